@@ -78,7 +78,7 @@ export function EditorDialogs({ family, getLatest, linking, open, ...rest }: Edi
       {open?.type === 'new relative' && (
         <EditPersonDialog
           person={null}
-          start={getInitialFields(open.relative)}
+          initial={getInitialFields(open.relative)}
           onSaved={(saved) => saveRelative(open.relative, saved)}
           onClose={onClose}
         />

@@ -1,11 +1,10 @@
-/** A part of the panel that folds up. */
+/** A section of the panel that the user can collapse. */
 import { chakra } from '@chakra-ui/react'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
 interface CollapsibleSectionProps {
   title: ReactNode
-  /** Whether it is unfolded at first. */
   initiallyOpen: boolean
   children: ReactNode
 }

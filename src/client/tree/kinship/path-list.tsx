@@ -1,4 +1,4 @@
-/** The readable way from one person to the other: names, and what each is to the one before. */
+/** Lists the people on the path: names, and what each person is to the one before. */
 import { chakra } from '@chakra-ui/react'
 import { Fragment } from 'react'
 import { fullName } from '#client/people/person-name.ts'
@@ -9,23 +9,23 @@ import type { PathEntry } from './path-steps.ts'
 
 interface PathListProps {
   family: Family
-  links: readonly PathEntry[]
+  entries: readonly PathEntry[]
 }
 
-/** A column with a golden thread; between phones and wide screens, where the panel is wide and low, a row. */
-export function PathList({ family, links }: PathListProps) {
-  const name = (link: PathEntry | undefined) => getPersonName(family, link?.people[0] ?? -1)
+/** A column with a golden line; a row on medium screens, where the panel is wide and low. */
+export function PathList({ family, entries }: PathListProps) {
+  const name = (entry: PathEntry | undefined) => getPersonName(family, entry?.people[0] ?? -1)
   return (
     <chakra.ol
-      aria-label={`From ${name(links[0])} to ${name(links.at(-1))}`}
+      aria-label={`From ${name(entries[0])} to ${name(entries.at(-1))}`}
       display="flex"
       flexDirection={{ base: 'column', md: 'row', xl: 'column' }}
       flexWrap={{ md: 'wrap', xl: 'nowrap' }}
       columnGap="7"
       listStyle="none"
     >
-      {links.map((link) => (
-        <PathListItem key={link.people.join()} family={family} link={link} />
+      {entries.map((entry) => (
+        <PathListItem key={entry.people.join()} family={family} entry={entry} />
       ))}
     </chakra.ol>
   )
@@ -33,7 +33,7 @@ export function PathList({ family, links }: PathListProps) {
 
 const thread = { base: 'block', md: 'none', xl: 'block' }
 
-function PathListItem({ family, link: { people, label: words } }: { family: Family; link: PathEntry }) {
+function PathListItem({ family, entry: { people, label } }: { family: Family; entry: PathEntry }) {
   const { members, drawing } = family
   return (
     <chakra.li
@@ -68,9 +68,9 @@ function PathListItem({ family, link: { people, label: words } }: { family: Fami
         ))}
       </chakra.span>
       <chakra.span minW="0" lineHeight="1.25">
-        {words !== '' && (
+        {label !== '' && (
           <chakra.span textStyle="small" color="text.muted" display="block">
-            {words}{' '}
+            {label}{' '}
           </chakra.span>
         )}
         <chakra.span textStyle="name" display="block">

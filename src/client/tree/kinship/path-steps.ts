@@ -1,4 +1,4 @@
-/** The way from one person to another, person by person, with a couple of common ancestors as one link. */
+/** Lists the path between two people as entries, with a couple of common ancestors as one entry. */
 
 import { formatKinshipPath } from '#shared/genealogy/kinship/format-kinship-path.ts'
 import { toSex } from '#shared/genealogy/kinship/format-kinship-term.ts'
@@ -8,34 +8,34 @@ import type { RelationshipPath } from '#shared/genealogy/kinship/relationships.t
 export interface PathEntry {
   /** One person, or a couple. */
   people: number[]
-  /** What they are to the link before: "his mother", "their daughter"; empty at the beginning. */
+  /** What they are to the entry before: "his mother", "their daughter"; empty for the first entry. */
   label: string
 }
 
-/** `own` is the number of the signed-in person, -1 for nobody. */
+/** `own` is the index of the current user's person, -1 for none. */
 export function buildPathEntries(
   family: KinshipGraph,
   { path, common }: RelationshipPath,
   own: number,
 ): PathEntry[] {
-  const links: PathEntry[] = []
+  const entries: PathEntry[] = []
   for (const [place, person] of path.people.entries()) {
-    const before = links.at(-1)
+    const before = entries.at(-1)
     const step = path.steps[place - 1]
     const couple = common.length === 2 && common.includes(person)
     if (!before || !step) {
-      links.push({ people: [person], label: '' })
+      entries.push({ people: [person], label: '' })
       continue
     }
     const from = path.people[place - 1] ?? -1
-    const [words = ''] = formatKinshipPath(family, { people: [from, person], steps: [step] })
-    const adoptive = /^(adoptive|foster) /.exec(words)?.[0] ?? ''
-    links.push({
+    const [term = ''] = formatKinshipPath(family, { people: [from, person], steps: [step] })
+    const adoptive = /^(adoptive|foster) /.exec(term)?.[0] ?? ''
+    entries.push({
       people: couple ? [...common] : [person],
-      label: `${getPossessive(family, before.people, own)} ${couple ? `${adoptive}parents` : words}`,
+      label: `${getPossessive(family, before.people, own)} ${couple ? `${adoptive}parents` : term}`,
     })
   }
-  return links
+  return entries
 }
 
 function getPossessive({ graph }: KinshipGraph, people: readonly number[], own: number): string {

@@ -1,4 +1,4 @@
-/** One of the two people of a relation: who it is, and a field to look for somebody else. */
+/** Search field for one of the two people of a relationship. */
 import { chakra } from '@chakra-ui/react'
 import { useId, useState } from 'react'
 import { fullName } from '#client/people/person-name.ts'
@@ -12,7 +12,7 @@ import { getComboboxProps, useSuggestions } from '../search/use-suggestions.ts'
 interface PersonPickerProps {
   label: string
   family: Family
-  /** Whoever is chosen, by id; null is nobody yet. */
+  /** The id of the chosen person, or null. */
   chosen: string | null
   ownId: string | null
   onChoose: (id: string) => void
@@ -20,7 +20,7 @@ interface PersonPickerProps {
 
 export function PersonPicker({ label, family, chosen, ownId, onChoose }: PersonPickerProps) {
   const id = useId()
-  /** What is being typed; null while nobody types. */
+  /** The text being typed; null while the user is not typing. */
   const [typed, setTyped] = useState<string | null>(null)
   const member = findMember(family, chosen)
   const name = member ? fullName(member) : ''

@@ -1,16 +1,16 @@
-/** Whose relation the page's address asks for. */
+/** Reads from the URL state whose relationship is requested. */
 import type { Family } from '../chart/family.ts'
 import type { TreeUrlState } from '../chart/tree-url.ts'
 
 export interface RelationshipPair {
-  /** Ids of people of the family; null where nobody is chosen yet. */
+  /** Ids of people of the family; null if nobody is chosen yet. */
   of: string | null
   with: string | null
-  /** The address names somebody who is not in the family. */
+  /** Whether the URL names a person who is not in the family. */
   unknown: boolean
 }
 
-/** Where one of the two is left open, it is the signed-in person. */
+/** If only one person is chosen, the other one is the current user. */
 export function getRelationshipPair(
   { indexById }: Pick<Family, 'indexById'>,
   address: Pick<TreeUrlState, 'subjectId' | 'relativeId'>,

@@ -1,4 +1,4 @@
-/** "How are we related?": two people, the answer in words, and the way from the one to the other. */
+/** "How are we related?" panel: two people, their relationship as text, and the path between them. */
 import { chakra } from '@chakra-ui/react'
 import { ArrowLeftRight, X } from 'lucide-react'
 import { useEffect, useId, useMemo, useState } from 'react'
@@ -19,14 +19,14 @@ import { RelationshipList, RelationshipSummary, type SelectedPath } from './rela
 interface RelationshipPanelProps {
   family: Family
   address: TreeUrlState
-  /** The member whom the signed-in person is. */
+  /** The id of the current user's person. */
   ownId: string | null
   onChangeView: (changes: Partial<TreeUrlState>) => void
-  /** The ids of those who stand between the two, for the tree to show; empty where there is no way. */
+  /** Receives the ids of the people on the path, for the tree to highlight; empty for no path. */
   onPath: (ids: readonly string[]) => void
 }
 
-/** Above the tree, on wide screens beside it and as high. */
+/** The panel is above the tree; on wide screens it is beside the tree. */
 const place = {
   p: { base: '4', md: '5' },
   w: { base: 'full', xl: '25rem' },
@@ -35,7 +35,7 @@ const place = {
   minH: { xl: 'min(22rem, 75svh)' },
   overflowY: { xl: 'auto' },
 } as const
-const nearest: SelectedPath = { relationship: 0, way: 0 }
+const nearest: SelectedPath = { relationship: 0, path: 0 }
 const wide = '(min-width: 48rem)'
 
 export function RelationshipPanel({ family, address, ownId, onChangeView, onPath }: RelationshipPanelProps) {
@@ -43,10 +43,10 @@ export function RelationshipPanel({ family, address, ownId, onChangeView, onPath
   const pair = getRelationshipPair(family, address, ownId)
   const number = (id: string | null) => (id === null ? -1 : (family.indexById.get(id) ?? -1))
   const [first, second, own] = [number(pair.of), number(pair.with), number(ownId)]
-  const asked = `${first} ${second}`
-  const [shownFor, setShownFor] = useState({ asked, shown: nearest })
-  const shown = shownFor.asked === asked ? shownFor.shown : nearest
-  const [roomy] = useState(() => window.matchMedia(wide).matches)
+  const pairKey = `${first} ${second}`
+  const [selection, setSelection] = useState({ pairKey, selected: nearest })
+  const selected = selection.pairKey === pairKey ? selection.selected : nearest
+  const [isWide] = useState(() => window.matchMedia(wide).matches)
   const chosen = first >= 0 && second >= 0
   const kinship = useMemo(
     () =>
@@ -55,22 +55,28 @@ export function RelationshipPanel({ family, address, ownId, onChangeView, onPath
         : null,
     [family, first, second],
   )
-  const way = kinship?.relationships[shown.relationship]?.paths[shown.way]
-  const links = useMemo(
-    () => (way ? buildPathEntries(getKinshipGraph(family), way, own) : []),
-    [family, way, own],
+  const path = kinship?.relationships[selected.relationship]?.paths[selected.path]
+  const entries = useMemo(
+    () => (path ? buildPathEntries(getKinshipGraph(family), path, own) : []),
+    [family, path, own],
   )
   useEffect(() => {
     const { ids } = family.drawing.layout
-    onPath(links.length > 1 ? links.flatMap(({ people }) => people.map((p) => ids[p] ?? '')) : [])
-  }, [links, family, onPath])
+    onPath(entries.length > 1 ? entries.flatMap(({ people }) => people.map((p) => ids[p] ?? '')) : [])
+  }, [entries, family, onPath])
   useEffect(() => () => onPath([]), [onPath])
 
   const choose = (of: string | null, other: string | null) =>
     onChangeView({ subjectId: of, relativeId: other, personId: null })
-  const spoken = (p: number) => ({ name: getPersonName(family, p), isReader: p === own })
-  const answer = kinship && { family, kinship, first: spoken(first), second: spoken(second), shown }
-  const whole = address.view === 'family'
+  const toNamedPerson = (p: number) => ({ name: getPersonName(family, p), isReader: p === own })
+  const summary = kinship && {
+    family,
+    kinship,
+    first: toNamedPerson(first),
+    second: toNamedPerson(second),
+    selected,
+  }
+  const showsWholeTree = address.view === 'family'
   return (
     <Panel aria-labelledby={heading} {...place}>
       <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="3" mb="3">
@@ -112,7 +118,7 @@ export function RelationshipPanel({ family, address, ownId, onChangeView, onPath
           <Button
             variant="outline"
             size="icon"
-            aria-label="Change places"
+            aria-label="Swap the two people"
             disabled={!chosen}
             onClick={() => choose(pair.with, pair.of)}
           >
@@ -120,7 +126,7 @@ export function RelationshipPanel({ family, address, ownId, onChangeView, onPath
           </Button>
         </chakra.div>
         <PersonPicker
-          label="The other"
+          label="The other person"
           family={family}
           chosen={pair.with}
           ownId={ownId}
@@ -128,34 +134,34 @@ export function RelationshipPanel({ family, address, ownId, onChangeView, onPath
         />
       </chakra.div>
       <chakra.div aria-live="polite" mt="4">
-        {answer ? (
-          <RelationshipSummary {...answer} />
+        {summary ? (
+          <RelationshipSummary {...summary} />
         ) : family.partial ? (
-          <chakra.p color="text.muted">Reading the whole family …</chakra.p>
+          <chakra.p color="text.muted">Loading the whole family …</chakra.p>
         ) : (
           <chakra.p color="text.muted">
-            {pair.unknown && 'Whoever this link names is not in the family tree. '}
-            Choose two people, and read here what they are to each other.
+            {pair.unknown && 'The person in this link is not in the family tree. '}
+            Choose two people to see how they are related.
           </chakra.p>
         )}
       </chakra.div>
-      {links.length > 1 && (
+      {entries.length > 1 && (
         <chakra.div mt="4">
-          <CollapsibleSection key={asked} title="The way between them" initiallyOpen={roomy}>
-            <PathList family={family} links={links} />
+          <CollapsibleSection key={pairKey} title="Path between them" initiallyOpen={isWide}>
+            <PathList family={family} entries={entries} />
           </CollapsibleSection>
-          {answer && (
+          {summary && (
             <RelationshipList
-              key={`ways ${asked}`}
-              {...answer}
-              opened={roomy}
-              onShow={(next) => setShownFor({ asked, shown: next })}
+              key={`ways ${pairKey}`}
+              {...summary}
+              opened={isWide}
+              onShow={(next) => setSelection({ pairKey, selected: next })}
             />
           )}
           <chakra.div borderTopWidth="1px" borderColor="line" pt="1">
             <Checkbox
               label="Show on the whole tree"
-              checked={whole}
+              checked={showsWholeTree}
               onChange={(event) =>
                 onChangeView({
                   view: event.currentTarget.checked ? 'family' : 'relation',

@@ -1,4 +1,4 @@
-/** What two people are to each other: the nearest in large letters, whatever else below it. */
+/** The relationship of two people: the closest one as a sentence, and a list of all relationships. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Button } from '#client/ui/controls/button.tsx'
@@ -14,10 +14,10 @@ import {
 } from './format-relationship.ts'
 import { getPersonName } from './path-list.tsx'
 
-/** Of the relationships, and of the ways of one, the place of the one that is shown. */
+/** Indexes of the selected relationship and of its selected path. */
 export interface SelectedPath {
   relationship: number
-  way: number
+  path: number
 }
 
 interface RelationshipSummaryProps {
@@ -25,15 +25,15 @@ interface RelationshipSummaryProps {
   kinship: Kinship
   first: NamedPerson
   second: NamedPerson
-  shown: SelectedPath
+  selected: SelectedPath
 }
 
-/** More are there for whoever asks. */
+/** The number of paths listed before "more distant" is pressed. */
 const initialPathCount = 6
 
-/** What the second person is to the first, for everybody to read and hear. */
-export function RelationshipSummary({ family, kinship, first, second, shown }: RelationshipSummaryProps) {
-  const main = kinship.relationships[shown.relationship]
+/** Says what the second person is to the first. */
+export function RelationshipSummary({ family, kinship, first, second, selected }: RelationshipSummaryProps) {
+  const main = kinship.relationships[selected.relationship]
   if (!main) {
     return (
       <LargeText>
@@ -44,64 +44,66 @@ export function RelationshipSummary({ family, kinship, first, second, shown }: R
   }
   if (main.type === 'same') {
     return (
-      <LargeText>{first.isReader ? 'Twice yourself.' : `Twice the same person: ${first.name}.`}</LargeText>
+      <LargeText>
+        {first.isReader ? 'You chose yourself twice.' : `You chose the same person twice: ${first.name}.`}
+      </LargeText>
     )
   }
-  const common = main.paths[shown.way]?.common ?? []
-  const asides = [
+  const common = main.paths[selected.path]?.common ?? []
+  const notes = [
     hasTwoTerms(main) && `${formatRelationshipSentence(first, main.firstTerms, second)}.`,
     isCollateral(main) && `Both descend from ${joinNames(common.map((p) => getPersonName(family, p)))}.`,
-  ].filter((aside) => aside !== false)
+  ].filter((note) => note !== false)
   return (
     <>
       <LargeText>{formatRelationshipSentence(second, main.secondTerms, first)}.</LargeText>
-      {asides.length > 0 && (
+      {notes.length > 0 && (
         <chakra.p mt="2" color="text.muted">
-          {asides.join(' ')}
+          {notes.join(' ')}
         </chakra.p>
       )}
     </>
   )
 }
 
-interface RelationshipListProps extends Pick<RelationshipSummaryProps, 'family' | 'kinship' | 'shown'> {
+interface RelationshipListProps extends Pick<RelationshipSummaryProps, 'family' | 'kinship' | 'selected'> {
   opened: boolean
-  onShow: (shown: SelectedPath) => void
+  onShow: (selected: SelectedPath) => void
 }
 
-/** Every way in which the two are related, each to be shown on the tree; nothing where there is but one. */
-export function RelationshipList({ family, kinship, shown, opened, onShow }: RelationshipListProps) {
+/** Lists every path between the two people; renders nothing if there is only one. */
+export function RelationshipList({ family, kinship, selected, opened, onShow }: RelationshipListProps) {
   const [all, setAll] = useState(false)
-  const ways = kinship.relationships.flatMap((relationship, place) =>
-    relationship.paths.map((_, way) => ({ relationship, at: { relationship: place, way } })),
+  const paths = kinship.relationships.flatMap((relationship, place) =>
+    relationship.paths.map((_, path) => ({ relationship, at: { relationship: place, path } })),
   )
-  if (ways.length < 2) return null
-  const listed = all ? ways : ways.slice(0, initialPathCount)
+  if (paths.length < 2) return null
+  const listed = all ? paths : paths.slice(0, initialPathCount)
   const columns = { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', xl: 'minmax(0, 1fr)' }
   return (
-    <CollapsibleSection title={`Related in ${formatNumeral(ways.length)} ways`} initiallyOpen={opened}>
+    <CollapsibleSection title={`Related in ${formatNumeral(paths.length)} ways`} initiallyOpen={opened}>
       <chakra.ul display="grid" gridTemplateColumns={columns} gap="2" listStyle="none">
         {listed.map(({ relationship, at }) => (
-          <li key={`${at.relationship} ${at.way}`}>
+          <li key={`${at.relationship} ${at.path}`}>
             <PathButton
               label={formatRelationshipTitle(relationship)}
-              through={formatCommonAncestors(family, relationship, at.way)}
-              pressed={at.relationship === shown.relationship && at.way === shown.way}
+              through={formatCommonAncestors(family, relationship, at.path)}
+              pressed={at.relationship === selected.relationship && at.path === selected.path}
               onPress={() => onShow(at)}
             />
           </li>
         ))}
-        {listed.length < ways.length && (
+        {listed.length < paths.length && (
           <li>
             <Button variant="quiet" onClick={() => setAll(true)}>
-              {ways.length - listed.length} more distant
+              Show {paths.length - listed.length} more distant
             </Button>
           </li>
         )}
       </chakra.ul>
       {!kinship.complete && (
         <chakra.p mt="2" textStyle="small" color="text.muted">
-          Their lines run together too often to tell them all: the most distant are left out.
+          There are too many relationships to list them all. The most distant ones are left out.
         </chakra.p>
       )}
     </CollapsibleSection>
@@ -112,8 +114,8 @@ function hasTwoTerms({ firstTerms: first, secondTerms: second }: Relationship): 
   return first.join() !== second.join()
 }
 
-function isCollateral({ type: nature, paths: ways }: Relationship): boolean {
-  const steps = ways[0]?.path.steps ?? []
+function isCollateral({ type: nature, paths }: Relationship): boolean {
+  const steps = paths[0]?.path.steps ?? []
   return nature === 'descent' && steps.includes('up') && steps.includes('down')
 }
 

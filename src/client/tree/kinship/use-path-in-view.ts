@@ -1,4 +1,4 @@
-/** Brings the whole way between two people into view when it is another one, or is drawn on another chart. */
+/** Moves the viewport to show the whole path between two people when the path or the chart changes. */
 import { useStoreApi } from '@xyflow/react'
 import { useEffect, useRef } from 'react'
 import { tree } from '#shared/limits.ts'
@@ -7,13 +7,13 @@ import { getViewport } from '../canvas/use-viewport-listener.ts'
 import { getVisibleArea, type Viewport } from '../canvas/viewport.ts'
 import type { Chart } from '../chart/chart.ts'
 
-/** Free ground round the way, in px of the screen; and how small people may become. */
+/** The margin around the path in px of the screen, and the minimum zoom. */
 const edge = 48
-/** On a narrow canvas the overview in its corner has the last of the way's people under it. */
+/** On a narrow canvas the minimap would cover the last people of the path. */
 const underOverview = { width: 600, room: 96 }
 const smallest = 0.08
 
-/** `begin` is called before the view sets out. */
+/** `begin` is called before the viewport moves. */
 export function usePathInView(
   chart: Chart,
   path: readonly string[],
@@ -34,7 +34,7 @@ export function usePathInView(
   }, [chart, path, store])
 }
 
-/** Where the view would hold everybody on the way; null where it does already or where nobody has a place. */
+/** Returns the viewport that shows everybody on the path; null if they are visible already or not on the chart. */
 function getTargetViewport({ drawing, indexById }: Chart, path: readonly string[], view: Viewport) {
   const { layout, box } = drawing
   const people = path.flatMap((id) => indexById.get(id) ?? [])

@@ -1,4 +1,4 @@
-/** The four arrow keys of a walk: what each is for, and to whom it leads. */
+/** The arrow keys of the walk view and the person to whom each leads. */
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import type { Chart } from '../chart/chart.ts'
 import { type Direction, findNeighbour } from '../chart/relatives.ts'
@@ -10,17 +10,17 @@ export const arrows = {
   right: { key: 'ArrowRight', sign: '→' },
 } as const satisfies Record<Direction, object>
 
-/** The keys by the id of the person to whom each leads. */
+/** Arrow key by the id of the person to whom it leads. */
 export type ArrowKeyTargets = ReadonlyMap<string, Direction>
 
 const steps: readonly Direction[] = ['up', 'down', 'left', 'right']
 
-/** The step that a key asks for; null for every other key. */
+/** Returns the step of an arrow key; null for other keys. */
 export function getStepForKey(key: string): Direction | null {
   return steps.find((step) => arrows[step].key === key) ?? null
 }
 
-/** Where two keys lead to one person, the first of them is told. */
+/** If two keys lead to the same person, the first one is returned. */
 export function getArrowKeyTargets(chart: Chart, person: FamilyMember): ArrowKeyTargets {
   const keys = new Map<string, Direction>()
   for (const step of ['up', 'down', 'right', 'left'] as const) {

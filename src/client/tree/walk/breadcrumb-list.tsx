@@ -1,4 +1,4 @@
-/** The way one has come, to be gone back: where it began and the last who were passed. */
+/** Breadcrumb navigation of the walk view: the first and the last visited people. */
 import { chakra } from '@chakra-ui/react'
 import { ChevronRight } from 'lucide-react'
 import { fullName } from '#client/people/person-name.ts'
@@ -11,15 +11,15 @@ const CrumbButton = chakra('button', linkRecipe, { defaultProps: { type: 'button
 
 interface BreadcrumbListProps {
   family: Family
-  trail: readonly string[]
+  visited: readonly string[]
   onGo: (id: string) => void
 }
 
-export function BreadcrumbList({ family, trail, onGo }: BreadcrumbListProps) {
-  const crumbs = getBreadcrumbs(trail, 2)
+export function BreadcrumbList({ family, visited, onGo }: BreadcrumbListProps) {
+  const crumbs = getBreadcrumbs(visited, 2)
   if (crumbs.length === 0) return null
   return (
-    <nav aria-label="The way you came">
+    <nav aria-label="Visited people">
       <chakra.ol
         listStyleType="none"
         display="flex"
@@ -36,12 +36,12 @@ export function BreadcrumbList({ family, trail, onGo }: BreadcrumbListProps) {
               {member ? (
                 <CrumbButton textAlign="start" minH="touch" cursor="pointer" onClick={() => onGo(member.id)}>
                   <chakra.span srOnly>
-                    {id === trail[0] ? 'Back to where you began: ' : 'Back to '}
+                    {id === visited[0] ? 'Back to the first person: ' : 'Back to '}
                   </chakra.span>
                   {fullName(member)}
                 </CrumbButton>
               ) : (
-                <chakra.span title="Others on the way">…</chakra.span>
+                <chakra.span title="More visited people">…</chakra.span>
               )}
               <ChevronRight size={16} aria-hidden />
             </chakra.li>
@@ -49,7 +49,11 @@ export function BreadcrumbList({ family, trail, onGo }: BreadcrumbListProps) {
         })}
         <chakra.li aria-current="step">
           {fullName(
-            findMember(family, trail.at(-1) ?? null) ?? { first_name: '', last_name: '', maiden_name: null },
+            findMember(family, visited.at(-1) ?? null) ?? {
+              first_name: '',
+              last_name: '',
+              maiden_name: null,
+            },
           )}
         </chakra.li>
       </chakra.ol>

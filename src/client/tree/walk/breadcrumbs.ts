@@ -1,21 +1,21 @@
-/** The way one has come on a walk: who was passed, each once, ending with whom one is at. */
+/** The breadcrumbs of the walk view: the ids of the visited people, without duplicates, ending with the current person. */
 
-/** Steps that are remembered; whoever walks further has forgotten how it began. */
+/** Older entries are dropped above this number. */
 const maxVisits = 200
 
-/** Whoever is met again is gone back to: what lay between is no longer on the way. */
-export function addVisit(trail: readonly string[], id: string): readonly string[] {
-  const place = trail.indexOf(id)
-  return place < 0 ? [...trail, id].slice(-maxVisits) : trail.slice(0, place + 1)
+/** Adds a person. Returning to a person removes the later entries. */
+export function addVisit(visited: readonly string[], id: string): readonly string[] {
+  const index = visited.indexOf(id)
+  return index < 0 ? [...visited, id].slice(-maxVisits) : visited.slice(0, index + 1)
 }
 
-/** One place of the breadcrumb; null stands for those who are left out. */
+/** The id of a person; null stands for people who are left out. */
 export type Breadcrumb = string | null
 
-/** Where the walk began and the last who were passed before the one at its end. */
-export function getBreadcrumbs(trail: readonly string[], last: number): Breadcrumb[] {
-  const passed = trail.slice(0, -1)
-  const [first] = passed
-  if (first === undefined || passed.length <= last + 1) return [...passed]
-  return [first, null, ...passed.slice(-last)]
+/** Returns the first person and the `last` people before the current person. */
+export function getBreadcrumbs(visited: readonly string[], last: number): Breadcrumb[] {
+  const previous = visited.slice(0, -1)
+  const [first] = previous
+  if (first === undefined || previous.length <= last + 1) return [...previous]
+  return [first, null, ...previous.slice(-last)]
 }

@@ -1,9 +1,9 @@
-/** Whoever leaves a walk for the drawing has the keys there, too: the walk, going, leaves the focus to the canvas. */
+/** Moves the keyboard focus from the walk view to the canvas when the view changes. */
 import { useEffect } from 'react'
 
 let isFocusPending = false
 
-/** For the walk: it is about to go. */
+/** Called by the walk view: when it unmounts, the canvas may take the focus. */
 export function useFocusHandoff(): void {
   useEffect(
     () => () => {
@@ -13,7 +13,7 @@ export function useFocusHandoff(): void {
   )
 }
 
-/** For the canvas: takes the focus where a walk has left it and nobody else has it. */
+/** Called by the canvas: takes the focus after the walk view unmounted, unless another element has it. */
 export function useReceivedFocus(element: () => HTMLElement | null): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the canvas comes
   useEffect(() => {

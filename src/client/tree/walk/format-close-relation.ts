@@ -1,4 +1,4 @@
-/** What two people who stand next to each other on a walk are to one another, in words. */
+/** Formats what a parent, child, partner or sibling is to a person. */
 import { fullName } from '#client/people/person-name.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
@@ -41,7 +41,7 @@ function shareParent(a: FamilyMember, b: FamilyMember): boolean {
   return sameFather || sameMother
 }
 
-/** What `member` is to `of`: "mother", "half-brother", "adoptive father"; null where they do not stand side by side. */
+/** Returns what `member` is to `of`: "mother", "half-brother", "adoptive father"; null for other people. */
 export function formatCloseRelation(member: FamilyMember, of: FamilyMember): string | null {
   if (member.id === of.id) return null
   if (isBirthParent(member, of)) return getTerm('parent', member)
@@ -56,7 +56,7 @@ export function formatCloseRelation(member: FamilyMember, of: FamilyMember): str
   return `${areHalfSiblings(member, of) ? 'half-' : ''}${getTerm('sibling', member)}`
 }
 
-/** "Victoria Hanover, 1819 – 1901, mother of Edward", for whoever cannot see to whom they have come. */
+/** Returns a screen reader announcement: "Victoria Hanover, 1819 – 1901, mother of Edward". */
 export function formatArrival(member: FamilyMember, from: FamilyMember | null): string {
   const word = from && formatCloseRelation(member, from)
   const how = word && `${word} of ${from.first_name.trim() || fullName(from)}`

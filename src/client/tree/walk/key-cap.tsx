@@ -1,4 +1,4 @@
-/** The cap of a key, and who is likely to have keys before them. */
+/** A key cap, and the media query for devices that probably have a keyboard. */
 import { chakra } from '@chakra-ui/react'
 
 export const KeyCap = chakra('kbd', {
@@ -20,5 +20,5 @@ export const KeyCap = chakra('kbd', {
   },
 })
 
-/** A wide screen and a pointer as fine as a mouse's. */
+/** Wide screens with a mouse. */
 export const keyboardMedia = '@media (min-width: 48rem) and (hover: hover) and (pointer: fine)'

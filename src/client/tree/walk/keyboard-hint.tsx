@@ -1,4 +1,4 @@
-/** Which keys walk, for whoever has a keyboard before them. */
+/** Hint about the arrow keys, on devices that probably have a keyboard. */
 import { chakra } from '@chakra-ui/react'
 import { KeyCap, keyboardMedia } from './key-cap.tsx'
 

@@ -1,4 +1,4 @@
-/** Whom one has come to on a walk: their portrait, the little that says who they are, and what else can be looked at. */
+/** The current person of the walk view: portrait, basic data and links to other views. */
 import { chakra } from '@chakra-ui/react'
 import type { Ref } from 'react'
 import { fullName, maidenName } from '#client/people/person-name.ts'
@@ -15,7 +15,7 @@ import { PersonViewLinks } from './person-view-links.tsx'
 interface PersonSummaryProps {
   family: Family
   person: FamilyMember
-  /** What they are to whoever is signed in: "Your grandmother"; null where nothing is to be said, '' for a while before that is known. */
+  /** The relation to the current user: "Your grandmother"; null for none, '' while it is not known. */
   kinship: string | null
   heading: Ref<HTMLHeadingElement>
   onOpenDetails: (id: string) => void
@@ -36,7 +36,7 @@ export function PersonSummary({
   const maiden = maidenName(person)
   return (
     <Panel
-      aria-label="Whom you have come to"
+      aria-label="Current person"
       alignSelf="start"
       display="flex"
       flexDirection="column"

@@ -1,4 +1,4 @@
-/** Other ways of looking at one person, as a list of quiet buttons. */
+/** Buttons that open other views of the tree for one person. */
 import { chakra } from '@chakra-ui/react'
 import { Footprints, GitFork, HeartHandshake, LocateFixed, Network, Rainbow } from 'lucide-react'
 import { useSession } from '#client/accounts/session/use-session.ts'
@@ -14,12 +14,12 @@ const personViews = {
   descendants: { label: 'Descendants', Icon: Network },
   fan: { label: 'Fan chart', Icon: Rainbow },
   relation: { label: 'How are we related?', Icon: HeartHandshake },
-  walk: { label: 'Walk from here', Icon: Footprints },
+  walk: { label: 'Browse from here', Icon: Footprints },
 } satisfies Record<PersonView, object>
 
 const noPeople = { of: null, with: null, generations: null, person: null }
 
-/** What the page's address becomes for a way of looking at a person; `ownId` is whom the signed-in person is. */
+/** Returns the URL state of a view of a person. `ownId` is the id of the current user's person. */
 export function getViewUrlState(id: string, way: PersonView, ownId: string | null): Partial<TreeUrlState> {
   switch (way) {
     case 'tree':

@@ -1,4 +1,4 @@
-/** Those to whom one step leads, in groups, each with what is to be said of it. */
+/** Groups the close relatives of a person: parents, partners, children by union, and siblings. */
 import { fullName } from '#client/people/person-name.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import type { Family } from '../chart/family.ts'
@@ -8,9 +8,9 @@ import { formatCloseRelation } from './format-close-relation.ts'
 
 export interface RelativeEntry {
   member: FamilyMember
-  /** What they are: "Adoptive mother"; empty where the heading says it. */
+  /** "Adoptive mother"; empty if the heading of the group says it. */
   role: string
-  /** When and where the unions were. */
+  /** Dates and places of the unions. */
   unions: string[]
 }
 
@@ -22,13 +22,13 @@ export interface RelativeGroup {
 export interface RelativeGroups {
   parents: RelativeGroup | null
   partners: RelativeGroup | null
-  /** By birth and union in the order of time, then by whom else they are being raised. */
+  /** Birth children by union in the order of the unions, then adopted, foster and stepchildren. */
   children: RelativeGroup[]
   siblings: RelativeGroup[]
 }
 
-function toGroup(heading: string, kin: RelativeEntry[]): RelativeGroup | null {
-  return kin.length > 0 ? { heading, relatives: kin } : null
+function toGroup(heading: string, relatives: RelativeEntry[]): RelativeGroup | null {
+  return relatives.length > 0 ? { heading, relatives: relatives } : null
 }
 
 function capitalize(words: string): string {
@@ -71,12 +71,12 @@ function partition<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[
   return [all.filter(isFirst), all.filter((one) => !isFirst(one))]
 }
 
-/** A couple that came together twice is named once, with both unions. */
+/** A partner with two unions is listed once, with both unions. */
 function getPartnerEntries(person: FamilyMember, { partners }: Relatives): RelativeEntry[] {
   const unions = listUnions(person)
   return partners.map((member) => {
-    const own = unions.filter(({ member_id }) => member_id === member.id)
-    return { member, role: '', unions: own.map(formatUnion).filter(Boolean) }
+    const partnerUnions = unions.filter(({ member_id }) => member_id === member.id)
+    return { member, role: '', unions: partnerUnions.map(formatUnion).filter(Boolean) }
   })
 }
 
@@ -90,18 +90,22 @@ function groupChildrenByPartner(family: Family, person: FamilyMember, { partners
     else byOther.set(other?.id ?? null, [child])
   }
   const unions = [...byOther].filter(([, members]) => members.length > 0)
-  // Who the other parent is not known of come last.
+  // Children with an unknown other parent come last.
   unions.sort(([a], [b]) => Number(a === null) - Number(b === null))
   return unions.map(([other, members]): RelativeGroup => {
     const partner = findMember(family, other)
     const word = members.length === 1 ? 'Child' : 'Children'
-    const alone = unions.length === 1 && other === null
-    const heading = partner ? `${word} with ${fullName(partner)}` : alone ? word : 'Other parent not known'
+    const isOnlyGroup = unions.length === 1 && other === null
+    const heading = partner
+      ? `${word} with ${fullName(partner)}`
+      : isOnlyGroup
+        ? word
+        : 'Children (other parent unknown)'
     return { heading, relatives: toEntries(members) }
   })
 }
 
 function getOtherChildrenGroup(person: FamilyMember, { otherChildren }: Relatives): RelativeGroup[] {
-  const kin = otherChildren.map((child) => toEntryWithRole(child, person))
-  return kin.length > 0 ? [{ heading: 'Adopted, foster and stepchildren', relatives: kin }] : []
+  const relatives = otherChildren.map((child) => toEntryWithRole(child, person))
+  return relatives.length > 0 ? [{ heading: 'Adopted, foster and stepchildren', relatives: relatives }] : []
 }

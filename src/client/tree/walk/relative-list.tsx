@@ -1,4 +1,4 @@
-/** People to whom one step leads, as large buttons; of very many the first ones, and more as the end comes near. */
+/** A group of close relatives as large buttons. A long list shows more when the user scrolls to its end. */
 import { chakra } from '@chakra-ui/react'
 import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fullName } from '#client/people/person-name.ts'
@@ -15,54 +15,60 @@ const pageLength = 24
 interface RelativeListProps {
   family: Family
   group: RelativeGroup
-  /** The arrow keys and to whom they lead. */
+  /** The arrow key that leads to each person. */
   keys: ArrowKeyTargets
   onGo: (id: string) => void
 }
 
 export function RelativeList({ family, group, keys, onGo }: RelativeListProps) {
-  const { heading, relatives: kin } = group
-  const [shown, setShown] = useState(pageLength)
-  const hidden = kin.length - shown
-  const told = kin.some(({ unions }) => unions.length > 0)
+  const { heading, relatives } = group
+  const [shownCount, setShownCount] = useState(pageLength)
+  const hiddenCount = relatives.length - shownCount
+  const hasUnions = relatives.some(({ unions }) => unions.length > 0)
   return (
     <chakra.div _notLast={{ mb: '6' }}>
       <chakra.h3 textStyle="label" color="accent.text" mb="2.5">
         {heading}
-        {kin.length > pageLength && ` (${kin.length})`}
+        {relatives.length > pageLength && ` (${relatives.length})`}
       </chakra.h3>
       <chakra.ul
         aria-label={heading}
         display="grid"
-        gridTemplateColumns={`repeat(auto-fill, minmax(min(${told ? 23 : 17}rem, 100%), 1fr))`}
+        gridTemplateColumns={`repeat(auto-fill, minmax(min(${hasUnions ? 23 : 17}rem, 100%), 1fr))`}
         gap="2.5"
         listStyleType="none"
       >
-        {kin.slice(0, shown).map((one) => (
+        {relatives.slice(0, shownCount).map((entry) => (
           <KinButton
-            key={one.member.id}
+            key={entry.member.id}
             family={family}
-            kin={one}
-            step={keys.get(one.member.id)}
+            entry={entry}
+            step={keys.get(entry.member.id)}
             onGo={onGo}
           />
         ))}
       </chakra.ul>
-      {hidden > 0 && <ShowMore key={shown} left={hidden} onMore={() => setShown(shown + pageLength)} />}
+      {hiddenCount > 0 && (
+        <ShowMore
+          key={shownCount}
+          hiddenCount={hiddenCount}
+          onMore={() => setShownCount(shownCount + pageLength)}
+        />
+      )}
     </chakra.div>
   )
 }
 
 interface RelativeButtonProps {
   family: Family
-  kin: RelativeEntry
+  entry: RelativeEntry
   step: keyof typeof arrows | undefined
   onGo: (id: string) => void
 }
 
 const KinButton = memo(function KinButton({
   family,
-  kin: { member, role, unions },
+  entry: { member, role, unions },
   step,
   onGo,
 }: RelativeButtonProps) {
@@ -105,9 +111,9 @@ const KinButton = memo(function KinButton({
           <chakra.span textStyle="small" color="text.muted" display="block" fontVariantNumeric="tabular-nums">
             {[role, formatLifeYears(member, new Date())].filter(Boolean).join(' · ')}
           </chakra.span>
-          {unions.map((words) => (
-            <chakra.span key={words} textStyle="small" color="text.muted" display="block">
-              {`Married ${words}`}
+          {unions.map((union) => (
+            <chakra.span key={union} textStyle="small" color="text.muted" display="block">
+              {`Married ${union}`}
             </chakra.span>
           ))}
         </chakra.span>
@@ -121,10 +127,10 @@ const KinButton = memo(function KinButton({
   )
 })
 
-/** How far below the window the end is near. */
+/** Loads more when the end of the list is this close to the viewport. */
 const loadMoreMargin = '600px 0px'
 
-function ShowMore({ left, onMore }: { left: number; onMore: () => void }) {
+function ShowMore({ hiddenCount, onMore }: { hiddenCount: number; onMore: () => void }) {
   const end = useRef<HTMLButtonElement>(null)
   const more = useEffectEvent(onMore)
   useEffect(() => {
@@ -140,7 +146,7 @@ function ShowMore({ left, onMore }: { left: number; onMore: () => void }) {
   }, [])
   return (
     <Button ref={end} variant="outline" w="full" mt="2.5" onClick={onMore}>
-      {`Show more (${left} left)`}
+      {`Show more (${hiddenCount} more)`}
     </Button>
   )
 }

@@ -1,4 +1,4 @@
-/** The way past the drawing, for whoever cannot use one: seen when the focus comes to it. */
+/** A skip link to the walk view for people who cannot use the canvas; visible on focus. */
 import { chakra } from '@chakra-ui/react'
 import { buttonRecipe } from '#client/theme/recipes.ts'
 
@@ -15,7 +15,7 @@ export function SkipToWalkButton({ onWalk }: { onWalk: () => void }) {
       css={{ '&:not(:focus)': { clipPath: 'inset(50%)', pointerEvents: 'none' } }}
       onClick={onWalk}
     >
-      Walk the tree as text instead
+      Browse the tree as text instead
     </SkipButton>
   )
 }

@@ -1,4 +1,4 @@
-/** Keeps the way one has come on a walk, and says how one came to whoever is there now. */
+/** State of the breadcrumbs, and the announcement of the current person. */
 import { useEffect, useState } from 'react'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import type { Family } from '../chart/family.ts'
@@ -6,27 +6,27 @@ import { findMember } from '../chart/relatives.ts'
 import { addVisit } from './breadcrumbs.ts'
 import { formatArrival } from './format-close-relation.ts'
 
-/** Outlives the view: whoever looks at the tree in between finds the way they came. */
+/** Kept outside the component, so that the breadcrumbs survive a switch to another view. */
 let lastVisited: readonly string[] = []
 
-/** `said` is for whoever cannot see the page; empty until the first step. */
+/** `announcement` is for screen readers; empty until the first step. */
 export function useBreadcrumbs(
   family: Family,
   person: FamilyMember,
-): { trail: readonly string[]; said: string } {
-  const [walk, setWalk] = useState(() => {
-    const trail = lastVisited.includes(person.id) ? addVisit(lastVisited, person.id) : [person.id]
-    return { trail, said: '' }
+): { visited: readonly string[]; announcement: string } {
+  const [state, setState] = useState(() => {
+    const visited = lastVisited.includes(person.id) ? addVisit(lastVisited, person.id) : [person.id]
+    return { visited, announcement: '' }
   })
   useEffect(() => {
-    lastVisited = walk.trail
-  }, [walk])
-  const before = walk.trail.at(-1)
-  if (before === person.id) return walk
+    lastVisited = state.visited
+  }, [state])
+  const before = state.visited.at(-1)
+  if (before === person.id) return state
   const next = {
-    trail: addVisit(walk.trail, person.id),
-    said: formatArrival(person, findMember(family, before ?? null)),
+    visited: addVisit(state.visited, person.id),
+    announcement: formatArrival(person, findMember(family, before ?? null)),
   }
-  setWalk(next)
+  setState(next)
   return next
 }

@@ -1,4 +1,4 @@
-/** The canvas by keyboard: everything that a pointer can do there, and words for whoever cannot see what happened. */
+/** Keyboard control of the canvas, with screen reader announcements. */
 import { useStoreApi } from '@xyflow/react'
 import type { KeyboardEvent } from 'react'
 import { fullName } from '#client/people/person-name.ts'
@@ -14,15 +14,15 @@ import { findNextSeat } from '../fan/fan-navigation.ts'
 import { getStepForKey } from './arrow-keys.ts'
 import { formatArrival } from './format-close-relation.ts'
 
-/** How far a key moves the view, as a part of its width and height. */
+/** The distance of one key press, relative to the width and height of the viewport. */
 const panShare = 0.25
 const panDurationMs = 250
-/** What one press of a zoom key or button does. */
+/** The zoom factor of one press of a zoom key or button. */
 export const zoomFactor = 1.2
 
-/** In words for a screen reader, after the canvas's name. */
+/** Help for screen readers, after the name of the canvas. */
 export const keyboardHelp =
-  'Shift with an arrow key moves the view. Plus and minus zoom, 0 shows the whole tree, Escape lets go of the person.'
+  'Shift and an arrow key moves the view. Plus and minus zoom, 0 shows the whole tree, Escape deselects the person.'
 
 const relativeNouns: Record<Direction, string> = {
   up: 'parents',
@@ -31,12 +31,12 @@ const relativeNouns: Record<Direction, string> = {
   right: 'partners, brothers or sisters',
 }
 
-/** A fan has but one person's ancestors: below somebody stands their child, and beside them whoever is as far away. */
+/** In a fan, down leads to the child, left and right to people of the same generation. */
 const fanRelativeNouns: Record<Direction, string> = {
   up: 'parents',
   down: 'children',
-  left: 'neighbours in the ring',
-  right: 'neighbours in the ring',
+  left: 'people beside them in the ring',
+  right: 'people beside them in the ring',
 }
 
 interface CanvasKeyboardOptions {
@@ -45,7 +45,7 @@ interface CanvasKeyboardOptions {
   travel: Pick<ViewportAnimation, 'moveTo' | 'zoomBy' | 'panBy'>
   fitAll: () => void
   onOpenDetails: (id: string) => void
-  /** Says to whom one has come, or that there is nobody. */
+  /** Announces the person, or that there is none in this direction. */
   onSay: (words: string) => void
 }
 
@@ -102,7 +102,7 @@ function findNext(chart: Chart, from: FamilyMember, step: Direction): FamilyMemb
   return chart.members[findNextSeat(chart, chart.indexById.get(from.id) ?? -1, step)] ?? null
 }
 
-/** Whether all of a person's box is in the view, and not under what lies at its edges. */
+/** Whether the whole card is visible and not under the controls at the edges of the canvas. */
 export function isWellInView({ drawing }: Chart, p: number, view: Viewport): boolean {
   const { layout, box } = drawing
   const left = (layout.x[p] ?? 0) * view.zoom + view.x

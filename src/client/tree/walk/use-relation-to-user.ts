@@ -1,8 +1,8 @@
-/** What somebody on a walk is to whoever is signed in. */
+/** Formats the relation of a person to the current user. */
 import { useEffect, useMemo, useState } from 'react'
 import type { Family } from '../chart/family.ts'
 
-/** Of in-laws of in-laws nobody says "your". */
+/** Relations with more terms are too distant for "Your …". */
 const maxTerms = 2
 
 async function loadModules() {
@@ -15,12 +15,12 @@ async function loadModules() {
 
 type Modules = Awaited<ReturnType<typeof loadModules>>
 
-/** Loaded once, so that every later step has its words at once. */
+/** Loaded once, so that later people need no loading. */
 let loaded: Modules | null = null
 
 /**
- * "Your grandmother", "Your wife’s brother", "This is you"; null where nothing is to be said, '' while it is not known
- * yet.
+ * Returns "Your grandmother", "Your wife’s brother" or "This is you"; null for no relation, and '' while the kinship code
+ * is loading.
  */
 export function useRelationToUser(family: Family, personId: string, ownId: string | null): string | null {
   const [tools, setTools] = useState(loaded)

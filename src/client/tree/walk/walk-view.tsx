@@ -1,4 +1,4 @@
-/** "Walk the tree": one person with parents, partners, siblings and children, a tap or an arrow key a step. */
+/** The view "Person by person": one person with parents, partners, siblings and children, a tap or an arrow key a step. */
 import { chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef } from 'react'
 import { useSession } from '#client/accounts/session/use-session.ts'
@@ -19,15 +19,15 @@ import { RelativeList } from './relative-list.tsx'
 import { useBreadcrumbs } from './use-breadcrumbs.ts'
 import { useRelationToUser } from './use-relation-to-user.ts'
 
-/** What may have the focus when a walk begins and hands it on: what opened the walk, and nothing in particular. */
+/** If one of these has the focus when the view opens, the name of the person takes it. */
 const focusableStartTags = new Set(['BODY', 'H1', 'BUTTON', 'A'])
 
-/** What the page's head covers of the window, in px. */
+/** The height of the sticky page header. */
 const headerHeightPx = 64
 
 interface WalkViewProps {
   family: Family
-  /** Whom one has come to; somebody the family does not know shows who there is instead. */
+  /** The current person; an unknown id shows the default person instead. */
   personId: string | null
   onGo: (id: string) => void
   onOpenDetails: (id: string) => void
@@ -38,7 +38,7 @@ export function WalkView({ personId, ...props }: WalkViewProps) {
   const { family } = props
   const { user } = useSession()
   const ownId = user?.member_id ?? null
-  // Of a family that has only begun to come, nobody can be missed yet.
+  // In a partly loaded family a missing person may still arrive, so no default person is used.
   const person = family.partial
     ? findMember(family, personId ?? ownId)
     : findMember(family, findFirstKnownId(family, [personId]) ?? getDefaultPersonId(family, ownId))
@@ -57,7 +57,7 @@ function WalkPerson({
   onOpenDetails,
   onChangeView,
 }: Omit<WalkViewProps, 'personId'> & { person: FamilyMember; ownId: string | null }) {
-  const { trail, said } = useBreadcrumbs(family, person)
+  const { visited, announcement } = useBreadcrumbs(family, person)
   const groups = useMemo(() => getRelativeGroups(family, person), [family, person])
   const keys = useMemo(() => getArrowKeyTargets(family, person), [family, person])
   const kinship = useRelationToUser(family, person.id, ownId)
@@ -78,18 +78,18 @@ function WalkPerson({
     event.preventDefault()
   }
   const { parents, partners, children, siblings } = groups
-  const kin = [parents, partners, ...children, ...siblings].filter((group) => group !== null)
+  const relativeGroups = [parents, partners, ...children, ...siblings].filter((group) => group !== null)
   return (
     <chakra.section
       ref={walk}
-      aria-label="Walk the tree"
+      aria-label="Person by person"
       aria-describedby={hint}
       flex="1"
       minW="0"
       onKeyDown={onKey}
       data-testid="walk"
     >
-      <BreadcrumbList family={family} trail={trail} onGo={onGo} />
+      <BreadcrumbList family={family} visited={visited} onGo={onGo} />
       <chakra.div
         display="grid"
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(18rem, 24rem) minmax(0, 1fr)' }}
@@ -103,8 +103,8 @@ function WalkPerson({
           onOpenDetails={onOpenDetails}
           onChangeView={onChangeView}
         />
-        <Panel aria-label="One step away" alignSelf="start">
-          {kin.map((group) => (
+        <Panel aria-label="Close relatives" alignSelf="start">
+          {relativeGroups.map((group) => (
             <RelativeList
               key={`${person.id} ${group.heading}`}
               family={family}
@@ -113,36 +113,34 @@ function WalkPerson({
               onGo={onGo}
             />
           ))}
-          {kin.length === 0 && (
+          {relativeGroups.length === 0 && (
             <chakra.p color="text.muted">No parents, partners or children are recorded.</chakra.p>
           )}
           <KeyboardHint id={hint} />
         </Panel>
       </chakra.div>
       <chakra.div srOnly aria-live="polite">
-        {said}
+        {announcement}
       </chakra.div>
     </chakra.section>
   )
 }
 
-/**
- * Every step hands the focus to the name of whoever was come to, and so does the beginning of the walk. The page scrolls only where the name would be out of sight.
- */
+/** Moves the focus to the name of the new person. Scrolls only if the name would be out of sight. */
 function useFocusOnArrival(
   walk: RefObject<HTMLElement | null>,
   heading: RefObject<HTMLElement | null>,
   personId: string,
 ) {
-  const arrived = useRef<string | null>(null)
+  const focusedId = useRef<string | null>(null)
   useEffect(() => {
-    const first = arrived.current === null
-    if (arrived.current === personId || !heading.current) return
-    arrived.current = personId
+    const isFirst = focusedId.current === null
+    if (focusedId.current === personId || !heading.current) return
+    focusedId.current = personId
     const { activeElement } = document
-    if (first && !focusableStartTags.has(activeElement?.tagName ?? '')) return
+    if (isFirst && !focusableStartTags.has(activeElement?.tagName ?? '')) return
     heading.current.focus({ preventScroll: true })
-    if (first) return
+    if (isFirst) return
     const { top, bottom } = heading.current.getBoundingClientRect()
     if (top < headerHeightPx || bottom > window.innerHeight) walk.current?.scrollIntoView({ block: 'start' })
   }, [walk, heading, personId])

@@ -1,4 +1,4 @@
-/** The Family Tree Editor as an administrator meets it: what it says, what it sends, and what happens when that fails. */
+/** Tests the tree editor page: its texts, its requests and its errors. */
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -39,28 +39,28 @@ async function find(user: UserEvent, query: string) {
   await user.keyboard('{Enter}')
 }
 
-async function panelOf(user: UserEvent, name: string) {
+async function openPanel(user: UserEvent, name: string) {
   await screen.findByTestId('tree-minimap')
   await find(user, name)
   const panel = within(await screen.findByRole('region', { name }))
-  // There are no media queries here: it is the sheet of a small screen.
-  await user.click(panel.getByRole('button', { name: 'Family and more' }))
+  // jsdom has no media queries, so the panel is a bottom sheet.
+  await user.click(panel.getByRole('button', { name: 'Family and actions' }))
   return panel
 }
 
-/** Begins to link somebody to somebody in the tree. */
-async function pick(user: UserEvent, from: string, way: string, to: string) {
-  const panel = await panelOf(user, from)
+/** Starts linking a person and chooses another person in the tree. */
+async function chooseRelative(user: UserEvent, from: string, way: string, to: string) {
+  const panel = await openPanel(user, from)
   await user.click(panel.getByRole('button', { name: way }))
-  await user.click(panel.getByRole('button', { name: 'Somebody in the tree' }))
+  await user.click(panel.getByRole('button', { name: 'A person already in the tree' }))
   await screen.findByRole('button', { name: 'Cancel Linking' })
   await find(user, to)
 }
 
-const question = () => screen.findByRole('alertdialog')
+const findDialog = () => screen.findByRole('alertdialog')
 
-/** Takes in what is written of people, and answers with the record as it was. */
-function writes(answer: (id: string) => FamilyMember | Response) {
+/** Handles updates of people, and records the requests. */
+function handleUpdates(answer: (id: string) => FamilyMember | Response) {
   const sent: { id: string; body: MemberPayload; seen: string | null }[] = []
   server.use(
     handle(updatePerson, ({ params, body, request }) => {
@@ -74,15 +74,15 @@ function writes(answer: (id: string) => FamilyMember | Response) {
 const toPersonRecord = (id: string) =>
   royals.find((person) => person.id === id) ?? (royals[0] as FamilyMember)
 
-describe('the Family Tree Editor', () => {
-  it('invites to add the first member, or to import, where there is nobody', async () => {
+describe('the tree editor page', () => {
+  it('offers to add the first member or to import when the tree is empty', async () => {
     await openEditor([])
-    expect(await screen.findByText('Every family begins with somebody')).toBeTruthy()
+    expect(await screen.findByText('The family tree is empty')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Add Member' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Import a GEDCOM file' })).toBeTruthy()
   })
 
-  it('says that it failed to fetch family members, and tries again', async () => {
+  it('shows an error when loading fails, and tries again', async () => {
     server.use(
       signedInAs(admin),
       handle(listPeople, () => refusal('invalid', '')),
@@ -95,52 +95,52 @@ describe('the Family Tree Editor', () => {
     expect(await screen.findByTestId('tree-minimap')).toBeTruthy()
   })
 
-  it('has its controls, cards with née, and opens what can be done with a person', async () => {
+  it('shows cards with maiden names, and opens the actions for a person', async () => {
     const { user } = await openEditor()
-    const panel = await panelOf(user, 'Victoria Mary Louisa Hanover')
+    const panel = await openPanel(user, 'Victoria Mary Louisa Hanover')
     expect(await screen.findByText('née of Saxe-Coburg', { selector: '.tree-person-maiden' })).toBeTruthy()
     expect(panel.getByRole('heading', { level: 2 }).textContent).toContain('née of Saxe-Coburg')
-    const deeds = ['Edit', 'Add a Spouse', 'Add a Child', 'Add a Parent', 'Merge…', 'Reset password…']
-    for (const name of [...deeds, 'Erase data…', 'Delete…']) {
+    const actions = ['Edit', 'Add a Spouse', 'Add a Child', 'Add a Parent', 'Merge…', 'Reset password…']
+    for (const name of [...actions, 'Erase data…', 'Delete…']) {
       expect(panel.getByRole('button', { name })).toBeTruthy()
     }
     await user.click(panel.getByRole('button', { name: /^Victoria Hanover/ }))
     expect(await screen.findByRole('region', { name: 'Victoria Hanover' })).toBeTruthy()
   })
 
-  it('reads the family anew at Auto Layout, and shows the whole tree', async () => {
-    let read = 0
+  it('reloads the family and shows the whole tree when Auto Layout is pressed', async () => {
+    let requests = 0
     const { user } = await openEditor()
     await screen.findByTestId('tree-minimap')
     server.use(
       handleList(listPeople, () => {
-        read++
+        requests++
         return { list: royals, etag: '"2"' }
       }),
     )
     await user.click(screen.getByRole('button', { name: 'Auto Layout' }))
     expect(await screen.findByText('The whole tree is shown.')).toBeTruthy()
-    await waitFor(() => expect(read).toBe(1))
+    await waitFor(() => expect(requests).toBe(1))
   })
 
-  it('refuses an impossible link with the reason, goes on picking, and is cancelled by Escape', async () => {
+  it('refuses an impossible link with the reason, continues choosing, and cancels on Escape', async () => {
     const { user } = await openEditor()
-    await pick(user, 'Victoria Hanover', 'Add a Child', 'Edward Augustus')
+    await chooseRelative(user, 'Victoria Hanover', 'Add a Child', 'Edward Augustus')
     expect(await screen.findByText('This link is not possible')).toBeTruthy()
     expect(screen.getByText('Edward Augustus Hanover is an ancestor of Victoria Hanover.')).toBeTruthy()
     expect(screen.getByText(/^Choose the child of Victoria Hanover/)).toBeTruthy()
     expect(screen.queryByRole('alertdialog')).toBeNull()
-    // The first one empties the search that still has the focus.
+    // The first Escape clears the search field, which still has the focus.
     await user.keyboard('{Escape}{Escape}')
     expect(screen.queryByRole('button', { name: 'Cancel Linking' })).toBeNull()
     expect(await screen.findByRole('region', { name: 'Victoria Hanover' })).toBeTruthy()
   })
 
-  it('says Invalid Relationship of spouses in different generations, and links anyway', async () => {
+  it('warns about spouses in different generations, and links them after confirmation', async () => {
     const { user } = await openEditor()
-    const sent = writes(toPersonRecord)
-    await pick(user, 'Victoria Hanover', 'Add a Spouse', 'Mary I')
-    const dialog = within(await question())
+    const sent = handleUpdates(toPersonRecord)
+    await chooseRelative(user, 'Victoria Hanover', 'Add a Spouse', 'Mary I')
+    const dialog = within(await findDialog())
     expect(dialog.getByText('Invalid Relationship')).toBeTruthy()
     expect(
       dialog.getByText(
@@ -148,17 +148,17 @@ describe('the Family Tree Editor', () => {
       ),
     ).toBeTruthy()
     await user.dblClick(dialog.getByRole('button', { name: 'Link anyway' }))
-    expect(await screen.findByText('Mary I Tudor and Victoria Hanover are spouses now.')).toBeTruthy()
+    expect(await screen.findByText('Mary I Tudor and Victoria Hanover are now spouses.')).toBeTruthy()
     expect(sent).toEqual([
       { id: 'victoria', body: { spouseId: 'mary1' }, seen: `"${toPersonRecord('victoria').updated_at}"` },
     ])
   })
 
-  it('says that it failed to create the relationship, and keeps the question open', async () => {
+  it('shows the error when saving a link fails, and keeps the dialog open', async () => {
     const { user } = await openEditor()
-    writes(() => refusal('impossible_relation', 'A descendant cannot be a parent.'))
-    await pick(user, 'Catherine Parr', 'Add a Child', 'Albert')
-    const dialog = within(await question())
+    handleUpdates(() => refusal('impossible_relation', 'A descendant cannot be a parent.'))
+    await chooseRelative(user, 'Catherine Parr', 'Add a Child', 'Albert')
+    const dialog = within(await findDialog())
     expect(dialog.getByText('Albert becomes a child of Catherine Parr and of Henry VIII Tudor.')).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Link' }))
     const toast = await screen.findByText('Failed to create relationship. A descendant cannot be a parent.')
@@ -167,10 +167,10 @@ describe('the Family Tree Editor', () => {
     expect(await dialog.findByText('A descendant cannot be a parent.')).toBeTruthy()
   })
 
-  it('tells who has changed a record meanwhile, and starts from that version the next time', async () => {
+  it('says who changed the record in the meantime, and bases the next attempt on that version', async () => {
     const { user } = await openEditor()
     const newer = { ...toPersonRecord('albert'), updated_at: '2026-02-02T00:00:00.000Z' }
-    const sent = writes(() => {
+    const sent = handleUpdates(() => {
       if (sent.length > 1) return { ...newer, updated_at: '2026-02-03T00:00:00.000Z' }
       throw new AppError('stale_edit', 'Changed.', { current: newer })
     })
@@ -194,13 +194,15 @@ describe('the Family Tree Editor', () => {
         pagination: noLogs,
       })),
     )
-    await pick(user, 'Catherine Parr', 'Add a Child', 'Albert')
-    const dialog = within(await question())
-    await user.selectOptions(dialog.getByLabelText('The other parent'), 'Nobody recorded')
+    await chooseRelative(user, 'Catherine Parr', 'Add a Child', 'Albert')
+    const dialog = within(await findDialog())
+    await user.selectOptions(dialog.getByLabelText('The other parent'), 'Unknown')
     await user.click(dialog.getByRole('button', { name: 'Link' }))
-    expect(await dialog.findByText(/^Anna Lindqvist has changed Albert meanwhile/)).toBeTruthy()
+    expect(
+      await dialog.findByText(/^Anna Lindqvist changed the record of Albert in the meantime/),
+    ).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Link' }))
-    expect(await screen.findByText('Albert is a child of Catherine Parr now.')).toBeTruthy()
+    expect(await screen.findByText('Albert is now a child of Catherine Parr.')).toBeTruthy()
     expect(sent.map(({ body, seen }) => [body, seen])).toEqual([
       [{ motherId: 'parr' }, `"${toPersonRecord('albert').updated_at}"`],
       [{ motherId: 'parr' }, `"${newer.updated_at}"`],
@@ -208,17 +210,19 @@ describe('the Family Tree Editor', () => {
     expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
   })
 
-  it('takes a link apart after a question, and says where that failed', async () => {
+  it('removes a link after confirmation, and shows the error when that fails', async () => {
     const { user } = await openEditor()
-    const sent = writes(() => (sent.length > 1 ? toPersonRecord('victoria') : refusal('failed', 'No room.')))
-    const panel = await panelOf(user, 'Victoria Hanover')
+    const sent = handleUpdates(() =>
+      sent.length > 1 ? toPersonRecord('victoria') : refusal('failed', 'No room.'),
+    )
+    const panel = await openPanel(user, 'Victoria Hanover')
     await user.click(panel.getByRole('button', { name: 'Unlink Edward Augustus Hanover' }))
-    const dialog = within(await question())
+    const dialog = within(await findDialog())
     await user.click(dialog.getByRole('button', { name: 'Unlink' }))
     expect(await screen.findByText('Failed to update member. No room.')).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Unlink' }))
     expect(
-      await screen.findByText('Victoria Hanover and Edward Augustus Hanover are not linked any more.'),
+      await screen.findByText('Victoria Hanover and Edward Augustus Hanover are no longer linked.'),
     ).toBeTruthy()
     expect(sent.map(({ body }) => body)).toEqual([{ fatherId: null }, { fatherId: null }])
   })

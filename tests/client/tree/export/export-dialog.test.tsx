@@ -1,4 +1,4 @@
-/** The dialog that makes a file of the tree: what it promises, and what it does while the file is made, and after. */
+/** Tests the export dialog: descriptions of formats, progress, saving, cancelling and errors. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { WorkerReply, WorkerRequest } from '#client/tree/export/export.worker.ts'
@@ -8,31 +8,31 @@ import { asFamily } from '../royals.ts'
 
 prepareBrowser()
 
-/** Stands in for the worker: keeps what it is asked for, and answers when the test says so. */
-class Workers extends EventTarget {
-  static all: Workers[] = []
-  asked: WorkerRequest[] = []
-  ended = false
+/** A fake worker that records requests and replies when the test says so. */
+class FakeWorker extends EventTarget {
+  static all: FakeWorker[] = []
+  received: WorkerRequest[] = []
+  terminated = false
   constructor() {
     super()
-    Workers.all.push(this)
+    FakeWorker.all.push(this)
   }
   postMessage(request: WorkerRequest) {
-    this.asked.push(request)
+    this.received.push(request)
   }
   terminate() {
-    this.ended = true
+    this.terminated = true
   }
-  answer(data: WorkerReply) {
+  reply(data: WorkerReply) {
     this.dispatchEvent(new MessageEvent('message', { data }))
   }
 }
 
 const saved: string[] = []
 beforeEach(() => {
-  Workers.all = []
+  FakeWorker.all = []
   saved.length = 0
-  vi.stubGlobal('Worker', Workers)
+  vi.stubGlobal('Worker', FakeWorker)
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download)
   })
@@ -42,29 +42,27 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The worker that was asked to make a file, once everything was said to it. */
-async function maker() {
+/** Returns the worker that received a file request. */
+async function findFileWorker() {
   return waitFor(() => {
-    const found = Workers.all.findLast(({ asked }) => asked.some((request) => 'wish' in request))
-    if (!found) throw new Error('Nobody was asked.')
+    const found = FakeWorker.all.findLast(({ received }) => received.some((request) => 'request' in request))
+    if (!found) throw new Error('Nobody was received.')
     return found
   })
 }
 
 function open() {
   const family = asFamily()
-  const scene = { view: 'descendants' as const, of: 'henry7', with: null, generations: null }
-  // As a chart of descendants is: not the family itself.
+  const spec = { view: 'descendants' as const, subjectId: 'henry7', relativeId: null, generations: null }
+  // A chart of descendants is not the family object itself.
   const chart = { ...family }
-  return renderPiece(
-    <ExportDialog family={family} chart={chart} scene={scene} path={[]} onClose={() => {}} />,
-  )
+  return renderPiece(<ExportDialog family={family} chart={chart} spec={spec} path={[]} onClose={() => {}} />)
 }
 
-it('says what each kind of file will be like', async () => {
+it('describes the file of each format', async () => {
   const user = open()
   const dialog = within(await screen.findByRole('dialog', { name: 'Export or print' }))
-  expect(dialog.getByText('“Descendants of Henry VII Tudor” as a file, made on this device.')).toBeTruthy()
+  expect(dialog.getByText('Save “Descendants of Henry VII Tudor” as a file on this device.')).toBeTruthy()
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Paper' }), 'A4')
   expect(dialog.getByText(/One page of 30 × 21 cm/)).toBeTruthy()
   await user.click(dialog.getByRole('radio', { name: /PDF on A4 sheets/ }))
@@ -72,50 +70,50 @@ it('says what each kind of file will be like', async () => {
   await user.click(dialog.getByRole('button', { name: 'One sheet more' }))
   expect(await dialog.findByText(new RegExp(`${across + 1} across`))).toBeTruthy()
   await user.click(dialog.getByRole('radio', { name: /PNG image/ }))
-  expect(dialog.getByText(/dots\. Names can be read/)).toBeTruthy()
+  expect(dialog.getByText(/pixels\. Names can be read/)).toBeTruthy()
 })
 
-it('makes a file in the worker, shows how far it is, and saves it under the drawing’s name', async () => {
+it('creates a file in the worker, shows the progress, and saves the file under the title of the chart', async () => {
   const user = open()
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('radio', { name: /SVG drawing/ }))
   await user.click(dialog.getByRole('button', { name: 'Create file' }))
-  const worker = await maker()
-  const [first] = worker.asked
-  expect(first && 'faces' in first && first.faces.map(({ name }) => name)).toContain('Victoria Hanover')
-  expect(worker.asked.at(-1)).toEqual({ wish: { format: 'svg' } })
-  worker.answer({ share: 0.4 })
+  const worker = await findFileWorker()
+  const [first] = worker.received
+  expect(first && 'cards' in first && first.cards.map(({ name }) => name)).toContain('Victoria Hanover')
+  expect(worker.received.at(-1)).toEqual({ request: { format: 'svg' } })
+  worker.reply({ progress: 0.4 })
   expect((await dialog.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('40')
-  worker.answer({ file: new Blob(['<svg/>'], { type: 'image/svg+xml' }) })
+  worker.reply({ file: new Blob(['<svg/>'], { type: 'image/svg+xml' }) })
   expect(await dialog.findByText('Descendants of Henry VII Tudor.svg')).toBeTruthy()
   expect(saved).toEqual(['Descendants of Henry VII Tudor.svg'])
-  expect(worker.ended).toBe(true)
+  expect(worker.terminated).toBe(true)
 })
 
-it('stops when it is told to, and nothing is saved', async () => {
+it('stops when the user cancels, and saves nothing', async () => {
   const user = open()
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: 'Create file' }))
-  const worker = await maker()
+  const worker = await findFileWorker()
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
-  await waitFor(() => expect(worker.ended).toBe(true))
+  await waitFor(() => expect(worker.terminated).toBe(true))
   expect(await dialog.findByRole('button', { name: 'Create file' })).toBeTruthy()
   expect(saved).toEqual([])
 })
 
-it('says what went wrong, and tries again', async () => {
+it('shows the error and tries again', async () => {
   const user = open()
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: 'Create file' }))
-  const broken = await maker()
-  broken.answer({ failure: 'Array buffer allocation failed' })
-  expect((await dialog.findByRole('alert')).textContent).toContain('too little memory')
+  const broken = await findFileWorker()
+  broken.reply({ error: 'Array buffer allocation failed' })
+  expect((await dialog.findByRole('alert')).textContent).toContain('not have enough memory')
   await user.click(dialog.getByRole('button', { name: 'Try Again' }))
   const second = await waitFor(async () => {
-    const latest = await maker()
+    const latest = await findFileWorker()
     expect(latest).not.toBe(broken)
     return latest
   })
-  second.answer({ file: new Blob(['%PDF'], { type: 'application/pdf' }) })
+  second.reply({ file: new Blob(['%PDF'], { type: 'application/pdf' }) })
   expect(await dialog.findByText('Descendants of Henry VII Tudor.pdf')).toBeTruthy()
 })

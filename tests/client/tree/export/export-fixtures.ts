@@ -1,4 +1,4 @@
-/** Drawings of families as the worker has them, with letters whose widths are made up. */
+/** Fixtures for export tests: drawings with fixed text widths. */
 import { readFileSync } from 'node:fs'
 import { getCardContent } from '#client/tree/cards/card-content.ts'
 import { type Chart, listMembers } from '#client/tree/chart/chart.ts'
@@ -6,11 +6,11 @@ import type { PdfResources } from '#client/tree/export/backends/pdf-backend.ts'
 import { type ExportDrawing, prepareDrawing } from '#client/tree/export/drawing/draw-export.ts'
 import type { ExportInput, MeasureText } from '#client/tree/export/export-input.ts'
 
-export const evenLetters: MeasureText = (text, _face, size) => text.length * size * 0.5
+export const evenLetters: MeasureText = (text, _font, size) => text.length * size * 0.5
 
 export function sketched(chart: Chart, changes: Partial<ExportInput> = {}): ExportDrawing {
   const today = new Date('2026-03-12')
-  const sketch: ExportInput = {
+  const input: ExportInput = {
     drawing: chart.drawing,
     cards: listMembers(chart).map((member) => ({
       ...getCardContent(member, today),
@@ -26,7 +26,7 @@ export function sketched(chart: Chart, changes: Partial<ExportInput> = {}): Expo
     },
     ...changes,
   }
-  return prepareDrawing(sketch, evenLetters)
+  return prepareDrawing(input, evenLetters)
 }
 
 function fontFile(name: string): string {

@@ -1,4 +1,4 @@
-/** A fan as a chart: who is found where, by a point, by an area and by key. */
+/** Tests the fan chart: captions, hit testing, keyboard navigation and highlights. */
 import { describe, expect, it } from 'vitest'
 import {
   findPeopleInArea,
@@ -18,39 +18,39 @@ const seatsOf = (chart: Chart) => chart.drawing.layout.ids.map((_, seat) => seat
 const idAt = ({ drawing }: Chart, seat: number) => drawing.layout.ids[seat] ?? null
 const captionOf = ({ drawing }: Chart) => drawing.fan?.caption.map(({ text }) => text)
 
-describe('the chart of a fan', () => {
-  it('finds whoever has several seats in the one nearest to the middle', () => {
+describe('buildFanChart', () => {
+  it('indexes a person with several sectors by the sector nearest to the center', () => {
     const seats = seatsOf(carlos).filter((seat) => idAt(carlos, seat) === 'felipe3')
     expect(seats).toHaveLength(2)
     expect(carlos.indexById.get('felipe3')).toBe(seats[0])
     expect(seats.map((seat) => carlos.drawing.fan?.repeated[seat])).toEqual([0, 1])
   })
 
-  it('counts the person in the middle as the first generation', () => {
+  it('counts the person in the center as the first generation', () => {
     expect(buildFanChart(habsburgs, 'carlos', 2).drawing.layout.ids).toEqual(['carlos', 'felipe', 'mariana'])
     expect(buildFanChart(habsburgs, 'carlos', 1).drawing.layout.ids).toEqual(['carlos'])
   })
 
-  it('says of whom the ancestors are, and how many', () => {
+  it('builds a caption with the name and the number of ancestors', () => {
     expect(captionOf(carlos)).toEqual([
       'Ancestors of',
       'Carlos II de Austria',
       '7 people in 3 generations',
-      'Dashed: also nearer the middle',
+      'Dashed: shown a second time',
     ])
     expect(captionOf(full)).toEqual(['Ancestors of', expect.any(String), '126 people in 6 generations'])
   })
 
-  it('says where no parents are recorded', () => {
+  it('builds a caption that says so when no parents are recorded', () => {
     const alone = buildFanChart(habsburgs, 'ferdinand', null)
     expect(captionOf(alone)).toEqual(['No parents of Ferdinand III von Habsburg', 'are recorded yet.'])
   })
 
-  it('does not say so of somebody whose parents were not asked for', () => {
+  it('does not mention missing parents when only one generation is requested', () => {
     expect(captionOf(buildFanChart(habsburgs, 'carlos', 1))).toEqual(['Carlos II de Austria'])
   })
 
-  it('is a drawing in which every segment and the caption have their place', () => {
+  it('contains every sector and the caption within the bounds of the drawing', () => {
     const area = { left: 0, top: 0, right: 0, bottom: 0 }
     for (const chart of [
       carlos,
@@ -70,8 +70,8 @@ describe('the chart of a fan', () => {
   })
 })
 
-describe('pointing into a fan', () => {
-  it('finds everybody in the middle of their segment, and near its edge', () => {
+describe('hit testing in a fan', () => {
+  it('finds each person at the center of their sector and near its edge', () => {
     for (const chart of [carlos, full]) {
       for (const seat of seatsOf(chart)) {
         const { x, y } = getPersonCenter(chart.drawing, seat)
@@ -80,14 +80,14 @@ describe('pointing into a fan', () => {
     }
   })
 
-  it('finds nobody beside the fan, but the nearest within reach', () => {
+  it('finds nobody outside the fan, except the nearest person within the tolerance', () => {
     const { fan, layout } = full.drawing
     const [x, y] = [fan?.centerX ?? 0, layout.height - 4]
     expect(findPersonAt(full.drawing, x, y, 9)).toBe(-1)
     expect(findPersonAt(full.drawing, x, (fan?.centerY ?? 0) + (fan?.outer[0] ?? 0) + 5, 9)).toBe(0)
   })
 
-  it('finds in an area whoever is seen there', () => {
+  it('finds the people whose sectors are visible in an area', () => {
     const { x, y } = getPersonCenter(full.drawing, 40)
     const found = findPeopleInArea(full.drawing, { left: x - 1, top: y - 1, right: x + 1, bottom: y + 1 })
     expect(found).toContain(40)
@@ -95,11 +95,11 @@ describe('pointing into a fan', () => {
   })
 })
 
-describe('walking through a fan', () => {
+describe('findNextSeat', () => {
   const step = (id: string, way: 'up' | 'down' | 'left' | 'right') =>
     idAt(carlos, findNextSeat(carlos, carlos.indexById.get(id) ?? -1, way))
 
-  it('goes outwards to the father, or the mother alone, and inwards to the child', () => {
+  it('moves outwards to the father, or to a single mother, and inwards to the child', () => {
     expect(step('carlos', 'up')).toBe('felipe')
     expect(step('felipe3', 'up')).toBe('felipe2')
     expect(step('felipe2', 'down')).toBe('felipe3')
@@ -113,11 +113,11 @@ describe('walking through a fan', () => {
     expect(idAt(motherOnly, findNextSeat(motherOnly, 0, 'up'))).toBe('m')
   })
 
-  it('goes from a seat to parents who sit nearer to the middle, in their first seat', () => {
+  it('moves from a repeated person to the first sector of the parents', () => {
     expect(step('maria', 'up')).toBe('felipe3')
   })
 
-  it('goes along the ring and round its ends', () => {
+  it('moves along the ring and wraps at its ends', () => {
     expect(step('felipe3', 'right')).toBe('margarita')
     expect(step('felipe3', 'left')).toBe('maria')
     expect(step('maria', 'right')).toBe('felipe3')
@@ -125,8 +125,8 @@ describe('walking through a fan', () => {
   })
 })
 
-describe('the highlight of a fan', () => {
-  it('marks every seat of a person and the lines from there to the middle', () => {
+describe('getHighlightedSectors', () => {
+  it('returns every sector of a person and the sectors between them and the center', () => {
     const { own, line } = getHighlightedSectors(carlos.drawing, carlos.indexById.get('felipe3') ?? -1)
     expect(own).toHaveLength(2)
     expect(line.map((seat) => idAt(carlos, seat)).sort()).toEqual(['felipe', 'maria', 'mariana'])

@@ -1,4 +1,4 @@
-/** The letters of a fan: within their segments, upright, and as much of a name as there is room for. */
+/** Tests the text layout of a fan: text stays inside its sector, upright, and as complete as fits. */
 import { describe, expect, it } from 'vitest'
 import { buildFanChart } from '#client/tree/fan/build-fan-chart.ts'
 import { exportFontSizes, fanShapes, placeLettersOnArc } from '#client/tree/fan/fan-shapes.ts'
@@ -6,7 +6,7 @@ import { type FanText, layoutSectorText, type Sector } from '#client/tree/fan/fa
 import { getNameVariants, wrapName } from '#client/tree/fan/wrap-fan-name.ts'
 import { fullPedigree } from './pedigrees.ts'
 
-/** Letters that are all half as wide as high. */
+/** A font whose letters are all half as wide as high. */
 const measure = (text: string) => text.length * 0.5
 const measures = { name: measure, plain: measure }
 const face = {
@@ -14,10 +14,10 @@ const face = {
   lastName: 'von Habsburg',
   years: '1717 – 1780',
   initials: 'MH',
-  living: false,
+  isLiving: false,
 }
 
-/** A segment with so long an arc in its middle. */
+/** A sector with this arc length at its middle radius. */
 function segment(arc: number, thickness: number, middle = -Math.PI / 2, along = true): Sector {
   const inner = 400
   const half = arc / (inner + thickness / 2) / 2
@@ -34,18 +34,18 @@ function segment(arc: number, thickness: number, middle = -Math.PI / 2, along = 
 
 const words = (texts: readonly FanText[]) => texts.map(({ text }) => text).join(' ')
 
-/** The corners of every letter in distance from the middle and angle, as far as a line of capitals reaches. */
+/** The corners of every letter as distance from the center and angle, for the height of capital letters. */
 function corners(text: FanText): { radius: number; angle: number }[] {
   const { straight, size } = text
   const letters = straight
     ? [{ letter: text.text, ...straight }]
     : placeLettersOnArc(text, { centerX: 0, centerY: 0 }, measures)
-  return letters.flatMap(({ letter, x, y, rotation: turn }) =>
+  return letters.flatMap(({ letter, x, y, rotation }) =>
     [-1, 1].flatMap((side) =>
       [-0.7, 0.2].map((up) => {
         const [right, down] = [(side * measure(letter) * size) / 2, up * size]
-        const px = x + Math.cos(turn) * right - Math.sin(turn) * down
-        const py = y + Math.sin(turn) * right + Math.cos(turn) * down
+        const px = x + Math.cos(rotation) * right - Math.sin(rotation) * down
+        const py = y + Math.sin(rotation) * right + Math.cos(rotation) * down
         return { radius: Math.hypot(px, py), angle: Math.atan2(py, px) }
       }),
     ),
@@ -53,13 +53,13 @@ function corners(text: FanText): { radius: number; angle: number }[] {
 }
 
 function lies({ radius, angle }: { radius: number; angle: number }, { from, to, inner, outer }: Sector) {
-  const turn = Math.PI * 2
-  const near = angle + Math.round(((from + to) / 2 - angle) / turn) * turn
+  const rotation = Math.PI * 2
+  const near = angle + Math.round(((from + to) / 2 - angle) / rotation) * rotation
   return radius > inner && radius < outer && near > from && near < to
 }
 
-describe('the text of a segment', () => {
-  it('stays within it, whichever way it runs and wherever the segment is', () => {
+describe('layoutSectorText', () => {
+  it('keeps text inside the sector for every direction and position', () => {
     const sizes = [
       [300, 44],
       [180, 70],
@@ -80,7 +80,7 @@ describe('the text of a segment', () => {
     }
   })
 
-  it('never stands on its head', () => {
+  it('never places text upside down', () => {
     for (const along of [true, false]) {
       for (let middle = -3.9; middle < 0.8; middle += 0.17) {
         for (const text of layoutSectorText(
@@ -90,8 +90,8 @@ describe('the text of a segment', () => {
           exportFontSizes,
         )) {
           const turns = text.straight
-            ? [text.straight.turn]
-            : placeLettersOnArc(text, { centerX: 0, centerY: 0 }, measures).map(({ rotation: turn }) => turn)
+            ? [text.straight.rotation]
+            : placeLettersOnArc(text, { centerX: 0, centerY: 0 }, measures).map(({ rotation }) => rotation)
           const middleTurn = turns[Math.floor(turns.length / 2)] ?? 0
           expect(Math.cos(middleTurn)).toBeGreaterThan(-0.35)
         }
@@ -99,7 +99,7 @@ describe('the text of a segment', () => {
     }
   })
 
-  it('says the whole name with the years where there is room, then less and less, and at last nothing', () => {
+  it('shows name and years in a large sector, less text in smaller sectors and none in the smallest', () => {
     const said = [200, 52, 22, 16, 12, 5].map((arc) =>
       words(layoutSectorText(segment(arc, 110, -1.2, false), face, measures, exportFontSizes)),
     )
@@ -108,7 +108,7 @@ describe('the text of a segment', () => {
     expect(said.map((text) => text.length)).toEqual(said.map((text) => text.length).toSorted((a, b) => b - a))
   })
 
-  it('ends in initials where a name finds no room, but never in a single letter', () => {
+  it('shows initials when a name does not fit, but never a single letter', () => {
     const small = segment(34, 22, -1.2)
     expect(words(layoutSectorText(small, face, measures, exportFontSizes))).toBe('MH')
     expect(layoutSectorText(small, { ...face, initials: 'M' }, measures, exportFontSizes)).toEqual([])
@@ -116,15 +116,15 @@ describe('the text of a segment', () => {
   })
 })
 
-describe('a name that gets shorter', () => {
-  it('keeps the first of the first names and the last name', () => {
+describe('getNameVariants and wrapName', () => {
+  it('keeps the first given name and the last name', () => {
     expect(getNameVariants('Maria Theresia von Habsburg', 'von Habsburg')).toEqual([
       'Maria Theresia von Habsburg',
       'Maria von Habsburg',
     ])
   })
 
-  it('keeps what belongs together where there is no last name', () => {
+  it('keeps a name particle with the next word when there is no last name', () => {
     expect(getNameVariants('Eleanor of Aquitaine the Elder', '')).toEqual([
       'Eleanor of Aquitaine the Elder',
       'Eleanor of Aquitaine',
@@ -132,7 +132,7 @@ describe('a name that gets shorter', () => {
     expect(getNameVariants('Emma', '')).toEqual(['Emma'])
   })
 
-  it('is broken where its longest line is shortest, and not behind a particle', () => {
+  it('wraps a name so that the longest line is shortest, and not after a particle', () => {
     expect(wrapName('Maria Theresia von Habsburg', 3, measure).map(({ lines }) => lines)).toEqual([
       ['Maria Theresia von Habsburg'],
       ['Maria Theresia', 'von Habsburg'],
@@ -142,8 +142,8 @@ describe('a name that gets shorter', () => {
   })
 })
 
-describe('the shapes of a fan', () => {
-  it('are a closed outline for everybody, with a text for all of six generations', () => {
+describe('fanShapes', () => {
+  it('returns a closed outline for every person, and text for all of six generations', () => {
     const chart = buildFanChart(fullPedigree(5), 'p', null)
     const { shapes } = fanShapes(chart, {
       card: () => face,
@@ -157,7 +157,7 @@ describe('the shapes of a fan', () => {
   })
 })
 
-describe('a line on an arc', () => {
+describe('placeLettersOnArc', () => {
   const line = (text: string) =>
     placeLettersOnArc(
       {
@@ -173,13 +173,13 @@ describe('a line on an arc', () => {
     )
   const said = (text: string) => line(text).map(({ letter }) => letter)
 
-  it('is bent letter by letter where letters stand alone, and word by word where they join', () => {
+  it('places single letters, or words in a script whose letters join', () => {
     expect(said('Åse')).toEqual(['Å', 's', 'e'])
     expect(said('歐陽')).toEqual(['歐', '陽'])
     expect(said('सीता देवी')).toEqual(['सीता', ' ', 'देवी'])
   })
 
-  it('of a script that runs to the left begins at the right', () => {
+  it('starts right-to-left text at the right', () => {
     const [last, , first] = line('محمد الأندلسي')
     expect([first?.letter, last?.letter]).toEqual(['محمد', 'الأندلسي'])
     expect(first?.x).toBeGreaterThan(last?.x ?? 0)

@@ -1,4 +1,4 @@
-/** Pedigrees for the tests of the fan: Carlos, who has the same forebears many times over, and a full one of any depth. */
+/** Fixtures for fan tests: a pedigree with repeated ancestors, and a complete pedigree of any depth. */
 
 import type { Family } from '#client/tree/chart/family.ts'
 import { drawFamily } from '#client/tree/chart/family-drawing.ts'
@@ -22,7 +22,7 @@ export function familyOf(members: FamilyMember[]): Family {
   return { members: ordered, indexById, drawing }
 }
 
-/** Carlos, whose parents are uncle and niece: her mother is his sister, so his parents are her grandparents too. */
+/** Carlos, whose parents are uncle and niece: the father's parents are also the mother's grandparents. */
 export const habsburgs = familyOf([
   member('carlos', ['felipe', 'mariana'], 'Carlos II /de Austria'),
   member('felipe', ['felipe3', 'margarita'], 'Felipe IV /de Austria'),
@@ -34,7 +34,7 @@ export const habsburgs = familyOf([
   member('margarita', [null, null], 'Margarita /von Innerösterreich-Steiermark'),
 ])
 
-/** Somebody whose every ancestor is known for so many generations: "p", "pf", "pm", "pff", … */
+/** A person with all ancestors of this many generations: "p", "pf", "pm", "pff", … */
 export function fullPedigree(generations: number): Family {
   const members: FamilyMember[] = []
   const add = (id: string, left: number) => {

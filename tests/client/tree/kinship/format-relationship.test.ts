@@ -1,4 +1,4 @@
-/** Relationships as sentences, as chains and as lines on the tree. */
+/** Tests the relationship view: sentences, path entries, people on the chart and path lines. */
 import { describe, expect, it } from 'vitest'
 import {
   formatRelationshipPhrase,
@@ -18,11 +18,11 @@ const kin = getKinshipGraph(family)
 const number = (id: string) => family.indexById.get(id) ?? -1
 const name = (p: number) => family.members[p]?.id ?? ''
 
-const you = { name: 'Anna Holm', you: true }
-const bert = { name: 'Bert', you: false }
+const you = { name: 'Anna Holm', isReader: true }
+const bert = { name: 'Bert', isReader: false }
 
-describe('sentences', () => {
-  it('speak to the one who reads', () => {
+describe('formatRelationshipSentence and formatRelationshipTitle', () => {
+  it('address the reader as "you"', () => {
     expect(formatRelationshipSentence(bert, ['second cousin once removed'], you)).toBe(
       'Bert is your second cousin once removed',
     )
@@ -32,7 +32,7 @@ describe('sentences', () => {
     )
   })
 
-  it('follow marriages', () => {
+  it('format a relationship through marriages', () => {
     expect(formatRelationshipPhrase(['second cousin', 'wife'], you)).toBe('the wife of your second cousin')
     expect(formatRelationshipPhrase(['wife', 'brother', 'wife'], you)).toBe('your wife’s brother’s wife')
     expect(formatRelationshipPhrase(['wife', 'grandfather'], bert)).toBe('Bert’s wife’s grandfather')
@@ -41,7 +41,7 @@ describe('sentences', () => {
     )
   })
 
-  it('name a relationship in a list', () => {
+  it('format the title of a relationship in a list', () => {
     const [shared] = findRelationships(kin, number('mary1'), number('elizabeth1')).relationships
     expect(shared && formatRelationshipTitle(shared)).toBe('half-sister')
     expect(shared && formatRelationshipTitle({ ...shared, paths: [...shared.paths, ...shared.paths] })).toBe(
@@ -50,8 +50,8 @@ describe('sentences', () => {
   })
 })
 
-describe('of the family on the page', () => {
-  it('ended unions and the time of stepmothers are known', () => {
+describe('the relationship of two people in the loaded family', () => {
+  it('takes ended unions and the time of a stepmother into account', () => {
     const words = (one: string, other: string) => getClosestTerms(kin, number(one), number(other))
     expect(words('aragon', 'henry8')).toEqual(['former wife'])
     expect(words('seymour', 'henry8')).toEqual(['wife'])
@@ -61,7 +61,7 @@ describe('of the family on the page', () => {
     expect(words('mary1', 'henry7')).toEqual(['granddaughter'])
   })
 
-  it('the way is told step by step, a couple of ancestors as one', () => {
+  it('lists the path step by step, with a couple of common ancestors as one entry', () => {
     const told = (one: string, other: string, own = '') => {
       const [nearest] = findRelationships(kin, number(one), number(other)).relationships
       return nearest?.paths[0] && buildPathEntries(kin, nearest.paths[0], number(own))
@@ -81,7 +81,7 @@ describe('of the family on the page', () => {
     expect(steps(told('parr', 'york'))).toEqual(['parr', 'her husband henry8', 'his mother york'])
   })
 
-  it('a drawing of a relation holds those between the two and the couples above them', () => {
+  it('draws the people on the path and the couples above them', () => {
     const people = (one: string, other: string) =>
       findRelationshipPeople(kin, number(one), number(other)).map(name).sort()
     expect(people('child0', 'child8')).toEqual(['albert', 'child0', 'child8', 'victoria'])
@@ -91,7 +91,7 @@ describe('of the family on the page', () => {
     expect(people('victoria', 'nobody')).toEqual([])
   })
 
-  it('the open one of the two is the reader', () => {
+  it('uses the current user for the person who is not chosen', () => {
     const pair = (of: string | null, other: string | null, own: string | null = 'victoria') =>
       getRelationshipPair(family, { subjectId: of, relativeId: other }, own)
     expect(pair(null, null)).toEqual({ of: 'victoria', with: null, unknown: false })
@@ -102,7 +102,7 @@ describe('of the family on the page', () => {
   })
 })
 
-describe('the way on the tree', () => {
+describe('the path lines on the tree', () => {
   const { layout, box } = family.drawing
   const points = (d: string) =>
     (d.match(/-?\d+(\.\d+)?/g)?.map(Number) ?? []).flatMap((x, i, all) =>
@@ -110,7 +110,7 @@ describe('the way on the tree', () => {
     )
   const topOf = (id: string) => [(layout.x[number(id)] ?? 0) + box / 2, layout.y[number(id)]]
 
-  it('leads to every child on it and to nobody else', () => {
+  it('lead to every child on the path and to nobody else', () => {
     const way = points(
       getRelationshipPath(family.drawing, ['child0', 'albert', 'victoria', 'child8'].map(number)),
     )
@@ -118,7 +118,7 @@ describe('the way on the tree', () => {
     for (const id of ['child1', 'victoria']) expect(way).not.toContainEqual(topOf(id))
   })
 
-  it('is interrupted by whoever is not on the chart', () => {
+  it('are interrupted at a person who is not on the chart', () => {
     expect(getRelationshipPath(family.drawing, [number('child0'), -1, number('child8')])).toBe('')
   })
 })

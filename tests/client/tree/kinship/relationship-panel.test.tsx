@@ -1,4 +1,4 @@
-/** "How are we related?" as a relative meets it. */
+/** Tests the "How are we related?" panel of the family tree page. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listPeople } from '#shared/contracts/people.contract.ts'
@@ -32,8 +32,8 @@ async function pick(
   await user.click(await screen.findByRole('option', { name }))
 }
 
-describe('the relation of two people', () => {
-  it('is asked for oneself and somebody looked for, told, turned round, and shown on the whole tree', async () => {
+describe('the relationship panel', () => {
+  it('shows the relationship of the user and a chosen person, swaps them, and shows the path on the whole tree', async () => {
     const { user } = await openApp('/family-tree?view=relation')
     await screen.findByText(/Choose two people/)
     await pick('edward vi', /^Edward VI Tudor/, { user })
@@ -58,7 +58,7 @@ describe('the relation of two people', () => {
     await waitFor(() => expect(document.querySelector('.tree-path')).toBeNull())
   })
 
-  it('may be none, the same person, or somebody whom nobody knows', async () => {
+  it('says when no relationship is recorded, both are the same person, or a person is unknown', async () => {
     const { user } = await openApp('/family-tree?view=relation&of=victoria&with=york')
     await answer('No relation is recorded between Victoria Hanover and Elizabeth of York.')
     await pick('drina', /^Victoria Hanover/, { user })

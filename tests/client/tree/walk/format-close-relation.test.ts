@@ -1,4 +1,4 @@
-/** What people who stand side by side are to each other. */
+/** Tests the terms for parents, children, partners and siblings. */
 import { describe, expect, it } from 'vitest'
 import { formatArrival, formatCloseRelation } from '#client/tree/walk/format-close-relation.ts'
 import { aPerson } from '#tests/support/client-people.ts'
@@ -12,8 +12,8 @@ function get(id: string) {
 
 const word = (id: string, of: string) => formatCloseRelation(get(id), get(of))
 
-describe('a step in words', () => {
-  it('says parents, children, partners, brothers and sisters', () => {
+describe('formatCloseRelation', () => {
+  it('formats parents, children, partners and siblings', () => {
     expect(word('victoria', 'child3')).toBe('mother')
     expect(word('albert', 'child3')).toBe('father')
     expect(word('child3', 'albert')).toBe('daughter')
@@ -23,13 +23,13 @@ describe('a step in words', () => {
     expect(word('edward6', 'henry8')).toBe('son')
   })
 
-  it('tells half-siblings apart only where both other parents are known', () => {
+  it('says "half-" only when both other parents are known', () => {
     expect(word('edward6', 'mary1')).toBe('half-brother')
     const lone = aPerson({ id: 'lone', gender: null, father_id: 'henry8', mother_id: null })
     expect(formatCloseRelation(lone, get('mary1'))).toBe('sibling')
   })
 
-  it('says how a child came to other parents, and does not guess a sex', () => {
+  it('formats adoptive, foster, step and guardian relations, and does not guess an unknown sex', () => {
     const child = (kind: 'adoptive' | 'foster' | 'step' | 'guardian') =>
       aPerson({ id: 'child', gender: null, other_parents: [{ member_id: 'albert', kind }] })
     expect(formatCloseRelation(get('albert'), child('adoptive'))).toBe('adoptive father')
@@ -39,14 +39,14 @@ describe('a step in words', () => {
     expect(formatCloseRelation(child('guardian'), get('albert'))).toBe('ward')
   })
 
-  it('says nothing of people who do not stand side by side', () => {
+  it('returns null for people without a direct link', () => {
     expect(word('victoria', 'henry8')).toBeNull()
     expect(word('victoria', 'victoria')).toBeNull()
     const alone = aPerson({ id: 'alone' })
     expect(formatCloseRelation(alone, aPerson({ id: 'alone too' }))).toBeNull()
   })
 
-  it('is told to whoever cannot see it, after name and years', () => {
+  it('is part of the announcement after name and years', () => {
     expect(formatArrival(get('victoria'), get('child1'))).toBe(
       'Victoria Hanover, 1819 – 1901, mother of Edward',
     )

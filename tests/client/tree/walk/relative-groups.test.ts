@@ -1,4 +1,4 @@
-/** Those to whom one step of a walk leads. */
+/** Tests the groups of relatives in the walk view, and the targets of the arrow keys. */
 import { describe, expect, it } from 'vitest'
 import { getArrowKeyTargets } from '#client/tree/walk/arrow-keys.ts'
 import { getRelativeGroups } from '#client/tree/walk/relative-groups.ts'
@@ -15,8 +15,8 @@ function groupsOf(id: string, people = royals) {
 const inWords = (group: ReturnType<typeof groupsOf>['parents']) =>
   group && [group.heading, ...group.relatives.map(({ member, role }) => `${member.id} ${role}`.trim())]
 
-describe('one step away', () => {
-  it('are parents, by what they are', () => {
+describe('getRelativeGroups', () => {
+  it('lists parents with their roles', () => {
     const foundling = aPerson({
       id: 'foundling',
       father_id: 'albert',
@@ -33,14 +33,14 @@ describe('one step away', () => {
     expect(groupsOf('kent').parents).toBeNull()
   })
 
-  it('are partners, with their unions', () => {
+  it('lists partners with their unions', () => {
     const { partners } = groupsOf('henry8')
     expect(partners?.heading).toBe('Partners')
     expect(partners?.relatives.map(({ unions }) => unions)[0]).toEqual(['1509 – 1533 · annulled'])
     expect(groupsOf('victoria').partners?.heading).toBe('Partner')
   })
 
-  it('are children by union, in the order of the unions', () => {
+  it('groups children by union, in the order of the unions', () => {
     expect(groupsOf('henry8').children.map(inWords)).toEqual([
       ['Child with Catherine of Aragon', 'mary1'],
       ['Child with Anne Boleyn', 'elizabeth1'],
@@ -48,7 +48,7 @@ describe('one step away', () => {
     ])
   })
 
-  it('are children of a parent who is not known, after the others, and those who were taken in', () => {
+  it('lists children of an unknown parent after the others, then adopted and foster children', () => {
     const natural = aPerson({ id: 'fitzroy', father_id: 'henry8', mother_id: null })
     const ward = aPerson({
       id: 'ward',
@@ -65,7 +65,7 @@ describe('one step away', () => {
     expect(groupsOf('alone', [alone, child]).children.map(inWords)).toEqual([['Child', 'child']])
   })
 
-  it('are brothers and sisters, and half-siblings apart', () => {
+  it('lists siblings and half-siblings in separate groups', () => {
     expect(groupsOf('edward6').siblings.map(inWords)).toEqual([['Half-siblings', 'mary1', 'elizabeth1']])
     expect(groupsOf('child4').siblings.map(({ heading, relatives: kin }) => [heading, kin.length])).toEqual([
       ['Brothers and sisters', 8],
@@ -73,8 +73,8 @@ describe('one step away', () => {
   })
 })
 
-describe('the keys of a walk', () => {
-  it('lead up to a parent, down to the eldest child, and sideways', () => {
+describe('getArrowKeyTargets', () => {
+  it('maps the arrow keys to a parent, the eldest child, partners and siblings', () => {
     const family = asFamily()
     const victoria = royals.find(({ id }) => id === 'victoria')
     if (!victoria) throw new Error('nobody is victoria')

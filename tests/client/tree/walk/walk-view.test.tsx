@@ -1,4 +1,4 @@
-/** "Walk the tree" as a relative meets it. */
+/** Tests the walk view, which shows the tree as text, one person at a time. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listArchives } from '#shared/contracts/archives.contract.ts'
@@ -38,8 +38,8 @@ function said(words: string) {
 
 const personInAddress = () => new URLSearchParams(window.location.search).get('person')
 
-describe('walking the tree as text', () => {
-  it('goes a step with every tap and key, tells where one is, and back again', async () => {
+describe('the walk view', () => {
+  it('moves to a relative by click and arrow key, announces the person, and goes back by breadcrumb', async () => {
     const { user } = await openApp('/family-tree?view=walk&person=victoria')
     await arrival('Victoria Hanover')
     const children = screen.getByRole('list', { name: 'Children with Albert' })
@@ -58,7 +58,7 @@ describe('walking the tree as text', () => {
     expect(within(await screen.findByRole('dialog')).getByText('Queen of the United Kingdom')).toBeTruthy()
   })
 
-  it('begins with oneself where the address names nobody, and shows the first of very many children', async () => {
+  it('starts with the current user when the URL names nobody, and shows the first page of many children', async () => {
     const { user } = await openApp('/family-tree?view=walk&person=nobody')
     await arrival('Beatrice Wettin')
     expect(await screen.findByText('This is you')).toBeTruthy()

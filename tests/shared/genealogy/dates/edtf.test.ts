@@ -1,4 +1,4 @@
-/** Stored dates: which texts are one, how they sort, how they are said, and what words mean. */
+/** Tests EDTF dates: validation, sorting, formatting and parsing of dates that people write. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fromDayNumber, toDayNumber } from '#shared/genealogy/dates/calendar-days.ts'
@@ -58,18 +58,18 @@ const INVALID = [
   ' 1850',
 ]
 
-describe('EDTF', () => {
-  it.each(VALID)('%s is a date and comes out as it went in', (text) => {
+describe('parseEdtf and formatEdtf', () => {
+  it.each(VALID)('parse %s and format it to the same text', (text) => {
     const date = parseEdtf(text)
     expect(date && formatEdtf(date)).toBe(text)
     expect(isEdtf(text)).toBe(true)
   })
 
-  it.each(INVALID)('%j is no date', (text) => {
+  it.each(INVALID)('reject %j', (text) => {
     expect(isEdtf(text)).toBe(false)
   })
 
-  it('never fails on any text', () => {
+  it('never throw, whatever the text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const date = parseEdtf(text)
@@ -79,8 +79,8 @@ describe('EDTF', () => {
   })
 })
 
-describe('sorting', () => {
-  it('puts dates in the order of their earliest possible day', () => {
+describe('sorting dates', () => {
+  it('sorts dates by their earliest possible day', () => {
     const inOrder = [
       '-0043-03-13',
       '0014',
@@ -96,7 +96,7 @@ describe('sorting', () => {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it('puts "before" and "after" at the day they name, spans at their start', () => {
+  it('sorts "before" and "after" by the named day, and ranges by their start', () => {
     const day = getEdtfSortKey('1900')
     for (const date of [
       '[..1900]',
@@ -112,13 +112,13 @@ describe('sorting', () => {
     }
   })
 
-  it('counts days from 1970', () => {
+  it('counts days since 1 January 1970', () => {
     expect(getEdtfSortKey('1970-01-01')).toBe(0)
     expect(getEdtfSortKey('2000-03-01')).toBe(11_017)
     expect(getEdtfSortKey('1969-12-31')).toBe(-1)
   })
 
-  it('knows the last day and the first year of a date', () => {
+  it('returns the last day and the first year of a date', () => {
     expect(getLatestDay('1969')).toBe(-1)
     expect(getLatestDay('[1960..1969-12]')).toBe(-1)
     expect(getLatestDay('[1900..]')).toBeNull()
@@ -127,13 +127,13 @@ describe('sorting', () => {
     expect(getEarliestYear('-0043')).toBe(-43)
   })
 
-  it('gives no key for what is no date', () => {
+  it('returns no sort key for text that is not a date', () => {
     expect(getEdtfSortKey('soon')).toBeNull()
     expect(getEarliestYear('soon')).toBeNull()
     expect(getLatestDay('soon')).toBeNull()
   })
 
-  it('turns day numbers into the same days the platform has', () => {
+  it('converts day numbers to the same days as the JavaScript Date', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000, max: 2_900_000 }), (number) => {
         const day = fromDayNumber(number)
@@ -149,7 +149,7 @@ describe('sorting', () => {
   })
 })
 
-describe('labels', () => {
+describe('formatYear and formatEdtfDate', () => {
   it.each([
     ['1850-03-12', '1850', '12 March 1850'],
     ['1850-03', '1850', 'March 1850'],
@@ -238,18 +238,18 @@ const WORDS: [string, string | null][] = [
   ['spring 1850', null],
 ]
 
-describe('words', () => {
-  it.each(WORDS)('%j means %s', (words, edtf) => {
+describe('parseDateInput', () => {
+  it.each(WORDS)('converts %j to %s', (words, edtf) => {
     expect(parseDateInput(words)).toBe(edtf)
   })
 
-  it('understands again what it says', () => {
+  it('parses every date that formatEdtfDate returns', () => {
     for (const date of VALID.filter((text) => text !== '0000')) {
       expect(parseDateInput(formatEdtfDate(date))).toBe(date)
     }
   })
 
-  it('gives a date or nothing for any text', () => {
+  it('returns a valid date or null for any text', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 120 }), (words) => {
         const date = parseDateInput(words)

@@ -1,6 +1,6 @@
-/** The years of a life: "Present" is for the living only. */
+/** Tests the years of a life, and who counts as living. */
 import { describe, expect, it } from 'vitest'
-import { isLiving, isPresumedDeceased, formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
+import { formatLifeYears, isLiving, isPresumedDeceased } from '#shared/genealogy/dates/life-years.ts'
 
 const TODAY = new Date('2026-06-15T12:00:00Z')
 
@@ -8,7 +8,7 @@ function life(birth: string | null, death: string | null, deceased: boolean | nu
   return { birth_date: birth, death_date: death, deceased }
 }
 
-describe('the years of a life', () => {
+describe('formatLifeYears, isLiving and isPresumedDeceased', () => {
   it.each([
     ['1819-05-24', '1901-01-22', true, '1819 – 1901'],
     ['1850~', '[..1900]', true, 'about 1850 – before 1900'],
@@ -23,20 +23,20 @@ describe('the years of a life', () => {
     expect(formatLifeYears(life(birth, death, deceased), TODAY)).toBe(years)
   })
 
-  it('takes nobody for living who was born over 110 years ago', () => {
+  it('does not count a person born more than 110 years ago as living', () => {
     expect(formatLifeYears(life('1916-06-14', null, false), TODAY)).toBe('1916 – ?')
     expect(formatLifeYears(life('1916-06-15', null, false), TODAY)).toBe('1916 – Present')
     expect(formatLifeYears(life('[..1900]', null, false), TODAY)).toBe('before 1900 – ?')
     expect(isPresumedDeceased(life('1900', null, null), TODAY)).toBe(true)
   })
 
-  it('presumes no death where the birth may be recent', () => {
+  it('does not presume a person dead whose birth may be recent', () => {
     expect(isPresumedDeceased(life('[1900..]', null, null), TODAY)).toBe(false)
     expect(isPresumedDeceased(life('1916', null, null), TODAY)).toBe(false)
     expect(isPresumedDeceased(life(null, null, null), TODAY)).toBe(false)
   })
 
-  it('does not take for living whose death is recorded', () => {
+  it('does not count a person with a recorded death as living', () => {
     expect(isLiving(life('1985', '2020', false), TODAY)).toBe(false)
     expect(isLiving(life('1985', null, false), TODAY)).toBe(true)
     expect(isLiving(life('1985', null, null), TODAY)).toBe(false)

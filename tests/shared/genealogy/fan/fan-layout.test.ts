@@ -1,4 +1,4 @@
-/** Fans of ancestors: who sits where, and that nobody sits on anybody else. */
+/** Tests the layout of fan charts: positions, sectors without overlap, and ring thickness. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type FanLayout, layoutFan } from '#shared/genealogy/fan/fan-layout.ts'
@@ -15,7 +15,7 @@ function fanOf({ people, unions }: Family, of: string, generations = all, aspect
   return { ...fan, ids, graph }
 }
 
-/** The ids by rings, those who sit nearer to the middle too with a mark. */
+/** Returns the ids by ring; repeated people are marked. */
 function ringsOf({ ids, ringStart, repeated }: ReturnType<typeof fanOf>): string[] {
   return ringStart.slice(0, -1).map((start, ring) =>
     ids
@@ -29,7 +29,7 @@ function width({ from, to }: FanLayout, seat: number): number {
   return (to[seat] ?? 0) - (from[seat] ?? 0)
 }
 
-/** Everybody has two parents for so many generations: "p", "pf", "pm", "pff", … */
+/** A pedigree in which everybody has two parents for this many generations: "p", "pf", "pm", "pff", … */
 function fullPedigree(generations: number): TreePerson[] {
   const people: TreePerson[] = []
   const add = (id: string, left: number) => {
@@ -42,7 +42,7 @@ function fullPedigree(generations: number): TreePerson[] {
   return people
 }
 
-/** A family and one of its people. */
+/** Generates a family and one of its people. */
 const familyAndPerson = anyFamily
   .filter(({ people }) => people.length > 0)
   .chain((family) =>
@@ -54,22 +54,22 @@ const familyAndPerson = anyFamily
     }),
   )
 
-describe('the seats of a fan', () => {
-  it('hold the parents in the next ring, the father before the mother', () => {
+describe('the positions of a fan', () => {
+  it('put the parents into the next ring, the father before the mother', () => {
     const family = { people: fullPedigree(2), unions: [] }
     expect(ringsOf(fanOf(family, 'p'))).toEqual(['p', 'pf pm', 'pff pfm pmf pmm'])
   })
 
-  it('end after the generations asked for', () => {
+  it('stop after the requested generations', () => {
     const family = { people: fullPedigree(4), unions: [] }
     expect(ringsOf(fanOf(family, 'p', 1))).toEqual(['p', 'pf pm'])
   })
 
-  it('hold the person alone where no parents are recorded', () => {
+  it('contain only the person when no parents are recorded', () => {
     expect(ringsOf(fanOf({ people: [person('p')], unions: [] }, 'p'))).toEqual(['p'])
   })
 
-  it('repeat whoever is an ancestor on two ways, with the ancestors only behind the nearest and leftmost', () => {
+  it('repeat an ancestor by two lines, with further ancestors only behind the nearest and leftmost position', () => {
     const people = [
       child('p', 'f', 'm'),
       child('f', 'x', null),
@@ -81,12 +81,12 @@ describe('the seats of a fan', () => {
     expect(ringsOf(fanOf({ people, unions: [] }, 'p'))).toEqual(['p', 'f m', 'x y (x)', 'z (x)'])
   })
 
-  it('give somebody who is their own ancestor one more seat and stop there', () => {
+  it('repeat a person who is their own ancestor once', () => {
     const people = [child('a', 'b', null), child('b', 'a', null)]
     expect(ringsOf(fanOf({ people, unions: [] }, 'a'))).toEqual(['a', 'b', '(a)'])
   })
 
-  it('hold adoptive parents, marked, where no birth parent is recorded, and only there', () => {
+  it('contain adoptive parents, marked, only when no birth parent is recorded', () => {
     const raised = [
       { memberId: 'w', kind: 'adoptive' },
       { memberId: 'm', kind: 'adoptive' },
@@ -103,7 +103,7 @@ describe('the seats of a fan', () => {
     expect([...fan.other]).toEqual([0, 0, 1, 1])
   })
 
-  it('are at most two for everybody, however often the lines of a family cross', () => {
+  it('are at most twice as many as the people, however often lines of descent cross', () => {
     const people = [person('0a'), person('0b')]
     for (let g = 1; g <= 60; g++) {
       people.push(child(`${g}a`, `${g - 1}a`, `${g - 1}b`), child(`${g}b`, `${g - 1}a`, `${g - 1}b`))
@@ -114,22 +114,22 @@ describe('the seats of a fan', () => {
   })
 })
 
-describe('the segments of a fan', () => {
-  it('are of equal width where everybody is known', () => {
+describe('the sectors of a fan', () => {
+  it('have equal angles when all ancestors are known', () => {
     const fan = fanOf({ people: fullPedigree(6), unions: [] }, 'p')
     for (let seat = 1; seat < fan.ids.length; seat++) {
       expect(width(fan, seat)).toBeCloseTo(fan.sweep / 2 ** (fan.ring[seat] ?? 0), 6)
     }
   })
 
-  it('leave room for a name, also where hundreds sit in a ring', () => {
+  it('have enough space for a name, even with hundreds in one ring', () => {
     const fan = fanOf({ people: fullPedigree(9), unions: [] }, 'p')
     for (let seat = 1; seat < fan.ids.length; seat++) {
       expect(width(fan, seat) * (fan.inner[seat] ?? 0)).toBeGreaterThan(20)
     }
   })
 
-  it('have thin rings where there is but one line of fathers, so that forty generations stay together', () => {
+  it('have thin rings for a single line of fathers, so that forty generations fit', () => {
     const people = [person('p0')]
     for (let g = 1; g <= 40; g++) people.push(child(`p${g}`, `p${g - 1}`, null))
     const fan = fanOf({ people, unions: [] }, 'p40')
@@ -137,12 +137,12 @@ describe('the segments of a fan', () => {
     expect(fan.radius).toBeLessThan(40 * 90)
   })
 
-  it('go further round on a screen that is higher than wide', () => {
+  it('cover a larger angle on a screen that is taller than wide', () => {
     const family = { people: fullPedigree(3), unions: [] }
     expect(fanOf(family, 'p', all, 0.6).sweep).toBeGreaterThan(fanOf(family, 'p', all, 2).sweep)
   })
 
-  it('lie within that of their child and beside each other, for any family', () => {
+  it('are inside the angle of their child and do not overlap, for any family', () => {
     fc.assert(
       fc.property(familyAndPerson, ({ family, of, generations, aspect }) => {
         const fan = fanOf(family, of, generations, aspect)
@@ -163,7 +163,7 @@ describe('the segments of a fan', () => {
     )
   })
 
-  it('show every ancestor once and nobody else, and repeat only who is shown, for any family', () => {
+  it('show every ancestor once, nobody else, and repeat only people who are shown, for any family', () => {
     fc.assert(
       fc.property(familyAndPerson, ({ family, of }) => {
         const fan = fanOf(family, of)
@@ -178,7 +178,7 @@ describe('the segments of a fan', () => {
     )
   })
 
-  it('do not depend on the order in which the family is given', () => {
+  it('do not depend on the order of the records', () => {
     const shuffled = familyAndPerson.chain((input) =>
       fc.record({
         input: fc.constant(input),
@@ -197,7 +197,7 @@ describe('the segments of a fan', () => {
   })
 })
 
-/** The birth parents, or where there is none the first couple of other parents. */
+/** Returns the birth parents; if none is recorded, the first couple of other parents. */
 function parentIds(graph: ReturnType<typeof buildPersonGraph>, id: string): string[] {
   const p = graph.indexOf.get(id) ?? -1
   const birth = [graph.father[p] ?? -1, graph.mother[p] ?? -1].filter((parent) => parent >= 0)

@@ -1,4 +1,4 @@
-/** The spec's generation numbers. */
+/** Tests the generation numbers of the specification. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { computeGenerations } from '#shared/genealogy/generations/generations.ts'
@@ -12,8 +12,8 @@ function generationsOf(people: TreePerson[], unions: TreeUnion[] = []): Record<s
   return Object.fromEntries(graph.ids.map((id, p) => [id, generation[p] ?? -1]))
 }
 
-describe('generations', { timeout: 60_000 }, () => {
-  it('are 0 without parents and one more than the highest parent otherwise', () => {
+describe('computeGenerations', { timeout: 60_000 }, () => {
+  it('returns 0 without parents, else one more than the highest parent', () => {
     const people = [
       person('a'),
       child('b', 'a', null),
@@ -24,12 +24,12 @@ describe('generations', { timeout: 60_000 }, () => {
     expect(generationsOf(people)).toEqual({ a: 0, b: 1, c: 1, d: 2, e: 3 })
   })
 
-  it('are shared by partners, the higher one for both, and passed on', () => {
+  it('gives partners the higher generation of both, and counts on from there', () => {
     const people = [person('a'), child('b', 'a', null), person('wife'), child('step', 'wife', null)]
     expect(generationsOf(people, [union('b', 'wife')])).toEqual({ a: 0, b: 1, wife: 1, step: 2 })
   })
 
-  it('count other parents only where no birth parent is recorded', () => {
+  it('counts other parents only when no birth parent is recorded', () => {
     const otherParents = [{ memberId: 'b', kind: 'adoptive' }]
     const people = [
       person('a'),
@@ -40,28 +40,28 @@ describe('generations', { timeout: 60_000 }, () => {
     expect(generationsOf(people)).toEqual({ a: 0, b: 1, adopted: 2, both: 1 })
   })
 
-  it('restart a circle of parents at its eldest', () => {
+  it('starts a cycle of parents at its eldest person', () => {
     const born = (id: string, fatherId: string, birthKey: number) => person(id, { fatherId, birthKey })
     const people = [born('a', 'c', 1930), born('b', 'a', 1870), born('c', 'b', 1900)]
     expect(generationsOf(people)).toEqual({ b: 0, c: 1, a: 2 })
   })
 
-  it('let a circle of parents keep its way in from outside', () => {
+  it('keeps the link into a cycle of parents from outside', () => {
     const people = [person('root'), child('a', 'c', 'root'), child('b', 'a', null), child('c', 'b', null)]
     expect(generationsOf(people)).toEqual({ root: 0, a: 1, b: 2, c: 3 })
   })
 
-  it('survive a person who is their own parent and partner', () => {
+  it('accepts a person who is their own parent and partner', () => {
     expect(generationsOf([child('a', 'a', 'a')], [union('a', 'a')])).toEqual({ a: 0 })
   })
 
-  it('give up equal partners where the chain holds a parent and their child', () => {
+  it('lets partners differ when a chain of partners contains a parent and their child', () => {
     const people = [person('dad'), child('son', 'dad', null), person('wife')]
     const generations = generationsOf(people, [union('dad', 'wife'), union('wife', 'son')])
     expect(generations['son']).toBeGreaterThan(generations['dad'] ?? 0)
   })
 
-  it('keep the union with more children level when one of a chain must give way', () => {
+  it('keeps the partners with more children in the same generation when one union of a chain must differ', () => {
     const people = [
       person('dad'),
       child('son', 'dad', null),
@@ -73,7 +73,7 @@ describe('generations', { timeout: 60_000 }, () => {
     expect(generations).toMatchObject({ dad: 0, son: 1, wife: 1, x: 2 })
   })
 
-  it('never put a person beside or above their parents, whatever the records say', () => {
+  it('never puts a person in or above the generation of their parents, for any records', () => {
     fc.assert(
       fc.property(anyFamily, ({ people, unions }) => {
         const graph = buildPersonGraph(people, unions)
@@ -89,7 +89,7 @@ describe('generations', { timeout: 60_000 }, () => {
     )
   })
 
-  it('are as low as they can be', () => {
+  it('returns the lowest possible numbers', () => {
     fc.assert(
       fc.property(soundFamily, ({ people, unions }) => {
         const graph = buildPersonGraph(people, unions)
@@ -105,14 +105,14 @@ describe('generations', { timeout: 60_000 }, () => {
     )
   })
 
-  it('end for a long line of descent with partners, and for a tangle of a thousand', () => {
+  it('finishes for a long line of descent with partners, and for a thousand contradictory records', () => {
     const line = Array.from({ length: 3000 }, (_, n) => child(`p${n}`, n > 0 ? `p${n - 1}` : null, null))
     expect(Math.max(...Object.values(generationsOf(line)))).toBe(2999)
     const ring = line.map((_, n) => union(`p${n}`, `p${(n * 7 + 1) % 3000}`))
     expect(Object.keys(generationsOf(line, ring))).toHaveLength(3000)
   })
 
-  it('of a made-up family of thousands stay plausible', () => {
+  it('returns plausible numbers for a generated family of thousands', () => {
     const { people, unions } = makePopulation({ people: 3000, seed: 5 })
     const generations = Object.values(generationsOf(people, unions))
     expect(Math.max(...generations)).toBeGreaterThan(4)

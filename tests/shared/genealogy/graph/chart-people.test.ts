@@ -1,4 +1,4 @@
-/** Who belongs on the chart of one person. */
+/** Tests which people are on the chart of one person. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ChartKind, findChartPeople } from '#shared/genealogy/graph/chart-people.ts'
@@ -36,24 +36,24 @@ const plain: Family = {
   unions: [union('dad', 'mum'), union('grandpa', 'grandma'), union('me', 'wife'), union('uncle', 'aunt')],
 }
 
-describe('the people of a chart', () => {
-  it('are the ancestors, and nobody beside them', () => {
+describe('findChartPeople', () => {
+  it('returns the ancestors and nobody else for an ancestor chart', () => {
     expect(chart(plain, 'ancestors', 'me').people).toEqual(['dad', 'grandma', 'grandpa', 'me', 'mum'])
   })
 
-  it('are the descendants with their partners', () => {
+  it('returns the descendants with their partners for a descendant chart', () => {
     expect(chart(plain, 'descendants', 'grandpa').people).toEqual(
       'aunt dad grandkid grandma grandpa kid me mum uncle wife'.split(' '),
     )
   })
 
-  it('are both of them in an hourglass', () => {
+  it('returns ancestors and descendants for an hourglass chart', () => {
     expect(chart(plain, 'hourglass', 'me').people).toEqual(
       'dad grandkid grandma grandpa kid me mum wife'.split(' '),
     )
   })
 
-  it('end with the last generation asked for, which says who leads on', () => {
+  it('stops at the last requested generation and lists the people who have more relatives', () => {
     expect(chart(plain, 'ancestors', 'me', 2)).toEqual({
       people: ['dad', 'me', 'mum'],
       withMoreAncestors: ['dad'],
@@ -64,15 +64,18 @@ describe('the people of a chart', () => {
       withMoreAncestors: ['dad'],
       withMoreDescendants: ['kid'],
     })
-    expect(chart(plain, 'hourglass', 'me', 3)).toMatchObject({ withMoreAncestors: [], withMoreDescendants: [] })
+    expect(chart(plain, 'hourglass', 'me', 3)).toMatchObject({
+      withMoreAncestors: [],
+      withMoreDescendants: [],
+    })
   })
 
-  it('count a partner by whom there are children as one, recorded or not', () => {
+  it('includes a partner with children in common, even without a recorded union', () => {
     const family = { people: [child('kid', 'a', 'b'), person('a'), person('b')], unions: noUnions }
     expect(chart(family, 'descendants', 'a').people).toEqual(['a', 'b', 'kid'])
   })
 
-  it('count adoptive parents as ancestors where no birth parents are recorded, and the adopted as theirs', () => {
+  it('counts adoptive parents as ancestors only without recorded birth parents, and adopted children as descendants', () => {
     const adopted = (id: string, birth: Partial<TreePerson> = {}) =>
       person(id, { otherParents: [{ memberId: 'a', kind: 'adoptive' }], ...birth })
     const family = {
@@ -84,7 +87,7 @@ describe('the people of a chart', () => {
     expect(chart(family, 'descendants', 'a').people).toEqual(['a', 'alone', 'known'])
   })
 
-  it('take those who are met twice at their nearest', () => {
+  it('counts a person who is related twice in the nearest generation', () => {
     // The father is also the mother's father: his parents stand three generations up by one line, two by the other.
     const family = {
       people: [
@@ -102,7 +105,7 @@ describe('the people of a chart', () => {
     })
   })
 
-  it('are found in a family where everybody descends from everybody forty generations back', () => {
+  it('finishes for forty generations that all intermarried', () => {
     const people = Array.from({ length: 40 }, (_, g) =>
       ['m', 'f'].map((sex) => child(`${sex}${g}`, g > 0 ? `m${g - 1}` : null, g > 0 ? `f${g - 1}` : null)),
     ).flat()
@@ -111,7 +114,7 @@ describe('the people of a chart', () => {
     expect(chart({ people, unions: noUnions }, 'ancestors', 'm39', 20).people).toHaveLength(39)
   })
 
-  it('are those whom a walk from record to record finds, in any family', () => {
+  it('returns the same people as a simple implementation, for any family', () => {
     fc.assert(
       fc.property(
         anyFamily,
@@ -131,7 +134,7 @@ describe('the people of a chart', () => {
   })
 })
 
-/** The same by the definition: generation by generation, over everybody's records. */
+/** A simple implementation: generation by generation over all records. */
 function walkRecords(
   { people, unions }: Family,
   kind: ChartKind,
@@ -170,7 +173,7 @@ function walkRecords(
   return all
 }
 
-/** Couples by record, and by a child of both; who brought up a child together counts too. */
+/** Couples by recorded union, by a child in common, and by a child whom they raised together. */
 function coupled(people: readonly TreePerson[], unions: Family['unions'], known: ReadonlySet<string>) {
   const graph = buildPersonGraph(people, unions)
   return graph.unionIds.flatMap((_, u) => {

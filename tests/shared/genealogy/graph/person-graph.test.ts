@@ -1,9 +1,9 @@
-/** The family as integers. */
+/** Tests the person graph. */
 import { describe, expect, it } from 'vitest'
 import { buildPersonGraph, type TreePerson, type TreeUnion } from '#shared/genealogy/graph/person-graph.ts'
 import { child, person, union } from '../tree-layout.families.ts'
 
-/** Per union its partners and children by name. */
+/** Returns the names of partners and children per union. */
 function unionsOf(people: TreePerson[], unions: TreeUnion[] = []) {
   const graph = buildPersonGraph(people, unions)
   const name = (p: number | undefined) => (p === undefined || p < 0 ? null : (graph.ids[p] ?? null))
@@ -15,20 +15,20 @@ function unionsOf(people: TreePerson[], unions: TreeUnion[] = []) {
   }))
 }
 
-describe('the people of a family', () => {
-  it('are numbered by id, whatever their order', () => {
+describe('the people of a person graph', () => {
+  it('are numbered by id, independent of the order of the records', () => {
     const graph = buildPersonGraph([person('b'), person('c'), person('a')], [])
     expect(graph.ids).toEqual(['a', 'b', 'c'])
     expect(graph.indexOf.get('c')).toBe(2)
   })
 
-  it('lose links to themselves and to nobody', () => {
+  it('lose links to themselves and to unknown people', () => {
     const graph = buildPersonGraph([child('a', 'a', 'gone'), child('b', 'gone', null)], [])
     expect([...graph.father, ...graph.mother]).toEqual([-1, -1, -1, -1])
     expect(graph.unionIds).toEqual([])
   })
 
-  it('find their unions and the links to their parents, birth parents first', () => {
+  it('have their unions and the links to their parents, birth parents first', () => {
     const adopted = person('kid', {
       fatherId: 'dad',
       motherId: 'mum',
@@ -47,15 +47,15 @@ describe('the people of a family', () => {
   })
 })
 
-describe('the unions', () => {
-  it('hold the children of their couple', () => {
+describe('the unions of a person graph', () => {
+  it('contain the children of the couple', () => {
     const people = [person('dad'), person('mum'), child('kid', 'dad', 'mum')]
     expect(unionsOf(people, [union('mum', 'dad')])).toEqual([
       { id: 'mum&dad', partners: ['mum', 'dad'], children: ['kid'], dashed: [0] },
     ])
   })
 
-  it('are implied by a shared child, and by a parent alone', () => {
+  it('are implied by a shared child, and by a single parent', () => {
     const people = [person('dad'), person('mum'), child('kid', 'dad', 'mum'), child('other', 'dad', null)]
     expect(unionsOf(people)).toEqual([
       { id: 'implied:dad+mum', partners: ['dad', 'mum'], children: ['kid'], dashed: [0] },
@@ -63,7 +63,7 @@ describe('the unions', () => {
     ])
   })
 
-  it('count once where a couple has several, and not at all with oneself or with nobody', () => {
+  it('are merged for a couple with several unions, and dropped for a person with themselves or without partners', () => {
     const unions = [
       { id: 'first', partner1: 'a', partner2: 'b', current: false },
       { id: 'second', partner1: 'b', partner2: 'a', current: true },
@@ -75,14 +75,14 @@ describe('the unions', () => {
     expect([...graph.unionCurrent]).toEqual([1])
   })
 
-  it('with an unknown partner hold the children of the parent alone', () => {
+  it('with an unknown partner contain the children of the single parent', () => {
     const unions = [{ id: 'u', partner1: null, partner2: 'mum', current: false }]
     expect(unionsOf([person('mum'), child('kid', null, 'mum')], unions)).toEqual([
       { id: 'u', partners: ['mum', null], children: ['kid'], dashed: [0] },
     ])
   })
 
-  it('adopt: a couple together, two of a kind together, a step-parent with the birth parent', () => {
+  it('link other parents in pairs: a couple, two of the same kind, or a step-parent with the birth parent', () => {
     const other = (...parents: [string, string][]) => parents.map(([memberId, kind]) => ({ memberId, kind }))
     const people = [
       ...['a', 'b', 'c', 'd', 'mum', 'step'].map((id) => person(id)),
@@ -102,12 +102,12 @@ describe('the unions', () => {
   })
 })
 
-describe('brothers and sisters', () => {
+describe('the order of siblings', () => {
   const born = (id: string, birthKey: number, birthOrder: number | null = null) =>
     person(id, { fatherId: 'dad', birthKey, birthOrder })
   const order = (...children: TreePerson[]) => unionsOf([person('dad'), ...children])[0]?.children
 
-  it('stand by date where all dates are known, twins as recorded', () => {
+  it('is by birth date when all dates are known, and as recorded for twins', () => {
     expect(order(born('a', 1905), born('b', 1901), born('c', 1903, 2), born('d', 1903, 1))).toEqual([
       'b',
       'd',
@@ -116,11 +116,11 @@ describe('brothers and sisters', () => {
     ])
   })
 
-  it('stand as recorded where a date is missing', () => {
+  it('is as recorded when a date is missing', () => {
     expect(order(born('a', 1905, 0), born('b', Number.NaN, 1), born('c', 1903, 2))).toEqual(['a', 'b', 'c'])
   })
 
-  it('without a recorded place stand before the first one known to be younger', () => {
+  it('puts a sibling without a recorded place before the first younger sibling', () => {
     expect(order(born('a', 1901, 0), born('b', 1909, 1), born('c', Number.NaN, 2), born('d', 1905))).toEqual([
       'a',
       'd',

@@ -1,4 +1,4 @@
-/** Kinship agrees with two independent walks: every line written out, and spreading with people taken away. */
+/** Compares the kinship code with two independent brute-force implementations. */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, vi } from 'vitest'
@@ -69,8 +69,8 @@ function meetingsOf({ family }: Subject, one: number, other: number): string[] {
 }
 
 /**
- * The pairs on which the walks do not agree, and how many are related by blood. Every line is written out for one pair
- * in `each`: that takes most of the time.
+ * Returns the pairs with different results, and the number of blood relatives. All lines are listed only for every
+ * `each`-th pair, because that takes most of the time.
  */
 function compare(subject: Subject, pairs: number, seed: number, each = 1) {
   const { family, parentage } = subject
@@ -100,7 +100,7 @@ function compare(subject: Subject, pairs: number, seed: number, each = 1) {
   return { apart, related }
 }
 
-describe('kinship agrees with both walks', () => {
+describe('findRelationships agrees with the brute-force implementations', () => {
   it.each([
     ['a village that marries its neighbours', 400, { neighbours: 0.6, strangers: 0.3, partnered: 0.95 }, 1],
     ['a family of many second marriages', 300, { remarried: 0.7, neighbours: 0.4, strangers: 0.2 }, 2],

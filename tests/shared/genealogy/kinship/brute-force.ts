@@ -1,10 +1,10 @@
 /**
- * Kinship found in other ways than the product's: by taking people away one after the other, by writing out every line
- * of ancestors, and by the coefficient of kinship. Slow, and right by being simple.
+ * Brute-force implementations of kinship for comparison: removing people one by one, listing every line of ancestors,
+ * and computing the coefficient of kinship. They are slow, but simple enough to be obviously correct.
  */
 import type { TreePerson } from '#shared/genealogy/graph/person-graph.ts'
 
-/** Birth parents by number, -1 for nobody; `couple` is the same number for those who share both, -1 without any. */
+/** Indexes of the birth parents, -1 for none. `couple` is the same number for children of the same two parents, -1 for none. */
 export interface Parentage {
   father: number[]
   mother: number[]
@@ -39,7 +39,7 @@ function parentsOf({ father, mother }: Parentage, p: number): number[] {
   return [father[p] ?? -1, mother[p] ?? -1].filter((parent) => parent >= 0)
 }
 
-/** Generations up to everybody above a person, the fewest. */
+/** Returns the smallest number of generations to each ancestor. */
 function distances(family: Parentage, from: number): Map<number, number> {
   const far = new Map([[from, 0]])
   for (const [at, steps] of far) {
@@ -48,7 +48,7 @@ function distances(family: Parentage, from: number): Map<number, number> {
   return far
 }
 
-/** The fewest steps from the one up to a common ancestor and down to the other; Infinity where there is none. */
+/** Returns the fewest steps up to a common ancestor and down to the other person; Infinity if there is none. */
 export function nearestBlood(family: Parentage, first: number, second: number): number {
   const other = distances(family, second)
   let least = Number.POSITIVE_INFINITY
@@ -59,8 +59,8 @@ export function nearestBlood(family: Parentage, first: number, second: number): 
 }
 
 /**
- * The common ancestors in whom, alone or as a couple, lines of both meet first: those whom no person and no couple below
- * parts from both people at once. Each is taken away in turn. Ascending.
+ * Returns the common ancestors (single or as a couple) in whom lines of both people first meet, ascending. Tests each
+ * person and couple below by removing them: an ancestor counts if no removal separates the ancestor from both people.
  */
 export function firstMeetingAncestors(family: Parentage, first: number, second: number): number[] {
   const [one, other] = [distances(family, first), distances(family, second)]
@@ -91,10 +91,10 @@ export function firstMeetingAncestors(family: Parentage, first: number, second: 
   return Array.from(left, (p) => people[p] ?? -1).sort((a, b) => a - b)
 }
 
-/** From the person up: they themself, a parent, a grandparent … */
+/** A line of ancestors from the person up: the person, a parent, a grandparent … */
 type Line = readonly number[]
 
-/** Every line from a person to one of these ancestors. */
+/** Returns every line from a person to one of these ancestors. */
 function linesTo(family: Parentage, from: number, ancestors: ReadonlySet<number>): Line[] {
   const leads = new Map<number, boolean>()
   const leading = (p: number): boolean => {
@@ -114,14 +114,14 @@ function linesTo(family: Parentage, from: number, ancestors: ReadonlySet<number>
   return lines
 }
 
-/** A meeting as text: the lengths of both lines, and the one ancestor or the couple. */
+/** Formats a common descent: the lengths of both lines, and the common ancestor or couple. */
 export function meetingKey(up: number, down: number, couple: boolean, who: readonly number[]): string {
   return `${up} ${down} ${couple ? 'couple' : 'one'} ${[...who].sort((a, b) => a - b).join('+')}`
 }
 
 /**
- * Every pair of lines that meets first in one couple, or in one ancestor by different unions: their `meetingKey`s,
- * sorted. `ancestors` are those in whom lines may meet.
+ * Returns the sorted keys of every pair of lines that first meet in one couple, or in one ancestor of different unions.
+ * `ancestors` are the candidates for common ancestors.
  */
 export function everyMeeting(
   family: Parentage,
@@ -161,7 +161,7 @@ export function everyMeeting(
   return [...found].sort()
 }
 
-/** The people and couples that a line passes before the couple from whom its last step comes. */
+/** Returns the people and couples on a line before the couple of its last step. */
 function placesOf(family: Parentage, line: Line): number[] {
   const people = family.father.length
   const below = line.slice(0, -1)
@@ -173,8 +173,8 @@ function coupleBelow(family: Parentage, line: Line): number {
 }
 
 /**
- * The coefficients of kinship of all pairs, by the tabular method (Emik & Terrill 1949): that of a person and an elder is
- * the mean of the parents' with the elder. 0 where two are not related by blood.
+ * Computes the coefficients of kinship of all pairs by the tabular method (Emik & Terrill 1949): the coefficient of a
+ * person and an older person is the mean of the parents' coefficients with the older person. 0 means no blood relation.
  */
 export function kinshipCoefficients(family: Parentage): (one: number, other: number) => number {
   const people = family.father.length

@@ -1,4 +1,4 @@
-/** Families for the tests of kinship, written as lines, and their relations as text. */
+/** Builds families for kinship tests from lines of text, and formats relationships as text. */
 
 import { buildPersonGraph, type TreePerson, type TreeUnion } from '#shared/genealogy/graph/person-graph.ts'
 import {
@@ -6,7 +6,7 @@ import {
   type KinshipGraph,
   type UnionEnd,
 } from '#shared/genealogy/kinship/kinship-graph.ts'
-import { type Relationship, findRelationships } from '#shared/genealogy/kinship/relationships.ts'
+import { findRelationships, type Relationship } from '#shared/genealogy/kinship/relationships.ts'
 
 export interface Written {
   people: TreePerson[]
@@ -18,9 +18,9 @@ const sexes: Record<string, 'M' | 'F' | null> = { m: 'M', f: 'F', '?': null }
 const kinds: Record<string, string> = { a: 'adoptive', f: 'foster', s: 'step', g: 'guardian' }
 
 /**
- * A line a thing: `anna f 1900` is a person with sex (m, f, ?) and perhaps a year, `anna + bert` a union, with `x 1920`
- * behind it one that was divorced in that year, `anna & bert > cleo dan` their children by birth (`_` for nobody),
- * `anna a> eve` somebody's adopted child (a, f, s, g for adoptive, foster, step and guardian).
+ * One item per line. `anna f 1900` is a person with sex (m, f, ?) and optional birth year. `anna + bert` is a union;
+ * `anna + bert x 1920` ended in divorce that year. `anna & bert > cleo dan` are birth children (`_` for an unknown
+ * parent). `anna a> eve` is an adopted child (a, f, s, g: adoptive, foster, step, guardian).
  */
 export function written(text: string): Written {
   const people = new Map<string, TreePerson>()
@@ -86,7 +86,7 @@ export function kinFamilyOf({
   })
 }
 
-/** All that one is to the other, the nearest first: "wife's brother's wife". */
+/** Returns all relationships as text, the closest first: "wife's brother's wife". */
 export function words(family: KinshipGraph, one: string, other: string): string[] {
   return relationshipsOf(family, one, other).map(({ firstTerms: first }) => first.join('’s '))
 }

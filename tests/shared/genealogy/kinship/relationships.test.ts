@@ -1,9 +1,9 @@
-/** What people are called who are related in every way that has a name. */
+/** Tests the terms for all kinds of relationships. */
 import { describe, expect, it } from 'vitest'
 import { randomFrom } from '#tests/support/population.ts'
 import { kinFamilyOf, relationshipsOf, words, written } from './family-fixtures.ts'
 
-/** Five generations down from Adam and Eve on two sides, with all that comes by marriage. */
+/** Five generations of descendants of Adam and Eve, with relatives by marriage. */
 const village = kinFamilyOf(
   written(`
   adam m
@@ -75,7 +75,7 @@ const village = kinFamilyOf(
 `),
 )
 
-describe('a village', () => {
+describe('findRelationships in a large family', () => {
   it.each([
     // Direct lines.
     ['abel', 'carl', 'father'],
@@ -152,16 +152,16 @@ describe('a village', () => {
     expect(words(village, one, other)[0]).toBe(expected)
   })
 
-  it('has nothing to say of people who are not related, and of people who are not there', () => {
+  it('returns nothing for unrelated and unknown people', () => {
     expect(words(village, 'hermit', 'ivo')).toEqual([])
     expect(words(village, 'hermit', 'nobody')).toEqual([])
   })
 
-  it('knows the same person', () => {
+  it('recognizes the same person', () => {
     expect(relationshipsOf(village, 'ivo', 'ivo')).toMatchObject([{ nature: 'same', distance: 0 }])
   })
 
-  it('shows the way: who, by which steps, and the common ancestors', () => {
+  it('returns the path with people, steps and common ancestors', () => {
     const number = (id: string) => village.graph.indexOf.get(id)
     const [cousins] = relationshipsOf(village, 'emil', 'dan')
     expect(cousins?.isBlood).toBe(true)
@@ -180,7 +180,7 @@ describe('a village', () => {
   })
 })
 
-/** Second marriages, adopted and fostered children. */
+/** Second marriages, adopted and foster children. */
 const patchwork = kinFamilyOf(
   written(`
   dad m 1900
@@ -247,7 +247,7 @@ const patchwork = kinFamilyOf(
 `),
 )
 
-describe('families that came together anew', () => {
+describe('findRelationships in blended families', () => {
   it.each([
     ['mum', 'dad', 'former wife'],
     ['wife2', 'dad', 'wife'],
@@ -294,7 +294,7 @@ describe('families that came together anew', () => {
     expect(words(patchwork, one, other)[0]).toBe(expected)
   })
 
-  it('say of adopted and step-relations that they are not of one blood', () => {
+  it('does not count adoptive and step-relations as blood relations', () => {
     for (const [one, other] of [
       ['rich', 'adopted'],
       ['dad', 'stepbro'],
@@ -306,7 +306,7 @@ describe('families that came together anew', () => {
   })
 })
 
-/** Brothers who married sisters, cousins who married each other, and what comes of it. */
+/** Brothers who married sisters, cousins who married each other, and their descendants. */
 const entangled = kinFamilyOf(
   written(`
   p1 m
@@ -352,7 +352,7 @@ const entangled = kinFamilyOf(
 `),
 )
 
-describe('families that married among themselves', () => {
+describe('findRelationships in families with intermarriage', () => {
   it.each([
     ['x', 'y', ['double first cousin']],
     ['xx', 'y', ['daughter’s partner', 'double first cousin once removed']],
@@ -369,21 +369,21 @@ describe('families that married among themselves', () => {
     expect(told.slice(0, expected.length)).toEqual(expected)
   })
 
-  it('double cousins have two ways, through different couples', () => {
+  it('returns two paths through different couples for double cousins', () => {
     const [cousins] = relationshipsOf(entangled, 'x', 'y')
     const couples = cousins?.paths.map(({ common }) => common.map((p) => entangled.graph.ids[p]).join('+'))
     expect(couples?.toSorted()).toEqual(['p1+p2', 'q1+q2'])
   })
 })
 
-describe('records that cannot be', () => {
-  it('a circle of parents has an end', () => {
+describe('findRelationships with impossible records', () => {
+  it('finishes for a cycle of parents', () => {
     const circle = kinFamilyOf(written('a & b > c\nc & d > a\na & e > f\nc m\na m\nf f'))
     expect(words(circle, 'a', 'f')[0]).toBe('father')
     expect(words(circle, 'c', 'f').length).toBeGreaterThan(0)
   })
 
-  it('forty generations that only ever married among themselves are told in an instant', () => {
+  it('is fast for forty generations of intermarriage', () => {
     const random = randomFrom(40)
     const lines: string[] = []
     for (let generation = 1; generation <= 40; generation++) {
@@ -398,7 +398,7 @@ describe('records that cannot be', () => {
     expect(relationshipsOf(family, 'p40x0', 'p0x0')[0]?.firstTerms).toEqual(['38× great-grandchild'])
   })
 
-  it('is the same from either side', () => {
+  it('returns the same relationship from both sides', () => {
     for (const family of [village, patchwork, entangled]) {
       const { ids } = family.graph
       for (const one of ids) {

@@ -1,7 +1,7 @@
 /** Dialog that confirms a link: relationship, role of the parent, other parent, and a preview in one sentence. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import { generationsTitle, generationsWords } from '#client/people/manage/form/link-messages.ts'
+import { generationErrorTitle, generationErrorText } from '#client/people/manage/form/link-messages.ts'
 import { fullName } from '#client/people/person-name.ts'
 import type { Family } from '#client/tree/chart/family.ts'
 import { findMember } from '#client/tree/chart/relatives.ts'
@@ -133,8 +133,8 @@ export default function LinkDialog({
           <Alert tone="destructive">{formatLinkProblem(graph, problem, kind, from, to)}</Alert>
         )}
         {problem === 'generations' && (
-          <Alert tone="destructive" title={generationsTitle}>
-            {generationsWords}
+          <Alert tone="destructive" title={generationErrorTitle}>
+            {generationErrorText}
           </Alert>
         )}
         {kind && !isSpouse && !isBlocked && (

@@ -1,5 +1,5 @@
 /** Formats labels, questions and messages about links between people. */
-import { generationsWords, parentWords } from '#client/people/manage/form/link-messages.ts'
+import { generationErrorText, parentKindLabels } from '#client/people/manage/form/link-messages.ts'
 import { fullName } from '#client/people/person-name.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import {
@@ -26,7 +26,7 @@ const linkKindPhrases: Record<LinkKind, string> = {
 export const parentRoleLabels: Record<ParentRole, string> = {
   father: 'Father',
   mother: 'Mother',
-  ...parentWords,
+  ...parentKindLabels,
 }
 
 /** What the child is to the parent; empty for a child by birth. */
@@ -59,7 +59,7 @@ export function formatLinkProblem(
 ): string {
   const [one, other] = [fullName(from), fullName(to)]
   if (problem === 'itself') return 'A person cannot be linked to themselves.'
-  if (problem === 'generations') return generationsWords
+  if (problem === 'generations') return generationErrorText
   if (problem === 'known') {
     return kind === 'spouse'
       ? `${other} and ${one} are already spouses.`

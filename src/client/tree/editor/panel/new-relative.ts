@@ -1,7 +1,7 @@
 /** A new relative of a person: initial form fields, and the link to save after the new person. */
 import { newUuid } from '#client/offline/new-uuid.ts'
-import { newPartner } from '#client/people/manage/form/partners.ts'
-import type { PersonFields } from '#client/people/manage/form/person-form.ts'
+import { createPartner } from '#client/people/manage/form/partners.ts'
+import type { PersonValues } from '#client/people/manage/form/person-form.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import {
   buildParentUpdate,
@@ -18,10 +18,10 @@ export type NewRelative =
   /** `as` is set if both birth parents are recorded. */
   | { kind: 'parent'; of: FamilyMember; as: OtherParentKind | null }
 
-export function getInitialFields(relative: NewRelative): Partial<PersonFields> {
+export function getInitialFields(relative: NewRelative): Partial<PersonValues> {
   switch (relative.kind) {
     case 'spouse':
-      return { partners: [{ ...newPartner(newUuid()), memberId: relative.of.id }] }
+      return { partners: [{ ...createPartner(newUuid()), memberId: relative.of.id }] }
     case 'child':
       return getChildFields(relative.of, relative.otherParent)
     case 'parent':
@@ -30,7 +30,7 @@ export function getInitialFields(relative: NewRelative): Partial<PersonFields> {
 }
 
 /** Fills father and mother of the child: a mother as mother, any other parent as father. */
-function getChildFields(parent: FamilyMember, otherParent: FamilyMember | null): Partial<PersonFields> {
+function getChildFields(parent: FamilyMember, otherParent: FamilyMember | null): Partial<PersonValues> {
   const isMother = parent.gender === 'F' || (parent.gender === null && otherParent?.gender === 'M')
   const [father, mother] = isMother ? [otherParent, parent] : [parent, otherParent]
   return {
@@ -40,7 +40,7 @@ function getChildFields(parent: FamilyMember, otherParent: FamilyMember | null):
   }
 }
 
-function getParentFields(child: FamilyMember, as: OtherParentKind | null): Partial<PersonFields> {
+function getParentFields(child: FamilyMember, as: OtherParentKind | null): Partial<PersonValues> {
   if (as !== null) return {}
   const fathers = child.father_id === null
   return fathers ? { gender: 'M', lastName: child.last_name } : { gender: 'F' }

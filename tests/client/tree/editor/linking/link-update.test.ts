@@ -1,4 +1,4 @@
-/** What is written so that two people are linked, or are not any more. */
+/** Tests the record updates that create and remove links, and the initial fields of new relatives. */
 import { describe, expect, it } from 'vitest'
 import {
   buildParentUpdate,
@@ -28,10 +28,10 @@ const child = aPerson({
   mother_id: null,
   updated_at: '2026-01-01T00:00:00.000Z',
 })
-const link = { child, beside: null }
+const link = { child, otherParentId: null }
 
-describe('a parent', () => {
-  it('takes the place of birth that is theirs, those without a sex the first free one, and no taken one', () => {
+describe('buildParentUpdate and getFreeRole', () => {
+  it('choose the free role of the parent’s sex, or the first free role when the sex is unknown', () => {
     const nobody = aPerson({ id: 'x', gender: null })
     expect(getFreeRole(father, child)).toBe('father')
     expect(getFreeRole(mother, child)).toBe('mother')
@@ -41,7 +41,7 @@ describe('a parent', () => {
     expect(getFreeRole(nobody, { ...child, father_id: 'other', mother_id: 'mother' })).toBe(null)
   })
 
-  it('is written into the record of the child, alone or with the other one', () => {
+  it('write the parent into the record of the child, with or without the other parent', () => {
     expect(buildParentUpdate({ ...link, parent: mother, role: 'mother' })).toEqual({
       person: child,
       payload: { motherId: 'mother' },
@@ -54,15 +54,15 @@ describe('a parent', () => {
     })
   })
 
-  it('is added to the other parents where it is not by birth, and nobody else is touched', () => {
+  it('add a parent who is not a birth parent and keep the others', () => {
     const fostered = { ...child, other_parents: [{ member_id: 'aunt', kind: 'foster' as const }] }
-    const write = buildParentUpdate({
+    const update = buildParentUpdate({
       child: fostered,
       otherParentId: 'father',
       parent: mother,
       role: 'adoptive',
     })
-    expect(write.payload).toEqual({
+    expect(update.payload).toEqual({
       otherParents: [
         { memberId: 'aunt', kind: 'foster' },
         { memberId: 'mother', kind: 'adoptive' },
@@ -70,7 +70,7 @@ describe('a parent', () => {
     })
   })
 
-  it('has a likely partner only where there is one', () => {
+  it('suggest a partner only when there is exactly one', () => {
     const wed = aPerson({
       id: 'x',
       spouse_id: 'b',
@@ -82,31 +82,31 @@ describe('a parent', () => {
   })
 })
 
-describe('a spouse', () => {
-  it('becomes the current one; the server keeps the earlier unions', () => {
+describe('buildSpouseUpdate', () => {
+  it('makes the other person the current spouse', () => {
     expect(buildSpouseUpdate(father, mother)).toEqual({ person: father, payload: { spouseId: 'mother' } })
   })
 })
 
-describe('a link is taken apart', () => {
-  it('of birth by the one field that holds it', () => {
+describe('buildUnlinkUpdate', () => {
+  it('clears the field of a birth parent', () => {
     const known = { ...child, father_id: 'father', mother_id: 'mother' }
-    const write = buildUnlinkUpdate({ kind: 'parent', parent: father, child: known, role: 'father' })
-    expect(write).toEqual({ person: known, payload: { fatherId: null } })
+    const update = buildUnlinkUpdate({ kind: 'parent', parent: father, child: known, role: 'father' })
+    expect(update).toEqual({ person: known, payload: { fatherId: null } })
   })
 
-  it('of adoption by leaving out that parent in that way, and no other', () => {
+  it('removes an adoptive parent in this role and keeps other roles', () => {
     const others = [
       { member_id: 'mother', kind: 'step' as const },
       { member_id: 'mother', kind: 'guardian' as const },
     ]
-    const relation = { parent: mother, child: { ...child, other_parents: others }, role: 'step' as const }
-    expect(buildUnlinkUpdate({ kind: 'parent', ...relation }).payload).toEqual({
+    const recordedLink = { parent: mother, child: { ...child, other_parents: others }, role: 'step' as const }
+    expect(buildUnlinkUpdate({ kind: 'parent', ...recordedLink }).payload).toEqual({
       otherParents: [{ memberId: 'mother', kind: 'guardian' }],
     })
   })
 
-  it('of partners by leaving out that union; of the others only who it is with is said, so that all else stays', () => {
+  it('removes the union of partners and sends only ids of the other unions, so that their data stay', () => {
     const person = aPerson({ id: 'x', partners: [union('1', 'a'), union('2', 'b'), union('3', null)] })
     expect(buildUnlinkUpdate({ kind: 'partner', person, partner: null, unionId: '2' }).payload).toEqual({
       partners: [
@@ -117,25 +117,25 @@ describe('a link is taken apart', () => {
   })
 })
 
-describe('somebody new', () => {
-  it('as a child begins with both parents and the father’s name', () => {
+describe('a new relative', () => {
+  it('starts as a child with both parents and the father’s last name', () => {
     const start = { fatherId: 'father', motherId: 'mother', lastName: 'Lund' }
-    expect(getInitialFields({ kind: 'child', of: mother, beside: father })).toEqual(start)
-    expect(getInitialFields({ kind: 'child', of: father, beside: mother })).toEqual(start)
-    expect(getInitialFields({ kind: 'child', of: mother, beside: null })).toEqual({
+    expect(getInitialFields({ kind: 'child', of: mother, otherParent: father })).toEqual(start)
+    expect(getInitialFields({ kind: 'child', of: father, otherParent: mother })).toEqual(start)
+    expect(getInitialFields({ kind: 'child', of: mother, otherParent: null })).toEqual({
       fatherId: null,
       motherId: 'mother',
       lastName: 'Berg',
     })
   })
 
-  it('as a spouse begins with the union', () => {
+  it('starts as a spouse with the union', () => {
     expect(getInitialFields({ kind: 'spouse', of: father }).partners).toMatchObject([
       { memberId: 'father', unionId: null },
     ])
   })
 
-  it('as a parent is written into the child’s record afterwards, in the version that was seen', () => {
+  it('is saved as a parent in the child’s record afterwards, based on the version that the user saw', () => {
     const saved = aPerson({ id: 'new', gender: 'F' })
     expect(getInitialFields({ kind: 'parent', of: child, as: null })).toMatchObject({ gender: 'M' })
     expect(buildUpdateAfterSave({ kind: 'parent', of: child, as: null }, saved)).toEqual({
@@ -151,8 +151,8 @@ describe('somebody new', () => {
     })
   })
 
-  it('as a child or a spouse needs nothing written afterwards', () => {
+  it('needs no further update as a child or a spouse', () => {
     expect(buildUpdateAfterSave({ kind: 'spouse', of: father }, mother)).toBe(null)
-    expect(buildUpdateAfterSave({ kind: 'child', of: father, beside: null }, child)).toBe(null)
+    expect(buildUpdateAfterSave({ kind: 'child', of: father, otherParent: null }, child)).toBe(null)
   })
 })

@@ -1,4 +1,4 @@
-/** Linking two people, step by step. */
+/** Tests the steps of linking two people. */
 import { describe, expect, it } from 'vitest'
 import {
   initialLinking,
@@ -7,17 +7,17 @@ import {
   linkingReducer,
 } from '#client/tree/editor/linking/linking-state.ts'
 
-function reached(...steps: LinkingAction[]): Linking {
-  return steps.reduce(linkingReducer, initialLinking)
+function runActions(...actions: LinkingAction[]): Linking {
+  return actions.reduce(linkingReducer, initialLinking)
 }
 
 const begin: LinkingAction = { type: 'begin', kind: 'child', from: 'anna' }
 const choosing: Linking = { step: 'choosing', kind: 'child', from: 'anna' }
 
-describe('linking', () => {
-  it('asks whether it is meant once somebody is picked', () => {
-    expect(reached(begin)).toEqual(choosing)
-    expect(reached(begin, { type: 'pick', to: 'erik', fault: null })).toEqual({
+describe('linkingReducer', () => {
+  it('asks for confirmation when a person is chosen', () => {
+    expect(runActions(begin)).toEqual(choosing)
+    expect(runActions(begin, { type: 'pick', to: 'erik', problem: null })).toEqual({
       step: 'confirming',
       kind: 'child',
       from: 'anna',
@@ -25,39 +25,39 @@ describe('linking', () => {
     })
   })
 
-  it('goes on where somebody is picked who cannot be meant', () => {
-    for (const fault of ['itself', 'known', 'descent'] as const) {
-      expect(reached(begin, { type: 'pick', to: 'erik', fault })).toEqual(choosing)
+  it('stays in the choosing step when the chosen person cannot be linked', () => {
+    for (const problem of ['itself', 'known', 'descent'] as const) {
+      expect(runActions(begin, { type: 'pick', to: 'erik', problem })).toEqual(choosing)
     }
   })
 
-  it('leaves it to the question where the generations differ', () => {
+  it('asks for confirmation when the generations differ', () => {
     const spouse: LinkingAction = { type: 'begin', kind: 'spouse', from: 'anna' }
-    expect(reached(spouse, { type: 'pick', to: 'erik', fault: 'generations' })).toMatchObject({
+    expect(runActions(spouse, { type: 'pick', to: 'erik', problem: 'generations' })).toMatchObject({
       step: 'confirming',
       kind: 'spouse',
     })
   })
 
-  it('goes back to the picking where the question is not answered, and ends where it is', () => {
-    const pick: LinkingAction = { type: 'pick', to: 'erik', fault: null }
-    expect(reached(begin, pick, { type: 'back' })).toEqual(choosing)
-    expect(reached(begin, pick, { type: 'end' })).toEqual(initialLinking)
+  it('returns to choosing when the confirmation is cancelled, and ends when the link is saved', () => {
+    const pick: LinkingAction = { type: 'pick', to: 'erik', problem: null }
+    expect(runActions(begin, pick, { type: 'back' })).toEqual(choosing)
+    expect(runActions(begin, pick, { type: 'end' })).toEqual(initialLinking)
   })
 
-  it('is cancelled while somebody is picked', () => {
-    expect(reached(begin, { type: 'end' })).toEqual(initialLinking)
+  it('cancels linking while a person is being chosen', () => {
+    expect(runActions(begin, { type: 'end' })).toEqual(initialLinking)
   })
 
-  it('begins with the question where one card was dragged to another, and ends with it', () => {
+  it('starts with the confirmation after a card was dragged to another card, and ends with it', () => {
     const connect: LinkingAction = { type: 'connect', from: 'anna', to: 'erik' }
-    expect(reached(connect)).toEqual({ step: 'confirming', kind: null, from: 'anna', to: 'erik' })
-    expect(reached(connect, { type: 'back' })).toEqual(initialLinking)
-    expect(reached({ type: 'connect', from: 'anna', to: 'anna' })).toEqual(initialLinking)
+    expect(runActions(connect)).toEqual({ step: 'confirming', kind: null, from: 'anna', to: 'erik' })
+    expect(runActions(connect, { type: 'back' })).toEqual(initialLinking)
+    expect(runActions({ type: 'connect', from: 'anna', to: 'anna' })).toEqual(initialLinking)
   })
 
-  it('picks nobody where nobody is being picked', () => {
-    expect(reached({ type: 'pick', to: 'erik', fault: null })).toEqual(initialLinking)
-    expect(reached({ type: 'back' })).toEqual(initialLinking)
+  it('ignores a choice when no person is being chosen', () => {
+    expect(runActions({ type: 'pick', to: 'erik', problem: null })).toEqual(initialLinking)
+    expect(runActions({ type: 'back' })).toEqual(initialLinking)
   })
 })

@@ -1,4 +1,4 @@
-/** Whom a person is linked to, each link by itself. */
+/** Tests the list of linked relatives of a person. */
 import { describe, expect, it } from 'vitest'
 import { findMember } from '#client/tree/chart/relatives.ts'
 import { getLinkedRelatives, type LinkedRelative } from '#client/tree/editor/panel/linked-relatives.ts'
@@ -6,23 +6,23 @@ import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { asFamily, hanovers, royals } from '#tests/client/tree/royals.ts'
 import { aPerson } from '#tests/support/client-people.ts'
 
-function kinOf(id: string, people: FamilyMember[] = royals) {
+function listRelatives(id: string, people: FamilyMember[] = royals) {
   const family = asFamily(people)
   const person = findMember(family, id)
   if (!person) throw new Error(`There is no ${id}.`)
   const { parents, partners, children } = getLinkedRelatives(family, person)
-  const say = (kin: LinkedRelative[]) =>
-    kin.map(({ member, description: words }) => `${member?.id ?? 'nobody'}: ${words}`)
-  return { parents: say(parents), partners: say(partners), children: say(children) }
+  const format = (relatives: LinkedRelative[]) =>
+    relatives.map(({ member, description }) => `${member?.id ?? 'nobody'}: ${description}`)
+  return { parents: format(parents), partners: format(partners), children: format(children) }
 }
 
-describe('the kin of a person', () => {
-  it('are the parents by what they are, and every union by itself', () => {
-    expect(kinOf('victoria')).toMatchObject({
+describe('getLinkedRelatives', () => {
+  it('lists parents with their roles, and every union separately', () => {
+    expect(listRelatives('victoria')).toMatchObject({
       parents: ['kent: Father', 'saxe: Mother'],
       partners: ['albert: 1840 – 1861 · London · until death'],
     })
-    expect(kinOf('henry8').partners.map((kin) => kin.split(':')[0])).toEqual([
+    expect(listRelatives('henry8').partners.map((relatives) => relatives.split(':')[0])).toEqual([
       'aragon',
       'boleyn',
       'seymour',
@@ -32,15 +32,15 @@ describe('the kin of a person', () => {
     ])
   })
 
-  it('are the children with the other parent, of several partners one wants to know whose they are', () => {
-    expect(kinOf('henry8').children).toEqual([
+  it('lists children with the other parent', () => {
+    expect(listRelatives('henry8').children).toEqual([
       'mary1: with Catherine of Aragon',
       'elizabeth1: with Anne Boleyn',
       'edward6: with Jane Seymour',
     ])
   })
 
-  it('are those who were brought up, too, once for every way in which they are linked', () => {
+  it('lists adopted and foster children once per role', () => {
     const ward = aPerson({
       id: 'ward',
       other_parents: [
@@ -49,21 +49,21 @@ describe('the kin of a person', () => {
         { member_id: 'gone', kind: 'step' },
       ],
     })
-    expect(kinOf('victoria', [...hanovers, ward]).children.slice(-2)).toEqual([
+    expect(listRelatives('victoria', [...hanovers, ward]).children.slice(-2)).toEqual([
       'ward: Foster child',
       'ward: Ward',
     ])
-    expect(kinOf('ward', [...hanovers, ward]).parents).toEqual([
+    expect(listRelatives('ward', [...hanovers, ward]).parents).toEqual([
       'victoria: Foster parent',
       'victoria: Guardian',
     ])
   })
 
-  it('are partners whom nobody knows, so that such a union can be taken apart', () => {
+  it('lists a union with an unknown partner, so that it can be removed', () => {
     const partners = [
       { union_id: 'u', member_id: null, from: '1900', to: null, end_reason: null, place: null },
     ]
     const alone = aPerson({ id: 'alone', partners })
-    expect(kinOf('alone', [...hanovers, alone]).partners).toEqual(['nobody: 1900'])
+    expect(listRelatives('alone', [...hanovers, alone]).partners).toEqual(['nobody: 1900'])
   })
 })

@@ -1,4 +1,4 @@
-/** The PDF files that people take along: read back, every name can be found in them. */
+/** Tests exported PDF files by reading them back. */
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, it } from 'vitest'
 import { isAreaEmpty } from '#client/tree/export/drawing/draw-export.ts'
@@ -27,8 +27,8 @@ function hasName(text: string, first: string, last: string) {
   return text.includes(`${first} ${last}`.trim())
 }
 
-describe('a poster', () => {
-  it('is one page of the chosen paper, with everybody’s name and years as text in their order', async () => {
+describe('createPosterPdf', () => {
+  it('creates one page of the chosen paper with names and years as text in reading order', async () => {
     const pdf = await open(await createPosterPdf(drawing, getPoster('A2', drawing.layout), pdfMeans()))
     expect(pdf.numPages).toBe(1)
     const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
@@ -44,7 +44,7 @@ describe('a poster', () => {
     expect(text.indexOf('Henry VIII')).toBeLessThan(text.indexOf('Elizabeth I Tudor'))
   })
 
-  it('tells its title, whose site it is from, and its language', async () => {
+  it('sets title, author and language', async () => {
     const pdf = await open(await createPosterPdf(drawing, getPoster('A4', drawing.layout), pdfMeans()))
     const { info } = await pdf.getMetadata()
     expect(info).toMatchObject({
@@ -54,7 +54,7 @@ describe('a poster', () => {
     })
   })
 
-  it('is larger than a page may be by counting in larger units', async () => {
+  it('uses a larger unit for a page above the size limit', async () => {
     const { layout: frame } = drawing
     const { paper, mmPerPx } = getFullSizePoster(frame)
     const huge = { paper: { width: paper.width * 20, height: paper.height * 20 }, mmPerPx: mmPerPx * 20 }
@@ -65,7 +65,7 @@ describe('a poster', () => {
     expect(right * page.userUnit).toBeCloseTo(huge.paper.width * pointsPerMm, -1)
   })
 
-  it('draws names that the typefaces cannot write as pictures', async () => {
+  it('draws names as images when the fonts lack their script', async () => {
     const asked: string[] = []
     const members = royals.map((member) =>
       member.id === 'victoria' ? { ...member, first_name: 'ויקטוריה', last_name: '' } : member,
@@ -101,10 +101,10 @@ describe('a poster', () => {
   })
 })
 
-describe('sheets to be glued', () => {
+describe('createSheetsPdf', () => {
   const plan = planSheets(4, drawing.layout, (area) => isAreaEmpty(drawing, area))
 
-  it('are a plan and every planned sheet, all of A4, each with its label', async () => {
+  it('creates an overview sheet and every planned A4 sheet with its label', async () => {
     const pdf = await open(await createSheetsPdf(drawing, plan, pdfMeans()))
     expect(pdf.numPages).toBe(plan.sheets.length + 1)
     for (const [place, { label }] of plan.sheets.entries()) {
@@ -117,7 +117,7 @@ describe('sheets to be glued', () => {
     expect(overview).toContain(`${plan.sheets.length} sheets of A4: 4 sheets across, ${plan.rows} down`)
   })
 
-  it('leave nobody out, though a name may begin on one sheet and end on the next', async () => {
+  it('prints every name, even if a name is split between two sheets', async () => {
     const pdf = await open(await createSheetsPdf(drawing, plan, pdfMeans()))
     const pages = await Promise.all(plan.sheets.map((_, place) => wordsOn(pdf, place + 2)))
     const text = pages.flat().join(' ')

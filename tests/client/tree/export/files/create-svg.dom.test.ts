@@ -1,4 +1,4 @@
-/** The SVG file that people take along: well-formed, with everybody once, and their names as words. */
+/** Tests exported SVG files by parsing them. */
 import { describe, expect, it } from 'vitest'
 import { getFamilyGraph } from '#client/tree/chart/family-graph.ts'
 import { createSvg } from '#client/tree/export/files/create-svg.ts'
@@ -27,8 +27,8 @@ function findPeopleInArea(svg: Document) {
   return Array.from(svg.querySelectorAll('g > title'), wordsIn)
 }
 
-describe('the SVG drawing', () => {
-  it('holds everybody once, with their whole name and their years', async () => {
+describe('createSvg', () => {
+  it('contains every person once with full name and years', async () => {
     const svg = await read(createSvg(sketched(asFamily()), none))
     const names = royals.map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim())
     expect(findPeopleInArea(svg).sort()).toEqual(names.sort())
@@ -39,7 +39,7 @@ describe('the SVG drawing', () => {
     expect(texts).toEqual(['Victoria Hanover', '1819 – 1901'])
   })
 
-  it('says what it shows, from where and when', async () => {
+  it('contains title, site name and date', async () => {
     const svg = await read(createSvg(sketched(asFamily()), none))
     expect(wordsIn(svg.querySelector('svg > title') ?? svg.documentElement)).toBe('Descendants of Henry VII')
     const texts = Array.from(svg.querySelectorAll('svg > text'), wordsIn)
@@ -48,7 +48,7 @@ describe('the SVG drawing', () => {
     )
   })
 
-  it('keeps names with the signs of XML, unwritable ones, and such as run from the right', async () => {
+  it('keeps names with XML special characters, invalid characters and right-to-left text', async () => {
     const named: Record<string, string> = {
       victoria: 'Vi<ct>or&"ia"',
       albert: 'Al\u0000b\ud800ert',
@@ -66,7 +66,7 @@ describe('the SVG drawing', () => {
     expect(hebrew?.getAttribute('direction')).toBe('rtl')
   })
 
-  it('shows a photo in place of initials where it is at hand', async () => {
+  it('shows a photo instead of initials when the photo is loaded', async () => {
     const family = asFamily()
     const seat = family.indexById.get('victoria') ?? -1
     const address = '/api/media/one?w=160'
@@ -78,7 +78,7 @@ describe('the SVG drawing', () => {
     expect(wordsIn(pictures[0]?.parentElement ?? svg.documentElement)).not.toMatch(/\bVH\b/)
   })
 
-  it('draws the way between two people in gold, from card to card', async () => {
+  it('draws the path between two people in gold', async () => {
     const family = asFamily()
     const path = ['kent', 'victoria', 'child0'].map((id) => family.indexById.get(id) ?? -1)
     const plain = await read(createSvg(sketched(family), none))
@@ -88,7 +88,7 @@ describe('the SVG drawing', () => {
     expect(count(golden, 'rect[stroke-width="4"]')).toBe(3)
   })
 
-  it('draws a fan with every seat and its name', async () => {
+  it('draws every sector of a fan with its name', async () => {
     const family = asFamily()
     expect(getFamilyGraph(family).indexOf.has('child0')).toBe(true)
     const svg = await read(createSvg(sketched(buildFanChart(family, 'child0', null)), none))

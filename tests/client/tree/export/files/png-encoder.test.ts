@@ -1,9 +1,9 @@
-/** PNG pictures written strip by strip are such as other programs read. */
+/** Tests the PNG encoder by decoding its files. */
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { encodePng, encodePngStrips } from '#client/tree/export/files/png-encoder.ts'
 
-it('reads back to the same dots, however the strips were cut', async () => {
+it('encodePngStrips keeps every pixel for any strip height', async () => {
   const [width, height] = [37, 23]
   const dots = Uint8Array.from({ length: width * height * 3 }, (_, i) => (i * 31 + (i >> 3) * 7) % 256)
   const cuts = [0, 5, 6, 20, height]
@@ -20,7 +20,7 @@ it('reads back to the same dots, however the strips were cut', async () => {
   expect(data.equals(dots)).toBe(true)
 })
 
-it('writes small ones with what shines through', async () => {
+it('encodePng keeps transparency', async () => {
   const dots = { data: Uint8ClampedArray.from({ length: 5 * 3 * 4 }, (_, i) => i * 4), width: 5, height: 3 }
   const { data, info } = await sharp(encodePng(dots)).raw().toBuffer({ resolveWithObject: true })
   expect(info).toMatchObject({ width: 5, height: 3, channels: 4 })

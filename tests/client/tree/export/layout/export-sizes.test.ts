@@ -1,4 +1,4 @@
-/** How large the drawings become on paper, in dots and in sheets, and what is said of it. */
+/** Tests the sizes of exports (posters, A4 sheets, images) and their descriptions. */
 import { describe, expect, it } from 'vitest'
 import { isAreaEmpty } from '#client/tree/export/drawing/draw-export.ts'
 import {
@@ -27,8 +27,8 @@ const nothingEmpty = () => false
 const small = { width: 2000, height: 1200 }
 const huge = { width: 90_000, height: 50_000 }
 
-describe('a poster', () => {
-  it('is the smallest paper on which names are read without effort, else as large as it needs', () => {
+describe('poster size', () => {
+  it('is the smallest paper with easily readable names, else the full size', () => {
     expect(getSmallestReadablePoster({ width: 1500, height: 900 })).toBe('A4')
     expect(getSmallestReadablePoster(small)).toBe('A4')
     expect(getSmallestReadablePoster(huge)).toBe('Full size')
@@ -37,7 +37,7 @@ describe('a poster', () => {
     }
   })
 
-  it('lies or stands as the drawing does, which fits on it', () => {
+  it('has the orientation of the drawing, and the drawing fits on it', () => {
     expect(getPoster('A3', small).paper).toEqual({ width: 420, height: 297 })
     expect(getPoster('A3', { width: 500, height: 900 }).paper).toEqual({ width: 297, height: 420 })
     const { paper, mmPerPx } = getPoster('A3', huge)
@@ -45,7 +45,7 @@ describe('a poster', () => {
     expect(huge.height * mmPerPx).toBeLessThanOrEqual(paper.height + 1e-9)
   })
 
-  it('is warned of where nobody could read it', () => {
+  it('has a warning when names are too small to read', () => {
     expect(formatPosterSize(getPoster('A4', huge))).toMatchObject({
       size: 'One page of 30\u00a0×\u00a021 cm.',
       readable: false,
@@ -55,8 +55,8 @@ describe('a poster', () => {
   })
 })
 
-describe('sheets', () => {
-  it('cover the whole drawing and overlap by a strip', () => {
+describe('planSheets', () => {
+  it('covers the whole drawing with overlapping sheets', () => {
     const plan = planSheets(3, small, nothingEmpty)
     const strip = 10 / plan.mmPerPx
     for (const { area, column, row } of plan.sheets) {
@@ -71,18 +71,18 @@ describe('sheets', () => {
     )
   })
 
-  it('are named by column and row, also beyond Z', () => {
+  it('labels sheets by column and row, also after column Z', () => {
     const plan = planSheets(2, small, nothingEmpty)
     expect(plan.sheets.slice(0, 3).map(({ label }) => label)).toEqual(['A1', 'B1', 'A2'])
     expect([0, 25, 26, 51, 52].map(formatColumnLabel)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA'])
   })
 
-  it('are as many as names need to be read, and never more than anybody would glue', () => {
+  it('uses enough sheets for readable names, up to the maximum', () => {
     expect(getLegibility(planSheets(getReadableColumnCount(small), small, nothingEmpty).mmPerPx)).toBe('well')
     expect(countSheets(getReadableColumnCount(huge), huge)).toBeLessThanOrEqual(maxSheets)
   })
 
-  it('are left out where nothing but a piece of the frame would be on them, with everybody on the others', () => {
+  it('leaves out sheets without people or lines, and keeps every person on the others', () => {
     const drawing = sketched(asFamily())
     const { layout: frame, input: sketch } = drawing
     const plan = planSheets(12, frame, (area) => isAreaEmpty(drawing, area))
@@ -100,8 +100,8 @@ describe('sheets', () => {
   })
 })
 
-describe('a picture', () => {
-  it('has no more dots than programs open, and no more than can be seen', () => {
+describe('planImage', () => {
+  it('limits the number of pixels and the scale', () => {
     expect(planImage('As large as possible', small)).toMatchObject({ scale: 3, width: 6000, height: 3600 })
     const large = planImage('As large as possible', huge)
     expect(Math.max(large.width, large.height)).toBeLessThanOrEqual(30_000)
@@ -109,10 +109,10 @@ describe('a picture', () => {
     expect(planImage('To send', small).width).toBeLessThanOrEqual(4096)
   })
 
-  it('says where a family is too large for it', () => {
+  it('says when a family is too large for an image', () => {
     expect(formatImageSize(planImage('As large as possible', small)).readable).toBe(true)
     const words = formatImageSize(planImage('As large as possible', huge))
     expect(words.readable).toBe(false)
-    expect(words.legibility).toContain('too large for a picture')
+    expect(words.legibility).toContain('too large for an image')
   })
 })
