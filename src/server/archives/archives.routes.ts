@@ -5,7 +5,7 @@ import { readVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { bind } from '#server/http/bind-endpoint.ts'
 import { type Call, EndpointResponse, getActor, VersionedList } from '#server/http/endpoint-handler.ts'
-import { filtersNothing } from '#shared/archive-filters.ts'
+import { isEmptyFilter } from '#shared/archive-filters.ts'
 import type { ArchiveFilters } from '#shared/contracts/archives.contract.ts'
 import * as contract from '#shared/contracts/archives.contract.ts'
 import { getArchiveStats } from './archive-stats.ts'
@@ -26,7 +26,7 @@ export function archivesRoutes(app: Hono, deps: Deps): void {
   }: Call<typeof contract.listArchives> | Call<typeof contract.listAdminArchives>) => {
     if (limit !== undefined) return { data: await archives.listFirstArchives(deps, filters, limit) }
     const load = async () => ({ data: await archives.listArchives(deps, filters) })
-    const variant = filtersNothing(filters) ? '' : `-${hashFilters(filters)}`
+    const variant = isEmptyFilter(filters) ? '' : `-${hashFilters(filters)}`
     return new VersionedList(`${await version()}${variant}`, load)
   }
   bind(app, deps, contract.listArchives, list)

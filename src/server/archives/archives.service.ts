@@ -11,10 +11,11 @@ import type { Session } from '#server/http/endpoint-handler.ts'
 import { checkNotStale } from '#server/http/if-match.ts'
 import { checkMediaExists } from '#server/media/check-media-exists.ts'
 import { resolveMedia } from '#server/media/media.service.ts'
-import type { MediaRow } from '#server/media/media.store.ts'
+import type { MediaRow } from '#server/media/media-row.ts'
+import { loadNames } from '#server/people/people.service.ts'
 import { checkMemberIds } from '#server/people/referenced-people.ts'
 import { getCategoryForMediaKind } from '#shared/archive-categories.ts'
-import { archiveTest, filtersNothing } from '#shared/archive-filters.ts'
+import { createArchiveFilter, createNameIndex, isEmptyFilter } from '#shared/archive-filters.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type {
   ArchiveFilters,
@@ -40,7 +41,11 @@ const notFound = () => new AppError('not_found', 'This archive item does not exi
 
 /** All matching items, newest first. */
 export async function listArchives({ db }: Deps, filters: ArchiveFilters): Promise<ArchiveItem[]> {
-  return (await loadItems(db)).filter(archiveTest(filters))
+  const items = await loadItems(db)
+  if (isEmptyFilter(filters)) return items
+  const linkedIds = filters.search ? items.flatMap(({ member_ids }) => member_ids) : []
+  const names = createNameIndex(await loadNames(db, [...new Set(linkedIds)]))
+  return items.filter(createArchiveFilter(filters, names))
 }
 
 /** The newest matching items, at most `limit`. */
@@ -49,7 +54,7 @@ export async function listFirstArchives(
   filters: ArchiveFilters,
   limit: number,
 ): Promise<ArchiveItem[]> {
-  if (filtersNothing(filters)) return loadFirstItems(deps.db, limit)
+  if (isEmptyFilter(filters)) return loadFirstItems(deps.db, limit)
   return (await listArchives(deps, filters)).slice(0, limit)
 }
 

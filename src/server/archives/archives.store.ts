@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { insertRows } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ArchiveItemsTable } from '#server/db/schema.ts'
-import { toPicture } from '#server/media/media.store.ts'
+import { toPicture } from '#server/media/media-row.ts'
 import { type ArchiveItem, archiveCategory } from '#shared/contracts/archives.contract.ts'
 import { buildMediaUrl } from '#shared/media-url.ts'
 

@@ -1,9 +1,7 @@
 /** Checks the media that an article's text shows or links to. */
 import type { Deps } from '#server/deps.ts'
 import type { Session } from '#server/http/endpoint-handler.ts'
-import { canRead } from '#server/media/media.service.ts'
-import { findMedia } from '#server/media/media.store.ts'
-import { findMediaUse } from '#server/media/media-references.store.ts'
+import { canPublish, isReadable } from '#server/media/media.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { findMediaIdsInMarkdown } from '#shared/media-url.ts'
 
@@ -21,8 +19,7 @@ function findMediaIds({ config }: Deps, text: string): string[] {
 export async function checkTextMedia(deps: Deps, session: Session, text: string): Promise<string[]> {
   const ids = findMediaIds(deps, text)
   for (const id of ids) {
-    const medium = await findMedia(deps.db, id)
-    if (medium && (await canRead(deps, session, medium))) continue
+    if (await isReadable(deps, session, id)) continue
     const message = 'The text shows a file that does not exist. Please upload it again.'
     throw new AppError('invalid', message, { fields: { content: message } })
   }
@@ -33,9 +30,7 @@ export async function checkTextMedia(deps: Deps, session: Session, text: string)
 export async function filterOwnTextMedia(deps: Deps, accountId: string, text: string): Promise<string[]> {
   const allowed: string[] = []
   for (const id of findMediaIds(deps, text)) {
-    const medium = await findMedia(deps.db, id)
-    if (!medium) continue
-    if (medium.owner_id === accountId || (await findMediaUse(deps.db, id)).visible) allowed.push(id)
+    if (await canPublish(deps, accountId, id)) allowed.push(id)
   }
   return allowed
 }

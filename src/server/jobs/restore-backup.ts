@@ -10,7 +10,7 @@ import { connectDatabase, databaseFile, openDatabase } from '#server/db/open.ts'
 import { lockDataDir } from '#server/db/sqlite/data-dir-lock.ts'
 import { findIntegrityError, mergeWriteAheadLog } from '#server/db/sqlite/maintenance.ts'
 import { raiseVersionsAfterRestore } from '#server/db/versions.ts'
-import { importProgress } from '#server/gedcom/import/import-progress.service.ts'
+import { getImportProgress } from '#server/gedcom/import/import-progress.service.ts'
 import {
   type BackupManifest,
   backupManifest,
@@ -117,7 +117,7 @@ async function isImportRunning(file: string, clock: Clock): Promise<boolean> {
   if (!fs.existsSync(file)) return false
   try {
     const db = connectDatabase(file)
-    const { state } = await importProgress({ db, clock }).finally(() => db.destroy())
+    const { state } = await getImportProgress({ db, clock }).finally(() => db.destroy())
     return state !== 'idle'
   } catch {
     return false

@@ -6,25 +6,20 @@ import type { Session } from '#server/http/endpoint-handler.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { MediaKind } from '#shared/contracts/media.contract.ts'
 import { parseMediaUrl } from '#shared/media-url.ts'
-import {
-  deleteMediaRow,
-  findMedia,
-  findMediaByFileId,
-  findMediaByHostPath,
-  type MediaRow,
-} from './media.store.ts'
+import { deleteMediaRow, findMedia, findMediaByFileId, findMediaByHostPath } from './media.store.ts'
 import { findMediaUse } from './media-references.store.ts'
-import { type Found, keptFolder, type Wanted } from './storage/media-store.ts'
-import { adoptHostedFile } from './uploads/hosted-files.service.ts'
+import type { MediaRow } from './media-row.ts'
+import { exportOnlyFolder, type MediaLocation, type MediaRequest } from './storage/media-store.ts'
+import { registerHostedFile } from './uploads/hosted-files.service.ts'
 
-export interface WrittenMedia {
+export interface MediaReference {
   /** As the payload has it: our address, with or without the site before it, or the image host's. */
   url?: string | null | undefined
   /** The image host's id, or ours. */
   fileId?: string | null | undefined
 }
 
-function refuse(field: string, message: string): AppError {
+function invalidField(field: string, message: string): AppError {
   return new AppError('invalid', message, { fields: { [field]: message } })
 }
 
@@ -32,20 +27,32 @@ function refuse(field: string, message: string): AppError {
  * May this session's user read the medium? Administrators all, its owner, and everybody once a record shows it. What is
  * only kept for exports nobody: nothing is known of it, and it must not be served.
  */
-export async function mayRead(deps: Deps, session: Session, medium: MediaRow): Promise<boolean> {
-  if (medium.folder === keptFolder) return false
-  if (session.user.role === 'admin' || medium.owner_id === session.accountId) return true
-  return (await findMediaUse(deps.db, medium.id)).visible
+export async function canRead(deps: Deps, session: Session, mediaRow: MediaRow): Promise<boolean> {
+  if (mediaRow.folder === exportOnlyFolder) return false
+  if (session.user.role === 'admin' || mediaRow.owner_id === session.accountId) return true
+  return (await findMediaUse(deps.db, mediaRow.id)).visible
+}
+
+/** Whether a file exists and this session's user may read it. */
+export async function isReadable(deps: Deps, session: Session, id: string): Promise<boolean> {
+  const mediaRow = await findMedia(deps.db, id)
+  return mediaRow !== undefined && (await canRead(deps, session, mediaRow))
+}
+
+/** Whether an account may publish a file: its own upload, or a file that all users can see already. */
+export async function canPublish({ db }: Deps, accountId: string, id: string): Promise<boolean> {
+  const mediaRow = await findMedia(db, id)
+  return mediaRow !== undefined && (mediaRow.owner_id === accountId || (await findMediaUse(db, id)).visible)
 }
 
 /** The path of a file at the image host, from its address there, whatever transformation or signature that has. */
-function hostPathOf(url: string, { imageKit }: Deps['config']): string | null {
+function getHostPath(url: string, { imageKit }: Deps['config']): string | null {
   if (!imageKit || !url.startsWith(`${imageKit.urlEndpoint}/`)) return null
   const path = url.slice(imageKit.urlEndpoint.length).replace(/[?#].*$/, '')
   return decodeURI(path.replace(/^\/tr:[^/]*/, ''))
 }
 
-async function findNamed(
+async function findReferenced(
   deps: Deps,
   session: Session,
   url: string | null | undefined,
@@ -53,16 +60,16 @@ async function findNamed(
 ): Promise<MediaRow | null | undefined> {
   const id = url ? parseMediaUrl(url) : null
   if (id !== null) return await findMedia(deps.db, id)
-  const hostPath = url ? hostPathOf(url, deps.config) : null
+  const hostPath = url ? getHostPath(url, deps.config) : null
   if (url && hostPath === null) return null
   const known = hostPath === null ? undefined : await findMediaByHostPath(deps.db, hostPath)
   if (known || !fileId) return known
-  return (await findMediaByFileId(deps.db, fileId)) ?? (await adopt(deps, session, fileId))
+  return (await findMediaByFileId(deps.db, fileId)) ?? (await registerHosted(deps, session, fileId))
 }
 
 /** A file that was uploaded to the image host and that the site has not heard of yet. */
-async function adopt(deps: Deps, session: Session, fileId: string): Promise<MediaRow | null> {
-  return deps.media.kind === 'imagekit' ? await adoptHostedFile(deps, session, fileId) : null
+async function registerHosted(deps: Deps, session: Session, fileId: string): Promise<MediaRow | null> {
+  return deps.media.kind === 'imagekit' ? await registerHostedFile(deps, session, fileId) : null
 }
 
 /**
@@ -76,22 +83,22 @@ async function adopt(deps: Deps, session: Session, fileId: string): Promise<Medi
 export async function resolveMedia(
   deps: Deps,
   session: Session,
-  written: WrittenMedia,
+  written: MediaReference,
   field: string,
   kinds: readonly MediaKind[],
 ): Promise<MediaRow> {
   const url = written.url?.startsWith(`${deps.config.publicUrl}/`)
     ? written.url.slice(deps.config.publicUrl.length)
     : written.url
-  const medium = await findNamed(deps, session, url, written.fileId)
-  if (!medium || !(await mayRead(deps, session, medium))) {
-    throw refuse(field, 'Please upload the file here first: only files of this site can be used.')
+  const mediaRow = await findReferenced(deps, session, url, written.fileId)
+  if (!mediaRow || !(await canRead(deps, session, mediaRow))) {
+    throw invalidField(field, 'Please upload the file here first: only files of this site can be used.')
   }
-  if (!kinds.includes(medium.kind)) throw refuse(field, 'This kind of file cannot be used here.')
-  return medium
+  if (!kinds.includes(mediaRow.kind)) throw invalidField(field, 'This kind of file cannot be used here.')
+  return mediaRow
 }
 
-function absent() {
+function notFound() {
   return new AppError('not_found', 'There is no such file.')
 }
 
@@ -105,19 +112,19 @@ export async function findReadable(
   deps: Deps,
   session: Session,
   id: string,
-  wanted: Wanted,
-): Promise<{ medium: MediaRow; found: Found }> {
-  const medium = await findMedia(deps.db, id)
-  if (!medium || !(await mayRead(deps, session, medium))) throw absent()
-  if (wanted.width !== null && medium.kind !== 'photo') throw absent()
-  const original = wanted.original && isTheirs(session, medium)
-  const found = await deps.media.find(medium, { ...wanted, original })
-  if (!found) throw absent()
-  return { medium, found }
+  request: MediaRequest,
+): Promise<{ mediaRow: MediaRow; found: MediaLocation }> {
+  const mediaRow = await findMedia(deps.db, id)
+  if (!mediaRow || !(await canRead(deps, session, mediaRow))) throw notFound()
+  if (request.width !== null && mediaRow.kind !== 'photo') throw notFound()
+  const original = request.original && canManage(session, mediaRow)
+  const found = await deps.media.locate(mediaRow, { ...request, original })
+  if (!found) throw notFound()
+  return { mediaRow, found }
 }
 
-function isTheirs({ user, accountId }: Session, medium: MediaRow): boolean {
-  return user.role === 'admin' || medium.owner_id === accountId
+function canManage({ user, accountId }: Session, mediaRow: MediaRow): boolean {
+  return user.role === 'admin' || mediaRow.owner_id === accountId
 }
 
 /**
@@ -125,10 +132,10 @@ function isTheirs({ user, accountId }: Session, medium: MediaRow): boolean {
  *
  * @throws AppError not_found
  */
-export async function ownFile(deps: Deps, session: Session, fileId: string): Promise<MediaRow> {
-  const medium = (await findMediaByFileId(deps.db, fileId)) ?? (await adopt(deps, session, fileId))
-  if (!medium || !isTheirs(session, medium) || medium.folder === keptFolder) throw absent()
-  return medium
+export async function findOwnFile(deps: Deps, session: Session, fileId: string): Promise<MediaRow> {
+  const mediaRow = (await findMediaByFileId(deps.db, fileId)) ?? (await registerHosted(deps, session, fileId))
+  if (!mediaRow || !canManage(session, mediaRow) || mediaRow.folder === exportOnlyFolder) throw notFound()
+  return mediaRow
 }
 
 /**
@@ -136,24 +143,24 @@ export async function ownFile(deps: Deps, session: Session, fileId: string): Pro
  *
  * @throws AppError not_found, conflict where a record names it
  */
-export async function removeFile(
+export async function deleteFile(
   deps: Deps,
   session: Session,
   actor: AuditActor,
   fileId: string,
 ): Promise<void> {
-  const medium = await ownFile(deps, session, fileId)
+  const mediaRow = await findOwnFile(deps, session, fileId)
   await deps.db.transaction().execute(async (db) => {
-    if ((await findMediaUse(db, medium.id)).used) {
+    if ((await findMediaUse(db, mediaRow.id)).used) {
       throw new AppError('conflict', 'This file is in use and cannot be deleted.')
     }
-    await deleteMediaRow(db, medium.id)
+    await deleteMediaRow(db, mediaRow.id)
     await appendAudit(db, deps.clock, actor, {
       action: 'delete',
       targetType: 'media',
-      targetId: medium.id,
-      details: { name: medium.file_name, folder: medium.folder },
+      targetId: mediaRow.id,
+      details: { name: mediaRow.file_name, folder: mediaRow.folder },
     })
   })
-  await deps.media.remove(medium)
+  await deps.media.remove(mediaRow)
 }

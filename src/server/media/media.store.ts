@@ -1,10 +1,8 @@
 /** The rows of media: what is known of each file, and which records name it. */
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import type { MediaTable } from '#server/db/schema.ts'
-import type { Picture } from '#shared/contracts/media.contract.ts'
-
-export type MediaRow = Selectable<MediaTable>
+import type { MediaRow } from './media-row.ts'
 
 export async function insertMedia(db: Db, row: Insertable<MediaTable>): Promise<void> {
   await db.insertInto('media').values(row).execute()
@@ -41,7 +39,7 @@ export async function addStoredBytes(db: Db, id: string, bytes: number): Promise
 }
 
 /** The picture that has waited longest for its copies in AVIF. */
-export function findPictureWithoutAvif(db: Db): Promise<MediaRow | undefined> {
+export function findImageWithoutAvif(db: Db): Promise<MediaRow | undefined> {
   return db
     .selectFrom('media')
     .selectAll()
@@ -53,7 +51,7 @@ export function findPictureWithoutAvif(db: Db): Promise<MediaRow | undefined> {
     .executeTakeFirst()
 }
 
-export async function saveSmallMade(db: Db, id: string, at: string): Promise<void> {
+export async function markAvifMade(db: Db, id: string, at: string): Promise<void> {
   await db.updateTable('media').set({ small_made_at: at }).where('id', '=', id).execute()
 }
 
@@ -70,14 +68,4 @@ export async function sumStoredBytes(db: Db): Promise<number> {
     .select(sql<number>`coalesce(sum(stored_bytes), 0)`.as('bytes'))
     .executeTakeFirstOrThrow()
   return Number(row.bytes)
-}
-
-/** What a list shows of a picture before its bytes are there; null for what is none. */
-export function pictureOf(row: {
-  width: number | null
-  height: number | null
-  thumbhash: string | null
-}): Picture | null {
-  if (row.width === null || row.height === null) return null
-  return { width: row.width, height: row.height, thumbhash: row.thumbhash }
 }

@@ -20,6 +20,7 @@ import {
   insertPerson,
   loadChildren,
   loadFamily,
+  loadSearchNames,
   type PersonRow,
   touchPeople,
   updatePersonRow,
@@ -30,6 +31,11 @@ import { checkNamedPeople, checkParents, saveRelationLists } from './relations.s
 import { loadUnions } from './unions.store.ts'
 
 const notFound = () => new AppError('not_found', 'This person is not in the family tree.')
+
+/** The people with these ids, with their names as lists for the search. */
+export function loadNames(db: Db, ids: readonly string[]) {
+  return loadSearchNames(db, ids)
+}
 
 export function listPeople({ db }: Deps): Promise<FamilyMember[]> {
   return loadFamily(db)

@@ -246,3 +246,13 @@ export async function loadAncestors(db: Db, ...people: readonly string[]): Promi
   }
   return seen
 }
+
+/** The names of people for the search, with `also_known_as` as a list. */
+export async function loadSearchNames(db: Db, ids: readonly string[]) {
+  const people = []
+  for (const some of chunks(ids)) {
+    const rows = await db.selectFrom('people').selectAll().where('id', 'in', some).execute()
+    people.push(...rows.map((row) => ({ ...row, also_known_as: readNames(row.also_known_as) })))
+  }
+  return people
+}

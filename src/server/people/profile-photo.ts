@@ -1,11 +1,13 @@
 /** Checks the photo in a payload, so that only an image stored on this site is used. */
 
 import type { Db } from '#server/db/open.ts'
+import { raiseVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Session } from '#server/http/endpoint-handler.ts'
 import { checkMediaExists } from '#server/media/check-media-exists.ts'
 import { resolveMedia } from '#server/media/media.service.ts'
 import { buildMediaUrl } from '#shared/media-url.ts'
+import { touchPeople, updatePersonRow } from './people.store.ts'
 import type { PersonChange } from './person-columns.ts'
 
 /**
@@ -31,4 +33,11 @@ export async function withResolvedPhoto<T extends { profilePhotoUrl?: string | n
 export async function checkPhotoExists(db: Db, change: Pick<PersonChange, 'photo_media_id'>): Promise<void> {
   const id = change.photo_media_id
   if (id) await checkMediaExists(db, { id }, 'profilePhotoUrl')
+}
+
+/** Sets the photos of people, by the people's ids. For imports; call it in a transaction. */
+export async function setPhotos(db: Db, photos: ReadonlyMap<string, string>, at: string): Promise<void> {
+  for (const [person, photo_media_id] of photos) await updatePersonRow(db, person, { photo_media_id })
+  await touchPeople(db, [...photos.keys()], at)
+  await raiseVersion(db, 'people')
 }

@@ -2,7 +2,7 @@
 import type { Deps } from '#server/deps.ts'
 import type { Session } from '#server/http/endpoint-handler.ts'
 import { resolveMedia } from '#server/media/media.service.ts'
-import type { MediaRow } from '#server/media/media.store.ts'
+import type { MediaRow } from '#server/media/media-row.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { type MediaKind, mediaKind } from '#shared/contracts/media.contract.ts'
 import type {

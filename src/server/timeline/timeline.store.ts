@@ -2,7 +2,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import type { EventsTable } from '#server/db/schema.ts'
-import { toPicture } from '#server/media/media.store.ts'
+import { toPicture } from '#server/media/media-row.ts'
 import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
 import { buildMediaUrl } from '#shared/media-url.ts'
 

@@ -1,7 +1,7 @@
 /** `npm run admin`: recovers accounts from the command line while the server runs. */
 import fs from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { makeDataDir, type RunningServer, runToEnd, startServer } from '#tests/support/server-process.ts'
+import { makeDataDir, type RunningServer, runProcess, startServer } from '#tests/support/server-process.ts'
 
 /** Starting processes is slow on a busy machine. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -19,7 +19,7 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true })
 })
 
-const admin = (...args: string[]) => runToEnd('src/server/cli.ts', ['admin', ...args], dataDir)
+const admin = (...args: string[]) => runProcess('src/server/cli.ts', ['admin', ...args], dataDir)
 
 async function signIn(username: string, offered: string) {
   const answer = await fetch(`${server.address}/api/auth/login`, {
@@ -31,7 +31,7 @@ async function signIn(username: string, offered: string) {
   return { status: answer.status, body: (await answer.json()) as unknown, cookie: cookie.join('; ') }
 }
 
-const passwordIn = (out: string) => /Temporary password (valid for 72 hours): (\S+)\n/.exec(out)?.[1] ?? ''
+const passwordIn = (out: string) => /Temporary password \(valid for 72 hours\): (\S+)\n/.exec(out)?.[1] ?? ''
 
 test('create adds an administrator who must change the password', async () => {
   const { code, out } = await admin('create', 'emma@example.org')
@@ -80,5 +80,5 @@ test('prints the usage for an unknown command', async () => {
     const { code, error } = await admin(...args)
     expect([code, error]).toEqual([2, expect.stringContaining('Usage: npm run admin -- reset-password NAME')])
   }
-  expect((await runToEnd('src/server/cli.ts', ['dance'], dataDir)).code).toBe(2)
+  expect((await runProcess('src/server/cli.ts', ['dance'], dataDir)).code).toBe(2)
 })

@@ -5,11 +5,11 @@ import { login, me } from '#shared/contracts/accounts.contract.ts'
 import { getAuditLog } from '#shared/contracts/audit.contract.ts'
 import { listPeopleWithAuth, resetMemberPassword } from '#shared/contracts/people.contract.ts'
 import { createUser, deleteUser, getUser, listUsers, updateUser } from '#shared/contracts/users.contract.ts'
-import { startWorld, type World } from '#tests/support/world.ts'
+import { startFamilyBuilder, type FamilyBuilder } from '#tests/support/family-builder.ts'
 
-let world: World
+let world: FamilyBuilder
 beforeEach(async () => {
-  world = await startWorld()
+  world = await startFamilyBuilder()
 })
 afterEach(() => world.server.close())
 

@@ -1,12 +1,18 @@
 /** The archive filters on the server: search, category, file type, decade. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mayFallInDecade, readDecade } from '#shared/archive-filters.ts'
+import {
+  createArchiveFilter,
+  createNameIndex,
+  mayBeInDecade,
+  parseDecade,
+} from '#shared/archive-filters.ts'
 import { listArchives } from '#shared/contracts/archives.contract.ts'
-import { startWorld, type World } from '#tests/support/world.ts'
+import { listPeople } from '#shared/contracts/people.contract.ts'
+import { startFamilyBuilder, type FamilyBuilder } from '#tests/support/family-builder.ts'
 
-let world: World
+let world: FamilyBuilder
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startFamilyBuilder()
   await world.archiveItem({
     title: 'Sjøbua',
     description: 'The boathouse before the storm',
@@ -110,11 +116,11 @@ describe('dates in a decade', () => {
     ['nonsense', false],
     [null, false],
   ])('item dated %s in the 1940s: %s', (date, falls) => {
-    expect(mayFallInDecade(date, 1940)).toBe(falls)
+    expect(mayBeInDecade(date, 1940)).toBe(falls)
   })
 
   test('accepts a decade by its name or its first year', () => {
-    expect(['1940s', '1940', ' 1870S ', '40s', ''].map(readDecade)).toEqual([1940, 1940, 1870, null, null])
+    expect(['1940s', '1940', ' 1870S ', '40s', ''].map(parseDecade)).toEqual([1940, 1940, 1870, null, null])
   })
 })
 
@@ -128,4 +134,35 @@ test('answers 304 for an unchanged filtered list, but never for another filter',
   expect(await ask(letters)).toBe(304)
   expect(await ask({ category: 'Business History' })).toBe(200)
   expect(await ask({})).toBe(200)
+})
+
+describe('the server and the pages', () => {
+  const searches = ['100%', '100', 'Solveig', 'brandvold', 'Øvergård', 'overgard', '1943', '1960', 'wool solveig', '%', 'solla', '']
+  const queries = [
+    ...searches.map((search) => ({ search })),
+    { category: 'Personal Letters', search: 'solveig' },
+    { type: 'video', decade: '1960s' },
+    { decade: '1930s', search: 'letter' },
+    { category: 'All', type: 'All', decade: 'All' },
+  ]
+
+  beforeAll(async () => {
+    const { id } = await world.add('Solveig Brandvold', { maidenName: 'Øvergård', alsoKnownAs: ['Solla'] })
+    await world.archiveItem({ title: 'Linked item', memberIds: [id] })
+  })
+
+  test.each(queries)('find the same items for %o', async (query: Record<string, string>) => {
+    const list = async (filters: Record<string, string>) =>
+      (await world.server.call(listArchives, { query: filters, as: world.admin })).output().data
+    const people = (await world.server.call(listPeople, { as: world.admin })).output()
+    const matches = createArchiveFilter(query, createNameIndex(people))
+    const onPage = (await list({})).filter(matches).map((item) => item.id)
+    expect((await list(query)).map((item) => item.id)).toEqual(onPage)
+  })
+
+  test('find a symbol, a linked person and a year', async () => {
+    expect(await found({ search: '100%' })).toEqual(['Letter'])
+    expect(await found({ search: 'brandvold' })).toEqual(['Linked'])
+    expect(await found({ search: '1943' })).toEqual(['Sjøbua'])
+  })
 })

@@ -5,15 +5,15 @@ import { findMedia } from '#server/media/media.store.ts'
 import { findMediaUse } from '#server/media/media-references.store.ts'
 import * as contract from '#shared/contracts/archives.contract.ts'
 import { deletePerson } from '#shared/contracts/people.contract.ts'
-import { failToKeepAnswers, removeBeforeWrite } from '#tests/support/late-faults.ts'
-import { addMedium } from '#tests/support/media-rows.ts'
+import { failStoringResponses, deleteMediaBeforeTransaction } from '#tests/support/transaction-faults.ts'
+import { addMediaRow } from '#tests/support/media-rows.ts'
 import type { TestBrowser } from '#tests/support/test-server.ts'
-import { startWorld, type World } from '#tests/support/world.ts'
+import { startFamilyBuilder, type FamilyBuilder } from '#tests/support/family-builder.ts'
 
-let world: World
+let world: FamilyBuilder
 let member: TestBrowser
 beforeEach(async () => {
-  world = await startWorld()
+  world = await startFamilyBuilder()
   member = await world.server.signIn(await world.server.createMember())
 })
 afterEach(() => world.server.close())
@@ -39,7 +39,7 @@ describe('adding an archive item', () => {
   test('stores the payload of a new item, with the file’s own properties', async () => {
     const anna = await world.add('Anna Lind')
     const carl = await world.add('Carl Lind')
-    const file = await addMedium(world.server, { file_name: 'deed.jpg', size: 4321 })
+    const file = await addMediaRow(world.server, { file_name: 'deed.jpg', size: 4321 })
     const result = await create({
       title: ' The deed ',
       description: 'Of the farm',
@@ -91,7 +91,7 @@ describe('adding an archive item', () => {
   })
 
   test('accepts the specification’s snake case names, and a file by its id', async () => {
-    const file = await addMedium(world.server, {
+    const file = await addMediaRow(world.server, {
       store: 'imagekit',
       host_file_id: 'ik_17',
       host_path: '/a.jpg',
@@ -115,7 +115,7 @@ describe('adding an archive item', () => {
   })
 
   test('rejects people who do not exist in a new item', async () => {
-    const file = await addMedium(world.server)
+    const file = await addMediaRow(world.server)
     const result = await create({ title: 'A', imagekitFileId: file.id, memberIds: ['nobody'] })
     expect(result.json).toMatchObject({
       code: 'invalid',
@@ -125,7 +125,7 @@ describe('adding an archive item', () => {
   })
 
   test('creates one item per idempotency key, however often the request is sent', async () => {
-    const file = await addMedium(world.server)
+    const file = await addMediaRow(world.server)
     const headers = { 'Idempotency-Key': randomUUID() }
     const body = { title: 'Once', imagekitFileId: file.id }
     const first = await create(body, headers)
@@ -136,22 +136,22 @@ describe('adding an archive item', () => {
   })
 
   test('creates no item when its response cannot be stored', async () => {
-    const file = await addMedium(world.server)
-    await failToKeepAnswers(world.server)
+    const file = await addMediaRow(world.server)
+    await failStoringResponses(world.server)
     const headers = { 'Idempotency-Key': randomUUID() }
     expect((await create({ title: 'Lost', imagekitFileId: file.id }, headers)).status).toBe(500)
     expect(await list()).toEqual([])
   })
 
   test('rejects a new item when its file is deleted at the last moment', async () => {
-    const { id } = await addMedium(world.server)
-    removeBeforeWrite(world.server, id)
+    const { id } = await addMediaRow(world.server)
+    deleteMediaBeforeTransaction(world.server, id)
     const result = await create({ title: 'Late', imagekitFileId: id })
     expect(result.json).toMatchObject({ code: 'invalid', fields: { fileUrl: expect.any(String) } })
   })
 
   test('accepts a file that another item uses', async () => {
-    const file = await addMedium(world.server)
+    const file = await addMediaRow(world.server)
     await create({ title: 'Front', imagekitFileId: file.id })
     expect((await create({ title: 'Again', imagekitFileId: file.id })).status).toBe(201)
   })
@@ -207,7 +207,7 @@ describe('editing an archive item', () => {
 
   test('replaces an item’s file', async () => {
     const item = await world.archiveItem()
-    const film = await addMedium(world.server, { kind: 'video', file_name: 'picnic.mp4' })
+    const film = await addMediaRow(world.server, { kind: 'video', file_name: 'picnic.mp4' })
     const edited = (await update(item.id, { fileUrl: `/api/media/${film.id}` })).output().data
     expect(edited).toMatchObject({ file_type: 'video', file_name: 'picnic.mp4', picture: null })
     expect((await update(item.id, { fileUrl: '/api/media/absent' })).status).toBe(400)
@@ -327,7 +327,7 @@ describe('the first items of the list', () => {
   test('returns as many of the newest items as requested, with their people', async () => {
     const anna = await world.add('Anna Lind')
     for (const title of ['First', 'Second', 'Third']) {
-      const file = await addMedium(world.server, {})
+      const file = await addMediaRow(world.server, {})
       await create({ title, memberIds: [anna.id], fileUrl: `/api/media/${file.id}` })
       world.server.clock.advance(1000)
     }
@@ -366,7 +366,7 @@ describe('the statistics of the archives', () => {
 })
 
 test('lists, searches, adds, changes and removes items under the administrators’ URLs', async () => {
-  const { id: fileId } = await addMedium(world.server)
+  const { id: fileId } = await addMediaRow(world.server)
   const as = world.admin
   const body = { title: 'Deed', category: 'Legal Documents', imagekitFileId: fileId }
   const added = (await world.server.call(contract.createAdminArchive, { body, as })).output().data

@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as contract from '#shared/contracts/articles.contract.ts'
 import { buildMediaUrl } from '#shared/media-url.ts'
-import { addMedium } from '#tests/support/media-rows.ts'
+import { addMediaRow } from '#tests/support/media-rows.ts'
 import type { TestBrowser } from '#tests/support/test-server.ts'
-import { startWorld, type World } from '#tests/support/world.ts'
+import { startFamilyBuilder, type FamilyBuilder } from '#tests/support/family-builder.ts'
 
-let world: World
+let world: FamilyBuilder
 let member: TestBrowser
 beforeEach(async () => {
-  world = await startWorld()
+  world = await startFamilyBuilder()
   member = await world.server.signIn(await world.server.createMember())
 })
 afterEach(() => world.server.close())
@@ -155,7 +155,7 @@ describe.each(kinds)('$kind', ({ kind, list, get, create, update, remove }) => {
   })
 
   test('accepts a featured image by its relative or absolute URL on this site', async () => {
-    const photo = await addMedium(world.server)
+    const photo = await addMediaRow(world.server)
     const article = await world.article(kind, 'Seen', { featuredImageUrl: buildMediaUrl(photo.id) })
     expect(article).toMatchObject({
       featured_image_url: buildMediaUrl(photo.id),
@@ -171,7 +171,7 @@ describe.each(kinds)('$kind', ({ kind, list, get, create, update, remove }) => {
   })
 
   test('rejects a featured image from another site, and a file that is no image', async () => {
-    const paper = await addMedium(world.server, { kind: 'document' })
+    const paper = await addMediaRow(world.server, { kind: 'document' })
     const body = { title: 'Seen', excerpt: 'In short.', content: 'At length.' }
     for (const url of ['https://elsewhere.example/a.jpg', buildMediaUrl('absent'), buildMediaUrl(paper.id)]) {
       const refused = await write({ ...body, featuredImageUrl: url })
@@ -184,7 +184,7 @@ describe.each(kinds)('$kind', ({ kind, list, get, create, update, remove }) => {
   })
 
   test('stores and updates the references to the media in the text', async () => {
-    const [first, second] = [await addMedium(world.server), await addMedium(world.server)]
+    const [first, second] = [await addMediaRow(world.server), await addMediaRow(world.server)]
     const site = world.server.deps.config.publicUrl
     const shown = async () =>
       (await world.server.db.selectFrom('article_media').select('media_id').execute()).map(

@@ -4,15 +4,15 @@ import { publishArticle } from '#server/articles/add-article.ts'
 import { findMediaUse } from '#server/media/media-references.store.ts'
 import * as contract from '#shared/contracts/articles.contract.ts'
 import { buildMediaUrl } from '#shared/media-url.ts'
-import { addMedium } from '#tests/support/media-rows.ts'
+import { addMediaRow } from '#tests/support/media-rows.ts'
 import type { TestAccount } from '#tests/support/test-server.ts'
-import { startWorld, type World } from '#tests/support/world.ts'
+import { startFamilyBuilder, type FamilyBuilder } from '#tests/support/family-builder.ts'
 
-let world: World
+let world: FamilyBuilder
 let author: TestAccount
 let reviewer: TestAccount
 beforeEach(async () => {
-  world = await startWorld()
+  world = await startFamilyBuilder()
   author = await world.server.createMember({ firstName: 'Anna', lastName: 'Lind' })
   reviewer = await world.server.createAdmin()
 })
@@ -78,9 +78,9 @@ test('leaves out people who have been deleted since', async () => {
 })
 
 test('shows the author’s own media and visible ones, but not other users’ media', async () => {
-  const own = await addMedium(world.server, { owner_id: author.id })
-  const others = await addMedium(world.server, { owner_id: reviewer.id })
-  const known = await addMedium(world.server, { owner_id: reviewer.id })
+  const own = await addMediaRow(world.server, { owner_id: author.id })
+  const others = await addMediaRow(world.server, { owner_id: reviewer.id })
+  const known = await addMediaRow(world.server, { owner_id: reviewer.id })
   await world.event('Fire', { imageUrl: buildMediaUrl(known.id) })
   const content = [own.id, others.id, known.id, 'gone'].map((id) => `![](${buildMediaUrl(id)})`).join('\n')
   await approve({ content })
@@ -94,7 +94,7 @@ test('publishes nothing when the review fails', async () => {
 })
 
 test('keeps showing the images of an author whose account was deleted', async () => {
-  const pictures = [await addMedium(world.server), await addMedium(world.server)].map(({ id }) => id)
+  const pictures = [await addMediaRow(world.server), await addMediaRow(world.server)].map(({ id }) => id)
   await approve({ pictures })
   const [article] = await published()
   expect(article?.featured_image_url).toBe(buildMediaUrl(pictures[0] ?? ''))

@@ -8,11 +8,11 @@ import { insertRows } from '#server/db/bulk.ts'
 import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
 import { auditActions, getAuditLog } from '#shared/contracts/audit.contract.ts'
 import { deletePerson, resetMemberPassword } from '#shared/contracts/people.contract.ts'
-import { startWorld, type World } from '#tests/support/world.ts'
+import { startFamilyBuilder, type FamilyBuilder } from '#tests/support/family-builder.ts'
 
-let world: World
+let world: FamilyBuilder
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startFamilyBuilder()
 })
 afterAll(() => world.server.close())
 

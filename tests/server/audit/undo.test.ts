@@ -16,11 +16,11 @@ import {
   resetMemberPassword,
 } from '#shared/contracts/people.contract.ts'
 import { deleteEvent, getEvent, listEvents, updateEvent } from '#shared/contracts/timeline.contract.ts'
-import { startWorld, type World } from '#tests/support/world.ts'
+import { startFamilyBuilder, type FamilyBuilder } from '#tests/support/family-builder.ts'
 
-let world: World
+let world: FamilyBuilder
 beforeEach(async () => {
-  world = await startWorld()
+  world = await startFamilyBuilder()
 })
 afterEach(() => world.server.close())
 

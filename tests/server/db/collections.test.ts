@@ -6,8 +6,8 @@ import { saveSourceMedia } from '#server/gedcom/gedcom-media.store.ts'
 import { findMediaUse, listUnusedBefore } from '#server/media/media-references.store.ts'
 import { createSubmission } from '#shared/contracts/submissions.contract.ts'
 import { buildMediaUrl, findMediaIdsInMarkdown } from '#shared/media-url.ts'
-import { addMedium } from '#tests/support/media-rows.ts'
-import { startWorld, type World } from '#tests/support/world.ts'
+import { addMediaRow } from '#tests/support/media-rows.ts'
+import { startFamilyBuilder, type FamilyBuilder } from '#tests/support/family-builder.ts'
 
 /** Columns that name media without keeping them, each with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
@@ -21,9 +21,9 @@ const exceptions: Readonly<Record<string, string>> = {
   'idempotency_keys.body': 'a saved response, deleted after some time',
 }
 
-let world: World
+let world: FamilyBuilder
 beforeEach(async () => {
-  world = await startWorld()
+  world = await startFamilyBuilder()
 })
 afterEach(() => world.server.close())
 
@@ -42,7 +42,7 @@ async function listTextColumns(): Promise<{ table: string; column: string }[]> {
 /** One record of every noun, each with media files of its own. */
 async function populate(): Promise<void> {
   const { server } = world
-  const url = async () => buildMediaUrl((await addMedium(server)).id)
+  const url = async () => buildMediaUrl((await addMediaRow(server)).id)
   const anna = await world.add('Anna Lind', {
     profilePhotoUrl: await url(),
     biography: `![A boat](${await url()})`,
@@ -56,7 +56,7 @@ async function populate(): Promise<void> {
   const author = await server.createMember()
   const browser = await server.signIn(author)
   const upload = async () => {
-    const { id, file_name } = await addMedium(server, { owner_id: author.id })
+    const { id, file_name } = await addMediaRow(server, { owner_id: author.id })
     return { fileId: id, fileUrl: buildMediaUrl(id), fileName: file_name }
   }
   const send = (body: object) => server.call(createSubmission, { body, as: browser })
@@ -77,7 +77,7 @@ async function populate(): Promise<void> {
     .insertInto('gedcom_sources')
     .values({ ...source, created_at: at, updated_at: at })
     .execute()
-  const { id } = await addMedium(server, { folder: 'gedcom' })
+  const { id } = await addMediaRow(server, { folder: 'gedcom' })
   await saveSourceMedia(server.db, { source_id: source.id, path: 'media/boat.xcf', media_id: id })
 }
 

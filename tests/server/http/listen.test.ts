@@ -29,7 +29,7 @@ async function start() {
   app.post('/', async (context) => context.text(await context.req.text()))
   app.post('/import', async (context) => {
     await context.req.text()
-    await work(3 * quick.silence)
+    await work(3 * shortTimeouts.silence)
     return context.text('done')
   })
   app.onError(() => new Response('cut off', { status: 400 }))

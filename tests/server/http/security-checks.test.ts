@@ -8,9 +8,9 @@ import { allEndpoints } from '#shared/contracts/all-endpoints.ts'
 import { downloadBackup } from '#shared/contracts/backups.contract.ts'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import { type TestBrowser, testPassword } from '#tests/support/test-server.ts'
-import { startWorld, type World } from '#tests/support/world.ts'
+import { startFamilyBuilder, type FamilyBuilder } from '#tests/support/family-builder.ts'
 
-let world: World
+let world: FamilyBuilder
 let admin: TestBrowser
 let logged = ''
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
       done()
     },
   })
-  world = await startWorld({ log: pino({ level: 'trace' }, sink) })
+  world = await startFamilyBuilder({ log: pino({ level: 'trace' }, sink) })
   const anna = await world.add('Anna Berg')
   await world.server.createMember({ memberId: anna.id, email: 'anna@example.org' })
   await world.article('news', 'The reunion', { memberIds: [anna.id] })

@@ -16,7 +16,7 @@ import { RestoreError, restoreBackup } from '#server/jobs/restore-backup.ts'
 import { writeBackup } from '#server/jobs/write-backup.ts'
 import { insertPerson, loadFamily } from '#server/people/people.store.ts'
 import { createBlankPerson } from '#server/people/person-columns.ts'
-import { makeDataDir } from '#tests/support/imports.ts'
+import { makeDataDir } from '#tests/support/gedcom-files.ts'
 import { SettableClock, startTestApp } from '#tests/support/test-server.ts'
 
 const clock = new SettableClock('2026-05-01T12:00:00.000Z')

@@ -14,13 +14,13 @@ import { saveSettings } from '#server/settings/settings.service.ts'
 import { downloadBackup, listBackups as listBackupsEndpoint } from '#shared/contracts/backups.contract.ts'
 import { deleteUploadedFile } from '#shared/contracts/media.contract.ts'
 import { jpeg, pdf } from '#tests/support/media-files.ts'
-import { startWorld, type World } from '#tests/support/world.ts'
+import { startFamilyBuilder, type FamilyBuilder } from '#tests/support/family-builder.ts'
 
 const day = 24 * 3_600_000
 
-let world: World
+let world: FamilyBuilder
 beforeEach(async () => {
-  world = await startWorld()
+  world = await startFamilyBuilder()
   await fs.promises.mkdir(world.server.deps.config.dataDir, { recursive: true })
 })
 afterEach(() => world.server.close())

@@ -5,12 +5,18 @@ import { me } from '#shared/contracts/accounts.contract.ts'
 import { getAuditLog, undoActivity } from '#shared/contracts/audit.contract.ts'
 import { createSubmission } from '#shared/contracts/submissions.contract.ts'
 import { erasePerson, mergePeople, previewRemoval } from '#shared/contracts/tree-editing.contract.ts'
-import { fam, gedcom, importText, indi, makeDataDir } from '#tests/support/imports.ts'
-import { startWorld, type World } from '#tests/support/world.ts'
+import {
+  familyRecord,
+  gedcomFile,
+  importText,
+  individualRecord,
+  makeDataDir,
+} from '#tests/support/gedcom-files.ts'
+import { startFamilyBuilder, type FamilyBuilder } from '#tests/support/family-builder.ts'
 
-let world: World
+let world: FamilyBuilder
 beforeEach(async () => {
-  world = await startWorld()
+  world = await startFamilyBuilder()
 })
 afterEach(() => world.server.close())
 
@@ -191,8 +197,8 @@ test('rejects all other changes of audit log entries', async () => {
 test('does not bring the data back when the same file is imported again', async () => {
   const data = makeDataDir()
   const where = { db: world.server.db, clock: world.server.clock, dataDir: data.dataDir }
-  const text = gedcom(
-    indi(
+  const text = gedcomFile(
+    individualRecord(
       'I1',
       'Anna /Bergsdatter/',
       '1 BIRT',
@@ -201,8 +207,8 @@ test('does not bring the data back when the same file is imported again', async 
       '1 _ODD violin',
       '1 FAMS @F1@',
     ),
-    indi('I2', 'Ole /Berg/', '1 FAMS @F1@'),
-    fam('F1', ['I2', 'I1'], [], '1 MARR', '2 DATE 1999', '2 PLAC Vossevangen'),
+    individualRecord('I2', 'Ole /Berg/', '1 FAMS @F1@'),
+    familyRecord('F1', ['I2', 'I1'], [], '1 MARR', '2 DATE 1999', '2 PLAC Vossevangen'),
   )
   await importText(where, text)
   const anna = (await world.everybody()).find((person) => person.last_name === 'Bergsdatter')
@@ -219,8 +225,14 @@ test('does not bring the data back when the same file is imported again', async 
   expect((await world.read({ id: anna?.id ?? '' })).partners).toHaveLength(1)
 })
 
-const alone = gedcom(
-  indi('I1', 'Anna /Bergsdatter/', '1 BIRT', '2 DATE 3 FEB 1971', '1 _UID 9D7A62E0B38648F2A0E0F0A5C6B0D1E2'),
+const alone = gedcomFile(
+  individualRecord(
+    'I1',
+    'Anna /Bergsdatter/',
+    '1 BIRT',
+    '2 DATE 3 FEB 1971',
+    '1 _UID 9D7A62E0B38648F2A0E0F0A5C6B0D1E2',
+  ),
 )
 
 test.each([
@@ -244,10 +256,10 @@ test.each([
 test('erases an imported person’s data from unions, events and the preserved import data', async () => {
   const data = makeDataDir()
   const where = { db: world.server.db, clock: world.server.clock, dataDir: data.dataDir }
-  const text = gedcom(
-    indi('I1', 'Anna /Bergsdatter/', '1 EMIG', '2 DATE 1971', '1 FAMS @F1@'),
-    indi('I2', 'Ole /Berg/', '1 FAMS @F1@'),
-    fam('F1', ['I2', 'I1'], [], '1 MARR', '2 DATE 1999', '2 PLAC Vossevangen', '2 _ODD violin'),
+  const text = gedcomFile(
+    individualRecord('I1', 'Anna /Bergsdatter/', '1 EMIG', '2 DATE 1971', '1 FAMS @F1@'),
+    individualRecord('I2', 'Ole /Berg/', '1 FAMS @F1@'),
+    familyRecord('F1', ['I2', 'I1'], [], '1 MARR', '2 DATE 1999', '2 PLAC Vossevangen', '2 _ODD violin'),
   )
   await importText(where, text, { events: true })
   const anna = (await world.everybody()).find((person) => person.last_name === 'Bergsdatter')

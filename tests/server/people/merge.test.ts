@@ -6,11 +6,11 @@ import { getAuditLog, undoActivity } from '#shared/contracts/audit.contract.ts'
 import { deletePerson, getPerson, resetMemberPassword } from '#shared/contracts/people.contract.ts'
 import { getEvent } from '#shared/contracts/timeline.contract.ts'
 import { mergePeople } from '#shared/contracts/tree-editing.contract.ts'
-import { startWorld, type World } from '#tests/support/world.ts'
+import { startFamilyBuilder, type FamilyBuilder } from '#tests/support/family-builder.ts'
 
-let world: World
+let world: FamilyBuilder
 beforeEach(async () => {
-  world = await startWorld()
+  world = await startFamilyBuilder()
 })
 afterEach(() => world.server.close())
 

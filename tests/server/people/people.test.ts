@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as contract from '#shared/contracts/people.contract.ts'
-import { addMedium } from '#tests/support/media-rows.ts'
-import { startWorld, type World } from '#tests/support/world.ts'
+import { addMediaRow } from '#tests/support/media-rows.ts'
+import { startFamilyBuilder, type FamilyBuilder } from '#tests/support/family-builder.ts'
 
-let world: World
+let world: FamilyBuilder
 beforeEach(async () => {
-  world = await startWorld()
+  world = await startFamilyBuilder()
 })
 afterEach(() => world.server.close())
 
@@ -145,7 +145,7 @@ describe('adding a person', () => {
       expect(result.status).toBe(400)
       expect(result.json).toMatchObject({ fields: { profilePhotoUrl: expect.any(String) } })
     }
-    const { id } = await addMedium(world.server)
+    const { id } = await addMediaRow(world.server)
     const anna = await world.add('Anna', {
       profilePhotoUrl: `${world.server.deps.config.publicUrl}/api/media/${id}`,
     })
@@ -161,13 +161,13 @@ describe('adding a person', () => {
       return result.status === 200 ? 200 : [result.status, result.json]
     }
     const refused = [400, expect.objectContaining({ fields: { profilePhotoUrl: expect.any(String) } })]
-    const foreign = await addMedium(world.server)
+    const foreign = await addMediaRow(world.server)
     expect(await change(foreign)).toEqual(refused)
     expect(await change({ id: randomUUID() })).toEqual(refused)
-    expect(await change(await addMedium(world.server, { kind: 'document', owner_id: account.id }))).toEqual(
+    expect(await change(await addMediaRow(world.server, { kind: 'document', owner_id: account.id }))).toEqual(
       refused,
     )
-    expect(await change(await addMedium(world.server, { owner_id: account.id }))).toBe(200)
+    expect(await change(await addMediaRow(world.server, { owner_id: account.id }))).toBe(200)
     await world.add('Anna', { profilePhotoUrl: `/api/media/${foreign.id}` })
     expect(await change(foreign)).toBe(200)
   })

@@ -1,11 +1,11 @@
 /** Partners, parents and other parents: which links are allowed, and how they are stored. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type MemberPayload, updatePerson } from '#shared/contracts/people.contract.ts'
-import { startWorld, type World } from '#tests/support/world.ts'
+import { startFamilyBuilder, type FamilyBuilder } from '#tests/support/family-builder.ts'
 
-let world: World
+let world: FamilyBuilder
 beforeEach(async () => {
-  world = await startWorld()
+  world = await startFamilyBuilder()
 })
 afterEach(() => world.server.close())
 

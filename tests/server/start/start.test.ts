@@ -8,7 +8,7 @@ import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { databaseFile, openDatabase } from '#server/db/open.ts'
-import { makeDataDir, type RunningServer, runToEnd, startServer } from '#tests/support/server-process.ts'
+import { makeDataDir, type RunningServer, runProcess, startServer } from '#tests/support/server-process.ts'
 
 /** Starting processes is slow on a busy machine. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -30,7 +30,7 @@ async function start(options: Parameters<typeof startServer>[1] = {}) {
   return server
 }
 
-const fails = (env: Record<string, string> = {}) => runToEnd('src/server/main.ts', [], dataDir, env)
+const fails = (env: Record<string, string> = {}) => runProcess('src/server/main.ts', [], dataDir, env)
 
 function post(server: RunningServer, call: string, body: unknown, cookie = '') {
   return fetch(`${server.address}/api${call}`, {
@@ -144,7 +144,7 @@ test('prints one line for a database of a newer version', async () => {
 test('prints one line when the data directory cannot be created', async () => {
   const file = path.join(dataDir, 'a-file')
   fs.writeFileSync(file, '')
-  const { code, error } = await runToEnd('src/server/main.ts', [], path.join(file, 'data'))
+  const { code, error } = await runProcess('src/server/main.ts', [], path.join(file, 'data'))
   expect(code).toBe(1)
   expect(error).toMatch(/^The data directory \S+ cannot be created \(ENOTDIR\)\.\n$/)
 })

@@ -4,12 +4,12 @@ import { getStorageStats } from '#shared/contracts/media.contract.ts'
 import { resetMemberPassword } from '#shared/contracts/people.contract.ts'
 import { getDashboardStats } from '#shared/contracts/stats.contract.ts'
 import { createSubmission } from '#shared/contracts/submissions.contract.ts'
-import { addMedium } from '#tests/support/media-rows.ts'
-import { startWorld, type World } from '#tests/support/world.ts'
+import { addMediaRow } from '#tests/support/media-rows.ts'
+import { startFamilyBuilder, type FamilyBuilder } from '#tests/support/family-builder.ts'
 
-let world: World
+let world: FamilyBuilder
 beforeEach(async () => {
-  world = await startWorld({ env: { STORAGE_QUOTA_BYTES: '100000' } })
+  world = await startFamilyBuilder({ env: { STORAGE_QUOTA_BYTES: '100000' } })
 })
 afterEach(() => world.server.close())
 
@@ -52,6 +52,6 @@ test.each([
   [80_000, { isNearCapacity: true, isAtCapacity: false }],
   [95_000, { isNearCapacity: true, isAtCapacity: true }],
 ])('shows the storage banner at %d of 100,000 bytes', async (stored_bytes, expected) => {
-  await addMedium(world.server, { stored_bytes })
+  await addMediaRow(world.server, { stored_bytes })
   expect((await world.server.call(getStorageStats, { as: world.admin })).output()).toMatchObject(expected)
 })

@@ -2,12 +2,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getHistoryStats, getPublicStats } from '#shared/contracts/stats.contract.ts'
 import { buildMediaUrl } from '#shared/media-url.ts'
-import { addMedium } from '#tests/support/media-rows.ts'
-import { startWorld, type World } from '#tests/support/world.ts'
+import { addMediaRow } from '#tests/support/media-rows.ts'
+import { startFamilyBuilder, type FamilyBuilder } from '#tests/support/family-builder.ts'
 
-let world: World
+let world: FamilyBuilder
 beforeEach(async () => {
-  world = await startWorld({ now: '2026-05-01T12:00:00.000Z' })
+  world = await startFamilyBuilder({ now: '2026-05-01T12:00:00.000Z' })
 })
 afterEach(() => world.server.close())
 
@@ -35,7 +35,7 @@ test('counts people, images, stories, generations, and each place once', async (
     birthPlace: ' ulvik,  norway',
     deathPlace: 'Voss',
   })
-  const photo = await addMedium(world.server)
+  const photo = await addMediaRow(world.server)
   await world.add('Carl Lind', { fatherId: bert.id, profilePhotoUrl: buildMediaUrl(photo.id) })
   expect(await publicStats()).toEqual({
     familyMembers: 3,
@@ -47,7 +47,7 @@ test('counts people, images, stories, generations, and each place once', async (
 })
 
 test('counts every visible photo, film and recording once', async () => {
-  const shown = (await addMedium(world.server)).id
+  const shown = (await addMediaRow(world.server)).id
   const url = buildMediaUrl(shown)
   await world.add('Anna Lind', { profilePhotoUrl: url })
   await world.event('Fire', { imageUrl: url })
@@ -56,10 +56,10 @@ test('counts every visible photo, film and recording once', async () => {
   await world.archiveItem({}, { kind: 'video' })
   await world.archiveItem({}, { kind: 'audio' })
   await world.archiveItem({}, { kind: 'document' })
-  const inText = buildMediaUrl((await addMedium(world.server)).id)
+  const inText = buildMediaUrl((await addMediaRow(world.server)).id)
   await world.article('blog', 'Album', { content: `![](${inText})` })
   expect((await publicStats()).photosAndMedia).toBe(4)
-  const unseen = buildMediaUrl((await addMedium(world.server)).id)
+  const unseen = buildMediaUrl((await addMediaRow(world.server)).id)
   await world.article('blog', 'Draft', {
     status: 'draft',
     featuredImageUrl: unseen,

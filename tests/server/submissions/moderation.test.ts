@@ -9,14 +9,14 @@ import {
   listAdminSubmissions,
   reviewAdminSubmission,
 } from '#shared/contracts/submissions.contract.ts'
-import { addMedium } from '#tests/support/media-rows.ts'
+import { addMediaRow } from '#tests/support/media-rows.ts'
 import type { TestBrowser } from '#tests/support/test-server.ts'
-import { startWorld, type World } from '#tests/support/world.ts'
+import { startFamilyBuilder, type FamilyBuilder } from '#tests/support/family-builder.ts'
 
-let world: World
+let world: FamilyBuilder
 let member: { browser: TestBrowser; id: string }
 beforeEach(async () => {
-  world = await startWorld()
+  world = await startFamilyBuilder()
   const account = await world.server.createMember()
   member = { browser: await world.server.signIn(account), id: account.id }
 })
@@ -81,7 +81,7 @@ test('publishes the reviewer’s corrections and keeps the submission as it was 
 })
 
 test('publishes an archive item with the reviewer’s category and texts', async () => {
-  const medium = await addMedium(world.server, { owner_id: member.id })
+  const medium = await addMediaRow(world.server, { owner_id: member.id })
   const file = { fileName: 'a.jpg', fileSize: 1, fileType: 'image/jpeg', fileUrl: `/api/media/${medium.id}` }
   const content = { title: 'Photo', description: 'Somewhere', category: 'photos', tags: ['x'], ...file }
   const body = { type: 'archive', title: 'Photo', content }

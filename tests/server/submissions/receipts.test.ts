@@ -4,15 +4,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { uploadedFile } from '#shared/contracts/media.contract.ts'
 import * as contract from '#shared/contracts/submissions.contract.ts'
 import * as files from '#tests/support/media-files.ts'
-import { addMedium } from '#tests/support/media-rows.ts'
+import { addMediaRow } from '#tests/support/media-rows.ts'
 import type { TestAccount, TestBrowser } from '#tests/support/test-server.ts'
-import { startWorld, type World } from '#tests/support/world.ts'
+import { startFamilyBuilder, type FamilyBuilder } from '#tests/support/family-builder.ts'
 
-let world: World
+let world: FamilyBuilder
 let author: TestAccount
 let browser: TestBrowser
 beforeEach(async () => {
-  world = await startWorld()
+  world = await startFamilyBuilder()
   author = await world.server.createMember()
   browser = await world.server.signIn(author)
 })
@@ -72,7 +72,7 @@ test('lists the size and hash of every file, in the given order', async () => {
 })
 
 test('has an empty hash for a file that was uploaded directly to the image host', async () => {
-  const file = await addMedium(world.server, { owner_id: author.id, sha256: null })
+  const file = await addMediaRow(world.server, { owner_id: author.id, sha256: null })
   const facts = { fileName: 'a.jpg', fileSize: 1, fileType: '', fileUrl: `/api/media/${file.id}` }
   const content = { description: 'On the steps', category: 'photos', ...facts }
   const body = { type: 'archive', title: 'Grandmother', content }

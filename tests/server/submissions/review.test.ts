@@ -5,21 +5,21 @@ import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
 import { uploadedFile } from '#shared/contracts/media.contract.ts'
 import { deletePerson } from '#shared/contracts/people.contract.ts'
 import * as contract from '#shared/contracts/submissions.contract.ts'
-import { addMedium } from '#tests/support/media-rows.ts'
+import { addMediaRow } from '#tests/support/media-rows.ts'
 import type { TestAccount, TestBrowser } from '#tests/support/test-server.ts'
-import { startWorld, type World } from '#tests/support/world.ts'
+import { startFamilyBuilder, type FamilyBuilder } from '#tests/support/family-builder.ts'
 
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 )
 
-let world: World
+let world: FamilyBuilder
 let author: TestAccount
 let browser: TestBrowser
 let stranger: TestBrowser
 beforeEach(async () => {
-  world = await startWorld()
+  world = await startFamilyBuilder()
   author = await world.server.createMember({ firstName: 'Clara', lastName: 'Lind' })
   browser = await world.server.signIn(author)
   stranger = await world.server.signIn(await world.server.createMember())
@@ -38,7 +38,7 @@ const textOf = (type: 'news' | 'blog', more: object = {}) => ({
 })
 
 async function sendPhoto(more: object = {}) {
-  const file = await addMedium(world.server, { owner_id: author.id })
+  const file = await addMediaRow(world.server, { owner_id: author.id })
   const facts = { fileName: 'a.jpg', fileSize: 1, fileType: 'image/jpeg' }
   const fileUrl = `/api/media/${file.id}`
   const content = { description: 'On the steps', category: 'photos', ...facts, fileUrl, ...more }

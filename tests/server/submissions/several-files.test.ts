@@ -1,22 +1,22 @@
 /** Submissions with several files: stored, checked and published together. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { MediaRow } from '#server/media/media.store.ts'
+import type { MediaRow } from '#server/media/media-row.ts'
 import { findMediaUse, listUnusedBefore } from '#server/media/media-references.store.ts'
 import { type ArchiveItem, listArchives } from '#shared/contracts/archives.contract.ts'
 import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
 import { deleteUploadedFile } from '#shared/contracts/media.contract.ts'
 import * as contract from '#shared/contracts/submissions.contract.ts'
-import { removeBeforeWrite } from '#tests/support/late-faults.ts'
-import { addMedium } from '#tests/support/media-rows.ts'
+import { deleteMediaBeforeTransaction } from '#tests/support/transaction-faults.ts'
+import { addMediaRow } from '#tests/support/media-rows.ts'
 import type { TestAccount, TestBrowser } from '#tests/support/test-server.ts'
-import { startWorld, type World } from '#tests/support/world.ts'
+import { startFamilyBuilder, type FamilyBuilder } from '#tests/support/family-builder.ts'
 
-let world: World
+let world: FamilyBuilder
 let author: TestAccount
 let browser: TestBrowser
 let stranger: TestBrowser
 beforeEach(async () => {
-  world = await startWorld()
+  world = await startFamilyBuilder()
   author = await world.server.createMember({ firstName: 'Clara', lastName: 'Lind' })
   browser = await world.server.signIn(author)
   stranger = await world.server.signIn(await world.server.createMember())
@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => world.server.close())
 
 /** An upload by the author. */
-const upload = (init: Partial<MediaRow> = {}) => addMedium(world.server, { owner_id: author.id, ...init })
+const upload = (init: Partial<MediaRow> = {}) => addMediaRow(world.server, { owner_id: author.id, ...init })
 const uploads = async (count: number) => {
   const made: MediaRow[] = []
   while (made.length < count) made.push(await upload({ file_name: `photo ${made.length + 1}.jpg` }))
@@ -95,7 +95,7 @@ describe('sending in several files', () => {
 
   test('rejects other users’ uploads in every field', async () => {
     const own = await upload()
-    const foreign = await addMedium(world.server, { owner_id: 'somebody else' })
+    const foreign = await addMediaRow(world.server, { owner_id: 'somebody else' })
     const { file_url } = await world.archiveItem({}, { owner_id: 'somebody else' })
     const shown = { id: file_url.replace('/api/media/', '') }
     for (const other of [foreign, shown, { id: 'absent' }]) {
@@ -127,7 +127,7 @@ describe('sending in several files', () => {
   test('rejects a submission when one of its files is deleted at the last moment', async () => {
     const [first, second] = await uploads(2)
     if (!first || !second) throw new Error('no files')
-    removeBeforeWrite(world.server, second.id)
+    deleteMediaBeforeTransaction(world.server, second.id)
     expect((await send(archiveOf([first, second]))).json).toMatchObject(refusal('moreFiles'))
     expect(await findMediaUse(world.server.db, first.id)).toEqual({ used: false, visible: false })
   })

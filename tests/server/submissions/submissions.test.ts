@@ -1,20 +1,20 @@
 /** Submissions: sending in, reading and deleting. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { MediaRow } from '#server/media/media.store.ts'
+import type { MediaRow } from '#server/media/media-row.ts'
 import { findMediaUse } from '#server/media/media-references.store.ts'
 import * as contract from '#shared/contracts/submissions.contract.ts'
-import { failToKeepAnswers, removeBeforeWrite } from '#tests/support/late-faults.ts'
-import { addMedium } from '#tests/support/media-rows.ts'
+import { failStoringResponses, deleteMediaBeforeTransaction } from '#tests/support/transaction-faults.ts'
+import { addMediaRow } from '#tests/support/media-rows.ts'
 import type { TestAccount, TestBrowser } from '#tests/support/test-server.ts'
-import { startWorld, type World } from '#tests/support/world.ts'
+import { startFamilyBuilder, type FamilyBuilder } from '#tests/support/family-builder.ts'
 
-let world: World
+let world: FamilyBuilder
 let author: TestAccount
 let browser: TestBrowser
 let stranger: TestBrowser
 beforeEach(async () => {
-  world = await startWorld()
+  world = await startFamilyBuilder()
   author = await world.server.createMember({ firstName: 'Clara', lastName: 'Lind' })
   browser = await world.server.signIn(author)
   stranger = await world.server.signIn(await world.server.createMember())
@@ -72,13 +72,13 @@ describe('sending in', () => {
   test('reports missing fields with the specification’s messages', async () => {
     const short = await send({ ...news, content: { ...text, excerpt: '' } })
     expect(JSON.stringify(short.json)).toContain('Title, excerpt, and content are required')
-    const file = await addMedium(world.server, { owner_id: author.id })
+    const file = await addMediaRow(world.server, { owner_id: author.id })
     const bare = await send(archiveOf(file, { description: ' ' }))
     expect(JSON.stringify(bare.json)).toContain('Title, description, and file are required for archives')
   })
 
   test('stores the actual properties of an archive item’s file', async () => {
-    const file = await addMedium(world.server, { owner_id: author.id, size: 4321 })
+    const file = await addMediaRow(world.server, { owner_id: author.id, size: 4321 })
     const sent = (await send(archiveOf(file, { tags: ['steps'], dateTaken: 'about 1905' }))).output()
     expect(sent.content).toMatchObject({
       title: 'Grandmother',
@@ -93,7 +93,7 @@ describe('sending in', () => {
   })
 
   test('rejects files of other users, also visible ones', async () => {
-    const foreign = await addMedium(world.server, { owner_id: 'somebody else' })
+    const foreign = await addMediaRow(world.server, { owner_id: 'somebody else' })
     const shown = await world.archiveItem({}, { owner_id: 'somebody else' })
     const refused = { code: 'invalid', fields: { fileUrl: expect.any(String) } }
     expect((await send(archiveOf(foreign))).json).toMatchObject(refused)
@@ -106,7 +106,7 @@ describe('sending in', () => {
   })
 
   test('rejects images in a text that the author may not read', async () => {
-    const foreign = await addMedium(world.server, { owner_id: 'somebody else' })
+    const foreign = await addMediaRow(world.server, { owner_id: 'somebody else' })
     const content = { ...text, content: `![](/api/media/${foreign.id})` }
     expect((await send({ ...news, content })).json).toMatchObject({ fields: { content: expect.any(String) } })
   })
@@ -130,14 +130,14 @@ describe('sending in', () => {
   })
 
   test('stores no submission when its response cannot be stored', async () => {
-    await failToKeepAnswers(world.server)
+    await failStoringResponses(world.server)
     expect((await send(news, { 'Idempotency-Key': randomUUID() })).status).toBe(500)
     expect(await mine(browser)).toEqual([])
   })
 
   test('rejects a submission when its file is deleted at the last moment', async () => {
-    const file = await addMedium(world.server, { owner_id: author.id })
-    removeBeforeWrite(world.server, file.id)
+    const file = await addMediaRow(world.server, { owner_id: author.id })
+    deleteMediaBeforeTransaction(world.server, file.id)
     expect((await send(archiveOf(file))).json).toMatchObject({ fields: { fileUrl: expect.any(String) } })
   })
 
@@ -220,7 +220,7 @@ describe('reading submissions', () => {
 
 describe('deleting submissions', () => {
   test('frees the file of a deleted submission', async () => {
-    const file = await addMedium(world.server, { owner_id: author.id })
+    const file = await addMediaRow(world.server, { owner_id: author.id })
     const { id } = (await send(archiveOf(file))).output()
     expect(await mine(browser)).toHaveLength(1)
     expect((await remove(id, browser)).json).toEqual({ success: true })

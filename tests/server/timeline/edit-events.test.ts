@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createEvent, deleteEvent, listEvents, updateEvent } from '#shared/contracts/timeline.contract.ts'
 import { buildMediaUrl } from '#shared/media-url.ts'
-import { addMedium } from '#tests/support/media-rows.ts'
-import { startWorld, type World } from '#tests/support/world.ts'
+import { addMediaRow } from '#tests/support/media-rows.ts'
+import { startFamilyBuilder, type FamilyBuilder } from '#tests/support/family-builder.ts'
 
-let world: World
+let world: FamilyBuilder
 beforeEach(async () => {
-  world = await startWorld()
+  world = await startFamilyBuilder()
 })
 afterEach(() => world.server.close())
 
@@ -25,7 +25,7 @@ const fire = { title: 'Fire', description: 'The barn burned.', eventDate: 'about
 
 test('stores an event as sent, with its date parsed from plain words', async () => {
   const anna = await world.add('Anna Lind')
-  const photo = await addMedium(world.server)
+  const photo = await addMediaRow(world.server)
   const created = await write({
     ...fire,
     eventType: 'migration',
@@ -61,7 +61,7 @@ test('stores missing fields as empty, and the type "other" when none is given', 
 })
 
 test('changes only the given fields; null and an empty text clear a field', async () => {
-  const photo = await addMedium(world.server)
+  const photo = await addMediaRow(world.server)
   const anna = await world.add('Anna')
   const full = { location: 'Voss', imageUrl: buildMediaUrl(photo.id), associatedMemberId: anna.id }
   const event = await world.event('Fire', { ...full, eventType: 'career' })
@@ -85,7 +85,7 @@ test('removes the imported wording of a changed date and keeps that of an equal 
 })
 
 test('rejects an invalid date, an unknown person and an unknown image with an error of the field', async () => {
-  const paper = await addMedium(world.server, { kind: 'document' })
+  const paper = await addMediaRow(world.server, { kind: 'document' })
   for (const [field, value] of [
     ['eventDate', 'yesterweek'],
     ['associatedMemberId', 'nobody'],

@@ -1,16 +1,15 @@
-/** The media of a family tree: taken into the archives, under those whom they show, each once. */
+/** Imports the media files of a family tree into the archives, each once. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { AuditActor } from '#server/audit/append-audit.service.ts'
 import { timestamp } from '#server/clock.ts'
-import { raiseVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
-import type { MediaRow } from '#server/media/media.store.ts'
+import type { MediaRow } from '#server/media/media-row.ts'
 import { hashFile } from '#server/media/storage/disk-files.ts'
 import { mediaDirectory, originalName, withWorkspace } from '#server/media/storage/workspace.ts'
-import { checkQuota, keepFile, takeIn } from '#server/media/store-media.service.ts'
-import { touchPeople, updatePersonRow } from '#server/people/people.store.ts'
+import { checkQuota, storeForExportOnly, storeReceivedFile } from '#server/media/store-media.service.ts'
+import { setPhotos } from '#server/people/profile-photo.ts'
 import { setEventImage } from '#server/timeline/edit-events.service.ts'
 import type { ZipEntry, ZipReader } from '#server/zip/zip-reader.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
@@ -37,12 +36,12 @@ interface MediaImport {
   zip: ZipReader
   referenced: ReferencedFiles
   known: ReadonlyMap<string, SourceMediaRow>
-  /** The media of the files that were taken now, by path. */
+  /** The media files that this import stored, by path. */
   storedMedia: Map<string, MediaRow>
   report: MediaReport
 }
 
-/** Takes a file out of the archive, and `use`s it in a directory where a store can take it over. */
+/** Unpacks a file into a temporary directory while `use` runs. */
 async function withUnpacked<T>(
   { deps, zip }: MediaImport,
   entry: ZipEntry,
@@ -61,27 +60,30 @@ function getFileName(name: string): string {
   return name.split('/').at(-1) ?? name
 }
 
-/** The file among the media of the site, and whether it was not there before. */
+/** Finds a media file with the same bytes, or stores the file. */
 async function storeOrFind(work: MediaImport, entry: ZipEntry, name: string) {
   const { deps, actor } = work
   return await withUnpacked(work, entry, async (received) => {
     const known = await findMediaByHash(deps.db, received.sha256, false)
-    if (known) return { medium: known, isNew: false }
+    if (known) return { mediaRow: known, isNew: false }
     const file = { ownerId: actor?.accountId ?? null, fileName: getFileName(name), small: 'later' } as const
-    return { medium: await takeIn(deps, null, received, { ...file, folder: 'archives' }), isNew: true }
+    return {
+      mediaRow: await storeReceivedFile(deps, null, received, { ...file, folder: 'archives' }),
+      isNew: true,
+    }
   })
 }
 
-/** Keeps the bytes of a file for the export alone. */
+/** Stores the bytes of a file for exports only. */
 async function storeForExport(work: MediaImport, entry: ZipEntry, name: string): Promise<void> {
   const { deps, sourceId } = work
   await withUnpacked(work, entry, async (received) => {
     const known = await findMediaByHash(deps.db, received.sha256, true)
-    await keepFile(deps, received, {
+    await storeForExportOnly(deps, received, {
       known,
       fileName: getFileName(name),
-      alongside: async (db, medium) =>
-        saveSourceMedia(db, { source_id: sourceId, path: name, media_id: medium.id }),
+      alongside: async (db, mediaRow) =>
+        saveSourceMedia(db, { source_id: sourceId, path: name, media_id: mediaRow.id }),
     })
   })
 }
@@ -90,25 +92,25 @@ async function addToSite(
   work: MediaImport,
   name: string,
   file: ReferencedFile,
-  medium: MediaRow,
+  mediaRow: MediaRow,
 ): Promise<void> {
   const { deps, actor, sourceId } = work
   await deps.db.transaction().execute(async (db) => {
-    const row = { source_id: sourceId, path: name, media_id: medium.id }
+    const row = { source_id: sourceId, path: name, media_id: mediaRow.id }
     await saveSourceMedia(db, row)
     if (!file.inArchives) return
     const at = timestamp(deps.clock)
-    const { itemId, base } = await addArchiveItem({ ...deps, db }, actor, { medium, file, at })
+    const { itemId, base } = await addArchiveItem({ ...deps, db }, actor, { mediaRow, file, at })
     await saveSourceMedia(db, { ...row, item_id: itemId, base })
   })
-  work.storedMedia.set(name, medium)
+  work.storedMedia.set(name, mediaRow)
 }
 
 function isFileRefused(error: unknown): error is AppError {
   return error instanceof AppError && error.code !== 'not_gedcom'
 }
 
-/** What the site takes is taken; of anything else the bytes are kept. */
+/** Imports a file; a file of a type that the site does not accept is stored for exports only. */
 async function importOne(
   work: MediaImport,
   entry: ZipEntry,
@@ -117,18 +119,18 @@ async function importOne(
 ): Promise<void> {
   const { report } = work
   try {
-    const { medium, isNew } = await storeOrFind(work, entry, name)
-    await addToSite(work, name, file, medium)
+    const { mediaRow, isNew } = await storeOrFind(work, entry, name)
+    await addToSite(work, name, file, mediaRow)
     if (isNew) report.added++
   } catch (error) {
     if (!isFileRefused(error)) throw error
     const isKept = await storeForExportIfPossible(work, entry, name)
-    const kept = isKept ? ' It is kept, and goes out again with an export.' : ''
+    const kept = isKept ? ' The file is stored and will be part of the next export.' : ''
     report.skipped.push({ path: name, message: `${error.message}${kept}` })
   }
 }
 
-/** @returns whether there was room for it */
+/** @returns false where the storage is full */
 async function storeForExportIfPossible(work: MediaImport, entry: ZipEntry, name: string): Promise<boolean> {
   try {
     await storeForExport(work, entry, name)
@@ -140,11 +142,11 @@ async function storeForExportIfPossible(work: MediaImport, entry: ZipEntry, name
   }
 }
 
-/** Portraits for those who have none, of what was taken now. */
-async function setPortraits({ deps, referenced: wanted, storedMedia: taken }: MediaImport): Promise<void> {
-  const given = [...wanted.portraits].flatMap(([person, paths]) => {
-    const first = paths.flatMap((name) => taken.get(name) ?? []).find(({ kind }) => kind === 'photo')
-    return first ? [{ person, medium: first.id }] : []
+/** Sets portraits of people without one from the files that were stored now. */
+async function setPortraits({ deps, referenced, storedMedia }: MediaImport): Promise<void> {
+  const given = [...referenced.portraits].flatMap(([person, paths]) => {
+    const first = paths.flatMap((name) => storedMedia.get(name) ?? []).find(({ kind }) => kind === 'photo')
+    return first ? [{ person, mediaRow: first.id }] : []
   })
   if (given.length === 0) return
   await deps.db.transaction().execute(async (db) => {
@@ -152,34 +154,30 @@ async function setPortraits({ deps, referenced: wanted, storedMedia: taken }: Me
     for (const { person } of given) {
       for (const id of await findWithoutPortrait(db, [person])) without.add(id)
     }
-    for (const { person, medium } of given) {
-      if (without.has(person)) await updatePersonRow(db, person, { photo_media_id: medium })
-    }
-    await touchPeople(db, [...without], timestamp(deps.clock))
-    await raiseVersion(db, 'people')
+    const photos = given.filter(({ person }) => without.has(person))
+    await setPhotos(
+      db,
+      new Map(photos.map(({ person, mediaRow }) => [person, mediaRow])),
+      timestamp(deps.clock),
+    )
   })
 }
 
-async function setEventPictures({
-  deps,
-  actor,
-  referenced: wanted,
-  storedMedia: taken,
-}: MediaImport): Promise<void> {
-  for (const [event, paths] of wanted.pictures) {
-    const picture = paths.flatMap((name) => taken.get(name) ?? []).find(({ kind }) => kind === 'photo')
+async function setEventPictures({ deps, actor, referenced, storedMedia }: MediaImport): Promise<void> {
+  for (const [event, paths] of referenced.pictures) {
+    const picture = paths.flatMap((name) => storedMedia.get(name) ?? []).find(({ kind }) => kind === 'photo')
     if (picture) await setEventImage(deps, actor, event, picture.id)
   }
 }
 
-/** Items whose words were changed in the tree, and not here. */
+/** Updates items whose details changed in the tree and were not edited here. */
 async function refreshItems(
   deps: Deps,
   actor: AuditActor | null,
-  wanted: ReferencedFiles,
+  referenced: ReferencedFiles,
   known: ReadonlyMap<string, SourceMediaRow>,
 ): Promise<void> {
-  for (const [name, file] of wanted.files) {
+  for (const [name, file] of referenced.files) {
     const row = known.get(name)
     const id = row?.item_id
     if (!row || !id) continue
@@ -190,31 +188,31 @@ async function refreshItems(
   }
 }
 
-/** The files of an archive, each under a path of its own: some are called the same once their paths are cleaned. */
+/** Indexes the files of an archive by unique normalized path. */
 function indexArchiveFiles(zip: ZipReader): Map<string, ZipEntry> {
   const files = new Map<string, ZipEntry>()
   for (const entry of zip.entries) {
     if (/\.ged$|^__MACOSX\/|(^|\/)\.DS_Store$/i.test(entry.name)) continue
     files.set(
-      findFreePath(normalizeArchivePath(entry.name), (taken) => files.has(taken)),
+      findFreePath(normalizeArchivePath(entry.name), (storedMedia) => files.has(storedMedia)),
       entry,
     )
   }
   return files
 }
 
-/** Finds a file by its path, else in any letter case: many programs run where that is the same. */
-function fileFinder(files: ReadonlyMap<string, ZipEntry>, wanted: ReferencedFiles) {
-  const unnamed = [...files.keys()].filter((name) => !wanted.files.has(name))
+/** Makes a function that finds a file by its path, else by its path in any letter case, as on Windows. */
+function fileFinder(files: ReadonlyMap<string, ZipEntry>, referenced: ReferencedFiles) {
+  const unnamed = [...files.keys()].filter((name) => !referenced.files.has(name))
   const folded = new Map(unnamed.map((name) => [name.toLowerCase(), name]))
   return (name: string) => (files.has(name) ? name : folded.get(name.toLowerCase()))
 }
 
 async function importFiles(work: MediaImport): Promise<MediaReport> {
-  const { zip, referenced: wanted, known, report } = work
+  const { zip, referenced, known, report } = work
   const left = indexArchiveFiles(zip)
-  const find = fileFinder(left, wanted)
-  for (const [name, file] of wanted.files) {
+  const find = fileFinder(left, referenced)
+  for (const [name, file] of referenced.files) {
     const found = find(name) ?? name
     const entry = left.get(found)
     left.delete(found)
@@ -229,19 +227,19 @@ async function importFiles(work: MediaImport): Promise<MediaReport> {
 }
 
 /**
- * Takes in the media that come with a family tree. What was brought before stays as it is, or was edited here, or was
- * removed here; what the site cannot take is kept for the export and named in the report.
+ * Imports the media files of a family tree. Files of earlier imports are left as they are. A file of a type that the
+ * site does not accept is stored for exports and listed in the report.
  *
- * @param file an archive, or a tree alone
+ * @param file the path of an archive or a GEDCOM file
  */
 async function importMedia(
   deps: Deps,
   { file, sourceId, actor }: { file: string; sourceId: string; actor: AuditActor | null },
 ): Promise<MediaReport> {
   const report: MediaReport = { found: 0, added: 0, skipped: [], kept: 0 }
-  const wanted = await loadReferencedFiles(deps.db, sourceId)
+  const referenced = await loadReferencedFiles(deps.db, sourceId)
   const known = await loadSourceMedia(deps.db, sourceId)
-  await refreshItems(deps, actor, wanted, known)
+  await refreshItems(deps, actor, referenced, known)
   const zip = await openGedcomArchive(file)
   if (!zip) return report
   try {
@@ -250,7 +248,7 @@ async function importMedia(
       actor,
       sourceId,
       zip,
-      referenced: wanted,
+      referenced,
       known,
       storedMedia: new Map(),
       report,
@@ -260,7 +258,7 @@ async function importMedia(
   }
 }
 
-/** Goes on from the tree to its media; the report with what became of them. A preview is left as it is. */
+/** Imports the media files after the tree and adds them to the report; does nothing for a preview. */
 export async function addMedia(
   deps: Deps,
   report: ImportReport,

@@ -1,0 +1,186 @@
+/** The import rules of the architecture: no cycles, and which folder may import which. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+/** Every other import rule is in this table: files that match `from` must not import files that match `to`. */
+interface Rule {
+  name: string
+  from: RegExp
+  to: RegExp
+  /** Imports that are allowed all the same, each with its reason. */
+  except?: RegExp
+}
+
+/** Nouns whose services and queries all others may use. */
+const kernel = 'accounts|audit|people'
+/** Client folders that are not nouns. */
+const layers = 'ui|api|offline|theme'
+/** Client folders that put the pieces of several nouns on one page. */
+const composing = 'home|offline-copy|search|shell'
+
+const rules: readonly Rule[] = [
+  { name: 'shared imports only itself', from: /^src\/shared\//, to: /^(?!src\/shared\/)/ },
+  {
+    name: 'genealogy imports only genealogy and small pure functions',
+    from: /^src\/shared\/genealogy\//,
+    to: /^src\/shared\/contracts\//,
+  },
+  { name: 'the server never imports the client', from: /^src\/server\//, to: /^(src\/client|sw)\// },
+  { name: 'the client never imports the server', from: /^src\/client\//, to: /^(src\/server|sw)\// },
+  {
+    name: 'the service worker imports only client/offline and shared',
+    from: /^sw\//,
+    to: /^src\/(server|client\/(?!offline\/))/,
+  },
+  { name: 'source code never imports tests', from: /^(src|sw)\//, to: /^(tests|e2e)\// },
+  {
+    name: 'ui, api and offline import no noun',
+    from: /^src\/client\/(ui|api|offline)\//,
+    to: new RegExp(`^src/client/(?!(${layers})/)`),
+  },
+  {
+    name: 'offline imports neither api nor ui',
+    from: /^src\/client\/offline\//,
+    to: /^src\/client\/(api|ui)\//,
+  },
+  { name: 'api does not import ui', from: /^src\/client\/api\//, to: /^src\/client\/ui\// },
+  {
+    name: 'a noun of the client imports no other noun; pages compose them',
+    from: new RegExp(`^src/client/(?!(${layers}|${composing})/)([\\w-]+)/(?!.*\\.page\\.tsx$)`),
+    to: new RegExp(`^src/client/(?!(${layers}|${kernel})/)[\\w-]+/`),
+  },
+  {
+    name: 'a noun of the server uses another noun’s service, never its store',
+    from: /^src\/server\/(?!db\/)[\w-]+\//,
+    to: /^src\/server\/[\w-]+\/.*\.store\.ts$/,
+  },
+  { name: 'routes call services', from: /\.routes\.ts$/, to: /\.store\.ts$/ },
+  { name: 'stores do not call services', from: /\.store\.ts$/, to: /\.(service|routes)\.ts$/ },
+  {
+    name: 'only app.ts and other routes import routes',
+    from: /^src\/server\/(?!app\.ts$)(?!.*\.routes\.ts$)/,
+    to: /\.routes\.ts$/,
+  },
+]
+
+const root = path.resolve(import.meta.dirname, '..')
+const aliases: Readonly<Record<string, string>> = {
+  '#client/': 'src/client/',
+  '#server/': 'src/server/',
+  '#shared/': 'src/shared/',
+  '#sw/': 'sw/',
+  '#tests/': 'tests/',
+}
+
+interface Import {
+  from: string
+  to: string
+}
+
+function listFiles(): string[] {
+  return ['src', 'sw'].flatMap((folder) =>
+    fs
+      .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => path.posix.join(folder, name.split(path.sep).join('/')))
+      .filter((name) => /\.tsx?$/.test(name)),
+  )
+}
+
+function resolveImport(from: string, specifier: string): string | null {
+  if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(from), specifier)
+  const alias = Object.keys(aliases).find((prefix) => specifier.startsWith(prefix))
+  return alias === undefined ? null : `${aliases[alias]}${specifier.slice(alias.length)}`
+}
+
+/** Type imports and dynamic imports included. */
+function readImports(files: readonly string[]): Import[] {
+  return files.flatMap((from) => {
+    const text = fs.readFileSync(path.join(root, from), 'utf8')
+    const found = text.matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*)'([^'\n]+?)(?:\?[a-z]+)?'/g)
+    return [...found].flatMap(([, specifier = '']) => {
+      const to = resolveImport(from, specifier)
+      return to === null ? [] : [{ from, to }]
+    })
+  })
+}
+
+const files = listFiles()
+const imports = readImports(files)
+
+/** The noun or layer of a file: its first folder below src/client or src/server. */
+const folderOf = (file: string) => /^src\/(?:client|server)\/([^/]+)\//.exec(file)?.[1]
+
+const isForbidden = ({ from, to, except }: Rule, edge: Import) =>
+  from.test(edge.from) &&
+  to.test(edge.to) &&
+  !except?.test(`${edge.from} -> ${edge.to}`) &&
+  (folderOf(edge.from) === undefined ||
+    folderOf(edge.from) !== folderOf(edge.to) ||
+    /\.(routes|store)/.test(from.source))
+
+/** Groups of files that import each other (Tarjan's strongly connected components). */
+function findCycles(): string[][] {
+  const targets = Map.groupBy(imports, ({ from }) => from)
+  const order = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const stack: string[] = []
+  const cycles: string[][] = []
+  const visit = (file: string): number => {
+    const own = order.size
+    order.set(file, own)
+    lowest.set(file, own)
+    stack.push(file)
+    for (const { to } of targets.get(file) ?? []) {
+      const reached = order.has(to) ? (stack.includes(to) ? (order.get(to) ?? own) : own) : visit(to)
+      lowest.set(file, Math.min(lowest.get(file) ?? own, reached))
+    }
+    const low = lowest.get(file) ?? own
+    if (low === own) {
+      const group = stack.splice(stack.indexOf(file))
+      if (group.length > 1) cycles.push(group.sort())
+    }
+    return low
+  }
+  for (const file of files) if (!order.has(file)) visit(file)
+  return cycles
+}
+
+describe('imports', () => {
+  it('form no cycle, type imports included', () => {
+    expect(findCycles()).toEqual([])
+  })
+
+  it.each(rules.map((rule) => [rule.name, rule] as const))('%s', (_, rule) => {
+    const forbidden = imports.filter((edge) => isForbidden(rule, edge))
+    expect(forbidden.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
+  })
+
+  it('find every imported file', () => {
+    const missing = imports.filter(({ to }) => !fs.existsSync(path.join(root, to)))
+    expect(missing).toEqual([])
+  })
+})
+
+describe('folders', () => {
+  it('contain at most 30 source files', () => {
+    const sizes = Object.entries(Object.groupBy(files, (file) => path.posix.dirname(file)))
+    expect(sizes.filter(([, group = []]) => group.length > 30).map(([folder]) => folder)).toEqual([])
+  })
+
+  it.each(['index', 'utils', 'helpers', 'misc', 'types'])('contain no file named %s', (name) => {
+    expect(files.filter((file) => path.posix.basename(file).replace(/\.tsx?$/, '') === name)).toEqual([])
+  })
+})
+
+describe('SQL', () => {
+  it('is only in stores and in src/server/db', () => {
+    const others = files.filter((file) => /^src\/server\/(?!db\/)/.test(file) && !file.endsWith('.store.ts'))
+    const withSql = others.filter((file) =>
+      /\bsql(<[^>]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/.test(
+        fs.readFileSync(path.join(root, file), 'utf8'),
+      ),
+    )
+    expect(withSql).toEqual([])
+  })
+})
