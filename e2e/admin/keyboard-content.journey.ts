@@ -191,7 +191,7 @@ test('corrects, approves and rejects submissions and moves the focus to the next
   const sketch = 'Sketch for the mural: the window'
   await keys.use(page.getByRole('article', { name: sketch }).getByRole('button', { name: 'Review' }))
   await expect(dialog).toHaveAccessibleName(sketch)
-  await keys.use(dialog.getByRole('button', { name: 'Put something right' }))
+  await keys.use(dialog.getByRole('button', { name: 'Make corrections' }))
   await keys.to(dialog.getByLabel('Title'), 'Shift+Tab')
   await keys.write(dialog.getByLabel('Title'), 'The window, a sketch')
   await keys.choose(dialog.getByLabel('Category in the archives'), 'Childhood Memories')

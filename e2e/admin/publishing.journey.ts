@@ -61,7 +61,7 @@ test('corrects and approves a submission, which then appears in the archives', a
   const card = page.getByRole('article', { name: 'Sketch for the mural: the window' })
   await card.getByRole('button', { name: 'Review' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sketch for the mural: the window' })
-  await dialog.getByRole('button', { name: 'Put something right' }).click()
+  await dialog.getByRole('button', { name: 'Make corrections' }).click()
   await dialog.getByLabel('Title').fill('The window, a sketch')
   await dialog.getByLabel('Category in the archives').selectOption('Childhood Memories')
   await dialog.getByRole('button', { name: 'Approve' }).click()

@@ -1,18 +1,19 @@
-/** What the filters of the archives mean: the server's answers and the pages' lists agree on it. */
+/** The filters of the archives, for the server and the pages. */
 import type { ArchiveFilters, ArchiveItem } from './contracts/archives.contract.ts'
 import { toDayNumber } from './genealogy/dates/calendar-days.ts'
 import { getEdtfSortKey, getLatestDay } from './genealogy/dates/edtf.ts'
 import { parseEdtf } from './genealogy/dates/edtf-syntax.ts'
-import { normalizeForSearch } from './search-text.ts'
+import { listNames } from './person-fields.ts'
+import { getSearchWords, normalizeForSearch } from './search-text.ts'
 
-/** The first year of a decade: 1940 for "1940s", "1940" and "1947"; null for what is none. */
-export function readDecade(text: string): number | null {
+/** The first year of a decade: 1940 for "1940s", "1940" and "1947"; null for other texts. */
+export function parseDecade(text: string): number | null {
   const year = /^\s*(\d{3})\ds?\s*$/i.exec(text)?.[1]
   return year === undefined ? null : Number(year) * 10
 }
 
-/** Whether a date may fall in the ten years that begin with `decade`; open sides are endless. */
-export function mayFallInDecade(edtf: string | null, decade: number): boolean {
+/** Whether a date may be in the ten years from `decade` on; an open range has no limit on its open side. */
+export function mayBeInDecade(edtf: string | null, decade: number): boolean {
   const date = edtf === null ? null : parseEdtf(edtf)
   if (edtf === null || date === null) return false
   const first = date.kind === 'before' ? Number.NEGATIVE_INFINITY : (getEdtfSortKey(edtf) ?? 0)
@@ -22,22 +23,52 @@ export function mayFallInDecade(edtf: string | null, decade: number): boolean {
   return first <= end && last >= begin
 }
 
-type Searched = Pick<
-  ArchiveItem,
-  'title' | 'description' | 'category' | 'tags' | 'person_related' | 'location'
->
-
-/** All that a search looks at in an item, as it was written. */
-export function searchedText(item: Searched): string {
-  const { title, description, category, tags, person_related, location } = item
-  return [title, description, category, ...tags, person_related ?? '', location ?? ''].join('\n')
+/** The names of people for the search. */
+export interface NameIndex {
+  /** All normalized names of a person; empty for an unknown id. */
+  get(personId: string): string
 }
 
-/** Signs that are neither letters, digits nor the punctuation that people leave out when they search. */
-const sign = /[^\p{L}\p{M}\p{N}\s'’.,;:!?"“”()&/-]/u
+type SearchedPerson = Parameters<typeof listNames>[0] & { id: string }
 
-/** Without letter case and accents, all signs kept. */
-function plain(text: string): string {
+/** Normalizes the names of a person when they are first requested. */
+export function createNameIndex(people: readonly SearchedPerson[]): NameIndex {
+  const byId = new Map(people.map((person) => [person.id, person]))
+  const cache = new Map<string, string>()
+  return {
+    get(id) {
+      const cached = cache.get(id)
+      if (cached !== undefined) return cached
+      const person = byId.get(id)
+      const names = person ? normalizeForSearch(listNames(person).join(' ')) : ''
+      cache.set(id, names)
+      return names
+    },
+  }
+}
+
+/** The searched texts of an item without the date. */
+function listTexts(item: ArchiveItem): string[] {
+  const { title, description, category, tags, person_related, location } = item
+  return [title, description, category, ...tags, person_related ?? '', location ?? '']
+}
+
+const normalizedTexts = new WeakMap<ArchiveItem, string>()
+
+/** The normalized text of an item with its date, cached. Call in advance to make the first search fast. */
+export function getNormalizedText(item: ArchiveItem): string {
+  const cached = normalizedTexts.get(item)
+  if (cached !== undefined) return cached
+  const text = normalizeForSearch([...listTexts(item), item.date_taken ?? ''].join('\n'))
+  normalizedTexts.set(item, text)
+  return text
+}
+
+/** Characters that are neither letters, digits nor the punctuation that people leave out in a search. */
+const symbol = /[^\p{L}\p{M}\p{N}\s'’.,;:!?"“”()&/-]/u
+
+/** Without letter case and accents, but with symbols. */
+function normalizeWithSymbols(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFD')
@@ -45,40 +76,51 @@ function plain(text: string): string {
 }
 
 /**
- * A test of texts for a search: every word of it occurs somewhere, whatever its letter case and accents. A word with a
- * sign has to occur as it is written: "100%" finds "100% wool" and not "100 letters".
+ * Every word of the search must occur in the item or in the names of its people, regardless of letter case and accents. A
+ * word with a symbol must occur with the symbol: "100%" finds "100% wool" and not "100 letters".
  */
-export function searchTest(search: string): (text: string) => boolean {
+function createSearchTest(search: string, names: NameIndex): (item: ArchiveItem) => boolean {
   const terms = search.trim().split(/\s+/)
-  const words = terms
-    .filter((term) => !sign.test(term))
-    .flatMap((term) => normalizeForSearch(term).split(' '))
-  const written = terms.filter((term) => sign.test(term)).map(plain)
-  return (text) => {
-    const folded = normalizeForSearch(text)
-    return words.every((word) => folded.includes(word)) && written.every((term) => plain(text).includes(term))
-  }
+  const words = terms.filter((term) => !symbol.test(term)).flatMap(getSearchWords)
+  const termsWithSymbol = terms.filter((term) => symbol.test(term)).map(normalizeWithSymbols)
+  return (item) =>
+    words.every(
+      (word) =>
+        getNormalizedText(item).includes(word) || item.member_ids.some((id) => names.get(id).includes(word)),
+    ) &&
+    (termsWithSymbol.length === 0 ||
+      hasTerms(normalizeWithSymbols(listTexts(item).join('\n')), termsWithSymbol))
 }
 
-/** The value of a drop-down that filters; null for "All", which does not. */
-function chosen(value: string | undefined): string | null {
+function hasTerms(text: string, terms: readonly string[]): boolean {
+  return terms.every((term) => text.includes(term))
+}
+
+/** The value of a filter; null for "All". */
+function getFilterValue(value: string | undefined): string | null {
   return value === undefined || value === '' || value.toLowerCase() === 'all' ? null : value
 }
 
-export function filtersNothing({ search, ...choices }: ArchiveFilters): boolean {
-  return (search ?? '').trim() === '' && Object.values(choices).every((value) => chosen(value) === null)
+/** Whether the filters match every item. */
+export function isEmptyFilter({ search, ...values }: ArchiveFilters): boolean {
+  return (
+    (search ?? '').trim() === '' && Object.values(values).every((value) => getFilterValue(value) === null)
+  )
 }
 
-/** A test of items for the filters of the archives. "All" and what is left out filter nothing. */
-export function archiveTest(filters: ArchiveFilters): (item: ArchiveItem) => boolean {
-  const category = chosen(filters.category)
-  const type = chosen(filters.type)
-  const decade = chosen(filters.decade)
-  const begin = decade === null ? null : readDecade(decade)
-  const found = searchTest(filters.search ?? '')
+/** Makes a function that tells whether an item matches the filters. The server and the pages use the same function. */
+export function createArchiveFilter(
+  filters: ArchiveFilters,
+  names: NameIndex,
+): (item: ArchiveItem) => boolean {
+  const category = getFilterValue(filters.category)
+  const type = getFilterValue(filters.type)
+  const decadeText = getFilterValue(filters.decade)
+  const decade = decadeText === null ? null : parseDecade(decadeText)
+  const matchesSearch = createSearchTest(filters.search ?? '', names)
   return (item) =>
     (category === null || item.category === category) &&
     (type === null || item.file_type === type) &&
-    (decade === null || (begin !== null && mayFallInDecade(item.date_taken, begin))) &&
-    found(searchedText(item))
+    (decadeText === null || (decade !== null && mayBeInDecade(item.date_taken, decade))) &&
+    matchesSearch(item)
 }

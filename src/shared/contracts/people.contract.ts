@@ -1,4 +1,7 @@
 /** Endpoints and schemas of the people in the family tree. */
+
+import { z } from 'zod'
+import * as limits from '#shared/limits.ts'
 import {
   isMultiline,
   mapFields,
@@ -8,8 +11,6 @@ import {
   profileFields,
   publicTextFields,
 } from '#shared/person-fields.ts'
-import { z } from 'zod'
-import * as limits from '#shared/limits.ts'
 import { role } from './accounts.contract.ts'
 import { byId, endpoint, listLimit, success } from './endpoint.ts'
 import { emailAddress, phone, recordId, text, username } from './field-rules.ts'
@@ -117,9 +118,7 @@ export const memberPayload = z.strictObject({
 export type MemberPayload = z.infer<typeof memberPayload>
 
 /** The fields that a family member may change in their own record. */
-export const profilePayload = memberPayload.pick(
-  mapFields(profileFields, () => true as const),
-)
+export const profilePayload = memberPayload.pick(mapFields(profileFields, () => true as const))
 export type ProfilePayload = z.infer<typeof profilePayload>
 
 export const listPeople = endpoint({

@@ -133,7 +133,7 @@ export const corrections = z.strictObject({
   title: title('Title is required').optional(),
   excerpt: requiredText(textLength.excerpt, textsRequired).optional(),
   content: requiredText(textLength.articleContent, textsRequired).optional(),
-  description: text(textLength.description).optional(),
+  description: requiredText(textLength.description, 'Description is required').optional(),
   tags: tags.optional(),
   dateTaken: genealogicalDate.nullable().optional(),
   location: text(textLength.shortText).nullable().optional(),

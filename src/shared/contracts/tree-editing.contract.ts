@@ -1,8 +1,8 @@
 /** Endpoints that delete, merge or anonymize people of the tree. */
 
-import { personFieldNames } from '#shared/person-fields.ts'
 import { z } from 'zod'
 import { byArticleKind } from '#shared/article-kinds.ts'
+import { personFieldNames } from '#shared/person-fields.ts'
 import { byId, endpoint } from './endpoint.ts'
 import { recordId } from './field-rules.ts'
 import { familyMember } from './people.contract.ts'
@@ -40,7 +40,6 @@ export const previewRemoval = endpoint({
   params: byId,
   output: removalConsequences,
 })
-
 
 const record = z.object({ id: recordId, updatedAt: z.string().optional() }).strict()
 

@@ -5,14 +5,14 @@ import { login, me, type SessionUser } from '#shared/contracts/accounts.contract
 import { AppError } from '#shared/contracts/app-error.ts'
 import { getPerson } from '#shared/contracts/people.contract.ts'
 import { getPublicSettings } from '#shared/contracts/settings.contract.ts'
-import { anna, aPerson, aUser } from '#tests/support/client-people.ts'
-import { heldBack } from '#tests/support/delayed-responses.ts'
-import { handle, handleForeignPage, handleRefusal } from '#tests/support/msw-handlers.ts'
+import { anna, makePerson, makeUser } from '#tests/support/client-people.ts'
+import { delayResponse } from '#tests/support/delayed-responses.ts'
+import { handle, handleWithForeignPage, handleWithError } from '#tests/support/msw-handlers.ts'
 import { fillIn, openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 
 prepareBrowser()
 
-const karin = aUser({
+const karin = makeUser({
   id: 'account-karin',
   username: 'karin',
   role: 'admin',
@@ -87,7 +87,7 @@ it('leads back to the page that asked for it, with its search', async () => {
 })
 
 it('says "Signing in..." until the answer is there, and asks only once', async () => {
-  const held = heldBack()
+  const held = delayResponse()
   let asked = 0
   const { user, fill } = await openLogin()
   server.use(
@@ -109,14 +109,14 @@ it('says "Signing in..." until the answer is there, and asks only once', async (
 
 it('says "Login failed" where the answer said nothing', async () => {
   const { fill } = await openLogin()
-  server.use(handleRefusal(login, 'bad_credentials', ''))
+  server.use(handleWithError(login, 'bad_credentials', ''))
   await fill('a good password')
   expect((await screen.findByRole('alert')).textContent).toBe('Login failed')
 })
 
 it('says that there is no connection where somebody else answers', async () => {
   const { fill } = await openLogin()
-  server.use(handleForeignPage(login))
+  server.use(handleWithForeignPage(login))
   await fill('a good password')
   expect((await screen.findByRole('alert')).textContent).toBe('There is no connection to the server.')
   expect(screen.getByText(/You are offline/)).toBeTruthy()
@@ -138,8 +138,8 @@ it('shows and hides the password', async () => {
 })
 
 it('stays on the page where the password must be changed, with help and the way to the profile', async () => {
-  accepts(aUser({ mustChangePassword: true }))
-  server.use(handle(getPerson, () => aPerson()))
+  accepts(makeUser({ mustChangePassword: true }))
+  server.use(handle(getPerson, () => makePerson()))
   const { user, fill } = await openLogin()
   await fill('a good password')
   expect(await screen.findByText('You must change your password before continuing.')).toBeTruthy()

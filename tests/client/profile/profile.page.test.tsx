@@ -5,8 +5,8 @@ import { changePassword, endSession, listSessions, me } from '#shared/contracts/
 import { AppError } from '#shared/contracts/app-error.ts'
 import { getUploadAuth, getUploadedFile, uploadFile } from '#shared/contracts/media.contract.ts'
 import { getPerson, updateProfile } from '#shared/contracts/people.contract.ts'
-import { anna, aPerson, aUser } from '#tests/support/client-people.ts'
-import { handle, handleRefusal, handleSilence } from '#tests/support/msw-handlers.ts'
+import { anna, makePerson, makeUser } from '#tests/support/client-people.ts'
+import { handle, handleWithError, handleWithNetworkError } from '#tests/support/msw-handlers.ts'
 import { fillIn, openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 
 /** Cutting needs a canvas: what it cuts is looked at in a real browser. */
@@ -24,7 +24,7 @@ vi.mock('#client/profile/photo-cropper.tsx', async () => {
 prepareBrowser()
 
 const record = {
-  ...aPerson({ birth_date: '1950~', occupation: 'Teacher' }),
+  ...makePerson({ birth_date: '1950~', occupation: 'Teacher' }),
   username: 'anna.lindqvist',
   email: null,
   phone: '018 12 34 56',
@@ -132,26 +132,26 @@ describe('profile information', () => {
   })
 
   it('keeps the form and says what the server says, or its own words where it says nothing', async () => {
-    server.use(handleRefusal(updateProfile, 'stale_edit', 'Somebody changed this record meanwhile.'))
+    server.use(handleWithError(updateProfile, 'stale_edit', 'Somebody changed this record meanwhile.'))
     const { user } = await openProfile()
     await user.click(await screen.findByRole('button', { name: 'Edit Profile' }))
     fillIn('Occupation', 'Teacher and poet')
     await user.click(screen.getByRole('button', { name: 'Save Changes' }))
     expect((await screen.findByRole('alert')).textContent).toBe('Somebody changed this record meanwhile.')
     expect(screen.getByLabelText<HTMLInputElement>('Occupation').value).toBe('Teacher and poet')
-    server.use(handleRefusal(updateProfile, 'failed', ''))
+    server.use(handleWithError(updateProfile, 'failed', ''))
     await user.click(screen.getByRole('button', { name: 'Save Changes' }))
     expect(await screen.findByText('Failed to update profile')).toBeTruthy()
   })
 
   it('sends an administrator to the family administrator', async () => {
-    await openProfile(aUser({ userType: 'admin', role: 'admin', member_id: null }))
+    await openProfile(makeUser({ userType: 'admin', role: 'admin', member_id: null }))
     expect(within(card('Profile Information')).getByText(/contact the family administrator/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Edit Profile' })).toBeNull()
   })
 
   it('shows the names of the session where the record cannot be had', async () => {
-    server.use(handleRefusal(getPerson, 'not_found', 'There is no such person.'))
+    server.use(handleWithError(getPerson, 'not_found', 'There is no such person.'))
     await openProfile()
     const information = card('Profile Information')
     expect(await within(information).findByText(/could not be loaded/)).toBeTruthy()
@@ -162,7 +162,7 @@ describe('profile information', () => {
   it('says why nothing can be changed without a network', async () => {
     const { session } = await openProfile()
     await screen.findByRole('button', { name: 'Edit Profile' })
-    server.use(handleSilence(me))
+    server.use(handleWithNetworkError(me))
     await session.refreshSession()
     expect((await screen.findAllByText(/You are offline/)).length).toBeGreaterThan(0)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Edit Profile' }).disabled).toBe(true)
@@ -224,7 +224,7 @@ describe('profile photo', () => {
         const uploadUrl = '/api/upload/files'
         return { signature: 's', expire: 1, token: 't', publicKey: 'p', uploadUrl }
       }),
-      handleRefusal(uploadFile, 'storage_full', 'There is no room left.'),
+      handleWithError(uploadFile, 'storage_full', 'There is no room left.'),
     )
     const { user, dialog } = await openDialog()
     const input = within(dialog).getByLabelText(/Choose a picture/)
@@ -335,12 +335,12 @@ describe('change password', () => {
   })
 
   it("gives the server's reason, or its own words where there is none, and keeps the fields", async () => {
-    server.use(handleRefusal(changePassword, 'wrong_password', 'The current password is wrong.'))
+    server.use(handleWithError(changePassword, 'wrong_password', 'The current password is wrong.'))
     const { user } = await openProfile()
     fill(['old one', 'lakes and hills', 'lakes and hills'])
     await user.click(button())
     expect((await screen.findByRole('alert')).textContent).toBe('The current password is wrong.')
-    server.use(handleRefusal(changePassword, 'failed', ''))
+    server.use(handleWithError(changePassword, 'failed', ''))
     await user.click(button())
     expect(await screen.findByText('Failed to change password')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('lakes and hills')
@@ -353,7 +353,7 @@ describe('change password', () => {
         return { success: true as const }
       }),
     )
-    const { user } = await openProfile(aUser({ mustChangePassword: true }))
+    const { user } = await openProfile(makeUser({ mustChangePassword: true }))
     expect(screen.getByText('You must change your password before continuing.')).toBeTruthy()
     fill(['given one', 'lakes and hills', 'lakes and hills'])
     await user.click(button())

@@ -1,4 +1,4 @@
-/** Content Moderation: what relatives have sent in, by what has become of it. */
+/** The page "Content Moderation": submissions by review status. */
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -15,60 +15,66 @@ import type { Submission } from '#shared/contracts/submissions.contract.ts'
 import { useAllSubmissions } from './review.queries.ts'
 import { ReviewCard } from './review-card.tsx'
 
-const failure = 'Failed to fetch submissions'
+const errorMessage = 'Failed to fetch submissions'
 
 const ReviewDialog = lazy(() => import('./review-dialog.tsx'))
 
 const tabs = ['pending', 'approved', 'rejected', 'all'] as const
 type Tab = (typeof tabs)[number]
-const names = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected', all: 'All' }
-const nobody = {
-  pending: 'Nothing waits for review',
-  approved: 'Nothing has been approved yet',
-  rejected: 'Nothing has been rejected',
-  all: 'Nobody has sent anything in yet',
+const tabLabels = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected', all: 'All' }
+const emptyTitles = {
+  pending: 'No submissions are waiting for review',
+  approved: 'No submissions have been approved yet',
+  rejected: 'No submissions have been rejected',
+  all: 'There are no submissions yet',
 }
 
 export function Component() {
   const { data, state, error, retry: tryAgain, refresh } = useAllSubmissions()
-  useErrorToast(state === 'failed', failure)
+  useErrorToast(state === 'failed', errorMessage)
   const [query, setQuery] = useSearchParams()
   const tab: Tab = tabs.find((known) => known === query.get('status')) ?? 'pending'
   const [reviewing, setReviewing] = useState<Submission | null>(null)
   const byTab = useMemo(() => {
-    const of = (status: Submission['status']) => (data ?? []).filter((one) => one.status === status)
-    return { pending: of('pending'), approved: of('approved'), rejected: of('rejected'), all: data ?? [] }
+    const withStatus = (status: Submission['status']) =>
+      (data ?? []).filter((submission) => submission.status === status)
+    return {
+      pending: withStatus('pending'),
+      approved: withStatus('approved'),
+      rejected: withStatus('rejected'),
+      all: data ?? [],
+    }
   }, [data])
-  const { neighbourOf, focusOn } = useFocusAfterDelete(byTab[tab], reviewing !== null, 'data-review')
-  const [neighbour, setNeighbour] = useState('')
+  const { getNeighbourId, focusOn } = useFocusAfterDelete(byTab[tab], reviewing !== null, 'data-review')
+  const [nextId, setNextId] = useState('')
   const review = (submission: Submission) => {
-    setNeighbour(neighbourOf(submission))
+    setNextId(getNeighbourId(submission))
     setReviewing(submission)
   }
 
   return (
     <Page
       title="Content Moderation"
-      intro="What relatives have sent in. Nobody else sees it before you have."
+      intro="Submissions from relatives. They are published only after you approve them."
       width="desk"
       restoresFocus
       cornerButton={<RefreshButton onClick={refresh} />}
     >
       {state === 'loading' && <ListSkeleton words="Loading submissions..." />}
-      {state === 'failed' && <ErrorState message={error?.message || failure} onTryAgain={tryAgain} />}
+      {state === 'failed' && <ErrorState message={error?.message || errorMessage} onTryAgain={tryAgain} />}
       {state === 'offline' && <NeedsConnection onTryAgain={tryAgain} />}
       {data && (
         <Tabs
           label="Submissions"
-          tabs={tabs.map((value) => ({ value, label: `${names[value]} (${byTab[value].length})` }))}
+          tabs={tabs.map((value) => ({ value, label: `${tabLabels[value]} (${byTab[value].length})` }))}
           selected={tab}
           onSelect={(value) => setQuery(value === 'pending' ? {} : { status: value }, { replace: true })}
         >
           <chakra.div pt="5">
             {byTab[tab].length === 0 ? (
-              <EmptyState title={nobody[tab]} />
+              <EmptyState title={emptyTitles[tab]} />
             ) : (
-              <VirtualList label={names[tab]} items={byTab[tab]} getKey={({ id }) => id} rowHeight={170}>
+              <VirtualList label={tabLabels[tab]} items={byTab[tab]} getKey={({ id }) => id} rowHeight={170}>
                 {(submission) => <ReviewCard submission={submission} onReview={review} />}
               </VirtualList>
             )}
@@ -80,7 +86,7 @@ export function Component() {
           <ReviewDialog
             key={reviewing.id}
             submission={reviewing}
-            onReviewed={() => focusOn(neighbour)}
+            onReviewed={() => focusOn(nextId)}
             onClose={() => setReviewing(null)}
           />
         </Suspense>

@@ -1,4 +1,4 @@
-/** One submission in the reviewers' list. */
+/** The card of a submission on the moderation page. */
 import { chakra } from '@chakra-ui/react'
 import { CircleCheck, CircleX, Hourglass, Images, Newspaper, NotebookPen } from 'lucide-react'
 import { useId } from 'react'
@@ -8,21 +8,21 @@ import { Panel } from '#client/ui/layout/panel.tsx'
 import type { Submission } from '#shared/contracts/submissions.contract.ts'
 import { StatusChip } from '../status-chip.tsx'
 import { countFiles, formatFileCount, getSubmitterName, submissionTexts } from '../submission-messages.ts'
-import { readSubmission } from './review-form.ts'
+import { createReviewForm } from './review-form.ts'
 
-const icons = { blog: NotebookPen, news: Newspaper, archive: Images }
-const states = {
-  pending: { word: 'Pending', Icon: Hourglass, tone: 'busy' },
-  approved: { word: 'Approved', Icon: CircleCheck, tone: 'good' },
-  rejected: { word: 'Rejected', Icon: CircleX, tone: 'bad' },
+const typeIcons = { blog: NotebookPen, news: Newspaper, archive: Images }
+const statuses = {
+  pending: { label: 'Pending', Icon: Hourglass, tone: 'busy' },
+  approved: { label: 'Approved', Icon: CircleCheck, tone: 'good' },
+  rejected: { label: 'Rejected', Icon: CircleX, tone: 'bad' },
 } as const
 const previewLength = 200
 
-function previewOf(submission: Submission): string {
-  const read = readSubmission(submission)
-  if (!read) return 'Invalid content format'
-  const { excerpt, content, description } = read.fields
-  const text = submission.type === 'archive' ? description : `${excerpt} ${content}`
+function getPreview(submission: Submission): string {
+  const form = createReviewForm(submission)
+  if (!form) return 'Invalid content format'
+  const { excerpt, content, description } = form.initial
+  const text = (submission.type === 'archive' ? description : `${excerpt} ${content}`) ?? ''
   return text.length > previewLength ? `${text.slice(0, previewLength).trimEnd()}…` : text
 }
 
@@ -34,8 +34,8 @@ interface ReviewCardProps {
 export function ReviewCard({ submission, onReview }: ReviewCardProps) {
   const { type, title, status, created_at, review_notes: notes } = submission
   const id = useId()
-  const Kind = icons[type]
-  const { word, Icon, tone } = states[status]
+  const Kind = typeIcons[type]
+  const { label, Icon, tone } = statuses[status]
   const files = countFiles(submission)
   return (
     <Panel as="article" aria-labelledby={id} mb="4" p={{ base: 'min(1.25rem, 6vw)', md: '5' }}>
@@ -63,7 +63,7 @@ export function ReviewCard({ submission, onReview }: ReviewCardProps) {
             {title}
           </chakra.h2>
           <chakra.p color="text.muted" mt="1" overflowWrap="anywhere">
-            {previewOf(submission)}
+            {getPreview(submission)}
           </chakra.p>
           {notes && (
             <chakra.p mt="3" textStyle="small">
@@ -80,7 +80,7 @@ export function ReviewCard({ submission, onReview }: ReviewCardProps) {
           ms="auto"
         >
           <StatusChip tone={tone} Icon={Icon}>
-            {word}
+            {label}
           </StatusChip>
           {status === 'pending' && (
             <Button aria-describedby={id} data-review={submission.id} onClick={() => onReview(submission)}>

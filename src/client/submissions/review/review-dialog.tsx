@@ -1,6 +1,6 @@
-/** Looking at a submission as a whole, putting it right where that is needed, and approving or rejecting it. */
+/** The dialog in which an administrator reads, corrects, and approves or rejects a submission. */
 import { chakra } from '@chakra-ui/react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Fragment, lazy, Suspense, useState } from 'react'
 import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
@@ -8,19 +8,21 @@ import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { Alert } from '#client/ui/feedback/alert.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
 import { Field, Select, TextArea, TextField } from '#client/ui/form/field.tsx'
+import type { FieldErrors } from '#client/ui/form/form-fields.ts'
 import { formatSaveError } from '#client/ui/form/format-save-error.ts'
 import { formatDate } from '#client/ui/format/format-date.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { archiveCategory } from '#shared/contracts/archives.contract.ts'
 import type { ReviewPayload, Submission } from '#shared/contracts/submissions.contract.ts'
+import { textLength } from '#shared/limits.ts'
 import { getSubmitterName, submissionTexts } from '../submission-messages.ts'
 import { useReview } from './review.queries.ts'
 import {
-  correctionsOf,
-  faultsOf,
-  type ReadSubmission,
-  type ReviewFields,
-  readSubmission,
+  buildCorrections,
+  createReviewForm,
+  type ReviewForm,
+  type ReviewValues,
+  validateCorrections,
 } from './review-form.ts'
 import { SubmittedFiles } from './submitted-files.tsx'
 
@@ -28,34 +30,35 @@ const Markdown = lazy(() => import('#client/ui/markdown/markdown.tsx'))
 
 interface ReviewDialogProps {
   submission: Submission
-  /** It is settled now, by this dialog or by somebody else. */
+  /** Called when this user or another administrator has reviewed the submission. */
   onReviewed: () => void
   onClose: () => void
 }
 
 export default function ReviewDialog({ submission, onReviewed, onClose }: ReviewDialogProps) {
   const { type, title, created_at } = submission
-  const [read] = useState(() => readSubmission(submission))
-  const [fields, setFields] = useState(read?.fields)
-  const [correcting, setCorrecting] = useState(false)
+  const [form] = useState(() => createReviewForm(submission))
+  const [values, setValues] = useState(form?.initial ?? {})
+  const [category, setCategory] = useState(form?.category ?? null)
+  const [isEditing, setIsEditing] = useState(false)
   const [notes, setNotes] = useState('')
-  const [asking, setAsking] = useState(false)
+  const [isConfirmingClose, setIsConfirmingClose] = useState(false)
   const review = useReview()
   const { reason } = useCanEdit()
-  const faults = fields ? faultsOf(fields, type) : {}
-  const faulty = Object.keys(faults).length > 0
+  const errors = form ? validateCorrections(form, values) : {}
+  const hasErrors = Object.keys(errors).length > 0
 
-  function decide(status: ReviewPayload['status']) {
-    const corrections =
-      status === 'approved' && read && fields ? correctionsOf(fields, read.fields) : undefined
-    const order: ReviewPayload = {
+  function submitReview(status: ReviewPayload['status']) {
+    const isApproval = status === 'approved'
+    const corrections = isApproval && form ? buildCorrections(form, values) : undefined
+    const payload: ReviewPayload = {
       status,
       reviewNotes: notes.trim() || null,
-      ...(status === 'approved' && type === 'archive' && fields && { category: fields.category }),
+      ...(isApproval && category !== null && { category }),
       ...(corrections && { corrections }),
     }
     review.mutate(
-      { id: submission.id, review: order },
+      { id: submission.id, review: payload },
       {
         onSuccess: () => {
           toast({ title: `Submission ${status}`, description: title })
@@ -63,13 +66,15 @@ export default function ReviewDialog({ submission, onReviewed, onClose }: Review
           onClose()
         },
         onError: (error) => {
-          const settled = error instanceof AppError && error.status === 409
+          const isAlreadyReviewed = error instanceof AppError && error.status === 409
           toast({
-            title: settled ? 'Somebody else has reviewed this already' : 'Error',
-            description: settled ? error.message : `Failed to ${status} submission. ${error.message}`,
+            title: isAlreadyReviewed ? 'Another administrator has already reviewed this submission' : 'Error',
+            description: isAlreadyReviewed
+              ? error.message
+              : `Failed to ${status} submission. ${error.message}`,
             tone: 'destructive',
           })
-          if (!settled) return
+          if (!isAlreadyReviewed) return
           onReviewed()
           onClose()
         },
@@ -77,11 +82,14 @@ export default function ReviewDialog({ submission, onReviewed, onClose }: Review
     )
   }
 
-  const blocked = review.isPending || reason !== null
-  const written = notes.trim() !== '' || JSON.stringify(fields) !== JSON.stringify(read?.fields)
+  const isBlocked = review.isPending || reason !== null
+  const hasChanges =
+    notes.trim() !== '' ||
+    category !== (form?.category ?? null) ||
+    JSON.stringify(values) !== JSON.stringify(form?.initial ?? {})
   const close = () => {
     if (review.isPending) return
-    if (written) setAsking(true)
+    if (hasChanges) setIsConfirmingClose(true)
     else onClose()
   }
   return (
@@ -97,10 +105,15 @@ export default function ReviewDialog({ submission, onReviewed, onClose }: Review
           <Button variant="outline" me="auto" onClick={close}>
             Cancel
           </Button>
-          <Button variant="outline" color="danger.text" disabled={blocked} onClick={() => decide('rejected')}>
+          <Button
+            variant="outline"
+            color="danger.text"
+            disabled={isBlocked}
+            onClick={() => submitReview('rejected')}
+          >
             Reject
           </Button>
-          <Button disabled={blocked || faulty || !read} onClick={() => decide('approved')}>
+          <Button disabled={isBlocked || hasErrors || !form} onClick={() => submitReview('approved')}>
             {review.isPending ? 'Saving...' : 'Approve'}
           </Button>
         </chakra.div>
@@ -108,30 +121,28 @@ export default function ReviewDialog({ submission, onReviewed, onClose }: Review
     >
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5" pt="3">
         {reason && <Alert>{reason}</Alert>}
-        {read && fields ? (
+        {form ? (
           <>
-            {correcting ? (
-              <Correcting type={type} fields={fields} faults={faults} onChange={setFields} />
+            {isEditing ? (
+              <CorrectionFields type={type} values={values} errors={errors} onChange={setValues} />
             ) : (
-              <AsSent type={type} read={read} fields={fields} />
+              <SubmissionPreview type={type} form={form} values={values} />
             )}
             <chakra.div>
-              <Button variant="outline" aria-pressed={correcting} onClick={() => setCorrecting(!correcting)}>
-                {correcting ? 'Show as it will be read' : 'Put something right'}
+              <Button variant="outline" aria-pressed={isEditing} onClick={() => setIsEditing(!isEditing)}>
+                {isEditing ? 'Show preview' : 'Make corrections'}
               </Button>
             </chakra.div>
-            {type === 'archive' && (
+            {category !== null && (
               <Field label="Category in the archives">
                 {(control) => (
                   <Select
                     {...control}
-                    value={fields.category}
-                    onChange={(event) =>
-                      setFields({ ...fields, category: archiveCategory.parse(event.currentTarget.value) })
-                    }
+                    value={category}
+                    onChange={(event) => setCategory(archiveCategory.parse(event.currentTarget.value))}
                   >
-                    {archiveCategory.options.map((category) => (
-                      <option key={category}>{category}</option>
+                    {archiveCategory.options.map((option) => (
+                      <option key={option}>{option}</option>
                     ))}
                   </Select>
                 )}
@@ -141,11 +152,11 @@ export default function ReviewDialog({ submission, onReviewed, onClose }: Review
         ) : (
           <Alert tone="destructive">Invalid content format</Alert>
         )}
-        <Field label="Notes for the sender" hint="Optional. They read it under My Submissions.">
+        <Field label="Notes for the sender" hint="Optional. The sender sees your notes under My Submissions.">
           {(control) => (
             <TextArea
               rows={3}
-              maxLength={5000}
+              maxLength={textLength.reviewNotes}
               {...control}
               value={notes}
               onChange={(event) => setNotes(event.currentTarget.value)}
@@ -155,102 +166,97 @@ export default function ReviewDialog({ submission, onReviewed, onClose }: Review
         {!reason && review.error && <Alert tone="destructive">{formatSaveError(review.error)}</Alert>}
       </chakra.div>
       <ConfirmDialog
-        open={asking}
-        title="Leave without deciding?"
-        confirmLabel="Leave"
+        open={isConfirmingClose}
+        title="Close without a decision?"
+        confirmLabel="Close"
         danger
         onConfirm={onClose}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setIsConfirmingClose(false)}
       >
-        What you have written here is not saved.
+        Your notes and corrections will be lost.
       </ConfirmDialog>
     </Dialog>
   )
 }
 
-function AsSent({
-  type,
-  read,
-  fields,
-}: {
+interface SubmissionPreviewProps {
   type: Submission['type']
-  read: ReadSubmission
-  fields: ReviewFields
-}) {
-  const facts = [
-    ['Date', fields.dateTaken],
-    ['Location', fields.location],
-    ['Person', fields.personRelated],
-    ['Tags', fields.tags],
-  ].filter(([, value]) => value !== '')
+  form: ReviewForm
+  values: ReviewValues
+}
+
+/** The submission as the published page would show it. */
+function SubmissionPreview({ type, form, values }: SubmissionPreviewProps) {
+  const details = [
+    ['Date', values['dateTaken']],
+    ['Location', values['location']],
+    ['Person', values['personRelated']],
+    ['Tags', values['tags']],
+  ] as const
+  const filled = details.filter(([, value]) => value)
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4" maxW="measure">
-      {fields.title !== read.fields.title && <chakra.p textStyle="heading">{fields.title}</chakra.p>}
+      {values['title'] !== form.initial['title'] && (
+        <chakra.p textStyle="heading">{values['title']}</chakra.p>
+      )}
       <chakra.p color="text.muted" whiteSpace="pre-line" overflowWrap="anywhere">
-        {type === 'archive' ? fields.description : fields.excerpt}
+        {type === 'archive' ? values['description'] : values['excerpt']}
       </chakra.p>
       {type !== 'archive' && (
         <Suspense>
-          <Markdown text={fields.content} />
+          <Markdown text={values['content'] ?? ''} />
         </Suspense>
       )}
-      {facts.length > 0 && (
+      {filled.length > 0 && (
         <chakra.dl display="grid" gridTemplateColumns="auto minmax(0, 1fr)" columnGap="5" rowGap="1">
-          {facts.map(([term, value]) => (
-            <Fact key={term} term={term ?? ''}>
-              {value}
-            </Fact>
+          {filled.map(([term, value]) => (
+            <Fragment key={term}>
+              <chakra.dt color="text.muted">{term}</chakra.dt>
+              <chakra.dd overflowWrap="anywhere">{value}</chakra.dd>
+            </Fragment>
           ))}
         </chakra.dl>
       )}
-      <SubmittedFiles files={read.files} />
+      <SubmittedFiles files={form.files} />
     </chakra.div>
   )
 }
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <>
-      <chakra.dt color="text.muted">{term}</chakra.dt>
-      <chakra.dd overflowWrap="anywhere">{children}</chakra.dd>
-    </>
-  )
-}
-
-interface CorrectingProps {
+interface CorrectionFieldsProps {
   type: Submission['type']
-  fields: ReviewFields
-  faults: Partial<Record<string, string>>
-  onChange: (fields: ReviewFields) => void
+  values: ReviewValues
+  errors: FieldErrors
+  onChange: (values: ReviewValues) => void
 }
 
-function Correcting({ type, fields, faults, onChange }: CorrectingProps) {
-  const named = (name: Exclude<keyof ReviewFields, 'category'>) => ({
+function CorrectionFields({ type, values, errors, onChange }: CorrectionFieldsProps) {
+  const inputProps = (name: string) => ({
     name,
-    value: fields[name],
+    value: values[name] ?? '',
     onChange: (event: { currentTarget: { value: string } }) =>
-      onChange({ ...fields, [name]: event.currentTarget.value }),
+      onChange({ ...values, [name]: event.currentTarget.value }),
   })
+  const fieldProps = (name: string) => ({ error: errors[name], ...inputProps(name) })
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
-      <TextField label="Title" maxLength={300} error={faults['title']} {...named('title')} />
+      <TextField label="Title" maxLength={textLength.title} {...fieldProps('title')} />
       {type === 'archive' ? (
         <>
-          <Field label="Description" error={faults['description']}>
-            {(control) => <TextArea rows={4} {...control} {...named('description')} />}
+          <Field label="Description" error={errors['description']}>
+            {(control) => <TextArea rows={4} {...control} {...inputProps('description')} />}
           </Field>
-          <TextField label="Date taken" error={faults['dateTaken']} {...named('dateTaken')} />
-          <TextField label="Location" {...named('location')} />
-          <TextField label="Person" {...named('personRelated')} />
-          <TextField label="Tags" hint="Separated by commas" {...named('tags')} />
+          <TextField label="Date taken" {...fieldProps('dateTaken')} />
+          <TextField label="Location" {...fieldProps('location')} />
+          <TextField label="Person" {...fieldProps('personRelated')} />
+          <TextField label="Tags" hint="Separate tags with commas" {...fieldProps('tags')} />
         </>
       ) : (
         <>
-          <Field label="Excerpt" error={faults['excerpt']}>
-            {(control) => <TextArea rows={2} {...control} {...named('excerpt')} />}
+          <Field label="Excerpt" error={errors['excerpt']}>
+            {(control) => <TextArea rows={2} {...control} {...inputProps('excerpt')} />}
           </Field>
-          <Field label="Content" error={faults['content']}>
-            {(control) => <TextArea rows={12} resize="vertical" {...control} {...named('content')} />}
+          <Field label="Content" error={errors['content']}>
+            {(control) => <TextArea rows={12} resize="vertical" {...control} {...inputProps('content')} />}
           </Field>
         </>
       )}

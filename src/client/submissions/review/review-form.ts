@@ -1,101 +1,91 @@
-/** A submission as a reviewer may put it right: what was sent, what was changed, what goes to the server. */
-
+/** The fields of a submission that a reviewer can correct, and the corrections to send. */
 import { parseTags } from '#client/submissions/draft/file-validation.ts'
-import { validateDateText } from '#client/ui/form/validate-date.ts'
+import {
+  type FieldErrors,
+  type FormFields,
+  fieldsFor,
+  readChanges,
+  readValues,
+  validatePayload,
+} from '#client/ui/form/form-fields.ts'
 import { getArchiveCategory } from '#shared/archive-categories.ts'
 import type { ArchiveCategory } from '#shared/contracts/archives.contract.ts'
 import {
+  type ArchiveContent,
   archiveContent,
   type Corrections,
+  corrections,
   type Submission,
   type SubmittedFile,
+  type TextContent,
   textContent,
 } from '#shared/contracts/submissions.contract.ts'
-import { parseDateInput } from '#shared/genealogy/dates/edtf.ts'
-import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
 
-/** Every field as text; those that the kind does not have are empty. */
-export interface ReviewFields {
-  title: string
-  excerpt: string
-  content: string
-  description: string
-  tags: string
-  dateTaken: string
-  location: string
-  personRelated: string
-  category: ArchiveCategory
+const article = fieldsFor<TextContent>()
+const articleFields = {
+  title: article.text('Title', ({ title }) => title),
+  excerpt: article.text('Excerpt', ({ excerpt }) => excerpt),
+  content: article.text('Content', ({ content }) => content),
 }
 
-export interface ReadSubmission {
-  fields: ReviewFields
+const archive = fieldsFor<ArchiveContent>()
+const archiveFields = {
+  title: archive.text('Title', ({ title }) => title),
+  description: archive.text('Description', ({ description }) => description),
+  tags: {
+    label: 'Tags',
+    empty: '',
+    readValue: ({ tags }: ArchiveContent) => tags.join(', '),
+    toPayload: parseTags,
+    format: (tags: string) => tags,
+  },
+  dateTaken: archive.date('Date taken', ({ dateTaken }) => dateTaken ?? null),
+  location: archive.optionalText('Location', ({ location }) => location ?? null),
+  personRelated: archive.optionalText('Person', ({ personRelated }) => personRelated ?? null),
+}
+
+/** The text of each field by its name. */
+export type ReviewValues = Readonly<Record<string, string>>
+
+export interface ReviewForm {
+  fields: FormFields<never>
+  /** The values as submitted. */
+  initial: ReviewValues
   files: SubmittedFile[]
+  /** The suggested category of the published archive item; null for articles. */
+  category: ArchiveCategory | null
 }
 
-const nothing: ReviewFields = {
-  title: '',
-  excerpt: '',
-  content: '',
-  description: '',
-  tags: '',
-  dateTaken: '',
-  location: '',
-  personRelated: '',
-  category: 'Family Events',
-}
-
-/** What was sent in; null where its content is not of the form it should have. */
-export function readSubmission({ type, title, content }: Submission): ReadSubmission | null {
+/** Null when the content of the submission is not valid. */
+export function createReviewForm({ type, title, content }: Submission): ReviewForm | null {
   if (type !== 'archive') {
-    const read = textContent.safeParse(content)
-    if (!read.success) return null
-    const { excerpt, content: text, pictures = [] } = read.data
-    return { fields: { ...nothing, title, excerpt, content: text }, files: pictures }
+    const { data } = textContent.safeParse(content)
+    if (!data) return null
+    const initial = readValues<TextContent, typeof articleFields>(articleFields, { ...data, title })
+    return { fields: articleFields, initial, files: data.pictures ?? [], category: null }
   }
-  const read = archiveContent.safeParse(content)
-  if (!read.success) return null
-  const { description, tags, dateTaken, location, personRelated, category, moreFiles = [] } = read.data
-  const { fileName, fileSize, fileType, fileUrl } = read.data
+  const { data } = archiveContent.safeParse(content)
+  if (!data) return null
+  const { fileName, fileSize, fileType, fileUrl, moreFiles = [] } = data
   return {
-    fields: {
-      ...nothing,
-      title,
-      description,
-      tags: tags.join(', '),
-      dateTaken: dateTaken ? formatEdtfDate(dateTaken) : '',
-      location: location ?? '',
-      personRelated: personRelated ?? '',
-      category: getArchiveCategory(category),
-    },
+    fields: archiveFields,
+    initial: readValues<ArchiveContent, typeof archiveFields>(archiveFields, { ...data, title }),
     files: [{ fileName, fileSize, fileType, fileUrl }, ...moreFiles],
+    category: getArchiveCategory(data.category),
   }
 }
 
-/** What is wrong with a field, as a sentence, by its name. */
-export function faultsOf(fields: ReviewFields, type: Submission['type']): Partial<Record<string, string>> {
-  const faults: Partial<Record<string, string>> = {}
-  const needed =
-    type === 'archive' ? (['title', 'description'] as const) : (['title', 'excerpt', 'content'] as const)
-  for (const name of needed) if (fields[name].trim() === '') faults[name] = 'This is needed.'
-  const notUnderstood = validateDateText(fields.dateTaken)
-  if (notUnderstood !== undefined) faults['dateTaken'] = notUnderstood
-  return faults
+function readCorrections({ fields, initial }: ReviewForm, values: ReviewValues) {
+  return readChanges<never, FormFields<never>>(fields, values, { before: initial, record: null })
 }
 
-const orNull = (text: string) => text.trim() || null
+/** Validates the changed fields with the schema of the endpoint. */
+export function validateCorrections(form: ReviewForm, values: ReviewValues): FieldErrors {
+  return validatePayload(form.fields, readCorrections(form, values), corrections)
+}
 
-/** Only what the reviewer changed; undefined where that is nothing. */
-export function correctionsOf(fields: ReviewFields, before: ReviewFields): Corrections | undefined {
-  const changed = (name: keyof ReviewFields) => fields[name] !== before[name]
-  const corrections: Corrections = {
-    ...(changed('title') && { title: fields.title }),
-    ...(changed('excerpt') && { excerpt: fields.excerpt }),
-    ...(changed('content') && { content: fields.content }),
-    ...(changed('description') && { description: fields.description }),
-    ...(changed('tags') && { tags: parseTags(fields.tags) }),
-    ...(changed('dateTaken') && { dateTaken: parseDateInput(fields.dateTaken) }),
-    ...(changed('location') && { location: orNull(fields.location) }),
-    ...(changed('personRelated') && { personRelated: orNull(fields.personRelated) }),
-  }
-  return Object.keys(corrections).length > 0 ? corrections : undefined
+/** The changed fields; undefined without changes. Call only with valid values. */
+export function buildCorrections(form: ReviewForm, values: ReviewValues): Corrections | undefined {
+  const changes = readCorrections(form, values)
+  return Object.keys(changes).length > 0 ? corrections.parse(changes) : undefined
 }

@@ -1,4 +1,4 @@
-/** What relatives have sent in, as reviewers see it, and the word that is spoken over it. */
+/** Queries and mutations for reviewing submissions. */
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getLiveQueryState } from '#client/accounts/session/live-query-state.ts'
@@ -17,10 +17,10 @@ import {
 
 const submissionsKey = ['admin', listSubmissions.name]
 
-/** Fires on the window whenever a submission has been reviewed on this device. */
+/** Window event after a review on this device. */
 export const submissionReviewed = 'submission-reviewed'
 
-/** All of them, newest first. */
+/** All submissions, newest first. */
 export function useAllSubmissions() {
   const { live, lock } = useSession()
   const query = useQuery({
@@ -37,7 +37,7 @@ const publishedIn = {
   archive: listArchives,
 }
 
-/** Approves or rejects; whatever becomes of it, the list is read anew. */
+/** Approves or rejects a submission. The list is loaded again afterwards, also after an error. */
 export function useReview() {
   const client = useQueryClient()
   const { user } = useSession()

@@ -1,4 +1,4 @@
-/** The files of a submission, to be looked at and listened to before anything is decided. */
+/** The files of a submission, for viewing and playing during the review. */
 import { chakra } from '@chakra-ui/react'
 import { FileText } from 'lucide-react'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
@@ -27,7 +27,7 @@ export function SubmittedFiles({ files }: { files: readonly SubmittedFile[] }) {
           gap="2"
           alignContent="space-between"
         >
-          <Medium file={file} />
+          <FilePlayer file={file} />
           <chakra.p textStyle="small" color="text.muted" overflowWrap="anywhere">
             <FileLink href={file.fileUrl} target="_blank" rel="noreferrer">
               {file.fileName}
@@ -51,7 +51,7 @@ const FileLink = chakra('a', {
   },
 })
 
-function Medium({ file: { fileUrl, fileType, fileName } }: { file: SubmittedFile }) {
+function FilePlayer({ file: { fileUrl, fileType, fileName } }: { file: SubmittedFile }) {
   if (fileType.startsWith('image/')) {
     return (
       <ResponsiveImage
@@ -67,7 +67,7 @@ function Medium({ file: { fileUrl, fileType, fileName } }: { file: SubmittedFile
   }
   if (fileType.startsWith('video/')) {
     return (
-      // biome-ignore lint/a11y/useMediaCaption: a family's film comes without captions
+      // biome-ignore lint/a11y/useMediaCaption: family videos have no captions
       <chakra.video
         src={fileUrl}
         controls
@@ -79,7 +79,7 @@ function Medium({ file: { fileUrl, fileType, fileName } }: { file: SubmittedFile
     )
   }
   if (fileType.startsWith('audio/')) {
-    // biome-ignore lint/a11y/useMediaCaption: a family's recording comes without captions
+    // biome-ignore lint/a11y/useMediaCaption: family recordings have no captions
     return <chakra.audio src={fileUrl} controls preload="metadata" w="full" aria-label={fileName} />
   }
   return (

@@ -5,16 +5,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { getEncryptionKey, login, logout, me, type SessionUser } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { listPeople } from '#shared/contracts/people.contract.ts'
+import { closeBrowser, readAllStorage, openBrowser, openTab, type Tab } from '#tests/support/browser-tabs.ts'
+import { makeFamily, anna, berta } from '#tests/support/client-people.ts'
+import { delayResponse } from '#tests/support/delayed-responses.ts'
 import {
-  closeBrowser,
-  everythingStored,
-  openBrowser,
-  openTab,
-  type Tab,
-} from '#tests/support/browser-tabs.ts'
-import { aFamily, anna, berta } from '#tests/support/client-people.ts'
-import { heldBack } from '#tests/support/delayed-responses.ts'
-import { handle, handleForeignPage, handleRefusal, handleSilence } from '#tests/support/msw-handlers.ts'
+  handle,
+  handleWithForeignPage,
+  handleWithError,
+  handleWithNetworkError,
+} from '#tests/support/msw-handlers.ts'
 import { savedQueriesOf } from '#tests/support/saved-queries.ts'
 
 const server = setupServer()
@@ -56,7 +55,7 @@ function theServer() {
     handle(listPeople, () => {
       calls.push('listPeople')
       if (!cookie) throw new AppError('no_session', 'Please sign in.')
-      return aFamily(2, cookie.last_name)
+      return makeFamily(2, cookie.last_name)
     }),
   ]
 }
@@ -97,7 +96,7 @@ async function annasDevice() {
   const tab = await aTab()
   await tab.saved.saveOwner(anna)
   await savedQueriesOf(anna.id, tab.answers).save(JSON.stringify(tab.people.peopleQuery(anna.id).queryKey), {
-    value: aFamily(2, anna.last_name),
+    value: makeFamily(2, anna.last_name),
     etag: '"1"',
     savedAt: Date.now(),
   })
@@ -147,7 +146,7 @@ describe('the start', () => {
 
   it('shows the saved user at once, however long the server takes', async () => {
     const tab = await annasDevice()
-    const held = heldBack()
+    const held = delayResponse()
     server.use(handle(me, () => held.answer(() => ({ user: anna }))))
     const started = tab.session.startSession()
     await vi.waitFor(() =>
@@ -165,7 +164,7 @@ describe('the start', () => {
 
   it('asks the server once, not once for each who wants to know', async () => {
     const tab = await annasDevice()
-    const held = heldBack()
+    const held = delayResponse()
     let asked = 0
     server.use(
       handle(me, () => {
@@ -185,7 +184,7 @@ describe('the start', () => {
 
   it('without a saved user shows the sign-in page when the server does not answer, and yields when it does', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const held = heldBack()
+    const held = delayResponse()
     server.use(handle(me, () => held.answer(() => ({ user: anna }))))
     const tab = await aTab()
     const started = tab.session.startSession()
@@ -199,11 +198,11 @@ describe('the start', () => {
   })
 
   it.each([
-    ['silence', () => handleSilence(me)],
-    ["a hotel's page", () => handleForeignPage(me)],
-    ["a proxy's error", () => handleForeignPage(me, 502)],
-    ['a failing server', () => handleRefusal(me, 'failed')],
-    ['maintenance', () => handleRefusal(me, 'maintenance')],
+    ['silence', () => handleWithNetworkError(me)],
+    ["a hotel's page", () => handleWithForeignPage(me)],
+    ["a proxy's error", () => handleWithForeignPage(me, 502)],
+    ['a failing server', () => handleWithError(me, 'failed')],
+    ['maintenance', () => handleWithError(me, 'maintenance')],
     ['a 401 of somebody else', () => http.get('*/api/auth/me', () => HttpResponse.json({}, { status: 401 }))],
   ])('at %s lets the last user go on reading', async (_name, handler) => {
     const tab = await annasDevice()
@@ -216,19 +215,19 @@ describe('the start', () => {
     'at %s locks the calls but not the reading',
     async (code) => {
       const tab = await annasDevice()
-      server.use(handleRefusal(me, code))
+      server.use(handleWithError(me, code))
       await tab.session.startSession()
       expect(tab.session.readSession()).toMatchObject(reading(anna, 'expired'))
-      expect(await everythingStored()).toContain(anna.last_name)
+      expect(await readAllStorage()).toContain(anna.last_name)
     },
   )
 
   it('at session_revoked leaves nothing behind', async () => {
     const tab = await annasDevice()
-    server.use(handleRefusal(me, 'session_revoked'))
+    server.use(handleWithError(me, 'session_revoked'))
     await tab.session.startSession()
     expect(tab.session.readSession()).toMatchObject(signedOut)
-    expect(await everythingStored()).not.toContain(anna.last_name)
+    expect(await readAllStorage()).not.toContain(anna.last_name)
     expect(tab.signOut.isSignOutPending()).toBe(false)
   })
 
@@ -240,7 +239,7 @@ describe('the start', () => {
     await tab.session.startSession()
     expect(tab.session.readSession()).toMatchObject(live(berta))
     expect(seen.at(-2)).toBeNull()
-    expect(await everythingStored()).not.toContain(anna.last_name)
+    expect(await readAllStorage()).not.toContain(anna.last_name)
   })
 
   it('on a device whose storage is broken asks the server alone', async () => {
@@ -254,7 +253,7 @@ describe('a server that is there but cannot say who is signed in', () => {
   it('is asked again by itself until it can', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const tab = await annasDevice()
-    server.use(handleRefusal(me, 'failed'))
+    server.use(handleWithError(me, 'failed'))
     await tab.session.startSession()
     expect(tab.session.readSession()).toMatchObject(reading(anna, 'offline'))
     server.resetHandlers(...theServer())
@@ -274,7 +273,7 @@ describe('the connection', () => {
   })
 
   it('found again tells who is signed in also where nobody was saved', async () => {
-    server.use(handleSilence(me))
+    server.use(handleWithNetworkError(me))
     const tab = await aStartedTab()
     expect(tab.session.readSession()).toMatchObject(signedOut)
     server.resetHandlers(...theServer())
@@ -297,9 +296,9 @@ describe('a refusal in the middle', () => {
   it('with session_revoked, of whatever call, leaves nothing behind', async () => {
     const tab = await annasDevice()
     await tab.session.startSession()
-    server.use(handleRefusal(listPeople, 'session_revoked'))
+    server.use(handleWithError(listPeople, 'session_revoked'))
     await expect(tab.api.callList(listPeople, {})).rejects.toThrow()
-    await vi.waitFor(async () => expect(await everythingStored()).not.toContain(anna.last_name))
+    await vi.waitFor(async () => expect(await readAllStorage()).not.toContain(anna.last_name))
     expect(tab.session.readSession()).toMatchObject(signedOut)
   })
 
@@ -307,7 +306,7 @@ describe('a refusal in the middle', () => {
     const tab = await annasDevice()
     await tab.session.startSession()
     cookie = null
-    server.use(handleRefusal(listPeople, 'session_expired'))
+    server.use(handleWithError(listPeople, 'session_expired'))
     await expect(tab.api.callList(listPeople, {})).rejects.toThrow()
     await vi.waitFor(() => expect(tab.session.readSession()).toMatchObject(reading(anna, 'expired')))
   })
@@ -316,7 +315,7 @@ describe('a refusal in the middle', () => {
     const tab = await annasDevice()
     await tab.session.startSession()
     calls = []
-    server.use(handleRefusal(listPeople, 'session_expired'))
+    server.use(handleWithError(listPeople, 'session_expired'))
     await expect(tab.api.callList(listPeople, {})).rejects.toThrow()
     await vi.waitFor(() => expect(calls).toContain('me'))
     expect(tab.session.readSession()).toMatchObject(live(anna))
@@ -325,7 +324,7 @@ describe('a refusal in the middle', () => {
   it('of an earlier session says nothing of the session of now', async () => {
     const tab = await annasDevice()
     await tab.session.startSession()
-    const held = heldBack()
+    const held = delayResponse()
     server.use(
       handle(listPeople, () =>
         held.answer(() => {
@@ -339,14 +338,14 @@ describe('a refusal in the middle', () => {
     held.letGo()
     await late
     expect(tab.session.readSession()).toMatchObject(live(anna))
-    expect(await everythingStored()).toContain(anna.last_name)
+    expect(await readAllStorage()).toContain(anna.last_name)
   })
 })
 
 describe('signing in', () => {
   it('is not undone by the first question, which is answered later', async () => {
     const tab = await aTab()
-    const held = heldBack()
+    const held = delayResponse()
     server.use(
       handle(me, () =>
         held.answer(() => {
@@ -364,7 +363,7 @@ describe('signing in', () => {
 
   it('does not make way for an earlier user whose session the first question names too late', async () => {
     const tab = await annasDevice()
-    const held = heldBack()
+    const held = delayResponse()
     server.use(handle(me, () => held.answer(() => ({ user: anna }))))
     const started = tab.session.startSession()
     await held.asked
@@ -372,7 +371,7 @@ describe('signing in', () => {
     held.letGo()
     await started
     expect(tab.session.readSession()).toMatchObject(live(berta))
-    expect(await everythingStored()).not.toContain(anna.last_name)
+    expect(await readAllStorage()).not.toContain(anna.last_name)
   })
 
   it('again after the session expired keeps what was saved', async () => {
@@ -381,7 +380,7 @@ describe('signing in', () => {
     await tab.session.startSession()
     await tab.session.signIn(anna.username, 'seven grey herons')
     expect(tab.session.readSession()).toMatchObject(live(anna))
-    expect(await everythingStored()).toContain(anna.last_name)
+    expect(await readAllStorage()).toContain(anna.last_name)
   })
 
   it('as somebody else after the session expired leaves no trace of the one before', async () => {
@@ -391,20 +390,20 @@ describe('signing in', () => {
     await tab.session.startSession()
     await tab.session.signIn(berta.username, 'seven grey herons')
     expect(tab.session.readSession()).toMatchObject(live(berta))
-    expect(await everythingStored()).not.toContain(anna.last_name)
-    expect(await everythingStored()).not.toContain('Dear')
+    expect(await readAllStorage()).not.toContain(anna.last_name)
+    expect(await readAllStorage()).not.toContain('Dear')
   })
 
   it('as somebody else before anything was read leaves no trace of the one before', async () => {
     const tab = await annasDevice()
     localStorage.setItem('draft', `Dear ${anna.first_name}`)
     await tab.session.signIn(berta.username, 'seven grey herons')
-    expect(await everythingStored()).not.toContain(anna.last_name)
-    expect(await everythingStored()).not.toContain('Dear')
+    expect(await readAllStorage()).not.toContain(anna.last_name)
+    expect(await readAllStorage()).not.toContain('Dear')
   })
 
   it('fails with the sentence of the server', async () => {
-    server.use(handleRefusal(login, 'bad_credentials', 'That is not right.'))
+    server.use(handleWithError(login, 'bad_credentials', 'That is not right.'))
     const tab = await aStartedTab()
     await expect(tab.session.signIn('anna', 'wrong')).rejects.toThrow('That is not right.')
     expect(tab.session.readSession()).toMatchObject(signedOut)
@@ -438,7 +437,7 @@ describe('signing out', () => {
     await people(tab)
     await tab.session.signOut()
     expect(tab.session.readSession()).toMatchObject({ ...signedOut, hasLeftoverData: false })
-    expect(await everythingStored()).not.toMatch(/Anna|Lindqvist|account-anna/)
+    expect(await readAllStorage()).not.toMatch(/Anna|Lindqvist|account-anna/)
     await vi.waitFor(() => expect(tab.signOut.isSignOutPending()).toBe(false))
     expect(cookie).toBeNull()
     expect({ ...localStorage }).toEqual({})
@@ -447,11 +446,11 @@ describe('signing out', () => {
   it('is done for the person before the server has heard of it', async () => {
     const tab = await annasDevice()
     await tab.session.startSession()
-    const held = heldBack()
+    const held = delayResponse()
     server.use(handle(logout, () => held.answer(() => ({ success: true as const }))))
     await tab.session.signOut()
     expect(tab.session.readSession()).toMatchObject(signedOut)
-    expect(await everythingStored()).not.toMatch(/Anna|Lindqvist/)
+    expect(await readAllStorage()).not.toMatch(/Anna|Lindqvist/)
     expect(tab.signOut.isSignOutPending()).toBe(true)
     held.letGo()
     await vi.waitFor(() => expect(tab.signOut.isSignOutPending()).toBe(false))
@@ -463,7 +462,7 @@ describe('signing out', () => {
       if (locks === 'without') Reflect.deleteProperty(navigator, 'locks')
       const tab = await annasDevice()
       await tab.session.startSession()
-      server.use(handleSilence(logout))
+      server.use(handleWithNetworkError(logout))
       await tab.session.signOut()
       calls = []
       await expect(tab.session.signIn(berta.username, 'seven grey herons')).rejects.toThrow('no connection')
@@ -479,7 +478,7 @@ describe('signing out', () => {
   it('without a connection is not forgotten over a cold start: nobody enters, and the server hears of it first', async () => {
     const before = await annasDevice()
     await before.session.startSession()
-    server.use(handleSilence(logout))
+    server.use(handleWithNetworkError(logout))
     await before.session.signOut()
     calls = []
     const tab = await aStartedTab()
@@ -498,7 +497,7 @@ describe('signing out', () => {
       if (locks === 'without') Reflect.deleteProperty(navigator, 'locks')
       const tab = await annasDevice()
       await tab.session.startSession()
-      server.use(handleSilence(logout))
+      server.use(handleWithNetworkError(logout))
       await tab.session.signOut()
       server.resetHandlers(...theServer())
       calls = []
@@ -514,7 +513,7 @@ describe('signing out', () => {
   it('counts as heard where the server has no session any more', async () => {
     const tab = await annasDevice()
     await tab.session.startSession()
-    server.use(handleRefusal(logout, 'no_session'))
+    server.use(handleWithError(logout, 'no_session'))
     await tab.session.signOut()
     await vi.waitFor(() => expect(tab.signOut.isSignOutPending()).toBe(false))
   })
@@ -522,20 +521,20 @@ describe('signing out', () => {
   it('drops an answer that is on its way, and the copy it would have become', async () => {
     const tab = await annasDevice()
     await tab.session.startSession()
-    const held = heldBack()
-    server.use(handle(listPeople, () => held.answer(() => aFamily(2, 'late answer'))))
+    const held = delayResponse()
+    server.use(handle(listPeople, () => held.answer(() => makeFamily(2, 'late answer'))))
     const late = people(tab).catch((error: unknown) => error)
     await held.asked
     const leaving = tab.session.signOut()
     held.letGo()
     await Promise.all([leaving, late])
     expect(tab.queries.queryClient.getQueryCache().getAll()).toEqual([])
-    expect(await everythingStored()).not.toMatch(/late answer|Lindqvist/)
+    expect(await readAllStorage()).not.toMatch(/late answer|Lindqvist/)
   })
 
   it('wins over the answer to who is signed in that is being saved at the same moment', async () => {
     const tab = await annasDevice()
-    const held = heldBack()
+    const held = delayResponse()
     server.use(handle(me, () => held.answer(() => ({ user: anna }))))
     const started = tab.session.startSession()
     await held.asked
@@ -543,7 +542,7 @@ describe('signing out', () => {
     const leaving = tab.session.signOut()
     await Promise.all([started, leaving])
     expect(tab.session.readSession()).toMatchObject(signedOut)
-    expect(await everythingStored()).not.toMatch(/Anna|Lindqvist/)
+    expect(await readAllStorage()).not.toMatch(/Anna|Lindqvist/)
   })
 
   it('on a device whose storage fails signs out all the same, says that something remains, and tries again', async () => {
@@ -562,10 +561,10 @@ describe('signing out', () => {
     expect(tab.session.readSession()).toMatchObject({ ...signedOut, hasLeftoverData: true })
     expect(tab.signOut.isDataRemovalPending()).toBe(true)
     transaction.mockRestore()
-    expect(await everythingStored()).toContain(anna.last_name)
+    expect(await readAllStorage()).toContain(anna.last_name)
     await vi.advanceTimersByTimeAsync(2_000)
     await vi.waitFor(() => expect(tab.session.readSession().hasLeftoverData).toBe(false))
-    expect(await everythingStored()).not.toContain(anna.last_name)
+    expect(await readAllStorage()).not.toContain(anna.last_name)
     expect(tab.signOut.isDataRemovalPending()).toBe(false)
   })
 
@@ -577,10 +576,10 @@ describe('signing out', () => {
     await broken.session.signOut()
     await vi.waitFor(() => expect(broken.signOut.isSignOutPending()).toBe(false))
     mend()
-    expect(await everythingStored()).toContain(anna.last_name)
+    expect(await readAllStorage()).toContain(anna.last_name)
     const next = await aStartedTab()
     expect(next.session.readSession()).toMatchObject(signedOut)
-    expect(await everythingStored()).not.toContain(anna.last_name)
+    expect(await readAllStorage()).not.toContain(anna.last_name)
   })
 })
 
@@ -591,7 +590,7 @@ describe('while the server’s word is still being followed', () => {
     let asked: Promise<void> | undefined
     const stop = tab.session.watchSession(() => {
       if (asked || !tab.session.readSession().live) return
-      server.use(handleRefusal(me, 'session_expired'))
+      server.use(handleWithError(me, 'session_expired'))
       asked = tab.session.refreshSession()
     })
     await tab.session.startSession()
@@ -631,7 +630,7 @@ describe('the key to what somebody writes here', () => {
 
   /** Anna's tab, while the server has been asked for her key and has not answered. */
   async function bringing() {
-    const held = heldBack()
+    const held = delayResponse()
     server.use(handle(getEncryptionKey, () => held.answer(() => sealingKeys.anna)))
     cookie = anna
     const tab = await aStartedTab()
@@ -663,7 +662,7 @@ describe('the key to what somebody writes here', () => {
     cookie = anna
     await aStartedTab()
     await vi.waitFor(async () => expect(await keyOwners()).toEqual([anna.id]))
-    server.use(handleSilence(me), handleSilence(getEncryptionKey))
+    server.use(handleWithNetworkError(me), handleWithNetworkError(getEncryptionKey))
     const later = await aStartedTab()
     expect(later.session.readSession()).toMatchObject(reading(anna, 'offline'))
     expect(await keyOwners()).toEqual([anna.id])
@@ -671,7 +670,7 @@ describe('the key to what somebody writes here', () => {
 
   it('is brought when the connection comes back, where it could not be before', async () => {
     cookie = anna
-    server.use(handleSilence(getEncryptionKey))
+    server.use(handleWithNetworkError(getEncryptionKey))
     const tab = await aStartedTab()
     await vi.waitFor(() => expect(tab.session.readSession().lock).toBe('offline'))
     expect(await keyOwners()).toEqual([])
@@ -683,7 +682,7 @@ describe('the key to what somebody writes here', () => {
   it('is asked for again where the server could not say', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     cookie = anna
-    server.use(handleRefusal(getEncryptionKey, 'failed'))
+    server.use(handleWithError(getEncryptionKey, 'failed'))
     const tab = await aStartedTab()
     await vi.waitFor(() => expect(tab.session.readSession().live).toBe(true))
     server.resetHandlers(...theServer())
@@ -702,7 +701,7 @@ describe('the key to what somebody writes here', () => {
 
   it('goes when the session was revoked, and comes back with the same person', async () => {
     const tab = await withAnEntry()
-    server.use(handleRefusal(me, 'session_revoked'))
+    server.use(handleWithError(me, 'session_revoked'))
     await tab.session.refreshSession()
     await vi.waitFor(async () => expect(await keyOwners()).toEqual([]))
     server.resetHandlers(...theServer())
@@ -713,7 +712,7 @@ describe('the key to what somebody writes here', () => {
 
   it('stays while the session has only expired', async () => {
     const tab = await withAnEntry()
-    server.use(handleRefusal(me, 'session_expired'))
+    server.use(handleWithError(me, 'session_expired'))
     await tab.session.refreshSession()
     expect(tab.session.readSession()).toMatchObject(reading(anna, 'expired'))
     expect(await keyOwners()).toEqual([anna.id])
@@ -721,7 +720,7 @@ describe('the key to what somebody writes here', () => {
 
   it('goes when somebody else signs in after it expired: what waits stays, sealed', async () => {
     const tab = await withAnEntry()
-    server.use(handleRefusal(me, 'session_expired'))
+    server.use(handleWithError(me, 'session_expired'))
     await tab.session.refreshSession()
     server.resetHandlers(...theServer())
     await tab.session.signIn(berta.username, 'secret')
@@ -820,10 +819,10 @@ describe('several tabs', () => {
 
   it('all leave when the session was revoked', async () => {
     const { first, second } = await twoTabs()
-    server.use(handleRefusal(me, 'session_revoked'))
+    server.use(handleWithError(me, 'session_revoked'))
     await first.session.refreshSession()
     await vi.waitFor(() => expect(second.session.readSession()).toMatchObject(signedOut))
-    expect(await everythingStored()).not.toContain(anna.last_name)
+    expect(await readAllStorage()).not.toContain(anna.last_name)
   })
 
   it('do not throw out the next person for the sign-out of the one before', async () => {
@@ -861,12 +860,12 @@ describe('several tabs', () => {
 
   it('that slept while a sign-out waits for the server lets nobody in', async () => {
     const { second } = await twoTabs()
-    server.use(handleSilence(logout))
+    server.use(handleWithNetworkError(logout))
     const elsewhere = await aTab()
     elsewhere.signOut.markSignOutPending()
     lookAt()
     await vi.waitFor(() => expect(second.session.readSession()).toMatchObject(signedOut))
-    expect(await everythingStored()).not.toContain(anna.last_name)
+    expect(await readAllStorage()).not.toContain(anna.last_name)
   })
 
   it('are not disturbed by being looked at', async () => {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { getEncryptionKey, me } from '#shared/contracts/accounts.contract.ts'
 import { createSubmission } from '#shared/contracts/submissions.contract.ts'
 import { anna } from '#tests/support/client-people.ts'
-import { handle, handleRefusal, handleSilence } from '#tests/support/msw-handlers.ts'
+import { handle, handleWithError, handleWithNetworkError } from '#tests/support/msw-handlers.ts'
 import { openApp, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 
 prepareBrowser()
@@ -35,7 +35,7 @@ it('restores a draft after a reload, and saves an offline submission on this dev
   await waitFor(async () => expect(await before.readDraft(anna.id, 'news')).not.toBeNull())
   cleanup()
 
-  server.use(handleSilence(me), handleSilence(createSubmission))
+  server.use(handleWithNetworkError(me), handleWithNetworkError(createSubmission))
   const { user, title } = await openDialog()
   expect(await screen.findByText('Your draft has been restored.')).toBeTruthy()
   expect(title.value).toBe('Twins in Tromsø')
@@ -72,7 +72,7 @@ it('sends a submission directly, with one idempotency key, when the browser cann
   let broken = true
   server.use(
     signedInAs(anna),
-    handleRefusal(getEncryptionKey, 'forbidden'),
+    handleWithError(getEncryptionKey, 'forbidden'),
     handle(createSubmission, async ({ request, body }) => {
       keys.push(request.headers.get('idempotency-key'))
       if (broken) return Response.error()

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type SendDelay, showSavedToast, showSentToast } from '#client/submissions/form/submit-messages.ts'
 import { dismissToast, Toaster } from '#client/ui/feedback/toaster.tsx'
-import { prepareBrowser, renderPiece } from '#tests/support/render.tsx'
+import { prepareBrowser, renderComponent } from '#tests/support/render.tsx'
 import { anEntry } from '../draft/fake-outbox.ts'
 
 prepareBrowser()
@@ -16,7 +16,7 @@ const entry = anEntry({ endpoint: 'createSubmission', type: 'news', title: 'A bo
 const outbox = { list: () => Promise.resolve([entry]) }
 
 it('asks the author to sign in again when the attempt to send shows that the session has expired', async () => {
-  renderPiece(<Toaster />)
+  renderComponent(<Toaster />)
   let delay: SendDelay = null
   const toastShown = showSavedToast(outbox, 'anna', entry.key, () => delay)
   delay = 'expired'
@@ -26,7 +26,7 @@ it('asks the author to sign in again when the attempt to send shows that the ses
 })
 
 it('says that a submission is published when it needs no review', async () => {
-  renderPiece(<Toaster />)
+  renderComponent(<Toaster />)
   showSentToast({ type: 'news', status: 'approved' })
   expect(await screen.findByText('Your news has been published')).toBeTruthy()
   showSentToast({ type: 'news', status: 'pending' })

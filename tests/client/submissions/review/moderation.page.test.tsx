@@ -8,13 +8,13 @@ import {
   reviewSubmission,
   type Submission,
 } from '#shared/contracts/submissions.contract.ts'
-import { aUser } from '#tests/support/client-people.ts'
-import { handle, handleRefusal } from '#tests/support/msw-handlers.ts'
+import { makeUser } from '#tests/support/client-people.ts'
+import { handle, handleWithError } from '#tests/support/msw-handlers.ts'
 import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 
 prepareBrowser()
 
-const karin = aUser({ id: 'account-karin', role: 'admin' })
+const karin = makeUser({ id: 'account-karin', role: 'admin' })
 
 function aSubmission(changes: Partial<Submission>): Submission {
   return {
@@ -47,7 +47,7 @@ const waiting = aSubmission({})
 const odd = aSubmission({ id: 'two', title: 'Odd', content: { nothing: true } })
 const done = aSubmission({ id: 'three', title: 'Done', status: 'rejected', review_notes: 'Twice.' })
 
-it('counts by state, shows what was sent, and approves with a category, a correction and notes', async () => {
+it('counts submissions by status, and approves one with a category, a correction and notes', async () => {
   let order: ReviewPayload | undefined
   let list = [waiting, odd, done]
   server.use(
@@ -78,7 +78,7 @@ it('counts by state, shows what was sent, and approves with a category, a correc
   const dialog = within(await screen.findByRole('dialog', { name: 'The mill' }))
   expect(dialog.getByLabelText<HTMLSelectElement>('Category in the archives').value).toBe('Personal Letters')
   expect(dialog.getByRole('link', { name: 'mill.jpg' }).getAttribute('href')).toBe('/api/media/abc')
-  await user.click(dialog.getByRole('button', { name: 'Put something right' }))
+  await user.click(dialog.getByRole('button', { name: 'Make corrections' }))
   await user.type(dialog.getByLabelText('Location'), 'Ulvik')
   await user.type(dialog.getByLabelText('Notes for the sender'), 'Thank you')
   await user.click(dialog.getByRole('button', { name: 'Approve' }))
@@ -100,7 +100,7 @@ it('counts by state, shows what was sent, and approves with a category, a correc
   expect(cards.map((text) => text.includes('Review'))).toEqual([false, true, false])
 })
 
-it('says so where another administrator was faster, and reads the list anew', async () => {
+it('reloads the list when another administrator has reviewed the submission first', async () => {
   let asked = 0
   server.use(
     signedInAs(karin),
@@ -115,15 +115,15 @@ it('says so where another administrator was faster, and reads the list anew', as
   const { user } = await openApp('/admin/submissions')
   await user.click(await screen.findByRole('button', { name: 'Review' }))
   await user.click(await screen.findByRole('button', { name: 'Reject' }))
-  expect(await screen.findByText('Somebody else has reviewed this already')).toBeTruthy()
-  expect(await screen.findByText('Nothing waits for review')).toBeTruthy()
+  expect(await screen.findByText('Another administrator has already reviewed this submission')).toBeTruthy()
+  expect(await screen.findByText('No submissions are waiting for review')).toBeTruthy()
 })
 
-it('keeps the notes, and why it failed, where a review could not be saved', async () => {
+it('keeps the notes and shows the error when a review cannot be saved', async () => {
   server.use(
     signedInAs(karin),
     handle(listSubmissions, () => [waiting]),
-    handleRefusal(reviewSubmission, 'failed', 'The disk is full.'),
+    handleWithError(reviewSubmission, 'failed', 'The disk is full.'),
   )
   const { user } = await openApp('/admin/submissions')
   await user.click(await screen.findByRole('button', { name: 'Review' }))
@@ -135,7 +135,7 @@ it('keeps the notes, and why it failed, where a review could not be saved', asyn
   expect(dialog.getByLabelText<HTMLTextAreaElement>('Notes for the sender').value).toBe('Thank you')
 })
 
-it('says "Invalid content format" of what cannot be read, which can be rejected and not approved', async () => {
+it('shows "Invalid content format" and allows only rejecting when the content is invalid', async () => {
   server.use(
     signedInAs(karin),
     handle(listSubmissions, () => [odd]),
@@ -150,7 +150,7 @@ it('says "Invalid content format" of what cannot be read, which can be rejected 
   expect(dialog.getByRole('button', { name: 'Reject' })).toHaveProperty('disabled', false)
 })
 
-it('tells the rest of the site of a review, so that the dashboard counts anew', async () => {
+it('fires an event after a review, so that the dashboard updates its numbers', async () => {
   server.use(
     signedInAs(karin),
     handle(listSubmissions, () => [waiting]),
@@ -166,7 +166,7 @@ it('tells the rest of the site of a review, so that the dashboard counts anew', 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('previews 200 characters, and asks before notes that were written are left', async () => {
+it('previews 200 characters, and asks for confirmation before unsaved notes are lost', async () => {
   const content = { title: 'Long', excerpt: 'x'.repeat(150), content: 'y'.repeat(150) }
   const long = aSubmission({ id: 'long', type: 'news', title: 'Long', content })
   server.use(
@@ -196,13 +196,13 @@ it('previews 200 characters, and asks before notes that were written are left', 
     ),
   )
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Leave without deciding?' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Close without a decision?' }))
   await user.click(question.getByRole('button', { name: 'Cancel' }))
   expect(dialog.getByLabelText<HTMLTextAreaElement>('Notes for the sender').value).toBe('Not yet.')
 })
 
-it('says "Failed to fetch submissions" and tries again; the focus goes to the title', async () => {
-  server.use(signedInAs(karin), handleRefusal(listSubmissions, 'forbidden', 'Closed.'))
+it('shows "Failed to fetch submissions" with a retry button that moves the focus to the title', async () => {
+  server.use(signedInAs(karin), handleWithError(listSubmissions, 'forbidden', 'Closed.'))
   const { user } = await openApp('/admin/submissions')
   await waitFor(() =>
     expect(document.getElementById('toast')?.textContent).toBe('ErrorFailed to fetch submissions'),
@@ -216,7 +216,7 @@ it('says "Failed to fetch submissions" and tries again; the focus goes to the ti
   )
 })
 
-it('hands the focus to what waits next when something has been reviewed, and to the tab when nothing waits', async () => {
+it('moves the focus to the next pending submission after a review, or to the tab after the last one', async () => {
   let list = [waiting, aSubmission({ id: 'four', title: 'The weir' })]
   server.use(
     signedInAs(karin),

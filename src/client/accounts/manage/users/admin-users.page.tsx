@@ -51,7 +51,7 @@ export function Component() {
     )
   }, [data, sort, search])
   const close = () => setOpen(null)
-  const { neighbourOf, focusOn } = useFocusAfterDelete(found, open !== null)
+  const { getNeighbourId, focusOn } = useFocusAfterDelete(found, open !== null)
   useErrorToast(state === 'failed', failure)
 
   return (
@@ -105,7 +105,7 @@ export function Component() {
         {open?.task === 'delete' && (
           <DeleteUserDialog
             user={open.user}
-            onDeleted={() => focusOn(neighbourOf(open.user))}
+            onDeleted={() => focusOn(getNeighbourId(open.user))}
             onClose={close}
           />
         )}

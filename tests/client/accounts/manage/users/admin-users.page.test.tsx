@@ -12,8 +12,8 @@ import {
   type UserPayload,
   updateUser,
 } from '#shared/contracts/users.contract.ts'
-import { aUser } from '#tests/support/client-people.ts'
-import { handle, handleRefusal } from '#tests/support/msw-handlers.ts'
+import { makeUser } from '#tests/support/client-people.ts'
+import { handle, handleWithError } from '#tests/support/msw-handlers.ts'
 import {
   fillIn,
   openApp,
@@ -27,7 +27,7 @@ import { aUserAccount } from './example-users.ts'
 
 prepareBrowser()
 
-const karin = aUser({ id: 'account-karin', role: 'admin', first_name: 'Karin', last_name: 'Holm' })
+const karin = makeUser({ id: 'account-karin', role: 'admin', first_name: 'Karin', last_name: 'Holm' })
 const own = aUserAccount({
   id: 'account-karin',
   username: 'karin.holm',
@@ -273,7 +273,7 @@ it('asks before it deletes and says what the server refuses; of one own account 
 })
 
 it('says when the accounts could not be fetched', async () => {
-  server.use(signedInAs(karin), handleRefusal(listUsers, 'invalid', 'The house is closed.'))
+  server.use(signedInAs(karin), handleWithError(listUsers, 'invalid', 'The house is closed.'))
   await openApp('/admin/admin-users')
   await waitFor(() =>
     expect(document.getElementById('toast')?.textContent).toBe('ErrorFailed to fetch admin users'),
