@@ -1,10 +1,11 @@
 /** A device with an outbox: its tabs, its people's keys, their files and writings. */
+import type { EncryptionKey } from '#client/offline/outbox/encryption.ts'
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
-import { hashOf } from '#client/offline/outbox/copied-files.ts'
-import { Outbox, type OutboxOptions, type SealingKey } from '#client/offline/outbox/outbox.ts'
-import type { OutboxFile, Writing } from '#client/offline/outbox/writing.ts'
+import { hashText } from '#client/offline/outbox/file-copies.ts'
+import { Outbox, type OutboxOptions } from '#client/offline/outbox/outbox.ts'
+import type { OutboxFile, OutboxSubmission } from '#client/offline/outbox/outbox-entry.ts'
 import type { Receipt } from '#shared/contracts/submissions.contract.ts'
 
 export const anna = 'user-anna'
@@ -12,9 +13,9 @@ export const berta = 'user-berta'
 
 const base64 = (byte: number) => btoa(String.fromCharCode(...new Uint8Array(32).fill(byte)))
 
-export const annasKey: SealingKey = { id: '5d1f6a0e-9a52-4a57-8a0f-0f4c1e0d7a01', key: base64(1) }
-export const annasNewKey: SealingKey = { id: '5d1f6a0e-9a52-4a57-8a0f-0f4c1e0d7a02', key: base64(2) }
-export const bertasKey: SealingKey = { id: '5d1f6a0e-9a52-4a57-8a0f-0f4c1e0d7a03', key: base64(3) }
+export const annasKey: EncryptionKey = { id: '5d1f6a0e-9a52-4a57-8a0f-0f4c1e0d7a01', key: base64(1) }
+export const annasNewKey: EncryptionKey = { id: '5d1f6a0e-9a52-4a57-8a0f-0f4c1e0d7a02', key: base64(2) }
+export const bertasKey: EncryptionKey = { id: '5d1f6a0e-9a52-4a57-8a0f-0f4c1e0d7a03', key: base64(3) }
 
 const channels = new Set<BroadcastChannel>()
 
@@ -34,7 +35,7 @@ export function emptyDevice() {
 }
 
 /** Call after each test. */
-export function leaveDevice() {
+export function closeDevice() {
   for (const channel of channels) channel.close()
   channels.clear()
   vi.useRealTimers()
@@ -48,14 +49,14 @@ export function openOutbox(options: OutboxOptions = {}): Outbox {
 }
 
 /** A tab in which Anna is signed in. */
-export async function annasOutbox(options: OutboxOptions = {}): Promise<Outbox> {
+export async function openAnnasOutbox(options: OutboxOptions = {}): Promise<Outbox> {
   const outbox = openOutbox(options)
-  await outbox.holdKey(anna, annasKey)
+  await outbox.saveKey(anna, annasKey)
   return outbox
 }
 
 /** News of that title with these files. */
-export function news(title: string, files: readonly OutboxFile[] = []): Writing {
+export function newsSubmission(title: string, files: readonly OutboxFile[] = []): OutboxSubmission {
   const pictures = files.map(({ id, name, size, type }) => ({
     fileName: name,
     fileSize: size,
@@ -68,15 +69,15 @@ export function news(title: string, files: readonly OutboxFile[] = []): Writing 
 }
 
 /** What a server says that has received it. */
-export function receiptOf({ body, files }: Writing): Receipt {
+export function makeReceipt({ body, files }: OutboxSubmission): Receipt {
   return {
-    body_sha256: hashOf(body),
+    body_sha256: hashText(body),
     files: files.map(({ id, size, sha256 }) => ({ media_id: id, size, sha256 })),
   }
 }
 
 /** Bytes that are nowhere alike. */
-export function someBytes(length: number, seed = 1): Uint8Array<ArrayBuffer> {
+export function randomBytes(length: number, seed = 1): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(length)
   let state = seed
   for (let i = 0; i < length; i++) {
@@ -86,12 +87,16 @@ export function someBytes(length: number, seed = 1): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-export function aFile(content: Uint8Array<ArrayBuffer> | string, name = 'letter.txt', type = 'text/plain') {
+export function makeFile(
+  content: Uint8Array<ArrayBuffer> | string,
+  name = 'letter.txt',
+  type = 'text/plain',
+) {
   return new File([content], name, { type })
 }
 
 /** How many records each store of the outbox holds. */
-export async function recordsOf(outbox: Outbox) {
+export async function countRecords(outbox: Outbox) {
   return await outbox.database.read(['entries', 'files', 'pieces', 'drafts', 'keys'], async (reading) => ({
     entries: await reading.objectStore('entries').count(),
     files: await reading.objectStore('files').count(),

@@ -2,6 +2,7 @@
 
 import type { z } from 'zod'
 import { reportServerReached, reportServerUnreachable } from '#client/offline/connection.ts'
+import { NoConnectionError } from '#client/offline/request-errors.ts'
 import { login, logout } from '#shared/contracts/accounts.contract.ts'
 import { AppError, errorBody, errorStatus } from '#shared/contracts/app-error.ts'
 import {
@@ -14,14 +15,6 @@ import {
 import { takeEarlyResponse } from './early-requests.ts'
 import { RequestTimeout, readJsonBody } from './request-timeout.ts'
 import { reportUnauthorized, sessionEpoch, sessionSignal, waitForPendingSignOut } from './session-signals.ts'
-
-/** There was no answer of our server: no network, a server that is down, somebody else's page. */
-export class NoConnectionError extends Error {
-  constructor() {
-    super('There is no connection to the server.')
-    this.name = 'NoConnectionError'
-  }
-}
 
 interface Options {
   params?: Record<string, string>

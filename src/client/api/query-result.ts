@@ -1,8 +1,9 @@
 /** What a page shows of a query: one word for its state, and when its copy was last brought up to date. */
+
 import type { UseQueryResult } from '@tanstack/react-query'
 import { isOnline, probeServer } from '#client/offline/connection.ts'
+import { NoConnectionError } from '#client/offline/request-errors.ts'
 import type { CachedResponse } from '#client/offline/saved/saved-queries.ts'
-import { NoConnectionError } from './call.ts'
 
 export interface QueryResult<T> {
   /** `ready` has data (perhaps a saved copy); `offline` has none and no connection; `failed` a server's refusal. */

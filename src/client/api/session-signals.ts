@@ -1,16 +1,9 @@
 /** How the calls and the session hear of each other without knowing each other. */
+import { SessionEndedError } from '#client/offline/request-errors.ts'
 import type { ErrorCode } from '#shared/contracts/app-error.ts'
 
 type RefusalListener = (code: ErrorCode) => void
 type Gate = (endpointName: string) => Promise<void>
-
-/** The session in which a call was made is over; its answer would belong to nobody, or to somebody else. */
-export class SessionEndedError extends Error {
-  constructor() {
-    super('The session changed while this was on its way. Please try again.')
-    this.name = 'SessionEndedError'
-  }
-}
 
 let refusalListener: RefusalListener = () => {}
 let gate: Gate = async () => {}

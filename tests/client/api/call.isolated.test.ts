@@ -1,23 +1,25 @@
 /** A call meets our server, somebody else's page, silence, and the end of its session. */
+
 import { HttpResponse, http } from 'msw/http'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { call, callList, NoConnectionError } from '#client/api/call.ts'
+import { call, callList } from '#client/api/call.ts'
 import { responseTimeoutMs } from '#client/api/request-timeout.ts'
-import { connectSession, SessionEndedError, startSessionEpoch } from '#client/api/session-signals.ts'
+import { connectSession, startSessionEpoch } from '#client/api/session-signals.ts'
 import { isOnline, reportServerReached } from '#client/offline/connection.ts'
+import { NoConnectionError, SessionEndedError } from '#client/offline/request-errors.ts'
 import { login, logout, me } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { listPeople, updatePerson } from '#shared/contracts/people.contract.ts'
-import { aFamily, anna, aPerson } from '#tests/support/client-people.ts'
-import { heldBack } from '#tests/support/held-back.ts'
+import { makeFamily, anna, makePerson } from '#tests/support/client-people.ts'
+import { delayResponse } from '#tests/support/delayed-responses.ts'
 import {
   handle,
-  handleForeignPage,
+  handleWithForeignPage,
   handleList,
-  handleRefusal,
-  handleSilence,
-  refusal,
+  handleWithError,
+  handleWithNetworkError,
+  errorResponse,
 } from '#tests/support/msw-handlers.ts'
 
 const server = setupServer()
@@ -64,7 +66,7 @@ describe('a call', () => {
           key: header('idempotency-key'),
           type: header('content-type'),
         })
-        return aPerson({ id: params.id, first_name: body.firstName ?? '' })
+        return makePerson({ id: params.id, first_name: body.firstName ?? '' })
       }),
     )
     const person = await call(updatePerson, {
@@ -80,7 +82,7 @@ describe('a call', () => {
   it('makes the error of the server again, with its fields and its time to wait', async () => {
     server.use(
       http.post('*/api/auth/login', () =>
-        refusal('too_many', 'Too many tries.', { retryAfter: 90, fields: { username: 'Wait.' } }),
+        errorResponse('too_many', 'Too many tries.', { retryAfter: 90, fields: { username: 'Wait.' } }),
       ),
     )
     const error = await failureOf(call(login, { body: { username: 'anna', password: 'wrong' } }))
@@ -94,15 +96,15 @@ describe('a call', () => {
   })
 
   it('takes a 500 of our server as its failure, not as a lost connection', async () => {
-    server.use(handleRefusal(me, 'failed'))
+    server.use(handleWithError(me, 'failed'))
     expect(await failureOf(call(me))).toMatchObject({ name: 'AppError', status: 500 })
     expect(isOnline()).toBe(true)
   })
 
   it.each([
-    ['silence', handleSilence(me)],
-    ["a hotel's page", handleForeignPage(me, 200)],
-    ["a proxy's error page", handleForeignPage(me, 502)],
+    ['silence', handleWithNetworkError(me)],
+    ["a hotel's page", handleWithForeignPage(me, 200)],
+    ["a proxy's error page", handleWithForeignPage(me, 502)],
     [
       'a 401 without a code',
       http.get('*/api/auth/me', () => HttpResponse.json({ error: 'Sign in' }, { status: 401 })),
@@ -123,7 +125,7 @@ describe('a call', () => {
 
   it('gives up a server that accepts and never answers', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const held = heldBack()
+    const held = delayResponse()
     server.use(handle(me, () => held.answer(() => ({ user: anna }))))
     const failure = failureOf(call(me))
     await held.asked
@@ -134,7 +136,7 @@ describe('a call', () => {
 
   it('has patience with a list that arrives piece by piece', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const pieces = [`[${JSON.stringify(aPerson())}`, ' ', ' ', ']'].map((piece) =>
+    const pieces = [`[${JSON.stringify(makePerson())}`, ' ', ' ', ']'].map((piece) =>
       new TextEncoder().encode(piece),
     )
     const body = new ReadableStream<Uint8Array>({
@@ -148,11 +150,11 @@ describe('a call', () => {
     server.use(
       http.get('*/api/family', () => new Response(body, { headers: { 'content-type': 'application/json' } })),
     )
-    expect(await callList(listPeople, {})).toMatchObject({ unchanged: false, list: [aPerson()] })
+    expect(await callList(listPeople, {})).toMatchObject({ unchanged: false, list: [makePerson()] })
   })
 
   it('says nothing of the connection when its caller gives it up', async () => {
-    const held = heldBack()
+    const held = delayResponse()
     server.use(handle(me, () => held.answer(() => ({ user: anna }))))
     const caller = new AbortController()
     const failure = failureOf(call(me, { signal: caller.signal }))
@@ -171,8 +173,8 @@ describe('a call', () => {
 
 describe('a call whose session ends while it is on its way', () => {
   it('gives nothing to whoever comes next', async () => {
-    const held = heldBack()
-    server.use(handle(listPeople, () => held.answer(() => aFamily(1))))
+    const held = delayResponse()
+    server.use(handle(listPeople, () => held.answer(() => makeFamily(1))))
     const failure = failureOf(callList(listPeople, {}))
     await held.asked
     startSessionEpoch()
@@ -187,8 +189,10 @@ describe('a call whose session ends while it is on its way', () => {
       (code) => refusals.push(code),
       async () => {},
     )
-    const held = heldBack()
-    server.use(handle(me, () => held.answer(() => refusal('session_revoked', 'Your session was ended.'))))
+    const held = delayResponse()
+    server.use(
+      handle(me, () => held.answer(() => errorResponse('session_revoked', 'Your session was ended.'))),
+    )
     const failure = failureOf(call(me))
     await held.asked
     startSessionEpoch()
@@ -198,7 +202,7 @@ describe('a call whose session ends while it is on its way', () => {
   })
 
   it('is not given up when it is the sign-out itself', async () => {
-    const held = heldBack()
+    const held = delayResponse()
     server.use(handle(logout, () => held.answer(() => ({ success: true }))))
     const answer = call(logout)
     await held.asked
@@ -210,9 +214,9 @@ describe('a call whose session ends while it is on its way', () => {
 
 describe('a list', () => {
   it('brings its tag along, and is not sent again while the tag holds', async () => {
-    server.use(handleList(listPeople, () => ({ list: aFamily(2), etag: '"v1-member"' })))
+    server.use(handleList(listPeople, () => ({ list: makeFamily(2), etag: '"v1-member"' })))
     const first = await callList(listPeople, {})
-    expect(first).toEqual({ unchanged: false, list: aFamily(2), etag: '"v1-member"' })
+    expect(first).toEqual({ unchanged: false, list: makeFamily(2), etag: '"v1-member"' })
     expect(await callList(listPeople, { etag: '"v1-member"' })).toEqual({ unchanged: true })
     expect(await callList(listPeople, { etag: '"v0-member"' })).toEqual(first)
   })

@@ -5,7 +5,7 @@ import type * as calls from '#client/api/call.ts'
 import type * as earlyAnswers from '#client/api/early-requests.ts'
 import type * as signals from '#client/api/session-signals.ts'
 import { getPublicStats } from '#shared/contracts/stats.contract.ts'
-import { handle, handleSilence } from '#tests/support/msw-handlers.ts'
+import { handle, handleWithNetworkError } from '#tests/support/msw-handlers.ts'
 
 const server = setupServer()
 const stats = { familyMembers: 7, yearsOfHistory: 150, photosAndMedia: 3, storiesAndDocuments: 2 }
@@ -62,9 +62,9 @@ it('an answer of a quarter of a minute ago is left alone', async () => {
 })
 
 it('where no answer came early, the call fails as any other without a connection', async () => {
-  server.use(handleSilence(getPublicStats))
+  server.use(handleWithNetworkError(getPublicStats))
   early.requestEarly('/api/stats').catch(() => {})
-  await expect(api.call(getPublicStats)).rejects.toThrow(api.NoConnectionError)
+  await expect(api.call(getPublicStats)).rejects.toMatchObject({ name: 'NoConnectionError' })
 })
 
 it('whoever gives up does not wait for it', async () => {

@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { listPeople } from '#shared/contracts/people.contract.ts'
 import { getPublicStats } from '#shared/contracts/stats.contract.ts'
 import { closeBrowser, openBrowser, openTab, type Tab } from '#tests/support/browser-tabs.ts'
-import { aFamily, anna, berta } from '#tests/support/client-people.ts'
-import { heldBack } from '#tests/support/held-back.ts'
-import { handle, handleList, handleRefusal, handleSilence } from '#tests/support/msw-handlers.ts'
+import { makeFamily, anna, berta } from '#tests/support/client-people.ts'
+import { delayResponse } from '#tests/support/delayed-responses.ts'
+import { handle, handleList, handleWithError, handleWithNetworkError } from '#tests/support/msw-handlers.ts'
 import { savedQueriesOf } from '#tests/support/saved-queries.ts'
 
 const server = setupServer()
@@ -53,7 +53,7 @@ function listIs(word: string, etag = `"${word}"`, count = 2) {
   server.use(
     handleList(listPeople, ({ request }) => {
       asked.push(request.headers.get('if-none-match'))
-      return { list: aFamily(count, word), etag }
+      return { list: makeFamily(count, word), etag }
     }),
   )
   return asked
@@ -63,10 +63,10 @@ describe('the first time', () => {
   it('the list is fetched and saved with its tag', async () => {
     listIs('family')
     const { observer, stop } = look(tab)
-    await vi.waitFor(() => expect(observer.getCurrentResult().data?.value).toEqual(aFamily(2)))
+    await vi.waitFor(() => expect(observer.getCurrentResult().data?.value).toEqual(makeFamily(2)))
     await vi.waitFor(async () => expect(await savedPeople(tab)).toBeDefined())
     expect(await savedPeople(tab)).toEqual({
-      value: aFamily(2),
+      value: makeFamily(2),
       etag: '"family"',
       savedAt: observer.getCurrentResult().dataUpdatedAt,
     })
@@ -92,7 +92,7 @@ describe('the first time', () => {
     })
     const broken = await openTab()
     const { observer, stop } = look(broken)
-    await vi.waitFor(() => expect(observer.getCurrentResult().data?.value).toEqual(aFamily(2)))
+    await vi.waitFor(() => expect(observer.getCurrentResult().data?.value).toEqual(makeFamily(2)))
     stop()
   })
 })
@@ -101,22 +101,22 @@ describe('after a cold start', () => {
   /** A device on which the given list was confirmed an hour ago. */
   async function aDeviceWith(word: string, savedAt = Date.now() - 3_600_000, count = 2) {
     const key = JSON.stringify(people(tab).queryKey)
-    const value = aFamily(count, word)
+    const value = makeFamily(count, word)
     await savedQueriesOf(anna.id, tab.answers).save(key, { value, etag: `"${word}"`, savedAt })
     return { later: await openTab(), savedAt }
   }
 
   it('the saved list is shown with the time of its confirmation, then the fresh one', async () => {
     const { later, savedAt } = await aDeviceWith('saved')
-    const held = heldBack()
-    server.use(handle(listPeople, () => held.answer(() => aFamily(2, 'fresh'))))
+    const held = delayResponse()
+    server.use(handle(listPeople, () => held.answer(() => makeFamily(2, 'fresh'))))
     const { observer, shown, stop } = look(later)
     await held.asked
     await vi.waitFor(() =>
       expect(shown.at(-1)).toEqual({ names: ['of the saved'], updatedAt: savedAt, fetching: true }),
     )
     held.letGo()
-    await vi.waitFor(() => expect(observer.getCurrentResult().data?.value).toEqual(aFamily(2, 'fresh')))
+    await vi.waitFor(() => expect(observer.getCurrentResult().data?.value).toEqual(makeFamily(2, 'fresh')))
     for (const { names, updatedAt } of shown) {
       if (names[0] === 'of the saved') expect(updatedAt).toBe(savedAt)
     }
@@ -139,8 +139,8 @@ describe('after a cold start', () => {
   })
 
   it.each([
-    ['silent', () => handleSilence(listPeople), 'NoConnectionError'],
-    ['refusing', () => handleRefusal(listPeople, 'session_expired'), 'AppError'],
+    ['silent', () => handleWithNetworkError(listPeople), 'NoConnectionError'],
+    ['refusing', () => handleWithError(listPeople, 'session_expired'), 'AppError'],
   ])('a %s server leaves the saved list where it is', async (_name, handler, error) => {
     const { later, savedAt } = await aDeviceWith('saved')
     server.use(handler())
@@ -151,7 +151,7 @@ describe('after a cold start', () => {
       ),
     )
     expect(observer.getCurrentResult()).toMatchObject({
-      data: { value: aFamily(2, 'saved') },
+      data: { value: makeFamily(2, 'saved') },
       dataUpdatedAt: savedAt,
     })
     expect(await savedPeople(later)).toMatchObject({ savedAt })
@@ -161,7 +161,7 @@ describe('after a cold start', () => {
 
   it('a list of more than a year ago is not shown, and goes from the device', async () => {
     const { later } = await aDeviceWith('saved', Date.now() - 366 * 24 * 3_600_000)
-    server.use(handleSilence(listPeople))
+    server.use(handleWithNetworkError(listPeople))
     const { observer, stop } = look(later)
     await vi.waitFor(() => expect(observer.getCurrentResult().failureReason).not.toBeNull())
     expect(observer.getCurrentResult().data).toBeUndefined()
@@ -172,30 +172,32 @@ describe('after a cold start', () => {
 
   it.each([40, -1])('a clock that is %i days off does not hide the saved list', async (days) => {
     const { later } = await aDeviceWith('saved', Date.now() - days * 24 * 3_600_000)
-    server.use(handleSilence(listPeople))
+    server.use(handleWithNetworkError(listPeople))
     const { observer, stop } = look(later)
-    await vi.waitFor(() => expect(observer.getCurrentResult().data?.value).toEqual(aFamily(2, 'saved')))
+    await vi.waitFor(() => expect(observer.getCurrentResult().data?.value).toEqual(makeFamily(2, 'saved')))
     stop()
     later.connection.reportServerReached()
   })
 
   it('a page that is left while the list is refreshed still has it when one comes back', async () => {
     const { later } = await aDeviceWith('saved')
-    const held = heldBack()
-    server.use(handle(listPeople, () => held.answer(() => aFamily(2, 'fresh'))))
+    const held = delayResponse()
+    server.use(handle(listPeople, () => held.answer(() => makeFamily(2, 'fresh'))))
     const { observer, stop } = look(later)
     await held.asked
     expect(observer.getCurrentResult().data).toBeDefined()
     stop()
-    expect(later.queries.queryClient.getQueryData(people(later).queryKey)?.value).toEqual(aFamily(2, 'saved'))
+    expect(later.queries.queryClient.getQueryData(people(later).queryKey)?.value).toEqual(
+      makeFamily(2, 'saved'),
+    )
     held.letGo()
   })
 })
 
 describe('what arrives too late', () => {
   it('is not saved after the cache was emptied, as signing out does', async () => {
-    const held = heldBack()
-    server.use(handle(listPeople, () => held.answer(() => aFamily(2))))
+    const held = delayResponse()
+    server.use(handle(listPeople, () => held.answer(() => makeFamily(2))))
     const { stop } = look(tab)
     await held.asked
     tab.signals.startSessionEpoch()
@@ -224,7 +226,7 @@ describe('what arrives too late', () => {
     listIs('old')
     const { observer, stop } = look(tab)
     await vi.waitFor(() => expect(observer.getCurrentResult().data).toBeDefined())
-    const held = heldBack()
+    const held = delayResponse()
     server.use(
       handle(listPeople, () =>
         held.answer(() => new Response(null, { status: 304, headers: { ETag: '"old"' } })),
@@ -232,7 +234,7 @@ describe('what arrives too late', () => {
     )
     const refetched = observer.refetch()
     await held.asked
-    const edited = { value: aFamily(2, 'edit'), etag: null }
+    const edited = { value: makeFamily(2, 'edit'), etag: null }
     tab.queries.queryClient.setQueryData(people(tab).queryKey, edited)
     held.letGo()
     expect((await refetched).data).toBe(edited)

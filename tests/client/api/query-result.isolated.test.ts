@@ -9,9 +9,9 @@ import { type QueryResult, toQueryResult } from '#client/api/query-result.ts'
 import { reportServerReached, reportServerUnreachable } from '#client/offline/connection.ts'
 import { listPeople } from '#shared/contracts/people.contract.ts'
 import { closeBrowser, openBrowser } from '#tests/support/browser-tabs.ts'
-import { aFamily, anna } from '#tests/support/client-people.ts'
-import { heldBack } from '#tests/support/held-back.ts'
-import { handle, handleRefusal, handleSilence } from '#tests/support/msw-handlers.ts'
+import { makeFamily, anna } from '#tests/support/client-people.ts'
+import { delayResponse } from '#tests/support/delayed-responses.ts'
+import { handle, handleWithError, handleWithNetworkError } from '#tests/support/msw-handlers.ts'
 
 const server = setupServer()
 let alive = false
@@ -65,13 +65,13 @@ function word({ state, isStale: stale }: QueryResult<unknown>) {
 }
 
 function haveCopy() {
-  queryClient.setQueryData(query.queryKey, { value: aFamily(1), etag: '"1"' }, { updatedAt: 1_000 })
+  queryClient.setQueryData(query.queryKey, { value: makeFamily(1), etag: '"1"' }, { updatedAt: 1_000 })
 }
 
 describe('without a copy', () => {
   it('is loading until the answer comes, then ready', async () => {
-    const held = heldBack()
-    server.use(handle(listPeople, () => held.answer(() => aFamily(2))))
+    const held = delayResponse()
+    server.use(handle(listPeople, () => held.answer(() => makeFamily(2))))
     const page = look()
     await pass(0)
     expect(word(page())).toBe('loading')
@@ -79,7 +79,7 @@ describe('without a copy', () => {
     held.letGo()
     await pass(0)
     expect(word(page())).toBe('ready')
-    expect(page().data).toEqual(aFamily(2))
+    expect(page().data).toEqual(makeFamily(2))
   })
 
   it('is loading through the three retries after 1, 2 and 4 seconds of a server that fails, then failed', async () => {
@@ -106,7 +106,7 @@ describe('without a copy', () => {
   })
 
   it('has failed at once where the server refuses', async () => {
-    server.use(handleRefusal(listPeople, 'forbidden', 'You are not allowed to do this.'))
+    server.use(handleWithError(listPeople, 'forbidden', 'You are not allowed to do this.'))
     const page = look()
     await pass(0)
     expect(word(page())).toBe('failed')
@@ -114,7 +114,7 @@ describe('without a copy', () => {
   })
 
   it('is offline as soon as there is no answer, and stays so however long', async () => {
-    server.use(handleSilence(listPeople))
+    server.use(handleWithNetworkError(listPeople))
     const page = look()
     for (const wait of [0, 1_000, 60_000, 120_000]) {
       await pass(wait)
@@ -124,20 +124,20 @@ describe('without a copy', () => {
 
   it('is offline at once where nobody answers the first try of a page opened offline', async () => {
     reportServerUnreachable()
-    server.use(handleSilence(listPeople))
+    server.use(handleWithNetworkError(listPeople))
     const page = look()
     await pass(0)
     expect(word(page())).toBe('offline')
   })
 
   it('loads by itself when the connection is back', async () => {
-    server.use(handleSilence(listPeople))
+    server.use(handleWithNetworkError(listPeople))
     const page = look()
     await pass(5_000)
     expect(word(page())).toBe('offline')
     server.resetHandlers(
       health,
-      handle(listPeople, () => aFamily(2)),
+      handle(listPeople, () => makeFamily(2)),
     )
     alive = true
     await pass(60_000)
@@ -146,12 +146,12 @@ describe('without a copy', () => {
   })
 
   it('loads when somebody tries again', async () => {
-    server.use(handleSilence(listPeople))
+    server.use(handleWithNetworkError(listPeople))
     const page = look()
     await pass(1_500)
     server.resetHandlers(
       health,
-      handle(listPeople, () => aFamily(2)),
+      handle(listPeople, () => makeFamily(2)),
     )
     alive = true
     page().retry()
@@ -159,12 +159,12 @@ describe('without a copy', () => {
   })
 
   it('tries a failed server again when somebody asks for it', async () => {
-    server.use(handleRefusal(listPeople, 'forbidden'))
+    server.use(handleWithError(listPeople, 'forbidden'))
     const page = look()
     await pass(0)
     server.resetHandlers(
       health,
-      handle(listPeople, () => aFamily(2)),
+      handle(listPeople, () => makeFamily(2)),
     )
     page().retry()
     await pass(0)
@@ -172,7 +172,7 @@ describe('without a copy', () => {
   })
 
   it('is loading, not offline, in a tab in the background whose server fails', async () => {
-    server.use(handleRefusal(listPeople, 'failed'))
+    server.use(handleWithError(listPeople, 'failed'))
     const page = look()
     await pass(0)
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -183,9 +183,9 @@ describe('without a copy', () => {
 
 describe('with a copy', () => {
   it.each([
-    ['there is no connection', () => handleSilence(listPeople)],
-    ['the server fails', () => handleRefusal(listPeople, 'failed')],
-    ['the session has expired', () => handleRefusal(listPeople, 'session_expired')],
+    ['there is no connection', () => handleWithNetworkError(listPeople)],
+    ['the server fails', () => handleWithError(listPeople, 'failed')],
+    ['the session has expired', () => handleWithError(listPeople, 'session_expired')],
   ])('is ready and stale where %s, from the first failure on', async (_name, handler) => {
     haveCopy()
     server.use(handler())
@@ -195,18 +195,18 @@ describe('with a copy', () => {
       expect(word(page())).toBe('ready, stale')
     }
     expect(page().savedAt).toBe(1_000)
-    expect(page().data).toEqual(aFamily(1))
+    expect(page().data).toEqual(makeFamily(1))
   })
 
   it('is ready while it is refreshed, and no longer stale when it has been', async () => {
     haveCopy()
-    server.use(handleRefusal(listPeople, 'forbidden'))
+    server.use(handleWithError(listPeople, 'forbidden'))
     const page = look()
     await pass(0)
     expect(word(page())).toBe('ready, stale')
     server.resetHandlers(
       health,
-      handle(listPeople, () => aFamily(2)),
+      handle(listPeople, () => makeFamily(2)),
     )
     page().retry()
     await pass(0)

@@ -6,7 +6,7 @@ import { listArchives } from '#shared/contracts/archives.contract.ts'
 import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
 import { listPeople } from '#shared/contracts/people.contract.ts'
 import { listEvents } from '#shared/contracts/timeline.contract.ts'
-import { anna, aPerson } from '#tests/support/client-people.ts'
+import { anna, makePerson } from '#tests/support/client-people.ts'
 import { FakeCaches } from '#tests/support/fake-caches.ts'
 import { handle } from '#tests/support/msw-handlers.ts'
 import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
@@ -47,7 +47,7 @@ const film = {
 function nothingSavedYet() {
   server.use(
     signedInAs(anna),
-    handle(listPeople, () => [aPerson()]),
+    handle(listPeople, () => [makePerson()]),
     handle(listEvents, () => []),
     handle(articleEndpoints.news.list, () => []),
     handle(articleEndpoints.blog.list, () => []),

@@ -1,4 +1,4 @@
-/** Time that passes only when the test lets it. */
+/** A clock that advances only when the test says so. */
 
 interface Timer {
   at: number
@@ -11,7 +11,7 @@ export class ModelClock {
   #timers: Timer[] = []
   #order = 0
 
-  /** Calls the work when so many milliseconds have passed. Gives the way to forget it. */
+  /** Calls `work` after a delay in milliseconds. Returns a function that cancels the call. */
   after(ms: number, work: () => void): () => void {
     const timer = { at: this.now + ms, order: this.#order++, work }
     this.#timers.push(timer)
@@ -20,7 +20,7 @@ export class ModelClock {
     }
   }
 
-  /** Lets time pass; `quiet` waits after each step for all that does not wait for time. */
+  /** Advances the clock; `quiet` waits after each step until nothing is pending except timers. */
   async pass(ms: number, quiet: () => Promise<void>): Promise<void> {
     const until = this.now + ms
     await quiet()

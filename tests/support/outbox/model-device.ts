@@ -1,4 +1,4 @@
-/** A device with its browser: its tabs, a line that breaks, people who sign in and out. */
+/** Models a device: its browser tabs, an unstable connection, and users who sign in and out. */
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { Outbox } from '#client/offline/outbox/outbox.ts'
@@ -7,7 +7,7 @@ import { ModelLocks } from './model-locks.ts'
 import { Page } from './model-page.ts'
 import { ModelServer } from './model-server.ts'
 
-/** How the next request fails: before the server hears of it, after it did its work, by silence, or by its word. */
+/** How the next request fails: before it reaches the server, after the commit, by a timeout, or with an error response. */
 export type Fault = 'lost' | 'dropped' | 'cut' | 'hangs' | 'hangs-after' | 401 | 429 | 500 | 507 | 'fine'
 
 export class ModelDevice {
@@ -19,14 +19,14 @@ export class ModelDevice {
   faults: Fault[] = []
   reachable = true
   serverRuns = true
-  /** Who is signed in, as the device knows. */
+  /** The user that the device considers signed in. */
   user: string | null = null
   skew = 0
   #lastUser: string | null = null
   #life = 0
   #busy = 0
 
-  /** The tab in which people sign in and out. */
+  /** The tab in which users sign in and out. */
   readonly #ownOutbox: Outbox
 
   constructor(hasLocks: boolean) {
@@ -39,7 +39,7 @@ export class ModelDevice {
     return new Outbox({ database: 'outbox', now: this.now, patience: 600_000 })
   }
 
-  /** Some work that does not wait for the model's time. */
+  /** Work that does not depend on the model clock. */
   async work<T>(work: () => Promise<T>): Promise<T> {
     this.#busy++
     try {
@@ -74,11 +74,11 @@ export class ModelDevice {
   comeBack() {
     for (const page of this.pages) {
       page.connected = true
-      page.drainer.look()
+      page.drainer.wake()
     }
   }
 
-  /** The same server, without what was in its memory: nobody hears an answer to what was asked before. */
+  /** Restarts the server: its memory is lost, and pending requests get no response. */
   restartServer() {
     this.#life++
     this.serverRuns = true
@@ -94,7 +94,7 @@ export class ModelDevice {
     await this.#become(null)
   }
 
-  /** Whoever goes leaves the outbox sealed. */
+  /** Signing out removes the key from the device: unsent entries stay encrypted. */
   async #become(userId: string | null) {
     const leaves = this.#lastUser !== userId
     this.user = null
@@ -102,7 +102,7 @@ export class ModelDevice {
     if (leaves) await this.work(() => this.#ownOutbox.seal())
     if (userId !== null) {
       const key = { id: `key of ${userId}`, key: keyOf(userId) }
-      await this.work(() => this.#ownOutbox.holdKey(userId, key))
+      await this.work(() => this.#ownOutbox.saveKey(userId, key))
     }
     this.user = userId
     this.#lastUser = userId
@@ -110,17 +110,17 @@ export class ModelDevice {
     this.tellChange()
   }
 
-  /** What the app does when a session is in doubt: asks, and believes the server. */
+  /** Asks the server who is signed in, as the app does when the session is in doubt. */
   askWho(page: Page) {
     page.after(50, () => {
       if (!this.isUp()) return
       const { session } = this.server
       if (session === null) {
-        // Expired: the pages only lock.
+        // An expired session only locks sending.
         this.user = null
         for (const other of this.pages) other.become(null)
       } else if (session !== page.author) void this.#become(session)
-      else page.drainer.lookAfresh()
+      else page.drainer.retryNow()
     })
   }
 
@@ -132,7 +132,7 @@ export class ModelDevice {
     return this.faults.shift() ?? 'fine'
   }
 
-  /** Whether the server has been running since. */
+  /** Tells whether the server has not restarted since. */
   isSameLife(life: number) {
     return this.serverRuns && life === this.#life
   }

@@ -1,9 +1,9 @@
-/** The browser's locks, as far as the outbox uses them: a queue, robbery, and release when a page dies. */
+/** Models the Web Locks that the outbox uses: a queue, stealing, and release when a page is killed. */
 
 interface Request {
   owner: object
   start: () => void
-  /** The holder learns that the lock was stolen. */
+  /** Called when the lock was stolen from its holder. */
   robbed: () => void
 }
 
@@ -11,13 +11,13 @@ export class ModelLocks {
   #holder: Request | null = null
   #queue: Request[] = []
 
-  /** The page dies: what it holds and waits for is free. */
+  /** Releases the locks and requests of a killed page. */
   release(owner: object) {
     this.#queue = this.#queue.filter((request) => request.owner !== owner)
     if (this.#holder?.owner === owner) this.#next()
   }
 
-  /** The locks as one page sees them. */
+  /** The LockManager of one page. */
   of(owner: object): Pick<LockManager, 'request'> {
     const request = (_name: string, options: LockOptions, work: LockGrantedCallback<unknown>) =>
       this.#request(owner, options, work)

@@ -1,11 +1,11 @@
 /** One tab: it can be killed or frozen at any step, and its line to the server fails as it is told. */
-import { NoConnectionError } from '#client/api/call.ts'
-import { SessionEndedError } from '#client/api/session-signals.ts'
+
+import type { ResumableUpload } from '#client/api/upload/resumable-upload.ts'
+import { type SubmissionTransport, sendSubmissionWith } from '#client/api/upload/send-submission.ts'
 import { Drainer } from '#client/offline/outbox/drainer.ts'
-import type { LeaseStore } from '#client/offline/outbox/lease.ts'
 import type { Outbox } from '#client/offline/outbox/outbox.ts'
-import type { ResumableUpload } from '#client/offline/outbox/resumable-upload.ts'
-import { type Line, sendWriting } from '#client/offline/outbox/send-writing.ts'
+import type { LeaseStore } from '#client/offline/outbox/sender-lease.ts'
+import { NoConnectionError, SessionEndedError } from '#client/offline/request-errors.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { Fault, ModelDevice } from './model-device.ts'
 
@@ -34,7 +34,7 @@ export class Page {
     this.outbox = this.#steppedOutbox()
     this.author = device.user
     this.drainer = this.#makeDrainer()
-    this.drainer.look()
+    this.drainer.wake()
   }
 
   /** Every await of a page passes here: a dead one goes no further, a frozen one waits. */
@@ -69,7 +69,7 @@ export class Page {
     this.author = userId
     this.#ending.abort(new SessionEndedError())
     this.#ending = new AbortController()
-    if (userId !== null) void this.step().then(() => this.drainer.lookAfresh())
+    if (userId !== null) void this.step().then(() => this.drainer.retryNow())
   }
 
   #steppedOutbox(): Outbox {
@@ -100,7 +100,7 @@ export class Page {
     const { device, outbox } = this
     return new Drainer({
       outbox,
-      send: (writing, options) => sendWriting(writing, options, this.#line(this.#ending.signal)),
+      send: (submission, options) => sendSubmissionWith(this.#line(this.#ending.signal), submission, options),
       turns: { store: this.#leases(), locks: device.hasLocks ? device.locks.of(this) : null },
       show: () => {},
       online: () => this.connected,
@@ -130,7 +130,7 @@ export class Page {
     }
   }
 
-  #line(session: AbortSignal): Line {
+  #line(session: AbortSignal): SubmissionTransport {
     return {
       upload: (upload) => this.#upload(upload, session),
       submit: ({ userId, key, body, signal }) =>
@@ -218,7 +218,7 @@ export class Page {
     this.after(3_000, () => {
       if (!this.device.isUp() || this.connected) return
       this.connected = true
-      this.drainer.look()
+      this.drainer.wake()
     })
   }
 }

@@ -1,6 +1,8 @@
 /** The server as the outbox meets it: keys, uploads and receipts by the rules of the real one, and ways to fail. */
+
 import { createHash } from 'node:crypto'
-import type { Sent } from '#client/offline/outbox/send-writing.ts'
+import type { CreatedSubmission } from '#client/offline/outbox/submission-sender.ts'
+
 import { AppError } from '#shared/contracts/app-error.ts'
 
 interface Upload {
@@ -10,7 +12,7 @@ interface Upload {
 }
 
 /** What was taken in. */
-export interface Taken {
+export interface StoredSubmission {
   userId: string
   body: string
   files: { id: string; bytes: number[] }[]
@@ -19,7 +21,7 @@ export interface Taken {
 interface Key {
   body: string
   claimedAt: number
-  answer: Sent | null
+  answer: CreatedSubmission | null
 }
 
 const abandonedAfter = 600_000
@@ -29,14 +31,14 @@ function hashOf(data: string | Uint8Array) {
 }
 
 /** The ids of the files that a body names. */
-export function namedFiles(body: string): string[] {
+export function getNamedFileIds(body: string): string[] {
   return [...body.matchAll(/\/api\/media\/([\w-]+)/g)].map(([, id = '']) => id)
 }
 
 export class ModelServer {
   /** Whoever's cookie the device has. */
   session: string | null = null
-  readonly taken: Taken[] = []
+  readonly taken: StoredSubmission[] = []
   readonly #uploads = new Map<string, Upload>()
   readonly #keys = new Map<string, Key>()
   readonly #now: () => number
@@ -48,7 +50,8 @@ export class ModelServer {
   /** @throws AppError as the real server's first checks */
   checkSession(forUser: string) {
     if (this.session === null) throw new AppError('session_expired', 'Please sign in.')
-    if (this.session !== forUser) throw new AppError('other_user', 'Somebody else is signed in here now.')
+    if (this.session !== forUser)
+      throw new AppError('other_user', 'Another user is signed in on this device now.')
   }
 
   /** @returns where the upload stands */
@@ -70,12 +73,12 @@ export class ModelServer {
 
   /** Whatever no submission names is swept. */
   sweep() {
-    const named = new Set(this.taken.flatMap(({ body }) => namedFiles(body)))
+    const named = new Set(this.taken.flatMap(({ body }) => getNamedFileIds(body)))
     for (const id of this.#uploads.keys()) if (!named.has(id)) this.#uploads.delete(id)
   }
 
   /** The key is this call's until it commits; a killed server leaves it claimed. @returns the first answer, if there is one */
-  claim(userId: string, key: string, body: string): Sent | null {
+  claim(userId: string, key: string, body: string): CreatedSubmission | null {
     const place = `${userId} ${key}`
     const known = this.#keys.get(place)
     if (!known || (!known.answer && this.#now() - known.claimedAt > abandonedAfter)) {
@@ -88,7 +91,7 @@ export class ModelServer {
   }
 
   /** @throws AppError invalid: it gives the key back */
-  commit(userId: string, key: string, body: string): Sent {
+  commit(userId: string, key: string, body: string): CreatedSubmission {
     const place = `${userId} ${key}`
     try {
       const answer = this.#take(userId, body)
@@ -106,10 +109,10 @@ export class ModelServer {
     if (this.#keys.get(place)?.answer === null) this.#keys.delete(place)
   }
 
-  #take(userId: string, body: string): Sent {
+  #take(userId: string, body: string): CreatedSubmission {
     if (body.includes('unfit'))
       throw new AppError('invalid', 'This is not fit.', { fields: { title: 'Unfit.' } })
-    const files = namedFiles(body).map((id) => {
+    const files = getNamedFileIds(body).map((id) => {
       const upload = this.#uploads.get(id)
       if (upload?.userId !== userId || upload.bytes.length !== upload.size) {
         throw new AppError('invalid', 'Unknown file.', { fields: { fileUrl: 'Unknown file.' } })
@@ -121,7 +124,7 @@ export class ModelServer {
   }
 }
 
-function answerTo(number: number, body: string, files: Taken['files']): Sent {
+function answerTo(number: number, body: string, files: StoredSubmission['files']): CreatedSubmission {
   return {
     id: String(number),
     type: 'news',

@@ -1,10 +1,12 @@
 /** Uploads a file that lies on this device by tus: piece by piece, each read when its turn comes, from where the server stands. */
 /// <reference path="./tus-upload.d.ts" />
+
 import type { HttpRequest, HttpResponse, HttpStack, UploadOptions } from 'tus-js-client'
-import { NoConnectionError, sendRequest } from '#client/api/call.ts'
-import { SessionEndedError, sessionEpoch } from '#client/api/session-signals.ts'
+import { sendRequest } from '#client/api/call.ts'
+import { sessionEpoch } from '#client/api/session-signals.ts'
 import { reportServerReached, reportServerUnreachable } from '#client/offline/connection.ts'
 import type { OutboxFile } from '#client/offline/outbox/outbox-entry.ts'
+import { NoConnectionError, SessionEndedError } from '#client/offline/request-errors.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { callerHeader, fillPath } from '#shared/contracts/endpoint.ts'
 import { beginResumable, type MediaFolder, readResumable } from '#shared/contracts/media.contract.ts'

@@ -1,43 +1,31 @@
-/** Sends one writing: its files first, each as a resumable upload, then the words that name them. */
-import { NoConnectionError, parseOutput, sendRequest } from '#client/api/call.ts'
+/** Sends one submission: its files first, each as a resumable upload, then the text that names the files. */
+
 import type { OutboxSubmission } from '#client/offline/outbox/outbox-entry.ts'
+import type {
+  CreatedSubmission,
+  SendOptions,
+  SendSubmission,
+} from '#client/offline/outbox/submission-sender.ts'
+import { NoConnectionError } from '#client/offline/request-errors.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
-import type { OutputOf } from '#shared/contracts/endpoint.ts'
 import type { MediaFolder } from '#shared/contracts/media.contract.ts'
 import { createSubmission, type SubmissionType } from '#shared/contracts/submissions.contract.ts'
+import { parseOutput, sendRequest } from '../call.ts'
 import type { ResumableUpload } from './resumable-upload.ts'
-
-/** Where the bytes of its files come from: the outbox, or this page's memory where nothing could be saved. */
-export interface FileSource {
-  readBytes: (fileId: string, start: number, end: number) => Promise<Uint8Array<ArrayBuffer>>
-}
-
-export interface SendOptions {
-  /** The author: where somebody else is signed in, the server refuses. */
-  userId: string
-  /** The idempotency key. */
-  key: string
-  source: FileSource
-  signal?: AbortSignal
-  /** How much of the files has gone out: from 0 to 1. */
-  onProgress?: (share: number) => void
-}
-
-export type CreatedSubmission = OutputOf<typeof createSubmission>
 
 interface SubmissionRequest extends Pick<SendOptions, 'userId' | 'key' | 'signal'> {
   body: string
 }
 
-/** How files and words get to the server. */
+/** Replaceable in tests. */
 export interface SubmissionTransport {
   upload: (upload: ResumableUpload) => Promise<void>
-  submit: (words: SubmissionRequest) => Promise<CreatedSubmission>
+  submit: (request: SubmissionRequest) => Promise<CreatedSubmission>
 }
 
 const folders: Record<SubmissionType, MediaFolder> = { archive: 'archives', news: 'news', blog: 'blog' }
 
-const toServer: SubmissionTransport = {
+const serverTransport: SubmissionTransport = {
   async upload(upload) {
     const { uploadResumably } = await import('./resumable-upload.ts').catch(() => {
       throw new NoConnectionError()
@@ -50,47 +38,51 @@ const toServer: SubmissionTransport = {
   },
 }
 
-/**
- * @param line tests bring their own
- * @returns what the server made of it, with its receipt
- * @throws AppError the server's refusal; NoConnectionError; SessionEndedError; the signal's reason; whatever the source throws
- */
-export async function sendSubmission(
-  writing: OutboxSubmission,
+/** Sends to the server and gives the submission that the server created. */
+export const sendSubmission: SendSubmission = (submission, options) =>
+  sendSubmissionWith(serverTransport, submission, options)
+
+/** As {@link sendSubmission}, with another transport. */
+export async function sendSubmissionWith(
+  transport: SubmissionTransport,
+  submission: OutboxSubmission,
   options: SendOptions,
-  line = toServer,
 ): Promise<CreatedSubmission> {
   const { userId, key, signal } = options
-  const words: SubmissionRequest = { userId, key, body: writing.body, ...(signal && { signal }) }
-  await sendFiles(writing, options, line)
+  const request: SubmissionRequest = { userId, key, body: submission.body, ...(signal && { signal }) }
+  await sendFiles(transport, submission, options)
   try {
-    return await line.submit(words)
+    return await transport.submit(request)
   } catch (error) {
-    if (!missesFile(error, writing)) throw error
+    if (!isMissingFileError(error, submission)) throw error
   }
-  await sendFiles(writing, options, line)
-  return line.submit(words)
+  await sendFiles(transport, submission, options)
+  return transport.submit(request)
 }
 
-/** A file that had arrived was swept before the words that name it came. */
-function missesFile(error: unknown, { files }: OutboxSubmission): boolean {
+/** The server deletes an uploaded file when the text that names it does not follow in time. */
+function isMissingFileError(error: unknown, { files }: OutboxSubmission): boolean {
   if (files.length === 0 || !(error instanceof AppError) || error.code !== 'invalid') return false
   return Object.keys(error.details.fields ?? {}).some((name) => /fileUrl|pictures|moreFiles/.test(name))
 }
 
-async function sendFiles({ type, files }: OutboxSubmission, options: SendOptions, line: SubmissionTransport) {
-  const { userId, source, signal, onProgress: onShare } = options
-  const total = files.reduce((sum, { size }) => sum + size, 0)
-  let before = 0
+async function sendFiles(
+  transport: SubmissionTransport,
+  { type, files }: OutboxSubmission,
+  options: SendOptions,
+) {
+  const { userId, source, signal, onProgress } = options
+  const totalBytes = files.reduce((sum, { size }) => sum + size, 0)
+  let sentBytes = 0
   for (const file of files) {
-    await line.upload({
+    await transport.upload({
       file,
       folder: folders[type],
       userId,
       readBytes: (start, end) => source.readBytes(file.id, start, end),
       signal,
-      onSent: (bytes) => onShare?.(total > 0 ? Math.min(1, (before + bytes) / total) : 1),
+      onSent: (bytes) => onProgress?.(totalBytes > 0 ? Math.min(1, (sentBytes + bytes) / totalBytes) : 1),
     })
-    before += file.size
+    sentBytes += file.size
   }
 }

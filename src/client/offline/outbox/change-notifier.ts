@@ -1,46 +1,46 @@
-/** Tells this tab and the others that the outbox has changed: not what, they look for themselves. */
+/** Notifies listeners in all tabs that the outbox has changed. Listeners read the outbox again. */
 
-/** Several changes in a row are told as one, milliseconds. */
-const together = 20
+/** Several changes within this time cause one notification. */
+const debounceMs = 20
 
 export class ChangeNotifier {
   readonly #name: string
   readonly #listeners = new Set<() => void>()
   #channel: BroadcastChannel | null | undefined
-  #telling: ReturnType<typeof setTimeout> | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
 
-  /** @param name of the channel: tabs that share a database share it */
+  /** @param name of the channel, which tabs with the same database share */
   constructor(name: string) {
     this.#name = name
   }
 
-  /** Calls the listener soon after every change, here or in another tab. Gives the way to stop. */
+  /** Calls the listener soon after every change in this tab or another. Gives the function that stops it. */
   watch(listener: () => void): () => void {
     this.#open()
-    // A function of its own for each who watches: one that watches twice stops once at a time.
-    const tell = () => listener()
-    this.#listeners.add(tell)
-    return () => this.#listeners.delete(tell)
+    // The same function can be added twice, and each addition is stopped by itself.
+    const added = () => listener()
+    this.#listeners.add(added)
+    return () => this.#listeners.delete(added)
   }
 
-  /** Something was changed here. */
+  /** Announces a change of this tab. */
   notify(): void {
     this.#open()?.postMessage(null)
-    this.#tellSoon()
+    this.#notifyListenersSoon()
   }
 
   #open() {
     if (this.#channel === undefined) {
       this.#channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(this.#name)
-      this.#channel?.addEventListener('message', () => this.#tellSoon())
+      this.#channel?.addEventListener('message', () => this.#notifyListenersSoon())
     }
     return this.#channel
   }
 
-  #tellSoon() {
-    this.#telling ??= setTimeout(() => {
-      this.#telling = undefined
-      for (const tell of [...this.#listeners]) tell()
-    }, together)
+  #notifyListenersSoon() {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined
+      for (const listener of [...this.#listeners]) listener()
+    }, debounceMs)
   }
 }

@@ -1,49 +1,54 @@
-/** What the server's refusal of an entry means: for the entry, or for the whole queue. */
+/** Decides what an error of sending means for the entry and for the queue. */
 import { AppError } from '#shared/contracts/app-error.ts'
 import { FileMissingError, type SendProblem } from './outbox-entry.ts'
 
-/** Pauses in milliseconds. */
 export type SendErrorAction =
-  /** The session is not what we thought: nothing goes out until it is sure again. */
-  | { kind: 'doubt' }
-  /** The server asks the whole queue to wait. */
-  | { kind: 'hold'; pause: number }
-  /** It may go another time; others may go now. */
-  | { kind: 'postpone'; pause: number; problem?: SendProblem | undefined }
-  /** Only its author can go on. */
-  | { kind: 'refuse'; problem: SendProblem }
+  /** The session is not as expected: nothing is sent until the session is known again. */
+  | { kind: 'check-session' }
+  /** The server asks the queue to wait. */
+  | { kind: 'pause-queue'; delayMs: number }
+  /** This entry is retried later; other entries can be sent now. */
+  | { kind: 'postpone-entry'; delayMs: number; problem?: SendProblem | undefined }
+  /** Only the author can resolve the problem. */
+  | { kind: 'refuse-entry'; problem: SendProblem }
 
-const doubtful = new Set<AppError['code']>(['other_user', 'must_change_password', 'password_needed'])
-const usualHold = 60_000
-const longestHold = 3_600_000
-/** A twin whose process was killed holds the key for minutes. */
-const longestForTwin = 30_000
+const sessionErrors = new Set<AppError['code']>(['other_user', 'must_change_password', 'password_needed'])
+const defaultPauseMs = 60_000
+const maxPauseMs = 3_600_000
+/** The key of a request whose server process was killed stays reserved for minutes. */
+const maxDuplicateDelayMs = 30_000
 
-const noRoom = 'The server has no room for files at the moment. It is tried again by itself.'
-const arrivedBefore = 'An earlier form of this has arrived already. Send this one as well, or remove it.'
-const unreadable = 'This device could not read all of it. It is tried again by itself.'
+const storageFull = 'The server has no space for files at the moment. Your device will try again.'
+const sentBefore =
+  'An earlier version of this has been sent already. You can send this version as well, or remove it.'
+const unreadable = 'Some of it could not be read on this device. Your device will try again.'
 
 /**
- * @param error whatever sending threw, but for a lost connection or an ended session
- * @param pause how long this entry would wait by its number of tries
+ * @param error any error of sending but NoConnectionError and SessionEndedError
+ * @param delayMs the retry delay of this entry by its number of attempts
  */
-export function classifySendError(error: unknown, pause: number): SendErrorAction {
+export function classifySendError(error: unknown, delayMs: number): SendErrorAction {
   if (error instanceof FileMissingError) {
-    return { kind: 'refuse', problem: { code: 'file_missing', message: error.message } }
+    return { kind: 'refuse-entry', problem: { code: 'file_missing', message: error.message } }
   }
   if (!(error instanceof AppError)) {
-    return { kind: 'postpone', pause, problem: { code: 'unreadable', message: unreadable } }
+    return { kind: 'postpone-entry', delayMs, problem: { code: 'unreadable', message: unreadable } }
   }
   const { code, status, message } = error
   const { retryAfter, fields } = error.details
-  const asked = retryAfter === undefined ? null : Math.min(retryAfter * 1000, longestHold)
-  if (status === 401 || doubtful.has(code)) return { kind: 'doubt' }
-  if (status === 429) return { kind: 'hold', pause: asked ?? usualHold }
+  const requestedMs = retryAfter === undefined ? null : Math.min(retryAfter * 1000, maxPauseMs)
+  if (status === 401 || sessionErrors.has(code)) return { kind: 'check-session' }
+  if (status === 429) return { kind: 'pause-queue', delayMs: requestedMs ?? defaultPauseMs }
   if (code === 'conflict') {
-    if (asked !== null) return { kind: 'postpone', pause: Math.max(asked, Math.min(pause, longestForTwin)) }
-    return { kind: 'refuse', problem: { code: 'arrived_before', message: arrivedBefore } }
+    if (requestedMs !== null) {
+      return {
+        kind: 'postpone-entry',
+        delayMs: Math.max(requestedMs, Math.min(delayMs, maxDuplicateDelayMs)),
+      }
+    }
+    return { kind: 'refuse-entry', problem: { code: 'arrived_before', message: sentBefore } }
   }
-  if (status < 500) return { kind: 'refuse', problem: { code, message, fields } }
-  const problem = code === 'storage_full' ? { code, message: noRoom } : undefined
-  return { kind: 'postpone', pause: Math.max(pause, asked ?? 0), problem }
+  if (status < 500) return { kind: 'refuse-entry', problem: { code, message, fields } }
+  const problem = code === 'storage_full' ? { code, message: storageFull } : undefined
+  return { kind: 'postpone-entry', delayMs: Math.max(delayMs, requestedMs ?? 0), problem }
 }

@@ -1,17 +1,17 @@
-/** What nobody can come back to any more leaves the device. */
+/** Deletes files and drafts that no form and no entry uses any more. */
 
 import { deleteOrphanedDrafts } from './drafts.ts'
 import type { OutboxContext } from './encryption-keys.ts'
 import { deleteUnreferencedFilesBefore } from './file-copies.ts'
-import { everything } from './outbox-database.ts'
+import { contentStores } from './outbox-database.ts'
 
-/** Milliseconds for which it may lie unused: a form that is open names its files in its draft. */
-const unusedFor = 24 * 60 * 60_000
+/** An open form names its files in its draft, so that files unused for this time belong to no form. */
+const unusedForMs = 24 * 60 * 60_000
 
 /** See {@link Outbox.sweep}. */
 export async function deleteUnused(device: OutboxContext): Promise<void> {
-  const before = device.now() - unusedFor
-  await device.database.write(everything, async (writing) => {
+  const before = device.now() - unusedForMs
+  await device.database.write(contentStores, async (writing) => {
     await deleteOrphanedDrafts(writing, before)
     await deleteUnreferencedFilesBefore(writing, before)
   })

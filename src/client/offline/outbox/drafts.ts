@@ -1,9 +1,9 @@
-/** Drafts: what is being written, one a slot, replaced as one types. */
+/** Saves drafts: the unsent content of a form, one draft for each form, replaced while the user types. */
 
 import { decryptValue, draftSchema, encryptValue } from './encryption.ts'
 import { assertKeyUnchanged, getKey, type OutboxContext, requireKey } from './encryption-keys.ts'
 import { deleteUnreferencedFiles, findCompleteFileIds } from './file-copies.ts'
-import { everything, type Transaction, type Writing } from './outbox-database.ts'
+import { contentStores, type Transaction, type Writing } from './outbox-database.ts'
 import type { Draft } from './outbox-entry.ts'
 
 /** See {@link Outbox.saveDraft}. */
@@ -15,7 +15,7 @@ export async function saveDraft(
 ): Promise<void> {
   const held = await requireKey(device, userId)
   const content = await encryptValue(held, userId, ['draft', slot], { fields, files, changes })
-  await device.database.write(everything, async (writing) => {
+  await device.database.write(contentStores, async (writing) => {
     await assertKeyUnchanged(writing, userId, held)
     const before = await draftIn(writing, userId, slot)
     const fileIds = files.map((file) => file.id)
@@ -38,7 +38,7 @@ export async function readDraft(device: OutboxContext, userId: string, slot: str
   })
   if (!row) return null
   const content = await decryptValue(held, userId, ['draft', slot], row.content, draftSchema)
-  // A file that another tab has taken out meanwhile is chosen again: one that is not here cannot be sent.
+  // A file that another tab has removed is left out, because it cannot be sent any more.
   return (
     content && { ...content, savedAt: row.savedAt, files: content.files.filter(({ id }) => here.has(id)) }
   )
@@ -46,18 +46,18 @@ export async function readDraft(device: OutboxContext, userId: string, slot: str
 
 /** See {@link Outbox.removeDraft}. */
 export async function removeDraft(device: OutboxContext, userId: string, slot: string): Promise<void> {
-  await device.database.write(everything, (writing) => deleteDraft(writing, userId, slot))
+  await device.database.write(contentStores, (writing) => deleteDraft(writing, userId, slot))
   device.changes.notify()
 }
 
-/** Deletes a draft, and the files that nothing else names. */
+/** Deletes a draft, and the files that no other draft or entry names. */
 export async function deleteDraft(transaction: Writing, userId: string, slot: string): Promise<void> {
   const row = await draftIn(transaction, userId, slot)
   await transaction.objectStore('drafts').delete([userId, slot])
   await deleteUnreferencedFiles(transaction, userId, row?.fileIds ?? [])
 }
 
-/** Deletes the drafts of changes to an entry that its author takes back. */
+/** Deletes the drafts with changes to an entry that the author removes. */
 export async function deleteDraftsOfEntry(transaction: Writing, userId: string, keys: readonly string[]) {
   const store = transaction.objectStore('drafts')
   for (const key of await store.index('userId').getAllKeys(userId)) {
@@ -66,7 +66,7 @@ export async function deleteDraftsOfEntry(transaction: Writing, userId: string, 
   }
 }
 
-/** Deletes the drafts of changes to entries that have gone, and that nobody has typed in since `before`. */
+/** Deletes the drafts with changes to entries that no longer exist, if they were last saved before `before`. */
 export async function deleteOrphanedDrafts(transaction: Writing, before: number): Promise<void> {
   const store = transaction.objectStore('drafts')
   for (const [userId, slot] of await store.getAllKeys()) {

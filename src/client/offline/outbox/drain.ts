@@ -1,20 +1,19 @@
-/** Sends what waits, one entry at a time, oldest first, whenever there is a way: one drainer for all tabs. */
-
-import { sendSubmission } from '#client/api/upload/send-submission.ts'
-import { isOnline, watchConnection } from '#client/offline/connection.ts'
+/**
+ * Drains the outbox: sends its entries one at a time, oldest first, whenever the server can be reached. One tab sends for
+ * all tabs.
+ */
+import { isOnline, watchConnection } from '../connection.ts'
 import { Drainer, type DrainOptions } from './drainer.ts'
 import { outbox } from './outbox.ts'
 import { setSendProgress } from './send-progress.ts'
 import type { LeaseStore } from './sender-lease.ts'
-
-export type { DrainOptions } from './drainer.ts'
 
 let options: DrainOptions | null = null
 let drainer: Drainer | null = null
 
 const leaseKey = 'drainer'
 
-const leases: LeaseStore = {
+const leaseStore: LeaseStore = {
   change: (work) =>
     outbox.database.write(['lease'], async (transaction) => {
       const store = transaction.objectStore('lease')
@@ -25,8 +24,8 @@ const leases: LeaseStore = {
 }
 
 /**
- * Starts sending: now, when the connection comes back, when the page is shown, when something is added, and by a timer.
- * Called once more, it only goes by the new options.
+ * Starts to drain: now, when the connection returns, when the page becomes visible, when an entry is added, and by timer.
+ * A second call only replaces the options.
  */
 export function startDrain(next: DrainOptions): void {
   options = next
@@ -36,8 +35,8 @@ export function startDrain(next: DrainOptions): void {
   }
   const started = new Drainer({
     outbox,
-    send: sendSubmission,
-    turns: { store: leases, locks: 'locks' in navigator ? navigator.locks : null },
+    send: next.send,
+    turns: { store: leaseStore, locks: 'locks' in navigator ? navigator.locks : null },
     show: setSendProgress,
     online: isOnline,
     author: () => options?.author() ?? null,
@@ -59,7 +58,7 @@ export function startDrain(next: DrainOptions): void {
   started.wake()
 }
 
-/** Looks at once whether something can be sent: somebody signed in, or pressed "Send now". */
+/** Sends now what can be sent: a user signed in, or pressed "Send now". */
 export function drainNow(): void {
   drainer?.retryNow()
 }

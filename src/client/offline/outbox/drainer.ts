@@ -1,9 +1,7 @@
-/** The order of sending: what goes next, what waits for how long, and what a failure means for the entry and for the queue. */
-import { NoConnectionError } from '#client/api/call.ts'
-import { SessionEndedError } from '#client/api/session-signals.ts'
-import type { CreatedSubmission, SendOptions } from '#client/api/upload/send-submission.ts'
+/** Decides which entry is sent next, how long entries wait, and what an error means for the entry and the queue. */
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { Submission } from '#shared/contracts/submissions.contract.ts'
+import { NoConnectionError, SessionEndedError } from '../request-errors.ts'
 import { classifySendError } from './classify-send-error.ts'
 import { DueEntries, sortWaitingEntries } from './due-entries.ts'
 import { EntryRetryLimit, maxFailuresInARow } from './entry-retry-limit.ts'
@@ -12,32 +10,33 @@ import type { OutboxEntry, OutboxSubmission } from './outbox-entry.ts'
 import { firstRetryDelayMs, getRetryDelayMs, maxRetryDelayMs } from './retry-delay.ts'
 import type { SendProgress } from './send-progress.ts'
 import { type After, type LeaseDependencies, runAsSender, type SenderTurn } from './sender-lease.ts'
+import type { SendSubmission } from './submission-sender.ts'
 
 export interface DrainOptions {
-  /** Whose entries may be sent now; null while nobody's may (signed out, expired, must change the password). */
+  send: SendSubmission
+  /** The user whose entries can be sent now; null when signed out, expired, or before a required password change. */
   author: () => string | null
-  /** Called in the tab that sent it, when the server has it and it has left the outbox. */
+  /** Called in the sending tab when the server has the submission and the entry has left the outbox. */
   onArrived: (submission: Submission, entry: OutboxEntry) => void
-  /** The server says that the session is over or somebody else's: ask who is signed in. */
+  /** Called when the server says that the session has ended or belongs to another user. */
   onSessionDoubt: () => void
 }
 
-/** What the drainer works with; a test brings its own of each. */
+/** Everything that a test replaces. */
 export interface DrainerDependencies extends DrainOptions {
   outbox: Pick<Outbox, 'list' | 'settle' | 'refuse' | 'postpone' | 'readBytes' | 'watch'>
-  send: (writing: OutboxSubmission, options: SendOptions) => Promise<CreatedSubmission>
   turns: Pick<LeaseDependencies, 'store' | 'locks'>
   show: (sending: SendProgress | null) => void
-  /** Whether the server could be reached when something was last heard of it. */
+  /** Whether the last request reached the server. */
   online: () => boolean
-  /** Milliseconds since 1970, by a clock that may lie. */
+  /** Milliseconds since 1970, by a clock that can be wrong. */
   now: () => number
   after: After
   /** From 0 to 1. */
   random: () => number
 }
 
-interface OnItsWay {
+interface CurrentSend {
   userId: string
   key: string
   body: string
@@ -47,212 +46,213 @@ interface OnItsWay {
 interface Due {
   userId: string
   entry: OutboxEntry
-  writing: OutboxSubmission
+  submission: OutboxSubmission
 }
 
-/** How a try to send went: whether the server could be reached when it began, and the share of the files that went out. */
-interface Try {
+interface Attempt {
+  /** Whether the server could be reached when the attempt began. */
   wasOnline: boolean
-  reached: number
+  /** The share of the files that was sent. */
+  sentShare: number
 }
 
-/** Nothing of this user's goes out for a while: the session is in doubt, or the server has asked for patience. */
-interface Rest {
+/** A time in which nothing of a user is sent, because the session is uncertain or the server asked to wait. */
+interface QueuePause {
   userId: string
-  why: 'doubt' | 'hold'
+  reason: 'check-session' | 'server-request'
 }
 
-/** Removed, changed, taken over by another tab, or its author is gone: what is on its way is given up. */
-class GivenUp extends Error {}
+/** The entry was removed or changed, another tab sends now, or the author signed out. */
+class SendCancelledError extends Error {}
 
 export class Drainer {
-  readonly #parts: DrainerDependencies
-  readonly #stopping = new AbortController()
+  readonly #dependencies: DrainerDependencies
+  readonly #stopped = new AbortController()
   readonly #stopWatching: () => void
-  /** What each entry looked like when it was last considered: only what is new to us is a reason to look. */
-  #seen = new Map<string, string>()
-  #running = false
-  #again = false
-  #onItsWay: OnItsWay | null = null
+  /** The entries as last read: only a new or changed entry is a reason to start. */
+  #knownEntries = new Map<string, string>()
+  #isRunning = false
+  #runAgain = false
+  #current: CurrentSend | null = null
   #failures = 0
-  readonly #patience = new EntryRetryLimit()
+  readonly #retryLimit = new EntryRetryLimit()
   readonly #due: DueEntries
-  #rest: Rest | null = null
+  #pause: QueuePause | null = null
   #checking: Promise<void> | null = null
-  #forgetWake = () => {}
+  #cancelWake = () => {}
 
   constructor(parts: DrainerDependencies) {
-    this.#parts = parts
+    this.#dependencies = parts
     this.#due = new DueEntries(parts.now)
     this.#stopWatching = parts.outbox.watch(() => this.#onChange())
   }
 
-  /** The connection came back, the page is shown, time has passed: looks whether something can be sent. */
+  /** Sends what can be sent now. */
   wake(): void {
-    if (this.#stopping.signal.aborted) return
-    this.#again = true
-    if (!this.#running) void this.#run()
+    if (this.#stopped.signal.aborted) return
+    this.#runAgain = true
+    if (!this.#isRunning) void this.#run()
   }
 
   /** Somebody signed in or pressed "Send now": as {@link wake}, and earlier failures are forgotten. */
   retryNow(): void {
     this.#failures = 0
-    if (this.#rest?.why === 'doubt') this.#rest = null
+    if (this.#pause?.reason === 'check-session') this.#pause = null
     this.wake()
   }
 
-  /** The device had no line at all and has one again, perhaps another: what got lost on the old one may go at once. */
+  /** As {@link retryNow}, for a device that has a new connection: delays of the previous connection do not apply. */
   retryOnNewConnection(): void {
     this.#due.onNewConnection()
     this.retryNow()
   }
 
   stop(): void {
-    this.#stopping.abort(new GivenUp())
+    this.#stopped.abort(new SendCancelledError())
     this.#stopWatching()
-    this.#forgetWake()
-    this.#onItsWay?.controller.abort(new GivenUp())
+    this.#cancelWake()
+    this.#current?.controller.abort(new SendCancelledError())
   }
 
   #wakeIn(ms: number) {
-    this.#forgetWake()
-    if (!this.#stopping.signal.aborted) this.#forgetWake = this.#parts.after(ms, () => this.wake())
+    this.#cancelWake()
+    if (!this.#stopped.signal.aborted) this.#cancelWake = this.#dependencies.after(ms, () => this.wake())
   }
 
   async #run() {
-    this.#running = true
-    this.#forgetWake()
+    this.#isRunning = true
+    this.#cancelWake()
     try {
-      while (this.#again && !this.#stopping.signal.aborted) {
-        this.#again = false
+      while (this.#runAgain && !this.#stopped.signal.aborted) {
+        this.#runAgain = false
         if (await this.#nextDue()) await this.#drain()
       }
     } catch {
-      // The device's storage does not answer, or another tab took the turn away.
-      this.#wakeIn(getRetryDelayMs(++this.#failures, this.#parts.random))
+      // The device's storage failed, or another tab sends now.
+      this.#wakeIn(getRetryDelayMs(++this.#failures, this.#dependencies.random))
     } finally {
-      this.#running = false
+      this.#isRunning = false
     }
   }
 
   #drain(): Promise<void> {
-    const { turns, now, after } = this.#parts
-    return runAsSender({ ...turns, now, after }, this.#stopping.signal, async (turn) => {
-      let goOn = true
-      while (goOn && !this.#stopping.signal.aborted) {
+    const { turns, now, after } = this.#dependencies
+    return runAsSender({ ...turns, now, after }, this.#stopped.signal, async (turn) => {
+      let canContinue = true
+      while (canContinue && !this.#stopped.signal.aborted) {
         const due = await this.#nextDue()
         if (!due) return
-        // Another tab has taken over: wait for the next turn.
+        // Another tab sends now. Waits for the next turn.
         if (!(await turn.isHeld())) return this.wake()
-        goOn = await this.#send(due, turn)
+        canContinue = await this.#send(due, turn)
       }
     })
   }
 
-  /** Whose entries may go out right now. */
+  /** The user whose entries can be sent right now. */
   #author(): string | null {
-    const userId = this.#parts.author()
-    return userId === this.#rest?.userId ? null : userId
+    const userId = this.#dependencies.author()
+    return userId === this.#pause?.userId ? null : userId
   }
 
   async #nextDue(): Promise<Due | null> {
     const userId = this.#author()
     if (userId === null) return null
-    const entries = await this.#parts.outbox.list(userId)
-    this.#seen = new Map(entries.map((entry) => [entry.key, formOf(entry)]))
+    const entries = await this.#dependencies.outbox.list(userId)
+    this.#knownEntries = new Map(entries.map((entry) => [entry.key, fingerprint(entry)]))
     const waiting = sortWaitingEntries(entries)
     this.#due.update(waiting)
     const entry = waiting.find((one) => this.#due.isDue(one))
-    if (entry) return { userId, entry, writing: entry.submission }
-    const wait = this.#due.getDelayMs(waiting)
-    if (wait !== null) this.#wakeIn(Math.min(wait, maxRetryDelayMs))
+    if (entry) return { userId, entry, submission: entry.submission }
+    const delayMs = this.#due.getDelayMs(waiting)
+    if (delayMs !== null) this.#wakeIn(Math.min(delayMs, maxRetryDelayMs))
     return null
   }
 
-  /** Whether the next one may follow at once. */
+  /** @returns whether the next entry can be sent at once */
   async #send(due: Due, turn: SenderTurn): Promise<boolean> {
-    const { outbox, send, show, onArrived, author, online } = this.#parts
-    const { userId, entry, writing } = due
+    const { outbox, send, show, onArrived, author, online } = this.#dependencies
+    const { userId, entry, submission } = due
     const { key } = entry
     if (author() !== userId) return true
     const wasOnline = online()
     const controller = new AbortController()
     const { signal } = controller
-    this.#onItsWay = { userId, key, body: writing.body, controller }
+    this.#current = { userId, key, body: submission.body, controller }
     show({ key, share: 0 })
-    let reached = 0
+    let sentShare = 0
     try {
       const source = {
         readBytes: async (fileId: string, start: number, end: number) => {
-          const ours = await turn.isHeld()
-          if (!ours || author() !== userId) controller.abort(new GivenUp())
+          const isHeld = await turn.isHeld()
+          if (!isHeld || author() !== userId) controller.abort(new SendCancelledError())
           signal.throwIfAborted()
           return await outbox.readBytes(userId, fileId, start, end)
         },
       }
-      const onShare = (share: number) => {
-        reached = Math.max(reached, share)
+      const onProgress = (share: number) => {
+        sentShare = Math.max(sentShare, share)
         show({ key, share })
       }
-      const sent = await attempt(() => send(writing, { userId, key, source, signal, onProgress: onShare }))
+      const sent = await toResult(() => send(submission, { userId, key, source, signal, onProgress }))
       if ('error' in sent) {
-        return signal.aborted || (await this.#fail(sent.error, due, { wasOnline, reached }))
+        return signal.aborted || (await this.#fail(sent.error, due, { wasOnline, sentShare }))
       }
       this.#failures = 0
-      this.#patience.reset()
+      this.#retryLimit.reset()
       show({ key, share: 1, arrived: true })
-      const { receipt, ...submission } = sent.value
-      if (await outbox.settle(userId, key, receipt)) onArrived(submission, entry)
+      const { receipt, ...created } = sent.value
+      if (await outbox.settle(userId, key, receipt)) onArrived(created, entry)
       return true
     } finally {
-      this.#onItsWay = null
+      this.#current = null
       show(null)
     }
   }
 
   async #fail(
     error: unknown,
-    { userId, entry, writing }: Due,
-    { wasOnline, reached }: Try,
+    { userId, entry, submission }: Due,
+    { wasOnline, sentShare }: Attempt,
   ): Promise<boolean> {
-    const { outbox, now, random, onSessionDoubt } = this.#parts
-    const pause = getRetryDelayMs(entry.tries + 1, random)
-    const sent = { body: writing.body }
+    const { outbox, now, random, onSessionDoubt } = this.#dependencies
+    const delayMs = getRetryDelayMs(entry.tries + 1, random)
+    const sent = { body: submission.body }
     if (error instanceof SessionEndedError) {
       this.#wakeIn(firstRetryDelayMs)
       return false
     }
     if (error instanceof NoConnectionError) {
-      if (this.#patience.recordProgress(entry.key, reached)) this.#failures = 0
+      if (this.#retryLimit.recordProgress(entry.key, sentShare)) this.#failures = 0
       this.#wakeIn(getRetryDelayMs(++this.#failures, random))
-      if (!wasOnline || !this.#patience.recordFailure()) return false
-      const longer = getRetryDelayMs(entry.tries + 1 + maxFailuresInARow, random)
-      await outbox.postpone(userId, entry.key, now() + longer, undefined, sent)
+      if (!wasOnline || !this.#retryLimit.recordFailure()) return false
+      const longerDelayMs = getRetryDelayMs(entry.tries + 1 + maxFailuresInARow, random)
+      await outbox.postpone(userId, entry.key, now() + longerDelayMs, undefined, sent)
       return true
     }
     if (error instanceof AppError) this.#failures = 0
-    const verdict = classifySendError(error, pause)
-    switch (verdict.kind) {
-      case 'doubt':
-        this.#restFor(maxRetryDelayMs, { userId, why: 'doubt' })
+    const action = classifySendError(error, delayMs)
+    switch (action.kind) {
+      case 'check-session':
+        this.#pauseFor(maxRetryDelayMs, { userId, reason: 'check-session' })
         onSessionDoubt()
         return false
-      case 'hold':
-        this.#restFor(verdict.pause, { userId, why: 'hold' })
+      case 'pause-queue':
+        this.#pauseFor(action.delayMs, { userId, reason: 'server-request' })
         return false
-      case 'postpone':
-        await outbox.postpone(userId, entry.key, now() + verdict.pause, verdict.problem, sent)
+      case 'postpone-entry':
+        await outbox.postpone(userId, entry.key, now() + action.delayMs, action.problem, sent)
         return true
-      case 'refuse':
-        await outbox.refuse(userId, entry.key, verdict.problem, sent)
+      case 'refuse-entry':
+        await outbox.refuse(userId, entry.key, action.problem, sent)
         return true
     }
   }
 
-  #restFor(pause: number, rest: Rest) {
-    this.#rest = rest
-    this.#parts.after(pause, () => {
-      if (this.#rest === rest) this.#rest = null
+  #pauseFor(delayMs: number, pause: QueuePause) {
+    this.#pause = pause
+    this.#dependencies.after(delayMs, () => {
+      if (this.#pause === pause) this.#pause = null
       this.wake()
     })
   }
@@ -265,30 +265,30 @@ export class Drainer {
       })
   }
 
-  /** Gives up what was removed or changed while it was on its way, and looks where something new is due. */
+  /** Cancels the sending of an entry that was removed or changed, and starts when a new entry is due. */
   async #check() {
     const userId = this.#author()
     if (userId === null) return
-    const entries = await this.#parts.outbox.list(userId)
-    const current = this.#onItsWay
+    const entries = await this.#dependencies.outbox.list(userId)
+    const current = this.#current
     if (current?.userId === userId) {
       const entry = entries.find(({ key }) => key === current.key)
-      if (entry?.submission?.body !== current.body) current.controller.abort(new GivenUp())
+      if (entry?.submission?.body !== current.body) current.controller.abort(new SendCancelledError())
     }
-    const isNews = (entry: OutboxEntry) =>
+    const isNew = (entry: OutboxEntry) =>
       entry.state === 'waiting' &&
       entry.submission &&
       this.#due.isDue(entry) &&
-      this.#seen.get(entry.key) !== formOf(entry)
-    if (entries.some(isNews)) this.wake()
+      this.#knownEntries.get(entry.key) !== fingerprint(entry)
+    if (entries.some(isNew)) this.wake()
   }
 }
 
-function formOf({ notBefore, submission: writing }: OutboxEntry): string {
-  return `${notBefore} ${writing?.body ?? ''}`
+function fingerprint({ notBefore, submission }: OutboxEntry): string {
+  return `${notBefore} ${submission?.body ?? ''}`
 }
 
-async function attempt<T>(work: () => Promise<T>): Promise<{ value: T } | { error: unknown }> {
+async function toResult<T>(work: () => Promise<T>): Promise<{ value: T } | { error: unknown }> {
   try {
     return { value: await work() }
   } catch (error) {

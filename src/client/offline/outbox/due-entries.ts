@@ -1,12 +1,12 @@
-/** Which of the entries that wait may go out now, and how long the next one has to wait. */
+/** Finds the entries that can be sent now, and how long the next one has to wait. */
 import type { OutboxEntry, OutboxSubmission } from './outbox-entry.ts'
 
-/** An entry that is to wait longer than any pause was postponed before the clock went back. */
-const longestPostponement = 3_600_000
+/** An entry with a longer delay was postponed before the device's clock was set back. */
+const maxDelayMs = 3_600_000
 
 type ReadableEntry = OutboxEntry & { submission: OutboxSubmission }
 
-/** What waits and can be read here, the oldest first. */
+/** The waiting entries that this device can decrypt, oldest first. */
 export function sortWaitingEntries(entries: readonly OutboxEntry[]): ReadableEntry[] {
   return entries
     .flatMap(({ submission, ...entry }) =>
@@ -17,34 +17,34 @@ export function sortWaitingEntries(entries: readonly OutboxEntry[]): ReadableEnt
 
 export class DueEntries {
   readonly #now: () => number
-  /** What had to let others pass on an earlier line, by key, and until when: it need not wait so long on this one. */
-  #passed = new Map<string, number>()
-  #onNewLine = false
+  /** Delays, by entry key, of entries that failed on an earlier connection. These delays do not apply to a new one. */
+  #ignoredDelays = new Map<string, number>()
+  #isNewConnection = false
 
-  /** @param now milliseconds since 1970, by a clock that may lie */
+  /** @param now milliseconds since 1970, by a clock that can be wrong */
   constructor(now: () => number) {
     this.#now = now
   }
 
-  /** The device has another line: what got lost on the old one may go at once, and once. */
+  /** Lets entries that failed on the previous connection be sent once without waiting. */
   onNewConnection(): void {
-    this.#onNewLine = true
+    this.#isNewConnection = true
   }
 
-  /** Takes in what waits before it is asked which of it may go. */
+  /** Has to be called with all waiting entries before `isDue`. */
   update(waiting: readonly OutboxEntry[]): void {
-    if (!this.#onNewLine) return
-    this.#onNewLine = false
-    const lost = waiting.filter(({ problem }) => problem === null)
-    this.#passed = new Map(lost.map(({ key, notBefore }) => [key, notBefore]))
+    if (!this.#isNewConnection) return
+    this.#isNewConnection = false
+    const failed = waiting.filter(({ problem }) => problem === null)
+    this.#ignoredDelays = new Map(failed.map(({ key, notBefore }) => [key, notBefore]))
   }
 
   isDue({ key, notBefore }: OutboxEntry): boolean {
-    const wait = notBefore - this.#now()
-    return wait <= 0 || wait > longestPostponement || this.#passed.get(key) === notBefore
+    const delayMs = notBefore - this.#now()
+    return delayMs <= 0 || delayMs > maxDelayMs || this.#ignoredDelays.get(key) === notBefore
   }
 
-  /** Milliseconds until the first of them may go; null where nothing waits. */
+  /** Milliseconds until the first entry can be sent; null where no entry waits. */
   getDelayMs(waiting: readonly OutboxEntry[]): number | null {
     if (waiting.length === 0) return null
     return Math.max(Math.min(...waiting.map(({ notBefore }) => notBefore)) - this.#now(), 0)

@@ -1,20 +1,24 @@
-/** The keys that this device holds: while an author's is here, what they wrote can be read and added to. */
+/**
+ * The encryption keys on this device. Sealing the outbox means deleting the keys: entries stay, and can be read again
+ * after the author has signed in, because the server stores the keys.
+ */
+
 import type { ChangeNotifier } from './change-notifier.ts'
-import { importKey } from './encryption.ts'
-import type { EncryptionKey } from './outbox.ts'
+import { type EncryptionKey, importKey } from './encryption.ts'
+
 import type { KeyRow, OutboxDatabase, Transaction } from './outbox-database.ts'
 import { NotSavedError } from './outbox-entry.ts'
 
-/** What every part of the outbox works with. */
+/** Passed to every function of the outbox. */
 export interface OutboxContext {
   database: OutboxDatabase
   changes: ChangeNotifier
   now: () => number
-  /** Bytes of a file that lie in one record. */
+  /** Bytes of a file in one record. */
   pieceLength: number
 }
 
-/** Keeps the key; the same one is not kept twice, another one takes the place of the one before. @throws NotSavedError */
+/** Saves a user's key. A key with another id replaces the one before. @throws NotSavedError */
 export async function saveKey(device: OutboxContext, userId: string, key: EncryptionKey): Promise<void> {
   const held = await device.database.read(['keys'], (reading) => getKey(reading, userId))
   if (held?.id === key.id) return
@@ -23,18 +27,18 @@ export async function saveKey(device: OutboxContext, userId: string, key: Encryp
   device.changes.notify()
 }
 
-/** Whose keys are here. */
+/** The ids of the users whose keys are on this device. */
 export function listKeyOwners({ database }: OutboxContext): Promise<string[]> {
   return database.read(['keys'], (reading) => reading.objectStore('keys').getAllKeys())
 }
 
-/** Forgets one user's key. @throws NotSavedError */
+/** Deletes one user's key. @throws NotSavedError */
 export async function deleteKey(device: OutboxContext, userId: string): Promise<void> {
   await device.database.write(['keys'], (writing) => writing.objectStore('keys').delete(userId))
   device.changes.notify()
 }
 
-/** Forgets every key, or every one but that of the user who is signed in, and nothing else. @throws NotSavedError */
+/** Deletes all keys, or all but the one of the current user. @throws NotSavedError */
 export async function seal(device: OutboxContext, except?: string): Promise<void> {
   await device.database.write(['keys'], async (writing) => {
     const keys = writing.objectStore('keys')
@@ -47,7 +51,7 @@ export function getKey(transaction: Transaction, userId: string): Promise<KeyRow
   return transaction.objectStore('keys').get(userId)
 }
 
-/** The key to seal with. @throws NotSavedError where it is not here */
+/** The user's key. @throws NotSavedError where the key is not on this device */
 export async function requireKey({ database }: OutboxContext, userId: string): Promise<KeyRow> {
   return assertKey(await database.read(['keys'], (reading) => getKey(reading, userId)))
 }
@@ -59,8 +63,8 @@ export function assertKey(held: KeyRow | undefined): KeyRow {
 }
 
 /**
- * Sealing takes a while. What was sealed is written only while its key is still here: nothing is added any more once the
- * outbox was sealed, and nothing with a key that the server has replaced.
+ * Encrypting takes time. A value is written only if its key is still there: not after the outbox was sealed, and not with
+ * a key that the server has replaced.
  *
  * @throws NotSavedError
  */

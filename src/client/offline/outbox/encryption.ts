@@ -1,7 +1,8 @@
-/** Sealing with the author's key: AES-GCM, a fresh IV for each value, and bound to the place it is sealed for. */
+/** Encrypts with the author's key: AES-GCM, a new IV for each value, authenticated with the place of the value. */
+
 import { z } from 'zod'
 import { submissionType } from '#shared/contracts/submissions.contract.ts'
-import type { EncryptionKey } from './outbox.ts'
+
 import { type Encrypted, type KeyRow, toNotSavedError } from './outbox-database.ts'
 import {
   type Draft,
@@ -11,7 +12,13 @@ import {
   type SendProblem,
 } from './outbox-entry.ts'
 
-/** Where a sealed value lies: what it is, and of which entry, draft or piece. */
+export interface EncryptionKey {
+  id: string
+  /** 256 bits, base64. */
+  key: string
+}
+
+/** The place of an encrypted value. A value that was moved to another place cannot be decrypted. */
 export type EncryptionContext =
   | readonly [what: 'writing' | 'problem', entryKey: string]
   | readonly [what: 'draft', slot: string]
@@ -35,7 +42,7 @@ const writing = z.object({
 
 export const entryContentSchema = z.object({
   writing,
-  /** SHA-256 of the bodies that it had before under the same key: one of them may have arrived unnoticed. */
+  /** SHA-256 of earlier bodies under the same key: the server may have received one of them. */
   earlier: z.array(z.string()),
 })
 
@@ -51,7 +58,7 @@ export const draftSchema = z.object({
   changes: z.string().nullable(),
 }) satisfies z.ZodType<Omit<Draft, 'savedAt'>>
 
-/** The browser's, where it has one: a page on plain HTTP has none. @throws NotSavedError */
+/** Web Crypto, which a page on plain HTTP does not have. @throws NotSavedError */
 function subtle(): SubtleCrypto {
   if (typeof crypto === 'undefined' || !('subtle' in crypto) || !crypto.subtle) {
     throw new NotSavedError('closed')
@@ -59,7 +66,7 @@ function subtle(): SubtleCrypto {
   return crypto.subtle
 }
 
-/** The server's key as this device keeps it. @throws NotSavedError */
+/** Imports the server's key as a key that cannot be extracted. @throws NotSavedError */
 export function importKey({ id, key }: EncryptionKey): Promise<KeyRow> {
   return toNotSavedError(async () => {
     const bytes = Uint8Array.from(atob(key), (character) => character.charCodeAt(0))
@@ -68,7 +75,7 @@ export function importKey({ id, key }: EncryptionKey): Promise<KeyRow> {
   })
 }
 
-function bound(userId: string, keyId: string, place: EncryptionContext) {
+function toAdditionalData(userId: string, keyId: string, place: EncryptionContext) {
   return new TextEncoder().encode(JSON.stringify([userId, keyId, ...place]))
 }
 
@@ -81,13 +88,13 @@ export function encryptBytes(
 ): Promise<Encrypted> {
   return toNotSavedError(async () => {
     const iv = crypto.getRandomValues(new Uint8Array(12))
-    const additionalData = bound(userId, held.id, place)
-    const sealed = await subtle().encrypt({ name: 'AES-GCM', iv, additionalData }, held.key, bytes)
-    return { keyId: held.id, iv, bytes: sealed }
+    const additionalData = toAdditionalData(userId, held.id, place)
+    const encrypted = await subtle().encrypt({ name: 'AES-GCM', iv, additionalData }, held.key, bytes)
+    return { keyId: held.id, iv, bytes: encrypted }
   })
 }
 
-/** @returns null where the key is another one, or this was sealed for another place or is spoilt */
+/** @returns null where the key or the place is another one, or the bytes are damaged */
 export async function decryptBytes(
   held: KeyRow,
   userId: string,
@@ -95,7 +102,7 @@ export async function decryptBytes(
   { keyId, iv, bytes }: Encrypted,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   if (keyId !== held.id) return null
-  const additionalData = bound(userId, keyId, place)
+  const additionalData = toAdditionalData(userId, keyId, place)
   try {
     return new Uint8Array(await subtle().decrypt({ name: 'AES-GCM', iv, additionalData }, held.key, bytes))
   } catch {
@@ -113,7 +120,7 @@ export function encryptValue(
   return encryptBytes(held, userId, place, new TextEncoder().encode(JSON.stringify(value)))
 }
 
-/** @returns null as {@link decryptBytes} does, and for what is not of that shape */
+/** @returns null as {@link decryptBytes} does, and where the value does not match the schema */
 export async function decryptValue<T>(
   held: KeyRow | undefined,
   userId: string,
@@ -130,7 +137,7 @@ export async function decryptValue<T>(
   }
 }
 
-/** Whether it is the very same sealed value: nobody has put another in its place. */
+/** Whether both are the same encrypted value, and not two encryptions of the same text. */
 export function isSameEncryption(one: Encrypted, other: Encrypted): boolean {
   return one.iv.length === other.iv.length && one.iv.every((byte, i) => byte === other.iv[i])
 }

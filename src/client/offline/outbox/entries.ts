@@ -1,4 +1,4 @@
-/** The queue: what was written and waits to be sent, and what its author does with it. */
+/** Adds, changes, removes and lists the entries of the outbox. */
 import { newUuid } from '../new-uuid.ts'
 import { deleteDraft, deleteDraftsOfEntry, deleteDraftsOfUser } from './drafts.ts'
 import {
@@ -10,16 +10,16 @@ import {
 } from './encryption.ts'
 import { assertKey, assertKeyUnchanged, getKey, type OutboxContext, requireKey } from './encryption-keys.ts'
 import { deleteFilesOfUser, deleteUnreferencedFiles, hashText, requireFiles } from './file-copies.ts'
-import { type EntryRow, everything, type KeyRow, type Transaction } from './outbox-database.ts'
+import { contentStores, type EntryRow, type KeyRow, type Transaction } from './outbox-database.ts'
 import { NotSavedError, type OutboxEntry, type OutboxSubmission } from './outbox-entry.ts'
 
-/** An entry as it lies there. */
+/** An entry with its key in the database. */
 export interface Found {
   number: number
   row: EntryRow
 }
 
-/** The user's entry of that key, or that once had it: somebody may know it only by the key of then. */
+/** The user's entry with this key, also an earlier key: another tab may know only that one. */
 export async function findEntry(
   transaction: Transaction,
   userId: string,
@@ -31,7 +31,7 @@ export async function findEntry(
   return number !== undefined && row?.userId === userId ? { number, row } : null
 }
 
-/** The entry, and what its author's key makes of it. */
+/** The entry and its author's encryption key. */
 export async function lookUp(device: OutboxContext, userId: string, key: string) {
   return await device.database.read(['keys', 'entries'], async (reading) => {
     const [held, found] = await Promise.all([getKey(reading, userId), findEntry(reading, userId, key)])
@@ -39,20 +39,20 @@ export async function lookUp(device: OutboxContext, userId: string, key: string)
   })
 }
 
-/** What is written in it, and what was before; null where it cannot be opened here. */
-export function openEntry(held: KeyRow | undefined, { row }: Found) {
+/** Decrypts an entry; null where that is not possible on this device. */
+export function decryptEntry(held: KeyRow | undefined, { row }: Found) {
   return decryptValue(held, row.userId, ['writing', row.keys[0]], row.writing, entryContentSchema)
 }
 
-/** Another form of it has taken its place since it was found. */
+/** Whether another tab has changed the entry since it was found. */
 export function wasChanged(found: Found, now: Found): boolean {
   return !isSameEncryption(found.row.writing, now.row.writing)
 }
 
-/** The state of something that nobody has tried to send yet. */
+/** The state of an entry before the first attempt. */
 export const fresh = { state: 'waiting', tries: 0, notBefore: 0, problem: null } as const
 
-function fileIdsOf({ files }: OutboxSubmission) {
+function getFileIds({ files }: OutboxSubmission) {
   return files.map((file) => file.id)
 }
 
@@ -64,16 +64,16 @@ export async function addEntry(
   { key = newUuid(), draft }: { key?: string; draft?: string },
 ): Promise<OutboxEntry> {
   const held = await requireKey(device, userId)
-  const sealed = await encryptValue(held, userId, ['writing', key], { writing, earlier: [] })
+  const encrypted = await encryptValue(held, userId, ['writing', key], { writing, earlier: [] })
   const row: EntryRow = {
     userId,
     keys: [key],
     savedAt: device.now(),
-    fileIds: fileIdsOf(writing),
-    writing: sealed,
+    fileIds: getFileIds(writing),
+    writing: encrypted,
     ...fresh,
   }
-  const number = await device.database.write(everything, async (transaction) => {
+  const number = await device.database.write(contentStores, async (transaction) => {
     await assertKeyUnchanged(transaction, userId, held)
     await requireFiles(transaction, userId, writing.files)
     if (await findEntry(transaction, userId, key)) return null
@@ -81,13 +81,13 @@ export async function addEntry(
     if (draft !== undefined) await deleteDraft(transaction, userId, draft)
     return added
   })
-  if (number === null) return await addAgain(device, userId, writing, key, draft)
+  if (number === null) return await replaceEntry(device, userId, writing, key, draft)
   device.changes.notify()
   return { ...fresh, key, number, savedAt: row.savedAt, submission: writing }
 }
 
-/** Saved twice under one key: a double tap, or a first time that seemed to fail. It is one entry. */
-async function addAgain(
+/** A double tap, or a first attempt that seemed to fail, saves the same key again. Both are one entry. */
+async function replaceEntry(
   device: OutboxContext,
   userId: string,
   writing: OutboxSubmission,
@@ -110,8 +110,8 @@ export async function changeEntry(
     const { held, found } = await lookUp(device, userId, key)
     if (!found) return null
     const used = assertKey(held)
-    const row = await rewritten(device, used, found, writing, options.fresh === true)
-    const outcome = await device.database.write(everything, async (transaction) => {
+    const row = await buildChangedRow(device, used, found, writing, options.fresh === true)
+    const outcome = await device.database.write(contentStores, async (transaction) => {
       await assertKeyUnchanged(transaction, userId, used)
       const now = await findEntry(transaction, userId, key)
       if (!now) return 'gone'
@@ -129,25 +129,25 @@ export async function changeEntry(
   }
 }
 
-/** The entry with another writing in it, under its key or a new one. */
-async function rewritten(
+/** The row of an entry with a changed submission, under the same key or a new one. */
+async function buildChangedRow(
   device: OutboxContext,
   held: KeyRow,
   found: Found,
   writing: OutboxSubmission,
   newKey: boolean,
 ): Promise<EntryRow> {
-  const before = newKey ? null : await openEntry(held, found)
+  const before = newKey ? null : await decryptEntry(held, found)
   const earlier = before ? [...new Set([...before.earlier, hashText(before.writing.body)])] : []
   const keys: EntryRow['keys'] = newKey ? [newUuid(), ...found.row.keys] : found.row.keys
-  const sealed = await encryptValue(held, found.row.userId, ['writing', keys[0]], { writing, earlier })
+  const encrypted = await encryptValue(held, found.row.userId, ['writing', keys[0]], { writing, earlier })
   return {
     ...found.row,
     ...fresh,
     keys,
     savedAt: device.now(),
-    fileIds: fileIdsOf(writing),
-    writing: sealed,
+    fileIds: getFileIds(writing),
+    writing: encrypted,
   }
 }
 
@@ -161,10 +161,10 @@ export async function releaseEntry(
   for (;;) {
     const { held, found } = await lookUp(device, userId, key)
     if (!found) return
-    // By a key that it had before, another tab has given it a new one already.
+    // When the key is an earlier one, another tab has given the entry a new key already.
     const renew = newKey && found.row.keys[0] === key
-    const renewed = renew ? await underNewKey(device, assertKey(held), found) : null
-    const done = await device.database.write(everything, async (transaction) => {
+    const renewed = renew ? await buildRowWithNewKey(device, assertKey(held), found) : null
+    const done = await device.database.write(contentStores, async (transaction) => {
       if (held && renewed) await assertKeyUnchanged(transaction, userId, held)
       const now = await findEntry(transaction, userId, key)
       if (!now) return true
@@ -179,16 +179,16 @@ export async function releaseEntry(
   device.changes.notify()
 }
 
-/** @throws NotSavedError where it cannot be opened here, and so not be sealed anew */
-async function underNewKey(device: OutboxContext, held: KeyRow, found: Found): Promise<EntryRow> {
-  const content = await openEntry(held, found)
+/** @throws NotSavedError where the entry cannot be decrypted on this device */
+async function buildRowWithNewKey(device: OutboxContext, held: KeyRow, found: Found): Promise<EntryRow> {
+  const content = await decryptEntry(held, found)
   if (!content) throw new NotSavedError('closed')
-  return await rewritten(device, held, found, content.writing, true)
+  return await buildChangedRow(device, held, found, content.writing, true)
 }
 
 /** See {@link Outbox.remove}. */
 export async function removeEntry(device: OutboxContext, userId: string, key: string): Promise<void> {
-  await device.database.write(everything, async (transaction) => {
+  await device.database.write(contentStores, async (transaction) => {
     const found = await findEntry(transaction, userId, key)
     if (!found) return
     await transaction.objectStore('entries').delete(found.number)
@@ -200,7 +200,7 @@ export async function removeEntry(device: OutboxContext, userId: string, key: st
 
 /** See {@link Outbox.discard}. */
 export async function discardAll(device: OutboxContext, userId: string): Promise<void> {
-  await device.database.write(everything, async (transaction) => {
+  await device.database.write(contentStores, async (transaction) => {
     const entries = transaction.objectStore('entries')
     for (const number of await entries.index('userId').getAllKeys(userId)) await entries.delete(number)
     await deleteDraftsOfUser(transaction, userId)
@@ -224,13 +224,13 @@ export async function listEntries({ database }: OutboxContext, userId: string): 
     const number = numbers[i]
     return number === undefined ? [] : [{ number, row }]
   })
-  return await Promise.all(found.map((one) => readEntry(held, one)))
+  return await Promise.all(found.map((one) => toOutboxEntry(held, one)))
 }
 
-async function readEntry(held: KeyRow | undefined, found: Found): Promise<OutboxEntry> {
+async function toOutboxEntry(held: KeyRow | undefined, found: Found): Promise<OutboxEntry> {
   const { number, row } = found
   const { keys, savedAt, state, tries, notBefore } = row
-  const content = await openEntry(held, found)
+  const content = await decryptEntry(held, found)
   const place = ['problem', keys[0]] as const
   const problem = row.problem && (await decryptValue(held, row.userId, place, row.problem, problemSchema))
   return {

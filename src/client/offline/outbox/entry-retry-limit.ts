@@ -1,43 +1,41 @@
-/** How long one entry that finds no connection holds up the others. */
+/** Limits how often one entry that meets no connection is retried before other entries are sent. */
 
-/** How often in a row it finds none where others may, before it lets them pass. */
+/** A proxy can block one entry and let others through. */
 export const maxFailuresInARow = 3
 
 export class EntryRetryLimit {
   #key = ''
-  #times = 0
-  /** The most of its files that has gone out: from 0 to 1. */
+  #failures = 0
+  /** The largest share of the entry's files that was sent, from 0 to 1. */
   #share = 0
 
   /**
-   * A line that breaks and still carries more each time is a bad line, and neither the entry nor the server is to blame.
+   * Notes how much of an entry's files was sent. A connection that breaks but sends more each time is only slow, and its
+   * failures do not count.
    *
-   * @returns whether it has come further than before
+   * @returns whether more was sent than in earlier attempts
    */
   recordProgress(key: string, share: number): boolean {
-    if (this.#key !== key) this.#begin(key)
+    if (this.#key !== key) {
+      this.#key = key
+      this.#failures = 0
+      this.#share = 0
+    }
     if (share <= this.#share) return false
-    this.#times = 0
+    this.#failures = 0
     this.#share = share
     return true
   }
 
-  #begin(key: string) {
-    this.#key = key
-    this.#times = 0
-    this.#share = 0
-  }
-
-  /** One more time in vain. A proxy on the way may swallow this one and let others through. */
+  /** @returns whether the limit is reached */
   recordFailure(): boolean {
-    this.#times++
-    if (this.#times < maxFailuresInARow) return false
-    this.#times = 0
+    this.#failures++
+    if (this.#failures < maxFailuresInARow) return false
+    this.#failures = 0
     return true
   }
 
-  /** It has arrived. */
   reset(): void {
-    this.#times = 0
+    this.#failures = 0
   }
 }

@@ -1,4 +1,7 @@
-/** Files as bytes on this device: copied when they are chosen, in sealed pieces, and deleted when nothing names them. */
+/**
+ * Copies chosen files to this device in encrypted chunks, reads them, and deletes files that no entry and no draft names.
+ * The database calls chunks "pieces".
+ */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { newUuid } from '../new-uuid.ts'
@@ -7,16 +10,16 @@ import { assertKeyUnchanged, getKey, type OutboxContext, requireKey } from './en
 import type { FileRow, KeyRow, Transaction, Writing } from './outbox-database.ts'
 import { FileMissingError, NotSavedError, type OutboxFile } from './outbox-entry.ts'
 
-/** Bytes of a file that lie in one record, usually: a phone has room for several of them in its memory. */
+/** Bytes of a file in one record. The memory of a phone can hold several. */
 export const defaultChunkSize = 4 * 1024 * 1024
-/** Hashing this many bytes does not hold up the page. */
-const hashedAtOnce = 512 * 1024
+/** Hashing this many bytes does not block the page noticeably. */
+const hashedBytes = 512 * 1024
 export interface CopyOptions {
   onCopied?: (share: number) => void
   signal?: AbortSignal
 }
 
-/** The hash of some text, as the server makes it. */
+/** SHA-256 as hex, as the server computes it. */
 export function hashText(text: string): string {
   return bytesToHex(sha256(new TextEncoder().encode(text)))
 }
@@ -48,23 +51,23 @@ export async function copyFile(
   try {
     const hash = sha256.create()
     for (let n = 0; n < pieces; n++) {
-      const bytes = await readPiece(file, n, pieceLength, signal)
-      await addTo(hash, bytes)
-      await keepPiece(device, { held, userId, id, n, bytes })
+      const bytes = await readChunk(file, n, pieceLength, signal)
+      await updateHash(hash, bytes)
+      await saveChunk(device, { held, userId, id, n, bytes })
       signal?.throwIfAborted()
       onCopied?.((n + 1) / pieces)
     }
     await complete(device, id)
     return { id, name: file.name, type: file.type, size: file.size, sha256: bytesToHex(hash.digest()) }
   } catch (error) {
-    // Nobody waits for that: what it cannot delete is swept.
+    // Not awaited. Files that remain are deleted later as unused.
     device.database.write(['files', 'pieces'], (writing) => deleteFile(writing, id)).catch(() => {})
     throw error
   }
 }
 
-/** @throws whatever the browser says of a file that changed or vanished after it was chosen */
-async function readPiece(file: File, n: number, length: number, signal: AbortSignal | undefined) {
+/** @throws the browser's error for a file that was changed or deleted after the user chose it */
+async function readChunk(file: File, n: number, length: number, signal: AbortSignal | undefined) {
   const start = n * length
   const end = Math.min(start + length, file.size)
   const bytes = new Uint8Array(await file.slice(start, end).arrayBuffer())
@@ -75,15 +78,15 @@ async function readPiece(file: File, n: number, length: number, signal: AbortSig
   return bytes
 }
 
-async function addTo(hash: { update: (bytes: Uint8Array) => unknown }, bytes: Uint8Array) {
-  for (let at = 0; at < bytes.length; at += hashedAtOnce) {
-    if (at > 0) await breathe()
-    hash.update(bytes.subarray(at, at + hashedAtOnce))
+async function updateHash(hash: { update: (bytes: Uint8Array) => unknown }, bytes: Uint8Array) {
+  for (let at = 0; at < bytes.length; at += hashedBytes) {
+    if (at > 0) await waitForNextTask()
+    hash.update(bytes.subarray(at, at + hashedBytes))
   }
 }
 
-/** Lets the page do what waits. A timer would wait for seconds in a tab that nobody looks at. */
-function breathe(): Promise<void> {
+/** Lets other tasks run. A timer would wait for seconds in a background tab. */
+function waitForNextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => {
@@ -94,35 +97,35 @@ function breathe(): Promise<void> {
   })
 }
 
-interface Piece {
+interface FileChunk {
   held: KeyRow
   userId: string
-  /** The file's. */
+  /** The file's id. */
   id: string
   n: number
   bytes: Uint8Array<ArrayBuffer>
 }
 
-async function keepPiece(device: OutboxContext, { held, userId, id, n, bytes }: Piece) {
-  const sealed = await encryptBytes(held, userId, ['piece', id, n], bytes)
+async function saveChunk(device: OutboxContext, { held, userId, id, n, bytes }: FileChunk) {
+  const encrypted = await encryptBytes(held, userId, ['piece', id, n], bytes)
   await device.database.write(['keys', 'files', 'pieces'], async (writing) => {
     await assertKeyUnchanged(writing, userId, held)
-    const row = await rowOf(writing, id)
-    await writing.objectStore('pieces').put(sealed, [id, n])
-    // A long copy on a slow phone is not swept while it goes on.
+    const row = await requireRow(writing, id)
+    await writing.objectStore('pieces').put(encrypted, [id, n])
+    // A file that is still being copied is not unused.
     await writing.objectStore('files').put({ ...row, copiedAt: device.now() }, id)
   })
 }
 
 async function complete(device: OutboxContext, id: string) {
   await device.database.write(['files'], async (writing) => {
-    const row = await rowOf(writing, id)
+    const row = await requireRow(writing, id)
     await writing.objectStore('files').put({ ...row, complete: true, copiedAt: device.now() }, id)
   })
 }
 
-/** @throws FileMissingError where its author has discarded everything meanwhile, in another tab */
-async function rowOf(transaction: Transaction, id: string): Promise<FileRow> {
+/** @throws FileMissingError where the author has discarded everything in another tab */
+async function requireRow(transaction: Transaction, id: string): Promise<FileRow> {
   const row = await transaction.objectStore('files').get(id)
   if (!row) throw new FileMissingError(id)
   return row
@@ -136,14 +139,14 @@ export async function readBytes(
   start: number,
   end: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const row = await device.database.read(['files'], (reading) => wholeFile(reading, userId, fileId))
+  const row = await device.database.read(['files'], (reading) => requireCompleteFile(reading, userId, fileId))
   const from = Math.min(Math.max(start, 0), row.size)
   const bytes = new Uint8Array(Math.max(0, Math.min(end, row.size) - from))
   let at = 0
   while (at < bytes.length) {
     const n = Math.floor((from + at) / row.pieceLength)
     const offset = from + at - n * row.pieceLength
-    const part = (await openPiece(device, userId, fileId, n)).subarray(offset, offset + bytes.length - at)
+    const part = (await decryptChunk(device, userId, fileId, n)).subarray(offset, offset + bytes.length - at)
     if (part.length === 0) throw new FileMissingError(fileId)
     bytes.set(part, at)
     at += part.length
@@ -151,43 +154,49 @@ export async function readBytes(
   return bytes
 }
 
-/** See {@link Outbox.readFile}. Blobs, which the browser may keep on the disk: a video does not fill the memory. */
+/** See {@link Outbox.readFile}. The browser can hold blobs on disk, so that a video does not fill the memory. */
 export async function readFile(device: OutboxContext, userId: string, file: OutboxFile): Promise<File> {
-  const row = await device.database.read(['files'], (reading) => wholeFile(reading, userId, file.id))
+  const row = await device.database.read(['files'], (reading) =>
+    requireCompleteFile(reading, userId, file.id),
+  )
   const parts: Blob[] = []
-  for (let n = 0; n < row.pieces; n++) parts.push(new Blob([await openPiece(device, userId, file.id, n)]))
+  for (let n = 0; n < row.pieces; n++) parts.push(new Blob([await decryptChunk(device, userId, file.id, n)]))
   return new File(parts, file.name, { type: file.type })
 }
 
-async function openPiece(device: OutboxContext, userId: string, fileId: string, n: number) {
-  const [held, sealed] = await device.database.read(['keys', 'pieces'], (reading) =>
+async function decryptChunk(device: OutboxContext, userId: string, fileId: string, n: number) {
+  const [held, encrypted] = await device.database.read(['keys', 'pieces'], (reading) =>
     Promise.all([getKey(reading, userId), reading.objectStore('pieces').get([fileId, n])]),
   )
   if (!held) throw new NotSavedError('closed')
-  const bytes = sealed && (await decryptBytes(held, userId, ['piece', fileId, n], sealed))
+  const bytes = encrypted && (await decryptBytes(held, userId, ['piece', fileId, n], encrypted))
   if (!bytes) throw new FileMissingError(fileId)
   return bytes
 }
 
-/** @throws FileMissingError where this user has no such file here, or not all of it */
-async function wholeFile(transaction: Transaction, userId: string, fileId: string): Promise<FileRow> {
+/** @throws FileMissingError where the user has no such file, or only a part of it */
+async function requireCompleteFile(
+  transaction: Transaction,
+  userId: string,
+  fileId: string,
+): Promise<FileRow> {
   const row = await transaction.objectStore('files').get(fileId)
   if (!row?.complete || row.userId !== userId) throw new FileMissingError(fileId)
   return row
 }
 
-/** Nothing is saved that names a file which is not here. @throws FileMissingError */
+/** Checks that all files are on this device. @throws FileMissingError */
 export async function requireFiles(
   transaction: Transaction,
   userId: string,
   files: readonly OutboxFile[],
 ): Promise<void> {
   for (const { id, size } of files) {
-    if ((await wholeFile(transaction, userId, id)).size !== size) throw new FileMissingError(id)
+    if ((await requireCompleteFile(transaction, userId, id)).size !== size) throw new FileMissingError(id)
   }
 }
 
-/** Those of the files that are here as a whole. */
+/** The ids of the files that are completely on this device. */
 export async function findCompleteFileIds(
   transaction: Transaction,
   userId: string,
@@ -201,14 +210,14 @@ export async function findCompleteFileIds(
   return found
 }
 
-/** Deletes those of the files that no entry and no draft of the user names any more. */
+/** Deletes files that no entry and no draft of the user names. */
 export async function deleteUnreferencedFiles(
   transaction: Writing,
   userId: string,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return
-  const named = await namedFiles(transaction, userId)
+  const named = await findNamedFiles(transaction, userId)
   for (const id of new Set(ids)) {
     if (named.has(id)) continue
     const row = await transaction.objectStore('files').get(id)
@@ -216,22 +225,22 @@ export async function deleteUnreferencedFiles(
   }
 }
 
-/** Deletes every file of the user's, those that are still being copied, too. */
+/** Deletes all files of the user, also incomplete ones. */
 export async function deleteFilesOfUser(transaction: Writing, userId: string): Promise<void> {
   const ids = await transaction.objectStore('files').index('userId').getAllKeys(userId)
   for (const id of ids) await deleteFile(transaction, id)
 }
 
-/** Deletes the files, whole or not, that nothing names and that were copied before that time. */
+/** Deletes the files, complete or not, that nothing names and that were last written before a time. */
 export async function deleteUnreferencedFilesBefore(transaction: Writing, before: number): Promise<void> {
-  const named = await namedFiles(transaction)
+  const named = await findNamedFiles(transaction)
   for (const id of await transaction.objectStore('files').getAllKeys()) {
     const row = await transaction.objectStore('files').get(id)
     if (row && row.copiedAt < before && !named.has(id)) await deleteFile(transaction, id)
   }
 }
 
-async function namedFiles(transaction: Transaction, userId?: string): Promise<Set<string>> {
+async function findNamedFiles(transaction: Transaction, userId?: string): Promise<Set<string>> {
   const [entries, drafts] = await Promise.all([
     transaction.objectStore('entries').index('userId').getAll(userId),
     transaction.objectStore('drafts').index('userId').getAll(userId),

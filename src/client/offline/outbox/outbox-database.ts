@@ -1,4 +1,4 @@
-/** The outbox's database: its stores, the steps that lead from one version to the next, and its transactions. */
+/** The outbox's IndexedDB database: object stores, migrations and transactions. */
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb'
 import {
   abortTransaction,
@@ -10,17 +10,17 @@ import {
 } from '../indexed-db.ts'
 import { NotSavedError } from './outbox-entry.ts'
 
-/** What only its author's key opens. Where it belongs is sealed with it: moved to another place it does not open. */
+/** A value encrypted with its author's key, for one place in the database. */
 export interface Encrypted {
   keyId: string
-  /** Random, another one for each sealed value: it also tells one form of a value from the next. */
+  /** Random for each encryption, so that two versions of a value can be told apart. */
   iv: Uint8Array<ArrayBuffer>
   bytes: ArrayBuffer
 }
 
 export interface EntryRow {
   userId: string
-  /** The idempotency key of now, and after it those that it had before. */
+  /** The current idempotency key, and after it the earlier ones. */
   keys: [string, ...string[]]
   savedAt: number
   state: 'waiting' | 'attention'
@@ -34,10 +34,10 @@ export interface EntryRow {
 export interface FileRow {
   userId: string
   size: number
-  /** Bytes of each piece but the last. */
+  /** Bytes of each chunk but the last. */
   pieceLength: number
   pieces: number
-  /** All of it has been copied. */
+  /** Whether all of the file has been copied. */
   complete: boolean
   copiedAt: number
 }
@@ -53,11 +53,11 @@ export interface DraftRow {
 
 export interface KeyRow {
   id: string
-  /** Not extractable: it opens and seals, and cannot be read. */
+  /** Not extractable: encrypts and decrypts, but cannot be read. */
   key: CryptoKey
 }
 
-/** Who sends for all tabs, and until when nobody else does. */
+/** Which tab sends for all tabs, and until when. */
 export interface Lease {
   holder: string
   /** Milliseconds since 1970. */
@@ -65,10 +65,10 @@ export interface Lease {
 }
 
 export interface OutboxSchema extends DBSchema {
-  /** By its number, which counts up and is never given again. */
+  /** By a number that counts up and is never used again. */
   entries: { key: number; value: EntryRow; indexes: { userId: string; keys: string } }
   files: { key: string; value: FileRow; indexes: { userId: string } }
-  /** By the file's id and the piece's number, from 0. */
+  /** The encrypted chunks of files, by the file's id and the number of the chunk, from 0. */
   pieces: { key: [fileId: string, n: number]; value: Encrypted }
   drafts: { key: [userId: string, slot: string]; value: DraftRow; indexes: { userId: string } }
   /** By the user's id. */
@@ -82,10 +82,10 @@ export type Writing = IDBPTransaction<OutboxSchema, Store[], 'readwrite'>
 export type Transaction = Reading | Writing
 type Upgrade = IDBPTransaction<OutboxSchema, Store[], 'versionchange'>
 
-/** From one version to the next; it brings along what waits. May wait for nothing but the transaction's own requests. */
+/** Migrates the database, with all unsent entries, to the next version. May await only requests of its transaction. */
 export type MigrationStep = (db: IDBPDatabase<OutboxSchema>, transaction: Upgrade) => void | Promise<void>
 
-/** The n-th leads from version n - 1 to n. What stands here has run on people's devices: only add to it. */
+/** The n-th step leads from version n - 1 to n. Steps have run on users' devices, so they may only be added. */
 export const migrationSteps: readonly MigrationStep[] = [
   (db) => {
     const entries = db.createObjectStore('entries', { autoIncrement: true })
@@ -99,48 +99,48 @@ export const migrationSteps: readonly MigrationStep[] = [
   },
 ]
 
-async function climb(
+async function migrate(
   db: IDBPDatabase<OutboxSchema>,
   transaction: Upgrade,
-  through: readonly MigrationStep[],
+  steps: readonly MigrationStep[],
 ): Promise<void> {
-  // Whoever opens the database hears of it.
+  // The function that opens the database gets the error.
   transaction.done.catch(() => {})
   try {
-    for (const step of through) await step(db, transaction)
+    for (const step of steps) await step(db, transaction)
   } catch {
-    // All the steps or none: the old version stays, with all that waits in it.
+    // Without all steps the old version remains, with all its entries.
     abortTransaction(transaction)
   }
 }
 
-/** Everything that belongs to writings: all but the lease. */
-export const everything: Store[] = ['entries', 'files', 'pieces', 'drafts', 'keys']
-/** What lets a device with a slow disk save four megabytes, and does not let a person wait for ever. */
-const usualPatience = 10_000
+/** All stores but the lease. */
+export const contentStores: Store[] = ['entries', 'files', 'pieces', 'drafts', 'keys']
+/** Enough for four megabytes on a slow disk. */
+const defaultTimeoutMs = 10_000
 
 export interface DatabaseOptions {
   name: string
   steps?: readonly MigrationStep[]
-  /** Milliseconds after which a transaction is given up. */
+  /** Milliseconds after which a transaction fails. */
   patience?: number | undefined
 }
 
-/** Whatever the storage fails at is a NotSavedError here. Work may run twice: the second time on a fresh connection. */
+/** Turns all storage errors into NotSavedError. Work can run twice, the second time on a new connection. */
 export class OutboxDatabase {
   readonly #connection: DatabaseConnection<OutboxSchema>
   readonly #patience: number
 
-  constructor({ name, steps: all = migrationSteps, patience = usualPatience }: DatabaseOptions) {
+  constructor({ name, steps: all = migrationSteps, patience = defaultTimeoutMs }: DatabaseOptions) {
     this.#patience = patience
     this.#connection = new DatabaseConnection({
       name,
       version: all.length,
-      upgrade: (db, before, transaction) => void climb(db, transaction, all.slice(before)),
+      upgrade: (db, before, transaction) => void migrate(db, transaction, all.slice(before)),
     })
   }
 
-  /** Reads in one transaction, so that what belongs together is of one moment. @throws NotSavedError */
+  /** Reads in one transaction. @throws NotSavedError */
   read<T>(stores: Store[], work: (transaction: Reading) => Promise<T>): Promise<T> {
     return toNotSavedError(() =>
       this.#connection.use((db) => {
@@ -152,39 +152,38 @@ export class OutboxDatabase {
   }
 
   /**
-   * Writes in one strict transaction: all of it lies on the disk when the promise is fulfilled.
+   * Writes in one strict transaction: everything is on the disk when the promise is fulfilled.
    *
-   * @throws NotSavedError then nothing of it was written, except where a disk that hung for twice the patience while it
-   *   was being written wakes up after all
+   * @throws NotSavedError where nothing was written; except that a disk that hung for twice the timeout may finish later
    */
   write<T>(stores: Store[], work: (transaction: Writing) => Promise<T>): Promise<T> {
     return toNotSavedError(() =>
       this.#connection.use((db) => {
         const transaction = db.transaction(stores, 'readwrite', { durability: 'strict' })
-        return this.#unlessItHangs(transaction, runTransaction(transaction, work))
+        return this.#withTimeout(transaction, runTransaction(transaction, work))
       }),
     )
   }
 
-  async #unlessItHangs<T>(transaction: Writing, done: Promise<T>): Promise<T> {
+  async #withTimeout<T>(transaction: Writing, done: Promise<T>): Promise<T> {
     try {
       return await withTimeout(this.#patience, done)
     } catch (error) {
       if (!(error instanceof StorageTimeoutError) || abortTransaction(transaction)) throw error
-      // It is on its way to the disk, or there and this page was asleep.
+      // The commit has begun, or is done and this page was frozen.
       return await withTimeout(this.#patience, done)
     }
   }
 }
 
-/** Browsers name a full disk in several ways. */
+/** Browsers describe a full disk in several ways. */
 function isFull(error: unknown) {
   if (getErrorName(error) === 'QuotaExceededError') return true
   const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : ''
   return /full disk|disk is full|no.?space/i.test(String(message))
 }
 
-/** Gives every failure of the storage or of sealing one of the two names that people can do something about. */
+/** Turns every error of storage or encryption into a NotSavedError: the device is full, or has no usable storage. */
 export async function toNotSavedError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -1,12 +1,12 @@
-/** What somebody wrote on this device, and how it stands until the server has it: the outbox's words. */
+/** The outbox's types: submissions that wait to be sent, drafts, files, and their errors. */
 import type { SubmissionType } from '#shared/contracts/submissions.contract.ts'
 
-/** A file whose bytes were copied onto this device when it was chosen. */
+/** A file whose bytes were copied to the device when the user chose it. */
 export interface OutboxFile {
-  /** A UUID: its upload's id and, on the server, its medium's. */
+  /** A UUID: the id of the upload, and of the media file on the server. */
   id: string
   name: string
-  /** As the browser says; the server judges the content. */
+  /** As the browser says. The server checks the content. */
   type: string
   /** Bytes. */
   size: number
@@ -14,70 +14,70 @@ export interface OutboxFile {
   sha256: string
 }
 
-/** All that the server will be told, fixed when it was saved. */
+/** The complete request, fixed when it was saved. */
 export interface OutboxSubmission {
-  /** Whatever is sent later is sent by this endpoint, named as in the contract. */
+  /** The endpoint's name in the contract. */
   endpoint: 'createSubmission'
   type: SubmissionType
   title: string
-  /** The request's body: JSON as it will go out, which names the files by `/api/media/{id}`. */
+  /** The JSON of the request, which names files by `/api/media/{id}`. */
   body: string
   files: readonly OutboxFile[]
 }
 
-/** Why the server did not take something: its own sentence. */
+/** Why the server refused an entry; the message is the server's. */
 export interface SendProblem {
   code: string
   message: string
   fields?: Record<string, string> | undefined
 }
 
-/** One writing that waits. */
+/** A submission that waits to be sent. */
 export interface OutboxEntry {
   /** The idempotency key: a UUID. */
   key: string
-  /** Counts up on this device; the lowest is sent first. */
+  /** Counts up on this device. The lowest number is sent first. */
   number: number
-  /** Milliseconds since 1970, by this device's clock: for people only. */
+  /** Milliseconds since 1970, by the device's clock, which can be wrong: for display only. */
   savedAt: number
-  /** `attention`: the server has refused it, and nobody but its author can go on. */
+  /** `attention`: the server refused the submission, and the author has to change it. */
   state: 'waiting' | 'attention'
   problem: SendProblem | null
-  /** How often in a row sending it failed. */
+  /** Failed attempts in a row. */
   tries: number
-  /** Not tried again by itself before this, milliseconds since 1970. */
+  /** No automatic attempt before this time, milliseconds since 1970. */
   notBefore: number
-  /** Null where this device cannot open it: it was sealed with a key that the server has no more. */
+  /** Null where this device cannot decrypt the submission, because the server has another key now. */
   submission: OutboxSubmission | null
 }
 
-/** What is being written, saved as one types. */
+/** The unsent content of a form, saved while the user types. */
 export interface Draft {
   savedAt: number
   fields: Readonly<Record<string, string>>
   files: readonly OutboxFile[]
-  /** The key of the entry that is being changed; null for something new. */
+  /** The key of the entry that the form changes; null for a new submission. */
   changes: string | null
 }
 
-/** `full`: no room on the device. `closed`: the browser keeps nothing here (a private window, a broken database), or the key is missing. */
+/** `full`: no space on the device. `closed`: no usable storage (a private window, a broken database) or no key. */
 export type NotSavedReason = 'full' | 'closed'
 
-/** Nothing was saved on this device. Whoever catches it still has the words and the files. */
+/** Nothing was saved on this device. The form still has the text and the files. */
 export class NotSavedError extends Error {
   readonly reason: NotSavedReason
   constructor(reason: NotSavedReason) {
     super(
       reason === 'full'
-        ? 'There is no room left on this device: nothing was saved.'
-        : 'This browser keeps nothing on this device: nothing was saved.',
+        ? 'This device is full. Nothing was saved.'
+        : 'This browser cannot save anything on this device. Nothing was saved.',
     )
     this.name = 'NotSavedError'
     this.reason = reason
   }
 }
 
-/** A file that a writing names is on this device no more: it was taken out in another tab, or lay unused for too long. */
+/** A file of a submission is no longer on this device: removed in another tab, or unused for too long. */
 export class FileMissingError extends NotSavedError {
   readonly fileId: string
   constructor(fileId: string) {

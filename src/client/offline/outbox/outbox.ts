@@ -1,8 +1,9 @@
-/** The outbox: everything that was written here and has not arrived, in a database of its own, sealed with its author's key. */
+/** The outbox: unsent submissions and drafts, in a database of their own, encrypted with their author's key. */
 import type { Receipt } from '#shared/contracts/submissions.contract.ts'
 import { ChangeNotifier } from './change-notifier.ts'
 import { deleteUnused } from './delete-unused.ts'
 import { readDraft, removeDraft, saveDraft } from './drafts.ts'
+import type { EncryptionKey } from './encryption.ts'
 import { deleteKey, listKeyOwners, type OutboxContext, saveKey, seal } from './encryption-keys.ts'
 import {
   addEntry,
@@ -25,40 +26,34 @@ import type { Draft, OutboxEntry, OutboxFile, OutboxSubmission, SendProblem } fr
 import { postponeEntry, refuseEntry, type SentOptions, settleEntry } from './send-outcomes.ts'
 
 export interface OutboxOptions {
-  /** The database's name; tests bring their own. */
+  /** The database's name. */
   database?: string
   /** Milliseconds since 1970. */
   now?: () => number
-  /** Milliseconds after which a database that hangs is given up; tests with a clock of their own let it wait. */
+  /** Milliseconds after which a transaction fails. */
   patience?: number
-  /** Bytes of a file that lie in one record; tests have small ones. */
+  /** Bytes of a file in one record. */
   pieceLength?: number
 }
 
-export interface EncryptionKey {
-  id: string
-  /** 256 bits, base64. */
-  key: string
-}
-
 /**
- * Every method that writes is one strict transaction: it has happened when the promise is fulfilled, and nothing of it has
- * when it is rejected with NotSavedError. Nothing here knows React or the network; several tabs may work at once.
+ * Every method that writes is one strict transaction: all of it is saved when the promise is fulfilled, and nothing when
+ * the promise is rejected with NotSavedError. The outbox knows neither React nor the network, and several tabs can use it.
  *
- * Plain on the disk are user ids, slots, UUIDs, sizes, times, states and numbers. Everything else is sealed: titles,
- * words, problems, drafts, and names, types, hashes and bytes of files.
+ * Not encrypted are user ids, slots, UUIDs, sizes, times, states and numbers. Encrypted are titles, texts, problems, drafts,
+ * and the names, types, hashes and bytes of files.
  *
- * An author may edit or remove an entry while it is being sent, here or in another tab, and nothing is locked for that:
- * - Every outcome is compared with the form of the entry that is there when the outcome is written down.
- * - Removed meanwhile: the server has it, the device has not. `settle` is true; it can be taken back on the server.
- * - Changed meanwhile: the receipt names an earlier form. `settle` is false and the new form goes on waiting, under the
- *   same key. The server refuses that key with another body, and so the author learns that the earlier form is there,
- *   instead of having sent it twice. A refusal or a failure of the earlier form says nothing about the new one.
- * - Its files were taken out meanwhile: reading them fails with FileMissingError. Look at the list again.
+ * The author can change or remove an entry while it is being sent, in this tab or another:
+ * - An outcome is compared with the entry as it is when the outcome is recorded.
+ * - Removed meanwhile: only the server has the submission. `settle` gives true; the author can withdraw it on the server.
+ * - Changed meanwhile: the receipt names an earlier version. `settle` gives false, and the new version waits under the same
+ *   key. The server refuses this key with another body, so that the author learns about the earlier version and does not
+ *   send the submission twice. An error of the earlier version says nothing about the new one.
+ * - A file was removed meanwhile: reading it throws FileMissingError, and the caller reads the list again.
  */
 export class Outbox {
   readonly options: OutboxOptions
-  /** For whoever sends: the lease lies beside what it is about. */
+  /** The sender's lease is in the same database. */
   readonly database: OutboxDatabase
   readonly #device: OutboxContext
   #last: Promise<unknown> = Promise.resolve()
@@ -71,7 +66,7 @@ export class Outbox {
     this.#device = { database: this.database, changes: new ChangeNotifier(name), now, pieceLength }
   }
 
-  /** One after another, as they were called: sealing takes a while, and a draft must not come back after it was sent. */
+  /** Runs calls in their order. Encrypting takes time, and a draft must not be saved after it was sent. */
   #inOrder<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#last.then(work)
     this.#last = done.catch(() => {})
@@ -79,8 +74,8 @@ export class Outbox {
   }
 
   /**
-   * Keeps the user's key on this device, not extractable: what they wrote here can be read and added to. A key of another
-   * id takes the place of the one before: what that had sealed is listed with `writing: null`.
+   * Saves the user's key on this device, not extractable. A key with another id replaces the one before, and entries that
+   * were encrypted with that one are listed with `submission: null`.
    *
    * @throws NotSavedError
    */
@@ -88,20 +83,20 @@ export class Outbox {
     return saveKey(this.#device, userId, key)
   }
 
-  /** The users whose keys are here. @throws NotSavedError where the device cannot tell */
+  /** The ids of the users whose keys are on this device. @throws NotSavedError */
   listKeyOwners(): Promise<string[]> {
     return listKeyOwners(this.#device)
   }
 
-  /** Forgets one user's key. @throws NotSavedError */
+  /** Deletes one user's key. @throws NotSavedError */
   deleteKey(userId: string): Promise<void> {
     return deleteKey(this.#device, userId)
   }
 
   /**
-   * Forgets every key, and nothing else: what lies here cannot be read until its author signs in again.
+   * Seals the outbox: deletes the keys and nothing else. Entries cannot be read until their author signs in again.
    *
-   * @param options.except the user whose key stays
+   * @param options.except the user whose key is kept
    * @throws NotSavedError
    */
   seal(options: { except?: string } = {}): Promise<void> {
@@ -109,33 +104,33 @@ export class Outbox {
   }
 
   /**
-   * Copies a file's bytes, piece by piece, onto the device. It is swept where no draft or entry has named it a day later.
+   * Copies a file to the device in chunks. A file that no draft and no entry names is deleted after a day.
    *
-   * @param onCopied told how much is copied: from 0 to 1
-   * @throws NotSavedError; the browser's own error (NotReadableError, NotFoundError) where the file cannot be read (any
-   *   more); the signal's reason. Nothing half-copied is ever taken for a file.
+   * @param options.onCopied called with the copied share, from 0 to 1
+   * @throws NotSavedError; the browser's own error (NotReadableError, NotFoundError) where the file cannot be read; the
+   *   signal's reason. An incomplete copy is never used.
    */
   copyFile(userId: string, file: File, options: CopyOptions = {}): Promise<OutboxFile> {
     return copyFile(this.#device, userId, file, options)
   }
 
   /**
-   * Some of a file's bytes, from `start` up to `end`, or as far as it goes.
+   * The bytes of a file from `start` up to `end`, or up to the end of the file.
    *
-   * @throws FileMissingError where the file is not here (any more); NotSavedError
+   * @throws FileMissingError; NotSavedError
    */
   readBytes(userId: string, fileId: string, start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
     return readBytes(this.#device, userId, fileId, start, end)
   }
 
-  /** The whole file, for a preview or to be saved elsewhere. @throws as {@link Outbox.readBytes} does */
+  /** The complete file, for a preview or an export. @throws as {@link Outbox.readBytes} does */
   readFile(userId: string, file: OutboxFile): Promise<File> {
     return readFile(this.#device, userId, file)
   }
 
   /**
-   * One draft a slot ('news', 'blog', 'archive'); the slot's earlier one is replaced, and files that only that one named
-   * are deleted.
+   * Saves the draft of a form. A form is named by its slot ('news', 'blog', 'archive') and has one draft. Files that only the
+   * draft before named are deleted.
    *
    * @throws NotSavedError
    */
@@ -143,22 +138,22 @@ export class Outbox {
     return this.#inOrder(() => saveDraft(this.#device, userId, slot, draft))
   }
 
-  /** Null where there is none, it cannot be opened here, or the storage fails. It names only files that are here. */
+  /** Null where there is no draft, or it cannot be decrypted or read. The draft names only files that are on this device. */
   readDraft(userId: string, slot: string): Promise<Draft | null> {
     return readDraft(this.#device, userId, slot).catch(() => null)
   }
 
-  /** Its files go with it, unless an entry names them. @throws NotSavedError */
+  /** Deletes a draft, and its files unless an entry names them. @throws NotSavedError */
   removeDraft(userId: string, slot: string): Promise<void> {
     return this.#inOrder(() => removeDraft(this.#device, userId, slot))
   }
 
   /**
-   * Puts a writing at the end of the queue and takes its draft away, at one stroke.
+   * Adds a submission to the end of the queue and deletes its draft, in one transaction.
    *
-   * @param options.key a UUID that the form keeps: added twice under one key (a double tap, or a first time that seemed
-   *   to fail) it is one entry, with what was added last
-   * @throws FileMissingError where a file that it names is not here; NotSavedError
+   * @param options.key a UUID of the form: a submission that is added twice under one key (a double tap, or a first attempt
+   *   that seemed to fail) is one entry, with the later content
+   * @throws FileMissingError where a file is not on this device; NotSavedError
    */
   add(
     userId: string,
@@ -169,11 +164,11 @@ export class Outbox {
   }
 
   /**
-   * Puts a changed writing in an entry's place: waiting again, same place in the queue. It keeps its key (an earlier form
-   * of it that arrived unnoticed makes the server refuse this one) unless `fresh` gives it a new one.
+   * Replaces the submission of an entry, which waits again at its place in the queue. The key stays, so that the server
+   * refuses the new version where it received an earlier one unnoticed. `fresh` gives the entry a new key.
    *
-   * @returns null where the entry has gone meanwhile: it arrived, or was removed in another tab. Nothing was written.
-   * @throws FileMissingError where a file that it names is not here; NotSavedError
+   * @returns null, writing nothing, where the entry was sent or removed meanwhile
+   * @throws FileMissingError where a file is not on this device; NotSavedError
    */
   change(
     userId: string,
@@ -184,41 +179,41 @@ export class Outbox {
     return this.#inOrder(() => changeEntry(this.#device, userId, key, writing, options))
   }
 
-  /** The author takes it back; its files and the drafts of changes to it go with it. @throws NotSavedError */
+  /** Removes an entry with its files and the drafts that change it. @throws NotSavedError */
   remove(userId: string, key: string): Promise<void> {
     return this.#inOrder(() => removeEntry(this.#device, userId, key))
   }
 
-  /** What waits of this user's, the next to be sent first. Empty where the browser keeps nothing. */
+  /** The user's entries, the next to be sent first. Empty where the storage fails. */
   list(userId: string): Promise<OutboxEntry[]> {
     return listEntries(this.#device, userId).catch(() => [])
   }
 
-  /** How much of this user's has not been sent, sealed or not. Nothing where the browser keeps nothing. */
+  /** Counts the user's unsent entries and drafts, also those of a sealed outbox. Zero where the storage fails. */
   count(userId: string): Promise<{ entries: number; drafts: number }> {
     return countAll(this.#device, userId).catch(() => ({ entries: 0, drafts: 0 }))
   }
 
-  /** Deletes everything of this user's: they asked for it. @throws NotSavedError */
+  /** Deletes all of the user's entries, drafts and files, as the user asked for. @throws NotSavedError */
   discard(userId: string): Promise<void> {
     return this.#inOrder(() => discardAll(this.#device, userId))
   }
 
   /**
-   * The server's receipt names the same bytes: the local copy goes.
+   * Deletes the entry if the server's receipt names the same bytes.
    *
-   * @returns false, and it stays, where the receipt names others: waiting, where they are those of an earlier form of it;
-   *   else needing attention. True also where it has gone already.
-   * @throws NotSavedError; without the author's key nothing can be compared
+   * @returns false where the receipt names other bytes. The entry then waits, if the bytes are those of its earlier version,
+   *   and otherwise needs attention. True also where the entry no longer exists.
+   * @throws NotSavedError, also without the author's key, because nothing can be compared
    */
   settle(userId: string, key: string, receipt: Receipt): Promise<boolean> {
     return settleEntry(this.#device, userId, key, receipt)
   }
 
   /**
-   * The server refused it: it waits for its author.
+   * Marks an entry that the server refused: its author has to change it.
    *
-   * @param sent the body that was refused: nothing happens where the entry has another one by now
+   * @param sent the refused body: nothing happens where the entry has another body by now
    * @throws NotSavedError
    */
   refuse(userId: string, key: string, problem: SendProblem, sent: SentOptions = {}): Promise<void> {
@@ -226,9 +221,9 @@ export class Outbox {
   }
 
   /**
-   * It could not be sent: it waits for another try. `problem` is for people, e.g. that the server is full.
+   * Marks an entry that could not be sent and is retried later. `problem` is for display, as that the server is full.
    *
-   * @param sent the body that could not be sent: nothing happens where the entry has another one by now
+   * @param sent the body that was sent: nothing happens where the entry has another body by now
    * @throws NotSavedError
    */
   postpone(
@@ -241,14 +236,14 @@ export class Outbox {
     return postponeEntry(this.#device, userId, key, { notBefore, problem }, sent)
   }
 
-  /** "Send now" and "Try again": waiting, due at once. `fresh`: under a new key. @throws NotSavedError */
+  /** Makes an entry due at once, for "Send now" and "Try again". `fresh` gives it a new key. @throws NotSavedError */
   release(userId: string, key: string, options: { fresh?: boolean } = {}): Promise<void> {
     return this.#inOrder(() => releaseEntry(this.#device, userId, key, options))
   }
 
   /**
-   * Deletes what has lain unused for a day: copied files that nothing names, and drafts of changes to entries that have
-   * gone.
+   * Deletes what was unused for a day: files that no draft and no entry names, and drafts that change entries which no
+   * longer exist.
    *
    * @throws NotSavedError
    */
@@ -256,11 +251,11 @@ export class Outbox {
     return deleteUnused(this.#device)
   }
 
-  /** Calls the listener soon after every change of the outbox, in this tab or another. Gives the way to stop. */
+  /** Calls the listener soon after every change in this tab or another. Gives the function that stops it. */
   watch(listener: () => void): () => void {
     return this.#device.changes.watch(listener)
   }
 }
 
-/** This device's. */
+/** The outbox of this device. */
 export const outbox = new Outbox()

@@ -1,10 +1,10 @@
-/** How long to wait after a failure, in milliseconds. */
+/** The exponential backoff of the outbox. */
 
 export const firstRetryDelayMs = 2_000
 export const maxRetryDelayMs = 300_000
 
-/** Doubling from 2 seconds to 5 minutes, a part of it by chance: not every device asks at once when a server comes back. */
+/** Doubles from 2 seconds to 5 minutes, with jitter: after an outage not all devices send at the same moment. */
 export function getRetryDelayMs(failures: number, random: () => number): number {
-  const whole = Math.min(firstRetryDelayMs * 2 ** Math.max(0, failures - 1), maxRetryDelayMs)
-  return Math.round(whole * (0.75 + 0.25 * random()))
+  const delayMs = Math.min(firstRetryDelayMs * 2 ** Math.max(0, failures - 1), maxRetryDelayMs)
+  return Math.round(delayMs * (0.75 + 0.25 * random()))
 }

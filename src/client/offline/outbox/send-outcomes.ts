@@ -1,29 +1,29 @@
 /**
- * What became of sending an entry. It may have been changed or removed, here or in another tab, while it was on its way:
- * an outcome is written down only for the form of it that is there now.
+ * Records the outcome of sending an entry. The author may change or remove the entry meanwhile, in this tab or another, so
+ * an outcome is recorded only for the submission that was sent.
  */
 import type { Receipt } from '#shared/contracts/submissions.contract.ts'
 import { encryptValue } from './encryption.ts'
 import { assertKey, assertKeyUnchanged, type OutboxContext } from './encryption-keys.ts'
-import { findEntry, lookUp, openEntry, wasChanged } from './entries.ts'
+import { decryptEntry, findEntry, lookUp, wasChanged } from './entries.ts'
 import { deleteUnreferencedFiles, hashText } from './file-copies.ts'
-import { type EntryRow, everything, type KeyRow } from './outbox-database.ts'
+import { contentStores, type EntryRow, type KeyRow } from './outbox-database.ts'
 import { NotSavedError, type OutboxSubmission, type SendProblem } from './outbox-entry.ts'
 
-const otherBytes: SendProblem = {
+const receiptMismatch: SendProblem = {
   code: 'receipt_mismatch',
   message:
-    'What arrived on the server is not what was saved here. Nothing is lost: it is kept on this device. Look whether it stands in your submissions before you send it again.',
+    'The server received something else than what is saved here. Nothing is lost, because it stays on this device. Check your submissions before you send it again.',
 }
 
-/** The server has these very words and files. Of a file at an image host it may know the size only: its hash is empty. */
-function isReceiptOf(writing: OutboxSubmission, receipt: Receipt): boolean {
+/** Whether the receipt names the same body and files. The hash of a file at an image host is unknown and empty. */
+function isReceiptFor(writing: OutboxSubmission, receipt: Receipt): boolean {
   if (receipt.body_sha256 !== hashText(writing.body)) return false
-  const there = new Map(receipt.files.map((file) => [file.media_id, file]))
-  if (receipt.files.length !== writing.files.length || there.size !== writing.files.length) return false
+  const received = new Map(receipt.files.map((file) => [file.media_id, file]))
+  if (receipt.files.length !== writing.files.length || received.size !== writing.files.length) return false
   return writing.files.every(({ id, size, sha256 }) => {
-    const arrived = there.get(id)
-    return arrived?.size === size && (arrived.sha256 === '' || arrived.sha256 === sha256)
+    const file = received.get(id)
+    return file?.size === size && (file.sha256 === '' || file.sha256 === sha256)
   })
 }
 
@@ -37,49 +37,56 @@ export async function settleEntry(
   for (;;) {
     const { held, found } = await lookUp(device, userId, key)
     if (!found) return true
-    const content = await openEntry(assertKey(held), found)
+    const content = await decryptEntry(assertKey(held), found)
     if (!content) throw new NotSavedError('closed')
-    const arrived = isReceiptOf(content.writing, receipt)
-    // It was changed while its earlier form was on its way, or after it had arrived unnoticed.
+    const arrived = isReceiptFor(content.writing, receipt)
+    // The author changed the entry while the earlier version was being sent, or after it was received unnoticed.
     if (!arrived && content.earlier.includes(receipt.body_sha256)) return false
-    // The key that it was sent under is no longer its own: what arrived under it says nothing of what is here.
+    // The entry has a new key by now. The outcome of the earlier key says nothing about the entry.
     if (!arrived && found.row.keys[0] !== key) return false
-    const outcome: Outcome = arrived ? 'gone' : { state: 'attention' }
-    if (await write(device, userId, key, { held: assertKey(held), found, outcome, problem: otherBytes }))
+    const outcome: Outcome = arrived ? 'deleted' : { state: 'attention' }
+    if (
+      await writeOutcome(device, userId, key, {
+        held: assertKey(held),
+        found,
+        outcome,
+        problem: receiptMismatch,
+      })
+    )
       return arrived
   }
 }
 
-/** What stands in the row afterwards, or that it goes. */
-type Outcome = 'gone' | Partial<Pick<EntryRow, 'state' | 'tries' | 'notBefore'>>
+/** The changed fields of the row, or that the row is deleted. */
+type Outcome = 'deleted' | Partial<Pick<EntryRow, 'state' | 'tries' | 'notBefore'>>
 
-interface Verdict {
+interface OutcomeChange {
   held: KeyRow | undefined
   found: NonNullable<Awaited<ReturnType<typeof lookUp>>['found']>
   outcome: Outcome
   problem: SendProblem | null
 }
 
-/** @returns false where the entry was changed meanwhile: nothing was written */
-async function write(
+/** @returns false, writing nothing, where the entry was changed meanwhile */
+async function writeOutcome(
   device: OutboxContext,
   userId: string,
   key: string,
-  { held, found, outcome, problem }: Verdict,
+  { held, found, outcome, problem }: OutcomeChange,
 ): Promise<boolean> {
   const place = ['problem', found.row.keys[0]] as const
-  const sealed =
-    problem && outcome !== 'gone' ? await encryptValue(assertKey(held), userId, place, problem) : null
-  const written = await device.database.write(everything, async (transaction) => {
-    if (sealed) await assertKeyUnchanged(transaction, userId, assertKey(held))
+  const encrypted =
+    problem && outcome !== 'deleted' ? await encryptValue(assertKey(held), userId, place, problem) : null
+  const written = await device.database.write(contentStores, async (transaction) => {
+    if (encrypted) await assertKeyUnchanged(transaction, userId, assertKey(held))
     const now = await findEntry(transaction, userId, key)
     if (!now) return true
     if (wasChanged(found, now)) return false
-    if (outcome === 'gone') {
+    if (outcome === 'deleted') {
       await transaction.objectStore('entries').delete(now.number)
       await deleteUnreferencedFiles(transaction, userId, now.row.fileIds)
     } else {
-      const row = { ...now.row, ...outcome, problem: sealed }
+      const row = { ...now.row, ...outcome, problem: encrypted }
       await transaction.objectStore('entries').put(row, now.number)
     }
     return true
@@ -89,16 +96,16 @@ async function write(
 }
 
 export interface SentOptions {
-  /** The body as it was sent: where the entry has another one by now, the outcome is not its own. */
+  /** The sent body. The outcome is ignored where the entry has another body by now. */
   body?: string
 }
 
-/** The entry that this outcome is about; null where there is none any more. */
-async function stillThere(device: OutboxContext, userId: string, key: string, { body }: SentOptions) {
+/** The entry that the outcome is about; null where there is none any more. */
+async function findSentEntry(device: OutboxContext, userId: string, key: string, { body }: SentOptions) {
   const { held, found } = await lookUp(device, userId, key)
   if (found?.row.keys[0] !== key) return null
   if (body === undefined) return { held, found }
-  const content = await openEntry(assertKey(held), found)
+  const content = await decryptEntry(assertKey(held), found)
   return content?.writing.body === body ? { held, found } : null
 }
 
@@ -111,9 +118,10 @@ export async function refuseEntry(
   sent: SentOptions,
 ): Promise<void> {
   for (;;) {
-    const there = await stillThere(device, userId, key, sent)
-    if (!there) return
-    if (await write(device, userId, key, { ...there, outcome: { state: 'attention' }, problem })) return
+    const sentEntry = await findSentEntry(device, userId, key, sent)
+    if (!sentEntry) return
+    if (await writeOutcome(device, userId, key, { ...sentEntry, outcome: { state: 'attention' }, problem }))
+      return
   }
 }
 
@@ -126,9 +134,9 @@ export async function postponeEntry(
   sent: SentOptions,
 ): Promise<void> {
   for (;;) {
-    const there = await stillThere(device, userId, key, sent)
-    if (!there) return
-    const outcome = { notBefore, tries: there.found.row.tries + 1 }
-    if (await write(device, userId, key, { ...there, outcome, problem })) return
+    const sentEntry = await findSentEntry(device, userId, key, sent)
+    if (!sentEntry) return
+    const outcome = { notBefore, tries: sentEntry.found.row.tries + 1 }
+    if (await writeOutcome(device, userId, key, { ...sentEntry, outcome, problem })) return
   }
 }

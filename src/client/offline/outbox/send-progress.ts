@@ -1,81 +1,81 @@
-/** What is on its way right now, in this tab or another: for lists and bars. */
+/** Shares between tabs which entry is being sent now, and how much of its files has been sent. */
 
 export interface SendProgress {
   /** The entry's key. */
   key: string
-  /** How much of its files has gone out: from 0 to 1. */
+  /** The sent share of its files, from 0 to 1. */
   share: number
-  /** The server has it: when it goes from this device now, that is why. */
+  /** The server has the submission, and the entry is about to leave the outbox. */
   arrived?: true
 }
 
-/** A tab that sends says so again and again: one that falls silent has died or sleeps. Milliseconds. */
-const heartbeat = 2_000
-const silence = 7_000
-/** Other tabs are told of progress no more often than this. */
-const pace = 250
+/** The sending tab repeats its message. A tab without messages was closed or frozen. */
+const heartbeatMs = 2_000
+const heartbeatTimeoutMs = 7_000
+/** The shortest time between two progress messages to other tabs. */
+const messageIntervalMs = 250
 
 const listeners = new Set<() => void>()
 const channel =
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('family-heritage-sending')
 
-let here: SendProgress | null = null
-let elsewhere: SendProgress | null = null
-let toldAt = 0
-let beating: ReturnType<typeof setInterval> | undefined
-let forgetting: ReturnType<typeof setTimeout> | undefined
+let ownProgress: SendProgress | null = null
+let otherTabProgress: SendProgress | null = null
+let postedAt = 0
+let heartbeatTimer: ReturnType<typeof setInterval> | undefined
+let timeoutTimer: ReturnType<typeof setTimeout> | undefined
 
 export function getSendProgress(): SendProgress | null {
-  return here ?? elsewhere
+  return ownProgress ?? otherTabProgress
 }
 
-/** Calls the listener when it changes. Gives the way to stop. */
+/** Calls the listener on every change. Gives the function that stops it. */
 export function watchSendProgress(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** This tab sends: an entry, so much of it; or nothing any more. */
+/** Sets the progress of this tab; null when nothing is being sent. */
 export function setSendProgress(next: SendProgress | null) {
-  if (isSame(next, here)) return
-  const another = next?.key !== here?.key || next?.arrived !== here?.arrived
-  here = next
-  if (another) {
-    clearInterval(beating)
-    if (next) beating = setInterval(tell, heartbeat)
+  if (isSame(next, ownProgress)) return
+  const isOtherEntry = next?.key !== ownProgress?.key || next?.arrived !== ownProgress?.arrived
+  ownProgress = next
+  if (isOtherEntry) {
+    clearInterval(heartbeatTimer)
+    if (next) heartbeatTimer = setInterval(postProgress, heartbeatMs)
   }
-  if (another || Date.now() - toldAt >= pace || Date.now() < toldAt) tell()
-  announce()
+  if (isOtherEntry || Date.now() - postedAt >= messageIntervalMs || Date.now() < postedAt) postProgress()
+  notifyListeners()
 }
 
-function tell() {
-  toldAt = Date.now()
-  channel?.postMessage(here)
+function postProgress() {
+  postedAt = Date.now()
+  channel?.postMessage(ownProgress)
 }
 
-function announce() {
+function notifyListeners() {
   for (const listener of listeners) listener()
 }
 
 channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-  if (data !== null && !isSending(data)) return
-  clearTimeout(forgetting)
-  if (data) forgetting = setTimeout(() => hear(null), silence)
-  hear(data)
+  if (data !== null && !isSendProgress(data)) return
+  clearTimeout(timeoutTimer)
+  if (data) timeoutTimer = setTimeout(() => setOtherTabProgress(null), heartbeatTimeoutMs)
+  setOtherTabProgress(data)
 })
 
-function hear(next: SendProgress | null) {
-  if (isSame(next, elsewhere)) return
-  elsewhere = next
-  if (!here) announce()
+function setOtherTabProgress(next: SendProgress | null) {
+  if (isSame(next, otherTabProgress)) return
+  otherTabProgress = next
+  if (!ownProgress) notifyListeners()
 }
 
 function isSame(one: SendProgress | null, other: SendProgress | null): boolean {
   return one?.key === other?.key && one?.share === other?.share && one?.arrived === other?.arrived
 }
 
-/** A tab may run another version of the program. */
-function isSending(data: unknown): data is SendProgress {
+/** Another tab may run another version of the app. */
+function isSendProgress(data: unknown): data is SendProgress {
   return (
     typeof data === 'object' &&
     data !== null &&

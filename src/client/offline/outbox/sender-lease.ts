@@ -1,50 +1,53 @@
-/** Whose turn it is to send: one tab at a time, also where a tab sleeps with its lock in hand or the browser has no locks. */
+/**
+ * Lets one tab send at a time, with a Web Lock and a lease row in the database. The lease covers tabs that are frozen while
+ * they hold the lock, and browsers without locks.
+ */
 import { newUuid } from '#client/offline/new-uuid.ts'
 import type { Lease } from './outbox-database.ts'
 
 const lockName = 'family-heritage-outbox'
-/** A turn that was not renewed for so long is over: its tab has died or sleeps. Milliseconds. */
-const leaseLife = 60_000
-const renewal = 20_000
-/** How long to wait before looking whether the holder still lives. */
-const lookAgain = 15_000
+/** A lease that was not renewed for this time has expired: its tab was closed or frozen. */
+const leaseMs = 60_000
+const renewalMs = 20_000
+/** Time between two checks whether the lease of another tab has expired. */
+const checkIntervalMs = 15_000
 
-/** One transaction: the work is told the row and gives the one to write, null to delete it, undefined to leave it. */
+/** Runs one transaction. The callback gets the row and gives the row to write, null to delete, undefined to keep. */
 export interface LeaseStore {
   change: (work: (lease: Lease | undefined) => Lease | null | undefined) => Promise<void>
 }
 
-/** Calls the work after so many milliseconds; gives the way to forget it. */
+/** Calls the function after some milliseconds. Gives the function that cancels the call. */
 export type After = (ms: number, work: () => void) => () => void
 
 type Locks = Pick<LockManager, 'request'>
 
 export interface LeaseDependencies {
   store: LeaseStore
-  /** Null on plain HTTP and in older browsers: the lease alone decides then. */
+  /** Null on plain HTTP and in older browsers, where only the lease decides. */
   locks: Locks | null
   now: () => number
   after: After
 }
 
-/** A turn while it lasts. */
+/** The right of this tab to send. */
 export interface SenderTurn {
-  /** Whether it still is: ask before every step that the tab whose turn it is now should take. */
+  /** Whether this tab still has the right to send: to be checked before every step. */
   isHeld: () => Promise<boolean>
 }
 
 type Work = (turn: SenderTurn) => Promise<void>
 
-/** A lease from far in the future was written before the clock went back. */
-function isOver({ until }: Lease, now: number): boolean {
-  return until <= now || until > now + leaseLife
+/** A lease from far in the future was written before the clock was set back. */
+function isExpired({ until }: Lease, now: number): boolean {
+  return until <= now || until > now + leaseMs
 }
 
 /**
- * Waits for its turn, does the work and lets the next one go on.
+ * Waits until no other tab sends, and runs the work.
  *
- * @throws the signal's reason where waiting was given up; whatever the work or the store throws; an AbortError where
- *   another tab took the turn away
+ * @throws the signal's reason where waiting was cancelled; errors of the work and the store; an AbortError where another
+ *   tab took the lock
  */
 export async function runAsSender(parts: LeaseDependencies, signal: AbortSignal, work: Work): Promise<void> {
   const { locks } = parts
@@ -57,7 +60,7 @@ export async function runAsSender(parts: LeaseDependencies, signal: AbortSignal,
   try {
     await waitForLock(parts, locks, signal, lockedWork)
   } finally {
-    // Who is robbed of the lock is told at once, in the middle of the work: it has to come to its end all the same.
+    // A stolen lock rejects at once. The work still has to end before the tab can start again.
     await running?.catch(() => {})
   }
 }
@@ -73,25 +76,25 @@ async function waitForLock(
       begun()
       await underLock(parts, work)
     })
-  while (!(await inQueue(parts, signal, queued))) {
-    if (!(await isFree(parts))) continue
-    // A page that a phone has frozen keeps its lock for ever.
+  while (!(await requestLock(parts, signal, queued))) {
+    if (!(await isLeaseFree(parts))) continue
+    // A frozen page keeps its lock for ever.
     return await locks.request(lockName, { steal: true }, () => underLock(parts, work))
   }
 }
 
-/** Waits in the queue for a while. False where its turn did not come. */
-async function inQueue(
+/** @returns false where the lock was not granted in time */
+async function requestLock(
   { after }: LeaseDependencies,
   signal: AbortSignal,
   request: (waiting: AbortSignal, begun: () => void) => Promise<void>,
 ): Promise<boolean> {
   signal.throwIfAborted()
   const waiting = new AbortController()
-  const giveUp = () => waiting.abort(signal.reason)
-  signal.addEventListener('abort', giveUp)
+  const cancel = () => waiting.abort(signal.reason)
+  signal.addEventListener('abort', cancel)
   let begun = false
-  const stopTimer = after(lookAgain, () => {
+  const stopTimer = after(checkIntervalMs, () => {
     if (!begun) waiting.abort()
   })
   try {
@@ -104,14 +107,14 @@ async function inQueue(
     return false
   } finally {
     stopTimer()
-    signal.removeEventListener('abort', giveUp)
+    signal.removeEventListener('abort', cancel)
   }
 }
 
-async function isFree({ store, now }: LeaseDependencies): Promise<boolean> {
+async function isLeaseFree({ store, now }: LeaseDependencies): Promise<boolean> {
   let free = false
   await store.change((lease) => {
-    free = !lease || isOver(lease, now())
+    free = !lease || isExpired(lease, now())
     return undefined
   })
   return free
@@ -120,13 +123,13 @@ async function isFree({ store, now }: LeaseDependencies): Promise<boolean> {
 async function waitForLease(parts: LeaseDependencies, signal: AbortSignal, work: Work): Promise<void> {
   const turn = new LeasedTurn(parts)
   while (!(await turn.claim())) {
-    await new Promise<void>((resolve) => parts.after(lookAgain, resolve))
+    await new Promise<void>((resolve) => parts.after(checkIntervalMs, resolve))
     signal.throwIfAborted()
   }
   await turn.during(work)
 }
 
-/** Whoever has the lock takes the lease from anybody: its holder died, or sleeps and will find out. */
+/** With the lock, this tab takes the lease from any other tab, which was closed, or is frozen and will notice. */
 async function underLock(parts: LeaseDependencies, work: Work): Promise<void> {
   const turn = new LeasedTurn(parts)
   await turn.claim(true)
@@ -136,51 +139,51 @@ async function underLock(parts: LeaseDependencies, work: Work): Promise<void> {
 class LeasedTurn implements SenderTurn {
   readonly #parts: LeaseDependencies
   readonly #holder = newUuid()
-  #ours = true
+  #isOurs = true
   #stopTimer = () => {}
-  #over = false
+  #hasEnded = false
 
   constructor(parts: LeaseDependencies) {
     this.#parts = parts
   }
 
   #next(): Lease {
-    return { holder: this.#holder, until: this.#parts.now() + leaseLife }
+    return { holder: this.#holder, until: this.#parts.now() + leaseMs }
   }
 
-  async claim(byForce = false): Promise<boolean> {
-    let taken = false
+  async claim(isForced = false): Promise<boolean> {
+    let isClaimed = false
     await this.#parts.store.change((lease) => {
-      taken = byForce || !lease || isOver(lease, this.#parts.now())
-      return taken ? this.#next() : undefined
+      isClaimed = isForced || !lease || isExpired(lease, this.#parts.now())
+      return isClaimed ? this.#next() : undefined
     })
-    return taken
+    return isClaimed
   }
 
   async isHeld(): Promise<boolean> {
     await this.#parts.store.change((lease) => {
-      this.#ours &&= lease?.holder === this.#holder
-      return this.#ours ? this.#next() : undefined
+      this.#isOurs &&= lease?.holder === this.#holder
+      return this.#isOurs ? this.#next() : undefined
     })
-    return this.#ours
+    return this.#isOurs
   }
 
-  #renewLater() {
-    if (this.#over) return
-    this.#stopTimer = this.#parts.after(renewal, () => {
+  #scheduleRenewal() {
+    if (this.#hasEnded) return
+    this.#stopTimer = this.#parts.after(renewalMs, () => {
       this.isHeld().then(
-        (ours) => ours && this.#renewLater(),
-        () => this.#renewLater(),
+        (isHeld) => isHeld && this.#scheduleRenewal(),
+        () => this.#scheduleRenewal(),
       )
     })
   }
 
   async during(work: Work): Promise<void> {
-    this.#renewLater()
+    this.#scheduleRenewal()
     try {
       await work(this)
     } finally {
-      this.#over = true
+      this.#hasEnded = true
       this.#stopTimer()
       await this.#parts.store.change((lease) => (lease?.holder === this.#holder ? null : undefined))
     }

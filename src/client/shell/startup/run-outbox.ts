@@ -2,6 +2,7 @@
 import { refreshSession } from '#client/accounts/session/refresh-session.ts'
 import { readSession, watchSession } from '#client/accounts/session/session-store.ts'
 import { queryClient } from '#client/api/query-client.ts'
+import { sendSubmission } from '#client/api/upload/send-submission.ts'
 import { addReloadBlocker } from '#client/offline/app-update.ts'
 import { drainNow, startDrain } from '#client/offline/outbox/drain.ts'
 import { outbox } from '#client/offline/outbox/outbox.ts'
@@ -57,7 +58,12 @@ function follow() {
 
 /** Call once, when somebody is signed in. */
 export function runOutbox(): void {
-  startDrain({ author: getSenderId, onArrived: arrived, onSessionDoubt: () => void refreshSession() })
+  startDrain({
+    send: sendSubmission,
+    author: getSenderId,
+    onArrived: arrived,
+    onSessionDoubt: () => void refreshSession(),
+  })
   follow()
   addReloadBlocker(async () =>
     getSendProgress() ? 'Something is being sent right now. Please reload once it has arrived.' : null,

@@ -1,12 +1,13 @@
 /** One file over the wire by tus: where it begins, how it goes on, and what failures mean. */
+
 import { HttpResponse, http } from 'msw/http'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { NoConnectionError } from '#client/api/call.ts'
-import { connectSession, SessionEndedError, startSessionEpoch } from '#client/api/session-signals.ts'
+import { connectSession, startSessionEpoch } from '#client/api/session-signals.ts'
 import { uploadResumably } from '#client/api/upload/resumable-upload.ts'
+import { NoConnectionError, SessionEndedError } from '#client/offline/request-errors.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
-import { foreignPage, refusal } from '#tests/support/msw-handlers.ts'
+import { foreignPage, errorResponse } from '#tests/support/msw-handlers.ts'
 
 const server = setupServer()
 const bytes = Uint8Array.from({ length: 23 }, (_, at) => at * 3)
@@ -35,9 +36,10 @@ async function answer(request: Request): Promise<Response> {
     return standing(201, { Location: `/api/upload/resumable/${file.id}`, 'Upload-Media-Id': file.id })
   }
   if (!there)
-    return method === 'HEAD' ? new Response(null, { status: 404 }) : refusal('not_found', 'No upload.')
+    return method === 'HEAD' ? new Response(null, { status: 404 }) : errorResponse('not_found', 'No upload.')
   if (method === 'HEAD') return standing(200)
-  if (Number(request.headers.get('upload-offset')) !== there.length) return refusal('conflict', 'Not there.')
+  if (Number(request.headers.get('upload-offset')) !== there.length)
+    return errorResponse('conflict', 'Not there.')
   there.push(...new Uint8Array(await request.arrayBuffer()))
   return standing(204)
 }
@@ -117,7 +119,7 @@ it('goes on where an earlier try broke off, and sends nothing of a file that is 
 it('asks where the upload stands when a piece does not fit, and begins anew what was swept', async () => {
   answers.push(fine, fine, () => {
     there?.push(...bytes.slice(10, 15))
-    return refusal('conflict', 'Not there.')
+    return errorResponse('conflict', 'Not there.')
   })
   await upload()
   expect(asked).toEqual(['POST', 'PATCH 0', 'PATCH 10', 'HEAD', 'PATCH 15'])
@@ -127,7 +129,7 @@ it('asks where the upload stands when a piece does not fit, and begins anew what
   asked = []
   answers.push(fine, fine, () => {
     there = null
-    return refusal('gone', 'It waited too long.')
+    return errorResponse('gone', 'It waited too long.')
   })
   await upload()
   expect(asked).toEqual(['POST', 'PATCH 0', 'PATCH 10', 'POST', 'PATCH 0', 'PATCH 10', 'PATCH 20'])
@@ -136,7 +138,7 @@ it('asks where the upload stands when a piece does not fit, and begins anew what
 
 it('does not begin for ever: what never fits waits for a later try', async () => {
   for (let n = 0; n < 40; n++)
-    answers.push(({ method }) => (method === 'PATCH' ? refusal('conflict', 'No.') : null))
+    answers.push(({ method }) => (method === 'PATCH' ? errorResponse('conflict', 'No.') : null))
   await expect(upload()).rejects.toMatchObject({
     code: 'conflict',
     details: { retryAfter: expect.any(Number) },
@@ -144,16 +146,16 @@ it('does not begin for ever: what never fits waits for a later try', async () =>
 })
 
 it("tells the server's refusal with its words and its time to wait", async () => {
-  answers.push(() => refusal('too_many', 'Slowly, please.', { retryAfter: 30 }))
+  answers.push(() => errorResponse('too_many', 'Slowly, please.', { retryAfter: 30 }))
   await expect(upload()).rejects.toEqual(new AppError('too_many', 'Slowly, please.', { retryAfter: 30 }))
-  answers.push(fine, () => refusal('wrong_type', 'This is no picture.'))
+  answers.push(fine, () => errorResponse('wrong_type', 'This is no picture.'))
   await expect(upload()).rejects.toMatchObject({ code: 'wrong_type', message: 'This is no picture.' })
 })
 
 it('does not try for ever under an id that another file has on the server', async () => {
-  answers.push(() => refusal('conflict', 'This Idempotency-Key was used for another request.'))
+  answers.push(() => errorResponse('conflict', 'This Idempotency-Key was used for another request.'))
   await expect(upload()).rejects.toMatchObject({ code: 'impossible' })
-  answers.push(() => refusal('conflict', 'The same request is still running.', { retryAfter: 1 }))
+  answers.push(() => errorResponse('conflict', 'The same request is still running.', { retryAfter: 1 }))
   await expect(upload()).rejects.toMatchObject({ code: 'conflict', details: { retryAfter: 1 } })
 })
 
@@ -163,14 +165,14 @@ it('reports a session that is over', async () => {
     (code) => refused.push(code),
     async () => {},
   )
-  answers.push(() => refusal('session_expired', 'Please sign in.'))
+  answers.push(() => errorResponse('session_expired', 'Please sign in.'))
   await expect(upload()).rejects.toMatchObject({ code: 'session_expired' })
   // By HEAD a refusal has no words: the call that follows has them.
   there = [1, 2, 3]
   answers.push(
     fine,
     () => new Response(null, { status: 401 }),
-    () => refusal('session_revoked', 'Ended from elsewhere.'),
+    () => errorResponse('session_revoked', 'Ended from elsewhere.'),
   )
   await expect(upload()).rejects.toMatchObject({ code: 'session_revoked' })
   expect(refused).toEqual(['session_expired', 'session_revoked'])

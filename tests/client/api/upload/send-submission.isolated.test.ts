@@ -1,14 +1,16 @@
 /** One writing on its way: its files first, then the words that name them, byte for byte. */
+
 import { HttpResponse, http } from 'msw/http'
 import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ResumableUpload } from '#client/api/upload/resumable-upload.ts'
 import {
-  type CreatedSubmission,
   type SubmissionTransport,
   sendSubmission,
+  sendSubmissionWith,
 } from '#client/api/upload/send-submission.ts'
 import type { OutboxFile, OutboxSubmission } from '#client/offline/outbox/outbox-entry.ts'
+import type { CreatedSubmission } from '#client/offline/outbox/submission-sender.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 
 const sent: CreatedSubmission = {
@@ -73,7 +75,7 @@ beforeEach(() => {
 it('sends the files before the words, into the folder of their kind, and tells how far it is', async () => {
   const shares: number[] = []
   await expect(
-    sendSubmission(writing, { ...options, onProgress: (share) => shares.push(share) }, line),
+    sendSubmissionWith(line, writing, { ...options, onProgress: (share) => shares.push(share) }),
   ).resolves.toEqual(sent)
   expect(steps).toEqual(['file-3', 'file-1', 'words'])
   expect(uploads[0]).toMatchObject({ folder: 'archives', userId: 'anna' })
@@ -82,15 +84,15 @@ it('sends the files before the words, into the folder of their kind, and tells h
 
 it('uploads once more what was swept before the words came, and no more than once', async () => {
   refusals = [missing()]
-  await expect(sendSubmission(writing, options, line)).resolves.toEqual(sent)
+  await expect(sendSubmissionWith(line, writing, options)).resolves.toEqual(sent)
   expect(steps).toEqual(['file-3', 'file-1', 'words', 'file-3', 'file-1', 'words'])
   refusals = [missing(), missing()]
-  await expect(sendSubmission(writing, options, line)).rejects.toMatchObject({ code: 'invalid' })
+  await expect(sendSubmissionWith(line, writing, options)).rejects.toMatchObject({ code: 'invalid' })
 })
 
 it('does not upload again for what is wrong with the words', async () => {
   refusals = [new AppError('invalid', 'Please look.', { fields: { title: 'Too long.' } })]
-  await expect(sendSubmission(writing, options, line)).rejects.toMatchObject({ message: 'Please look.' })
+  await expect(sendSubmissionWith(line, writing, options)).rejects.toMatchObject({ message: 'Please look.' })
   expect(steps).toEqual(['file-3', 'file-1', 'words'])
 })
 

@@ -1,8 +1,9 @@
 /** One file into the media, at this site or at an image host. */
+
 import { HttpResponse, http } from 'msw/http'
 import { expect, it } from 'vitest'
-import { NoConnectionError } from '#client/api/call.ts'
 import { uploadMedia } from '#client/api/upload/upload-media.ts'
+import { NoConnectionError } from '#client/offline/request-errors.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import {
   getUploadAuth,
@@ -10,7 +11,7 @@ import {
   type MediaFile,
   uploadFile,
 } from '#shared/contracts/media.contract.ts'
-import { handle, handleRefusal, handleSilence } from '#tests/support/msw-handlers.ts'
+import { handle, handleWithError, handleWithNetworkError } from '#tests/support/msw-handlers.ts'
 import { prepareBrowser, server } from '#tests/support/render.tsx'
 
 prepareBrowser()
@@ -105,10 +106,10 @@ it('asks for permission, sends the form to this site, and gives the file as the 
 it("gives this site's refusal as it is", async () => {
   server.use(
     permits('/api/upload/files'),
-    handleRefusal(uploadFile, 'too_large', 'This picture is too large.'),
+    handleWithError(uploadFile, 'too_large', 'This picture is too large.'),
   )
   await expect(upload()).rejects.toThrow(new AppError('too_large', 'This picture is too large.'))
-  server.use(permits('/api/upload/files'), handleSilence(uploadFile))
+  server.use(permits('/api/upload/files'), handleWithNetworkError(uploadFile))
   await expect(upload()).rejects.toBeInstanceOf(NoConnectionError)
 })
 

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Outbox } from '#client/offline/outbox/outbox.ts'
 import {
   anna,
-  annasOutbox,
+  openAnnasOutbox,
   emptyDevice,
-  leaveDevice,
-  news,
+  closeDevice,
+  newsSubmission,
   openOutbox,
-  receiptOf,
+  makeReceipt,
 } from '#tests/support/outbox-device.ts'
 
 let outbox: Outbox
@@ -16,12 +16,12 @@ let otherTab: Outbox
 
 beforeEach(async () => {
   emptyDevice()
-  outbox = await annasOutbox()
+  outbox = await openAnnasOutbox()
   otherTab = openOutbox()
 })
-afterEach(leaveDevice)
+afterEach(closeDevice)
 
-const writing = news('The reunion')
+const writing = newsSubmission('The reunion')
 const draft = { fields: {}, files: [], changes: null }
 
 describe('watching', () => {
@@ -29,13 +29,13 @@ describe('watching', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['holdKey', () => outbox.saveKey('user-berta', { id: key, key: btoa('b'.repeat(32)) })],
     ['seal', () => outbox.seal()],
-    ['add', () => outbox.add(anna, news('Another'))],
-    ['change', () => outbox.change(anna, key, news('Mended'))],
+    ['add', () => outbox.add(anna, newsSubmission('Another'))],
+    ['change', () => outbox.change(anna, key, newsSubmission('Mended'))],
     ['remove', () => outbox.remove(anna, key)],
     ['saveDraft', () => outbox.saveDraft(anna, 'news', draft)],
     ['removeDraft', () => outbox.removeDraft(anna, 'news')],
     ['discard', () => outbox.discard(anna)],
-    ['settle', () => outbox.settle(anna, key, receiptOf(writing))],
+    ['settle', () => outbox.settle(anna, key, makeReceipt(writing))],
     ['refuse', () => outbox.refuse(anna, key, { code: 'validation', message: 'No.' })],
     ['postpone', () => outbox.postpone(anna, key, 5)],
     ['release', () => outbox.release(anna, key)],

@@ -2,32 +2,32 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Outbox } from '#client/offline/outbox/outbox.ts'
 import {
-  aFile,
+  makeFile,
   anna,
-  annasOutbox,
+  openAnnasOutbox,
   berta,
   bertasKey,
   emptyDevice,
-  leaveDevice,
-  news,
+  closeDevice,
+  newsSubmission,
   openOutbox,
-  receiptOf,
-  recordsOf,
+  makeReceipt,
+  countRecords,
 } from '#tests/support/outbox-device.ts'
 
 let outbox: Outbox
 
 beforeEach(async () => {
   emptyDevice()
-  outbox = await annasOutbox({ now: () => 5 })
+  outbox = await openAnnasOutbox({ now: () => 5 })
 })
-afterEach(leaveDevice)
+afterEach(closeDevice)
 
 const typed = (title: string) => ({ fields: { title }, files: [], changes: null })
 
 describe('a draft', () => {
   it('is there, as it was typed last, after a cold start', async () => {
-    const photo = await outbox.copyFile(anna, aFile('a'))
+    const photo = await outbox.copyFile(anna, makeFile('a'))
     await outbox.saveDraft(anna, 'news', typed('The reun'))
     const draft = { fields: { title: 'The reunion' }, files: [photo], changes: crypto.randomUUID() }
     await outbox.saveDraft(anna, 'news', draft)
@@ -48,20 +48,20 @@ describe('a draft', () => {
   })
 
   it('that is replaced or removed takes the files along that nothing else names', async () => {
-    const files = await Promise.all(['a', 'b', 'c'].map((text) => outbox.copyFile(anna, aFile(text))))
+    const files = await Promise.all(['a', 'b', 'c'].map((text) => outbox.copyFile(anna, makeFile(text))))
     const [sent, kept] = files
     if (!sent || !kept) throw new Error('Not copied.')
-    await outbox.add(anna, news('Sent', [sent]))
+    await outbox.add(anna, newsSubmission('Sent', [sent]))
     await outbox.saveDraft(anna, 'news', { fields: {}, files, changes: null })
     await outbox.saveDraft(anna, 'news', { fields: {}, files: [kept], changes: null })
-    expect(await recordsOf(outbox)).toMatchObject({ files: 2, pieces: 2 })
+    expect(await countRecords(outbox)).toMatchObject({ files: 2, pieces: 2 })
     await outbox.removeDraft(anna, 'news')
-    expect(await recordsOf(outbox)).toMatchObject({ files: 1, pieces: 1, drafts: 0 })
+    expect(await countRecords(outbox)).toMatchObject({ files: 1, pieces: 1, drafts: 0 })
     expect(await (await outbox.readFile(anna, sent)).text()).toBe('a')
   })
 
   it('names no file that another tab has taken out', async () => {
-    const photo = await outbox.copyFile(anna, aFile('a'))
+    const photo = await outbox.copyFile(anna, makeFile('a'))
     await outbox.saveDraft(anna, 'news', { fields: {}, files: [photo], changes: null })
     const otherTab = openOutbox()
     await otherTab.saveDraft(anna, 'news', typed('Without it'))
@@ -70,22 +70,22 @@ describe('a draft', () => {
   })
 
   it('of a change keeps its words and files when the entry arrives meanwhile, for a day', async () => {
-    const photo = await outbox.copyFile(anna, aFile('a'))
-    const writing = news('First', [photo])
+    const photo = await outbox.copyFile(anna, makeFile('a'))
+    const writing = newsSubmission('First', [photo])
     const { key } = await outbox.add(anna, writing)
     const draft = { fields: { title: 'Mended' }, files: [photo], changes: key }
     await outbox.saveDraft(anna, 'change', draft)
     await outbox.deleteUnused()
-    await outbox.settle(anna, key, receiptOf(writing))
+    await outbox.settle(anna, key, makeReceipt(writing))
     await outbox.deleteUnused()
     expect(await outbox.readDraft(anna, 'change')).toMatchObject(draft)
     expect(await (await outbox.readFile(anna, photo)).text()).toBe('a')
     await openOutbox({ now: () => 2 * 24 * 60 * 60_000 }).deleteUnused()
-    expect(await recordsOf(outbox)).toMatchObject({ entries: 0, drafts: 0, files: 0, pieces: 0 })
+    expect(await countRecords(outbox)).toMatchObject({ entries: 0, drafts: 0, files: 0, pieces: 0 })
   })
 
   it('of a change to what still waits is never swept, under whatever key that waits by now', async () => {
-    const { key } = await outbox.add(anna, news('First'))
+    const { key } = await outbox.add(anna, newsSubmission('First'))
     await outbox.saveDraft(anna, 'change', { ...typed('Mended'), changes: key })
     await outbox.saveDraft(anna, 'news', typed('Something else'))
     await outbox.release(anna, key, { fresh: true })
@@ -94,12 +94,12 @@ describe('a draft', () => {
   })
 
   it('of a change goes when its author takes the entry back, and others stay', async () => {
-    const photo = await outbox.copyFile(anna, aFile('a'))
-    const { key } = await outbox.add(anna, news('First'))
+    const photo = await outbox.copyFile(anna, makeFile('a'))
+    const { key } = await outbox.add(anna, newsSubmission('First'))
     await outbox.saveDraft(anna, 'change', { fields: {}, files: [photo], changes: key })
     await outbox.saveDraft(anna, 'news', typed('Something else'))
     await outbox.remove(anna, key)
-    expect(await recordsOf(outbox)).toMatchObject({ entries: 0, drafts: 1, files: 0 })
+    expect(await countRecords(outbox)).toMatchObject({ entries: 0, drafts: 1, files: 0 })
     expect(await outbox.readDraft(anna, 'news')).toMatchObject({ fields: { title: 'Something else' } })
   })
 })
@@ -108,7 +108,7 @@ describe('typed on the way to Send, a draft', () => {
   it('does not come back after the writing was added, though nobody waited for it', async () => {
     void outbox.saveDraft(anna, 'news', typed('The reunion'))
     void outbox.saveDraft(anna, 'news', typed('The reunion!'))
-    await outbox.add(anna, news('The reunion!'), { draft: 'news' })
+    await outbox.add(anna, newsSubmission('The reunion!'), { draft: 'news' })
     expect(await outbox.count(anna)).toEqual({ entries: 1, drafts: 0 })
   })
 

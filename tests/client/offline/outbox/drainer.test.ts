@@ -1,8 +1,6 @@
 /** The order of sending: what goes next, and what each failure means for the entry and for the queue. */
+
 import { beforeEach, describe, expect, it } from 'vitest'
-import { NoConnectionError } from '#client/api/call.ts'
-import { SessionEndedError } from '#client/api/session-signals.ts'
-import type { CreatedSubmission, SendOptions } from '#client/api/upload/send-submission.ts'
 import { Drainer, type DrainerDependencies } from '#client/offline/outbox/drainer.ts'
 import type { Lease } from '#client/offline/outbox/outbox-database.ts'
 import {
@@ -11,6 +9,8 @@ import {
   type OutboxSubmission,
 } from '#client/offline/outbox/outbox-entry.ts'
 import { getRetryDelayMs } from '#client/offline/outbox/retry-delay.ts'
+import type { CreatedSubmission, SendOptions } from '#client/offline/outbox/submission-sender.ts'
+import { NoConnectionError, SessionEndedError } from '#client/offline/request-errors.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { ModelClock } from '#tests/support/outbox/model-clock.ts'
 
@@ -285,7 +285,7 @@ describe('when the server fails at one', () => {
     begin()
     await pass(0)
     expect(entry('one')?.problem?.message).toBe(
-      'The server has no room for files at the moment. It is tried again by itself.',
+      'The server has no space for files at the moment. Your device will try again.',
     )
   })
 
@@ -342,7 +342,8 @@ describe('when the server refuses', () => {
       state: 'attention',
       problem: {
         code: 'arrived_before',
-        message: 'An earlier form of this has arrived already. Send this one as well, or remove it.',
+        message:
+          'An earlier version of this has been sent already. You can send this version as well, or remove it.',
       },
     })
   })

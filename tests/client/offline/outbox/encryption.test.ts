@@ -5,27 +5,27 @@ import { hashText } from '#client/offline/outbox/file-copies.ts'
 import type { Outbox } from '#client/offline/outbox/outbox.ts'
 import type { Encrypted, Writing } from '#client/offline/outbox/outbox-database.ts'
 import {
-  aFile,
+  makeFile,
   anna,
   annasKey,
   annasNewKey,
-  annasOutbox,
+  openAnnasOutbox,
   berta,
   bertasKey,
   emptyDevice,
-  leaveDevice,
-  news,
+  closeDevice,
+  newsSubmission,
   openOutbox,
-  recordsOf,
+  countRecords,
 } from '#tests/support/outbox-device.ts'
 
 let outbox: Outbox
 
 beforeEach(async () => {
   emptyDevice()
-  outbox = await annasOutbox({ pieceLength: 16 })
+  outbox = await openAnnasOutbox({ pieceLength: 16 })
 })
-afterEach(leaveDevice)
+afterEach(closeDevice)
 
 const stores = ['entries', 'files', 'pieces', 'drafts', 'keys', 'lease'] as const
 
@@ -62,8 +62,8 @@ function textOf(value: unknown): string {
 
 async function somethingOfEverything() {
   const letter = 'Grandmother hid the letters under the stairs.'
-  const photo = await outbox.copyFile(anna, aFile(letter, 'Attic-staircase.jpg', 'image/x-rare'))
-  const { key } = await outbox.add(anna, news('Midsummer', [photo]))
+  const photo = await outbox.copyFile(anna, makeFile(letter, 'Attic-staircase.jpg', 'image/x-rare'))
+  const { key } = await outbox.add(anna, newsSubmission('Midsummer', [photo]))
   await outbox.refuse(anna, key, {
     code: 'validation',
     message: 'Unbelievable',
@@ -109,9 +109,9 @@ it('the key itself cannot be read by anybody', async () => {
 describe('sealed, the outbox', () => {
   it('shows what waits without a word of it, and takes nothing new', async () => {
     const { photo, key } = await somethingOfEverything()
-    const before = await recordsOf(outbox)
+    const before = await countRecords(outbox)
     await outbox.seal()
-    expect(await recordsOf(outbox)).toEqual({ ...before, keys: 0 })
+    expect(await countRecords(outbox)).toEqual({ ...before, keys: 0 })
     expect(await outbox.list(anna)).toMatchObject([
       { key, state: 'attention', problem: null, submission: null },
     ])
@@ -119,15 +119,15 @@ describe('sealed, the outbox', () => {
     expect(await outbox.count(anna)).toEqual({ entries: 1, drafts: 1 })
     const draft = { fields: {}, files: [], changes: null }
     for (const attempt of [
-      () => outbox.add(anna, news('More')),
-      () => outbox.change(anna, key, news('Other')),
+      () => outbox.add(anna, newsSubmission('More')),
+      () => outbox.change(anna, key, newsSubmission('Other')),
       () => outbox.saveDraft(anna, 'news', draft),
-      () => outbox.copyFile(anna, aFile('more')),
+      () => outbox.copyFile(anna, makeFile('more')),
       () => outbox.readFile(anna, photo),
       () => outbox.refuse(anna, key, { code: 'validation', message: 'No.' }),
     ])
       await expect(attempt()).rejects.toMatchObject({ name: 'NotSavedError', reason: 'closed' })
-    expect(await recordsOf(outbox)).toEqual({ ...before, keys: 0 })
+    expect(await countRecords(outbox)).toEqual({ ...before, keys: 0 })
   })
 
   it('is as before when its author has the key again, and not with another’s', async () => {
@@ -149,9 +149,9 @@ describe('sealed, the outbox', () => {
   })
 
   it.each([
-    ['add', () => outbox.add(anna, news('Late'))],
+    ['add', () => outbox.add(anna, newsSubmission('Late'))],
     ['saveDraft', () => outbox.saveDraft(anna, 'news', { fields: {}, files: [], changes: null })],
-    ['copyFile', () => outbox.copyFile(anna, aFile('Late'))],
+    ['copyFile', () => outbox.copyFile(anna, makeFile('Late'))],
   ])('while %s is still sealing takes it no more', async (_name, begin) => {
     const encrypt = crypto.subtle.encrypt.bind(crypto.subtle)
     vi.spyOn(crypto.subtle, 'encrypt').mockImplementationOnce(async (...asked) => {
@@ -159,23 +159,23 @@ describe('sealed, the outbox', () => {
       return await encrypt(...asked)
     })
     await expect(begin()).rejects.toMatchObject({ reason: 'closed' })
-    expect(await recordsOf(outbox)).toMatchObject({ entries: 0, drafts: 0, pieces: 0 })
+    expect(await countRecords(outbox)).toMatchObject({ entries: 0, drafts: 0, pieces: 0 })
   })
 })
 
 describe('a key', () => {
   it('of the same id is held once', async () => {
-    await outbox.add(anna, news('Midsummer'))
+    await outbox.add(anna, newsSubmission('Midsummer'))
     const { key } = annasNewKey
     await outbox.saveKey(anna, { id: annasKey.id, key })
     expect(await outbox.list(anna)).toMatchObject([{ submission: { title: 'Midsummer' } }])
   })
 
   it('of another id takes its place: what the first had sealed is closed, and can still be removed', async () => {
-    const { key } = await outbox.add(anna, news('Before'))
+    const { key } = await outbox.add(anna, newsSubmission('Before'))
     await outbox.saveDraft(anna, 'news', { fields: { title: 'Before' }, files: [], changes: null })
     await outbox.saveKey(anna, annasNewKey)
-    await outbox.add(anna, news('After'))
+    await outbox.add(anna, newsSubmission('After'))
     expect((await outbox.list(anna)).map(({ submission: writing }) => writing?.title)).toEqual([
       undefined,
       'After',
@@ -199,8 +199,8 @@ describe('what is moved', () => {
   const swap = (work: (writing: Writing) => Promise<void>) => outbox.database.write([...stores], work)
 
   it('to another entry does not open there', async () => {
-    await outbox.add(anna, news('First'))
-    await outbox.add(anna, news('Second'))
+    await outbox.add(anna, newsSubmission('First'))
+    await outbox.add(anna, newsSubmission('Second'))
     await swap(async (writing) => {
       const store = writing.objectStore('entries')
       const [[one, two], [first, second]] = [await store.getAllKeys(), await store.getAll()]
@@ -212,7 +212,7 @@ describe('what is moved', () => {
   })
 
   it('within a file does not open there', async () => {
-    const { id } = await outbox.copyFile(anna, aFile('0123456789abcdef0123456789ABCDEF'))
+    const { id } = await outbox.copyFile(anna, makeFile('0123456789abcdef0123456789ABCDEF'))
     await swap(async (writing) => {
       const store = writing.objectStore('pieces')
       const [first, second] = [await store.get([id, 0]), await store.get([id, 1])]

@@ -3,33 +3,33 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Outbox } from '#client/offline/outbox/outbox.ts'
 import { FileMissingError, NotSavedError } from '#client/offline/outbox/outbox-entry.ts'
 import {
-  aFile,
+  makeFile,
   anna,
-  annasOutbox,
+  openAnnasOutbox,
   berta,
   bertasKey,
   emptyDevice,
-  leaveDevice,
-  news,
+  closeDevice,
+  newsSubmission,
   openOutbox,
-  receiptOf,
-  recordsOf,
+  makeReceipt,
+  countRecords,
 } from '#tests/support/outbox-device.ts'
 
 let outbox: Outbox
 
 beforeEach(async () => {
   emptyDevice()
-  outbox = await annasOutbox({ now: () => 1_000 })
+  outbox = await openAnnasOutbox({ now: () => 1_000 })
 })
-afterEach(leaveDevice)
+afterEach(closeDevice)
 
 const titles = async (user = anna) =>
   (await outbox.list(user)).map(({ submission: writing }) => writing?.title)
 
 describe('an added writing', () => {
   it('waits, word for word, after a cold start', async () => {
-    const writing = news('The reunion')
+    const writing = newsSubmission('The reunion')
     const added = await outbox.add(anna, writing)
     expect(added).toMatchObject({ savedAt: 1_000, state: 'waiting', tries: 0, notBefore: 0, problem: null })
     expect(await openOutbox().list(anna)).toEqual([added])
@@ -38,22 +38,25 @@ describe('an added writing', () => {
 
   it('comes after those before it, whatever the clock says', async () => {
     const yesterday = openOutbox({ now: () => 1 })
-    await outbox.add(anna, news('First'))
-    await yesterday.add(anna, news('Second'))
-    await outbox.add(anna, news('Third'))
+    await outbox.add(anna, newsSubmission('First'))
+    await yesterday.add(anna, newsSubmission('Second'))
+    await outbox.add(anna, newsSubmission('Third'))
     expect(await titles()).toEqual(['First', 'Second', 'Third'])
   })
 
   it('never takes the number of one that has gone', async () => {
-    const first = await outbox.add(anna, news('First'))
+    const first = await outbox.add(anna, newsSubmission('First'))
     await outbox.remove(anna, first.key)
-    expect((await outbox.add(anna, news('Second'))).number).toBeGreaterThan(first.number)
+    expect((await outbox.add(anna, newsSubmission('Second'))).number).toBeGreaterThan(first.number)
   })
 
   it('takes its draft away at the same stroke, and keeps the files that both named', async () => {
-    const [photo, other] = [await outbox.copyFile(anna, aFile('a')), await outbox.copyFile(anna, aFile('b'))]
+    const [photo, other] = [
+      await outbox.copyFile(anna, makeFile('a')),
+      await outbox.copyFile(anna, makeFile('b')),
+    ]
     await outbox.saveDraft(anna, 'news', { fields: {}, files: [photo, other], changes: null })
-    await outbox.add(anna, news('The reunion', [photo]), { draft: 'news' })
+    await outbox.add(anna, newsSubmission('The reunion', [photo]), { draft: 'news' })
     expect(await outbox.readDraft(anna, 'news')).toBeNull()
     expect(await (await outbox.readFile(anna, photo)).text()).toBe('a')
     await expect(outbox.readFile(anna, other)).rejects.toThrow(FileMissingError)
@@ -62,36 +65,36 @@ describe('an added writing', () => {
   it('is one entry where it is added twice under one key, at once or later', async () => {
     const key = crypto.randomUUID()
     const [one, two] = await Promise.all([
-      outbox.add(anna, news('The reunion'), { key }),
-      openOutbox().add(anna, news('The reunion'), { key }),
+      outbox.add(anna, newsSubmission('The reunion'), { key }),
+      openOutbox().add(anna, newsSubmission('The reunion'), { key }),
     ])
     expect(two.number).toBe(one.number)
-    await outbox.add(anna, news('The reunion, in May'), { key })
+    await outbox.add(anna, newsSubmission('The reunion, in May'), { key })
     expect(await titles()).toEqual(['The reunion, in May'])
   })
 
   it('must not name a file that is not here, and then is not there at all', async () => {
-    const photo = await outbox.copyFile(anna, aFile('a'))
+    const photo = await outbox.copyFile(anna, makeFile('a'))
     await outbox.saveDraft(anna, 'news', { fields: { title: 'The reunion' }, files: [], changes: null })
     const gone = { ...photo, id: crypto.randomUUID() }
     await expect(
-      outbox.add(anna, news('The reunion', [photo, gone]), { draft: 'news' }),
+      outbox.add(anna, newsSubmission('The reunion', [photo, gone]), { draft: 'news' }),
     ).rejects.toMatchObject({ name: 'FileMissingError', fileId: gone.id })
     expect(await outbox.count(anna)).toEqual({ entries: 0, drafts: 1 })
   })
 
   it('must not name a file of somebody else', async () => {
     await outbox.saveKey(berta, bertasKey)
-    const photo = await outbox.copyFile(berta, aFile('a'))
-    await expect(outbox.add(anna, news('Mine', [photo]))).rejects.toThrow(FileMissingError)
+    const photo = await outbox.copyFile(berta, makeFile('a'))
+    await expect(outbox.add(anna, newsSubmission('Mine', [photo]))).rejects.toThrow(FileMissingError)
   })
 
   it('is nobody else’s to see, count, change, send or remove', async () => {
     await outbox.saveKey(berta, bertasKey)
-    const { key } = await outbox.add(anna, news('Of Anna'))
+    const { key } = await outbox.add(anna, newsSubmission('Of Anna'))
     expect(await outbox.list(berta)).toEqual([])
     expect(await outbox.count(berta)).toEqual({ entries: 0, drafts: 0 })
-    expect(await outbox.change(berta, key, news('Of Berta'))).toBeNull()
+    expect(await outbox.change(berta, key, newsSubmission('Of Berta'))).toBeNull()
     await outbox.refuse(berta, key, { code: 'validation', message: 'No.' })
     await outbox.postpone(berta, key, 5)
     await outbox.remove(berta, key)
@@ -104,46 +107,52 @@ describe('an added writing', () => {
 
 describe('a changed writing', () => {
   it('keeps its place and its key, and waits again', async () => {
-    const { key, number } = await outbox.add(anna, news('First'))
-    await outbox.add(anna, news('Second'))
+    const { key, number } = await outbox.add(anna, newsSubmission('First'))
+    await outbox.add(anna, newsSubmission('Second'))
     await outbox.postpone(anna, key, 9_000, { code: 'internal', message: 'The server is full.' })
     await outbox.refuse(anna, key, { code: 'validation', message: 'The title is too long.' })
-    const changed = await outbox.change(anna, key, news('First, mended'))
+    const changed = await outbox.change(anna, key, newsSubmission('First, mended'))
     expect(changed).toMatchObject({ key, number, state: 'waiting', tries: 0, notBefore: 0, problem: null })
     expect((await openOutbox().list(anna))[0]).toEqual(changed)
     expect(await titles()).toEqual(['First, mended', 'Second'])
   })
 
   it('gets a new key where that is asked for, and is still found by the one it had', async () => {
-    const { key, number } = await outbox.add(anna, news('First'))
-    const changed = await outbox.change(anna, key, news('Once more'), { fresh: true })
+    const { key, number } = await outbox.add(anna, newsSubmission('First'))
+    const changed = await outbox.change(anna, key, newsSubmission('Once more'), { fresh: true })
     expect(changed).toMatchObject({ number, submission: { title: 'Once more' } })
     expect(changed?.key).not.toBe(key)
-    expect(await outbox.change(anna, key, news('And again'))).toMatchObject({ key: changed?.key, number })
+    expect(await outbox.change(anna, key, newsSubmission('And again'))).toMatchObject({
+      key: changed?.key,
+      number,
+    })
     expect(await titles()).toEqual(['And again'])
   })
 
   it('lets go of the files it names no more, and takes the draft of the change away', async () => {
-    const [old, kept] = [await outbox.copyFile(anna, aFile('a')), await outbox.copyFile(anna, aFile('b'))]
-    const { key } = await outbox.add(anna, news('First', [old, kept]))
+    const [old, kept] = [
+      await outbox.copyFile(anna, makeFile('a')),
+      await outbox.copyFile(anna, makeFile('b')),
+    ]
+    const { key } = await outbox.add(anna, newsSubmission('First', [old, kept]))
     await outbox.saveDraft(anna, 'news', { fields: {}, files: [kept], changes: key })
-    await outbox.change(anna, key, news('First', [kept]), { draft: 'news' })
-    expect(await recordsOf(outbox)).toMatchObject({ entries: 1, drafts: 0, files: 1, pieces: 1 })
+    await outbox.change(anna, key, newsSubmission('First', [kept]), { draft: 'news' })
+    expect(await countRecords(outbox)).toMatchObject({ entries: 1, drafts: 0, files: 1, pieces: 1 })
     expect(await (await outbox.readFile(anna, kept)).text()).toBe('b')
   })
 
   it('that has arrived meanwhile is not there again, and its draft stays', async () => {
-    const writing = news('First')
+    const writing = newsSubmission('First')
     const { key } = await outbox.add(anna, writing)
     await outbox.saveDraft(anna, 'news', { fields: { title: 'Mended' }, files: [], changes: key })
-    await openOutbox().settle(anna, key, receiptOf(writing))
-    expect(await outbox.change(anna, key, news('Mended'), { draft: 'news' })).toBeNull()
+    await openOutbox().settle(anna, key, makeReceipt(writing))
+    expect(await outbox.change(anna, key, newsSubmission('Mended'), { draft: 'news' })).toBeNull()
     expect(await outbox.count(anna)).toEqual({ entries: 0, drafts: 1 })
   })
 
   it('in two tabs at once is one of the two', async () => {
-    const { key } = await outbox.add(anna, news('First'))
-    const changes = [news('Here'), news('There')]
+    const { key } = await outbox.add(anna, newsSubmission('First'))
+    const changes = [newsSubmission('Here'), newsSubmission('There')]
     await Promise.all(changes.map((writing, i) => [outbox, openOutbox()][i]?.change(anna, key, writing)))
     expect(changes.map(({ title }) => title)).toContain((await titles())[0])
     expect(await outbox.count(anna)).toMatchObject({ entries: 1 })
@@ -152,39 +161,45 @@ describe('a changed writing', () => {
 
 describe('a removed writing', () => {
   it('goes with its files, but not with those that another names', async () => {
-    const [mine, shared] = [await outbox.copyFile(anna, aFile('a')), await outbox.copyFile(anna, aFile('b'))]
-    const { key } = await outbox.add(anna, news('First', [mine, shared]))
-    await outbox.add(anna, news('Second', [shared]))
+    const [mine, shared] = [
+      await outbox.copyFile(anna, makeFile('a')),
+      await outbox.copyFile(anna, makeFile('b')),
+    ]
+    const { key } = await outbox.add(anna, newsSubmission('First', [mine, shared]))
+    await outbox.add(anna, newsSubmission('Second', [shared]))
     await outbox.remove(anna, key)
     expect(await titles()).toEqual(['Second'])
-    expect(await recordsOf(outbox)).toMatchObject({ files: 1, pieces: 1 })
+    expect(await countRecords(outbox)).toMatchObject({ files: 1, pieces: 1 })
   })
 
   it('goes also where it cannot be read, and is not missed where it has gone', async () => {
-    const { key } = await outbox.add(anna, news('First', [await outbox.copyFile(anna, aFile('a'))]))
+    const { key } = await outbox.add(
+      anna,
+      newsSubmission('First', [await outbox.copyFile(anna, makeFile('a'))]),
+    )
     await outbox.seal()
     await outbox.remove(anna, key)
     await outbox.remove(anna, key)
-    expect(await recordsOf(outbox)).toEqual({ entries: 0, files: 0, pieces: 0, drafts: 0, keys: 0 })
+    expect(await countRecords(outbox)).toEqual({ entries: 0, files: 0, pieces: 0, drafts: 0, keys: 0 })
   })
 })
 
 it('discarding takes everything of the one and nothing of the other', async () => {
   await outbox.saveKey(berta, bertasKey)
   for (const user of [anna, berta]) {
-    await outbox.add(user, news('First', [await outbox.copyFile(user, aFile('a'))]))
-    await outbox.copyFile(user, aFile('b'))
+    await outbox.add(user, newsSubmission('First', [await outbox.copyFile(user, makeFile('a'))]))
+    await outbox.copyFile(user, makeFile('b'))
     await outbox.saveDraft(user, 'blog', { fields: { title: 'x' }, files: [], changes: null })
   }
   await outbox.discard(anna)
   expect(await outbox.count(anna)).toEqual({ entries: 0, drafts: 0 })
   expect(await outbox.count(berta)).toEqual({ entries: 1, drafts: 1 })
-  expect(await recordsOf(outbox)).toEqual({ entries: 1, drafts: 1, files: 2, pieces: 2, keys: 2 })
+  expect(await countRecords(outbox)).toEqual({ entries: 1, drafts: 1, files: 2, pieces: 2, keys: 2 })
 })
 
 describe('released, an entry', () => {
   it('waits and is due at once', async () => {
-    const { key } = await outbox.add(anna, news('First'))
+    const { key } = await outbox.add(anna, newsSubmission('First'))
     await outbox.postpone(anna, key, 9_000)
     await outbox.refuse(anna, key, { code: 'validation', message: 'No.' })
     await outbox.release(anna, key)
@@ -194,7 +209,7 @@ describe('released, an entry', () => {
   })
 
   it('can get a new key with the same words in the same place', async () => {
-    const before = await outbox.add(anna, news('First'))
+    const before = await outbox.add(anna, newsSubmission('First'))
     await outbox.release(anna, before.key, { fresh: true })
     const [after] = await outbox.list(anna)
     expect(after).toEqual({ ...before, key: after?.key })
@@ -202,7 +217,7 @@ describe('released, an entry', () => {
   })
 
   it('gets one new key, however many tabs ask for it by the old one', async () => {
-    const before = await outbox.add(anna, news('First'))
+    const before = await outbox.add(anna, newsSubmission('First'))
     await outbox.release(anna, before.key, { fresh: true })
     const [once] = await outbox.list(anna)
     await outbox.release(anna, before.key, { fresh: true })
@@ -210,7 +225,7 @@ describe('released, an entry', () => {
   })
 
   it('gets no new key where it cannot be opened, and stays as it was', async () => {
-    const { key } = await outbox.add(anna, news('First'))
+    const { key } = await outbox.add(anna, newsSubmission('First'))
     await outbox.seal()
     await expect(outbox.release(anna, key, { fresh: true })).rejects.toThrow(NotSavedError)
     expect(await outbox.list(anna)).toMatchObject([{ key, submission: null }])

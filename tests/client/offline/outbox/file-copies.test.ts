@@ -4,17 +4,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Outbox } from '#client/offline/outbox/outbox.ts'
 import { FileMissingError, NotSavedError } from '#client/offline/outbox/outbox-entry.ts'
 import {
-  aFile,
+  makeFile,
   anna,
-  annasOutbox,
+  openAnnasOutbox,
   berta,
   bertasKey,
   emptyDevice,
-  leaveDevice,
-  news,
+  closeDevice,
+  newsSubmission,
   openOutbox,
-  recordsOf,
-  someBytes,
+  countRecords,
+  randomBytes,
 } from '#tests/support/outbox-device.ts'
 
 const pieceLength = 1_000
@@ -25,18 +25,18 @@ let outbox: Outbox
 beforeEach(async () => {
   emptyDevice()
   now = 10 * day
-  outbox = await annasOutbox({ now: () => now, pieceLength })
+  outbox = await openAnnasOutbox({ now: () => now, pieceLength })
 })
-afterEach(leaveDevice)
+afterEach(closeDevice)
 
 const bytesOf = async (file: File) => new Uint8Array(await file.arrayBuffer())
 const sameBytes = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0
 
 describe('a copied file', () => {
   it.each([0, 1, pieceLength, 2 * pieceLength + 7])('of %i bytes is there byte for byte', async (size) => {
-    const bytes = someBytes(size)
+    const bytes = randomBytes(size)
     const shares: number[] = []
-    const copied = await outbox.copyFile(anna, aFile(bytes, 'Video.mp4', 'video/mp4'), {
+    const copied = await outbox.copyFile(anna, makeFile(bytes, 'Video.mp4', 'video/mp4'), {
       onCopied: (share) => shares.push(share),
     })
     const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -48,8 +48,8 @@ describe('a copied file', () => {
   })
 
   it('is read in parts, across its pieces and no further than it goes', async () => {
-    const bytes = someBytes(2 * pieceLength + 7)
-    const { id } = await outbox.copyFile(anna, aFile(bytes))
+    const bytes = randomBytes(2 * pieceLength + 7)
+    const { id } = await outbox.copyFile(anna, makeFile(bytes))
     for (const [start, end] of [
       [0, 10],
       [pieceLength - 3, pieceLength + 3],
@@ -63,7 +63,7 @@ describe('a copied file', () => {
   })
 
   it('outlives the file it was copied from', async () => {
-    const original = aFile('Dear Anna')
+    const original = makeFile('Dear Anna')
     const copied = await outbox.copyFile(anna, original)
     vi.spyOn(original, 'slice').mockImplementation(() => {
       throw new DOMException('Gone.', 'NotFoundError')
@@ -73,22 +73,22 @@ describe('a copied file', () => {
 
   it('that is larger than a record is hashed and kept piece by piece', async () => {
     const usual = openOutbox()
-    const bytes = someBytes(4 * 1024 * 1024 + 1)
-    const copied = await usual.copyFile(anna, aFile(bytes))
+    const bytes = randomBytes(4 * 1024 * 1024 + 1)
+    const copied = await usual.copyFile(anna, makeFile(bytes))
     expect(copied.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
-    expect(await recordsOf(usual)).toMatchObject({ files: 1, pieces: 2 })
+    expect(await countRecords(usual)).toMatchObject({ files: 1, pieces: 2 })
     expect(sameBytes(await bytesOf(await usual.readFile(anna, copied)), bytes)).toBe(true)
   })
 
   it('is nobody else’s to read', async () => {
     await outbox.saveKey(berta, bertasKey)
-    const copied = await outbox.copyFile(anna, aFile('Dear Anna'))
+    const copied = await outbox.copyFile(anna, makeFile('Dear Anna'))
     await expect(outbox.readFile(berta, copied)).rejects.toThrow(FileMissingError)
     await expect(outbox.readBytes(berta, copied.id, 0, 4)).rejects.toThrow(FileMissingError)
   })
 
   it('cannot be read while its author’s key is not here', async () => {
-    const copied = await outbox.copyFile(anna, aFile('Dear Anna'))
+    const copied = await outbox.copyFile(anna, makeFile('Dear Anna'))
     await outbox.seal()
     await expect(outbox.readFile(anna, copied)).rejects.toMatchObject({ reason: 'closed' })
   })
@@ -97,7 +97,7 @@ describe('a copied file', () => {
 describe('a copy that fails', () => {
   /** A file of several pieces whose bytes cannot be read from the second on. */
   function fileThat(fails: () => Promise<ArrayBuffer>) {
-    const file = aFile(someBytes(2 * pieceLength))
+    const file = makeFile(randomBytes(2 * pieceLength))
     const slice = file.slice.bind(file)
     vi.spyOn(file, 'slice').mockImplementation((start = 0, end) =>
       start === 0 ? slice(start, end) : Object.assign(slice(start, end), { arrayBuffer: fails }),
@@ -105,7 +105,7 @@ describe('a copy that fails', () => {
     return file
   }
   const nothing = () =>
-    vi.waitFor(async () => expect(await recordsOf(outbox)).toMatchObject({ files: 0, pieces: 0 }))
+    vi.waitFor(async () => expect(await countRecords(outbox)).toMatchObject({ files: 0, pieces: 0 }))
 
   it('because the file changed or vanished says so in the browser’s own way', async () => {
     const changed = new DOMException('The file could not be read.', 'NotReadableError')
@@ -126,7 +126,7 @@ describe('a copy that fails', () => {
 
   it('because it was called off says why', async () => {
     const calledOff = new AbortController()
-    const file = aFile(someBytes(2 * pieceLength))
+    const file = makeFile(randomBytes(2 * pieceLength))
     const copying = outbox.copyFile(anna, file, {
       signal: calledOff.signal,
       onCopied: () => calledOff.abort(new Error('Another file after all.')),
@@ -136,7 +136,7 @@ describe('a copy that fails', () => {
   })
 
   it('because its author signed out meanwhile leaves nothing that could be opened', async () => {
-    const copying = outbox.copyFile(anna, aFile(someBytes(2 * pieceLength)), {
+    const copying = outbox.copyFile(anna, makeFile(randomBytes(2 * pieceLength)), {
       onCopied: () => void outbox.seal(),
     })
     await expect(copying).rejects.toThrow(NotSavedError)
@@ -144,7 +144,7 @@ describe('a copy that fails', () => {
   })
 
   it('because its author discarded everything meanwhile leaves nothing', async () => {
-    const copying = outbox.copyFile(anna, aFile(someBytes(3 * pieceLength)), {
+    const copying = outbox.copyFile(anna, makeFile(randomBytes(3 * pieceLength)), {
       onCopied: () => void openOutbox().discard(anna),
     })
     await expect(copying).rejects.toThrow(NotSavedError)
@@ -167,36 +167,38 @@ describe('a copy that fails', () => {
     const [id = '', row] = [half.ids[0], half.rows[0]]
     expect(row?.complete).toBe(false)
     const cut = { id, name: 'x', type: '', size: 2 * pieceLength, sha256: '' }
-    await expect(outbox.add(anna, news('Half', [cut]))).rejects.toThrow(FileMissingError)
+    await expect(outbox.add(anna, newsSubmission('Half', [cut]))).rejects.toThrow(FileMissingError)
     await expect(outbox.readBytes(anna, id, 0, 1)).rejects.toThrow(FileMissingError)
     await outbox.deleteUnused()
-    expect(await recordsOf(outbox)).toMatchObject({ files: 1, pieces: 1 })
+    expect(await countRecords(outbox)).toMatchObject({ files: 1, pieces: 1 })
     now += day + 1
     await outbox.deleteUnused()
-    expect(await recordsOf(outbox)).toMatchObject({ files: 0, pieces: 0 })
+    expect(await countRecords(outbox)).toMatchObject({ files: 0, pieces: 0 })
   })
 })
 
 describe('sweeping', () => {
   it('takes what nothing has named for a day, and nothing that an entry or a draft names', async () => {
     const names = ['sent', 'drafted', 'unnamed']
-    const [sent, drafted] = await Promise.all(names.map((name) => outbox.copyFile(anna, aFile(name, name))))
+    const [sent, drafted] = await Promise.all(
+      names.map((name) => outbox.copyFile(anna, makeFile(name, name))),
+    )
     if (!sent || !drafted) throw new Error('Not copied.')
-    await outbox.add(anna, news('Sent', [sent]))
+    await outbox.add(anna, newsSubmission('Sent', [sent]))
     await outbox.saveDraft(anna, 'news', { fields: {}, files: [drafted], changes: null })
     await outbox.deleteUnused()
-    expect(await recordsOf(outbox)).toMatchObject({ files: 3 })
+    expect(await countRecords(outbox)).toMatchObject({ files: 3 })
     now += 30 * day
     await outbox.seal()
     await openOutbox({ now: () => now }).deleteUnused()
-    expect(await recordsOf(outbox)).toMatchObject({ files: 2, pieces: 2, entries: 1, drafts: 1 })
+    expect(await countRecords(outbox)).toMatchObject({ files: 2, pieces: 2, entries: 1, drafts: 1 })
     await outbox.deleteUnused()
   })
 
   it('does not take what was copied just now where the clock went back', async () => {
-    await outbox.copyFile(anna, aFile('Dear Anna'))
+    await outbox.copyFile(anna, makeFile('Dear Anna'))
     now -= 40 * day
     await outbox.deleteUnused()
-    expect(await recordsOf(outbox)).toMatchObject({ files: 1 })
+    expect(await countRecords(outbox)).toMatchObject({ files: 1 })
   })
 })

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { OutboxEntry, OutboxFile, OutboxSubmission } from '#client/offline/outbox/outbox-entry.ts'
 import { type Fault, ModelDevice } from '#tests/support/outbox/model-device.ts'
 import type { Page } from '#tests/support/outbox/model-page.ts'
-import { namedFiles } from '#tests/support/outbox/model-server.ts'
+import { getNamedFileIds } from '#tests/support/outbox/model-server.ts'
 
 const users = ['anna', 'bert'] as const
 
@@ -260,7 +260,7 @@ class Story {
     expect(new Set(arrived).size, 'nothing arrives twice').toBe(arrived.length)
     for (const { userId, body, files } of taken) {
       expect(body, 'everything under its author').toContain(`of ${userId}"`)
-      expect(files.map(({ id }) => id)).toEqual(namedFiles(body))
+      expect(files.map(({ id }) => id)).toEqual(getNamedFileIds(body))
       for (const { id, bytes } of files) expect(bytes, 'files to the byte').toEqual(this.bytes.get(id))
     }
     for (const [user, entries] of left) {

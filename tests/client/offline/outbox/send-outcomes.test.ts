@@ -4,28 +4,28 @@ import type { Outbox } from '#client/offline/outbox/outbox.ts'
 import { NotSavedError } from '#client/offline/outbox/outbox-entry.ts'
 import type { Receipt } from '#shared/contracts/submissions.contract.ts'
 import {
-  aFile,
+  makeFile,
   anna,
-  annasOutbox,
+  openAnnasOutbox,
   emptyDevice,
-  leaveDevice,
-  news,
+  closeDevice,
+  newsSubmission,
   openOutbox,
-  receiptOf,
-  recordsOf,
+  makeReceipt,
+  countRecords,
 } from '#tests/support/outbox-device.ts'
 
 let outbox: Outbox
 
 beforeEach(async () => {
   emptyDevice()
-  outbox = await annasOutbox()
+  outbox = await openAnnasOutbox()
 })
-afterEach(leaveDevice)
+afterEach(closeDevice)
 
 async function withFiles() {
-  const files = [await outbox.copyFile(anna, aFile('one')), await outbox.copyFile(anna, aFile('two'))]
-  const writing = news('The reunion', files)
+  const files = [await outbox.copyFile(anna, makeFile('one')), await outbox.copyFile(anna, makeFile('two'))]
+  const writing = newsSubmission('The reunion', files)
   return { writing, entry: await outbox.add(anna, writing), files }
 }
 
@@ -34,14 +34,14 @@ const empty = { entries: 0, files: 0, pieces: 0, drafts: 0, keys: 1 }
 describe('a receipt', () => {
   it('of the same words and bytes lets the entry and its files go, in whatever order it names them', async () => {
     const { writing, entry } = await withFiles()
-    const { body_sha256, files } = receiptOf(writing)
+    const { body_sha256, files } = makeReceipt(writing)
     expect(await outbox.settle(anna, entry.key, { body_sha256, files: files.toReversed() })).toBe(true)
-    expect(await recordsOf(outbox)).toEqual(empty)
+    expect(await countRecords(outbox)).toEqual(empty)
   })
 
   it('of an entry that has gone already changes nothing', async () => {
     const { writing, entry } = await withFiles()
-    const receipt = receiptOf(writing)
+    const receipt = makeReceipt(writing)
     const both = [outbox.settle(anna, entry.key, receipt), openOutbox().settle(anna, entry.key, receipt)]
     expect(await Promise.all(both)).toEqual([true, true])
     expect(await outbox.settle(anna, entry.key, receipt)).toBe(true)
@@ -56,7 +56,7 @@ describe('a receipt', () => {
     ['another medium', (receipt) => withFirst(receipt, { media_id: crypto.randomUUID() })],
   ])('of %s keeps everything, and asks its author', async (_what, spoil) => {
     const { writing, entry, files } = await withFiles()
-    const receipt = spoil(receiptOf(writing)) as Receipt
+    const receipt = spoil(makeReceipt(writing)) as Receipt
     expect(await outbox.settle(anna, entry.key, receipt)).toBe(false)
     const [left] = await outbox.list(anna)
     expect(left).toMatchObject({ ...entry, state: 'attention', problem: { code: 'receipt_mismatch' } })
@@ -66,27 +66,31 @@ describe('a receipt', () => {
 
   it('that knows only the size of a file at an image host is enough, but not of another size', async () => {
     const { writing, entry } = await withFiles()
-    const receipt = withFirst(receiptOf(writing), { sha256: '' })
+    const receipt = withFirst(makeReceipt(writing), { sha256: '' })
     expect(await outbox.settle(anna, entry.key, withFirst(receipt, { size: 4 }))).toBe(false)
     expect(await outbox.settle(anna, entry.key, receipt)).toBe(true)
   })
 
   it('of an earlier form lets the new one wait, with its files', async () => {
     const { writing, entry, files } = await withFiles()
-    const changed = await openOutbox().change(anna, entry.key, news('The reunion, in May', files.slice(1)))
-    expect(await outbox.settle(anna, entry.key, receiptOf(writing))).toBe(false)
+    const changed = await openOutbox().change(
+      anna,
+      entry.key,
+      newsSubmission('The reunion, in May', files.slice(1)),
+    )
+    expect(await outbox.settle(anna, entry.key, makeReceipt(writing))).toBe(false)
     expect(await outbox.list(anna)).toEqual([changed])
-    expect(await recordsOf(outbox)).toMatchObject({ entries: 1, files: 1 })
+    expect(await countRecords(outbox)).toMatchObject({ entries: 1, files: 1 })
   })
 
   it('of a form before the last one is known, too, and that of the last one settles it', async () => {
     const { writing, entry, files } = await withFiles()
-    await outbox.change(anna, entry.key, news('Second', files))
-    await outbox.change(anna, entry.key, news('Third', files))
-    expect(await outbox.settle(anna, entry.key, receiptOf(writing))).toBe(false)
+    await outbox.change(anna, entry.key, newsSubmission('Second', files))
+    await outbox.change(anna, entry.key, newsSubmission('Third', files))
+    expect(await outbox.settle(anna, entry.key, makeReceipt(writing))).toBe(false)
     expect(await outbox.list(anna)).toMatchObject([{ state: 'waiting', submission: { title: 'Third' } }])
-    expect(await outbox.settle(anna, entry.key, receiptOf(news('Third', files)))).toBe(true)
-    expect(await recordsOf(outbox)).toEqual(empty)
+    expect(await outbox.settle(anna, entry.key, makeReceipt(newsSubmission('Third', files)))).toBe(true)
+    expect(await countRecords(outbox)).toEqual(empty)
   })
 
   it('that arrives while the entry is being changed does not take the new form away', async () => {
@@ -100,9 +104,9 @@ describe('a receipt', () => {
       await mayGoOn.promise
       return await decrypt(...asked)
     })
-    const settled = outbox.settle(anna, entry.key, receiptOf(writing))
+    const settled = outbox.settle(anna, entry.key, makeReceipt(writing))
     await unsealed.promise
-    const changed = await openOutbox().change(anna, entry.key, news('Mended', files))
+    const changed = await openOutbox().change(anna, entry.key, newsSubmission('Mended', files))
     mayGoOn.resolve()
     expect(await settled).toBe(false)
     expect(await outbox.list(anna)).toEqual([changed])
@@ -110,18 +114,18 @@ describe('a receipt', () => {
 
   it('under a key that the entry has given up settles the same words, and says nothing about others', async () => {
     const { writing, entry, files } = await withFiles()
-    await outbox.change(anna, entry.key, news('Mended', files), { fresh: true })
-    expect(await outbox.settle(anna, entry.key, receiptOf(writing))).toBe(false)
+    await outbox.change(anna, entry.key, newsSubmission('Mended', files), { fresh: true })
+    expect(await outbox.settle(anna, entry.key, makeReceipt(writing))).toBe(false)
     expect(await outbox.list(anna)).toMatchObject([{ state: 'waiting', submission: { title: 'Mended' } }])
-    expect(await outbox.settle(anna, entry.key, receiptOf(news('Mended', files)))).toBe(true)
+    expect(await outbox.settle(anna, entry.key, makeReceipt(newsSubmission('Mended', files)))).toBe(true)
     expect(await outbox.list(anna)).toEqual([])
   })
 
   it('cannot be compared without the author’s key: everything stays', async () => {
     const { writing, entry } = await withFiles()
     await outbox.seal()
-    await expect(outbox.settle(anna, entry.key, receiptOf(writing))).rejects.toThrow(NotSavedError)
-    expect(await recordsOf(outbox)).toMatchObject({ entries: 1, files: 2 })
+    await expect(outbox.settle(anna, entry.key, makeReceipt(writing))).rejects.toThrow(NotSavedError)
+    expect(await countRecords(outbox)).toMatchObject({ entries: 1, files: 2 })
   })
 })
 
@@ -136,7 +140,7 @@ describe('a refusal', () => {
 
   it('of a form that was changed meanwhile says nothing about the new one', async () => {
     const { entry } = await withFiles()
-    const changed = await outbox.change(anna, entry.key, news('Shorter'))
+    const changed = await outbox.change(anna, entry.key, newsSubmission('Shorter'))
     await outbox.refuse(anna, entry.key, problem, { body: entry.submission?.body ?? '' })
     expect(await outbox.list(anna)).toEqual([changed])
   })
@@ -152,7 +156,7 @@ describe('a refusal', () => {
     const { entry } = await withFiles()
     await outbox.remove(anna, entry.key)
     await outbox.refuse(anna, entry.key, problem)
-    expect(await recordsOf(outbox)).toEqual(empty)
+    expect(await countRecords(outbox)).toEqual(empty)
   })
 
   it('that arrives while the entry is being changed is not written over the new form', async () => {
@@ -160,7 +164,7 @@ describe('a refusal', () => {
     let changed: unknown
     const encrypt = crypto.subtle.encrypt.bind(crypto.subtle)
     vi.spyOn(crypto.subtle, 'encrypt').mockImplementationOnce(async (...asked) => {
-      changed = await openOutbox().change(anna, entry.key, news('Shorter'))
+      changed = await openOutbox().change(anna, entry.key, newsSubmission('Shorter'))
       return await encrypt(...asked)
     })
     await outbox.refuse(anna, entry.key, problem, { body: entry.submission?.body ?? '' })
@@ -182,7 +186,7 @@ describe('a failure to send', () => {
 
   it('of a form that was changed meanwhile does not put off the new one', async () => {
     const { entry } = await withFiles()
-    await outbox.change(anna, entry.key, news('Shorter'))
+    await outbox.change(anna, entry.key, newsSubmission('Shorter'))
     await outbox.postpone(anna, entry.key, 5_000, null, { body: entry.submission?.body ?? '' })
     expect(await outbox.list(anna)).toMatchObject([{ tries: 0, notBefore: 0 }])
   })

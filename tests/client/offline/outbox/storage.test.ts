@@ -5,31 +5,31 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Outbox } from '#client/offline/outbox/outbox.ts'
 import { type MigrationStep, migrationSteps, OutboxDatabase } from '#client/offline/outbox/outbox-database.ts'
 import {
-  aFile,
+  makeFile,
   anna,
   annasKey,
-  annasOutbox,
+  openAnnasOutbox,
   emptyDevice,
-  leaveDevice,
-  news,
+  closeDevice,
+  newsSubmission,
   openOutbox,
-  recordsOf,
+  countRecords,
 } from '#tests/support/outbox-device.ts'
 import { firstVersion } from './first-version.ts'
 
 beforeEach(emptyDevice)
-afterEach(leaveDevice)
+afterEach(closeDevice)
 
 const draft = { fields: { title: 'Words' }, files: [], changes: null }
 
 /** Everything that would save something, each on its own. */
 const savings: [string, (outbox: Outbox) => Promise<unknown>][] = [
-  ['add', (outbox) => outbox.add(anna, news('Words'))],
+  ['add', (outbox) => outbox.add(anna, newsSubmission('Words'))],
   ['saveDraft', (outbox) => outbox.saveDraft(anna, 'news', draft)],
-  ['copyFile', (outbox) => outbox.copyFile(anna, aFile('Words'))],
+  ['copyFile', (outbox) => outbox.copyFile(anna, makeFile('Words'))],
 ]
 const changes: typeof savings = [
-  ['change', (outbox) => outbox.change(anna, knownKey, news('Other words'))],
+  ['change', (outbox) => outbox.change(anna, knownKey, newsSubmission('Other words'))],
   ['refuse', (outbox) => outbox.refuse(anna, knownKey, { code: 'validation', message: 'No.' })],
   ['postpone', (outbox) => outbox.postpone(anna, knownKey, 5)],
   ['release', (outbox) => outbox.release(anna, knownKey, { fresh: true })],
@@ -37,15 +37,15 @@ const changes: typeof savings = [
 const knownKey = '0b6a3f4e-2a64-4b0d-9b39-6a1d7a1c2f10'
 
 async function withAnEntry(options = {}) {
-  const outbox = await annasOutbox(options)
-  await outbox.add(anna, news('Kept'), { key: knownKey })
+  const outbox = await openAnnasOutbox(options)
+  await outbox.add(anna, newsSubmission('Kept'), { key: knownKey })
   return outbox
 }
 
 describe('a full device', () => {
   it.each([...savings, ...changes])('makes %s say so, and nothing of it is there', async (_name, save) => {
     const outbox = await withAnEntry()
-    const before = [await recordsOf(outbox), await outbox.list(anna)]
+    const before = [await countRecords(outbox), await outbox.list(anna)]
     const full = () => {
       throw new DOMException('No room.', 'QuotaExceededError')
     }
@@ -55,18 +55,18 @@ describe('a full device', () => {
     await expect(save(outbox)).rejects.toMatchObject({ name: 'NotSavedError', reason: 'full' })
     put.mockRestore()
     add.mockRestore()
-    expect([await recordsOf(outbox), await outbox.list(anna)]).toEqual(before)
+    expect([await countRecords(outbox), await outbox.list(anna)]).toEqual(before)
   })
 
   it.each(savings)(
     'that is noticed only at the very end of %s is noticed all the same',
     async (_name, save) => {
       const outbox = await withAnEntry()
-      const before = await recordsOf(outbox)
+      const before = await countRecords(outbox)
       failNextCommit()
       await expect(save(outbox)).rejects.toMatchObject({ reason: 'full' })
       vi.restoreAllMocks()
-      expect(await recordsOf(outbox)).toEqual(before)
+      expect(await countRecords(outbox)).toEqual(before)
     },
   )
 
@@ -77,19 +77,19 @@ describe('a full device', () => {
       vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
         throw new DOMException(words, 'UnknownError')
       })
-      await expect(outbox.add(anna, news('Words'))).rejects.toMatchObject({ reason: 'full' })
+      await expect(outbox.add(anna, newsSubmission('Words'))).rejects.toMatchObject({ reason: 'full' })
     },
   )
 
   it('still lets a file that fills it go', async () => {
-    const outbox = await annasOutbox({ pieceLength: 4 })
+    const outbox = await openAnnasOutbox({ pieceLength: 4 })
     const put = IDBObjectStore.prototype.put
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
       if (Array.isArray(key) && key[1] === 2) throw new DOMException('No room.', 'QuotaExceededError')
       return put.call(this, value, key)
     })
-    await expect(outbox.copyFile(anna, aFile('Too much of it'))).rejects.toMatchObject({ reason: 'full' })
-    await vi.waitFor(async () => expect(await recordsOf(outbox)).toMatchObject({ files: 0, pieces: 0 }))
+    await expect(outbox.copyFile(anna, makeFile('Too much of it'))).rejects.toMatchObject({ reason: 'full' })
+    await vi.waitFor(async () => expect(await countRecords(outbox)).toMatchObject({ files: 0, pieces: 0 }))
   })
 })
 
@@ -166,8 +166,8 @@ describe('a device that keeps nothing', () => {
     const outbox = openOutbox()
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
     await expect(outbox.saveKey(anna, annasKey)).rejects.toMatchObject(closed)
-    await expect(outbox.add(anna, news('Words'))).rejects.toMatchObject(closed)
-    expect(await recordsOf(outbox)).toEqual({ entries: 0, files: 0, pieces: 0, drafts: 0, keys: 0 })
+    await expect(outbox.add(anna, newsSubmission('Words'))).rejects.toMatchObject(closed)
+    expect(await countRecords(outbox)).toEqual({ entries: 0, files: 0, pieces: 0, drafts: 0, keys: 0 })
   })
 
   it('and does again is used again', async () => {
@@ -177,7 +177,7 @@ describe('a device that keeps nothing', () => {
     await expect(outbox.saveKey(anna, annasKey)).rejects.toMatchObject(closed)
     vi.stubGlobal('indexedDB', working)
     await outbox.saveKey(anna, annasKey)
-    await outbox.add(anna, news('Words'))
+    await outbox.add(anna, newsSubmission('Words'))
     expect(await outbox.count(anna)).toEqual({ entries: 1, drafts: 0 })
   })
 })
@@ -196,7 +196,7 @@ function failing() {
 
 describe('a transaction', () => {
   it('is strict', async () => {
-    const outbox = await annasOutbox()
+    const outbox = await openAnnasOutbox()
     const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
     for (const [, save] of savings) await save(outbox)
     const writing = begin.mock.calls.filter(([, mode]) => mode === 'readwrite')
@@ -207,10 +207,10 @@ describe('a transaction', () => {
   it('that hangs is undone, and then said not to have happened', async () => {
     const outbox = await withAnEntry({ patience: 50 })
     const release = await occupy()
-    await expect(outbox.add(anna, news('Words'))).rejects.toMatchObject({ reason: 'closed' })
+    await expect(outbox.add(anna, newsSubmission('Words'))).rejects.toMatchObject({ reason: 'closed' })
     release()
     await vi.waitFor(async () => expect(await outbox.count(anna)).toEqual({ entries: 1, drafts: 0 }))
-    await outbox.add(anna, news('Words'))
+    await outbox.add(anna, newsSubmission('Words'))
     expect((await outbox.list(anna)).map(({ submission: writing }) => writing?.title)).toEqual([
       'Kept',
       'Words',
@@ -238,17 +238,17 @@ describe('a connection', () => {
   it.each(['InvalidStateError', 'UnknownError'])(
     'that the browser dropped (%s) is opened anew',
     async (name) => {
-      const outbox = await annasOutbox()
+      const outbox = await openAnnasOutbox()
       vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
         throw new DOMException('The connection is closing.', name)
       })
-      await outbox.add(anna, news('Words'))
+      await outbox.add(anna, newsSubmission('Words'))
       expect(await outbox.count(anna)).toEqual({ entries: 1, drafts: 0 })
     },
   )
 
   it('that broke after everything was written does not make two of one', async () => {
-    const outbox = await annasOutbox()
+    const outbox = await openAnnasOutbox()
     const begin = IDBDatabase.prototype.transaction
     let broken = false
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...asked) {
@@ -259,7 +259,7 @@ describe('a connection', () => {
       }
       return transaction
     })
-    await outbox.add(anna, news('Words'))
+    await outbox.add(anna, newsSubmission('Words'))
     expect(broken).toBe(true)
     expect((await outbox.list(anna)).map(({ submission: writing }) => writing?.title)).toEqual(['Words'])
   })
@@ -307,7 +307,7 @@ describe('a later version', () => {
 
   it('opens what the first one wrote', async () => {
     await firstVersion('family-heritage-outbox')
-    const outbox = await annasOutbox()
+    const outbox = await openAnnasOutbox()
     expect(await outbox.list(anna)).toMatchObject([
       {
         number: 3,

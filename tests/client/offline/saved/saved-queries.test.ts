@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aFamily, anna, berta } from '#tests/support/client-people.ts'
+import { makeFamily, anna, berta } from '#tests/support/client-people.ts'
 import { savedQueriesOf } from '#tests/support/saved-queries.ts'
 
 async function freshPage() {
@@ -54,9 +54,9 @@ function answer(value: unknown, savedAt = 1_000) {
 
 describe('an answer', () => {
   it.each([0, 1, 500, 501, 1_750])('of %i people comes back as it was', async (count) => {
-    await page.save(key, answer(aFamily(count)))
+    await page.save(key, answer(makeFamily(count)))
     const later = await freshPage()
-    expect(await later.read(key)).toEqual(answer(aFamily(count)))
+    expect(await later.read(key)).toEqual(answer(makeFamily(count)))
   })
 
   it('that is no list comes back as it was', async () => {
@@ -65,51 +65,51 @@ describe('an answer', () => {
   })
 
   it('leaves no piece of a longer one behind', async () => {
-    await page.save(key, answer(aFamily(1_750)))
-    await page.save(key, answer(aFamily(600)))
+    await page.save(key, answer(makeFamily(1_750)))
+    await page.save(key, answer(makeFamily(600)))
     expect(await chunkKeys()).toEqual([
       [key, 0],
       [key, 1],
     ])
-    await page.save(key, answer(aFamily(3)))
+    await page.save(key, answer(makeFamily(3)))
     expect(await chunkKeys()).toEqual([])
-    expect(await page.read(key)).toEqual(answer(aFamily(3)))
+    expect(await page.read(key)).toEqual(answer(makeFamily(3)))
   })
 
   it('is removed with all its pieces, and no other answer with it', async () => {
-    await page.save(key, answer(aFamily(600)))
-    await page.save(`${key} of the year`, answer(aFamily(700)))
+    await page.save(key, answer(makeFamily(600)))
+    await page.save(`${key} of the year`, answer(makeFamily(700)))
     await page.remove(key)
     expect(await page.read(key)).toBeUndefined()
     expect(await chunkKeys()).toHaveLength(2)
-    expect(await page.read(`${key} of the year`)).toEqual(answer(aFamily(700)))
+    expect(await page.read(`${key} of the year`)).toEqual(answer(makeFamily(700)))
   })
 
   it('is not written for somebody who is not the owner', async () => {
-    await page.forBerta.save(key, answer(aFamily(600)))
+    await page.forBerta.save(key, answer(makeFamily(600)))
     expect(await chunkKeys()).toEqual([])
     expect(await page.read(key)).toBeUndefined()
   })
 
   it('is not removed by somebody who is not the owner', async () => {
-    await page.save(key, answer(aFamily(3)))
+    await page.save(key, answer(makeFamily(3)))
     await page.forBerta.remove(key)
     expect(await page.read(key)).toBeDefined()
   })
 
   it('is listed for expiry without the chunks of a long list', async () => {
-    await page.save('long', answer(aFamily(600), 1_000))
-    await page.save('short', answer(aFamily(2), 2_000))
+    await page.save('long', answer(makeFamily(600), 1_000))
+    await page.save('short', answer(makeFamily(2), 2_000))
     const listed = await page.list()
     expect(listed.map(([storedKey]) => storedKey)).toEqual([`${anna.id}-long`, `${anna.id}-short`])
     expect(listed.map(([, { state }]) => state)).toEqual([
       { data: { value: null, etag: '"tag"' }, dataUpdatedAt: 1_000 },
-      { data: { value: aFamily(2), etag: '"tag"' }, dataUpdatedAt: 2_000 },
+      { data: { value: makeFamily(2), etag: '"tag"' }, dataUpdatedAt: 2_000 },
     ])
   })
 
   it('of another version of the program is none', async () => {
-    await page.save(key, answer(aFamily(3)))
+    await page.save(key, answer(makeFamily(3)))
     await withDatabase(async (db) =>
       db.put('queries', { ...(await db.get('queries', storageKey)), buster: '0' }, storageKey),
     )
@@ -119,7 +119,7 @@ describe('an answer', () => {
 
 describe('an excerpt of a list', () => {
   async function saveWithExcerpt() {
-    const list = aFamily(1_200)
+    const list = makeFamily(1_200)
     await page.save(key, answer(list, 7_000))
     const version = page.getSavedVersion(list) ?? ''
     const entries = list.slice(3, 5)
@@ -138,14 +138,14 @@ describe('an excerpt of a list', () => {
     const { value } = (await page.read(key)) ?? {}
     await page.save(key, answer(value, 8_000))
     expect(await page.readExcerpt(anna.id, key, 'some')).toEqual({ ...excerpt, savedAt: 8_000 })
-    await page.save(key, answer(aFamily(700)))
+    await page.save(key, answer(makeFamily(700)))
     expect(await page.readExcerpt(anna.id, key, 'some')).toBeUndefined()
     expect(await chunkKeys()).toHaveLength(2)
   })
 
   it('goes with a list that becomes short, and with one that is removed', async () => {
     await saveWithExcerpt()
-    await page.save(key, answer(aFamily(3)))
+    await page.save(key, answer(makeFamily(3)))
     expect(await chunkKeys()).toEqual([])
     await saveWithExcerpt()
     await page.remove(key)
@@ -155,7 +155,7 @@ describe('an excerpt of a list', () => {
   it('is not written for a list that is no longer the saved one, nor for somebody else', async () => {
     const { version, entries } = await saveWithExcerpt()
     await page.writeExcerpt(berta.id, key, 'hers', { version, entries })
-    await page.save(key, answer(aFamily(700)))
+    await page.save(key, answer(makeFamily(700)))
     await page.writeExcerpt(anna.id, key, 'late', { version, entries })
     expect(await chunkKeys()).toHaveLength(2)
   })
@@ -168,7 +168,7 @@ describe('a list that did not change', () => {
   }
 
   it('has only the time of its confirmation written', async () => {
-    const list = aFamily(1_200)
+    const list = makeFamily(1_200)
     await page.save(key, answer(list, 1_000))
     const puts = countPuts()
     await page.save(key, answer(list, 2_000))
@@ -177,7 +177,7 @@ describe('a list that did not change', () => {
   })
 
   it('is known as such after it was read from the device, too', async () => {
-    await page.save(key, answer(aFamily(1_200)))
+    await page.save(key, answer(makeFamily(1_200)))
     const later = await freshPage()
     const read = await later.read(key)
     const puts = countPuts()
@@ -186,7 +186,7 @@ describe('a list that did not change', () => {
   })
 
   it('is written in full where the device has forgotten it since', async () => {
-    const list = aFamily(1_200)
+    const list = makeFamily(1_200)
     await page.save(key, answer(list))
     await (await freshPage()).clearSavedData()
     await page.saveOwner(anna)
@@ -195,16 +195,16 @@ describe('a list that did not change', () => {
   })
 
   it('is written in full where another tab has saved another one since', async () => {
-    const list = aFamily(1_200, 'first tab')
+    const list = makeFamily(1_200, 'first tab')
     await page.save(key, answer(list))
-    await (await freshPage()).save(key, answer(aFamily(1_300, 'second tab')))
+    await (await freshPage()).save(key, answer(makeFamily(1_300, 'second tab')))
     await page.save(key, answer(list, 2_000))
     expect(await page.read(key)).toEqual(answer(list, 2_000))
     expect(await chunkKeys()).toHaveLength(3)
   })
 
   it('is written in full where the first time failed', async () => {
-    const list = aFamily(1_200)
+    const list = makeFamily(1_200)
     failAtPut(2)
     await page.save(key, answer(list))
     vi.restoreAllMocks()
@@ -216,12 +216,12 @@ describe('a list that did not change', () => {
 
 describe('two versions of a list', () => {
   it('are never read as one while another tab writes', async () => {
-    await page.save(key, answer(aFamily(1_500, 'first version')))
+    await page.save(key, answer(makeFamily(1_500, 'first version')))
     const otherTab = await freshPage()
     const reads: Promise<unknown>[] = []
     const writes: Promise<unknown>[] = []
     for (let turn = 0; turn < 6; turn++) {
-      const version = aFamily(turn % 2 === 0 ? 1_800 : 700, `version ${turn}`)
+      const version = makeFamily(turn % 2 === 0 ? 1_800 : 700, `version ${turn}`)
       writes.push(otherTab.save(key, answer(version)))
       reads.push(page.read(key).then((read) => lastNames(read?.value)))
       reads.push(otherTab.read(key).then((read) => lastNames(read?.value)))
@@ -231,21 +231,21 @@ describe('two versions of a list', () => {
   })
 
   it('are not mended together from what a fault left behind', async () => {
-    await page.save(key, answer(aFamily(1_500)))
+    await page.save(key, answer(makeFamily(1_500)))
     await withDatabase((db) =>
-      db.put('queries', { version: 'another version', entries: aFamily(500, 'past') }, [storageKey, 1]),
+      db.put('queries', { version: 'another version', entries: makeFamily(500, 'past') }, [storageKey, 1]),
     )
     expect(await page.read(key)).toBeUndefined()
-    await page.save(key, answer(aFamily(1_500)))
+    await page.save(key, answer(makeFamily(1_500)))
     await withDatabase((db) => db.delete('queries', [storageKey, 1]))
     expect(await page.read(key)).toBeUndefined()
   })
 
   it('leave the older one whole where the newer one is broken off', async () => {
-    const old = aFamily(1_500, 'old version')
+    const old = makeFamily(1_500, 'old version')
     await page.save(key, answer(old))
     failAtPut(3)
-    await page.save(key, answer(aFamily(1_600, 'new version')))
+    await page.save(key, answer(makeFamily(1_600, 'new version')))
     vi.restoreAllMocks()
     expect(await page.read(key)).toEqual(answer(old))
   })
