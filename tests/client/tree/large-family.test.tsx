@@ -6,12 +6,12 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { drawFamily } from '#client/tree/chart/family-drawing.ts'
 import type { DrawingRequest } from '#client/tree/loading/drawing.worker.ts'
 import { useFamily } from '#client/tree/loading/tree.queries.ts'
-import { aPerson } from '#tests/support/client-people.ts'
+import { makePerson } from '#tests/support/client-people.ts'
 import { makePopulation } from '#tests/support/population.ts'
 
 const { people } = makePopulation({ people: 1600, seed: 2 })
 const members = people.map(({ id, fatherId, motherId, sex }) =>
-  aPerson({ id, first_name: id, father_id: fatherId, mother_id: motherId, gender: sex, partners: [] }),
+  makePerson({ id, first_name: id, father_id: fatherId, mother_id: motherId, gender: sex, partners: [] }),
 )
 
 /** Draws like the real worker, but only when `finish` is called. */

@@ -1,10 +1,10 @@
-/** Two families that everybody knows: Henry VIII with his six wives, Victoria with Albert, parents and nine children. */
+/** Test data: Henry VIII with his six wives, and Victoria with Albert, her parents and nine children. */
 
 import type { Family } from '#client/tree/chart/family.ts'
 import { drawFamily, type FamilyDrawing } from '#client/tree/chart/family-drawing.ts'
 import { getLayoutOptions } from '#client/tree/chart/layout-options.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { aPerson } from '#tests/support/client-people.ts'
+import { makePerson } from '#tests/support/client-people.ts'
 
 type Union = FamilyMember['partners'][number]
 
@@ -12,7 +12,7 @@ const nothing = { birth_place: null, birth_date: null, deceased: null } satisfie
 
 function person(id: string, name: string, changes: Partial<FamilyMember> = {}): FamilyMember {
   const [first_name = '', last_name = ''] = name.split('/')
-  return aPerson({ ...nothing, id, first_name: first_name.trim(), last_name, ...changes })
+  return makePerson({ ...nothing, id, first_name: first_name.trim(), last_name, ...changes })
 }
 
 function union(union_id: string, member_id: string | null, changes: Partial<Union> = {}): Union {
@@ -50,7 +50,7 @@ export const tudors: FamilyMember[] = [
     father_id: 'henry7',
     mother_id: 'york',
     spouse_id: 'parr',
-    // Not in the order of time, as a source may have them.
+    // Deliberately not in chronological order.
     partners: [...wives].reverse().map(([id, , from, ended]) => union(`h-${id}`, id, { from, ...ended })),
   }),
   person('henry7', 'Henry VII/Tudor', {

@@ -1,4 +1,4 @@
-/** The family tree as a relative meets it. */
+/** The family tree page with a mocked server. */
 
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { del, keys } from 'idb-keyval'
@@ -7,9 +7,9 @@ import { me } from '#shared/contracts/accounts.contract.ts'
 import { listArchives } from '#shared/contracts/archives.contract.ts'
 import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
 import { type FamilyMember, listPeople } from '#shared/contracts/people.contract.ts'
-import { anna, aPerson, aUser } from '#tests/support/client-people.ts'
-import { heldBack } from '#tests/support/held-back.ts'
-import { handle, handleList, handleRefusal, handleSilence } from '#tests/support/msw-handlers.ts'
+import { anna, makePerson, makeUser } from '#tests/support/client-people.ts'
+import { delayResponse } from '#tests/support/delayed-responses.ts'
+import { handle, handleList, handleWithError, handleWithNetworkError } from '#tests/support/msw-handlers.ts'
 import { makePopulation } from '#tests/support/population.ts'
 import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 import { anArticle } from '../articles/some-articles.ts'
@@ -27,7 +27,7 @@ beforeEach(() => {
   )
 })
 
-const victoria = aUser({ member_id: 'victoria' })
+const victoria = makeUser({ member_id: 'victoria' })
 
 async function openTree(
   people: FamilyMember[] = royals,
@@ -50,7 +50,7 @@ async function openDrawnTree(at?: string) {
   return app
 }
 
-/** A person's card on the canvas. */
+/** The card of a person on the canvas. */
 function card(name: string) {
   return screen.findByRole('group', { name: new RegExp(`^${name}, `) })
 }
@@ -59,7 +59,7 @@ function highlighted() {
   return document.querySelector('[data-highlighted]')?.getAttribute('aria-label') ?? null
 }
 
-function figure(label: string) {
+function getStatistic(label: string) {
   return screen.getByText(label).parentElement?.querySelector('dd')?.textContent
 }
 
@@ -67,13 +67,13 @@ function details() {
   return screen.findByRole('dialog')
 }
 
-/** What stands beside a term of the dialog. */
-function fact(dialog: HTMLElement, term: string) {
+/** The value of a row in the details dialog. */
+function getFact(dialog: HTMLElement, term: string) {
   return within(dialog).getByText(term).nextElementSibling
 }
 
-function namesIn(dialog: HTMLElement, term: string) {
-  const value = fact(dialog, term)
+function listNames(dialog: HTMLElement, term: string) {
+  const value = getFact(dialog, term)
   return value instanceof HTMLElement
     ? within(value)
         .getAllByRole('button')
@@ -81,22 +81,22 @@ function namesIn(dialog: HTMLElement, term: string) {
     : []
 }
 
-describe('the tree', () => {
-  it('opens on the signed-in person, with years', async () => {
+describe('the tree page', () => {
+  it('opens on the current user’s person and shows life years', async () => {
     await openDrawnTree()
     expect((await card('Victoria Hanover')).textContent).toContain('1819 – 1901')
     expect((await card('Albert')).textContent).toContain('1819 – 1861')
   })
 
-  it('counts members, generations, countries and names the earliest record', async () => {
+  it('shows the number of members, generations and countries, and the earliest record', async () => {
     await openDrawnTree()
-    expect(figure('Total Members')).toBe(String(royals.length))
-    expect(figure('Generations')).toBe('3')
-    expect(figure('Countries')).toBe('2')
-    expect(figure('Earliest Record')).toBe('1457')
+    expect(getStatistic('Total Members')).toBe(String(royals.length))
+    expect(getStatistic('Generations')).toBe('3')
+    expect(getStatistic('Countries')).toBe('2')
+    expect(getStatistic('Earliest Record')).toBe('1457')
   })
 
-  it('has its controls by name', async () => {
+  it('labels all controls', async () => {
     await openDrawnTree()
     for (const name of ['Center Tree', 'Monitor', 'Zoom in', 'Zoom out', 'Fit the whole tree']) {
       expect(screen.getByRole('button', { name })).toBeTruthy()
@@ -106,8 +106,8 @@ describe('the tree', () => {
   })
 })
 
-describe('by keyboard', () => {
-  it('walks from person to person, tells who it is, and opens the details', async () => {
+describe('keyboard navigation', () => {
+  it('moves from person to person, announces the person, and opens the details', async () => {
     const { user } = await openDrawnTree()
     screen.getByRole('application', { name: /^Family tree/ }).focus()
     await user.keyboard('{ArrowUp}')
@@ -128,7 +128,7 @@ describe('by keyboard', () => {
     )
   })
 
-  it('clears the highlight with Escape', async () => {
+  it('clears the highlight on Escape', async () => {
     const { user } = await openDrawnTree()
     screen.getByRole('application', { name: /^Family tree/ }).focus()
     await user.keyboard('{ArrowUp}')
@@ -138,8 +138,8 @@ describe('by keyboard', () => {
   })
 })
 
-describe('the search', () => {
-  it('suggests people with their years as one types, without their accents', async () => {
+describe('the search field', () => {
+  it('suggests people with their years while the user types, ignoring accents', async () => {
     const { user } = await openDrawnTree()
     await user.type(screen.getByRole('combobox'), 'QUEEN victória han')
     const options = screen.getAllByRole('option')
@@ -147,7 +147,7 @@ describe('the search', () => {
     expect(options.length).toBeLessThanOrEqual(8)
   })
 
-  it('takes the tree to the chosen person and keeps them in the address', async () => {
+  it('moves the tree to the chosen person and writes the person to the URL', async () => {
     const { user } = await openDrawnTree()
     const box = screen.getByRole('combobox')
     await user.type(box, 'henry')
@@ -158,14 +158,14 @@ describe('the search', () => {
     expect(screen.getByText('Henry VIII Tudor, 1491 – 1547', { selector: '[aria-live]' })).toBeTruthy()
   })
 
-  it('says when nobody is found', async () => {
+  it('shows a message when nobody matches', async () => {
     const { user } = await openDrawnTree()
     await user.type(screen.getByRole('combobox'), 'xyzzy')
     expect(screen.getByText('No family members found matching your search.')).toBeTruthy()
   })
 })
 
-describe('the monitor', () => {
+describe('the monitor panel', () => {
   async function openMonitor() {
     const app = await openDrawnTree()
     await app.user.click(screen.getByRole('button', { name: 'Monitor' }))
@@ -183,7 +183,7 @@ describe('the monitor', () => {
     expect(names[0]).toContain('Root')
   })
 
-  it('tells gender, birth, children and spouse of everybody', async () => {
+  it('shows gender, year of birth, spouse and number of children', async () => {
     const { user } = await openMonitor()
     await user.type(screen.getByRole('searchbox', { name: 'Search the list' }), 'hanover drina')
     expect(rows()).toHaveLength(1)
@@ -194,14 +194,14 @@ describe('the monitor', () => {
     expect(row?.textContent).not.toContain('Root')
   })
 
-  it('takes the tree to a person', async () => {
+  it('moves the tree to a chosen person', async () => {
     const { user } = await openMonitor()
     await user.type(screen.getByRole('searchbox', { name: 'Search the list' }), 'henry viii')
     await user.click(screen.getByRole('button', { name: /Henry VIII Tudor/ }))
     await waitFor(() => expect(highlighted()).toBe('Henry VIII Tudor, 1491 – 1547'))
   })
 
-  it('says when nobody is found, and closes', async () => {
+  it('shows a message when nobody matches, and closes', async () => {
     const { user } = await openMonitor()
     await user.type(screen.getByRole('searchbox', { name: 'Search the list' }), 'xyzzy')
     expect(screen.getByText('No family members found matching your search.')).toBeTruthy()
@@ -210,7 +210,7 @@ describe('the monitor', () => {
   })
 })
 
-describe('the details', () => {
+describe('the details dialog', () => {
   async function openDetails(search: string) {
     const app = await openDrawnTree()
     await app.user.type(screen.getByRole('combobox'), search)
@@ -219,14 +219,14 @@ describe('the details', () => {
     return { ...app, dialog: await details() }
   }
 
-  it('of Victoria name Albert, her parents, her nine children and her life', async () => {
+  it('shows Victoria’s facts, husband, parents, nine children and biography', async () => {
     const { dialog } = await openDetails('drina')
     expect(within(dialog).getByRole('heading', { level: 2 }).textContent).toContain('1819 – 1901')
-    expect(fact(dialog, 'Occupation')?.textContent).toBe('Queen of the United Kingdom')
-    expect(fact(dialog, 'Born in')?.textContent).toBe('Kensington Palace, London, England')
-    expect(fact(dialog, 'Married to')?.textContent).toBe('Albert1840 – 1861 · London · until death')
-    expect(namesIn(dialog, 'Parents')).toEqual(['Edward Augustus Hanover', 'Victoria Mary Louisa Hanover'])
-    expect(namesIn(dialog, 'Children')).toHaveLength(9)
+    expect(getFact(dialog, 'Occupation')?.textContent).toBe('Queen of the United Kingdom')
+    expect(getFact(dialog, 'Born in')?.textContent).toBe('Kensington Palace, London, England')
+    expect(getFact(dialog, 'Married to')?.textContent).toBe('Albert1840 – 1861 · London · until death')
+    expect(listNames(dialog, 'Parents')).toEqual(['Edward Augustus Hanover', 'Victoria Mary Louisa Hanover'])
+    expect(listNames(dialog, 'Children')).toHaveLength(9)
     expect(await within(dialog).findByText('She came to the throne at eighteen.')).toBeTruthy()
     expect(within(dialog).getByText('She outlived three of her children.')).toBeTruthy()
     for (const name of ['Basic Information', 'Family Connections', 'Life Story']) {
@@ -235,7 +235,7 @@ describe('the details', () => {
     expect(within(dialog).queryByRole('heading', { name: 'Stories' })).toBeNull()
   })
 
-  it('lead to the news and posts that name the person, newest first', async () => {
+  it('links to the news and blog posts about the person, newest first', async () => {
     const about = (id: string, year: string, member_ids: string[]) =>
       anArticle({
         id,
@@ -260,9 +260,9 @@ describe('the details', () => {
     ])
   })
 
-  it('of Henry VIII show six wives in the order of time', async () => {
+  it('lists the six wives of Henry VIII chronologically', async () => {
     const { dialog } = await openDetails('henry viii')
-    expect(namesIn(dialog, 'Married to')).toEqual([
+    expect(listNames(dialog, 'Married to')).toEqual([
       'Catherine of Aragon',
       'Anne Boleyn',
       'Jane Seymour',
@@ -272,36 +272,36 @@ describe('the details', () => {
     ])
   })
 
-  it('lead on from name to name, and back to the tree', async () => {
+  it('opens the details of a relative, and returns to the tree', async () => {
     const { user, dialog } = await openDetails('drina')
     await user.click(within(dialog).getByRole('button', { name: 'Victoria Mary Louisa Hanover' }))
     const next = await details()
     expect(within(next).getByRole('heading', { level: 2 }).textContent).toContain('née of Saxe-Coburg')
-    expect(fact(next, 'Maiden name')?.textContent).toBe('of Saxe-Coburg')
+    expect(getFact(next, 'Maiden name')?.textContent).toBe('of Saxe-Coburg')
     await user.click(within(next).getByRole('button', { name: 'Show on the tree' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(highlighted()).toContain('Victoria Mary Louisa Hanover'))
   })
 })
 
-describe('a link to a person', () => {
-  it('opens the tree in their place', async () => {
+describe('a URL with a person', () => {
+  it('opens the tree on that person', async () => {
     await openTree(royals, '/family-tree?person=henry8')
     await waitFor(() => expect(highlighted()).toBe('Henry VIII Tudor, 1491 – 1547'))
     expect(await card('Catherine of Aragon')).toBeTruthy()
   })
 
-  it('to nobody opens the tree as ever', async () => {
+  it('opens the tree without a highlight when the person is unknown', async () => {
     await openDrawnTree('/family-tree?person=nobody')
     expect(highlighted()).toBeNull()
   })
 })
 
-describe('another way of looking', () => {
+describe('the views of the tree', () => {
   const shown = () => document.querySelector('[data-people]')?.getAttribute('data-people')
   const address = () => Object.fromEntries(new URLSearchParams(window.location.search))
 
-  it('is about the signed-in person, or whoever is pointed at, and Back returns to the one before', async () => {
+  it('start with the current user’s or the chosen person, and Back returns to the previous view', async () => {
     const { user } = await openDrawnTree()
     await user.click(screen.getByRole('button', { name: 'Ancestors' }))
     expect(await screen.findByRole('heading', { name: 'Ancestors of Victoria Hanover' })).toBeTruthy()
@@ -317,11 +317,11 @@ describe('another way of looking', () => {
     expect(await screen.findByRole('heading', { name: 'Ancestors of Henry VIII Tudor' })).toBeTruthy()
   })
 
-  it('shows how many generations were chosen at once, so that the next key goes on from there', async () => {
+  it('show the chosen number of generations at once, so that the next key press starts from it', async () => {
     await openTree(royals, '/family-tree?view=ancestors&of=victoria&generations=2', victoria, true)
     const generations = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Generations' })
     let right = ''
-    // Within one drawing of the page, as a key that is followed by another.
+    // Both steps in one act: no rendering in between, as with fast key presses.
     act(() => {
       generations.value = '3'
       generations.dispatchEvent(new Event('change', { bubbles: true }))
@@ -331,7 +331,7 @@ describe('another way of looking', () => {
     await waitFor(() => expect(window.location.search).toContain('generations=3'))
   })
 
-  it('opens from its address, with as many generations as that says', async () => {
+  it('open from the URL with its number of generations', async () => {
     const { user } = await openTree(royals, '/family-tree?view=hourglass&of=kent&generations=2')
     await card('Edward Augustus Hanover')
     expect(shown()).toBe('4')
@@ -339,7 +339,7 @@ describe('another way of looking', () => {
     await waitFor(() => expect(shown()).toBe('13'))
   })
 
-  it('goes on from somebody with whom it ends', async () => {
+  it('open the chart of a person at the end of a chart', async () => {
     const { user } = await openTree(royals, '/family-tree?view=descendants&of=kent&generations=2')
     await user.click(await screen.findByRole('button', { name: 'More descendants of Victoria Hanover' }))
     expect(await screen.findByRole('heading', { name: 'Descendants of Victoria Hanover' })).toBeTruthy()
@@ -347,9 +347,13 @@ describe('another way of looking', () => {
     await waitFor(() => expect(shown()).toBe('11'))
   })
 
-  it('to somebody unknown is about the signed-in person', async () => {
+  it('fall back to the current user when the person in the URL is unknown', async () => {
     await openTree(royals, '/family-tree?view=descendants&of=nobody')
-    expect(await screen.findByText('Whoever this link names is not in the family tree.')).toBeTruthy()
+    expect(
+      await screen.findByText(
+        'The person in this link is not in the family tree. They may have been removed.',
+      ),
+    ).toBeTruthy()
     expect(await screen.findByRole('heading', { name: 'Descendants of Victoria Hanover' })).toBeTruthy()
     await card('Victoria Hanover')
     expect(shown()).toBe('11')
@@ -359,40 +363,42 @@ describe('another way of looking', () => {
     ['ancestors', 'kent', 'No parents of Edward Augustus Hanover are recorded.'],
     ['descendants', 'child3', 'No children of Alfred Wettin are recorded.'],
     ['hourglass', 'howard', 'No parents or children of Catherine Howard are recorded.'],
-  ])('says why somebody stands alone: %s of %s', async (view, of, words) => {
+  ])('say why a person is alone on the chart: %s of %s', async (view, of, words) => {
     await openTree(royals, `/family-tree?view=${view}&of=${of}`)
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
-  it.each(['ancestors', 'hourglass'])('has nothing to say where there is somebody: %s', async (view) => {
+  it.each(['ancestors', 'hourglass'])('show no message when relatives are recorded: %s', async (view) => {
     await openTree(royals, `/family-tree?view=${view}&of=victoria&generations=1`)
     await card('Victoria Hanover')
     expect(screen.queryByText(/are recorded/)).toBeNull()
   })
 
-  it('shows a number of generations that is none of its choices', async () => {
+  it('show a number of generations from the URL that is not among the options', async () => {
     await openTree(royals, '/family-tree?view=ancestors&of=victoria&generations=1')
     const generations = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Generations' })
     expect(generations.value).toBe('1')
   })
 
-  it('leads to the whole tree for somebody who is not on it', async () => {
+  it('link to the whole tree for a person who is not on the chart', async () => {
     const { user } = await openTree(royals, '/family-tree?view=descendants&of=kent&person=henry8')
-    expect(await screen.findByText('Henry VIII Tudor is not among them.')).toBeTruthy()
+    expect(await screen.findByText('Henry VIII Tudor is not on this chart.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Show on the whole tree' }))
     await waitFor(() => expect(highlighted()).toBe('Henry VIII Tudor, 1491 – 1547'))
     expect(address()).toEqual({ person: 'henry8' })
   })
 })
 
-it.each(['', 'view=walk&'])('a link to somebody who is gone says so: %s', async (view) => {
+it.each(['', 'view=walk&'])('shows a message for a URL with a deleted person: %s', async (view) => {
   await openTree(royals, `/family-tree?${view}person=gone`)
-  expect(await screen.findByText('Whoever this link names is not in the family tree.')).toBeTruthy()
+  expect(
+    await screen.findByText('The person in this link is not in the family tree. They may have been removed.'),
+  ).toBeTruthy()
 })
 
-describe('without a tree to show', () => {
-  it('says that it is loading', async () => {
-    const people = heldBack()
+describe('the tree page without a tree', () => {
+  it('shows the loading text', async () => {
+    const people = delayResponse()
     server.use(
       signedInAs(victoria),
       handle(listPeople, () => people.answer(() => royals)),
@@ -405,10 +411,10 @@ describe('without a tree to show', () => {
     expect(screen.queryByText('Loading family tree...')).toBeNull()
   })
 
-  it('shows the server’s sentence and tries again', async () => {
-    server.use(signedInAs(victoria), handleRefusal(listPeople, 'forbidden', 'Not for you today.'))
+  it('shows the server’s error message and a Try Again button', async () => {
+    server.use(signedInAs(victoria), handleWithError(listPeople, 'forbidden', 'Not for you today.'))
     const { user } = await openApp('/family-tree')
-    // A toast says it, too.
+    // The same message also appears in a toast.
     const page = await screen.findByRole('main')
     expect(await within(page).findByText('Not for you today.')).toBeTruthy()
     server.use(handleList(listPeople, () => ({ list: royals, etag: '"1"' })))
@@ -416,33 +422,33 @@ describe('without a tree to show', () => {
     expect(await card('Victoria Hanover')).toBeTruthy()
   })
 
-  it('says “Failed to load family members” where the answer said nothing', async () => {
-    server.use(signedInAs(victoria), handleRefusal(listPeople, 'forbidden', ''))
+  it('shows “Failed to load family members” when the response has no message', async () => {
+    server.use(signedInAs(victoria), handleWithError(listPeople, 'forbidden', ''))
     await openApp('/family-tree')
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to load family members')
     expect(document.getElementById('toast')?.textContent).toBe('Failed to load family members')
   })
 
-  it('says that it is not saved yet where there is no connection', async () => {
-    server.use(signedInAs(victoria), handleSilence(listPeople))
+  it('shows that nothing is saved yet when the device is offline', async () => {
+    server.use(signedInAs(victoria), handleWithNetworkError(listPeople))
     await openApp('/family-tree')
     expect(await screen.findByText('Not saved on this device yet')).toBeTruthy()
   })
 
-  it('welcomes an empty family, and tells an administrator how to fill it', async () => {
+  it('shows a text without import instructions to members of an empty family', async () => {
     await openTree([], '/family-tree', anna)
     expect(await screen.findByText('The tree has no members yet')).toBeTruthy()
     expect(screen.queryByText(/GEDCOM/)).toBeNull()
   })
 
-  it('tells an administrator how to fill an empty family', async () => {
-    await openTree([], '/family-tree', aUser({ role: 'admin' }))
+  it('tells an administrator how to import an empty family', async () => {
+    await openTree([], '/family-tree', makeUser({ role: 'admin' }))
     expect(await screen.findByText(/npm run import/)).toBeTruthy()
   })
 })
 
-describe('a saved family', () => {
-  it('is drawn from the device without a network, and says since when', async () => {
+describe('a family saved on the device', () => {
+  it('is drawn offline with a note about the age of the saved copy', async () => {
     const first = await openDrawnTree()
     await first.session.refreshSession()
     const { openStore, readSaved } = await import('#client/offline/saved/saved-data.ts')
@@ -452,16 +458,16 @@ describe('a saved family', () => {
       expect(await readSaved('layouts', `tree:${victoria.id}:wide`)).toBeTruthy()
     })
     cleanup()
-    server.use(handleSilence(me), handleSilence(listPeople))
+    server.use(handleWithNetworkError(me), handleWithNetworkError(listPeople))
     await openApp('/family-tree')
     expect(await card('Victoria Hanover')).toBeTruthy()
     expect(await screen.findByText(/Saved copy of today/)).toBeTruthy()
   })
 
-  it('of many opens with whoever is in view, before the others have been read', async () => {
+  it('opens with the people in the viewport before the other records are loaded', async () => {
     const { people } = makePopulation({ people: 700, seed: 2 })
     const many = people.map(({ id, fatherId, motherId, sex }) =>
-      aPerson({
+      makePerson({
         id,
         first_name: `The ${id}`,
         father_id: fatherId,
@@ -470,22 +476,22 @@ describe('a saved family', () => {
         partners: [],
       }),
     )
-    const me300 = aUser({ member_id: 'p300' })
+    const me300 = makeUser({ member_id: 'p300' })
     const first = await openTree(many, '/family-tree', me300)
     await card('The p300 Lindqvist')
     await first.session.refreshSession()
     const { openStore, readSaved } = await import('#client/offline/saved/saved-data.ts')
     const saved = openStore('queries', me300.id)
     await waitFor(async () => {
-      expect((await keys(saved)).join()).toContain('opening:wide')
+      expect((await keys(saved)).join()).toContain('preview:wide')
       expect(await readSaved('layouts', `tree:${me300.id}:wide`)).toBeTruthy()
       expect(await readSaved('layouts', `fingerprint:${me300.id}`)).toBeTruthy()
     })
     cleanup()
-    // Not all of the list can be read any more: whoever is shown comes from elsewhere.
+    // The saved list is now incomplete, so everyone shown comes from the preview.
     const [lostChunk = ''] = (await keys(saved)).filter(Array.isArray)
     await del(lostChunk, saved)
-    const silence = heldBack()
+    const silence = delayResponse()
     server.use(
       signedInAs(me300),
       handle(listPeople, () => silence.answer(() => many)),
@@ -494,10 +500,10 @@ describe('a saved family', () => {
     expect(await card('The p300 Lindqvist')).toBeTruthy()
     expect(screen.getByTestId('tree-canvas').dataset['people']).toBe('700')
     expect(screen.getByRole('combobox').hasAttribute('disabled')).toBe(true)
-    expect(figure('Total Members')).toBe('700')
+    expect(getStatistic('Total Members')).toBe('700')
     screen.getByRole('application', { name: /^Family tree/ }).focus()
     await user.keyboard('{ArrowUp}{Enter}')
-    const reading = () => within(screen.getByRole('dialog')).queryByText('The family is still being read.')
+    const reading = () => within(screen.getByRole('dialog')).queryByText('The family is still loading.')
     await details()
     expect(reading()).toBeTruthy()
     await user.keyboard('{Escape}')

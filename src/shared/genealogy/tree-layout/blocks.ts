@@ -2,7 +2,7 @@
 import type { Generations } from '../generations/generations.ts'
 import { groupBy } from '../graph/group-by.ts'
 import type { PersonGraph } from '../graph/person-graph.ts'
-import { arrangePartners } from './partner-path.ts'
+import { orderPartners } from './order-partners.ts'
 
 /** Distances in px; a block is placed by its middle and may be flipped about it. */
 export interface Blocks {
@@ -15,34 +15,34 @@ export interface Blocks {
   slot: Int32Array
   personDx: Float64Array
   /** From the middle of the block to its outer edge. */
-  half: Float64Array
+  halfWidth: Float64Array
   /** Where a union's children hang: the block, and the point as seen from the block's middle. */
   anchorBlock: Int32Array
   anchorDx: Float64Array
 }
 
-export interface BlockMeasures {
+export interface BlockOptions {
   box: number
   gapX: number
   partnerOffset: number
 }
 
 /** Couples as the nodes of the graph, as in Marík, "On Large Genealogical Graph Layouts" (2016). */
-export function arrangeBlocks(
+export function buildBlocks(
   graph: PersonGraph,
   { block, blockCount, level, generation }: Generations,
-  measures: BlockMeasures,
+  measures: BlockOptions,
 ): Blocks {
   const grouped = groupBy(block, blockCount)
   const members = grouped.items
   const slot = new Int32Array(members.length)
   const personDx = new Float64Array(members.length)
-  const half = new Float64Array(blockCount)
+  const halfWidth = new Float64Array(blockCount)
   for (let b = 0; b < blockCount; b++) {
     const people = members.subarray(grouped.start[b], grouped.start[b + 1])
-    if (people.length === 2) fatherLeft(graph, people)
-    else if (people.length > 2) people.set(arrangePartners(graph, level, people))
-    half[b] = spread(graph, level, people, measures, slot, personDx)
+    if (people.length === 2) putManLeft(graph, people)
+    else if (people.length > 2) people.set(orderPartners(graph, level, people))
+    halfWidth[b] = assignIntervals(graph, level, people, measures, slot, personDx)
   }
   const blocks = {
     count: blockCount,
@@ -51,23 +51,23 @@ export function arrangeBlocks(
     members,
     slot,
     personDx,
-    half,
+    halfWidth,
   }
   return { ...blocks, ...placeAnchors(graph, level, generation, blocks) }
 }
 
-function fatherLeft(graph: PersonGraph, couple: Int32Array): void {
+function putManLeft(graph: PersonGraph, couple: Int32Array): void {
   const [a, b] = [couple[0] as number, couple[1] as number]
   const side = (p: number) => (graph.sex[p] === 1 ? 0 : graph.sex[p] === 2 ? 2 : 1)
   if (side(a) > side(b)) couple.set([b, a])
 }
 
-/** Gives each member of a block their distance from its middle; returns half the width of the block. */
-function spread(
+/** Gives each member of a block their distance from its middle; returns halfWidth the width of the block. */
+function assignIntervals(
   graph: PersonGraph,
   level: Uint8Array,
   people: Int32Array,
-  { box, gapX, partnerOffset }: BlockMeasures,
+  { box, gapX, partnerOffset }: BlockOptions,
   slot: Int32Array,
   personDx: Float64Array,
 ): number {
@@ -75,7 +75,9 @@ function spread(
   for (let i = 0; i < people.length; i++) {
     const person = people[i] as number
     if (i > 0)
-      x += areLevel(graph, level, people[i - 1] as number, person) ? Math.max(box, partnerOffset) : box + gapX
+      x += arePartners(graph, level, people[i - 1] as number, person)
+        ? Math.max(box, partnerOffset)
+        : box + gapX
     slot[person] = i
     personDx[person] = x
   }
@@ -84,7 +86,7 @@ function spread(
 }
 
 /** Whether two people are partners in one of the unions that hold a block together. */
-function areLevel(graph: PersonGraph, level: Uint8Array, a: number, b: number): boolean {
+function arePartners(graph: PersonGraph, level: Uint8Array, a: number, b: number): boolean {
   for (let i = graph.unionsOfStart[a] as number; i < (graph.unionsOfStart[a + 1] as number); i++) {
     const u = graph.unionsOf[i] as number
     if (level[u] === 1 && (graph.partner1[u] === b || graph.partner2[u] === b)) return true

@@ -1,11 +1,11 @@
-/** Step 3: the layered graph: blocks and corridors in rows, joined by segments from one row to the next. */
+/** Step 3: the layered graph: blocks and virtualNodes in rows, joined by segments from one row to the next. */
 import { type Grouping, groupBy } from '../graph/group-by.ts'
 import type { PersonGraph } from '../graph/person-graph.ts'
 import type { Blocks } from './blocks.ts'
-import { connectFamilies } from './families.ts'
+import { findConnectedFamilies } from './connected-families.ts'
 
 /**
- * Nodes below `blockCount` are blocks, those from it on are corridors: places kept free for a link that passes
+ * Nodes below `blockCount` are blocks, those from it on are virtualNodes: places kept free for a link that passes
  * a row. Each connected family has layers of its own, the top row of each family first.
  */
 export interface Layers {
@@ -13,22 +13,22 @@ export interface Layers {
   nodeCount: number
   layerCount: number
   layerOf: Int32Array
-  /** Nodes of layer `l`: `inLayer[layerStart[l]]` up to before `layerStart[l + 1]`, in no order yet. */
+  /** Nodes of layer `l`: `layerNodes[layerStart[l]]` up to before `layerStart[l + 1]`, in no order yet. */
   layerStart: Int32Array
-  inLayer: Int32Array
-  /** Most people and corridors in one layer. */
-  widest: number
-  /** People in each node, 1 for corridors. */
+  layerNodes: Int32Array
+  /** Most people and virtualNodes in one layer. */
+  maxLayerSize: number
+  /** People in each node, 1 for virtualNodes. */
   size: Int32Array
-  /** From the middle of a node to its edge, 0 for corridors. */
-  half: Float64Array
+  /** From the middle of a node to its edge, 0 for virtualNodes. */
+  halfWidth: Float64Array
 
   /** Segments leave node `top` at `topDx` and reach `bottom` at `bottomDx`, as seen from their middles. */
   top: Int32Array
   topDx: Float64Array
   bottom: Int32Array
   bottomDx: Float64Array
-  /** Place of the person reached among the people of their block, 0 for corridors. */
+  /** Place of the person reached countAmong the people of their block, 0 for virtualNodes. */
   bottomSlot: Int32Array
   /** Segments by the node above, from left to right, and by the node below. */
   downStart: Int32Array
@@ -41,42 +41,42 @@ export interface Layers {
   familyOf: Int32Array
   familyLayer: Int32Array
 
-  /** Per union: its corridors, the one next below the union first: nodes `trunk[u]` and on, `trunkLength[u]` many. */
-  trunk: Int32Array
-  trunkLength: Int32Array
+  /** Per union: its virtualNodes, the one next below the union first: nodes `chainStart[u]` and on, `chainLength[u]` many. */
+  chainStart: Int32Array
+  chainLength: Int32Array
 }
 
 /**
  * `row` is the row of each block, counted over the whole picture. Long links are divided as in Sugiyama, Tagawa & Toda
- * (1981), but the children of one union share their corridors.
+ * (1981), but the children of one union share their virtualNodes.
  */
 export function buildLayers(graph: PersonGraph, blocks: Blocks, row: Int32Array): Layers {
-  const families = connectFamilies(graph, blocks, row)
-  const trunks = planTrunks(graph, blocks, row)
-  const { nodeCount } = trunks
+  const families = findConnectedFamilies(graph, blocks, row)
+  const chains = planVirtualChains(graph, blocks, row)
+  const { nodeCount } = chains
   const layerOf = new Int32Array(nodeCount)
   layerOf.set(families.layer)
   const familyOf = new Int32Array(nodeCount)
   familyOf.set(families.of)
-  const half = new Float64Array(nodeCount)
-  half.set(blocks.half)
+  const halfWidth = new Float64Array(nodeCount)
+  halfWidth.set(blocks.halfWidth)
   const size = new Int32Array(nodeCount).fill(1)
   for (let b = 0; b < blocks.count; b++) {
     size[b] = (blocks.memberStart[b + 1] as number) - (blocks.memberStart[b] as number)
   }
   for (let u = 0; u < graph.unionIds.length; u++) {
     const anchor = blocks.anchorBlock[u] as number
-    for (let i = 0; i < (trunks.trunkLength[u] as number); i++) {
-      const corridor = (trunks.trunk[u] as number) + i
-      layerOf[corridor] = (layerOf[anchor] as number) + i + 1
-      familyOf[corridor] = familyOf[anchor] as number
+    for (let i = 0; i < (chains.chainLength[u] as number); i++) {
+      const virtualNode = (chains.chainStart[u] as number) + i
+      layerOf[virtualNode] = (layerOf[anchor] as number) + i + 1
+      familyOf[virtualNode] = familyOf[anchor] as number
     }
   }
-  const segments = drawSegments(graph, blocks, trunks)
+  const segments = buildSegments(graph, blocks, chains)
   const layerCount = families.familyLayer[families.count] as number
   const byLayer = groupBy(layerOf, layerCount)
   const byTop = groupBy(segments.top, nodeCount)
-  leftToRight(byTop, segments.topDx)
+  sortLeftToRight(byTop, segments.topDx)
   const byBottom = groupBy(segments.bottom, nodeCount)
   return {
     blockCount: blocks.count,
@@ -84,10 +84,10 @@ export function buildLayers(graph: PersonGraph, blocks: Blocks, row: Int32Array)
     layerCount,
     layerOf,
     layerStart: byLayer.start,
-    inLayer: byLayer.items,
-    widest: widestLayer(layerOf, size, layerCount),
+    layerNodes: byLayer.items,
+    maxLayerSize: getMaxLayerSize(layerOf, size, layerCount),
     size,
-    half,
+    halfWidth,
     ...segments,
     downStart: byTop.start,
     down: byTop.items,
@@ -96,44 +96,44 @@ export function buildLayers(graph: PersonGraph, blocks: Blocks, row: Int32Array)
     familyCount: families.count,
     familyOf,
     familyLayer: families.familyLayer,
-    trunk: trunks.trunk,
-    trunkLength: trunks.trunkLength,
+    chainStart: chains.chainStart,
+    chainLength: chains.chainLength,
   }
 }
 
-interface Trunks extends Pick<Layers, 'nodeCount' | 'trunk' | 'trunkLength'> {
+interface VirtualChains extends Pick<Layers, 'nodeCount' | 'chainStart' | 'chainLength'> {
   segmentCount: number
   /** Per link how many rows it leads down; those that lead up or across have no segments. */
   depth: Int32Array
 }
 
-/** One row of corridors a union, down to the row above its lowest child, shared by all its children. */
-function planTrunks(graph: PersonGraph, blocks: Blocks, row: Int32Array): Trunks {
+/** One row of virtualNodes a union, down to the row above its lowest child, shared by all its children. */
+function planVirtualChains(graph: PersonGraph, blocks: Blocks, row: Int32Array): VirtualChains {
   const depth = graph.linkChild.map((child, link) => {
     const anchor = blocks.anchorBlock[graph.linkUnion[link] as number] as number
     return (row[blocks.ofPerson[child] as number] as number) - (row[anchor] as number)
   })
   const unionCount = graph.unionIds.length
-  const trunk = new Int32Array(unionCount)
-  const trunkLength = new Int32Array(unionCount)
+  const chainStart = new Int32Array(unionCount)
+  const chainLength = new Int32Array(unionCount)
   let nodeCount = blocks.count
   for (let u = 0; u < unionCount; u++) {
-    trunk[u] = nodeCount
+    chainStart[u] = nodeCount
     let deepest = 1
     for (let k = graph.linkStart[u] as number; k < (graph.linkStart[u + 1] as number); k++) {
       deepest = Math.max(deepest, depth[k] as number)
     }
-    trunkLength[u] = deepest - 1
+    chainLength[u] = deepest - 1
     nodeCount += deepest - 1
   }
   const segmentCount = nodeCount - blocks.count + depth.reduce((sum, rows) => (rows > 0 ? sum + 1 : sum), 0)
-  return { nodeCount, trunk, trunkLength, segmentCount, depth }
+  return { nodeCount, chainStart, chainLength, segmentCount, depth }
 }
 
 type Segments = Pick<Layers, 'top' | 'topDx' | 'bottom' | 'bottomDx' | 'bottomSlot'>
 
-function drawSegments(graph: PersonGraph, blocks: Blocks, trunks: Trunks): Segments {
-  const { segmentCount, trunk, trunkLength, depth } = trunks
+function buildSegments(graph: PersonGraph, blocks: Blocks, chains: VirtualChains): Segments {
+  const { segmentCount, chainStart, chainLength, depth } = chains
   const top = new Int32Array(segmentCount)
   const topDx = new Float64Array(segmentCount)
   const bottom = new Int32Array(segmentCount)
@@ -141,14 +141,14 @@ function drawSegments(graph: PersonGraph, blocks: Blocks, trunks: Trunks): Segme
   const bottomSlot = new Int32Array(segmentCount)
   let s = 0
   for (let u = 0; u < graph.unionIds.length; u++) {
-    const corridor = trunk[u] as number
+    const virtualNode = chainStart[u] as number
     const leave = (rowsBelow: number) => {
-      top[s] = rowsBelow === 0 ? (blocks.anchorBlock[u] as number) : corridor + rowsBelow - 1
+      top[s] = rowsBelow === 0 ? (blocks.anchorBlock[u] as number) : virtualNode + rowsBelow - 1
       topDx[s] = rowsBelow === 0 ? (blocks.anchorDx[u] as number) : 0
     }
-    for (let i = 0; i < (trunkLength[u] as number); i++) {
+    for (let i = 0; i < (chainLength[u] as number); i++) {
       leave(i)
-      bottom[s++] = corridor + i
+      bottom[s++] = virtualNode + i
     }
     for (let k = graph.linkStart[u] as number; k < (graph.linkStart[u + 1] as number); k++) {
       if ((depth[k] as number) <= 0) continue
@@ -162,14 +162,14 @@ function drawSegments(graph: PersonGraph, blocks: Blocks, trunks: Trunks): Segme
   return { top, topDx, bottom, bottomDx, bottomSlot }
 }
 
-function leftToRight({ start, items }: Grouping, topDx: Float64Array): void {
+function sortLeftToRight({ start, items }: Grouping, topDx: Float64Array): void {
   for (let node = 0; node + 1 < start.length; node++) {
     const leaving = items.subarray(start[node], start[node + 1])
     if (leaving.length > 1) leaving.sort((a, b) => (topDx[a] as number) - (topDx[b] as number) || a - b)
   }
 }
 
-function widestLayer(layerOf: Int32Array, size: Int32Array, layerCount: number): number {
+function getMaxLayerSize(layerOf: Int32Array, size: Int32Array, layerCount: number): number {
   const widths = new Int32Array(layerCount)
   for (let n = 0; n < layerOf.length; n++) {
     const layer = layerOf[n] as number

@@ -1,12 +1,12 @@
 /** Step 5, its end: a family crosses as little in a mirror, so it is shown with men and elder children on the left. */
 import type { PersonGraph } from '../graph/person-graph.ts'
 import type { Blocks } from './blocks.ts'
-import type { Forest } from './forest.ts'
 import type { Layers } from './layers.ts'
 import type { RowOrder } from './row-order.ts'
+import type { SpanningForest } from './spanning-forest.ts'
 
 /** The parents of the person whose ancestors are shown count as much as so many pairs of siblings. */
-const LOWEST = 3
+const LAST_ROW_WEIGHT = 3
 
 /**
  * Turns whole families around, in place, which changes no crossing. What counts is the couples who are bound to a
@@ -16,11 +16,11 @@ export function mirrorFamilies(
   graph: PersonGraph,
   blocks: Blocks,
   layers: Layers,
-  { hangsFrom }: Forest,
+  { parentLink }: SpanningForest,
   rows: RowOrder,
 ): void {
   const { familyCount, familyLayer, layerStart, layerOf, blockCount } = layers
-  const union = (node: number) => graph.linkUnion[hangsFrom[node] as number]
+  const union = (node: number) => graph.linkUnion[parentLink[node] as number]
   const areSiblings = (a: number, b: number) =>
     a < blockCount && b < blockCount && layerOf[a] === layerOf[b] && union(a) === union(b)
   for (let family = 0; family < familyCount; family++) {
@@ -28,24 +28,25 @@ export function mirrorFamilies(
     const nodes = rows.order.subarray(from, layerStart[familyLayer[family + 1] as number])
     let right = 0
     for (const [i, node] of nodes.entries()) {
-      if (node < blockCount && isBound(layers, node)) {
+      if (node < blockCount && hasFixedSide(layers, node)) {
         const above = (familyLayer[family + 1] as number) - 1 - (layerOf[node] as number)
-        right += (LOWEST * (rows.flip[node] as number) * manLeft(graph, blocks, node)) / 4 ** above
+        right +=
+          (LAST_ROW_WEIGHT * (rows.flip[node] as number) * getManLeft(graph, blocks, node)) / 4 ** above
       }
       const next = nodes[i + 1]
       if (next === undefined || !areSiblings(node, next)) continue
-      right += Math.sign((hangsFrom[next] as number) - (hangsFrom[node] as number))
+      right += Math.sign((parentLink[next] as number) - (parentLink[node] as number))
     }
     if (right >= 0) continue
     for (let l = familyLayer[family] as number; l < (familyLayer[family + 1] as number); l++) {
       rows.order.subarray(layerStart[l], layerStart[l + 1]).reverse()
     }
-    for (const node of nodes) if (isBound(layers, node)) rows.flip[node] = -(rows.flip[node] as number)
+    for (const node of nodes) if (hasFixedSide(layers, node)) rows.flip[node] = -(rows.flip[node] as number)
   }
 }
 
 /** Whether several of a block have links up, or links down leave it at several points: it turns with its family. */
-function isBound(layers: Layers, node: number): boolean {
+function hasFixedSide(layers: Layers, node: number): boolean {
   const { upStart, up, bottomDx, downStart, down, topDx } = layers
   const ups = up.subarray(upStart[node], upStart[node + 1])
   const downs = down.subarray(downStart[node], downStart[node + 1])
@@ -56,7 +57,7 @@ function isBound(layers: Layers, node: number): boolean {
 }
 
 /** 1 where a couple that is not mirrored has the man on the left, 0 where that is not known or they are more. */
-function manLeft(graph: PersonGraph, { members, memberStart }: Blocks, block: number): number {
+function getManLeft(graph: PersonGraph, { members, memberStart }: Blocks, block: number): number {
   const [first, second, third] = members.subarray(memberStart[block], memberStart[block + 1])
   const isCouple = graph.sex[first as number] === 1 && graph.sex[second as number] === 2
   return isCouple && third === undefined ? 1 : 0

@@ -20,12 +20,12 @@ export function packFamilies(
 ): PackedFamilies {
   const count = widths.length
   let area = 0
-  let widest = 0
+  let maxLayerSize = 0
   for (let f = 0; f < count; f++) {
     area += ((widths[f] as number) + gap) * (heights[f] as number)
-    widest = Math.max(widest, (widths[f] as number) + gap)
+    maxLayerSize = Math.max(maxLayerSize, (widths[f] as number) + gap)
   }
-  const skyline = new Skyline(Math.max(widest, Math.sqrt(area * aspect) * 1.02))
+  const skyline = new Skyline(Math.max(maxLayerSize, Math.sqrt(area * aspect) * 1.02))
   const left = new Float64Array(count)
   const top = new Float64Array(count)
   let width = 0

@@ -1,6 +1,6 @@
 /** A picture in the making: the order of every row, which blocks are flipped, and where each node stands. */
 import type { Layers } from './layers.ts'
-import { sortByKey } from './sorting.ts'
+import { sortByKey } from './sort-by-key.ts'
 
 export interface RowOrder {
   /** The nodes of layer `l` from left to right, in the places `layerStart[l]` up to before `layerStart[l + 1]`. */
@@ -17,8 +17,8 @@ export interface LayerRange {
   to: number
 }
 
-/** Every row in the order of the blocks' middles; corridors stand above the middle of what their link leads to. */
-export function orderByMiddle(layers: Layers, blockX: Float64Array): RowOrder {
+/** Every row in the order of the blocks' middles; virtualNodes stand above the middle of what their link leads to. */
+export function orderByPosition(layers: Layers, blockX: Float64Array): RowOrder {
   const { nodeCount, blockCount, layerStart, downStart, down, bottom } = layers
   const x = new Float64Array(nodeCount)
   x.set(blockX)
@@ -29,7 +29,7 @@ export function orderByMiddle(layers: Layers, blockX: Float64Array): RowOrder {
     for (let j = from; j < to; j++) sum += x[bottom[down[j] as number] as number] as number
     x[node] = sum / (to - from)
   }
-  const order = layers.inLayer.slice()
+  const order = layers.layerNodes.slice()
   const spare = new Int32Array(nodeCount)
   for (let l = 0; l < layers.layerCount; l++) {
     sortByKey(order, layerStart[l] as number, layerStart[l + 1] as number, x, spare)
@@ -42,7 +42,7 @@ export function copyOrder({ order, flip, x }: RowOrder): RowOrder {
 }
 
 /** Takes over the rows of one family. */
-export function takeRows(layers: Layers, { from, to }: LayerRange, source: RowOrder, target: RowOrder): void {
+export function copyRows(layers: Layers, { from, to }: LayerRange, source: RowOrder, target: RowOrder): void {
   for (let i = layers.layerStart[from] as number; i < (layers.layerStart[to] as number); i++) {
     const node = source.order[i] as number
     target.order[i] = node

@@ -5,9 +5,9 @@ import type { Layers } from './layers.ts'
 export interface Spacing {
   /** Between two blocks. */
   blocks: number
-  /** Between a block and a corridor beside it: twice this is the space between blocks, so corridors take none. */
-  besideCorridor: number
-  corridors: number
+  /** Between a block and a virtualNode beside it: twice this is the space between blocks, so virtualNodes take none. */
+  besideVirtualNode: number
+  virtualNodes: number
 }
 
 /**
@@ -21,34 +21,40 @@ export class RowPlacement {
   readonly #offset: Float64Array
   readonly #sum: Float64Array
   readonly #weight: Float64Array
-  readonly #end: Int32Array
+  readonly #getEnd: Int32Array
 
   constructor(layers: Layers, spacing: Spacing) {
-    const { widest } = layers
+    const { maxLayerSize } = layers
     this.#layers = layers
     this.#spacing = spacing
-    this.#offset = new Float64Array(widest)
-    this.#sum = new Float64Array(widest)
-    this.#weight = new Float64Array(widest)
-    this.#end = new Int32Array(widest)
+    this.#offset = new Float64Array(maxLayerSize)
+    this.#sum = new Float64Array(maxLayerSize)
+    this.#weight = new Float64Array(maxLayerSize)
+    this.#getEnd = new Int32Array(maxLayerSize)
   }
 
-  /** Sets `x` for the nodes of one layer; `want` and `weight` (above 0) are per node. */
-  place(layer: number, order: Int32Array, want: Float64Array, weight: Float64Array, x: Float64Array): void {
+  /** Sets `x` for the nodes of one layer; `preferred` and `weight` (above 0) are per node. */
+  place(
+    layer: number,
+    order: Int32Array,
+    preferred: Float64Array,
+    weight: Float64Array,
+    x: Float64Array,
+  ): void {
     const from = this.#layers.layerStart[layer] as number
     const count = (this.#layers.layerStart[layer + 1] as number) - from
     const offset = this.#offset
     const sum = this.#sum
     const total = this.#weight
-    const end = this.#end
+    const end = this.#getEnd
     let pools = 0
     let at = 0
     for (let i = 0; i < count; i++) {
       const node = order[from + i] as number
-      if (i > 0) at += this.#apart(order[from + i - 1] as number, node)
+      if (i > 0) at += this.#getDistance(order[from + i - 1] as number, node)
       offset[i] = at
       let w = weight[node] as number
-      let s = w * ((want[node] as number) - at)
+      let s = w * ((preferred[node] as number) - at)
       while (pools > 0 && (sum[pools - 1] as number) * w >= s * (total[pools - 1] as number)) {
         pools--
         s += sum[pools] as number
@@ -65,11 +71,12 @@ export class RowPlacement {
     }
   }
 
-  #apart(a: number, b: number): number {
-    const { half, blockCount } = this.#layers
-    const corridors = (a >= blockCount ? 1 : 0) + (b >= blockCount ? 1 : 0)
-    const { blocks, besideCorridor } = this.#spacing
-    const gap = corridors === 0 ? blocks : corridors === 1 ? besideCorridor : this.#spacing.corridors
-    return (half[a] as number) + (half[b] as number) + gap
+  #getDistance(a: number, b: number): number {
+    const { halfWidth, blockCount } = this.#layers
+    const virtualNodes = (a >= blockCount ? 1 : 0) + (b >= blockCount ? 1 : 0)
+    const { blocks, besideVirtualNode } = this.#spacing
+    const gap =
+      virtualNodes === 0 ? blocks : virtualNodes === 1 ? besideVirtualNode : this.#spacing.virtualNodes
+    return (halfWidth[a] as number) + (halfWidth[b] as number) + gap
   }
 }

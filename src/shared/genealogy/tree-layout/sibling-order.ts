@@ -1,17 +1,17 @@
 /** Brothers and sisters, each with all that hangs from them, sifted so that links across the forest get short. */
 
 /** How many siblings one may pass on either side in one go. */
-const REACH = 60
+const MAX_SIFT_DISTANCE = 60
 /** Rounds of sifting before an order counts as settled. */
-const MOST_ROUNDS = 8
-const MOST_KICKS = 10
-/** Steps over siblings and rows that kicks may take. */
-const KICK_STEPS = 60_000
-/** Moves of one kick. */
-const MOST_MOVES = 4
+const MAX_ROUNDS = 8
+const MAX_PERTURBATIONS = 10
+/** Steps over siblings and rows that perturb may take. */
+const PERTURBATION_STEPS = 60_000
+/** Moves of one attempt. */
+const MAX_MOVES = 4
 
 /** The links between two siblings in one row, and by how much they get shorter when the two change places. */
-interface Direct {
+interface DirectLink {
   row: number
   gain: number
 }
@@ -26,28 +26,28 @@ export class SiblingOrder {
   readonly #rows: number
   readonly #width: Int32Array
   /** Per sibling and row: links that lead to the right less those that lead to the left. */
-  readonly #pull: Int32Array
+  readonly #balance: Int32Array
   /** Per sibling the rows, from and up to before, in which it has width or links. */
   readonly #from: Int32Array
   readonly #to: Int32Array
-  readonly #direct = new Map<number, Direct[]>()
+  readonly #direct = new Map<number, DirectLink[]>()
   readonly #linked: Uint8Array
   /** Siblings of different unions hang from different points, from left to right. */
   readonly #anchor: Float64Array
   #random = 1
 
   /** `width` has `rows` entries a sibling. */
-  constructor(width: Int32Array, rows: number, hangsAt: Float64Array, siblings: Int32Array) {
+  constructor(width: Int32Array, rows: number, parentAnchor: Float64Array, siblings: Int32Array) {
     const count = siblings.length
     const anchor = new Float64Array(count)
     this.order = new Int32Array(count)
     for (let i = 0; i < count; i++) {
       this.order[i] = i
-      anchor[i] = hangsAt[siblings[i] as number] as number
+      anchor[i] = parentAnchor[siblings[i] as number] as number
     }
     this.#rows = rows
     this.#width = width
-    this.#pull = new Int32Array(width.length)
+    this.#balance = new Int32Array(width.length)
     this.#linked = new Uint8Array(anchor.length)
     this.#anchor = anchor
     this.#from = new Int32Array(anchor.length).fill(rows)
@@ -58,9 +58,9 @@ export class SiblingOrder {
   }
 
   /** A link from below one sibling to somewhere left (-1) or right (1) of all of them. */
-  addOutside(sibling: number, row: number, side: number): void {
+  addLinkOutside(sibling: number, row: number, side: number): void {
     const at = sibling * this.#rows + row
-    this.#pull[at] = (this.#pull[at] as number) + side
+    this.#balance[at] = (this.#balance[at] as number) + side
     this.#linked[sibling] = 1
     this.#cover(sibling, row)
   }
@@ -70,12 +70,12 @@ export class SiblingOrder {
     this.#to[sibling] = Math.max(this.#to[sibling] as number, row + 1)
   }
 
-  /** A link between two siblings; `leftIn` and `rightIn` are the places of its ends within the two. */
-  addBetween(left: number, right: number, row: number, leftIn: number, rightIn: number): void {
-    this.addOutside(left, row, 1)
-    this.addOutside(right, row, -1)
+  /** A link between two siblings; `leftOffset` and `rightOffset` are the places of its ends countInLayers the two. */
+  addLinkBetween(left: number, right: number, row: number, leftOffset: number, rightOffset: number): void {
+    this.addLinkOutside(left, row, 1)
+    this.addLinkOutside(right, row, -1)
     const widthOf = (sibling: number) => this.#width[sibling * this.#rows + row] as number
-    const gain = widthOf(left) - 2 * leftIn - (widthOf(right) - 2 * rightIn)
+    const gain = widthOf(left) - 2 * leftOffset - (widthOf(right) - 2 * rightOffset)
     const key = left * this.order.length + right
     const known = this.#direct.get(key)
     if (known) known.push({ row, gain })
@@ -83,36 +83,39 @@ export class SiblingOrder {
   }
 
   /** Moves every sibling to its best place for as long as that gains something, then tries from elsewhere. */
-  improve(kicks: boolean): number {
-    let best = this.#settle()
-    if (!kicks) return best
+  improve(perturb: boolean): number {
+    let best = this.#siftAll()
+    if (!perturb) return best
     const linked = this.order.filter((sibling) => this.#linked[sibling] === 1).sort()
     if (linked.length < 3) return best
-    const steps = this.#width.length * Math.min(this.order.length, 2 * REACH)
-    const most = Math.min(MOST_KICKS, Math.floor(KICK_STEPS / steps))
+    const steps = this.#width.length * Math.min(this.order.length, 2 * MAX_SIFT_DISTANCE)
+    const most = Math.min(MAX_PERTURBATIONS, Math.floor(PERTURBATION_STEPS / steps))
     const bestOrder = this.order.slice()
-    const bestPull = this.#pull.slice()
-    for (let kick = 0; kick < most; kick++) {
+    const bestPull = this.#balance.slice()
+    for (let attempt = 0; attempt < most; attempt++) {
       let gain = best
-      for (let moves = this.#upTo(MOST_MOVES); moves >= 0; moves--) {
-        gain += this.#move(linked[this.#upTo(linked.length)] as number, this.#upTo(this.order.length))
+      for (let moves = this.#randomBelow(MAX_MOVES); moves >= 0; moves--) {
+        gain += this.#move(
+          linked[this.#randomBelow(linked.length)] as number,
+          this.#randomBelow(this.order.length),
+        )
       }
-      gain += this.#settle()
+      gain += this.#siftAll()
       if (gain > best) {
         best = gain
         bestOrder.set(this.order)
-        bestPull.set(this.#pull)
+        bestPull.set(this.#balance)
       } else {
         this.order.set(bestOrder)
-        this.#pull.set(bestPull)
+        this.#balance.set(bestPull)
       }
     }
     return best
   }
 
-  #settle(): number {
+  #siftAll(): number {
     let gain = 0
-    for (let round = 0; round < MOST_ROUNDS; round++) {
+    for (let round = 0; round < MAX_ROUNDS; round++) {
       let more = 0
       for (let sibling = 0; sibling < this.order.length; sibling++) {
         if (this.#linked[sibling] === 1) more += this.#sift(sibling)
@@ -126,8 +129,8 @@ export class SiblingOrder {
   /** Moves one sibling past the others, to the right and to the left, and leaves it at the best place on the way. */
   #sift(sibling: number): number {
     const start = this.order.indexOf(sibling)
-    const last = Math.min(this.order.length - 1, start + REACH)
-    const first = Math.max(0, start - REACH)
+    const last = Math.min(this.order.length - 1, start + MAX_SIFT_DISTANCE)
+    const first = Math.max(0, start - MAX_SIFT_DISTANCE)
     let at = start
     let gain = 0
     let best = 0
@@ -158,9 +161,9 @@ export class SiblingOrder {
     const a = left * this.#rows
     const b = right * this.#rows
     const width = this.#width
-    const pull = this.#pull
-    const between = this.#between(left, right)
-    if (between) this.#turn(between, a, b)
+    const pull = this.#balance
+    const between = this.#getLinksBetween(left, right)
+    if (between) this.#cancelMutualPull(between, a, b)
     let gain = Math.sign((this.#anchor[left] as number) - (this.#anchor[right] as number))
     const to = Math.min(this.#to[left] as number, this.#to[right] as number)
     for (let r = Math.max(this.#from[left] as number, this.#from[right] as number); r < to; r++) {
@@ -169,28 +172,28 @@ export class SiblingOrder {
     }
     if (between) {
       for (const direct of between) gain += left < right ? direct.gain : -direct.gain
-      this.#turn(between, a, b)
+      this.#cancelMutualPull(between, a, b)
     }
     this.order[at] = right
     this.order[at + 1] = left
     return gain
   }
 
-  #between(a: number, b: number): readonly Direct[] | undefined {
+  #getLinksBetween(a: number, b: number): readonly DirectLink[] | undefined {
     if (this.#direct.size === 0) return undefined
     return this.#direct.get(a < b ? a * this.order.length + b : b * this.order.length + a)
   }
 
   /** Half a turn: between two of them a link leads neither to the left nor to the right. */
-  #turn(between: readonly Direct[], a: number, b: number): void {
+  #cancelMutualPull(between: readonly DirectLink[], a: number, b: number): void {
     for (const { row } of between) {
-      this.#pull[a + row] = (this.#pull[a + row] as number) - 1
-      this.#pull[b + row] = (this.#pull[b + row] as number) + 1
+      this.#balance[a + row] = (this.#balance[a + row] as number) - 1
+      this.#balance[b + row] = (this.#balance[b + row] as number) + 1
     }
   }
 
   /** Below a limit, the same numbers every time (xorshift, Marsaglia 2003). */
-  #upTo(limit: number): number {
+  #randomBelow(limit: number): number {
     this.#random ^= this.#random << 13
     this.#random ^= this.#random >>> 17
     this.#random ^= this.#random << 5

@@ -1,14 +1,15 @@
 /** Step 4: the order of subtrees side by side, so that links between them are short. */
-import type { Forest } from './forest.ts'
+
 import type { Layers } from './layers.ts'
-import { type CrossLinks, SubtreeSifting } from './subtree-sifting.ts'
+import type { SpanningForest } from './spanning-forest.ts'
+import { type NonTreeLinks, SubtreeSifting } from './subtree-sifting.ts'
 
 const PASSES = 6
 /** A tree of few blocks that is so many times narrower than the one it is linked to is small. */
-const FEW_BLOCKS = 40
-const MUCH_LARGER = 4
+const SMALL_TREE_BLOCKS = 40
+const MUCH_WIDER = 4
 /** A small tree may hang on one that hangs on a large one, and so on. */
-const TUCKS = 3
+const SMALL_TREE_PASSES = 3
 
 /** By the mean places of links alone, or then also `sifted`: tangled families do better without, large ones with. */
 export type SubtreeRule = 'means' | 'sifted'
@@ -19,58 +20,64 @@ export type SubtreeRule = 'means' | 'sifted'
  * Tagawa & Toda 1981, for whole subtrees); the others keep birth order. At last small trees move to the large ones
  * they are linked to.
  */
-export function orderSubtrees(unordered: Forest, layers: Layers, rule: SubtreeRule): Float64Array {
+export function orderSubtrees(unordered: SpanningForest, layers: Layers, rule: SubtreeRule): Float64Array {
   const forest = { ...unordered, roots: unordered.roots.slice(), children: unordered.children.slice() }
   const width = measureSubtrees(forest, layers)
   const tree = findTrees(forest)
-  const { peers, small } = sortLinks(forest, tree, width)
+  const { ordinary, small } = splitLinks(forest, tree, width)
   const x = new Float64Array(width.length)
-  spread(forest, width, x)
-  for (let pass = 0; pass < PASSES && peers.from.length > 0; pass++) sortByMeans(forest, peers, width, x)
+  assignIntervals(forest, width, x)
+  for (let pass = 0; pass < PASSES && ordinary.from.length > 0; pass++)
+    sortByBarycentre(forest, ordinary, width, x)
   if (rule === 'sifted') {
-    new SubtreeSifting(forest, layers, peers).improve()
-    spread(forest, width, x)
+    new SubtreeSifting(forest, layers, ordinary).improve()
+    assignIntervals(forest, width, x)
   }
-  for (let pass = 0; pass < TUCKS; pass++) tuckIn(forest, small, tree, x)
+  for (let pass = 0; pass < SMALL_TREE_PASSES; pass++) moveSmallTrees(forest, small, tree, x)
   return x
 }
 
-function sortByMeans(forest: Forest, links: CrossLinks, width: Float64Array, x: Float64Array): void {
+function sortByBarycentre(
+  forest: SpanningForest,
+  links: NonTreeLinks,
+  width: Float64Array,
+  x: Float64Array,
+): void {
   const { childStart, children, roots } = forest
-  const goal = findGoals(forest, links, x)
+  const barycentre = findBarycentres(forest, links, x)
   const byGoal = (a: number, b: number) =>
-    (goal[a] as number) - (goal[b] as number) || (x[a] as number) - (x[b] as number)
+    (barycentre[a] as number) - (barycentre[b] as number) || (x[a] as number) - (x[b] as number)
   roots.sort(byGoal)
   for (let b = 0; b < width.length; b++) {
     const siblings = children.subarray(childStart[b], childStart[b + 1])
     if (siblings.length > 1) siblings.sort(byGoal)
   }
-  spread(forest, width, x)
+  assignIntervals(forest, width, x)
 }
 
 /** Per block the root of its tree. */
-function findTrees({ parent, topDown }: Forest): Int32Array {
+function findTrees({ parent, topDown }: SpanningForest): Int32Array {
   const tree = new Int32Array(topDown.length)
   for (const b of topDown) tree[b] = parent[b] === -1 ? b : (tree[parent[b] as number] as number)
   return tree
 }
 
-/** Links between trees of like size, or within one; and those from a small tree to a much larger one. */
-function sortLinks(
-  { crossFrom, crossTo }: Forest,
+/** Links between trees of like size, or countInLayers one; and those from a small tree to a much larger one. */
+function splitLinks(
+  { nonTreeFrom, nonTreeTo }: SpanningForest,
   tree: Int32Array,
   width: Float64Array,
-): { peers: CrossLinks; small: CrossLinks } {
-  const peers = { from: [] as number[], to: [] as number[] }
+): { ordinary: NonTreeLinks; small: NonTreeLinks } {
+  const ordinary = { from: [] as number[], to: [] as number[] }
   const small = { from: [] as number[], to: [] as number[] }
   const blocks = new Int32Array(width.length)
   for (const root of tree) blocks[root] = (blocks[root] as number) + 1
   const widthOf = (b: number) => width[tree[b] as number] as number
-  for (let c = 0; c < crossFrom.length; c++) {
-    const [a, b] = [crossFrom[c] as number, crossTo[c] as number]
+  for (let c = 0; c < nonTreeFrom.length; c++) {
+    const [a, b] = [nonTreeFrom[c] as number, nonTreeTo[c] as number]
     const [lesser, larger] = widthOf(a) < widthOf(b) ? [a, b] : [b, a]
-    const few = (blocks[tree[lesser] as number] as number) <= FEW_BLOCKS
-    const kind = few && widthOf(lesser) * MUCH_LARGER <= widthOf(larger) ? small : peers
+    const few = (blocks[tree[lesser] as number] as number) <= SMALL_TREE_BLOCKS
+    const kind = few && widthOf(lesser) * MUCH_WIDER <= widthOf(larger) ? small : ordinary
     kind.from.push(lesser)
     kind.to.push(larger)
   }
@@ -78,15 +85,15 @@ function sortLinks(
     from: Int32Array.from(from),
     to: Int32Array.from(to),
   })
-  return { peers: pack(peers), small: pack(small) }
+  return { ordinary: pack(ordinary), small: pack(small) }
 }
 
 /** Per block the width of its subtree: of the block itself or of the subtrees of its children. */
-function measureSubtrees({ parent, topDown }: Forest, { half }: Layers): Float64Array {
+function measureSubtrees({ parent, topDown }: SpanningForest, { halfWidth }: Layers): Float64Array {
   const width = new Float64Array(topDown.length)
   for (let i = topDown.length - 1; i >= 0; i--) {
     const b = topDown[i] as number
-    width[b] = Math.max(width[b] as number, 3 * (half[b] as number))
+    width[b] = Math.max(width[b] as number, 3 * (halfWidth[b] as number))
     const up = parent[b] as number
     if (up >= 0) width[up] = (width[up] as number) + (width[b] as number)
   }
@@ -94,8 +101,8 @@ function measureSubtrees({ parent, topDown }: Forest, { half }: Layers): Float64
 }
 
 /** Lays the subtrees out from left to right: `x` becomes the middle of each one's interval. */
-function spread(
-  { roots, topDown, childStart, children }: Forest,
+function assignIntervals(
+  { roots, topDown, childStart, children }: SpanningForest,
   width: Float64Array,
   x: Float64Array,
 ): void {
@@ -115,7 +122,11 @@ function spread(
 }
 
 /** Per block the mean place of all that its subtree is linked to across the forest, its own place if nothing. */
-function findGoals({ parent, topDown }: Forest, { from, to }: CrossLinks, x: Float64Array): Float64Array {
+function findBarycentres(
+  { parent, topDown }: SpanningForest,
+  { from, to }: NonTreeLinks,
+  x: Float64Array,
+): Float64Array {
   const sum = new Float64Array(x.length)
   const links = new Int32Array(x.length)
   const add = (b: number, place: number, count: number) => {
@@ -139,7 +150,12 @@ function findGoals({ parent, topDown }: Forest, { from, to }: CrossLinks, x: Flo
  * Moves small trees, such as the parents of somebody who married in, over the place in a much larger tree that
  * they are linked to: between whole trees they would be far away from it.
  */
-function tuckIn({ topDown }: Forest, { from, to }: CrossLinks, tree: Int32Array, x: Float64Array): void {
+function moveSmallTrees(
+  { topDown }: SpanningForest,
+  { from, to }: NonTreeLinks,
+  tree: Int32Array,
+  x: Float64Array,
+): void {
   const shift = new Float64Array(x.length)
   const links = new Int32Array(x.length)
   for (let c = 0; c < from.length; c++) {

@@ -1,20 +1,21 @@
 /** Step 4: whole subtrees change places with their siblings as long as the links across the forest cross less by it. */
-import type { Forest } from './forest.ts'
+
 import type { Layers } from './layers.ts'
 import { SiblingOrder } from './sibling-order.ts'
-import { sortByKey } from './sorting.ts'
+import { sortByKey } from './sort-by-key.ts'
+import type { SpanningForest } from './spanning-forest.ts'
 
 /** Links across the forest between two blocks, whichever of them is the child. */
-export interface CrossLinks {
+export interface NonTreeLinks {
   from: Int32Array
   to: Int32Array
 }
 
-const MOST_ROUNDS = 12
+const MAX_ROUNDS = 12
 /** The blocks are numbered anew for every depth of the forest that changed: in a very deep one too often. */
-const MOST_NUMBERINGS = 200
+const MAX_RENUMBERINGS = 200
 /** Most entries of a table of siblings and rows. */
-const LARGEST_TABLE = 1_000_000
+const MAX_TABLE_SIZE = 1_000_000
 
 /**
  * Sifting (Rudell 1993; Matuszewski, Schönfeld & Molitor 1999) of whole subtrees, as Bachmaier, Brandenburg,
@@ -23,7 +24,7 @@ const LARGEST_TABLE = 1_000_000
  * number of blocks between them in that row.
  */
 export class SubtreeSifting {
-  readonly #forest: Forest
+  readonly #forest: SpanningForest
   readonly #layerOf: Int32Array
   /** The row of each link, in layers; its ends 2k and 2k + 1: the block, and the place in that row. */
   readonly #linkRow: Int32Array
@@ -40,14 +41,14 @@ export class SubtreeSifting {
   readonly #inRow: Int32Array
   readonly #spare: Int32Array
   /** Per end the sibling it lies under, per layer the row, in the group that is being sifted. */
-  readonly #holder: Int32Array
+  readonly #siblingOfEnd: Int32Array
   readonly #rowOf: Int32Array
   /** Per block the lowest layer of its subtree. */
   readonly #lowest: Int32Array
   #changed = true
-  #numberings = 0
+  #renumberings = 0
 
-  constructor(forest: Forest, { layerOf, layerCount }: Layers, { from, to }: CrossLinks) {
+  constructor(forest: SpanningForest, { layerOf, layerCount }: Layers, { from, to }: NonTreeLinks) {
     const blocks = forest.topDown.length
     this.#forest = forest
     this.#layerOf = layerOf
@@ -68,7 +69,7 @@ export class SubtreeSifting {
       this.#rowStart[l + 1] = (this.#rowStart[l + 1] as number) + (this.#rowStart[l] as number)
     }
     this.#inRow = new Int32Array(blocks)
-    this.#holder = new Int32Array(2 * from.length)
+    this.#siblingOfEnd = new Int32Array(2 * from.length)
     this.#rowOf = new Int32Array(layerCount + 1)
     this.#lowest = layerOf.slice(0, blocks)
     for (let i = blocks - 1; i >= 0; i--) {
@@ -89,7 +90,7 @@ export class SubtreeSifting {
       depth[b] = up < 0 ? 0 : (depth[up] as number) + 1
     }
     let gained = this.#sift(roots, 0, topDown.length)
-    for (let round = 0; round < MOST_ROUNDS && this.#numberings < MOST_NUMBERINGS; round++) {
+    for (let round = 0; round < MAX_ROUNDS && this.#renumberings < MAX_RENUMBERINGS; round++) {
       let gain = 0
       let level = -1
       for (let i = topDown.length - 1; i >= 0; i--) {
@@ -111,7 +112,7 @@ export class SubtreeSifting {
   #renumber(): void {
     if (!this.#changed) return
     this.#changed = false
-    this.#numberings++
+    this.#renumberings++
     this.#numberBlocks()
     for (let e = 0; e < this.#ends.length; e++) {
       const b = this.#endBlock[e] as number
@@ -180,26 +181,32 @@ export class SubtreeSifting {
     const first = this.#firstEnd(from)
     const last = this.#firstEnd(to)
     if (first === last) return 0
-    const layers = this.#findHolders(siblings, first, last)
+    const layers = this.#findSiblingsOfEnds(siblings, first, last)
     const rows = layers.length
-    if (siblings.length * rows > LARGEST_TABLE) return 0
-    const { width, before } = this.#measure(siblings, layers)
-    const sibling = new SiblingOrder(width, rows, this.#forest.hangsAt, siblings)
+    if (siblings.length * rows > MAX_TABLE_SIZE) return 0
+    const { width, before } = this.#findExtents(siblings, layers)
+    const sibling = new SiblingOrder(width, rows, this.#forest.parentAnchor, siblings)
     const placeIn = (e: number, at: number) =>
       (width[at] as number) > 0 ? (this.#endPlace[e] as number) - (before[at] as number) : 0
     for (let i = first; i < last; i++) {
       const e = this.#ends[i] as number
-      const own = this.#holder[e] as number
+      const own = this.#siblingOfEnd[e] as number
       if (own < 0) continue
       const row = this.#rowOf[this.#linkRow[e >> 1] as number] as number
       const far = e ^ 1
       const number = this.#endNumber[far] as number
-      if (number < from) sibling.addOutside(own, row, -1)
-      else if (number >= to) sibling.addOutside(own, row, 1)
+      if (number < from) sibling.addLinkOutside(own, row, -1)
+      else if (number >= to) sibling.addLinkOutside(own, row, 1)
       else {
-        const other = this.#holder[far] as number
+        const other = this.#siblingOfEnd[far] as number
         if (own >= other) continue
-        sibling.addBetween(own, other, row, placeIn(e, own * rows + row), placeIn(far, other * rows + row))
+        sibling.addLinkBetween(
+          own,
+          other,
+          row,
+          placeIn(e, own * rows + row),
+          placeIn(far, other * rows + row),
+        )
       }
     }
     const gain = sibling.improve(isRoots)
@@ -211,14 +218,14 @@ export class SubtreeSifting {
   }
 
   /** Notes which sibling each end lies under, -1 for their parent, and the rows of their links; returns these. */
-  #findHolders(siblings: Int32Array, first: number, last: number): number[] {
+  #findSiblingsOfEnds(siblings: Int32Array, first: number, last: number): number[] {
     const layers: number[] = []
     let at = 0
     for (let i = first; i < last; i++) {
       const e = this.#ends[i] as number
       const number = this.#endNumber[e] as number
       while (at + 1 < siblings.length && number >= (this.#number[siblings[at + 1] as number] as number)) at++
-      this.#holder[e] = number >= (this.#number[siblings[at] as number] as number) ? at : -1
+      this.#siblingOfEnd[e] = number >= (this.#number[siblings[at] as number] as number) ? at : -1
       const layer = this.#linkRow[e >> 1] as number
       if (!layers.includes(layer)) layers.push(layer)
     }
@@ -227,7 +234,7 @@ export class SubtreeSifting {
     return layers
   }
 
-  #measure(siblings: Int32Array, layers: readonly number[]) {
+  #findExtents(siblings: Int32Array, layers: readonly number[]) {
     const width = new Int32Array(siblings.length * layers.length)
     const before = new Int32Array(width.length)
     for (let place = 0; place < siblings.length; place++) {

@@ -2,21 +2,21 @@
  * The whole family as a picture: from people and unions to the place of every box and every line. The steps:
  * 1. blocks.ts: couples and chains of partners become blocks that move as one (partner-path.ts).
  * 2. rows.ts: the row of every block, founders' lines near the family they marry into (lower-lines.ts).
- * 3. layers.ts: rows of blocks and of corridors for long links; connected families apart (families.ts).
+ * 3. layers.ts: rows of blocks and of virtualNodes for long links; connected families apart (families.ts).
  * 4. First orders: forest.ts hangs every block once, subtree-order.ts and subtree-sifting.ts order whole subtrees,
  *    walk-order.ts walks small families from person to person.
  * 5. arrange-rows.ts: sweeps (row-wishes.ts) and swaps (neighbour-swaps.ts) from each, the order with the fewest
- *    crossings (crossings.ts) stays; mirror-families.ts and seat-siblings.ts then tidy up where that is free.
+ *    crossings (crossings.ts) stays; mirror-families.ts and sort-siblings.ts then tidy up where that is free.
  * 6. row-placement.ts: places in px. 7. pack-families.ts: unconnected families on the page. 8. drawing.ts: the picture.
  * arrangement.ts runs steps 2 to 5.
  */
 
 import { computeGenerations } from '../generations/generations.ts'
 import { buildPersonGraph, type TreePerson, type TreeUnion } from '../graph/person-graph.ts'
-import { arrangePeople } from './arrangement.ts'
-import { arrangeBlocks } from './blocks.ts'
-import { drawTree } from './drawing.ts'
-import type { RowRule } from './rows.ts'
+import { buildBlocks } from './blocks.ts'
+import { buildTreeLayout } from './build-layout.ts'
+import { orderRows } from './order-rows.ts'
+import type { RowRule } from './row-assignment.ts'
 
 export type { TreePerson, TreeUnion }
 
@@ -64,7 +64,7 @@ export interface TreeLayout {
   unionCurrent: Uint8Array
   /** 1 where no union is recorded: the partners only share a child. */
   unionImplied: Uint8Array
-  /** Where the trunk to the children begins: the middle between the partners. */
+  /** Where the chainStart to the children begins: the middle between the partners. */
   unionX: Float64Array
   unionY: Float64Array
   /** Height of the bar from which the children hang, in the free space under the lower partner's row. */
@@ -87,7 +87,7 @@ export interface TreeLayout {
   height: number
 }
 
-const CORRIDORS_IN_A_GAP = 5
+const VIRTUAL_NODES_PER_GAP = 5
 
 /**
  * Lays out the whole family; the same people give the same picture in whatever order they come. The framework is
@@ -100,13 +100,13 @@ export function layoutTree(
 ): TreeLayout {
   const graph = buildPersonGraph(people, unions)
   const generations = computeGenerations(graph)
-  const blocks = arrangeBlocks(graph, generations, options)
+  const blocks = buildBlocks(graph, generations, options)
   const spacing = {
     blocks: options.gapX,
-    besideCorridor: options.gapX / 2,
-    corridors: options.gapX / CORRIDORS_IN_A_GAP,
+    besideVirtualNode: options.gapX / 2,
+    virtualNodes: options.gapX / VIRTUAL_NODES_PER_GAP,
   }
-  const { layers, placed, arranger } = arrangePeople(graph, generations, blocks, spacing, options.rows)
-  arranger.settle(placed)
-  return drawTree(graph, generations.generation, blocks, layers, placed, options)
+  const { layers, placed, reducer } = orderRows(graph, generations, blocks, spacing, options.rows)
+  reducer.assignCoordinates(placed)
+  return buildTreeLayout(graph, generations.generation, blocks, layers, placed, options)
 }

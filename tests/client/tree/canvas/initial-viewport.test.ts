@@ -75,7 +75,9 @@ describe('the tree page URL', () => {
   })
 
   it('gives the chart a heading', () => {
-    expect(formatChartTitle(family, resolve('view=ancestors&of=henry8'))).toBe('Ancestors of Henry VIII Tudor')
+    expect(formatChartTitle(family, resolve('view=ancestors&of=henry8'))).toBe(
+      'Ancestors of Henry VIII Tudor',
+    )
     expect(formatChartTitle(family, resolve(''))).toBeNull()
   })
 })

@@ -4,14 +4,14 @@ import { portraitUrl } from '#client/people/portrait-url.ts'
 import { getGridCellSize } from '#client/tree/canvas/canvas-grid.tsx'
 import { stepTowards } from '#client/tree/canvas/use-dom-cards.ts'
 import { getCardContent, wrapName } from '#client/tree/cards/card-content.ts'
-import { aPerson } from '#tests/support/client-people.ts'
+import { makePerson } from '#tests/support/client-people.ts'
 
 const today = new Date('2026-06-01T00:00:00Z')
 const countLetters = (text: string) => text.length
 
 describe('getCardContent', () => {
   it('distinguishes living, deceased and possibly deceased people', () => {
-    const years = (changes: Parameters<typeof aPerson>[0]) => getCardContent(aPerson(changes), today)
+    const years = (changes: Parameters<typeof makePerson>[0]) => getCardContent(makePerson(changes), today)
     expect(years({})).toMatchObject({ years: '1950 – Present', isLiving: true, initials: 'AL' })
     expect(years({ deceased: null })).toMatchObject({ years: '1950 – ?', isLiving: false })
     expect(years({ birth_date: '1850~' })).toMatchObject({ years: 'about 1850 – ?', isLiving: false })
@@ -19,7 +19,7 @@ describe('getCardContent', () => {
   })
 
   it('returns Unknown for a person without a name', () => {
-    expect(getCardContent(aPerson({ first_name: ' ', last_name: '' }), today)).toMatchObject({
+    expect(getCardContent(makePerson({ first_name: ' ', last_name: '' }), today)).toMatchObject({
       name: 'Unknown',
     })
   })

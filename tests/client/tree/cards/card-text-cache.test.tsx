@@ -1,14 +1,14 @@
 /** Wrapping names on cards. Without a canvas, a letter counts as half as wide as high. */
 import { describe, expect, it } from 'vitest'
 import { CardTextCache } from '#client/tree/cards/card-text-cache.ts'
-import { aPerson } from '#tests/support/client-people.ts'
+import { makePerson } from '#tests/support/client-people.ts'
 import { furnishCanvas } from '../canvas-size.ts'
 import { drawRoyalFamily } from '../royals.ts'
 
 furnishCanvas()
 
 function nameOnCard(first_name: string, last_name: string, maiden_name: string | null = null) {
-  const person = aPerson({ id: 'one', first_name, last_name, maiden_name })
+  const person = makePerson({ id: 'one', first_name, last_name, maiden_name })
   const chart = { members: [person], indexById: new Map([['one', 0]]), drawing: drawRoyalFamily([person]) }
   return new CardTextCache(chart, true).getNameLines(0)
 }

@@ -4,15 +4,15 @@ import { getFamilyGraph } from '#client/tree/chart/family-graph.ts'
 import { toTreePerson } from '#client/tree/chart/person-record.ts'
 import { collectUnions } from '#client/tree/chart/union-facts.ts'
 import { buildPersonGraph } from '#shared/genealogy/graph/person-graph.ts'
-import { aPerson } from '#tests/support/client-people.ts'
+import { makePerson } from '#tests/support/client-people.ts'
 import { asFamily, royals } from '../royals.ts'
 
 const contradictoryRecords = [
   ...royals,
-  aPerson({ id: 'alone', father_id: null, mother_id: 'saxe', gender: null, birth_date: null }),
-  aPerson({ id: 'own', father_id: 'own', mother_id: 'nobody' }),
-  aPerson({ id: 'twice', father_id: 'kent', mother_id: 'kent' }),
-  aPerson({
+  makePerson({ id: 'alone', father_id: null, mother_id: 'saxe', gender: null, birth_date: null }),
+  makePerson({ id: 'own', father_id: 'own', mother_id: 'nobody' }),
+  makePerson({ id: 'twice', father_id: 'kent', mother_id: 'kent' }),
+  makePerson({
     id: 'foster',
     father_id: 'henry7',
     mother_id: null,

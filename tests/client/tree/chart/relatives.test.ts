@@ -8,7 +8,7 @@ import {
   listUnions,
 } from '#client/tree/chart/relatives.ts'
 import { formatPlace, formatUnion } from '#client/tree/details/format-union.ts'
-import { aPerson } from '#tests/support/client-people.ts'
+import { makePerson } from '#tests/support/client-people.ts'
 import { asFamily, royals } from '../royals.ts'
 
 const family = asFamily()
@@ -46,7 +46,10 @@ describe('getRelatives', () => {
   })
 
   it('separates adoptive parents and children from birth parents and children', () => {
-    const foundling = aPerson({ id: 'foundling', other_parents: [{ member_id: 'kent', kind: 'adoptive' }] })
+    const foundling = makePerson({
+      id: 'foundling',
+      other_parents: [{ member_id: 'kent', kind: 'adoptive' }],
+    })
     const larger = asFamily([...royals, foundling])
     expect(getRelatives(larger, get('foundling', larger)).otherParents).toEqual([
       { member: get('kent', larger), kind: 'adoptive' },
@@ -56,7 +59,7 @@ describe('getRelatives', () => {
   })
 
   it('ignores relatives who are not in the family', () => {
-    const lost = asFamily([aPerson({ father_id: 'gone', spouse_id: 'gone' })])
+    const lost = asFamily([makePerson({ father_id: 'gone', spouse_id: 'gone' })])
     expect(getRelatives(lost, get('person-anna', lost))).toMatchObject({ parents: [], partners: [] })
     expect(findMember(lost, null)).toBeNull()
   })

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { aFamily, anna, aPerson } from '#tests/support/client-people.ts'
+import { makeFamily, anna, makePerson } from '#tests/support/client-people.ts'
 import { savedQueriesOf } from '#tests/support/saved-queries.ts'
 import { royals, tudors } from '../royals.ts'
 
@@ -37,14 +37,14 @@ it('is equal for equal people and changes with every drawn field', async () => {
   ]
   for (const change of changes) {
     const [first, ...others] = royals
-    expect(await page.computeFingerprint([aPerson({ ...first, ...change }), ...others])).not.toBe(mark)
+    expect(await page.computeFingerprint([makePerson({ ...first, ...change }), ...others])).not.toBe(mark)
   }
   expect(await page.computeFingerprint(tudors)).not.toBe(mark)
 })
 
 describe('the fingerprint of a saved list', () => {
   const fingerprintKey = `fingerprint:${anna.id}`
-  const family = aFamily(600)
+  const family = makeFamily(600)
 
   async function openAgain(): Promise<FamilyMember[]> {
     page = await freshPage()
@@ -61,7 +61,9 @@ describe('the fingerprint of a saved list', () => {
     const mark = await page.getFingerprint(first, anna.id)
     expect(mark).toBe(await page.computeFingerprint(family))
     const kept = await vi.waitUntil(() => page.readSaved('layouts', fingerprintKey))
-    await page.writeSaved('layouts', anna.id, [[fingerprintKey, { ...Object(kept), fingerprint: 'saved value' }]])
+    await page.writeSaved('layouts', anna.id, [
+      [fingerprintKey, { ...Object(kept), fingerprint: 'saved value' }],
+    ])
     const again = await openAgain()
     expect(await page.getFingerprint(again, anna.id)).toBe('saved value')
   })
@@ -71,7 +73,7 @@ describe('the fingerprint of a saved list', () => {
     await page.getFingerprint(before, anna.id)
     await vi.waitUntil(() => page.readSaved('layouts', fingerprintKey))
     const [eldest, ...others] = before
-    const changed = [aPerson({ ...eldest, birth_date: '1492' }), ...others]
+    const changed = [makePerson({ ...eldest, birth_date: '1492' }), ...others]
     expect(await page.getFingerprint(changed, anna.id)).toBe(await page.computeFingerprint(changed))
     await savedQueriesOf(anna.id, page).save('people', { value: changed, etag: '"other"', savedAt: 2_000 })
     const again = await openAgain()

@@ -1,13 +1,13 @@
-/** Who is drawn first of a large family. */
+/** The people who are drawn first in a large family. */
 import { describe, expect, it } from 'vitest'
 import { findNearestRelatives } from '#client/tree/loading/nearest-relatives.ts'
 import { royals } from '../royals.ts'
 
-const idsOf = async (id: string, most: number) =>
-  (await findNearestRelatives(royals, id, most)).map((person) => person.id)
+const idsOf = async (id: string, maxCount: number) =>
+  (await findNearestRelatives(royals, id, maxCount)).map((person) => person.id)
 
-describe('the people around somebody', () => {
-  it('begin with them, and those who are nearer come before those who are farther', async () => {
+describe('findNearestRelatives', () => {
+  it('returns the person first and nearer relatives before more distant ones', async () => {
     const all = await idsOf('victoria', 100)
     expect(all[0]).toBe('victoria')
     const nearest = [
@@ -18,11 +18,11 @@ describe('the people around somebody', () => {
     expect(new Set(all).size).toBe(all.length)
   })
 
-  it('are no more than asked for', async () => {
+  it('returns at most the requested number of people', async () => {
     expect(await idsOf('victoria', 3)).toHaveLength(3)
   })
 
-  it('are nobody for somebody unknown', async () => {
+  it('returns nobody for an unknown id', async () => {
     expect(await idsOf('nobody', 10)).toEqual([])
   })
 })

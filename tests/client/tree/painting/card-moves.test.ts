@@ -18,7 +18,10 @@ function tudorChart(): Chart {
 
 describe('planCardMoves', () => {
   const chart = tudorChart()
-  const moves = planCardMoves({ chart: family, viewport }, { chart, viewport: { ...viewport, zoom: 1, x: 10 } })
+  const moves = planCardMoves(
+    { chart: family, viewport },
+    { chart, viewport: { ...viewport, zoom: 1, x: 10 } },
+  )
 
   it('moves the people of both charts from their old to their new screen position', () => {
     expect(moves).toHaveLength(tudors.length)

@@ -1,4 +1,4 @@
-/** Finding people by name. */
+/** Searching people by name. */
 import { describe, expect, it } from 'vitest'
 import { buildNameIndex, filterByName, suggestNames } from '#client/tree/search/name-search.ts'
 import { normalizeForSearch } from '#shared/search-text.ts'
@@ -20,33 +20,33 @@ function found(query: string, weight = none) {
   return suggestNames(index, query, weight).map((p) => people[p]?.split(' ')[0])
 }
 
-describe('folding a name', () => {
-  it('drops accents, case and whatever is neither letter nor digit', () => {
+describe('folding names', () => {
+  it('removes accents, case, and characters that are neither letters nor digits', () => {
     expect(normalizeForSearch("  Zoë O'Hara–Brontë ")).toBe('zoe o hara bronte')
     expect(normalizeForSearch('Łukasz Søren Straße Þórr Æsa')).toBe('lukasz soren strasse thorr aesa')
   })
 })
 
-describe('suggestions', () => {
-  it('find a name without its accents, and with accents that it does not have', () => {
+describe('suggestNames', () => {
+  it('ignores accents in the name and in the query', () => {
     expect(found('bjorn akesson')).toEqual(['Björn'])
     expect(found('MULLER')).toEqual(['Zoë'])
     expect(found('Vîctöria Hanover')).toEqual(['Victoria'])
     expect(found('strasse')).toEqual(['Łukasz'])
   })
 
-  it('find by any of the names and by years, in any order', () => {
+  it('finds people by any of their names and years in any order', () => {
     expect(found('holm anna')).toEqual(['Anna'])
     expect(found('drina')).toEqual(['Victoria'])
     expect(found('1819 victoria')).toEqual(['Victoria'])
   })
 
-  it('put whole words before beginnings and these before the middle of words', () => {
+  it('ranks whole words before beginnings of words, and those before other matches', () => {
     expect(found('anna')).toEqual(['Anna', 'Hanna'])
     expect(found('lind')).toEqual(['Hanna', 'Anna'])
   })
 
-  it('put the person with more to tell first among equals', () => {
+  it('ranks the person with the higher weight first among equals', () => {
     const weight = none.slice()
     weight[5] = 3
     expect(suggestNames(index, 'victoria', weight)).toEqual([5, 4])
@@ -54,18 +54,18 @@ describe('suggestions', () => {
     expect(suggestNames(index, 'victoria', weight)).toEqual([4, 5])
   })
 
-  it('fall back to the people with most of the words, since titles are seldom written down', () => {
+  it('falls back to the people with the most matching words', () => {
     expect(found('Queen Victoria Hanover')).toEqual(['Victoria'])
     expect(suggestNames(index, 'Queen Victoria Hanover', none)).toEqual([4])
   })
 
-  it('do not fall back on a small word or on letters inside a name', () => {
+  it('does not fall back to short words or to letters inside a word', () => {
     const titled = buildNameIndex(['Charles Lennox of Richmond', 'Leofric', 'Victoria of Baden'])
     expect(suggestNames(titled, 'nobody of that name', new Float64Array(3))).toEqual([])
     expect(suggestNames(titled, 'queen victoria of baden', new Float64Array(3))).toEqual([2])
   })
 
-  it('are none for nothing and for nobody, and never more than asked for', () => {
+  it('returns nothing for an empty query or no match, and at most the requested number', () => {
     expect(found('  ')).toEqual([])
     expect(found('xyz')).toEqual([])
     expect(found('-')).toEqual([])
@@ -74,13 +74,13 @@ describe('suggestions', () => {
   })
 })
 
-describe('filtering a list', () => {
-  it('keeps its order and everybody for an empty query', () => {
+describe('filterByName', () => {
+  it('keeps everyone in order for an empty query', () => {
     expect(filterByName(index, ' ', order)).toBe(order)
     expect([...filterByName(index, '1850', order)]).toEqual([3, 2])
   })
 
-  it('wants every word', () => {
+  it('requires every word', () => {
     expect([...filterByName(index, 'queen victoria', order)]).toEqual([])
     expect([...filterByName(index, 'vic wet', order)]).toEqual([5])
   })

@@ -7,7 +7,7 @@ import { type LayoutOptions, layoutTree } from '#shared/genealogy/tree-layout/tr
 import { scoreLayout } from '#tests/support/layout-score.ts'
 import { makePopulation } from '#tests/support/population.ts'
 import { anyFamily, child, type Family, person, soundFamily, union } from '../tree-layout.families.ts'
-import { faultsOf } from './faults.ts'
+import { findLayoutErrors } from './find-layout-errors.ts'
 
 const desktop: LayoutOptions = { box: 150, gapX: 80, gapY: 120, partnerOffset: 200 }
 const phone: LayoutOptions = { box: 150, gapX: 24, gapY: 70, partnerOffset: 160, aspect: 0.5 }
@@ -17,8 +17,8 @@ describe('any family at all', { timeout: 60_000 }, () => {
   it('has everybody once, nothing overlapping, all distances kept, parents above, lines whole', () => {
     fc.assert(
       fc.property(anyFamily, fc.constantFrom(desktop, phone), (family, options) => {
-        const faults = faultsOf(family, draw(family, options), options)
-        if (faults.length > 0) throw new Error(faults.join('; '))
+        const errors = findLayoutErrors(family, draw(family, options), options)
+        if (errors.length > 0) throw new Error(errors.join('; '))
       }),
       { numRuns: 1200 },
     )
@@ -31,8 +31,8 @@ describe('any family at all', { timeout: 60_000 }, () => {
         fc.constantFrom<'near' | 'generation'>('near', 'generation'),
         (family, rows) => {
           const options = { ...desktop, rows }
-          const faults = faultsOf(family, draw(family, options), options)
-          if (faults.length > 0) throw new Error(faults.join('; '))
+          const errors = findLayoutErrors(family, draw(family, options), options)
+          if (errors.length > 0) throw new Error(errors.join('; '))
         },
       ),
       { numRuns: 400 },
@@ -74,7 +74,7 @@ function asLists(layout: object): object {
 }
 
 describe('records that contradict themselves', () => {
-  const faultless = (family: Family) => expect(faultsOf(family, draw(family), desktop)).toEqual([])
+  const faultless = (family: Family) => expect(findLayoutErrors(family, draw(family), desktop)).toEqual([])
 
   it('a circle of parents', () => {
     faultless({ people: [child('a', 'c', null), child('b', 'a', null), child('c', 'b', 'd')], unions: [] })

@@ -1,7 +1,7 @@
 /** Step 1: couples and chains of partners become blocks. */
 import { describe, expect, it } from 'vitest'
 import { child, type Family, person, union } from '../tree-layout.families.ts'
-import { prepare } from './steps.ts'
+import { prepare } from './prepare-layout.ts'
 
 describe('blocks', () => {
   const chain: Family = {
@@ -23,7 +23,7 @@ describe('blocks', () => {
 
   it('are as wide as their people, partners 200 apart', () => {
     const { blocks, graph } = prepare(chain)
-    expect(blocks.half[0]).toBe((3 * 200 + 150) / 2)
+    expect(blocks.halfWidth[0]).toBe((3 * 200 + 150) / 2)
     expect(
       Array.from(graph.ids.keys(), (p) => blocks.personDx[p]).toSorted((a, b) => Number(a) - Number(b)),
     ).toEqual([-300, -100, 100, 300])

@@ -1,11 +1,11 @@
-/** Step 3: rows of blocks and corridors, joined by segments from one row to the next. */
+/** Step 3: rows of blocks and virtualNodes, joined by segments from one row to the next. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyFamily, child, person, union } from '../tree-layout.families.ts'
-import { prepare } from './steps.ts'
+import { prepare } from './prepare-layout.ts'
 
 describe('layers', () => {
-  it('keep one corridor a row free for a link that passes rows, shared by brothers and sisters', () => {
+  it('keep one virtualNode a row free for a link that passes rows, shared by brothers and sisters', () => {
     const people = [
       person('top'),
       child('near', 'top', null),
@@ -15,7 +15,7 @@ describe('layers', () => {
     ]
     const { layers } = prepare({ people, unions: [union('far1', 'other3'), union('far2', 'other2')] })
     expect(layers.nodeCount - layers.blockCount).toBe(3)
-    expect(Math.max(...layers.trunkLength)).toBe(3)
+    expect(Math.max(...layers.chainLength)).toBe(3)
   })
 
   it('give unconnected families layers of their own, the largest first', () => {
@@ -35,7 +35,7 @@ describe('layers', () => {
         const inOrder = Array.from(layers.top).every(
           (top, s) => Number(layers.layerOf[layers.bottom[s] ?? -1]) - Number(layers.layerOf[top]) === 1,
         )
-        const all = new Set(layers.inLayer)
+        const all = new Set(layers.layerNodes)
         return inOrder && all.size === layers.nodeCount
       }),
       { numRuns: 500 },

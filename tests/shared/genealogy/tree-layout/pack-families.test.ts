@@ -20,7 +20,7 @@ function pack(families: readonly { width: number; height: number }[], aspect = 1
 }
 
 describe('families without a connection', () => {
-  it('never overlap, keep their distance, and lie within the page', () => {
+  it('never overlap, keep their distance, and lie countInLayers the page', () => {
     fc.assert(
       fc.property(sizes, (families) => {
         const page = pack(families)

@@ -14,7 +14,7 @@ const place = (layout: TreeLayout, id: string) => {
 }
 const xOf = (layout: TreeLayout, id: string) => place(layout, id).x
 const yOf = (layout: TreeLayout, id: string) => place(layout, id).y
-const leftToRight = (layout: TreeLayout, ids: string[]) =>
+const sortLeftToRight = (layout: TreeLayout, ids: string[]) =>
   ids.toSorted((a, b) => xOf(layout, a) - xOf(layout, b))
 
 describe('a small family', () => {
@@ -35,7 +35,7 @@ describe('a small family', () => {
       ...['c', 'a', 'b'].map((id, birthOrder) => ({ ...child(id, 'dad', 'mum'), birthOrder })),
     ]
     const layout = draw({ people, unions: [] })
-    expect(leftToRight(layout, ['a', 'b', 'c'])).toEqual(['c', 'a', 'b'])
+    expect(sortLeftToRight(layout, ['a', 'b', 'c'])).toEqual(['c', 'a', 'b'])
     expect(xOf(layout, 'a')).toBeCloseTo((xOf(layout, 'dad') + xOf(layout, 'mum')) / 2)
     expect(layout.unionX[0]).toBeCloseTo(xOf(layout, 'a') + 75)
   })
@@ -49,16 +49,16 @@ describe('a small family', () => {
       child('b', 'hub', 'second'),
     ]
     const layout = draw({ people, unions: [union('hub', 'first', false), union('hub', 'second')] })
-    expect(leftToRight(layout, ['first', 'hub', 'second'])[1]).toBe('hub')
-    const order = leftToRight(layout, ['first', 'second'])
-    expect(leftToRight(layout, ['a', 'b'])).toEqual(order[0] === 'first' ? ['a', 'b'] : ['b', 'a'])
+    expect(sortLeftToRight(layout, ['first', 'hub', 'second'])[1]).toBe('hub')
+    const order = sortLeftToRight(layout, ['first', 'second'])
+    expect(sortLeftToRight(layout, ['a', 'b'])).toEqual(order[0] === 'first' ? ['a', 'b'] : ['b', 'a'])
   })
 
   it('keeps six wives together around their king', () => {
     const wives = [1, 2, 3, 4, 5, 6].map((n) => person(`wife${n}`, { sex: 'F' }))
     const people = [person('henry', { sex: 'M' }), ...wives]
     const layout = draw({ people, unions: wives.map(({ id }) => union('henry', id, false)) })
-    const row = leftToRight(layout, layout.ids)
+    const row = sortLeftToRight(layout, layout.ids)
     expect(row.indexOf('henry')).toBeGreaterThan(1)
     expect(row.indexOf('henry')).toBeLessThan(5)
     expect(new Set(layout.y).size).toBe(1)
@@ -148,7 +148,7 @@ describe('extremes', () => {
     const layout = draw({ people: [person('dad'), person('mum'), ...kids], unions: [] })
     expect(countOverlaps(layout, 150)).toBe(0)
     const ids = kids.map(({ id }) => id)
-    expect(leftToRight(layout, ids)).toEqual(ids)
+    expect(sortLeftToRight(layout, ids)).toEqual(ids)
   })
 
   it('a line of two thousand generations is one column', () => {

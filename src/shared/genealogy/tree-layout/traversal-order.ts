@@ -4,9 +4,9 @@ import type { PersonGraph } from '../graph/person-graph.ts'
 import type { Blocks } from './blocks.ts'
 import type { Layers } from './layers.ts'
 
-const UNSEEN = -1
+const NOT_REACHED = -1
 /** Instead of a link: where a walk begins. */
-const BEGINNING = -2
+const START = -2
 
 /** Blocks of different rows that stand above each other. */
 interface Column {
@@ -20,21 +20,21 @@ interface Column {
  * then the lines of those on its right (an in-order walk). Ancestors, descendants
  * or both of one person cross nowhere in it as long as they form a tree.
  */
-export function walkFamilies(graph: PersonGraph, blocks: Blocks, { layerOf }: Layers): Float64Array {
+export function orderByTraversal(graph: PersonGraph, blocks: Blocks, { layerOf }: Layers): Float64Array {
   const lowestFirst = Array.from({ length: blocks.count }, (_, block) => block)
   lowestFirst.sort((a, b) => (layerOf[b] as number) - (layerOf[a] as number) || a - b)
-  const walk = new Walk(graph, blocks)
+  const walk = new FamilyTraversal(graph, blocks)
   for (const block of lowestFirst) walk.from(block)
   return walk.place
 }
 
-class Walk {
+class FamilyTraversal {
   readonly place: Float64Array
   readonly #graph: PersonGraph
   readonly #blocks: Blocks
   readonly #unions: Grouping
   /** Per block the link over which the walk reaches it. */
-  readonly #via: Int32Array
+  readonly #reachedBy: Int32Array
   #placed = 0
 
   constructor(graph: PersonGraph, blocks: Blocks) {
@@ -46,23 +46,23 @@ class Walk {
       const own = items.subarray(start[b], start[b + 1])
       own.sort((a, c) => (blocks.anchorDx[a] as number) - (blocks.anchorDx[c] as number) || a - c)
     }
-    this.#via = new Int32Array(blocks.count).fill(UNSEEN)
+    this.#reachedBy = new Int32Array(blocks.count).fill(NOT_REACHED)
     this.place = new Float64Array(blocks.count)
   }
 
   from(block: number): void {
-    if (this.#via[block] !== UNSEEN) return
-    this.#findWays(block)
+    if (this.#reachedBy[block] !== NOT_REACHED) return
+    this.#findShortestPaths(block)
     this.#visit(block, null)
   }
 
   /** Shortest ways from one block to all connected with it (breadth first). */
-  #findWays(first: number): void {
-    this.#via[first] = BEGINNING
+  #findShortestPaths(first: number): void {
+    this.#reachedBy[first] = START
     const reached = [first]
     const reach = (block: number, link: number) => {
-      if (this.#via[block] !== UNSEEN) return
-      this.#via[block] = link
+      if (this.#reachedBy[block] !== NOT_REACHED) return
+      this.#reachedBy[block] = link
       reached.push(block)
     }
     for (const block of reached) {
@@ -74,10 +74,10 @@ class Walk {
   /** `column` are the blocks that stand over the middle of this one. */
   #visit(block: number, column: Column | null): void {
     const { personDx, ofPerson } = this.#blocks
-    const link = this.#via[block] as number
+    const link = this.#reachedBy[block] as number
     const person = link < 0 ? -1 : (this.#graph.linkChild[link] as number)
     const middle = person >= 0 && ofPerson[person] === block ? (personDx[person] as number) : 0
-    const ups = this.#linksUp(block).filter((up) => this.#via[this.#parents(up)] === up)
+    const ups = this.#linksUp(block).filter((up) => this.#reachedBy[this.#parents(up)] === up)
     const side = (up: number) => Math.sign((personDx[this.#graph.linkChild[up] as number] as number) - middle)
     const leads = (up: number) => this.#parents(up) !== block
     for (const up of ups) if (side(up) < 0 && leads(up)) this.#visit(this.#parents(up), null)
@@ -88,20 +88,20 @@ class Walk {
   /** The block itself stands over the middle of its children, whether the walk comes from one of them or not. */
   #visitChildren(block: number, column: Column | null): void {
     const own = { block, over: column }
-    const from = this.#via[block] as number
-    const isNext = (link: number) => link === from || this.#via[this.#child(link)] === link
+    const from = this.#reachedBy[block] as number
+    const isNext = (link: number) => link === from || this.#reachedBy[this.#child(link)] === link
     const links = this.#linksDown(block).filter((link) => isNext(link) && this.#child(link) !== block)
     const half = links.length >> 1
     for (const [i, link] of links.entries()) {
       const over = i === half && links.length % 2 === 1
-      if (i === half && !over) this.#put(own)
+      if (i === half && !over) this.#placeColumn(own)
       if (link !== from) this.#visit(this.#child(link), over ? own : null)
-      else if (over) this.#put(own)
+      else if (over) this.#placeColumn(own)
     }
-    if (links.length === 0) this.#put(own)
+    if (links.length === 0) this.#placeColumn(own)
   }
 
-  #put(column: Column): void {
+  #placeColumn(column: Column): void {
     for (let at: Column | null = column; at; at = at.over) this.place[at.block] = this.#placed
     this.#placed++
   }

@@ -1,36 +1,37 @@
 /** Swapping neighbours and mirroring blocks for as long as that takes crossings away. */
-import type { Forest } from './forest.ts'
+
 import type { Layers } from './layers.ts'
 import type { LayerRange, RowOrder } from './row-order.ts'
+import type { SpanningForest } from './spanning-forest.ts'
 
 /** Pairs of nodes with more pairs of links than this are not compared: a thousand children beside a thousand. */
-const MOST_PAIRS = 4096
+const MAX_PAIRS = 4096
 
 /** The greedy switch of neighbours (Eades & Kelly 1986), and the same for mirroring a block. */
-export class NeighbourSwaps {
+export class GreedySwitch {
   readonly #layers: Layers
   /** Per block the link it hangs from: in ascending order from the eldest child of a union to the youngest. */
-  readonly #hangsFrom: Int32Array
+  readonly #parentLink: Int32Array
   readonly #unionOf: Int32Array
   /** Left edge to right edge of a row as if its nodes stood close together: only their order matters. */
   readonly #x: Float64Array
 
-  constructor(layers: Layers, { hangsFrom }: Forest, linkUnion: Int32Array) {
+  constructor(layers: Layers, { parentLink }: SpanningForest, linkUnion: Int32Array) {
     this.#layers = layers
-    this.#hangsFrom = hangsFrom
-    this.#unionOf = hangsFrom.map((link) => (link < 0 ? -1 : (linkUnion[link] as number)))
+    this.#parentLink = parentLink
+    this.#unionOf = parentLink.map((link) => (link < 0 ? -1 : (linkUnion[link] as number)))
     this.#x = new Float64Array(layers.nodeCount)
   }
 
   /** Improves the rows of a family in place; returns by how many crossings. Siblings go back to birth order. */
   improve(range: LayerRange, rows: RowOrder, passes: number): number {
-    for (let l = range.from; l < range.to; l++) this.#closeUp(l, rows.order)
+    for (let l = range.from; l < range.to; l++) this.#packLayer(l, rows.order)
     let gained = 0
     for (let pass = 0; pass < passes; pass++) {
       let gain = 0
       for (let step = 0; step < range.to - range.from; step++) {
         const layer = pass % 2 === 0 ? range.from + step : range.to - 1 - step
-        gain += this.#mirror(layer, rows)
+        gain += this.#mirrorBlocks(layer, rows)
         gain += this.#swapInRow(layer, rows)
       }
       gained += gain
@@ -39,19 +40,19 @@ export class NeighbourSwaps {
     return gained
   }
 
-  #closeUp(layer: number, order: Int32Array): void {
+  #packLayer(layer: number, order: Int32Array): void {
     const { layerStart } = this.#layers
     let edge = 0
     for (let i = layerStart[layer] as number; i < (layerStart[layer + 1] as number); i++) {
       const node = order[i] as number
-      const half = this.#half(node)
-      this.#x[node] = edge + half
-      edge += 2 * half
+      const halfWidth = this.#getHalfWidth(node)
+      this.#x[node] = edge + halfWidth
+      edge += 2 * halfWidth
     }
   }
 
-  #half(node: number): number {
-    return (this.#layers.half[node] as number) + 1
+  #getHalfWidth(node: number): number {
+    return (this.#layers.halfWidth[node] as number) + 1
   }
 
   /** From left to right; whoever moves left is at once compared with the next neighbour there. */
@@ -62,14 +63,14 @@ export class NeighbourSwaps {
     for (let i = from; i + 1 < to; ) {
       const left = order[i] as number
       const right = order[i + 1] as number
-      const fewer = this.#gainOfSwap(left, right, flip)
+      const fewer = this.#getSwapGain(left, right, flip)
       if (fewer < 0 || (fewer === 0 && !this.#isYounger(left, right))) {
         i++
         continue
       }
-      const edge = (this.#x[left] as number) - this.#half(left)
-      this.#x[right] = edge + this.#half(right)
-      this.#x[left] = edge + 2 * this.#half(right) + this.#half(left)
+      const edge = (this.#x[left] as number) - this.#getHalfWidth(left)
+      this.#x[right] = edge + this.#getHalfWidth(right)
+      this.#x[left] = edge + 2 * this.#getHalfWidth(right) + this.#getHalfWidth(left)
       order[i] = right
       order[i + 1] = left
       gain += fewer
@@ -85,12 +86,12 @@ export class NeighbourSwaps {
     return (
       union >= 0 &&
       union === this.#unionOf[b] &&
-      (this.#hangsFrom[a] as number) > (this.#hangsFrom[b] as number)
+      (this.#parentLink[a] as number) > (this.#parentLink[b] as number)
     )
   }
 
   /** By how many crossings fewer the two have when the right one stands left. */
-  #gainOfSwap(a: number, b: number, flip: Int8Array): number {
+  #getSwapGain(a: number, b: number, flip: Int8Array): number {
     const { upStart, up, downStart, down } = this.#layers
     const upA = upStart[a] as number
     const upAEnd = upStart[a + 1] as number
@@ -98,38 +99,39 @@ export class NeighbourSwaps {
     const upBEnd = upStart[b + 1] as number
     let gain = 0
     for (let i = upA; i < upAEnd; i++) {
-      const end = this.#upperEnd(up[i] as number, flip)
-      for (let j = upB; j < upBEnd; j++) gain += Math.sign(end - this.#upperEnd(up[j] as number, flip))
+      const end = this.#getUpperEnd(up[i] as number, flip)
+      for (let j = upB; j < upBEnd; j++) gain += Math.sign(end - this.#getUpperEnd(up[j] as number, flip))
     }
     const downA = downStart[a] as number
     const downAEnd = downStart[a + 1] as number
     const downB = downStart[b] as number
     const downBEnd = downStart[b + 1] as number
-    if ((downAEnd - downA) * (downBEnd - downB) > MOST_PAIRS) return -1
+    if ((downAEnd - downA) * (downBEnd - downB) > MAX_PAIRS) return -1
     for (let i = downA; i < downAEnd; i++) {
-      const end = this.#lowerEnd(down[i] as number, flip)
-      for (let j = downB; j < downBEnd; j++) gain += Math.sign(end - this.#lowerEnd(down[j] as number, flip))
+      const end = this.#getLowerEnd(down[i] as number, flip)
+      for (let j = downB; j < downBEnd; j++)
+        gain += Math.sign(end - this.#getLowerEnd(down[j] as number, flip))
     }
     return gain
   }
 
-  #upperEnd(segment: number, flip: Int8Array): number {
+  #getUpperEnd(segment: number, flip: Int8Array): number {
     const node = this.#layers.top[segment] as number
     return (this.#x[node] as number) + (flip[node] as number) * (this.#layers.topDx[segment] as number)
   }
 
-  #lowerEnd(segment: number, flip: Int8Array): number {
+  #getLowerEnd(segment: number, flip: Int8Array): number {
     const node = this.#layers.bottom[segment] as number
     return (this.#x[node] as number) + (flip[node] as number) * (this.#layers.bottomDx[segment] as number)
   }
 
-  #mirror(layer: number, { order, flip }: RowOrder): number {
+  #mirrorBlocks(layer: number, { order, flip }: RowOrder): number {
     const { layerStart, size } = this.#layers
     let gain = 0
     for (let i = layerStart[layer] as number; i < (layerStart[layer + 1] as number); i++) {
       const node = order[i] as number
       if (size[node] === 1) continue
-      const fewer = this.#gainOfMirror(node, flip)
+      const fewer = this.#getMirrorGain(node, flip)
       if (fewer <= 0) continue
       flip[node] = -(flip[node] as number)
       gain += fewer
@@ -137,8 +139,8 @@ export class NeighbourSwaps {
     return gain
   }
 
-  /** Mirroring a block turns the crossings among its own links around and leaves all others as they are. */
-  #gainOfMirror(node: number, flip: Int8Array): number {
+  /** Mirroring a block turns the crossings countAmong its own links around and leaves all others as they are. */
+  #getMirrorGain(node: number, flip: Int8Array): number {
     const { upStart, up, bottomDx, downStart, down, topDx } = this.#layers
     const own = flip[node] as number
     let gain = 0
@@ -147,18 +149,18 @@ export class NeighbourSwaps {
       const a = up[i] as number
       for (let j = i + 1; j < upEnd; j++) {
         const b = up[j] as number
-        const ends = this.#upperEnd(a, flip) - this.#upperEnd(b, flip)
+        const ends = this.#getUpperEnd(a, flip) - this.#getUpperEnd(b, flip)
         gain -= Math.sign(ends * own * ((bottomDx[a] as number) - (bottomDx[b] as number)))
       }
     }
     const downEnd = downStart[node + 1] as number
     const downFrom = downStart[node] as number
-    if ((downEnd - downFrom) ** 2 > MOST_PAIRS) return gain
+    if ((downEnd - downFrom) ** 2 > MAX_PAIRS) return gain
     for (let i = downFrom; i < downEnd; i++) {
       const a = down[i] as number
       for (let j = i + 1; j < downEnd; j++) {
         const b = down[j] as number
-        const ends = this.#lowerEnd(a, flip) - this.#lowerEnd(b, flip)
+        const ends = this.#getLowerEnd(a, flip) - this.#getLowerEnd(b, flip)
         gain -= Math.sign(ends * own * ((topDx[a] as number) - (topDx[b] as number)))
       }
     }

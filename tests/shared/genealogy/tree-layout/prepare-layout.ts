@@ -1,11 +1,11 @@
 /** The steps of the layout up to the layers, for the tests of single steps. */
 import { computeGenerations } from '#shared/genealogy/generations/generations.ts'
 import { buildPersonGraph } from '#shared/genealogy/graph/person-graph.ts'
-import { arrangeBlocks } from '#shared/genealogy/tree-layout/blocks.ts'
-import { growForest } from '#shared/genealogy/tree-layout/forest.ts'
+import { buildBlocks } from '#shared/genealogy/tree-layout/blocks.ts'
+import { buildSpanningForest } from '#shared/genealogy/tree-layout/spanning-forest.ts'
 import { buildLayers } from '#shared/genealogy/tree-layout/layers.ts'
 import type { RowOrder } from '#shared/genealogy/tree-layout/row-order.ts'
-import { assignRows, type RowRule } from '#shared/genealogy/tree-layout/rows.ts'
+import { assignRows, type RowRule } from '#shared/genealogy/tree-layout/row-assignment.ts'
 import type { Family } from '../tree-layout.families.ts'
 
 export const measures = { box: 150, gapX: 80, gapY: 120, partnerOffset: 200 }
@@ -13,10 +13,10 @@ export const measures = { box: 150, gapX: 80, gapY: 120, partnerOffset: 200 }
 export function prepare({ people, unions }: Family, rule: RowRule = 'near') {
   const graph = buildPersonGraph(people, unions)
   const generations = computeGenerations(graph)
-  const blocks = arrangeBlocks(graph, generations, measures)
+  const blocks = buildBlocks(graph, generations, measures)
   const rows = assignRows(generations, rule)
   const layers = buildLayers(graph, blocks, rows)
-  const forest = growForest(graph, generations.generation, blocks, layers, 'M')
+  const forest = buildSpanningForest(graph, generations.generation, blocks, layers, 'M')
   const blockOf = (id: string) => blocks.ofPerson[graph.indexOf.get(id) ?? -1] ?? -1
   const peopleOf = (block: number) =>
     Array.from(blocks.members.subarray(blocks.memberStart[block], blocks.memberStart[block + 1])).map(
@@ -27,7 +27,7 @@ export function prepare({ people, unions }: Family, rule: RowRule = 'near') {
 
 export type Prepared = ReturnType<typeof prepare>
 
-/** The rows of a picture by name, blocks as their people and corridors left out. */
+/** The rows of a picture by name, blocks as their people and virtualNodes left out. */
 export function namesInRows({ layers, peopleOf }: Prepared, { order, flip }: RowOrder): string[] {
   return Array.from({ length: layers.layerCount }, (_, l) => {
     const nodes = Array.from(order.subarray(layers.layerStart[l], layers.layerStart[l + 1]))
@@ -41,7 +41,7 @@ export function countByPairs({ layers }: Prepared, { order, flip }: RowOrder): n
   const place = new Float64Array(layers.nodeCount)
   for (const [i, node] of order.entries()) place[node] = i
   const end = (node: number, dx: number) =>
-    (place[node] ?? 0) + ((flip[node] ?? 1) * dx) / (2 * (layers.half[node] ?? 0) + 1)
+    (place[node] ?? 0) + ((flip[node] ?? 1) * dx) / (2 * (layers.halfWidth[node] ?? 0) + 1)
   const segments = Array.from(layers.top, (top, s) => ({
     layer: layers.layerOf[top],
     top: end(top, layers.topDx[s] ?? 0),

@@ -4,12 +4,12 @@ import type { PersonGraph } from '../graph/person-graph.ts'
 import type { Blocks } from './blocks.ts'
 import type { Layers } from './layers.ts'
 
-export interface Forest {
+export interface SpanningForest {
   /** Per block the link it hangs from, -1 for the roots. */
-  hangsFrom: Int32Array
+  parentLink: Int32Array
   parent: Int32Array
   /** Where its union's children hang, as seen from the middle of the parents' block. */
-  hangsAt: Float64Array
+  parentAnchor: Float64Array
   /** The children of block `b` from `childStart[b]` on: leftmost union first, eldest first. */
   childStart: Int32Array
   children: Int32Array
@@ -17,27 +17,27 @@ export interface Forest {
   /** Every block after its parent. */
   topDown: Int32Array
   /** The links that hang nothing: block of the parents, block of the child. */
-  crossFrom: Int32Array
-  crossTo: Int32Array
+  nonTreeFrom: Int32Array
+  nonTreeTo: Int32Array
 }
 
 /**
  * Hangs every block from the parents of one of its people: birth parents before others, then the nearest above,
- * then those with more generations above them, and among equals the parents of the man (`M`) or woman (`F`).
+ * then those with more generations above them, and countAmong equals the parents of the man (`M`) or woman (`F`).
  */
-export function growForest(
+export function buildSpanningForest(
   graph: PersonGraph,
   generation: Int32Array,
   blocks: Blocks,
   layers: Layers,
   side: 'M' | 'F',
-): Forest {
+): SpanningForest {
   const from = graph.linkUnion.map((u) => blocks.anchorBlock[u] as number)
   const to = graph.linkChild.map((child) => blocks.ofPerson[child] as number)
-  const hangsFrom = chooseLinks(graph, generation, layers, from, to, side === 'M' ? 1 : 2)
-  const parent = hangsFrom.map((k) => (k < 0 ? -1 : (from[k] as number)))
+  const parentLink = chooseParentLinks(graph, generation, layers, from, to, side === 'M' ? 1 : 2)
+  const parent = parentLink.map((k) => (k < 0 ? -1 : (from[k] as number)))
   const { start, items } = groupBy(parent, blocks.count)
-  const hangsAt = Float64Array.from(hangsFrom, (k) =>
+  const parentAnchor = Float64Array.from(parentLink, (k) =>
     k < 0 ? 0 : (blocks.anchorDx[graph.linkUnion[k] as number] as number),
   )
   for (let b = 0; b < blocks.count; b++) {
@@ -45,26 +45,26 @@ export function growForest(
     if (siblings.length < 2) continue
     siblings.sort(
       (a, c) =>
-        (hangsAt[a] as number) - (hangsAt[c] as number) ||
-        (hangsFrom[a] as number) - (hangsFrom[c] as number),
+        (parentAnchor[a] as number) - (parentAnchor[c] as number) ||
+        (parentLink[a] as number) - (parentLink[c] as number),
     )
   }
   const roots = Int32Array.from(parent.keys()).filter((b) => parent[b] === -1)
-  const crosses = (_: number, k: number) => hangsFrom[to[k] as number] !== k && from[k] !== to[k]
+  const crosses = (_: number, k: number) => parentLink[to[k] as number] !== k && from[k] !== to[k]
   return {
-    hangsFrom,
+    parentLink,
     parent,
-    hangsAt,
+    parentAnchor,
     childStart: start,
     children: items,
     roots,
-    topDown: walkDown(roots, start, items),
-    crossFrom: from.filter(crosses),
-    crossTo: to.filter(crosses),
+    topDown: listTopDown(roots, start, items),
+    nonTreeFrom: from.filter(crosses),
+    nonTreeTo: to.filter(crosses),
   }
 }
 
-function chooseLinks(
+function chooseParentLinks(
   graph: PersonGraph,
   generation: Int32Array,
   { layerOf, blockCount }: Layers,
@@ -88,7 +88,7 @@ function chooseLinks(
   return chosen
 }
 
-function walkDown(roots: Int32Array, childStart: Int32Array, children: Int32Array): Int32Array {
+function listTopDown(roots: Int32Array, childStart: Int32Array, children: Int32Array): Int32Array {
   const walk = new Int32Array(childStart.length - 1)
   walk.set(roots)
   let end = roots.length

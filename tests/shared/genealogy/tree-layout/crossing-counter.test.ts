@@ -1,19 +1,19 @@
 /** Counting crossings: all of a family, and those that one change concerns. */
 import fc from 'fast-check'
 import { describe, it } from 'vitest'
-import { CrossingCounter } from '#shared/genealogy/tree-layout/crossings.ts'
-import { NeighbourSwaps } from '#shared/genealogy/tree-layout/neighbour-swaps.ts'
-import { copyOrder, orderByMiddle } from '#shared/genealogy/tree-layout/row-order.ts'
-import { SegmentCrossings } from '#shared/genealogy/tree-layout/segment-crossings.ts'
+import { CrossingCounter } from '#shared/genealogy/tree-layout/crossing-counter.ts'
+import { GreedySwitch } from '#shared/genealogy/tree-layout/greedy-switch.ts'
+import { copyOrder, orderByPosition } from '#shared/genealogy/tree-layout/row-order.ts'
+import { LocalCrossings } from '#shared/genealogy/tree-layout/local-crossings.ts'
 import { anyFamily, type Family, soundFamily } from '../tree-layout.families.ts'
-import { countByPairs, prepare } from './steps.ts'
+import { countByPairs, prepare } from './prepare-layout.ts'
 
 /** The rows of a family in some order that a number picks. */
 function shuffled(family: Family, seed: number) {
   const prepared = prepare(family)
   const { layers } = prepared
   const places = Float64Array.from({ length: layers.blockCount }, (_, b) => Math.imul(b + 1, seed | 1) % 1000)
-  const rows = orderByMiddle(layers, places)
+  const rows = orderByPosition(layers, places)
   for (let b = 0; b < layers.blockCount; b++) rows.flip[b] = (b * seed) % 3 === 0 ? -1 : 1
   return { prepared, rows, all: { from: 0, to: layers.layerCount } }
 }
@@ -23,35 +23,35 @@ describe('crossings', () => {
     fc.assert(
       fc.property(anyFamily, fc.integer(), (family, seed) => {
         const { prepared, rows, all } = shuffled(family, seed)
-        return new CrossingCounter(prepared.layers).within(all, rows) === countByPairs(prepared, rows)
+        return new CrossingCounter(prepared.layers).countInLayers(all, rows) === countByPairs(prepared, rows)
       }),
       { numRuns: 400 },
     )
   })
 
-  it('among the segments of all nodes are all crossings', () => {
+  it('countAmong the segments of all nodes are all crossings', () => {
     fc.assert(
       fc.property(soundFamily, fc.integer(), (family, seed) => {
         const { prepared, rows, all } = shuffled(family, seed)
         const place = new Int32Array(rows.order.length)
         for (const [i, node] of rows.order.entries()) place[node] = i
-        const some = new SegmentCrossings(prepared.layers, place, rows.flip)
-        return some.among([rows.order]) === new CrossingCounter(prepared.layers).within(all, rows)
+        const some = new LocalCrossings(prepared.layers, place, rows.flip)
+        return some.countAmong([rows.order]) === new CrossingCounter(prepared.layers).countInLayers(all, rows)
       }),
       { numRuns: 200 },
     )
   })
 
-  it('fall by as many as swaps of neighbours say', () => {
+  it('drop by as many as swaps of neighbours say', () => {
     fc.assert(
       fc.property(soundFamily, fc.integer(), (family, seed) => {
         const { prepared, rows, all } = shuffled(family, seed)
         const { layers, forest, graph } = prepared
         const counter = new CrossingCounter(layers)
-        const before = counter.within(all, rows)
+        const before = counter.countInLayers(all, rows)
         const after = copyOrder(rows)
-        const gain = new NeighbourSwaps(layers, forest, graph.linkUnion).improve(all, after, 10)
-        return gain >= 0 && before - gain === counter.within(all, after)
+        const gain = new GreedySwitch(layers, forest, graph.linkUnion).improve(all, after, 10)
+        return gain >= 0 && before - gain === counter.countInLayers(all, after)
       }),
       { numRuns: 300 },
     )

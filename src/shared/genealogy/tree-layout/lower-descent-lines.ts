@@ -2,26 +2,26 @@
 import { DisjointSets } from '../graph/disjoint-sets.ts'
 
 /** A line comes to rest after a few passes; more than this many would be a family made to waste time. */
-const MOST_PASSES = 50
+const MAX_PASSES = 50
 
 /**
- * Blocks held together by links from row to row form a line. A line that no other leads into moves down until
+ * Blocks isBlocked together by links from row to row form a line. A line that no other leads into moves down until
  * one of its longer links reaches the next row: that shortens links and lengthens none. Changes `row`;
  * `above[i]` and `below[i]` are the blocks of parents and of a child.
  */
-export function lowerLines(row: Int32Array, above: Int32Array, below: Int32Array): void {
-  for (let pass = 0; pass < MOST_PASSES; pass++) {
-    const line = joinLines(row, above, below)
-    const fall = freeFall(row, above, below, line)
-    if (!fall.some((rows) => rows > 0)) return
+export function lowerDescentLines(row: Int32Array, above: Int32Array, below: Int32Array): void {
+  for (let pass = 0; pass < MAX_PASSES; pass++) {
+    const line = groupLines(row, above, below)
+    const drop = findDrops(row, above, below, line)
+    if (!drop.some((rows) => rows > 0)) return
     for (let b = 0; b < row.length; b++) {
-      row[b] = (row[b] as number) + (fall[line[b] as number] as number)
+      row[b] = (row[b] as number) + (drop[line[b] as number] as number)
     }
   }
 }
 
 /** Per block the one block that stands for its line. */
-function joinLines(row: Int32Array, above: Int32Array, below: Int32Array): Int32Array {
+function groupLines(row: Int32Array, above: Int32Array, below: Int32Array): Int32Array {
   const lines = new DisjointSets(row.length)
   for (let i = 0; i < above.length; i++) {
     const a = above[i] as number
@@ -31,17 +31,17 @@ function joinLines(row: Int32Array, above: Int32Array, below: Int32Array): Int32
   return row.map((_, b) => lines.find(b))
 }
 
-/** Per line by how many rows it may fall: 0 where another line leads into it or it leads nowhere. */
-function freeFall(row: Int32Array, above: Int32Array, below: Int32Array, line: Int32Array): Int32Array {
-  const fall = new Int32Array(row.length)
-  const held = new Uint8Array(row.length)
+/** Per line by how many rows it may drop: 0 where another line leads into it or it leads nowhere. */
+function findDrops(row: Int32Array, above: Int32Array, below: Int32Array, line: Int32Array): Int32Array {
+  const drop = new Int32Array(row.length)
+  const isBlocked = new Uint8Array(row.length)
   for (let i = 0; i < above.length; i++) {
     const from = line[above[i] as number] as number
     const into = line[below[i] as number] as number
     if (from === into) continue
-    held[into] = 1
+    isBlocked[into] = 1
     const free = (row[below[i] as number] as number) - (row[above[i] as number] as number) - 1
-    if (fall[from] === 0 || free < (fall[from] as number)) fall[from] = free
+    if (drop[from] === 0 || free < (drop[from] as number)) drop[from] = free
   }
-  return fall.map((rows, b) => (held[b] === 1 ? 0 : rows))
+  return drop.map((rows, b) => (isBlocked[b] === 1 ? 0 : rows))
 }

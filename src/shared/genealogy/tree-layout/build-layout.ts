@@ -7,24 +7,24 @@ import type { LayoutOptions, TreeLayout } from './tree-layout.ts'
 
 const SCREEN_ASPECT = 1.6
 /** Different heights for the bars between two rows. */
-const MOST_LANES = 16
+const MAX_LANES = 16
 
-/** Where the middle of every node stands within its family, and which blocks are flipped (-1). */
-export interface Placed {
+/** Where the middle of every node stands countInLayers its family, and which blocks are flipped (-1). */
+export interface NodePositions {
   x: Float64Array
   flip: Int8Array
 }
 
-export function drawTree(
+export function buildTreeLayout(
   graph: PersonGraph,
   generation: Int32Array,
   blocks: Blocks,
   layers: Layers,
-  placed: Placed,
+  placed: NodePositions,
   options: LayoutOptions,
 ): TreeLayout {
   const pitch = options.box + options.gapY
-  const page = placeFamilies(layers, placed.x, options)
+  const page = packOnPage(layers, placed.x, options)
   const rowOf = (node: number) => {
     const layer = layers.layerOf[node] as number
     return layer - (layers.familyLayer[layers.familyOf[node] as number] as number)
@@ -54,7 +54,7 @@ export function drawTree(
     unionX[u] = middle(block, blocks.anchorDx[u] as number)
     unionY[u] = top + rowOf(block) * pitch + options.box / 2
   }
-  const bends = drawBends(graph, blocks, layers, page, unionY, options)
+  const bends = placeBends(graph, blocks, layers, page, unionY, options)
   return {
     ids: graph.ids,
     x,
@@ -70,11 +70,11 @@ export function drawTree(
     unionImplied: graph.unionImplied,
     unionX,
     unionY,
-    unionBarY: drawBars(graph, blocks, layers, x, unionX, unionY, bends, options),
+    unionBarY: placeBars(graph, blocks, layers, x, unionX, unionY, bends, options),
     linkStart: graph.linkStart,
     linkChild: graph.linkChild,
     linkDashed: graph.linkOther,
-    linkCrossing: markCrossing(graph, blocks, x, unionX, options.box),
+    linkCrossing: markCrossingLinks(graph, blocks, x, unionX, options.box),
     ...bends,
     width: page.width,
     height: page.height,
@@ -82,7 +82,7 @@ export function drawTree(
 }
 
 /** Of the unions above one block, the nearest is where it hangs; the links from the others cross the picture. */
-function markCrossing(
+function markCrossingLinks(
   graph: PersonGraph,
   blocks: Blocks,
   x: Float64Array,
@@ -113,19 +113,19 @@ interface Page {
   height: number
 }
 
-function placeFamilies(layers: Layers, x: Float64Array, { box, gapX, gapY, aspect }: LayoutOptions): Page {
+function packOnPage(layers: Layers, x: Float64Array, { box, gapX, gapY, aspect }: LayoutOptions): Page {
   const count = layers.familyCount
-  const { familyOf, familyLayer, half } = layers
+  const { familyOf, familyLayer, halfWidth } = layers
   const left = new Float64Array(count).fill(Number.POSITIVE_INFINITY)
   for (let n = 0; n < layers.nodeCount; n++) {
     const f = familyOf[n] as number
-    left[f] = Math.min(left[f] as number, (x[n] as number) - (half[n] as number))
+    left[f] = Math.min(left[f] as number, (x[n] as number) - (halfWidth[n] as number))
   }
-  const nodeX = x.map((middle, n) => wholePixel(middle - (left[familyOf[n] as number] as number)))
+  const nodeX = x.map((middle, n) => ceilToPixel(middle - (left[familyOf[n] as number] as number)))
   const width = new Float64Array(count)
   for (let n = 0; n < layers.nodeCount; n++) {
     const f = familyOf[n] as number
-    width[f] = Math.max(width[f] as number, (nodeX[n] as number) + (half[n] as number))
+    width[f] = Math.max(width[f] as number, (nodeX[n] as number) + (halfWidth[n] as number))
   }
   const height = width.map((_, f) => {
     const rows = (familyLayer[f + 1] as number) - (familyLayer[f] as number)
@@ -141,14 +141,14 @@ function placeFamilies(layers: Layers, x: Float64Array, { box, gapX, gapY, aspec
 }
 
 /** The next whole number, so that boxes are drawn sharp; equal distances stay equal. */
-function wholePixel(place: number): number {
+function ceilToPixel(place: number): number {
   return Math.ceil(place - 1e-6)
 }
 
 type Bends = Pick<TreeLayout, 'bendStart' | 'bendX' | 'bendY'>
 
-/** A link passes each row in between through its union's corridor there, straight from above to below the boxes. */
-function drawBends(
+/** A link passes each row in between through its union's virtualNode there, straight from above to below the boxes. */
+function placeBends(
   graph: PersonGraph,
   blocks: Blocks,
   layers: Layers,
@@ -171,7 +171,7 @@ function drawBends(
     const from = bendStart[k] as number
     for (let bend = from; bend < (bendStart[k + 1] as number); bend++) {
       const passed = (bend - from) >> 1
-      bendX[bend] = page.nodeX[(layers.trunk[union] as number) + passed] as number
+      bendX[bend] = page.nodeX[(layers.chainStart[union] as number) + passed] as number
       bendY[bend] =
         (unionY[union] as number) - box / 2 + (passed + 1) * (box + gapY) + ((bend - from) & 1) * box
     }
@@ -180,7 +180,7 @@ function drawBends(
 }
 
 /** The bars of one row get heights of their own where they would run into each other. */
-function drawBars(
+function placeBars(
   graph: PersonGraph,
   blocks: Blocks,
   layers: Layers,
@@ -226,6 +226,6 @@ function drawBars(
 /** The first lane that is free from here on, a new one, or when there are enough the one that is free soonest. */
 function chooseLane(laneEnd: number[], from: number): number {
   const free = laneEnd.findIndex((end) => end < from)
-  if (free >= 0 || laneEnd.length < MOST_LANES) return free < 0 ? laneEnd.length : free
+  if (free >= 0 || laneEnd.length < MAX_LANES) return free < 0 ? laneEnd.length : free
   return laneEnd.indexOf(Math.min(...laneEnd))
 }

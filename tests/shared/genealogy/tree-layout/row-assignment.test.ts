@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyFamily, child, person, union } from '../tree-layout.families.ts'
-import { prepare } from './steps.ts'
+import { prepare } from './prepare-layout.ts'
 
 describe('rows', () => {
   const line = (name: string, length: number) =>
@@ -18,7 +18,7 @@ describe('rows', () => {
     expect(rows[blockOf('a0')]).toBe(0)
   })
 
-  it('near: whole lines fall to the family that they marry into', () => {
+  it('near: whole lines drop to the family that they marry into', () => {
     const { rows, blockOf } = prepare(family, 'near')
     expect(['b0', 'b1', 'b2'].map((id) => rows[blockOf(id)])).toEqual([3, 4, 5])
     const strict = prepare(family, 'generation')

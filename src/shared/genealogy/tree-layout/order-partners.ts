@@ -5,7 +5,7 @@ import type { PersonGraph } from '../graph/person-graph.ts'
  * Left to right, the people of one block. Everybody has two sides, so partners are chained into the fewest
  * paths (exact where the unions form no circle); those left over stand at the ends, nearest first.
  */
-export function arrangePartners(graph: PersonGraph, level: Uint8Array, people: Int32Array): number[] {
+export function orderPartners(graph: PersonGraph, level: Uint8Array, people: Int32Array): number[] {
   const partners = partnersByWeight(graph, level, people)
   const root = people.reduce((hub, p) => (partnerCount(partners, p) > partnerCount(partners, hub) ? p : hub))
   const from = new Map<number, number>([[root, -1]])

@@ -1,19 +1,19 @@
 /** Step 5, its end: brothers and sisters in birth order, and families the right way round, wherever that is free. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CrossingCounter } from '#shared/genealogy/tree-layout/crossings.ts'
+import { CrossingCounter } from '#shared/genealogy/tree-layout/crossing-counter.ts'
 import { mirrorFamilies } from '#shared/genealogy/tree-layout/mirror-families.ts'
-import { copyOrder, orderByMiddle } from '#shared/genealogy/tree-layout/row-order.ts'
-import { seatSiblings } from '#shared/genealogy/tree-layout/seat-siblings.ts'
+import { copyOrder, orderByPosition } from '#shared/genealogy/tree-layout/row-order.ts'
+import { sortSiblings } from '#shared/genealogy/tree-layout/sort-siblings.ts'
 import { anyFamily, child, type Family, person, soundFamily, union } from '../tree-layout.families.ts'
-import { namesInRows, prepare } from './steps.ts'
+import { namesInRows, prepare } from './prepare-layout.ts'
 
 /** The rows of a family with everybody where a list says, the others at 0. */
 function rowsOf(family: Family, places: Record<string, number>) {
   const prepared = prepare(family)
   const x = new Float64Array(prepared.layers.blockCount)
   for (const [id, place] of Object.entries(places)) x[prepared.blockOf(id)] = place
-  return { prepared, rows: orderByMiddle(prepared.layers, x) }
+  return { prepared, rows: orderByPosition(prepared.layers, x) }
 }
 
 describe('brothers and sisters', () => {
@@ -32,7 +32,7 @@ describe('brothers and sisters', () => {
     const places = { young: 0, old: 1, y1: 0, y2: 1, o1: 2, o2: 3 }
     const { prepared, rows } = rowsOf({ people, unions: [] }, places)
     const { graph, blocks, layers, forest } = prepared
-    expect(seatSiblings(graph, blocks, layers, forest, rows)).toBe(1)
+    expect(sortSiblings(graph, blocks, layers, forest, rows)).toBe(1)
     expect(namesInRows(prepared, rows)).toEqual(['top', 'old young', 'o1 o2 y1 y2'])
   })
 
@@ -44,7 +44,7 @@ describe('brothers and sisters', () => {
     const places = { young: 0, old: 9, y1: 0, y2: 1, brother: 3, o1: 10, o2: 11, inlaw: 3 }
     const { prepared, rows } = rowsOf(family, places)
     const { graph, blocks, layers, forest } = prepared
-    seatSiblings(graph, blocks, layers, forest, rows)
+    sortSiblings(graph, blocks, layers, forest, rows)
     expect(namesInRows(prepared, rows).at(-1)).toBe(
       'o1 o2 y1 wife+y2 brother'.replace('wife+y2', namesOf(prepared, 'y2')),
     )
@@ -61,9 +61,9 @@ describe('brothers and sisters', () => {
     const { prepared, rows } = rowsOf(family, places)
     const counter = new CrossingCounter(prepared.layers)
     const all = { from: 0, to: prepared.layers.layerCount }
-    expect(counter.within(all, rows)).toBe(0)
-    seatSiblings(prepared.graph, prepared.blocks, prepared.layers, prepared.forest, rows)
-    expect(counter.within(all, rows)).toBe(0)
+    expect(counter.countInLayers(all, rows)).toBe(0)
+    sortSiblings(prepared.graph, prepared.blocks, prepared.layers, prepared.forest, rows)
+    expect(counter.countInLayers(all, rows)).toBe(0)
   })
 
   it('never add a crossing, in any family and from any order', () => {
@@ -71,19 +71,19 @@ describe('brothers and sisters', () => {
       fc.property(fc.oneof(anyFamily, soundFamily), fc.integer(), (family, seed) => {
         const prepared = prepare(family)
         const { graph, blocks, layers, forest } = prepared
-        const rows = orderByMiddle(
+        const rows = orderByPosition(
           layers,
           Float64Array.from({ length: blocks.count }, (_, b) => Math.imul(b + 1, seed | 1) % 1000),
         )
         const counter = new CrossingCounter(layers)
         const all = { from: 0, to: layers.layerCount }
-        const before = counter.within(all, rows)
+        const before = counter.countInLayers(all, rows)
         const everybody = rows.order.toSorted()
         const seated = copyOrder(rows)
-        seatSiblings(graph, blocks, layers, forest, seated)
-        const after = counter.within(all, seated)
+        sortSiblings(graph, blocks, layers, forest, seated)
+        const after = counter.countInLayers(all, seated)
         mirrorFamilies(graph, blocks, layers, forest, seated)
-        const mirrored = counter.within(all, seated)
+        const mirrored = counter.countInLayers(all, seated)
         const whole = JSON.stringify([...seated.order.toSorted()]) === JSON.stringify([...everybody])
         return after <= before && mirrored === after && whole
       }),

@@ -3,18 +3,18 @@ import type { Layers } from './layers.ts'
 import type { RowOrder } from './row-order.ts'
 
 /** How much a link up, a link down, and staying in place count in a node's wish. */
-export interface Pull {
+export interface PullWeights {
   up: number
   down: number
   stay: number
 }
 
-/** Links through corridors are kept straight with this much more force. */
-const STRAIGHT = 3
+/** Links through virtualNodes are kept straight with this much more force. */
+const VIRTUAL_LINK_FACTOR = 3
 
-export class RowWishes {
+export class PreferredPositions {
   /** Per node: where its middle should be, and how strongly it wishes so. */
-  readonly want: Float64Array
+  readonly preferred: Float64Array
   readonly weight: Float64Array
   /** Per node: the middle of what it is linked to, by which rows are sorted: siblings are equal. */
   readonly key: Float64Array
@@ -22,26 +22,31 @@ export class RowWishes {
 
   constructor(layers: Layers) {
     this.#layers = layers
-    this.want = new Float64Array(layers.nodeCount)
+    this.preferred = new Float64Array(layers.nodeCount)
     this.weight = new Float64Array(layers.nodeCount)
     this.key = new Float64Array(layers.nodeCount)
   }
 
   /** Wishes for the nodes of one layer; those without a link go along with their neighbours. */
-  make(layer: number, { order, flip, x }: RowOrder, pull: Pull): void {
+  make(layer: number, { order, flip, x }: RowOrder, pull: PullWeights): void {
     const { layerStart } = this.#layers
     const from = layerStart[layer] as number
     const to = layerStart[layer + 1] as number
     let linked = from - 1
     for (let i = from; i < to; i++) {
-      if (!this.#byLinks(order[i] as number, flip, x, pull)) continue
-      this.#fill(order, x, linked, i, from, pull.stay)
+      if (!this.#computeFromLinks(order[i] as number, flip, x, pull)) continue
+      this.#interpolate(order, x, linked, i, from, pull.stay)
       linked = i
     }
-    this.#fill(order, x, linked, to, from, pull.stay)
+    this.#interpolate(order, x, linked, to, from, pull.stay)
   }
 
-  #byLinks(node: number, flip: Int8Array, x: Float64Array, { up, down, stay }: Pull): boolean {
+  #computeFromLinks(
+    node: number,
+    flip: Int8Array,
+    x: Float64Array,
+    { up, down, stay }: PullWeights,
+  ): boolean {
     const {
       upStart,
       up: ups,
@@ -54,16 +59,16 @@ export class RowWishes {
       blockCount,
     } = this.#layers
     const own = flip[node] as number
-    let want = 0
+    let preferred = 0
     let middle = 0
     let weight = 0
     if (up > 0) {
       for (let j = upStart[node] as number; j < (upStart[node + 1] as number); j++) {
         const s = ups[j] as number
         const above = top[s] as number
-        const force = node >= blockCount && above >= blockCount ? up * STRAIGHT : up
+        const force = node >= blockCount && above >= blockCount ? up * VIRTUAL_LINK_FACTOR : up
         const end = (x[above] as number) + (flip[above] as number) * (topDx[s] as number)
-        want += force * (end - own * (bottomDx[s] as number))
+        preferred += force * (end - own * (bottomDx[s] as number))
         middle += force * end
         weight += force
       }
@@ -72,35 +77,42 @@ export class RowWishes {
       for (let j = downStart[node] as number; j < (downStart[node + 1] as number); j++) {
         const s = downs[j] as number
         const below = bottom[s] as number
-        const force = node >= blockCount && below >= blockCount ? down * STRAIGHT : down
+        const force = node >= blockCount && below >= blockCount ? down * VIRTUAL_LINK_FACTOR : down
         const end = (x[below] as number) + (flip[below] as number) * (bottomDx[s] as number)
-        want += force * (end - own * (topDx[s] as number))
+        preferred += force * (end - own * (topDx[s] as number))
         middle += force * end
         weight += force
       }
     }
     if (weight === 0) return false
     const here = stay * (x[node] as number)
-    this.want[node] = (want + here) / (weight + stay)
+    this.preferred[node] = (preferred + here) / (weight + stay)
     this.key[node] = (middle + here) / (weight + stay)
     this.weight[node] = weight + stay
     return true
   }
 
   /** The nodes between two linked ones, by their places in the row, move as those do. */
-  #fill(order: Int32Array, x: Float64Array, left: number, right: number, from: number, stay: number): void {
+  #interpolate(
+    order: Int32Array,
+    x: Float64Array,
+    left: number,
+    right: number,
+    from: number,
+    stay: number,
+  ): void {
     if (right - left < 2) return
     const l = left >= from ? (order[left] as number) : -1
     const r = right < order.length && this.#sameRow(order, left + 1, right) ? (order[right] as number) : -1
-    const leftShift = l < 0 ? 0 : (this.want[l] as number) - (x[l] as number)
-    const rightShift = r < 0 ? leftShift : (this.want[r] as number) - (x[r] as number)
+    const leftShift = l < 0 ? 0 : (this.preferred[l] as number) - (x[l] as number)
+    const rightShift = r < 0 ? leftShift : (this.preferred[r] as number) - (x[r] as number)
     const start = l < 0 ? 0 : (x[l] as number)
     const width = l < 0 || r < 0 ? 0 : (x[r] as number) - start
     for (let i = left + 1; i < right; i++) {
       const node = order[i] as number
       const share = l < 0 ? 1 : width > 0 ? ((x[node] as number) - start) / width : 0
       const wish = (x[node] as number) + leftShift + (rightShift - leftShift) * share
-      this.want[node] = wish
+      this.preferred[node] = wish
       this.key[node] = wish
       this.weight[node] = stay
     }

@@ -1,4 +1,4 @@
-/** Counting the crossings among the few segments that a change concerns. */
+/** Counting the crossings countAmong the few segments that a change concerns. */
 import type { Layers } from './layers.ts'
 
 interface Segment {
@@ -7,12 +7,12 @@ interface Segment {
   bottom: number
 }
 
-export class SegmentCrossings {
+export class LocalCrossings {
   readonly #layers: Layers
   readonly #place: Int32Array
   readonly #flip: Int8Array
   /** Per node the count in which it was last met. */
-  readonly #met: Int32Array
+  readonly #visitedIn: Int32Array
   #counts = 0
 
   /** `place` is read anew at every count: the place of each node in the order of all rows. */
@@ -20,11 +20,11 @@ export class SegmentCrossings {
     this.#layers = layers
     this.#place = place
     this.#flip = flip
-    this.#met = new Int32Array(layers.nodeCount)
+    this.#visitedIn = new Int32Array(layers.nodeCount)
   }
 
   /** Crossings between any two segments that begin or end at one of these nodes. */
-  among(groups: readonly Int32Array[]): number {
+  countAmong(groups: readonly Int32Array[]): number {
     const segments = this.#collect(groups)
     segments.sort((a, b) => a.layer - b.layer || a.top - b.top || a.bottom - b.bottom)
     let crossings = 0
@@ -44,26 +44,26 @@ export class SegmentCrossings {
       const above = top[s] as number
       segments.push({
         layer: layerOf[above] as number,
-        top: this.#end(above, topDx[s] as number),
-        bottom: this.#end(bottom[s] as number, bottomDx[s] as number),
+        top: this.#getEnd(above, topDx[s] as number),
+        bottom: this.#getEnd(bottom[s] as number, bottomDx[s] as number),
       })
     }
-    for (const nodes of groups) for (const node of nodes) this.#met[node] = count
+    for (const nodes of groups) for (const node of nodes) this.#visitedIn[node] = count
     for (const nodes of groups) {
       for (const node of nodes) {
         for (let j = downStart[node] as number; j < (downStart[node + 1] as number); j++)
           add(down[j] as number)
         for (let j = upStart[node] as number; j < (upStart[node + 1] as number); j++) {
-          if (this.#met[top[up[j] as number] as number] !== count) add(up[j] as number)
+          if (this.#visitedIn[top[up[j] as number] as number] !== count) add(up[j] as number)
         }
       }
     }
     return segments
   }
 
-  /** The place of a node, and within it the place of a segment's end, between -½ and ½. */
-  #end(node: number, dx: number): number {
-    const width = 2 * (this.#layers.half[node] as number) + 1
+  /** The place of a node, and countInLayers it the place of a segment's end, between -½ and ½. */
+  #getEnd(node: number, dx: number): number {
+    const width = 2 * (this.#layers.halfWidth[node] as number) + 1
     return (this.#place[node] as number) + ((this.#flip[node] as number) * dx) / width
   }
 }

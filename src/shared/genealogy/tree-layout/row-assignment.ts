@@ -1,6 +1,6 @@
 /** Step 2: the row in which each block is drawn. */
 import type { Generations } from '../generations/generations.ts'
-import { lowerLines } from './lower-lines.ts'
+import { lowerDescentLines } from './lower-descent-lines.ts'
 
 /**
  * `generation`: the row is the generation, except that founders stand directly above their highest child.
@@ -21,7 +21,7 @@ export function assignRows(
   const above = descent.parent.map((p) => block[p] as number)
   const below = descent.child.map((p) => block[p] as number)
   lowerFounders(row, above, below)
-  if (rule === 'near') lowerLines(row, above, below)
+  if (rule === 'near') lowerDescentLines(row, above, below)
   return row
 }
 

@@ -6,8 +6,8 @@ import { readFamilyShape } from '#tests/bench/gedcom-family.ts'
 import { scoreLayout } from '#tests/support/layout-score.ts'
 import { makePopulation } from '#tests/support/population.ts'
 import { type Family, person } from '../tree-layout.families.ts'
-import { faultsOf } from './faults.ts'
-import { measures } from './steps.ts'
+import { findLayoutErrors } from './find-layout-errors.ts'
+import { measures } from './prepare-layout.ts'
 
 const draw = ({ people, unions }: Family) => layoutTree(people, unions, measures)
 
@@ -122,11 +122,11 @@ describe.skipIf(!existsSync(royals))('charts of the royal families', () => {
   const checked = (keep: ReadonlySet<string>) => {
     const chart = part(family, keep)
     const layout = draw(chart)
-    expect(faultsOf(chart, layout, measures)).toEqual([])
+    expect(findLayoutErrors(chart, layout, measures)).toEqual([])
     return { layout, score: scoreLayout(layout, 150) }
   }
 
-  it('Victoria’s descendants, cousins among their partners, cross little', () => {
+  it('Victoria’s descendants, cousins countAmong their partners, cross little', () => {
     const { score } = checked(descendantsOf(family, victoria))
     expect(score.crossings).toBeLessThan(130)
     expect(score.adjacentOfPossiblePercent).toBeGreaterThan(99)

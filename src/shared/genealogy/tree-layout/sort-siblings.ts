@@ -2,38 +2,42 @@
 import { groupBy } from '../graph/group-by.ts'
 import type { PersonGraph } from '../graph/person-graph.ts'
 import type { Blocks } from './blocks.ts'
-import { type Bundles, bundleBlocks } from './bundles.ts'
-import type { Forest } from './forest.ts'
 import type { Layers } from './layers.ts'
+import { LocalCrossings } from './local-crossings.ts'
 import type { RowOrder } from './row-order.ts'
-import { SegmentCrossings } from './segment-crossings.ts'
+import type { SpanningForest } from './spanning-forest.ts'
+import { groupSubtrees, type Subtrees } from './subtrees.ts'
 
-const MOST_PASSES = 4
+const MAX_PASSES = 4
 /** Work allowed, in nodes looked at per node of the picture: a family that asks for more keeps some as they are. */
-const LOOKS_PER_NODE = 30
+const VISITS_PER_NODE = 30
 
 /** Changes `rows`; the number of crossings stays or falls. Returns how many pairs changed places. */
-export function seatSiblings(
+export function sortSiblings(
   graph: PersonGraph,
   blocks: Blocks,
   layers: Layers,
-  forest: Forest,
+  forest: SpanningForest,
   rows: RowOrder,
 ): number {
-  return new Seats(layers, bundleBlocks(graph, blocks, layers, forest), rows).seat(
+  return new SiblingSorter(layers, groupSubtrees(graph, blocks, layers, forest), rows).sort(
     siblingGroups(graph, layers, forest),
   )
 }
 
 /** The blocks that hang from one union in one row, eldest first; only where there are several. */
-function siblingGroups(graph: PersonGraph, { layerOf }: Layers, { hangsFrom }: Forest): Int32Array[] {
-  const union = hangsFrom.map((link) => (link < 0 ? -1 : (graph.linkUnion[link] as number)))
+function siblingGroups(
+  graph: PersonGraph,
+  { layerOf }: Layers,
+  { parentLink }: SpanningForest,
+): Int32Array[] {
+  const union = parentLink.map((link) => (link < 0 ? -1 : (graph.linkUnion[link] as number)))
   const { start, items } = groupBy(union, graph.unionIds.length)
   const groups: Int32Array[] = []
   for (let u = 0; u < graph.unionIds.length; u++) {
     if ((start[u + 1] as number) - (start[u] as number) < 2) continue
     const siblings = items.subarray(start[u], start[u + 1])
-    siblings.sort((a, b) => (hangsFrom[a] as number) - (hangsFrom[b] as number))
+    siblings.sort((a, b) => (parentLink[a] as number) - (parentLink[b] as number))
     for (const layer of new Set(siblings.map((b) => layerOf[b] as number))) {
       groups.push(siblings.filter((b) => layerOf[b] === layer))
     }
@@ -41,47 +45,47 @@ function siblingGroups(graph: PersonGraph, { layerOf }: Layers, { hangsFrom }: F
   return groups.filter((group) => group.length > 1)
 }
 
-class Seats {
+class SiblingSorter {
   readonly #layers: Layers
-  readonly #bundles: Bundles
+  readonly #subtrees: Subtrees
   readonly #rows: RowOrder
-  readonly #crossings: SegmentCrossings
+  readonly #crossings: LocalCrossings
   /** Per node its place in `rows.order`. */
   readonly #place: Int32Array
   /** Per layer the first and last place and the number of nodes of the left and right bundle. */
   readonly #first: [Int32Array, Int32Array]
   readonly #last: [Int32Array, Int32Array]
   readonly #count: [Int32Array, Int32Array]
-  #looks: number
+  #visitsLeft: number
 
-  constructor(layers: Layers, bundles: Bundles, rows: RowOrder) {
+  constructor(layers: Layers, subtrees: Subtrees, rows: RowOrder) {
     this.#layers = layers
-    this.#bundles = bundles
+    this.#subtrees = subtrees
     this.#rows = rows
     this.#place = new Int32Array(layers.nodeCount)
     for (let i = 0; i < rows.order.length; i++) this.#place[rows.order[i] as number] = i
-    this.#crossings = new SegmentCrossings(layers, this.#place, rows.flip)
+    this.#crossings = new LocalCrossings(layers, this.#place, rows.flip)
     const perLayer = () => new Int32Array(layers.layerCount)
     this.#first = [perLayer(), perLayer()]
     this.#last = [perLayer(), perLayer()]
     this.#count = [perLayer(), perLayer()]
-    this.#looks = LOOKS_PER_NODE * layers.nodeCount
+    this.#visitsLeft = VISITS_PER_NODE * layers.nodeCount
   }
 
-  seat(groups: readonly Int32Array[]): number {
+  sort(groups: readonly Int32Array[]): number {
     let moved = 0
-    for (let pass = 0; pass < MOST_PASSES; pass++) {
+    for (let pass = 0; pass < MAX_PASSES; pass++) {
       let now = 0
-      for (const group of groups) now += this.#seatGroup(group)
+      for (const group of groups) now += this.#sortGroup(group)
       moved += now
       if (now === 0) break
     }
     return moved
   }
 
-  #seatGroup(eldestFirst: Int32Array): number {
+  #sortGroup(eldestFirst: Int32Array): number {
     const age = new Map(Array.from(eldestFirst, (block, age) => [block, age]))
-    const row = Array.from(eldestFirst).sort((a, b) => this.#placeOf(a) - this.#placeOf(b))
+    const row = Array.from(eldestFirst).sort((a, b) => this.#getPosition(a) - this.#getPosition(b))
     let moved = 0
     for (let i = 0; i + 1 < row.length; ) {
       const [left, right] = [row[i] as number, row[i + 1] as number]
@@ -97,37 +101,37 @@ class Seats {
     return moved
   }
 
-  #placeOf(node: number): number {
+  #getPosition(node: number): number {
     return this.#place[node] as number
   }
 
-  /** Swaps two bundles; false, and nothing changes, where something stands between them or crossings would come. */
+  /** Swaps two subtrees; false, and nothing changes, where something stands between them or crossings would come. */
   #swap(left: number, right: number): boolean {
-    const bundles = [this.#bundles.nodesOf(left), this.#bundles.nodesOf(right)] as const
-    this.#looks -= bundles[0].length + bundles[1].length
-    if (this.#looks < 0) return false
-    const shared = this.#measure(bundles)
-    if (!shared.every((layer) => this.#areNeighbours(layer))) return false
-    const before = this.#crossings.among(bundles)
+    const subtrees = [this.#subtrees.getNodes(left), this.#subtrees.getNodes(right)] as const
+    this.#visitsLeft -= subtrees[0].length + subtrees[1].length
+    if (this.#visitsLeft < 0) return false
+    const shared = this.#findExtents(subtrees)
+    if (!shared.every((layer) => this.#areAdjacent(layer))) return false
+    const before = this.#crossings.countAmong(subtrees)
     for (const layer of shared) this.#rotate(layer, this.#count[0][layer] as number)
-    if (this.#crossings.among(bundles) <= before) return true
+    if (this.#crossings.countAmong(subtrees) <= before) return true
     for (const layer of shared) this.#rotate(layer, this.#count[1][layer] as number)
     return false
   }
 
-  /** Notes where the two bundles stand; returns the layers in which both do. */
-  #measure(bundles: readonly [Int32Array, Int32Array]): number[] {
+  /** Notes where the two subtrees stand; returns the layers in which both do. */
+  #findExtents(subtrees: readonly [Int32Array, Int32Array]): number[] {
     const { layerOf } = this.#layers
-    for (const nodes of bundles) {
+    for (const nodes of subtrees) {
       for (const node of nodes) {
         this.#count[0][layerOf[node] as number] = 0
         this.#count[1][layerOf[node] as number] = 0
       }
     }
     for (const side of [0, 1] as const) {
-      for (const node of bundles[side]) {
+      for (const node of subtrees[side]) {
         const layer = layerOf[node] as number
-        const place = this.#placeOf(node)
+        const place = this.#getPosition(node)
         const count = this.#count[side][layer] as number
         const [first, last] = [this.#first[side][layer] as number, this.#last[side][layer] as number]
         this.#first[side][layer] = count === 0 ? place : Math.min(first, place)
@@ -135,19 +139,19 @@ class Seats {
         this.#count[side][layer] = count + 1
       }
     }
-    const layers = new Set(Array.from(bundles[0], (node) => layerOf[node] as number))
+    const layers = new Set(Array.from(subtrees[0], (node) => layerOf[node] as number))
     return [...layers].filter((layer) => (this.#count[1][layer] as number) > 0)
   }
 
   /** Whether the two stand side by side in a layer, the left one left, with nobody else between. */
-  #areNeighbours(layer: number): boolean {
+  #areAdjacent(layer: number): boolean {
     const people = (this.#count[0][layer] as number) + (this.#count[1][layer] as number)
     const from = this.#first[0][layer] as number
     const to = this.#last[1][layer] as number
     return (this.#last[0][layer] as number) < (this.#first[1][layer] as number) && to - from + 1 === people
   }
 
-  /** The first so many nodes of the two bundles' stretch of a layer move behind the others. */
+  /** The first so many nodes of the two subtrees' stretch of a layer move behind the others. */
   #rotate(layer: number, by: number): void {
     const from = this.#first[0][layer] as number
     const to = from + (this.#count[0][layer] as number) + (this.#count[1][layer] as number)

@@ -12,19 +12,19 @@ export class CrossingCounter {
   constructor(layers: Layers) {
     this.#layers = layers
     this.#place = new Int32Array(layers.nodeCount)
-    this.#tree = new Int32Array(layers.widest + 1)
+    this.#tree = new Int32Array(layers.maxLayerSize + 1)
   }
 
-  within({ from, to }: LayerRange, rows: RowOrder): number {
+  countInLayers({ from, to }: LayerRange, rows: RowOrder): number {
     let crossings = 0
-    for (let layer = from; layer + 1 < to; layer++) crossings += this.#below(layer, rows)
+    for (let layer = from; layer + 1 < to; layer++) crossings += this.#countBelow(layer, rows)
     return crossings
   }
 
-  #below(layer: number, { order, flip }: RowOrder): number {
+  #countBelow(layer: number, { order, flip }: RowOrder): number {
     const { layerStart, downStart, down, topDx } = this.#layers
     const tree = this.#tree
-    const places = this.#numberPlaces(layer + 1, order)
+    const places = this.#numberPositions(layer + 1, order)
     tree.fill(0, 0, places + 1)
     let crossings = 0
     let counted = 0
@@ -37,12 +37,12 @@ export class CrossingCounter {
         const dx = topDx[down[first + step * done] as number] as number
         const begin = done
         for (; done < count && topDx[down[first + step * done] as number] === dx; done++) {
-          const place = this.#lowerEnd(down[first + step * done] as number, flip)
+          const place = this.#getLowerEnd(down[first + step * done] as number, flip)
           crossings += counted
           for (let t = place + 1; t > 0; t -= t & -t) crossings -= tree[t] as number
         }
         for (let same = begin; same < done; same++) {
-          const place = this.#lowerEnd(down[first + step * same] as number, flip)
+          const place = this.#getLowerEnd(down[first + step * same] as number, flip)
           for (let t = place + 1; t <= places; t += t & -t) tree[t] = (tree[t] as number) + 1
         }
         counted += done - begin
@@ -51,7 +51,7 @@ export class CrossingCounter {
     return crossings
   }
 
-  #numberPlaces(layer: number, order: Int32Array): number {
+  #numberPositions(layer: number, order: Int32Array): number {
     const { layerStart, size } = this.#layers
     let places = 0
     for (let i = layerStart[layer] as number; i < (layerStart[layer + 1] as number); i++) {
@@ -62,7 +62,7 @@ export class CrossingCounter {
     return places
   }
 
-  #lowerEnd(segment: number, flip: Int8Array): number {
+  #getLowerEnd(segment: number, flip: Int8Array): number {
     const { bottom, bottomSlot, size } = this.#layers
     const node = bottom[segment] as number
     const slot = bottomSlot[segment] as number

@@ -3,7 +3,7 @@ import { DisjointSets } from '../graph/disjoint-sets.ts'
 import type { PersonGraph } from '../graph/person-graph.ts'
 import type { Blocks } from './blocks.ts'
 
-export interface Families {
+export interface ConnectedFamilies {
   count: number
   /** Per block; family 0 has most people, equal ones stand in the order of their first block. */
   of: Int32Array
@@ -12,8 +12,12 @@ export interface Families {
   familyLayer: Int32Array
 }
 
-export function connectFamilies(graph: PersonGraph, blocks: Blocks, row: Int32Array): Families {
-  const families = numberFamilies(joinBlocks(graph, blocks), blocks)
+export function findConnectedFamilies(
+  graph: PersonGraph,
+  blocks: Blocks,
+  row: Int32Array,
+): ConnectedFamilies {
+  const families = numberBySize(joinBlocks(graph, blocks), blocks)
   const highest = new Int32Array(families.count).fill(2 ** 30)
   const lowest = new Int32Array(families.count)
   for (let b = 0; b < blocks.count; b++) {
@@ -47,7 +51,7 @@ function joinBlocks(graph: PersonGraph, blocks: Blocks): DisjointSets {
 }
 
 /** Numbers the connected families, most people first. */
-function numberFamilies(sets: DisjointSets, blocks: Blocks): Pick<Families, 'count' | 'of'> {
+function numberBySize(sets: DisjointSets, blocks: Blocks): Pick<ConnectedFamilies, 'count' | 'of'> {
   const people = new Int32Array(blocks.count)
   const firsts: number[] = []
   for (let b = 0; b < blocks.count; b++) {

@@ -1,19 +1,19 @@
 /** Step 4: where the search for few crossings begins: the forest, its subtrees in order, and the walk. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CrossingCounter } from '#shared/genealogy/tree-layout/crossings.ts'
-import { orderByMiddle } from '#shared/genealogy/tree-layout/row-order.ts'
+import { CrossingCounter } from '#shared/genealogy/tree-layout/crossing-counter.ts'
+import { orderByPosition } from '#shared/genealogy/tree-layout/row-order.ts'
 import { SiblingOrder } from '#shared/genealogy/tree-layout/sibling-order.ts'
 import { orderSubtrees } from '#shared/genealogy/tree-layout/subtree-order.ts'
-import { walkFamilies } from '#shared/genealogy/tree-layout/walk-order.ts'
+import { orderByTraversal } from '#shared/genealogy/tree-layout/traversal-order.ts'
 import { makePopulation } from '#tests/support/population.ts'
 import { anyFamily, child, type Family, person, soundFamily, union } from '../tree-layout.families.ts'
-import { namesInRows, prepare } from './steps.ts'
+import { namesInRows, prepare } from './prepare-layout.ts'
 
 const crossings = (family: Family, rule: 'means' | 'sifted') => {
   const { layers, forest } = prepare(family)
-  const rows = orderByMiddle(layers, orderSubtrees(forest, layers, rule))
-  return new CrossingCounter(layers).within({ from: 0, to: layers.layerCount }, rows)
+  const rows = orderByPosition(layers, orderSubtrees(forest, layers, rule))
+  return new CrossingCounter(layers).countInLayers({ from: 0, to: layers.layerCount }, rows)
 }
 
 describe('the forest', () => {
@@ -24,11 +24,11 @@ describe('the forest', () => {
         const below = Array.from(forest.parent).every(
           (up, b) => up < 0 || Number(layers.layerOf[up]) < Number(layers.layerOf[b]),
         )
-        const hung = forest.hangsFrom.filter((link) => link >= 0).length
+        const hung = forest.parentLink.filter((link) => link >= 0).length
         const inside = graph.linkChild.filter(
           (p, k) => blocks.ofPerson[p] === blocks.anchorBlock[graph.linkUnion[k] ?? -1],
         )
-        const links = hung + forest.crossFrom.length + inside.length
+        const links = hung + forest.nonTreeFrom.length + inside.length
         return below && new Set(forest.topDown).size === blocks.count && links === graph.linkChild.length
       }),
       { numRuns: 300 },
@@ -73,7 +73,7 @@ describe('siblings who are sifted', () => {
         const siblings = Int32Array.from({ length: 8 }, (_, i) => i)
         const order = new SiblingOrder(new Int32Array(8).fill(1), 1, new Float64Array(8), siblings)
         for (const { from, to } of links) {
-          if (from !== to) order.addBetween(Math.min(from, to), Math.max(from, to), 0, 0.5, 0.5)
+          if (from !== to) order.addLinkBetween(Math.min(from, to), Math.max(from, to), 0, 0.5, 0.5)
         }
         const gain = order.improve(true)
         return gain === cost([...siblings], links) - cost([...order.order], links) && gain >= 0
@@ -84,8 +84,8 @@ describe('siblings who are sifted', () => {
 
   it('stay as they are where nothing is gained', () => {
     const order = new SiblingOrder(new Int32Array(3).fill(1), 1, new Float64Array(3), Int32Array.of(0, 1, 2))
-    order.addOutside(0, 0, -1)
-    order.addOutside(2, 0, 1)
+    order.addLinkOutside(0, 0, -1)
+    order.addLinkOutside(2, 0, 1)
     expect(order.improve(true)).toBe(0)
     expect([...order.order]).toEqual([0, 1, 2])
   })
@@ -94,9 +94,9 @@ describe('siblings who are sifted', () => {
 describe('the walk', () => {
   const rowsOf = (family: Family) => {
     const prepared = prepare(family)
-    const rows = orderByMiddle(
+    const rows = orderByPosition(
       prepared.layers,
-      walkFamilies(prepared.graph, prepared.blocks, prepared.layers),
+      orderByTraversal(prepared.graph, prepared.blocks, prepared.layers),
     )
     return namesInRows(prepared, rows)
   }

@@ -2,19 +2,24 @@
 import { groupBy } from '../graph/group-by.ts'
 import type { PersonGraph } from '../graph/person-graph.ts'
 import type { Blocks } from './blocks.ts'
-import type { Forest } from './forest.ts'
 import type { Layers } from './layers.ts'
+import type { SpanningForest } from './spanning-forest.ts'
 
 /** Trees of more blocks stay by themselves. */
-const FEW_BLOCKS = 40
+const SMALL_TREE_BLOCKS = 40
 
-export interface Bundles {
-  /** A block, everything below it with the trees it hosts, and the corridors of their unions. */
-  nodesOf(block: number): Int32Array
+export interface Subtrees {
+  /** A block, everything below it with the trees it hosts, and the virtualNodes of their unions. */
+  getNodes(block: number): Int32Array
 }
 
-export function bundleBlocks(graph: PersonGraph, blocks: Blocks, layers: Layers, forest: Forest): Bundles {
-  const up = hostSmallTrees(forest)
+export function groupSubtrees(
+  graph: PersonGraph,
+  blocks: Blocks,
+  layers: Layers,
+  forest: SpanningForest,
+): Subtrees {
+  const up = attachSmallTrees(forest)
   const { start, items } = groupBy(up, blocks.count)
   const number = new Int32Array(blocks.count)
   const size = new Int32Array(blocks.count).fill(1)
@@ -32,16 +37,16 @@ export function bundleBlocks(graph: PersonGraph, blocks: Blocks, layers: Layers,
   const owner = new Int32Array(layers.nodeCount)
   owner.set(number)
   for (let u = 0; u < graph.unionIds.length; u++) {
-    const from = layers.trunk[u] as number
+    const from = layers.chainStart[u] as number
     owner.fill(
       number[blocks.anchorBlock[u] as number] as number,
       from,
-      from + (layers.trunkLength[u] as number),
+      from + (layers.chainLength[u] as number),
     )
   }
   const nodes = groupBy(owner, blocks.count)
   return {
-    nodesOf: (block) => {
+    getNodes: (block) => {
       const first = number[block] as number
       return nodes.items.subarray(nodes.start[first], nodes.start[first + (size[block] as number)])
     },
@@ -49,7 +54,7 @@ export function bundleBlocks(graph: PersonGraph, blocks: Blocks, layers: Layers,
 }
 
 /** Per block what it hangs from; the root of a small tree hangs from what it is linked to in a larger tree. */
-function hostSmallTrees({ parent, topDown, crossFrom, crossTo }: Forest): Int32Array {
+function attachSmallTrees({ parent, topDown, nonTreeFrom, nonTreeTo }: SpanningForest): Int32Array {
   const up = parent.slice()
   const tree = new Int32Array(parent.length)
   const size = new Int32Array(parent.length)
@@ -62,12 +67,12 @@ function hostSmallTrees({ parent, topDown, crossFrom, crossTo }: Forest): Int32A
     const difference = (size[a] as number) - (size[b] as number)
     return difference < 0 || (difference === 0 && a > b)
   }
-  for (let k = 0; k < crossFrom.length; k++) {
-    const [a, b] = [crossFrom[k] as number, crossTo[k] as number]
+  for (let k = 0; k < nonTreeFrom.length; k++) {
+    const [a, b] = [nonTreeFrom[k] as number, nonTreeTo[k] as number]
     const [rootA, rootB] = [tree[a] as number, tree[b] as number]
     if (rootA === rootB) continue
     const [root, host] = isLess(rootA, rootB) ? [rootA, b] : [rootB, a]
-    if ((size[root] as number) <= FEW_BLOCKS && up[root] === -1) up[root] = host
+    if ((size[root] as number) <= SMALL_TREE_BLOCKS && up[root] === -1) up[root] = host
   }
   return up
 }
