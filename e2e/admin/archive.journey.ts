@@ -91,10 +91,10 @@ test('shows both versions when another administrator has changed the item, and s
   expect(changed.status()).toBe(200)
 
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  const question = dialog.getByRole('alert', { name: 'Changed meanwhile' })
+  const question = dialog.getByRole('alert', { name: 'Changed by somebody else' })
   await expect(question).toContainText('A telegram')
   await expect(question).toContainText('The telegram of 1918')
-  await question.getByRole('button', { name: 'Save mine over it' }).click()
+  await question.getByRole('button', { name: 'Save my version' }).click()
   await expect(dialog).toHaveCount(0)
   const row = page.getByRole('article', { name: 'The telegram of 1918' })
   await expect(row).toContainText('Read aloud twice.')

@@ -56,7 +56,7 @@ test('saves two partners, an adoptive parent and dates in plain words', async ({
   await choosePerson(second.getByLabel('Who', { exact: true }), 'Rebecca Ostr')
   await expect(second.getByText('Current')).toBeVisible()
   await dialog.getByRole('button', { name: 'Add another parent' }).click()
-  const further = dialog.getByRole('group', { name: 'Further parent 1' })
+  const further = dialog.getByRole('group', { name: 'Other parent 1' })
   const who = further.getByLabel('Who', { exact: true })
   await who.fill('Harold')
   await expect(who).toHaveAttribute('aria-expanded', 'true')
@@ -90,7 +90,7 @@ test('saves two partners, an adoptive parent and dates in plain words', async ({
   await expect(
     dialog.getByRole('group', { name: '2nd partner' }).getByLabel('Who', { exact: true }),
   ).toHaveValue('Rebecca Ostrander')
-  await expect(dialog.getByRole('group', { name: 'Further parent 1' }).getByLabel('As')).toHaveValue(
+  await expect(dialog.getByRole('group', { name: 'Other parent 1' }).getByLabel('Relationship')).toHaveValue(
     'adoptive',
   )
   await page.keyboard.press('Escape')
@@ -121,13 +121,13 @@ test('shows both versions to the second administrator who saves the same record'
   await elsewhere.close()
 
   await mine.getByRole('button', { name: 'Save Changes' }).click()
-  const question = mine.getByRole('alert', { name: 'Changed meanwhile' })
+  const question = mine.getByRole('alert', { name: 'Changed by somebody else' })
   await expect(question).toBeInViewport()
   for (const words of ['Seamstress', 'Organist', 'Otti', 'Not changed by you']) {
     await expect(question).toContainText(words)
   }
   await expectNoFault(page)
-  await question.getByRole('button', { name: 'Save mine over it' }).click()
+  await question.getByRole('button', { name: 'Save my version' }).click()
   await expect(saved(page, 'Member updated')).toBeVisible()
   const after = await openRecord(page, site.address, name)
   await expect(after.getByLabel('Occupation')).toHaveValue('Organist')

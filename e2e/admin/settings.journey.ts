@@ -113,9 +113,7 @@ test('lets only administrators in during maintenance and shows members a notice'
   const door = await outside.newPage()
   await door.goto(`${site.address}/login`)
   await submitSignInForm(door, selam)
-  await expect(door.getByRole('alert')).toHaveText(
-    'The site is under maintenance. Please try again later.',
-  )
+  await expect(door.getByRole('alert')).toHaveText('The site is under maintenance. Please try again later.')
   await submitSignInForm(door, ingrid)
   await expect(door).toHaveURL(`${site.address}/admin`)
   await outside.close()

@@ -16,13 +16,13 @@ import { useDocumentTitle } from '#client/ui/layout/document-title.tsx'
 import { Page, usePageHeading } from '#client/ui/layout/page.tsx'
 import { imageSrcSet } from '#client/ui/media/image-src.ts'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
-import { filterQuery, readFilters } from './archive-url-filters.ts'
+import { formatFilterQuery, readFilters } from './archive-url-filters.ts'
 import { archiveItemQueries, archivesQuery, useArchiveItem, useArchives } from './archives.queries.ts'
 import { ItemFacts, ItemPeople } from './item/item-details.tsx'
 import { Stage } from './item/media-viewer.tsx'
 import { findNeighbours, type Neighbours } from './item/previous-next.ts'
 import { useDownload } from './item/use-download.ts'
-import { useFoundItems } from './use-filtered-items.ts'
+import { useFilteredItems } from './use-filtered-items.ts'
 
 export function read(userId: string) {
   const { id } = matchRoutes([{ path: '/archives/:id' }], location)?.[0]?.params ?? {}
@@ -37,9 +37,9 @@ export function Component() {
   const list = useArchives()
   const { online } = useConnection()
   const reading = useArchiveItem(id, list)
-  const found = useFoundItems(list.data, filters)
+  const found = useFilteredItems(list.data, filters)
   const neighbours = useMemo(() => findNeighbours(found ?? [], id), [found, id])
-  const back = `/archives${filterQuery(filters)}`
+  const back = `/archives${formatFilterQuery(filters)}`
   const item = reading.data
 
   if (reading.state === 'loading') return <Waiting />
@@ -67,7 +67,7 @@ export function Component() {
   }
   return (
     <>
-      <ItemView item={item} neighbours={neighbours} back={back} query={filterQuery(filters)} />
+      <ItemView item={item} neighbours={neighbours} back={back} query={formatFilterQuery(filters)} />
       <chakra.div maxW="page" mx="auto" px={{ base: 'min(1rem, 5vw)', md: '8' }} pb="12">
         <SavedCopyNote savedAt={reading.savedAt} stale={reading.isStale} offline={!online} />
       </chakra.div>

@@ -16,11 +16,11 @@ import { formatCount } from '#client/ui/format/format-count.ts'
 import { Page } from '#client/ui/layout/page.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import {
-  type ArchiveFilters,
-  filterQuery,
-  isFiltering,
-  noFilters,
+  emptyFilters,
+  formatFilterQuery,
+  hasFilters,
   readFilters,
+  type UrlFilters,
   writeFilters,
 } from './archive-url-filters.ts'
 import { archivesQuery, firstArchivesQuery, useArchives, useFirstArchives } from './archives.queries.ts'
@@ -28,7 +28,7 @@ import { ArchiveGrid, GridSkeleton } from './list/archive-grid.tsx'
 import { StatsStrip } from './list/archive-stats.tsx'
 import { FilterBar } from './list/filter-bar.tsx'
 import { useSharedFiles } from './list/use-shared-files.ts'
-import { useFoundItems } from './use-filtered-items.ts'
+import { useFilteredItems } from './use-filtered-items.ts'
 
 const SubmissionDialog = lazy(() => import('#client/submissions/form/submission-dialog.tsx'))
 
@@ -47,7 +47,7 @@ export function Component() {
   const archives = useArchives()
   const { online } = useConnection()
   const [filters, change] = useUrlState(readFilters, writeFilters)
-  const clear = () => change(noFilters)
+  const clear = () => change(emptyFilters)
   const failed = archives.state === 'failed'
   useEffect(() => {
     if (failed) toast({ title: failure, tone: 'destructive' })
@@ -70,16 +70,16 @@ export function Component() {
 
 interface ArchivesProps {
   archives: QueryResult<ArchiveItem[]>
-  filters: ArchiveFilters
+  filters: UrlFilters
   onClear: () => void
 }
 
 function Archives({ archives, filters, onClear }: ArchivesProps) {
   const settled = useDeferredValue(filters)
-  const filtering = isFiltering(settled)
+  const filtering = hasFilters(settled)
   const first = useFirstArchives(archives)
   const shown = archives.data ?? (filtering ? undefined : first)
-  const found = useFoundItems(shown, settled, archives.data !== undefined)
+  const found = useFilteredItems(shown, settled, archives.data !== undefined)
   if (archives.state === 'offline') return <OfflineState onTryAgain={archives.retry} />
   if (archives.state === 'failed') {
     return <ErrorState message={archives.error?.message || failure} onTryAgain={archives.retry} />
@@ -91,7 +91,7 @@ function Archives({ archives, filters, onClear }: ArchivesProps) {
         {archives.data && found.length > 0 && countWords(found.length, filtering)}
       </chakra.p>
       {found.length > 0 ? (
-        <ArchiveGrid items={found} query={filterQuery(settled)} />
+        <ArchiveGrid items={found} query={formatFilterQuery(settled)} />
       ) : (
         <NothingFound filtering={filtering} onClear={onClear} />
       )}

@@ -1,27 +1,49 @@
-/** The items that the address asks for, found without holding up whoever types. */
+/** The archive items that match the filters, found without blocking the typing. */
 import { useEffect, useMemo } from 'react'
 import { usePeople } from '#client/people/people.queries.ts'
+import {
+  createArchiveFilter,
+  createNameIndex,
+  getNormalizedText,
+  type NameIndex,
+} from '#shared/archive-filters.ts'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
-import { foldAhead, foldNames } from './archive-search.ts'
-import { type ArchiveFilters, filterArchives } from './archive-url-filters.ts'
+import type { UrlFilters } from './archive-url-filters.ts'
 
-/** @param whole whether these are all items: only then are the names of ten thousand people read, to be searched too */
-export function useFoundItems(
+/** Normalizes a few items and their people at a time, so that the first search is fast. */
+function prepareSearch(items: readonly ArchiveItem[], names: NameIndex, signal: AbortSignal): void {
+  let next = 0
+  const step = () => {
+    if (signal.aborted) return
+    const until = performance.now() + 8
+    while (next < items.length && performance.now() < until) {
+      const item = items[next++]
+      if (!item) continue
+      getNormalizedText(item)
+      for (const id of item.member_ids) names.get(id)
+    }
+    if (next < items.length) setTimeout(step, 24)
+  }
+  setTimeout(step, 500)
+}
+
+/** @param isComplete false while only the first items are loaded; the people are not loaded before */
+export function useFilteredItems(
   items: readonly ArchiveItem[] | undefined,
-  filters: ArchiveFilters,
-  whole = items !== undefined,
+  filters: UrlFilters,
+  isComplete = items !== undefined,
 ) {
-  const people = usePeople(whole).data
-  const names = useMemo(() => foldNames(people), [people])
+  const people = usePeople(isComplete).data
+  const names = useMemo(() => createNameIndex(people ?? []), [people])
   useEffect(() => {
     if (!items) return
-    const folding = new AbortController()
-    foldAhead(items, names, folding.signal)
-    return () => folding.abort()
+    const preparation = new AbortController()
+    prepareSearch(items, names, preparation.signal)
+    return () => preparation.abort()
   }, [items, names])
   const { search, category, type, era } = filters
   return useMemo(
-    () => (items ? filterArchives(items, { search, category, type, era }, names) : undefined),
+    () => items?.filter(createArchiveFilter({ search, category, type, decade: era }, names)),
     [items, search, category, type, era, names],
   )
 }

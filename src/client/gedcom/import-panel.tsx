@@ -1,20 +1,24 @@
 /** Import a family tree: choose a file, see what it would do, do it, read what was done. */
+
 import { chakra } from '@chakra-ui/react'
 import { ScrollText } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { PasswordNotConfirmedError, usePasswordConfirmation } from '#client/accounts/use-password-confirmation.tsx'
 import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
-import { NoConnectionError } from '#client/api/call.ts'
+import {
+  PasswordNotConfirmedError,
+  usePasswordConfirmation,
+} from '#client/accounts/use-password-confirmation.tsx'
 import { useConnection } from '#client/api/use-connection.ts'
-import { Alert } from '#client/ui/feedback/alert.tsx'
+import { NoConnectionError } from '#client/offline/request-errors.ts'
 import { Button } from '#client/ui/controls/button.tsx'
-import { Checkbox } from '#client/ui/form/checkbox.tsx'
+import { Alert } from '#client/ui/feedback/alert.tsx'
 import { FilePicker } from '#client/ui/files/file-picker.tsx'
+import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { TitledPanel } from '#client/ui/layout/panel.tsx'
 import { isAtWork, useImport, useImportProgress } from './gedcom.queries.ts'
-import { ImportDone } from './import-result.tsx'
-import { ImportReport } from './import-report.tsx'
 import { ImportSteps } from './import-progress.tsx'
+import { ImportReport } from './import-report.tsx'
+import { ImportDone } from './import-result.tsx'
 
 /** The server's own words; where it was cut off in the middle of an import, what becomes of that. */
 function inWords(error: Error, atWork: boolean) {

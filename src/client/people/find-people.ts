@@ -1,14 +1,13 @@
 /** Finding people by a part of their names, fast enough for every letter that is typed. */
+import { listNames } from '#shared/person-fields.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { getSearchWords, normalizeForSearch } from '#shared/search-text.ts'
-import { fullName } from './person-name.ts'
 
 /** The folded names of everybody, each with a space before it, worked out once a list. */
 const foldedNames = new WeakMap<readonly FamilyMember[], string[]>()
 
 function foldedName(person: FamilyMember): string {
-  const names = [fullName(person), person.maiden_name ?? '', ...person.also_known_as]
-  return ` ${normalizeForSearch(names.join(' '))}`
+  return ` ${normalizeForSearch(listNames(person).join(' '))}`
 }
 
 /** Works the names out, so that the first letter need not wait for them: a blink for ten thousand people. */

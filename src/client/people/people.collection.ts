@@ -1,5 +1,6 @@
 /** The people of the family as a collection. */
 import type { Collection } from '#client/api/collection.ts'
+import { listNames } from '#shared/person-fields.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 
 export const peopleCollection: Collection<FamilyMember> = {
@@ -21,7 +22,7 @@ export const peopleCollection: Collection<FamilyMember> = {
         detail: [formatLifeYears(person), birth_place],
         path: `/family-tree?person=${encodeURIComponent(person.id)}`,
         imageUrl: person.profile_photo_url,
-        names: [person.maiden_name, ...person.also_known_as],
+        names: listNames(person),
         facts: [getYear(person.birth_date), getYear(person.death_date), birth_place, death_place],
         text: [person.occupation, person.biography],
       }

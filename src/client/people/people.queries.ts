@@ -1,9 +1,9 @@
 /** The family's people as pages read them. */
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#client/accounts/session/use-session.ts'
+import { offlineListQuery } from '#client/api/offline-query.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { type QueryResult, toQueryResult } from '#client/api/query-result.ts'
-import { offlineListQuery } from '#client/api/offline-query.ts'
 import { type FamilyMember, listPeople } from '#shared/contracts/people.contract.ts'
 
 export function peopleQuery(userId: string) {

@@ -1,46 +1,45 @@
-/** Filters, eras and search of the archives. */
+/** The filters of the archives in the URL and their matches. */
 import { describe, expect, it } from 'vitest'
-import { foldNames } from '#client/archives/archive-search.ts'
 import {
-  filterArchives,
-  filterQuery,
-  isFiltering,
-  isOfEra,
+  formatFilterQuery,
+  hasFilters,
   readFilters,
   writeFilters,
 } from '#client/archives/archive-url-filters.ts'
-import { aPerson } from '#tests/support/client-people.ts'
+import { createArchiveFilter, createNameIndex, mayBeInDecade } from '#shared/archive-filters.ts'
+import { makePerson } from '#tests/support/client-people.ts'
 import { everything } from './some-items.ts'
 
-const names = foldNames([aPerson({ maiden_name: 'Øvergård' })])
+const names = createNameIndex([makePerson({ maiden_name: 'Øvergård' })])
 const all = { search: '', category: 'All', type: 'All', era: 'All' }
 
 function found(asked: Partial<typeof all>) {
-  return filterArchives(everything, { ...all, ...asked }, names).map(({ id }) => id)
+  const { era, ...filters } = { ...all, ...asked }
+  return everything.filter(createArchiveFilter({ ...filters, decade: era }, names)).map(({ id }) => id)
 }
 
-describe('the address', () => {
-  it('says what is searched and filtered, and all of it can be read again', () => {
+describe('the filters in the URL', () => {
+  it('are restored from the URL', () => {
     const filters = { search: 'plum cake', category: 'Recipes & Traditions', type: 'photo', era: '1940s' }
-    expect(readFilters(new URLSearchParams(filterQuery(filters)))).toEqual(filters)
+    expect(readFilters(new URLSearchParams(formatFilterQuery(filters)))).toEqual(filters)
   })
 
-  it('is bare where nothing is filtered', () => {
-    expect(filterQuery(all)).toBe('')
-    expect(isFiltering(all)).toBe(false)
+  it('are not in the URL without filters', () => {
+    expect(formatFilterQuery(all)).toBe('')
+    expect(hasFilters(all)).toBe(false)
     expect(writeFilters(all).toString()).toBe('')
   })
 
-  it('filters nothing by a choice that does not exist', () => {
+  it('ignore unknown values', () => {
     expect(readFilters(new URLSearchParams('category=Nonsense&type=hologram&era=1950s'))).toEqual(all)
   })
 
-  it('counts a search of blanks as no filter', () => {
-    expect(isFiltering({ ...all, search: '  ' })).toBe(false)
+  it('ignore a search of spaces', () => {
+    expect(hasFilters({ ...all, search: '  ' })).toBe(false)
   })
 })
 
-describe('an era', () => {
+describe('mayBeInDecade', () => {
   it.each([
     ['1940', true],
     ['1949-12-31', true],
@@ -53,21 +52,21 @@ describe('an era', () => {
     ['1930/1960', true],
     ['[1930..1939]', false],
     ['some day', false],
-  ])('of the 1940s holds %s: %s', (date, expected) => {
-    expect(isOfEra(date, '1940s')).toBe(expected)
+  ])('is for %s and the 1940s: %s', (date, expected) => {
+    expect(mayBeInDecade(date, 1940)).toBe(expected)
   })
 
-  it('holds nothing without a date', () => {
-    expect(isOfEra(null, '1940s')).toBe(false)
+  it('is false without a date', () => {
+    expect(mayBeInDecade(null, 1940)).toBe(false)
   })
 })
 
-describe('the filters', () => {
-  it('find all in the given order without any', () => {
+describe('createArchiveFilter', () => {
+  it('matches all items without filters, in the same order', () => {
     expect(found({})).toEqual(['boathouse', 'deed', 'tape'])
   })
 
-  it('find by category, type and era together', () => {
+  it('combines category, type and decade', () => {
     expect(found({ category: 'Legal Documents' })).toEqual(['deed'])
     expect(found({ type: 'audio' })).toEqual(['tape'])
     expect(found({ era: '1960s' })).toEqual(['tape'])
@@ -75,7 +74,7 @@ describe('the filters', () => {
   })
 })
 
-describe('the search', () => {
+describe('the search of the archives', () => {
   it.each([
     ['title', 'ORCHARD', ['deed']],
     ['description', 'seal district', ['deed']],
@@ -87,7 +86,7 @@ describe('the search', () => {
     ['a linked person’s maiden name, folded', 'overgard', ['tape']],
     ['all words, wherever each of them stands', 'anna snow', ['tape']],
     ['no item that lacks a word', 'anna orchard', []],
-  ])('covers %s', (_, search, expected) => {
+  ])('finds %s', (_, search, expected) => {
     expect(found({ search })).toEqual(expected)
   })
 })

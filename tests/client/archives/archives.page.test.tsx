@@ -12,10 +12,10 @@ import {
 } from '#shared/contracts/archives.contract.ts'
 import { listPeople } from '#shared/contracts/people.contract.ts'
 import { getPublicSettings } from '#shared/contracts/settings.contract.ts'
-import { everythingStored } from '#tests/support/browser-tabs.ts'
-import { anna, aPerson } from '#tests/support/client-people.ts'
-import { heldBack } from '#tests/support/held-back.ts'
-import { handle, handleList, handleRefusal, handleSilence } from '#tests/support/msw-handlers.ts'
+import { readAllStorage } from '#tests/support/browser-tabs.ts'
+import { anna, makePerson } from '#tests/support/client-people.ts'
+import { delayResponse } from '#tests/support/delayed-responses.ts'
+import { handle, handleList, handleWithError, handleWithNetworkError } from '#tests/support/msw-handlers.ts'
 import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 import { boathouse, deed, everything, tape } from './some-items.ts'
 
@@ -26,7 +26,7 @@ async function openArchives(at = '/archives', items: ArchiveItem[] = everything)
   server.use(
     signedInAs(anna),
     handleList(listArchives, () => ({ list: { data: items }, etag: '"1"' })),
-    handleList(listPeople, () => ({ list: [aPerson()], etag: '"1"' })),
+    handleList(listPeople, () => ({ list: [makePerson()], etag: '"1"' })),
     handle(getArchiveStats, () => ({ data: { documents: 7, photos: 41, videos: 3, years_covered: 154 } })),
   )
   return await openApp(at)
@@ -45,7 +45,7 @@ function watchSaving() {
 }
 
 it('asks for the others only when the newest are drawn', async () => {
-  const first = heldBack()
+  const first = delayResponse()
   const asked: string[] = []
   server.use(
     signedInAs(anna),
@@ -78,7 +78,7 @@ it('shows each item with all that is known of it, and the archives in figures', 
 })
 
 it('shows the newest on a new device while the whole list is still on its way', async () => {
-  const whole = heldBack()
+  const whole = delayResponse()
   server.use(
     signedInAs(anna),
     handle(listArchives, ({ query }) =>
@@ -119,8 +119,8 @@ it('asks for the first documents where there are none', async () => {
 it('says that loading failed, in the page and as a toast, and tries again', async () => {
   server.use(
     signedInAs(anna),
-    handleRefusal(listArchives, 'forbidden', 'The archives are closed.'),
-    handleRefusal(getArchiveStats, 'forbidden', 'The archives are closed.'),
+    handleWithError(listArchives, 'forbidden', 'The archives are closed.'),
+    handleWithError(getArchiveStats, 'forbidden', 'The archives are closed.'),
     handleList(listPeople, () => ({ list: [], etag: '"1"' })),
   )
   const { user } = await openApp('/archives')
@@ -149,7 +149,7 @@ it('opens an item by its address and goes on to the next of the list it was foun
 })
 
 it('shows an item by its address on a new device before the list has come, and then the ways to its neighbours', async () => {
-  const [one, whole] = [heldBack(), heldBack()]
+  const [one, whole] = [delayResponse(), delayResponse()]
   const asked: string[] = []
   server.use(
     signedInAs(anna),
@@ -173,10 +173,10 @@ it('shows an item by its address on a new device before the list has come, and t
 })
 
 it('says at once that there is no such item, and does not take an item away whose list cannot be had', async () => {
-  const whole = heldBack()
+  const whole = delayResponse()
   server.use(
     signedInAs(anna),
-    handleRefusal(getArchive, 'not_found', 'No such item.'),
+    handleWithError(getArchive, 'not_found', 'No such item.'),
     handle(listArchives, () => whole.answer(() => ({ data: everything }))),
   )
   await openApp('/archives/never')
@@ -186,7 +186,7 @@ it('says at once that there is no such item, and does not take an item away whos
   server.use(
     signedInAs(anna),
     handle(getArchive, () => ({ data: deed })),
-    handleRefusal(listArchives, 'forbidden', 'The album is at the binder.'),
+    handleWithError(listArchives, 'forbidden', 'The album is at the binder.'),
   )
   const { user } = await openApp('/archives/deed')
   await pageTitle(deed.title)
@@ -197,9 +197,9 @@ it('says at once that there is no such item, and does not take an item away whos
 it('says of an item without a network and without a copy that it is not saved', async () => {
   server.use(
     signedInAs(anna),
-    handleSilence(getArchive),
-    handleSilence(listArchives),
-    handleSilence(listPeople),
+    handleWithNetworkError(getArchive),
+    handleWithNetworkError(listArchives),
+    handleWithNetworkError(listPeople),
   )
   await openApp('/archives/deed')
   expect(await screen.findByText('Not saved on this device yet')).toBeTruthy()
@@ -211,7 +211,7 @@ it('asks the server for an item that the list does not have, and says where ther
   await pageTitle(deed.title)
   expect(screen.getByText('This document opens in its own program after download.')).toBeTruthy()
   cleanup()
-  server.use(handleRefusal(getArchive, 'not_found', 'No such item.'))
+  server.use(handleWithError(getArchive, 'not_found', 'No such item.'))
   await openArchives('/archives/never', [tape])
   expect(await screen.findByText('This item is not in the archives')).toBeTruthy()
 })
@@ -246,13 +246,13 @@ it('shows the saved list without a network, and takes what is added to it', asyn
   await openArchives()
   await card(boathouse.title)
   expect(screen.getByRole('button', { name: 'Add to Archives' })).toBeTruthy()
-  await waitFor(async () => expect(await everythingStored()).toContain('listArchives'))
+  await waitFor(async () => expect(await readAllStorage()).toContain('listArchives'))
   server.use(
-    handleSilence(me),
-    handleSilence(listArchives),
-    handleSilence(getArchiveStats),
-    handleSilence(listPeople),
-    handleSilence(getPublicSettings),
+    handleWithNetworkError(me),
+    handleWithNetworkError(listArchives),
+    handleWithNetworkError(getArchiveStats),
+    handleWithNetworkError(listPeople),
+    handleWithNetworkError(getPublicSettings),
   )
   cleanup()
   await openApp('/archives')

@@ -4,10 +4,10 @@ import { expect, it } from 'vitest'
 import { me } from '#shared/contracts/accounts.contract.ts'
 import { type Article, articleEndpoints } from '#shared/contracts/articles.contract.ts'
 import { listPeople } from '#shared/contracts/people.contract.ts'
-import { everythingStored } from '#tests/support/browser-tabs.ts'
-import { anna, aPerson } from '#tests/support/client-people.ts'
-import { heldBack } from '#tests/support/held-back.ts'
-import { handle, handleRefusal, handleSilence } from '#tests/support/msw-handlers.ts'
+import { readAllStorage } from '#tests/support/browser-tabs.ts'
+import { anna, makePerson } from '#tests/support/client-people.ts'
+import { delayResponse } from '#tests/support/delayed-responses.ts'
+import { handle, handleWithError, handleWithNetworkError } from '#tests/support/msw-handlers.ts'
 import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 import { anArticle, letters } from './some-articles.ts'
 
@@ -33,7 +33,7 @@ function serve(list: Article[]) {
     signedInAs(anna),
     handle(articleEndpoints.news.list, () => list),
     handle(articleEndpoints.blog.list, () => list),
-    handle(listPeople, () => [aPerson()]),
+    handle(listPeople, () => [makePerson()]),
   )
 }
 
@@ -93,7 +93,7 @@ it('opens an article from its card and goes back to the filtered list', async ()
 
 it('shows why loading failed and tries again', async () => {
   serve([])
-  server.use(handleRefusal(articleEndpoints.news.list, 'forbidden', 'The database is being moved.'))
+  server.use(handleWithError(articleEndpoints.news.list, 'forbidden', 'The database is being moved.'))
   const { user } = await openApp('/news')
   expect((await screen.findByRole('alert')).textContent).toContain('The database is being moved.')
   await waitFor(() => expect(screen.getAllByText('The database is being moved.')).toHaveLength(2))
@@ -107,7 +107,7 @@ it.each([
   ['/blog', articleEndpoints.blog.list, 'Failed to load blog posts'],
 ] as const)('shows the loading error of %s without a message of the server', async (path, list, words) => {
   serve([])
-  server.use(handleRefusal(list, 'forbidden', ''))
+  server.use(handleWithError(list, 'forbidden', ''))
   await openApp(path)
   expect((await screen.findByRole('alert')).textContent).toContain(words)
   await waitFor(() => expect(document.getElementById('toast')?.textContent).toBe(words))
@@ -126,12 +126,12 @@ it('opens a saved article offline and disables submitting when the session has e
   const first = await openApp('/news')
   await screen.findByRole('button', { name: 'Share Your News' })
   await first.session.refreshSession()
-  await waitFor(async () => expect(await everythingStored()).toContain('Come in July'))
+  await waitFor(async () => expect(await readAllStorage()).toContain('Come in July'))
   server.use(
-    handleSilence(me),
-    handleSilence(articleEndpoints.news.list),
-    handleSilence(articleEndpoints.news.get),
-    handleSilence(listPeople),
+    handleWithNetworkError(me),
+    handleWithNetworkError(articleEndpoints.news.list),
+    handleWithNetworkError(articleEndpoints.news.get),
+    handleWithNetworkError(listPeople),
   )
   cleanup()
   const { user, session } = await openApp('/news/ella')
@@ -139,14 +139,14 @@ it('opens a saved article offline and disables submitting when the session has e
   expect(await screen.findByText(/Saved copy of today/)).toBeTruthy()
   await user.click(screen.getByRole('link', { name: 'Back to Family News' }))
   await screen.findByRole('button', { name: 'Share Your News' })
-  server.use(handleRefusal(me, 'session_expired'))
+  server.use(handleWithError(me, 'session_expired'))
   await session.refreshSession()
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Login to Share News' })
   expect(button.disabled).toBe(true)
 })
 
 it('requests the linked article first on a new device, and the list after the article is shown', async () => {
-  const [one, whole] = [heldBack(), heldBack()]
+  const [one, whole] = [delayResponse(), delayResponse()]
   const asked: string[] = []
   serve([])
   server.use(

@@ -14,22 +14,27 @@ import {
 } from '#shared/contracts/gedcom.contract.ts'
 import { getHistoryStats, getPublicStats } from '#shared/contracts/stats.contract.ts'
 import * as limits from '#shared/limits.ts'
-import { aUser } from '#tests/support/client-people.ts'
-import { heldBack } from '#tests/support/held-back.ts'
-import { handle, handleRefusal, handleSilence, refusal } from '#tests/support/msw-handlers.ts'
+import { makeUser } from '#tests/support/client-people.ts'
+import { delayResponse } from '#tests/support/delayed-responses.ts'
+import {
+  handle,
+  handleWithError,
+  handleWithNetworkError,
+  errorResponse,
+} from '#tests/support/msw-handlers.ts'
 import {
   openApp,
   pageTitle,
   passwordDialog,
   prepareBrowser,
-  renderPiece,
+  renderComponent,
   server,
   signedInAs,
 } from '#tests/support/render.tsx'
 
 prepareBrowser()
 
-const karin = aUser({ first_name: 'Karin', last_name: 'Berg', role: 'admin', userType: 'admin' })
+const karin = makeUser({ first_name: 'Karin', last_name: 'Berg', role: 'admin', userType: 'admin' })
 const none = { people: 0, families: 0, events: 0 }
 
 function aReport(changes: Partial<ImportReport> = {}): ImportReport {
@@ -241,7 +246,7 @@ describe('an import', () => {
 
   it('shows that it is on its way, and takes no second order meanwhile', async () => {
     imports()
-    const held = heldBack()
+    const held = delayResponse()
     const { press } = await openImport()
     await press('Preview')
     await screen.findByText('What the import would do')
@@ -262,7 +267,7 @@ describe('an import', () => {
     ['Preparing the records', '25', 1, { state: 'staging', done: 1108, total: 4432 }],
     ['Adding them to the family', null, 1, { state: 'applying', done: 0, total: 1 }],
   ] as const)('says "%s", and how far it is where that is known', (name, percent, sent, progress) => {
-    renderPiece(<ImportSteps sent={sent} progress={progress} />)
+    renderComponent(<ImportSteps sent={sent} progress={progress} />)
     expect(screen.getByRole('progressbar', { name }).getAttribute('aria-valuenow')).toBe(percent)
     expect(screen.getByRole('status').textContent).toBe(`${name} …`)
   })
@@ -283,7 +288,7 @@ describe('a refusal', () => {
     ['conflict', 'Another import is running. Please wait until it is done.'],
     ['too_large', 'A GEDCOM file may have at most 200 MB.'],
   ] as const)('%s is told in the words of the server, and the file stays chosen', async (code, sentence) => {
-    server.use(handleRefusal(importGedcom, code, sentence))
+    server.use(handleWithError(importGedcom, code, sentence))
     const { press } = await openImport()
     await press('Preview')
     expect((await screen.findByRole('alert')).textContent).toBe(sentence)
@@ -299,7 +304,7 @@ describe('a refusal', () => {
     const { press } = await openImport()
     await press('Preview')
     await screen.findByText('What the import would do')
-    server.use(handleRefusal(importGedcom, 'conflict', 'Another import is running.'))
+    server.use(handleWithError(importGedcom, 'conflict', 'Another import is running.'))
     await press('Import')
     expect((await screen.findByRole('alert')).textContent).toBe('Another import is running.')
     expect(row('To be added')).toEqual(['3,000', '1,400', '0'])
@@ -379,7 +384,7 @@ describe('the password', () => {
 describe('without a connection', () => {
   it('says that it takes one', async () => {
     const { session } = await openImport()
-    server.use(handleSilence(me))
+    server.use(handleWithNetworkError(me))
     await session.refreshSession()
     expect(await screen.findByText(/You are offline. A family tree is imported once/)).toBeTruthy()
     expect((await button('Preview')).disabled).toBe(true)
@@ -391,7 +396,7 @@ describe('without a connection', () => {
     const { press } = await openImport()
     await press('Preview')
     await screen.findByText('What the import would do')
-    server.use(handleSilence(importGedcom))
+    server.use(handleWithNetworkError(importGedcom))
     await press('Import')
     expect((await screen.findByRole('alert')).textContent).toBe('There is no connection to the server.')
     expect(row('To be added')).toEqual(['3,000', '1,400', '0'])
@@ -413,7 +418,7 @@ describe('an export', () => {
 
   const exports = (proved = () => true) =>
     http.get(`*/api${exportGedcom.path}`, ({ request }) => {
-      if (!proved()) return refusal('password_needed', 'Please enter your password again to do this.')
+      if (!proved()) return errorResponse('password_needed', 'Please enter your password again to do this.')
       const { search, searchParams } = new URL(request.url)
       wanted.push(search)
       const name = searchParams.has('media') ? 'family.gdz' : 'family.ged'
@@ -448,7 +453,7 @@ describe('an export', () => {
   })
 
   it('that fails says why, and nothing is saved', async () => {
-    server.use(handleRefusal(exportGedcom, 'storage_full', 'The disk is full.'))
+    server.use(handleWithError(exportGedcom, 'storage_full', 'The disk is full.'))
     const { press } = await openImport(null)
     await press('Export as .ged')
     expect((await screen.findByRole('alert')).textContent).toBe('The disk is full.')

@@ -2,12 +2,12 @@
 import { expect, it } from 'vitest'
 import { findPeople } from '#client/people/find-people.ts'
 import { chooseSide } from '#client/ui/form/suggestions-position.ts'
-import { aFamily, aPerson } from '#tests/support/client-people.ts'
+import { makeFamily, makePerson } from '#tests/support/client-people.ts'
 
 const people = [
-  aPerson({ id: 'a', first_name: 'Gjertrud', last_name: 'Ås' }),
-  aPerson({ id: 'b', first_name: 'Åse', last_name: 'Vik' }),
-  aPerson({ id: 'c', first_name: 'Ida', last_name: 'Berg', also_known_as: ['Åsta'] }),
+  makePerson({ id: 'a', first_name: 'Gjertrud', last_name: 'Ås' }),
+  makePerson({ id: 'b', first_name: 'Åse', last_name: 'Vik' }),
+  makePerson({ id: 'c', first_name: 'Ida', last_name: 'Berg', also_known_as: ['Åsta'] }),
 ]
 const ids = (query: string, without?: Set<string>) =>
   findPeople(people, query, 8, without).people.map(({ id }) => id)
@@ -21,7 +21,7 @@ it('finds the beginnings of words in any order, without regard to accents, those
 
 it('leaves out who cannot be meant, and counts who is not shown', () => {
   expect(ids('as', new Set(['b']))).toEqual(['a', 'c'])
-  expect(findPeople(aFamily(20), 'person', 8)).toMatchObject({ more: 12 })
+  expect(findPeople(makeFamily(20), 'person', 8)).toMatchObject({ more: 12 })
 })
 
 it('opens the list over its field where there is more room', () => {

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { listPeople } from '#shared/contracts/people.contract.ts'
 import { getHistoryStats } from '#shared/contracts/stats.contract.ts'
 import { listEvents, type TimelineEvent } from '#shared/contracts/timeline.contract.ts'
-import { anna, aPerson } from '#tests/support/client-people.ts'
-import { handleList, handleRefusal, handleSilence } from '#tests/support/msw-handlers.ts'
+import { anna, makePerson } from '#tests/support/client-people.ts'
+import { handleList, handleWithError, handleWithNetworkError } from '#tests/support/msw-handlers.ts'
 import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 import { anEvent } from './an-event.ts'
 
@@ -68,7 +68,7 @@ it('tells the events from the earliest on: year, story, place, category, picture
 })
 
 it('shows the photo of the person whom an event is about', async () => {
-  const sjur = aPerson({ id: 'person-sjur', profile_photo_url: '/api/media/sjur' })
+  const sjur = makePerson({ id: 'person-sjur', profile_photo_url: '/api/media/sjur' })
   server.use(
     answers(events),
     handleList(listPeople, () => ({ list: [sjur], etag: '"1"' })),
@@ -120,7 +120,7 @@ it('combines search and category, keeps both in the address, and comes back to a
 })
 
 it('says that there are none yet, and where they come from', async () => {
-  server.use(answers([]), handleRefusal(getHistoryStats, 'not_found'))
+  server.use(answers([]), handleWithError(getHistoryStats, 'not_found'))
   await openHistory()
   expect(await screen.findByText('No Timeline Events')).toBeTruthy()
   expect(screen.getByText('No family history events have been added yet.')).toBeTruthy()
@@ -130,13 +130,13 @@ it('says that there are none yet, and where they come from', async () => {
 })
 
 it('says in an alert and a toast why it failed, or its own words, and tries again', async () => {
-  server.use(handleRefusal(listEvents, 'forbidden', ''))
+  server.use(handleWithError(listEvents, 'forbidden', ''))
   const { user } = await openHistory()
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('Failed to load timeline events')
   const toast = screen.getByText('Error').parentElement
   expect(toast?.textContent).toContain('Failed to load timeline events')
-  server.use(handleRefusal(listEvents, 'forbidden', 'The archive is being moved.'))
+  server.use(handleWithError(listEvents, 'forbidden', 'The archive is being moved.'))
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('The archive is being moved.'))
   server.use(answers(events))
@@ -145,7 +145,7 @@ it('says in an alert and a toast why it failed, or its own words, and tries agai
 })
 
 it('is not there without a network where it was never saved', async () => {
-  server.use(handleSilence(listEvents))
+  server.use(handleWithNetworkError(listEvents))
   await openHistory()
   expect(await screen.findByText('Not saved on this device yet')).toBeTruthy()
 })

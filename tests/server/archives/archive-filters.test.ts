@@ -1,14 +1,9 @@
 /** The archive filters on the server: search, category, file type, decade. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  createArchiveFilter,
-  createNameIndex,
-  mayBeInDecade,
-  parseDecade,
-} from '#shared/archive-filters.ts'
+import { createArchiveFilter, createNameIndex, mayBeInDecade, parseDecade } from '#shared/archive-filters.ts'
 import { listArchives } from '#shared/contracts/archives.contract.ts'
 import { listPeople } from '#shared/contracts/people.contract.ts'
-import { startFamilyBuilder, type FamilyBuilder } from '#tests/support/family-builder.ts'
+import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
 
 let world: FamilyBuilder
 beforeAll(async () => {
@@ -137,7 +132,20 @@ test('answers 304 for an unchanged filtered list, but never for another filter',
 })
 
 describe('the server and the pages', () => {
-  const searches = ['100%', '100', 'Solveig', 'brandvold', 'Øvergård', 'overgard', '1943', '1960', 'wool solveig', '%', 'solla', '']
+  const searches = [
+    '100%',
+    '100',
+    'Solveig',
+    'brandvold',
+    'Øvergård',
+    'overgard',
+    '1943',
+    '1960',
+    'wool solveig',
+    '%',
+    'solla',
+    '',
+  ]
   const queries = [
     ...searches.map((search) => ({ search })),
     { category: 'Personal Letters', search: 'solveig' },

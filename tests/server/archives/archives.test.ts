@@ -5,10 +5,10 @@ import { findMedia } from '#server/media/media.store.ts'
 import { findMediaUse } from '#server/media/media-references.store.ts'
 import * as contract from '#shared/contracts/archives.contract.ts'
 import { deletePerson } from '#shared/contracts/people.contract.ts'
-import { failStoringResponses, deleteMediaBeforeTransaction } from '#tests/support/transaction-faults.ts'
+import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
 import { addMediaRow } from '#tests/support/media-rows.ts'
 import type { TestBrowser } from '#tests/support/test-server.ts'
-import { startFamilyBuilder, type FamilyBuilder } from '#tests/support/family-builder.ts'
+import { deleteMediaBeforeTransaction, failStoringResponses } from '#tests/support/transaction-faults.ts'
 
 let world: FamilyBuilder
 let member: TestBrowser

@@ -57,7 +57,7 @@ function Missing({ item }: { item: ArchiveItem }) {
     </Message>
   ) : (
     <Message item={item} alert title={`This ${what} is not saved on this device yet`}>
-      Open it once while you are connected, and it will be here without a network too.
+      Open it once while you are online. After that you can read it offline, too.
     </Message>
   )
 }

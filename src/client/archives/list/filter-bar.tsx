@@ -4,23 +4,23 @@ import { memo } from 'react'
 import { SearchField } from '#client/ui/controls/search-field.tsx'
 import { Field, Select } from '#client/ui/form/field.tsx'
 import {
-  type ArchiveFilters,
-  categoryChoices,
-  eraChoices,
+  categoryOptions,
+  eraOptions,
   type FilterName,
-  typeChoices,
+  typeOptions,
+  type UrlFilters,
 } from '../archive-url-filters.ts'
 import { kindWords } from '../format-archive-item.ts'
 
 interface FilterBarProps {
-  filters: ArchiveFilters
-  onChange: (change: Partial<ArchiveFilters>) => void
+  filters: UrlFilters
+  onChange: (change: Partial<UrlFilters>) => void
 }
 
 const filters = [
-  { name: 'category', label: 'Category', choices: categoryChoices },
-  { name: 'type', label: 'Type', choices: typeChoices },
-  { name: 'era', label: 'Era', choices: eraChoices },
+  { name: 'category', label: 'Category', choices: categoryOptions },
+  { name: 'type', label: 'Type', choices: typeOptions },
+  { name: 'era', label: 'Era', choices: eraOptions },
 ] as const
 
 function choiceWords(choice: string): string {
@@ -32,7 +32,7 @@ interface FilterProps {
   label: string
   choices: readonly string[]
   chosen: string
-  onChange: (change: Partial<ArchiveFilters>) => void
+  onChange: (change: Partial<UrlFilters>) => void
 }
 
 /** A key that is typed in the search beside it costs it nothing. */

@@ -18,13 +18,13 @@ const failure = 'Failed to delete archive'
 
 export function DeleteArchive({ item, among, onClose }: DeleteArchiveProps) {
   const remove = useDeleteArchive()
-  const { neighbourOf, focusOn } = useFocusAfterDelete(among, item !== null)
+  const { getNeighbourId, focusOn } = useFocusAfterDelete(among, item !== null)
 
   function confirm(leaving: ArchiveItem) {
-    const neighbour = neighbourOf(leaving)
+    const neighbourId = getNeighbourId(leaving)
     remove.mutate(leaving, {
       onSuccess: () => {
-        focusOn(neighbour)
+        focusOn(neighbourId)
         toast({ title: 'Archive deleted successfully', description: wayBack })
       },
       onError: ({ message }) =>

@@ -14,7 +14,7 @@ import { useErrorToast } from '#client/ui/feedback/use-error-toast.ts'
 import { Page } from '#client/ui/layout/page.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { archivesQuery, useArchives } from '../archives.queries.ts'
-import { useFoundItems } from '../use-filtered-items.ts'
+import { useFilteredItems } from '../use-filtered-items.ts'
 import { DeleteArchive } from './delete-archive-dialog.tsx'
 import { ManageSearch } from './manage-filter-bar.tsx'
 import {
@@ -42,7 +42,7 @@ export function Component() {
   const { possible, reason } = useCanEdit()
   const [filters, change] = useUrlState(readManageFilters, writeManageFilters)
   const { search, category } = useDeferredValue(filters)
-  const found = useFoundItems(data, {
+  const found = useFilteredItems(data, {
     search,
     category: category === allCategories ? 'All' : category,
     type: 'All',

@@ -52,13 +52,13 @@ function ManageArticlesPage({ kind }: { kind: ArticleKind }) {
   )
 
   useErrorToast(state === 'failed', texts.loadError, null)
-  const { neighbourOf, focusOn } = useFocusAfterDelete(found, deleting !== null)
+  const { getNeighbourId, focusOn } = useFocusAfterDelete(found, deleting !== null)
 
   function confirmDelete(article: Article) {
-    const neighbour = neighbourOf(article)
+    const neighbourId = getNeighbourId(article)
     remove.mutate(article, {
       onSuccess: () => {
-        focusOn(neighbour)
+        focusOn(neighbourId)
         toast({ title: formatSaved(kind, 'deleted') })
       },
       onError: ({ message }) =>

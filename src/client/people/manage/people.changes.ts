@@ -1,8 +1,8 @@
 /** Every change to the records of the family's people. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { PasswordConfirmation } from '#client/accounts/use-password-confirmation.tsx'
 import { getLiveQueryState } from '#client/accounts/session/live-query-state.ts'
 import { useSession } from '#client/accounts/session/use-session.ts'
+import type { PasswordConfirmation } from '#client/accounts/use-password-confirmation.tsx'
 import { call } from '#client/api/call.ts'
 import type { BodyOf } from '#shared/contracts/endpoint.ts'
 import {
@@ -55,7 +55,8 @@ export function useRemovePerson({ withConfirmedPassword }: PasswordConfirmation)
 export function useMergePeople({ withConfirmedPassword }: PasswordConfirmation) {
   const readAnew = useReadAnew()
   return useMutation({
-    mutationFn: (body: BodyOf<typeof mergePeople>) => withConfirmedPassword(() => call(mergePeople, { body })),
+    mutationFn: (body: BodyOf<typeof mergePeople>) =>
+      withConfirmedPassword(() => call(mergePeople, { body })),
     onSettled: () => void readAnew(),
   })
 }
@@ -86,7 +87,7 @@ export function useConsequences(id: string | null) {
 }
 
 /** The whole record as administrators have it, with phone and account, asked anew each time. */
-export function useWholeRecord(id: string | null) {
+export function useFullRecord(id: string | null) {
   const { live, lock } = useSession()
   const query = useQuery({
     queryKey: [ofDialog, getPerson.name, id],

@@ -68,13 +68,13 @@ export function Component() {
   )
 
   const shown = useMemo(() => rows.map(({ event }) => event), [rows])
-  const { neighbourOf, focusOn } = useFocusAfterDelete(shown, leaving !== null)
+  const { getNeighbourId, focusOn } = useFocusAfterDelete(shown, leaving !== null)
 
   function confirmDelete(event: TimelineEvent) {
-    const neighbour = neighbourOf(event)
+    const neighbourId = getNeighbourId(event)
     remove.mutate(event, {
       onSuccess: () => {
-        focusOn(neighbour)
+        focusOn(neighbourId)
         toast({ title: 'Event deleted' })
       },
       onError: ({ message }) =>

@@ -1,4 +1,4 @@
-/** A box to tick, with its label and a hint, all of it one target for a thumb. */
+/** A checkbox with a label and a hint; a tap on the label toggles it. */
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 

@@ -1,4 +1,4 @@
-/** Two versions of one record in words: what somebody else has changed meanwhile, and what was written here. */
+/** Compares two versions of a record field by field, for the choice after an edit conflict. */
 
 export interface FieldDifference {
   label: string
@@ -6,16 +6,15 @@ export interface FieldDifference {
   mine: string
 }
 
-/** A field by its name, and what it says in words. */
+/** A field's label, and a function that formats its value as text. */
 export type FieldFormat<F> = readonly [label: string, inWords: (fields: F) => string]
 
-const unchangedByYou = 'Not changed by you: theirs stays.'
+const unchangedByYou = 'You did not change this. Their version is kept.'
 
 /**
- * The fields in which their version says something else than what stands here. What was not touched here is not sent:
- * theirs stays in any case, and the words say so.
+ * Lists the fields whose values differ. A field that the user did not change is not sent, so their value is kept.
  *
- * @param before the fields as they came, before anything was written here
+ * @param before the fields before the user's first change
  */
 export function compareVersions<F>(
   fields: readonly FieldFormat<F>[],

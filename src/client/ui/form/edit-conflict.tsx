@@ -1,18 +1,18 @@
-/** Somebody else saved the same record meanwhile: both versions, and whose stays. */
+/** Asks which version of a record to keep after somebody else has saved it during the edit. */
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import { Button } from '../controls/button.tsx'
 import type { FieldDifference } from './compare-versions.ts'
 
 interface EditConflictProps {
-  /** Those that differ. */
+  /** The fields whose values differ. */
   fields: readonly FieldDifference[]
   onKeepMine: () => void
-  onTakeTheirs: () => void
+  onUseTheirs: () => void
 }
 
-/** Takes the focus: whoever saved at the end of a long form would not see it. */
-export function EditConflict({ fields, onKeepMine, onTakeTheirs }: EditConflictProps) {
+/** Takes the focus, because it appears at the top of the form and the save button is at the end. */
+export function EditConflict({ fields, onKeepMine, onUseTheirs }: EditConflictProps) {
   const element = useRef<HTMLElement>(null)
   useEffect(() => element.current?.focus(), [])
   return (
@@ -22,7 +22,7 @@ export function EditConflict({ fields, onKeepMine, onTakeTheirs }: EditConflictP
       outline="none"
       scrollMarginTop="6rem"
       role="alert"
-      aria-label="Changed meanwhile"
+      aria-label="Changed by somebody else"
       bg="accent.soft"
       borderRadius="md"
       p="4"
@@ -30,8 +30,8 @@ export function EditConflict({ fields, onKeepMine, onTakeTheirs }: EditConflictP
       gap="4"
     >
       <chakra.p fontWeight={600}>
-        Somebody else has changed this while you were writing. Nothing of yours is lost: which version shall
-        stay?
+        Somebody else changed this while you were editing. Nothing you wrote is lost. Which version do you
+        want to keep?
       </chakra.p>
       <chakra.dl display="grid" gap="3" maxH="18rem" overflowY="auto">
         {fields.map(({ label, theirs, mine }) => (
@@ -46,32 +46,32 @@ export function EditConflict({ fields, onKeepMine, onTakeTheirs }: EditConflictP
               overflowWrap="anywhere"
               whiteSpace="pre-line"
             >
-              <Version of="Theirs" text={theirs} />
-              <Version of="Yours" text={mine} />
+              <Version heading="Their version" text={theirs} />
+              <Version heading="Your version" text={mine} />
             </chakra.dd>
           </chakra.div>
         ))}
       </chakra.dl>
       <chakra.div display="flex" flexWrap="wrap" gap="3">
-        <Button variant="outline" onClick={onTakeTheirs}>
-          Take theirs
+        <Button variant="outline" onClick={onUseTheirs}>
+          Use their version
         </Button>
-        <Button onClick={onKeepMine}>Save mine over it</Button>
+        <Button onClick={onKeepMine}>Save my version</Button>
       </chakra.div>
     </chakra.section>
   )
 }
 
-/** As much of a long text as tells it apart. */
-const mostShown = 600
+/** Longer texts are cut to this number of characters. */
+const maxShownLength = 600
 
-function Version({ of, text }: { of: string; text: string }) {
+function Version({ heading, text }: { heading: string; text: string }) {
   return (
     <chakra.div bg="surface" borderRadius="sm" px="3" py="2" textStyle="small">
       <chakra.span display="block" color="text.muted">
-        {of}
+        {heading}
       </chakra.span>
-      {text.length > mostShown ? `${text.slice(0, mostShown)} …` : text || '–'}
+      {text.length > maxShownLength ? `${text.slice(0, maxShownLength)} …` : text || '–'}
     </chakra.div>
   )
 }

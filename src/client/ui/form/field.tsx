@@ -1,4 +1,4 @@
-/** Fields of a form: a label that is always seen, a hint, and what is wrong, each tied to its control. */
+/** Form fields with a visible label, a hint and an error message, linked to the control for screen readers. */
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
 import { ChevronDown, Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
@@ -9,7 +9,7 @@ export const Input = chakra('input', fieldRecipe)
 export const TextArea = chakra('textarea', fieldRecipe)
 const BaseSelect = chakra('select', fieldRecipe)
 
-/** The device's own list to choose from, behind a field like the others. */
+/** A native select with the style of the other fields. */
 export function Select(props: ComponentProps<typeof BaseSelect>) {
   return (
     <chakra.div position="relative">
@@ -35,7 +35,7 @@ export function Select(props: ComponentProps<typeof BaseSelect>) {
   )
 }
 
-/** What a control needs to belong to its field. */
+/** The props that link a control to its field. */
 export interface ControlProps {
   id: string
   'aria-describedby': string | undefined
@@ -45,9 +45,9 @@ export interface ControlProps {
 interface FieldProps {
   label: string
   hint?: ReactNode
-  /** What is wrong, as a sentence. */
+  /** The error message. */
   error?: string | undefined
-  /** The label stands in the control's own line: everywhere, or on phones, where lines are dear. */
+  /** Puts the label on the same line as the control: always, or on phones, where vertical space is scarce. */
   inlineLabel?: 'always' | 'phone'
   children: (control: ControlProps) => ReactNode
 }
@@ -108,7 +108,7 @@ export function TextField({ label, hint, error, ...rest }: TextFieldProps) {
   )
 }
 
-/** A password with a button that shows it: nobody should have to type blind on a small phone. */
+/** A password field with a button that shows the password. */
 export function PasswordField({ label, hint, error, ...rest }: TextFieldProps) {
   const [shown, setShown] = useState(false)
   return (

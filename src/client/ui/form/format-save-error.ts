@@ -1,8 +1,7 @@
 import { NoConnectionError } from '#client/offline/request-errors.ts'
-/** Why something was not saved, as a form says it for as long as it stands. */
+/** Formats the reason why a form could not be saved. */
 
-
-/** The sentence; empty where there is none. It is still true when the connection is back. */
+/** The message; empty for an unknown error. The text stays true after the connection is back. */
 export function formatSaveError(error: unknown): string {
   if (error instanceof NoConnectionError) return 'There was no connection to the server. Please try again.'
   return error instanceof Error ? error.message : ''

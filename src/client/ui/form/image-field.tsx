@@ -1,4 +1,4 @@
-/** The one picture of a record: chosen, dropped or pasted, sent at once, shown when it is there, taken away again. */
+/** A form field for the image of a record: uploads a picked, dropped or pasted image at once and can remove it. */
 import { chakra } from '@chakra-ui/react'
 import { ImagePlus, Trash2, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
@@ -14,13 +14,13 @@ import { useImageUpload } from './use-image-upload.ts'
 interface ImageFieldProps {
   label: string
   folder: MediaFolder
-  /** The address of the picture; null where there is none. */
+  /** The URL of the image; null without an image. */
   url: string | null
   picture: Picture | null
-  /** What is wrong, as a sentence. */
+  /** The error message. */
   error?: string | undefined
   onChange: (file: MediaFile | null) => void
-  /** A picture is on its way: the form should wait for it. */
+  /** Receives true while an upload runs: the form waits for the upload. */
   onUploadingChange: (busy: boolean) => void
 }
 
@@ -35,7 +35,7 @@ export function ImageField({
 }: ImageFieldProps) {
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
-  // The chooser goes while a picture is on its way, and the way to give up when it has arrived.
+  // The file picker disappears during an upload, and the cancel button after the upload.
   useFocusFallback(
     place,
     () => place.current?.querySelector('input') ?? place.current?.querySelector('button'),

@@ -1,4 +1,4 @@
-/** One of several that exclude each other: the dot alone, its label around it shows where the focus is. */
+/** A radio button without a label; the label around it shows the focus ring. */
 import { chakra } from '@chakra-ui/react'
 import type { ComponentProps } from 'react'
 
@@ -19,7 +19,7 @@ const Dot = chakra('input', {
   },
 })
 
-/** For the label: the ring is around all that can be tapped. */
+/** The style of the label: a focus ring around the whole tap target. */
 export const radioFocusRing = {
   '&:has(:focus-visible)': { outline: '3px solid', outlineColor: 'focus', outlineOffset: '1px' },
 } as const

@@ -1,17 +1,17 @@
-/** Where a list of suggestions has room: under its field or over it, never cut off by what scrolls around it. */
+/** Places a list of suggestions below or above its field, where the scroll container does not cut it off. */
 
 export interface ListRoom {
   side: 'below' | 'above'
-  /** Pixels. */
+  /** The maximum height, in pixels. */
   height: number
-  /** How far over the field's edge a list over it ends, in pixels: the label stays to be read. */
+  /** The distance in pixels between the field and a list above it, so that the list does not cover the label. */
   lift: number
 }
 
-/** Less than this is no list, more is of no use; in pixels. */
+/** The limits of the list's height, in pixels. */
 const least = 132
 const most = 480
-/** Between the field and the list, and the list and the edge, in pixels. */
+/** The space between field and list, and between list and screen edge, in pixels. */
 const gap = 8
 
 function scrollsAround(element: Element): { top: number; bottom: number } {
@@ -23,11 +23,11 @@ function scrollsAround(element: Element): { top: number; bottom: number } {
 }
 
 /**
- * Under the field where the list fits there or has more room than over it, and where it has room on neither side: what
- * scrolls around the field becomes longer then.
+ * Chooses the side. The list goes below the field if it fits there or has more space there than above, and also if
+ * neither side has enough space, because the scroll container can grow downwards.
  *
  * @param label the upper edge of the field's label
- * @param wanted about the height of the whole list; it gets as much room as there is, up to the most that is of use
+ * @param wanted the approximate height of the complete list
  */
 export function chooseSide(
   field: { top: number; bottom: number; label: number },
@@ -41,7 +41,7 @@ export function chooseSide(
   return { side, height: Math.max(least, Math.min(most, side === 'below' ? below : above)), lift }
 }
 
-/** The room that a list has at a field, within the screen and what scrolls around the field. */
+/** Measures the space around a field within the screen and the scroll container. */
 export function roomAt(field: HTMLInputElement, wanted: number): ListRoom {
   const { top: fieldTop, bottom } = field.getBoundingClientRect()
   const label = field.labels?.[0]?.getBoundingClientRect().top ?? fieldTop

@@ -33,6 +33,12 @@ interface FieldsFormOptions<R, F extends FormFields<R>, P extends z.ZodType, U e
   nameOf?: NameOf
 }
 
+/** The errors in the order of the fields, so that the focus goes to the first invalid field. */
+function sortByField(fields: object, errors: FieldErrors): FieldErrors {
+  const names = [...Object.keys(fields).filter((name) => name in errors), ...Object.keys(errors)]
+  return Object.fromEntries(names.map((name) => [name, errors[name]]))
+}
+
 /** Only the changes to a record are validated, so a record with an old invalid value can still be edited. */
 export function useFieldsForm<R, F extends FormFields<R>, P extends z.ZodType, U extends z.ZodType>(
   options: FieldsFormOptions<R, F, P, U>,
@@ -51,7 +57,7 @@ export function useFieldsForm<R, F extends FormFields<R>, P extends z.ZodType, U
         version === null
           ? validatePayload(fields, readPayload<R, F>(fields, written, versions), payloadSchema)
           : validatePayload(fields, readChanges<R, F>(fields, written, versions), changesSchema)
-      return { ...errors, ...validate?.(written, initialValues) }
+      return sortByField(fields, { ...errors, ...validate?.(written, initialValues) })
     },
   })
   const { fields: values, before, faults: errors, set, theirs } = form
@@ -84,7 +90,7 @@ export function useFieldsForm<R, F extends FormFields<R>, P extends z.ZodType, U
               theirs: readRecord(theirs),
             }),
             onKeepMine: () => void save(form.keepMine(theirs)),
-            onTakeTheirs: () => form.takeTheirs(theirs),
+            onUseTheirs: () => form.takeTheirs(theirs),
           },
   }
 }

@@ -1,4 +1,4 @@
-/** A picture on its way into the media: checked here first, sent at once, with a way to give up. */
+/** Uploads one image: validates the file, reports the progress and can be cancelled. */
 import { useRef, useState } from 'react'
 import { uploadMedia } from '#client/api/upload/upload-media.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
@@ -9,11 +9,11 @@ import { toast } from '../feedback/toaster.tsx'
 
 interface Sending {
   name: string
-  /** How much has gone out, 0 to 1. */
+  /** The sent share, from 0 to 1. */
   share: number
 }
 
-/** Says what is wrong with a file that was chosen as a picture; true where nothing is. */
+/** Shows a toast for a file that cannot be uploaded as an image. */
 function isFit(file: File): boolean {
   if (findFileType(file)?.kind !== 'photo') {
     toast({ title: 'Invalid File Type', description: 'Please select an image file', tone: 'destructive' })
@@ -30,7 +30,7 @@ function isFit(file: File): boolean {
   return true
 }
 
-/** Sends one picture at a time; a newer one takes the place of the one before. */
+/** Uploads one image at a time; a new upload replaces the running upload. */
 export function useImageUpload(folder: MediaFolder, onUploaded: (file: MediaFile) => void) {
   const [sending, setSending] = useState<Sending | null>(null)
   const running = useRef<AbortController | null>(null)

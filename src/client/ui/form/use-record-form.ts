@@ -1,4 +1,4 @@
-/** A form for one record: what was written, what it lacks, what the server refused, and another's newer version of it. */
+/** The state of a form for one record: field values, field errors, and the newer version after an edit conflict. */
 import { useCallback, useState } from 'react'
 import type { z } from 'zod'
 import { AppError } from '#shared/contracts/app-error.ts'
@@ -7,11 +7,11 @@ import { formatSaveError } from './format-save-error.ts'
 type Faults = Partial<Record<string, string>>
 
 interface RecordFormOptions<T, F extends object> {
-  /** null for a new one. */
+  /** null for a new record. */
   record: T | null
-  /** The fields of a new one. */
+  /** The fields of a new record. */
   blank: F
-  /** The form of a record, by which another's newer version is known. */
+  /** The record's schema, which validates the newer version from the server. */
   shape: z.ZodType<T>
   fieldsOf: (record: T) => F
   /** Validates the fields. `before` are the fields before the first change; `seen` is null for a new record. */
@@ -27,30 +27,30 @@ export function useRecordForm<T, F extends object>(options: RecordFormOptions<T,
   const [refused, setRefused] = useState<Faults>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [theirs, setTheirs] = useState<T | null>(null)
-  /** The same function for as long as the form lives: a picture may arrive long after it was chosen. */
+  /** Keeps its identity, because an image upload calls it long after it started. */
   const set = useCallback((part: Partial<F>) => {
     setFields((now) => ({ ...now, ...part }))
     setRefused({})
   }, [])
   return {
     fields,
-    /** The fields as they were when the form was opened, or another's version was taken. */
+    /** The fields when the form was opened, or when the user took the newer version. */
     before,
-    /** The version that is being changed; null for a new one. */
+    /** The version of the record that the form changes; null for a new record. */
     seen,
-    /** Another's newer version, while it is asked whose stays. */
+    /** The newer version of another user, until the user has chosen a version. */
     theirs,
     failure,
     faults: tried ? { ...refused, ...faultsOf(fields, before, seen) } : refused,
     changed: JSON.stringify(fields) !== JSON.stringify(before),
     set,
-    /** From now on faults are shown; gives the first field that has one. */
+    /** Shows the field errors from now on, and returns the name of the first field with an error. */
     check: (): string | undefined => {
       setTried(true)
       setFailure(null)
       return Object.keys(faultsOf(fields, before, seen))[0]
     },
-    /** Takes in why it was not saved; gives the sentence, or null where another's version is the reason. */
+    /** Stores why the save failed, and returns the message; null for an edit conflict. */
     fail: (error: unknown, otherwise: string): string | null => {
       const stale = error instanceof AppError && error.code === 'stale_edit'
       const version = shape.safeParse(stale ? error.details.current : null)
@@ -63,7 +63,7 @@ export function useRecordForm<T, F extends object>(options: RecordFormOptions<T,
       setFailure(formatSaveError(error) || otherwise)
       return why
     },
-    /** One's own version is to be saved over the other one, which it gives. */
+    /** Bases the form on the newer version, so that the user's own values are saved over it. */
     keepMine: (version: T): T => {
       setSeen(version)
       setTheirs(null)

@@ -1,4 +1,4 @@
-/** People and unions of ours as the writer of GEDCOM takes them, with what was kept beside. */
+/** Converts people and unions to GEDCOM data, with their preserved structures. */
 
 import type { Selectable } from 'kysely'
 import type { PeopleTable, UnionsTable } from '#server/db/schema.ts'
@@ -39,7 +39,7 @@ export interface ExportContext {
   objects: ExportMediaObjects
 }
 
-/** What was kept of a record, with its media as they are here now. */
+/** The preserved structures of a record with current media files and cross-references. */
 function getCurrentStructures(
   { link, kept }: LinkedRecord,
   { xrefs, objects }: ExportContext,
@@ -47,7 +47,7 @@ function getCurrentStructures(
   return xrefs.renamePointers(link.source_id, objects.updateStructures(link.source_id, kept.kept))
 }
 
-/** Likewise of a person, whose portrait comes first. */
+/** The preserved structures of a person, the portrait first. */
 function getPersonStructures(
   known: LinkedRecord | undefined,
   id: string,
@@ -65,10 +65,10 @@ function getPersonStructures(
 export function toGedcomPerson(
   row: PersonRow,
   known: LinkedRecord | undefined,
-  numbered: ExportContext,
+  context: ExportContext,
   otherParents: readonly GedcomOtherParent[],
 ): GedcomPerson {
-  const { of } = numbered
+  const { of } = context
   const parent = (id: string | null) => (id === null ? null : (of.get(id) ?? null))
   return {
     xref: of.get(row.id) ?? row.id,
@@ -86,16 +86,16 @@ export function toGedcomPerson(
     otherParents: [...otherParents],
     birthOrder: row.birth_order,
     changed: known?.kept.changed ?? null,
-    structures: getPersonStructures(known, row.id, numbered),
+    structures: getPersonStructures(known, row.id, context),
   }
 }
 
 export function toGedcomUnion(
   row: UnionRow,
   known: LinkedRecord | undefined,
-  numbered: ExportContext,
+  context: ExportContext,
 ): GedcomUnion {
-  const { of } = numbered
+  const { of } = context
   return {
     xref: of.get(row.id) ?? row.id,
     uid: known?.link.uid ?? null,
@@ -109,36 +109,36 @@ export function toGedcomUnion(
     endReason: row.end_reason,
     children: [],
     changed: known?.kept.changed ?? null,
-    structures: known ? getCurrentStructures(known, numbered) : [],
+    structures: known ? getCurrentStructures(known, context) : [],
   }
 }
 
 const endReasons = ['divorce', 'annulment', 'separation', 'death'] as const
 
-/** What a source said of a union that is none of ours. */
+/** Parses the dates and end of a family of a source for which we have no union. */
 function parseUnionDetails(link: LinkRow): Pick<GedcomUnion, 'from' | 'to' | 'endReason'> {
-  const said = parseColumns(link.base)
-  const text = (column: string) => (typeof said[column] === 'string' ? said[column] : null)
+  const imported = parseColumns(link.base)
+  const text = (column: string) => (typeof imported[column] === 'string' ? imported[column] : null)
   return {
     from: makeEventDetail(text('from_date'), text('from_date_phrase'), text('place')),
     to: { date: text('to_date'), phrase: text('to_date_phrase') },
-    endReason: endReasons.find((reason) => reason === said['end_reason']) ?? null,
+    endReason: endReasons.find((reason) => reason === imported['end_reason']) ?? null,
   }
 }
 
-/** Families of a source of which only the children are known: no union of ours, and yet they make siblings. */
+/** Finds families of a source without partners: they are no unions, but connect siblings. */
 export function findParentlessFamilies(
   { links }: ExportInput,
-  numbered: ExportContext,
+  context: ExportContext,
   personByXref: ReadonlyMap<string, string>,
 ): GedcomUnion[] {
-  const { xrefs } = numbered
+  const { xrefs } = context
   return links.flatMap((link) => {
     if (link.kind !== 'union' || link.record_id !== null || link.kept === '{}') return []
     const kept = preservedSchema.parse(JSON.parse(link.kept))
     const children = kept.children.flatMap((child) => personByXref.get(`${link.source_id} ${child}`) ?? [])
-    const areGone = kept.children.length > 0 && children.length === 0
-    if (areGone || isParentsOnly(kept.kept)) return []
+    const areDeleted = kept.children.length > 0 && children.length === 0
+    if (areDeleted || isParentsOnly(kept.kept)) return []
     const union = makeImpliedUnion(xrefs.reserve(link.source_id, link.xref), [null, null])
     return [
       {
@@ -148,7 +148,7 @@ export function findParentlessFamilies(
         uid: link.uid,
         children,
         changed: kept.changed,
-        kept: getCurrentStructures({ link, kept }, numbered),
+        kept: getCurrentStructures({ link, kept }, context),
       },
     ]
   })

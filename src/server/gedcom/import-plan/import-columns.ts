@@ -1,4 +1,4 @@
-/** Which of our columns an import fills, and with what: from the reader's records to people, unions and events. */
+/** Converts people, unions and events of a file to our columns. */
 
 import type { Value } from '#server/db/bulk.ts'
 import { getEdtfSortKey } from '#shared/genealogy/dates/edtf.ts'
@@ -11,7 +11,7 @@ import type {
 import { gedcomTextFields, mapToColumns, toSnakeCase } from '#shared/person-fields.ts'
 import type { Columns, Field } from './merge-record.ts'
 
-/** Marks a family that our export had to make so that children can name their parents: here it is no union. */
+/** Marks a family that an export made only to link children and parents: an import makes no union of it. */
 export const parentsOnlyTag = '_PARENTS_ONLY'
 
 export function isParentsOnly(kept: readonly GedcomStructure[]): boolean {
@@ -53,10 +53,10 @@ export const eventFields: readonly Field[] = [
   ['associated_member_id'],
 ]
 
-/** The id here of a record of the file; null for nobody, and for somebody who was removed here. */
+/** Finds our id for a cross-reference; null for a missing or deleted person. */
 export type ResolveXref = (xref: string | null) => string | null
 
-/** Other parents as one text that is equal where they are: `[["adoptive","id"],…]`. */
+/** Serializes other parents to a text for comparison: `[["adoptive","id"],…]`. */
 export function serializeOtherParents(parents: readonly { kind: string; parent_id: string }[]): string {
   if (parents.length === 0) return '[]'
   const pairs = new Set(parents.map((parent) => JSON.stringify([parent.kind, parent.parent_id])))
@@ -67,7 +67,7 @@ function toFlag(value: boolean | null): Value {
   return value === null ? null : value ? 1 : 0
 }
 
-/** A person of the file in our columns, and `other_parents` packed beside them. */
+/** Converts a person to our columns and a serialized `other_parents`. */
 export function personColumns(person: GedcomPerson, resolve: ResolveXref): Columns {
   const otherParents = person.otherParents.flatMap(({ xref, kind }) => {
     const parent = resolve(xref)
@@ -95,7 +95,7 @@ export function personColumns(person: GedcomPerson, resolve: ResolveXref): Colum
   }
 }
 
-/** A family of the file in our columns. The first partner is null only where nobody is known. */
+/** Converts a family to our columns. The first partner is null only where no partner is known. */
 export function unionColumns(union: GedcomUnion, resolve: ResolveXref, position: number): Columns {
   const [first, second] = union.partners.map(resolve).filter((id) => id !== null)
   return {
@@ -111,7 +111,7 @@ export function unionColumns(union: GedcomUnion, resolve: ResolveXref, position:
   }
 }
 
-/** What an event is told of: the names of the people it concerns and the one whose page it belongs to. */
+/** The people of an event: their names, and the person whom the event belongs to. */
 export interface EventPeople {
   names: string[]
   memberId: string | null
@@ -123,7 +123,7 @@ const titles = {
   emigration: (who: string) => `Emigration of ${who}`,
 }
 
-/** An event of the file in our columns; null where it has no date to stand at. */
+/** Converts an event to our columns; null for an event without a date. */
 export function eventColumns(event: GedcomEvent, people: EventPeople): Columns | null {
   if (event.date === null) return null
   return {
@@ -138,9 +138,9 @@ export function eventColumns(event: GedcomEvent, people: EventPeople): Columns |
 }
 
 /**
- * The place of each family among the unions of its partners: 0 for the first of both, one more than the highest
- * before it for the next. A person's families stand in the order of the file, dated ones in the order of their dates.
- * Where two people disagree on the order, the order of the file decides.
+ * Computes the position of each family among the unions of its partners: 0 for the first of both, else one more than
+ * the highest position before. Families are ordered as in the file, dated ones by date. Where the orders of two people
+ * contradict, the order of the file decides.
  */
 export function unionPositions(unions: readonly GedcomUnion[]): number[] {
   const keys = unions.map((union) => (union.from.date === null ? null : getEdtfSortKey(union.from.date)))
@@ -171,7 +171,7 @@ function unionsByPartner(unions: readonly GedcomUnion[]) {
   return byPartner
 }
 
-/** Sorts the dated ones among themselves and leaves the others where they stand. */
+/** Sorts the dated unions among themselves; undated ones keep their places. */
 function orderDated(own: readonly number[], keys: readonly (number | null)[]): number[] {
   const dated = own.filter((union) => keys[union] !== null)
   const sorted = dated.toSorted((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0))

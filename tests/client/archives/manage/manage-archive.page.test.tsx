@@ -11,20 +11,20 @@ import {
   updateAdminArchive,
 } from '#shared/contracts/archives.contract.ts'
 import { getSettings } from '#shared/contracts/site-settings.contract.ts'
-import { aUser } from '#tests/support/client-people.ts'
-import { handle, handleRefusal } from '#tests/support/msw-handlers.ts'
+import { makeUser } from '#tests/support/client-people.ts'
+import { handle, handleWithError } from '#tests/support/msw-handlers.ts'
 import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 import { boathouse, deed, everything, tape } from '../some-items.ts'
 
 prepareBrowser()
 
-const karin = aUser({ id: 'account-karin', role: 'admin', first_name: 'Karin', last_name: 'Berg' })
+const karin = makeUser({ id: 'account-karin', role: 'admin', first_name: 'Karin', last_name: 'Berg' })
 
 async function openArchive(query = '', items = everything) {
   server.use(
     signedInAs(karin),
     handle(listArchives, () => ({ data: items })),
-    handleRefusal(getSettings, 'not_found'),
+    handleWithError(getSettings, 'not_found'),
   )
   const app = await openApp(`/admin/archive${query}`)
   await pageTitle('Archive Management')
@@ -71,7 +71,7 @@ it('has tabs with counts, all eight categories, and narrows by search and catego
 })
 
 it('says "Failed to load archives" and tries again', async () => {
-  server.use(signedInAs(karin), handleRefusal(listArchives, 'forbidden', 'The archives are closed.'))
+  server.use(signedInAs(karin), handleWithError(listArchives, 'forbidden', 'The archives are closed.'))
   const { user } = await openApp('/admin/archive')
   await waitFor(() =>
     expect(document.getElementById('toast')?.textContent).toBe('ErrorFailed to load archives'),
@@ -136,7 +136,7 @@ it('shows both versions where somebody else has saved meanwhile, and says why an
       if (asked.length === 1) throw new AppError('stale_edit', 'Changed meanwhile.', { current: theirs })
       throw new AppError('invalid', 'No such category.')
     }),
-    handleRefusal(deleteAdminArchive, 'conflict', 'It is in use.'),
+    handleWithError(deleteAdminArchive, 'conflict', 'It is in use.'),
   )
   const { user } = await openArchive('?tab=documents')
   const edit = await screen.findByRole('button', { name: `Edit ${deed.title}` })
@@ -147,10 +147,10 @@ it('shows both versions where somebody else has saved meanwhile, and says why an
   expect(await dialog.findByText('Title is required')).toBeTruthy()
   fireEvent.change(dialog.getByLabelText('Title'), { target: { value: 'My deed' } })
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
-  expect((await dialog.findByRole('alert', { name: 'Changed meanwhile' })).textContent).toContain(
+  expect((await dialog.findByRole('alert', { name: 'Changed by somebody else' })).textContent).toContain(
     'Their deed',
   )
-  await user.click(dialog.getByRole('button', { name: 'Save mine over it' }))
+  await user.click(dialog.getByRole('button', { name: 'Save my version' }))
   expect(await screen.findByText('Failed to update archive. No such category.')).toBeTruthy()
   expect(screen.getByText('Update Failed')).toBeTruthy()
   expect(asked.map(({ body }) => body)).toEqual([{ title: 'My deed' }, { title: 'My deed' }])

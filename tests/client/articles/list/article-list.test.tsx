@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { articleKindConfigs } from '#client/articles/article-kinds.ts'
 import { ArticleList } from '#client/articles/list/article-list.tsx'
-import { prepareBrowser, renderPiece } from '#tests/support/render.tsx'
+import { prepareBrowser, renderComponent } from '#tests/support/render.tsx'
 import { anArticle, letters } from '../some-articles.ts'
 
 prepareBrowser()
@@ -29,7 +29,7 @@ beforeEach(() => vi.stubGlobal('IntersectionObserver', Observer))
 const cards = () => screen.getAllByRole('article')
 
 it('shows two large and 24 small cards, and 24 more when the end of the list comes into view', () => {
-  renderPiece(<ArticleList isComplete kind={articleKindConfigs.news} articles={letters(60)} />)
+  renderComponent(<ArticleList isComplete kind={articleKindConfigs.news} articles={letters(60)} />)
   expect(cards()).toHaveLength(26)
   act(() => showListEnd?.())
   expect(cards()).toHaveLength(50)
@@ -40,7 +40,7 @@ it('shows two large and 24 small cards, and 24 more when the end of the list com
 
 it('shows groups, date, reading time, excerpt and author on a card, and links to the article', () => {
   const story = anArticle({ content: 'A family tradition.' })
-  renderPiece(<ArticleList isComplete kind={articleKindConfigs.blog} articles={[story]} />)
+  renderComponent(<ArticleList isComplete kind={articleKindConfigs.blog} articles={[story]} />)
   const card = within(screen.getByRole('article', { name: 'The house by the lake' }))
   for (const words of [
     'Family',

@@ -3,14 +3,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { fillSlug } from '#client/articles/manage/article-form.ts'
 import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
-import { aUser } from '#tests/support/client-people.ts'
-import { handle, handleRefusal } from '#tests/support/msw-handlers.ts'
+import { makeUser } from '#tests/support/client-people.ts'
+import { handle, handleWithError } from '#tests/support/msw-handlers.ts'
 import { openApp, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 import { anArticle } from '../some-articles.ts'
 
 prepareBrowser()
 
-const karin = aUser({ id: 'account-karin', role: 'admin' })
+const karin = makeUser({ id: 'account-karin', role: 'admin' })
 const spoons = anArticle({ id: 's', slug: 'spoons', title: 'The spoons' })
 const reason = 'The disk is full.'
 const toast = () => document.getElementById('toast')?.textContent
@@ -55,15 +55,15 @@ const kinds = [
 it.each(kinds)(
   'shows at $path which change failed and why, and then the success message',
   async ({ path, one, add, edit, calls, fetch, done }) => {
-    server.use(signedInAs(karin), handleRefusal(calls.list, 'forbidden', 'Closed.'))
+    server.use(signedInAs(karin), handleWithError(calls.list, 'forbidden', 'Closed.'))
     const { user } = await openApp(path)
     expect(await screen.findByText(fetch)).toBeTruthy()
     expect(toast()).toBe(fetch)
     server.use(
       handle(calls.list, () => [spoons]),
-      handleRefusal(calls.create, 'conflict', reason),
-      handleRefusal(calls.update, 'conflict', reason),
-      handleRefusal(calls.remove, 'conflict', reason),
+      handleWithError(calls.create, 'conflict', reason),
+      handleWithError(calls.update, 'conflict', reason),
+      handleWithError(calls.remove, 'conflict', reason),
     )
     await user.click(await screen.findByRole('button', { name: 'Try Again' }))
 

@@ -7,14 +7,14 @@ import {
   type ArticleUpdate,
   articleEndpoints,
 } from '#shared/contracts/articles.contract.ts'
-import { aUser } from '#tests/support/client-people.ts'
+import { makeUser } from '#tests/support/client-people.ts'
 import { handle } from '#tests/support/msw-handlers.ts'
 import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 import { anArticle } from '../some-articles.ts'
 
 prepareBrowser()
 
-const karin = aUser({ id: 'account-karin', role: 'admin', first_name: 'Karin', last_name: 'Berg' })
+const karin = makeUser({ id: 'account-karin', role: 'admin', first_name: 'Karin', last_name: 'Berg' })
 const spoons = anArticle({ id: 's', slug: 'spoons', title: 'The spoons', status: 'draft' })
 
 /** Opens a dialog and waits until it has the focus; before, it would take the focus from a field. */
@@ -72,10 +72,10 @@ it('compares both versions after an edit conflict and saves the own version on r
   await user.clear(title)
   await user.type(title, 'My spoons')
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
-  const question = await dialog.findByRole('alert', { name: 'Changed meanwhile' })
+  const question = await dialog.findByRole('alert', { name: 'Changed by somebody else' })
   expect(question.textContent).toContain('Their spoons')
   expect(question.textContent).toContain('My spoons')
-  await user.click(within(question).getByRole('button', { name: 'Save mine over it' }))
+  await user.click(within(question).getByRole('button', { name: 'Save my version' }))
   expect(await screen.findByText('Blog post updated successfully')).toBeTruthy()
   expect(asked.map(({ body }) => body)).toEqual([{ title: 'My spoons' }, { title: 'My spoons' }])
   expect(asked[1]?.seen).toContain(theirs.updated_at)

@@ -5,8 +5,8 @@ import type { ReactElement } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { queryClient } from '#client/api/query-client.ts'
 import EditPersonDialog from '#client/people/manage/form/edit-person-dialog.tsx'
-import EraseDialog from '#client/people/manage/removal/erase-dialog.tsx'
 import MergeDialog from '#client/people/manage/merge/merge-dialog.tsx'
+import EraseDialog from '#client/people/manage/removal/erase-dialog.tsx'
 import RemovalDialog from '#client/people/manage/removal/removal-dialog.tsx'
 import { Toaster } from '#client/ui/feedback/toaster.tsx'
 import { confirmPassword } from '#shared/contracts/accounts.contract.ts'
@@ -23,13 +23,13 @@ import {
   updatePerson,
 } from '#shared/contracts/people.contract.ts'
 import { erasePerson, mergePeople, previewRemoval } from '#shared/contracts/tree-editing.contract.ts'
-import { aPerson, aUser } from '#tests/support/client-people.ts'
+import { makePerson, makeUser } from '#tests/support/client-people.ts'
 import { handle } from '#tests/support/msw-handlers.ts'
-import { fillIn, passwordDialog, prepareBrowser, renderPiece, server } from '#tests/support/render.tsx'
+import { fillIn, passwordDialog, prepareBrowser, renderComponent, server } from '#tests/support/render.tsx'
 
 prepareBrowser()
 
-const karin = aUser({ id: 'account-karin', role: 'admin', member_id: null })
+const karin = makeUser({ id: 'account-karin', role: 'admin', member_id: null })
 vi.mock('#client/accounts/session/use-session.ts', () => ({
   useSession: () => ({ state: 'signed-in', user: karin, live: true, lock: null }),
 }))
@@ -61,7 +61,7 @@ const noAccount = {
 
 /** A person as an administrator has them. */
 const known = (changes: Partial<FamilyMemberWithAuth>): FamilyMemberWithAuth => ({
-  ...aPerson(),
+  ...makePerson(),
   ...noAccount,
   ...changes,
 })
@@ -72,7 +72,7 @@ const toast = () => document.getElementById('toast')?.textContent
 function openDialog(dialog: ReactElement) {
   closed.mockClear()
   server.use(handle(listPeople, () => family))
-  return renderPiece(
+  return renderComponent(
     <QueryClientProvider client={queryClient}>
       {dialog}
       <Toaster />
@@ -129,11 +129,11 @@ it('sends only what was changed, shows both versions where somebody else was fas
   fillIn('Occupation', 'Nurse')
   fillIn('Birth date', 'about 1951')
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
-  const question = await dialog.findByRole('alert', { name: 'Changed meanwhile' })
+  const question = await dialog.findByRole('alert', { name: 'Changed by somebody else' })
   for (const words of ['Midwife', 'Nurse', 'Father', 'Not changed by you']) {
     expect(question.textContent).toContain(words)
   }
-  await user.click(within(question).getByRole('button', { name: 'Save mine over it' }))
+  await user.click(within(question).getByRole('button', { name: 'Save my version' }))
   await waitFor(() => expect(toast()).toBe('ErrorFailed to update member. The disk is full.'))
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
   expect(await screen.findByText('Member updated')).toBeTruthy()
@@ -391,7 +391,7 @@ it('lays two records side by side, sends whose values were chosen, and looks aga
       return anna
     }),
   )
-  const user = renderPiece(
+  const user = renderComponent(
     <QueryClientProvider client={queryClient}>
       <MergeDialog person={anna} onMerged={merged} onClose={closed} />
       <Toaster />
@@ -403,7 +403,7 @@ it('lays two records side by side, sends whose values were chosen, and looks aga
   expect(screen.queryByRole('group', { name: 'Occupation' })).toBeNull()
   const outcome = within(screen.getByRole('region', { name: 'The one record' }))
   expect(outcome.getByText(/Nurse/)).toBeTruthy()
-  expect(outcome.getByText('1 child goes over to it.')).toBeTruthy()
+  expect(outcome.getByText('1 child will be linked to the merged record.')).toBeTruthy()
   expect(screen.queryByText('Are they really the same person?')).toBeNull()
   await user.click(dates.getByRole('radio', { name: 'March 1950' }))
   await user.click(screen.getByRole('radio', { name: 'anna.twin' }))
@@ -458,7 +458,7 @@ it('erases only once the name was typed, and names the texts that still speak of
   const erased = vi.fn()
   server.use(
     handle(erasePerson, () => ({
-      member: aPerson({ first_name: 'Private', last_name: '' }),
+      member: makePerson({ first_name: 'Private', last_name: '' }),
       left: { news: [{ id: 'n', title: 'Anna turns 70' }], blog: [], archive_items: [] },
     })),
   )
@@ -487,7 +487,10 @@ it('erases no version that was not seen: says who has changed the record, and as
     handle(erasePerson, ({ request }) => {
       seen.push(request.headers.get('If-Match'))
       if (seen.length === 1) throw new AppError('stale_edit', 'Changed.', { current: newer })
-      return { member: aPerson({ first_name: 'Private' }), left: { news: [], blog: [], archive_items: [] } }
+      return {
+        member: makePerson({ first_name: 'Private' }),
+        left: { news: [], blog: [], archive_items: [] },
+      }
     }),
   )
   const user = openDialog(<EraseDialog person={anna} onClose={closed} />)

@@ -10,14 +10,14 @@ import {
   listEvents,
   updateEvent,
 } from '#shared/contracts/timeline.contract.ts'
-import { aUser } from '#tests/support/client-people.ts'
-import { handle, handleRefusal, handleSilence } from '#tests/support/msw-handlers.ts'
+import { makeUser } from '#tests/support/client-people.ts'
+import { handle, handleWithError, handleWithNetworkError } from '#tests/support/msw-handlers.ts'
 import { openApp, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 import { anEvent } from '../an-event.ts'
 
 prepareBrowser()
 
-const karin = aUser({ id: 'account-karin', role: 'admin' })
+const karin = makeUser({ id: 'account-karin', role: 'admin' })
 // As the server gives them: oldest first.
 const events = [
   anEvent({ id: 'a', title: 'The boathouse', event_date: '1820', event_type: 'achievement' }),
@@ -57,9 +57,9 @@ it('says which change of an event failed, and why', async () => {
   server.use(
     signedInAs(karin),
     handle(listEvents, () => events),
-    handleRefusal(createEvent, 'invalid', 'The disk is full.'),
-    handleRefusal(updateEvent, 'invalid', 'The disk is full.'),
-    handleRefusal(deleteEvent, 'conflict', 'The disk is full.'),
+    handleWithError(createEvent, 'invalid', 'The disk is full.'),
+    handleWithError(updateEvent, 'invalid', 'The disk is full.'),
+    handleWithError(deleteEvent, 'conflict', 'The disk is full.'),
   )
   const { user } = await openApp('/admin/timeline')
   const failed = async (words: string) => {
@@ -102,7 +102,7 @@ it('says at once, and once, that a save found no connection, and keeps what was 
   await user.click(await screen.findByRole('button', { name: 'Edit event Over the sea' }))
   const edit = within(await screen.findByRole('dialog', { name: 'Edit Event' }))
   fireEvent.change(edit.getByLabelText('Title'), { target: { value: 'Over the ocean' } })
-  server.use(handleSilence(listEvents), handleSilence(updateEvent))
+  server.use(handleWithNetworkError(listEvents), handleWithNetworkError(updateEvent))
   await user.click(edit.getByRole('button', { name: 'Save Changes' }))
   const told = 'Failed to update event. There is no connection to the server.'
   expect(await screen.findByText(told)).toBeTruthy()
@@ -137,10 +137,10 @@ it('shows both versions of an event that somebody else has saved meanwhile, and 
   const edit = within(await screen.findByRole('dialog', { name: 'Edit Event' }))
   fireEvent.change(edit.getByLabelText('Title'), { target: { value: 'Over the ocean' } })
   await user.click(edit.getByRole('button', { name: 'Save Changes' }))
-  const both = await edit.findByRole('alert', { name: 'Changed meanwhile' })
+  const both = await edit.findByRole('alert', { name: 'Changed by somebody else' })
   expect(both.textContent).toContain('Across')
   expect(both.textContent).toContain('Over the ocean')
-  await user.click(within(both).getByRole('button', { name: 'Take theirs' }))
+  await user.click(within(both).getByRole('button', { name: 'Use their version' }))
   expect(edit.getByLabelText<HTMLInputElement>('Title').value).toBe('Across')
   fireEvent.change(edit.getByLabelText('Location'), { target: { value: 'Bergen' } })
   await user.click(edit.getByRole('button', { name: 'Save Changes' }))
@@ -153,7 +153,7 @@ it('takes pictures alone for an event, none of more than 10 MB, and says where o
   server.use(
     signedInAs(karin),
     handle(listEvents, () => events),
-    handleRefusal(getUploadAuth, 'storage_full', 'There is no room left.'),
+    handleWithError(getUploadAuth, 'storage_full', 'There is no room left.'),
   )
   const { user } = await openApp('/admin/timeline')
   await user.click(await screen.findByRole('button', { name: 'Add Event' }))
@@ -171,13 +171,13 @@ it('takes pictures alone for an event, none of more than 10 MB, and says where o
   size.mockRestore()
   choose(picture)
   await says('Upload FailedThere is no room left.')
-  server.use(handleRefusal(getUploadAuth, 'storage_full', ''))
+  server.use(handleWithError(getUploadAuth, 'storage_full', ''))
   choose(picture)
   await says('Upload FailedUpload failed')
 })
 
 it('says "Failed to fetch timeline events" and tries again', async () => {
-  server.use(signedInAs(karin), handleRefusal(listEvents, 'forbidden', 'Closed.'))
+  server.use(signedInAs(karin), handleWithError(listEvents, 'forbidden', 'Closed.'))
   const { user } = await openApp('/admin/timeline')
   await waitFor(() =>
     expect(document.getElementById('toast')?.textContent).toBe('ErrorFailed to fetch timeline events'),

@@ -56,7 +56,15 @@ export class UploadQueue {
     const added = files.filter(isNew).map((file): QueuedUpload => {
       const error = this.#options.validateFile(file) ?? null
       const state = error === null ? 'waiting' : 'refused'
-      return { id: newUuid(), file, title: getTitleFromFileName(file.name), state, progress: 0, error, media: null }
+      return {
+        id: newUuid(),
+        file,
+        title: getTitleFromFileName(file.name),
+        state,
+        progress: 0,
+        error,
+        media: null,
+      }
     })
     this.#set([...this.#uploads, ...added])
     this.#startNext()

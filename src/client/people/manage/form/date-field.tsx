@@ -1,29 +1,30 @@
-/** A field for a date as exactly as it is known, which says how it was understood. */
+/** A form field for a date in words that shows how the date is understood. */
 import { TextField } from '#client/ui/form/field.tsx'
 import { parseDateInput } from '#shared/genealogy/dates/edtf.ts'
 import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
+import * as limits from '#shared/limits.ts'
 
 interface DateFieldProps {
   label: string
   name: string
   value: string
-  onWrite: (words: string) => void
-  /** What stands under an empty field. */
+  onChange: (words: string) => void
+  /** Shown below an empty field. */
   hint?: string
-  /** The source's own words for the date, where they are kept. */
+  /** The date as the source words it. */
   phrase?: string | null
   error?: string | undefined
 }
 
-/** "Understood as: about March 1850" where that is not what stands there already; null for what is no date. */
-export function understood(words: string): string | null {
+/** "Understood as: about March 1850"; null for an invalid date, or if the text already says so. */
+function formatUnderstood(words: string): string | null {
   const edtf = parseDateInput(words)
   if (edtf === null) return null
   const spoken = formatEdtfDate(edtf)
   return spoken === words.trim() ? null : `Understood as: ${spoken}`
 }
 
-export function DateField({ label, name, value, onWrite, hint, phrase, error }: DateFieldProps) {
+export function DateField({ label, name, value, onChange, hint, phrase, error }: DateFieldProps) {
   const source = phrase ? `In the source: “${phrase}”` : undefined
   return (
     <TextField
@@ -32,10 +33,10 @@ export function DateField({ label, name, value, onWrite, hint, phrase, error }: 
       value={value}
       autoComplete="off"
       autoCapitalize="none"
-      maxLength={100}
-      hint={understood(value) ?? (value.trim() === '' ? hint : undefined) ?? source}
+      maxLength={limits.textLength.date}
+      hint={formatUnderstood(value) ?? (value.trim() === '' ? hint : undefined) ?? source}
       error={error}
-      onChange={(event) => onWrite(event.currentTarget.value)}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   )
 }

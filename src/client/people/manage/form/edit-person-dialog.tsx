@@ -1,48 +1,50 @@
-/** Adding a person to the family or changing one: names, life, family, story. */
+/** The dialog that adds a person or edits one: names, life, family, story and phone. */
 import { useState } from 'react'
 import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { newUuid } from '#client/offline/new-uuid.ts'
-import { EditConflict } from '#client/ui/form/edit-conflict.tsx'
+import { usePeople } from '#client/people/people.queries.ts'
+import { fullName } from '#client/people/person-name.ts'
+import { useNameOf } from '#client/people/use-person-names.ts'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { TextField } from '#client/ui/form/field.tsx'
 import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
 import { LoadingText } from '#client/ui/feedback/loading-text.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
-import { useRecordForm } from '#client/ui/form/use-record-form.ts'
+import { EditConflict } from '#client/ui/form/edit-conflict.tsx'
+import { TextField } from '#client/ui/form/field.tsx'
+import { describeFields, type FieldErrors, readChanges, readValues } from '#client/ui/form/form-fields.ts'
+import { useFieldsForm } from '#client/ui/form/use-fields-form.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import {
   type FamilyMember,
   type FamilyMemberWithAuth,
   familyMember,
+  memberPayload,
 } from '#shared/contracts/people.contract.ts'
-import { usePeople } from '#client/people/people.queries.ts'
-import { fullName } from '#client/people/person-name.ts'
-import { useNameOf } from '#client/people/use-person-names.ts'
-import { hindranceOf } from './family-links.ts'
+import * as limits from '#shared/limits.ts'
+import { useFullRecord, useSavePerson } from '../people.changes.ts'
+import { findLinkObstacle } from './family-links.ts'
 import { FamilySection } from './family-section.tsx'
 import { FormSection, SectionRow } from './form-section.tsx'
 import { LifeSection, NamesSection } from './life-sections.tsx'
-import { useSavePerson, useWholeRecord } from '../people.changes.ts'
-import { changesOf, faultsOf, fieldsOf, newPerson, type PersonFields, payloadOf } from './person-form.ts'
-import { saysTheSame, versionsOf } from './person-versions.ts'
-import { textField } from './section-props.ts'
+import { emptyPersonValues, getPersonFormFields, type PersonValues, validatePerson } from './person-form.ts'
+import { getTextInput } from './section-props.ts'
 import { StorySection } from './story-section.tsx'
 
 interface EditPersonDialogProps {
-  /** null to add a new one. */
+  /** null to add a new person. */
   person: FamilyMember | FamilyMemberWithAuth | null
-  /** What is known of a new one beforehand. */
-  start?: Partial<PersonFields>
-  /** Gets the record as it was saved, before the dialog closes; the family's list is read anew at the same time. */
+  /** The initial values of a new person. */
+  initial?: Partial<PersonValues>
+  /** Called with the saved record before the dialog closes. */
   onSaved?: (saved: FamilyMember) => void
   onClose: () => void
 }
 
-/** The phone is not in the list that everybody reads: it is asked for first. Where that fails, all but the phone can be changed. */
+/** Loads the full record first, because the list of people has no phone. If that fails, the other fields can be edited. */
 export default function EditPersonDialog({ person, ...rest }: EditPersonDialogProps) {
-  const whole = person !== null && 'phone' in person ? person : null
-  const { data, state } = useWholeRecord(person === null || whole ? null : person.id)
-  if (person !== null && !whole && state === 'loading') {
+  const fullRecord = person !== null && 'phone' in person ? person : null
+  const { data, state } = useFullRecord(person === null || fullRecord ? null : person.id)
+  if (person !== null && !fullRecord && state === 'loading') {
     return (
       <Dialog open tall title="Edit Member" maxW="60rem" onClose={rest.onClose}>
         <LoadingText>Loading...</LoadingText>
@@ -52,90 +54,103 @@ export default function EditPersonDialog({ person, ...rest }: EditPersonDialogPr
   return <PersonDialog person={data ?? person} {...rest} />
 }
 
-/** What stands against the links that were chosen here and were not there before. */
-function linkFaults(
+/** Finds links to people that are not allowed, among the links that changed. */
+function validateLinks(
   people: readonly FamilyMember[],
   id: string | null,
-  fields: PersonFields,
-  was: PersonFields,
-) {
-  const faults: Partial<Record<string, string>> = {}
+  values: PersonValues,
+  before: PersonValues,
+): FieldErrors {
+  const errors: FieldErrors = {}
+  const isDescendant = (memberId: string | null) =>
+    findLinkObstacle(people, 'parent', id, memberId) === 'descent'
+  const message = 'A descendant cannot be a parent.'
   for (const side of ['fatherId', 'motherId'] as const) {
-    if (fields[side] !== was[side] && hindranceOf(people, 'parent', id, fields[side]) === 'descent') {
-      faults[side] = 'A descendant cannot be a parent.'
+    if (values[side] !== before[side] && isDescendant(values[side])) errors[side] = message
+  }
+  for (const { key, memberId } of values.otherParents) {
+    const row = before.otherParents.find((parent) => parent.key === key)
+    if (memberId !== row?.memberId && isDescendant(memberId)) errors[`parent ${key}`] = message
+  }
+  for (const { key, memberId, isConfirmed } of values.partners) {
+    const row = before.partners.find((partner) => partner.key === key)
+    if (memberId === row?.memberId) continue
+    const obstacle = findLinkObstacle(people, 'spouse', id, memberId)
+    if (obstacle === 'descent') errors[`partner ${key}`] = 'An ancestor or a descendant cannot be a partner.'
+    if (obstacle === 'generations' && !isConfirmed) {
+      errors[`partner ${key}`] = 'Invalid Relationship: choose “Link anyway” if the relationship is correct.'
     }
   }
-  for (const { key, memberId } of fields.otherParents) {
-    const before = was.otherParents.find((each) => each.key === key)?.memberId
-    if (memberId !== before && hindranceOf(people, 'parent', id, memberId) === 'descent') {
-      faults[`parent ${key}`] = 'A descendant cannot be a parent.'
-    }
-  }
-  for (const { key, memberId, anyway } of fields.partners) {
-    const before = was.partners.find((each) => each.key === key)?.memberId
-    if (memberId === before) continue
-    const hindrance = hindranceOf(people, 'spouse', id, memberId)
-    if (hindrance === 'descent') faults[`partner ${key}`] = 'An ancestor or a descendant cannot be a partner.'
-    if (hindrance === 'generations' && !anyway) {
-      faults[`partner ${key}`] = 'Invalid Relationship: choose “Link anyway” if it is right all the same.'
-    }
-  }
-  return faults
+  return errors
 }
 
-/** The record as somebody else has left it meanwhile, where that is why it was not saved. */
-function newerVersion(error: unknown): FamilyMember | null {
+/** The version of another user in a `stale_edit` error. */
+function getNewerVersion(error: unknown): FamilyMember | null {
   if (!(error instanceof AppError) || error.code !== 'stale_edit') return null
   return familyMember.safeParse(error.details.current).data ?? null
 }
 
-const partsWithoutPhone = ['Names', 'Life', 'Family', 'Story']
-const parts = [...partsWithoutPhone, 'Contact']
+const sectionsWithoutPhone = ['Names', 'Life', 'Family', 'Story']
+const sections = [...sectionsWithoutPhone, 'Contact']
 const nobody: readonly FamilyMember[] = []
 
-function PersonDialog({ person: opened, start, onSaved, onClose }: EditPersonDialogProps) {
-  // What is written here belongs to the version that was opened, whatever is read anew meanwhile.
+function PersonDialog({ person: opened, initial, onSaved, onClose }: EditPersonDialogProps) {
+  // The form edits the opened version, even when the list is refetched meanwhile.
   const [person] = useState(opened)
+  const canEditPhone = person === null || 'phone' in person
   const phone = person !== null && 'phone' in person ? person.phone : null
-  const canPhone = person === null || 'phone' in person
+  const [formFields] = useState(() => getPersonFormFields(phone))
   const people = usePeople().data ?? nobody
-  const [before] = useState(() => (person ? fieldsOf(person, phone) : null))
-  const form = useRecordForm<FamilyMember, PersonFields>({
+  const form = useFieldsForm({
     record: person,
-    blank: { ...newPerson, ...start },
-    shape: familyMember,
-    fieldsOf: (record) => fieldsOf(record, phone),
-    faultsOf: (fields) => ({
-      ...faultsOf(fields, before),
-      ...linkFaults(people, person?.id ?? null, fields, before ?? newPerson),
+    recordSchema: familyMember,
+    fields: formFields,
+    payloadSchema: memberPayload,
+    changesSchema: memberPayload,
+    ...(initial && { initial }),
+    validate: (values, before) => ({
+      ...validatePerson(values, before, person === null),
+      ...validateLinks(people, person?.id ?? null, values, person ? before : emptyPersonValues),
     }),
+    nameOf: useNameOf(),
   })
-  const { fields, seen, theirs } = form
   const [key] = useState(newUuid)
   const save = useSavePerson()
   const { reason } = useCanEdit()
-  const nameOf = useNameOf()
-  const section = { fields, faults: form.faults, set: form.set }
+  const section = { values: form.values, errors: form.errors, set: form.set }
 
-  /** Gives the first field with a fault, if there is one. */
+  /** The values of a new person without the empty fields. */
+  function getNewPayload() {
+    const versions = { before: emptyPersonValues, record: null }
+    return memberPayload.parse(readChanges(formFields, form.values, versions))
+  }
+
+  /** Whether another user changed only values that the form does not show. */
+  function hasSameValues(newer: FamilyMember): boolean {
+    return describeFields(formFields).every(
+      ([, format]) => format(form.before) === format(readValues(formFields, newer)),
+    )
+  }
+
+  /** Returns the name of the first field with an error, if there is one. */
   function send(version: FamilyMember | null): string | undefined {
-    const fault = form.check()
-    if (fault !== undefined) return fault
+    const invalidField = form.check()
+    if (invalidField !== undefined) return invalidField
     const failed = version ? 'Failed to update member' : 'Failed to create member'
     const change = version
-      ? { id: version.id, payload: changesOf(fields, form.before, version), seen: version.updated_at }
-      : { id: null, payload: payloadOf(fields), key }
+      ? { id: version.id, payload: form.getChanges(version), seen: version.updated_at }
+      : { id: null, payload: getNewPayload(), key }
     save.mutate(change, {
       onSuccess: (saved) => {
         const name = fullName(saved)
         if (version) toast({ title: 'Member updated', description: `The record of ${name} is saved.` })
-        else toast({ title: 'Member added', description: `${name} is in the family now.` })
+        else toast({ title: 'Member added', description: `${name} has been added to the family.` })
         onSaved?.(saved)
         onClose()
       },
       onError: (error) => {
-        const newer = newerVersion(error)
-        if (newer && saysTheSame(form.before, fieldsOf(newer, phone))) {
+        const newer = getNewerVersion(error)
+        if (newer && hasSameValues(newer)) {
           send(form.keepMine(newer))
           return
         }
@@ -147,6 +162,7 @@ function PersonDialog({ person: opened, start, onSaved, onClose }: EditPersonDia
     return undefined
   }
 
+  const conflict = form.getConflict(send)
   return (
     <FormDialog
       title={person ? 'Edit Member' : 'Add Member'}
@@ -156,38 +172,27 @@ function PersonDialog({ person: opened, start, onSaved, onClose }: EditPersonDia
       submittingLabel="Saving..."
       blockedReason={reason}
       error={form.failure}
-      question={
-        theirs && (
-          <EditConflict
-            fields={versionsOf(
-              { before: form.before, mine: fields, theirs: fieldsOf(theirs, phone) },
-              nameOf,
-            )}
-            onKeepMine={() => void send(form.keepMine(theirs))}
-            onTakeTheirs={() => form.takeTheirs(theirs)}
-          />
-        )
-      }
+      question={conflict && <EditConflict {...conflict} />}
       maxW="60rem"
-      onSubmit={() => send(seen)}
+      onSubmit={() => send(form.seen)}
       onClose={onClose}
     >
-      <SectionRow headings={canPhone ? parts : partsWithoutPhone} />
+      <SectionRow headings={canEditPhone ? sections : sectionsWithoutPhone} />
       <NamesSection {...section} />
-      <LifeSection {...section} person={seen} />
+      <LifeSection {...section} person={form.seen} />
       <FamilySection {...section} id={person?.id ?? null} people={people} />
       <StorySection {...section} />
-      {canPhone && (
+      {canEditPhone && (
         <FormSection heading="Contact">
           <TextField
             label="Phone"
             type="tel"
             inputMode="tel"
-            maxLength={50}
+            maxLength={limits.textLength.phone}
             autoComplete="off"
             hint="Only administrators and the person themselves see it."
-            error={form.faults['phone']}
-            {...textField(section, 'phone')}
+            error={form.errors['phone']}
+            {...getTextInput(section, 'phone')}
           />
         </FormSection>
       )}

@@ -1,32 +1,30 @@
-/** Whom a person may be linked to, and who the brothers and sisters are. */
+/** The checks for links between people, and the siblings of a person. */
 import { getPeopleLinkGraph } from '#client/tree/editor/linking/people-link-graph.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { getEdtfSortKey } from '#shared/genealogy/dates/edtf.ts'
-import { type LinkKind, findLinkProblem } from '#shared/genealogy/graph/link-rules.ts'
+import { findLinkProblem, type LinkKind } from '#shared/genealogy/graph/link-rules.ts'
 
-/** What stands against a link that is to be written; one that is there already is none. */
-export type Hindrance = 'itself' | 'descent' | 'generations' | null
+/** Why a new link is not possible; null for a possible or existing link. */
+export type LinkObstacle = 'itself' | 'descent' | 'generations' | null
 
-/**
- * @param from the person of the form; null for a new one, against whom nothing stands
- */
-export function hindranceOf(
+/** @param from the person in the form; null for a new person, who can be linked to anybody */
+export function findLinkObstacle(
   people: readonly FamilyMember[],
   kind: Exclude<LinkKind, 'child'>,
   from: string | null,
   to: string | null,
-): Hindrance {
+): LinkObstacle {
   if (from === null || to === null) return null
   const fault = findLinkProblem(getPeopleLinkGraph(people), { kind, from, to })
   return fault === 'known' ? null : fault
 }
 
-const byOrder = (person: FamilyMember) => person.birth_order ?? Number.POSITIVE_INFINITY
-const byBirth = (person: FamilyMember) => getEdtfSortKey(person.birth_date ?? '') ?? Number.POSITIVE_INFINITY
-const ascending = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)
+const getOrder = (person: FamilyMember) => person.birth_order ?? Number.POSITIVE_INFINITY
+const getBirth = (person: FamilyMember) => getEdtfSortKey(person.birth_date ?? '') ?? Number.POSITIVE_INFINITY
+const compare = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)
 
-/** The other children of the same two parents, in their recorded order. */
-export function siblingsOf(
+/** The other children of the same parents, by recorded order and birth date. */
+export function findSiblings(
   people: readonly FamilyMember[],
   { id, fatherId, motherId }: { id: string | null; fatherId: string | null; motherId: string | null },
 ): FamilyMember[] {
@@ -35,5 +33,5 @@ export function siblingsOf(
     .filter(({ id: other, father_id, mother_id }) => {
       return other !== id && father_id === fatherId && mother_id === motherId
     })
-    .sort((a, b) => ascending(byOrder(a), byOrder(b)) || ascending(byBirth(a), byBirth(b)))
+    .sort((a, b) => compare(getOrder(a), getOrder(b)) || compare(getBirth(a), getBirth(b)))
 }

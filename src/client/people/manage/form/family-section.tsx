@@ -1,4 +1,4 @@
-/** Parents, partners and the place among the siblings, as an administrator writes them. */
+/** The section of the person form for parents, partners and siblings. */
 import { chakra } from '@chakra-ui/react'
 import { Plus, Trash2 } from 'lucide-react'
 import { useMemo, useRef } from 'react'
@@ -9,20 +9,20 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { Field, Select, TextField } from '#client/ui/form/field.tsx'
 import { type FamilyMember, parentKind } from '#shared/contracts/people.contract.ts'
 import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
-import { hindranceOf, siblingsOf } from './family-links.ts'
+import { findLinkObstacle, findSiblings } from './family-links.ts'
 import { FormSection, Wide } from './form-section.tsx'
-import { parentWords } from './link-messages.ts'
+import { parentKindLabels } from './link-messages.ts'
 import { PartnerRow } from './partner-row.tsx'
-import { currentPartner, newPartner, type PartnerFields } from './partners.ts'
-import { ownFieldsOnly, type SectionProps } from './section-props.ts'
+import { createPartner, findCurrentPartner, type PartnerValues } from './partners.ts'
+import { memoSection, type SectionProps } from './section-props.ts'
 
 interface FamilySectionProps extends SectionProps {
-  /** The person of the form; null for a new one. */
+  /** The id of the edited person; null for a new person. */
   id: string | null
   people: readonly FamilyMember[]
 }
 
-export const FamilySection = ownFieldsOnly(FamilyFields, [
+export const FamilySection = memoSection(FamilyFields, [
   'fatherId',
   'motherId',
   'partners',
@@ -31,45 +31,45 @@ export const FamilySection = ownFieldsOnly(FamilyFields, [
 ])
 
 function FamilyFields(props: FamilySectionProps) {
-  const { id, fields, faults, set } = props
-  const nobodyElse = useMemo(() => new Set(id === null ? [] : [id]), [id])
+  const { id, values, errors, set } = props
+  const excludedIds = useMemo(() => new Set(id === null ? [] : [id]), [id])
   return (
     <FormSection heading="Family">
       <PersonField
         label="Father"
         name="fatherId"
-        chosen={fields.fatherId}
-        without={nobodyElse}
-        error={faults['fatherId']}
+        chosen={values.fatherId}
+        without={excludedIds}
+        error={errors['fatherId']}
         onChoose={(fatherId) => set({ fatherId })}
       />
       <PersonField
         label="Mother"
         name="motherId"
-        chosen={fields.motherId}
-        without={nobodyElse}
-        error={faults['motherId']}
+        chosen={values.motherId}
+        without={excludedIds}
+        error={errors['motherId']}
         onChoose={(motherId) => set({ motherId })}
       />
       <BirthOrder {...props} />
       <Wide>
-        <Partners {...props} nobodyElse={nobodyElse} />
+        <Partners {...props} excludedIds={excludedIds} />
       </Wide>
       <Wide>
-        <OtherParents {...props} nobodyElse={nobodyElse} />
+        <OtherParents {...props} excludedIds={excludedIds} />
       </Wide>
     </FormSection>
   )
 }
 
-function BirthOrder({ id, people, fields, faults, set }: FamilySectionProps) {
-  const { fatherId, motherId } = fields
+function BirthOrder({ id, people, values, errors, set }: FamilySectionProps) {
+  const { fatherId, motherId } = values
   const siblings = useMemo(
-    () => siblingsOf(people, { id, fatherId, motherId }),
+    () => findSiblings(people, { id, fatherId, motherId }),
     [people, id, fatherId, motherId],
   )
-  if (siblings.length === 0 && fields.birthOrder === '') return null
-  const known = siblings
+  if (siblings.length === 0 && values.birthOrder === '') return null
+  const siblingTexts = siblings
     .slice(0, 12)
     .map(({ birth_order, birth_date, ...person }) =>
       [
@@ -81,67 +81,69 @@ function BirthOrder({ id, people, fields, faults, set }: FamilySectionProps) {
         .join(' '),
     )
   const hint =
-    known.length === 0 ? '1 for the eldest.' : `1 for the eldest. Brothers and sisters: ${known.join(', ')}.`
+    siblingTexts.length === 0
+      ? '1 for the eldest.'
+      : `1 for the eldest. Brothers and sisters: ${siblingTexts.join(', ')}.`
   return (
     <Wide>
       <TextField
         label="Born as number … of the siblings"
         name="birthOrder"
-        value={fields.birthOrder}
+        value={values.birthOrder}
         inputMode="numeric"
         maxLength={3}
         autoComplete="off"
         maxW="8rem"
         hint={hint}
-        error={faults['birthOrder']}
+        error={errors['birthOrder']}
         onChange={(event) => set({ birthOrder: event.currentTarget.value })}
       />
     </Wide>
   )
 }
 
-interface ListProps extends FamilySectionProps {
-  nobodyElse: ReadonlySet<string>
+interface RowsProps extends FamilySectionProps {
+  excludedIds: ReadonlySet<string>
 }
 
 const ordinals = ['1st', '2nd', '3rd']
 
-function Partners({ id, people, fields, faults, set, nobodyElse }: ListProps) {
-  const { partners } = fields
-  const current = currentPartner(partners)
-  const add = useRef<HTMLButtonElement>(null)
-  const change = (key: string, part: Partial<PartnerFields>) =>
+function Partners({ id, people, values, errors, set, excludedIds }: RowsProps) {
+  const { partners } = values
+  const currentIndex = findCurrentPartner(partners)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const change = (key: string, part: Partial<PartnerValues>) =>
     set({ partners: partners.map((partner) => (partner.key === key ? { ...partner, ...part } : partner)) })
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
       <chakra.h4 textStyle="name">Partners</chakra.h4>
-      {faults['partners'] && <Wrong>{faults['partners']}</Wrong>}
-      {partners.map((partner, at) => (
+      {errors['partners'] && <ErrorText>{errors['partners']}</ErrorText>}
+      {partners.map((partner, index) => (
         <PartnerRow
           key={partner.key}
-          heading={partners.length === 1 ? 'Partner' : `${ordinals[at] ?? `${at + 1}th`} partner`}
+          heading={partners.length === 1 ? 'Partner' : `${ordinals[index] ?? `${index + 1}th`} partner`}
           partner={partner}
-          current={partners.length > 1 && at === current}
-          hindrance={hindranceOf(people, 'spouse', id, partner.memberId)}
-          faults={faults}
-          without={nobodyElse}
+          isCurrent={partners.length > 1 && index === currentIndex}
+          obstacle={findLinkObstacle(people, 'spouse', id, partner.memberId)}
+          errors={errors}
+          without={excludedIds}
           onChange={(part) => change(partner.key, part)}
           onRemove={() => {
             set({ partners: partners.filter(({ key }) => key !== partner.key) })
-            add.current?.focus()
+            addButton.current?.focus()
           }}
         />
       ))}
       {partners.length > 1 && (
         <chakra.p textStyle="small" color="text.muted">
-          The current partner is the last one of whom no end is recorded.
+          The current partner is the last one without a recorded end.
         </chakra.p>
       )}
       <chakra.div>
         <Button
-          ref={add}
+          ref={addButton}
           variant="outline"
-          onClick={() => set({ partners: [...partners, newPartner(newUuid())] })}
+          onClick={() => set({ partners: [...partners, createPartner(newUuid())] })}
         >
           <Plus aria-hidden />
           Add a partner
@@ -151,17 +153,17 @@ function Partners({ id, people, fields, faults, set, nobodyElse }: ListProps) {
   )
 }
 
-function OtherParents({ fields, faults, set, nobodyElse }: ListProps) {
-  const { otherParents } = fields
-  const add = useRef<HTMLButtonElement>(null)
+function OtherParents({ values, errors, set, excludedIds }: RowsProps) {
+  const { otherParents } = values
+  const addButton = useRef<HTMLButtonElement>(null)
   type Row = (typeof otherParents)[number]
   const change = (key: string, part: Partial<Row>) =>
     set({ otherParents: otherParents.map((row) => (row.key === key ? { ...row, ...part } : row)) })
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
       <chakra.h4 textStyle="name">Adoptive, foster and other parents</chakra.h4>
-      {faults['otherParents'] && <Wrong>{faults['otherParents']}</Wrong>}
-      {otherParents.map(({ key, memberId, kind }, at) => (
+      {errors['otherParents'] && <ErrorText>{errors['otherParents']}</ErrorText>}
+      {otherParents.map(({ key, memberId, kind }, index) => (
         <chakra.fieldset
           key={key}
           minW="0"
@@ -176,19 +178,19 @@ function OtherParents({ fields, faults, set, nobodyElse }: ListProps) {
           rowGap="4"
           alignItems="start"
         >
-          <chakra.legend srOnly>{`Further parent ${at + 1}`}</chakra.legend>
+          <chakra.legend srOnly>{`Other parent ${index + 1}`}</chakra.legend>
           <chakra.div gridColumn={{ base: '1 / -1', md: 'auto' }}>
             <PersonField
               label="Who"
               name={`parent ${key}`}
               chosen={memberId}
               autoFocus={memberId === null}
-              without={nobodyElse}
-              error={faults[`parent ${key}`]}
-              onChoose={(chosen) => change(key, { memberId: chosen })}
+              without={excludedIds}
+              error={errors[`parent ${key}`]}
+              onChoose={(id) => change(key, { memberId: id })}
             />
           </chakra.div>
-          <Field label="As">
+          <Field label="Relationship">
             {(control) => (
               <Select
                 name={`kind ${key}`}
@@ -198,7 +200,7 @@ function OtherParents({ fields, faults, set, nobodyElse }: ListProps) {
               >
                 {parentKind.options.map((value) => (
                   <option key={value} value={value}>
-                    {parentWords[value]}
+                    {parentKindLabels[value]}
                   </option>
                 ))}
               </Select>
@@ -209,10 +211,10 @@ function OtherParents({ fields, faults, set, nobodyElse }: ListProps) {
             size="icon"
             color="danger.text"
             mt="1.875rem"
-            aria-label={`Remove further parent ${at + 1}`}
+            aria-label={`Remove other parent ${index + 1}`}
             onClick={() => {
               set({ otherParents: otherParents.filter((row) => row.key !== key) })
-              add.current?.focus()
+              addButton.current?.focus()
             }}
           >
             <Trash2 aria-hidden />
@@ -221,7 +223,7 @@ function OtherParents({ fields, faults, set, nobodyElse }: ListProps) {
       ))}
       <chakra.div>
         <Button
-          ref={add}
+          ref={addButton}
           variant="outline"
           onClick={() =>
             set({ otherParents: [...otherParents, { key: newUuid(), memberId: null, kind: 'adoptive' }] })
@@ -235,7 +237,7 @@ function OtherParents({ fields, faults, set, nobodyElse }: ListProps) {
   )
 }
 
-function Wrong({ children }: { children: string }) {
+function ErrorText({ children }: { children: string }) {
   return (
     <chakra.p textStyle="small" color="danger.text" fontWeight={600}>
       {children}

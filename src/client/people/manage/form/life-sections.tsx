@@ -1,109 +1,102 @@
-/** Names and life of a person, as an administrator writes them. */
+/** The sections of the person form for names and life. */
 import { Field, Select, TextArea, TextField } from '#client/ui/form/field.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { parseDateInput } from '#shared/genealogy/dates/edtf.ts'
+import * as limits from '#shared/limits.ts'
 import { DateField } from './date-field.tsx'
 import { FormSection } from './form-section.tsx'
 import { occupations } from './occupations.ts'
-import type { PersonFields } from './person-form.ts'
+import { genderLabels, livingLabels } from './person-form.ts'
 import { PlaceField } from './place-field.tsx'
 import { PortraitField } from './portrait-field.tsx'
-import { ownFieldsOnly, type SectionProps, textField } from './section-props.ts'
-import { SuggestingField } from './suggestion-field.tsx'
+import { getTextInput, memoSection, type SectionProps } from './section-props.ts'
+import { SuggestionField } from './suggestion-field.tsx'
 
-const genders: [PersonFields['gender'], string][] = [
-  ['', 'Other or not known'],
-  ['F', 'Female'],
-  ['M', 'Male'],
-]
-const livings: [PersonFields['deceased'], string][] = [
-  ['', 'Not known'],
-  ['no', 'Living'],
-  ['yes', 'Deceased'],
-]
+const genders = ['', 'F', 'M'] as const
+const livingStates = ['', 'no', 'yes'] as const
 
-export const NamesSection = ownFieldsOnly(Names, [
+export const NamesSection = memoSection(Names, [
   'firstName',
   'lastName',
   'maidenName',
   'alsoKnownAs',
   'gender',
-  'photo',
+  'profilePhotoUrl',
 ])
 
 function Names(section: SectionProps) {
-  const { fields, faults, set } = section
+  const { values, errors, set } = section
   return (
     <FormSection heading="Names">
       <TextField
         label="First name"
-        maxLength={200}
+        maxLength={limits.textLength.personName}
         autoComplete="off"
-        error={faults['firstName']}
-        {...textField(section, 'firstName')}
+        error={errors['firstName']}
+        {...getTextInput(section, 'firstName')}
       />
       <TextField
         label="Last name"
-        maxLength={200}
+        maxLength={limits.textLength.personName}
         autoComplete="off"
-        error={faults['lastName']}
-        {...textField(section, 'lastName')}
+        error={errors['lastName']}
+        {...getTextInput(section, 'lastName')}
       />
       <TextField
         label="Maiden name"
-        maxLength={200}
+        maxLength={limits.textLength.personName}
         autoComplete="off"
-        error={faults['maidenName']}
-        {...textField(section, 'maidenName')}
+        error={errors['maidenName']}
+        {...getTextInput(section, 'maidenName')}
       />
-      <Field label="Also known as" hint="Other names, one a line." error={faults['alsoKnownAs']}>
+      <Field label="Also known as" hint="Other names, one per line." error={errors['alsoKnownAs']}>
         {(control) => (
           <TextArea
-            rows={fields.alsoKnownAs === '' ? 1 : 2}
+            rows={values.alsoKnownAs === '' ? 1 : 2}
             resize="vertical"
             {...control}
-            {...textField(section, 'alsoKnownAs')}
+            {...getTextInput(section, 'alsoKnownAs')}
           />
         )}
       </Field>
-      <Field label="Gender" error={faults['gender']}>
+      <Field label="Gender" error={errors['gender']}>
         {(control) => (
           <Select
             name="gender"
             {...control}
-            value={fields.gender}
+            value={values.gender}
             onChange={({ currentTarget }) => {
-              const chosen = genders.find(([value]) => value === currentTarget.value)
-              if (chosen) set({ gender: chosen[0] })
+              const selected = genders.find((gender) => gender === currentTarget.value)
+              if (selected !== undefined) set({ gender: selected })
             }}
           >
-            {genders.map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
+            {genders.map((gender) => (
+              <option key={gender} value={gender}>
+                {genderLabels[gender]}
               </option>
             ))}
           </Select>
         )}
       </Field>
       <PortraitField
-        name={`${fields.firstName} ${fields.lastName}`}
-        url={fields.photo}
-        error={faults['profilePhotoUrl']}
-        onChange={(photo) => set({ photo })}
+        name={`${values.firstName} ${values.lastName}`}
+        url={values.profilePhotoUrl}
+        error={errors['profilePhotoUrl']}
+        onChange={(profilePhotoUrl) => set({ profilePhotoUrl })}
       />
     </FormSection>
   )
 }
 
-const knownOccupations = () => occupations
+const getOccupations = () => occupations
 const dateHint = 'As exactly as you know: 12 March 1950, March 1950, about 1950.'
 
 interface LifeProps extends SectionProps {
-  /** Whose dates may have the source's own words beside them. */
+  /** The record with the dates as the source words them. */
   person: FamilyMember | null
 }
 
-export const LifeSection = ownFieldsOnly(Life, [
+export const LifeSection = memoSection(Life, [
   'birthDate',
   'birthPlace',
   'deathDate',
@@ -113,8 +106,8 @@ export const LifeSection = ownFieldsOnly(Life, [
 ])
 
 function Life({ person, ...section }: LifeProps) {
-  const { fields, faults, set } = section
-  const writeDeath = (deathDate: string) =>
+  const { values, errors, set } = section
+  const setDeathDate = (deathDate: string) =>
     set({ deathDate, ...(parseDateInput(deathDate) !== null && { deceased: 'yes' }) })
   return (
     <FormSection heading="Life">
@@ -123,62 +116,62 @@ function Life({ person, ...section }: LifeProps) {
         name="birthDate"
         hint={dateHint}
         phrase={person?.birth_date_phrase ?? null}
-        value={fields.birthDate}
-        error={faults['birthDate']}
-        onWrite={(birthDate) => set({ birthDate })}
+        value={values.birthDate}
+        error={errors['birthDate']}
+        onChange={(birthDate) => set({ birthDate })}
       />
-      <Field label="Living or not" error={faults['deceased']}>
+      <Field label="Living or not" error={errors['deceased']}>
         {(control) => (
           <Select
             name="deceased"
             {...control}
-            value={fields.deceased}
+            value={values.deceased}
             onChange={({ currentTarget }) => {
-              const chosen = livings.find(([value]) => value === currentTarget.value)
-              if (chosen) set({ deceased: chosen[0] })
+              const selected = livingStates.find((state) => state === currentTarget.value)
+              if (selected !== undefined) set({ deceased: selected })
             }}
           >
-            {livings.map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
+            {livingStates.map((state) => (
+              <option key={state} value={state}>
+                {livingLabels[state]}
               </option>
             ))}
           </Select>
         )}
       </Field>
       <PlaceField
-        of="Birth"
+        event="Birth"
         name="birthPlace"
-        place={fields.birthPlace}
-        error={faults['birthPlace']}
-        onWrite={(birthPlace) => set({ birthPlace })}
+        place={values.birthPlace}
+        error={errors['birthPlace']}
+        onChange={(birthPlace) => set({ birthPlace })}
       />
-      {fields.deceased !== 'no' && (
+      {values.deceased !== 'no' && (
         <>
           <DateField
             label="Death date"
             name="deathDate"
-            hint="Empty where it is not known."
+            hint="Leave empty if not known."
             phrase={person?.death_date_phrase ?? null}
-            value={fields.deathDate}
-            error={faults['deathDate']}
-            onWrite={writeDeath}
+            value={values.deathDate}
+            error={errors['deathDate']}
+            onChange={setDeathDate}
           />
           <TextField
             label="Death place"
-            maxLength={500}
+            maxLength={limits.textLength.shortText}
             autoComplete="off"
-            error={faults['deathPlace']}
-            {...textField(section, 'deathPlace')}
+            error={errors['deathPlace']}
+            {...getTextInput(section, 'deathPlace')}
           />
         </>
       )}
-      <SuggestingField
+      <SuggestionField
         label="Occupation"
-        maxLength={500}
-        suggestions={knownOccupations}
-        error={faults['occupation']}
-        {...textField(section, 'occupation')}
+        maxLength={limits.textLength.shortText}
+        suggestions={getOccupations}
+        error={errors['occupation']}
+        {...getTextInput(section, 'occupation')}
       />
     </FormSection>
   )

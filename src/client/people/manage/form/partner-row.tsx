@@ -1,29 +1,31 @@
-/** One union of a person: with whom, from when to when, how it ended, where it was made. */
+/** The row of one partner in the person form: the person, the dates, the place and the end. */
 import { chakra } from '@chakra-ui/react'
 import { Trash2 } from 'lucide-react'
 import { PersonField } from '#client/people/person-field.tsx'
-import { Alert } from '#client/ui/feedback/alert.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
+import { Alert } from '#client/ui/feedback/alert.tsx'
 import { Field, Select, TextField } from '#client/ui/form/field.tsx'
+import type { FieldErrors } from '#client/ui/form/form-fields.ts'
+import * as limits from '#shared/limits.ts'
 import { DateField } from './date-field.tsx'
-import type { Hindrance } from './family-links.ts'
-import { generationsTitle, generationsWords } from './link-messages.ts'
-import { endReasons, endWords, type PartnerFields } from './partners.ts'
+import type { LinkObstacle } from './family-links.ts'
+import { generationErrorText, generationErrorTitle } from './link-messages.ts'
+import { endReasonLabels, endReasons, type PartnerValues } from './partners.ts'
 
 interface PartnerRowProps {
   /** "Partner", "2nd partner". */
   heading: string
-  partner: PartnerFields
-  current: boolean
-  hindrance: Hindrance
-  faults: Partial<Record<string, string>>
+  partner: PartnerValues
+  isCurrent: boolean
+  obstacle: LinkObstacle
+  errors: FieldErrors
   without: ReadonlySet<string>
-  onChange: (part: Partial<PartnerFields>) => void
+  onChange: (part: Partial<PartnerValues>) => void
   onRemove: () => void
 }
 
 export function PartnerRow(props: PartnerRowProps) {
-  const { heading, partner, current, hindrance, faults, without, onChange, onRemove } = props
+  const { heading, partner, isCurrent, obstacle, errors, without, onChange, onRemove } = props
   const { key } = partner
   return (
     <chakra.fieldset
@@ -44,7 +46,7 @@ export function PartnerRow(props: PartnerRowProps) {
       <chakra.div gridColumn="1 / -1" display="flex" alignItems="center" gap="3" minH="touch">
         <chakra.p aria-hidden textStyle="name" flex="1" minW="0">
           {heading}
-          {current && (
+          {isCurrent && (
             <chakra.span textStyle="label" color="accent.text" ms="3">
               Current
             </chakra.span>
@@ -64,31 +66,34 @@ export function PartnerRow(props: PartnerRowProps) {
         <PersonField
           label="Who"
           name={`partner ${key}`}
-          hint={partner.memberId === null ? 'Empty where nobody knows who it was.' : undefined}
+          hint={partner.memberId === null ? 'Leave empty if the partner is not known.' : undefined}
           chosen={partner.memberId}
           autoFocus={partner.unionId === null && partner.memberId === null}
-          error={faults[`partner ${key}`]}
+          error={errors[`partner ${key}`]}
           without={without}
-          onChoose={(memberId) => onChange({ memberId, anyway: false })}
+          onChoose={(memberId) => onChange({ memberId, isConfirmed: false })}
         />
       </chakra.div>
-      {hindrance === 'generations' && (
+      {obstacle === 'generations' && (
         <chakra.div gridColumn="1 / -1">
-          <OtherGeneration anyway={partner.anyway} onAnyway={() => onChange({ anyway: true })} />
+          <GenerationWarning
+            isConfirmed={partner.isConfirmed}
+            onConfirm={() => onChange({ isConfirmed: true })}
+          />
         </chakra.div>
       )}
       <DateField
         label="From"
         name={`from ${key}`}
         value={partner.from}
-        error={faults[`from ${key}`]}
-        onWrite={(from) => onChange({ from })}
+        error={errors[`from ${key}`]}
+        onChange={(from) => onChange({ from })}
       />
       <TextField
         label="Place"
         name={`place ${key}`}
         value={partner.place}
-        maxLength={500}
+        maxLength={limits.textLength.shortText}
         autoComplete="off"
         onChange={(event) => onChange({ place: event.currentTarget.value })}
       />
@@ -96,8 +101,8 @@ export function PartnerRow(props: PartnerRowProps) {
         label="To"
         name={`to ${key}`}
         value={partner.to}
-        error={faults[`to ${key}`]}
-        onWrite={(to) => onChange({ to })}
+        error={errors[`to ${key}`]}
+        onChange={(to) => onChange({ to })}
       />
       <Field label="Ended by">
         {(control) => (
@@ -112,7 +117,7 @@ export function PartnerRow(props: PartnerRowProps) {
             <option value="">Not ended, or not known</option>
             {endReasons.map((reason) => (
               <option key={reason} value={reason}>
-                {endWords[reason]}
+                {endReasonLabels[reason]}
               </option>
             ))}
           </Select>
@@ -122,13 +127,15 @@ export function PartnerRow(props: PartnerRowProps) {
   )
 }
 
-/** The specification's refusal, and the way past it that real families need. */
-function OtherGeneration({ anyway, onAnyway }: { anyway: boolean; onAnyway: () => void }) {
-  if (anyway) return <Alert>They stand in different generations, and are linked anyway.</Alert>
+/** The specification's refusal, with a button to link the partners anyway, because real families need that. */
+function GenerationWarning({ isConfirmed, onConfirm }: { isConfirmed: boolean; onConfirm: () => void }) {
+  if (isConfirmed) {
+    return <Alert>These two people are from different generations. They will be linked anyway.</Alert>
+  }
   return (
-    <Alert tone="destructive" title={generationsTitle}>
-      <chakra.p>{generationsWords}</chakra.p>
-      <Button variant="outline" mt="3" onClick={onAnyway}>
+    <Alert tone="destructive" title={generationErrorTitle}>
+      <chakra.p>{generationErrorText}</chakra.p>
+      <Button variant="outline" mt="3" onClick={onConfirm}>
         Link anyway
       </Button>
     </Alert>

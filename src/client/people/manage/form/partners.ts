@@ -1,38 +1,48 @@
-/** The partners of a person while they are written: from the record, to the record, and which of them is the current one. */
+/** The rows of partners in the person form: reading them from the record, the payload, and the current partner. */
+import type { NameOf } from '#client/ui/form/form-fields.ts'
 import { endReason, type FamilyMember, type MemberPayload } from '#shared/contracts/people.contract.ts'
 import { parseDateInput } from '#shared/genealogy/dates/edtf.ts'
 import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
 
-export interface PartnerFields {
-  /** Tells the rows of the form apart. */
+export interface PartnerValues {
+  /** Identifies the row in the form. */
   key: string
-  /** null for one that is not recorded yet. */
+  /** null for a union that is not saved yet. */
   unionId: string | null
-  /** null where nobody knows who it was. */
+  /** null for an unknown partner. */
   memberId: string | null
   from: string
   to: string
   endReason: '' | NonNullable<FamilyMember['partners'][number]['end_reason']>
   place: string
-  /** That they stand in different generations was seen, and it is meant. */
-  anyway: boolean
+  /** The user has confirmed partners of different generations. */
+  isConfirmed: boolean
 }
 
-type WrittenPartner = NonNullable<MemberPayload['partners']>[number]
+type PartnerPayload = NonNullable<MemberPayload['partners']>[number]
 
 export const endReasons = endReason.options
-export const endWords: Record<(typeof endReasons)[number], string> = {
+export const endReasonLabels: Record<(typeof endReasons)[number], string> = {
   divorce: 'Divorce',
   annulment: 'Annulment',
   separation: 'Separation',
   death: 'Death',
 }
 
-export function newPartner(key: string): PartnerFields {
-  return { key, unionId: null, memberId: null, from: '', to: '', endReason: '', place: '', anyway: false }
+export function createPartner(key: string): PartnerValues {
+  return {
+    key,
+    unionId: null,
+    memberId: null,
+    from: '',
+    to: '',
+    endReason: '',
+    place: '',
+    isConfirmed: false,
+  }
 }
 
-export function partnersOf(person: Pick<FamilyMember, 'partners'>): PartnerFields[] {
+export function readPartners(person: Pick<FamilyMember, 'partners'>): PartnerValues[] {
   return person.partners.map(({ union_id, member_id, from, to, end_reason, place }) => ({
     key: union_id,
     unionId: union_id,
@@ -41,52 +51,71 @@ export function partnersOf(person: Pick<FamilyMember, 'partners'>): PartnerField
     to: to === null ? '' : formatEdtfDate(to),
     endReason: end_reason ?? '',
     place: place ?? '',
-    anyway: false,
+    isConfirmed: false,
   }))
 }
 
-/** A row that was begun and left empty says nothing. */
-function saysSomething({ unionId, memberId, from, to, endReason, place }: PartnerFields): boolean {
+/** Whether a row has any value; empty rows are not saved. */
+function isFilled({ unionId, memberId, from, to, endReason, place }: PartnerValues): boolean {
   return unionId !== null || memberId !== null || [from, to, endReason, place].some((text) => text.trim())
 }
 
-export function writtenPartners(partners: readonly PartnerFields[]): PartnerFields[] {
-  return partners.filter(saysSomething)
+function getFilledRows(partners: readonly PartnerValues[]): PartnerValues[] {
+  return partners.filter(isFilled)
 }
 
-/** The place in the list of the current partner: the last one without an end, else the last one; -1 where nobody is known. */
-export function currentPartner(partners: readonly PartnerFields[]): number {
-  const known = ({ memberId }: PartnerFields) => memberId !== null
-  const open = partners.findLastIndex(
-    (partner) => known(partner) && partner.to.trim() === '' && partner.endReason === '',
+/** The index of the current partner: the last one without an end, or else the last known one; -1 if there is none. */
+export function findCurrentPartner(partners: readonly PartnerValues[]): number {
+  const isKnown = ({ memberId }: PartnerValues) => memberId !== null
+  const openIndex = partners.findLastIndex(
+    (partner) => isKnown(partner) && partner.to.trim() === '' && partner.endReason === '',
   )
-  return open >= 0 ? open : partners.findLastIndex(known)
+  return openIndex >= 0 ? openIndex : partners.findLastIndex(isKnown)
 }
 
-const date = (words: string) => (words.trim() === '' ? null : parseDateInput(words))
+const parseDate = (words: string) => (words.trim() === '' ? null : parseDateInput(words))
 
 /**
- * What is sent: all unions with who it is, and of those recorded before only what has changed besides.
+ * Every union with its partner, and for saved unions only the other values that changed.
  *
- * @param recorded the unions that the server knows by now; another one is sent as new
+ * @param saved the unions in the current record; a union that another user removed is sent as a new one
  */
-export function partnersPayload(
-  partners: readonly PartnerFields[],
-  before: readonly PartnerFields[],
-  recorded: ReadonlySet<string>,
-): WrittenPartner[] {
-  return writtenPartners(partners).map((partner) => {
+export function buildPartnersPayload(
+  partners: readonly PartnerValues[],
+  before: readonly PartnerValues[],
+  saved: FamilyMember['partners'],
+): PartnerPayload[] {
+  return getFilledRows(partners).map((partner) => {
     const { unionId, memberId, from, to, endReason, place } = partner
-    const was = before.find((each) => each.unionId === unionId && unionId !== null)
-    const isKept = unionId !== null && recorded.has(unionId)
-    const old = isKept ? was : undefined
+    const isSaved = saved.some(({ union_id }) => union_id === unionId)
+    const old = isSaved ? before.find((row) => row.unionId === unionId) : undefined
     return {
-      ...(isKept && { unionId }),
+      ...(isSaved && unionId !== null && { unionId }),
       memberId,
-      ...(from !== (old?.from ?? '') && { from: date(from) }),
-      ...(to !== (old?.to ?? '') && { to: date(to) }),
+      ...(from !== (old?.from ?? '') && { from: parseDate(from) }),
+      ...(to !== (old?.to ?? '') && { to: parseDate(to) }),
       ...(endReason !== (old?.endReason ?? '') && { endReason: endReason || null }),
       ...(place.trim() !== (old?.place ?? '') && { place: place.trim() || null }),
     }
   })
+}
+
+/** Compares the rows without empty rows and confirmations. */
+export function hasSamePartners(rows: readonly PartnerValues[], others: readonly PartnerValues[]): boolean {
+  const toJson = (list: readonly PartnerValues[]) =>
+    JSON.stringify(getFilledRows(list).map(({ isConfirmed: _, ...row }) => row))
+  return toJson(rows) === toJson(others)
+}
+
+export function formatPartner(
+  { memberId, from, to, endReason, place }: PartnerValues,
+  nameOf: NameOf,
+): string {
+  const details = [
+    from && `from ${from}`,
+    to && `to ${to}`,
+    endReason && `ended by ${endReasonLabels[endReason].toLowerCase()}`,
+    place,
+  ]
+  return [memberId === null ? 'Unknown partner' : nameOf(memberId), ...details].filter(Boolean).join(', ')
 }

@@ -1,36 +1,36 @@
-/** A place as two fields, city and country; today's countries are suggested, any other land may be written. */
+/** A form field for a place: the city and the country, with today's countries as suggestions. */
 import { TextField } from '#client/ui/form/field.tsx'
 import { countryNames, type Place } from './places.ts'
-import { SuggestingField } from './suggestion-field.tsx'
+import { SuggestionField } from './suggestion-field.tsx'
 
 interface PlaceFieldProps {
-  /** "Birth": "Birth place: city" and "Birth place: country". */
-  of: string
+  /** "Birth" for the labels "Birth place: city" and "Birth place: country". */
+  event: string
   name: string
   place: Place
-  onWrite: (place: Place) => void
+  onChange: (place: Place) => void
   error?: string | undefined
 }
 
-export function PlaceField({ of, name, place, onWrite, error }: PlaceFieldProps) {
+export function PlaceField({ event, name, place, onChange, error }: PlaceFieldProps) {
   return (
     <>
       <TextField
-        label={`${of} place: city`}
+        label={`${event} place: city`}
         name={name}
         value={place.city}
         maxLength={300}
         autoComplete="off"
         error={error}
-        onChange={(event) => onWrite({ ...place, city: event.currentTarget.value })}
+        onChange={({ currentTarget }) => onChange({ ...place, city: currentTarget.value })}
       />
-      <SuggestingField
-        label={`${of} place: country`}
+      <SuggestionField
+        label={`${event} place: country`}
         name={`${name} country`}
         value={place.country}
         maxLength={150}
         suggestions={countryNames}
-        onChange={(event) => onWrite({ ...place, country: event.currentTarget.value })}
+        onChange={({ currentTarget }) => onChange({ ...place, country: currentTarget.value })}
       />
     </>
   )

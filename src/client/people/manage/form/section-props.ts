@@ -1,49 +1,49 @@
-/** What a part of the form gets, and how it is kept from being drawn at every letter that is typed in another. */
+/** The properties of the sections of the person form, and their memoization. */
 import { type ComponentType, memo } from 'react'
-import type { PersonFields } from './person-form.ts'
+import type { FieldErrors } from '#client/ui/form/form-fields.ts'
+import type { PersonValues } from './person-form.ts'
 
 export interface SectionProps {
-  fields: PersonFields
-  faults: Partial<Record<string, string>>
-  /** Must stay the same function. */
-  set: (part: Partial<PersonFields>) => void
+  values: PersonValues
+  errors: FieldErrors
+  /** Must be a stable function. */
+  set: (part: Partial<PersonValues>) => void
 }
 
-function sameFaults(one: SectionProps['faults'], other: SectionProps['faults']): boolean {
-  const names = new Set([...Object.keys(one), ...Object.keys(other)])
-  return [...names].every((name) => one[name] === other[name])
+function hasSameErrors(errors: FieldErrors, other: FieldErrors): boolean {
+  const names = new Set([...Object.keys(errors), ...Object.keys(other)])
+  return [...names].every((name) => errors[name] === other[name])
 }
 
-/** The section, drawn anew only when one of its own fields, a fault or another property has changed. */
-export function ownFieldsOnly<P extends SectionProps>(
+/** Renders a section again only when one of its own fields, an error or another property changes. */
+export function memoSection<P extends SectionProps>(
   Section: ComponentType<P>,
-  own: readonly (keyof PersonFields)[],
+  ownFields: readonly (keyof PersonValues)[],
 ) {
   return memo(Section, (before, after) => {
-    const { fields, faults, ...rest } = before
+    const { values, errors, ...rest } = before
     return (
-      own.every((name) => fields[name] === after.fields[name]) &&
-      sameFaults(faults, after.faults) &&
+      ownFields.every((name) => values[name] === after.values[name]) &&
+      hasSameErrors(errors, after.errors) &&
       Object.entries(rest).every(([name, value]) => value === Reflect.get(after, name))
     )
   })
 }
 
-type TextName =
-  | 'firstName'
-  | 'lastName'
-  | 'maidenName'
-  | 'alsoKnownAs'
-  | 'deathPlace'
-  | 'occupation'
-  | 'phone'
-  | 'biography'
+/** The names of the fields that hold a text. */
+export type TextFieldName = {
+  [K in keyof PersonValues]: PersonValues[K] extends string
+    ? string extends PersonValues[K]
+      ? K
+      : never
+    : never
+}[keyof PersonValues]
 
-/** What a text field of the form needs, by its name. */
-export function textField({ fields, set }: SectionProps, name: TextName) {
+/** The properties of a text input by the name of its field. */
+export function getTextInput({ values, set }: SectionProps, name: TextFieldName) {
   return {
     name,
-    value: fields[name],
+    value: values[name],
     onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
   }
 }

@@ -1,20 +1,20 @@
-/** A text field that suggests, by the device's own list, and takes any other text as well. */
+/** A text field with suggestions from the browser's list that accepts any other text. */
 import { type ComponentProps, useId, useState } from 'react'
 import { TextField } from '#client/ui/form/field.tsx'
 
-interface SuggestingFieldProps extends ComponentProps<typeof TextField> {
-  /** Asked for when somebody comes to the field. */
+interface SuggestionFieldProps extends ComponentProps<typeof TextField> {
+  /** Called when the field gets the focus. */
   suggestions: () => readonly string[]
 }
 
-export function SuggestingField({ suggestions, ...rest }: SuggestingFieldProps) {
+export function SuggestionField({ suggestions, ...rest }: SuggestionFieldProps) {
   const list = useId()
-  const [visited, setVisited] = useState(false)
+  const [wasFocused, setWasFocused] = useState(false)
   return (
     <div>
-      <TextField {...rest} autoComplete="off" list={list} onFocus={() => setVisited(true)} />
+      <TextField {...rest} autoComplete="off" list={list} onFocus={() => setWasFocused(true)} />
       <datalist id={list}>
-        {visited && suggestions().map((word) => <option key={word} value={word} />)}
+        {wasFocused && suggestions().map((word) => <option key={word} value={word} />)}
       </datalist>
     </div>
   )

@@ -4,22 +4,23 @@ import { chakra } from '@chakra-ui/react'
 import { UserPlus } from 'lucide-react'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { NeedsConnection } from '#client/accounts/needs-connection.tsx'
-import { useSession } from '#client/accounts/session/use-session.ts'
 import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
+import { useSession } from '#client/accounts/session/use-session.ts'
 import { runWhenIdle } from '#client/offline/idle-queue.ts'
-import { Alert } from '#client/ui/feedback/alert.tsx'
-import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
-import { formatCount } from '#client/ui/format/format-count.ts'
-import { DataTable } from '#client/ui/table/data-table.tsx'
-import { ListSkeleton } from '#client/ui/feedback/list-skeleton.tsx'
-import { Page } from '#client/ui/layout/page.tsx'
-import type { Sort } from '#client/ui/table/sort-rows.ts'
-import { EmptyState, ErrorState } from '#client/ui/feedback/list-states.tsx'
 import { useUrlState } from '#client/ui/browser/use-url-state.ts'
+import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
+import { Alert } from '#client/ui/feedback/alert.tsx'
+import { ListSkeleton } from '#client/ui/feedback/list-skeleton.tsx'
+import { EmptyState, ErrorState } from '#client/ui/feedback/list-states.tsx'
 import { useErrorToast } from '#client/ui/feedback/use-error-toast.ts'
 import { useFocusAfterDelete } from '#client/ui/focus/use-focus-after-delete.ts'
+import { formatCount } from '#client/ui/format/format-count.ts'
+import { Page } from '#client/ui/layout/page.tsx'
+import { DataTable } from '#client/ui/table/data-table.tsx'
+import type { Sort } from '#client/ui/table/sort-rows.ts'
 import type { FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
 import { columnsOf } from './member-columns.tsx'
+import { type OpenTask, TaskDialog } from './member-dialog.tsx'
 import {
   findMembers,
   foldAhead,
@@ -31,7 +32,6 @@ import {
 } from './member-list.ts'
 import { useForgetMember, useMembers } from './members.queries.ts'
 import { MembersToolbar } from './members-toolbar.tsx'
-import { type OpenTask, TaskDialog } from './member-dialog.tsx'
 
 type Member = FamilyMemberWithAuth
 
@@ -75,7 +75,7 @@ export function Component() {
     return () => folding.abort()
   }, [data])
   const forget = useForgetMember()
-  const { neighbourOf, focusOn } = useFocusAfterDelete(found, task !== null)
+  const { getNeighbourId, focusOn } = useFocusAfterDelete(found, task !== null)
   useErrorToast(state === 'failed', failure)
   const onSort = useCallback(
     ({ by, descending: down }: Sort<MemberColumn | 'actions'>) => {
@@ -141,7 +141,7 @@ export function Component() {
         <TaskDialog
           open={task}
           onRemoved={(member) => {
-            focusOn(neighbourOf(member))
+            focusOn(getNeighbourId(member))
             forget(member.id)
           }}
           onClose={() => setTask(null)}

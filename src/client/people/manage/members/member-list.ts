@@ -1,6 +1,7 @@
 /** What of the family the table shows: who answers to a search and a status, in which order. */
 import { forEachInTimeSlices } from '#client/api/time-slicing.ts'
 import { type Sort, type SortValue, sortRows } from '#client/ui/table/sort-rows.ts'
+import { listNames } from '#shared/person-fields.ts'
 import type { FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
 import { getSearchWords, normalizeForSearch } from '#shared/search-text.ts'
 import { type MemberState, memberStates, stateNames, stateOf } from './account-status.ts'
@@ -34,8 +35,7 @@ const folded = new WeakMap<Member, string>()
 function foldedOf(member: Member): string {
   const known = folded.get(member)
   if (known !== undefined) return known
-  const { first_name, last_name, maiden_name, also_known_as, username, email } = member
-  const words = [first_name, last_name, maiden_name, ...also_known_as, username, email]
+  const words = [...listNames(member), member.username, member.email]
   const text = ` ${normalizeForSearch(words.filter(Boolean).join(' '))}`
   folded.set(member, text)
   return text

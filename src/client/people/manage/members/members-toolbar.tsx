@@ -2,12 +2,12 @@
 
 import { chakra } from '@chakra-ui/react'
 import { useMemo } from 'react'
-import { formatCount } from '#client/ui/format/format-count.ts'
-import { Field, Select } from '#client/ui/form/field.tsx'
 import { SearchField } from '#client/ui/controls/search-field.tsx'
+import { Field, Select } from '#client/ui/form/field.tsx'
+import { formatCount } from '#client/ui/format/format-count.ts'
 import type { FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
-import { countStates, type MembersAsked } from './member-list.ts'
 import { memberStates, stateNames } from './account-status.ts'
+import { countStates, type MembersAsked } from './member-list.ts'
 
 interface MembersToolbarProps {
   /** Everybody; undefined while it is not known how many there are. */

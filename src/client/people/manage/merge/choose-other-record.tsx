@@ -1,36 +1,36 @@
-/** Which other record is the same person: found by name, or one of those that look like it. */
+/** The dialog step that picks the other record of the same person, from possible duplicates or by name. */
 import { chakra } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
 import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
-import { Alert } from '#client/ui/feedback/alert.tsx'
-import { Button } from '#client/ui/controls/button.tsx'
-import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { Avatar } from '#client/ui/media/avatar.tsx'
-import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
 import { usePeople } from '#client/people/people.queries.ts'
 import { PersonField } from '#client/people/person-field.tsx'
 import { fullName } from '#client/people/person-name.ts'
-import { likelyDuplicates } from './find-duplicates.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { Alert } from '#client/ui/feedback/alert.tsx'
+import { Avatar } from '#client/ui/media/avatar.tsx'
+import type { FamilyMember } from '#shared/contracts/people.contract.ts'
+import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
+import { findDuplicates } from './find-duplicates.ts'
 
-interface MergeChooseProps {
+interface ChooseOtherRecordProps {
   person: FamilyMember
   onChoose: (id: string) => void
   onClose: () => void
 }
 
-export function MergeChoose({ person, onChoose, onClose }: MergeChooseProps) {
+export function ChooseOtherRecord({ person, onChoose, onClose }: ChooseOtherRecordProps) {
   const { data: people } = usePeople()
   const [chosen, setChosen] = useState<string | null>(null)
-  const likely = useMemo(() => likelyDuplicates(person, people ?? []), [person, people])
-  const itself = useMemo(() => new Set([person.id]), [person.id])
+  const duplicates = useMemo(() => findDuplicates(person, people ?? []), [person, people])
+  const excludedIds = useMemo(() => new Set([person.id]), [person.id])
   const { possible, reason } = useCanEdit()
   return (
     <Dialog
       open
       tall
       title="Merge two records"
-      description={`Two records that are the same person become one. Which other record is ${fullName(person)}, too?`}
+      description={`Merge two records of the same person. Which other record is also ${fullName(person)}?`}
       maxW="40rem"
       onClose={onClose}
       footer={
@@ -51,28 +51,28 @@ export function MergeChoose({ person, onChoose, onClose }: MergeChooseProps) {
         gap="5"
         pt="4"
         pb="2"
-        // Room for the people whom a name may mean.
+        // Space for the suggestions of the search field.
         minH={{ md: 'min(24rem, 100dvh - 20rem)' }}
       >
         {reason && <Alert>{reason}</Alert>}
-        {likely.length > 0 && (
+        {duplicates.length > 0 && (
           <chakra.div>
             <chakra.h3 textStyle="small" fontWeight={600} mb="2">
-              These look like it
+              Possible duplicates
             </chakra.h3>
             <chakra.ul listStyleType="none" display="grid" gap="2">
-              {likely.map((other) => (
+              {duplicates.map((other) => (
                 <li key={other.id}>
-                  <LikelyOne person={other} onChoose={() => onChoose(other.id)} disabled={!possible} />
+                  <DuplicateButton person={other} onChoose={() => onChoose(other.id)} disabled={!possible} />
                 </li>
               ))}
             </chakra.ul>
           </chakra.div>
         )}
         <PersonField
-          label={likely.length > 0 ? 'Somebody else' : 'The other record'}
+          label={duplicates.length > 0 ? 'Another person' : 'The other record'}
           chosen={chosen}
-          without={itself}
+          without={excludedIds}
           onChoose={setChosen}
         />
       </chakra.div>
@@ -80,14 +80,14 @@ export function MergeChoose({ person, onChoose, onClose }: MergeChooseProps) {
   )
 }
 
-interface LikelyOneProps {
+interface DuplicateButtonProps {
   person: FamilyMember
   disabled: boolean
   onChoose: () => void
 }
 
-function LikelyOne({ person, disabled, onChoose }: LikelyOneProps) {
-  const facts = [formatLifeYears(person, new Date()), person.birth_place, person.occupation].filter(Boolean)
+function DuplicateButton({ person, disabled, onChoose }: DuplicateButtonProps) {
+  const details = [formatLifeYears(person, new Date()), person.birth_place, person.occupation].filter(Boolean)
   return (
     <Button
       variant="outline"
@@ -105,7 +105,7 @@ function LikelyOne({ person, disabled, onChoose }: LikelyOneProps) {
           {fullName(person)}
         </chakra.span>
         <chakra.span display="block" textStyle="small" color="text.muted" fontWeight={400}>
-          {facts.join(' · ')}
+          {details.join(' · ')}
         </chakra.span>
       </chakra.span>
     </Button>

@@ -1,94 +1,98 @@
-/** Two records of one person side by side: what stays of each, what moves, and making one of them. */
+/** The dialog step that compares two records of one person and merges them. */
 import { chakra } from '@chakra-ui/react'
 import { ArrowLeftRight } from 'lucide-react'
 import { useState } from 'react'
-import { PasswordNotConfirmedError, usePasswordConfirmation } from '#client/accounts/use-password-confirmation.tsx'
 import { NeedsConnection } from '#client/accounts/needs-connection.tsx'
 import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
-import { Alert } from '#client/ui/feedback/alert.tsx'
+import {
+  PasswordNotConfirmedError,
+  usePasswordConfirmation,
+} from '#client/accounts/use-password-confirmation.tsx'
+import { fullName } from '#client/people/person-name.ts'
+import { useNameOf } from '#client/people/use-person-names.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { LoadingText } from '#client/ui/feedback/loading-text.tsx'
+import { Alert } from '#client/ui/feedback/alert.tsx'
 import { ErrorState } from '#client/ui/feedback/list-states.tsx'
+import { LoadingText } from '#client/ui/feedback/loading-text.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import type { MergeField } from '#shared/contracts/tree-editing.contract.ts'
-import { fullName } from '#client/people/person-name.ts'
-import { useNameOf } from '#client/people/use-person-names.ts'
-import { differencesOf, type MergedRecord, yearsBetweenBirths } from './merge-fields.ts'
-import { MergeOutcome } from './merge-preview.tsx'
-import { EitherOr, MergeTable } from './record-differences.tsx'
-import { useConsequences, useMergePeople, useWholeRecord } from '../people.changes.ts'
+import type { PersonField } from '#shared/person-fields.ts'
+import { useConsequences, useFullRecord, useMergePeople } from '../people.changes.ts'
+import { findDifferences, getYearsBetweenBirths, type PersonRecord } from './merge-fields.ts'
+import { MergePreview } from './merge-preview.tsx'
+import { RecordDifferences, TwoChoices } from './record-differences.tsx'
 
-interface MergeCompareProps {
+interface CompareRecordsProps {
   keepId: string
   removeId: string
-  /** The other record is to stay. */
-  onTurn: () => void
+  /** Keeps the other record instead. */
+  onSwap: () => void
   onBack: () => void
-  onMerged?: (kept: FamilyMember) => void
+  onMerged?: (merged: FamilyMember) => void
   onClose: () => void
 }
 
-/** Records of one person may be a few years out; a parent and a child of one name are further apart. */
-const tooFarApart = 15
+/** A larger difference usually means a parent and a child with the same name. */
+const maxYearsApart = 15
 
-const failed = 'Failed to merge the records'
-const changedMeanwhile =
-  'One of the records has changed meanwhile. Here they are as they are now: please look again.'
+const failureMessage = 'Failed to merge the records'
+const changedMessage =
+  'Another user has changed one of the records. You now see the current versions: please check them again.'
 
-/** The account's name, where there is one. */
-function usernameOf(person: MergedRecord | undefined): string | null {
+function getUsername(person: PersonRecord | undefined): string | null {
   return person && 'username' in person ? person.username : null
 }
 
-export function MergeCompare({ keepId, removeId, onTurn, onBack, onMerged, onClose }: MergeCompareProps) {
-  const keep = useWholeRecord(keepId)
-  const remove = useWholeRecord(removeId)
-  const moving = useConsequences(removeId)
-  const [take, setTake] = useState<ReadonlySet<MergeField>>(new Set())
+export function CompareRecords({ keepId, removeId, onSwap, onBack, onMerged, onClose }: CompareRecordsProps) {
+  const keep = useFullRecord(keepId)
+  const remove = useFullRecord(removeId)
+  const linkedRecords = useConsequences(removeId)
+  const [take, setTake] = useState<ReadonlySet<PersonField>>(new Set())
   const [account, setAccount] = useState<'keep' | 'remove'>('keep')
   const [failure, setFailure] = useState<string | null>(null)
   const proof = usePasswordConfirmation()
-  const merge = useMergePeople(proof)
+  const mutation = useMergePeople(proof)
   const { possible, reason } = useCanEdit()
   const nameOf = useNameOf()
   const records = keep.data && remove.data ? { keep: keep.data, remove: remove.data } : null
-  const differences = records ? differencesOf(records.keep, records.remove, nameOf) : []
-  const accounts = { keep: usernameOf(keep.data), remove: usernameOf(remove.data) }
-  const apart = records ? yearsBetweenBirths(records.keep, records.remove) : 0
-  const broken = [keep, remove, moving].find(({ state }) => state === 'failed' || state === 'offline')
+  const differences = records ? findDifferences(records.keep, records.remove, nameOf) : []
+  const accounts = { keep: getUsername(keep.data), remove: getUsername(remove.data) }
+  const yearsApart = records ? getYearsBetweenBirths(records.keep, records.remove) : 0
+  const failedQuery = [keep, remove, linkedRecords].find(
+    ({ state }) => state === 'failed' || state === 'offline',
+  )
 
-  function look() {
-    for (const each of [keep, remove, moving]) each.retry()
+  function refetchAll() {
+    for (const query of [keep, remove, linkedRecords]) query.retry()
   }
-  function send({ keep: kept, remove: removed }: { keep: MergedRecord; remove: MergedRecord }) {
-    if (merge.isPending) return
+  function merge({ keep: kept, remove: removed }: { keep: PersonRecord; remove: PersonRecord }) {
+    if (mutation.isPending) return
     setFailure(null)
-    const open = new Set(differences.map(({ field }) => field))
-    merge.mutate(
+    const differing = new Set(differences.map(({ field }) => field))
+    mutation.mutate(
       {
         keep: { id: kept.id, updatedAt: kept.updated_at },
         remove: { id: removed.id, updatedAt: removed.updated_at },
-        take: [...take].filter((field) => open.has(field)),
+        take: [...take].filter((field) => differing.has(field)),
         account,
       },
       {
         onSuccess: (member) => {
           toast({
-            title: 'The two records are one now',
-            description: `${fullName(member)}. It can be taken back in the Activity Log.`,
+            title: 'The two records have been merged',
+            description: `${fullName(member)}. You can undo this in the Activity Log.`,
           })
           onMerged?.(member)
           onClose()
         },
         onError: (error) => {
           if (error instanceof PasswordNotConfirmedError) return
-          const changed = error instanceof AppError && error.code === 'stale_edit'
-          if (changed) look()
-          setFailure(changed ? changedMeanwhile : error.message)
-          toast({ title: 'Error', description: `${failed}. ${error.message}`, tone: 'destructive' })
+          const isChanged = error instanceof AppError && error.code === 'stale_edit'
+          if (isChanged) refetchAll()
+          setFailure(isChanged ? changedMessage : error.message)
+          toast({ title: 'Error', description: `${failureMessage}. ${error.message}`, tone: 'destructive' })
         },
       },
     )
@@ -101,18 +105,18 @@ export function MergeCompare({ keepId, removeId, onTurn, onBack, onMerged, onClo
       title="Merge two records"
       maxW="60rem"
       onClose={() => {
-        if (!merge.isPending) onClose()
+        if (!mutation.isPending) onClose()
       }}
       footer={
         <>
-          <Button variant="outline" disabled={merge.isPending} onClick={onBack}>
+          <Button variant="outline" disabled={mutation.isPending} onClick={onBack}>
             Back
           </Button>
           <Button
-            disabled={!records || !moving.data || !possible || merge.isPending}
-            onClick={() => records && send(records)}
+            disabled={!records || !linkedRecords.data || !possible || mutation.isPending}
+            onClick={() => records && merge(records)}
           >
-            {merge.isPending ? 'Merging...' : 'Make them one record'}
+            {mutation.isPending ? 'Merging...' : 'Merge into one record'}
           </Button>
         </>
       }
@@ -120,19 +124,21 @@ export function MergeCompare({ keepId, removeId, onTurn, onBack, onMerged, onClo
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5" pt="2" pb="2">
         {reason && <Alert>{reason}</Alert>}
         {failure && <Alert tone="destructive">{failure}</Alert>}
-        {broken && broken.state === 'failed' && (
-          <ErrorState message={broken.error?.message || failed} onTryAgain={look} />
+        {failedQuery && failedQuery.state === 'failed' && (
+          <ErrorState message={failedQuery.error?.message || failureMessage} onTryAgain={refetchAll} />
         )}
-        {broken && broken.state === 'offline' && <NeedsConnection onTryAgain={look} />}
-        {!broken && !(records && moving.data) && <LoadingText>Laying them side by side...</LoadingText>}
-        {records && moving.data && (
+        {failedQuery && failedQuery.state === 'offline' && <NeedsConnection onTryAgain={refetchAll} />}
+        {!failedQuery && !(records && linkedRecords.data) && (
+          <LoadingText>Loading both records...</LoadingText>
+        )}
+        {records && linkedRecords.data && (
           <>
-            {apart >= tooFarApart && (
+            {yearsApart >= maxYearsApart && (
               <Alert tone="warning" title="Are they really the same person?">
-                {`The two records were born at least ${apart} years apart.`}
+                {`The people in these records were born at least ${yearsApart} years apart.`}
               </Alert>
             )}
-            <MergeTable
+            <RecordDifferences
               records={records}
               differences={differences}
               take={take}
@@ -144,26 +150,26 @@ export function MergeCompare({ keepId, removeId, onTurn, onBack, onMerged, onClo
               }}
             />
             <chakra.div>
-              <Button variant="outline" onClick={onTurn}>
+              <Button variant="outline" onClick={onSwap}>
                 <ArrowLeftRight aria-hidden />
                 Keep the other record instead
               </Button>
             </chakra.div>
             {accounts.keep !== null && accounts.remove !== null && (
-              <EitherOr
-                legend="Both have an account. Which one stays?"
-                hint="The other one is removed: whoever used it signs in with this one from now on."
+              <TwoChoices
+                legend="Both people have an account. Which account do you want to keep?"
+                hint="The other account is deleted. Its user signs in with this account from now on."
                 choices={[
                   { value: 'keep', label: accounts.keep },
                   { value: 'remove', label: accounts.remove },
                 ]}
-                chosen={account}
-                onChoose={setAccount}
+                selected={account}
+                onSelect={setAccount}
               />
             )}
-            <MergeOutcome
+            <MergePreview
               records={records}
-              moving={moving.data}
+              moved={linkedRecords.data}
               differences={differences}
               take={take}
               account={account === 'remove' ? accounts.remove : (accounts.keep ?? accounts.remove)}

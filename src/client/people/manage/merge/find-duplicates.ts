@@ -1,9 +1,9 @@
-/** Whose record may be a second one of the same person. */
+/** The search for records that may be duplicates of a person. */
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { normalizeForSearch } from '#shared/search-text.ts'
 import { getEarliestYear } from '#shared/genealogy/dates/edtf.ts'
+import { normalizeForSearch } from '#shared/search-text.ts'
 
-export type LikelyPerson = Pick<
+export type ComparedPerson = Pick<
   FamilyMember,
   | 'id'
   | 'first_name'
@@ -17,96 +17,93 @@ export type LikelyPerson = Pick<
   | 'partners'
 >
 
-/** Dates of the same person differ by so many years where somebody only guessed. */
-const farthest = 3
+/** Estimated dates of the same person may differ by this many years. */
+const maxYearsApart = 3
 
-interface Names {
+interface NormalizedNames {
   first: string
   last: string
   maiden: string
 }
 
-const known = new WeakMap<LikelyPerson, Names>()
+const cache = new WeakMap<ComparedPerson, NormalizedNames>()
 
-function namesOf(person: LikelyPerson): Names {
-  const made = known.get(person)
-  if (made) return made
+function getNames(person: ComparedPerson): NormalizedNames {
+  const cached = cache.get(person)
+  if (cached) return cached
   const names = {
     first: normalizeForSearch(person.first_name),
     last: normalizeForSearch(person.last_name),
     maiden: normalizeForSearch(person.maiden_name ?? ''),
   }
-  known.set(person, names)
+  cache.set(person, names)
   return names
 }
 
-function sharesLastName(a: Names, b: Names): boolean {
-  const match = (one: string, other: string) => one !== '' && one === other
+function sharesLastName(a: NormalizedNames, b: NormalizedNames): boolean {
+  const isMatch = (name: string, other: string) => name !== '' && name === other
   return (
     (a.last === '' && b.last === '') ||
-    match(a.last, b.last) ||
-    match(a.maiden, b.last) ||
-    match(a.last, b.maiden) ||
-    match(a.maiden, b.maiden)
+    isMatch(a.last, b.last) ||
+    isMatch(a.maiden, b.last) ||
+    isMatch(a.last, b.maiden) ||
+    isMatch(a.maiden, b.maiden)
   )
 }
 
-/** 2 for the same first names, 1 where one is the beginning of the other ("Anna", "Anna Maria"; "Joh", "Johannes"), else 0. */
-function firstNames(a: string, b: string): 0 | 1 | 2 {
+/** 2 for equal first names, 1 if one name starts with the other ("Anna", "Anna Maria"), else 0. */
+function compareFirstNames(a: string, b: string): 0 | 1 | 2 {
   if (a === '' || b === '') return 0
   if (a === b) return 2
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   return long.startsWith(`${short} `) || (short.length >= 3 && long.startsWith(short)) ? 1 : 0
 }
 
-function year(date: string | null): number | null {
+function getYear(date: string | null): number | null {
   return date === null ? null : getEarliestYear(date)
 }
 
-/** How far two years are apart; null where one is not known. */
-function apart(a: string | null, b: string | null): number | null {
-  const [one, other] = [year(a), year(b)]
+/** The difference of two years; null if one is unknownNames. */
+function getYearsApart(a: string | null, b: string | null): number | null {
+  const [one, other] = [getYear(a), getYear(b)]
   return one === null || other === null ? null : Math.abs(one - other)
 }
 
-/** Parents, children, partners: close, and therefore somebody else. */
-function areLinked(a: LikelyPerson, b: LikelyPerson): boolean {
-  const isParent = (child: LikelyPerson, { id }: LikelyPerson) =>
+/** Parents, children and partners are different people. */
+function areLinked(a: ComparedPerson, b: ComparedPerson): boolean {
+  const isParent = (child: ComparedPerson, { id }: ComparedPerson) =>
     child.father_id === id || child.mother_id === id
   return isParent(a, b) || isParent(b, a) || a.partners.some(({ member_id }) => member_id === b.id)
 }
 
-/** The greater the likelier; 0 for somebody else. */
-function likeness(person: LikelyPerson, own: Names, other: LikelyPerson): number {
-  const names = namesOf(other)
-  const first = firstNames(own.first, names.first)
-  if (first === 0 || !sharesLastName(own, names)) return 0
+/** A higher score means a more likely duplicate; 0 for another person. */
+function getScore(person: ComparedPerson, ownNames: NormalizedNames, other: ComparedPerson): number {
+  const names = getNames(other)
+  const first = compareFirstNames(ownNames.first, names.first)
+  if (first === 0 || !sharesLastName(ownNames, names)) return 0
   if (person.gender !== null && other.gender !== null && person.gender !== other.gender) return 0
-  const births = apart(person.birth_date, other.birth_date)
-  const deaths = apart(person.death_date, other.death_date)
-  if ((births ?? 0) > farthest || (deaths ?? 0) > farthest || areLinked(person, other)) return 0
-  const sameLast = own.last === names.last ? 1 : 0
-  const close = (years: number | null) => (years === null ? 0 : farthest + 1 - years)
+  const births = getYearsApart(person.birth_date, other.birth_date)
+  const deaths = getYearsApart(person.death_date, other.death_date)
+  if ((births ?? 0) > maxYearsApart || (deaths ?? 0) > maxYearsApart || areLinked(person, other)) return 0
+  const sameLast = ownNames.last === names.last ? 1 : 0
+  const close = (years: number | null) => (years === null ? 0 : maxYearsApart + 1 - years)
   return first * 4 + sameLast * 2 + close(births) * 2 + close(deaths)
 }
 
-/**
- * People of the same name, born about the same time where that is known of both, the likeliest first. Parents, children
- * and partners are somebody else.
- */
-export function likelyDuplicates<P extends LikelyPerson>(
-  person: LikelyPerson,
+/** People with a similar name and similar dates, the most likely duplicates first. */
+export function findDuplicates<P extends ComparedPerson>(
+  person: ComparedPerson,
   people: readonly P[],
-  most = 5,
+  maxCount = 5,
 ): P[] {
-  const own = namesOf(person)
+  const ownNames = getNames(person)
   const found: { other: P; score: number }[] = []
   for (const other of people) {
-    const score = other.id === person.id ? 0 : likeness(person, own, other)
+    const score = other.id === person.id ? 0 : getScore(person, ownNames, other)
     if (score > 0) found.push({ other, score })
   }
   return found
     .sort((a, b) => b.score - a.score)
-    .slice(0, most)
+    .slice(0, maxCount)
     .map(({ other }) => other)
 }

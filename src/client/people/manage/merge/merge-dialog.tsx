@@ -1,31 +1,31 @@
-/** Two records that are the same person become one: the other is chosen, then what stays of each. */
+/** The dialog that merges two records of the same person. */
 import { useState } from 'react'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { MergeChoose } from './choose-other-record.tsx'
-import { MergeCompare } from './compare-records.tsx'
+import { ChooseOtherRecord } from './choose-other-record.tsx'
+import { CompareRecords } from './compare-records.tsx'
 
 interface MergeDialogProps {
   person: FamilyMember
-  /** Gets the record that stayed, before the dialog closes. */
-  onMerged?: (kept: FamilyMember) => void
+  /** Called with the merged record before the dialog closes. */
+  onMerged?: (merged: FamilyMember) => void
   onClose: () => void
 }
 
 export default function MergeDialog({ person, onMerged, onClose }: MergeDialogProps) {
   const [other, setOther] = useState<string | null>(null)
-  /** Which record stays: the one the dialog was opened for, unless somebody turns it round. */
-  const [turned, setTurned] = useState(false)
-  if (other === null) return <MergeChoose person={person} onChoose={setOther} onClose={onClose} />
-  const [keep, remove] = turned ? [other, person.id] : [person.id, other]
+  /** Whether the other record is kept instead of the opened one. */
+  const [isSwapped, setIsSwapped] = useState(false)
+  if (other === null) return <ChooseOtherRecord person={person} onChoose={setOther} onClose={onClose} />
+  const [keep, remove] = isSwapped ? [other, person.id] : [person.id, other]
   return (
-    <MergeCompare
+    <CompareRecords
       key={`${keep} ${remove}`}
       keepId={keep}
       removeId={remove}
-      onTurn={() => setTurned(!turned)}
+      onSwap={() => setIsSwapped(!isSwapped)}
       onBack={() => {
         setOther(null)
-        setTurned(false)
+        setIsSwapped(false)
       }}
       {...(onMerged && { onMerged })}
       onClose={onClose}

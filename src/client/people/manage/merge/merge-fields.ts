@@ -1,92 +1,79 @@
-/** Two records of one person, field by field: where they differ, what the one record will say. */
+/** The differences between two records of one person, and the values of the merged record. */
+import type { NameOf } from '#client/ui/form/form-fields.ts'
 import type { FamilyMember, FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
-import { type MergeField, mergeFields } from '#shared/contracts/tree-editing.contract.ts'
 import { getEdtfSortKey, getLatestDay } from '#shared/genealogy/dates/edtf.ts'
 import { parseEdtf } from '#shared/genealogy/dates/edtf-syntax.ts'
 import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
-import type { NameOf } from '../form/person-versions.ts'
+import { type PersonField, personFieldNames, personFields, toSnakeCase } from '#shared/person-fields.ts'
+import { genderLabels, livingLabels } from '../form/person-form.ts'
 
-export type MergedRecord = FamilyMember | FamilyMemberWithAuth
+export type PersonRecord = FamilyMember | FamilyMemberWithAuth
 
-/** One field of which the two records do not say the same. */
-export interface Difference {
-  field: MergeField
+/** A field with different values in the two records. */
+export interface FieldDifference {
+  field: PersonField
   label: string
-  /** As words; null where the record says nothing. */
+  /** The values as text; null for an empty field. */
   keep: string | null
   remove: string | null
 }
 
-type Reader = [label: string, read: (person: MergedRecord, nameOf: NameOf) => string | null]
+const formatDate = (edtf: string | null) => (edtf === null ? null : formatEdtfDate(edtf))
 
-const date = (edtf: string | null) => (edtf === null ? null : formatEdtfDate(edtf))
-const genders = { M: 'Male', F: 'Female' }
-
-const readers: Record<MergeField, Reader> = {
-  firstName: ['First name', ({ first_name }) => first_name],
-  lastName: ['Last name', ({ last_name }) => last_name],
-  maidenName: ['Maiden name', ({ maiden_name }) => maiden_name],
-  gender: ['Gender', ({ gender }) => gender && genders[gender]],
-  birthDate: ['Birth date', ({ birth_date }) => date(birth_date)],
-  birthPlace: ['Birth place', ({ birth_place }) => birth_place],
-  deathDate: ['Death date', ({ death_date }) => date(death_date)],
-  deathPlace: ['Death place', ({ death_place }) => death_place],
-  deceased: [
-    'Living or not',
-    ({ deceased }) => (deceased === null ? null : deceased ? 'Deceased' : 'Living'),
-  ],
-  occupation: ['Occupation', ({ occupation }) => occupation],
-  biography: ['Biography', ({ biography }) => biography],
-  profilePhotoUrl: ['Profile photo', ({ profile_photo_url }) => profile_photo_url],
-  phone: ['Phone', (person) => ('phone' in person ? person.phone : null)],
-  fatherId: ['Father', ({ father_id }, nameOf) => father_id && nameOf(father_id)],
-  motherId: ['Mother', ({ mother_id }, nameOf) => mother_id && nameOf(mother_id)],
-  birthOrder: [
-    'Place among the siblings',
-    ({ birth_order }) => (birth_order === null ? null : String(birth_order + 1)),
-  ],
+/** The text of a field that is not a plain text in the record. */
+const formatters: Partial<Record<PersonField, (person: PersonRecord, nameOf: NameOf) => string | null>> = {
+  gender: ({ gender }) => gender && genderLabels[gender],
+  birthDate: ({ birth_date }) => formatDate(birth_date),
+  deathDate: ({ death_date }) => formatDate(death_date),
+  deceased: ({ deceased }) => (deceased === null ? null : livingLabels[deceased ? 'yes' : 'no']),
+  fatherId: ({ father_id }, nameOf) => father_id && nameOf(father_id),
+  motherId: ({ mother_id }, nameOf) => mother_id && nameOf(mother_id),
+  birthOrder: ({ birth_order }) => (birth_order === null ? null : String(birth_order + 1)),
 }
 
-/** Two parents of one name are two people all the same. */
-const identity: Partial<Record<MergeField, (person: MergedRecord) => string | null>> = {
-  fatherId: ({ father_id }) => father_id,
-  motherId: ({ mother_id }) => mother_id,
-  birthDate: ({ birth_date }) => birth_date,
-  deathDate: ({ death_date }) => death_date,
+function getValue(person: PersonRecord, field: PersonField): unknown {
+  const value: unknown = Reflect.get(person, toSnakeCase(field))
+  return value === '' ? null : (value ?? null)
 }
 
-/** The fields in which the records differ; of those that only one of them has, that one's value is taken anyway. */
-export function differencesOf(keep: MergedRecord, remove: MergedRecord, nameOf: NameOf): Difference[] {
-  return mergeFields.flatMap((field) => {
-    const [label, read] = readers[field]
-    const own = { keep: read(keep, nameOf) || null, remove: read(remove, nameOf) || null }
-    const told = identity[field]
-    const same = told ? told(keep) === told(remove) : own.keep === own.remove
-    return same ? [] : [{ field, label, ...own }]
+function formatField(person: PersonRecord, field: PersonField, nameOf: NameOf): string | null {
+  const format = formatters[field]
+  const text = format ? format(person, nameOf) : getValue(person, field)
+  return typeof text === 'string' && text !== '' ? text : null
+}
+
+/** The fields with different values. People and dates are compared by their values, because two people may have one name. */
+export function findDifferences(keep: PersonRecord, remove: PersonRecord, nameOf: NameOf): FieldDifference[] {
+  return personFieldNames.flatMap((field) => {
+    const texts = { keep: formatField(keep, field, nameOf), remove: formatField(remove, field, nameOf) }
+    const isSame = getValue(keep, field) === getValue(remove, field)
+    return isSame || (texts.keep === null && texts.remove === null)
+      ? []
+      : [{ field, label: personFields[field].label, ...texts }]
   })
 }
 
-/** Whether both say something, and not the same: somebody has to choose. */
-export function isOpen({ keep, remove }: Difference): boolean {
+/** Whether both records have a value, so that the user has to choose. */
+export function needsChoice({ keep, remove }: FieldDifference): boolean {
   return keep !== null && remove !== null
 }
 
-/** Whether the one record has the value of the one that goes: where that was chosen, and where the other says nothing. */
-export function takesOther(difference: Difference, take: ReadonlySet<MergeField>): boolean {
-  return difference.keep === null || (isOpen(difference) && take.has(difference.field))
+/** Whether the merged record gets the value of the removed record. */
+export function takesRemovedValue(difference: FieldDifference, take: ReadonlySet<PersonField>): boolean {
+  return difference.keep === null || (needsChoice(difference) && take.has(difference.field))
 }
 
-/** The first and the last day on which somebody may have been born, as numbers of days. */
-function bornWithin(edtf: string | null): [from: number, to: number] | null {
+/** The first and the last possible day of a birth, as day numbers. */
+function getBirthRange(edtf: string | null): [from: number, to: number] | null {
   const date = edtf === null ? null : parseEdtf(edtf)
   if (edtf === null || date === null) return null
   const from = date.kind === 'before' ? null : getEdtfSortKey(edtf)
   return [from ?? Number.NEGATIVE_INFINITY, getLatestDay(edtf) ?? Number.POSITIVE_INFINITY]
 }
 
-/** How many whole years at least lie between their births; 0 where one of them is not known, or both may be one. */
-export function yearsBetweenBirths(one: MergedRecord, other: MergedRecord): number {
-  const [first, second] = [bornWithin(one.birth_date), bornWithin(other.birth_date)]
+/** The fewest whole years between two births; 0 if the dates overlap or one is unknown. */
+export function getYearsBetweenBirths(person: PersonRecord, other: PersonRecord): number {
+  const [first, second] = [getBirthRange(person.birth_date), getBirthRange(other.birth_date)]
   if (!first || !second) return 0
   const days = Math.max(0, first[0] - second[1], second[0] - first[1])
   return Math.floor(days / 365.2425)

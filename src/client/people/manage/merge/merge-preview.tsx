@@ -1,30 +1,31 @@
-/** The one record that two will become, before it is made. */
+/** The preview of the merged record. */
 import { chakra } from '@chakra-ui/react'
 import { wayBack } from '#client/audit/way-back.ts'
-import { Avatar } from '#client/ui/media/avatar.tsx'
-import type { MergeField, RemovalConsequences } from '#shared/contracts/tree-editing.contract.ts'
-import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
 import { fullName } from '#client/people/person-name.ts'
-import { type Difference, type MergedRecord, takesOther } from './merge-fields.ts'
-import { movingInWords } from './format-merge.ts'
+import { Avatar } from '#client/ui/media/avatar.tsx'
+import type { RemovalConsequences } from '#shared/contracts/tree-editing.contract.ts'
+import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
+import type { PersonField } from '#shared/person-fields.ts'
+import { formatMovedLinks } from './format-merge.ts'
+import { type FieldDifference, type PersonRecord, takesRemovedValue } from './merge-fields.ts'
 
-interface MergeOutcomeProps {
-  records: { keep: MergedRecord; remove: MergedRecord }
-  moving: RemovalConsequences
-  differences: readonly Difference[]
-  take: ReadonlySet<MergeField>
-  /** The name of the account that stays. */
+interface MergePreviewProps {
+  records: { keep: PersonRecord; remove: PersonRecord }
+  moved: RemovalConsequences
+  differences: readonly FieldDifference[]
+  take: ReadonlySet<PersonField>
+  /** The username of the kept account. */
   account: string | null
 }
 
-/** The record as it will be, as far as it is shown here. */
-function mergedOf({ records, differences, take }: MergeOutcomeProps): MergedRecord {
+/** The merged record with the shown fields. */
+function mergeRecords({ records, differences, take }: MergePreviewProps): PersonRecord {
   const { keep, remove } = records
-  const other = (field: MergeField) => {
-    const difference = differences.find((each) => each.field === field)
-    return difference !== undefined && takesOther(difference, take)
+  const isTaken = (field: PersonField) => {
+    const difference = differences.find((candidate) => candidate.field === field)
+    return difference !== undefined && takesRemovedValue(difference, take)
   }
-  const from = (field: MergeField) => (other(field) ? remove : keep)
+  const from = (field: PersonField) => (isTaken(field) ? remove : keep)
   return {
     ...keep,
     first_name: from('firstName').first_name,
@@ -38,20 +39,20 @@ function mergedOf({ records, differences, take }: MergeOutcomeProps): MergedReco
   }
 }
 
-export function MergeOutcome(props: MergeOutcomeProps) {
-  const merged = mergedOf(props)
+export function MergePreview(props: MergePreviewProps) {
+  const merged = mergeRecords(props)
   const facts = [merged.birth_place, merged.occupation].filter(Boolean).join(' · ')
-  const moving = movingInWords(props.moving)
+  const movedLinks = formatMovedLinks(props.moved)
   return (
     <chakra.section
-      aria-label="The one record"
+      aria-label="The merged record"
       bg="sunken"
       borderRadius="lg"
       p={{ base: '4', md: '5' }}
       display="grid"
       gap="3"
     >
-      <chakra.h3 textStyle="name">The one record</chakra.h3>
+      <chakra.h3 textStyle="name">The merged record</chakra.h3>
       <chakra.div display="flex" gap="4" alignItems="center">
         <Avatar name={fullName(merged)} photoUrl={merged.profile_photo_url} size="lg" />
         <chakra.div minW="0">
@@ -60,10 +61,10 @@ export function MergeOutcome(props: MergeOutcomeProps) {
           {facts && <chakra.p overflowWrap="anywhere">{facts}</chakra.p>}
         </chakra.div>
       </chakra.div>
-      {moving && <p>{moving}</p>}
+      {movedLinks && <p>{movedLinks}</p>}
       {props.account !== null && <p>{`Account: ${props.account}.`}</p>}
       <chakra.p textStyle="small" color="text.muted">
-        {`Other names of both are kept. ${wayBack}`}
+        {`The other names of both records are kept. ${wayBack}`}
       </chakra.p>
     </chakra.section>
   )

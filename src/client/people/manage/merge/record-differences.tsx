@@ -1,87 +1,86 @@
-/** Where two records of one person differ, and whose value stays. */
+/** The fields in which two records of one person differ, with a choice for each field. */
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
-import { Avatar } from '#client/ui/media/avatar.tsx'
-import { Radio, radioFocusRing } from '#client/ui/form/radio.tsx'
-import type { MergeField } from '#shared/contracts/tree-editing.contract.ts'
-import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
 import { fullName } from '#client/people/person-name.ts'
-import { type Difference, isOpen, type MergedRecord } from './merge-fields.ts'
+import { Radio, radioFocusRing } from '#client/ui/form/radio.tsx'
+import { Avatar } from '#client/ui/media/avatar.tsx'
+import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
+import type { PersonField } from '#shared/person-fields.ts'
+import { type FieldDifference, needsChoice, type PersonRecord } from './merge-fields.ts'
 
 type Side = 'keep' | 'remove'
 
-interface MergeTableProps {
-  records: Record<Side, MergedRecord>
-  differences: readonly Difference[]
-  take: ReadonlySet<MergeField>
-  /** `other`: the value of the record that goes. */
-  onTake: (field: MergeField, other: boolean) => void
+interface RecordDifferencesProps {
+  records: Record<Side, PersonRecord>
+  differences: readonly FieldDifference[]
+  take: ReadonlySet<PersonField>
+  /** `isTaken` takes the value of the removed record. */
+  onTake: (field: PersonField, isTaken: boolean) => void
 }
 
-const twoAbreast = 'repeat(2, minmax(0, 1fr))'
+const twoColumns = 'repeat(2, minmax(0, 1fr))'
 
-export function MergeTable({ records, differences, take, onTake }: MergeTableProps) {
-  const open = differences.filter(isOpen)
-  const single = differences.filter((difference) => !isOpen(difference))
+export function RecordDifferences({ records, differences, take, onTake }: RecordDifferencesProps) {
+  const conflicting = differences.filter(needsChoice)
+  const onlyInOne = differences.filter((difference) => !needsChoice(difference))
   return (
     <>
-      <chakra.div display="grid" gridTemplateColumns={twoAbreast} gap="3">
-        <Head of={records.keep} says="Stays" />
-        <Head of={records.remove} says="Goes into it" />
+      <chakra.div display="grid" gridTemplateColumns={twoColumns} gap="3">
+        <RecordHead record={records.keep} status="Kept" />
+        <RecordHead record={records.remove} status="Merged into it" />
       </chakra.div>
-      {open.length === 0 ? (
-        <p>Nothing that they say contradicts.</p>
+      {conflicting.length === 0 ? (
+        <p>The two records do not contradict each other.</p>
       ) : (
         <chakra.div display="grid" gap="4">
-          <chakra.h3 textStyle="name">Where they differ: what is right?</chakra.h3>
-          {open.map(({ field, label, keep, remove }) => (
-            <EitherOr
+          <chakra.h3 textStyle="name">The records differ here. Which value is right?</chakra.h3>
+          {conflicting.map(({ field, label, keep, remove }) => (
+            <TwoChoices
               key={field}
               legend={label}
               choices={[
-                { value: 'keep', label: wordsOf(field, keep), picture: pictureOf(field, keep) },
-                { value: 'remove', label: wordsOf(field, remove), picture: pictureOf(field, remove) },
+                { value: 'keep', label: formatValue(field, keep), picture: getPhotoUrl(field, keep) },
+                { value: 'remove', label: formatValue(field, remove), picture: getPhotoUrl(field, remove) },
               ]}
-              chosen={take.has(field) ? 'remove' : 'keep'}
-              onChoose={(side) => onTake(field, side === 'remove')}
+              selected={take.has(field) ? 'remove' : 'keep'}
+              onSelect={(side) => onTake(field, side === 'remove')}
             />
           ))}
         </chakra.div>
       )}
-      {single.length > 0 && (
+      {onlyInOne.length > 0 && (
         <p>
-          {`Only one of them has it, so it stays: ${single.map(({ label }) => label.toLowerCase()).join(', ')}.`}
+          {`Only one record has these values, so they are kept: ${onlyInOne.map(({ label }) => label.toLowerCase()).join(', ')}.`}
         </p>
       )}
     </>
   )
 }
 
-/** As much of a long text as tells it apart. */
-const mostShown = 240
+const maxShownLength = 240
 
-function wordsOf(field: MergeField, value: string | null): string {
+function formatValue(field: PersonField, value: string | null): string {
   if (field === 'profilePhotoUrl') return 'This photo'
   const text = value ?? ''
-  return text.length > mostShown ? `${text.slice(0, mostShown)} …` : text
+  return text.length > maxShownLength ? `${text.slice(0, maxShownLength)} …` : text
 }
 
-function pictureOf(field: MergeField, value: string | null): string | undefined {
+function getPhotoUrl(field: PersonField, value: string | null): string | undefined {
   return field === 'profilePhotoUrl' && value !== null ? value : undefined
 }
 
-function Head({ of, says }: { of: MergedRecord; says: string }) {
+function RecordHead({ record, status }: { record: PersonRecord; status: string }) {
   return (
     <chakra.div bg="sunken" borderRadius="lg" p={{ base: '3', md: '4' }} minW="0">
       <chakra.p textStyle="label" color="accent.text">
-        {says}
+        {status}
       </chakra.p>
       <chakra.div display="flex" flexWrap="wrap" gap="3" alignItems="center" mt="2">
-        <Avatar name={fullName(of)} photoUrl={of.profile_photo_url} />
+        <Avatar name={fullName(record)} photoUrl={record.profile_photo_url} />
         <chakra.div minW="0">
-          <chakra.p textStyle="name">{fullName(of)}</chakra.p>
+          <chakra.p textStyle="name">{fullName(record)}</chakra.p>
           <chakra.p textStyle="small" color="text.muted">
-            {formatLifeYears(of, new Date())}
+            {formatLifeYears(record, new Date())}
           </chakra.p>
         </chakra.div>
       </chakra.div>
@@ -89,12 +88,12 @@ function Head({ of, says }: { of: MergedRecord; says: string }) {
   )
 }
 
-interface EitherOrProps {
+interface TwoChoicesProps {
   legend: string
   hint?: string
   choices: readonly [Choice, Choice]
-  chosen: Side
-  onChoose: (side: Side) => void
+  selected: Side
+  onSelect: (side: Side) => void
 }
 
 interface Choice {
@@ -103,13 +102,13 @@ interface Choice {
   picture?: string | undefined
 }
 
-/** Longer texts stand one under the other on a phone. */
-const longestAbreast = 48
+/** Longer texts are below each other on a phone. */
+const maxLengthForColumns = 48
 
-/** One of two, side by side. */
-export function EitherOr({ legend, hint, choices, chosen, onChoose }: EitherOrProps) {
+/** Two radio buttons next to each other. */
+export function TwoChoices({ legend, hint, choices, selected, onSelect }: TwoChoicesProps) {
   const name = useId()
-  const isLong = choices.some(({ label }) => label.length > longestAbreast)
+  const isLong = choices.some(({ label }) => label.length > maxLengthForColumns)
   return (
     <chakra.fieldset border="0" minW="0">
       <chakra.legend textStyle="small" fontWeight={600} mb="1.5">
@@ -117,7 +116,7 @@ export function EitherOr({ legend, hint, choices, chosen, onChoose }: EitherOrPr
       </chakra.legend>
       <chakra.div
         display="grid"
-        gridTemplateColumns={isLong ? { base: 'minmax(0, 1fr)', md: twoAbreast } : twoAbreast}
+        gridTemplateColumns={isLong ? { base: 'minmax(0, 1fr)', md: twoColumns } : twoColumns}
         gap="3"
       >
         {choices.map(({ value, label, picture }) => (
@@ -145,8 +144,8 @@ export function EitherOr({ legend, hint, choices, chosen, onChoose }: EitherOrPr
             <Radio
               id={`${name}-${value}`}
               name={name}
-              checked={value === chosen}
-              onChange={() => onChoose(value)}
+              checked={value === selected}
+              onChange={() => onSelect(value)}
               mt="0.125rem"
             />
             {picture && <Avatar name="" photoUrl={picture} size="lg" />}

@@ -1,19 +1,22 @@
 /** Erasing a person's data on request: what goes, what stays, and afterwards what still speaks of them. */
 import { chakra } from '@chakra-ui/react'
 import { useId, useState } from 'react'
-import { PasswordNotConfirmedError, usePasswordConfirmation } from '#client/accounts/use-password-confirmation.tsx'
 import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
+import {
+  PasswordNotConfirmedError,
+  usePasswordConfirmation,
+} from '#client/accounts/use-password-confirmation.tsx'
 import { newerPerson, whoChanged } from '#client/audit/who-changed.ts'
-import { Alert } from '#client/ui/feedback/alert.tsx'
+import { fullName } from '#client/people/person-name.ts'
 import { Button, TextLink } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { TextField } from '#client/ui/form/field.tsx'
+import { Alert } from '#client/ui/feedback/alert.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
+import { TextField } from '#client/ui/form/field.tsx'
 import type { OutputOf } from '#shared/contracts/endpoint.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import type { erasePerson } from '#shared/contracts/tree-editing.contract.ts'
 import { normalizeForSearch } from '#shared/search-text.ts'
-import { fullName } from '#client/people/person-name.ts'
 import { useErasePerson } from '../people.changes.ts'
 
 interface EraseDialogProps {

@@ -1,21 +1,24 @@
 /** Removing a person with open eyes: what goes along, what stays, and how it can be taken back. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import { PasswordNotConfirmedError, usePasswordConfirmation } from '#client/accounts/use-password-confirmation.tsx'
 import { NeedsConnection } from '#client/accounts/needs-connection.tsx'
 import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
+import {
+  PasswordNotConfirmedError,
+  usePasswordConfirmation,
+} from '#client/accounts/use-password-confirmation.tsx'
 import { wayBack } from '#client/audit/way-back.ts'
 import { whoChanged } from '#client/audit/who-changed.ts'
-import { Alert } from '#client/ui/feedback/alert.tsx'
+import { fullName } from '#client/people/person-name.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { LoadingText } from '#client/ui/feedback/loading-text.tsx'
+import { Alert } from '#client/ui/feedback/alert.tsx'
 import { ErrorState } from '#client/ui/feedback/list-states.tsx'
+import { LoadingText } from '#client/ui/feedback/loading-text.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import type { RemovalConsequences } from '#shared/contracts/tree-editing.contract.ts'
-import { fullName } from '#client/people/person-name.ts'
 import { useConsequences, useRemovePerson } from '../people.changes.ts'
 import { consequencesInWords, unlinkedInWords } from './format-removal.ts'
 

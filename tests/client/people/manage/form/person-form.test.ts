@@ -1,21 +1,36 @@
-/** A person while they are written: what is lacking, and what is sent. */
+/** The person form: validation, the payload, partners and places. */
 import { describe, expect, it } from 'vitest'
-import { currentPartner, newPartner } from '#client/people/manage/form/partners.ts'
+import { createPartner, findCurrentPartner } from '#client/people/manage/form/partners.ts'
 import {
-  changesOf,
-  faultsOf,
-  fieldsOf,
-  newPerson,
-  type PersonFields,
-  payloadOf,
+  emptyPersonValues,
+  getPersonFormFields,
+  type PersonValues,
+  validatePerson,
 } from '#client/people/manage/form/person-form.ts'
 import { joinPlace, splitPlace } from '#client/people/manage/form/places.ts'
+import { readChanges, readValues, validatePayload } from '#client/ui/form/form-fields.ts'
 import { type FamilyMember, memberPayload } from '#shared/contracts/people.contract.ts'
-import { aPerson } from '#tests/support/client-people.ts'
+import { makePerson } from '#tests/support/client-people.ts'
 
-const written: PersonFields = { ...newPerson, firstName: 'Åse', lastName: 'Vik' }
+const written: PersonValues = { ...emptyPersonValues, firstName: 'Åse', lastName: 'Vik' }
+const fields = getPersonFormFields(null)
+const readPerson = (person: FamilyMember, phone: string | null = null) =>
+  readValues(getPersonFormFields(phone), person)
 
-const twice = aPerson({
+function changesOf(values: PersonValues, before: PersonValues, record: FamilyMember | null) {
+  return readChanges(fields, values, { before, record })
+}
+
+/** The errors of a new person, or of an edited person with the values before the first change. */
+function errorsOf(values: PersonValues, before: PersonValues | null) {
+  const payload = changesOf(values, before ?? emptyPersonValues, null)
+  return {
+    ...validatePayload(fields, payload, memberPayload),
+    ...validatePerson(values, before ?? emptyPersonValues, before === null),
+  }
+}
+
+const twice = makePerson({
   birth_date: '1850~',
   birth_place: 'Ulvik, Hardanger, Norway',
   also_known_as: ['Anne', 'Annie'],
@@ -28,50 +43,50 @@ const twice = aPerson({
   other_parents: [{ member_id: 'g', kind: 'foster' }],
 })
 
-const edit = (person: FamilyMember, part: Partial<PersonFields>, phone: string | null = null) => {
-  const before = fieldsOf(person, phone)
+const edit = (person: FamilyMember, part: Partial<PersonValues>, phone: string | null = null) => {
+  const before = readPerson(person, phone)
   return changesOf({ ...before, ...part }, before, person)
 }
 
-describe('what is lacking', () => {
-  it('asks for first and last name', () => {
-    expect(faultsOf(newPerson, null)).toEqual({
+describe('the validation of the person form', () => {
+  it('requires first and last name of a new person', () => {
+    expect(errorsOf(emptyPersonValues, null)).toEqual({
       firstName: 'First name is required',
       lastName: 'Last name is required',
     })
-    expect(faultsOf(written, null)).toEqual({})
+    expect(errorsOf(written, null)).toEqual({})
   })
 
-  it('lets a record that came without one be saved with one name piece, but not with none', () => {
-    const before = fieldsOf(aPerson({ last_name: '' }), null)
-    expect(faultsOf({ ...before, occupation: 'Miller' }, before)).toEqual({})
-    expect(faultsOf({ ...before, firstName: ' ' }, before)).toEqual({
+  it('accepts one name for a record that had one name before, but not no name', () => {
+    const before = readPerson(makePerson({ last_name: '' }))
+    expect(errorsOf({ ...before, occupation: 'Miller' }, before)).toEqual({})
+    expect(errorsOf({ ...before, firstName: ' ' }, before)).toEqual({
       firstName: 'Please enter a first or last name',
     })
-    const whole = fieldsOf(aPerson(), null)
-    expect(faultsOf({ ...whole, lastName: '' }, whole)).toEqual({ lastName: 'Last name is required' })
+    const complete = readPerson(makePerson())
+    expect(errorsOf({ ...complete, lastName: '' }, complete)).toEqual({ lastName: 'Last name is required' })
   })
 
-  it('names dates that it does not understand, a death before the birth, and a dead person who is living', () => {
-    expect(Object.keys(faultsOf({ ...written, birthDate: 'some day', deathDate: '3/4/1850' }, null))).toEqual(
+  it('refuses invalid dates, a death before the birth, and a living person with a date of death', () => {
+    expect(Object.keys(errorsOf({ ...written, birthDate: 'some day', deathDate: '3/4/1850' }, null))).toEqual(
       ['birthDate', 'deathDate'],
     )
-    expect(faultsOf({ ...written, birthDate: 'about 1900', deathDate: '1899' }, null)).toEqual({})
-    expect(faultsOf({ ...written, birthDate: 'about 1900', deathDate: '1880' }, null)).toEqual({
+    expect(errorsOf({ ...written, birthDate: 'about 1900', deathDate: '1899' }, null)).toEqual({})
+    expect(errorsOf({ ...written, birthDate: 'about 1900', deathDate: '1880' }, null)).toEqual({
       deathDate: 'The death is before the birth.',
     })
-    expect(Object.keys(faultsOf({ ...written, deathDate: '1880', deceased: 'no' }, null))).toEqual([
+    expect(Object.keys(errorsOf({ ...written, deathDate: '1880', deceased: 'no' }, null))).toEqual([
       'deceased',
     ])
   })
 
-  it('does not judge what a record brought along and nobody touched', () => {
-    const odd = fieldsOf(aPerson({ birth_date: '1900', death_date: '1880', deceased: true }), null)
-    expect(faultsOf({ ...odd, occupation: 'Miller' }, odd)).toEqual({})
+  it('accepts old errors in values that did not change', () => {
+    const inconsistent = readPerson(makePerson({ birth_date: '1900', death_date: '1880', deceased: true }))
+    expect(errorsOf({ ...inconsistent, occupation: 'Miller' }, inconsistent)).toEqual({})
   })
 
-  it('refuses one person as both parents, a further parent who is nobody, and a place that is no number', () => {
-    const faults = faultsOf(
+  it('refuses one person as both parents, an empty other parent, and an invalid position among siblings', () => {
+    const errors = errorsOf(
       {
         ...written,
         fatherId: 'x',
@@ -81,21 +96,22 @@ describe('what is lacking', () => {
       },
       null,
     )
-    expect(Object.keys(faults)).toEqual(['motherId', 'parent k', 'birthOrder'])
+    expect(Object.keys(errors)).toEqual(['motherId', 'parent k', 'birthOrder'])
   })
 })
 
-describe('what is sent', () => {
-  it('of a new person only what is known, dates as EDTF', () => {
-    const payload = payloadOf({
+describe('the payload of the person form', () => {
+  it('contains only the filled fields of a new person, with dates as EDTF', () => {
+    const values: PersonValues = {
       ...written,
       birthDate: 'about March 1850',
       birthPlace: { city: 'Ulvik', country: 'Norway' },
       deceased: 'yes',
       alsoKnownAs: 'Anne\n\n Annie ',
       birthOrder: '1',
-      partners: [{ ...newPartner('k'), memberId: 'p', from: '1872' }, newPartner('empty')],
-    })
+      partners: [{ ...createPartner('k'), memberId: 'p', from: '1872' }, createPartner('empty')],
+    }
+    const payload = changesOf(values, emptyPersonValues, null)
     expect(payload).toEqual({
       firstName: 'Åse',
       lastName: 'Vik',
@@ -109,11 +125,11 @@ describe('what is sent', () => {
     expect(memberPayload.safeParse(payload).success).toBe(true)
   })
 
-  it('nothing of a record that was not changed', () => {
+  it('is empty for an unchanged record', () => {
     expect(edit(twice, {}, '+47 1')).toEqual({})
   })
 
-  it('only what was changed; what was cleared as null', () => {
+  it('contains only the changed fields, with null for cleared fields', () => {
     expect(
       edit(twice, { firstName: ' Anna ', fatherId: null, gender: '', phone: '12', birthOrder: '' }),
     ).toEqual({
@@ -125,41 +141,40 @@ describe('what is sent', () => {
     })
   })
 
-  it('of the partners all unions, but of those that stay only what was changed', () => {
-    const [first, second] = fieldsOf(twice, null).partners
-    if (!first || !second) throw new Error('There are two.')
-    expect(edit(twice, { partners: [{ ...first, place: '' }, second, newPartner('empty')] })).toEqual({
+  it('contains all unions, but of saved unions only the changed values', () => {
+    const [first, second] = readPerson(twice).partners
+    if (!first || !second) throw new Error('Two partners expected.')
+    expect(edit(twice, { partners: [{ ...first, place: '' }, second, createPartner('empty')] })).toEqual({
       partners: [
         { unionId: 'u1', memberId: 'p1', place: null },
         { unionId: 'u2', memberId: null },
       ],
     })
     expect(edit(twice, { partners: [first] })).toEqual({ partners: [{ unionId: 'u1', memberId: 'p1' }] })
-    expect(edit(twice, { partners: [first, second, newPartner('empty')] })).toEqual({})
+    expect(edit(twice, { partners: [first, second, createPartner('empty')] })).toEqual({})
   })
 
-  it('a union that somebody else has removed meanwhile as a new one', () => {
-    const before = fieldsOf(twice, null)
+  it('contains a union that another user removed as a new union', () => {
+    const before = readPerson(twice)
     const [first] = before.partners
-    if (!first) throw new Error('There is one.')
-    const changes = changesOf({ ...before, partners: [{ ...first, place: 'Bergen' }] }, before, {
-      partners: [],
-    })
+    if (!first) throw new Error('One partner expected.')
+    const changed = { ...before, partners: [{ ...first, place: 'Bergen' }] }
+    const changes = changesOf(changed, before, { ...twice, partners: [] })
     expect(changes.partners).toEqual([
       { memberId: 'p1', from: '1870', to: '[1875..1880]', endReason: 'death', place: 'Bergen' },
     ])
   })
 })
 
-it('takes the last partner without an end for the current one, else the last one that is known', () => {
-  const open = { ...newPartner('a'), memberId: 'a' }
-  const ended = { ...newPartner('b'), memberId: 'b', endReason: 'divorce' as const }
-  expect(currentPartner([open, ended])).toBe(0)
-  expect(currentPartner([ended, { ...ended, key: 'c' }, newPartner('d')])).toBe(1)
-  expect(currentPartner([])).toBe(-1)
+it('finds the last partner without an end, or else the last known partner, as the current one', () => {
+  const open = { ...createPartner('a'), memberId: 'a' }
+  const ended = { ...createPartner('b'), memberId: 'b', endReason: 'divorce' as const }
+  expect(findCurrentPartner([open, ended])).toBe(0)
+  expect(findCurrentPartner([ended, { ...ended, key: 'c' }, createPartner('d')])).toBe(1)
+  expect(findCurrentPartner([])).toBe(-1)
 })
 
-it('splits a place at the country that it ends with, and puts it together again', () => {
+it('splits a place into city and country and joins both again', () => {
   expect(splitPlace('Ulvik, Hardanger, Norway')).toEqual({ city: 'Ulvik, Hardanger', country: 'Norway' })
   expect(splitPlace('Norway')).toEqual({ city: '', country: 'Norway' })
   expect(splitPlace('Boston, MA')).toEqual({ city: 'Boston, MA', country: '' })

@@ -8,8 +8,8 @@ import {
   resetMemberPassword,
   updateMemberAccount,
 } from '#shared/contracts/people.contract.ts'
-import { aUser } from '#tests/support/client-people.ts'
-import { handle, handleList, handleRefusal } from '#tests/support/msw-handlers.ts'
+import { makeUser } from '#tests/support/client-people.ts'
+import { handle, handleList, handleWithError } from '#tests/support/msw-handlers.ts'
 import {
   fillIn,
   openApp,
@@ -23,7 +23,7 @@ import { ake, aMember, annaMember, bo, zoe } from './some-members.ts'
 
 prepareBrowser()
 
-const karin = aUser({ id: 'account-karin', role: 'admin', member_id: 'person-karin' })
+const karin = makeUser({ id: 'account-karin', role: 'admin', member_id: 'person-karin' })
 const everybody = [annaMember, ake, zoe, bo]
 const family = (list = everybody) => handleList(listPeopleWithAuth, () => ({ list, etag: '"1"' }))
 
@@ -198,7 +198,7 @@ it("says the server's refusals in its own words, and both versions where somebod
       expect(body).toEqual({ role: 'member' })
       return { ...newer, role: 'member' as const }
     }),
-    handleRefusal(resetMemberPassword, 'invalid', 'Not today.'),
+    handleWithError(resetMemberPassword, 'invalid', 'Not today.'),
   )
   const { user } = await openApp('/admin/family-members')
   await chooseFor(user, 'Bo Holm', 'Account')
@@ -209,9 +209,9 @@ it("says the server's refusals in its own words, and both versions where somebod
     await screen.findByText('Failed to update member. This is the last active administrator.'),
   ).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Save Changes' }))
-  const versions = within(await screen.findByRole('alert', { name: 'Changed meanwhile' }))
+  const versions = within(await screen.findByRole('alert', { name: 'Changed by somebody else' }))
   expect(versions.getByText('bo.the.first')).toBeTruthy()
-  await user.click(versions.getByRole('button', { name: 'Save mine over it' }))
+  await user.click(versions.getByRole('button', { name: 'Save my version' }))
   expect(await screen.findByText('Account updated')).toBeTruthy()
   expect(seen).toEqual([`"${bo.updated_at}"`, `"${bo.updated_at}"`, `"${newer.updated_at}"`])
 
@@ -221,7 +221,7 @@ it("says the server's refusals in its own words, and both versions where somebod
   await waitFor(() =>
     expect(document.getElementById('toast')?.textContent).toBe('ErrorFailed to reset password: Not today.'),
   )
-  server.use(handleRefusal(resetMemberPassword, 'failed', ''))
+  server.use(handleWithError(resetMemberPassword, 'failed', ''))
   await user.click(reset.getByRole('button', { name: 'Reset password' }))
   expect(await screen.findByText('Failed to reset password: Unknown error')).toBeTruthy()
 })
@@ -229,7 +229,7 @@ it("says the server's refusals in its own words, and both versions where somebod
 it('says when the family could not be fetched, and tries again; nobody resets their own password here', async () => {
   let failing = true
   server.use(
-    signedInAs(aUser({ role: 'admin', member_id: annaMember.id })),
+    signedInAs(makeUser({ role: 'admin', member_id: annaMember.id })),
     handle(listPeopleWithAuth, () => {
       if (failing) throw new AppError('invalid', 'The house is closed.')
       return [aMember()]

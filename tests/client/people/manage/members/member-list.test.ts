@@ -1,5 +1,6 @@
 /** Specification, Family Members table: search, columns to sort by, the three states of an account. */
 import { expect, it } from 'vitest'
+import { stateNames, stateOf } from '#client/people/manage/members/account-status.ts'
 import {
   countStates,
   findMembers,
@@ -7,7 +8,6 @@ import {
   sortMembers,
   writeAddress,
 } from '#client/people/manage/members/member-list.ts'
-import { stateNames, stateOf } from '#client/people/manage/members/account-status.ts'
 import { ake, aMember, annaMember, bo, zoe } from './some-members.ts'
 
 const everybody = [annaMember, ake, zoe, bo]

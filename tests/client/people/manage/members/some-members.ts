@@ -1,10 +1,10 @@
 /** Family members with their accounts, as administrators are told of them. */
 import type { FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
-import { aPerson } from '#tests/support/client-people.ts'
+import { makePerson } from '#tests/support/client-people.ts'
 
 export function aMember(changes: Partial<FamilyMemberWithAuth> = {}): FamilyMemberWithAuth {
   return {
-    ...aPerson(),
+    ...makePerson(),
     username: 'anna.lindqvist',
     email: 'anna@example.org',
     phone: '+46 70 123',

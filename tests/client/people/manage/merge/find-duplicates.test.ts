@@ -1,12 +1,12 @@
 /** Whose record may be a second one of the same person. */
 import { expect, it } from 'vitest'
-import { likelyDuplicates } from '#client/people/manage/merge/find-duplicates.ts'
-import { aFamily, aPerson } from '#tests/support/client-people.ts'
+import { findDuplicates } from '#client/people/manage/merge/find-duplicates.ts'
+import { makeFamily, makePerson } from '#tests/support/client-people.ts'
 
-const karin = aPerson({ id: 'karin', first_name: 'Karin', last_name: 'Østby', birth_date: '1850-03-12' })
-const other = (changes: Parameters<typeof aPerson>[0]) => aPerson({ ...karin, id: 'other', ...changes })
-const found = (changes: Parameters<typeof aPerson>[0]) =>
-  likelyDuplicates(karin, [karin, other(changes)]).length === 1
+const karin = makePerson({ id: 'karin', first_name: 'Karin', last_name: 'Østby', birth_date: '1850-03-12' })
+const other = (changes: Parameters<typeof makePerson>[0]) => makePerson({ ...karin, id: 'other', ...changes })
+const found = (changes: Parameters<typeof makePerson>[0]) =>
+  findDuplicates(karin, [karin, other(changes)]).length === 1
 
 it('finds the same name however it is written, born about the same time', () => {
   expect(found({ last_name: 'Ostby', birth_date: '1851~' })).toBe(true)
@@ -27,28 +27,28 @@ it('leaves out other names, other times, another sex and the person itself', () 
 it('leaves out parents, children and partners: a daughter may well have her mother’s name', () => {
   expect(found({ birth_date: null, mother_id: 'karin' })).toBe(false)
   const wed = { union_id: 'u', member_id: 'other', from: null, to: null, end_reason: null, place: null }
-  expect(likelyDuplicates({ ...karin, partners: [wed] }, [other({})])).toEqual([])
-  expect(likelyDuplicates({ ...karin, father_id: 'other' }, [other({})])).toEqual([])
+  expect(findDuplicates({ ...karin, partners: [wed] }, [other({})])).toEqual([])
+  expect(findDuplicates({ ...karin, father_id: 'other' }, [other({})])).toEqual([])
 })
 
 it('puts the likeliest first, and names no more than are wanted', () => {
   const far = other({ id: 'far', birth_date: '1853' })
   const close = other({ id: 'close' })
   const short = other({ id: 'short', first_name: 'Kari', birth_date: null })
-  const all = likelyDuplicates(karin, [short, far, close])
+  const all = findDuplicates(karin, [short, far, close])
   expect(all.map(({ id }) => id)).toEqual(['close', 'far', 'short'])
-  expect(likelyDuplicates(karin, [short, far, close], 1)).toHaveLength(1)
+  expect(findDuplicates(karin, [short, far, close], 1)).toHaveLength(1)
 })
 
 it('looks at each of many people once', () => {
   let reads = 0
-  const people = aFamily(500).map((person) => ({
+  const people = makeFamily(500).map((person) => ({
     ...person,
     get birth_date() {
       reads++
       return '1850'
     },
   }))
-  expect(likelyDuplicates(karin, people)).toEqual([])
+  expect(findDuplicates(karin, people)).toEqual([])
   expect(reads).toBe(0)
 })

@@ -1,6 +1,6 @@
-/** What a removal takes along, and what a merge takes over, in plain words. */
+/** The texts about the consequences of a removal and of a merge. */
 import { expect, it } from 'vitest'
-import { movingInWords } from '#client/people/manage/merge/format-merge.ts'
+import { formatMovedLinks } from '#client/people/manage/merge/format-merge.ts'
 import { consequencesInWords, unlinkedInWords } from '#client/people/manage/removal/format-removal.ts'
 import type { RemovalConsequences } from '#shared/contracts/tree-editing.contract.ts'
 
@@ -20,7 +20,7 @@ const alone: RemovalConsequences = {
 const named = (...names: string[]) => names.map((name) => ({ id: name, name }))
 const titled = (count: number) => Array.from({ length: count }, (_, id) => ({ id: String(id), title: 'T' }))
 
-it('names who loses whom, and the account that goes along', () => {
+it('lists the lost relations and the deleted account', () => {
   const what = {
     ...alone,
     children: named('Anna', 'Berta', ''),
@@ -39,14 +39,14 @@ it('names who loses whom, and the account that goes along', () => {
   ])
 })
 
-it('names three of many', () => {
+it('lists at most three names', () => {
   const children = named('A', 'B', 'C', 'D', 'E')
   expect(consequencesInWords({ ...alone, children }, 'F').lost).toEqual([
     '5 children lose their mother: A, B, C and 2 others.',
   ])
 })
 
-it('says what stays without the link', () => {
+it('lists the records that lose their link', () => {
   const say = (what: RemovalConsequences) => unlinkedInWords(consequencesInWords(what, null))
   expect(say({ ...alone, events: titled(2), archive_items: titled(1) })).toBe(
     '2 events and 1 archive item stay, without the link to this person.',
@@ -55,10 +55,12 @@ it('says what stays without the link', () => {
   expect(say(alone)).toBeNull()
 })
 
-it('says what goes over to the record that stays', () => {
+it('formats the links that move to the merged record', () => {
   expect(
-    movingInWords({ ...alone, children: named('A', 'B'), partners: named('N'), events: titled(3) }),
-  ).toBe('2 children, 1 partner and 3 events go over to it.')
-  expect(movingInWords({ ...alone, blog: titled(1) })).toBe('1 blog post goes over to it.')
-  expect(movingInWords(alone)).toBeNull()
+    formatMovedLinks({ ...alone, children: named('A', 'B'), partners: named('N'), events: titled(3) }),
+  ).toBe('2 children, 1 partner and 3 events will be linked to the merged record.')
+  expect(formatMovedLinks({ ...alone, blog: titled(1) })).toBe(
+    '1 blog post will be linked to the merged record.',
+  )
+  expect(formatMovedLinks(alone)).toBeNull()
 })
