@@ -21,7 +21,7 @@ const sharedProcess = {
   server: { deps: { external: [/\/src\/(?:shared|server)\//] } },
 }
 
-const inJsdom = { environment: 'jsdom', setupFiles: ['tests/support/client-setup.ts'] }
+const inJsdom = { environment: 'jsdom', setupFiles: ['tests/support/jsdom-setup.ts'] }
 
 /**
  * A test's file name says which project runs it:
@@ -85,7 +85,7 @@ export default defineConfig({
           ],
           exclude: [...domTests, ...isolatedTests],
           environment: 'node',
-          setupFiles: ['tests/support/plain-setup.ts'],
+          setupFiles: ['tests/support/node-setup.ts'],
         },
       },
       {

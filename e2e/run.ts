@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { withScratch } from '#tests/support/scratch.ts'
+import { withTemporaryFolder } from '#tests/support/temporary-folder.ts'
 import { provideChromium } from './chromium.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -28,4 +28,4 @@ function runJourneys(environment: NodeJS.ProcessEnv) {
   })
 }
 
-process.exitCode = await withScratch(runJourneys)
+process.exitCode = await withTemporaryFolder(runJourneys)

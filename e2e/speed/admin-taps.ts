@@ -15,7 +15,7 @@ export const adminPages = {
   settings: { path: '/admin/settings', drawn: '#root main form, #root main input' },
 } satisfies Record<string, PageToOpen>
 
-/** One key after the other, as fast as a quick hand. */
+/** Types at the speed of a fast typist. */
 const type = (word: string) => async (page: Page) => {
   for (const key of word) await page.keyboard.press(key, { delay: 90 })
 }

@@ -42,7 +42,7 @@ const html =
 
 declare global {
   interface Window {
-    /** Of the bare page: draws the family that has been fetched. */
+    /** Set by the bare page: draws the fetched family. */
     show: () => void
     shownAt: number
   }
@@ -82,7 +82,7 @@ async function bundle(root: string): Promise<Map<string, Buffer>> {
   }
 }
 
-/** The layout's boxes as nodes, and an edge from every parent to each child, as small as they can be sent. */
+/** The layout's boxes as nodes and an edge from every parent to each child, in compact form. */
 function asJson(layout: TreeLayout, openAt: string): string {
   const id = (p: number | undefined) => layout.ids[p ?? -1] ?? ''
   const people = layout.ids.map((of, p) => [of, layout.x[p], layout.y[p], `Person ${of}`, '1900 – 1980'])
@@ -98,7 +98,7 @@ function asJson(layout: TreeLayout, openAt: string): string {
   return JSON.stringify({ people, links, middle: [(layout.x[p] ?? 0) + 75, (layout.y[p] ?? 0) + 75] })
 }
 
-/** Serves the page with one family. @param openAt whom it opens on */
+/** Serves the page with one family. @param openAt the person to center */
 export async function openBareFlow(root: string, layout: TreeLayout, openAt: string): Promise<BareFlow> {
   const files = await bundle(root)
   files.set('/', Buffer.from(html))

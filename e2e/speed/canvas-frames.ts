@@ -1,12 +1,12 @@
 /** Drags and zooms a React Flow canvas and measures its frame times. */
 import type { Page } from '@playwright/test'
 
-/** Milliseconds from each frame to the next. */
+/** Frame times, ms. */
 export type Frames = number[]
 
 const canvas = '.react-flow__pane'
 
-/** The scale of what is shown. */
+/** Reads the zoom of the canvas. */
 export function readZoom(page: Page): Promise<number> {
   return page.evaluate(() => {
     const viewport = document.querySelector('.react-flow__viewport')
@@ -14,7 +14,7 @@ export function readZoom(page: Page): Promise<number> {
   })
 }
 
-/** Goes to a scale in one step, about the middle of the canvas, and waits until everything is quiet again. */
+/** Zooms around the center in one step and waits until the page is idle. */
 export async function zoomTo(page: Page, zoom: number, quiet = 1500) {
   const delta = (-1 / 0.002) * Math.log2(zoom / (await readZoom(page)))
   await page.evaluate(
@@ -31,7 +31,7 @@ export async function zoomTo(page: Page, zoom: number, quiet = 1500) {
   await page.waitForTimeout(quiet)
 }
 
-/** Drags to and fro, some px a frame, for so many milliseconds. */
+/** Drags the canvas back and forth for a duration in ms. */
 export function drag(page: Page, milliseconds: number): Promise<Frames> {
   return page.evaluate(
     ([selector, time]) =>
@@ -60,7 +60,7 @@ export function drag(page: Page, milliseconds: number): Promise<Frames> {
           frames.push(now - last)
           last = now
           const turn = (now - start) / 1000
-          // A second to one side and back: about 14 px a frame where it is fastest.
+          // One second to one side and back, at most 14 px per frame.
           send(
             'mousemove',
             window,
@@ -82,7 +82,7 @@ export function drag(page: Page, milliseconds: number): Promise<Frames> {
   )
 }
 
-/** Zooms in and out about the scale where it is, a step a frame, for so many milliseconds. */
+/** Zooms in and out around the current zoom, one step per frame, for a duration in ms. */
 export function zoomAbout(page: Page, milliseconds: number): Promise<Frames> {
   return page.evaluate(
     ([selector, time]) =>
@@ -97,7 +97,7 @@ export function zoomAbout(page: Page, milliseconds: number): Promise<Frames> {
         const step = (now: number) => {
           frames.push(now - last)
           last = now
-          // Half a second in, half a second out: by a factor of about 1.7.
+          // Half a second in, half a second out, by a factor of about 1.7.
           const deltaY = Math.floor((now - start) / 500) % 2 === 0 ? -13 : 13
           pane.dispatchEvent(
             new WheelEvent('wheel', { deltaY, ...at, bubbles: true, cancelable: true, view: window }),
@@ -114,7 +114,7 @@ export function zoomAbout(page: Page, milliseconds: number): Promise<Frames> {
   )
 }
 
-/** How the frames come while somebody else moves the canvas. */
+/** Records frame times while the canvas moves. */
 export async function watchFrames(
   page: Page,
   milliseconds: number,

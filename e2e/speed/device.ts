@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { browserSwitches } from '../fixtures/browser-switches.ts'
 import { installPageMetrics, type PageMetrics } from './page-metrics.ts'
 
-/** How much slower than this machine. */
+/** CPU slowdown factor. */
 export const phone = 4
 
 interface Screen {
@@ -13,7 +13,7 @@ interface Screen {
 }
 
 const phoneScreen: Screen = { width: 412, height: 915, touch: true }
-/** Shows the most of a tree at once. */
+/** The largest viewport, which shows the most of a tree. */
 export const desktopScreen: Screen = { width: 1440, height: 900, touch: false }
 
 export async function openBrowser(): Promise<Browser> {
@@ -23,7 +23,7 @@ export async function openBrowser(): Promise<Browser> {
 
 export type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
-/** A device that has nothing of ours but, where they are given, the cookies of a session. */
+/** A new device, optionally with session cookies. */
 export async function newDevice(
   browser: Browser,
   cookies: Cookies = [],
@@ -34,7 +34,7 @@ export async function newDevice(
   return context
 }
 
-/** Signs a device in without the form; gives its cookies. */
+/** Signs in through the API; returns the cookies. */
 export async function signIn(
   browser: Browser,
   address: string,
@@ -51,7 +51,7 @@ export async function signIn(
   return cookies
 }
 
-/** A page that is watched. @param drawn a selector: when it stands, the page counts as drawn */
+/** Opens a page with metrics installed. @param drawn a selector: the page counts as drawn when it matches */
 export async function newPage(context: BrowserContext, drawn: string, rate = phone): Promise<Page> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
@@ -64,7 +64,7 @@ export function readWatched(page: Page): Promise<PageMetrics> {
   return page.evaluate(() => window.speed)
 }
 
-/** Opens an address and waits until the page is drawn and uncovered. */
+/** Opens a URL and waits until the page is drawn and the splash is gone. */
 export async function openPage(page: Page, url: string) {
   await page.goto(url, { waitUntil: 'commit' })
   await page.waitForFunction(() => window.speed?.drawn > 0 && window.speed.splashLeft > 0, undefined, {
@@ -73,7 +73,7 @@ export async function openPage(page: Page, url: string) {
   })
 }
 
-/** Waits until everything that a relative reads is saved, and the worker has the page in its hands. */
+/** Waits until all lists are saved and the service worker controls the page. */
 export async function everythingIsSaved(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, {
     timeout: 120_000,

@@ -1,7 +1,7 @@
 /** Reads the size of a page's JavaScript heap and array buffers. */
 import type { Page } from '@playwright/test'
 
-/** Megabytes, after everything that nobody needs is gone. */
+/** Size in MB after garbage collection. */
 export async function readHeap(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page)
   await session.send('HeapProfiler.enable')

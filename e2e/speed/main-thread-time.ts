@@ -4,17 +4,17 @@
 import type { Browser, Page } from '@playwright/test'
 import { z } from 'zod'
 
-/** A task of this length or less holds nobody up, milliseconds. */
+/** Tasks up to this length do not count as blocking, ms. */
 const unnoticed = 50
 
 export interface MainThreadTime {
-  /** The longest piece without a pause, milliseconds. */
+  /** The longest task, ms. */
   longest: number
-  /** What the tasks last beyond 50 ms, summed up: the total blocking time. */
+  /** Total blocking time: the sum of what tasks take beyond 50 ms. */
   blocking: number
-  /** All of it, milliseconds. */
+  /** Total time, ms. */
   total: number
-  /** What was worked for each frame that scripts asked for, milliseconds. */
+  /** Time per requested animation frame, ms. */
   frames: number[]
 }
 
@@ -30,13 +30,13 @@ const traced = z.object({
   ),
 })
 
-/** By this mark the page's thread is told from those of the browser's own pages. */
+/** Identifies the page's thread among the browser's own. */
 const mark = 'the page that is measured'
 
 /**
- * Watches what the page's thread does while `use` runs.
+ * Measures the main thread while `use` runs.
  *
- * @param until a mark of the page's own: what is worked after it does not count
+ * @param until name of a performance mark; work after it is not counted
  */
 export async function watchMainThread(
   browser: Browser,
@@ -73,7 +73,7 @@ interface Task {
   tdur?: number | undefined
 }
 
-/** A frame is worked for from the task that begins it to that which begins the next. */
+/** A frame's work lasts from the task that begins it to the task that begins the next frame. */
 function workOfFrames(tasks: readonly Task[], begun: readonly number[]): number[] {
   const starts = begun.toSorted((a, b) => a - b)
   const frames: number[] = []

@@ -7,7 +7,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2
 }
 
-/** The median of each figure, rounded: jumps of the layout to thousandths, everything else to whole numbers. */
+/** The median of each measurement, rounded: CLS to thousandths, everything else to integers. */
 export function medians(rows: readonly Record<string, number>[]): Record<string, number> {
   const names = Object.keys(rows[0] ?? {})
   return Object.fromEntries(

@@ -52,7 +52,7 @@ async function bundle(root: string): Promise<Buffer> {
   }
 }
 
-/** @param lists the answers of our server, by the names under which the page asks for them */
+/** @param lists response bodies of our server by the name under which the page requests them */
 export async function openMinimalPage(
   root: string,
   lists: Readonly<Record<string, string>>,

@@ -4,13 +4,13 @@
 export interface PageMetrics {
   firstPaint: number
   largestPaint: number
-  /** The sum of all jumps of the layout that nobody caused. */
+  /** Cumulative layout shift without recent input. */
   shift: number
-  /** When the splash began to fade and let taps through; 0 where it is still there. */
+  /** When the splash began to fade out; 0 while it is visible. */
   splashLeft: number
-  /** When what was waited for was painted. */
+  /** When the awaited element was painted. */
   drawn: number
-  /** What the browser has measured of taps and keys: to the next paint. */
+  /** The browser's event timings: from tap or key to the next paint. */
   events: { name: string; start: number; duration: number }[]
   frames: number[]
 }
@@ -21,7 +21,7 @@ declare global {
   }
 }
 
-/** Runs in the page, before anything of its own. @param selector what has to stand for the page to count as drawn */
+/** Runs in the page before its own scripts. @param selector the page counts as drawn when it matches */
 export function installPageMetrics(selector: string) {
   const seen: PageMetrics = {
     firstPaint: 0,
@@ -34,7 +34,7 @@ export function installPageMetrics(selector: string) {
   }
   let found = false
   window.speed = seen
-  /** What stands before a frame begins is on the screen when the next one does. */
+  /** An element present before one frame is painted when the next frame begins. */
   const onceShown = (then: () => void) => requestAnimationFrame(() => requestAnimationFrame(then))
   function observe(type: string, take: (entry: PerformanceEntry) => void, more = {}) {
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
@@ -61,10 +61,10 @@ export function installPageMetrics(selector: string) {
     },
     { durationThreshold: 16 },
   )
-  // Asked at each change, not at each frame: a frame that nothing but the question needs costs a slow phone its time.
+  // Checks on DOM changes, not on every frame: extra frames would cost a slow phone time.
   const changes = new MutationObserver(look)
   function look() {
-    // Behind the splash in the page's text stands the root: before that has been read the splash has not come yet.
+    // The root follows the splash in the HTML: without the root, the splash has not been parsed yet.
     const splash = document.getElementById('splash')
     const left = splash ? splash.classList.contains('leaving') : document.getElementById('root') !== null
     if (seen.splashLeft === 0 && left) seen.splashLeft = performance.now()

@@ -4,7 +4,7 @@ import { type Cookies, newDevice, newPage, openPage, readWatched } from './devic
 import { watchMainThread } from './main-thread-time.ts'
 import { medians } from './medians.ts'
 
-/** A page by its path, and what stands on it once it is drawn with its data. */
+/** A page's path, and a selector that matches once its data are rendered. */
 export interface PageToOpen {
   path: string
   drawn: string
@@ -19,7 +19,7 @@ export const pages = {
   blog: { path: '/blog', drawn: '#root li article' },
 } satisfies Record<string, PageToOpen>
 
-/** Long enough for everything that follows a start: refreshing, reading ahead. Milliseconds. */
+/** Enough time for refreshing and prefetching after a start, ms. */
 const settling = 3_000
 
 type Measure = (
@@ -54,10 +54,10 @@ const workOf: Measure = async (browser, device, address, page) => {
   return { 'TBT ms': work.blocking, 'longest ms': work.longest, 'work ms': work.total }
 }
 
-/** Opened once for the times and once for the work: writing the trace would hold up what is timed by a tenth of a second. */
+/** Opens the page once for the times and once for the main thread's work: tracing delays the page by 0.1 s. */
 const measures = [timesOf, workOf]
 
-/** Each time on a device that was never here. */
+/** Starts on a new device each time. */
 export async function measureCold(
   browser: Browser,
   address: string,
@@ -76,7 +76,7 @@ export async function measureCold(
   return medians(rows)
 }
 
-/** Each time in a new tab of the same device. */
+/** Starts in a new tab of the same device each time. */
 export async function measureWarm(
   browser: Browser,
   device: BrowserContext,

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { root } from '../fixtures/test-site.ts'
 import { median } from './medians.ts'
 
-/** Milliseconds from the start of the process until somebody can connect, and until it answers. */
+/** Milliseconds from the start of the process until it accepts connections, and until it responds. */
 export async function measureStart(environment: { PORT: string; DATA_DIR: string }) {
   const port = Number(environment.PORT)
   const began = performance.now()
@@ -37,13 +37,13 @@ function connects(port: number): Promise<boolean> {
   })
 }
 
-/** Megabytes. */
+/** Resident memory in MB. */
 export async function readResident(pid: number): Promise<number> {
   const status = await fs.readFile(`/proc/${pid}/status`, 'utf8')
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
 }
 
-/** Reads an answer as it comes over the line: unpacking it is the phone's work. */
+/** Reads a response without decompressing it. */
 async function timed(url: string, headers: Record<string, string>) {
   const began = performance.now()
   const request = http.get(url, { headers })
@@ -57,7 +57,7 @@ async function timed(url: string, headers: Record<string, string>) {
   return { ms: performance.now() - began, bytes, etag: answer.headers.etag ?? '' }
 }
 
-/** The first answer after a start, one from the cache, one 304; and the bytes on the line. */
+/** Times of the first response after a start, a cached one and a 304, and the compressed size. */
 export async function measureList(address: string, path: string, cookie: string) {
   const url = `${address}${path}`
   const headers = { cookie, 'accept-encoding': 'br' }

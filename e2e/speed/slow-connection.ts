@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { freePort } from '../fixtures/free-port.ts'
 
-/** A phone's connection as Lighthouse has it: 1.6 Mbit/s, 150 ms there and back. */
+/** Lighthouse's slow 4G: 1.6 Mbit/s, 150 ms round trip. */
 const slow4g = { bytesPerSecond: 200_000, roundTrip: 150 }
 const piece = 4096
 
@@ -15,7 +15,7 @@ export class SlowLine {
   readonly address: string
   #slow = false
   #upstream = 0
-  /** When the line has carried what it was given so far, milliseconds. */
+  /** When the connection will have sent everything so far, ms. */
   #freeAt = 0
   readonly #sockets = new Set<net.Socket>()
   readonly #server = net.createServer({ noDelay: true }, (socket) => void this.#carry(socket))
@@ -37,7 +37,7 @@ export class SlowLine {
     this.#upstream = upstream
   }
 
-  /** Slow, or as fast as this machine is. Whoever is connected has to connect anew. */
+  /** Switches between slow and full speed. Open connections are closed. */
   turn(how: 'slow' | 'fast') {
     this.#slow = how === 'slow'
     this.#freeAt = 0
@@ -56,12 +56,12 @@ export class SlowLine {
     this.#sockets.add(near)
     near.once('close', () => this.#sockets.delete(near))
     near.on('error', () => near.destroy())
-    // The handshake that the real line would have taken.
+    // The TCP handshake of a real connection.
     if (slow) await later(slow4g.roundTrip)
     if (near.destroyed) return
     const far = net.connect({ port: this.#upstream, host: '127.0.0.1', noDelay: true })
     far.on('error', () => near.destroy())
-    // What the line still carries arrives before the end does.
+    // Data in transit arrives before the end of the connection.
     far.once('close', () => setTimeout(() => near.end(), slow ? slow4g.roundTrip : 0))
     near.once('close', () => far.destroy())
     if (!slow) {
@@ -75,7 +75,7 @@ export class SlowLine {
     far.on('data', (received: Buffer) => void this.#transmit(far, received, back))
   }
 
-  /** Gives bytes to the line, which all connections share; takes more from the server when they have gone out. */
+  /** Queues bytes on the shared bandwidth and resumes reading from the server when they are sent. */
   async #transmit(far: net.Socket, bytes: Buffer, arrive: (bytes: Buffer, at: number) => void) {
     far.pause()
     for (let from = 0; from < bytes.length; from += piece) {
@@ -88,7 +88,7 @@ export class SlowLine {
   }
 }
 
-/** Hands on what it is given at the times it is told, and never one before another. */
+/** Forwards data at given times, in order. */
 function inOrder(hand: (bytes: Buffer) => void): (bytes: Buffer, at: number) => void {
   let last = Promise.resolve()
   return (bytes, at) => {

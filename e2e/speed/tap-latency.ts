@@ -8,16 +8,16 @@ import { type PageToOpen, pages } from './page-starts.ts'
 export interface Action {
   name: string
   page: PageToOpen
-  /** Brings the page to where the tap is made. */
+  /** Prepares the page for the tap. */
   before?: (page: Page) => Promise<void>
   tap: (page: Page) => Promise<void>
-  /** A selector of what the tap leads to; without it only the next paint counts. */
+  /** A selector for the result of the tap; default: the next paint. */
   result?: string
 }
 
 const nextWord = 'church'
 
-/** One key after the other, as fast as a quick hand. */
+/** Types at the speed of a fast typist. */
 async function type(page: Page) {
   for (const key of nextWord) await page.keyboard.press(key, { delay: 90 })
 }
@@ -95,9 +95,9 @@ export const actions: readonly Action[] = [
   },
 ]
 
-/** Until the index of the search has everything, on a slow phone; milliseconds. */
+/** Time until the search index is complete on a slow phone, ms. */
 const indexing = 6_000
-/** What goes on after a start has ended by then. */
+/** Waits until the work after a start has ended. */
 const quiet = 5_000
 const settling = 900
 
@@ -148,7 +148,7 @@ export async function measureTap(
   return medians(rows)
 }
 
-/** Scrolls a page for five seconds: tasks that held it up, and how many of the frames came. */
+/** Scrolls a page for five seconds and measures blocking tasks and the share of frames. */
 export async function measureScroll(
   browser: Browser,
   device: BrowserContext,

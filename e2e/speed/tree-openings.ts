@@ -8,23 +8,23 @@ const anyCard = '[data-testid="tree-canvas"] .react-flow__node'
 
 declare global {
   interface Window {
-    /** When the first person's card stood there, milliseconds since the page's start. */
+    /** When the first card was rendered, ms since the page's start. */
     firstCard: number
-    /** When everybody had been read, so that the search could be asked. */
+    /** When all people were loaded and the search was ready. */
     everybody: number
   }
 }
 
 const search = '[role="search"] input:not(:disabled)'
 
-/** The canvas with everybody on it, and cards to touch. */
+/** Waits for the canvas with all people and interactive cards. */
 function wholeTree(people: number): string {
   return `[data-testid="tree-canvas"][data-people="${people}"] .react-flow__node`
 }
 
 const answers = 'the tree answers'
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page before its own scripts. */
 function watchCards(of: { any: string; whole: string; search: string; mark: string }) {
   window.firstCard = 0
   window.everybody = 0
@@ -48,7 +48,7 @@ async function newTreePage(device: BrowserContext, people: number, rate = phone)
   return page
 }
 
-/** Opens the tree in a new tab and leaves it open. */
+/** Opens the tree in a new tab. */
 export async function openTree(
   device: BrowserContext,
   address: string,
@@ -60,7 +60,7 @@ export async function openTree(
   return page
 }
 
-/** Waits until the drawing lies on the device, and with whom the page opens. */
+/** Waits until the drawing and the first people are saved on the device. */
 export async function drawingIsKept(page: Page) {
   await page.waitForFunction(
     async () => {
@@ -77,7 +77,7 @@ export async function drawingIsKept(page: Page) {
       const kept = (word: string) => layouts.some((key) => String(key).startsWith(word))
       const chunks = queries.filter(Array.isArray)
       const long = chunks.length > 0
-      return kept('tree:') && (!long || (kept('fingerprint:') && String(chunks).includes('opening:')))
+      return kept('tree:') && (!long || (kept('fingerprint:') && String(chunks).includes('preview:')))
     },
     undefined,
     { timeout: 180_000, polling: 500 },
@@ -109,7 +109,7 @@ interface Opening {
   people: number
 }
 
-/** From the start of the page until there are cards, and until the whole tree answers; and the longest task on the way. */
+/** Times from the start of the page to the first cards and to an interactive tree, and the longest task. */
 export async function measureOpening(
   { browser, device, address, people }: Opening,
   { kept }: { kept: boolean },
@@ -143,7 +143,7 @@ export async function measureOpening(
   }
 }
 
-/** From the tap on the tree's link until cards stand there, with people and drawing in the page's memory. */
+/** From a tap on the link to the rendered cards, with people and drawing in memory. */
 export async function measureReturn(page: Page): Promise<number> {
   await page.getByRole('link', { name: 'Home', exact: true }).first().click()
   await page.getByTestId('tree-canvas').waitFor({ state: 'detached' })

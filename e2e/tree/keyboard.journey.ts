@@ -76,7 +76,7 @@ test('moves, highlights, opens, deselects, zooms and fits the canvas by keyboard
   await expect.poll(() => currentOnCanvas(page)).not.toBeNull()
 })
 
-test('offers Walk the tree before the canvas and keeps the selected person', async ({ site, page }) => {
+test('offers the text view before the canvas and keeps the selected person', async ({ site, page }) => {
   await signInByApi(page, site.address, isaura)
   await openTree(page, site.address)
   await canvasOf(page).focus()
@@ -85,7 +85,7 @@ test('offers Walk the tree before the canvas and keeps the selected person', asy
   const current = await currentOnCanvas(page)
   const [name = ''] = current?.split(',') ?? []
   await page.keyboard.press('Shift+Tab')
-  const link = page.getByRole('button', { name: 'Walk the tree as text instead' })
+  const link = page.getByRole('button', { name: 'Browse the tree as text instead' })
   await expect(link).toBeFocused()
   await expect(link).toBeInViewport()
   await page.keyboard.press('Enter')
@@ -153,7 +153,7 @@ test('paints the tree in the system’s forced colours with visible highlight an
   await expect(personCard(page, 'Ottokar')).toHaveAttribute('data-highlighted')
   expect(await frameOf('Ottokar')).toBe('solid')
 
-  const ways = page.getByRole('group', { name: 'Way of looking' })
+  const ways = page.getByRole('group', { name: 'View' })
   const ground = (name: string) =>
     ways
       .getByRole('button', { name, exact: true })

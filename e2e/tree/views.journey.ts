@@ -87,7 +87,7 @@ test('shows how two people are related in words and as a path, and swaps the two
   const panel = page.getByRole('region', { name: 'How are we related?' })
   await expect(panel).toContainText(/great-aunt/i)
   await expect(page.locator('.react-flow')).toBeVisible()
-  await panel.getByRole('button', { name: 'Change places' }).click()
+  await panel.getByRole('button', { name: 'Swap the two people' }).click()
   await expect(page).toHaveURL(new RegExp(`of=${theodora}.*with=${juniper}`))
   await page.setViewportSize({ width: 390, height: 844 })
   const canvas = page.locator('.react-flow')

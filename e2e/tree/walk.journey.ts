@@ -1,4 +1,4 @@
-/** "Walk the tree": the tree as text, person by person. */
+/** The view "Person by person": the tree as text, person by person. */
 import type { Page } from '@playwright/test'
 import { isaura } from '../fixtures/family.ts'
 import { idsOf } from '../fixtures/find-people.ts'
@@ -27,7 +27,7 @@ test.beforeEach(async ({ site, page }) => {
 
 test('walks from the tree to children and grandchildren and back', async ({ site, page }) => {
   await openTree(page, site.address)
-  await page.getByRole('button', { name: 'Walk the tree', exact: true }).click()
+  await page.getByRole('button', { name: 'Person by person', exact: true }).click()
   await arrivedAt(page, 'Isaura Monteverde')
   await expect(page).toHaveURL(/view=walk/)
   await expect(page.getByText('This is you')).toBeVisible()
@@ -40,13 +40,13 @@ test('walks from the tree to children and grandchildren and back', async ({ site
   await arrivedAt(page, 'Juniper Grimsditch')
   await expect(page.getByText(/^Your grand/)).toBeVisible()
 
-  const way = page.getByRole('navigation', { name: 'The way you came' })
+  const way = page.getByRole('navigation', { name: 'Visited people' })
   await expect(way.getByRole('listitem')).toHaveText([/Isaura/, /Emanuel/, /Juniper/])
   await page.goBack()
   await arrivedAt(page, 'Emanuel')
   await page.goForward()
   await arrivedAt(page, 'Juniper')
-  await way.getByRole('button', { name: /Back to where you began/ }).click()
+  await way.getByRole('button', { name: /Back to the first person/ }).click()
   await arrivedAt(page, 'Isaura')
   await expect(way).toHaveCount(0)
 })
@@ -112,8 +112,8 @@ test('opens the walked person on the tree with the focus on their card, and retu
   await page.getByRole('button', { name: /^View Details/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Wendelin Grimsditch' }).click()
-  await dialog.getByRole('button', { name: 'Look from here' }).click()
-  await dialog.getByRole('button', { name: 'Walk from here' }).click()
+  await dialog.getByRole('button', { name: 'Show in another view' }).click()
+  await dialog.getByRole('button', { name: 'Person by person' }).click()
   await expect(dialog).toHaveCount(0)
   await arrivedAt(page, 'Wendelin')
 })

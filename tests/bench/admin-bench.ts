@@ -1,7 +1,7 @@
 /**
- * The calls of the admin area on a large site, beside the same on a small one: `npm run bench -- admin`. What is read
- * (first, from the cache, unchanged), what is written (its cost must not grow with the family), and memory. Takes
- * `--only=reads` (writes, memory) for a part and `--data=DIRECTORY` for a site that was made before.
+ * Benchmarks the admin requests on a large site next to a small one: `npm run bench -- admin`. Measures reads (first, cached,
+ * unchanged), writes (their cost must not grow with the family) and memory. Options: `--only=reads` (writes, memory),
+ * `--data=DIRECTORY` for an existing data directory.
  */
 import fs from 'node:fs/promises'
 import os from 'node:os'
@@ -9,10 +9,10 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { freePort } from '../../e2e/fixtures/free-port.ts'
-import { median } from '../../e2e/speed/figures.ts'
-import { measureList, measureStart, readResident } from '../../e2e/speed/server-cost.ts'
+import { median } from '../../e2e/speed/medians.ts'
+import { measureList, measureStart, readResident } from '../../e2e/speed/server-metrics.ts'
 import { type RunningServer, startServer } from '../support/server-process.ts'
-import { bigSiteAdmin, bigSize, makeBigSite, type SiteSize } from './big-site.ts'
+import { largeSiteAdmin, largeSiteSize, makeLargeSite, type SiteSize } from './large-site.ts'
 
 const smallSize: SiteSize = {
   people: 1000,
@@ -70,11 +70,11 @@ async function send(site: Site, method: string, call: string, body?: unknown) {
 }
 
 async function openSite(dataDir: string): Promise<Site> {
-  // As `npm start` does.
+  // The same options as `npm start`.
   const env = { LOG_LEVEL: 'warn', NODE_OPTIONS: '--max-semi-space-size=4' }
   const server = await startServer(dataDir, { env })
   const site = { server, cookie: '' }
-  const { cookies } = await send(site, 'POST', '/auth/login', bigSiteAdmin)
+  const { cookies } = await send(site, 'POST', '/auth/login', largeSiteAdmin)
   return { server, cookie: cookies.map((line) => line.split(';', 1)[0]).join('; ') }
 }
 
@@ -86,7 +86,7 @@ function note(times: Times, name: string, ms: number) {
   times[name] = list
 }
 
-/** One round of everything that administrators write. */
+/** One round of all admin writes. */
 async function writeOnce(site: Site, times: Times, round: number): Promise<void> {
   const timed = async (name: string, method: string, call: string, body?: unknown) => {
     const { ms, json } = await send(site, method, call, body)
@@ -172,7 +172,7 @@ async function measureMemory(dataDir: string): Promise<void> {
 async function siteOf(base: string, name: string, size: SiteSize): Promise<string> {
   const dataDir = path.join(base, name)
   if (!(await fs.stat(path.join(dataDir, 'family.sqlite')).catch(() => null)))
-    await makeBigSite(dataDir, size)
+    await makeLargeSite(dataDir, size)
   return dataDir
 }
 
@@ -180,7 +180,10 @@ export async function measureAdmin(): Promise<void> {
   const options = { data: { type: 'string' }, only: { type: 'string' } } as const
   const { values } = parseArgs({ args: process.argv.slice(3), options })
   const base = values.data ?? (await fs.mkdtemp(path.join(os.tmpdir(), 'family-admin-bench-')))
-  const [smallDir, largeDir] = [await siteOf(base, 'small', smallSize), await siteOf(base, 'large', bigSize)]
+  const [smallDir, largeDir] = [
+    await siteOf(base, 'small', smallSize),
+    await siteOf(base, 'large', largeSiteSize),
+  ]
   const wants = (part: string) => values.only === undefined || values.only === part
   if (wants('memory')) await measureMemory(largeDir)
   const [small, large] = [await openSite(smallDir), await openSite(largeDir)]

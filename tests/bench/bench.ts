@@ -1,8 +1,6 @@
 /**
- * Measures what must stay fast and prints it: `npm run bench` the layout of whole families beside other libraries', with
- * `-- tree` the tree in a browser, with `-- pages` the other pages, with `-- outbox` a large film over a bad line, with
- * `-- admin` the calls of the admin area. Times
- * mean little on a busy machine; what counts is the ratio to what else was measured in the same run.
+ * Runs a benchmark by name: `npm run bench` the layout, `-- tree` the tree page, `-- pages` the other pages, `-- outbox` a
+ * large upload over an unstable connection, `-- admin` the admin requests. Compare ratios within one run, not times.
  */
 const [, , what] = process.argv
 

@@ -1,6 +1,6 @@
-/** Reads the shape of a family, nothing else, from a GEDCOM file: people, their parents and unions. */
+/** Reads people, parents and unions from a GEDCOM file, for layout benchmarks. */
 import { readFileSync } from 'node:fs'
-import type { TreePerson, TreeUnion } from '#shared/genealogy/person-graph.ts'
+import type { TreePerson, TreeUnion } from '#shared/genealogy/graph/person-graph.ts'
 
 export interface Family {
   people: TreePerson[]

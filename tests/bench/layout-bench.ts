@@ -1,13 +1,13 @@
 /**
- * The layout of whole families beside that of other libraries, each in a process of its own in the same run: `npm run
- * bench`. Takes `--limit=45` (seconds of processor time for a layout), `--least=0` and `--most=200000` (people), `--only=ours,elk`.
+ * Benchmarks the layout of complete families next to other libraries, each in a process of its own: `npm run bench`.
+ * Options: `--limit=45` (seconds of processor time per layout), `--least=0`, `--most=200000` (people), `--only=ours,elk`.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { LayoutScore } from '#tests/support/layout-score.ts'
-import { familiesUpTo, type NamedFamily } from './families.ts'
+import { familiesUpTo, type NamedFamily } from './benchmark-families.ts'
 import {
   type LayoutCost,
   type LayoutName,
@@ -21,13 +21,13 @@ interface Measured {
   cost: LayoutCost
   score: LayoutScore
 }
-/** What came of a layout: figures, or why there are none. */
+/** A layout's measurements, or the reason why there are none. */
 type Outcome = Measured | string
 
-/** Minutes that a whole process may take, however busy the machine is. */
+/** Time limit for a process in minutes, also on a busy machine. */
 const patience = 15
 
-/** Lays one family out in a process of its own. */
+/** Runs one layout of one family in a process of its own. */
 async function layOut(task: LayoutTask): Promise<Outcome> {
   const child = fork(fileURLToPath(new URL('./peers/peer-process.ts', import.meta.url)), {
     execArgv: ['--max-old-space-size=4096', '--stack-size=4000'],
@@ -66,7 +66,7 @@ function readOptions() {
 
 type Row = Map<LayoutName, Outcome>
 
-/** A layout that did not end is not tried on a larger family. */
+/** A layout that hit its time limit is skipped for larger families. */
 async function measureAll({
   limit,
   families,
@@ -91,7 +91,7 @@ async function measureAll({
   return rows
 }
 
-/** One figure of every layout of every family. */
+/** Prints one measurement of every layout and family. */
 function show(
   title: string,
   rows: Map<NamedFamily, Row>,
@@ -114,7 +114,7 @@ const whole = (value: number) => Math.round(value).toLocaleString('en')
 const oneDigit = (value: number) => (value < 100 ? value.toFixed(1) : whole(value))
 const percent = (value: number) => `${(Math.floor(value * 10) / 10).toFixed(1)} %`
 
-/** Measures, and prints a table for each figure. */
+/** Runs the layout benchmark and prints a table for each measurement. */
 export async function measureLayouts(): Promise<void> {
   const rows = await measureAll(readOptions())
   show('Layout, ms of processor time, once warm (× what our own takes)', rows, ({ cost }, ours) => {

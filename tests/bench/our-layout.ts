@@ -1,10 +1,10 @@
-/** Our own layout's measures, and the least that any layout does: what times are divided by. */
+/** Our layout for the benchmark, and the floor by which times are divided. */
 import type { LayoutOptions } from '#shared/genealogy/tree-layout/tree-layout.ts'
 import type { Family } from './gedcom-family.ts'
 
 export const desktop: LayoutOptions = { box: 150, gapX: 80, gapY: 120, partnerOffset: 200 }
 
-/** Finds everybody by id, and writes a place for each into an array. */
+/** The floor: indexes all people by id and writes numbers for each into an array. */
 export function indexAndCopy({ people, unions }: Family): Float64Array {
   const indexOf = new Map<string, number>()
   for (const [p, { id }] of people.entries()) indexOf.set(id, p)

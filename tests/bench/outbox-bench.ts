@@ -1,17 +1,23 @@
 /**
- * A film of 200 MB over a line that breaks five times: `npm run bench -- outbox`, after a build. Prints how long it took,
- * what was sent more than once, and how much memory page and server took for it.
+ * Benchmarks uploading a film of 200 MB over a connection that breaks five times: `npm run bench -- outbox`, after a build.
+ * Prints the time, the bytes sent more than once, and the memory of page and server.
  */
 import { provideChromium } from '../../e2e/chromium.ts'
-import { breakAgainAndAgain } from '../../e2e/fixtures/breaking-line.ts'
+import { breakConnectionRepeatedly } from '../../e2e/fixtures/breaking-connection.ts'
 import { ConsoleWatch } from '../../e2e/fixtures/console-watch.ts'
-import { expectSent, item, openMySubmissions, readyToWrite, write } from '../../e2e/fixtures/contributing.ts'
 import { admin } from '../../e2e/fixtures/family.ts'
 import { FaultyNetwork } from '../../e2e/fixtures/faulty-network.ts'
-import { readLedger } from '../../e2e/fixtures/ledger.ts'
-import { Phone } from '../../e2e/fixtures/phone.ts'
-import { type ChosenFile, Pocket } from '../../e2e/fixtures/pocket.ts'
-import { Site } from '../../e2e/fixtures/site.ts'
+import { type ChosenFile, MediaFiles } from '../../e2e/fixtures/media-files.ts'
+import { readSubmissions } from '../../e2e/fixtures/server-data.ts'
+import {
+  archiveContent,
+  expectSent,
+  openMySubmissions,
+  prepareOfflineWriting,
+  submitContent,
+} from '../../e2e/fixtures/submission-form.ts'
+import { TestDevice } from '../../e2e/fixtures/test-device.ts'
+import { Site } from '../../e2e/fixtures/test-site.ts'
 
 const megabyte = 1024 * 1024
 const size = 200 * megabyte
@@ -21,7 +27,7 @@ const patience = { timeout: 120_000 }
 interface Scene {
   site: Site
   network: FaultyNetwork
-  phone: Phone
+  phone: TestDevice
   film: ChosenFile
 }
 
@@ -34,27 +40,27 @@ async function memory({ site, phone }: Scene) {
 async function play(scene: Scene): Promise<Record<string, number | string>> {
   const { site, network, phone, film } = scene
   const page = await phone.open()
-  await readyToWrite(page, site.address, admin)
+  await prepareOfflineWriting(page, site.address, admin)
   await page.goto(`${site.address}/archives`)
   await phone.context.setOffline(true)
   const before = await memory(scene)
   const began = Date.now()
-  await write(page, 'archive', item('The wedding', [film]), patience)
+  await submitContent(page, 'archive', archiveContent('The wedding', [film]), patience)
   const copied = Date.now()
   const afterCopying = await memory(scene)
   await openMySubmissions(page, site.address)
-  await breakAgainAndAgain(network, phone, breaks, patience)
+  await breakConnectionRepeatedly(network, phone, breaks, patience)
   const heapOnTheWay = await phone.heapOf(page)
-  network.repair()
+  network.reconnect()
   await phone.context.setOffline(false)
   await expectSent(page, ['The wedding'], patience)
   const arrived = Date.now()
   const after = await memory(scene)
-  const [entry] = await readLedger(site)
+  const [entry] = await readSubmissions(site)
   return {
     'arrived whole': entry?.files[0] === film.sha256 ? 'yes' : 'NO',
-    'the byte sent most often, times': network.sent.most(),
-    'sent in all, MB': inMegabytes(network.sent.total()),
+    'the byte sent most often, times': network.sentBytes.most(),
+    'sent in all, MB': inMegabytes(network.sentBytes.total()),
     'copied onto the device, s': (copied - began) / 1000,
     'sent with five breaks, s': (arrived - copied) / 1000,
     'page, scripts in memory on the way, MB': inMegabytes(heapOnTheWay),
@@ -66,19 +72,19 @@ async function play(scene: Scene): Promise<Record<string, number | string>> {
   }
 }
 
-/** Prints the figures. Needs a build. */
+/** Runs the benchmark. Needs a build. */
 export async function measureOutbox() {
   const browser = provideChromium()
   if (browser) process.env['CHROMIUM_PATH'] = browser
-  const pocket = await Pocket.make()
-  const phone = await Phone.make(new ConsoleWatch())
+  const pocket = await MediaFiles.make()
+  const phone = await TestDevice.make(new ConsoleWatch())
   const network = await FaultyNetwork.open()
   const site = await Site.make({
     publicUrl: network.address,
     environment: { ADMIN_PASSWORD: admin.password },
   })
   try {
-    network.leadTo(site.port)
+    network.forwardTo(site.port)
     await site.start()
     const film = await pocket.film('wedding.mp4', size)
     console.log(`A film of ${inMegabytes(size)} MB over a line that breaks ${breaks.length} times`)

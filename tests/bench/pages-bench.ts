@@ -1,7 +1,6 @@
 /**
- * The pages of a large family as a relative's phone meets them: `node tests/bench/bench.ts pages`, after a build. Takes
- * `--runs=1` for a quick look, `--only=taps` (cold, warm, taps, server, admin) for a part, and `--data=DIRECTORY` for a family
- * that was made before.
+ * Benchmarks the pages of a large site on a phone: `npm run bench -- pages`, after a build. Options: `--runs=1`,
+ * `--only=cold,warm,taps,server,admin`, `--data=DIRECTORY` for an existing data directory.
  */
 import { existsSync } from 'node:fs'
 import fs from 'node:fs/promises'
@@ -12,7 +11,7 @@ import { parseArgs } from 'node:util'
 import type { Browser, BrowserContext } from '@playwright/test'
 import { provideChromium } from '../../e2e/chromium.ts'
 import { freePort } from '../../e2e/fixtures/free-port.ts'
-import { root } from '../../e2e/fixtures/site.ts'
+import { root } from '../../e2e/fixtures/test-site.ts'
 import { adminActions, adminPages } from '../../e2e/speed/admin-taps.ts'
 import {
   type Cookies,
@@ -23,14 +22,14 @@ import {
   openPage,
   signIn,
 } from '../../e2e/speed/device.ts'
-import { medians } from '../../e2e/speed/figures.ts'
-import { type Floor, openFloor } from '../../e2e/speed/floor.ts'
-import { measureList, measureStart, readResident } from '../../e2e/speed/server-cost.ts'
-import { SlowLine } from '../../e2e/speed/slow-line.ts'
-import { measureCold, measureWarm, pages } from '../../e2e/speed/starts.ts'
-import { actions, measureScroll, measureTap } from '../../e2e/speed/taps.ts'
+import { medians } from '../../e2e/speed/medians.ts'
+import { type MinimalPage, openMinimalPage } from '../../e2e/speed/minimal-page.ts'
+import { measureCold, measureWarm, pages } from '../../e2e/speed/page-starts.ts'
+import { measureList, measureStart, readResident } from '../../e2e/speed/server-metrics.ts'
+import { SlowLine } from '../../e2e/speed/slow-connection.ts'
+import { actions, measureScroll, measureTap } from '../../e2e/speed/tap-latency.ts'
 import { type RunningServer, startServer } from '../support/server-process.ts'
-import { bigSiteAdmin, bigSiteLogin, makeBigSite } from './big-site.ts'
+import { largeSiteAdmin, largeSiteMember, makeLargeSite } from './large-site.ts'
 
 const lists = {
   archives: '/api/archives',
@@ -44,7 +43,7 @@ interface Bench {
   runs: number
   line: SlowLine
   floorLine: SlowLine
-  floor: Floor
+  floor: MinimalPage
   browser: Browser
   cookies: Cookies
   server: () => Promise<RunningServer>
@@ -52,7 +51,7 @@ interface Bench {
 
 type Table = Record<string, Record<string, number>>
 
-/** Says each row as soon as it is known: the whole takes a quarter of an hour. */
+/** Prints each row as soon as it is known: the benchmark takes 15 minutes. */
 async function add(table: Table, name: string, row: Promise<Record<string, number>>) {
   table[name] = await row
   console.error(name, JSON.stringify(table[name]))
@@ -94,7 +93,7 @@ async function cold({ line, floorLine, browser, cookies, runs }: Bench) {
   show('Cold, slow 4G (1.6 Mbit/s, 150 ms), processor 4 times slower', table)
 }
 
-/** A device on which everything is saved. */
+/** A device with all data saved. */
 async function savedDevice({ browser, cookies, line }: Bench): Promise<BrowserContext> {
   const device = await newDevice(browser, cookies)
   const page = await newPage(device, pages.home.drawn, 1)
@@ -177,10 +176,10 @@ function adminPagesAt(address: string) {
   return Object.fromEntries(Object.entries(adminPages).map(([name, page]) => [name, { address, page }]))
 }
 
-/** On the phone of an administrator, the site being at hand: each page for the first time, and when it was there before. */
+/** Admin pages on a phone close to the server: opened for the first time and again. */
 async function admin({ browser, line, floorLine, runs }: Bench) {
   const { address } = line
-  const device = await newDevice(browser, await signIn(browser, address, bigSiteAdmin))
+  const device = await newDevice(browser, await signIn(browser, address, largeSiteAdmin))
   const first = await newPage(device, adminPages.dashboard.drawn, 1)
   await openPage(first, `${address}${adminPages.dashboard.path}`)
   await everythingIsSaved(first)
@@ -206,7 +205,7 @@ async function serverTables(bench: Bench, server: RunningServer, dataDir: string
   const fresh = server.child.pid ? await readResident(server.child.pid) : 0
   const table: Table = {}
   for (const url of Object.values(lists)) await add(table, url, measureList(address, url, cookie))
-  // What a large answer leaves behind is given back a second later.
+  // Memory of a large response is freed a second later.
   await pause(3_000)
   const after = server.child.pid ? await readResident(server.child.pid) : 0
   show('Lists', table)
@@ -239,7 +238,7 @@ function readOptions() {
   return { runs: Number(values.runs ?? 5), wants: (part: string) => wanted.includes(part), data: values.data }
 }
 
-/** Measures, and prints a table for each kind of start and use. */
+/** Runs the benchmark and prints a table for each kind of start and use. */
 export async function measurePages(): Promise<void> {
   const options = readOptions()
   if (!existsSync(path.join(root, 'dist', 'sw.js')))
@@ -248,23 +247,23 @@ export async function measurePages(): Promise<void> {
   if (!chromium) throw new Error('There is no Chromium to measure with.')
   process.env['CHROMIUM_PATH'] = chromium
   const dataDir = options.data ?? (await fs.mkdtemp(path.join(os.tmpdir(), 'family-bench-')))
-  if (!existsSync(path.join(dataDir, 'family.sqlite'))) await makeBigSite(dataDir)
+  if (!existsSync(path.join(dataDir, 'family.sqlite'))) await makeLargeSite(dataDir)
   const [line, floorLine] = [await SlowLine.open(), await SlowLine.open()]
   const port = await freePort()
   line.leadTo(port)
-  // As `npm start` does.
+  // The same options as `npm start`.
   const asStarted = { MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '--max-semi-space-size=4' }
   const environment = { PORT: String(port), PUBLIC_URL: line.address, LOG_LEVEL: 'warn', ...asStarted }
   const start = () => startServer(dataDir, { env: environment })
   let server = await start()
   Object.assign(server, { port })
   const browser = await openBrowser()
-  const cookies = await signIn(browser, line.address, bigSiteLogin)
-  const floor = await openFloor(root, await readLists(line.address, cookies))
+  const cookies = await signIn(browser, line.address, largeSiteMember)
+  const floor = await openMinimalPage(root, await readLists(line.address, cookies))
   floorLine.leadTo(floor.port)
   const bench: Bench = { runs: options.runs, line, floorLine, floor, browser, cookies, server: start }
   if (options.wants('server')) {
-    // As it is right after a start.
+    // Resident memory right after the start.
     await server.end('SIGTERM')
     await serverTables(bench, Object.assign(await start(), { port }), dataDir)
     server = await start()

@@ -1,4 +1,4 @@
-/** Tables that read well in a terminal and in the README alike. */
+/** Prints tables in Markdown. */
 
 /**
  * Prints rows that have the same columns in the same order; a missing cell is a dash. A column whose name there is

@@ -1,6 +1,6 @@
-/** Processor time of this thread, which others on the machine disturb less than the clock. */
+/** Measures processor time, which other processes disturb less than elapsed time. */
 
-export async function timeOf<Result>(
+export async function measureTime<Result>(
   work: () => Promise<Result> | Result,
 ): Promise<{ result: Result; milliseconds: number }> {
   const start = process.threadCpuUsage()
@@ -9,12 +9,12 @@ export async function timeOf<Result>(
   return { result, milliseconds: (user + system) / 1000 }
 }
 
-/** Mean of as many runs as fill a third of a second, at least three: the processor's clock ticks slowly. */
-export async function cost(work: () => unknown): Promise<number> {
+/** Mean of at least three runs and a third of a second, because the processor clock is coarse. */
+export async function measureMeanTime(work: () => unknown): Promise<number> {
   let runs = 0
   let spent = 0
   while (runs < 3 || spent < 330) {
-    const { milliseconds } = await timeOf(work)
+    const { milliseconds } = await measureTime(work)
     spent += Math.max(0.01, milliseconds)
     runs++
   }

@@ -1,20 +1,20 @@
 /**
- * The tree page of large families on a slow device, without a network, beside a bare React Flow page with the same boxes
- * and lines: `npm run bench -- tree`, after a build. Takes `--sizes=1000,10000`, `--runs=3`, `--no-bare`.
+ * Benchmarks the tree page with large families on a slow device, offline, next to a bare React Flow page with the same boxes
+ * and lines: `npm run bench -- tree`, after a build. Options: `--sizes=1000,10000`, `--runs=3`, `--no-bare`.
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { provideChromium } from '../../e2e/chromium.ts'
-import { root } from '../../e2e/fixtures/site.ts'
+import { root } from '../../e2e/fixtures/test-site.ts'
 import { openBrowser } from '../../e2e/speed/device.ts'
-import { median } from '../../e2e/speed/figures.ts'
+import { median } from '../../e2e/speed/medians.ts'
+import { type BarePageResult, measureBare } from './bare-tree-page.ts'
 import { printTable } from './print-table.ts'
-import { type BareFigures, measureBare } from './tree-bare.ts'
-import { cases, type MovingAt } from './tree-moving.ts'
-import { measureOurs, type OurFigures } from './tree-ours.ts'
+import { cases, type MovingAt } from './tree-frames.ts'
+import { measureOurs, type TreePageResult } from './tree-page.ts'
 
-/** Whose heap is subtracted: a family of so many people. */
+/** Size of the family whose heap is subtracted. */
 const tiny = 10
 
 function readOptions() {
@@ -27,8 +27,8 @@ function readOptions() {
 }
 
 interface Measured {
-  ours: OurFigures
-  bare: BareFigures | null
+  ours: TreePageResult
+  bare: BarePageResult | null
 }
 
 const ms = (value: number | null | undefined) =>
@@ -108,8 +108,8 @@ function showMoving(rows: ReadonlyMap<number, Measured>) {
   )
 }
 
-/** Says figures as soon as they are known: the whole takes a quarter of an hour. */
-function say(people: number, whose: string, figures: OurFigures | BareFigures | null) {
+/** Prints results as soon as they are known: the benchmark takes 15 minutes. */
+function say(people: number, whose: string, figures: TreePageResult | BarePageResult | null) {
   const moving = [...(figures?.moving ?? [])].map(
     ([name, { drag, zoom, elements }]) =>
       `${name}: ${spread(drag.frames)}, ${spread(zoom.frames)}; ${spread(drag.work)}, ${spread(zoom.work)}; ${elements}`,
@@ -117,7 +117,7 @@ function say(people: number, whose: string, figures: OurFigures | BareFigures | 
   console.error(people, whose, JSON.stringify({ ...figures, flight: undefined, moving: undefined }), moving)
 }
 
-/** Measures, and prints the tables. */
+/** Runs the benchmark and prints its tables. */
 export async function measureTree(): Promise<void> {
   const { runs, sizes, bare } = readOptions()
   if (!existsSync(path.join(root, 'dist', 'sw.js')))

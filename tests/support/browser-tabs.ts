@@ -1,6 +1,6 @@
 /**
- * Tabs of one browser: each is a fresh copy of the client's modules, and all share the storage of the test's window.
- * Closing them takes their listeners and channels along, so that no test hears the tabs of the one before.
+ * Tabs of one browser: each has its own copy of the client's modules, all share the window's storage.
+ * Closing a tab removes its listeners and channels, so that tests do not affect each other.
  */
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
@@ -10,10 +10,10 @@ import { importSession } from './import-session.ts'
 const openChannels = new Set<BroadcastChannel>()
 const timers = new Set<ReturnType<typeof setTimeout>>()
 const taken: (() => void)[] = []
-/** What a tab has begun when it was idle ends with its session. */
+/** Waits for the tab's idle work to end. */
 const endings: (() => void)[] = []
 
-/** Must be called before the first tab of a test: empties the browser and begins to keep its books. */
+/** Empties the browser and starts to track listeners. Call before the first tab of a test. */
 export function openBrowser() {
   vi.stubGlobal('indexedDB', new IDBFactory())
   localStorage.clear()
@@ -38,7 +38,7 @@ export function openBrowser() {
   Object.defineProperty(navigator, 'locks', { value: new Locks(), configurable: true })
 }
 
-/** The browser's locks, as far as the client uses them: one holder at a time, first come, first served. */
+/** A stand-in for Web Locks: exclusive locks in order of request. */
 class Locks {
   #last: Promise<unknown> = Promise.resolve()
   request<T>(name: string, _options: object, work: (lock: { name: string }) => Promise<T>): Promise<T> {
@@ -69,7 +69,7 @@ export function closeBrowser() {
   vi.restoreAllMocks()
 }
 
-/** One more tab, not started yet. */
+/** Opens another tab without starting it. */
 export async function openTab() {
   vi.resetModules()
   const [session, api, queries, query, saved, answers, signOut, connection, people, signals] =
@@ -91,8 +91,8 @@ export async function openTab() {
 
 export type Tab = Awaited<ReturnType<typeof openTab>>
 
-/** What every store of the browser holds, as one text to look for words in. */
-export async function everythingStored(): Promise<string> {
+/** The content of all storage as one text to search in. */
+export async function readAllStorage(): Promise<string> {
   const texts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]
   for (const { name } of await indexedDB.databases()) {
     if (name !== undefined) texts.push(await textOf(name))

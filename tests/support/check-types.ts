@@ -1,9 +1,9 @@
-/** Type-checks every part of the house, each with the library types it really has at run time. */
+/** Type-checks every part of the project with the library types that it has at run time. */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const tsc = fileURLToPath(new URL('../../node_modules/.bin/tsc', import.meta.url))
-/** What was found last time: only what has changed since, and what depends on it, is looked at again. */
+/** Incremental build information: only changed files and their dependents are checked again. */
 const found = fileURLToPath(new URL('../../node_modules/.cache/types', import.meta.url))
 const parts = ['src/shared', 'src/server', 'src/client', 'sw', 'tests']
 

@@ -1,7 +1,7 @@
-/** `npm run check`: style, types and tests side by side. What the first two have found stands at the end, below the tests. */
+/** `npm run check`: runs lint, types and tests in parallel and prints lint and type errors last. */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { withScratch } from './scratch.ts'
+import { withTemporaryFolder } from './temporary-folder.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -10,7 +10,7 @@ interface Finished {
   printed: string
 }
 
-/** Runs a program of the house to its end. What it prints is kept, or shown at once where it inherits. */
+/** Runs a program to its end. Output is collected, or printed directly with `inherit`. */
 function run(
   program: string,
   args: readonly string[],
@@ -31,11 +31,11 @@ function run(
 const node = process.execPath
 const bin = (name: string) => fileURLToPath(new URL(`../../node_modules/.bin/${name}`, import.meta.url))
 
-/** The libraries that every process of the tests reads are compiled once. */
+/** Compile cache that all test processes share. */
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/tests', import.meta.url))
 
 const runTests = () =>
-  withScratch((environment) =>
+  withTemporaryFolder((environment) =>
     run(bin('vitest'), ['run', ...process.argv.slice(2)], 'inherit', {
       NODE_COMPILE_CACHE: compiled,
       ...environment,

@@ -1,8 +1,8 @@
-/** People and users as the server would answer them, for the tests of the client. */
+/** People and users in the shape of server responses, for client tests. */
 import type { SessionUser } from '#shared/contracts/accounts.contract.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 
-export function aUser(changes: Partial<SessionUser> = {}): SessionUser {
+export function makeUser(changes: Partial<SessionUser> = {}): SessionUser {
   return {
     id: 'account-anna',
     username: 'anna.lindqvist',
@@ -17,8 +17,8 @@ export function aUser(changes: Partial<SessionUser> = {}): SessionUser {
   }
 }
 
-export const anna = aUser()
-export const berta = aUser({
+export const anna = makeUser()
+export const berta = makeUser({
   id: 'account-berta',
   username: 'berta.holm',
   first_name: 'Berta',
@@ -26,7 +26,7 @@ export const berta = aUser({
   member_id: null,
 })
 
-export function aPerson(changes: Partial<FamilyMember> = {}): FamilyMember {
+export function makePerson(changes: Partial<FamilyMember> = {}): FamilyMember {
   return {
     id: 'person-anna',
     first_name: 'Anna',
@@ -56,9 +56,9 @@ export function aPerson(changes: Partial<FamilyMember> = {}): FamilyMember {
   }
 }
 
-/** So many people, each with a name of their own: `Person 0 of the family`, … */
-export function aFamily(count: number, word = 'family'): FamilyMember[] {
+/** A number of people named `Person 0 of the family`, … */
+export function makeFamily(count: number, word = 'family'): FamilyMember[] {
   return Array.from({ length: count }, (_, number) =>
-    aPerson({ id: `person-${number}`, first_name: `Person ${number}`, last_name: `of the ${word}` }),
+    makePerson({ id: `person-${number}`, first_name: `Person ${number}`, last_name: `of the ${word}` }),
   )
 }

@@ -1,10 +1,10 @@
-/** The browser's Cache Storage, as far as the client uses it, in memory. */
+/** An in-memory stand-in for the parts of Cache Storage that the client uses. */
 
-/** A device that is full refuses from this many bytes on. */
+/** Free space in bytes; larger writes fail with QuotaExceededError. */
 export class FakeCaches {
   readonly stores = new Map<string, Map<string, { blob: Blob; headers: Headers }>>()
   room = Number.POSITIVE_INFINITY
-  /** Called right after something was put in. */
+  /** Called after every put. */
   afterPut: () => Promise<void> = async () => {}
 
   async has(name: string) {
@@ -40,7 +40,7 @@ export class FakeCaches {
     return sum
   }
 
-  /** The keys in a cache; empty where it is not there. */
+  /** The keys of a cache; empty when the cache does not exist. */
   in(name: string) {
     return [...(this.stores.get(name)?.keys() ?? [])]
   }

@@ -1,4 +1,4 @@
-/** A stand-in for ImageKit on loopback: takes uploads, tells of them, gives them to whoever has a signed address. */
+/** A stand-in for ImageKit on loopback: accepts uploads and serves files by signed URLs. */
 import { createHmac, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -12,12 +12,12 @@ interface Hosted {
 }
 
 export interface ImageHost {
-  /** The settings with which a server uses it. */
+  /** Environment variables that make a server use this image host. */
   env: Record<string, string>
   files: Map<string, Hosted>
-  /** What it does with the next requests: nothing at all, or an error of its own. */
+  /** Makes the next requests hang or fail. */
   mood: 'well' | 'silent' | 'failing'
-  /** The transformations that were asked for, in order. */
+  /** The requested transformations, in order. */
   asked: string[]
   close(): Promise<void>
 }
@@ -80,7 +80,7 @@ export async function startImageHost(): Promise<ImageHost> {
     },
   }
 
-  /** By the account's key, or by a signature that was not used before. */
+  /** Accepts the account's key or an unused signature. */
   function mayUpload(request: IncomingMessage, form: FormData) {
     const key = Buffer.from(`${privateKey}:`).toString('base64')
     if (request.headers.authorization === `Basic ${key}`) return true

@@ -1,22 +1,22 @@
-/** What a family tree's picture is judged by: overlaps, crossings, partners together, area. Exact at any size. */
+/** Scores a tree layout: overlaps, crossings, adjacent partners and area, exact at any size. */
 import type { TreeLayout } from '#shared/genealogy/tree-layout/tree-layout.ts'
 
 export interface LayoutScore {
-  /** People who have a place, in percent of all. */
+  /** Placed people in percent. */
   placedPercent: number
   overlaps: number
-  /** Straight lines from the middle between the parents to each child that cross, birth parents only. */
+  /** Number of crossings among straight lines from the midpoint of the birth parents to each child. */
   crossings: number
-  /** Couples in one row with nobody between them, in percent of all couples and of what two sides a person allow. */
+  /** Adjacent couples in one row, in percent of all couples and of the possible maximum (a person has two sides). */
   adjacentPercent: number
   adjacentOfPossiblePercent: number
-  /** Mean distance across between parents and child, px. */
+  /** Mean horizontal distance between parents and child, px. */
   meanReach: number
-  /** Million square px. */
+  /** Area in million square px. */
   area: number
 }
 
-/** Somebody whose `x` is not a number has no place: neither they nor their lines are counted. */
+/** A person whose `x` is NaN is not placed; neither the person nor the person's lines are counted. */
 export function scoreLayout(layout: TreeLayout, box: number): LayoutScore {
   const couples = listCouples(layout)
   const adjacent = countAdjacent(layout, couples)
@@ -35,14 +35,14 @@ export function scoreLayout(layout: TreeLayout, box: number): LayoutScore {
 
 type Places = Pick<TreeLayout, 'x' | 'y'>
 
-/** Those who have a place, from left to right. */
+/** The placed people, from left to right. */
 function placedPeople({ x }: Places): number[] {
   return Array.from(x.keys())
     .filter((person) => !Number.isNaN(x[person]))
     .sort((a, b) => Number(x[a]) - Number(x[b]))
 }
 
-/** From the first box's edge to the last one's. */
+/** Extent from the edge of the first box to the edge of the last one. */
 function reachOf(places: Float64Array, box: number): number {
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const place of places) {
@@ -56,7 +56,7 @@ function percent(part: number, whole: number): number {
   return whole === 0 ? 100 : (100 * part) / whole
 }
 
-/** Pairs of boxes that share more than an edge. */
+/** Counts the pairs of boxes that overlap by more than an edge. */
 export function countOverlaps({ x, y }: Places, box: number): number {
   const byX = placedPeople({ x, y })
   const bands = new Map<number, number[]>()
@@ -82,7 +82,7 @@ export function countOverlaps({ x, y }: Places, box: number): number {
 
 type Couple = [number, number]
 
-/** The couples both of whom have a place. */
+/** The couples of two placed people. */
 function listCouples({ unionPartner1, unionPartner2, x }: TreeLayout): Couple[] {
   const couples: Couple[] = []
   for (const [u, a] of unionPartner1.entries()) {
@@ -107,7 +107,7 @@ function countAdjacent({ x, y }: Places, couples: readonly Couple[]): number {
   return couples.filter(together).length
 }
 
-/** Most couples that can be neighbours: partners chained into paths, taken from the ends inwards. */
+/** Maximum number of couples that can be adjacent: chains of partners are matched from their ends. */
 function possiblyAdjacent(couples: readonly Couple[]): number {
   const partners = new Map<number, Set<number>>()
   for (const [a, b] of couples) {
@@ -140,7 +140,7 @@ interface Segment {
   y2: number
 }
 
-/** From the middle between the parents, or from the only parent who has a place, to each child who has one. */
+/** Lines from the midpoint of the placed parents to each placed child. */
 function listSegments({ unionPartner1, unionPartner2, linkStart, linkChild, linkDashed, x, y }: TreeLayout) {
   const segments: Segment[] = []
   for (const [u, first] of unionPartner1.entries()) {
@@ -157,7 +157,7 @@ function listSegments({ unionPartner1, unionPartner2, linkStart, linkChild, link
   return segments
 }
 
-/** Segments between the same two rows cross where their ends stand in opposite order; the others are compared. */
+/** Counts crossings: segments between the same two rows cross when their ends are in opposite order; others are compared in pairs. */
 function countCrossings(segments: readonly Segment[]): number {
   const groups = new Map<string, Segment[]>()
   for (const segment of segments) {

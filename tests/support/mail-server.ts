@@ -1,15 +1,15 @@
-/** A real mail server on loopback that keeps what it is sent; and two that are no good: one dead, one that hangs. */
+/** Mail servers on loopback: one that stores the mails it receives, one that hangs, and the URL of one that is down. */
 import net from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 export interface TestMailServer {
-  /** For SMTP_URL. */
+  /** Value for SMTP_URL. */
   url: string
-  /** The mails as they came over the wire, headers first. */
+  /** The received mails as raw text, headers first. */
   mails: { to: string[]; source: string }[]
-  /** While true, every mail is refused. */
+  /** When true, the server refuses every mail. */
   refusing: boolean
-  /** While true, nobody is known here: each address is refused by name. */
+  /** When true, the server refuses every recipient address. */
   knowsNobody: boolean
   close(): Promise<void>
 }
@@ -53,7 +53,7 @@ export async function startMailServer(): Promise<TestMailServer> {
   return server
 }
 
-/** A server that takes the connection and never says a word. */
+/** Starts a server that accepts connections and never responds. */
 export async function startHangingServer(): Promise<{ url: string; close(): Promise<void> }> {
   const sockets = new Set<net.Socket>()
   const server = net.createServer((socket) => {
@@ -70,7 +70,7 @@ export async function startHangingServer(): Promise<{ url: string; close(): Prom
   }
 }
 
-/** The address of a port at which nobody listens any more. */
+/** Returns the URL of a port on which no server listens. */
 export async function deadMailUrl(): Promise<string> {
   const { url, close } = await startHangingServer()
   await close()

@@ -1,4 +1,4 @@
-/** Files to upload, each the least that is one of its kind. */
+/** Minimal valid files of every type, for upload tests. */
 import { crc32 } from 'node:zlib'
 import { zipSync } from 'fflate'
 import sharp from 'sharp'
@@ -8,14 +8,14 @@ interface PictureInit {
   height?: number
   /** EXIF orientation, 1 to 8. */
   orientation?: number
-  /** Colours of the left and the right half, as the file has them. */
+  /** Colours of the left and right half as stored, before rotation. */
   halves?: [left: string, right: string]
 }
 
-/** What a telephone writes into a picture, the place where it was taken included. */
-export const secretPlace = 'Kept-secret-garden'
+/** EXIF data as a phone writes them, with GPS position. */
+export const gpsPosition = 'Kept-secret-garden'
 const exif = {
-  IFD0: { Make: 'Telephone', Model: secretPlace, Copyright: secretPlace },
+  IFD0: { Make: 'Telephone', Model: gpsPosition, Copyright: gpsPosition },
   IFD3: {
     GPSLatitudeRef: 'N',
     GPSLatitude: '60/1 23/1 0/1',
@@ -24,7 +24,7 @@ const exif = {
   },
 }
 
-/** A picture in two colours, without metadata, to be encoded. */
+/** A two-coloured image without metadata. */
 export function picture({ width = 640, height = 480, halves = ['#a04020', '#2040a0'] }: PictureInit = {}) {
   const half = { width: Math.floor(width / 2), height, channels: 3 as const, background: halves[1] }
   return sharp({ create: { width, height, channels: 3, background: halves[0] } }).composite([
@@ -32,7 +32,7 @@ export function picture({ width = 640, height = 480, halves = ['#a04020', '#2040
   ])
 }
 
-/** A JPEG with GPS data, turned as a telephone held upright turns it where an orientation is given. */
+/** A JPEG with GPS data and, when given, an EXIF orientation. */
 export async function jpeg(init: PictureInit = {}): Promise<Uint8Array> {
   const turned = picture(init).withExif(exif)
   const { orientation } = init
@@ -42,7 +42,7 @@ export async function jpeg(init: PictureInit = {}): Promise<Uint8Array> {
 const ascii = (text: string) => Buffer.from(text, 'latin1')
 
 export const pdf = ascii('%PDF-1.4\n1 0 obj <</Type /Catalog>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n')
-export const oldWord = Buffer.concat([
+export const legacyWordFile = Buffer.concat([
   Buffer.from('d0cf11e0a1b11ae1', 'hex'),
   Buffer.alloc(504),
   Buffer.from('WordDocument', 'utf16le'),
@@ -60,7 +60,7 @@ export const text = Buffer.from('Dear Søren,\nthe apples are in.\n')
 
 const wordTypes = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`
 
-/** A Word file, with more in it where that is given. */
+/** A Word file, optionally with more entries. */
 export function docx(more: Record<string, Uint8Array> = {}): Uint8Array {
   return zipSync({
     '[Content_Types].xml': Buffer.from(wordTypes),
@@ -69,8 +69,8 @@ export function docx(more: Record<string, Uint8Array> = {}): Uint8Array {
   })
 }
 
-/** A Word file that says of a part that it unpacks to so many bytes. */
-export function burstingDocx(bytes: number): Uint8Array {
+/** A Word file in which an entry declares a wrong unpacked size. */
+export function docxWithWrongSize(bytes: number): Uint8Array {
   const file = Buffer.from(docx({ 'word/big.xml': text }))
   const entryHeader = 46
   const inDirectory = file.lastIndexOf('word/big.xml') - entryHeader
@@ -78,8 +78,8 @@ export function burstingDocx(bytes: number): Uint8Array {
   return file
 }
 
-/** A small PNG whose header says that it is larger than it is. */
-export async function declaredPng(width: number, height: number): Promise<Uint8Array> {
+/** A small PNG whose header declares larger dimensions. */
+export async function pngWithWrongSize(width: number, height: number): Promise<Uint8Array> {
   const file = await picture({ width: 8, height: 8 }).png().toBuffer()
   file.writeUInt32BE(width, 16)
   file.writeUInt32BE(height, 20)
@@ -99,7 +99,7 @@ function mp4Of(brand: string, bytes: number): Buffer {
   return Buffer.concat([box('ftyp', ascii(`${brand}\0\0\0\0${brand}`)), box('mdat', Buffer.alloc(bytes, 7))])
 }
 
-/** The container of films, with a content that is none. */
+/** An MP4-family container without real content. */
 export const mp4 = (bytes = 64) => mp4Of('isom', bytes)
 export const mov = (bytes = 64) => mp4Of('qt  ', bytes)
 export const m4a = (bytes = 64) => mp4Of('M4A ', bytes)

@@ -1,11 +1,12 @@
-/** Media for tests that need no bytes: only their rows. */
+/** Inserts media rows for tests that need no files. */
 import { randomUUID } from 'node:crypto'
 import { timestamp } from '#server/clock.ts'
-import { insertMedia, type MediaRow } from '#server/media/media.store.ts'
+import { insertMedia } from '#server/media/media.store.ts'
+import type { MediaRow } from '#server/media/media-row.ts'
 import type { TestApp } from './test-server.ts'
 
-/** Puts down the row of a file, a photo of 1200 × 800 unless it is said otherwise. */
-export async function addMedium(server: TestApp, init: Partial<MediaRow> = {}): Promise<MediaRow> {
+/** Inserts a media row: by default a photo of 1200 × 800. */
+export async function addMediaRow(server: TestApp, init: Partial<MediaRow> = {}): Promise<MediaRow> {
   const kind = init.kind ?? 'photo'
   const isPhoto = kind === 'photo'
   const row: MediaRow = {

@@ -1,23 +1,23 @@
-/** Test answers of the server, made from the endpoint values: a test cannot answer what the contract does not say. */
+/** Builds msw handlers from the endpoint values, so that a test cannot respond with what the contract does not allow. */
 import { type HttpHandler, HttpResponse, http } from 'msw/http'
 import { AppError, type AppErrorDetails, type ErrorCode } from '#shared/contracts/app-error.ts'
 import type { BodyOf, Endpoint, OutputOf, ParamsOf, QueryOf } from '#shared/contracts/endpoint.ts'
 
-/** What arrived, already read by the endpoint's own schemas. */
-export interface Asked<E extends Endpoint> {
+/** The request, parsed by the endpoint's schemas. */
+export interface ParsedRequest<E extends Endpoint> {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
   request: Request
 }
 
-/** The endpoint's output, or a whole response where the test is about the wire itself. */
+/** The endpoint's output, or a complete Response. */
 export type Reply<E extends Endpoint> = OutputOf<E> | Response
 
-/** Answers calls of one endpoint. The resolver may throw an AppError; what it returns must fit the endpoint's output. */
+/** Handles requests of one endpoint. The resolver may throw an AppError; its result must match the endpoint's output schema. */
 export function handle<E extends Endpoint>(
   endpoint: E,
-  resolver: (asked: Asked<E>) => Reply<E> | Promise<Reply<E>>,
+  resolver: (asked: ParsedRequest<E>) => Reply<E> | Promise<Reply<E>>,
 ): HttpHandler {
   return onEndpoint(endpoint, async ({ request, params }) => {
     try {
@@ -25,16 +25,16 @@ export function handle<E extends Endpoint>(
       if (reply instanceof Response) return reply
       return HttpResponse.json(endpoint.output.parse(reply) as object, { headers: noStore })
     } catch (error) {
-      if (error instanceof AppError) return refusal(error.code, error.message, error.details)
+      if (error instanceof AppError) return errorResponse(error.code, error.message, error.details)
       throw error
     }
   })
 }
 
-/** Answers a list with its strong tag, and 304 to whoever names that tag. */
+/** Responds with a list and its strong ETag, and with 304 to a matching If-None-Match. */
 export function handleList<E extends Endpoint>(
   endpoint: E,
-  current: (asked: Asked<E>) => { list: OutputOf<E>; etag: string },
+  current: (asked: ParsedRequest<E>) => { list: OutputOf<E>; etag: string },
 ): HttpHandler {
   return handle(endpoint, (asked) => {
     const { list, etag } = current(asked)
@@ -45,18 +45,18 @@ export function handleList<E extends Endpoint>(
   })
 }
 
-/** Refuses every call of the endpoint the way our server does. */
-export function handleRefusal(endpoint: Endpoint, code: ErrorCode, sentence = 'Refused.'): HttpHandler {
-  return onEndpoint(endpoint, () => refusal(code, sentence))
+/** Responds with an AppError to every request of the endpoint. */
+export function handleWithError(endpoint: Endpoint, code: ErrorCode, sentence = 'Refused.'): HttpHandler {
+  return onEndpoint(endpoint, () => errorResponse(code, sentence))
 }
 
-/** No answer at all: the network is gone or the server is down. */
-export function handleSilence(endpoint: Endpoint): HttpHandler {
+/** Makes requests of the endpoint fail like a network error. */
+export function handleWithNetworkError(endpoint: Endpoint): HttpHandler {
   return onEndpoint(endpoint, () => HttpResponse.error())
 }
 
-/** Somebody else's page in the place of our answer: a hotel's sign-in form (200) or a proxy's error (502). */
-export function handleForeignPage(endpoint: Endpoint, status = 200): HttpHandler {
+/** Responds with a foreign HTML page, like a captive portal (200) or a proxy's error (502). */
+export function handleWithForeignPage(endpoint: Endpoint, status = 200): HttpHandler {
   return onEndpoint(endpoint, () => foreignPage(status))
 }
 
@@ -64,8 +64,8 @@ export function foreignPage(status = 200): Response {
   return HttpResponse.html('<html><body>Welcome to our hotel</body></html>', { status })
 }
 
-/** The error body of our server, under the code's own status. */
-export function refusal(code: ErrorCode, sentence: string, details: AppErrorDetails = {}): Response {
+/** The server's error response for an error code, with its status. */
+export function errorResponse(code: ErrorCode, sentence: string, details: AppErrorDetails = {}): Response {
   const error = new AppError(code, sentence, details)
   const { fields, current, retryAfter } = details
   return HttpResponse.json(
@@ -98,9 +98,9 @@ async function readRequest<E extends Endpoint>(
   endpoint: E,
   request: Request,
   params: Record<string, unknown>,
-): Promise<Asked<E>> {
+): Promise<ParsedRequest<E>> {
   const text = request.method === 'GET' || endpoint.upload ? '' : await request.clone().text()
-  // The wildcard in front of the path is a parameter, too, by the name 0.
+  // msw counts the wildcard in front of the path as parameter 0.
   const named = Object.entries(params).filter(([name]) => name !== '0')
   const parts = {
     params: named.length > 0 ? Object.fromEntries(named) : undefined,

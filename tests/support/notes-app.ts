@@ -1,4 +1,4 @@
-/** A small application of notes: one endpoint of every kind, to try the rules of calls on without any family. */
+/** A small app for notes with one endpoint of every kind, to test HTTP rules without a family. */
 import type { Hono } from 'hono'
 import { z } from 'zod'
 import { createBareApp } from '#server/app.ts'
@@ -92,14 +92,14 @@ export const breakNotes = endpoint({
 
 export class Notes {
   readonly all: Note[] = []
-  /** How often the list was loaded. */
+  /** Number of times the list was loaded. */
   loads = 0
   version = 1
-  /** What createNote waits for before it answers. */
+  /** createNote awaits this before it responds. */
   hold: Promise<void> = Promise.resolve()
-  /** What breakNotes throws. */
+  /** The error that breakNotes throws. */
   fault: unknown = new Error('select * from secrets at /srv/app/secret.ts')
-  /** Whether createNote keeps its answer in a transaction and fails right after it, as a crash would. */
+  /** When true, createNote fails right after its transaction, as a crash does. */
   failAfterKeeping = false
 
   readonly build = (deps: Deps): Hono => {

@@ -1,24 +1,24 @@
-/** Made-up families of any size, the same ones for the same seed: what layout and lists are measured with. */
-import type { TreePerson, TreeUnion } from '#shared/genealogy/person-graph.ts'
+/** Generates families of any size from a seed, for layout tests and benchmarks. */
+import type { TreePerson, TreeUnion } from '#shared/genealogy/graph/person-graph.ts'
 
 export interface Population {
   people: TreePerson[]
   unions: TreeUnion[]
 }
 
-/** Shares between 0 and 1. */
+/** Options between 0 and 1. */
 export interface PopulationOptions {
   people: number
   seed?: number
-  /** Of the grown-ups, those who ever have a partner. */
+  /** Share of adults who ever have a partner. */
   partnered?: number
-  /** Of the couples, those where one partner has children with somebody else afterwards. */
+  /** Share of couples of whom one partner has children with another partner later. */
   remarried?: number
-  /** Of the partners, those from a family of the same village (cousins among them). */
+  /** Share of partners from a family of the same village, including cousins. */
   neighbours?: number
-  /** Of the partners, those from any family of the same age. */
+  /** Share of partners from any family, of the same generation. */
   strangers?: number
-  /** Of the partners from outside, those whose own parents are recorded. */
+  /** Share of partners from outside whose parents are recorded. */
   withParents?: number
 }
 
@@ -26,7 +26,7 @@ const YEARS_BETWEEN_GENERATIONS = 29
 const DESCENDANTS_PER_FOUNDER = 1200
 const VILLAGE = 9
 
-/** A family that grows generation by generation from a few founders until it has the wanted number of people. */
+/** Grows a family generation by generation from a few founders until it has the requested number of people. */
 export function makePopulation(options: PopulationOptions): Population {
   const village = new Village({
     seed: 1,
@@ -42,7 +42,7 @@ export function makePopulation(options: PopulationOptions): Population {
   return { people: village.people, unions: village.unions }
 }
 
-/** Numbers from 0 up to 1, the same row of them for the same seed (xorshift, Marsaglia 2003). */
+/** Pseudo-random numbers from 0 to 1 from a seed (xorshift, Marsaglia 2003). */
 export function randomFrom(seed: number): () => number {
   let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) || 1
   return () => {

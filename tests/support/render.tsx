@@ -1,6 +1,6 @@
 /**
- * The whole app as a person meets it, on a fresh browser and against the endpoints' own test answers. Every call opens a
- * fresh copy of the app's modules, so that no test hears the session of the one before.
+ * Opens the complete app in jsdom with a fresh browser and endpoint-based server responses. Every call loads a fresh copy of
+ * the app's modules, so that session state of one test cannot reach the next.
  */
 import { ChakraProvider } from '@chakra-ui/react'
 import createCache from '@emotion/cache'
@@ -27,20 +27,20 @@ import { getDashboardStats, getHistoryStats, getPublicStats } from '#shared/cont
 import { listMySubmissions, listSubmissions } from '#shared/contracts/submissions.contract.ts'
 import { listEvents } from '#shared/contracts/timeline.contract.ts'
 import { closeBrowser, openBrowser } from './browser-tabs.ts'
-import { aPerson } from './client-people.ts'
+import { makePerson } from './client-people.ts'
 import { importSession, type SessionModules } from './import-session.ts'
-import { handle, handleSilence } from './msw-handlers.ts'
+import { handle, handleWithNetworkError } from './msw-handlers.ts'
 
-// The theme remembers every style it has worked out and nothing else: all copies of the app wear the same one.
+// The theme caches computed styles and has no other state, so all copies of the app share it.
 vi.doMock('#client/theme/system.ts', () => theme)
 
 export const server = setupServer()
 
-/** What a test can meet of a style: whether something is there, is named as one word or several, and takes pointers. */
+/** CSS properties that tests depend on: visibility, display and pointer events. */
 const met = /^(?:display|visibility|pointer-events|position|content):/
 const styles = createCache({ key: 'css' })
 const insert = styles.insert
-/** The other nine tenths are left out of the document, where jsdom would read them anew for every answer. */
+/** Drops all other CSS, because jsdom parses it again for every computed style. */
 styles.insert = (selector, serialized, sheet, kept) => {
   const text = serialized.styles
     .replace(/[^;{}]+;/g, (declaration) => (met.test(declaration) ? declaration : ''))
@@ -78,14 +78,14 @@ const storage = {
 
 const sealingKey = { id: '5d1f6a0e-9a52-4a57-8a0f-0f4c1e0d7a00', key: btoa('k'.repeat(32)) }
 
-/** Whether the device prefers light and has room beside a page, and who listens to it. */
+/** Simulated media queries (light theme, wide screen) and their listeners. */
 export interface Device {
   light: boolean
   roomy: boolean
   change: (to: { light?: boolean; roomy?: boolean }) => void
 }
 
-/** jsdom has no media queries, no scrolling and no observers: the least that stands in for them. */
+/** Minimal stand-ins for media queries, scrolling and observers, which jsdom lacks. */
 function furnish(): Device {
   const asked = new Set<{ query: string; target: EventTarget & { matches: boolean } }>()
   const device: Device = {
@@ -113,14 +113,14 @@ function furnish(): Device {
 }
 
 let device: Device
-/** No retry outlives its test. */
+/** Cancels pending retries at the end of a test. */
 let stopQueries = () => {}
 
-/** Call once in a test file that opens the app: starts and stops what stands around it. */
+/** Call once in a test file that opens the app: sets up and cleans up its environment. */
 export function prepareBrowser(): { device: () => Device } {
   beforeAll(() => {
     server.listen({ onUnhandledFrame: 'error' })
-    // It fits out the document once; closing the browser must not take that along.
+    // The library patches the document once; closing the browser must not undo that.
     userEvent.setup()
   })
   afterAll(() => server.close())
@@ -139,7 +139,7 @@ export function prepareBrowser(): { device: () => Device } {
         storiesAndDocuments: 4,
       })),
       handle(getHistoryStats, () => ({ yearsOfHistory: 170, generations: 5, locations: 12 })),
-      // Every page of the house may be looked at; a test that is about one of them says what it holds.
+      // Default responses for every page; tests override those they are about.
       ...[
         listPeople,
         listEvents,
@@ -147,7 +147,7 @@ export function prepareBrowser(): { device: () => Device } {
         articleEndpoints.blog.list,
         listMySubmissions,
       ].map((list) => handle(list, () => [])),
-      handle(getPerson, ({ params }) => aPerson({ id: params.id })),
+      handle(getPerson, ({ params }) => makePerson({ id: params.id })),
       handle(listArchives, () => ({ data: [] })),
       handle(getArchiveStats, () => ({ data: { documents: 0, photos: 0, videos: 0, years_covered: 0 } })),
       handle(getImportProgress, () => ({ state: 'idle' as const, done: 0, total: 0 })),
@@ -169,9 +169,9 @@ export function prepareBrowser(): { device: () => Device } {
   return { device: () => device }
 }
 
-/** Answers who is signed in: a user, nobody, or nothing at all. */
+/** Sets the response of `/auth/me`: a user, no session, or a network error. */
 export function signedInAs(user: SessionUser | null | 'no answer'): HttpHandler {
-  if (user === 'no answer') return handleSilence(me)
+  if (user === 'no answer') return handleWithNetworkError(me)
   return handle(me, () => {
     if (user) return { user }
     throw new AppError('no_session', 'Please sign in.')
@@ -185,9 +185,9 @@ export interface OpenApp {
 }
 
 /**
- * Opens the app at an address, as a browser that starts there.
+ * Opens the app at a URL, as a browser does on start.
  *
- * @param inTransitions whether a new address is drawn as in a browser, a little later than all else
+ * @param inTransitions true renders navigations in transitions, as in a browser
  */
 export async function openApp(at: string, state: unknown = null, inTransitions = false): Promise<OpenApp> {
   window.history.replaceState(state === null ? null : { usr: state, key: 'test', idx: 0 }, '', at)
@@ -225,8 +225,8 @@ export async function openApp(at: string, state: unknown = null, inTransitions =
 }
 
 /**
- * A person whose finger waits until what it points at takes pointers: a window over another window is drawn one frame
- * before the lower one hands them over.
+ * A user-event that waits until its target accepts pointer events: a dialog above another dialog is rendered one frame
+ * before the lower one releases pointer events.
  */
 function personAtTheScreen(): UserEvent {
   const person = userEvent.setup({ delay: null })
@@ -239,8 +239,8 @@ function personAtTheScreen(): UserEvent {
   return { ...person, click }
 }
 
-/** One piece of the app by itself, within the theme and an address. */
-export function renderPiece(piece: ReactElement): UserEvent {
+/** Renders a component with theme and router. */
+export function renderComponent(piece: ReactElement): UserEvent {
   render(
     <CacheProvider value={styles}>
       <ChakraProvider value={theme.system}>
@@ -251,12 +251,12 @@ export function renderPiece(piece: ReactElement): UserEvent {
   return personAtTheScreen()
 }
 
-/** Fills a field in one go: letter by letter costs a picture of the page for each, and is rarely what a test is about. */
+/** Fills a field in one step: typing letter by letter renders the page for each. */
 export function fillIn(label: string, words: string) {
   fireEvent.change(screen.getByLabelText(label), { target: { value: words } })
 }
 
-/** The question for the password, once it holds the focus: until then the dialog below it would take it back. */
+/** Waits until the password dialog has the focus; earlier, the dialog below would take the focus back. */
 export async function passwordDialog() {
   const dialog = await screen.findByRole('dialog', { name: 'Please enter your password again' })
   await waitFor(() => {
@@ -265,7 +265,7 @@ export async function passwordDialog() {
   return within(dialog)
 }
 
-/** The page's title, once the page is there. */
+/** Waits for the page's title. */
 export function pageTitle(name: string): Promise<HTMLElement> {
   return screen.findByRole('heading', { level: 1, name })
 }

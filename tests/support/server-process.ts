@@ -1,4 +1,4 @@
-/** The server, or one of its commands, as a process of its own with its own data directory. */
+/** Runs the server or one of its commands as a process with its own data directory. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
@@ -12,10 +12,10 @@ export function makeDataDir(): string {
   return fs.mkdtempSync(path.join(os.tmpdir(), 'family-start-'))
 }
 
-/** Halves the work of a start: the tests start many. */
+/** Compile cache, which halves the start time. */
 const compileCache = path.join(root, 'node_modules/.cache/server')
 
-/** The environment of the tests without any setting of ours. */
+/** The environment without any variable of this project. */
 function environment(dataDir: string, more: Record<string, string>) {
   const { PATH = '' } = process.env
   return { PATH, NODE_COMPILE_CACHE: compileCache, DATA_DIR: dataDir, PORT: '0', ...more }
@@ -26,7 +26,7 @@ function run(script: string, args: readonly string[], env: Record<string, string
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  /** A test that runs out of time leaves no process behind. */
+  /** Kills remaining processes when a test times out. */
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
   child.once('close', () => process.off('exit', kill))
@@ -40,19 +40,19 @@ function run(script: string, args: readonly string[], env: Record<string, string
   return { child, printed, closed: once(child, 'close') }
 }
 
-export interface Finished {
+export interface ProcessResult {
   code: number | null
   out: string
   error: string
 }
 
 /** Runs a command to its end: `src/server/main.ts` or `src/server/cli.ts` with its arguments. */
-export async function runToEnd(
+export async function runProcess(
   script: string,
   args: readonly string[],
   dataDir: string,
   env: Record<string, string> = {},
-): Promise<Finished> {
+): Promise<ProcessResult> {
   const { child, printed, closed } = run(script, args, environment(dataDir, env))
   await closed
   return { code: child.exitCode, ...printed }
@@ -62,13 +62,13 @@ export interface RunningServer {
   address: string
   port: number
   child: ChildProcess
-  /** What it has printed so far. */
+  /** Output so far. */
   printed: { out: string; error: string }
-  /** Sends a signal and waits for the end; gives the exit code. */
+  /** Sends a signal and waits for the end; returns the exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts the server and waits for the line with its address. Throws where it ends instead. */
+/** Starts the server and waits for the line with its URL. Throws when the process ends instead. */
 export async function startServer(
   dataDir: string,
   options: { args?: string[]; env?: Record<string, string> } = {},

@@ -1,4 +1,4 @@
-/** Empty databases in memory: brought up to date once for a test file, and copied for each test. */
+/** Provides migrated in-memory databases: migrated once per test file, copied for each test. */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -20,7 +20,7 @@ async function makeTemplate(): Promise<Buffer> {
   }
 }
 
-/** As `openDatabase(':memory:')`, in a tenth of the time. Destroy it at the end. */
+/** Like `openDatabase(':memory:')` in a tenth of the time. Destroy the database at the end. */
 export async function openTestDatabase(): Promise<Db> {
   template ??= makeTemplate()
   return connectDatabase(await template)

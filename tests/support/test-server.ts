@@ -1,4 +1,4 @@
-/** A whole server without a socket: a migrated database in memory, a clock that tests set, browsers with cookies. */
+/** A complete server without a socket: in-memory database, settable clock, browsers with cookies. */
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import os from 'node:os'
@@ -20,12 +20,12 @@ import { type Endpoint, fillPath, type OutputOf } from '#shared/contracts/endpoi
 import { getUploadAuth, type MediaFolder, type UploadAuth } from '#shared/contracts/media.contract.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 
-/** The password of every account that a test makes. Its hash costs a thousandth of a real one, at every sign-in. */
+/** The password of every test account. Its hash is cheap, so that signing in is fast. */
 export const testPassword = 'seven grey herons'
 const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 let testHash: Promise<string> | null = null
 
-/** A clock that stands still until a test moves it. */
+/** A clock that changes only when a test sets it. */
 export class SettableClock implements Clock {
   #now: number
   constructor(now: string) {
@@ -34,7 +34,7 @@ export class SettableClock implements Clock {
   now() {
     return this.#now
   }
-  /** Moves the clock on, or back with a negative number of milliseconds. */
+  /** Moves the clock by milliseconds, back when negative. */
   advance(milliseconds: number) {
     this.#now += milliseconds
   }
@@ -43,7 +43,7 @@ export class SettableClock implements Clock {
   }
 }
 
-/** A browser: keeps the cookies it is sent. */
+/** A browser that stores cookies. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>()
   readonly ip: string
@@ -55,7 +55,7 @@ export class TestBrowser {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
-  /** Takes the cookies of an answer; a Max-Age of 0 deletes. */
+  /** Stores the cookies of a response; Max-Age 0 deletes. */
   take(response: Response) {
     for (const line of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split('; ')
@@ -83,13 +83,13 @@ interface AccountInit {
   lastName?: string
   mustChangePassword?: boolean
   active?: boolean
-  /** An existing person; a new one is made for a family member otherwise. */
+  /** An existing person; default: a new person for a family member. */
   memberId?: string
 }
 
 interface FetchInit extends RequestInit {
   as?: TestBrowser
-  /** Node wants it said of a body that is a stream. */
+  /** Node requires `duplex` for a streamed body. */
   duplex?: 'half'
 }
 
@@ -104,11 +104,11 @@ interface CallInput {
 export interface CallResult<E extends Endpoint> {
   status: number
   headers: Headers
-  /** The parsed body, whatever it is; undefined where it is empty. */
+  /** The parsed body; undefined when empty. */
   json: unknown
-  /** The machine word of an error; undefined for a success. */
+  /** The error code; undefined for a success. */
   code: string | undefined
-  /** The body as the endpoint promises it. Throws where the call was refused or the shape is another. */
+  /** The body, parsed by the endpoint's output schema. Throws for an error or another shape. */
   output(): OutputOf<E>
 }
 
@@ -116,32 +116,32 @@ export interface TestApp {
   deps: Deps
   db: Deps['db']
   clock: SettableClock
-  /** Sends a request from the site's own pages; `path` starts with a slash. */
+  /** Sends a same-origin request; `path` starts with a slash. */
   fetch(path: string, init?: FetchInit): Promise<Response>
-  /** Sends a request as it is: no header is added. */
+  /** Sends a request without adding headers. */
   send(request: Request): Promise<Response>
   call<E extends Endpoint>(endpoint: E, input?: CallInput): Promise<CallResult<E>>
   createAdmin(init?: AccountInit): Promise<TestAccount>
   createMember(init?: AccountInit): Promise<TestAccount>
-  /** A browser with an open session of the account, just signed in. */
+  /** A browser that has just signed in with the account. */
   signIn(account: TestAccount, browser?: TestBrowser): Promise<TestBrowser>
-  /** Uploads a file as the browser does: permission first, then the form. `uploadedFile` where it was taken. */
+  /** Uploads a file as the browser does: first the token, then the form. */
   upload(browser: TestBrowser, file: FileToUpload): Promise<Response>
-  /** Sends the form of an upload, as bytes: a form that is read only in part would go on writing. */
+  /** Sends an upload form as bytes, because a form that is only partly read would keep writing. */
   sendForm(browser: TestBrowser, form: FormData): Promise<Response>
-  /** Starts the application anew on the same data, as after a stop. */
+  /** Restarts the app on the same data. */
   restart(): void
   close(): Promise<void>
 }
 
 export interface FileToUpload {
-  /** `archives` unless it is said. */
+  /** Default: `archives`. */
   folder?: MediaFolder
   name: string
   bytes: Uint8Array
 }
 
-/** The form of an upload, its fields in the order of the specification. */
+/** An upload form with its fields in the specified order. */
 export function uploadForm(auth: UploadAuth, { folder = 'archives', name, bytes }: FileToUpload): FormData {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(bytes)]), name)
@@ -155,13 +155,13 @@ export function uploadForm(auth: UploadAuth, { folder = 'archives', name, bytes 
 }
 
 interface TestAppOptions {
-  /** Settings other than the defaults, by their environment variable. */
+  /** Environment variables that differ from the defaults. */
   env?: Record<string, string>
   now?: string
-  /** Another application than the whole one. */
+  /** Replaces the complete app. */
   build?: (deps: Deps) => Hono
   log?: Deps['log']
-  /** Milliseconds that a mail server has for a mail. */
+  /** Timeout for sending a mail, ms. */
   mailPatience?: number
 }
 
@@ -218,7 +218,7 @@ async function makeAccount(deps: Deps, userType: UserType, init: AccountInit): P
   return { id, username, email, memberId, role, mustChangePassword }
 }
 
-/** Starts an application of its own, on 1 May 2026 unless another time is given. Close it at the end. */
+/** Starts an app at 1 May 2026 or the given time. Close it at the end. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = new SettableClock(options.now ?? '2026-05-01T12:00:00.000Z')
   const dataDir = path.join(os.tmpdir(), `family-test-${randomUUID()}`)

@@ -1,8 +1,8 @@
-/** d3-dag's sugiyama with its own defaults: layers by simplex, crossings two layers at a time, coordinates by simplex. */
+/** d3-dag's sugiyama with default options: simplex layering, two-layer crossing reduction, simplex coordinates. */
 import { graph as emptyGraph, sugiyama } from 'd3-dag'
-import { gap, noPlaces, type Peer, side } from './peer.ts'
+import { createNodeCenters, gap, type Peer, side } from './peer.ts'
 
-/** A person's number, or null for a union. */
+/** A person's index, or null for a union. */
 type Datum = number | null
 
 export const d3Dag: Peer = {
@@ -21,7 +21,7 @@ export const d3Dag: Peer = {
       .nodeSize(({ data }: { data: Datum }): [number, number] => (data === null ? [1, 1] : [side, side]))
       .gap([gap.beside, gap.below / 2])
     layout(graph)
-    const places = noPlaces(people)
+    const places = createNodeCenters(people)
     for (const [p, { x, y }] of persons.entries()) {
       places.x[p] = x
       places.y[p] = y

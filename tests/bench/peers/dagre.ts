@@ -1,6 +1,6 @@
-/** dagre, from the top downwards, everything else as it is by itself. */
+/** dagre with top-down direction and default options. */
 import { Graph, layout } from '@dagrejs/dagre'
-import { gap, noPlaces, type Peer, side } from './peer.ts'
+import { createNodeCenters, gap, type Peer, side } from './peer.ts'
 
 export const dagre: Peer = {
   layOut({ people, unions }) {
@@ -14,7 +14,7 @@ export const dagre: Peer = {
       for (const p of children) graph.setEdge(`u${u}`, `p${p}`)
     }
     layout(graph)
-    const places = noPlaces(people)
+    const places = createNodeCenters(people)
     for (let p = 0; p < people; p++) {
       const { x, y } = graph.node(`p${p}`)
       places.x[p] = x

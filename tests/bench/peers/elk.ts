@@ -1,6 +1,6 @@
-/** ELK's layered layout (elkjs), from the top downwards, everything else as it is by itself. */
+/** ELK's layered layout (elkjs) with top-down direction and default options. */
 import Elk from 'elkjs/lib/elk.bundled.js'
-import { gap, noPlaces, type Peer, side } from './peer.ts'
+import { createNodeCenters, gap, type Peer, side } from './peer.ts'
 
 const options = {
   'elk.algorithm': 'layered',
@@ -19,7 +19,7 @@ export const elk: Peer = {
     ])
     const root = { id: 'family', layoutOptions: options, children: [...persons, ...knots], edges }
     const { children = [] } = await new Elk().layout(root)
-    const places = noPlaces(people)
+    const places = createNodeCenters(people)
     for (const { id, x = 0, y = 0 } of children) {
       if (!id.startsWith('p')) continue
       const p = Number(id.slice(1))

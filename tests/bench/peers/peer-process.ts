@@ -1,11 +1,11 @@
-/** One layout of one family in a process of its own, so that it can be stopped: says what it costs, then what it is worth. */
+/** Runs one layout of one family in a process that can be killed; reports its cost, then its score. */
 import { layoutTree } from '#shared/genealogy/tree-layout/tree-layout.ts'
+import { type FamilySource, loadFamily } from '#tests/bench/benchmark-families.ts'
 import { type LayoutScore, scoreLayout } from '#tests/support/layout-score.ts'
-import { type FamilySource, loadFamily } from '../families.ts'
 import type { Family } from '../gedcom-family.ts'
 import { desktop, indexAndCopy } from '../our-layout.ts'
-import { cost, timeOf } from '../processor-time.ts'
-import { graphOf, type Peer } from './peer.ts'
+import { measureMeanTime, measureTime } from '../processor-time.ts'
+import { buildUnionGraph, type Peer } from './peer.ts'
 import { limitTime } from './time-limit.ts'
 
 export const layouts = ['ours', 'elk', 'dagre', 'd3-dag', 'topola, relatives', 'topola, descendants'] as const
@@ -14,18 +14,18 @@ export type LayoutName = (typeof layouts)[number]
 export interface LayoutTask {
   layout: LayoutName
   source: FamilySource
-  /** Seconds of processor time for a layout. */
+  /** Time limit for a layout, seconds of processor time. */
   limit: number
 }
 
-/** Milliseconds of processor time; `floor` is for indexing and copying the same people in the same process. */
+/** Processor time in ms; `floor` is for indexing and copying the same people in the same process. */
 export interface LayoutCost {
   first: number
   warm: number
   floor: number
 }
 
-/** What the process says, in this order. */
+/** The messages of the process, in this order. */
 export type LayoutReport = { cost: LayoutCost } | { score: LayoutScore }
 
 const say = (report: LayoutReport) => process.send?.(report)
@@ -45,15 +45,15 @@ async function loadPeer(layout: Exclude<LayoutName, 'ours'>): Promise<Peer> {
   }
 }
 
-/** A layout that takes longer than this is not made again, to be measured warm. */
+/** A slower layout is not repeated for a warm measurement. */
 const repeatedBelow = 4000
 
 async function measure<Result>(family: Family, limit: number, layOut: () => Promise<Result> | Result) {
   const withinTime = limitTime(limit)
-  const { result, milliseconds: first } = await timeOf(layOut)
+  const { result, milliseconds: first } = await measureTime(layOut)
   withinTime()
-  const warm = first < repeatedBelow ? await cost(layOut) : first
-  say({ cost: { first, warm, floor: await cost(() => indexAndCopy(family)) } })
+  const warm = first < repeatedBelow ? await measureMeanTime(layOut) : first
+  say({ cost: { first, warm, floor: await measureMeanTime(() => indexAndCopy(family)) } })
   return result
 }
 
@@ -64,7 +64,7 @@ async function work({ layout, source, limit }: LayoutTask) {
     say({ score: scoreLayout(drawn, desktop.box) })
     return
   }
-  const { graph, inOurTerms } = graphOf(family)
+  const { graph, inOurTerms } = buildUnionGraph(family)
   const peer = await loadPeer(layout)
   const places = await measure(family, limit, () => peer.layOut(graph))
   say({ score: scoreLayout(inOurTerms(places), desktop.box) })

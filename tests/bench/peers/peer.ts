@@ -1,40 +1,43 @@
 /**
- * What a layout of other people's making is given, and what it gives back.
+ * Converts families for peer layout libraries and their results back.
  *
- * A family is fed to all of them as is customary for drawing families as graphs: a node for each person, a box of 150
- * by 150, and a node of no size for each union; an edge from each partner to the union and from the union to each child.
- * Spaces are those of our own drawing: 80 between neighbours, 120 between the rows of people.
+ * A family is drawn as a graph as usual: a node of 150 × 150 px for each person, a node without size for each union, an
+ * edge from each partner to the union and from the union to each child. Spacing is that of our layout: 80 px between
+ * neighbours, 120 px between rows.
  */
 import { layoutTree, type TreeLayout } from '#shared/genealogy/tree-layout/tree-layout.ts'
 import type { Family } from '../gedcom-family.ts'
 import { desktop } from '../our-layout.ts'
 
-/** People and unions by number, in the order in which the family's file has them. */
+/** People and unions by index, in the order of the family's file. */
 export interface UnionGraph {
   people: number
   unions: { partners: number[]; children: number[] }[]
 }
 
-/** The middle of each person's box in px; not a number where the person is not drawn. */
-export interface Places {
+/** Center of each person's box in px; NaN for a person who is not drawn. */
+export interface NodeCenters {
   x: Float64Array
   y: Float64Array
 }
 
 export interface Peer {
-  /** Lays the graph out as soon as it is called. */
-  layOut: (graph: UnionGraph) => Promise<Places> | Places
+  /** Runs the layout. */
+  layOut: (graph: UnionGraph) => Promise<NodeCenters> | NodeCenters
 }
 
 export const side = desktop.box
 export const gap = { beside: desktop.gapX, below: desktop.gapY }
 
-export function noPlaces(people: number): Places {
+export function createNodeCenters(people: number): NodeCenters {
   return { x: new Float64Array(people).fill(Number.NaN), y: new Float64Array(people).fill(Number.NaN) }
 }
 
-/** The family as peers get it, and how to say in the terms of our own layout what they made of it. */
-export function graphOf(family: Family): { graph: UnionGraph; inOurTerms: (places: Places) => TreeLayout } {
+/** Converts a family to the peers' graph, and their result to our layout's terms. */
+export function buildUnionGraph(family: Family): {
+  graph: UnionGraph
+  inOurTerms: (places: NodeCenters) => TreeLayout
+} {
   const frame = layoutTree(family.people, family.unions, desktop)
   const inFile = new Map(family.people.map(({ id }, place) => [id, place]))
   const numberOf = Int32Array.from(frame.ids, (id) => inFile.get(id) ?? -1)

@@ -1,4 +1,4 @@
-/** Ends this process once it has worked for too long: the layouts themselves never pause to look at a clock. */
+/** Ends this process when a layout exceeds its time limit; the layouts run synchronously and cannot be interrupted. */
 import { Worker } from 'node:worker_threads'
 
 const watch = `
@@ -8,7 +8,7 @@ const end = spent() + workerData
 setInterval(() => { if (spent() > end) process.kill(process.pid, 'SIGKILL') }, 100)
 `
 
-/** @param seconds of processor time, from now on, until the returned function is called */
+/** @param seconds processor time from now until the returned function is called */
 export function limitTime(seconds: number): () => void {
   const watcher = new Worker(watch, { eval: true, workerData: seconds })
   watcher.unref()

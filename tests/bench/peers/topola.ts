@@ -1,10 +1,10 @@
 /**
- * topola's chart of all relatives, its layout only: nothing is written to a page. It draws one person's relatives: once
- * those of the person with the longest recorded line of forebears, from whom it reaches furthest, and once those of the
- * root with the most descendants. Whoever it draws several times counts where they stand first.
+ * topola's layout of all relatives of a person, without drawing. It shows one person's relatives, so it runs twice: for the
+ * person with the longest recorded line of ancestors and for the root with the most descendants. Of a person drawn several
+ * times only the first place counts.
  */
 import { CompositeRenderer, JsonDataProvider, RelativesChart } from 'topola'
-import { noPlaces, type Peer, type Places, side, type UnionGraph } from './peer.ts'
+import { createNodeCenters, type NodeCenters, type Peer, side, type UnionGraph } from './peer.ts'
 
 class PlainBoxes extends CompositeRenderer {
   getPreferredIndiSize(): [number, number] {
@@ -22,10 +22,10 @@ class PlainBoxes extends CompositeRenderer {
 type Chart = RelativesChart<never, never>
 type ChartNodes = Parameters<Chart['util']['renderChart']>[0]
 
-/** All that its layout asks of a page: whether there is one to draw into. */
+/** The only DOM functions that its layout calls. */
 const noPage = { querySelector: () => null }
 
-function layOutFrom(graph: UnionGraph, start: number): Places {
+function layOutFrom(graph: UnionGraph, start: number): NodeCenters {
   Object.assign(globalThis, { document: noPage })
   const chart = new RelativesChart({
     data: new JsonDataProvider(asRecords(graph)),
@@ -68,7 +68,7 @@ function asRecords({ people, unions }: UnionGraph) {
   return { indis: persons, fams: families }
 }
 
-/** Who has the most generations of forebears. */
+/** The person with the most generations of ancestors. */
 function furthestReaching({ people, unions }: UnionGraph): number {
   const above = new Float64Array(people)
   for (let pass = 0; pass < 40; pass++) {
@@ -86,7 +86,7 @@ function furthestReaching({ people, unions }: UnionGraph): number {
   return above.reduce((best, generations, p) => (generations > (above[best] ?? 0) ? p : best), 0)
 }
 
-/** Who has nobody above them, and the most people below. */
+/** The root with the most descendants. */
 function greatestRoot({ people, unions }: UnionGraph): number {
   const unionsOf: number[][] = Array.from({ length: people }, () => [])
   const roots = new Set(unionsOf.keys())
@@ -105,8 +105,8 @@ function greatestRoot({ people, unions }: UnionGraph): number {
   return best.root
 }
 
-function placesOf(nodes: ChartNodes, people: number): Places {
-  const places = noPlaces(people)
+function placesOf(nodes: ChartNodes, people: number): NodeCenters {
+  const places = createNodeCenters(people)
   const put = (id: string | undefined, x: number, y: number) => {
     const p = Number(id?.slice(1) ?? Number.NaN)
     if (Number.isNaN(p) || !Number.isNaN(places.x[p])) return

@@ -1,5 +1,5 @@
-/** A family for a test, made through the application's own calls: each person by what matters to the test. */
-import type { MediaRow } from '#server/media/media.store.ts'
+/** Builds a family for a test through the API: each person with only the fields that matter. */
+import type { MediaRow } from '#server/media/media-row.ts'
 import { type ArchiveItem, type ArchivePayload, createArchive } from '#shared/contracts/archives.contract.ts'
 import { type Article, type ArticleUpdate, articleEndpoints } from '#shared/contracts/articles.contract.ts'
 import {
@@ -11,28 +11,30 @@ import {
   updatePerson,
 } from '#shared/contracts/people.contract.ts'
 import { createEvent, type EventUpdate, type TimelineEvent } from '#shared/contracts/timeline.contract.ts'
-import { addMedium } from './media-rows.ts'
+import { addMediaRow } from './media-rows.ts'
 import { startTestApp, type TestApp, type TestBrowser } from './test-server.ts'
 
-export interface World {
+export interface FamilyBuilder {
   server: TestApp
   /** A browser with an administrator's session. */
   admin: TestBrowser
-  /** Adds a person; a name of two words is split, one word is a first name. */
+  /** Adds a person; two words are first and last name, one word is a first name. */
   add(name: string, payload?: MemberPayload): Promise<FamilyMember>
   edit(person: { id: string }, payload: MemberPayload): Promise<FamilyMember>
   read(person: { id: string }): Promise<FamilyMember>
   everybody(): Promise<FamilyMember[]>
   /** Adds a published article by the administrator. */
   article(kind: 'news' | 'blog', title: string, payload?: ArticleUpdate): Promise<Article>
-  /** Adds an event, of 1850 unless the payload says otherwise. */
+  /** Adds a timeline event, by default in 1850. */
   event(title: string, payload?: EventUpdate): Promise<TimelineEvent>
-  /** Adds an archive item with a file of its own: a photo, unless the file says otherwise. */
+  /** Adds an archive item with a file, by default a photo. */
   archiveItem(payload?: Partial<ArchivePayload>, file?: Partial<MediaRow>): Promise<ArchiveItem>
 }
 
-/** Starts an application with an administrator and nobody else. Close `world.server` at the end. */
-export async function startWorld(options: Parameters<typeof startTestApp>[0] = {}): Promise<World> {
+/** Starts an app with one administrator. Close `world.server` at the end. */
+export async function startFamilyBuilder(
+  options: Parameters<typeof startTestApp>[0] = {},
+): Promise<FamilyBuilder> {
   const server = await startTestApp(options)
   const admin = await server.signIn(await server.createAdmin())
   return {
@@ -53,7 +55,7 @@ export async function startWorld(options: Parameters<typeof startTestApp>[0] = {
       return (await server.call(listPeople, { as: admin })).output()
     },
     async archiveItem(payload = {}, file = {}) {
-      const imagekitFileId = (await addMedium(server, file)).id
+      const imagekitFileId = (await addMediaRow(server, file)).id
       const body = { title: 'A photo', imagekitFileId, ...payload }
       return (await server.call(createArchive, { body, as: admin })).output().data
     },

@@ -1,30 +1,30 @@
-/** GEDCOM files for tests: a few people written briefly, and importing a text as the console would. */
+/** Builds small GEDCOM files and imports them as the command line does. */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
-import { type ImportInput, importFile, type Notify } from '#server/gedcom/import-job.ts'
+import { type ImportInput, importFile, type OnProgress } from '#server/gedcom/import/import-job.ts'
 
-/** A directory of its own for a test, and how to be rid of it. */
+/** Makes a data directory for a test, with a function to delete it. */
 export function makeDataDir(): { dataDir: string; remove: () => void } {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'family-heritage-test-'))
   return { dataDir, remove: () => fs.rmSync(dataDir, { recursive: true, force: true }) }
 }
 
-/** A whole file around records. */
-export function gedcom(...records: string[]): string {
+/** A complete GEDCOM file around the given records. */
+export function gedcomFile(...records: string[]): string {
   const head = '0 HEAD\n1 SOUR TESTS\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8'
   return `${[head, ...records, '0 TRLR'].join('\n')}\n`
 }
 
-/** An INDI record: `I1 Anna /Lind/` and its further lines. */
-export function indi(xref: string, name: string, ...lines: string[]): string {
+/** An INDI record from `I1 Anna /Lind/` and further lines. */
+export function individualRecord(xref: string, name: string, ...lines: string[]): string {
   return [`0 @${xref}@ INDI`, `1 NAME ${name}`, ...lines].join('\n')
 }
 
 /** A FAM record. */
-export function fam(
+export function familyRecord(
   xref: string,
   partners: [string | null, string | null],
   children: string[] = [],
@@ -46,12 +46,12 @@ interface Where {
   dataDir: string
 }
 
-/** Imports a text as a file of that name, on the connection given. */
+/** Imports a GEDCOM text as a file of the given name. */
 export async function importText(
   where: Where,
   text: string | Uint8Array,
   options: Partial<Pick<ImportInput, 'name' | 'preview' | 'events'>> = {},
-  notify?: Notify,
+  notify?: OnProgress,
 ) {
   const name = options.name ?? 'family.ged'
   const file = path.join(where.dataDir, `given-${name}`)

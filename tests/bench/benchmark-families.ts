@@ -1,9 +1,9 @@
-/** The families that layouts are measured on: real ones where their files are there, made-up ones of any size. */
+/** The families of the layout benchmark: real files when present, generated families of any size. */
 import { existsSync } from 'node:fs'
 import { makePopulation, type PopulationOptions } from '#tests/support/population.ts'
 import { type Family, readFamilyShape } from './gedcom-family.ts'
 
-/** How a family is come by, short enough to be told another process. */
+/** Describes how to load a family, small enough to send to another process. */
 export type FamilySource = { file: string } | { made: PopulationOptions }
 
 export interface NamedFamily {
@@ -28,7 +28,7 @@ function made(people: number, withParents?: number): NamedFamily {
   }
 }
 
-/** From the smallest to the largest, those of at most so many people. */
+/** The families up to a size, smallest first. */
 export function familiesUpTo(people: number): NamedFamily[] {
   const there = real.filter(({ source }) => 'file' in source && existsSync(new URL(source.file)))
   const sizes = [1000, 3000, 10_000, 50_000, 100_000, 200_000].map((size) => made(size))

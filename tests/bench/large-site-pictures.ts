@@ -1,20 +1,20 @@
-/** The pictures of a large family: few that differ, taken in as uploads are, under thousands of names. */
+/** The pictures of a large site: a few different files, uploaded once and registered under thousands of ids. */
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import type { Deps } from '#server/app.ts'
 import type { Value } from '#server/db/bulk.ts'
-import { mediaDirectory } from '#server/media/incoming.ts'
-import { storeFile } from '#server/media/intake.service.ts'
-import type { MediaRow } from '#server/media/media.store.ts'
-import type { Choose } from './made-up-words.ts'
+import type { Deps } from '#server/deps.ts'
+import type { MediaRow } from '#server/media/media-row.ts'
+import { mediaDirectory } from '#server/media/storage/workspace.ts'
+import { storeFile } from '#server/media/store-media.service.ts'
+import type { Choose } from './generated-words.ts'
 
 export type Row = Record<string, Value>
 
 const distinctPictures = 36
 
-/** Pictures with many colours in them: what a photograph costs to decode, without a photograph. */
+/** Generates pictures that cost as much to decode as a photograph. */
 async function paint(number: number, choose: Choose): Promise<Buffer> {
   const [width, height] = number % 4 === 0 ? [900, 1200] : [1280, 960]
   const spots = Array.from(
@@ -36,14 +36,14 @@ async function takeInDistinct(deps: Deps, count: number, choose: Choose): Promis
         folder: 'archives',
         fileName: `photo-${number}.jpg`,
         source,
-        small: 'now',
+        thumbnails: 'now',
       }),
     )
   }
   return taken
 }
 
-/** The same bytes under a name of their own: a phone loads and keeps each of them. */
+/** Registers the same bytes under another id, because a phone loads and stores every id. */
 async function lieUnder(deps: Deps, original: MediaRow, id: string) {
   const at = (name: string) => path.join(mediaDirectory(deps.config), name.slice(0, 2), name)
   await fs.mkdir(at(id), { recursive: true, mode: 0o700 })
@@ -64,8 +64,8 @@ async function multiply(deps: Deps, originals: readonly MediaRow[], count: numbe
   return rows
 }
 
-/** Takes a few dozen pictures in, and puts them under so many names. @returns the rows of these, not inserted yet */
-export async function takeInPictures(
+/** Uploads a few dozen pictures and makes rows for the requested number of ids. @returns the rows, not inserted yet */
+export async function uploadPictures(
   deps: Deps,
   { count, choose }: { count: number; choose: Choose },
 ): Promise<Row[]> {

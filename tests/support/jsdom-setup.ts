@@ -1,6 +1,6 @@
 /** Before every test on a page: what is looked for may come late on a busy machine, and is looked for cheaply. */
 import { configure, getConfig, prettyDOM } from '@testing-library/dom'
-import './plain-setup.ts'
+import './node-setup.ts'
 
 /** Whether an element is still being waited for: another look follows. */
 function stillLooking() {

@@ -1,8 +1,6 @@
 /**
- * Fills a data directory with a large family and everything that it reads, in seconds: rows go in by the thousand, and a
- * few dozen pictures, taken in as uploads are, lie under thousands of names.
- *
- * `node tests/bench/big-site.ts DIRECTORY` makes one to start a server on.
+ * Fills a data directory with a large site in seconds: inserts rows by the thousand and registers a few dozen uploaded
+ * pictures under thousands of ids. `node tests/bench/large-site.ts DIRECTORY` makes one to start a server on.
  */
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
@@ -10,19 +8,19 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { insertAccount } from '#server/accounts/accounts.store.ts'
 import { hashPassword } from '#server/accounts/password-hash.ts'
-import type { Deps } from '#server/app.ts'
 import { systemClock, timestamp } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { insertRows } from '#server/db/bulk.ts'
 import { type Db, databaseFile, openDatabase } from '#server/db/open.ts'
 import { raiseVersion } from '#server/db/versions.ts'
+import type { Deps } from '#server/deps.ts'
 import { openMailer } from '#server/mail/mailer.ts'
-import { openMediaStore } from '#server/media/open-store.ts'
+import { openMediaStore } from '#server/media/storage/open-media-store.ts'
 import { archiveCategories } from '#shared/contracts/archives.contract.ts'
 import { makePopulation, randomFrom } from '#tests/support/population.ts'
-import { addLog, addSubmissions } from './big-site-log.ts'
-import { type Row, takeInPictures } from './big-site-pictures.ts'
-import { type Choose, oneOf, sayWords, tellStory } from './made-up-words.ts'
+import { type Choose, generateProse, generateStory, pickOne } from './generated-words.ts'
+import { addLog, addSubmissions } from './large-site-log.ts'
+import { type Row, uploadPictures } from './large-site-pictures.ts'
 
 export interface SiteSize {
   people: number
@@ -31,12 +29,12 @@ export interface SiteSize {
   news: number
   events: number
   submissions: number
-  /** Entries of the activity log. */
+  /** Number of entries in the activity log. */
   log: number
 }
 
-/** What `speed.md` has its limits for. */
-export const bigSize: SiteSize = {
+/** The size for which the speed goals are stated. */
+export const largeSiteSize: SiteSize = {
   people: 10_000,
   items: 5000,
   posts: 2000,
@@ -46,9 +44,9 @@ export const bigSize: SiteSize = {
   log: 50_000,
 }
 
-/** Who signs in to it. */
-export const bigSiteLogin = { username: 'ingrid', password: 'a thousand apples' }
-export const bigSiteAdmin = { username: 'kari', password: 'a thousand pears' }
+/** The account that signs in. */
+export const largeSiteMember = { username: 'ingrid', password: 'a thousand apples' }
+export const largeSiteAdmin = { username: 'kari', password: 'a thousand pears' }
 
 const storyLength = 3000
 
@@ -64,7 +62,7 @@ function chooseFrom(seed: number): Choose {
   return (below) => Math.floor(random() * below)
 }
 
-/** A time so many hours before the summer of 2026. */
+/** A time a number of hours before the summer of 2026. */
 function hoursBefore(hours: number): string {
   return timestamp({ now: () => Date.UTC(2026, 5, 1) - hours * 3_600_000 })
 }
@@ -73,23 +71,23 @@ function personRows(size: SiteSize, choose: Choose, at: string): { people: Row[]
   const { people, unions } = makePopulation({ people: size.people, seed: 1 })
   const surnames = new Map<string, string>()
   const rows = people.map((person): Row => {
-    const surname = surnames.get(person.fatherId ?? '') ?? oneOf('family', choose)
+    const surname = surnames.get(person.fatherId ?? '') ?? pickOne('family', choose)
     surnames.set(person.id, surname)
     const died = person.birthKey + 50 + choose(45)
     return {
       id: person.id,
-      first_name: `${oneOf(person.sex ?? 'F', choose)} ${oneOf(person.sex ?? 'F', choose)}`,
+      first_name: `${pickOne(person.sex ?? 'F', choose)} ${pickOne(person.sex ?? 'F', choose)}`,
       last_name: surname,
       maiden_name: null,
       also_known_as: '[]',
       gender: person.sex,
       birth_date: `${person.birthKey}-0${1 + choose(9)}-${10 + choose(19)}`,
-      birth_place: oneOf('place', choose),
+      birth_place: pickOne('place', choose),
       death_date: died < 2026 ? `${died}-0${1 + choose(9)}-${10 + choose(19)}` : null,
-      death_place: died < 2026 ? oneOf('place', choose) : null,
+      death_place: died < 2026 ? pickOne('place', choose) : null,
       deceased: died < 2026 ? 1 : 0,
-      occupation: oneOf('work', choose),
-      biography: choose(3) === 0 ? sayWords(40, choose) : null,
+      occupation: pickOne('work', choose),
+      biography: choose(3) === 0 ? generateProse(40, choose) : null,
       photo_media_id: null,
       father_id: person.fatherId,
       mother_id: person.motherId,
@@ -116,14 +114,14 @@ function itemRows(size: SiteSize, media: readonly Row[], choose: Choose): { item
     const at = hoursBefore(number * 5)
     return {
       id: `item-${number}`,
-      title: sayWords(3 + choose(4), choose).slice(0, -1),
-      description: sayWords(20 + choose(30), choose),
+      title: generateProse(3 + choose(4), choose).slice(0, -1),
+      description: generateProse(20 + choose(30), choose),
       category: archiveCategories[choose(archiveCategories.length)] ?? 'Family Events',
-      tags: JSON.stringify([oneOf('work', choose), oneOf('place', choose)]),
+      tags: JSON.stringify([pickOne('work', choose), pickOne('place', choose)]),
       media_id: media[number]?.['id'] ?? null,
       date_taken: String(1870 + choose(150)),
-      person_related: `${oneOf('F', choose)} ${oneOf('family', choose)}`,
-      location: oneOf('place', choose),
+      person_related: `${pickOne('F', choose)} ${pickOne('family', choose)}`,
+      location: pickOne('place', choose),
       uploaded_by_name: 'Ingrid Haugen',
       created_at: at,
       updated_at: at,
@@ -151,10 +149,10 @@ function articleRows({ kind, count, hoursApart }: ArticleInit, media: readonly R
     return {
       id: `${kind}-${number}`,
       kind,
-      title: sayWords(4 + choose(4), choose).slice(0, -1),
+      title: generateProse(4 + choose(4), choose).slice(0, -1),
       slug: `${kind}-${number}`,
-      excerpt: sayWords(25, choose),
-      content: tellStory(storyLength, choose),
+      excerpt: generateProse(25, choose),
+      content: generateStory(storyLength, choose),
       featured_media_id: media[number]?.['id'] ?? null,
       status: 'published',
       author_first_name: 'Ingrid',
@@ -174,11 +172,11 @@ function eventRows(size: SiteSize, media: readonly Row[], choose: Choose, at: st
     { length: size.events },
     (_, number): Row => ({
       id: `event-${number}`,
-      title: sayWords(3 + choose(4), choose).slice(0, -1),
-      description: sayWords(15 + choose(30), choose),
+      title: generateProse(3 + choose(4), choose).slice(0, -1),
+      description: generateProse(15 + choose(30), choose),
       event_date: `${1780 + Math.floor((number * 245) / size.events)}-0${1 + choose(9)}`,
       event_type: eventTypes[choose(eventTypes.length)] ?? 'other',
-      location: oneOf('place', choose),
+      location: pickOne('place', choose),
       associated_member_id: someone(size, choose),
       image_media_id: number % 8 === 0 ? (media[number]?.['id'] ?? null) : null,
       created_at: at,
@@ -190,7 +188,7 @@ function eventRows(size: SiteSize, media: readonly Row[], choose: Choose, at: st
 async function addLogin(
   db: Db,
   at: string,
-  { username, password }: typeof bigSiteLogin,
+  { username, password }: typeof largeSiteMember,
   as: { user_type: 'admin' | 'family_member'; role: 'admin' | 'member'; member_id: string | null },
 ) {
   await insertAccount(db, {
@@ -217,15 +215,15 @@ async function fill(deps: Deps, size: SiteSize) {
     { kind: 'blog', count: size.posts, hoursApart: 30 },
     { kind: 'news', count: size.news, hoursApart: 120 },
   ]
-  const media = await takeInPictures(deps, { count: size.items, choose })
+  const media = await uploadPictures(deps, { count: size.items, choose })
   const { items, people } = itemRows(size, media, choose)
   await deps.db.transaction().execute(async (db) => {
-    // Some parents come after their children.
+    // Some parents are inserted after their children.
     await sql`pragma defer_foreign_keys = on`.execute(db)
     await insertAll(db, 'people', family.people)
     await insertAll(db, 'unions', family.unions)
-    await addLogin(db, at, bigSiteLogin, { user_type: 'family_member', role: 'member', member_id: 'p0' })
-    await addLogin(db, at, bigSiteAdmin, { user_type: 'admin', role: 'admin', member_id: null })
+    await addLogin(db, at, largeSiteMember, { user_type: 'family_member', role: 'member', member_id: 'p0' })
+    await addLogin(db, at, largeSiteAdmin, { user_type: 'admin', role: 'admin', member_id: null })
     await addLog(db, size.log, choose)
     await addSubmissions(db, size.submissions, choose)
     await insertAll(db, 'media', media)
@@ -240,7 +238,7 @@ async function fill(deps: Deps, size: SiteSize) {
       await insertAll(db, 'article_people', about)
     }
     await insertAll(db, 'events', eventRows(size, media, choose, at))
-    // The copies in AVIF are made in the background for hours: not while we measure.
+    // Encoding AVIF copies in the background for hours would disturb the measurements.
     await db.updateTable('media').set({ small_made_at: at }).execute()
     for (const noun of ['people', 'accounts', 'events', 'news', 'blog', 'archives', 'submissions'] as const) {
       await raiseVersion(db, noun)
@@ -248,8 +246,8 @@ async function fill(deps: Deps, size: SiteSize) {
   })
 }
 
-/** Fills an empty data directory, on which a server can be started then. */
-export async function makeBigSite(dataDir: string, size: SiteSize = bigSize): Promise<void> {
+/** Fills an empty data directory. */
+export async function makeLargeSite(dataDir: string, size: SiteSize = largeSiteSize): Promise<void> {
   await fs.mkdir(dataDir, { recursive: true })
   const config = readConfig({ DATA_DIR: dataDir })
   const db = await openDatabase(databaseFile(dataDir))
@@ -271,6 +269,6 @@ export async function makeBigSite(dataDir: string, size: SiteSize = bigSize): Pr
 if (import.meta.main) {
   const [directory] = process.argv.slice(2)
   if (directory === undefined) throw new Error('Say into which directory.')
-  await makeBigSite(directory)
-  console.log(`${directory} is filled; sign in as ${bigSiteLogin.username} / ${bigSiteLogin.password}`)
+  await makeLargeSite(directory)
+  console.log(`${directory} is filled; sign in as ${largeSiteMember.username} / ${largeSiteMember.password}`)
 }

@@ -1,7 +1,7 @@
-/** A server that answers only when the test lets it. */
+/** Delays server responses until the test releases them. */
 
-/** `asked` resolves at the first request; `answer` puts off what it is given until `letGo`. */
-export function heldBack() {
+/** `asked` resolves at the first request; `answer` delays a response until `letGo` is called. */
+export function delayResponse() {
   const asked = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
   return {

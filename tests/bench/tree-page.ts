@@ -1,9 +1,11 @@
-/** Our tree page of one family: opened, returned to, moved, searched, weighed. */
+/** Measures our tree page with one family: opening, returning, moving, searching, memory. */
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { startServer } from '#tests/support/server-process.ts'
 import { freePort } from '../../e2e/fixtures/free-port.ts'
+import { readZoom, watchFrames } from '../../e2e/speed/canvas-frames.ts'
 import {
   desktopScreen,
   everythingIsSaved,
@@ -12,37 +14,41 @@ import {
   openPage,
   signIn,
 } from '../../e2e/speed/device.ts'
-import { median } from '../../e2e/speed/figures.ts'
-import { readHeap } from '../../e2e/speed/heap.ts'
-import { watchWork } from '../../e2e/speed/main-thread.ts'
-import { readZoom, watchFrames } from '../../e2e/speed/move-canvas.ts'
-import { pages } from '../../e2e/speed/starts.ts'
-import { drawingIsKept, measureOpening, measureReturn, openTree } from '../../e2e/speed/tree-visits.ts'
-import { startServer } from '../support/server-process.ts'
-import { bigSiteLogin, makeBigSite } from './big-site.ts'
-import { type CaseName, type Moving, type MovingAt, measureMoving, watchMoving } from './tree-moving.ts'
+import { readHeap } from '../../e2e/speed/heap-size.ts'
+import { watchMainThread } from '../../e2e/speed/main-thread-time.ts'
+import { median } from '../../e2e/speed/medians.ts'
+import { pages } from '../../e2e/speed/page-starts.ts'
+import { drawingIsKept, measureOpening, measureReturn, openTree } from '../../e2e/speed/tree-openings.ts'
+import { largeSiteMember, makeLargeSite } from './large-site.ts'
+import {
+  type CaseName,
+  type FrameMeasurement,
+  type MovingAt,
+  measureFrames,
+  measureMovements,
+} from './tree-frames.ts'
 
 interface Opened {
   first: number
   answering: number
-  /** Until everybody has been read, and can be searched for. */
+  /** Time until all people are loaded and can be searched. */
   everybody: number
   longest: number
-  /** What the page's thread works until the tree answers, ms of its processor time. */
+  /** Main thread time until the tree is interactive, ms. */
   work: number
 }
 
-export interface OurFigures {
-  /** From the data in the page's memory to cards on the screen, ms. */
+export interface TreePageResult {
+  /** From data in memory to cards on the screen, ms. */
   drawn: number
-  /** From the start of the page, with the drawing kept on the device and without. */
+  /** From the start of the page, with and without a saved drawing. */
   kept: Opened
   anew: Opened
   /** MB. */
   heap: number
-  /** The longest task while a name is typed into the search, ms of processor time. */
+  /** The longest task while typing into the search, ms of processor time. */
   key: number
-  flight: Moving
+  flight: FrameMeasurement
   moving: Map<CaseName, MovingAt>
 }
 
@@ -53,16 +59,24 @@ interface TreeDevice {
   people: number
 }
 
-/** A device on which everything of a family is saved, and no server any more. */
+/** A device with a family's data saved, offline. */
 async function prepareDevice(browser: Browser, size: number): Promise<TreeDevice> {
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'family-tree-bench-'))
-  await makeBigSite(dataDir, { people: size, items: 0, posts: 0, news: 0, events: 0, submissions: 0, log: 0 })
+  await makeLargeSite(dataDir, {
+    people: size,
+    items: 0,
+    posts: 0,
+    news: 0,
+    events: 0,
+    submissions: 0,
+    log: 0,
+  })
   const port = await freePort()
   const address = `http://localhost:${port}`
   const server = await startServer(dataDir, {
     env: { PORT: String(port), PUBLIC_URL: address, LOG_LEVEL: 'warn' },
   })
-  const cookies = await signIn(browser, address, bigSiteLogin)
+  const cookies = await signIn(browser, address, largeSiteMember)
   const device = await newDevice(browser, cookies, desktopScreen)
   const answer = await device.request.get(`${address}/api/family`)
   const list: { data?: unknown[] } | unknown[] = await answer.json()
@@ -92,23 +106,23 @@ async function opened(on: TreeDevice, runs: number, kept: boolean): Promise<Open
   }
 }
 
-/** What one types: a name that many have, so that there is something to choose from. */
+/** The search text: a name that many people have. */
 const name = 'Ingrid'
 
 async function typeName(browser: Browser, page: Page): Promise<number> {
   const field = page.getByRole('combobox').first()
   await field.focus()
-  const { longest } = await watchWork(browser, page, async () => {
+  const { longest } = await watchMainThread(browser, page, async () => {
     for (const key of name) await page.keyboard.press(key, { delay: 60 })
     await page.waitForTimeout(500)
   })
   return longest
 }
 
-/** Takes the last of the suggestions, and watches the way there. */
-async function fly(browser: Browser, page: Page): Promise<Moving> {
+/** Picks the last suggestion and measures the animation to that person. */
+async function fly(browser: Browser, page: Page): Promise<FrameMeasurement> {
   await page.keyboard.press('ArrowUp')
-  return await watchMoving(browser, page, () => watchFrames(page, 1000, () => page.keyboard.press('Enter')))
+  return await measureFrames(browser, page, () => watchFrames(page, 1000, () => page.keyboard.press('Enter')))
 }
 
 async function fittingZoom(page: Page): Promise<number> {
@@ -117,7 +131,7 @@ async function fittingZoom(page: Page): Promise<number> {
   return await readZoom(page)
 }
 
-export async function measureOurs(browser: Browser, size: number, runs: number): Promise<OurFigures> {
+export async function measureOurs(browser: Browser, size: number, runs: number): Promise<TreePageResult> {
   const on = await prepareDevice(browser, size)
   const kept = await opened(on, runs, true)
   const anew = await opened(on, runs, false)
@@ -132,7 +146,7 @@ export async function measureOurs(browser: Browser, size: number, runs: number):
   await page.waitForTimeout(5500)
   const fitting = await fittingZoom(page)
   const moving = new Map<CaseName, MovingAt>()
-  await measureMoving(browser, page, fitting, (at, figures) => moving.set(at, figures))
+  await measureMovements(browser, page, fitting, (at, figures) => moving.set(at, figures))
   await on.device.close()
   return { drawn: median(returns), kept, anew, heap, key, flight, moving }
 }

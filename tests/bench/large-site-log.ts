@@ -1,10 +1,10 @@
-/** A long activity log for a large site, and submissions that wait: what an administrator looks through. */
+/** Adds a long activity log and pending submissions to a large site. */
 
-import { kindWord, searchWords } from '#server/audit/audit-words.ts'
+import { buildSearchText, toKindWord } from '#server/audit/audit-search-text.ts'
 import { timestamp } from '#server/clock.ts'
 import { insertRows } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
-import { type Choose, oneOf, sayWords } from './made-up-words.ts'
+import { type Choose, generateProse, pickOne } from './generated-words.ts'
 
 const kinds = [
   ['create', 'person'],
@@ -16,15 +16,15 @@ const kinds = [
   ['review', 'submission'],
 ] as const
 
-/** Entries of the log, a few minutes between two. */
+/** Adds log entries a few minutes apart. */
 export async function addLog(db: Db, count: number, choose: Choose): Promise<void> {
   const entries: (string | number | null)[][] = []
   const words: (string | number)[][] = []
   for (let n = 1; n <= count; n++) {
     const [action, target] = kinds[choose(kinds.length)] ?? kinds[0]
     const details = {
-      name: `${oneOf('F', choose)} ${oneOf('family', choose)}`,
-      changes: { birth_place: { before: null, after: oneOf('place', choose) } },
+      name: `${pickOne('F', choose)} ${pickOne('family', choose)}`,
+      changes: { birth_place: { before: null, after: pickOne('place', choose) } },
     }
     const actor = { accountId: 'someone', firstName: 'Ingrid', lastName: 'Haugen', ip: '192.0.2.1' }
     const at = timestamp({ now: () => Date.UTC(2026, 5, 1) - (count - n) * 300_000 })
@@ -40,7 +40,7 @@ export async function addLog(db: Db, count: number, choose: Choose): Promise<voi
       JSON.stringify(details),
       actor.ip,
     ])
-    words.push([n, kindWord(action, target), searchWords(actor, entry)])
+    words.push([n, toKindWord(action, target), buildSearchText(actor, entry)])
   }
   const columns = [
     'at',
@@ -57,12 +57,12 @@ export async function addLog(db: Db, count: number, choose: Choose): Promise<voi
   await insertRows(db, 'audit_search', ['rowid', 'kind', 'words'], words)
 }
 
-/** Submissions, most of them reviewed. */
+/** Adds submissions, most of them reviewed. */
 export async function addSubmissions(db: Db, count: number, choose: Choose): Promise<void> {
   const rows = Array.from({ length: count }, (_, n) => {
     const at = timestamp({ now: () => Date.UTC(2026, 5, 1) - n * 7_200_000 })
-    const title = sayWords(4, choose)
-    const content = { title, excerpt: sayWords(20, choose), content: sayWords(300, choose) }
+    const title = generateProse(4, choose)
+    const content = { title, excerpt: generateProse(20, choose), content: generateProse(300, choose) }
     const status = n < 50 ? 'pending' : n % 3 === 0 ? 'rejected' : 'approved'
     return [
       `submission-${n}`,

@@ -1,4 +1,4 @@
-/** Made-up words, names and stories for a large family, the same ones for the same seed. */
+/** Generates words, names and stories from a seed. */
 
 const given = {
   M: 'Anders Bjarne Carl David Einar Fredrik Gunnar Halvor Ivar Jakob Knut Lars Magnus Nils Olav Peder Rolf Sverre Thomas Ulrik Viktor Wilhelm Åsmund Østen',
@@ -24,18 +24,18 @@ const lists = {
   story: story.split(' '),
 }
 
-/** One word of a list. */
-export function oneOf(list: keyof typeof lists, choose: Choose): string {
+/** Picks an element of a list. */
+export function pickOne(list: keyof typeof lists, choose: Choose): string {
   const words = lists[list]
   return words[choose(words.length)] ?? ''
 }
 
-/** So many words of prose, with sentences. */
-export function sayWords(count: number, choose: Choose): string {
+/** Generates prose of a number of words. */
+export function generateProse(count: number, choose: Choose): string {
   const said: string[] = []
   let left = 0
   for (let at = 0; at < count; at++) {
-    const word = oneOf('story', choose)
+    const word = pickOne('story', choose)
     const first = left === 0
     if (first) left = 6 + choose(12)
     left--
@@ -45,13 +45,15 @@ export function sayWords(count: number, choose: Choose): string {
   return said.join(' ')
 }
 
-/** A story in Markdown of about so many characters, in paragraphs under headings. */
-export function tellStory(length: number, choose: Choose): string {
+/** Generates a Markdown story of about the given number of characters, with headings. */
+export function generateStory(length: number, choose: Choose): string {
   const parts: string[] = []
   let told = 0
   while (told < length) {
     const part =
-      parts.length % 5 === 4 ? `## ${sayWords(4, choose).slice(0, -1)}` : sayWords(40 + choose(50), choose)
+      parts.length % 5 === 4
+        ? `## ${generateProse(4, choose).slice(0, -1)}`
+        : generateProse(40 + choose(50), choose)
     parts.push(part)
     told += part.length + 2
   }

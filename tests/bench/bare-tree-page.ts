@@ -1,23 +1,23 @@
-/** The bare React Flow page with the boxes and lines of the same family: what can be measured of it in reasonable time. */
+/** Measures the bare React Flow page with the same family, as far as it finishes within the time limit. */
 import type { Page } from '@playwright/test'
 import { layoutTree } from '#shared/genealogy/tree-layout/tree-layout.ts'
 import { makePopulation } from '#tests/support/population.ts'
-import { root } from '../../e2e/fixtures/site.ts'
-import { openBareFlow } from '../../e2e/speed/bare-flow.ts'
+import { root } from '../../e2e/fixtures/test-site.ts'
+import { openBareFlow } from '../../e2e/speed/bare-react-flow.ts'
 import { desktopScreen, newDevice, openBrowser, phone } from '../../e2e/speed/device.ts'
-import { readHeap } from '../../e2e/speed/heap.ts'
+import { readHeap } from '../../e2e/speed/heap-size.ts'
 import { desktop } from './our-layout.ts'
-import { type CaseName, type MovingAt, measureMoving } from './tree-moving.ts'
+import { type CaseName, type MovingAt, measureMovements } from './tree-frames.ts'
 
-export interface BareFigures {
-  /** From the data in the page's memory to boxes on the screen, ms; null where that takes minutes. */
+export interface BarePageResult {
+  /** From data in memory to boxes on the screen, ms; null beyond the time limit. */
   drawn: number | null
   /** MB. */
   heap: number | null
   moving: Map<CaseName, MovingAt>
 }
 
-/** Milliseconds after which one gives up. */
+/** Time limit, ms. */
 const patience = { drawn: 120_000, moved: 300_000 }
 
 async function draw(page: Page): Promise<number | null> {
@@ -36,7 +36,7 @@ async function draw(page: Page): Promise<number | null> {
   return await withPatience(drawn, patience.drawn)
 }
 
-/** Null where the work does not end in time; it goes on by itself then. */
+/** Null when the work exceeds the time limit; it is not cancelled. */
 async function withPatience<Result>(work: Promise<Result>, milliseconds: number): Promise<Result | null> {
   let clock: NodeJS.Timeout | undefined
   const enough = new Promise<null>((resolve) => {
@@ -47,12 +47,12 @@ async function withPatience<Result>(work: Promise<Result>, milliseconds: number)
   return result
 }
 
-/** @param briefly nothing but the heap */
-export async function measureBare(size: number, briefly: boolean): Promise<BareFigures> {
+/** @param briefly measures the heap only */
+export async function measureBare(size: number, briefly: boolean): Promise<BarePageResult> {
   const { people, unions } = makePopulation({ people: size, seed: 1 })
   const layout = layoutTree(people, unions, { ...desktop, aspect: 2 })
   const bare = await openBareFlow(root, layout, 'p0')
-  // A browser of its own: a page that hangs holds up nobody else.
+  // Uses a browser of its own, because the page may hang.
   const browser = await openBrowser()
   const device = await newDevice(browser, [], desktopScreen)
   const page = await device.newPage()
@@ -65,7 +65,7 @@ export async function measureBare(size: number, briefly: boolean): Promise<BareF
   const heap = drawn === null ? null : await withPatience(readHeap(page), patience.drawn)
   if (heap !== null && !briefly) {
     const fitting = Math.min(1392 / layout.width, 582 / layout.height)
-    const measuring = measureMoving(browser, page, fitting, (at, figures) => moving.set(at, figures))
+    const measuring = measureMovements(browser, page, fitting, (at, figures) => moving.set(at, figures))
     await withPatience(measuring, patience.moved)
   }
   await withPatience(browser.close(), 10_000)

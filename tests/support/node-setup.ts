@@ -1,7 +1,7 @@
-/** Before every test of the client, and of what it shares: what nobody expected on the console fails the test. */
+/** Set-up for Node tests: an unexpected console message fails the test. */
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-// The files of a worker share its process: what one has done to the app's modules must not meet the next.
+// Test files share a process: module state of one file must not reach the next.
 vi.resetModules()
 
 const said: unknown[][] = []
