@@ -2,11 +2,13 @@
 
 import type { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
+import { listPeople } from '#server/people/people.service.ts'
 import type { dashboardStats, historyStats, publicStats } from '#shared/contracts/stats.contract.ts'
 import { getEarliestYear } from '#shared/genealogy/dates/edtf.ts'
-import { computeGenerations } from '#shared/genealogy/generations/generations.ts'
+import { computeGenerations, countGenerations } from '#shared/genealogy/generations/generations.ts'
+import { collectUnions, toTreePerson } from '#shared/genealogy/graph/graph-input.ts'
 import { buildPersonGraph } from '#shared/genealogy/graph/person-graph.ts'
-import { countContents, countForDashboard, loadDates, loadFamilyLinks, loadPlaces } from './stats.store.ts'
+import { countContents, countForDashboard, loadDates, loadPlaces } from './stats.store.ts'
 
 /** The current year in UTC. */
 export function currentYear({ clock }: Pick<Deps, 'clock'>): number {
@@ -21,30 +23,11 @@ async function yearsOfHistory(deps: Deps): Promise<number> {
   return now - earliest
 }
 
-async function countGenerations({ db }: Deps): Promise<number> {
-  const { people, unions, otherParents } = await loadFamilyLinks(db)
-  const parentsOf = Map.groupBy(otherParents, (parent) => parent.child_id)
-  const graph = buildPersonGraph(
-    people.map((row) => ({
-      id: row.id,
-      fatherId: row.father_id,
-      motherId: row.mother_id,
-      sex: row.gender,
-      otherParents: (parentsOf.get(row.id) ?? []).map(({ parent_id, kind }) => ({
-        memberId: parent_id,
-        kind,
-      })),
-      birthOrder: row.birth_order,
-      birthKey: Number.NaN,
-    })),
-    unions.map((row) => ({
-      id: row.id,
-      partner1: row.partner1_id,
-      partner2: row.partner2_id,
-      current: false,
-    })),
-  )
-  return computeGenerations(graph).generation.reduce((most, generation) => Math.max(most, generation + 1), 0)
+/** Counts the generations with the same functions and input as the tree page. */
+async function countFamilyGenerations(deps: Deps): Promise<number> {
+  const people = await listPeople(deps)
+  const graph = buildPersonGraph(people.map(toTreePerson), collectUnions(people))
+  return countGenerations(computeGenerations(graph).generation)
 }
 
 /** Counts places, ignoring letter case and spacing. */
@@ -80,7 +63,7 @@ export async function readPublicStats(deps: Deps): Promise<z.infer<typeof public
 export async function readHistoryStats(deps: Deps): Promise<z.infer<typeof historyStats>> {
   return {
     yearsOfHistory: await yearsOfHistory(deps),
-    generations: await countGenerations(deps),
+    generations: await countFamilyGenerations(deps),
     locations: await countPlaces(deps),
   }
 }

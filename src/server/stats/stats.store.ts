@@ -3,18 +3,6 @@ import { sql } from 'kysely'
 import { selectReadableMediaIds } from '#server/db/collections.ts'
 import type { Db } from '#server/db/open.ts'
 
-/** All parents and partners, to compute the generations. */
-export async function loadFamilyLinks(db: Db) {
-  return {
-    people: await db
-      .selectFrom('people')
-      .select(['id', 'father_id', 'mother_id', 'gender', 'birth_order'])
-      .execute(),
-    unions: await db.selectFrom('unions').select(['id', 'partner1_id', 'partner2_id']).execute(),
-    otherParents: await db.selectFrom('other_parents').select(['child_id', 'parent_id', 'kind']).execute(),
-  }
-}
-
 /** All recorded dates, without duplicates. */
 export async function loadDates(db: Db): Promise<string[]> {
   const rows = await db
