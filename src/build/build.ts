@@ -6,8 +6,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { compressedFile, readStamp, stampFile } from '#server/http/client-builds.ts'
-import { leastToCompress } from '#server/http/compression.ts'
+import { compressedFile, readBuildId, buildIdFile } from '#server/http/client-files/client-builds.ts'
+import { minBytesToCompress } from '#server/http/compression.ts'
 import { fingerprint } from './fingerprint.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -24,7 +24,7 @@ async function writeIfSmaller(file: string, encoding: 'br' | 'gzip', content: Bu
 /** Uses the slowest, best compression levels: a build is made once and sent for months. */
 async function compressFile(file: string) {
   const content = await fs.readFile(file)
-  if (content.byteLength < leastToCompress) return
+  if (content.byteLength < minBytesToCompress) return
   const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
   await writeIfSmaller(file, 'br', content, await promisify(brotliCompress)(content, { params: quality }))
   await writeIfSmaller(file, 'gzip', content, await promisify(gzip)(content, { level: 9 }))
@@ -61,7 +61,7 @@ async function bundle(): Promise<void> {
 
 async function build(id: string): Promise<void> {
   if (!isInstalled('vite')) {
-    const old = readStamp(dist) !== null
+    const old = readBuildId(dist) !== null
     console.error(
       old
         ? 'The client has changed but cannot be built because Vite is not installed. Run npm ci. The previous build is served until then.'
@@ -71,16 +71,16 @@ async function build(id: string): Promise<void> {
     return
   }
   console.log('Building the client …')
-  await fs.rm(path.join(dist, stampFile), { force: true })
+  await fs.rm(path.join(dist, buildIdFile), { force: true })
   await bundle()
   await fs.access(path.join(dist, 'sw.js'))
   await compressAll()
-  await fs.writeFile(path.join(dist, stampFile), JSON.stringify({ id }))
+  await fs.writeFile(path.join(dist, buildIdFile), JSON.stringify({ id }))
 }
 
 try {
   const id = fingerprint(root)
-  if (readStamp(dist) !== id) await build(id)
+  if (readBuildId(dist) !== id) await build(id)
 } catch (error) {
   console.error(`The client could not be built. ${error instanceof Error ? error.message : String(error)}`)
   process.exitCode = 1
