@@ -1,13 +1,13 @@
-/** The rows that tie media to family trees: files that came in archives, and what an export takes along. */
+/** The rows that link media files and family trees: files of imported archives, and the files of an export. */
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import type { GedcomMediaTable } from '#server/db/schema.ts'
-import type { MediaRow } from '#server/media/media.store.ts'
-import { keptFolder } from '#server/media/storage/media-store.ts'
+import type { MediaRow } from '#server/media/media-row.ts'
+import { exportOnlyFolder } from '#server/media/storage/media-store.ts'
 
 export type SourceMediaRow = Selectable<GedcomMediaTable>
 
-/** What an import has kept of a source: its own records, and the links that name objects. */
+/** Loads the records of a source, and the links whose preserved data name multimedia objects. */
 export async function loadObjectSources(db: Db, sourceId: string) {
   const records = await db
     .selectFrom('gedcom_records')
@@ -25,7 +25,7 @@ export async function loadObjectSources(db: Db, sourceId: string) {
   return { records: records.map(({ record }) => record), links }
 }
 
-/** Which of these people have no portrait. */
+/** Which of the people have no portrait. */
 export async function findWithoutPortrait(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('people')
@@ -37,7 +37,7 @@ export async function findWithoutPortrait(db: Db, ids: readonly string[]): Promi
   return rows.map(({ id }) => id)
 }
 
-/** Those of these people who are here, erased ones not. */
+/** Which of the people exist and are not erased. */
 export async function findPresent(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
@@ -49,7 +49,7 @@ export async function findPresent(db: Db, ids: readonly string[]): Promise<Set<s
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The media that a source has brought, by the path under which its records name them. */
+/** The media files of a source, by the path in its records. */
 export async function loadSourceMedia(db: Db, sourceId: string): Promise<Map<string, SourceMediaRow>> {
   const rows = await db.selectFrom('gedcom_media').selectAll().where('source_id', '=', sourceId).execute()
   return new Map(rows.map((row) => [row.path, row]))
@@ -63,21 +63,21 @@ export async function saveSourceMedia(db: Db, row: Insertable<GedcomMediaTable>)
     .execute()
 }
 
-/** A medium with these bytes that is here already, among those that are only kept or among all others. */
+/** Finds a media file with the same bytes, among the files stored for exports only or among all others. */
 export function findMediaByHash(db: Db, sha256: string, isKept: boolean): Promise<MediaRow | undefined> {
   return db
     .selectFrom('media')
     .selectAll()
     .where('sha256', '=', sha256)
-    .where('folder', isKept ? '=' : '!=', keptFolder)
+    .where('folder', isKept ? '=' : '!=', exportOnlyFolder)
     .limit(1)
     .executeTakeFirst()
 }
 
-/** An item of that title that shows the medium, or another one with the same bytes. */
+/** Finds the archive item with a title that shows the media file, or a file with the same bytes. */
 export async function findArchiveItem(
   db: Db,
-  medium: Pick<MediaRow, 'id' | 'sha256'>,
+  mediaRow: Pick<MediaRow, 'id' | 'sha256'>,
   title: string,
 ): Promise<string | null> {
   const item = await db
@@ -85,12 +85,12 @@ export async function findArchiveItem(
     .innerJoin('media', 'media.id', 'archive_items.media_id')
     .select('archive_items.id')
     .where('archive_items.title', '=', title)
-    .where((e) => e.or([e('media.id', '=', medium.id), e('media.sha256', '=', medium.sha256)]))
+    .where((e) => e.or([e('media.id', '=', mediaRow.id), e('media.sha256', '=', mediaRow.sha256)]))
     .executeTakeFirst()
   return item?.id ?? null
 }
 
-/** The archives, and what imports have brought: what an export needs to tell them apart. */
+/** Loads the archive items, portraits, event images and imported files of an export. */
 export async function loadExportMedia(db: Db) {
   const items = await db.selectFrom('archive_items').selectAll().orderBy('created_at').orderBy('id').execute()
   const named = await db.selectFrom('archive_people').selectAll().orderBy('position').execute()

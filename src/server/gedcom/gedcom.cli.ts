@@ -1,6 +1,6 @@
 /**
- * `npm run import` and `npm run export`: family trees in and out on the server's console, also while it runs. Archives
- * (.gdz) bring their media, and take them along.
+ * The commands `npm run import` and `npm run export` for family trees, also while the server runs. Archives (.gdz)
+ * contain the media files, too.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -27,7 +27,7 @@ const stepLabels: Record<ImportProgress['state'], string> = {
   applying: 'Writing',
 }
 
-/** One line that is written over, on a terminal only. */
+/** Shows the progress in one line that is overwritten; only on a terminal. */
 function progressLine(): OnProgress {
   if (!process.stderr.isTTY) return async () => undefined
   return async ({ state, done, total }) => {
@@ -52,7 +52,7 @@ function readArguments(args: string[]) {
   }
 }
 
-/** What keeps a path from being read as a file, in a sentence; null where nothing does. */
+/** Explains why a path cannot be read as a file; null where it can. */
 function findFileError(file: string): string | null {
   const stat = fs.statSync(file, { throwIfNoEntry: false })
   if (!stat) return `There is no file ${file}.`
@@ -65,14 +65,14 @@ function findFileError(file: string): string | null {
   }
 }
 
-/** Imports a file into `DATA_DIR` and prints the report. Gives the exit code. */
+/** Imports a file into `DATA_DIR` and prints the report. @returns the exit code */
 export async function runImport(args: string[]): Promise<number> {
-  const wanted = readArguments(args)
-  if (!wanted) {
+  const options = readArguments(args)
+  if (!options) {
     console.error(importUsage)
     return 1
   }
-  const file = path.resolve(wanted.file)
+  const file = path.resolve(options.file)
   const problem = findFileError(file)
   if (problem) {
     console.error(problem)
@@ -86,8 +86,8 @@ export async function runImport(args: string[]): Promise<number> {
     const input = {
       path: file,
       name: path.basename(file),
-      preview: wanted.preview,
-      events: wanted.events,
+      preview: options.preview,
+      events: options.events,
       actor: null,
     }
     const where = { db, databaseFile: databaseFile(dataDir), dataDir }
@@ -106,7 +106,7 @@ export async function runImport(args: string[]): Promise<number> {
   }
 }
 
-/** What the services work with, on a console. Loaded late: beside an import there is no room for what it does not need. */
+/** Opens the dependencies of the services. Loaded after the import, which needs the memory for itself. */
 async function openDeps(db: Db, config: Config): Promise<Deps> {
   const [{ default: pino }, { openMediaStore }, { openMailer }] = await Promise.all([
     import('pino'),
@@ -142,7 +142,7 @@ function readExportArguments(args: string[]) {
   }
 }
 
-/** The file is there whole or not at all, readable by its owner only. */
+/** Writes the export to a temporary file and renames it, so that the file is complete or missing. */
 async function exportToFile(deps: Deps, { file, version }: { file: string; version: GedcomVersion }) {
   const part = `${file}.part-${process.pid}`
   try {
@@ -166,29 +166,29 @@ async function writeExport(
   return { ...counts, files: null }
 }
 
-/** Writes the whole family into a GEDCOM file, with its media into an archive. Gives the exit code. */
+/** Exports the family tree to a GEDCOM file, or with its media files to an archive. @returns the exit code */
 export async function runExport(args: string[]): Promise<number> {
-  const wanted = readExportArguments(args)
-  if (!wanted) {
+  const options = readExportArguments(args)
+  if (!options) {
     console.error(exportUsage)
     return 1
   }
   const config = readConfig(process.env)
   const { dataDir } = config
   if (!fs.existsSync(databaseFile(dataDir))) {
-    console.error(`There are no data in ${dataDir}.`)
+    console.error(`There is no database in ${dataDir}.`)
     return 1
   }
   const db = await openDatabase(databaseFile(dataDir))
   try {
-    const { people, families, files } = await exportToFile(await openDeps(db, config), wanted)
+    const { people, families, files } = await exportToFile(await openDeps(db, config), options)
     const media = files === null ? '' : `, ${formatCount(files, 'file', 'files')}`
     const counts = `${formatCount(people, 'person', 'people')}, ${formatCount(families, 'family', 'families')}${media}`
-    console.log(`Exported ${counts} to ${wanted.file} (GEDCOM ${wanted.version}).`)
+    console.log(`Exported ${counts} to ${options.file} (GEDCOM ${options.version}).`)
     return 0
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error)) throw error
-    console.error(`The file ${wanted.file} cannot be written (${error.message}).`)
+    console.error(`The file ${options.file} cannot be written (${error.message}).`)
     return 1
   } finally {
     await db.destroy()

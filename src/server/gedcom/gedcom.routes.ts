@@ -1,4 +1,4 @@
-/** The calls that bring family trees in and out. */
+/** The endpoints that import and export family trees. */
 import type { Hono } from 'hono'
 import { appendAudit } from '#server/audit/append-audit.service.ts'
 import { timestamp } from '#server/clock.ts'
@@ -9,7 +9,7 @@ import { sendTemporaryFile } from '#server/http/temporary-file.ts'
 import * as contract from '#shared/contracts/gedcom.contract.ts'
 import { getImportProgress } from './import/import-progress.service.ts'
 
-/** Trees come and go seldom: what reads and writes them is loaded then. */
+/** Loads the import code when it is needed: imports are rare. */
 async function imports() {
   return {
     ...(await import('./import/import.service.ts')),
@@ -19,7 +19,7 @@ async function imports() {
 const exports = () => import('./export/export.service.ts')
 
 export function gedcomRoutes(app: Hono, deps: Deps): void {
-  const told = (call: Call<typeof contract.exportGedcom>, details: Record<string, unknown>) =>
+  const logExport = (call: Call<typeof contract.exportGedcom>, details: Record<string, unknown>) =>
     appendAudit(deps.db, deps.clock, getActor(call), {
       action: 'export',
       targetType: 'gedcom',
@@ -47,12 +47,12 @@ export function gedcomRoutes(app: Hono, deps: Deps): void {
     const fileName = `family-${timestamp(deps.clock).slice(0, 10)}.ged`
     if (media === '1') {
       return await sendTemporaryFile(call.context, 'application/vnd.familysearch.gedcom+zip', async () => {
-        await told(call, { version, media: true })
+        await logExport(call, { version, media: true })
         return await exportWithMedia(deps, version, timestamp(deps.clock).slice(0, 10))
       })
     }
     const { text } = await exportGedcom(deps, version, fileName)
-    await told(call, { version })
+    await logExport(call, { version })
     return call.context.body(text, 200, {
       'Content-Type': 'text/vnd.familysearch.gedcom; charset=utf-8',
       'Content-Disposition': `attachment; filename="${fileName}"`,

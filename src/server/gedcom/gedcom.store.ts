@@ -1,4 +1,4 @@
-/** What imports have left behind, and what is here now: read whole, for an import or an export. */
+/** Loads the data of earlier imports and the existing records, for an import or an export. */
 import type { Selectable } from 'kysely'
 import { chunks } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
@@ -18,21 +18,21 @@ export type LinkKind = GedcomLinksTable['kind']
 export type LinkRow = Selectable<GedcomLinksTable>
 export type SourceRow = Selectable<GedcomSourcesTable>
 
-/** A link without what was kept beside it: that is much, and read only where it is needed. */
+/** A link without its large `kept` column, which is loaded only where it is needed. */
 export type Link = Omit<LinkRow, 'kept'>
 
-/** What the file said of a record at the last import. */
+/** The columns of a record as last imported. */
 export function getLastImported(link: Link): Columns {
   return parseColumns(link.base)
 }
 
-/** Everything that an import may touch, by id. `otherParents` is packed, by child. */
+/** The existing records that an import may change, by id; `otherParents` is serialized, by child. */
 export interface ExistingRecords {
   people: ReadonlyMap<string, Selectable<PeopleTable>>
   unions: ReadonlyMap<string, Selectable<UnionsTable>>
   events: ReadonlyMap<string, Selectable<EventsTable>>
   otherParents: ReadonlyMap<string, string>
-  /** People whose data were erased on request, and their unions: an import brings nothing back. */
+  /** People whose data were erased on request, and their unions: an import does not restore their data. */
   erased: ReadonlySet<string>
 }
 
@@ -46,10 +46,10 @@ function findErasedRecords(
 ): Set<string> {
   const erased = new Set(people.flatMap(({ id, erased_at }) => (erased_at === null ? [] : [id])))
   if (erased.size === 0) return erased
-  const theirs = unions.filter(
+  const erasedUnions = unions.filter(
     ({ partner1_id, partner2_id }) => erased.has(partner1_id) || erased.has(partner2_id ?? ''),
   )
-  for (const { id } of theirs) erased.add(id)
+  for (const { id } of erasedUnions) erased.add(id)
   return erased
 }
 
@@ -63,7 +63,7 @@ export async function loadExistingRecords(db: Db): Promise<ExistingRecords> {
     unions: indexById(unions),
     erased: findErasedRecords(people, unions),
     events: indexById(await db.selectFrom('events').selectAll().execute()),
-    otherParents: new Map([...byChild].map(([child, own]) => [child, serializeOtherParents(own)])),
+    otherParents: new Map([...byChild].map(([child, rows]) => [child, serializeOtherParents(rows)])),
   }
 }
 
@@ -74,7 +74,7 @@ export async function loadLinks(db: Db): Promise<Link[]> {
     .execute()
 }
 
-/** What was kept beside records of a source, by cross-reference. */
+/** The preserved data of records of a source, by cross-reference. */
 export async function loadPreserved(
   db: Db,
   sourceId: string,
@@ -109,14 +109,14 @@ export async function loadPreservedRecords(db: Db, sourceId: string): Promise<st
   return rows.map((row) => row.record)
 }
 
-/** Whether there is nothing yet that an import could spoil. */
+/** Whether the site has no people and no events yet. */
 export async function hasNoRecords(db: Db): Promise<boolean> {
   const person = await db.selectFrom('people').select('id').limit(1).executeTakeFirst()
   const event = await db.selectFrom('events').select('id').limit(1).executeTakeFirst()
   return !person && !event
 }
 
-/** Notes what is known of a source at this import, the first or a further one. */
+/** Inserts or updates a source. */
 export async function saveSource(
   db: Db,
   id: string,
@@ -136,7 +136,7 @@ export async function saveSource(
     .execute()
 }
 
-/** Everything that an export is made of; in one transaction, so that it belongs together. */
+/** Loads the data of an export. Call it in a transaction, so that the data are consistent. */
 export async function loadExport(db: Db): Promise<ExportInput> {
   const sources = await db
     .selectFrom('gedcom_sources')

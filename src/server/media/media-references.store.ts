@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { mediaColumns, refOf, selectMediaIds, unionAll } from '#server/db/collections.ts'
 import type { Db } from '#server/db/open.ts'
 import { buildMediaUrl } from '#shared/media-url.ts'
-import type { MediaRow } from './media.store.ts'
+import type { MediaRow } from './media-row.ts'
 
 const all = sql<boolean>`1 = 1`
 const never = sql<boolean>`1 = 0`

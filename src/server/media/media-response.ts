@@ -1,35 +1,35 @@
-/** A medium's row in the forms in which callers are told of it. */
+/** Converts media rows to the responses of the API. */
 import type { MediaFile, UploadedFile } from '#shared/contracts/media.contract.ts'
 import { buildMediaUrl } from '#shared/media-url.ts'
-import { type MediaRow, pictureOf } from './media.store.ts'
+import { type MediaRow, toPicture } from './media-row.ts'
 
-/** Empty for what is no picture. */
-function thumbnailOf({ id, kind }: MediaRow): string {
+/** The URL of the thumbnail; empty for a file that is no image. */
+function getThumbnailUrl({ id, kind }: MediaRow): string {
   return kind === 'photo' ? `${buildMediaUrl(id)}?w=320` : ''
 }
 
-/** The reply to an upload, in the image host's shape. */
-export function uploadedFileOf(medium: MediaRow): UploadedFile {
+/** The response to an upload, with the fields of ImageKit's response. */
+export function toUploadedFile(mediaRow: MediaRow): UploadedFile {
   return {
-    fileId: medium.id,
-    name: medium.file_name,
-    url: buildMediaUrl(medium.id),
-    thumbnailUrl: thumbnailOf(medium),
-    size: medium.size,
-    fileType: medium.kind === 'photo' ? 'image' : 'non-image',
-    filePath: `/${medium.folder}/${medium.file_name}`,
+    fileId: mediaRow.id,
+    name: mediaRow.file_name,
+    url: buildMediaUrl(mediaRow.id),
+    thumbnailUrl: getThumbnailUrl(mediaRow),
+    size: mediaRow.size,
+    fileType: mediaRow.kind === 'photo' ? 'image' : 'non-image',
+    filePath: `/${mediaRow.folder}/${mediaRow.file_name}`,
   }
 }
 
-export function mediaFileOf(medium: MediaRow): MediaFile {
+export function toMediaFile(mediaRow: MediaRow): MediaFile {
   return {
-    fileId: medium.id,
-    fileName: medium.file_name,
-    url: buildMediaUrl(medium.id),
-    thumbnailUrl: thumbnailOf(medium),
-    kind: medium.kind,
-    mimeType: medium.mime_type,
-    size: medium.size,
-    picture: pictureOf(medium),
+    fileId: mediaRow.id,
+    fileName: mediaRow.file_name,
+    url: buildMediaUrl(mediaRow.id),
+    thumbnailUrl: getThumbnailUrl(mediaRow),
+    kind: mediaRow.kind,
+    mimeType: mediaRow.mime_type,
+    size: mediaRow.size,
+    picture: toPicture(mediaRow),
   }
 }

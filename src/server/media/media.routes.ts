@@ -1,43 +1,43 @@
-/** The calls of media: uploading, reading, removing, and how much room they take. */
+/** The endpoints for media: upload, download, deletion, storage statistics. */
 import type { Hono } from 'hono'
 import type { Deps } from '#server/deps.ts'
 import { bind } from '#server/http/bind-endpoint.ts'
 import { type Call, getActor } from '#server/http/endpoint-handler.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import * as contract from '#shared/contracts/media.contract.ts'
-import { findReadable, ownFile, removeFile } from './media.service.ts'
-import { mediaFileOf, uploadedFileOf } from './media-response.ts'
+import { deleteFile, findOwnFile, findReadable } from './media.service.ts'
+import { toMediaFile, toUploadedFile } from './media-response.ts'
 import { resumableRoutes } from './resumable/resumable.routes.ts'
 import { sendMedia } from './send-media.ts'
 import * as storage from './storage/storage.service.ts'
 import { receiveUpload } from './uploads/upload.service.ts'
-import { giveUploadToken } from './uploads/upload-tokens.service.ts'
+import { createUploadToken } from './uploads/upload-tokens.service.ts'
 
 async function getMedia(deps: Deps, { params, query, session, context }: Call<typeof contract.getMedia>) {
-  const wanted = {
+  const request = {
     width: contract.thumbnailWidths.find((width) => String(width) === query.w) ?? null,
     original: query.original === '1',
     accept: context.req.header('Accept') ?? '',
   }
-  const { medium, found } = await findReadable(deps, session, params.id, wanted)
+  const { mediaRow, found } = await findReadable(deps, session, params.id, request)
   if ('address' in found) return context.redirect(found.address, 302)
   const download = query.download === '1'
-  const response = await sendMedia(context, { ...found, fileName: medium.file_name, download })
+  const response = await sendMedia(context, { ...found, fileName: mediaRow.file_name, download })
   if (!response) throw new AppError('not_found', 'There is no such file.')
   return response
 }
 
 export function mediaRoutes(app: Hono, deps: Deps): void {
   bind(app, deps, contract.getUploadAuth, ({ session, query }) =>
-    giveUploadToken(deps, session, query.folder),
+    createUploadToken(deps, session, query.folder),
   )
-  bind(app, deps, contract.uploadFile, async (call) => uploadedFileOf(await receiveUpload(deps, call)))
+  bind(app, deps, contract.uploadFile, async (call) => toUploadedFile(await receiveUpload(deps, call)))
   resumableRoutes(app, deps)
   bind(app, deps, contract.getUploadedFile, async ({ session, params }) =>
-    mediaFileOf(await ownFile(deps, session, params.id)),
+    toMediaFile(await findOwnFile(deps, session, params.id)),
   )
   bind(app, deps, contract.deleteUploadedFile, async (call) => {
-    await removeFile(deps, call.session, getActor(call), call.params.id)
+    await deleteFile(deps, call.session, getActor(call), call.params.id)
     return { success: true as const }
   })
   bind(app, deps, contract.getMedia, (call) => getMedia(deps, call))

@@ -1,4 +1,4 @@
-/** What may be done with media: naming them in records, reading them, removing them. */
+/** Permissions for media: to use them in records, to read and to delete them. */
 
 import { type AuditActor, appendAudit } from '#server/audit/append-audit.service.ts'
 import type { Deps } from '#server/deps.ts'
@@ -13,9 +13,9 @@ import { exportOnlyFolder, type MediaLocation, type MediaRequest } from './stora
 import { registerHostedFile } from './uploads/hosted-files.service.ts'
 
 export interface MediaReference {
-  /** As the payload has it: our address, with or without the site before it, or the image host's. */
+  /** A URL of this site, absolute or relative, or a URL of the image host. */
   url?: string | null | undefined
-  /** The image host's id, or ours. */
+  /** The id of the image host, or our media id. */
   fileId?: string | null | undefined
 }
 
@@ -24,8 +24,8 @@ function invalidField(field: string, message: string): AppError {
 }
 
 /**
- * May this session's user read the medium? Administrators all, its owner, and everybody once a record shows it. What is
- * only kept for exports nobody: nothing is known of it, and it must not be served.
+ * Whether the session user may read a media file: administrators may read all, owners their own, and everyone the files
+ * that a published record shows. Nobody may read files stored for exports only, as their type is unknown.
  */
 export async function canRead(deps: Deps, session: Session, mediaRow: MediaRow): Promise<boolean> {
   if (mediaRow.folder === exportOnlyFolder) return false
@@ -45,7 +45,7 @@ export async function canPublish({ db }: Deps, accountId: string, id: string): P
   return mediaRow !== undefined && (mediaRow.owner_id === accountId || (await findMediaUse(db, id)).visible)
 }
 
-/** The path of a file at the image host, from its address there, whatever transformation or signature that has. */
+/** The path of a file at the image host from its URL there, without transformation and signature. */
 function getHostPath(url: string, { imageKit }: Deps['config']): string | null {
   if (!imageKit || !url.startsWith(`${imageKit.urlEndpoint}/`)) return null
   const path = url.slice(imageKit.urlEndpoint.length).replace(/[?#].*$/, '')
@@ -67,15 +67,14 @@ async function findReferenced(
   return (await findMediaByFileId(deps.db, fileId)) ?? (await registerHosted(deps, session, fileId))
 }
 
-/** A file that was uploaded to the image host and that the site has not heard of yet. */
+/** Registers a file that was uploaded to the image host. */
 async function registerHosted(deps: Deps, session: Session, fileId: string): Promise<MediaRow | null> {
   return deps.media.kind === 'imagekit' ? await registerHostedFile(deps, session, fileId) : null
 }
 
 /**
- * The medium that a payload names, checked: it is ours, the user may name it (their own upload, or one that everybody
- * sees already; an administrator any), and it is of a kind that fits. Call it before the write's transaction: at an
- * image host it may have to ask.
+ * Finds the media file that a payload names and checks it: the user may read it and its kind is allowed. Call it before
+ * the transaction of the write, as it may send a request to the image host.
  *
  * @param field the payload's field, for the error
  * @throws AppError invalid with `fields`
@@ -103,8 +102,8 @@ function notFound() {
 }
 
 /**
- * A medium that the session's user may read, and where its bytes are. As received a picture is given to its uploader
- * and administrators only: others get the copy without metadata.
+ * Finds a media file that the session user may read, and its bytes. Only the uploader and administrators get the
+ * original of an image; others get a copy without metadata.
  *
  * @throws AppError not_found
  */
@@ -128,7 +127,7 @@ function canManage({ user, accountId }: Session, mediaRow: MediaRow): boolean {
 }
 
 /**
- * A file by its id, for its uploader and administrators.
+ * Finds a file by id for its uploader and administrators.
  *
  * @throws AppError not_found
  */
@@ -139,7 +138,7 @@ export async function findOwnFile(deps: Deps, session: Session, fileId: string):
 }
 
 /**
- * Deletes a file that nothing names: its row first, then its bytes.
+ * Deletes a file that no record names: first the row, then the bytes.
  *
  * @throws AppError not_found, conflict where a record names it
  */

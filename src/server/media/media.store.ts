@@ -1,4 +1,4 @@
-/** The rows of media: what is known of each file, and which records name it. */
+/** The database queries for media files. */
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import type { MediaTable } from '#server/db/schema.ts'
@@ -12,7 +12,7 @@ export function findMedia(db: Db, id: string): Promise<MediaRow | undefined> {
   return db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** By our id, or by the image host's. */
+/** Finds a media file by our id or the id of the image host. */
 export function findMediaByFileId(db: Db, fileId: string): Promise<MediaRow | undefined> {
   return db
     .selectFrom('media')
@@ -29,7 +29,7 @@ export async function deleteMediaRow(db: Db, id: string): Promise<void> {
   await db.deleteFrom('media').where('id', '=', id).execute()
 }
 
-/** Counts a copy that was made of a medium. */
+/** Adds the size of a new image variant. */
 export async function addStoredBytes(db: Db, id: string, bytes: number): Promise<void> {
   await db
     .updateTable('media')
@@ -38,7 +38,7 @@ export async function addStoredBytes(db: Db, id: string, bytes: number): Promise
     .execute()
 }
 
-/** The picture that has waited longest for its copies in AVIF. */
+/** Finds the oldest image without AVIF thumbnails. */
 export function findImageWithoutAvif(db: Db): Promise<MediaRow | undefined> {
   return db
     .selectFrom('media')
@@ -55,13 +55,13 @@ export async function markAvifMade(db: Db, id: string, at: string): Promise<void
   await db.updateTable('media').set({ small_made_at: at }).where('id', '=', id).execute()
 }
 
-/** The ids of all media on the server's own disk. */
+/** Lists the ids of all media files on the server's disk. */
 export async function listDiskIds(db: Db): Promise<Set<string>> {
   const rows = await db.selectFrom('media').select('id').where('store', '=', 'disk').execute()
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Bytes that all media take with their copies. */
+/** Sums the bytes of all media files with their variants. */
 export async function sumStoredBytes(db: Db): Promise<number> {
   const row = await db
     .selectFrom('media')

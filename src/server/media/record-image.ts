@@ -1,42 +1,42 @@
-/** The one picture that a record may have: looked up before its write, and once more within it. */
+/** The image of a record that can have one: resolved before the write, and checked in its transaction. */
 
 import type { Db } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Session } from '#server/http/endpoint-handler.ts'
-import { checkStillThere } from './check-media-exists.ts'
+import { checkMediaExists } from './check-media-exists.ts'
 import { resolveMedia } from './media.service.ts'
-import type { MediaRow } from './media.store.ts'
+import type { MediaRow } from './media-row.ts'
 
-/** Null takes the picture away, undefined leaves what there is. */
-export type NamedPicture = MediaRow | null | undefined
+/** Null removes the image, undefined leaves it unchanged. */
+export type RecordImage = MediaRow | null | undefined
 
 /**
- * The picture that a payload names. Call it before the transaction of the write.
+ * Finds the image that a payload names. Call it before the transaction of the write.
  *
  * @param field the payload's field, for the error
  * @throws AppError invalid with `fields`
  */
-export async function readNamedPicture(
+export async function resolveRecordImage(
   deps: Deps,
   session: Session,
   url: string | null | undefined,
   field: string,
-): Promise<NamedPicture> {
+): Promise<RecordImage> {
   if (url === undefined) return undefined
   if (url === null || url === '') return null
   return await resolveMedia(deps, session, { url }, field, ['photo'])
 }
 
 /**
- * The column's new value; undefined where it stays. Call it in the transaction of the write.
+ * The new value of the column; undefined where it stays. Call it in the transaction of the write.
  *
- * @throws AppError invalid where the picture was removed meanwhile
+ * @throws AppError invalid where the image was deleted in the meantime
  */
-export async function namedPictureId(
+export async function getRecordImageId(
   db: Db,
-  picture: NamedPicture,
+  picture: RecordImage,
   field: string,
 ): Promise<string | null | undefined> {
-  if (picture) await checkStillThere(db, picture, field)
+  if (picture) await checkMediaExists(db, picture, field)
   return picture === undefined ? undefined : (picture?.id ?? null)
 }

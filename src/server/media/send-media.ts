@@ -1,24 +1,24 @@
-/** Putting a file on the wire: whole or in part, by a name to save it under, and unable to run anything. */
+/** Sends media files: complete or as a byte range, with a file name, and with a policy that forbids scripts. */
 import { createReadStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import type { Context } from 'hono'
 import { parseRange } from '#server/http/range-header.ts'
-import { isAbsent } from './storage/disk-files.ts'
+import { isNotFoundError } from './storage/disk-files.ts'
 import { replaceExtension } from './uploads/detect-file-type.ts'
 
-/** Smaller files are read at once: thumbnails. */
-const small = 256 * 1024
-const chunkLength = 128 * 1024
+/** Files up to this size, such as thumbnails, are read at once. */
+const smallFileBytes = 256 * 1024
+const chunkBytes = 128 * 1024
 
-/** What browsers show without handing it to another program. */
-const shownInPlace = /^(image|audio|video)\/|^application\/pdf$/
+/** The MIME types that browsers display themselves. */
+const inlineTypes = /^(image|audio|video)\/|^application\/pdf$/
 
-/** Nothing that is served from here may run a script or load anything, opened by itself or in a frame. */
-const policy =
+/** A served file may not run scripts or load resources, opened directly or in a frame. */
+const contentPolicy =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
-/** A Content-Disposition as RFC 6266 has it: plain letters for old programs, the name itself for all others. */
-export function disposition(how: 'inline' | 'attachment', fileName: string): string {
+/** Formats a Content-Disposition (RFC 6266) with an ASCII name for old programs and the real name for others. */
+export function formatContentDisposition(how: 'inline' | 'attachment', fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(fileName).replace(
     /['()*!]/g,
@@ -30,29 +30,29 @@ export function disposition(how: 'inline' | 'attachment', fileName: string): str
 export interface FileToSend {
   file: string
   mimeType: string
-  /** As its uploader calls it. */
+  /** The file name of the uploader. */
   fileName: string
-  /** To be saved, even where it could be shown. */
+  /** Whether the browser should save the file instead of displaying it. */
   download: boolean
 }
 
-function headersOf({ mimeType, fileName, download }: FileToSend): Record<string, string> {
-  const how = shownInPlace.test(mimeType) && !download ? 'inline' : 'attachment'
+function buildHeaders({ mimeType, fileName, download }: FileToSend): Record<string, string> {
+  const how = inlineTypes.test(mimeType) && !download ? 'inline' : 'attachment'
   return {
     'Content-Type': mimeType === 'text/plain' ? 'text/plain; charset=utf-8' : mimeType,
-    'Content-Disposition': disposition(how, replaceExtension(fileName, mimeType)),
-    'Content-Security-Policy': mimeType === 'application/pdf' ? policy : `${policy}; sandbox`,
+    'Content-Disposition': formatContentDisposition(how, replaceExtension(fileName, mimeType)),
+    'Content-Security-Policy': mimeType === 'application/pdf' ? contentPolicy : `${contentPolicy}; sandbox`,
     'Accept-Ranges': 'bytes',
     ...(mimeType.startsWith('image/') && { Vary: 'Accept' }),
   }
 }
 
-interface Part {
+interface ByteRange {
   first: number
   length: number
 }
 
-async function readPart(file: string, { first, length }: Part): Promise<Uint8Array<ArrayBuffer>> {
+async function readRangeBytes(file: string, { first, length }: ByteRange): Promise<Uint8Array<ArrayBuffer>> {
   const handle = await fs.open(file)
   try {
     const bytes = new Uint8Array(length)
@@ -63,8 +63,8 @@ async function readPart(file: string, { first, length }: Part): Promise<Uint8Arr
   }
 }
 
-/** A part of a file, read as fast as the caller takes it. It is opened for the first byte, and closed with the caller. */
-function streamPart(file: string, { first, length }: Part): ReadableStream<Uint8Array> {
+/** Streams a byte range at the speed of the reader. Opens the file at the first read, closes it on cancel. */
+function streamRange(file: string, { first, length }: ByteRange): ReadableStream<Uint8Array> {
   let chunks: AsyncIterator<Uint8Array> | null = null
   return new ReadableStream<Uint8Array>(
     {
@@ -72,7 +72,7 @@ function streamPart(file: string, { first, length }: Part): ReadableStream<Uint8
         chunks ??= createReadStream(file, {
           start: first,
           end: first + length - 1,
-          highWaterMark: chunkLength,
+          highWaterMark: chunkBytes,
         })[Symbol.asyncIterator]()
         const next = await chunks.next()
         if (next.done) controller.close()
@@ -86,20 +86,20 @@ function streamPart(file: string, { first, length }: Part): ReadableStream<Uint8
   )
 }
 
-async function sizeOf(file: string): Promise<number | null> {
+async function getFileSize(file: string): Promise<number | null> {
   try {
     return (await fs.stat(file)).size
   } catch (error) {
-    if (isAbsent(error)) return null
+    if (isNotFoundError(error)) return null
     throw error
   }
 }
 
-/** @returns null where the file is not there */
-export async function sendMedia(context: Context, wanted: FileToSend): Promise<Response | null> {
-  const size = await sizeOf(wanted.file)
+/** @returns null where the file does not exist */
+export async function sendMedia(context: Context, file: FileToSend): Promise<Response | null> {
+  const size = await getFileSize(file.file)
   if (size === null) return null
-  const headers = headersOf(wanted)
+  const headers = buildHeaders(file)
   const ranged = context.req.header('If-Range') === undefined ? context.req.header('Range') : undefined
   const range = parseRange(ranged, size)
   if (range === 'unsatisfiable') {
@@ -114,6 +114,6 @@ export async function sendMedia(context: Context, wanted: FileToSend): Promise<R
   }
   const status = range ? 206 : 200
   if (context.req.method === 'HEAD') return context.body(null, status, all)
-  if (length > small) return context.body(streamPart(wanted.file, { first, length }), status, all)
-  return context.body(await readPart(wanted.file, { first, length }), status, all)
+  if (length > smallFileBytes) return context.body(streamRange(file.file, { first, length }), status, all)
+  return context.body(await readRangeBytes(file.file, { first, length }), status, all)
 }

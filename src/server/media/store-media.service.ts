@@ -1,4 +1,4 @@
-/** Taking a file in: what it is, whether it may be that large, its picture prepared, its bytes placed, then its row. */
+/** Stores received files: detects the type, checks the limits, prepares images, stores the bytes and the row. */
 import { createHash, randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
@@ -8,32 +8,33 @@ import type { Db } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { MediaFolder, MediaKind } from '#shared/contracts/media.contract.ts'
-import { findMedia, insertMedia, type MediaRow, sumStoredBytes } from './media.store.ts'
-import { keptFolder } from './storage/media-store.ts'
+import { findMedia, insertMedia, sumStoredBytes } from './media.store.ts'
+import type { MediaRow } from './media-row.ts'
+import { exportOnlyFolder } from './storage/media-store.ts'
 import { mediaDirectory, originalName, withWorkspace } from './storage/workspace.ts'
 import { detectFileType } from './uploads/detect-file-type.ts'
 import { checkSize, checkTypeAllowed, readUploadLimits, type UploadLimits } from './uploads/upload-limits.ts'
 
-/** A file that lies whole in a directory of `withWorkspace`, under the name `original`. */
-export interface Received {
+/** A complete file with the name `original` in a directory of `withWorkspace`. */
+export interface ReceivedFile {
   directory: string
-  /** Bytes. */
+  /** In bytes. */
   size: number
-  /** Hex. */
+  /** As hexadecimal digits. */
   sha256: string
 }
 
-export interface FileToTakeIn {
-  /** The medium's id, where it was promised before; made up otherwise. */
+export interface FileToStore {
+  /** The media id where it is known already; otherwise a new one is made. */
   id?: string
   ownerId: string | null
   folder: MediaFolder
-  /** As its uploader calls it. */
+  /** The file name of the uploader. */
   fileName: string
-  /** Small copies now, or when somebody first looks at them. */
-  small?: 'now' | 'later'
-  /** What is to be written together with the medium's row, or not at all. */
-  alongside?: (db: Db) => Promise<void>
+  /** Whether thumbnails are made now or at the first request. */
+  thumbnails?: 'now' | 'later'
+  /** Writes more rows in the transaction of the media row. */
+  alsoWrite?: (db: Db) => Promise<void>
 }
 
 function checkFolder(kind: MediaKind, folder: MediaFolder) {
@@ -42,15 +43,15 @@ function checkFolder(kind: MediaKind, folder: MediaFolder) {
   }
 }
 
-/** @throws AppError storage_full where so many bytes more would not fit into the quota */
+/** @throws AppError storage_full where the additional bytes exceed the quota */
 export async function checkQuota({ db, config }: Pick<Deps, 'db' | 'config'>, more: number): Promise<void> {
   if ((await sumStoredBytes(db)) + more > config.storageQuota) {
     throw new AppError('storage_full', 'There is no room left for more files. Nothing was saved.')
   }
 }
 
-/** A name without path and control characters, not longer than file systems take. */
-export function plainFileName(name: string): string {
+/** Removes the path and control characters of a file name, and cuts it to a length that file systems allow. */
+export function cleanFileName(name: string): string {
   const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
   const plain = last.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim()
   const ending = /\.[A-Za-z0-9]{1,8}$/.exec(plain)?.[0] ?? ''
@@ -58,20 +59,20 @@ export function plainFileName(name: string): string {
   return short + ending || 'file'
 }
 
-/** What works on pictures is large, and loaded with the first. */
-async function lookAtPhoto(directory: string, mimeType: string, small: boolean) {
-  const { preparePicture } = await import('./images/prepare-image.ts')
-  return await preparePicture(directory, mimeType, small)
+/** The image code is large and loaded when it is first needed. */
+async function inspectPhoto(directory: string, mimeType: string, small: boolean) {
+  const { prepareImage } = await import('./images/prepare-image.ts')
+  return await prepareImage(directory, mimeType, small)
 }
 
-async function lookAt(
-  received: Received,
-  file: FileToTakeIn,
+async function inspectFile(
+  received: ReceivedFile,
+  file: FileToStore,
   limits: UploadLimits,
   at: string,
 ): Promise<MediaRow> {
   const { directory, size, sha256 } = received
-  const fileName = plainFileName(file.fileName)
+  const fileName = cleanFileName(file.fileName)
   const type = await detectFileType(path.join(directory, originalName), fileName)
   const {
     kind,
@@ -80,7 +81,7 @@ async function lookAt(
   checkTypeAllowed(limits, type)
   checkFolder(kind, file.folder)
   checkSize(limits, kind, file.folder, size)
-  const looks = kind === 'photo' ? await lookAtPhoto(directory, mimeType, file.small !== 'later') : null
+  const looks = kind === 'photo' ? await inspectPhoto(directory, mimeType, file.thumbnails !== 'later') : null
   return {
     id: file.id ?? randomUUID(),
     store: 'disk',
@@ -103,118 +104,123 @@ async function lookAt(
 }
 
 /**
- * Writes the row of a medium whose bytes are in place.
+ * Inserts the row of a media file whose bytes are stored.
  *
- * @param alongside is written in the same transaction
+ * @param alsoWrite writes more rows in the same transaction
  * @throws AppError storage_full
  */
-export async function writeRow(
+export async function insertMediaRow(
   deps: Deps,
   actor: AuditActor | null,
-  medium: MediaRow,
-  alongside?: FileToTakeIn['alongside'],
+  mediaRow: MediaRow,
+  alongside?: FileToStore['alsoWrite'],
 ): Promise<void> {
   await deps.db.transaction().execute(async (db) => {
-    await checkQuota({ ...deps, db }, medium.stored_bytes)
-    await insertMedia(db, medium)
+    await checkQuota({ ...deps, db }, mediaRow.stored_bytes)
+    await insertMedia(db, mediaRow)
     await alongside?.(db)
     await appendAudit(db, deps.clock, actor, {
       action: 'upload',
       targetType: 'media',
-      targetId: medium.id,
-      details: { name: medium.file_name, kind: medium.kind, size: medium.size, folder: medium.folder },
+      targetId: mediaRow.id,
+      details: {
+        name: mediaRow.file_name,
+        kind: mediaRow.kind,
+        size: mediaRow.size,
+        folder: mediaRow.folder,
+      },
     })
   })
 }
 
 /**
- * Takes a received file into the store and writes its row.
+ * Stores a received file and inserts its row.
  *
- * @throws AppError wrong_type, impossible, too_large, storage_full; conflict where its id is a medium's already
+ * @throws AppError wrong_type, impossible, too_large, storage_full; conflict where a media file with the id exists
  */
-export async function takeIn(
+export async function storeReceivedFile(
   deps: Deps,
   actor: AuditActor | null,
-  received: Received,
-  file: FileToTakeIn,
+  received: ReceivedFile,
+  file: FileToStore,
 ): Promise<MediaRow> {
   if (file.id !== undefined && (await findMedia(deps.db, file.id))) {
     throw new AppError('conflict', 'There is a file of this name already.')
   }
   await checkQuota(deps, received.size)
-  const seen = await lookAt(received, file, await readUploadLimits(deps), timestamp(deps.clock))
+  const seen = await inspectFile(received, file, await readUploadLimits(deps), timestamp(deps.clock))
   const placed = await deps.media.put(seen, received.directory)
-  const medium: MediaRow = { ...seen, store: deps.media.kind, ...placed }
+  const mediaRow: MediaRow = { ...seen, store: deps.media.kind, ...placed }
   try {
-    await writeRow(deps, actor, medium, file.alongside)
-    return medium
+    await insertMediaRow(deps, actor, mediaRow, file.alsoWrite)
+    return mediaRow
   } catch (error) {
-    await deps.media.remove(medium)
+    await deps.media.remove(mediaRow)
     throw error
   }
 }
 
 /**
- * Takes in a file of this machine, as an upload would be: for the demo family, imports and tests.
+ * Stores a file of this machine like an upload: for the demo data, imports and tests.
  *
- * @param source the path of a file, which stays, or its bytes
- * @throws AppError as {@link takeIn}
+ * @param source the path of a file, which is not deleted, or the bytes
+ * @throws AppError as {@link storeReceivedFile}
  */
 export async function storeFile(
   deps: Deps,
-  { source, ...file }: FileToTakeIn & { source: string | Uint8Array },
+  { source, ...file }: FileToStore & { source: string | Uint8Array },
 ): Promise<MediaRow> {
   return await withWorkspace(mediaDirectory(deps.config), async (directory) => {
     const bytes = typeof source === 'string' ? await fs.readFile(source) : source
     await fs.writeFile(path.join(directory, originalName), bytes, { mode: 0o600 })
     const sha256 = createHash('sha256').update(bytes).digest('hex')
-    return await takeIn(deps, null, { directory, size: bytes.byteLength, sha256 }, file)
+    return await storeReceivedFile(deps, null, { directory, size: bytes.byteLength, sha256 }, file)
   })
 }
 
 /**
- * Keeps a received file as it is, whatever it is, for an export: it lies on this server's disk and is never served.
+ * Stores a received file of any type for exports only: on this server's disk, and never served.
  *
- * @param file its name, and what is to be written together with its row; `known` where its bytes are kept already
+ * @param file `known` is a media file with the same bytes; `alsoWrite` writes more rows in the same transaction
  * @throws AppError storage_full
  */
-export async function keepFile(
+export async function storeForExportOnly(
   deps: Deps,
-  received: Received,
+  received: ReceivedFile,
   file: {
     known: MediaRow | undefined
     fileName: string
-    alongside: (db: Db, medium: MediaRow) => Promise<void>
+    alongside: (db: Db, mediaRow: MediaRow) => Promise<void>
   },
 ): Promise<void> {
   const { known, alongside } = file
   if (known) return await deps.db.transaction().execute((db) => alongside(db, known))
   const { directory, size, sha256 } = received
   await checkQuota(deps, size)
-  const medium: MediaRow = {
+  const mediaRow: MediaRow = {
     id: randomUUID(),
     store: 'disk',
     host_file_id: null,
     host_path: null,
     kind: 'document',
     mime_type: 'application/octet-stream',
-    file_name: plainFileName(file.fileName),
+    file_name: cleanFileName(file.fileName),
     size,
     stored_bytes: size,
     sha256,
     width: null,
     height: null,
     thumbhash: null,
-    folder: keptFolder,
+    folder: exportOnlyFolder,
     owner_id: null,
     small_made_at: null,
     created_at: timestamp(deps.clock),
   }
-  await deps.media.put(medium, directory)
+  await deps.media.put(mediaRow, directory)
   try {
-    await writeRow(deps, null, medium, (db) => alongside(db, medium))
+    await insertMediaRow(deps, null, mediaRow, (db) => alongside(db, mediaRow))
   } catch (error) {
-    await deps.media.remove(medium)
+    await deps.media.remove(mediaRow)
     throw error
   }
 }

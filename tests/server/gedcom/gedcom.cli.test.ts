@@ -5,7 +5,7 @@ import { unzipSync, zipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { databaseFile, openDatabase } from '#server/db/open.ts'
 import { runExport, runImport } from '#server/gedcom/gedcom.cli.ts'
-import { gedcom, indi, makeDataDir } from '#tests/support/imports.ts'
+import { gedcomFile, individualRecord, makeDataDir } from '#tests/support/gedcom-files.ts'
 import { jpeg } from '#tests/support/media-files.ts'
 
 let data: ReturnType<typeof makeDataDir>
@@ -30,7 +30,9 @@ function file(name: string, content?: string | Uint8Array) {
   return whole
 }
 
-const tree = gedcom(indi('I1', 'Anna /Lind/', '1 OBJE', '2 FILE media/anna.jpg', '3 FORM jpg'))
+const tree = gedcomFile(
+  individualRecord('I1', 'Anna /Lind/', '1 OBJE', '2 FILE media/anna.jpg', '3 FORM jpg'),
+)
 
 test('an archive brings its media and takes them along', async () => {
   const picture = await jpeg()

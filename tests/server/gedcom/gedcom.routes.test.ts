@@ -2,24 +2,24 @@
 import fs from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { exportGedcom, getImportProgress, importReport } from '#shared/contracts/gedcom.contract.ts'
-import { fam, gedcom, indi, makeDataDir } from '#tests/support/imports.ts'
-import { startWorld, type World } from '#tests/support/world.ts'
+import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
+import { familyRecord, gedcomFile, individualRecord, makeDataDir } from '#tests/support/gedcom-files.ts'
 
-let world: World
+let world: FamilyBuilder
 let data: ReturnType<typeof makeDataDir>
 beforeEach(async () => {
   data = makeDataDir()
-  world = await startWorld({ env: { DATA_DIR: data.dataDir } })
+  world = await startFamilyBuilder({ env: { DATA_DIR: data.dataDir } })
 })
 afterEach(async () => {
   await world.server.close()
   data.remove()
 })
 
-const text = gedcom(
-  indi('I1', 'Anna /Lind/', '1 SEX F', '1 _ODD kept'),
-  indi('I2', 'Carl /Berg/', '1 SEX M'),
-  fam('F1', ['I2', 'I1'], [], '1 MARR', '2 DATE 1870'),
+const text = gedcomFile(
+  individualRecord('I1', 'Anna /Lind/', '1 SEX F', '1 _ODD kept'),
+  individualRecord('I2', 'Carl /Berg/', '1 SEX M'),
+  familyRecord('F1', ['I2', 'I1'], [], '1 MARR', '2 DATE 1870'),
 )
 
 function form(bytes: string | Uint8Array<ArrayBuffer>, name = 'family.ged') {
@@ -98,7 +98,7 @@ describe('an upload', () => {
       '--cut',
       'Content-Disposition: form-data; name="file"; filename="C:\\trees\\a.ged"',
       '',
-      gedcom(indi('I1', 'Anna /Lind/', ...note.split('\n'))),
+      gedcomFile(individualRecord('I1', 'Anna /Lind/', ...note.split('\n'))),
       '--cut--',
       '',
     ].join('\r\n')
@@ -161,7 +161,7 @@ describe('an export', () => {
   test('into an empty house is the same family again', async () => {
     await upload(form(text))
     const file = await exported('5.5.1')
-    const other = await startWorld({ env: { DATA_DIR: data.dataDir } })
+    const other = await startFamilyBuilder({ env: { DATA_DIR: data.dataDir } })
     const response = await other.server.fetch('/api/admin/import/gedcom', {
       method: 'POST',
       body: form(file),

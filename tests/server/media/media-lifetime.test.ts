@@ -15,7 +15,7 @@ import {
   getUploadedFile,
 } from '#shared/contracts/media.contract.ts'
 import * as files from '#tests/support/media-files.ts'
-import { addMedium } from '#tests/support/media-rows.ts'
+import { addMediaRow } from '#tests/support/media-rows.ts'
 import { startTestApp, type TestAccount, type TestApp, type TestBrowser } from '#tests/support/test-server.ts'
 
 const day = 24 * 3_600_000
@@ -161,7 +161,7 @@ describe('room', () => {
     [80_000, 80, true, false],
     [95_000, 95, true, true],
   ])('%i of 100,000 bytes', async (bytes, usagePercentage, isNearCapacity, isAtCapacity) => {
-    await addMedium(app, { stored_bytes: bytes })
+    await addMediaRow(app, { stored_bytes: bytes })
     const stats = (await app.call(getStorageStats, { as: admin })).output()
     expect(stats).toMatchObject({ usagePercentage, isNearCapacity, isAtCapacity })
   })

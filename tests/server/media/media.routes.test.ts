@@ -5,7 +5,7 @@ import { storeFile } from '#server/media/store-media.service.ts'
 import { createArchive } from '#shared/contracts/archives.contract.ts'
 import { listPeople } from '#shared/contracts/people.contract.ts'
 import * as files from '#tests/support/media-files.ts'
-import { addMedium } from '#tests/support/media-rows.ts'
+import { addMediaRow } from '#tests/support/media-rows.ts'
 import { startTestApp, type TestAccount, type TestApp, TestBrowser } from '#tests/support/test-server.ts'
 
 let app: TestApp
@@ -55,7 +55,7 @@ describe('who may read', () => {
     }
     expect(await read(own)).toEqual(Buffer.from(bytes))
     expect(await read(admin)).toEqual(Buffer.from(bytes))
-    expect((await read(other)).includes(files.secretPlace)).toBe(false)
+    expect((await read(other)).includes(files.gpsPosition)).toBe(false)
   })
 
   test('what is absent and what has no small copy is 404, and another width 400', async () => {
@@ -65,7 +65,9 @@ describe('who may read', () => {
     for (const width of ['100', '0', '', 'x', '320.5']) {
       expect(await statusFor(own, `/api/media/${document.id}?w=${width}`)).toBe(400)
     }
-    expect(await statusFor(own, `/api/media/${(await addMedium(app, { owner_id: owner.id })).id}`)).toBe(404)
+    expect(await statusFor(own, `/api/media/${(await addMediaRow(app, { owner_id: owner.id })).id}`)).toBe(
+      404,
+    )
   })
 
   test('thousands a minute: media do not count as calls', async () => {

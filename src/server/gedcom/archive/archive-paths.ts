@@ -1,6 +1,6 @@
-/** Paths of media: as records name them, as archives (.gdz) hold them, and as an export calls them. */
+/** The paths of media files in GEDCOM records and archives (.gdz). */
 
-/** How a FILE structure and an entry of an archive are compared: without scheme, escapes and leading slashes. */
+/** Normalizes a path for comparison: removes scheme, escapes and leading slashes. */
 export function normalizeArchivePath(text: string): string {
   const local = text
     .trim()
@@ -18,19 +18,19 @@ function decodePath(text: string): string {
   }
 }
 
-/** The file's name in a path, without its ending: a title where there is no other. */
+/** The file name in a path without its extension, as a default title. */
 export function getTitleFromPath(path: string): string {
   const name = path.split(/[\\/]/).at(-1) || path
   return name.replace(/\.[A-Za-z0-9]{1,8}$/, '') || name
 }
 
-/** Whether an archive may have a file there: inside of it, on every system. */
+/** Whether a path is safe in an archive: relative and inside the archive on every system. */
 export function isSafePath(path: string): boolean {
   if (/^[/\\]|^[a-z]:|[\p{Cc}\\]/iu.test(path) || /\.ged$/i.test(path)) return false
   return path !== '' && !path.split('/').some((part) => part === '' || part === '.' || part === '..')
 }
 
-/** A path that is not taken: this one, or the next that has a number before its ending. */
+/** Finds a free path: the path itself, or the path with a number before its extension. */
 export function findFreePath(path: string, isTaken: (path: string) => boolean): string {
   const [, stem = path, ending = ''] = /^(.*[^/])(\.[^./]*)$/s.exec(path) ?? []
   let free = path
@@ -38,11 +38,11 @@ export function findFreePath(path: string, isTaken: (path: string) => boolean): 
   return free
 }
 
-/** Names inside an archive that need no escapes, each once. */
+/** Gives out unique paths in an archive that need no escapes. */
 export class ArchiveNames {
   readonly #taken = new Set<string>()
 
-  /** Keeps a path that is taken by what an import has brought. */
+  /** Marks the path of an imported file as in use. */
   reserve(path: string): void {
     this.#taken.add(path.toLowerCase())
   }

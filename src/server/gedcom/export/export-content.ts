@@ -1,4 +1,4 @@
-/** The family here as the writer of GEDCOM takes it: our records under their cross-references, what was kept beside. */
+/** Builds the content of an export: our records with cross-references and preserved structures. */
 import type { Selectable } from 'kysely'
 import type { EventsTable, PeopleTable, UnionsTable } from '#server/db/schema.ts'
 import type {
@@ -21,40 +21,39 @@ import { findSourceFamilies } from './source-families.ts'
 type PersonRow = Selectable<PeopleTable>
 type UnionRow = Selectable<UnionsTable>
 
-/** Everything an export is made of, as the store gives it. */
+/** The data of an export as loaded from the database. */
 export interface ExportInput {
   people: readonly PersonRow[]
   unions: readonly UnionRow[]
   otherParents: readonly { child_id: string; parent_id: string; kind: GedcomParentKind }[]
-  /** Of all sources, the source imported last first. */
+  /** The links of all sources, the latest source first. */
   links: readonly LinkRow[]
-  /** Kept records of each source, as JSON. */
+  /** The preserved records of each source, as JSON. */
   records: ReadonlyMap<string, readonly string[]>
   events: readonly Selectable<EventsTable>[]
 }
 
-/** How it is written. */
 export interface ExportOptions {
   version: GedcomVersion
-  /** The media of the export; they are told all that is exported. */
+  /** Collects the multimedia objects of the export. */
   objects: ExportMediaObjects
 }
 
 const byNumber = new Intl.Collator('en', { numeric: true })
 
-/** I1, I2, I10: the order in which other programs number. */
+/** Sorts by the number in the cross-reference: I1, I2, I10. */
 function sortByNumber<T extends { xref: string }>(records: readonly T[]): T[] {
   return records.toSorted((a, b) => byNumber.compare(a.xref, b.xref))
 }
 
-/** Siblings in the order of their birth where it is recorded, else as they stand. */
+/** Sorts by birth order; people without one come last. */
 function sortByBirth(people: readonly GedcomPerson[]): GedcomPerson[] {
   return people.toSorted(
     (a, b) => (a.birthOrder ?? Number.MAX_SAFE_INTEGER) - (b.birthOrder ?? Number.MAX_SAFE_INTEGER),
   )
 }
 
-/** A person with the objects and events that their own record does not tell. */
+/** Adds objects and events that are missing in the structures of a person. */
 function addStructures(
   person: GedcomPerson,
   { portrait, others }: ReturnType<ExportMediaObjects['findMissing']>,
@@ -67,9 +66,8 @@ function addStructures(
 }
 
 /**
- * Puts the whole family together for the writer. People and unions keep the cross-references of the file that they came
- * from; those made here get new ones. Everybody has a unique id: that of their file, else ours, by which an import of
- * the exported file knows them again.
+ * Builds the content for the GEDCOM writer. People and unions keep the cross-references of their imported file; others
+ * get new ones. Every person has a unique id (of the file, else ours), so that a later import recognizes the person.
  */
 export function buildExportContent(input: ExportInput, { version, objects }: ExportOptions): GedcomContent {
   const parsed = parseRecords(input)

@@ -1,4 +1,4 @@
-/** The events of the timeline in an export: all that the records of the family do not tell by themselves. */
+/** Exports the timeline events that the records of people and unions do not contain. */
 import type { Selectable } from 'kysely'
 import type { EventsTable } from '#server/db/schema.ts'
 import type { GedcomRecord, GedcomStructure, GedcomVersion } from '#shared/genealogy/gedcom/gedcom-types.ts'
@@ -16,34 +16,34 @@ import type { XrefRegistry } from './export-xrefs.ts'
 type EventRow = Selectable<EventsTable>
 
 export interface ExportedEvents {
-  /** By the cross-reference of the record that they stand in. */
+  /** By the cross-reference of the record. */
   nodes: Map<string, GedcomStructure[]>
   records: GedcomRecord[]
 }
 
 interface Events {
   events: readonly EventRow[]
-  /** The links of imports, the source imported last first. */
+  /** The links of imports, the latest source first. */
   links: readonly LinkRow[]
   xrefs: XrefRegistry
   /** The cross-references of people by id. */
   of: ReadonlyMap<string, string>
   version: GedcomVersion
-  /** The objects that show a medium. */
+  /** The objects of a media file. */
   show: (mediaId: string | null) => GedcomStructure[]
 }
 
-/** Whether an event is still what the source's own marriage or migration made of it. */
+/** Whether an event is an unchanged marriage or migration of the source, which the record contains. */
 function isWrittenBySource(row: EventRow, link: LinkRow | undefined): boolean {
   if (!link || link.uid !== null || row.image_media_id !== null) return false
-  const said = parseColumns(link.base)
-  const here: Columns = { ...row }
-  return eventFields.flat().every((column) => (said[column] ?? null) === (here[column] ?? null))
+  const imported = parseColumns(link.base)
+  const current: Columns = { ...row }
+  return eventFields.flat().every((column) => (imported[column] ?? null) === (current[column] ?? null))
 }
 
 const eventXref = /^(?:person|union):(.+):(\w+):(\d+)$/
 
-/** The record and the happening in whose place an event was imported. */
+/** Finds the record and the replaced event of an imported event. */
 function findPlace(link: LinkRow | undefined, xrefs: XrefRegistry): EventPlace | null {
   const [, source = '', type, number] = eventXref.exec(link?.xref ?? '') ?? []
   const xref = link ? xrefs.getName(link.source_id, source) : null

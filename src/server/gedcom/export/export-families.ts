@@ -1,4 +1,4 @@
-/** Families of an export: children stand in the families of their parents, which are made where there is none. */
+/** Assigns children to the families of their parents, and makes missing families. */
 import type {
   GedcomOtherParent,
   GedcomPerson,
@@ -8,7 +8,7 @@ import type {
 import { parentsOnlyTag } from '../import-plan/import-columns.ts'
 import type { XrefRegistry } from './export-xrefs.ts'
 
-/** A family that only its children make known; `kept` says so, for an import to know that it is no union of ours. */
+/** Makes a family that only links children and parents; the custom tag tells an import to make no union of it. */
 export function makeImpliedUnion(
   xref: string,
   partners: GedcomUnion['partners'],
@@ -36,7 +36,7 @@ function getCoupleKey(one: string | null, other: string | null) {
     .join(' ')
 }
 
-/** Puts children into the families of their parents; a family is made where there is none yet. */
+/** Collects the families of an export. */
 export class ExportFamilies {
   readonly unions: GedcomUnion[]
   readonly #byXref: ReadonlyMap<string, GedcomUnion>
@@ -56,8 +56,8 @@ export class ExportFamilies {
     this.#xrefs = xrefs
   }
 
-  /** A couple's union: the one that names the child in its source, else the first; or a new one. */
-  #unionOf(one: string | null, other: string | null, child: string): GedcomUnion {
+  /** Finds the union of a couple: the one that names the child in its source, else the first, else a new one. */
+  #findUnion(one: string | null, other: string | null, child: string): GedcomUnion {
     const key = getCoupleKey(one, other)
     const candidates = this.#byCouple.get(key) ?? []
     const union =
@@ -69,30 +69,30 @@ export class ExportFamilies {
     return made
   }
 
-  /** @param stands the families in which the child stands in its source, where they say all of its parents */
-  add(child: GedcomPerson, stands?: ReadonlySet<string>) {
-    if (stands) {
-      for (const xref of stands) {
+  /** @param sourceFamilies the families of the child in its source, where they contain all of the child's parents */
+  add(child: GedcomPerson, sourceFamilies?: ReadonlySet<string>) {
+    if (sourceFamilies) {
+      for (const xref of sourceFamilies) {
         const union = this.#byXref.get(xref)
         if (union) this.#include(union, child)
       }
       return
     }
     if (child.father !== null || child.mother !== null) {
-      this.#unionOf(child.father, child.mother, child.xref).children.push(child.xref)
+      this.#findUnion(child.father, child.mother, child.xref).children.push(child.xref)
     }
     for (const parents of Map.groupBy(child.otherParents, ({ kind }) => kind).values())
       this.#addOther(child, parents)
   }
 
-  /** Two other parents of one kind who are a couple share a family; others have one each. */
+  /** Two other parents of one kind who are a couple share a family; others get a family each. */
   #addOther(child: GedcomPerson, parents: readonly GedcomOtherParent[]) {
     const [one, other] = parents
     if (one && other && parents.length === 2 && this.#byCouple.has(getCoupleKey(one.xref, other.xref))) {
-      this.#include(this.#unionOf(one.xref, other.xref, child.xref), child)
+      this.#include(this.#findUnion(one.xref, other.xref, child.xref), child)
       return
     }
-    for (const { xref } of parents) this.#include(this.#unionOf(xref, null, child.xref), child)
+    for (const { xref } of parents) this.#include(this.#findUnion(xref, null, child.xref), child)
   }
 
   #include(union: GedcomUnion, child: GedcomPerson) {

@@ -1,14 +1,14 @@
-/** The links of imports as an export goes by them. */
+/** Indexes the links of imports for an export. */
 import type { LinkKind, LinkRow } from '../gedcom.store.ts'
 import { type Preserved, preservedSchema } from '../structures/preserved-json.ts'
 
-/** A record of a source, and what was kept of it. */
+/** The link of a record, with its preserved data. */
 export interface LinkedRecord {
   link: LinkRow
   kept: Preserved
 }
 
-/** The link of each of our records that counts: that of the source imported last. */
+/** Indexes links by our record; the link of the latest source counts. */
 export function indexLinks(links: readonly LinkRow[], kind: LinkKind): Map<string, LinkedRecord> {
   const known = new Map<string, LinkedRecord>()
   for (const link of links) {

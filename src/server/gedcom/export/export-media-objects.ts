@@ -1,7 +1,7 @@
-/** The multimedia objects of an export: those that imports have brought, as they are here now, and those made here. */
+/** The multimedia objects of an export: imported objects with their current state, and new objects. */
 
-import type { MediaRow } from '#server/media/media.store.ts'
-import { keptFolder } from '#server/media/storage/media-store.ts'
+import type { MediaRow } from '#server/media/media-row.ts'
+import { exportOnlyFolder } from '#server/media/storage/media-store.ts'
 import { getCategoryForMediaKind } from '#shared/archive-categories.ts'
 import { archiveCategory } from '#shared/contracts/archives.contract.ts'
 import { getPointerTarget } from '#shared/genealogy/gedcom/gedcom-line-values.ts'
@@ -32,9 +32,14 @@ function parseList(json: unknown): string[] {
   return Array.isArray(list) ? list.map(String) : []
 }
 
-function getItemDetails(item: Item, kind: MediaRow['kind'], said: ObjectFile['details'] | null): FileDetails {
+function getItemDetails(
+  item: Item,
+  kind: MediaRow['kind'],
+  imported: ObjectFile['details'] | null,
+): FileDetails {
   const category = archiveCategory.catch('Family Events').parse(item.category)
-  const isImplied = said !== null && said.category === null && category === getCategoryForMediaKind(kind)
+  const isImplied =
+    imported !== null && imported.category === null && category === getCategoryForMediaKind(kind)
   return {
     title: item.title,
     description: item.description,
@@ -46,14 +51,14 @@ function getItemDetails(item: Item, kind: MediaRow['kind'], said: ObjectFile['de
   }
 }
 
-/** What a place in a tree shows: the medium, and the item that it is. */
+/** A file of an imported object: the media file, its archive item, and the row of the import. */
 interface ShownMedia {
   media: MediaRow
   item: Item | null
   row: SourceMediaRow
 }
 
-/** How an object is shown once more: a pointer to its record or, of one that has none, the object itself. */
+/** A further reference to an object: a pointer to its record, or a copy of an embedded object. */
 type ObjectReference = GedcomStructure
 
 export class ExportMediaObjects {
@@ -61,48 +66,48 @@ export class ExportMediaObjects {
   readonly #version: GedcomVersion
   readonly #exported: ExportedFiles | null
   readonly #items: ReadonlyMap<string, Item>
-  readonly #brought: ReadonlyMap<string, SourceMediaRow>
-  readonly #pictures: ReadonlySet<string>
-  /** What the records of the sources show, by source and cross-reference. */
+  readonly #imported: ReadonlyMap<string, SourceMediaRow>
+  readonly #images: ReadonlySet<string>
+  /** The files of the sources' records, by source and cross-reference. */
   readonly #byRecord = new Map<string, ShownMedia[]>()
-  readonly #gone = new Set<string>()
+  readonly #deletedRecords = new Set<string>()
   readonly #byItem = new Map<string, ObjectReference>()
-  readonly #byMedium = new Map<string, ObjectReference>()
+  readonly #byMedia = new Map<string, ObjectReference>()
 
-  /** @param withFiles whether the files go along: objects of our own are written only then */
+  /** @param withFiles whether the export contains the files: new objects are written only then */
   constructor(loaded: Loaded, version: GedcomVersion, withFiles: boolean) {
     this.#loaded = loaded
     this.#version = version
     this.#exported = withFiles ? new ExportedFiles() : null
     this.#items = new Map(loaded.items.map((item) => [item.id, item]))
-    this.#brought = new Map(loaded.brought.map((row) => [`${row.source_id} ${row.path}`, row]))
-    this.#pictures = new Set([...loaded.pictures, ...loaded.portraits.values()])
+    this.#imported = new Map(loaded.brought.map((row) => [`${row.source_id} ${row.path}`, row]))
+    this.#images = new Set([...loaded.pictures, ...loaded.portraits.values()])
   }
 
-  /** All files that go along, by their path in the archive. */
+  /** The files of the export, by path in the archive. */
   get files(): ReadonlyMap<string, MediaRow> {
     return this.#exported?.files ?? new Map()
   }
 
-  /** A record of a source as it is here now; null where its files were removed here. */
-  record(source: string, record: GedcomRecord): GedcomRecord | null {
+  /** Updates a record of a source to the current state; null where its files were deleted here. */
+  updateRecord(source: string, record: GedcomRecord): GedcomRecord | null {
     if (record.tag !== 'OBJE') return { ...record, sub: this.updateStructures(source, record.sub) }
     const sub = this.#object(source, record.sub)
     if (sub === null) {
-      this.#gone.add(`${source} ${record.xref}`)
+      this.#deletedRecords.add(`${source} ${record.xref}`)
       return null
     }
     this.#byRecord.set(`${source} ${record.xref}`, this.#shownBy(source, parseFiles(record.sub)))
     return { ...record, sub }
   }
 
-  /** Remembers under which cross-reference a record of a source goes out. */
+  /** Registers the cross-reference of a source's record in the export. */
   registerXref(source: string, xref: string, name: string): void {
     const pointer: ObjectReference = ['OBJE', `@${name}@`]
-    for (const shown of this.#byRecord.get(`${source} ${xref}`) ?? []) this.#tell(shown, pointer)
+    for (const shown of this.#byRecord.get(`${source} ${xref}`) ?? []) this.#addReference(shown, pointer)
   }
 
-  /** Kept structures with their objects as they are here now. Records come before these. */
+  /** Updates the objects in preserved structures. Call it after all records are updated. */
   updateStructures(source: string, nodes: readonly GedcomStructure[]): readonly GedcomStructure[] {
     if (findObjects(nodes).xrefs.length + findObjects(nodes).files.length === 0) return nodes
     return nodes.flatMap((node): GedcomStructure[] => {
@@ -110,16 +115,17 @@ export class ExportMediaObjects {
       if (tag !== 'OBJE')
         return [makeStructure(tag, value, this.updateStructures(source, getSubstructures(node)))]
       const xref = value ? getPointerTarget(value) : null
-      if (xref !== null) return this.#gone.has(`${source} ${xref}`) ? [] : [node]
+      if (xref !== null) return this.#deletedRecords.has(`${source} ${xref}`) ? [] : [node]
       const sub = this.#object(source, getSubstructures(node))
       if (sub === null) return []
       const made = makeStructure(tag, value, sub)
-      for (const shown of this.#shownBy(source, parseFiles(getSubstructures(node)))) this.#tell(shown, made)
+      for (const shown of this.#shownBy(source, parseFiles(getSubstructures(node))))
+        this.#addReference(shown, made)
       return [made]
     })
   }
 
-  /** The records of the archives' items, portraits and events' pictures that no source tells of. */
+  /** Creates the records of archive items, portraits and images of events that no source contains. */
   createRecords(xrefs: XrefRegistry): GedcomRecord[] {
     if (!this.#exported) return []
     const records: GedcomRecord[] = []
@@ -127,28 +133,28 @@ export class ExportMediaObjects {
       const media = this.#loaded.media.get(mediaId)
       if (!media) return
       const path = this.#exported?.getPath(media) ?? ''
-      const words = item && getItemDetails(item, media.kind, null)
-      const known = { path, fileName: media.file_name, mimeType: media.mime_type, words }
+      const details = item && getItemDetails(item, media.kind, null)
+      const known = { path, fileName: media.file_name, mimeType: media.mime_type, details }
       const record = makeObjectRecord(xrefs.create('O'), known, this.#version)
       records.push(record)
-      this.#tell({ media, item }, ['OBJE', `@${record.xref}@`])
+      this.#addReference({ media, item }, ['OBJE', `@${record.xref}@`])
     }
     for (const item of this.#loaded.items) if (!this.#byItem.has(item.id)) add(item.media_id, item)
-    for (const id of this.#pictures) if (!this.#byMedium.has(id)) add(id, null)
+    for (const id of this.#images) if (!this.#byMedia.has(id)) add(id, null)
     for (const { path, media_id } of this.#loaded.brought) {
       const media = this.#loaded.media.get(media_id ?? '')
-      if (media?.folder === keptFolder) this.#exported.reserve(path, media)
+      if (media?.folder === exportOnlyFolder) this.#exported.reserve(path, media)
     }
     return records
   }
 
-  /** How a medium is shown; none where the export has it nowhere. */
+  /** The reference to a media file; empty where the export does not contain it. */
   getReferences(mediaId: string | null): GedcomStructure[] {
-    const showing = mediaId === null ? undefined : this.#byMedium.get(mediaId)
+    const showing = mediaId === null ? undefined : this.#byMedia.get(mediaId)
     return showing ? [showing] : []
   }
 
-  /** Edited structures of a person without the objects that do not show them any more, the portrait first. */
+  /** Filters the objects that no longer show a person out of the person's structures; the portrait comes first. */
   filterForPerson(source: string, nodes: readonly GedcomStructure[], id: string): readonly GedcomStructure[] {
     const left = this.#withoutRemoved(source, nodes, id)
     const portrait = this.#loaded.portraits.get(id)
@@ -165,7 +171,7 @@ export class ExportMediaObjects {
     return [...others.slice(0, at), portraitNode, ...others.slice(at)]
   }
 
-  /** Objects that show a person here and not among these structures of theirs. */
+  /** Finds the objects that show a person and are missing in the person's structures. */
   findMissing(
     source: string | null,
     nodes: readonly GedcomStructure[],
@@ -183,7 +189,7 @@ export class ExportMediaObjects {
     return { portrait, others: [...new Set(others)].filter((node) => node !== portrait[0]) }
   }
 
-  /** What tells an import that none of the pictures of a person is their portrait. */
+  /** Makes the mark that none of a person's photos is the portrait. */
   makeNoPortraitMark(
     source: string | null,
     nodes: readonly GedcomStructure[],
@@ -213,14 +219,14 @@ export class ExportMediaObjects {
     return this.#people.get(person) ?? []
   }
 
-  #tell({ media, item }: Pick<ShownMedia, 'media' | 'item'>, showing: ObjectReference): void {
+  #addReference({ media, item }: Pick<ShownMedia, 'media' | 'item'>, showing: ObjectReference): void {
     if (item && !this.#byItem.has(item.id)) this.#byItem.set(item.id, showing)
-    if (!this.#byMedium.has(media.id)) this.#byMedium.set(media.id, showing)
+    if (!this.#byMedia.has(media.id)) this.#byMedia.set(media.id, showing)
   }
 
-  /** What is known here of a file that a source names. */
+  /** Finds the media file and item for a file of a source. */
   #find(source: string, file: ObjectFile): ShownMedia | null {
-    const row = this.#brought.get(`${source} ${normalizeArchivePath(file.path)}`)
+    const row = this.#imported.get(`${source} ${normalizeArchivePath(file.path)}`)
     const item = this.#items.get(row?.item_id ?? '') ?? null
     const media = this.#loaded.media.get(item?.media_id ?? row?.media_id ?? '')
     return row && media ? { row, item, media } : null
@@ -262,7 +268,7 @@ export class ExportMediaObjects {
     })
   }
 
-  /** Whether the import said that an item shows a person, and somebody here has taken them out. */
+  /** Whether an imported item showed the person and the person was removed from the item here. */
   #wasRemoved({ item, row }: ShownMedia, person: string): boolean {
     if (!item || !parseList(parseColumns(row.base)['member_ids']).includes(person)) return false
     return !(this.#loaded.peopleOf.get(item.id) ?? []).some(({ person_id }) => person_id === person)
@@ -272,20 +278,20 @@ export class ExportMediaObjects {
     return updateObject(sub, (file) => this.#current(source, file))
   }
 
-  #current(source: string, file: ObjectFile): CurrentFile | 'gone' | null {
+  #current(source: string, file: ObjectFile): CurrentFile | 'deleted' | null {
     const key = normalizeArchivePath(file.path)
-    if (!this.#brought.has(`${source} ${key}`)) return null
+    if (!this.#imported.has(`${source} ${key}`)) return null
     const shown = this.#find(source, file)
-    if (!shown) return 'gone'
+    if (!shown) return 'deleted'
     const { media, item, row } = shown
-    const isKept = media.folder === keptFolder
-    if (!item && !isKept && !this.#pictures.has(media.id)) return 'gone'
+    const isKept = media.folder === exportOnlyFolder
+    if (!item && !isKept && !this.#images.has(media.id)) return 'deleted'
     const isSame = media.id === row.media_id
     const path = this.#exported?.getPath(media, isSame ? key : undefined) ?? key
-    // An archive names what lies in it; a file alone goes on naming what it named.
-    const asItCame = path === key && (!this.#exported || isSafePath(file.path))
+    // In an archive, the path must match the archived file; a GEDCOM file alone keeps the original path.
+    const isOriginalPath = path === key && (!this.#exported || isSafePath(file.path))
     return {
-      path: asItCame ? file.path : path,
+      path: isOriginalPath ? file.path : path,
       form: isSame
         ? null
         : getFormat({ fileName: media.file_name, mimeType: media.mime_type }, this.#version),

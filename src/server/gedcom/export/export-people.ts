@@ -148,7 +148,7 @@ export function findParentlessFamilies(
         uid: link.uid,
         children,
         changed: kept.changed,
-        kept: getCurrentStructures({ link, kept }, context),
+        structures: getCurrentStructures({ link, kept }, context),
       },
     ]
   })

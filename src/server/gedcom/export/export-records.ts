@@ -1,10 +1,10 @@
-/** The records of the sources that are no people and no unions, as an export writes them out again. */
+/** Exports the preserved records of sources that are no people and no unions. */
 import type { GedcomRecord } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { recordSchema } from '../structures/preserved-json.ts'
 import type { ExportInput } from './export-content.ts'
 import type { ExportContext } from './export-people.ts'
 
-/** The cross-references of all records that the sources ever had. */
+/** Collects the cross-references of all records that the sources ever had. */
 export function collectXrefs({ links }: ExportInput, parsed: readonly SourceRecords[]): Set<string> {
   const known = new Set(links.map((link) => `${link.source_id} ${link.xref}`))
   for (const { source, records: own } of parsed) {
@@ -21,7 +21,7 @@ export interface SourceRecords {
 export function parseRecords({ records }: ExportInput): SourceRecords[] {
   return [...records].map(([source, own]) => ({
     source,
-    own: own.map((json) => recordSchema.parse(JSON.parse(json))),
+    records: own.map((json) => recordSchema.parse(JSON.parse(json))),
   }))
 }
 
@@ -30,18 +30,18 @@ export function exportRecords(
   { xrefs, objects }: ExportContext,
 ): GedcomRecord[] {
   const seen = new Map<GedcomRecord, GedcomRecord | null>()
-  const see = (source: string, record: GedcomRecord) => seen.set(record, objects.record(source, record))
+  const see = (source: string, record: GedcomRecord) => seen.set(record, objects.updateRecord(source, record))
   for (const { source, records: own } of parsed) {
     for (const record of own) if (record.tag === 'OBJE') see(source, record)
     for (const record of own) if (record.tag !== 'OBJE') see(source, record)
   }
-  const kept = parsed.map(({ source, records: own }) => ({
+  const exported = parsed.map(({ source, records: own }) => ({
     source,
     own: own
       .filter(({ tag }) => tag !== 'HEAD' || parsed.length === 1)
       .flatMap((record) => seen.get(record) ?? []),
   }))
-  const named = kept.flatMap(({ source, own }) =>
+  const named = exported.flatMap(({ source, own }) =>
     own.map((record) => {
       const xref = record.xref === null ? null : xrefs.reserve(source, record.xref)
       if (record.xref !== null && xref !== null) objects.registerXref(source, record.xref, xref)

@@ -1,14 +1,14 @@
-/** Cross-references of an export: those of the sources as far as they do not clash, and new ones. */
+/** The cross-references of an export: those of the sources where possible, and new ones. */
 import { mapPointers } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type { GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
 
-/** Cross-references, each given once in the whole file. */
+/** Gives out unique cross-references. */
 export class XrefRegistry {
   readonly #taken = new Set<string>()
   readonly #renamed = new Map<string, string>()
   readonly #counts = new Map<string, number>()
   readonly #known: ReadonlySet<string>
-  /** Pointed to, though there was never a record. */
+  /** Pointer targets without a record. */
   readonly #nowhere = new Set<string>()
 
   /** @param known all cross-references that records of the sources ever had: `source xref` */
@@ -16,12 +16,12 @@ export class XrefRegistry {
     this.#known = known
   }
 
-  /** What a record of a source is called here; null where it does not go out. */
+  /** The cross-reference of a source's record in the export; null for a record that is not exported. */
   getName(source: string, xref: string): string | null {
     return this.#renamed.get(`${source} ${xref}`) ?? null
   }
 
-  /** The cross-reference as it was, or the same with a number where another source has it too. */
+  /** Reserves the same cross-reference, or one with a number where another source has the same. */
   reserve(source: string, xref: string): string {
     let free = xref
     for (let n = 2; this.#taken.has(free); n++) free = `${xref}_${n}`
@@ -30,7 +30,7 @@ export class XrefRegistry {
     return free
   }
 
-  /** A new one: I1, I2, … for people, F1, F2, … for families. */
+  /** Creates a new cross-reference: I1, I2, … for people, F1, F2, … for families. */
   create(letter: string): string {
     let n = (this.#counts.get(letter) ?? 0) + 1
     while (this.#taken.has(`${letter}${n}`)) n++
@@ -40,8 +40,8 @@ export class XrefRegistry {
   }
 
   /**
-   * Kept structures of a source with the pointers as they are in this file. A pointer to what is gone becomes void; one
-   * that pointed to nothing in the source already stays as it is.
+   * Renames the pointers in structures of a source. Pointers to records that are not exported become void; pointers
+   * without a record in the source stay.
    */
   renamePointers(source: string, nodes: readonly GedcomStructure[]): readonly GedcomStructure[] {
     return mapPointers(nodes, (xref) => {

@@ -1,4 +1,4 @@
-/** The family as a GEDCOM file. */
+/** Exports the family tree as a GEDCOM file or an archive. */
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { timestamp } from '#server/clock.ts'
@@ -12,7 +12,7 @@ import { buildExportContent } from './export-content.ts'
 import { ExportMediaObjects } from './export-media-objects.ts'
 import { writeArchive } from './write-archive.ts'
 
-/** How the file names the program that wrote it. */
+/** The program in the header of the file. */
 const program = { system: 'FAMILY_HERITAGE', version: '1.0', name: 'Family Heritage' }
 
 export interface MadeExport {
@@ -32,7 +32,7 @@ async function writeText(
   return { text, files: objects.files, people: content.people.length, families: content.unions.length }
 }
 
-/** The whole family with the archives' files and the portraits, as an archive (.gdz). */
+/** Exports the family tree with archive items, portraits and images of events as an archive (.gdz). */
 export async function exportArchive(
   deps: Deps,
   version: GedcomVersion,
@@ -47,7 +47,7 @@ export async function exportArchive(
   return { people, families, files: files.size }
 }
 
-/** The same to be sent: gone from the server afterwards. */
+/** Exports an archive to a temporary file for sending. */
 export async function exportWithMedia(
   deps: Deps,
   version: GedcomVersion,
@@ -59,7 +59,7 @@ export async function exportWithMedia(
   })
 }
 
-/** The whole family, with all that imports have kept, as the text of a file. */
+/** Exports the family tree with all preserved structures as text. */
 export async function exportGedcom(
   deps: Pick<Deps, 'db' | 'clock'>,
   version: GedcomVersion,

@@ -1,5 +1,5 @@
-/** The files of an exported archive, each under a path of its own. */
-import type { MediaRow } from '#server/media/media.store.ts'
+/** The files of an exported archive with unique paths. */
+import type { MediaRow } from '#server/media/media-row.ts'
 import { ArchiveNames, isSafePath } from '../archive/archive-paths.ts'
 
 export class ExportedFiles {
@@ -7,16 +7,16 @@ export class ExportedFiles {
   readonly #paths = new Map<string, string>()
   readonly #names = new ArchiveNames()
 
-  /** A file under the path that it came with, as long as nothing else lies there and no program could be led astray. */
+  /** Reserves the imported path of a file, or a new path where it is unsafe or in use. */
   reserve(path: string, row: MediaRow): string {
     if (this.files.get(path)?.id === row.id) return path
     if (!isSafePath(path) || this.#names.isTaken(path)) return this.getPath(row)
     return this.#put(path, row)
   }
 
-  /** Where a file lies: it is there once, however many items show it. */
-  getPath(row: MediaRow, wanted?: string): string {
-    if (wanted !== undefined) return this.reserve(wanted, row)
+  /** The path of a file: each file is in the archive once. */
+  getPath(row: MediaRow, preferred?: string): string {
+    if (preferred !== undefined) return this.reserve(preferred, row)
     return this.#paths.get(row.id) ?? this.#put(this.#names.create(row.file_name), row)
   }
 

@@ -1,4 +1,4 @@
-/** The families in which children stand in their source, for those whose parents nobody has changed here. */
+/** Finds the families of children in their source, for children whose parents were not edited here. */
 import type { Selectable } from 'kysely'
 import type { PeopleTable, UnionsTable } from '#server/db/schema.ts'
 import { isParentsOnly, serializeOtherParents } from '../import-plan/import-columns.ts'
@@ -8,14 +8,14 @@ import type { ExportInput } from './export-content.ts'
 import type { LinkedRecord } from './export-links.ts'
 
 interface Membership {
-  /** Ids of the unions that are ours. */
+  /** The ids of existing unions. */
   unions: string[]
-  /** Whether one of the families is another than in the source, or gone. */
+  /** Whether one of the families was changed or deleted here. */
   isChanged: boolean
 }
 
-function isUnchanged(said: Columns, here: Columns): boolean {
-  return Object.keys(here).every((column) => (said[column] ?? null) === (here[column] ?? null))
+function isUnchanged(imported: Columns, current: Columns): boolean {
+  return Object.keys(current).every((column) => (imported[column] ?? null) === (current[column] ?? null))
 }
 
 function hasSamePartners(
@@ -25,7 +25,7 @@ function hasSamePartners(
   return isUnchanged(parseColumns(link.base), { partner1_id, partner2_id })
 }
 
-/** The families of each child of the sources, by source and cross-reference. */
+/** Indexes the families of children by source and cross-reference. */
 function indexMemberships(
   input: ExportInput,
   knownUnions: ReadonlyMap<string, LinkedRecord>,
@@ -58,12 +58,12 @@ function hasSameParents(
   otherParents: string,
   { link }: LinkedRecord,
 ): boolean {
-  const said = { other_parents: '[]', ...parseColumns(link.base) }
+  const imported = { other_parents: '[]', ...parseColumns(link.base) }
   const { father_id, mother_id } = person
-  return isUnchanged(said, { father_id, mother_id, other_parents: otherParents })
+  return isUnchanged(imported, { father_id, mother_id, other_parents: otherParents })
 }
 
-/** The ids of the unions in which children stand, by the child's id; left out where our own fields have to tell. */
+/** Finds the ids of the unions by child; without children whose families follow from our fields. */
 export function findSourceFamilies(
   input: ExportInput,
   knownPeople: ReadonlyMap<string, LinkedRecord>,

@@ -1,14 +1,14 @@
 /** Writes the archive (.gdz) of an export: the GEDCOM file and the media files. */
 import { createReadStream } from 'node:fs'
 import type { Deps } from '#server/deps.ts'
-import type { MediaRow } from '#server/media/media.store.ts'
+import type { MediaRow } from '#server/media/media-row.ts'
 import { type FileToZip, writeZip } from '#server/zip/write-zip.ts'
 
 const hostTimeoutMs = 60_000
 
 /** Opens a media file; null where its bytes are missing, so that the other files are still exported. */
 async function openMedia({ media, log }: Deps, row: MediaRow): Promise<AsyncIterable<Uint8Array> | null> {
-  const found = await media.find(row, { width: null, original: true, accept: '' })
+  const found = await media.locate(row, { width: null, original: true, accept: '' })
   if (found && 'file' in found) return createReadStream(found.file)
   const response =
     found && (await fetch(found.address, { signal: AbortSignal.timeout(hostTimeoutMs) }).catch(() => null))

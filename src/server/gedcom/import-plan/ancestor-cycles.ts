@@ -1,4 +1,4 @@
-/** Nobody becomes their own ancestor by an import: the link that would close a circle of parents is left out. */
+/** Removes planned parent links that would make a person their own ancestor. */
 import type { Value } from '#server/db/bulk.ts'
 import type { GedcomWarning } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { ExistingRecords } from '../gedcom.store.ts'
@@ -7,29 +7,32 @@ import type { PlannedRecord } from './import-plan.ts'
 export const parentColumns = ['father_id', 'mother_id'] as const
 type ParentColumn = (typeof parentColumns)[number]
 
-/** Who is whose parent after the import. */
+/** The parents of all people after the import. */
 export interface PlannedFamily {
   existing: ExistingRecords
   planned: ReadonlyMap<string, PlannedRecord>
 }
 
-export function createPlannedFamily(people: readonly PlannedRecord[], here: ExistingRecords): PlannedFamily {
+export function createPlannedFamily(
+  people: readonly PlannedRecord[],
+  existing: ExistingRecords,
+): PlannedFamily {
   const numbered = people.flatMap((record) => (record.id === null ? [] : [[record.id, record] as const]))
-  return { existing: here, planned: new Map(numbered) }
+  return { existing, planned: new Map(numbered) }
 }
 
-/** The parent in a slot as it will be after the import. */
+/** The father or mother of a person after the import. */
 export function findParent(
-  { existing: here, planned }: PlannedFamily,
+  { existing, planned }: PlannedFamily,
   id: string,
   slot: ParentColumn,
 ): string | null {
   const write = planned.get(id)?.write
-  const value: Value | undefined = write && slot in write ? write[slot] : here.people.get(id)?.[slot]
+  const value: Value | undefined = write && slot in write ? write[slot] : existing.people.get(id)?.[slot]
   return typeof value === 'string' ? value : null
 }
 
-/** Leaves a parent out of what is written and of what counts as said by the file. */
+/** Removes a parent from the planned record. */
 function dropParent(record: PlannedRecord, slot: ParentColumn) {
   record.file = { ...record.file, [slot]: null }
   const { [slot]: _, ...rest } = record.write
@@ -44,18 +47,18 @@ export function getRecordName({ file, xref }: PlannedRecord): string {
 function makeWarning(record: PlannedRecord): GedcomWarning {
   return {
     line: 0,
-    message: `${getRecordName(record)} would be their own ancestor: this link to a parent was left out.`,
+    message: `${getRecordName(record)} would be their own ancestor. This link to a parent was left out.`,
     xref: record.xref,
   }
 }
 
-/** A walk up from one person: whom it is at, and which of their parents comes next. */
+/** One person on the path upwards, and the index of the next parent to visit. */
 interface PathStep {
   id: string
   next: number
 }
 
-/** Cuts the last link of a circle that the import brings: a circle that was here before is not its business. */
+/** Removes the last link of a cycle that the import would write; existing cycles stay. */
 function removeCycleLink(way: readonly PathStep[], top: string, planned: ReadonlyMap<string, PlannedRecord>) {
   for (const step of way.toReversed()) {
     const slot = parentColumns[step.next - 1]
@@ -70,21 +73,21 @@ function removeCycleLink(way: readonly PathStep[], top: string, planned: Readonl
 }
 
 /**
- * Walks up from everybody once; a link that leads back to somebody on the way is cut where the import brings it.
- * Linear, and without recursion: lines of descent can be long.
+ * Searches upwards from every person once and removes links that lead back to a person on the path. Runs in linear
+ * time and without recursion, as lines of descent can be long.
  */
 export function removeAncestorCycles(
   people: readonly PlannedRecord[],
-  here: ExistingRecords,
+  existing: ExistingRecords,
 ): GedcomWarning[] {
-  const family = createPlannedFamily(people, here)
+  const family = createPlannedFamily(people, existing)
   const { planned } = family
-  const state = new Map<string, 'on the way' | 'done'>()
+  const state = new Map<string, 'on the path' | 'done'>()
   const warnings: GedcomWarning[] = []
 
   const climb = (start: string) => {
     const way: PathStep[] = [{ id: start, next: 0 }]
-    state.set(start, 'on the way')
+    state.set(start, 'on the path')
     for (let step = way.at(-1); step; step = way.at(-1)) {
       const slot = parentColumns[step.next++]
       if (slot === undefined) {
@@ -94,11 +97,11 @@ export function removeAncestorCycles(
       }
       const parent = findParent(family, step.id, slot)
       if (parent === null) continue
-      if (state.get(parent) === 'on the way') {
+      if (state.get(parent) === 'on the path') {
         const record = removeCycleLink(way, parent, planned)
         if (record) warnings.push(makeWarning(record))
       } else if (!state.has(parent)) {
-        state.set(parent, 'on the way')
+        state.set(parent, 'on the path')
         way.push({ id: parent, next: 0 })
       }
     }

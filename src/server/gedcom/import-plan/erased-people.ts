@@ -1,4 +1,4 @@
-/** People whose data were erased on request: an import knows them again, writes nothing of them, and keeps nothing. */
+/** Recognizes people whose data were erased on request, so that an import writes and preserves nothing of them. */
 
 import type { ErasedHash } from '#server/people/erased-hash.ts'
 import type { GedcomPerson } from '#shared/genealogy/gedcom/gedcom-types.ts'
@@ -8,13 +8,13 @@ import { type Columns, parseColumns } from './merge-record.ts'
 
 export type { ErasedHash }
 
-/** Whether a link is that of an erased person, or of a union of one. */
-export function isErased(link: Pick<Link, 'record_id'> | null, here: ExistingRecords): boolean {
+/** Whether a link belongs to an erased person or their union. */
+export function isErased(link: Pick<Link, 'record_id'> | null, existing: ExistingRecords): boolean {
   const id = link?.record_id ?? null
-  return id !== null && here.erased.has(id)
+  return id !== null && existing.erased.has(id)
 }
 
-/** What is kept of an erased person of the file: marks by which the next import knows them again. */
+/** Makes the hashes by which the next import recognizes an erased person. */
 export function makeErasedColumns(person: GedcomPerson, mark: ErasedHash): Columns {
   const name = `${person.firstName} ${person.lastName}`.trim()
   return {
@@ -23,7 +23,7 @@ export function makeErasedColumns(person: GedcomPerson, mark: ErasedHash): Colum
   }
 }
 
-/** What becomes of such a record of the file: nothing. */
+/** Plans a record of an erased person: nothing is written. */
 export function makeErasedRecord(
   xref: string,
   link: Pick<Link, 'record_id'> | null,
@@ -40,7 +40,7 @@ export function makeErasedRecord(
   }
 }
 
-/** Finds the link of an erased person by a unique id of a file. */
+/** Makes a function that finds the link of an erased person by the unique id in a file. */
 export function createErasedUidFinder(
   links: readonly Link[],
   mark: ErasedHash,

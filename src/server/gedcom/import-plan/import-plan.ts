@@ -1,4 +1,4 @@
-/** What an import would do to the family here, worked out before anything is written. */
+/** Plans an import: matches the records of the file with existing ones, and decides what to write. */
 import { randomUUID } from 'node:crypto'
 import type { GedcomFile, GedcomStructure, GedcomWarning } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { type ExistingRecords, getLastImported, type Link, type SourceRow } from '../gedcom.store.ts'
@@ -34,19 +34,19 @@ import { planEvents } from './plan-events.ts'
 import { type DroppedLink, findDroppedLinks, type PlannedLink, planLinks } from './plan-links.ts'
 import { createOwnIdFinder, type FindExisting, filterLinks, makeLinkTo, planRecord } from './plan-record.ts'
 
-/** One record of the file and what becomes of it. */
+/** One record of the file and what the import does with it. */
 export interface PlannedRecord {
   xref: string
-  /** Our record; null where none of ours carries it. */
+  /** The id of our record; null where we have no record for it. */
   id: string | null
-  /** `removed`: was removed here since the last import, and stays so. */
+  /** `removed`: the record was deleted here since the last import, and stays deleted. */
   status: 'added' | 'changed' | 'unchanged' | 'removed'
-  /** The data were erased on request: nothing of the file is written, and nothing kept. */
+  /** The person's data were erased on request: nothing of the file is written or preserved. */
   isErased?: boolean
-  /** Of an event that another site, or this one, has exported. */
+  /** Of an event that was exported by this or another site. */
   uid?: string | null
   structures?: readonly GedcomStructure[]
-  /** What the file says now. */
+  /** The columns of the file. */
   file: Columns
   /** The columns to write. */
   write: Columns
@@ -62,68 +62,68 @@ export interface PlannedRecords {
 
 export interface ImportPlan extends PlannedRecords {
   sourceId: string
-  /** A link of each record, made as it is asked for. */
+  /** Creates the links of all records, one by one. */
   links(): Iterable<PlannedLink>
-  /** Cross-references of the source whose records go by another one now. */
+  /** Cross-references of the source whose records have another cross-reference now. */
   droppedLinks: DroppedLink[]
   warnings: GedcomWarning[]
 }
 
 export interface PlanInput {
   file: GedcomFile
-  /** What the person who chose the file calls it. */
+  /** The name of the chosen file. */
   name: string
   existing: ExistingRecords
   links: readonly Link[]
   sources: readonly SourceRow[]
-  /** Marriages and migrations become events, too. */
+  /** Whether marriages and migrations become timeline events. */
   events: boolean
-  /** Events of a site's timeline that stand in the file. */
+  /** Timeline events of a site in the file. */
   siteEvents: readonly SiteEvent[]
   mark: ErasedHash
 }
 
-export function createPersonFinder(here: ExistingRecords): FindExisting {
+export function createPersonFinder(existing: ExistingRecords): FindExisting {
   return (id) => {
-    const row = here.people.get(id)
-    return row && { ...row, other_parents: here.otherParents.get(id) ?? '[]' }
+    const row = existing.people.get(id)
+    return row && { ...row, other_parents: existing.otherParents.get(id) ?? '[]' }
   }
 }
 
-function matchPeople({ file, existing: here, links, mark }: PlanInput, sourceId: string | null): Matches {
+function matchPeople({ file, existing, links, mark }: PlanInput, sourceId: string | null): Matches {
   const candidates = file.people.map(
     (person): Candidate => ({
       xref: person.xref,
       uid: person.uid,
       fits: (link) =>
-        isErased(link, here) ||
+        isErased(link, existing) ||
         isPlausible(
           person,
           getLastImported(link),
-          link.record_id === null ? undefined : here.people.get(link.record_id),
+          link.record_id === null ? undefined : existing.people.get(link.record_id),
         ),
     }),
   )
   const own = filterLinks(links, 'person')
-  const byOwnId = createOwnIdFinder('person', here.people, own, sourceId)
+  const byOwnId = createOwnIdFinder('person', existing.people, own, sourceId)
   const byMark = createErasedUidFinder(own, mark)
   return matchRecords(candidates, own, sourceId, (uid) => byOwnId(uid) ?? byMark(uid))
 }
 
-/** Ids of the file's people: those of matched ones, new ones for the others, null for those removed here. */
-function assignIds(matches: Matches, here: ExistingRecords): Map<string, string | null> {
+/** Assigns ids to the people of the file: existing ones, new ones, and null for people deleted here. */
+function assignIds(matches: Matches, existing: ExistingRecords): Map<string, string | null> {
   const ids = new Map<string, string | null>()
   for (const [xref, link] of matches) {
     if (!link) ids.set(xref, randomUUID())
-    else ids.set(xref, link.record_id !== null && here.people.has(link.record_id) ? link.record_id : null)
+    else ids.set(xref, link.record_id !== null && existing.people.has(link.record_id) ? link.record_id : null)
   }
   return ids
 }
 
-/** One person is not both parents: a slot that the file fills stays as it is where the other one has them already. */
-function preventSameParents(planned: PlannedRecord, here: ExistingRecords): PlannedRecord {
+/** Keeps the existing parents where the import would make one person both father and mother. */
+function preventSameParents(planned: PlannedRecord, existing: ExistingRecords): PlannedRecord {
   if (planned.status !== 'changed' || planned.id === null) return planned
-  const after = { ...here.people.get(planned.id), ...planned.write }
+  const after = { ...existing.people.get(planned.id), ...planned.write }
   if (after.father_id === null || after.father_id !== after.mother_id) return planned
   const { father_id: _, mother_id: __, ...write } = planned.write
   return { ...planned, write, status: Object.keys(write).length > 0 ? 'changed' : 'unchanged' }
@@ -151,7 +151,7 @@ function getPartners(columns: Columns | undefined): unknown[] {
     : []
 }
 
-/** A union recorded here by hand between two people of the file is not recorded a second time. */
+/** Finds unions that were entered manually between two people of the file, so that they are not added twice. */
 function createManualUnionFinder(input: PlanInput, linked: ReadonlySet<string | null>) {
   const byCouple = new Map<string, string[]>()
   for (const union of input.existing.unions.values()) {
@@ -164,7 +164,7 @@ function createManualUnionFinder(input: PlanInput, linked: ReadonlySet<string | 
 }
 
 function planUnions(input: PlanInput, ids: ReadonlyMap<string, string | null>, sourceId: string | null) {
-  const { file, existing: here } = input
+  const { file, existing } = input
   const links = filterLinks(input.links, 'union')
   const resolve: ResolveXref = (xref) => (xref === null ? null : (ids.get(xref) ?? null))
   const positions = unionPositions(file.unions)
@@ -177,7 +177,7 @@ function planUnions(input: PlanInput, ids: ReadonlyMap<string, string | null>, s
       xref: union.xref,
       uid: union.uid,
       fits: (link) => {
-        if (isErased(link, here)) return true
+        if (isErased(link, existing)) return true
         const before = getPartners(getLastImported(link))
         return (before.length === 0 && partners.length === 0) || before.some((id) => partners.includes(id))
       },
@@ -187,17 +187,17 @@ function planUnions(input: PlanInput, ids: ReadonlyMap<string, string | null>, s
     candidates,
     links,
     sourceId,
-    createOwnIdFinder('union', here.unions, links, sourceId),
+    createOwnIdFinder('union', existing.unions, links, sourceId),
   )
   const byHand = createManualUnionFinder(input, new Set(links.map((link) => link.record_id)))
-  const current: FindExisting = (id) => here.unions.get(id)
+  const current: FindExisting = (id) => existing.unions.get(id)
   return file.unions.map((union): PlannedRecord => {
     const link = matches.get(union.xref) ?? null
     const read = columns.get(union.xref) ?? {}
     const found = link ? undefined : byHand(read)
-    const own = matchPartnerOrder(read, here.unions.get(link?.record_id ?? found ?? ''))
-    const isOfErased = !link && getPartners(own).some((id) => here.erased.has(String(id)))
-    if (isOfErased || isErased(link, here)) return makeErasedRecord(union.xref, link, {})
+    const own = matchPartnerOrder(read, existing.unions.get(link?.record_id ?? found ?? ''))
+    const isOfErased = !link && getPartners(own).some((id) => existing.erased.has(String(id)))
+    if (isOfErased || isErased(link, existing)) return makeErasedRecord(union.xref, link, {})
     if (found !== undefined)
       return planRecord(randomUUID, union.xref, makeLinkTo('union', found), current, unionFields, own)
     const planned = planRecord(randomUUID, union.xref, link, current, unionFields, own)
@@ -207,14 +207,14 @@ function planUnions(input: PlanInput, ids: ReadonlyMap<string, string | null>, s
   })
 }
 
-/** A file has the husband first whoever is first here: the same couple turned round is no difference. */
-function matchPartnerOrder(own: Columns, here: Columns | undefined): Columns {
-  const { partner1_id: one = null, partner2_id: other = null } = here ?? {}
+/** Swaps the partners to the order of the existing union: another order is no change. */
+function matchPartnerOrder(own: Columns, existing: Columns | undefined): Columns {
+  const { partner1_id: one = null, partner2_id: other = null } = existing ?? {}
   const turned = one !== null && own['partner1_id'] === other && own['partner2_id'] === one
   return turned ? { ...own, partner1_id: one, partner2_id: other } : own
 }
 
-/** A family that is no couple is kept for the export, but no union of ours carries it. */
+/** Makes no union for a family without a couple; its link preserves the family for exports. */
 function applyNoCouple(planned: PlannedRecord, link: Link | null, noCouple: boolean): PlannedRecord {
   if (planned.status === 'added' && noCouple) return { ...planned, id: null, write: {} }
   if (!link || link.record_id !== null) return planned
@@ -224,8 +224,8 @@ function applyNoCouple(planned: PlannedRecord, link: Link | null, noCouple: bool
 }
 
 /**
- * Plans an import: which source the file is a state of, which record is which, and what of each is to be written.
- * Writes nothing.
+ * Plans an import: finds the source that the file belongs to, matches records, and decides what to write. Writes
+ * nothing.
  */
 export function planImport(input: PlanInput): ImportPlan {
   const { file, links } = input

@@ -1,18 +1,18 @@
-/** Which of our records a record of the file is: by its unique id, then by its cross-reference in the same source. */
+/** Matches records of the file with links of earlier imports: by unique id, then by cross-reference. */
 import { getEarliestYear } from '#shared/genealogy/dates/edtf.ts'
 import type { GedcomPerson } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { getLastImported, type Link, type SourceRow } from '../gedcom.store.ts'
 import type { ErasedHash } from './erased-people.ts'
 import type { Columns } from './merge-record.ts'
 
-/** A record of the file and its link of an earlier import; null for one that is new here. */
+/** The link of an earlier import for each record of the file; null for new records. */
 export type Matches = ReadonlyMap<string, Link | null>
 
 function fullName(first: string, last: string) {
   return `${first} ${last}`.trim().toLowerCase()
 }
 
-/** The mark of an erased person's name; null for everybody else. */
+/** The hashed name of an erased person; null for all others. */
 function getErasedName(link: Link): string | null {
   const mark = link.base.includes('"erased_name"') ? getLastImported(link)['erased_name'] : null
   return typeof mark === 'string' ? mark : null
@@ -21,13 +21,13 @@ function getErasedName(link: Link): string | null {
 function getLinkedName(link: Link) {
   const erased = getErasedName(link)
   if (erased !== null) return erased
-  const said = getLastImported(link)
-  return fullName(String(said['first_name'] ?? ''), String(said['last_name'] ?? ''))
+  const imported = getLastImported(link)
+  return fullName(String(imported['first_name'] ?? ''), String(imported['last_name'] ?? ''))
 }
 
 /**
- * The source that a file is a newer state of: the one where most of the file's cross-references carry the same name as
- * at the last import, and at least half of those of the smaller side. The name of the file does not count.
+ * Finds the source that the file is a newer version of: the one with the most people that have the same cross-reference
+ * and name, at least half of the people of the smaller file. The name of the file does not count.
  */
 export function chooseSource(
   people: readonly GedcomPerson[],
@@ -43,8 +43,8 @@ export function chooseSource(
     if (name === '') continue
     const entry = tally.get(link.source_id) ?? { same: 0, named: 0 }
     entry.named++
-    const said = names.get(link.xref)
-    if (said === name || (said && getErasedName(link) === mark('name', said))) entry.same++
+    const imported = names.get(link.xref)
+    if (imported === name || (imported && getErasedName(link) === mark('name', imported))) entry.same++
     tally.set(link.source_id, entry)
   }
   let best: { source: string; same: number } | null = null
@@ -56,7 +56,7 @@ export function chooseSource(
 }
 
 /**
- * Where nobody in the file has a name, names tell nothing: the source of the same file name of which nobody had one
+ * Finds the source of a file without any names: the source with the same file name whose people have no names
  * either.
  */
 export function chooseSourceWithoutNames(
@@ -96,31 +96,31 @@ function isBlank(person: GedcomPerson) {
 }
 
 /**
- * Whether a cross-reference can still mean the person it meant: sexes that do not contradict each other, and a surname,
- * a given name or a birth year in common with what the file said last time or what is here.
+ * Whether a cross-reference can still mean the same person: the sexes do not contradict each other, and a surname, a
+ * given name or the birth year is the same as at the last import or in our record.
  */
-export function isPlausible(person: GedcomPerson, base: Columns, here: Columns | undefined): boolean {
-  const states = here ? [base, here] : [base]
+export function isPlausible(person: GedcomPerson, base: Columns, existing: Columns | undefined): boolean {
+  const states = existing ? [base, existing] : [base]
   const sexes = states.flatMap((state) => state['gender'] ?? [])
   if (person.sex !== null && sexes.length > 0 && !sexes.includes(person.sex)) return false
   if (states.some((state) => sharesTrait(person, state))) return true
   return isBlank(person) && fullName(String(base['first_name'] ?? ''), String(base['last_name'] ?? '')) === ''
 }
 
-/** What a match needs to know of a record of the file. */
+/** A record of the file, for matching. */
 export interface Candidate {
   xref: string
   uid: string | null
-  /** Whether a link by cross-reference is believed. */
+  /** Whether a link with the same cross-reference can be the same record. */
   fits(link: Link): boolean
 }
 
 /**
- * Matches each record of the file to at most one link, each record of ours to at most one of the file: all unique ids
- * first, then cross-references within the source.
+ * Matches each record of the file with at most one of our records, and the other way round: first all unique ids, then
+ * cross-references within the source.
  *
- * @param links those of one kind, of all sources
- * @param ownRecord our record whose own id is a unique id of the file: one that was exported from here
+ * @param links the links of one kind, of all sources
+ * @param ownRecord finds our record whose id is a unique id of the file, because the file was exported from this site
  */
 export function matchRecords(
   candidates: readonly Candidate[],
@@ -135,10 +135,10 @@ export function matchRecords(
     if (link.source_id === sourceId) byXref.set(link.xref, link)
   }
   const matches = new Map<string, Link | null>()
-  const taken = new Set<string>()
+  const matchedIds = new Set<string>()
   const take = (xref: string, link: Link | undefined) => {
-    if (!link || (link.record_id !== null && taken.has(link.record_id))) return
-    if (link.record_id !== null) taken.add(link.record_id)
+    if (!link || (link.record_id !== null && matchedIds.has(link.record_id))) return
+    if (link.record_id !== null) matchedIds.add(link.record_id)
     matches.set(xref, link)
   }
   for (const { xref, uid } of candidates) {

@@ -1,7 +1,7 @@
-/** The three-way merge of an import: what the file said last time, what it says now, and what is here. */
+/** The three-way merge of a record: the last import, the file, and the existing record. */
 import type { Value } from '#server/db/bulk.ts'
 
-/** A record's columns by name; what is left out is null. */
+/** The columns of a record by name; missing ones are null. */
 export type Columns = Readonly<Record<string, Value>>
 
 /** Columns that change together: a date and its wording are one field. The first column names the field. */
@@ -16,7 +16,7 @@ export interface Conflict {
 export interface Merged {
   /** The columns to write; empty where nothing changes. */
   change: Record<string, Value>
-  /** Fields that were changed here and that the file has otherwise: ours stay. */
+  /** Fields that were edited here and differ in the file: our values stay. */
   conflicts: Conflict[]
 }
 
@@ -36,34 +36,38 @@ function isEmptyField(field: Field, columns: Columns) {
 }
 
 /**
- * Field by field: what was not changed here takes what the file says; what was changed here stays. A field that was
- * changed here and stands otherwise in the file is a conflict, unless the file has never said anything of it.
+ * Merges field by field: a field that was not edited here gets the value of the file; an edited field stays. An edited
+ * field with another value in the file is a conflict, unless the file never had a value.
  *
- * @param base the columns as last imported; empty for a record that is matched for the first time, so that only what
- *   is empty here is filled
+ * @param base the columns as last imported; empty for the first match of a record, so that only empty fields are filled
  */
-export function mergeRecord(fields: readonly Field[], base: Columns, file: Columns, here: Columns): Merged {
+export function mergeRecord(
+  fields: readonly Field[],
+  base: Columns,
+  file: Columns,
+  existing: Columns,
+): Merged {
   const merged: Merged = { change: {}, conflicts: [] }
   for (const field of fields) {
-    if (isSameField(field, file, here)) continue
-    if (isSameField(field, base, here)) {
+    if (isSameField(field, file, existing)) continue
+    if (isSameField(field, base, existing)) {
       for (const column of field) merged.change[column] = getValue(file, column)
       continue
     }
     if (isEmptyField(field, file) && isEmptyField(field, base)) continue
-    merged.conflicts.push({ field, existing: here, file })
+    merged.conflicts.push({ field, existing, file })
   }
   return merged
 }
 
-/** A record's columns as JSON, without what is null. */
+/** Serializes columns as JSON without null values. */
 export function serializeColumns(columns: Columns): string {
-  const said: Record<string, Value> = {}
+  const values: Record<string, Value> = {}
   for (const column in columns) {
     const value = columns[column] ?? null
-    if (value !== null) said[column] = value
+    if (value !== null) values[column] = value
   }
-  return JSON.stringify(said)
+  return JSON.stringify(values)
 }
 
 export function parseColumns(json: string): Columns {

@@ -1,4 +1,4 @@
-/** Partners of whom one descends from the other: a file may say so, and whoever imports it is told. */
+/** Warns about partners of whom one is an ancestor of the other. */
 import type { Value } from '#server/db/bulk.ts'
 import type { GedcomWarning } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { ExistingRecords } from '../gedcom.store.ts'
@@ -11,7 +11,7 @@ import {
 } from './ancestor-cycles.ts'
 import type { PlannedRecord } from './import-plan.ts'
 
-/** Whether somebody descends from another by birth. Ends also where somebody is their own ancestor. */
+/** Whether a person is a descendant by birth. Terminates also for cycles. */
 function isDescendantOf(family: PlannedFamily, person: string, ancestor: string): boolean {
   const seen = new Set([person])
   for (const id of seen) {
@@ -24,23 +24,23 @@ function isDescendantOf(family: PlannedFamily, person: string, ancestor: string)
   return false
 }
 
-function isWritten({ status: fate, write }: PlannedRecord) {
-  return fate === 'added' || 'partner1_id' in write || 'partner2_id' in write
+function isWritten({ status, write }: PlannedRecord) {
+  return status === 'added' || 'partner1_id' in write || 'partner2_id' in write
 }
 
-/** Looks at the unions that the import writes; those that were here before are not its business. */
+/** Checks the unions that the import writes, not the existing ones. */
 export function warnAboutAncestorPartners(
   people: readonly PlannedRecord[],
   unions: readonly PlannedRecord[],
-  here: ExistingRecords,
+  existing: ExistingRecords,
 ): GedcomWarning[] {
-  const family = createPlannedFamily(people, here)
+  const family = createPlannedFamily(people, existing)
   const nameOf = (id: string) => {
     const planned = family.planned.get(id)
     return planned ? getRecordName(planned) : ''
   }
   const parents = new Set<Value>()
-  for (const id of [...family.planned.keys(), ...here.people.keys()]) {
+  for (const id of [...family.planned.keys(), ...existing.people.keys()]) {
     for (const slot of parentColumns) parents.add(findParent(family, id, slot))
   }
   return unions.filter(isWritten).flatMap(({ xref, file }) => {
@@ -51,7 +51,7 @@ export function warnAboutAncestorPartners(
       [other, one],
     ] as const
     const found = pairs.find(([person, partner]) => {
-      // Nobody descends from somebody without children: that spares most of the climbing.
+      // A person without children has no descendants: this check avoids most searches.
       return parents.has(partner) && isDescendantOf(family, person, partner)
     })
     if (!found) return []

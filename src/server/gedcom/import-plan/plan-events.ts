@@ -1,4 +1,4 @@
-/** What becomes of the events of a file: the site's own ones and, where they are wanted, marriages and migrations. */
+/** Plans the events of a file: exported timeline events and, on request, marriages and migrations. */
 import { randomUUID } from 'node:crypto'
 import type { GedcomEvent, GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { makeErasedRecord } from './erased-people.ts'
@@ -18,19 +18,19 @@ function makeEventXrefs(events: readonly GedcomEvent[]): string[] {
   })
 }
 
-/** An event of the file with all that a plan needs. */
+/** An event of the file with the data for the plan. */
 interface FoundEvent {
   xref: string
   uid: string | null
   columns: Columns
-  kept: readonly GedcomStructure[]
-  /** Whether it tells of somebody whose data were erased. */
+  structures: readonly GedcomStructure[]
+  /** Whether the event is about a person whose data were erased. */
   isErased: boolean
 }
 
 type IsErased = (key: string) => boolean
 
-/** The marriages and migrations of the file that no event of a site stands in the place of. */
+/** Finds marriages and migrations of the file that no exported timeline event replaces. */
 function findGedcomEvents(
   { file, siteEvents }: PlanInput,
   ids: ReadonlyMap<string, string | null>,
@@ -55,7 +55,7 @@ function findGedcomEvents(
     const xref = xrefs[i]
     if (columns === null || xref === undefined || told.has(xref)) return []
     const keys = [`${event.of}:${event.xref}`, ...present.map((person) => `person:${person}`)]
-    return [{ xref, uid: null, columns, kept: [], isErased: keys.some(isErased) }]
+    return [{ xref, uid: null, columns, structures: [], isErased: keys.some(isErased) }]
   })
 }
 
@@ -71,7 +71,7 @@ function findSiteEvents(
       xref: instead ?? `event:${uid ?? i}`,
       uid,
       columns: { ...columns, associated_member_id },
-      kept: objects,
+      structures: objects,
       isErased: keys.some(isErased),
     }
   })
@@ -83,7 +83,7 @@ export function planEvents(
   sourceId: string | null,
   plan: Omit<PlannedRecords, 'events'>,
 ): PlannedRecord[] {
-  const { existing: here } = input
+  const { existing } = input
   const erased = new Set([
     ...plan.people.flatMap(({ xref, isErased }) => (isErased ? [`person:${xref}`] : [])),
     ...plan.unions.flatMap(({ xref, isErased }) => (isErased ? [`union:${xref}`] : [])),
@@ -99,12 +99,12 @@ export function planEvents(
     candidates,
     links,
     sourceId,
-    createOwnIdFinder('event', here.events, links, sourceId),
+    createOwnIdFinder('event', existing.events, links, sourceId),
   )
-  const current: FindExisting = (id) => here.events.get(id)
-  return found.map(({ xref, uid, columns, kept, isErased: isGone }) => {
+  const current: FindExisting = (id) => existing.events.get(id)
+  return found.map(({ xref, uid, columns, structures, isErased: isGone }) => {
     const link = matches.get(xref) ?? null
     if (isGone) return makeErasedRecord(xref, link, {})
-    return { ...planRecord(randomUUID, xref, link, current, eventFields, columns), uid, structures: kept }
+    return { ...planRecord(randomUUID, xref, link, current, eventFields, columns), uid, structures }
   })
 }

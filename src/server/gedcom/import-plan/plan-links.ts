@@ -1,4 +1,4 @@
-/** What ties our records to those of a source: written at each import, and what the next one and an export go by. */
+/** Plans the links between our records and those of a source, which later imports and exports use. */
 import type {
   GedcomFile,
   GedcomPerson,
@@ -14,10 +14,10 @@ interface LinkInput {
   links: readonly Link[]
 }
 
-/** A cross-reference of a source that means nothing any more. */
+/** A cross-reference of a source that is no longer used. */
 export type DroppedLink = Pick<LinkRow, 'kind' | 'xref'>
 
-/** What the export needs of a record beside our columns. */
+/** Serializes the data of a record that an export needs in addition to our columns. */
 function serializePreserved(
   record: GedcomPerson | GedcomUnion | undefined,
   ofEvent: readonly GedcomStructure[] = [],
@@ -37,7 +37,7 @@ function serializePreserved(
 
 type FileRecord = GedcomPerson | GedcomUnion
 
-/** The records of the plan beside those of the file that they were made from. */
+/** Pairs the planned records with the records of the file. */
 function* pairWithFileRecords(
   { file }: LinkInput,
   plan: PlannedRecords,
@@ -47,19 +47,19 @@ function* pairWithFileRecords(
   for (const record of plan.events) yield ['event', record, undefined]
 }
 
-/** A link to write; `mayBeSame` where all but what is kept beside it is as it was. */
+/** A link to write; `mayBeSame` is true where all columns except `kept` are unchanged. */
 export interface PlannedLink {
   row: LinkRow
   mayBeSame: boolean
 }
 
-/** The links of everything in the file, made one by one, for they are large. */
+/** Creates the links of all records one by one, as they are large. */
 export function* planLinks(input: LinkInput, plan: PlannedRecords, sourceId: string): Generator<PlannedLink> {
   const before = new Map<string, Link>()
   for (const link of input.links) {
     if (link.source_id === sourceId) before.set(`${link.kind} ${link.xref}`, link)
   }
-  for (const [kind, { xref, id, file, isErased, uid, structures: kept }, found] of pairWithFileRecords(
+  for (const [kind, { xref, id, file, isErased, uid, structures }, found] of pairWithFileRecords(
     input,
     plan,
   )) {
@@ -71,7 +71,7 @@ export function* planLinks(input: LinkInput, plan: PlannedRecords, sourceId: str
       uid: record?.uid ?? uid ?? null,
       record_id: id,
       base: serializeColumns(file),
-      kept: serializePreserved(record, kept),
+      kept: serializePreserved(record, structures),
     }
     const old = before.get(`${kind} ${xref}`)
     const mayBeSame = old?.uid === row.uid && old.record_id === row.record_id && old.base === row.base
@@ -79,7 +79,7 @@ export function* planLinks(input: LinkInput, plan: PlannedRecords, sourceId: str
   }
 }
 
-/** Links of the source whose records go by another cross-reference now. */
+/** Finds links of the source whose records have another cross-reference now. */
 export function findDroppedLinks(input: LinkInput, plan: PlannedRecords, sourceId: string): DroppedLink[] {
   const now = new Map<string, string>()
   const named = new Set<string>()

@@ -1,9 +1,9 @@
-/** What becomes of one record of a file, and our record that it is by its own id. */
+/** Plans one record of a file, and finds existing records by their own ids. */
 import { getLastImported, type Link, type LinkKind } from '../gedcom.store.ts'
 import type { PlannedRecord } from './import-plan.ts'
 import { type Columns, type Field, mergeRecord } from './merge-record.ts'
 
-/** The record as it is here in the columns of an import; undefined where it is gone. */
+/** Finds the columns of an existing record; undefined for a deleted one. */
 export type FindExisting = (id: string) => (Columns & { updated_at: string }) | undefined
 
 const NO_CONFLICTS: readonly never[] = []
@@ -19,8 +19,8 @@ export function planRecord(
 ): PlannedRecord {
   if (!link)
     return { xref, id: newId(), status: 'added', file: columns, write: columns, conflicts: NO_CONFLICTS }
-  const here = link.record_id === null ? undefined : current(link.record_id)
-  if (!here)
+  const existing = link.record_id === null ? undefined : current(link.record_id)
+  if (!existing)
     return {
       xref,
       id: link.record_id,
@@ -29,12 +29,12 @@ export function planRecord(
       write: NO_COLUMNS,
       conflicts: NO_CONFLICTS,
     }
-  const { change, conflicts } = mergeRecord(fields, getLastImported(link), columns, here)
-  const fate = Object.keys(change).length > 0 ? 'changed' : 'unchanged'
-  return { xref, id: link.record_id, status: fate, file: columns, write: change, conflicts }
+  const { change, conflicts } = mergeRecord(fields, getLastImported(link), columns, existing)
+  const status = Object.keys(change).length > 0 ? 'changed' : 'unchanged'
+  return { xref, id: link.record_id, status, file: columns, write: change, conflicts }
 }
 
-/** Stands in for the link of a record that no import has brought. */
+/** Makes a link to an existing record that was never imported. */
 export function makeLinkTo(kind: LinkKind, id: string): Link {
   return {
     source_id: '',
@@ -46,7 +46,7 @@ export function makeLinkTo(kind: LinkKind, id: string): Link {
   }
 }
 
-/** Finds our record by its own id, with the link that it has, if any: that of the source before those of others. */
+/** Makes a function that finds the link of an existing record by id; links of the source come first. */
 export function createOwnIdFinder(
   kind: LinkKind,
   rows: ReadonlyMap<string, unknown>,

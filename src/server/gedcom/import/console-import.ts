@@ -1,4 +1,4 @@
-/** An import in a thread of its own, for the console: no more memory than the file needs, and none left to run alone. */
+/** Runs an import of the command line in a worker thread with limited memory. */
 import { randomUUID } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import type { Db } from '#server/db/open.ts'
@@ -10,10 +10,10 @@ import { deleteRun } from './import-run.store.ts'
 import type { ImportResult, ImportTask } from './import-task.ts'
 import type { ThreadMessage } from './import-thread.ts'
 
-/** What a nursery takes of three such spaces. */
+/** V8's young generation has three semi-spaces. */
 const youngGenerationMb = 3 * semiSpaceMb
 
-/** @param heap megabytes; null for as much as there is */
+/** @param heap in megabytes; null for no limit */
 function runInThread(order: ImportTask, heap: number | null, notify: OnProgress): Promise<ImportResult> {
   const resourceLimits = {
     maxYoungGenerationSizeMb: youngGenerationMb,
@@ -32,14 +32,14 @@ function runInThread(order: ImportTask, heap: number | null, notify: OnProgress)
       const ranOut = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
       reject(heap !== null && ranOut ? new OutOfMemory(error.message) : error)
     })
-    worker.once('exit', (code) => reject(new Error(`The import ended without a word (${code}).`)))
+    worker.once('exit', (code) => reject(new Error(`The import thread ended without a result (${code}).`)))
   })
 }
 
 /**
- * Imports a file that is on this machine.
+ * Imports a file on this machine.
  *
- * @param notify told of each step, but not waited for
+ * @param notify called for every step; the import does not wait for it
  * @throws AppError not_gedcom, conflict
  */
 export async function importInThread(

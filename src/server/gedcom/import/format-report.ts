@@ -1,4 +1,4 @@
-/** An import's report as text for a console. */
+/** Formats the report of an import for the command line. */
 import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
 
 const maxConflicts = 20
@@ -24,7 +24,7 @@ function formatTable(report: ImportReport): string[] {
   return people + families + events > 0 ? [...lines, formatRow('removed here', report.removed)] : lines
 }
 
-/** What lies in the file and was not asked for. */
+/** Tells about the events of the file that were not imported. */
 function formatUnusedEvents({ found, added, changed, unchanged, removed }: ImportReport): string[] {
   if (found.events === 0 || added.events + changed.events + unchanged.events + removed.events > 0) return []
   const events = found.events.toLocaleString('en')
@@ -49,7 +49,7 @@ function formatConflicts({ conflicts: all, conflict_count }: ImportReport): stri
   const shown = all.slice(0, maxConflicts)
   return [
     '',
-    `${conflict_count.toLocaleString('en')} changed here and otherwise in the file: what is here stays.`,
+    `${conflict_count.toLocaleString('en')} fields were edited here and differ in the file. Your edits stay.`,
     ...shown.map(({ xref, name, field, here, file }) => {
       const what = field.replaceAll('_', ' ')
       return `  ${name || xref} (${xref}), ${what}: here ${quote(here)}, in the file ${quote(file)}`
@@ -69,10 +69,10 @@ function formatWarnings({ warnings: all, warning_count }: ImportReport): string[
   ]
 }
 
-/** What came with the tree in an archive. */
+/** Formats the media files of an archive. */
 function formatMedia({ media: files }: ImportReport): string[] {
   if (!files || files.found + (files.kept ?? 0) === 0) return []
-  const kept = files.kept ? `, ${files.kept.toLocaleString('en')} kept for the next export` : ''
+  const kept = files.kept ? `, ${files.kept.toLocaleString('en')} stored for the next export` : ''
   return [
     '',
     `${formatCount(files.found, 'file', 'files')} with the tree: ${files.added.toLocaleString('en')} added to the archives${kept}.`,
@@ -81,7 +81,7 @@ function formatMedia({ media: files }: ImportReport): string[] {
   ]
 }
 
-/** The whole report, without a line end at its end. */
+/** Formats the report, without a final line end. */
 export function formatReport(report: ImportReport): string {
   const { name, version, charset, program } = report.source
   const { people, families } = report.found

@@ -1,9 +1,9 @@
-/** What a file of a family tree is in the archives: an item as the tree describes it, and what was edited here stays. */
+/** Adds files of a family tree to the archives, and updates their items without overwriting edits. */
 
 import { addItem, getArchive, updateItemFromImport } from '#server/archives/archives.service.ts'
 import type { AuditActor } from '#server/audit/append-audit.service.ts'
 import type { Deps } from '#server/deps.ts'
-import type { MediaRow } from '#server/media/media.store.ts'
+import type { MediaRow } from '#server/media/media-row.ts'
 import { getCategoryForMediaKind } from '#shared/archive-categories.ts'
 import { type ArchiveUpdate, archiveItem } from '#shared/contracts/archives.contract.ts'
 import { findArchiveItem } from '../gedcom-media.store.ts'
@@ -27,8 +27,8 @@ const fields: readonly Field[] = [
   ['member_ids'],
 ]
 
-function toColumns({ details: words, people }: ReferencedFile): Columns {
-  return { ...words, tags: JSON.stringify(words.tags), member_ids: JSON.stringify(people) }
+function toColumns({ details, people }: ReferencedFile): Columns {
+  return { ...details, tags: JSON.stringify(details.tags), member_ids: JSON.stringify(people) }
 }
 
 const ids = archiveItem.shape.member_ids
@@ -37,7 +37,7 @@ function readIds(packed: unknown): string[] {
   return typeof packed === 'string' ? ids.parse(JSON.parse(packed)) : []
 }
 
-/** What changed of an item as its service takes it. */
+/** Converts changed columns to an update of the archive item. */
 function toUpdate(change: Columns): ArchiveUpdate {
   const text = (column: string) => (typeof change[column] === 'string' ? String(change[column]) : null)
   const category = archiveItem.shape.category.safeParse(change['category'])
@@ -54,10 +54,10 @@ function toUpdate(change: Columns): ArchiveUpdate {
 }
 
 /**
- * Brings an item up to what the tree says of it now, where it was not edited here. Call it in a transaction.
+ * Updates the fields of an item that were not edited here to the values of the tree. Call it in a transaction.
  *
- * @param base what the tree said last time, as this gave it
- * @returns what the tree says, for the next time
+ * @param base the values of the tree at the last import, as returned then
+ * @returns the values of the tree, for the next import
  */
 export async function updateArchiveItem(
   deps: Deps,
@@ -65,13 +65,13 @@ export async function updateArchiveItem(
   { id, base, file }: { id: string; base: string; file: ReferencedFile },
 ): Promise<string> {
   const item = await getArchive(deps, id)
-  const here = { ...item, tags: JSON.stringify(item.tags), member_ids: JSON.stringify(item.member_ids) }
-  const said = toColumns(file)
-  const { change } = mergeRecord(fields, parseColumns(base), said, pickColumns(here))
+  const existing = { ...item, tags: JSON.stringify(item.tags), member_ids: JSON.stringify(item.member_ids) }
+  const imported = toColumns(file)
+  const { change } = mergeRecord(fields, parseColumns(base), imported, pickColumns(existing))
   const update = toUpdate(change)
   const now = Object.keys(update).length > 0 ? await updateItemFromImport(deps, actor, id, update) : item
-  const theirs = file.people.filter((person) => now.member_ids.includes(person))
-  return serializeColumns({ ...said, member_ids: JSON.stringify(theirs) })
+  const stillLinked = file.people.filter((person) => now.member_ids.includes(person))
+  return serializeColumns({ ...imported, member_ids: JSON.stringify(stillLinked) })
 }
 
 function pickColumns(item: Record<string, unknown>): Columns {
@@ -88,19 +88,19 @@ interface AddedItem {
   base: string
 }
 
-/** Puts a file into the archives, once. Call it in a transaction. */
+/** Adds a file to the archives, unless it is there already. Call it in a transaction. */
 export async function addArchiveItem(
   deps: Deps,
   actor: AuditActor | null,
-  { medium, file, at }: { medium: MediaRow; file: ReferencedFile; at: string },
+  { mediaRow, file, at }: { mediaRow: MediaRow; file: ReferencedFile; at: string },
 ): Promise<AddedItem> {
-  const { details: words, people } = file
-  const known = await findArchiveItem(deps.db, medium, words.title)
+  const { details, people } = file
+  const known = await findArchiveItem(deps.db, mediaRow, details.title)
   if (known !== null)
     return { itemId: known, base: await updateArchiveItem(deps, actor, { id: known, base: '{}', file }) }
-  const { category, date_taken, person_related, tags, ...said } = words
+  const { category, date_taken, person_related, tags, ...imported } = details
   const payload = {
-    ...said,
+    ...imported,
     tags: [...tags],
     dateTaken: date_taken,
     personRelated: person_related,
@@ -108,8 +108,8 @@ export async function addArchiveItem(
   }
   const itemId = await addItem(deps, {
     payload,
-    mediaId: medium.id,
-    category: category ?? getCategoryForMediaKind(medium.kind),
+    mediaId: mediaRow.id,
+    category: category ?? getCategoryForMediaKind(mediaRow.kind),
     uploadedBy: actor,
     actor,
     at,

@@ -1,4 +1,4 @@
-/** One import from the file to the report: read, plan, back up, stage, and one short swap: all of it or nothing. */
+/** Runs one import: reads the file, plans, backs up, stages the rows, and writes them in one transaction. */
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import { type AuditActor, appendAudit } from '#server/audit/append-audit.service.ts'
@@ -30,25 +30,25 @@ import { applyStaging, dropStaging } from './import-staging.store.ts'
 import { type Staged, stagePlan } from './stage-import.ts'
 
 export interface ImportDeps {
-  /** A connection of the import's own where others use the database too: its temporary tables live there. */
+  /** A connection for the import alone, as temporary tables belong to a connection. */
   db: Db
   clock: Clock
   dataDir: string
 }
 
 export interface ImportInput {
-  /** Where the bytes are: .ged or .gdz. */
+  /** The path of the .ged or .gdz file. */
   path: string
-  /** What the person who chose the file calls it. */
+  /** The name of the chosen file. */
   name: string
-  /** Reports what would happen and changes nothing. */
+  /** Whether to report the changes without making them. */
   preview: boolean
-  /** Marriages and migrations become timeline events. */
+  /** Whether marriages and migrations become timeline events. */
   events: boolean
   actor: AuditActor | null
 }
 
-/** Told of each step; the import waits for it. */
+/** Called for every step; the import waits for it. */
 export type OnProgress = (progress: ImportProgress) => Promise<void>
 
 interface ImportWork extends ImportDeps {
@@ -81,18 +81,18 @@ async function readFile(path: string): Promise<GedcomFile> {
 async function prepare(work: ImportWork, db: Db): Promise<PreparedImport> {
   const { input, notify: _, ...known } = work
   const version = await readVersion(db, 'people', 'events')
-  const here = await loadExistingRecords(db)
+  const existing = await loadExistingRecords(db)
   return {
-    plan: planImport({ ...known, name: input.name, existing: here, events: input.events }),
-    existing: here,
+    plan: planImport({ ...known, name: input.name, existing, events: input.events }),
+    existing,
     version,
   }
 }
 
-async function stage(work: ImportWork, db: Db, { plan, existing: here }: PreparedImport): Promise<Staged> {
+async function stage(work: ImportWork, db: Db, { plan, existing }: PreparedImport): Promise<Staged> {
   const records = work.file.records.map((record) => JSON.stringify(record))
   const total = plan.people.length + plan.unions.length + plan.events.length
-  return await stagePlan(db, plan, here, records, timestamp(work.clock), (done) =>
+  return await stagePlan(db, plan, existing, records, timestamp(work.clock), (done) =>
     work.notify({ state: 'staging', done, total }),
   )
 }
@@ -112,8 +112,8 @@ async function commit(work: ImportWork, db: Db, { plan }: PreparedImport, staged
 }
 
 /**
- * Stages without a lock, then swaps under it. Where anything was edited since the plan was made, the plan is made and
- * staged again inside the transaction, where nobody else can write: no edit is lost, and none is written over.
+ * Stages the rows without a lock, then writes them in one transaction. If anything was edited since the plan was made,
+ * the plan is made and staged again in the transaction, so that no edit is lost or overwritten.
  */
 async function apply(work: ImportWork, first: PreparedImport): Promise<ImportPlan> {
   try {
@@ -155,10 +155,10 @@ async function runImport(deps: ImportDeps, input: ImportInput, notify: OnProgres
   })
 }
 
-/** At most so many signs of life a second are written down. */
+/** The shortest time between two writes of the progress. */
 const progressIntervalMs = 300
 
-/** Writes progress into the row of the run, not more often than anybody looks. */
+/** Makes a callback that saves the progress in the row of the import, at limited frequency. */
 function createProgressWriter({ db, clock }: ImportDeps, id: string, notify: OnProgress): OnProgress {
   let last = { state: '', at: Number.NEGATIVE_INFINITY }
   return async (progress) => {
@@ -172,9 +172,9 @@ function createProgressWriter({ db, clock }: ImportDeps, id: string, notify: OnP
 }
 
 /**
- * Imports a GEDCOM file. Either all of it is in the database afterwards, or nothing of it.
+ * Imports a GEDCOM file completely or not at all.
  *
- * @param id names this run; given where somebody else tidies up should the run be cut off
+ * @param id the id of the import; passed by callers that delete the row of an interrupted import
  * @throws AppError not_gedcom where the file is none; conflict where another import is running
  */
 export async function importFile(

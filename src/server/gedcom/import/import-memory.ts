@@ -1,25 +1,25 @@
-/** How much memory an import is given: without a limit half as much again would be garbage. */
+/** Limits the memory of an import: without a limit, garbage would take half as much again. */
 import { readGedcomSize } from '../archive/read-gedcom-bytes.ts'
 
-/** A small nursery keeps the memory small; what lives long may grow as it must. Megabytes. */
+/** The size of V8's semi-space in megabytes; a small one keeps the total memory small. */
 export const semiSpaceMb = 4
 
-/** One arena: memory that several threads leave behind in pieces is given to nobody else. */
+/** One malloc arena avoids fragmentation: fragments of other arenas are not reused. */
 export const singleArenaEnv = { MALLOC_ARENA_MAX: '1' }
 
-/** Ran out of the memory that it was given. */
+/** Thrown by an import that exceeds its memory limit. */
 export class OutOfMemory extends Error {}
 
-/** As much as a tree of so many bytes usually takes, megabytes. */
+/** Estimates the heap in megabytes for a GEDCOM file of a size. */
 function estimateHeapMb(bytes: number): number {
   const megabytes = bytes / 1024 ** 2
   return Math.round(Math.max(192, 96 + 10 * megabytes))
 }
 
 /**
- * With as much memory as such a tree usually needs; one that needs more gets it, from the beginning.
+ * Runs an import with the estimated memory; after `OutOfMemory`, runs the import again without a limit.
  *
- * @param run with so many megabytes, or with as much as there is for null; throws OutOfMemory
+ * @param run gets the heap limit in megabytes, or null for no limit; throws OutOfMemory
  * @param tidy called between the two runs
  */
 export async function runWithMemory<T>(

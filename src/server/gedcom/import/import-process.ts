@@ -1,10 +1,10 @@
 /**
- * The process of an import: reads, plans and writes on a connection of its own while the server goes on answering. Its
- * memory goes back to the machine with it, and should it not be enough, the server lives on.
+ * The process of an import: works on its own database connection while the server handles requests. Its memory is
+ * freed when it ends, and running out of memory does not stop the server.
  */
 import { type ImportTask, runImportTask } from './import-task.ts'
 
-/** A signal to the whole group is for the server, which waits for this import; where the server is gone, so is it. */
+/** Signals to the process group are handled by the server, which waits for the import. */
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => undefined)
 process.on('disconnect', () => process.exit(1))
 

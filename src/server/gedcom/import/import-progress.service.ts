@@ -1,4 +1,4 @@
-/** How far the import is that runs now, and what is left of one that was killed. */
+/** The progress of the running import, and the cleanup after a killed one. */
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Deps } from '#server/deps.ts'
@@ -9,7 +9,7 @@ export function getImportProgress({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pr
   return readProgress(db, clock)
 }
 
-/** Takes away what an import that was killed has left. Call it when a server starts. */
+/** Deletes the row and the upload of a killed import. Call it when the server starts. */
 export async function deleteInterruptedImports({ db, clock, config }: Deps): Promise<void> {
   await deleteStaleRun(db, clock)
   for (const entry of await fs.promises.readdir(config.dataDir).catch(() => [])) {

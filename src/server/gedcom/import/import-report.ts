@@ -1,4 +1,4 @@
-/** What an import tells of itself when it is done. */
+/** Builds the report of an import. */
 import type { Value } from '#server/db/bulk.ts'
 import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
 import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
@@ -13,8 +13,9 @@ type Counts = ImportReport['found']
 const maxConflicts = 500
 const maxWarnings = 500
 
-function countRecords(plan: ImportPlan, fate: Status): Counts {
-  const of = (records: readonly PlannedRecord[]) => records.filter((record) => record.status === fate).length
+function countRecords(plan: ImportPlan, status: Status): Counts {
+  const of = (records: readonly PlannedRecord[]) =>
+    records.filter((record) => record.status === status).length
   return { people: of(plan.people), families: of(plan.unions), events: of(plan.events) }
 }
 
@@ -25,7 +26,7 @@ function conflictCount(plan: ImportPlan): number {
   )
 }
 
-/** The figures of an import. */
+/** Counts the records of an import by status. */
 export function summarize(file: GedcomFile, plan: ImportPlan) {
   const { people, families, events } = file.counts
   return {
@@ -38,11 +39,11 @@ export function summarize(file: GedcomFile, plan: ImportPlan) {
   }
 }
 
-/** Names of people by our id, of those in the file and those here. */
-function createNameFinder(plan: ImportPlan, here: ExistingRecords) {
+/** Makes a function that finds the name of a person by id, among existing and imported people. */
+function createNameFinder(plan: ImportPlan, existing: ExistingRecords) {
   const planned = new Map(plan.people.map((record) => [record.id, record.file]))
   return (id: Value): string => {
-    const row = typeof id === 'string' ? (here.people.get(id) ?? planned.get(id)) : undefined
+    const row = typeof id === 'string' ? (existing.people.get(id) ?? planned.get(id)) : undefined
     return row ? getFullName(row) : ''
   }
 }
@@ -60,7 +61,7 @@ const fieldNames: Record<string, string> = {
   associated_member_id: 'person',
 }
 
-/** A field's value for people: dates in words, people by name. */
+/** Formats the value of a field: dates as text, people by name. */
 function formatValue(
   [column, second]: Conflict['field'],
   columns: Columns,
@@ -107,8 +108,8 @@ function getRecordLabel(
   return partners.map(nameOf).filter(Boolean).join(' and ')
 }
 
-function listConflicts(plan: ImportPlan, here: ExistingRecords): ImportReport['conflicts'] {
-  const nameOf = createNameFinder(plan, here)
+function listConflicts(plan: ImportPlan, existing: ExistingRecords): ImportReport['conflicts'] {
+  const nameOf = createNameFinder(plan, existing)
   const listed: ImportReport['conflicts'] = []
   for (const kind of ['people', 'unions', 'events'] as const) {
     for (const record of plan[kind]) {
@@ -128,11 +129,11 @@ function listConflicts(plan: ImportPlan, here: ExistingRecords): ImportReport['c
   return listed
 }
 
-/** Puts the whole report together. `took` in milliseconds. */
+/** Builds the report. `took` is in milliseconds. */
 export function buildReport(
   file: GedcomFile,
   plan: ImportPlan,
-  here: ExistingRecords,
+  existing: ExistingRecords,
   run: { name: string; preview: boolean; backup: string | null; took: number },
 ): ImportReport {
   const warnings = [...plan.warnings, ...file.warnings].slice(0, maxWarnings)
@@ -145,7 +146,7 @@ export function buildReport(
       program: [name ?? file.source.system, version].filter((part) => part !== null).join(' ') || null,
     },
     ...summarize(file, plan),
-    conflicts: listConflicts(plan, here),
+    conflicts: listConflicts(plan, existing),
     warnings: warnings.map(({ line, message }) => ({ line, message })),
     warning_count: file.warningCount + plan.warnings.length,
     preview: run.preview,

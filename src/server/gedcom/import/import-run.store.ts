@@ -1,11 +1,11 @@
-/** The row of the one import that may run at a time, in whatever process: its progress and its sign of life. */
+/** The row of the running import: only one import runs at a time, over all processes. */
 import os from 'node:os'
 import { type Clock, timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ImportRunTable } from '#server/db/schema.ts'
 import type { ImportProgress } from '#shared/contracts/gedcom.contract.ts'
 
-/** An import that has said nothing for so long has been killed, wherever it ran. */
+/** An import without a heartbeat for this time counts as killed. */
 const staleAfterMs = 10 * 60 * 1000
 
 type Run = Pick<ImportRunTable, 'id' | 'host' | 'pid' | 'heartbeat_at'>
@@ -28,7 +28,7 @@ async function findRun(db: Db): Promise<ImportRunTable | undefined> {
   return db.selectFrom('import_run').selectAll().executeTakeFirst()
 }
 
-/** Takes the place; false where another import has it. One that was killed gives it up. */
+/** Inserts the row of an import; false while another import runs. Replaces the row of a killed import. */
 export async function claimRun(db: Db, clock: Clock, id: string): Promise<boolean> {
   return db.transaction().execute(async (inside) => {
     const run = await findRun(inside)
@@ -69,14 +69,14 @@ export async function deleteRun(db: Db, id: string): Promise<void> {
   await db.deleteFrom('import_run').where('id', '=', id).execute()
 }
 
-/** How far the import is that runs now. */
+/** Reads the progress of the running import. */
 export async function readProgress(db: Db, clock: Clock): Promise<ImportProgress> {
   const run = await findRun(db)
   if (!run || isStale(run, clock)) return { state: 'idle', done: 0, total: 0 }
   return { state: run.state, done: run.done, total: run.total }
 }
 
-/** At the start of a server: nothing of this process can be running yet. */
+/** Deletes the row of a killed import. Call it when the server starts: its own process runs no import yet. */
 export async function deleteStaleRun(db: Db, clock: Clock): Promise<void> {
   const run = await findRun(db)
   if (run && (isStale(run, clock) || (run.host === os.hostname() && run.pid === process.pid))) {

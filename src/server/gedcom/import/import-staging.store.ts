@@ -1,6 +1,6 @@
 /**
- * Where the rows of an import wait: temporary tables of the import's own connection, so that a killed import leaves
- * nothing behind, and staging takes no lock from anybody. The swap at the end copies them in a few statements.
+ * The temporary tables in which an import collects its rows. They belong to the connection of the import, so that a
+ * killed import leaves nothing and staging locks nothing. A few statements copy the rows at the end.
  */
 import { sql } from 'kysely'
 import { insertRows, type Value } from '#server/db/bulk.ts'
@@ -9,7 +9,7 @@ import type { LinkRow } from '../gedcom.store.ts'
 import { eventFields, personFields, unionFields } from '../import-plan/import-columns.ts'
 import type { Field } from '../import-plan/merge-record.ts'
 
-/** A table of ours that an import fills, and the columns that it fills. */
+/** A table that an import fills, with its columns and its temporary table. */
 interface Target {
   table: 'people' | 'unions' | 'events'
   staged: string
@@ -51,11 +51,11 @@ export async function dropStaging(db: Db): Promise<void> {
   for (const table of stagingTables) await db.schema.dropTable(table).ifExists().execute()
 }
 
-/** Makes the temporary tables anew, empty. */
+/** Creates the temporary tables, empty. */
 export async function createStaging(db: Db): Promise<void> {
   await dropStaging(db)
   for (const { staged, columns } of Object.values(targets)) {
-    await createTable(db, staged, ['id', 'fate', ...columns], 'id')
+    await createTable(db, staged, ['id', 'status', ...columns], 'id')
   }
   await createTable(db, 'import_other_parents', ['child_id', 'parent_id', 'kind'])
   await createTable(db, 'import_touched', ['id', 'updated_at'], 'id')
@@ -63,7 +63,7 @@ export async function createStaging(db: Db): Promise<void> {
   await createTable(db, 'import_records', ['seq', 'record'])
 }
 
-/** A row as it shall be. */
+/** A row as the import writes it. */
 export interface StagedRow {
   id: string
   status: 'added' | 'changed'
@@ -74,16 +74,16 @@ export async function stageRows(db: Db, target: Target, rows: readonly StagedRow
   await insertRows(
     db,
     target.staged,
-    ['id', 'fate', ...target.columns],
-    rows.map(({ id, status: fate, columns }) => [
+    ['id', 'status', ...target.columns],
+    rows.map(({ id, status, columns }) => [
       id,
-      fate,
+      status,
       ...target.columns.map((column) => columns[column] ?? null),
     ]),
   )
 }
 
-/** All other parents of the children named: the rows there are now give way to these. */
+/** Stages all other parents of children; they replace the existing rows of these children. */
 export async function stageOtherParents(
   db: Db,
   rows: readonly (readonly [child: string, parent: string, kind: string])[],
@@ -91,7 +91,7 @@ export async function stageOtherParents(
   await insertRows(db, 'import_other_parents', ['child_id', 'parent_id', 'kind'], rows)
 }
 
-/** People whose own row stays but whose partners change. */
+/** Stages people whose own row is unchanged but whose partners change. */
 export async function stageTouched(db: Db, rows: readonly (readonly [id: string, updatedAt: string])[]) {
   await insertRows(db, 'import_touched', ['id', 'updated_at'], rows)
 }
@@ -121,10 +121,10 @@ function refColumns(columns: readonly string[]) {
 async function applyTarget(db: Db, { table, staged, columns }: Target) {
   const all = ['id', ...columns]
   await sql`insert into ${sql.table(table)} (${refColumns([...all, 'created_at'])})
-    select ${refColumns([...all, 'updated_at'])} from ${sql.table(staged)} where fate = 'added'`.execute(db)
+    select ${refColumns([...all, 'updated_at'])} from ${sql.table(staged)} where status = 'added'`.execute(db)
   const set = sql.join(columns.map((column) => sql`${sql.ref(column)} = staged.${sql.ref(column)}`))
   await sql`update ${sql.table(table)} set ${set} from ${sql.table(staged)} as staged
-    where staged.id = ${sql.ref(`${table}.id`)} and staged.fate = 'changed'`.execute(db)
+    where staged.id = ${sql.ref(`${table}.id`)} and staged.status = 'changed'`.execute(db)
 }
 
 async function applyOtherParents(db: Db, children: readonly string[]) {
@@ -152,10 +152,9 @@ async function applyLinks(db: Db, sourceId: string, dropped: readonly Pick<LinkR
 }
 
 /**
- * Copies everything that is staged to where it belongs. Runs in the transaction of the import, after its source is
- * written.
+ * Copies the staged rows to the real tables. Call it in the transaction of the import, after the source is saved.
  *
- * @param children whose other parents give way to the staged ones
+ * @param children the ids of the people whose other parents are replaced
  */
 export async function applyStaging(
   db: Db,

@@ -1,4 +1,4 @@
-/** An import as it is handed to another process or thread, and what comes back: plain data. */
+/** The task and the result of an import as they are sent between processes or threads. */
 import { connectDatabase } from '#server/db/open.ts'
 import { AppError, type ErrorCode } from '#shared/contracts/app-error.ts'
 import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
@@ -7,9 +7,9 @@ import { type ImportInput, importFile, type OnProgress } from './import-job.ts'
 export interface ImportTask {
   databaseFile: string
   dataDir: string
-  /** The sender's clock less the machine's, milliseconds. */
+  /** The sender's clock minus the machine's clock, in milliseconds. */
   clockOffset: number
-  /** Names the run. */
+  /** The id of the import. */
   id: string
   input: ImportInput
 }
@@ -18,9 +18,9 @@ export type ImportResult =
   | { kind: 'report'; report: ImportReport }
   | { kind: 'refused'; code: ErrorCode; message: string }
 
-/** Imports on a connection of its own. */
-export async function runImportTask(order: ImportTask, notify?: OnProgress): Promise<ImportResult> {
-  const { databaseFile, dataDir, clockOffset, id, input } = order
+/** Imports on a new database connection. */
+export async function runImportTask(task: ImportTask, notify?: OnProgress): Promise<ImportResult> {
+  const { databaseFile, dataDir, clockOffset, id, input } = task
   const db = connectDatabase(databaseFile)
   const clock = { now: () => Date.now() + clockOffset }
   try {

@@ -1,9 +1,9 @@
-/** The thread of an import on the console, as `import-process.ts` is of one in a server. */
+/** The worker thread of an import from the command line. */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ImportProgress } from '#shared/contracts/gedcom.contract.ts'
 import { type ImportResult, type ImportTask, runImportTask } from './import-task.ts'
 
-/** What it sends: its progress, and at its end the outcome. */
+/** A message of the thread: its progress, or the result. */
 export type ThreadMessage = { kind: 'progress'; progress: ImportProgress } | ImportResult
 
 function send(message: ThreadMessage) {

@@ -1,4 +1,4 @@
-/** Imports in a running server: the upload kept as a file, the work done in a process of its own, and its progress. */
+/** Runs imports for the server: saves the upload as a file, and imports it in a separate process. */
 import { fork, type StdioOptions } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
@@ -18,11 +18,11 @@ import type { ImportResult, ImportTask } from './import-task.ts'
 
 const processFile = fileURLToPath(new URL('./import-process.ts', import.meta.url))
 
-/** Room for the form around the file. */
-const formAround = 64 * 1024
+/** Bytes of the form without the file. */
+const formOverheadBytes = 64 * 1024
 const formLimits = { maxParts: 20, maxFieldBytes: 2_000 }
 
-/** @param heap megabytes; null for as much as there is */
+/** @param heap in megabytes; null for no limit */
 function runInProcess(order: ImportTask, heap: number | null): Promise<ImportResult> {
   const execArgv = [
     `--max-semi-space-size=${semiSpaceMb}`,
@@ -34,15 +34,15 @@ function runInProcess(order: ImportTask, heap: number | null): Promise<ImportRes
     child.once('message', (outcome) => resolve(outcome as ImportResult))
     child.once('error', reject)
     child.once('exit', (code, signal) => {
-      const words = `The import ended without a word (${signal ?? code}).`
-      reject(heap !== null && signal === 'SIGABRT' ? new OutOfMemory(words) : new Error(words))
+      const message = `The import process ended without a result (${signal ?? code}).`
+      reject(heap !== null && signal === 'SIGABRT' ? new OutOfMemory(message) : new Error(message))
     })
     child.send(order)
   })
 }
 
 /**
- * Imports a file that is on this machine.
+ * Imports a file on this machine.
  *
  * @throws AppError not_gedcom, conflict
  */
@@ -78,8 +78,8 @@ function tooLarge() {
 }
 
 /**
- * Keeps the field `file` of an uploaded form as a file while `use` works with it. However that ends, and where the
- * client goes away in the middle, the file is gone afterwards.
+ * Saves the field `file` of an uploaded form as a file while `use` runs. The file is always deleted afterwards, also
+ * where the connection breaks.
  *
  * @throws AppError wrong_type, too_large, invalid
  */
@@ -90,7 +90,7 @@ export async function withUpload<T>(
 ): Promise<T> {
   checkIsForm(request)
   const declared = Number(request.headers.get('Content-Length') ?? 0)
-  if (declared > limits.bodySize.gedcom + formAround) throw tooLarge()
+  if (declared > limits.bodySize.gedcom + formOverheadBytes) throw tooLarge()
   const file = path.join(config.dataDir, `.upload-${randomUUID()}`)
   try {
     const names: string[] = []

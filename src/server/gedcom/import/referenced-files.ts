@@ -1,4 +1,4 @@
-/** The files that a family tree names: whom they show, whose portrait and which events' pictures they may be. */
+/** Finds the files that a family tree references: shown people, possible portraits, images of events. */
 import type { Db } from '#server/db/open.ts'
 import { normalizeArchivePath } from '../archive/archive-paths.ts'
 import { findPresent, loadObjectSources } from '../gedcom-media.store.ts'
@@ -6,28 +6,28 @@ import { findObjects, findPortraits, type ObjectFile, parseFiles } from '../stru
 import { preservedSchema, recordSchema } from '../structures/preserved-json.ts'
 
 export interface ReferencedFile extends ObjectFile {
-  /** Ids of the people whose records show it. */
+  /** The ids of the people whose records reference the file. */
   people: string[]
 }
 
 export interface ReferencedFiles {
-  /** By their path in the archive. */
+  /** By path in the archive. */
   files: Map<string, ReferencedFile>
-  /** The paths of what may be somebody's portrait, the likeliest first. */
+  /** The paths of possible portraits by person, the best first. */
   portraits: Map<string, string[]>
-  /** The paths of events' pictures, by the event's id. */
+  /** The paths of images by event. */
   pictures: Map<string, string[]>
 }
 
-/** Reads what a source's records say. */
+/** Loads the references from the records and links of a source. */
 export async function loadReferencedFiles(db: Db, sourceId: string): Promise<ReferencedFiles> {
   const { records, links } = await loadObjectSources(db, sourceId)
-  const wanted: ReferencedFiles = { files: new Map(), portraits: new Map(), pictures: new Map() }
+  const referenced: ReferencedFiles = { files: new Map(), portraits: new Map(), pictures: new Map() }
   const byXref = new Map<string, ObjectFile[]>()
   const add = (file: ObjectFile): ReferencedFile => {
     const key = normalizeArchivePath(file.path)
-    const known = wanted.files.get(key) ?? { ...file, people: [] }
-    wanted.files.set(key, known)
+    const known = referenced.files.get(key) ?? { ...file, people: [] }
+    referenced.files.set(key, known)
     return known
   }
   const filesIn = ({ xrefs, files }: ReturnType<typeof findObjects>) =>
@@ -39,29 +39,29 @@ export async function loadReferencedFiles(db: Db, sourceId: string): Promise<Ref
     parseFiles(sub).forEach(add)
   }
   for (const { tag, sub } of parsed) if (tag !== 'OBJE') filesIn(findObjects(sub))
-  const shown = links.map(({ kind, record_id, kept }) => ({
+  const parsedLinks = links.map(({ kind, record_id, kept }) => ({
     kind,
     id: record_id,
     ...preservedSchema.parse(JSON.parse(kept)),
   }))
   const present = await findPresent(
     db,
-    shown.flatMap(({ kind, id }) => (kind === 'person' && id !== null ? [id] : [])),
+    parsedLinks.flatMap(({ kind, id }) => (kind === 'person' && id !== null ? [id] : [])),
   )
-  for (const { kind, id, kept } of shown) {
+  for (const { kind, id, kept } of parsedLinks) {
     const files = filesIn(findObjects(kept))
     if (id === null) continue
     if (kind === 'event')
-      wanted.pictures.set(
+      referenced.pictures.set(
         id,
         files.map(({ path }) => normalizeArchivePath(path)),
       )
     if (kind !== 'person' || !present.has(id)) continue
     for (const { people } of files) if (!people.includes(id)) people.push(id)
-    wanted.portraits.set(
+    referenced.portraits.set(
       id,
       filesIn(findPortraits(kept)).map(({ path }) => normalizeArchivePath(path)),
     )
   }
-  return wanted
+  return referenced
 }

@@ -1,4 +1,4 @@
-/** From a plan to the staged rows: each row whole, as it shall be after the import. */
+/** Stages the complete rows of a plan in the temporary tables. */
 
 import { laterThan } from '#server/clock.ts'
 import type { Value } from '#server/db/bulk.ts'
@@ -9,13 +9,13 @@ import type { Columns } from '../import-plan/merge-record.ts'
 import type { PlannedLink } from '../import-plan/plan-links.ts'
 import * as store from './import-staging.store.ts'
 
-/** What the swap is told beside the staged rows. */
+/** What the final copy needs in addition to the staged rows. */
 export interface Staged {
   sourceId: string
-  /** Whose other parents are replaced. */
+  /** The ids of the people whose other parents are replaced. */
   children: string[]
   dropped: ImportPlan['droppedLinks']
-  /** Whether anything that relatives read changes. */
+  /** Whether the list of people, and the list of events, changes. */
   people: boolean
   events: boolean
 }
@@ -23,11 +23,11 @@ export interface Staged {
 type Rows = ReadonlyMap<string, object & { updated_at: string }>
 
 function toStagedRow(record: PlannedRecord, rows: Rows, at: string): store.StagedRow[] {
-  const { id, status: fate, write } = record
-  if (id === null || (fate !== 'added' && fate !== 'changed')) return []
-  const here = rows.get(id)
-  const updated_at = here ? laterThan(here.updated_at, at) : at
-  return [{ id, status: fate, columns: { ...(here as Columns | undefined), ...write, updated_at } }]
+  const { id, status, write } = record
+  if (id === null || (status !== 'added' && status !== 'changed')) return []
+  const existing = rows.get(id)
+  const updated_at = existing ? laterThan(existing.updated_at, at) : at
+  return [{ id, status, columns: { ...(existing as Columns | undefined), ...write, updated_at } }]
 }
 
 function getOtherParents(record: PlannedRecord): [child: string, parent: string, kind: string][] {
@@ -42,17 +42,22 @@ function getOtherParents(record: PlannedRecord): [child: string, parent: string,
   ])
 }
 
-/** The people, not staged themselves, whose partners change: before or after. */
-function findTouchedPeople(plan: ImportPlan, here: ExistingRecords, staged: ReadonlySet<string>, at: string) {
+/** Finds the people who are not staged themselves but whose partners change. */
+function findTouchedPeople(
+  plan: ImportPlan,
+  existing: ExistingRecords,
+  staged: ReadonlySet<string>,
+  at: string,
+) {
   const touched = new Map<string, string>()
   const touch = (id: Value | undefined) => {
     if (typeof id !== 'string' || staged.has(id)) return
-    const row = here.people.get(id)
+    const row = existing.people.get(id)
     if (row) touched.set(id, laterThan(row.updated_at, at))
   }
-  for (const { id, status: fate, write } of plan.unions) {
-    if (id === null || (fate !== 'added' && fate !== 'changed')) continue
-    const union = here.unions.get(id)
+  for (const { id, status, write } of plan.unions) {
+    if (id === null || (status !== 'added' && status !== 'changed')) continue
+    const union = existing.unions.get(id)
     for (const partner of [
       write['partner1_id'],
       write['partner2_id'],
@@ -65,10 +70,10 @@ function findTouchedPeople(plan: ImportPlan, here: ExistingRecords, staged: Read
   return [...touched]
 }
 
-/** Rows at a time: between two batches others of the process get their turn. */
+/** Rows per batch: other work of the process runs between batches. */
 const batchSize = 2000
 
-/** Leaves out the links that stay as they are. */
+/** Filters out unchanged links. */
 async function changedLinks(db: Db, links: readonly PlannedLink[]): Promise<LinkRow[]> {
   const same = new Set<LinkRow>()
   const candidates = links.flatMap(({ row, mayBeSame }) => (mayBeSame ? [row] : []))
@@ -95,13 +100,13 @@ function* batches<T>(items: Iterable<T>): Generator<T[]> {
 /**
  * Stages a plan on the import's own connection.
  *
- * @param at the time that written records carry at least
+ * @param at the earliest `updated_at` of written records
  * @param progress called with the number of records staged so far
  */
 export async function stagePlan(
   db: Db,
   plan: ImportPlan,
-  here: ExistingRecords,
+  existing: ExistingRecords,
   records: readonly string[],
   at: string,
   progress: (done: number) => Promise<void> = async () => undefined,
@@ -120,21 +125,21 @@ export async function stagePlan(
     const planned = plan[kind]
     for (let from = 0; from < planned.length; from += batchSize) {
       const some = planned.slice(from, from + batchSize)
-      const rows = some.flatMap((record) => toStagedRow(record, here[kind], at))
+      const rows = some.flatMap((record) => toStagedRow(record, existing[kind], at))
       await store.stageRows(db, store.targets[kind], rows)
       if (rows.length > 0) staged[kind === 'events' ? 'events' : 'people'] = true
       if (kind === 'people') {
         for (const row of rows) changed.add(row.id)
         await store.stageOtherParents(db, some.flatMap(getOtherParents))
-        for (const { id, status: fate, write } of some) {
-          if (id !== null && fate === 'changed' && 'other_parents' in write) staged.children.push(id)
+        for (const { id, status, write } of some) {
+          if (id !== null && status === 'changed' && 'other_parents' in write) staged.children.push(id)
         }
       }
       done += some.length
       await progress(done)
     }
   }
-  await store.stageTouched(db, findTouchedPeople(plan, here, changed, at))
+  await store.stageTouched(db, findTouchedPeople(plan, existing, changed, at))
   for (const links of batches(plan.links())) await store.stageLinks(db, await changedLinks(db, links))
   await store.stageRecords(db, records)
   return staged

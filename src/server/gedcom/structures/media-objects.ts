@@ -1,4 +1,4 @@
-/** Multimedia objects (OBJE) of a family tree: which files there are, what is said of them, and whom they show. */
+/** Reads and updates multimedia objects (OBJE): their files and the details of the files. */
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { archiveCategory } from '#shared/contracts/archives.contract.ts'
 import { genealogicalDate } from '#shared/contracts/genealogical-date.ts'
@@ -11,11 +11,11 @@ import {
 import type { GedcomRecord, GedcomStructure, GedcomVersion } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { getTitleFromPath } from '../archive/archive-paths.ts'
 
-/** What is said of a file, in the columns of an archive item. */
+/** The details of a file, in the columns of an archive item. */
 export interface FileDetails {
   title: string
   description: string
-  /** Null where nothing is said: the kind of file decides. */
+  /** Null where the file names none: then the kind of file decides. */
   category: ArchiveItem['category'] | null
   tags: readonly string[]
   date_taken: string | null
@@ -23,12 +23,12 @@ export interface FileDetails {
   person_related: string | null
 }
 
-/** One file that an object names. */
+/** One file of an object. */
 export interface ObjectFile {
-  /** As written. */
+  /** As in the GEDCOM file. */
   path: string
   details: FileDetails
-  /** False for a portrait or the picture of an event that our own export has not taken from the archives. */
+  /** False for a portrait or the image of an event that is no archive item. */
   inArchives: boolean
 }
 
@@ -41,7 +41,7 @@ export const customTags = {
   /** The description of one file of an object that has several. */
   note: '_FH_NOTE',
   archives: '_FH_ARCHIVES',
-  /** Of a person: `N` where pictures show them, and none is their portrait. */
+  /** Below a person: `N` where none of the linked photos is the portrait. */
   portrait: '_FH_PORTRAIT',
 }
 
@@ -53,14 +53,14 @@ function isText(node: GedcomStructure | undefined): boolean {
   return Boolean(node?.[1]) && getPointerTarget(node?.[1] ?? '') === null
 }
 
-/** The files of an OBJE, whether it is a record or stands inside one. What stands below a file is of that file alone. */
+/** Parses the files of an OBJE record or structure. Substructures of a FILE belong to that file alone. */
 export function parseFiles(sub: readonly GedcomStructure[]): ObjectFile[] {
   return sub.flatMap((node) => {
     const [tag, value] = node
     if (tag !== 'FILE' || !value) return []
     const path = toText(value)
     return [
-      { path, words: parseDetails(path, getSubstructures(node), sub), inArchives: !isOutsideArchives(sub) },
+      { path, details: parseDetails(path, getSubstructures(node), sub), inArchives: !isOutsideArchives(sub) },
     ]
   })
 }
@@ -69,7 +69,7 @@ function isOutsideArchives(sub: readonly GedcomStructure[]): boolean {
   return findSubstructure(sub, customTags.archives)?.[1] === 'N'
 }
 
-/** Not longer than the archives take them. */
+/** Parses the details of a file, cut to the lengths that archive items allow. */
 function parseDetails(
   path: string,
   below: readonly GedcomStructure[],
@@ -93,7 +93,7 @@ function parseDetails(
   }
 }
 
-/** The objects among structures, at whatever depth: pointers to records, and files of those that stand there. */
+/** Finds the objects in structures at any depth: pointers to records, and embedded files. */
 export function findObjects(nodes: readonly GedcomStructure[]): { xrefs: string[]; files: ObjectFile[] } {
   const found: { xrefs: string[]; files: ObjectFile[] } = { xrefs: [], files: [] }
   const look = (node: GedcomStructure) => {
@@ -107,7 +107,7 @@ export function findObjects(nodes: readonly GedcomStructure[]): { xrefs: string[
   return found
 }
 
-/** The objects that stand directly in a record: the first that is a photo is the portrait. */
+/** Finds the objects directly in a record: the first photo is the portrait. */
 export function findPortraits(nodes: readonly GedcomStructure[]): { xrefs: string[]; files: ObjectFile[] } {
   if (findSubstructure(nodes, customTags.portrait)?.[1] === 'N') return { xrefs: [], files: [] }
   return findObjects(nodes.filter(([tag]) => tag === 'OBJE'))
@@ -129,14 +129,14 @@ function removeTags(sub: readonly GedcomStructure[], tags: readonly string[]): G
   return sub.filter(([tag]) => !tags.includes(tag))
 }
 
-/** What GEDCOM has no structures for. */
-function makeCustomLines(words: FileDetails): GedcomStructure[] {
+/** Makes the custom structures for details that GEDCOM has no tags for. */
+function makeCustomLines(details: FileDetails): GedcomStructure[] {
   return [
-    ...makeLines(customTags.category, words.category),
-    ...makeLines(customTags.date, words.date_taken),
-    ...makeLines(customTags.place, words.location),
-    ...makeLines(customTags.person, words.person_related),
-    ...words.tags.flatMap((tag) => makeLines(customTags.tag, tag)),
+    ...makeLines(customTags.category, details.category),
+    ...makeLines(customTags.date, details.date_taken),
+    ...makeLines(customTags.place, details.location),
+    ...makeLines(customTags.person, details.person_related),
+    ...details.tags.flatMap((tag) => makeLines(customTags.tag, tag)),
   ]
 }
 
@@ -146,7 +146,7 @@ function replaceTitle(sub: readonly GedcomStructure[], title: string): GedcomStr
   return before ? sub.map((node) => (node === before ? made : node)) : [...sub, made]
 }
 
-/** The description is the first note, where that is a text; a shared one stays as it is. */
+/** Replaces the first note that is a text by the description; shared notes stay. */
 function replaceDescription(sub: readonly GedcomStructure[], description: string): GedcomStructure[] {
   const first = findSubstructure(sub, 'NOTE')
   const before = isText(first) ? first : undefined
@@ -162,9 +162,9 @@ function replaceDescription(sub: readonly GedcomStructure[], description: string
   return sub.toSpliced(at, 0, ...made)
 }
 
-/** A file of an object as it is here now. */
+/** The current state of a file of an object. */
 export interface CurrentFile {
-  /** As the export calls it. */
+  /** The path in the export. */
   path: string
   form: string | null
   details: FileDetails | null
@@ -172,14 +172,14 @@ export interface CurrentFile {
 }
 
 /**
- * An object with what is said of its files here, where that is another thing than what it says itself.
+ * Updates an object with the current details of its files.
  *
- * @param current the file as it is here; `gone` where it was removed, null where nothing is known of it
- * @returns null where all of its files were removed
+ * @param current the current state of a file; `deleted` for a deleted file, null for an unknown one
+ * @returns null where all files were deleted
  */
 export function updateObject(
   sub: readonly GedcomStructure[],
-  current: (file: ObjectFile) => CurrentFile | 'gone' | null,
+  current: (file: ObjectFile) => CurrentFile | 'deleted' | null,
 ): readonly GedcomStructure[] | null {
   const files = sub.filter(([tag, value]) => tag === 'FILE' && value)
   let changed = sub
@@ -187,7 +187,7 @@ export function updateObject(
     const [file] = parseFiles([node, ...sub.filter(([tag]) => tag !== 'FILE')])
     const now = file ? current(file) : null
     if (!file || now === null) continue
-    if (now === 'gone') changed = changed.filter((each) => each !== node)
+    if (now === 'deleted') changed = changed.filter((each) => each !== node)
     else changed = updateFile(changed, node, file, now, files.length === 1)
   }
   return files.length > 0 && !changed.some(([tag]) => tag === 'FILE') ? null : changed
@@ -200,24 +200,24 @@ function updateFile(
   now: CurrentFile,
   isOnly: boolean,
 ): readonly GedcomStructure[] {
-  const { details: words } = now
+  const { details } = now
   const before = file.details
   let below = replaceFormat(getSubstructures(node), now.form)
   let around = sub.filter(([tag]) => tag !== customTags.archives || now.inArchives === file.inArchives)
-  if (words && words.title !== before.title) {
+  if (details && details.title !== before.title) {
     if (isOnly && !findSubstructure(below, 'TITL') && findSubstructure(around, 'TITL'))
-      around = replaceTitle(around, words.title)
-    else below = replaceTitle(below, words.title)
+      around = replaceTitle(around, details.title)
+    else below = replaceTitle(below, details.title)
   }
-  if (words && words.description !== before.description) {
+  if (details && details.description !== before.description) {
     below = removeTags(below, [customTags.note])
-    if (isOnly) around = replaceDescription(around, words.description)
-    else below = [...below, makeStructure(customTags.note, fromText(words.description) || null, [])]
+    if (isOnly) around = replaceDescription(around, details.description)
+    else below = [...below, makeStructure(customTags.note, fromText(details.description) || null, [])]
   }
-  if (words && JSON.stringify(makeCustomLines(words)) !== JSON.stringify(makeCustomLines(before))) {
+  if (details && JSON.stringify(makeCustomLines(details)) !== JSON.stringify(makeCustomLines(before))) {
     below = removeTags(below, customDetailTags)
-    if (isOnly) around = [...removeTags(around, customDetailTags), ...makeCustomLines(words)]
-    else below = [...below, ...makeCustomLines(words)]
+    if (isOnly) around = [...removeTags(around, customDetailTags), ...makeCustomLines(details)]
+    else below = [...below, ...makeCustomLines(details)]
   }
   if (!now.inArchives && file.inArchives) around = [...around, [customTags.archives, 'N']]
   const made = makeStructure('FILE', fromText(now.path), below)
@@ -229,17 +229,17 @@ function replaceFormat(sub: readonly GedcomStructure[], form: string | null): re
   return sub.map((node) => (node[0] === 'FORM' ? makeStructure('FORM', form, getSubstructures(node)) : node))
 }
 
-/** A file that an export takes along and that no import has brought. */
+/** A file of an export that does not come from an import. */
 export interface ExportFile {
-  /** Inside the archive. */
+  /** The path in the archive. */
   path: string
   fileName: string
   mimeType: string
-  /** Of the archives; null for a portrait or the picture of an event that is no item of them. */
+  /** Null for a portrait or the image of an event that is no archive item. */
   details: FileDetails | null
 }
 
-/** What a record calls the type of a file. */
+/** The value of FORM for a file. */
 export function getFormat(
   { fileName, mimeType }: Pick<ExportFile, 'fileName' | 'mimeType'>,
   version: GedcomVersion,
@@ -248,17 +248,17 @@ export function getFormat(
   return version === '7.0' ? mimeType : ending
 }
 
-/** The record of a file of ours. */
-export function makeObjectRecord(xref: string, medium: ExportFile, version: GedcomVersion): GedcomRecord {
-  const { details: words } = medium
-  const title = words?.title ?? getTitleFromPath(medium.fileName)
+/** Makes the OBJE record of a file. */
+export function makeObjectRecord(xref: string, mediaRow: ExportFile, version: GedcomVersion): GedcomRecord {
+  const { details } = mediaRow
+  const title = details?.title ?? getTitleFromPath(mediaRow.fileName)
   const file: GedcomStructure = [
     'FILE',
-    medium.path,
-    [['FORM', getFormat(medium, version)], ...makeLines('TITL', title)],
+    mediaRow.path,
+    [['FORM', getFormat(mediaRow, version)], ...makeLines('TITL', title)],
   ]
-  const said: GedcomStructure[] = words
-    ? [...makeLines('NOTE', words.description), ...makeCustomLines(words)]
+  const said: GedcomStructure[] = details
+    ? [...makeLines('NOTE', details.description), ...makeCustomLines(details)]
     : [[customTags.archives, 'N']]
   return { xref, tag: 'OBJE', value: null, sub: [file, ...said] }
 }

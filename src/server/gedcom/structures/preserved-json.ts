@@ -1,4 +1,4 @@
-/** What was kept of a file, read back from the JSON in which it lies. */
+/** The schemas of the GEDCOM data that imports preserve as JSON. */
 import { z } from 'zod'
 import type { GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
 

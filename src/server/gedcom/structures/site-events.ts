@@ -1,6 +1,6 @@
 /**
- * Events of the site's timeline in a family tree: EVEN structures with a mark of our own, in the records of those whom
- * they are about, or records of their own. Other programs read them as events.
+ * Timeline events of a site in GEDCOM: EVEN structures with a custom tag in the records of people and unions, or custom
+ * records. Other programs read the structures as ordinary events.
  */
 import { timelineEvent } from '#shared/contracts/timeline.contract.ts'
 import { readGedcomDate } from '#shared/genealogy/gedcom/gedcom-dates.ts'
@@ -21,24 +21,24 @@ import type {
 } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { Columns } from '../import-plan/merge-record.ts'
 
-/** Marks an event of a timeline, and tells its type. */
+/** Marks a timeline event; the value is its type. */
 const eventTag = '_FH_EVENT'
-/** The person whom the timeline names, where that is not the one in whose record it stands. */
+/** The person of the event where that is not the person of the record. */
 const member = '_FH_MEMBER'
-/** Which marriage or migration of the record it is told of in the place of: "marriage 1". */
+/** The marriage or migration of the record that the event replaces: "marriage 1". */
 const instead = '_FH_INSTEAD'
 
 const eventType = timelineEvent.shape.event_type
 
-/** An event as a file tells it. */
+/** A timeline event of a file. */
 export interface SiteEvent {
   uid: string | null
-  /** As links of imports name what it stands in the place of: `union:F1:marriage:1`; null for one of its own. */
+  /** The link of the replaced event, as `union:F1:marriage:1`; null for an event that replaces none. */
   replaces: string | null
-  /** The person it is about. */
+  /** The cross-reference of the person. */
   member: string | null
   columns: Columns
-  /** What shows it: OBJE. */
+  /** The OBJE structures. */
   objects: readonly GedcomStructure[]
 }
 
@@ -53,7 +53,7 @@ function readDate(sub: readonly GedcomStructure[]) {
   return node ? readGedcomDate(toText(node[1] ?? ''), phrase) : { date: null, phrase: null }
 }
 
-/** The event that a structure tells; null where it tells none of ours. */
+/** Parses a timeline event; null for other structures. */
 function parseEvent(
   type: string | null,
   sub: readonly GedcomStructure[],
@@ -81,14 +81,14 @@ function parseEvent(
   }
 }
 
-/** Takes the site's events out of what was kept of a file: they go into the timeline, not into the records. */
+/** Separates the timeline events of a file from its structures and records. */
 export function extractSiteEvents(file: GedcomFile): { file: GedcomFile; events: SiteEvent[] } {
   const events: SiteEvent[] = []
-  const take = <T extends { xref: string; kept: readonly GedcomStructure[] }>(
+  const take = <T extends { xref: string; structures: readonly GedcomStructure[] }>(
     record: T,
     kind: 'person' | 'union',
   ): T => {
-    const left = record.kept.filter((node) => {
+    const left = record.structures.filter((node) => {
       if (node[0] !== 'EVEN' || !findSubstructure(getSubstructures(node), eventTag)) return true
       const event = parseEvent(findText(getSubstructures(node), eventTag), getSubstructures(node), {
         kind,
@@ -97,7 +97,9 @@ export function extractSiteEvents(file: GedcomFile): { file: GedcomFile; events:
       if (event) events.push(event)
       return event === null
     })
-    return left.length === record.kept.length ? record : { ...record, kept: dropEmptyPlaceholders(left) }
+    return left.length === record.structures.length
+      ? record
+      : { ...record, structures: dropEmptyPlaceholders(left) }
   }
   const people = file.people.map((person) => take(person, 'person'))
   const unions = file.unions.map((union) => take(union, 'union'))
@@ -109,7 +111,7 @@ export function extractSiteEvents(file: GedcomFile): { file: GedcomFile; events:
   return { file: { ...file, people, unions, records }, events }
 }
 
-/** An event as an export tells it. */
+/** A timeline event for an export. */
 export interface ExportEvent {
   uid: string
   title: string
@@ -118,12 +120,12 @@ export interface ExportEvent {
   phrase: string | null
   type: string
   place: string | null
-  /** The cross-reference of the person it is about. */
+  /** The cross-reference of the person. */
   member: string | null
   objects: readonly GedcomStructure[]
 }
 
-/** Where an event stands: in the record of a person or a union, in the place of a happening there. */
+/** The record of a person or union for an event, and the event that it replaces there. */
 export interface EventPlace {
   xref: string
   replaces: string | null
@@ -133,7 +135,7 @@ function line(tag: string, text: string | null): GedcomStructure[] {
   return text ? [makeStructure(tag, fromText(text), [])] : []
 }
 
-/** The structures of an event without those that say where it belongs. */
+/** Makes the structures of an event that do not depend on its record. */
 function makeDetails(event: ExportEvent, version: GedcomVersion): GedcomStructure[] {
   const { date, phrase, place } = event
   return [
@@ -145,7 +147,7 @@ function makeDetails(event: ExportEvent, version: GedcomVersion): GedcomStructur
   ]
 }
 
-/** An event in a record. */
+/** Makes the structure of an event in a record. */
 export function makeEventStructure(
   event: ExportEvent,
   at: EventPlace,
@@ -162,7 +164,7 @@ export function makeEventStructure(
   return ['EVEN', null, sub]
 }
 
-/** An event that is about nobody in particular. */
+/** Makes the record of an event without a person. */
 export function makeEventRecord(event: ExportEvent, xref: string, version: GedcomVersion): GedcomRecord {
   return { xref, tag: eventTag, value: event.type, sub: makeDetails(event, version) }
 }

@@ -1,37 +1,37 @@
-/** Copies that are made while nobody waits for a picture: in AVIF, smaller than WebP but slow to make. */
+/** Makes AVIF thumbnails while the server is idle: AVIF is smaller than WebP but slow to encode. */
 
 import { timestamp } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
-import { findPictureWithoutAvif, saveSmallMade } from '../media.store.ts'
-import { isDiskFull } from '../storage/disk-files.ts'
+import { findImageWithoutAvif, markAvifMade } from '../media.store.ts'
+import { isDiskFullError } from '../storage/disk-files.ts'
 import { DiskStore } from '../storage/disk-store.ts'
-import { isPictureQueueIdle } from './image-queue.ts'
+import { isImageQueueIdle } from './image-queue.ts'
 
-/** Milliseconds between two looks at whether there is something to do. */
-const pause = 20_000
+/** The time between two checks for work. */
+const pauseMs = 20_000
 
 /**
- * Makes the AVIF copies of one picture that has none. One that cannot be decoded counts as done: WebP is tried again
- * whenever somebody asks for it.
+ * Makes the AVIF thumbnails of the next image without any. An image that cannot be decoded counts as done; requests
+ * for its WebP thumbnails try again.
  *
- * @returns whether there was one
+ * @returns whether there was an image
  */
 export async function makeNextAvif(deps: Deps): Promise<boolean> {
   const { db, media, clock, log } = deps
   if (!(media instanceof DiskStore)) return false
-  const medium = await findPictureWithoutAvif(db)
-  if (!medium) return false
+  const mediaRow = await findImageWithoutAvif(db)
+  if (!mediaRow) return false
   try {
-    await media.makeAvif(medium)
+    await media.makeAvif(mediaRow)
   } catch (error) {
-    if (isDiskFull(error)) return false
-    log.warn({ err: error, medium: medium.id }, 'no AVIF made')
+    if (isDiskFullError(error)) return false
+    log.warn({ err: error, mediaRow: mediaRow.id }, 'AVIF thumbnails failed')
   }
-  await saveSmallMade(db, medium.id, timestamp(clock))
+  await markAvifMade(db, mediaRow.id, timestamp(clock))
   return true
 }
 
-/** Starts the job. It rests as long as it works, so that the machine has time for others. @returns what stops it */
+/** Starts the job, which pauses as long as it worked, to leave processor time. @returns a function that stops it */
 export function startAvifJob(deps: Deps): () => void {
   let timer: NodeJS.Timeout
   let stopped = false
@@ -40,10 +40,10 @@ export function startAvifJob(deps: Deps): () => void {
   }
   const work = async () => {
     const began = Date.now()
-    const made = isPictureQueueIdle() && (await makeNextAvif(deps).catch(() => false))
-    later(made ? Date.now() - began : pause)
+    const made = isImageQueueIdle() && (await makeNextAvif(deps).catch(() => false))
+    later(made ? Date.now() - began : pauseMs)
   }
-  later(pause)
+  later(pauseMs)
   return () => {
     stopped = true
     clearTimeout(timer)

@@ -1,4 +1,4 @@
-/** The part of heic-decode that is used here: it comes without types. */
+/** The types of the used part of heic-decode, a package without types. */
 declare module 'heic-decode' {
   export interface HeicImage {
     width: number

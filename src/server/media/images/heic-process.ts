@@ -1,6 +1,6 @@
 /**
- * The process that decodes one HEIC picture (WebAssembly) into a JPEG beside it: what it takes of memory and time ends
- * with it. Arguments: the file, and the file to write. Exit 3 where the picture has too many pixels, 4 where it is none.
+ * The process that decodes one HEIC image (with WebAssembly) to a JPEG, so that its memory is freed afterwards.
+ * Arguments: the source and the target file. Exit code 3: too many pixels; 4: no HEIC image.
  */
 import fs from 'node:fs/promises'
 import decode from 'heic-decode'

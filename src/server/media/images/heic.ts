@@ -1,14 +1,13 @@
-/** HEIC pictures, as telephones take them: decoded in a process of its own. */
+/** Decodes HEIC images of phones in a separate process. */
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '#shared/contracts/app-error.ts'
 import * as limits from '#shared/limits.ts'
 
 const processFile = fileURLToPath(new URL('./heic-process.ts', import.meta.url))
-/** Milliseconds. */
-const patience = 60_000
+const timeoutMs = 60_000
 
-/** What the process says by its exit code. */
+/** The exit codes of the process. */
 export const heicExit = { tooLarge: 3, damaged: 4 }
 
 export function tooManyPixels(): AppError {
@@ -16,19 +15,19 @@ export function tooManyPixels(): AppError {
   return new AppError('too_large', `A picture may have at most ${megapixels} megapixels.`)
 }
 
-/** Whether libvips leaves decoding a type to us. */
+/** Whether the type is HEIC, which libvips cannot decode. */
 export function isHeic(mimeType: string): boolean {
   return mimeType === 'image/heic' || mimeType === 'image/heif'
 }
 
 /**
- * Writes a HEIC picture as a JPEG without metadata, upright.
+ * Converts a HEIC image to an upright JPEG without metadata.
  *
- * @throws AppError impossible for a damaged picture or one that takes too long, too_large
+ * @throws AppError impossible for a damaged image or a timeout, too_large
  */
 export function convertHeic(from: string, to: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const options = { timeout: patience, killSignal: 'SIGKILL' } as const
+    const options = { timeout: timeoutMs, killSignal: 'SIGKILL' } as const
     execFile(process.execPath, [processFile, from, to], options, (error) => {
       if (!error) return resolve()
       if (error.code === heicExit.tooLarge) return reject(tooManyPixels())

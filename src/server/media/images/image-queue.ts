@@ -1,21 +1,21 @@
-/** Work on pictures, one at a time: two large ones at once would need more memory than a small home server has. */
+/** Runs image work one after the other: two large images at once need too much memory for a small server. */
 
 let last: Promise<unknown> = Promise.resolve()
 let waiting = 0
 
-/** Runs the work when all that was asked for before is done. Work must not ask for more work and wait for it. */
-export async function inPictureQueue<T>(work: () => Promise<T>): Promise<T> {
+/** Runs work after all earlier work. Work must not wait for other work of the queue. */
+export async function runInImageQueue<T>(work: () => Promise<T>): Promise<T> {
   waiting += 1
-  const mine = last.then(work)
-  last = mine.catch(() => undefined)
+  const result = last.then(work)
+  last = result.catch(() => undefined)
   try {
-    return await mine
+    return await result
   } finally {
     waiting -= 1
   }
 }
 
-/** Whether nobody waits for a picture. */
-export function isPictureQueueIdle(): boolean {
+/** Whether no image work is queued or running. */
+export function isImageQueueIdle(): boolean {
   return waiting === 0
 }

@@ -1,11 +1,11 @@
-/** Which copies of a picture there are, by the names of their files. */
+/** The variants of an image: a full-size copy and thumbnails, with file names and formats. */
 import { type ThumbnailWidth, thumbnailWidths } from '#shared/contracts/media.contract.ts'
 
-export type SmallFormat = 'webp' | 'avif'
+export type ThumbnailFormat = 'webp' | 'avif'
 export type FullFormat = 'jpeg' | 'png' | 'gif' | 'webp'
 
-/** A copy by the name of its file, and what it is served as. */
-export interface Copy {
+/** The file name and MIME type of a variant. */
+export interface ImageVariant {
   name: string
   mimeType: string
 }
@@ -18,24 +18,28 @@ const fullFormats: Readonly<Record<string, FullFormat>> = {
   'image/gif': 'gif',
 }
 
-/** The format of the copy in full size: that of the picture, where every browser shows it. */
-export function fullFormatOf(mimeType: string): FullFormat {
+/** The format of the full-size variant: that of the original where every browser displays it, else WebP or JPEG. */
+export function getFullFormat(mimeType: string): FullFormat {
   return fullFormats[mimeType] ?? 'webp'
 }
 
-/** The copy in full size of a picture of that type. */
-export function fullCopy(mimeType: string): Copy {
-  const format = fullFormatOf(mimeType)
+/** The full-size variant of an image of a type. */
+export function getFullVariant(mimeType: string): ImageVariant {
+  const format = getFullFormat(mimeType)
   return { name: `full.${format}`, mimeType: `image/${format}` }
 }
 
-/** The small copy in which a picture is served for a width: those wider than it is are one and the same. */
-export function smallCopy(pictureWidth: number, width: ThumbnailWidth, format: SmallFormat): Copy {
-  const enough = thumbnailWidths.find((each) => each >= pictureWidth) ?? width
+/** The thumbnail for a width. All widths above the width of the image share one thumbnail. */
+export function getThumbnailVariant(
+  imageWidth: number,
+  width: ThumbnailWidth,
+  format: ThumbnailFormat,
+): ImageVariant {
+  const enough = thumbnailWidths.find((each) => each >= imageWidth) ?? width
   return { name: `${Math.min(enough, width)}.${format}`, mimeType: `image/${format}` }
 }
 
-/** The widths of the small copies that a picture has. */
-export function smallWidths(pictureWidth: number): ThumbnailWidth[] {
-  return thumbnailWidths.filter((_, i) => i === 0 || (thumbnailWidths[i - 1] ?? 0) < pictureWidth)
+/** The thumbnail widths for an image. */
+export function listThumbnailWidths(imageWidth: number): ThumbnailWidth[] {
+  return thumbnailWidths.filter((_, i) => i === 0 || (thumbnailWidths[i - 1] ?? 0) < imageWidth)
 }

@@ -1,13 +1,13 @@
-/** A received picture: looked at whether it is one, and its copies made beside it. */
+/** Checks a received image and makes its variants. */
 import path from 'node:path'
 import sharp from 'sharp'
 import { AppError } from '#shared/contracts/app-error.ts'
 import * as limits from '#shared/limits.ts'
 import { originalName } from '../storage/workspace.ts'
 import { convertHeic, isHeic, tooManyPixels } from './heic.ts'
-import { inPictureQueue } from './image-queue.ts'
-import { fullCopy } from './image-variants.ts'
-import { type Looks, lookAtPicture, makeSmallCopies } from './write-image-variants.ts'
+import { runInImageQueue } from './image-queue.ts'
+import { getFullVariant } from './image-variants.ts'
+import { type ImageInfo, inspectImage, writeThumbnails } from './write-image-variants.ts'
 
 function damaged() {
   return new AppError('impossible', 'This picture is damaged or not what it says it is.')
@@ -21,27 +21,27 @@ async function checkPixels(file: string): Promise<void> {
   if (found.width * found.height > limits.upload.imagePixels) throw tooManyPixels()
 }
 
-/** An error of the file system (a full disk) stays what it is; all else is the picture's. */
-function isOurs(error: unknown): boolean {
+/** Whether an error comes from the server, such as a full disk, and not from the image. */
+function isServerError(error: unknown): boolean {
   return error instanceof AppError || (error instanceof Error && 'code' in error)
 }
 
 /**
- * Decodes the picture `original` in a directory.
+ * Decodes the image `original` in a directory.
  *
- * @param small whether to write its small copies there too
- * @throws AppError impossible for what cannot be decoded, too_large for too many pixels
+ * @param small whether to write thumbnails to the directory, too
+ * @throws AppError impossible for a damaged image, too_large for too many pixels
  */
-export function preparePicture(directory: string, mimeType: string, small: boolean): Promise<Looks> {
-  return inPictureQueue(async () => {
+export function prepareImage(directory: string, mimeType: string, small: boolean): Promise<ImageInfo> {
+  return runInImageQueue(async () => {
     const original = path.join(directory, originalName)
-    const readable = isHeic(mimeType) ? path.join(directory, fullCopy(mimeType).name) : original
+    const readable = isHeic(mimeType) ? path.join(directory, getFullVariant(mimeType).name) : original
     if (isHeic(mimeType)) await convertHeic(original, readable)
     await checkPixels(readable)
     try {
-      return small ? await makeSmallCopies(readable, directory) : await lookAtPicture(readable)
+      return small ? await writeThumbnails(readable, directory) : await inspectImage(readable)
     } catch (error) {
-      throw isOurs(error) ? error : damaged()
+      throw isServerError(error) ? error : damaged()
     }
   })
 }

@@ -1,46 +1,56 @@
-/** The copies of a picture that are served: upright, in sRGB, without any metadata, never larger than it is. */
+/** Writes image variants: upright, in sRGB, without metadata, and never larger than the original. */
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { type ThumbnailWidth, thumbnailWidths } from '#shared/contracts/media.contract.ts'
 import * as limits from '#shared/limits.ts'
-import { type FullFormat, fullFormatOf, type SmallFormat, smallCopy, smallWidths } from './image-variants.ts'
+import {
+  type FullFormat,
+  getFullFormat,
+  getThumbnailVariant,
+  listThumbnailWidths,
+  type ThumbnailFormat,
+} from './image-variants.ts'
 
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Seconds that one piece of work on a picture may take. */
-const patience = 60
-/** WebP's own limit, for strips that are narrow and very long. */
-const tallest = 16_383
+const timeoutSeconds = 60
+/** The height limit of WebP, for narrow and very tall images. */
+const maxHeight = 16_383
 const thumbhashBox = 100
 
-/** A picture, turned upright, with a limit on its size and on the time that it may take. */
-function open(file: string, animated = false): Sharp {
+/** Opens an image upright, with limits for its pixels and the processing time. */
+function openImage(file: string, animated = false): Sharp {
   const limitInputPixels = animated ? 2 * limits.upload.imagePixels : limits.upload.imagePixels
   return sharp(file, { autoOrient: true, failOn: 'error', limitInputPixels, animated })
-    .timeout({ seconds: patience })
+    .timeout({ seconds: timeoutSeconds })
     .toColourspace('srgb')
 }
 
-function within(picture: Sharp, width: number): Sharp {
-  return picture.resize({ width, height: tallest, fit: 'inside', withoutEnlargement: true })
+function resizeWithin(picture: Sharp, width: number): Sharp {
+  return picture.resize({ width, height: maxHeight, fit: 'inside', withoutEnlargement: true })
 }
 
-function encode(picture: Sharp, format: SmallFormat): Promise<Buffer> {
+function encodeThumbnail(picture: Sharp, format: ThumbnailFormat): Promise<Buffer> {
   const encoded = format === 'webp' ? picture.webp({ quality: 78 }) : picture.avif({ quality: 52, effort: 3 })
   return encoded.toBuffer()
 }
 
-/** Through a buffer, so that a full disk is told apart from a picture that cannot be read. */
-function write(to: string, bytes: Buffer): Promise<void> {
+/** Writes a buffer, so that errors of a full disk are distinct from errors of the image. */
+function writeToFile(to: string, bytes: Buffer): Promise<void> {
   return fs.writeFile(to, bytes, { mode: 0o600 })
 }
 
-/** Writes one small copy, from the file as received or from the full copy. */
-export async function writeSmall(file: string, width: ThumbnailWidth, format: SmallFormat, to: string) {
-  await write(to, await encode(within(open(file), width), format))
+/** Writes one thumbnail, from the original or the full-size variant. */
+export async function writeThumbnail(
+  file: string,
+  width: ThumbnailWidth,
+  format: ThumbnailFormat,
+  to: string,
+) {
+  await writeToFile(to, await encodeThumbnail(resizeWithin(openImage(file), width), format))
 }
 
 async function isAnimated(file: string): Promise<boolean> {
@@ -54,27 +64,27 @@ function encodeFull(picture: Sharp, format: FullFormat): Sharp {
   return format === 'gif' ? picture.gif() : picture.webp({ quality: 90, effort: 2 })
 }
 
-/** Writes the full copy, not for HEIC. Of what moves every frame, unless that would be too much: then the first. */
+/** Writes the full-size variant, not for HEIC. A very large animation becomes its first frame. */
 export async function writeFull(file: string, mimeType: string, to: string): Promise<void> {
-  const format = fullFormatOf(mimeType)
+  const format = getFullFormat(mimeType)
   const moves = (mimeType === 'image/gif' || mimeType === 'image/webp') && (await isAnimated(file))
-  const picture = open(file, moves)
-  await write(to, await encodeFull(picture, format).toBuffer())
+  const picture = openImage(file, moves)
+  await writeToFile(to, await encodeFull(picture, format).toBuffer())
 }
 
-/** What is known of a picture once it was decoded. */
-export interface Looks {
-  /** As displayed: after turning it upright. */
+/** The data of a decoded image. */
+export interface ImageInfo {
+  /** The size as displayed, after rotation. */
   width: number
   height: number
-  /** Base64. */
+  /** In base64. */
   thumbhash: string
 }
 
-/** A decoded picture, to be made smaller again and again. */
-type Again = () => Sharp
+/** Makes a new pipeline from the decoded image. */
+type CopyImage = () => Sharp
 
-async function thumbhashOf(again: Again): Promise<string> {
+async function computeThumbhash(again: CopyImage): Promise<string> {
   const { data, info } = await again()
     .resize({ width: thumbhashBox, height: thumbhashBox, fit: 'inside', withoutEnlargement: true })
     .ensureAlpha()
@@ -83,27 +93,29 @@ async function thumbhashOf(again: Again): Promise<string> {
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
 }
 
-/** Decodes a picture once, not larger than the widest that is needed of it. */
-async function decode(file: string, widest: number): Promise<Again> {
-  const { data, info } = await within(open(file), widest).raw().toBuffer({ resolveWithObject: true })
+/** Decodes an image once, at the largest needed width. */
+async function decodeImage(file: string, widest: number): Promise<CopyImage> {
+  const { data, info } = await resizeWithin(openImage(file), widest)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
   return () => sharp(data, { raw: { width, height, channels } })
 }
 
-/** Looks at a picture: its size as displayed, and a blurred idea of it. */
-export async function lookAtPicture(file: string): Promise<Looks> {
+/** Reads the displayed size and the blurred preview of an image. */
+export async function inspectImage(file: string): Promise<ImageInfo> {
   const { autoOrient } = await sharp(file, { limitInputPixels: false }).metadata()
-  const thumbhash = await thumbhashOf(await decode(file, thumbnailWidths[1]))
+  const thumbhash = await computeThumbhash(await decodeImage(file, thumbnailWidths[1]))
   return { width: autoOrient.width, height: autoOrient.height, thumbhash }
 }
 
-/** The same, and writes its small copies in WebP into a directory: it is decoded once for all of them. */
-export async function makeSmallCopies(file: string, directory: string): Promise<Looks> {
+/** Also writes the WebP thumbnails to a directory; the image is decoded once. */
+export async function writeThumbnails(file: string, directory: string): Promise<ImageInfo> {
   const { autoOrient } = await sharp(file, { limitInputPixels: false }).metadata()
-  const again = await decode(file, thumbnailWidths[3])
-  for (const width of smallWidths(autoOrient.width)) {
-    const { name } = smallCopy(autoOrient.width, width, 'webp')
-    await write(path.join(directory, name), await encode(within(again(), width), 'webp'))
+  const again = await decodeImage(file, thumbnailWidths[3])
+  for (const width of listThumbnailWidths(autoOrient.width)) {
+    const { name } = getThumbnailVariant(autoOrient.width, width, 'webp')
+    await writeToFile(path.join(directory, name), await encodeThumbnail(resizeWithin(again(), width), 'webp'))
   }
-  return { width: autoOrient.width, height: autoOrient.height, thumbhash: await thumbhashOf(again) }
+  return { width: autoOrient.width, height: autoOrient.height, thumbhash: await computeThumbhash(again) }
 }

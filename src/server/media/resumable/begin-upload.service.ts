@@ -1,4 +1,4 @@
-/** Beginning a resumable upload: what is announced, whether it may be, and the same key twice. */
+/** Begins resumable uploads: parses and checks the announced file, and handles repeated keys. */
 import { randomUUID } from 'node:crypto'
 import { Metadata } from '@tus/server'
 import { z } from 'zod'
@@ -12,27 +12,27 @@ import { type beginResumable, mediaFolder } from '#shared/contracts/media.contra
 import { findFileType } from '#shared/file-types.ts'
 import * as limits from '#shared/limits.ts'
 import { findMedia } from '../media.store.ts'
-import { checkQuota, plainFileName } from '../store-media.service.ts'
+import { checkQuota, cleanFileName } from '../store-media.service.ts'
 import { checkSize, checkTypeAllowed, readUploadLimits } from '../uploads/upload-limits.ts'
-import { checkMayUpload, countUpload } from '../uploads/upload-tokens.service.ts'
-import { isGone, type Standing, standingOf } from './resumable.service.ts'
+import { checkUploadAllowed, countUpload } from '../uploads/upload-tokens.service.ts'
+import { getUploadStatus, isUploadGone, type UploadStatus } from './resumable.service.ts'
 import { findUpload, saveUpload, sumAnnounced, type UploadRow } from './resumable.store.ts'
-import { deleteUnfinished } from './resumable-files.ts'
+import { deleteUnfinishedFile } from './resumable-files.ts'
 import { uploadLocks } from './upload-locks.ts'
 
 const announcement = z.object({
   length: z
-    .string('Please say how long the file is.')
-    .regex(/^\d{1,15}$/, 'Please say how long the file is.')
+    .string('Please send the length of the file.')
+    .regex(/^\d{1,15}$/, 'Please send the length of the file.')
     .transform(Number)
     .pipe(z.number().min(1, 'This file is empty.')),
-  filename: z.string('Please say what the file is called.').min(1).max(1000).transform(plainFileName),
+  filename: z.string('Please send the name of the file.').min(1).max(1000).transform(cleanFileName),
   filetype: z.string().max(200).nullish(),
   folder: mediaFolder.default('archives'),
 })
 type Announcement = z.infer<typeof announcement>
 
-function readMetadata(text: string | null): Record<string, string | null> {
+function parseMetadata(text: string | null): Record<string, string | null> {
   if (text === null) return {}
   try {
     return Metadata.parse(text)
@@ -41,47 +41,55 @@ function readMetadata(text: string | null): Record<string, string | null> {
   }
 }
 
-function readAnnouncement(headers: Headers): Announcement {
+function parseAnnouncement(headers: Headers): Announcement {
   if (headers.has('Upload-Defer-Length') || headers.has('Upload-Concat')) {
-    throw new AppError('invalid', 'A file is sent as one, and its length is said at once.')
+    throw new AppError(
+      'invalid',
+      'Please send the length of the file at the beginning, and the file as one upload.',
+    )
   }
-  const metadata = readMetadata(headers.get('Upload-Metadata'))
+  const metadata = parseMetadata(headers.get('Upload-Metadata'))
   const parsed = announcement.safeParse({ ...metadata, length: headers.get('Upload-Length') ?? undefined })
   if (!parsed.success) throw invalidInput(parsed.error)
   return parsed.data
 }
 
-/** The key is the upload's id, and its medium's. */
-function readId(key: string | null): string {
+/** The Idempotency-Key is the id of the upload and of its media file. */
+function parseUploadId(key: string | null): string {
   if (key === null) return randomUUID()
   const id = z.uuid().safeParse(key.trim().toLowerCase())
   if (!id.success) throw new AppError('invalid', 'The Idempotency-Key must be a UUID.')
   return id.data
 }
 
-function taken() {
+function keyInUse() {
   return new AppError('conflict', 'This Idempotency-Key was used for another request.')
 }
 
-function isSame(row: UploadRow, { length, filename, folder }: Announcement): boolean {
+function isSameUpload(row: UploadRow, { length, filename, folder }: Announcement): boolean {
   return row.size === length && row.file_name === filename && row.folder === folder
 }
 
-/** Does the upload stand already? An expired one, or one whose medium was removed, begins anew. */
-async function isUnderWay(deps: Deps, session: Session, id: string, file: Announcement): Promise<boolean> {
+/** Whether the upload exists already. An expired one, or one whose media file was deleted, begins again. */
+async function isStarted(deps: Deps, session: Session, id: string, file: Announcement): Promise<boolean> {
   const row = await findUpload(deps.db, id)
   if (!row) {
-    if (await findMedia(deps.db, id)) throw taken()
+    if (await findMedia(deps.db, id)) throw keyInUse()
     return false
   }
-  if (row.account_id !== session.accountId || !isSame(row, file)) throw taken()
-  return !(await isGone(deps, row))
+  if (row.account_id !== session.accountId || !isSameUpload(row, file)) throw keyInUse()
+  return !(await isUploadGone(deps, row))
 }
 
-async function writeUpload(deps: Deps, session: Session, id: string, file: Announcement): Promise<void> {
+async function saveAnnouncedUpload(
+  deps: Deps,
+  session: Session,
+  id: string,
+  file: Announcement,
+): Promise<void> {
   const { clock, config } = deps
   const now = timestamp(clock)
-  await deleteUnfinished(config, id)
+  await deleteUnfinishedFile(config, id)
   await deps.db.transaction().execute(async (db: Db) => {
     await countUpload({ db, clock }, session.accountId)
     await checkQuota({ db, config }, file.length + (await sumAnnounced(db, session.accountId, now)))
@@ -99,7 +107,7 @@ async function writeUpload(deps: Deps, session: Session, id: string, file: Annou
   })
 }
 
-/** What cannot be taken is refused before any of it is sent. */
+/** Refuses files that are not allowed before they are sent. */
 async function checkAnnounced(deps: Deps, file: Announcement): Promise<void> {
   const limits = await readUploadLimits(deps)
   const type = findFileType({ name: file.filename, type: file.filetype ?? '' })
@@ -108,22 +116,22 @@ async function checkAnnounced(deps: Deps, file: Announcement): Promise<void> {
 }
 
 /**
- * Begins an upload, or finds the one that was begun with the same key, wherever it stands.
+ * Begins an upload, or finds the one with the same key in any state.
  *
- * @throws AppError invalid, conflict for a key that has another use, too_large, too_many, storage_full; for a repeat as
- *   `standingOf`
+ * @throws AppError invalid, conflict for a key that is used for another file, too_large, too_many, storage_full; for a
+ *   repeated key the errors of `getUploadStatus`
  */
-export async function beginUpload(deps: Deps, call: Call<typeof beginResumable>): Promise<Standing> {
+export async function beginUpload(deps: Deps, call: Call<typeof beginResumable>): Promise<UploadStatus> {
   const { session } = call
   const { headers } = call.context.req.raw
-  const id = readId(headers.get('Idempotency-Key'))
-  const file = readAnnouncement(headers)
-  checkMayUpload(session, file.folder)
-  return await uploadLocks.hold(id, async () => {
-    if (!(await isUnderWay(deps, session, id, file))) {
+  const id = parseUploadId(headers.get('Idempotency-Key'))
+  const file = parseAnnouncement(headers)
+  checkUploadAllowed(session, file.folder)
+  return await uploadLocks.withLock(id, async () => {
+    if (!(await isStarted(deps, session, id, file))) {
       await checkAnnounced(deps, file)
-      await writeUpload(deps, session, id, file)
+      await saveAnnouncedUpload(deps, session, id, file)
     }
-    return await standingOf(deps, getActor(call), id)
+    return await getUploadStatus(deps, getActor(call), id)
   })
 }

@@ -1,20 +1,20 @@
-/** A piece of a resumable upload: the tus server reads it, our disk and our rows keep it. */
+/** Receives a chunk of a resumable upload through the tus server, and stores it on the disk. */
 import { DataStore, ERRORS, Server, Upload } from '@tus/server'
 import { z } from 'zod'
 import type { AuditActor } from '#server/audit/append-audit.service.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
-import { type Standing, standingOf } from './resumable.service.ts'
+import { getUploadStatus, type UploadStatus } from './resumable.service.ts'
 import { appendBytes } from './resumable-files.ts'
 import { uploadLocks } from './upload-locks.ts'
 
-/** How long a piece that is still arriving may go on once somebody else asks for the upload, in milliseconds. */
-const makeWayAfter = 200
-const bytesType = 'application/offset+octet-stream'
-/** What the tus server goes by. */
-const headersOfPiece = ['Tus-Resumable', 'Upload-Offset', 'Content-Type', 'Content-Length']
+/** A chunk that is still arriving is interrupted so long after another call for the upload, in milliseconds. */
+const interruptAfterMs = 200
+const chunkContentType = 'application/offset+octet-stream'
+/** The headers that the tus server reads. */
+const chunkHeaders = ['Tus-Resumable', 'Upload-Offset', 'Content-Type', 'Content-Length']
 
-class PieceStore extends DataStore {
+class ChunkStore extends DataStore {
   readonly #deps: Deps
   readonly #actor: AuditActor
 
@@ -25,7 +25,7 @@ class PieceStore extends DataStore {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const { row, offset } = await standingOf(this.#deps, this.#actor, id)
+    const { row, offset } = await getUploadStatus(this.#deps, this.#actor, id)
     return new Upload({ id, size: row.size, offset, creation_date: row.created_at })
   }
 
@@ -34,8 +34,8 @@ class PieceStore extends DataStore {
   }
 }
 
-/** What comes before the line breaks is a piece like any other, only a shorter one. */
-function untilTheLineBreaks(body: NonNullable<Request['body']>): NonNullable<Request['body']> {
+/** Ends the body where the connection breaks: the bytes until then are a valid, shorter chunk. */
+function endAtConnectionLoss(body: NonNullable<Request['body']>): NonNullable<Request['body']> {
   const reader = body.getReader()
   return new ReadableStream(
     {
@@ -50,13 +50,13 @@ function untilTheLineBreaks(body: NonNullable<Request['body']>): NonNullable<Req
   )
 }
 
-function pieceOf(request: Request): Request {
+function toChunkRequest(request: Request): Request {
   const headers = new Headers()
-  for (const name of headersOfPiece) {
+  for (const name of chunkHeaders) {
     const value = request.headers.get(name)
     if (value !== null) headers.set(name, value)
   }
-  const body = request.body && untilTheLineBreaks(request.body)
+  const body = request.body && endAtConnectionLoss(request.body)
   const init: RequestInit & { duplex: 'half' } = { method: 'PATCH', headers, body, duplex: 'half' }
   return new Request(request.url, init)
 }
@@ -64,47 +64,47 @@ function pieceOf(request: Request): Request {
 const tusError = z.object({ status_code: z.number() })
 
 /**
- * What the tus server says, in our words; what our own store has thrown stays what it is. A piece that has made way for
- * another does not stand where the upload does any more.
+ * Converts an error of the tus server to an AppError; errors of our own store stay. An interrupted chunk has a wrong
+ * offset, because another chunk follows it.
  */
-function failureOf(status: number, thrown: unknown): unknown {
+function toAppError(status: number, thrown: unknown): unknown {
   if (thrown !== undefined && !tusError.safeParse(thrown).success) return thrown
-  const madeWay = thrown === ERRORS.ABORTED
-  if (status === 409 || madeWay) {
-    return new AppError('conflict', 'This upload does not stand where the piece begins.')
+  const wasInterrupted = thrown === ERRORS.ABORTED
+  if (status === 409 || wasInterrupted) {
+    return new AppError('conflict', 'This chunk does not begin where the upload ended.')
   }
-  if (status === 413) return new AppError('too_large', 'This is more than was announced.')
-  return new AppError('invalid', 'This piece of an upload cannot be read.')
+  if (status === 413) return new AppError('too_large', 'This chunk is longer than the announced file.')
+  return new AppError('invalid', 'This chunk of an upload cannot be read.')
 }
 
 /**
- * Writes a piece to the disk as it comes and, with the last one, takes the file in.
+ * Writes a chunk to the disk as it arrives, and stores the file after the last chunk.
  *
- * @throws AppError wrong_type for another content type, conflict for another offset than the one reached, too_large for
- *   more than was announced, storage_full, and as `standingOf`
+ * @throws AppError wrong_type for another content type, conflict for a wrong offset, too_large for more bytes than
+ *   announced, storage_full, and the errors of `getUploadStatus`
  */
-export async function receivePiece(
+export async function receiveChunk(
   deps: Deps,
   actor: AuditActor,
   id: string,
   request: Request,
-): Promise<Standing> {
-  if (request.headers.get('Content-Type') !== bytesType) {
-    throw new AppError('wrong_type', `Please send this as ${bytesType}.`)
+): Promise<UploadStatus> {
+  if (request.headers.get('Content-Type') !== chunkContentType) {
+    throw new AppError('wrong_type', `Please send this as ${chunkContentType}.`)
   }
   let thrown: unknown
   const server = new Server({
     path: '/api/upload/resumable',
-    datastore: new PieceStore(deps, actor),
+    datastore: new ChunkStore(deps, actor),
     locker: uploadLocks,
-    lockDrainTimeout: makeWayAfter,
+    lockDrainTimeout: interruptAfterMs,
     getFileIdFromRequest: () => id,
     onResponseError: async (_, error) => {
       thrown = error
       return undefined
     },
   })
-  const response = await server.handleWeb(pieceOf(request))
-  if (!response.ok) throw failureOf(response.status, thrown)
-  return await uploadLocks.hold(id, () => standingOf(deps, actor, id))
+  const response = await server.handleWeb(toChunkRequest(request))
+  if (!response.ok) throw toAppError(response.status, thrown)
+  return await uploadLocks.withLock(id, () => getUploadStatus(deps, actor, id))
 }

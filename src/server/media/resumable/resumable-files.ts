@@ -1,37 +1,37 @@
-/** The bytes of unfinished uploads, one file each: as long as it is, so much has arrived. */
+/** The files of unfinished uploads: the length of the file is the offset of the upload. */
 import { constants } from 'node:fs'
 import fs, { type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '#server/config.ts'
-import { isAbsent } from '../storage/disk-files.ts'
+import { isNotFoundError } from '../storage/disk-files.ts'
 import { mediaDirectory } from '../storage/workspace.ts'
 
-type Where = Pick<Config, 'dataDir'>
+type DataDirConfig = Pick<Config, 'dataDir'>
 
-/** On the same file system as the media; not swept with what is left of calls that were cut off. */
-export function resumableDirectory(config: Where): string {
+/** On the same file system as the media, but outside of the directory of temporary workspaces. */
+export function resumableDirectory(config: DataDirConfig): string {
   return path.join(mediaDirectory(config), '.resumable')
 }
 
-export function unfinishedFile(config: Where, id: string): string {
+export function getUnfinishedPath(config: DataDirConfig, id: string): string {
   return path.join(resumableDirectory(config), id)
 }
 
-/** How many bytes of an upload are on the disk. */
-export async function bytesArrived(config: Where, id: string): Promise<number> {
+/** The number of bytes of an upload on the disk. */
+export async function getReceivedBytes(config: DataDirConfig, id: string): Promise<number> {
   try {
-    return (await fs.stat(unfinishedFile(config, id))).size
+    return (await fs.stat(getUnfinishedPath(config, id))).size
   } catch (error) {
-    if (isAbsent(error)) return 0
+    if (isNotFoundError(error)) return 0
     throw error
   }
 }
 
-export async function deleteUnfinished(config: Where, id: string): Promise<void> {
-  await fs.rm(unfinishedFile(config, id), { force: true })
+export async function deleteUnfinishedFile(config: DataDirConfig, id: string): Promise<void> {
+  await fs.rm(getUnfinishedPath(config, id), { force: true })
 }
 
-/** @returns where the written bytes end; a disk that is nearly full takes fewer than it is given */
+/** Writes all bytes, also where a nearly full disk accepts only some. @returns the end of the written bytes */
 async function writeAll(handle: FileHandle, bytes: Uint8Array, at: number): Promise<number> {
   let written = 0
   while (written < bytes.byteLength) {
@@ -41,19 +41,19 @@ async function writeAll(handle: FileHandle, bytes: Uint8Array, at: number): Prom
   return at + written
 }
 
-async function openToWrite(config: Where, id: string): Promise<FileHandle> {
+async function openForWriting(config: DataDirConfig, id: string): Promise<FileHandle> {
   await fs.mkdir(resumableDirectory(config), { recursive: true, mode: 0o700 })
-  return await fs.open(unfinishedFile(config, id), constants.O_CREAT | constants.O_WRONLY, 0o600)
+  return await fs.open(getUnfinishedPath(config, id), constants.O_CREAT | constants.O_WRONLY, 0o600)
 }
 
 /**
- * Writes bytes as they come: what has come before the source breaks off stays. Once it returns they outlive a power cut.
+ * Writes bytes as they arrive; bytes before an error of the source stay. After returning, the bytes survive a power cut.
  *
- * @param offset where the first byte belongs
- * @returns where the last one ended
+ * @param offset the position of the first byte
+ * @returns the end of the last byte
  */
 export async function appendBytes(
-  config: Where,
+  config: DataDirConfig,
   id: string,
   source: AsyncIterable<Uint8Array>,
   offset: number,
@@ -62,7 +62,7 @@ export async function appendBytes(
   let handle: FileHandle | null = null
   try {
     for await (const bytes of source) {
-      handle ??= await openToWrite(config, id)
+      handle ??= await openForWriting(config, id)
       end = await writeAll(handle, bytes, end)
     }
     await handle?.datasync()

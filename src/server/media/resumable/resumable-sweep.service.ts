@@ -1,57 +1,57 @@
-/** What becomes of resumable uploads that nobody goes on with. */
+/** Deletes abandoned resumable uploads. */
 import fs from 'node:fs/promises'
 import { timestamp } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
-import { isAbsent } from '../storage/disk-files.ts'
+import { isNotFoundError } from '../storage/disk-files.ts'
 import { deleteEndedBefore, endUpload, findUpload, listOverdue, listReceiving } from './resumable.store.ts'
-import { deleteUnfinished, resumableDirectory, unfinishedFile } from './resumable-files.ts'
+import { deleteUnfinishedFile, getUnfinishedPath, resumableDirectory } from './resumable-files.ts'
 import { uploadLocks } from './upload-locks.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
-/** How long an upload that has ended is remembered after its time. */
-const rememberedFor = 30 * day
-/** As many as are given up in one sweep: the next one goes on. */
-const mostAtOnce = 500
+/** The rows of ended uploads are deleted so long after their expiry. */
+const keepEndedMs = 30 * day
+/** At most so many uploads expire in one sweep. */
+const batchSize = 500
 
-/** Gives up what has waited too long; where a call is at work on it, the next sweep looks again. */
-async function giveUp(deps: Deps, id: string): Promise<void> {
-  if (uploadLocks.isHeld(id)) return
-  await uploadLocks.hold(id, async () => {
+/** Expires an upload, unless a call is working on it. */
+async function expireUpload(deps: Deps, id: string): Promise<void> {
+  if (uploadLocks.isLocked(id)) return
+  await uploadLocks.withLock(id, async () => {
     const row = await findUpload(deps.db, id)
     if (row?.state !== 'receiving' || row.expires_at > timestamp(deps.clock)) return
     await endUpload(deps.db, id, 'expired')
-    await deleteUnfinished(deps.config, id)
+    await deleteUnfinishedFile(deps.config, id)
   })
 }
 
-async function filesThere(deps: Deps): Promise<string[]> {
+async function listFiles(deps: Deps): Promise<string[]> {
   try {
     return await fs.readdir(resumableDirectory(deps.config))
   } catch (error) {
-    if (isAbsent(error)) return []
+    if (isNotFoundError(error)) return []
     throw error
   }
 }
 
-/** Files that no upload wants any more: a call was cut off before it could delete them. */
-async function deleteStrays(deps: Deps): Promise<void> {
-  const there = await filesThere(deps)
-  const wanted = await listReceiving(deps.db)
-  for (const id of there.filter((name) => !wanted.has(name) && !uploadLocks.isHeld(name))) {
+/** Deletes files without an unfinished upload, left by interrupted calls. */
+async function deleteOrphanFiles(deps: Deps): Promise<void> {
+  const names = await listFiles(deps)
+  const receiving = await listReceiving(deps.db)
+  for (const id of names.filter((name) => !receiving.has(name) && !uploadLocks.isLocked(name))) {
     try {
-      const { mtimeMs } = await fs.stat(unfinishedFile(deps.config, id))
-      if (deps.clock.now() - mtimeMs >= hour) await deleteUnfinished(deps.config, id)
+      const { mtimeMs } = await fs.stat(getUnfinishedPath(deps.config, id))
+      if (deps.clock.now() - mtimeMs >= hour) await deleteUnfinishedFile(deps.config, id)
     } catch (error) {
-      if (!isAbsent(error)) throw error
+      if (!isNotFoundError(error)) throw error
     }
   }
 }
 
-/** Deletes the bytes of uploads that have waited too long, and forgets the ended ones in time. */
+/** Expires overdue uploads, and deletes old rows and orphan files. */
 export async function sweepResumable(deps: Deps): Promise<void> {
-  const overdue = await listOverdue(deps.db, timestamp(deps.clock), mostAtOnce)
-  for (const id of overdue) await giveUp(deps, id)
-  await deleteEndedBefore(deps.db, timestamp(deps.clock, -rememberedFor))
-  await deleteStrays(deps)
+  const overdue = await listOverdue(deps.db, timestamp(deps.clock), batchSize)
+  for (const id of overdue) await expireUpload(deps, id)
+  await deleteEndedBefore(deps.db, timestamp(deps.clock, -keepEndedMs))
+  await deleteOrphanFiles(deps)
 }

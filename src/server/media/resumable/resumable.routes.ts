@@ -1,4 +1,4 @@
-/** The calls of resumable uploads (tus 1.0). */
+/** The endpoints of resumable uploads (tus 1.0). */
 import type { Hono } from 'hono'
 import type { Deps } from '#server/deps.ts'
 import { bind } from '#server/http/bind-endpoint.ts'
@@ -8,13 +8,13 @@ import { AppError } from '#shared/contracts/app-error.ts'
 import { fillPath } from '#shared/contracts/endpoint.ts'
 import * as contract from '#shared/contracts/media.contract.ts'
 import { beginUpload } from './begin-upload.service.ts'
-import { receivePiece } from './receive-chunk.ts'
-import { dropUpload, ownUpload, type Standing, standingOf } from './resumable.service.ts'
+import { receiveChunk } from './receive-chunk.ts'
+import { cancelUpload, findOwnUpload, getUploadStatus, type UploadStatus } from './resumable.service.ts'
 import { uploadLocks } from './upload-locks.ts'
 
 const version = '1.0.0'
 
-function headersOf({ row, offset }: Standing): Record<string, string> {
+function buildHeaders({ row, offset }: UploadStatus): Record<string, string> {
   return {
     'Upload-Offset': String(offset),
     'Upload-Length': String(row.size),
@@ -30,8 +30,8 @@ function checkVersion(request: Request): Response | null {
   return Response.json({ error, code: 'invalid' }, { status: 412, headers: { 'Tus-Version': version } })
 }
 
-/** Answers in the manner of tus, errors too. */
-function tus<C extends TusCall>(deps: Deps, work: (call: C) => Promise<Response>) {
+/** Adds the tus version check and headers to a handler, also for errors. */
+function handleTus<C extends TusCall>(deps: Deps, work: (call: C) => Promise<Response>) {
   return async (call: C): Promise<Response> => {
     const { raw } = call.context.req
     const answer = async () => checkVersion(raw) ?? (await work(call))
@@ -45,34 +45,36 @@ async function begin(deps: Deps, call: Call<typeof contract.beginResumable>): Pr
   const standing = await beginUpload(deps, call)
   const { id } = standing.row
   const headers = {
-    ...headersOf(standing),
+    ...buildHeaders(standing),
     Location: fillPath(contract.readResumable.path, { id }),
     'Upload-Media-Id': id,
   }
   return new Response(null, { status: 201, headers })
 }
 
-/** By HEAD only: there is nothing to read of a file before it is there. */
+/** Only HEAD is allowed, as an unfinished file cannot be downloaded. */
 async function read(deps: Deps, call: Call<typeof contract.readResumable>): Promise<Response> {
-  const { id } = await ownUpload(deps, call.session, call.params.id)
+  const { id } = await findOwnUpload(deps, call.session, call.params.id)
   if (call.context.req.raw.method !== 'HEAD') {
-    const response = errorResponse(new AppError('method_not_allowed', 'This URL does not support this method.'))
+    const response = errorResponse(
+      new AppError('method_not_allowed', 'This URL does not support this method.'),
+    )
     response.headers.set('Allow', 'DELETE, HEAD, PATCH')
     return response
   }
-  const standing = await uploadLocks.hold(id, () => standingOf(deps, getActor(call), id))
-  return new Response(null, { status: 200, headers: headersOf(standing) })
+  const standing = await uploadLocks.withLock(id, () => getUploadStatus(deps, getActor(call), id))
+  return new Response(null, { status: 200, headers: buildHeaders(standing) })
 }
 
 async function send(deps: Deps, call: Call<typeof contract.sendResumable>): Promise<Response> {
-  const { id } = await ownUpload(deps, call.session, call.params.id)
-  const standing = await receivePiece(deps, getActor(call), id, call.context.req.raw)
-  return new Response(null, { status: 204, headers: headersOf(standing) })
+  const { id } = await findOwnUpload(deps, call.session, call.params.id)
+  const standing = await receiveChunk(deps, getActor(call), id, call.context.req.raw)
+  return new Response(null, { status: 204, headers: buildHeaders(standing) })
 }
 
 async function drop(deps: Deps, call: Call<typeof contract.dropResumable>): Promise<Response> {
-  const { id } = await ownUpload(deps, call.session, call.params.id)
-  await uploadLocks.hold(id, () => dropUpload(deps, id))
+  const { id } = await findOwnUpload(deps, call.session, call.params.id)
+  await uploadLocks.withLock(id, () => cancelUpload(deps, id))
   return new Response(null, { status: 204 })
 }
 
@@ -81,24 +83,24 @@ export function resumableRoutes(app: Hono, deps: Deps): void {
     app,
     deps,
     contract.beginResumable,
-    tus(deps, (call: Call<typeof contract.beginResumable>) => begin(deps, call)),
+    handleTus(deps, (call: Call<typeof contract.beginResumable>) => begin(deps, call)),
   )
   bind(
     app,
     deps,
     contract.readResumable,
-    tus(deps, (call: Call<typeof contract.readResumable>) => read(deps, call)),
+    handleTus(deps, (call: Call<typeof contract.readResumable>) => read(deps, call)),
   )
   bind(
     app,
     deps,
     contract.sendResumable,
-    tus(deps, (call: Call<typeof contract.sendResumable>) => send(deps, call)),
+    handleTus(deps, (call: Call<typeof contract.sendResumable>) => send(deps, call)),
   )
   bind(
     app,
     deps,
     contract.dropResumable,
-    tus(deps, (call: Call<typeof contract.dropResumable>) => drop(deps, call)),
+    handleTus(deps, (call: Call<typeof contract.dropResumable>) => drop(deps, call)),
   )
 }

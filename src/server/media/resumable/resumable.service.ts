@@ -1,4 +1,4 @@
-/** Where a resumable upload stands, and its end: the file taken in once, whatever was cut off before, or refused. */
+/** The status of a resumable upload, and its end: the file is stored exactly once, or refused. */
 import path from 'node:path'
 import { z } from 'zod'
 import type { AuditActor } from '#server/audit/append-audit.service.ts'
@@ -10,108 +10,111 @@ import { mediaFolder } from '#shared/contracts/media.contract.ts'
 import { findMedia } from '../media.store.ts'
 import { hashFile, linkOrCopy } from '../storage/disk-files.ts'
 import { mediaDirectory, originalName, withWorkspace } from '../storage/workspace.ts'
-import { takeIn } from '../store-media.service.ts'
+import { storeReceivedFile } from '../store-media.service.ts'
 import { deleteUpload, endUpload, findUpload, type UploadRow } from './resumable.store.ts'
-import { bytesArrived, deleteUnfinished, unfinishedFile } from './resumable-files.ts'
+import { deleteUnfinishedFile, getReceivedBytes, getUnfinishedPath } from './resumable-files.ts'
 
-/** An upload and how many of its bytes have arrived; all of them only once its medium is there. */
-export interface Standing {
+/** An upload and its offset; the offset is the full size only after the media file is stored. */
+export interface UploadStatus {
   row: UploadRow
   offset: number
 }
 
-const refusal = z.object({ code: z.enum(['wrong_type', 'impossible', 'too_large']), message: z.string() })
+const rejectionSchema = z.object({
+  code: z.enum(['wrong_type', 'impossible', 'too_large']),
+  message: z.string(),
+})
 
-function absent() {
+function notFound() {
   return new AppError('not_found', 'There is no such upload.')
 }
 
 function gone() {
-  return new AppError('gone', 'This upload has waited too long. It has to begin again.')
+  return new AppError('gone', 'This upload has expired. Please start the upload again.')
 }
 
-function refusalOf({ refusal: kept }: UploadRow): AppError {
-  const { code, message } = refusal.parse(JSON.parse(kept ?? 'null'))
+function toRejection({ refusal: saved }: UploadRow): AppError {
+  const { code, message } = rejectionSchema.parse(JSON.parse(saved ?? 'null'))
   return new AppError(code, message)
 }
 
-/** Whether an upload's bytes are given up: it waited too long, or its medium was removed afterwards. */
-export async function isGone({ db, clock }: Deps, row: UploadRow): Promise<boolean> {
+/** Whether an upload is gone: it expired, or its media file was deleted. */
+export async function isUploadGone({ db, clock }: Deps, row: UploadRow): Promise<boolean> {
   if (row.state === 'finished') return !(await findMedia(db, row.id))
   return row.state === 'expired' || (row.state === 'receiving' && row.expires_at <= timestamp(clock))
 }
 
-/** Refused by what it is: trying again would change nothing. What the disk or the image host cannot do is no refusal. */
-async function keepRefusal(deps: Deps, id: string, error: unknown): Promise<void> {
+/** Saves why a file is refused, as another attempt would not help. Errors of the disk and the host are not saved. */
+async function saveRejection(deps: Deps, id: string, error: unknown): Promise<void> {
   if (!(error instanceof AppError)) return
-  const kept = refusal.safeParse(error)
-  if (!kept.success) return
-  await endUpload(deps.db, id, 'refused', JSON.stringify(kept.data))
-  await deleteUnfinished(deps.config, id)
+  const saved = rejectionSchema.safeParse(error)
+  if (!saved.success) return
+  await endUpload(deps.db, id, 'refused', JSON.stringify(saved.data))
+  await deleteUnfinishedFile(deps.config, id)
 }
 
-/** The bytes keep their first name until the medium has its row: killed in between, the next call does it again. */
-async function finish(deps: Deps, actor: AuditActor, row: UploadRow): Promise<void> {
+/** Stores the complete file. The unfinished file is deleted last: after a crash the next call stores it again. */
+async function finishUpload(deps: Deps, actor: AuditActor, row: UploadRow): Promise<void> {
   const { id } = row
   try {
     await withWorkspace(mediaDirectory(deps.config), async (directory) => {
       const original = path.join(directory, originalName)
-      await linkOrCopy(unfinishedFile(deps.config, id), original)
+      await linkOrCopy(getUnfinishedPath(deps.config, id), original)
       const received = { directory, size: row.size, sha256: await hashFile(original) }
-      await takeIn(deps, actor, received, {
+      await storeReceivedFile(deps, actor, received, {
         id,
         ownerId: row.account_id,
         folder: mediaFolder.parse(row.folder),
         fileName: row.file_name,
-        alongside: (db) => endUpload(db, id, 'finished'),
+        alsoWrite: (db) => endUpload(db, id, 'finished'),
       })
     })
   } catch (error) {
-    await keepRefusal(deps, id, error)
+    await saveRejection(deps, id, error)
     throw error
   }
-  await deleteUnfinished(deps.config, id)
+  await deleteUnfinishedFile(deps.config, id)
 }
 
 /**
- * The user's own upload, before anything else is done with it.
+ * Finds an upload of the session user.
  *
  * @throws AppError not_found
  */
-export async function ownUpload(deps: Deps, session: Session, id: string): Promise<UploadRow> {
+export async function findOwnUpload(deps: Deps, session: Session, id: string): Promise<UploadRow> {
   const row = await findUpload(deps.db, id.toLowerCase())
-  if (row?.account_id !== session.accountId) throw absent()
+  if (row?.account_id !== session.accountId) throw notFound()
   return row
 }
 
 /**
- * Where an upload stands now; takes its file in where all of it is there. Call it while holding the upload's lock.
+ * The status of an upload; stores the file if it is complete. Call it with the lock of the upload.
  *
- * @throws AppError not_found, gone, its refusal, and as `takeIn`
+ * @throws AppError not_found, gone, the saved refusal, and the errors of `storeReceivedFile`
  */
-export async function standingOf(deps: Deps, actor: AuditActor, id: string): Promise<Standing> {
+export async function getUploadStatus(deps: Deps, actor: AuditActor, id: string): Promise<UploadStatus> {
   const row = await findUpload(deps.db, id)
-  if (!row) throw absent()
-  if (await isGone(deps, row)) throw gone()
-  if (row.state === 'refused') throw refusalOf(row)
+  if (!row) throw notFound()
+  if (await isUploadGone(deps, row)) throw gone()
+  if (row.state === 'refused') throw toRejection(row)
   if (row.state === 'finished') return { row, offset: row.size }
-  const offset = await bytesArrived(deps.config, id)
-  if (offset >= row.size) await finish(deps, actor, row)
+  const offset = await getReceivedBytes(deps.config, id)
+  if (offset >= row.size) await finishUpload(deps, actor, row)
   return { row, offset }
 }
 
 /**
- * Gives an upload up. Call it while holding the upload's lock.
+ * Cancels an upload. Call it with the lock of the upload.
  *
  * @throws AppError conflict for a finished one, gone
  */
-export async function dropUpload(deps: Deps, id: string): Promise<void> {
+export async function cancelUpload(deps: Deps, id: string): Promise<void> {
   const row = await findUpload(deps.db, id)
-  if (!row) throw absent()
-  if (await isGone(deps, row)) throw gone()
+  if (!row) throw notFound()
+  if (await isUploadGone(deps, row)) throw gone()
   if (row.state === 'finished') {
-    throw new AppError('conflict', 'This file has arrived whole. It is deleted as a file now.')
+    throw new AppError('conflict', 'This upload is complete. Please delete the file instead.')
   }
   await deleteUpload(deps.db, id)
-  await deleteUnfinished(deps.config, id)
+  await deleteUnfinishedFile(deps.config, id)
 }

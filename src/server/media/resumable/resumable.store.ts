@@ -1,4 +1,4 @@
-/** The rows of resumable uploads: what was announced, by whom, and how it ended. */
+/** The database queries for resumable uploads. */
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import type { ResumableUploadsTable } from '#server/db/schema.ts'
@@ -9,7 +9,7 @@ export function findUpload(db: Db, id: string): Promise<UploadRow | undefined> {
   return db.selectFrom('resumable_uploads').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Writes an upload that begins, also in the place of one that was given up. */
+/** Inserts an upload, or replaces an expired one. */
 export async function saveUpload(db: Db, row: Insertable<ResumableUploadsTable>): Promise<void> {
   await db
     .insertInto('resumable_uploads')
@@ -18,7 +18,7 @@ export async function saveUpload(db: Db, row: Insertable<ResumableUploadsTable>)
     .execute()
 }
 
-/** @param refusal JSON of code and message where the file was refused */
+/** @param refusal code and message as JSON for a refused file */
 export async function endUpload(
   db: Db,
   id: string,
@@ -32,7 +32,7 @@ export async function deleteUpload(db: Db, id: string): Promise<void> {
   await db.deleteFrom('resumable_uploads').where('id', '=', id).execute()
 }
 
-/** Bytes that an account has announced and not yet brought to their end. */
+/** Sums the announced bytes of the unfinished uploads of an account. */
 export async function sumAnnounced(db: Db, accountId: string, at: string): Promise<number> {
   const row = await db
     .selectFrom('resumable_uploads')
@@ -44,7 +44,7 @@ export async function sumAnnounced(db: Db, accountId: string, at: string): Promi
   return Number(row.bytes)
 }
 
-/** The unfinished uploads whose time was over at a moment, the oldest first. */
+/** Lists the unfinished uploads that are expired at a time, the oldest first. */
 export async function listOverdue(db: Db, at: string, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('resumable_uploads')
@@ -57,7 +57,7 @@ export async function listOverdue(db: Db, at: string, most: number): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** The ids of the uploads whose bytes are still wanted. */
+/** Lists the ids of the unfinished uploads. */
 export async function listReceiving(db: Db): Promise<Set<string>> {
   const rows = await db
     .selectFrom('resumable_uploads')
@@ -67,7 +67,7 @@ export async function listReceiving(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Deletes what ended before a moment; a finished one stays as long as its medium does. */
+/** Deletes uploads that ended before a time; a finished one stays as long as its media file. */
 export async function deleteEndedBefore(db: Db, before: string): Promise<void> {
   await db
     .deleteFrom('resumable_uploads')

@@ -1,34 +1,34 @@
-/** One call at a time for each upload: whoever comes later waits, and a piece that is still arriving makes way. */
+/** Locks per upload: later calls wait, and a chunk that is still arriving is interrupted. */
 import type { Lock, Locker } from '@tus/server'
 
-type MakeWay = () => Promise<void> | void
+type Interrupt = () => Promise<void> | void
 
-interface Waiting {
-  makeWay: MakeWay
+interface WaitingCall {
+  interrupt: Interrupt
   enter: () => void
 }
 
-interface Held {
-  makeWay: MakeWay
-  queue: Waiting[]
+interface HeldLock {
+  interrupt: Interrupt
+  queue: WaitingCall[]
 }
 
 class UploadLocks implements Locker {
-  readonly #held = new Map<string, Held>()
+  readonly #held = new Map<string, HeldLock>()
 
   newLock(id: string): Lock {
     return {
-      lock: (_, makeWay) => this.#enter(id, makeWay),
+      lock: (_, interrupt) => this.#enter(id, interrupt),
       unlock: async () => this.#leave(id),
     }
   }
 
-  isHeld(id: string): boolean {
+  isLocked(id: string): boolean {
     return this.#held.has(id)
   }
 
-  /** Does something while no other call is at work on the upload; others wait for its end. */
-  async hold<T>(id: string, work: () => Promise<T>): Promise<T> {
+  /** Runs work with the lock of an upload; other calls wait. */
+  async withLock<T>(id: string, work: () => Promise<T>): Promise<T> {
     await this.#enter(id, () => undefined)
     try {
       return await work()
@@ -37,15 +37,15 @@ class UploadLocks implements Locker {
     }
   }
 
-  async #enter(id: string, makeWay: MakeWay): Promise<void> {
+  async #enter(id: string, interrupt: Interrupt): Promise<void> {
     const held = this.#held.get(id)
     if (!held) {
-      this.#held.set(id, { makeWay, queue: [] })
+      this.#held.set(id, { interrupt, queue: [] })
       return
     }
     const { promise, resolve } = Promise.withResolvers<void>()
-    held.queue.push({ makeWay, enter: resolve })
-    void held.makeWay()
+    held.queue.push({ interrupt, enter: resolve })
+    void held.interrupt()
     await promise
   }
 
@@ -56,11 +56,11 @@ class UploadLocks implements Locker {
       this.#held.delete(id)
       return
     }
-    held.makeWay = next.makeWay
+    held.interrupt = next.interrupt
     next.enter()
-    if (held.queue.length > 0) void next.makeWay()
+    if (held.queue.length > 0) void next.interrupt()
   }
 }
 
-/** Of this process, which alone works on its data. */
+/** The locks of this process, which alone uses the data directory. */
 export const uploadLocks = new UploadLocks()

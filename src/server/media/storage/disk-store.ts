@@ -1,4 +1,4 @@
-/** Media on the server's own disk: one directory each, with the file as received and the copies that are served. */
+/** The media store on the server's disk: one directory per media file, with the original and its variants. */
 import { createHmac } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
@@ -6,18 +6,25 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ThumbnailWidth } from '#shared/contracts/media.contract.ts'
 import { convertHeic, isHeic } from '../images/heic.ts'
-import { inPictureQueue } from '../images/image-queue.ts'
-import { type Copy, fullCopy, type SmallFormat, smallCopy, smallWidths } from '../images/image-variants.ts'
-import { addStoredBytes, type MediaRow } from '../media.store.ts'
-import { exists, isAbsent, isDiskFull, placeDirectory } from './disk-files.ts'
-import type { Found, MediaStore, Placed, Wanted } from './media-store.ts'
+import { runInImageQueue } from '../images/image-queue.ts'
+import {
+  getFullVariant,
+  getThumbnailVariant,
+  type ImageVariant,
+  listThumbnailWidths,
+  type ThumbnailFormat,
+} from '../images/image-variants.ts'
+import { addStoredBytes } from '../media.store.ts'
+import type { MediaRow } from '../media-row.ts'
+import { fileExists, isDiskFullError, isNotFoundError, moveDirectory } from './disk-files.ts'
+import type { MediaLocation, MediaRequest, MediaStore, StoredFile } from './media-store.ts'
 import { mediaDirectory, originalName, withWorkspace } from './workspace.ts'
 
-/** What works on pictures is large, and loaded when the first is to be made. */
-const pictures = () => import('../images/write-image-variants.ts')
+/** The image code is large and loaded when it is first needed. */
+const loadImageWriter = () => import('../images/write-image-variants.ts')
 
-/** Writes a copy to a file. */
-type Write = (to: string) => Promise<void>
+/** Writes an image variant to a file. */
+type WriteVariant = (to: string) => Promise<void>
 
 export class DiskStore implements MediaStore {
   readonly kind = 'disk'
@@ -27,8 +34,8 @@ export class DiskStore implements MediaStore {
   readonly #db: Db
   readonly #media: string
   readonly #key: string
-  /** Copies that are being made, by their paths: whoever wants one meanwhile waits for it. */
-  readonly #making = new Map<string, Promise<void>>()
+  /** Variants in progress by path: further requests wait for the same work. */
+  readonly #inProgress = new Map<string, Promise<void>>()
 
   constructor(db: Db, config: Pick<Config, 'dataDir' | 'publicUrl'>, key: string) {
     this.#db = db
@@ -41,115 +48,120 @@ export class DiskStore implements MediaStore {
     return createHmac('sha1', this.#key).update(`${token}${expire}`).digest('hex')
   }
 
-  /** Where a medium's files lie: spread over 256 directories by the first two letters of its id. */
+  /** The directory of a media file, in one of 256 directories named by the first two digits of the id. */
   directoryOf({ id }: Pick<MediaRow, 'id'>): string {
     return path.join(this.#media, id.slice(0, 2), id)
   }
 
-  async put(medium: Pick<MediaRow, 'id'>, directory: string): Promise<Placed> {
-    // What lies there already is of a taking-in that was cut off before the medium had its row.
-    await this.remove(medium)
-    const bytes = await placeDirectory(directory, this.directoryOf(medium))
+  async put(mediaRow: Pick<MediaRow, 'id'>, directory: string): Promise<StoredFile> {
+    // An existing directory is left from an interrupted upload without a media row.
+    await this.remove(mediaRow)
+    const bytes = await moveDirectory(directory, this.directoryOf(mediaRow))
     return { host_file_id: null, host_path: null, stored_bytes: bytes }
   }
 
-  async find(medium: MediaRow, wanted: Wanted): Promise<Found | null> {
-    const original = path.join(this.directoryOf(medium), originalName)
-    if (medium.kind !== 'photo' || (wanted.original && wanted.width === null)) {
-      return (await exists(original)) ? { file: original, mimeType: medium.mime_type } : null
+  async locate(mediaRow: MediaRow, request: MediaRequest): Promise<MediaLocation | null> {
+    const original = path.join(this.directoryOf(mediaRow), originalName)
+    if (mediaRow.kind !== 'photo' || (request.original && request.width === null)) {
+      return (await fileExists(original)) ? { file: original, mimeType: mediaRow.mime_type } : null
     }
-    const copy = await this.#findCopy(medium, wanted)
-    return copy && { file: path.join(this.directoryOf(medium), copy.name), mimeType: copy.mimeType }
+    const copy = await this.#findVariant(mediaRow, request)
+    return copy && { file: path.join(this.directoryOf(mediaRow), copy.name), mimeType: copy.mimeType }
   }
 
-  /** Makes the full copy, before somebody waits for it, and the small copies in AVIF, which take long. */
-  async makeAvif(medium: MediaRow): Promise<void> {
-    await this.#ensureFull(medium)
-    for (const width of smallWidths(medium.width ?? 0)) await this.#ensureSmall(medium, width, 'avif')
+  /** Makes the full-size variant and the AVIF thumbnails in advance. */
+  async makeAvif(mediaRow: MediaRow): Promise<void> {
+    await this.#ensureFull(mediaRow)
+    for (const width of listThumbnailWidths(mediaRow.width ?? 0))
+      await this.#ensureSmall(mediaRow, width, 'avif')
   }
 
-  async remove(medium: Pick<MediaRow, 'id'>): Promise<void> {
-    await fs.rm(this.directoryOf(medium), { recursive: true, force: true, maxRetries: 3 })
+  async remove(mediaRow: Pick<MediaRow, 'id'>): Promise<void> {
+    await fs.rm(this.directoryOf(mediaRow), { recursive: true, force: true, maxRetries: 3 })
   }
 
-  async look(): Promise<null> {
+  async findHostedFile(): Promise<null> {
     return null
   }
 
-  /** The copy that is wanted or, where the disk is too full to make it, another that is there: reading goes on. */
-  async #findCopy(medium: MediaRow, wanted: Wanted): Promise<Copy | null> {
+  /** Finds or makes the requested variant; on a full disk finds another existing variant. */
+  async #findVariant(mediaRow: MediaRow, request: MediaRequest): Promise<ImageVariant | null> {
     try {
-      return await this.#ensureCopy(medium, wanted)
+      return await this.#ensureVariant(mediaRow, request)
     } catch (error) {
-      if (isAbsent(error)) return null
-      const other = isDiskFull(error) ? await this.#findAnyCopy(medium) : null
+      if (isNotFoundError(error)) return null
+      const other = isDiskFullError(error) ? await this.#findAnyVariant(mediaRow) : null
       if (other) return other
       throw error
     }
   }
 
-  async #ensureCopy(medium: MediaRow, { width, accept }: Wanted): Promise<Copy> {
-    if (width === null) return await this.#ensureFull(medium)
-    if (/image\/avif/i.test(accept) && medium.small_made_at !== null) {
-      const avif = smallCopy(medium.width ?? width, width, 'avif')
-      if (await exists(path.join(this.directoryOf(medium), avif.name))) return avif
+  async #ensureVariant(mediaRow: MediaRow, { width, accept }: MediaRequest): Promise<ImageVariant> {
+    if (width === null) return await this.#ensureFull(mediaRow)
+    if (/image\/avif/i.test(accept) && mediaRow.small_made_at !== null) {
+      const avif = getThumbnailVariant(mediaRow.width ?? width, width, 'avif')
+      if (await fileExists(path.join(this.directoryOf(mediaRow), avif.name))) return avif
     }
-    return await this.#ensureSmall(medium, width, 'webp')
+    return await this.#ensureSmall(mediaRow, width, 'webp')
   }
 
-  async #ensureFull(medium: MediaRow): Promise<Copy> {
-    const copy = fullCopy(medium.mime_type)
-    const source = path.join(this.directoryOf(medium), originalName)
-    await this.#ensure(medium, copy, async (to) => {
-      if (isHeic(medium.mime_type)) return await convertHeic(source, to)
-      const { writeFull } = await pictures()
-      await writeFull(source, medium.mime_type, to)
+  async #ensureFull(mediaRow: MediaRow): Promise<ImageVariant> {
+    const copy = getFullVariant(mediaRow.mime_type)
+    const source = path.join(this.directoryOf(mediaRow), originalName)
+    await this.#ensure(mediaRow, copy, async (to) => {
+      if (isHeic(mediaRow.mime_type)) return await convertHeic(source, to)
+      const { writeFull } = await loadImageWriter()
+      await writeFull(source, mediaRow.mime_type, to)
     })
     return copy
   }
 
-  async #ensureSmall(medium: MediaRow, width: ThumbnailWidth, format: SmallFormat): Promise<Copy> {
-    const copy = smallCopy(medium.width ?? width, width, format)
-    const source = isHeic(medium.mime_type) ? (await this.#ensureFull(medium)).name : originalName
-    await this.#ensure(medium, copy, async (to) => {
-      const { writeSmall } = await pictures()
-      await writeSmall(path.join(this.directoryOf(medium), source), width, format, to)
+  async #ensureSmall(
+    mediaRow: MediaRow,
+    width: ThumbnailWidth,
+    format: ThumbnailFormat,
+  ): Promise<ImageVariant> {
+    const copy = getThumbnailVariant(mediaRow.width ?? width, width, format)
+    const source = isHeic(mediaRow.mime_type) ? (await this.#ensureFull(mediaRow)).name : originalName
+    await this.#ensure(mediaRow, copy, async (to) => {
+      const { writeThumbnail: writeSmall } = await loadImageWriter()
+      await writeSmall(path.join(this.directoryOf(mediaRow), source), width, format, to)
     })
     return copy
   }
 
-  /** Makes a copy where there is none yet; however many want it, it is made once. */
-  async #ensure(medium: MediaRow, copy: Copy, write: Write): Promise<void> {
-    const file = path.join(this.directoryOf(medium), copy.name)
-    const making = this.#making.get(file)
+  /** Makes a missing variant; concurrent requests share the work. */
+  async #ensure(mediaRow: MediaRow, copy: ImageVariant, write: WriteVariant): Promise<void> {
+    const file = path.join(this.directoryOf(mediaRow), copy.name)
+    const making = this.#inProgress.get(file)
     if (making) return await making
-    const made = this.#makeUnlessThere(medium, file, write)
-    this.#making.set(file, made)
+    const made = this.#makeIfMissing(mediaRow, file, write)
+    this.#inProgress.set(file, made)
     try {
       await made
     } finally {
-      this.#making.delete(file)
+      this.#inProgress.delete(file)
     }
   }
 
-  async #makeUnlessThere(medium: MediaRow, file: string, write: Write): Promise<void> {
-    if (await exists(file)) return
-    await fs.access(path.join(this.directoryOf(medium), originalName))
+  async #makeIfMissing(mediaRow: MediaRow, file: string, write: WriteVariant): Promise<void> {
+    if (await fileExists(file)) return
+    await fs.access(path.join(this.directoryOf(mediaRow), originalName))
     await withWorkspace(this.#media, async (directory) => {
       const aside = path.join(directory, path.basename(file))
-      await inPictureQueue(() => write(aside))
+      await runInImageQueue(() => write(aside))
       const { size } = await fs.stat(aside)
       await fs.rename(aside, file)
-      await addStoredBytes(this.#db, medium.id, size)
+      await addStoredBytes(this.#db, mediaRow.id, size)
     })
   }
 
-  /** The widest copy that is there; null where there is none. */
-  async #findAnyCopy(medium: MediaRow): Promise<Copy | null> {
-    const width = medium.width ?? 0
-    const small = smallWidths(width).map((each) => smallCopy(width, each, 'webp'))
-    for (const copy of [fullCopy(medium.mime_type), ...small.reverse()]) {
-      if (await exists(path.join(this.directoryOf(medium), copy.name))) return copy
+  /** Finds the widest existing variant; null where there is none. */
+  async #findAnyVariant(mediaRow: MediaRow): Promise<ImageVariant | null> {
+    const width = mediaRow.width ?? 0
+    const small = listThumbnailWidths(width).map((each) => getThumbnailVariant(width, each, 'webp'))
+    for (const copy of [getFullVariant(mediaRow.mime_type), ...small.reverse()]) {
+      if (await fileExists(path.join(this.directoryOf(mediaRow), copy.name))) return copy
     }
     return null
   }

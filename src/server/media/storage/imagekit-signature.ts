@@ -1,4 +1,4 @@
-/** ImageKit's two signatures, as its documentation gives them: of an upload, and of an address that is good for a while. */
+/** The two signatures of ImageKit's documentation: for uploads and for URLs with an expiry time. */
 import { createHmac } from 'node:crypto'
 
 function hmac(privateKey: string, text: string): string {
@@ -6,7 +6,7 @@ function hmac(privateKey: string, text: string): string {
 }
 
 /**
- * The signature of an upload.
+ * Signs an upload.
  *
  * @param expire seconds since 1970, at most an hour ahead
  */
@@ -15,16 +15,16 @@ export function signUpload(privateKey: string, token: string, expire: number): s
 }
 
 /**
- * The address of a file for whoever has it, until it expires. What is signed is everything behind the endpoint, without
- * the slash between them, and the time.
+ * Makes a signed URL of a file. The signature covers the path after the endpoint, without its first slash, and the
+ * expiry time.
  *
- * @param endpoint the account's own address, e.g. `https://ik.imagekit.io/your_id`
- * @param path of the file, with its transformation before it where there is one
+ * @param endpoint the URL endpoint of the account, e.g. `https://ik.imagekit.io/your_id`
+ * @param path the path of the file, after its transformation where there is one
  * @param expire seconds since 1970
  */
-export function signAddress(privateKey: string, endpoint: string, path: string, expire: number): string {
-  const behind = encodeURI(path.replace(/^\/+/, ''))
-  const before = endpoint.replace(/\/+$/, '')
-  const query = behind.includes('?') ? '&' : '?'
-  return `${before}/${behind}${query}ik-t=${expire}&ik-s=${hmac(privateKey, `${behind}${expire}`)}`
+export function signUrl(privateKey: string, endpoint: string, path: string, expire: number): string {
+  const signedPath = encodeURI(path.replace(/^\/+/, ''))
+  const base = endpoint.replace(/\/+$/, '')
+  const query = signedPath.includes('?') ? '&' : '?'
+  return `${base}/${signedPath}${query}ik-t=${expire}&ik-s=${hmac(privateKey, `${signedPath}${expire}`)}`
 }

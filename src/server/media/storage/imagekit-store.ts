@@ -1,24 +1,23 @@
-/** Media at ImageKit: private files there, read through addresses that are good for a few minutes. */
+/** The media store at ImageKit: private files that are read through signed URLs. */
 import path from 'node:path'
 import { z } from 'zod'
 import type { Clock } from '#server/clock.ts'
 import type { ImageKitConfig } from '#server/config.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { findTypeByMime } from '#shared/file-types.ts'
-import type { MediaRow } from '../media.store.ts'
-import { signAddress, signUpload } from './imagekit-signature.ts'
-import type { Found, HostedFile, MediaStore, Placed, Wanted } from './media-store.ts'
-import { multipartOf } from './multipart-body.ts'
+import type { MediaRow } from '../media-row.ts'
+import { signUpload, signUrl } from './imagekit-signature.ts'
+import type { HostedFile, MediaLocation, MediaRequest, MediaStore, StoredFile } from './media-store.ts'
+import { createMultipartBody } from './multipart-body.ts'
 import { originalName } from './workspace.ts'
 
-/** An address that was given out stops working after this long, in seconds; a film may be watched that long. */
-const addressLife = 3 * 3600
-/** How long the host may take to answer, in milliseconds. */
-const patience = 10_000
-/** A film goes out as slowly as the line from a home is. */
-const uploadPatience = 600_000
-/** Wider than any screen: pictures as large as they are, but made anew and so without their metadata. */
-const widest = 4096
+/** Signed URLs expire after this time; long enough to watch a film. */
+const urlLifetimeSeconds = 3 * 3600
+const timeoutMs = 10_000
+/** Uploads of films over a slow home connection take long. */
+const uploadTimeoutMs = 600_000
+/** Wider than any screen: gives images in full size, but re-encoded without metadata. */
+const maxWidth = 4096
 
 const fileDetails = z.object({
   fileId: z.string(),
@@ -32,10 +31,10 @@ const fileDetails = z.object({
   isPrivateFile: z.boolean().nullish(),
 })
 
-function transformationOf(medium: MediaRow, { width, original }: Wanted): string {
+function getTransformation(mediaRow: MediaRow, { width, original }: MediaRequest): string {
   if (original) return 'tr:orig-true'
-  if (medium.kind !== 'photo') return ''
-  return `tr:w-${width ?? widest},c-at_max,md-false`
+  if (mediaRow.kind !== 'photo') return ''
+  return `tr:w-${width ?? maxWidth},c-at_max,md-false`
 }
 
 export class ImageKitStore implements MediaStore {
@@ -67,23 +66,23 @@ export class ImageKitStore implements MediaStore {
     return signUpload(this.#config.privateKey, token, expire)
   }
 
-  /** Uploads with the account's own key: what the server itself brings in, or takes over from a resumable upload. */
+  /** Uploads with the key of the account: for files of imports and resumable uploads. */
   async put(
-    medium: Pick<MediaRow, 'folder' | 'file_name' | 'mime_type'>,
+    mediaRow: Pick<MediaRow, 'folder' | 'file_name' | 'mime_type'>,
     directory: string,
-  ): Promise<Placed> {
+  ): Promise<StoredFile> {
     const fields = {
-      fileName: medium.file_name,
-      folder: medium.folder,
+      fileName: mediaRow.file_name,
+      folder: mediaRow.folder,
       useUniqueFileName: 'true',
       isPrivateFile: 'true',
     }
     const file = path.join(directory, originalName)
-    const { body, headers } = await multipartOf(file, medium, fields)
+    const { body, headers } = await createMultipartBody(file, mediaRow, fields)
     const response = await this.#send(
       this.#config.uploadUrl,
       { method: 'POST', body, headers, duplex: 'half' },
-      uploadPatience,
+      uploadTimeoutMs,
     )
     const details = fileDetails
       .pick({ fileId: true, filePath: true, size: true })
@@ -93,22 +92,22 @@ export class ImageKitStore implements MediaStore {
     return { host_file_id: fileId, host_path: filePath, stored_bytes: size }
   }
 
-  async find(medium: MediaRow, wanted: Wanted): Promise<Found | null> {
-    if (medium.host_path === null) return null
-    const pieces = [transformationOf(medium, wanted), medium.host_path.replace(/^\/+/, '')]
-    const expire = Math.ceil(this.#clock.now() / 1000) + addressLife
+  async locate(mediaRow: MediaRow, request: MediaRequest): Promise<MediaLocation | null> {
+    if (mediaRow.host_path === null) return null
+    const pieces = [getTransformation(mediaRow, request), mediaRow.host_path.replace(/^\/+/, '')]
+    const expire = Math.ceil(this.#clock.now() / 1000) + urlLifetimeSeconds
     const { privateKey, urlEndpoint } = this.#config
-    return { address: signAddress(privateKey, urlEndpoint, pieces.filter(Boolean).join('/'), expire) }
+    return { address: signUrl(privateKey, urlEndpoint, pieces.filter(Boolean).join('/'), expire) }
   }
 
-  async remove(medium: MediaRow): Promise<void> {
-    if (medium.host_file_id === null) return
-    const response = await this.#ask(`files/${encodeURIComponent(medium.host_file_id)}`, 'DELETE')
+  async remove(mediaRow: MediaRow): Promise<void> {
+    if (mediaRow.host_file_id === null) return
+    const response = await this.#callApi(`files/${encodeURIComponent(mediaRow.host_file_id)}`, 'DELETE')
     if (!response.ok && response.status !== 404) throw hostFailed()
   }
 
-  async look(hostFileId: string): Promise<HostedFile | null> {
-    const response = await this.#ask(`files/${encodeURIComponent(hostFileId)}/details`, 'GET')
+  async findHostedFile(hostFileId: string): Promise<HostedFile | null> {
+    const response = await this.#callApi(`files/${encodeURIComponent(hostFileId)}/details`, 'GET')
     if (response.status === 404 || response.status === 400) return null
     if (!response.ok) throw hostFailed()
     const details = fileDetails.safeParse(await response.json().catch(() => null))
@@ -116,11 +115,11 @@ export class ImageKitStore implements MediaStore {
     return hostedFile(details.data)
   }
 
-  #ask(call: string, method: 'GET' | 'DELETE'): Promise<Response> {
-    return this.#send(`${this.#config.apiUrl}/${call}`, { method }, patience)
+  #callApi(call: string, method: 'GET' | 'DELETE'): Promise<Response> {
+    return this.#send(`${this.#config.apiUrl}/${call}`, { method }, timeoutMs)
   }
 
-  /** @throws AppError where the host is silent or cannot be reached */
+  /** @throws AppError where the host does not respond */
   async #send(
     address: string,
     { headers, ...init }: RequestInit & { duplex?: 'half'; headers?: Record<string, string> },
@@ -141,14 +140,14 @@ export class ImageKitStore implements MediaStore {
 }
 
 function hostFailed() {
-  return new AppError('host_failed', 'The image host does not answer. Please try again later.')
+  return new AppError('host_failed', 'The image host does not respond. Please try again later.')
 }
 
-/** @throws AppError wrong_type for a file that this site does not take */
+/** @throws AppError wrong_type for a file type that this site does not accept */
 function hostedFile(details: z.infer<typeof fileDetails>): HostedFile {
   const mime = details.mime ?? (details.fileType === 'image' ? 'image/jpeg' : 'application/octet-stream')
   const kind = findTypeByMime(mime)?.kind
-  if (!kind) throw new AppError('wrong_type', 'This kind of file cannot be kept here.')
+  if (!kind) throw new AppError('wrong_type', 'This kind of file cannot be stored here.')
   return {
     host_file_id: details.fileId,
     host_path: details.filePath,

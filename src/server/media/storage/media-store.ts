@@ -1,53 +1,56 @@
-/** Where the bytes of media lie: on the server's own disk, or at ImageKit. */
+/** The interface of media stores: the server's disk and ImageKit. */
 import type { ThumbnailWidth } from '#shared/contracts/media.contract.ts'
-import type { MediaRow } from '../media.store.ts'
+import type { MediaRow } from '../media-row.ts'
 
-/** The folder of files that are only kept for exports: on this server's own disk, and never served. */
-export const keptFolder = 'gedcom'
+/** The folder of files that are stored for exports only: on this server's disk, and never served. */
+export const exportOnlyFolder = 'gedcom'
 
-/** Which bytes of a medium are wanted. */
-export interface Wanted {
-  /** A small copy of a picture; null for the whole file. */
+/** The requested variant of a media file. */
+export interface MediaRequest {
+  /** The width of a thumbnail; null for the full size. */
   width: ThumbnailWidth | null
-  /** The bytes as received, metadata included. */
+  /** Whether the original bytes with metadata are requested. */
   original: boolean
-  /** The request's `Accept`: decides between AVIF and WebP. */
+  /** The `Accept` header, which decides between AVIF and WebP. */
   accept: string
 }
 
-/** A file to send, or an address that is good for a few minutes. */
-export type Found = { file: string; mimeType: string } | { address: string }
+/** A file to send, or a URL that expires. */
+export type MediaLocation = { file: string; mimeType: string } | { address: string }
 
-/** What an image host knows of a file that was uploaded to it. */
+/** The data of a file at an image host. */
 export type HostedFile = Pick<
   MediaRow,
   'host_file_id' | 'host_path' | 'kind' | 'mime_type' | 'file_name' | 'size' | 'width' | 'height' | 'folder'
 > & {
-  /** False where it was uploaded so that anybody who knows its address can read it. */
+  /** False for a file that anyone with its URL can read. */
   isPrivate: boolean
 }
 
-/** What a store tells of a file that it has taken over. */
-export type Placed = Pick<MediaRow, 'host_file_id' | 'host_path' | 'stored_bytes'>
+/** The columns that a store sets for a stored file. */
+export type StoredFile = Pick<MediaRow, 'host_file_id' | 'host_path' | 'stored_bytes'>
 
 export interface MediaStore {
   readonly kind: MediaRow['store']
-  /** Where browsers upload to, and the public key that goes with it. */
+  /** The URL to which browsers upload, and its public key. */
   readonly uploadUrl: string
   readonly publicKey: string
-  /** Addresses beside this site from which pictures come and to which uploads go, for the content policy. */
+  /** Other origins of images and uploads, for the Content-Security-Policy. */
   readonly origins: { images: readonly string[]; uploads: readonly string[] }
-  /** The signature of an upload token: HMAC-SHA1 of token and expiry (seconds since 1970), hex. */
+  /** Signs an upload token: HMAC-SHA1 of token and expiry (seconds since 1970) as hexadecimal digits. */
   sign(token: string, expire: number): string
   /**
-   * Takes over what lies in a directory of `incoming.ts`: the file as received, and such copies as were made already.
-   * Once it returns, the bytes outlive a power cut.
+   * Stores the files of a workspace directory: the original and existing variants. After returning, the bytes survive a
+   * power cut.
    */
-  put(medium: Pick<MediaRow, 'id' | 'folder' | 'file_name' | 'mime_type'>, directory: string): Promise<Placed>
-  /** @returns null where the bytes are gone */
-  find(medium: MediaRow, wanted: Wanted): Promise<Found | null>
-  /** Takes the bytes away; what is away already is fine. */
-  remove(medium: MediaRow): Promise<void>
-  /** Asks an image host what became of an upload; the disk knows nothing that the database does not. */
-  look(hostFileId: string): Promise<HostedFile | null>
+  put(
+    mediaRow: Pick<MediaRow, 'id' | 'folder' | 'file_name' | 'mime_type'>,
+    directory: string,
+  ): Promise<StoredFile>
+  /** @returns null where the bytes are missing */
+  locate(mediaRow: MediaRow, request: MediaRequest): Promise<MediaLocation | null>
+  /** Deletes the bytes; missing bytes are no error. */
+  remove(mediaRow: MediaRow): Promise<void>
+  /** Finds an uploaded file at the image host; always null for the disk. */
+  findHostedFile(hostFileId: string): Promise<HostedFile | null>
 }

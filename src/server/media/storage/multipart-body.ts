@@ -1,15 +1,15 @@
-/** A form with one file from the disk, as a stream: `FormData` would hold the file or fail where the host answers early. */
+/** Makes a multipart form with one file as a stream: `FormData` would load the file, or fail on an early response. */
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import { Readable } from 'node:stream'
 
-function quoted(name: string): string {
+function escapeFileName(name: string): string {
   return name.replace(/"/g, '%22').replace(/[\r\n]/g, ' ')
 }
 
-/** The file comes as the field `file`, behind the other fields. */
-export async function multipartOf(
+/** The file is the last field, with the name `file`. */
+export async function createMultipartBody(
   file: string,
   { file_name, mime_type }: { file_name: string; mime_type: string },
   fields: Readonly<Record<string, string>>,
@@ -19,7 +19,7 @@ export async function multipartOf(
     ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   )
   const head = Buffer.from(
-    `${parts.join('')}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${quoted(file_name)}"\r\nContent-Type: ${mime_type}\r\n\r\n`,
+    `${parts.join('')}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${escapeFileName(file_name)}"\r\nContent-Type: ${mime_type}\r\n\r\n`,
   )
   const tail = Buffer.from(`\r\n--${boundary}--\r\n`)
   const { size } = await fs.stat(file)

@@ -1,4 +1,4 @@
-/** Which store the media of this installation lie in. */
+/** Opens the media store of this installation. */
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
@@ -8,7 +8,7 @@ import { ImageKitStore } from './imagekit-store.ts'
 import type { MediaStore } from './media-store.ts'
 import { SplitStore } from './split-store.ts'
 
-/** Opens the store; the disk's key for upload tokens is made the first time. */
+/** Opens the store; creates the key for upload tokens the first time. */
 export async function openMediaStore(
   db: Db,
   clock: Clock,

@@ -1,12 +1,12 @@
-/** Media at an image host beside those from before, which stay on the disk: each is read where it lies. */
-import type { MediaRow } from '../media.store.ts'
+/** The media store of a site with an image host: new files go to the host, older files stay on the disk. */
+import type { MediaRow } from '../media-row.ts'
 import {
-  type Found,
+  exportOnlyFolder,
   type HostedFile,
-  keptFolder,
+  type MediaLocation,
+  type MediaRequest,
   type MediaStore,
-  type Placed,
-  type Wanted,
+  type StoredFile,
 } from './media-store.ts'
 
 export class SplitStore implements MediaStore {
@@ -18,7 +18,6 @@ export class SplitStore implements MediaStore {
     this.#host = host
   }
 
-  /** New files go to the host. */
   get kind() {
     return this.#host.kind
   }
@@ -43,19 +42,19 @@ export class SplitStore implements MediaStore {
     return this.#host.sign(token, expire)
   }
 
-  put(...[medium, directory]: Parameters<MediaStore['put']>): Promise<Placed> {
-    return (medium.folder === keptFolder ? this.#disk : this.#host).put(medium, directory)
+  put(...[mediaRow, directory]: Parameters<MediaStore['put']>): Promise<StoredFile> {
+    return (mediaRow.folder === exportOnlyFolder ? this.#disk : this.#host).put(mediaRow, directory)
   }
 
-  find(medium: MediaRow, wanted: Wanted): Promise<Found | null> {
-    return this.#storeOf(medium).find(medium, wanted)
+  locate(mediaRow: MediaRow, request: MediaRequest): Promise<MediaLocation | null> {
+    return this.#storeOf(mediaRow).locate(mediaRow, request)
   }
 
-  remove(medium: MediaRow): Promise<void> {
-    return this.#storeOf(medium).remove(medium)
+  remove(mediaRow: MediaRow): Promise<void> {
+    return this.#storeOf(mediaRow).remove(mediaRow)
   }
 
-  look(hostFileId: string): Promise<HostedFile | null> {
-    return this.#host.look(hostFileId)
+  findHostedFile(hostFileId: string): Promise<HostedFile | null> {
+    return this.#host.findHostedFile(hostFileId)
   }
 }

@@ -1,25 +1,25 @@
-/** How much room the media take, for administrators. */
+/** Storage statistics for administrators. */
 import type { Deps } from '#server/deps.ts'
 import type { MediaKind, StorageStats } from '#shared/contracts/media.contract.ts'
 import * as limits from '#shared/limits.ts'
 import { type StoredSum, sumStorage, sumUnused } from './storage.store.ts'
 
-interface Share {
+interface StorageShare {
   bytes: number
   fileCount: number
 }
 
-function shareOf(sums: readonly { bytes: number; count: number }[]): Share {
+function sumUsage(sums: readonly { bytes: number; count: number }[]): StorageShare {
   return {
     bytes: sums.reduce((total, sum) => total + Number(sum.bytes), 0),
     fileCount: sums.reduce((total, sum) => total + Number(sum.count), 0),
   }
 }
 
-function usageOf(sums: readonly StoredSum[], quota: number): StorageStats {
-  const totalUsed = shareOf(sums).bytes
+function buildStats(sums: readonly StoredSum[], quota: number): StorageStats {
+  const totalUsed = sumUsage(sums).bytes
   const usage = quota > 0 ? totalUsed / quota : totalUsed > 0 ? 1 : 0
-  const kind = (wanted: MediaKind) => shareOf(sums.filter((sum) => sum.kind === wanted))
+  const kind = (value: MediaKind) => sumUsage(sums.filter((sum) => sum.kind === value))
   return {
     totalUsed,
     totalQuota: quota,
@@ -36,25 +36,25 @@ function usageOf(sums: readonly StoredSum[], quota: number): StorageStats {
 }
 
 export async function storageStats({ db, config }: Deps): Promise<StorageStats> {
-  return usageOf(await sumStorage(db), config.storageQuota)
+  return buildStats(await sumStorage(db), config.storageQuota)
 }
 
-/** The same for what lies at the image host; all zero where none is set up and nothing is left there. */
+/** Statistics of the image host; zero where no host is set up and no files are there. */
 export async function imageHostStats({ db, config, media }: Deps): Promise<StorageStats> {
   const sums = (await sumStorage(db)).filter((sum) => sum.store === 'imagekit')
-  return usageOf(sums, media.kind === 'imagekit' || sums.length > 0 ? config.storageQuota : 0)
+  return buildStats(sums, media.kind === 'imagekit' || sums.length > 0 ? config.storageQuota : 0)
 }
 
 export async function enhancedStorageStats({ db, config }: Deps) {
   const sums = await sumStorage(db)
-  const store = (wanted: StoredSum['store']) => shareOf(sums.filter((sum) => sum.store === wanted))
+  const store = (value: StoredSum['store']) => sumUsage(sums.filter((sum) => sum.store === value))
   const folders = [...new Set(sums.map((sum) => sum.folder))].sort()
   return {
-    ...usageOf(sums, config.storageQuota),
+    ...buildStats(sums, config.storageQuota),
     stores: { disk: store('disk'), imagekit: store('imagekit') },
     folders: Object.fromEntries(
-      folders.map((folder) => [folder, shareOf(sums.filter((sum) => sum.folder === folder))]),
+      folders.map((folder) => [folder, sumUsage(sums.filter((sum) => sum.folder === folder))]),
     ),
-    unused: shareOf([await sumUnused(db)]),
+    unused: sumUsage([await sumUnused(db)]),
   }
 }

@@ -1,8 +1,8 @@
-/** How much room the media take: sums over their rows. */
+/** Sums the stored bytes of media files. */
 import { sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
-import type { MediaRow } from '../media.store.ts'
 import { selectUnusedMedia } from '../media-references.store.ts'
+import type { MediaRow } from '../media-row.ts'
 
 export interface StoredSum {
   store: MediaRow['store']
@@ -15,7 +15,7 @@ export interface StoredSum {
 const bytes = sql<number>`coalesce(sum(stored_bytes), 0)`.as('bytes')
 const count = sql<number>`count(*)`.as('count')
 
-/** One row for each store, kind of file and folder that has any. */
+/** One row per store, kind and folder. */
 export function sumStorage(db: Db): Promise<StoredSum[]> {
   return db
     .selectFrom('media')
@@ -24,7 +24,7 @@ export function sumStorage(db: Db): Promise<StoredSum[]> {
     .execute()
 }
 
-/** The media that no record names. */
+/** Sums the media files that no record names. */
 export async function sumUnused(db: Db): Promise<{ bytes: number; count: number }> {
   return await selectUnusedMedia(db).select([bytes, count]).executeTakeFirstOrThrow()
 }

@@ -1,4 +1,4 @@
-/** How the site hears of a file that a browser has uploaded to the image host: by its id there, from its uploader. */
+/** Registers files that a browser uploaded directly to the image host. */
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
@@ -8,38 +8,38 @@ import { getActor, type Session } from '#server/http/endpoint-handler.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { mediaFolder } from '#shared/contracts/media.contract.ts'
 import { findFileType } from '#shared/file-types.ts'
-import { preparePicture } from '../images/prepare-image.ts'
-import type { MediaRow } from '../media.store.ts'
+import { prepareImage } from '../images/prepare-image.ts'
+import type { MediaRow } from '../media-row.ts'
 import type { HostedFile } from '../storage/media-store.ts'
 import { mediaDirectory, originalName, withWorkspace } from '../storage/workspace.ts'
-import { checkQuota, plainFileName, writeRow } from '../store-media.service.ts'
+import { checkQuota, cleanFileName, insertMediaRow } from '../store-media.service.ts'
 import { checkSize, checkTypeAllowed, readUploadLimits } from './upload-limits.ts'
-import { spendTokenFor } from './upload-tokens.store.ts'
+import { markOldestTokenUsed } from './upload-tokens.store.ts'
 
-/** How long after its upload a file may be told of, in milliseconds. */
-const tellWithin = 3_600_000
-/** How long the host may take to give a small copy, in milliseconds. */
-const patience = 10_000
+/** A file must be registered within this time after its upload, in milliseconds. */
+const registerWithinMs = 3_600_000
+/** The longest time to wait for a thumbnail of the host, in milliseconds. */
+const hostTimeoutMs = 10_000
 
-/** What a small copy tells of a picture; nothing where the host does not give it now. */
-async function lookAtSmallCopy(deps: Deps, medium: MediaRow) {
+/** Inspects a thumbnail of the host; null where the host does not return one. */
+async function inspectThumbnail(deps: Deps, mediaRow: MediaRow) {
   try {
-    const found = await deps.media.find(medium, { width: 160, original: false, accept: 'image/webp' })
+    const found = await deps.media.locate(mediaRow, { width: 160, original: false, accept: 'image/webp' })
     if (!found || !('address' in found)) return null
-    const response = await fetch(found.address, { signal: AbortSignal.timeout(patience) })
+    const response = await fetch(found.address, { signal: AbortSignal.timeout(hostTimeoutMs) })
     if (!response.ok) return null
     const bytes = new Uint8Array(await response.arrayBuffer())
     return await withWorkspace(mediaDirectory(deps.config), async (directory) => {
       await fs.writeFile(path.join(directory, originalName), bytes)
-      return await preparePicture(directory, 'image/webp', false)
+      return await prepareImage(directory, 'image/webp', false)
     })
   } catch {
     return null
   }
 }
 
-/** The host counts a picture's width as its file has it; its small copy is turned as it is shown. */
-function boxOf(hosted: HostedFile, small: { width: number; height: number } | null) {
+/** The displayed size: the host gives the size before rotation, and the thumbnail is rotated. */
+function getDimensions(hosted: HostedFile, small: { width: number; height: number } | null) {
   const { width, height } = hosted
   if (width === null || height === null) return { width: small?.width ?? null, height: small?.height ?? null }
   const turned =
@@ -47,13 +47,13 @@ function boxOf(hosted: HostedFile, small: { width: number; height: number } | nu
   return turned ? { width: height, height: width } : { width, height }
 }
 
-async function describeHosted(deps: Deps, session: Session, hosted: HostedFile): Promise<MediaRow> {
+async function toMediaRow(deps: Deps, session: Session, hosted: HostedFile): Promise<MediaRow> {
   const { isPrivate: _, ...known } = hosted
-  const medium: MediaRow = {
+  const mediaRow: MediaRow = {
     ...known,
     id: randomUUID(),
     store: 'imagekit',
-    file_name: plainFileName(hosted.file_name),
+    file_name: cleanFileName(hosted.file_name),
     stored_bytes: hosted.size,
     sha256: null,
     thumbhash: null,
@@ -61,42 +61,47 @@ async function describeHosted(deps: Deps, session: Session, hosted: HostedFile):
     small_made_at: null,
     created_at: timestamp(deps.clock),
   }
-  if (medium.kind !== 'photo') return medium
-  const small = await lookAtSmallCopy(deps, medium)
-  return { ...medium, ...boxOf(hosted, small), thumbhash: small?.thumbhash ?? null }
+  if (mediaRow.kind !== 'photo') return mediaRow
+  const small = await inspectThumbnail(deps, mediaRow)
+  return { ...mediaRow, ...getDimensions(hosted, small), thumbhash: small?.thumbhash ?? null }
 }
 
 /**
- * Makes a file at the image host a medium of this site. Its uploader is whoever was given a permission for its folder
- * within the last hour; each permission is good for one file.
+ * Registers a file at the image host as a media file of the session user, who must have an unused upload token for its
+ * folder from the last hour. Each token is valid for one file.
  *
- * @returns null where the host does not know the file, or this user has no permission left for it
+ * @returns null where the host does not have the file, or the user has no unused token
  * @throws AppError host_failed, too_large, storage_full, wrong_type
  */
-export async function adoptHostedFile(
+export async function registerHostedFile(
   deps: Deps,
   session: Session,
   hostFileId: string,
 ): Promise<MediaRow | null> {
-  const hosted = await deps.media.look(hostFileId)
+  const hosted = await deps.media.findHostedFile(hostFileId)
   const folder = mediaFolder.safeParse(hosted?.folder)
   if (!hosted || !folder.success) return null
-  const since = timestamp(deps.clock, -tellWithin)
-  const permitted = await spendTokenFor(deps.db, session.accountId, folder.data, since, timestamp(deps.clock))
+  const since = timestamp(deps.clock, -registerWithinMs)
+  const permitted = await markOldestTokenUsed(
+    deps.db,
+    session.accountId,
+    folder.data,
+    since,
+    timestamp(deps.clock),
+  )
   if (!permitted) return null
-  if (!hosted.isPrivate)
-    deps.log.warn({ hostFileId }, 'this file was uploaded to the image host as a public one')
-  const medium = await describeHosted(deps, session, hosted)
+  if (!hosted.isPrivate) deps.log.warn({ hostFileId }, 'file is public at the image host')
+  const mediaRow = await toMediaRow(deps, session, hosted)
   try {
     const limits = await readUploadLimits(deps)
-    const type = findFileType({ name: medium.file_name, type: medium.mime_type })
+    const type = findFileType({ name: mediaRow.file_name, type: mediaRow.mime_type })
     if (type) checkTypeAllowed(limits, type)
-    checkSize(limits, medium.kind, medium.folder, medium.size)
-    await checkQuota(deps, medium.size)
+    checkSize(limits, mediaRow.kind, mediaRow.folder, mediaRow.size)
+    await checkQuota(deps, mediaRow.size)
   } catch (error) {
-    if (error instanceof AppError) await deps.media.remove(medium)
+    if (error instanceof AppError) await deps.media.remove(mediaRow)
     throw error
   }
-  await writeRow(deps, getActor({ session, ip: '' }), medium)
-  return medium
+  await insertMediaRow(deps, getActor({ session, ip: '' }), mediaRow)
+  return mediaRow
 }

@@ -1,4 +1,4 @@
-/** The rows of upload tokens: permission for one upload each, kept by their hash only. */
+/** The database queries for upload tokens, which are stored as hashes only. */
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import type { UploadTokensTable } from '#server/db/schema.ts'
@@ -13,8 +13,8 @@ export function findUploadToken(db: Db, hash: string): Promise<UploadToken | und
   return db.selectFrom('upload_tokens').selectAll().where('token_hash', '=', hash).executeTakeFirst()
 }
 
-/** True for the one who uses it first. */
-export async function takeUploadToken(db: Db, hash: string, at: string): Promise<boolean> {
+/** @returns false where the token was used already */
+export async function markTokenUsed(db: Db, hash: string, at: string): Promise<boolean> {
   const result = await db
     .updateTable('upload_tokens')
     .set({ used_at: at })
@@ -24,8 +24,8 @@ export async function takeUploadToken(db: Db, hash: string, at: string): Promise
   return result.numUpdatedRows === 1n
 }
 
-/** Uses up the oldest permission that an account was given for a folder since a time; false where there is none. */
-export async function spendTokenFor(
+/** Uses up the oldest unused token of an account for a folder since a time. @returns false where there is none */
+export async function markOldestTokenUsed(
   db: Db,
   accountId: string,
   folder: string,

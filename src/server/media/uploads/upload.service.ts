@@ -1,4 +1,4 @@
-/** An upload to the local store: its form read as a stream, its permission checked, its file taken in. */
+/** Receives an upload to the local store: reads the form as a stream, checks the token, stores the file. */
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -10,18 +10,18 @@ import { invalidInput } from '#server/http/error-response.ts'
 import { type FormFields, type FormFile, readForm } from '#server/http/multipart.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { mediaFolder, type uploadFile } from '#shared/contracts/media.contract.ts'
-import type { MediaRow } from '../media.store.ts'
+import type { MediaRow } from '../media-row.ts'
 import { mediaDirectory, originalName, withWorkspace } from '../storage/workspace.ts'
-import { checkQuota, type Received, takeIn } from '../store-media.service.ts'
+import { checkQuota, type ReceivedFile, storeReceivedFile } from '../store-media.service.ts'
 import { guessKind } from './detect-file-type.ts'
 import { checkSize, readUploadLimits, type UploadLimits } from './upload-limits.ts'
-import { checkUploadToken, spendUploadToken } from './upload-tokens.service.ts'
+import { checkUploadToken, consumeUploadToken } from './upload-tokens.service.ts'
 
-/** Room for the form around the file. */
-const formAround = 64 * 1024
+/** Bytes of the form without the file. */
+const formOverheadBytes = 64 * 1024
 const formLimits = { maxParts: 20, maxFieldBytes: 2_000 }
-/** Enough to see what a file is. */
-const headLength = 8 * 1024
+/** Enough bytes to detect the type of a file. */
+const headBytes = 8 * 1024
 
 const uploadFields = z.object({
   publicKey: z.string(),
@@ -39,8 +39,8 @@ const uploadFields = z.object({
 })
 type UploadFields = z.infer<typeof uploadFields>
 
-/** Passes a file's bytes on, counted and hashed, and stops where they are too many for what the file seems to be. */
-async function* measured(
+/** Passes the bytes of a file on and hashes them; stops a file that is too large for its probable kind. */
+async function* checkWhileReading(
   body: AsyncIterable<Buffer>,
   limits: UploadLimits,
   folder: string | null,
@@ -53,7 +53,7 @@ async function* measured(
     size += chunk.byteLength
     if (head) {
       head = Buffer.concat([head, chunk])
-      if (head.byteLength >= headLength) {
+      if (head.byteLength >= headBytes) {
         kind = await guessKind(head)
         head = null
       }
@@ -64,7 +64,7 @@ async function* measured(
   }
 }
 
-type UploadedFile = Received & { name: string }
+type UploadedFile = ReceivedFile & { name: string }
 
 async function saveFile(
   deps: Deps,
@@ -74,7 +74,7 @@ async function saveFile(
 ): Promise<UploadedFile> {
   const hash = createHash('sha256')
   const file = path.join(directory, originalName)
-  const bytes = measured(content, await readUploadLimits(deps), folder, hash)
+  const bytes = checkWhileReading(content, await readUploadLimits(deps), folder, hash)
   await pipeline(bytes, fs.createWriteStream(file, { mode: 0o600 }))
   const { size } = await fs.promises.stat(file)
   return { directory, name, size, sha256: hash.digest('hex') }
@@ -86,7 +86,7 @@ function readFields(fields: FormFields): UploadFields {
   return parsed.data
 }
 
-/** Saves the file of a form. Fields may come before or after the file; a permission before it is checked first. */
+/** Saves the file of a form. Fields may come before or after the file; a token before the file is checked first. */
 async function readUpload(deps: Deps, call: Call<typeof uploadFile>, directory: string) {
   const upload: { file: UploadedFile | null } = { file: null }
   const fields = await readForm(call.context.req.raw, formLimits, async (file, fieldsBefore) => {
@@ -100,17 +100,18 @@ async function readUpload(deps: Deps, call: Call<typeof uploadFile>, directory: 
 async function checkDeclaredSize(deps: Deps, request: Request): Promise<void> {
   const declared = Number(request.headers.get('Content-Length') ?? 0)
   const limits = await readUploadLimits(deps)
-  if (declared > limits.maxBytes.video + formAround) checkSize(limits, 'video', null, declared)
-  await checkQuota(deps, Math.max(0, declared - formAround))
+  if (declared > limits.maxBytes.video + formOverheadBytes) checkSize(limits, 'video', null, declared)
+  await checkQuota(deps, Math.max(0, declared - formOverheadBytes))
 }
 
 /**
- * Takes an uploaded file in. However it ends, nothing but the medium is left of it.
+ * Receives and stores an uploaded file. Temporary files are always deleted.
  *
- * @throws AppError forbidden for a permission that does not hold, invalid, and as `takeIn`
+ * @throws AppError forbidden for an invalid token, invalid, and the errors of `storeReceivedFile`
  */
 export async function receiveUpload(deps: Deps, call: Call<typeof uploadFile>): Promise<MediaRow> {
-  if (deps.media.kind !== 'disk') throw new AppError('not_found', 'Files are uploaded elsewhere.')
+  if (deps.media.kind !== 'disk')
+    throw new AppError('not_found', 'Files of this site are uploaded to the image host.')
   await checkDeclaredSize(deps, call.context.req.raw)
   return await withWorkspace(mediaDirectory(deps.config), async (directory) => {
     const { fields, file } = await readUpload(deps, call, directory)
@@ -118,8 +119,8 @@ export async function receiveUpload(deps: Deps, call: Call<typeof uploadFile>): 
     if (!file) {
       throw new AppError('invalid', 'Please choose a file.', { fields: { file: 'No file was sent.' } })
     }
-    await spendUploadToken(deps, call.session, shown)
-    return await takeIn(deps, getActor(call), file, {
+    await consumeUploadToken(deps, call.session, shown)
+    return await storeReceivedFile(deps, getActor(call), file, {
       ownerId: call.session.accountId,
       folder: shown.folder,
       fileName: fileName || file.name,

@@ -3,12 +3,12 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { unzipSync, zipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ArchiveNames, normalizeArchivePath, isSafePath } from '#server/gedcom/archive/archive-paths.ts'
+import { ArchiveNames, isSafePath, normalizeArchivePath } from '#server/gedcom/archive/archive-paths.ts'
 import { listArchives } from '#shared/contracts/archives.contract.ts'
 import { exportGedcom, importGedcom, importReport } from '#shared/contracts/gedcom.contract.ts'
-import { gedcom, indi, makeDataDir } from '#tests/support/imports.ts'
+import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
+import { gedcomFile, individualRecord, makeDataDir } from '#tests/support/gedcom-files.ts'
 import { jpeg } from '#tests/support/media-files.ts'
-import { startWorld, type World } from '#tests/support/world.ts'
 
 test.each([
   ['media/a.jpg', 'media/a.jpg'],
@@ -57,12 +57,12 @@ test('names of our own are plain, each once in any letter case', () => {
 
 describe('an archive', () => {
   let data: ReturnType<typeof makeDataDir>
-  let world: World
+  let world: FamilyBuilder
   beforeEach(async () => {
     data = makeDataDir()
     const site = path.join(data.dataDir, 'house', 'site')
     fs.mkdirSync(site, { recursive: true })
-    world = await startWorld({ env: { DATA_DIR: site } })
+    world = await startFamilyBuilder({ env: { DATA_DIR: site } })
   })
   afterEach(async () => {
     await world.server.close()
@@ -70,10 +70,10 @@ describe('an archive', () => {
   })
 
   const photo = (path: string, i: number) =>
-    indi(`I${i}`, `Anna${i} /Lind/`, '1 OBJE', `2 FILE ${path}`, '3 FORM jpg')
+    individualRecord(`I${i}`, `Anna${i} /Lind/`, '1 OBJE', `2 FILE ${path}`, '3 FORM jpg')
 
   async function bring(people: readonly string[], files: Record<string, Uint8Array>) {
-    const bytes = zipSync({ 'gedcom.ged': Buffer.from(gedcom(...people)), ...files })
+    const bytes = zipSync({ 'gedcom.ged': Buffer.from(gedcomFile(...people)), ...files })
     const body = new FormData()
     body.set('file', new Blob([new Uint8Array(bytes)]), 'family.gdz')
     const response = await world.server.fetch(`/api${importGedcom.path}`, {

@@ -6,7 +6,13 @@ import type { Db } from '#server/db/open.ts'
 import { exportGedcom } from '#server/gedcom/export/export.service.ts'
 import { insertPerson, type PersonRow } from '#server/people/people.store.ts'
 import { createBlankPerson } from '#server/people/person-columns.ts'
-import { fam, gedcom, importText, indi, makeDataDir } from '#tests/support/imports.ts'
+import {
+  familyRecord,
+  gedcomFile,
+  importText,
+  individualRecord,
+  makeDataDir,
+} from '#tests/support/gedcom-files.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import { SettableClock } from '#tests/support/test-server.ts'
 
@@ -119,8 +125,8 @@ async function survives(bytes: string | Uint8Array) {
   }
 }
 
-const odd = gedcom(
-  indi(
+const odd = gedcomFile(
+  individualRecord(
     'I1',
     'Anna Maria /Lind/ sen.',
     '2 NICK Annie',
@@ -145,10 +151,10 @@ const odd = gedcom(
     '1 FAMS @F1@',
     '1 _LAST @X1@',
   ),
-  indi('I2', 'Carl /Berg/', '1 SEX M', '1 DEAT Y', '1 FAMS @F1@', '1 FAMS @F2@'),
-  indi('I3', '/Berg/', '1 SEX X', '1 FAMC @F1@', '2 PEDI adopted', '1 EVEN', '2 TYPE Award'),
-  indi('I4', 'Emil', '1 FAMC @F2@'),
-  fam(
+  individualRecord('I2', 'Carl /Berg/', '1 SEX M', '1 DEAT Y', '1 FAMS @F1@', '1 FAMS @F2@'),
+  individualRecord('I3', '/Berg/', '1 SEX X', '1 FAMC @F1@', '2 PEDI adopted', '1 EVEN', '2 TYPE Award'),
+  individualRecord('I4', 'Emil', '1 FAMC @F2@'),
+  familyRecord(
     'F1',
     ['I2', 'I1'],
     ['I3'],
@@ -158,7 +164,7 @@ const odd = gedcom(
     '1 DIV',
     '2 DATE 1880',
   ),
-  fam('F2', ['I2', null], ['I4'], '1 _ODD family'),
+  familyRecord('F2', ['I2', null], ['I4'], '1 _ODD family'),
   '0 @S1@ SOUR\n1 TITL Church book\n2 CONT of Ulvik',
   '0 @X1@ _THING\n1 _VALUE kept\n2 _MORE below',
 )
@@ -171,8 +177,8 @@ test('dates, places, notes and unknown structures come back with level, order an
 
 test('a family that says nothing, and a pointer to nothing, come back as they were', async () => {
   await survives(
-    gedcom(
-      indi('I1', 'Anna /Lind/', '1 _SEE @B1@', '2 _ROLE CHIL'),
+    gedcomFile(
+      individualRecord('I1', 'Anna /Lind/', '1 _SEE @B1@', '2 _ROLE CHIL'),
       '0 @F9@ FAM',
       '0 @R1@ _THING\n1 _IN @B1@',
     ),
@@ -181,10 +187,10 @@ test('a family that says nothing, and a pointer to nothing, come back as they we
 
 test('a child who was adopted by the own father stays in both families', async () => {
   await survives(
-    gedcom(
-      indi('I1', 'Carl /Berg/', '1 SEX M', '1 FAMS @F1@', '1 FAMS @F2@'),
-      indi('I2', 'Anna /Lind/', '1 SEX F', '1 FAMS @F1@'),
-      indi(
+    gedcomFile(
+      individualRecord('I1', 'Carl /Berg/', '1 SEX M', '1 FAMS @F1@', '1 FAMS @F2@'),
+      individualRecord('I2', 'Anna /Lind/', '1 SEX F', '1 FAMS @F1@'),
+      individualRecord(
         'I3',
         'Ole /Berg/',
         '1 FAMC @F1@',
@@ -193,8 +199,8 @@ test('a child who was adopted by the own father stays in both families', async (
         '1 ADOP',
         '2 DATE 16 MAR 1864',
       ),
-      fam('F1', ['I1', 'I2'], ['I3']),
-      fam('F2', ['I1', null], ['I3']),
+      familyRecord('F1', ['I1', 'I2'], ['I3']),
+      familyRecord('F2', ['I1', null], ['I3']),
     ),
   )
 })
@@ -234,13 +240,13 @@ test('a family made here comes back a second time, with parents who are no coupl
 
 test('a circle of parents comes back without the link that closes it', async () => {
   await survives(
-    gedcom(
-      indi('I1', 'One', '1 SEX M', '1 FAMC @F1@', '1 FAMS @F2@'),
-      indi('I2', 'Two', '1 SEX F', '1 FAMC @F2@', '1 FAMS @F1@'),
-      indi('I3', 'Three', '1 SEX M', '1 FAMC @F1@', '1 FAMS @F3@'),
-      fam('F1', ['I1', 'I2'], ['I3']),
-      fam('F2', ['I3', 'I1'], ['I2']),
-      fam('F3', ['I2', 'I3'], ['I1']),
+    gedcomFile(
+      individualRecord('I1', 'One', '1 SEX M', '1 FAMC @F1@', '1 FAMS @F2@'),
+      individualRecord('I2', 'Two', '1 SEX F', '1 FAMC @F2@', '1 FAMS @F1@'),
+      individualRecord('I3', 'Three', '1 SEX M', '1 FAMC @F1@', '1 FAMS @F3@'),
+      familyRecord('F1', ['I1', 'I2'], ['I3']),
+      familyRecord('F2', ['I3', 'I1'], ['I2']),
+      familyRecord('F3', ['I2', 'I3'], ['I1']),
     ),
   )
 })

@@ -8,10 +8,10 @@ import { connectDatabase, type Db, databaseFile, openDatabase } from '#server/db
 import { readVersion } from '#server/db/versions.ts'
 import { importGedcom } from '#server/gedcom/import/import.service.ts'
 import type { OnProgress } from '#server/gedcom/import/import-job.ts'
-import { readProgress, deleteStaleRun } from '#server/gedcom/import/import-run.store.ts'
+import { deleteStaleRun, readProgress } from '#server/gedcom/import/import-run.store.ts'
 import { createPerson, updatePerson } from '#server/people/people.service.ts'
 import { loadFamily } from '#server/people/people.store.ts'
-import { gedcom, importText, indi, makeDataDir } from '#tests/support/imports.ts'
+import { gedcomFile, importText, individualRecord, makeDataDir } from '#tests/support/gedcom-files.ts'
 import { SettableClock, startTestApp } from '#tests/support/test-server.ts'
 
 const clock = new SettableClock('2026-05-01T12:00:00.000Z')
@@ -49,7 +49,10 @@ function beforeWriting(act: () => Promise<unknown>): OnProgress {
 }
 
 const people = (job: string) =>
-  gedcom(indi('I1', 'Anna /Lind/', `1 OCCU ${job}`), indi('I2', 'Carl /Berg/', `1 OCCU ${job}`))
+  gedcomFile(
+    individualRecord('I1', 'Anna /Lind/', `1 OCCU ${job}`),
+    individualRecord('I2', 'Carl /Berg/', `1 OCCU ${job}`),
+  )
 
 async function named(firstName: string) {
   const found = (await loadFamily(server)).find((person) => person.first_name === firstName)
@@ -138,7 +141,7 @@ describe('in a running server', () => {
       }
     })()
     const report = await order(
-      gedcom(...Array.from({ length: 2000 }, (_, i) => indi(`I${i}`, `Anna${i} /Lind/`))),
+      gedcomFile(...Array.from({ length: 2000 }, (_, i) => individualRecord(`I${i}`, `Anna${i} /Lind/`))),
     )
     importing = false
     await readers
@@ -179,7 +182,9 @@ describe('after an import was killed', () => {
 })
 
 test('a killed process leaves nothing behind, and its place is free at once', async () => {
-  const text = gedcom(...Array.from({ length: 4000 }, (_, i) => indi(`I${i}`, `Anna${i} /Lind/`)))
+  const text = gedcomFile(
+    ...Array.from({ length: 4000 }, (_, i) => individualRecord(`I${i}`, `Anna${i} /Lind/`)),
+  )
   const file = path.join(data.dataDir, 'large.ged')
   fs.writeFileSync(file, text)
   const child = spawn(process.execPath, ['src/server/cli.ts', 'import', file], {

@@ -5,7 +5,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#server/db/open.ts'
 import { readVersion } from '#server/db/versions.ts'
 import { loadFamily } from '#server/people/people.store.ts'
-import { fam, gedcom, importText, indi, makeDataDir } from '#tests/support/imports.ts'
+import {
+  familyRecord,
+  gedcomFile,
+  importText,
+  individualRecord,
+  makeDataDir,
+} from '#tests/support/gedcom-files.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import { SettableClock } from '#tests/support/test-server.ts'
 
@@ -23,8 +29,8 @@ afterEach(async () => {
 
 const where = () => ({ db, clock, dataDir: data.dataDir })
 
-const family = gedcom(
-  indi(
+const family = gedcomFile(
+  individualRecord(
     'I1',
     'Anna /Lind/',
     '1 SEX F',
@@ -34,10 +40,18 @@ const family = gedcom(
     '1 FAMS @F1@',
     '1 _ODD kept',
   ),
-  indi('I2', 'Carl /Berg/', '1 SEX M', '1 DEAT', '2 DATE 3 FEB 1901', '1 OCCU Weaver', '1 FAMS @F1@'),
-  indi('I3', 'Dora /Berg/', '1 SEX F', '1 FAMC @F1@'),
-  indi('I4', 'Emil /Berg/', '1 SEX M', '1 FAMC @F1@', '1 EMIG', '2 DATE 1890', '2 PLAC Bergen'),
-  fam('F1', ['I2', 'I1'], ['I3', 'I4'], '1 MARR', '2 DATE JUN 1870', '2 PLAC Ulvik'),
+  individualRecord(
+    'I2',
+    'Carl /Berg/',
+    '1 SEX M',
+    '1 DEAT',
+    '2 DATE 3 FEB 1901',
+    '1 OCCU Weaver',
+    '1 FAMS @F1@',
+  ),
+  individualRecord('I3', 'Dora /Berg/', '1 SEX F', '1 FAMC @F1@'),
+  individualRecord('I4', 'Emil /Berg/', '1 SEX M', '1 FAMC @F1@', '1 EMIG', '2 DATE 1890', '2 PLAC Bergen'),
+  familyRecord('F1', ['I2', 'I1'], ['I3', 'I4'], '1 MARR', '2 DATE JUN 1870', '2 PLAC Ulvik'),
 )
 
 async function member(firstName: string) {
@@ -112,7 +126,9 @@ describe('with events', () => {
   })
 
   test('an event without a date is left out: it has no place on a timeline', async () => {
-    await importText(where(), gedcom(indi('I1', 'Anna /Lind/', '1 EMIG', '2 PLAC Bergen')), { events: true })
+    await importText(where(), gedcomFile(individualRecord('I1', 'Anna /Lind/', '1 EMIG', '2 PLAC Bergen')), {
+      events: true,
+    })
     expect(await db.selectFrom('events').selectAll().execute()).toEqual([])
   })
 })
@@ -171,7 +187,11 @@ describe('families that are not a couple', () => {
   test('one known parent makes a union with somebody unknown', async () => {
     await importText(
       where(),
-      gedcom(indi('I1', 'Anna /Lind/'), indi('I2', 'Emil /Lind/'), fam('F1', [null, 'I1'], ['I2'])),
+      gedcomFile(
+        individualRecord('I1', 'Anna /Lind/'),
+        individualRecord('I2', 'Emil /Lind/'),
+        familyRecord('F1', [null, 'I1'], ['I2']),
+      ),
     )
     const [anna, emil] = [await member('Anna'), await member('Emil')]
     expect(anna.partners).toMatchObject([{ member_id: null }])
@@ -179,10 +199,10 @@ describe('families that are not a couple', () => {
   })
 
   test('children without known parents make no union, and importing again changes nothing', async () => {
-    const text = gedcom(
-      indi('I1', 'Anna /Lind/'),
-      indi('I2', 'Emil /Lind/'),
-      fam('F1', [null, null], ['I1', 'I2']),
+    const text = gedcomFile(
+      individualRecord('I1', 'Anna /Lind/'),
+      individualRecord('I2', 'Emil /Lind/'),
+      familyRecord('F1', [null, null], ['I1', 'I2']),
     )
     await importText(where(), text)
     expect(await db.selectFrom('unions').selectAll().execute()).toEqual([])
@@ -195,10 +215,10 @@ describe('families that are not a couple', () => {
   test('adopted children have other parents', async () => {
     await importText(
       where(),
-      gedcom(
-        indi('I1', 'Anna /Lind/', '1 SEX F'),
-        indi('I2', 'Emil /Lind/', '1 FAMC @F1@', '2 PEDI adopted'),
-        fam('F1', [null, 'I1'], ['I2']),
+      gedcomFile(
+        individualRecord('I1', 'Anna /Lind/', '1 SEX F'),
+        individualRecord('I2', 'Emil /Lind/', '1 FAMC @F1@', '2 PEDI adopted'),
+        familyRecord('F1', [null, 'I1'], ['I2']),
       ),
     )
     const [anna, emil] = [await member('Anna'), await member('Emil')]
@@ -207,16 +227,16 @@ describe('families that are not a couple', () => {
 })
 
 test('a preview tells of partners of whom one is an ancestor of the other, once, and of nobody else', async () => {
-  const tangled = gedcom(
-    indi('I1', 'Ole /Vik/', '1 SEX M', '1 FAMS @F1@', '1 FAMS @F3@'),
-    indi('I2', 'Kari /Moe/', '1 SEX F', '1 FAMS @F1@'),
-    indi('I3', 'Nils /Vik/', '1 SEX M', '1 FAMC @F1@', '1 FAMS @F2@'),
-    indi('I4', 'Ida /Vik/', '1 SEX F', '1 FAMC @F2@', '1 FAMS @F3@'),
-    indi('I5', 'Per /Dahl/', '1 SEX M'),
-    fam('F1', ['I1', 'I2'], ['I3']),
-    fam('F2', ['I3', null], ['I4']),
-    fam('F3', ['I1', 'I4'], []),
-    fam('F4', ['I5', 'I2'], []),
+  const tangled = gedcomFile(
+    individualRecord('I1', 'Ole /Vik/', '1 SEX M', '1 FAMS @F1@', '1 FAMS @F3@'),
+    individualRecord('I2', 'Kari /Moe/', '1 SEX F', '1 FAMS @F1@'),
+    individualRecord('I3', 'Nils /Vik/', '1 SEX M', '1 FAMC @F1@', '1 FAMS @F2@'),
+    individualRecord('I4', 'Ida /Vik/', '1 SEX F', '1 FAMC @F2@', '1 FAMS @F3@'),
+    individualRecord('I5', 'Per /Dahl/', '1 SEX M'),
+    familyRecord('F1', ['I1', 'I2'], ['I3']),
+    familyRecord('F2', ['I3', null], ['I4']),
+    familyRecord('F3', ['I1', 'I4'], []),
+    familyRecord('F4', ['I5', 'I2'], []),
   )
   const told = async (preview: boolean) =>
     (await importText(where(), tangled, { preview })).warnings.map(({ message }) => message)
@@ -229,14 +249,14 @@ test('a preview tells of partners of whom one is an ancestor of the other, once,
 test('several unions of one person keep the order of their dates', async () => {
   await importText(
     where(),
-    gedcom(
-      indi('I1', 'Henry /Tudor/', '1 SEX M'),
-      indi('I2', 'Catherine /Parr/', '1 SEX F'),
-      indi('I3', 'Anne /Boleyn/', '1 SEX F'),
-      indi('I4', 'Jane /Seymour/', '1 SEX F'),
-      fam('F1', ['I1', 'I2'], [], '1 MARR', '2 DATE 1543'),
-      fam('F2', ['I1', 'I3'], [], '1 MARR', '2 DATE 1533'),
-      fam('F3', ['I1', 'I4'], [], '1 MARR', '2 DATE 1536'),
+    gedcomFile(
+      individualRecord('I1', 'Henry /Tudor/', '1 SEX M'),
+      individualRecord('I2', 'Catherine /Parr/', '1 SEX F'),
+      individualRecord('I3', 'Anne /Boleyn/', '1 SEX F'),
+      individualRecord('I4', 'Jane /Seymour/', '1 SEX F'),
+      familyRecord('F1', ['I1', 'I2'], [], '1 MARR', '2 DATE 1543'),
+      familyRecord('F2', ['I1', 'I3'], [], '1 MARR', '2 DATE 1533'),
+      familyRecord('F3', ['I1', 'I4'], [], '1 MARR', '2 DATE 1536'),
     ),
   )
   const [henry, parr] = [await member('Henry'), await member('Catherine')]

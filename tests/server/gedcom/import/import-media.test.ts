@@ -13,16 +13,16 @@ import {
   updateArchive,
 } from '#shared/contracts/archives.contract.ts'
 import { exportGedcom, importGedcom, importReport } from '#shared/contracts/gedcom.contract.ts'
-import { fam, gedcom, indi, makeDataDir } from '#tests/support/imports.ts'
+import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
+import { familyRecord, gedcomFile, individualRecord, makeDataDir } from '#tests/support/gedcom-files.ts'
 import { jpeg, pdf } from '#tests/support/media-files.ts'
-import { startWorld, type World } from '#tests/support/world.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../../../shared/data/gedcom/gedcom7')
 
 const closing: (() => Promise<void> | void)[] = []
-async function site(): Promise<World> {
+async function site(): Promise<FamilyBuilder> {
   const data = makeDataDir()
-  const world = await startWorld({ env: { DATA_DIR: data.dataDir } })
+  const world = await startFamilyBuilder({ env: { DATA_DIR: data.dataDir } })
   closing.push(data.remove, () => world.server.close())
   return world
 }
@@ -30,12 +30,12 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-let world: World
+let world: FamilyBuilder
 beforeEach(async () => {
   world = await site()
 })
 
-async function bring(where: World, bytes: Uint8Array, query = '') {
+async function bring(where: FamilyBuilder, bytes: Uint8Array, query = '') {
   const body = new FormData()
   body.set('file', new Blob([new Uint8Array(bytes)]), 'family.gdz')
   const init = { method: 'POST', body, as: where.admin }
@@ -45,7 +45,7 @@ async function bring(where: World, bytes: Uint8Array, query = '') {
   return importReport.parse(JSON.parse(text))
 }
 
-async function take(where: World, version: '5.5.1' | '7.0') {
+async function take(where: FamilyBuilder, version: '5.5.1' | '7.0') {
   const response = await where.server.fetch(`/api${exportGedcom.path}?media=1&version=${version}`, {
     as: where.admin,
   })
@@ -54,22 +54,22 @@ async function take(where: World, version: '5.5.1' | '7.0') {
   return { response, bytes, entries: unzipSync(bytes) }
 }
 
-async function items(where: World) {
+async function items(where: FamilyBuilder) {
   return (await where.server.call(listArchives, { as: where.admin })).output().data
 }
 
-async function fileOf(where: World, address: string) {
+async function fileOf(where: FamilyBuilder, address: string) {
   const response = await where.server.fetch(`${address}?original=1`, { as: where.admin })
   return new Uint8Array(await response.arrayBuffer())
 }
 
-async function titleOf(where: World, address: string | null) {
+async function titleOf(where: FamilyBuilder, address: string | null) {
   return (await items(where)).find((item) => item.file_url === address)?.title
 }
 
-const tree = gedcom(
-  indi('I1', 'Anna /Lind/', '1 OBJE @O1@', '1 OBJE @O2@', '1 FAMS @F1@'),
-  indi(
+const tree = gedcomFile(
+  individualRecord('I1', 'Anna /Lind/', '1 OBJE @O1@', '1 OBJE @O2@', '1 FAMS @F1@'),
+  individualRecord(
     'I2',
     'Carl /Berg/',
     '1 OBJE',
@@ -78,7 +78,7 @@ const tree = gedcom(
     '2 TITL Carl',
     '1 FAMS @F1@',
   ),
-  fam('F1', ['I2', 'I1']),
+  familyRecord('F1', ['I2', 'I1']),
   '0 @O1@ OBJE\n1 FILE media/anna.jpg\n2 FORM jpg\n2 TITL Anna, 1890',
   '0 @O2@ OBJE\n1 FILE letters/will.pdf\n2 FORM pdf\n1 NOTE Her will',
   '0 @O3@ OBJE\n1 FILE media/strange.vtt\n2 FORM vtt',
@@ -245,7 +245,7 @@ describe.each(['5.5.1', '7.0'] as const)('out as GEDCOM %s', (version) => {
     await world.edit({ id: people.get('Carl') ?? '' }, { profilePhotoUrl: photo.file_url })
     const other = await site()
     await bring(other, (await take(world, version)).bytes)
-    const described = async (where: World) => {
+    const described = async (where: FamilyBuilder) => {
       const names = new Map((await where.everybody()).map((person) => [person.id, person.first_name]))
       const all = (await items(where)).map((item) => ({
         said: [item.title, item.description, item.date_taken, item.tags, item.location, item.category],
@@ -305,7 +305,7 @@ describe.each(['5.5.1', '7.0'] as const)('out as GEDCOM %s', (version) => {
     const other = await site()
     const taken = await take(world, version)
     await bring(other, taken.bytes)
-    const values = async (where: World) => {
+    const values = async (where: FamilyBuilder) => {
       const people = new Map((await where.everybody()).map((person) => [person.id, person.first_name]))
       const all = await items(where)
       const described = await Promise.all(

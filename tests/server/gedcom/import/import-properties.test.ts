@@ -3,7 +3,13 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#server/db/open.ts'
 import { loadFamily, updatePersonRow } from '#server/people/people.store.ts'
-import { fam, gedcom, importText, indi, makeDataDir } from '#tests/support/imports.ts'
+import {
+  familyRecord,
+  gedcomFile,
+  importText,
+  individualRecord,
+  makeDataDir,
+} from '#tests/support/gedcom-files.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import { SettableClock } from '#tests/support/test-server.ts'
 
@@ -24,7 +30,7 @@ const fields = ['occupation', 'birth_place', 'death_place'] as const
 
 function write(people: readonly Said[]) {
   const records = people.map(({ occupation, birth_place, death_place }, i) =>
-    indi(
+    individualRecord(
       `I${i}`,
       `Person${i} /Lind/`,
       ...(occupation ? [`1 OCCU ${occupation}`] : []),
@@ -33,9 +39,11 @@ function write(people: readonly Said[]) {
     ),
   )
   const families = people.flatMap((_, i) =>
-    2 * i + 2 < people.length ? [fam(`F${i}`, [`I${i}`, null], [`I${2 * i + 1}`, `I${2 * i + 2}`])] : [],
+    2 * i + 2 < people.length
+      ? [familyRecord(`F${i}`, [`I${i}`, null], [`I${2 * i + 1}`, `I${2 * i + 2}`])]
+      : [],
   )
-  return gedcom(...records, ...families)
+  return gedcomFile(...records, ...families)
 }
 
 const story = fc.integer({ min: 1, max: 8 }).chain((count) =>

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts'
 import { exportGedcom } from '#server/gedcom/export/export.service.ts'
 import { loadFamily } from '#server/people/people.store.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
-import { importText, makeDataDir } from '#tests/support/imports.ts'
+import { importText, makeDataDir } from '#tests/support/gedcom-files.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import { SettableClock } from '#tests/support/test-server.ts'
 

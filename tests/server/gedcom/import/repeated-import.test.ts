@@ -3,14 +3,20 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { FamilyMember, MemberPayload } from '#shared/contracts/people.contract.ts'
-import { fam, gedcom, importText, indi, makeDataDir } from '#tests/support/imports.ts'
-import { startWorld, type World } from '#tests/support/world.ts'
+import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
+import {
+  familyRecord,
+  gedcomFile,
+  importText,
+  individualRecord,
+  makeDataDir,
+} from '#tests/support/gedcom-files.ts'
 
-let world: World
+let world: FamilyBuilder
 let data: ReturnType<typeof makeDataDir>
 beforeEach(async () => {
   data = makeDataDir()
-  world = await startWorld({ env: { DATA_DIR: data.dataDir } })
+  world = await startFamilyBuilder({ env: { DATA_DIR: data.dataDir } })
 })
 afterEach(async () => {
   await world.server.close()
@@ -22,11 +28,11 @@ const load = (text: string, options = {}) => importText(where(), text, options)
 
 /** Anna and Carl with Dora, as a function of what the file says of Anna. */
 function family(...anna: string[]) {
-  return gedcom(
-    indi('I1', 'Anna /Lind/', '1 SEX F', ...anna),
-    indi('I2', 'Carl /Berg/', '1 SEX M'),
-    indi('I3', 'Dora /Berg/', '1 SEX F'),
-    fam('F1', ['I2', 'I1'], ['I3'], '1 MARR', '2 DATE 1870'),
+  return gedcomFile(
+    individualRecord('I1', 'Anna /Lind/', '1 SEX F', ...anna),
+    individualRecord('I2', 'Carl /Berg/', '1 SEX M'),
+    individualRecord('I3', 'Dora /Berg/', '1 SEX F'),
+    familyRecord('F1', ['I2', 'I1'], ['I3'], '1 MARR', '2 DATE 1870'),
   )
 }
 
@@ -99,7 +105,7 @@ describe('what the file says anew', () => {
     const report = await load(
       family().replace(
         '0 TRLR',
-        `${indi('I4', 'Emil /Holm/', '1 SEX M')}\n${fam('F2', ['I4', 'I3'])}\n0 TRLR`,
+        `${individualRecord('I4', 'Emil /Holm/', '1 SEX M')}\n${familyRecord('F2', ['I4', 'I3'])}\n0 TRLR`,
       ),
     )
     expect(report).toMatchObject({ added: { people: 1, families: 1 }, unchanged: { people: 3, families: 1 } })
@@ -108,7 +114,12 @@ describe('what the file says anew', () => {
 
   test('what is gone from the file stays here', async () => {
     await load(family())
-    await load(gedcom(indi('I1', 'Anna /Lind/', '1 SEX F'), indi('I2', 'Carl /Berg/', '1 SEX M')))
+    await load(
+      gedcomFile(
+        individualRecord('I1', 'Anna /Lind/', '1 SEX F'),
+        individualRecord('I2', 'Carl /Berg/', '1 SEX M'),
+      ),
+    )
     expect(await world.everybody()).toHaveLength(3)
   })
 })
@@ -183,10 +194,10 @@ describe('who is who', () => {
     await load(family(uid))
     const anna = await named('Anna')
     const report = await load(
-      gedcom(
-        indi('I1', 'Carl /Berg/', '1 SEX M'),
-        indi('I2', 'Dora /Berg/', '1 SEX F'),
-        indi('I9', 'Anna Maria /Berg/', '1 SEX F', uid),
+      gedcomFile(
+        individualRecord('I1', 'Carl /Berg/', '1 SEX M'),
+        individualRecord('I2', 'Dora /Berg/', '1 SEX F'),
+        individualRecord('I9', 'Anna Maria /Berg/', '1 SEX F', uid),
       ),
     )
     const people = await world.everybody()
@@ -219,11 +230,11 @@ describe('who is who', () => {
   test('another family with the same numbers is another source', async () => {
     await load(family())
     const report = await load(
-      gedcom(
-        indi('I1', 'Zoe /Marsh/', '1 SEX F'),
-        indi('I2', 'Yann /Marsh/', '1 SEX M'),
-        indi('I3', 'Xavier /Marsh/', '1 SEX M'),
-        fam('F1', ['I2', 'I1'], ['I3']),
+      gedcomFile(
+        individualRecord('I1', 'Zoe /Marsh/', '1 SEX F'),
+        individualRecord('I2', 'Yann /Marsh/', '1 SEX M'),
+        individualRecord('I3', 'Xavier /Marsh/', '1 SEX M'),
+        familyRecord('F1', ['I2', 'I1'], ['I3']),
       ),
     )
     expect(report.added).toMatchObject({ people: 3, families: 1 })
@@ -232,11 +243,13 @@ describe('who is who', () => {
   })
 
   test('a union recorded here by hand is the one that the file brings later', async () => {
-    const people = [indi('I1', 'Anna /Lind/'), indi('I2', 'Carl /Berg/')]
-    await load(gedcom(...people))
+    const people = [individualRecord('I1', 'Anna /Lind/'), individualRecord('I2', 'Carl /Berg/')]
+    await load(gedcomFile(...people))
     const [anna, carl] = [await named('Anna'), await named('Carl')]
     await world.edit(anna, { partners: [{ memberId: carl.id, place: 'Ulvik' }] })
-    await load(gedcom(...people, fam('F1', ['I2', 'I1'], [], '1 MARR', '2 DATE 1870', '2 PLAC Voss')))
+    await load(
+      gedcomFile(...people, familyRecord('F1', ['I2', 'I1'], [], '1 MARR', '2 DATE 1870', '2 PLAC Voss')),
+    )
     expect((await named('Anna')).partners).toMatchObject([{ from: '1870', place: 'Ulvik' }])
   })
 
@@ -245,7 +258,7 @@ describe('who is who', () => {
     const dora = await named('Dora')
     const account = await world.server.createMember({ memberId: dora.id })
     await load(family().replace('Dora /Berg/', 'Dorothea /Berg/'))
-    await load(gedcom(indi('I1', 'Anna /Lind/', '1 SEX F')))
+    await load(gedcomFile(individualRecord('I1', 'Anna /Lind/', '1 SEX F')))
     const row = await world.server.db
       .selectFrom('accounts')
       .selectAll()
@@ -257,14 +270,19 @@ describe('who is who', () => {
 })
 
 test('nobody becomes their own ancestor by a link made here and one made there', async () => {
-  await load(gedcom(indi('I1', 'Anna /Lind/', '1 SEX F'), indi('I2', 'Bert /Lind/', '1 SEX M')))
+  await load(
+    gedcomFile(
+      individualRecord('I1', 'Anna /Lind/', '1 SEX F'),
+      individualRecord('I2', 'Bert /Lind/', '1 SEX M'),
+    ),
+  )
   const [anna, bert] = [await named('Anna'), await named('Bert')]
   await world.edit(anna, { fatherId: bert.id })
   const report = await load(
-    gedcom(
-      indi('I1', 'Anna /Lind/', '1 SEX F'),
-      indi('I2', 'Bert /Lind/', '1 SEX M'),
-      fam('F1', [null, 'I1'], ['I2']),
+    gedcomFile(
+      individualRecord('I1', 'Anna /Lind/', '1 SEX F'),
+      individualRecord('I2', 'Bert /Lind/', '1 SEX M'),
+      familyRecord('F1', [null, 'I1'], ['I2']),
     ),
   )
   expect((await named('Bert')).mother_id).toBeNull()

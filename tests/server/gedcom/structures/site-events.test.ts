@@ -2,16 +2,22 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { exportGedcom } from '#server/gedcom/export/export.service.ts'
 import { listEvents, updateEvent } from '#shared/contracts/timeline.contract.ts'
-import { fam, gedcom, importText, indi, makeDataDir } from '#tests/support/imports.ts'
-import { startWorld, type World } from '#tests/support/world.ts'
+import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
+import {
+  familyRecord,
+  gedcomFile,
+  importText,
+  individualRecord,
+  makeDataDir,
+} from '#tests/support/gedcom-files.ts'
 
-let world: World
-let other: World
+let world: FamilyBuilder
+let other: FamilyBuilder
 let data: ReturnType<typeof makeDataDir>
 beforeEach(async () => {
   data = makeDataDir()
-  world = await startWorld()
-  other = await startWorld()
+  world = await startFamilyBuilder()
+  other = await startFamilyBuilder()
 })
 afterEach(async () => {
   await world.server.close()
@@ -19,25 +25,26 @@ afterEach(async () => {
   data.remove()
 })
 
-function bring(where: World, text: string, events = false) {
+function bring(where: FamilyBuilder, text: string, events = false) {
   return importText({ ...where.server.deps, dataDir: data.dataDir }, text, { events })
 }
 
-async function events(where: World) {
+async function events(where: FamilyBuilder) {
   const all = (await where.server.call(listEvents, { as: where.admin })).output()
   return all
     .map(({ id, associated_member_id, created_at, updated_at, ...event }) => JSON.stringify(event))
     .sort()
 }
 
-const tree = gedcom(
-  indi('I1', 'Anna /Lind/', '1 IMMI', '2 DATE 1880', '2 PLAC New York', '1 FAMS @F1@'),
-  indi('I2', 'Carl /Berg/', '1 FAMS @F1@'),
-  fam('F1', ['I2', 'I1'], [], '1 MARR', '2 DATE 3 MAY 1870', '2 PLAC Voss'),
+const tree = gedcomFile(
+  individualRecord('I1', 'Anna /Lind/', '1 IMMI', '2 DATE 1880', '2 PLAC New York', '1 FAMS @F1@'),
+  individualRecord('I2', 'Carl /Berg/', '1 FAMS @F1@'),
+  familyRecord('F1', ['I2', 'I1'], [], '1 MARR', '2 DATE 3 MAY 1870', '2 PLAC Voss'),
 )
 
 describe.each(['5.5.1', '7.0'] as const)('GEDCOM %s', (version) => {
-  const out = async (where: World) => (await exportGedcom(where.server.deps, version, 'family.ged')).text
+  const out = async (where: FamilyBuilder) =>
+    (await exportGedcom(where.server.deps, version, 'family.ged')).text
 
   test('events made here come back, of a person and of nobody, with all that they say', async () => {
     const anna = await world.add('Anna Lind')

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeNextAvif } from '#server/media/images/avif.job.ts'
-import type { MediaRow } from '#server/media/media.store.ts'
+import type { MediaRow } from '#server/media/media-row.ts'
 import { storeFile } from '#server/media/store-media.service.ts'
 import * as files from '#tests/support/media-files.ts'
 import { startTestApp, type TestApp, type TestBrowser } from '#tests/support/test-server.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 async function store(fileName: string, source: Uint8Array, small: 'now' | 'later' = 'now') {
-  return await storeFile(app.deps, { ownerId: null, folder: 'archives', fileName, source, small })
+  return await storeFile(app.deps, { ownerId: null, folder: 'archives', fileName, source, thumbnails: small })
 }
 
 async function read(medium: { id: string }, query = '', accept = 'image/webp,*/*') {
@@ -36,13 +36,13 @@ const everySize = ['', '?w=160', '?w=320', '?w=640', '?w=1280', '?download=1']
 describe.each(['now', 'later'] as const)('with small copies made %s', (small) => {
   test('no copy says where a picture was taken, and the original still does', async () => {
     const bytes = await files.jpeg({ width: 1600, height: 1200 })
-    expect(Buffer.from(bytes).includes(files.secretPlace)).toBe(true)
+    expect(Buffer.from(bytes).includes(files.gpsPosition)).toBe(true)
     const medium = await store('garden.jpg', bytes, small)
     for (const size of everySize) {
       const copy = await read(medium, size)
       const { exif, xmp, iptc, icc } = await sharp(copy.bytes).metadata()
       expect([exif, xmp, iptc, icc], size).toEqual([undefined, undefined, undefined, undefined])
-      expect(copy.bytes.includes(files.secretPlace), size).toBe(false)
+      expect(copy.bytes.includes(files.gpsPosition), size).toBe(false)
     }
     expect((await read(medium, '?original=1')).bytes).toEqual(Buffer.from(bytes))
   })

@@ -188,7 +188,7 @@ describe('the sweep', () => {
     expect([await stateOf(key), filesIn(app, '.resumable')]).toEqual(['receiving', [key]])
     expect((await mine.head(key)).status).toBe(410)
     await silent
-    expect(uploadLocks.isHeld(key)).toBe(false)
+    expect(uploadLocks.isLocked(key)).toBe(false)
     await sweepMedia(app.deps)
     expect([await stateOf(key), filesIn(app, '.resumable')]).toEqual(['expired', []])
   })

@@ -241,7 +241,7 @@ describe('a file that cannot be taken', () => {
   )
 
   test('because it has too many pixels is refused', async () => {
-    const { told } = await sendFile('wall.png', await files.declaredPng(10_000, 10_000))
+    const { told } = await sendFile('wall.png', await files.pngWithWrongSize(10_000, 10_000))
     expect([told.status, told.code]).toEqual([413, 'too_large'])
     await nothingIsLeft()
   })

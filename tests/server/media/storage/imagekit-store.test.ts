@@ -4,8 +4,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import type { MediaRow } from '#server/media/media.store.ts'
-import { signAddress, signUpload } from '#server/media/storage/imagekit-signature.ts'
+import type { MediaRow } from '#server/media/media-row.ts'
+import { signUpload, signUrl } from '#server/media/storage/imagekit-signature.ts'
 import { ImageKitStore } from '#server/media/storage/imagekit-store.ts'
 import { type ImageHost, startImageHost } from '#tests/support/image-host.ts'
 import { SettableClock } from '#tests/support/test-server.ts'
@@ -20,7 +20,7 @@ describe('the signatures', () => {
       'https://test-domain.com/test-endpoint',
       'https://test-domain.com/test-endpoint/',
     ]) {
-      const signed = signAddress('private_key_test', endpoint, '/tr:w-100/test-signed-url.png', 100)
+      const signed = signUrl('private_key_test', endpoint, '/tr:w-100/test-signed-url.png', 100)
       expect(signed).toBe(
         'https://test-domain.com/test-endpoint/tr:w-100/test-signed-url.png?ik-t=100&ik-s=5e5037a31a7121cbe2964e220b4338cc6e1ba66d',
       )
@@ -70,8 +70,8 @@ describe('a file at the image host', () => {
 
   const whole = { width: null, original: false, accept: '' }
 
-  async function addressOf(row: MediaRow, wanted: Parameters<typeof store.find>[1] = whole) {
-    const found = await store.find(row, wanted)
+  async function addressOf(row: MediaRow, wanted: Parameters<typeof store.locate>[1] = whole) {
+    const found = await store.locate(row, wanted)
     if (!found || !('address' in found)) throw new Error('The store gives addresses.')
     return found.address
   }
@@ -96,7 +96,7 @@ describe('a file at the image host', () => {
 
   it('is told of by the host, and taken away there', async () => {
     const row = { ...medium, ...(await store.put(medium, directory)) }
-    expect(await store.look(row.host_file_id ?? '')).toMatchObject({
+    expect(await store.findHostedFile(row.host_file_id ?? '')).toMatchObject({
       kind: 'photo',
       mime_type: 'image/jpeg',
       size: 22,
@@ -107,18 +107,18 @@ describe('a file at the image host', () => {
     await store.remove(row)
     expect(host.files.size).toBe(0)
     await expect(store.remove(row)).resolves.toBeUndefined()
-    expect(await store.look(row.host_file_id ?? '')).toBeNull()
+    expect(await store.findHostedFile(row.host_file_id ?? '')).toBeNull()
   })
 
   it('gives a clear error where the host fails', async () => {
     host.mood = 'failing'
-    await expect(store.look('anything')).rejects.toMatchObject({ code: 'host_failed' })
+    await expect(store.findHostedFile('anything')).rejects.toMatchObject({ code: 'host_failed' })
     await expect(store.put(medium, directory)).rejects.toMatchObject({ code: 'host_failed' })
   })
 
   it('gives the same error where the host cannot be reached', async () => {
     await host.close()
-    await expect(store.look('anything')).rejects.toMatchObject({ code: 'host_failed' })
+    await expect(store.findHostedFile('anything')).rejects.toMatchObject({ code: 'host_failed' })
     host = await startImageHost()
   })
 })

@@ -17,7 +17,7 @@ const heic = fs.readFileSync(fileURLToPath(new URL('../images/garden.heic', impo
 
 async function take(fileName: string, source: Uint8Array, folder: 'archives' | 'profiles' = 'archives') {
   try {
-    const medium = await storeFile(app.deps, { ownerId: null, folder, fileName, source, small: 'later' })
+    const medium = await storeFile(app.deps, { ownerId: null, folder, fileName, source, thumbnails: 'later' })
     return `${medium.kind} ${medium.mime_type}`
   } catch (error) {
     return error instanceof AppError ? error.status : error
@@ -47,7 +47,7 @@ describe('is taken', () => {
     ['a.wav', () => files.wav, 'audio audio/wav'],
     ['a.flac', () => files.flac, 'audio audio/flac'],
     ['a.pdf', () => files.pdf, 'document application/pdf'],
-    ['a.doc', () => files.oldWord, 'document application/msword'],
+    ['a.doc', () => files.legacyWordFile, 'document application/msword'],
     [
       'a.docx',
       () => files.docx(),
@@ -91,14 +91,14 @@ describe('is refused as not what it says (422)', () => {
     ['half.jpg', async () => (await files.jpeg()).subarray(0, 900)],
     ['only the beginning.heic', () => heic.subarray(0, 500)],
     ['too many parts.docx', () => files.docx(many)],
-    ['bursting.docx', () => files.burstingDocx(101 * 1024 * 1024)],
+    ['bursting.docx', () => files.docxWithWrongSize(101 * 1024 * 1024)],
   ])('%s', async (name, make) => {
     expect(await take(name, await make())).toBe(422)
   })
 })
 
 test('a picture of more than 50 megapixels is refused (413), however small its file', async () => {
-  const wide = await files.declaredPng(10_001, 5_000)
+  const wide = await files.pngWithWrongSize(10_001, 5_000)
   expect(wide.length).toBeLessThan(1_000)
   expect(await take('wide.png', wide)).toBe(413)
 })

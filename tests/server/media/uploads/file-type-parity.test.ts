@@ -27,7 +27,7 @@ const samples: Record<Label, () => Uint8Array | Promise<Uint8Array>> = {
   'TIFF (scans)': () => files.picture().tiff().toBuffer(),
   PDF: () => files.pdf,
   Word: () => files.docx(),
-  'Word, older': () => files.oldWord,
+  'Word, older': () => files.legacyWordFile,
   'Plain text': () => files.text,
   MP3: () => files.mp3,
   M4A: () => files.m4a(),
