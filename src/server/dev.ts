@@ -3,10 +3,11 @@
  * changes.
  */
 import { spawn } from 'node:child_process'
-import { createServer as createSocket } from 'node:net'
+import { connect, createServer as createSocket } from 'node:net'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { createServer } from 'vite'
+import { createServer, type Plugin } from 'vite'
 import { ConfigError, readConfig } from './config.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -24,32 +25,62 @@ function freePort(): Promise<number> {
 
 /** Starts the server on a port of its own; browsers use only Vite's port. */
 function startServer(port: number, publicUrl: string) {
-  const environment = { ...process.env, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: publicUrl }
-  return spawn(process.execPath, ['--watch', '--watch-preserve-output', main, ...process.argv.slice(2)], {
-    cwd: root,
-    env: environment,
-    stdio: 'inherit',
+  const environment = {
+    NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/server'),
+    ...process.env,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: publicUrl,
+  }
+  const args = ['--watch', '--watch-preserve-output', main, '--without-client', ...process.argv.slice(2)]
+  return spawn(process.execPath, args, { cwd: root, env: environment, stdio: 'inherit' })
+}
+
+function canConnect(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
   })
+}
+
+const proxiedPaths = ['/api', '/manifest.webmanifest']
+const maxWaitMs = 30_000
+const retryDelayMs = 100
+
+/** Delays requests to the server while it starts or restarts; the proxy would fail and print an error. */
+function waitForServer(port: number): Plugin {
+  return {
+    name: 'wait-for-server',
+    configureServer({ middlewares }) {
+      middlewares.use(async (request, _, next) => {
+        const isProxied = proxiedPaths.some((prefix) => request.url?.startsWith(prefix))
+        const end = Date.now() + maxWaitMs
+        while (isProxied && Date.now() < end && !(await canConnect(port))) await setTimeout(retryDelayMs)
+        next()
+      })
+    },
+  }
 }
 
 async function startDevelopment(): Promise<void> {
   const config = readConfig(process.env)
   const serverPort = await freePort()
   const target = `http://127.0.0.1:${serverPort}`
+  const server = startServer(serverPort, config.publicUrl)
   const vite = await createServer({
     root,
     // Two development servers must not share a cache of prebundled packages.
     cacheDir: path.join(config.dataDir, 'vite'),
     logLevel: 'warn',
+    plugins: [waitForServer(serverPort)],
     server: {
       host: config.host,
       port: config.port,
       strictPort: true,
-      proxy: { '/api': target, '/manifest.webmanifest': target },
+      proxy: Object.fromEntries(proxiedPaths.map((prefix) => [prefix, target])),
+      warmup: { clientFiles: ['./src/client/main.tsx'] },
     },
   })
-  await vite.listen()
-  const server = startServer(serverPort, config.publicUrl)
   const stop = async () => {
     server.kill('SIGTERM')
     await vite.close()
@@ -57,6 +88,12 @@ async function startDevelopment(): Promise<void> {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+  try {
+    await vite.listen()
+  } catch (error) {
+    server.kill('SIGTERM')
+    throw error
+  }
 }
 
 try {

@@ -18,7 +18,12 @@ import { databaseFile, openDatabase } from './db/open.ts'
 import { type DataLock, lockDataDir } from './db/sqlite/data-dir-lock.ts'
 import type { Deps } from './deps.ts'
 import { deleteInterruptedImports } from './gedcom/import/import-progress.service.ts'
-import { readBuildId, readClientFiles, storeBuild } from './http/client-files/client-builds.ts'
+import {
+  type ClientFiles,
+  readBuildId,
+  readClientFiles,
+  storeBuild,
+} from './http/client-files/client-builds.ts'
 import { errorResponse } from './http/error-response.ts'
 import { releasePendingKeys } from './http/idempotency.ts'
 import { ListenError, listen, type RunningServer } from './http/listen.ts'
@@ -75,6 +80,13 @@ function findBuilds(deps: Deps): string[] {
   }
 }
 
+/** The files of the built client. `npm run dev` starts the server without them, because Vite serves the client. */
+function readClient(deps: Deps): ClientFiles {
+  const builds = findBuilds(deps)
+  if (builds.length === 0) deps.log.warn('the client has not been built: run npm run build')
+  return readClientFiles(builds)
+}
+
 /** The response to a malformed request, which never reaches the application. */
 function badRequest(config: Config): Response {
   const response = errorResponse(new AppError('invalid', 'This is not a valid HTTP request.'))
@@ -129,9 +141,8 @@ async function start(args: readonly string[]): Promise<void> {
   await deleteUnfinishedBackups(config.dataDir, deps.clock)
   const firstLogin = args.includes('--demo') ? null : await createFirstAdmin(deps)
   if (args.includes('--demo')) await fillDemo(deps)
-  const builds = findBuilds(deps)
-  if (builds.length === 0) log.warn('the client has not been built: run npm run build')
-  ready.resolve(createApp(deps, readClientFiles(builds)))
+  const client = args.includes('--without-client') ? undefined : readClient(deps)
+  ready.resolve(createApp(deps, client))
   const runHourlyJobs = async () => {
     await runSafely(deps, 'delete expired rows', () => deleteExpiredRows(deps))
     await runSafely(deps, 'delete unused media', () => sweepMedia(deps))
