@@ -5,7 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { chunkGroups } from './src/build/chunks.ts'
 import { orderTags } from './src/build/html.ts'
-import { checkPrecache, precachedFiles } from './src/build/precache.ts'
+import { checkPrecache, noteBuildFailure, precachedFiles } from './src/build/precache.ts'
 
 /**
  * Files of a project share a process and, where the project has one, its jsdom document. `maxWorkers` lets a single
@@ -41,6 +41,7 @@ export default defineConfig({
   plugins: [
     react(),
     orderTags,
+    noteBuildFailure,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { compressedFile, readBuildId, buildIdFile } from '#server/http/client-files/client-builds.ts'
+import { buildIdFile, compressedFile, readBuildId } from '#server/http/client-files/client-builds.ts'
 import { minBytesToCompress } from '#server/http/compression.ts'
 import { fingerprint } from './fingerprint.ts'
 

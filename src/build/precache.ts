@@ -1,4 +1,5 @@
 /** Decides what the service worker precaches, and fails the build when something is missing or the total is too large. */
+import type { Plugin } from 'vite'
 import type { ManifestTransform } from 'workbox-build'
 import { deferredFiles } from '../../sw/precache-rules.ts'
 
@@ -25,8 +26,22 @@ const requiredFiles = [
 
 const maxPrecacheBytes = 3 * 1024 * 1024
 
+let buildFailed = false
+
+/** Remembers that the build failed: the worker is built all the same, and its missing files would hide the real error. */
+export const noteBuildFailure: Plugin = {
+  name: 'note-build-failure',
+  buildEnd: (error) => {
+    buildFailed = error !== undefined
+  },
+  renderError: () => {
+    buildFailed = true
+  },
+}
+
 /** Passes the manifest on unchanged. Throws when a required file is missing or the precache exceeds its size limit. */
 export const checkPrecache: ManifestTransform = async (entries) => {
+  if (buildFailed) return { manifest: entries, warnings: [] }
   const missing = requiredFiles.filter((name) => !entries.some(({ url }) => name.test(url)))
   if (missing.length > 0) throw new Error(`The precache lacks ${missing.join(', ')}.`)
   const precached = entries.filter(({ url }) => !deferredFiles.test(url))
