@@ -110,6 +110,9 @@ export const tree = {
   tabletMaxWidth: 1024,
 }
 
+/** Privacy: a person born longer ago counts as deceased. */
+export const maxLifespanYears = 110
+
 /** Shown while the real numbers are not known. */
 export const stats = { yearsFallback: '150+', generationsFallback: 5, locationsFallback: 12 }
 

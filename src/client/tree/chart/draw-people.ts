@@ -1,8 +1,9 @@
 /** Draws a chart of some people of the family, in the same style as the whole family. */
+
+import { collectUnions, toTreePerson } from '#shared/genealogy/graph/graph-input.ts'
 import { type LayoutOptions, layoutTree } from '#shared/genealogy/tree-layout/tree-layout.ts'
 import { buildChartDrawing, type ChartDrawing } from './chart-drawing.ts'
-import { type PersonRecord, toTreePerson } from './person-record.ts'
-import { collectUnions } from './union-facts.ts'
+import type { PersonRecord } from './person-record.ts'
 
 /** `records` are sorted by id; `branch` is in the same order. */
 export function drawPeople(

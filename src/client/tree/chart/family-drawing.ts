@@ -3,14 +3,14 @@
 import { fullName } from '#client/people/person-name.ts'
 import { getEarliestYear } from '#shared/genealogy/dates/edtf.ts'
 import { formatYear } from '#shared/genealogy/dates/format-date.ts'
+import { collectUnions, toTreePerson } from '#shared/genealogy/graph/graph-input.ts'
 import { type LayoutOptions, layoutTree } from '#shared/genealogy/tree-layout/tree-layout.ts'
 import { sortForMonitor } from '../monitor/monitor-order.ts'
 import { buildNameIndex, type NameIndex } from '../search/name-search.ts'
 import { buildChartDrawing, type ChartDrawing } from './chart-drawing.ts'
 import { computeFamilyStatistics, type FamilyStatistics } from './family-statistics.ts'
 import { computeLineage } from './lineage.ts'
-import { type PersonRecord, toTreePerson } from './person-record.ts'
-import { collectUnions } from './union-facts.ts'
+import type { PersonRecord } from './person-record.ts'
 
 /** To be increased with every change to `FamilyDrawing`, so that saved drawings of older versions are not used. */
 export const drawingVersion = 4

@@ -1,5 +1,6 @@
 /** Computes the statistics below the tree from the recorded data. */
 import { getEarliestYear } from '#shared/genealogy/dates/edtf.ts'
+import { countGenerations } from '#shared/genealogy/generations/generations.ts'
 import { findCountry } from './find-country.ts'
 
 export interface FamilyStatistics {
@@ -23,10 +24,9 @@ export function computeFamilyStatistics(
     const year = birth_date === null ? null : getEarliestYear(birth_date)
     if (year !== null && (earliest === null || year < earliest)) earliest = year
   }
-  const lastGeneration = generation.reduce((a, b) => Math.max(a, b), -1)
   return {
     members: people.length,
-    generations: lastGeneration + 1,
+    generations: countGenerations(generation),
     countries: countries.size,
     earliestYear: earliest,
   }

@@ -1,7 +1,5 @@
 /** The fields of a person that the drawing worker needs. */
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { getEdtfSortKey } from '#shared/genealogy/dates/edtf.ts'
-import type { TreePerson } from '#shared/genealogy/graph/graph-input.ts'
 
 export type PersonRecord = Pick<
   FamilyMember,
@@ -39,18 +37,5 @@ export function toPersonRecord(member: FamilyMember): PersonRecord {
     partners: member.partners,
     other_parents: member.other_parents,
     birth_order: member.birth_order,
-  }
-}
-
-/** Converts a record to the input of the tree layout. */
-export function toTreePerson(record: PersonRecord): TreePerson {
-  return {
-    id: record.id,
-    fatherId: record.father_id,
-    motherId: record.mother_id,
-    sex: record.gender,
-    otherParents: record.other_parents.map(({ member_id, kind }) => ({ memberId: member_id, kind })),
-    birthOrder: record.birth_order,
-    birthKey: (record.birth_date === null ? null : getEdtfSortKey(record.birth_date)) ?? Number.NaN,
   }
 }

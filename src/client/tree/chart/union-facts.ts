@@ -1,6 +1,6 @@
-/** Collects the unions of a family, and computes which have ended and their order in a person's life. */
+/** Computes which unions of a family have ended, and their order in a person's life. */
 import { getEdtfSortKey } from '#shared/genealogy/dates/edtf.ts'
-import type { TreeLayout, TreeUnion } from '#shared/genealogy/tree-layout/tree-layout.ts'
+import type { TreeLayout } from '#shared/genealogy/tree-layout/tree-layout.ts'
 import type { PersonRecord } from './person-record.ts'
 
 export interface UnionFacts {
@@ -8,21 +8,6 @@ export interface UnionFacts {
   ended: Uint8Array
   /** 1, 2, 3, … for the unions of a person with several, in chronological order; 0 for a single union. */
   ordinal: Uint8Array
-}
-
-/** Each recorded union once. */
-export function collectUnions(records: readonly PersonRecord[]): TreeUnion[] {
-  const unions = new Map<string, TreeUnion>()
-  for (const { id, spouse_id, partners } of records) {
-    for (const { union_id, member_id } of partners) {
-      const collected = unions.get(union_id)
-      const current = member_id !== null && member_id === spouse_id
-      if (collected === undefined)
-        unions.set(union_id, { id: union_id, partner1: id, partner2: member_id, current })
-      else if (current) collected.current = true
-    }
-  }
-  return [...unions.values()]
 }
 
 const separationReasons = new Set(['divorce', 'annulment', 'separation'])

@@ -1,4 +1,4 @@
-/** The view "Person by person": one person with parents, partners, siblings and children, a tap or an arrow key a step. */
+/** The walk view ("Person by person"): the tree as text. It shows one person with close relatives, and moves by click or arrow key. */
 import { chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef } from 'react'
 import { useSession } from '#client/accounts/session/use-session.ts'

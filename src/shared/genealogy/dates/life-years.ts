@@ -1,5 +1,6 @@
 /** Formats the years of a life, and decides whether a person counts as living. */
 
+import { maxLifespanYears } from '#shared/limits.ts'
 import { toDayNumber } from './calendar-days.ts'
 import { getLatestDay } from './edtf.ts'
 import { formatYear } from './format-date.ts'
@@ -11,13 +12,11 @@ export interface Life {
   deceased: boolean | null
 }
 
-const MAX_LIFESPAN_YEARS = 110
-
 function isBirthBeyondLifespan(birth: string | null, today: Date): boolean {
   const latest = birth === null ? null : getLatestDay(birth)
   if (latest === null) return false
   const month = today.getUTCMonth() + 1
-  const year = today.getUTCFullYear() - MAX_LIFESPAN_YEARS
+  const year = today.getUTCFullYear() - maxLifespanYears
   return latest < toDayNumber({ year, month, day: today.getUTCDate() })
 }
 

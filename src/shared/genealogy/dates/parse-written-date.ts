@@ -1,5 +1,6 @@
 /** Parses dates that people write: "about March 1850", "12.3.1850", "between 1850 and 1855", "44 BC". */
 
+import { textLength } from '#shared/limits.ts'
 import type { Edtf, EdtfPoint } from './edtf-syntax.ts'
 import { comparePoints, createPoint } from './edtf-syntax.ts'
 import { parseMonthName } from './parse-month-name.ts'
@@ -139,7 +140,7 @@ function parseQualifiedDate(text: string, loose: boolean): Edtf | null {
 /** Parses any date that a person may write. Returns null for text in an unknown form. */
 export function parseWrittenDate(words: string, loose = false): Edtf | null {
   const text = words.trim().replace(/\s+/g, ' ')
-  if (text === '' || text.length > 100) return null
+  if (text === '' || text.length > textLength.date) return null
   const between = BETWEEN.exec(text)
   if (between) return parseSpan('between', between[1] ?? '', between[2] ?? '', loose)
   const period = PERIOD.exec(text)

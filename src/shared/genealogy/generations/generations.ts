@@ -28,3 +28,8 @@ export function computeGenerations(graph: PersonGraph): Generations {
   for (let p = 0; p < generation.length; p++) generation[p] = rank[block[p] as number] as number
   return { generation, level, block, blockCount, descent }
 }
+
+/** Returns the number of generations: one more than the highest generation number, 0 without people. */
+export function countGenerations(generation: Int32Array): number {
+  return generation.reduce((count, number) => Math.max(count, number + 1), 0)
+}

@@ -1,4 +1,5 @@
-/** Declares the fields of a person and of a union from which the person graph is built. */
+/** Declares the input of the person graph, and converts the records that the API lists. */
+import { getEdtfSortKey } from '../dates/edtf.ts'
 
 /** One person. An id of an unknown person is ignored. */
 export interface TreePerson {
@@ -20,4 +21,46 @@ export interface TreeUnion {
   partner1: string | null
   partner2: string | null
   current: boolean
+}
+
+/** The fields of a listed person from which the graph is built. */
+export interface FamilyRecord {
+  id: string
+  father_id: string | null
+  mother_id: string | null
+  gender: 'M' | 'F' | null
+  /** EDTF. */
+  birth_date: string | null
+  birth_order: number | null
+  other_parents: readonly { member_id: string; kind: string }[]
+  /** The current partner. */
+  spouse_id: string | null
+  partners: readonly { union_id: string; member_id: string | null }[]
+}
+
+export function toTreePerson(record: FamilyRecord): TreePerson {
+  return {
+    id: record.id,
+    fatherId: record.father_id,
+    motherId: record.mother_id,
+    sex: record.gender,
+    otherParents: record.other_parents.map(({ member_id, kind }) => ({ memberId: member_id, kind })),
+    birthOrder: record.birth_order,
+    birthKey: (record.birth_date === null ? null : getEdtfSortKey(record.birth_date)) ?? Number.NaN,
+  }
+}
+
+/** Returns each recorded union once. */
+export function collectUnions(records: readonly FamilyRecord[]): TreeUnion[] {
+  const unions = new Map<string, TreeUnion>()
+  for (const { id, spouse_id, partners } of records) {
+    for (const { union_id, member_id } of partners) {
+      const collected = unions.get(union_id)
+      const current = member_id !== null && member_id === spouse_id
+      if (collected === undefined)
+        unions.set(union_id, { id: union_id, partner1: id, partner2: member_id, current })
+      else if (current) collected.current = true
+    }
+  }
+  return [...unions.values()]
 }

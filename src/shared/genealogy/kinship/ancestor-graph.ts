@@ -1,27 +1,27 @@
-/** The ancestors of two people as a small graph of their own, the younger before the older. */
+/** Builds the graph of all ancestors of two people, in topological order. */
 import type { KinshipGraph } from './kinship-graph.ts'
 
 /**
- * Places are people and couples, as in `KinFamily.lines`, renumbered so that every line leads from a smaller number
- * to a greater one. The lines up from place `v` are the entries from `start[v]` up to before `start[v + 1]`.
+ * Nodes are people and couples, as in `KinshipGraph.lines`, renumbered so that every edge leads to a greater number. The
+ * edges from node `v` to its parents are `start[v]` up to but not including `start[v + 1]`.
  */
 export interface AncestorGraph {
-  /** The number of each place in the family: a person, or the number of people and that of a union. */
+  /** The number of each node in the kinship graph: a person, or the number of people plus a union. */
   node: Int32Array
   start: Int32Array
   to: Int32Array
   kind: Uint8Array
-  /** Where the two people stand. */
+  /** The nodes of the two people. */
   first: number
   second: number
-  /** Bit 1 for the first person and whoever is above them, bit 2 for the second. */
+  /** Bit 1: the first person or one of their ancestors. Bit 2: the same for the second person. */
   reachedFrom: Uint8Array
 }
 
 /**
- * Everybody above two different people. Circles of descent are cut where a walk from the first, then from the second
- * closes them. The order is that of finishing such a walk, turned round (Tarjan 1976), with the number of lines to
- * the farthest descendant before it, so that near generations come first.
+ * Builds the graph of the ancestors of two different people by depth-first search, first from one, then from the other.
+ * An edge that closes a cycle is dropped. Nodes are ordered by the longest distance from the two people, then in reverse
+ * postorder (Tarjan 1976), so that near generations come first.
  */
 export function buildAncestorGraph({ lines }: KinshipGraph, first: number, second: number): AncestorGraph {
   const finished: number[] = []

@@ -1,54 +1,54 @@
-/** All pairs of lines by which two people descend from the same ancestors, each pair meeting only there. */
+/** Finds all common ancestors of two people to whom two separate lines of descent lead. */
 import { type AncestorGraph, buildAncestorGraph } from './ancestor-graph.ts'
 import { markNodesOnDisjointLines } from './disjoint-lines.ts'
 import type { KinshipGraph } from './kinship-graph.ts'
 
-/** One place where two lines meet, at one pair of lengths and of one kind. */
+/** A pair of lines of descent that meet only at the common ancestors. */
 export interface CommonDescent {
-  /** Generations from the first and from the second person up to the common ancestors; 0 is the person themself. */
+  /** Generations from the first (`up`) and the second person (`down`) to the common ancestors; 0 for the person themself. */
   up: number
   down: number
-  /** The farthest kind of a step of either line: a place in `parentKinds`. */
+  /** The least close kind of parenthood on either line, as an index in `parentKinds`. */
   kind: number
-  /** The couple from whom both descend (or a parent whose partner is not known), or one person with different partners. */
+  /** The common couple, a parent with an unknown partner, or one person with different partners. */
   common: number[]
-  /** Whether both come from the couple, and not each from another union of one person. */
+  /** Whether both lines lead to the same couple, and not to different unions of one person. */
   couple: boolean
-  /** Lines of such lengths, each from the person up to before the common ancestors. */
+  /** The people on each line, from the person up to but not including the common ancestors. */
   firstLine: number[]
   secondLine: number[]
 }
 
 export interface CommonDescents {
   descents: CommonDescent[]
-  /** false where so many lines run together that far ones were left out. */
+  /** false if the search stopped early and distant results are missing. */
   complete: boolean
 }
 
-/** States of the search after which a tangle of lines counts as told. */
+/** The maximum number of search states. */
 const maxStates = 150_000
 
 /**
- * Both lines are followed at once, always the one that stands at the younger place, so that they cannot pass the same
- * place at different times; a state is where each stands, how far each has come and of what kind, and is visited once.
+ * Follows both lines at the same time and always advances the line at the smaller node, so that two lines through the same
+ * node meet there. A state consists of both nodes, both lengths and the kind; each state is visited once.
  */
 export function findCommonDescents(family: KinshipGraph, first: number, second: number): CommonDescents {
-  const ancestry = buildAncestorGraph(family, first, second)
-  const search = new Search(ancestry, markNodesOnDisjointLines(ancestry), family.graph.ids.length)
+  const ancestorGraph = buildAncestorGraph(family, first, second)
+  const search = new Search(ancestorGraph, markNodesOnDisjointLines(ancestorGraph), family.graph.ids.length)
   search.run()
   return {
-    descents: search.met.map((state) => search.meeting(state, family)),
+    descents: search.results.map((state) => search.buildDescent(state, family)),
     complete: search.complete,
   }
 }
 
 class Search {
-  readonly met: number[] = []
+  readonly results: number[] = []
   complete = true
-  readonly #ancestry: AncestorGraph
-  readonly #leads: Uint8Array
+  readonly #ancestorGraph: AncestorGraph
+  readonly #isOnLines: Uint8Array
   readonly #people: number
-  /** The states that wait at each place, the younger of their two. */
+  /** The waiting states by the smaller of their two nodes. */
   readonly #waiting: number[][]
   readonly #left: number[] = []
   readonly #right: number[] = []
@@ -58,16 +58,16 @@ class Search {
   readonly #from: number[] = []
   readonly #seen = new Set<number>()
 
-  constructor(ancestry: AncestorGraph, leads: Uint8Array, people: number) {
-    this.#ancestry = ancestry
-    this.#leads = leads
+  constructor(ancestorGraph: AncestorGraph, isOnLines: Uint8Array, people: number) {
+    this.#ancestorGraph = ancestorGraph
+    this.#isOnLines = isOnLines
     this.#people = people
-    this.#waiting = Array.from(leads, () => [])
+    this.#waiting = Array.from(isOnLines, () => [])
   }
 
   run(): void {
-    const { first, second } = this.#ancestry
-    if (this.#leads[first] !== 1 || this.#leads[second] !== 1) return
+    const { first, second } = this.#ancestorGraph
+    if (this.#isOnLines[first] !== 1 || this.#isOnLines[second] !== 1) return
     this.#visit(first, second, 0, 0, 0, -1)
     for (const waiting of this.#waiting) {
       this.#seen.clear()
@@ -75,27 +75,27 @@ class Search {
     }
   }
 
-  /** Takes the step of the one who stands at the younger place. */
+  /** Advances the line at the smaller node. */
   #advance(state: number): void {
-    const { start, to, kind, node: place } = this.#ancestry
+    const { start, to, kind, node: place } = this.#ancestorGraph
     const [x, y] = [this.#left[state] ?? 0, this.#right[state] ?? 0]
     const [up, down, before] = [this.#ups[state] ?? 0, this.#downs[state] ?? 0, this.#kinds[state] ?? 0]
     const key = ((Math.max(x, y) * 2 + (x < y ? 1 : 0)) * 4 + before) * 1_000_000 + up * 1000 + down
     if (this.#seen.has(key)) return
     this.#seen.add(key)
     if (x === y) {
-      this.met.push(state)
+      this.results.push(state)
       return
     }
     if (this.#left.length > maxStates) {
       this.complete = false
       return
     }
-    const younger = Math.min(x, y)
-    const step = (place[younger] ?? 0) < this.#people ? 1 : 0
-    for (let i = start[younger] ?? 0; i < (start[younger + 1] ?? 0); i++) {
+    const node = Math.min(x, y)
+    const step = (place[node] ?? 0) < this.#people ? 1 : 0
+    for (let i = start[node] ?? 0; i < (start[node + 1] ?? 0); i++) {
       const above = to[i] ?? 0
-      if (this.#leads[above] !== 1) continue
+      if (this.#isOnLines[above] !== 1) continue
       const worse = Math.max(before, kind[i] ?? 0)
       if (x < y) this.#visit(above, y, up + step, down, worse, state)
       else this.#visit(x, above, up, down + step, worse, state)
@@ -113,9 +113,9 @@ class Search {
     this.#waiting[Math.min(x, y)]?.push(state)
   }
 
-  meeting(state: number, { graph }: KinshipGraph): CommonDescent {
+  buildDescent(state: number, { graph }: KinshipGraph): CommonDescent {
     const people = this.#people
-    const at = this.#ancestry.node[this.#left[state] ?? 0] ?? 0
+    const at = this.#ancestorGraph.node[this.#left[state] ?? 0] ?? 0
     const couple = at >= people
     const partners = [graph.partner1[at - people] ?? -1, graph.partner2[at - people] ?? -1]
     return {
@@ -124,16 +124,16 @@ class Search {
       kind: this.#kinds[state] ?? 0,
       common: couple ? partners.filter((partner) => partner >= 0) : [at],
       couple,
-      firstLine: this.#lineOf(this.#left, state).filter((p) => p !== at),
-      secondLine: this.#lineOf(this.#right, state).filter((p) => p !== at),
+      firstLine: this.#getLine(this.#left, state).filter((p) => p !== at),
+      secondLine: this.#getLine(this.#right, state).filter((p) => p !== at),
     }
   }
 
-  /** The people whom one of the lines passes, from below. */
-  #lineOf(side: readonly number[], state: number): number[] {
+  /** Returns the people on one of the lines, starting with the person. */
+  #getLine(side: readonly number[], state: number): number[] {
     const line: number[] = []
     for (let s = state; s >= 0; s = this.#from[s] ?? -1) {
-      const p = this.#ancestry.node[side[s] ?? 0] ?? 0
+      const p = this.#ancestorGraph.node[side[s] ?? 0] ?? 0
       if (p < this.#people && line.at(-1) !== p) line.push(p)
     }
     return line.reverse()

@@ -1,16 +1,15 @@
-/** Where lines of two people can meet without having met before. */
+/** Finds the nodes of an ancestor graph on pairs of lines that have no node in common before they meet. */
 import type { AncestorGraph } from './ancestor-graph.ts'
 
 const SOURCE = -1
 const UNKNOWN = -2
 
 /**
- * 1 for the ancestors and couples whom a line of each person reaches without both passing the same place before, and
- * for whoever stands below one of them.
+ * Returns 1 for nodes that a line of each person reaches without a common node before, and for all nodes below them.
  *
- * By Menger's theorem (1927) two lines that share nothing below a place exist just where no single place below it
- * lies on all lines: where its immediate dominator, seen from a source below both people, is the source itself.
- * Dominators as in Cooper, Harvey & Kennedy, "A Simple, Fast Dominance Algorithm" (2001), one pass for want of circles.
+ * By Menger's theorem (1927), two lines without a common node below a node exist if and only if no single node below it
+ * is on all lines: if its immediate dominator is the source, a virtual node below both people. Dominators are computed as
+ * in Cooper, Harvey & Kennedy, "A Simple, Fast Dominance Algorithm" (2001); one pass suffices in an acyclic graph.
  */
 export function markNodesOnDisjointLines({
   start,

@@ -1,4 +1,4 @@
-/** A way from one person to another in words: brothers, wives and in-laws in a row. */
+/** Formats a path between two people as a list of kinship terms. */
 
 import {
   type DescentLink,
@@ -11,7 +11,7 @@ import {
 import { type KinshipGraph, type ParentKind, parentKinds } from './kinship-graph.ts'
 import { findUnion, getParentKind, haveDifferentParents, type KinshipPath } from './kinship-path.ts'
 
-/** A stretch of common descent, or the step to a partner; `from` and `to` are places in the path. */
+/** A part of a path: a relation by descent, or a step to a partner. `from` and `to` are indexes in the path. */
 type Stretch =
   | { kind: 'line'; bond: DescentLink; from: number; to: number }
   | { kind: 'partner'; married: boolean; former: boolean; until: number; from: number; to: number }
@@ -19,8 +19,8 @@ type Stretch =
 type Line = Extract<Stretch, { kind: 'line' }>
 
 /**
- * What the last person of the way is to the first: each word belongs to the one before it, so that "wife", "brother",
- * "wife" is the first person's wife's brother's wife. In-laws and step-relations of one marriage have words of their own.
+ * Returns what the last person of the path is to the first. Each term refers to the one before: "wife", "brother", "wife"
+ * is the first person's wife's brother's wife. In-laws and step-relations have their own terms.
  */
 export function formatKinshipPath(family: KinshipGraph, path: KinshipPath): string[] {
   const stretches = splitIntoStretches(family, path)
@@ -83,7 +83,7 @@ function formatStretch({ graph }: KinshipGraph, { people }: KinshipPath, stretch
     : formatPartnerTerm(stretch.married, stretch.former, sex)
 }
 
-/** The words of their own; null where there are none. */
+/** Returns the terms for in-laws and step-relations by one marriage; null for other paths. */
 function formatByMarriage(
   family: KinshipGraph,
   path: KinshipPath,
@@ -134,7 +134,7 @@ function addFormer({ former }: { former: boolean }, words: string): string {
   return former ? `former ${words}` : words
 }
 
-/** Whoever was no longer married when a child was born is not its step-parent. */
+/** Whether the union still existed when the child was born; only then the partner is a step-parent. */
 function wasMarriedAtBirth(
   { graph }: KinshipGraph,
   { people }: KinshipPath,

@@ -1,21 +1,21 @@
-/** What one person is to another by descent, in the words of English kinship. */
+/** Formats English kinship terms for relations by descent and by marriage. */
 
 export type Sex = 'male' | 'female' | 'unknown'
 
-/** Sexes by the numbers of `PersonGraph.sex`. */
+/** Converts the numbers of `PersonGraph.sex`. */
 export function toSex(sex: number | undefined): Sex {
   return sex === 1 ? 'male' : sex === 2 ? 'female' : 'unknown'
 }
 
-/** How two people are joined by descent. */
+/** How two people are related by descent. */
 export interface DescentLink {
-  /** Generations from the one who is spoken to up to the common ancestors, and from there down to the one named. */
+  /** Generations from the reference person up to the common ancestors, and from there down to the person who is named. */
   up: number
   down: number
-  /** Through one ancestor with different partners. */
+  /** Whether they are related through one ancestor with different partners. */
   half: boolean
   kind: 'birth' | 'adoptive' | 'foster' | 'step'
-  /** Through how many couples at once. */
+  /** The number of common ancestor couples. */
   times: number
 }
 
@@ -58,7 +58,7 @@ export function formatNumeral(number: number): string {
   return number < 3 ? (['no', 'one', 'two'][number] ?? '') : (numerals[number - 3] ?? String(number))
 }
 
-/** "great-great-" for two; from four on they are counted: "4× great-". */
+/** "great-great-" for two; from four on a count: "4× great-". */
 function repeatGreat(number: number): string {
   return number > mostSpelledGreats ? `${number}× great-` : 'great-'.repeat(Math.max(0, number))
 }
@@ -71,8 +71,8 @@ function addPrefix(words: string, prefix: string): string {
 }
 
 /**
- * The words for a person of that sex: "great-grandmother", "half-brother", "great-aunt", "second cousin once removed".
- * Degree and removal of cousins as genealogists count them: the shorter line less one, and the difference of the two.
+ * Formats the term for a person: "great-grandmother", "half-brother", "great-aunt", "second cousin once removed". The
+ * degree of cousins is the shorter line less one; "removed" counts the difference of the two lines.
  */
 export function formatKinshipTerm(bond: DescentLink, sex: Sex): string {
   const { up, down, half } = bond
@@ -90,7 +90,7 @@ function formatLineal(nearest: string, generations: number, bond: DescentLink): 
   return addKindPrefix(`${repeatGreat(generations - 2)}grand${nearest}`, bond)
 }
 
-/** A child is adopted, and a parent is adoptive. */
+/** English says "adopted child" but "adoptive parent". */
 function formatLinealKind(nearest: string, bond: DescentLink): string {
   return bond.kind === 'adoptive' && bond.up === 0 ? `adopted ${nearest}` : addKindPrefix(nearest, bond)
 }
@@ -120,17 +120,17 @@ function formatRemoval(generations: number): string {
   return generations === 2 ? ' twice removed' : ` ${formatNumeral(generations)} times removed`
 }
 
-/** The same in the words for those who are not of one's own family: "mother-in-law", "brother-in-law". */
+/** "mother-in-law", "brother-in-law". */
 export function formatInLawTerm(near: 'parent' | 'child' | 'sibling', sex: Sex): string {
   return `${{ parent, child, sibling }[near][sex]}-in-law`
 }
 
-/** "aunt by marriage" and her great-nieces: the partner of an uncle or aunt, the nephew or niece of a partner. */
+/** "aunt by marriage": the partner of an uncle or aunt, or the nephew or niece of a partner. */
 export function formatTermByMarriage(bond: DescentLink, sex: Sex): string {
   return `${formatKinshipTerm({ ...bond, half: false }, sex)} by marriage`
 }
 
-/** A partner; `married` where a union was recorded, not only a child. */
+/** Formats a partner. `married` means a recorded union, not only a child in common. */
 export function formatPartnerTerm(married: boolean, former: boolean, sex: Sex): string {
   const words = married ? { male: 'husband', female: 'wife', unknown: 'spouse' }[sex] : 'partner'
   return former ? `former ${words}` : words

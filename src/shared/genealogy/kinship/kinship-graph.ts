@@ -1,51 +1,51 @@
-/** A family as kinship is read from it: everybody's parents and children of every kind, and the lines of descent. */
+/** Builds the kinship graph: parents and children of every kind, and the edges for lines of descent. */
 import { groupBy } from '../graph/group-by.ts'
 import type { PersonGraph } from '../graph/person-graph.ts'
 
-/** The ways in which one is somebody's child, the nearest first; a line is what its farthest step is. */
+/** The kinds of parents, the closest first. A line of descent has the least close kind of its steps. */
 export const parentKinds = ['birth', 'adoptive', 'foster', 'step', 'guardian'] as const
 export type ParentKind = (typeof parentKinds)[number]
 
 const BIRTH = 0
 const FOSTER = 2
 
-/** How a union ended, where that is known. */
+/** How a union ended. */
 export interface UnionEnd {
-  /** By divorce, annulment or separation. */
+  /** Whether the union ended by divorce, annulment or separation. */
   isFormer: boolean
-  /** The day on which it was over, as a sort key of dates of birth; NaN where that is not known. */
+  /** The end as a sort key, comparable with sort keys of birth dates; NaN if unknown. */
   endDay: number
 }
 
-/** What the graph of a family leaves out. */
+/** Facts that the person graph does not contain. */
 export interface KinshipFacts {
-  /** The adoptive, foster and further parents of a person by number. */
+  /** The adoptive, foster, step-parents and guardians of a person. */
   otherParents: (person: number) => readonly { parent: number; kind: string }[]
-  /** null where the union is not known to have ended. */
+  /** Returns null if the union is not known to have ended. */
   unionEnd?: (union: number) => UnionEnd | null
 }
 
-/** Rows of numbered things: those of row `r` are the entries from `start[r]` up to before `start[r + 1]`. */
+/** Links grouped by row: row `r` has the entries `start[r]` up to but not including `start[r + 1]`. */
 export interface LinkTable {
   start: Int32Array
   to: Int32Array
-  /** Place in `parentKinds`. */
+  /** Index in `parentKinds`. */
   kind: Uint8Array
 }
 
 /**
- * People and unions are numbered as in the graph. `lines` leads from a person up to the union of their parents and
- * from a union (`number of people + its number`) to its partners, so that a couple is one place where lines may
- * meet; an adoptive or foster parent alone is led to directly. Step-parents and guardians found no line.
+ * People and unions are numbered as in the person graph. `lines` has edges from a person to the union of their parents,
+ * and from a union (numbered after the people) to its partners, so that a couple is one node where lines meet. A single
+ * adoptive or foster parent is linked directly. Step-parents and guardians are not part of any line.
  */
 export interface KinshipGraph {
   graph: PersonGraph
   parents: LinkTable
   children: LinkTable
   lines: LinkTable
-  /** 1 for unions ended by divorce, annulment or separation. */
+  /** 1 for a union that ended by divorce, annulment or separation. */
   isFormerUnion: Uint8Array
-  /** When a union was over, NaN where it is not known. */
+  /** The sort key of the end of each union; NaN if unknown. */
   unionEndDay: Float64Array
 }
 
@@ -113,7 +113,7 @@ class Links {
   }
 }
 
-/** Each once, in the nearest of its kinds; nobody who is a birth parent already. */
+/** Returns the other parents without duplicates, each with the closest kind; birth parents are left out. */
 function getOtherParents(graph: PersonGraph, facts: KinshipFacts, child: number): Map<number, number> {
   const others = new Map<number, number>()
   for (const { parent, kind } of facts.otherParents(child)) {
@@ -146,7 +146,7 @@ function addLines(lines: Links, graph: PersonGraph, child: number, others: Reado
   for (const [parent, kind] of alone) if (kind <= FOSTER) lines.add(child, parent, kind)
 }
 
-/** The entries of a row as pairs. */
+/** Iterates over the links of a row. */
 export function* eachLink(rows: LinkTable, row: number): Generator<{ to: number; kind: number }> {
   const end = rows.start[row + 1] ?? 0
   for (let i = rows.start[row] ?? 0; i < end; i++) yield { to: rows.to[i] ?? 0, kind: rows.kind[i] ?? 0 }

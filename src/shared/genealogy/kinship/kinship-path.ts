@@ -1,15 +1,15 @@
-/** Ways from person to person: single steps, and the stretches of common descent that they make up. */
+/** Paths between people, and questions about single steps: unions, partners and kinds of parents. */
 import { eachLink, type KinshipGraph, type ParentKind, parentKinds } from './kinship-graph.ts'
 
 export type PathStep = 'up' | 'down' | 'partner'
 
-/** A way through the family: one step fewer than people. */
+/** A path through the family. It has one step fewer than people. */
 export interface KinshipPath {
   people: number[]
   steps: PathStep[]
 }
 
-/** The union of two people; -1 where there is none. */
+/** Returns the union of two people; -1 if there is none. */
 export function findUnion({ graph }: KinshipGraph, a: number, b: number): number {
   for (let i = graph.unionsOfStart[a] ?? 0; i < (graph.unionsOfStart[a + 1] ?? 0); i++) {
     const union = graph.unionsOf[i] ?? -1
@@ -18,7 +18,7 @@ export function findUnion({ graph }: KinshipGraph, a: number, b: number): number
   return -1
 }
 
-/** The other one of a union; -1 where that one is not known. */
+/** Returns the other partner of a union; -1 if unknown. */
 export function getOtherPartner(graph: KinshipGraph['graph'], union: number, person: number): number {
   const first = graph.partner1[union] ?? -1
   return (first === person ? graph.partner2[union] : first) ?? -1
@@ -31,19 +31,19 @@ export function* eachPartner({ graph }: KinshipGraph, person: number): Generator
   }
 }
 
-/** How somebody is the child of another; null where they are not. */
+/** Returns what kind of parent `parent` is to `child`; null if none. */
 export function getParentKind({ parents }: KinshipGraph, child: number, parent: number): ParentKind | null {
   for (const { to, kind } of eachLink(parents, child)) if (to === parent) return parentKinds[kind] ?? null
   return null
 }
 
-/** The parents whom two people share, as records have them. */
+/** Returns the recorded parents whom two people share. */
 export function getSharedParents(family: KinshipGraph, a: number, b: number): number[] {
   const others = new Set(Array.from(eachLink(family.parents, b), ({ to }) => to))
   return Array.from(eachLink(family.parents, a), ({ to }) => to).filter((parent) => others.has(parent))
 }
 
-/** Whether two children of one parent are known to have different other parents: then they are half-siblings. */
+/** Whether two children of one parent are known to have different other parents, which makes them half-siblings. */
 export function haveDifferentParents({ graph }: KinshipGraph, a: number, b: number): boolean {
   const known = [a, b].every((p) => (graph.father[p] ?? -1) >= 0 && (graph.mother[p] ?? -1) >= 0)
   return known && (graph.father[a] !== graph.father[b] || graph.mother[a] !== graph.mother[b])

@@ -1,4 +1,4 @@
-/** Relations by one marriage that have words of their own: in-laws, step-relations, and the parents of a couple. */
+/** Finds relations by one marriage that have their own terms: in-laws, step-relations, and the parents of a couple. */
 import { eachLink, type KinshipGraph, parentKinds } from './kinship-graph.ts'
 import {
   eachPartner,
@@ -20,7 +20,7 @@ const pathShapes: readonly PathStep[][] = [
   ['down', 'partner', 'up'],
 ]
 
-/** All ways of these shapes from the one to the other, through unions that were recorded. */
+/** Returns all paths of these shapes between two people, through recorded unions. */
 export function findOneMarriagePaths(family: KinshipGraph, first: number, second: number): KinshipPath[] {
   const found: KinshipPath[] = []
   for (const steps of pathShapes) {

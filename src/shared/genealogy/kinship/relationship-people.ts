@@ -1,14 +1,14 @@
-/** Who belongs on a picture of how two people are related. */
+/** Finds the people on a chart of the relationship between two people. */
 import type { KinshipGraph } from './kinship-graph.ts'
 import { findRelationships, type Relationship } from './relationships.ts'
 
-/** How many relationships one picture tells, and how many people it holds at most. */
+/** The maximum numbers of relationships and people on one chart. */
 const maxRelationships = 4
 const maxPeople = 80
 
 /**
- * Everybody on the ways of the nearest relationships, with the common ancestors as couples: their numbers in
- * ascending order, both people included; empty where no relation is recorded. The nearest way is there in any case.
+ * Returns everybody on the paths of the closest relationships, with both partners of common ancestors, in ascending order;
+ * empty if no relationship is recorded. The closest path is always included.
  */
 export function findRelationshipPeople(family: KinshipGraph, first: number, second: number): number[] {
   const shown = new Set<number>()
@@ -27,7 +27,7 @@ export function findRelationshipPeople(family: KinshipGraph, first: number, seco
 
 function getPathPeople({ graph }: KinshipGraph, { paths: ways }: Relationship): number[][] {
   return ways.map(({ path: { people, steps }, common }) => {
-    // Children of one parent by different partners stand under their couples.
+    // Half-siblings need both parents on the chart, to be drawn below their couples.
     const top = steps.indexOf('down')
     const halves = common.length === 1 && top > 0 ? [people[top - 1] ?? -1, people[top + 1] ?? -1] : []
     const parents = halves.flatMap((child) => [graph.father[child] ?? -1, graph.mother[child] ?? -1])

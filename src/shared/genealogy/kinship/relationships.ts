@@ -1,4 +1,4 @@
-/** "How are we related?": all that two people are to each other, in words and by the way between them. */
+/** Finds all relationships of two people, each with its kinship terms and its paths. */
 import { type CommonDescent, findCommonDescents } from './common-descent.ts'
 import { formatKinshipPath } from './format-kinship-path.ts'
 import { type DescentLink, formatKinshipTerm, formatPartnerTerm, toSex } from './format-kinship-term.ts'
@@ -13,39 +13,39 @@ import {
 import { findOneMarriagePaths } from './one-marriage-paths.ts'
 import { findShortestPath, marriageSteps } from './shortest-path.ts'
 
-/** One way from the first person to the second. */
+/** One path from the first person to the second. */
 export interface RelationshipPath {
   path: KinshipPath
-  /** The ancestors from whom both descend: one, or a couple; nobody where they are joined by marriage alone. */
+  /** The common ancestors: one person or a couple; empty for a relation by marriage. */
   common: number[]
 }
 
-/** What two people are to each other in one respect. */
+/** One relationship of two people. */
 export interface Relationship {
   /**
-   * What the first person is to the second: each word belongs to the one before it, so that "wife", "brother" is the
-   * second's wife's brother.
+   * What the first person is to the second. Each term refers to the one before: "wife", "brother" is the second person's
+   * wife's brother.
    */
   firstTerms: string[]
-  /** What the second is to the first. */
+  /** What the second person is to the first. */
   secondTerms: string[]
   type: 'same' | 'partner' | 'descent' | 'marriage' | 'care'
-  /** Whether they are of one blood: by births alone. */
+  /** Whether they are related by birth only. */
   isBlood: boolean
-  /** Steps from the one to the other, a marriage counting for two: by this the nearest comes first. */
+  /** The number of steps between the two people, a marriage counting as two. Relationships are sorted by distance. */
   distance: number
-  /** All ways of this relationship, through different ancestors or marriages. At least one. */
+  /** All paths of this relationship, through different ancestors or marriages. At least one. */
   paths: RelationshipPath[]
 }
 
 export interface Kinship {
-  /** The nearest first; none where no relation is recorded. */
+  /** The closest first; empty if no relationship is recorded. */
   relationships: Relationship[]
-  /** false where lines of descent run together so often that the farthest relationships were left out. */
+  /** false if there were so many lines of descent that the most distant relationships are missing. */
   complete: boolean
 }
 
-/** What two people by number are to each other; the same person is "same" to themself, and nobody is nothing. */
+/** Finds the relationships of two people by index. A person is "same" to themself; an unknown person has no relationships. */
 export function findRelationships(family: KinshipGraph, first: number, second: number): Kinship {
   const count = family.graph.ids.length
   if (!(first >= 0 && second >= 0 && first < count && second < count)) {
@@ -56,50 +56,45 @@ export function findRelationships(family: KinshipGraph, first: number, second: n
     const { relationships, complete } = findRelationships(family, second, first)
     return { relationships: relationships.map(reverseRelationship), complete }
   }
-  const { descents: meetings, complete } = findCommonDescents(family, first, second)
+  const { descents, complete } = findCommonDescents(family, first, second)
   const found = [
     ...findPartnership(family, first, second),
-    ...groupByDescent(family, meetings),
+    ...groupByDescent(family, descents),
     ...findCareRelationship(family, first, second),
     ...toMarriageRelationships(family, findOneMarriagePaths(family, first, second)),
   ]
   const nearest = Math.min(...found.map(({ distance }) => distance))
   if (nearest > marriageSteps + 2) {
-    const way = findShortestPath(family, first, second)
-    if (way && isWorthAdding(way, nearest)) found.push(...toMarriageRelationships(family, [way]))
+    const path = findShortestPath(family, first, second)
+    if (path && isWorthAdding(path, nearest)) found.push(...toMarriageRelationships(family, [path]))
   }
   return { relationships: mergeDuplicates(found).sort((a, b) => a.distance - b.distance), complete }
 }
 
-/** What the first person is to the second in the nearest respect; nothing where no relation is recorded. */
+/** Returns what the first person is to the second in the closest relationship; empty if none is recorded. */
 export function getClosestTerms(family: KinshipGraph, first: number, second: number): string[] {
   return findRelationships(family, first, second).relationships[0]?.firstTerms ?? []
 }
 
 function toSamePerson(person: number): Relationship {
-  const ways = [{ path: { people: [person], steps: [] }, common: [] }]
-  return { firstTerms: [], secondTerms: [], type: 'same', isBlood: true, distance: 0, paths: ways }
+  const paths = [{ path: { people: [person], steps: [] }, common: [] }]
+  return { firstTerms: [], secondTerms: [], type: 'same', isBlood: true, distance: 0, paths }
 }
 
-function reverseRelationship({
-  firstTerms: first,
-  secondTerms: second,
-  paths: ways,
-  ...rest
-}: Relationship): Relationship {
+function reverseRelationship({ firstTerms, secondTerms, paths, ...rest }: Relationship): Relationship {
   return {
     ...rest,
-    firstTerms: second,
-    secondTerms: first,
-    paths: ways.map(({ path, common }) => ({ path: reversePath(path), common })),
+    firstTerms: secondTerms,
+    secondTerms: firstTerms,
+    paths: paths.map(({ path, common }) => ({ path: reversePath(path), common })),
   }
 }
 
-/** A chain of several marriages is told only where nothing else is, one of one marriage where it is nearer. */
-function isWorthAdding(way: KinshipPath, nearest: number): boolean {
-  const marriages = way.steps.filter((step) => step === 'partner').length
+/** A path of several marriages is added only if there is no other relationship; a path of one marriage if it is shorter. */
+function isWorthAdding(path: KinshipPath, nearest: number): boolean {
+  const marriages = path.steps.filter((step) => step === 'partner').length
   return (
-    marriages > 0 && (nearest === Number.POSITIVE_INFINITY || (marriages === 1 && getLength(way) < nearest))
+    marriages > 0 && (nearest === Number.POSITIVE_INFINITY || (marriages === 1 && getLength(path) < nearest))
   )
 }
 
@@ -111,28 +106,28 @@ function findPartnership(family: KinshipGraph, first: number, second: number): R
   const union = findUnion(family, first, second)
   if (union < 0) return []
   const married = family.graph.unionImplied[union] === 0
-  const words = (p: number) => [
+  const getTerms = (p: number) => [
     formatPartnerTerm(married, family.isFormerUnion[union] === 1, toSex(family.graph.sex[p])),
   ]
-  const ways: RelationshipPath[] = [{ path: { people: [first, second], steps: ['partner'] }, common: [] }]
+  const paths: RelationshipPath[] = [{ path: { people: [first, second], steps: ['partner'] }, common: [] }]
   return [
     {
-      firstTerms: words(first),
-      secondTerms: words(second),
+      firstTerms: getTerms(first),
+      secondTerms: getTerms(second),
       type: 'partner',
       isBlood: false,
       distance: 0,
-      paths: ways,
+      paths,
     },
   ]
 }
 
-/** Meetings of the same lengths and kind are one relationship: cousins through two couples are double cousins. */
-function groupByDescent(family: KinshipGraph, meetings: readonly CommonDescent[]): Relationship[] {
+/** Merges common descents of equal lengths and kind into one relationship: cousins through two couples are double cousins. */
+function groupByDescent(family: KinshipGraph, descents: readonly CommonDescent[]): Relationship[] {
   const groups = new Map<string, CommonDescent[]>()
-  for (const meeting of meetings) {
-    const key = [meeting.up, meeting.down, meeting.kind, isHalfRelation(family, meeting)].join()
-    groups.set(key, [...(groups.get(key) ?? []), meeting])
+  for (const descent of descents) {
+    const key = [descent.up, descent.down, descent.kind, isHalfRelation(family, descent)].join()
+    groups.set(key, [...(groups.get(key) ?? []), descent])
   }
   return [...groups.values()].flatMap((group) => {
     const [one] = group
@@ -150,28 +145,28 @@ function isHalfRelation(
 
 function toDescentRelationship(
   family: KinshipGraph,
-  meeting: CommonDescent,
+  descent: CommonDescent,
   group: readonly CommonDescent[],
 ): Relationship {
   const { graph } = family
-  const { up, down } = meeting
-  const ways = group.map((own) => ({ path: buildPath(own), common: own.common }))
-  const { people } = buildPath(meeting)
-  const kind = parentKinds[meeting.kind]
-  const bond: DescentLink = {
+  const { up, down } = descent
+  const paths = group.map((own) => ({ path: buildPath(own), common: own.common }))
+  const { people } = buildPath(descent)
+  const kind = parentKinds[descent.kind]
+  const descentLink: DescentLink = {
     up: down,
     down: up,
-    half: isHalfRelation(family, meeting),
+    half: isHalfRelation(family, descent),
     kind: kind === 'adoptive' || kind === 'foster' ? kind : 'birth',
     times: new Set(group.map(({ common }) => common[0])).size,
   }
   return {
-    firstTerms: [formatKinshipTerm(bond, toSex(graph.sex[people[0] ?? -1]))],
-    secondTerms: [formatKinshipTerm({ ...bond, up, down }, toSex(graph.sex[people.at(-1) ?? -1]))],
+    firstTerms: [formatKinshipTerm(descentLink, toSex(graph.sex[people[0] ?? -1]))],
+    secondTerms: [formatKinshipTerm({ ...descentLink, up, down }, toSex(graph.sex[people.at(-1) ?? -1]))],
     type: 'descent',
     isBlood: kind === 'birth',
     distance: up + down,
-    paths: ways,
+    paths,
   }
 }
 
@@ -183,13 +178,13 @@ function buildPath({ up, down, firstLine, secondLine, common }: CommonDescent): 
   }
 }
 
-/** Step-parents and guardians who are recorded as such. */
+/** Finds recorded step-parents and guardians. */
 function findCareRelationship(family: KinshipGraph, first: number, second: number): Relationship[] {
   const above = getParentKind(family, first, second)
   const kind = above ?? getParentKind(family, second, first)
   if (kind !== 'step' && kind !== 'guardian') return []
   const [up, down] = above ? [1, 0] : [0, 1]
-  const words = (p: number, to: { up: number; down: number }) =>
+  const getTerms = (p: number, to: { up: number; down: number }) =>
     kind === 'guardian'
       ? to.up === 1
         ? 'guardian'
@@ -197,8 +192,8 @@ function findCareRelationship(family: KinshipGraph, first: number, second: numbe
       : formatKinshipTerm({ ...to, half: false, kind, times: 1 }, toSex(family.graph.sex[p]))
   return [
     {
-      firstTerms: [words(first, { up: down, down: up })],
-      secondTerms: [words(second, { up, down })],
+      firstTerms: [getTerms(first, { up: down, down: up })],
+      secondTerms: [getTerms(second, { up, down })],
       type: 'care',
       isBlood: false,
       distance: 1,
@@ -218,14 +213,14 @@ function toMarriageRelationships(family: KinshipGraph, paths: readonly KinshipPa
   }))
 }
 
-/** What is called the same is told once, with all its ways. */
+/** Merges relationships with equal terms. Relations by marriage keep all their paths. */
 function mergeDuplicates(found: readonly Relationship[]): Relationship[] {
-  const told = new Map<string, Relationship>()
+  const merged = new Map<string, Relationship>()
   for (const relationship of found) {
     const key = `${relationship.firstTerms.join()} ${relationship.secondTerms.join()}`
-    const known = told.get(key)
-    if (!known) told.set(key, { ...relationship, paths: [...relationship.paths] })
+    const known = merged.get(key)
+    if (!known) merged.set(key, { ...relationship, paths: [...relationship.paths] })
     else if (known.type === 'marriage') known.paths.push(...relationship.paths)
   }
-  return [...told.values()]
+  return [...merged.values()]
 }

@@ -1,18 +1,18 @@
-/** The shortest way between two people through their families and through marriages. */
+/** Finds the shortest path between two people through descent and marriages. */
 import { type KinshipGraph, parentKinds } from './kinship-graph.ts'
 import { getOtherPartner, type KinshipPath, type PathStep } from './kinship-path.ts'
 
-/** What a marriage counts for beside a step to a parent or to a child. */
+/** The length of a marriage; a step to a parent or child has length 1. */
 export const marriageSteps = 2
 
-/** Ways longer than this are no relation that anybody could follow. */
+/** Longer paths are too distant to count as a relation. */
 const maxPathLength = 100
 const guardian = parentKinds.indexOf('guardian')
 
 /**
- * Whoever has gone down to a child goes up again only after a marriage, so that every stretch between marriages is one
- * of common descent. Dial's buckets (1969) over people in two states: still free to go up, or on the way down.
- * null where there is no way.
+ * Uses Dial's algorithm (1969) with two states per person: may still go up, or going down. After a step down to a child the
+ * path may go up again only after a marriage, so that the steps between two marriages are one relation by descent. Returns
+ * null if there is no path.
  */
 export function findShortestPath(family: KinshipGraph, first: number, second: number): KinshipPath | null {
   const { graph, parents, children } = family

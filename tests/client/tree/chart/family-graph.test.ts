@@ -1,8 +1,7 @@
 /** The person graph that is built from the layout of a family. */
 import { describe, expect, it } from 'vitest'
 import { getFamilyGraph } from '#client/tree/chart/family-graph.ts'
-import { toTreePerson } from '#client/tree/chart/person-record.ts'
-import { collectUnions } from '#client/tree/chart/union-facts.ts'
+import { collectUnions, toTreePerson } from '#shared/genealogy/graph/graph-input.ts'
 import { buildPersonGraph } from '#shared/genealogy/graph/person-graph.ts'
 import { makePerson } from '#tests/support/client-people.ts'
 import { asFamily, royals } from '../royals.ts'

@@ -10,8 +10,8 @@ import {
   type MemberPayload,
   updatePerson,
 } from '#shared/contracts/people.contract.ts'
-import { anna, aUser } from '#tests/support/client-people.ts'
-import { handle, handleList, refusal } from '#tests/support/msw-handlers.ts'
+import { anna, makeUser } from '#tests/support/client-people.ts'
+import { handle, handleList, errorResponse } from '#tests/support/msw-handlers.ts'
 import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 import { furnishCanvas } from '../canvas-size.ts'
 import { royals } from '../royals.ts'
@@ -19,7 +19,7 @@ import { royals } from '../royals.ts'
 prepareBrowser()
 furnishCanvas()
 
-const admin = aUser({ role: 'admin', member_id: 'victoria' })
+const admin = makeUser({ role: 'admin', member_id: 'victoria' })
 const noLogs = { page: 1, limit: 20, total: 0, totalPages: 0 }
 
 async function openEditor(people: FamilyMember[] = royals) {
@@ -85,7 +85,7 @@ describe('the tree editor page', () => {
   it('shows an error when loading fails, and tries again', async () => {
     server.use(
       signedInAs(admin),
-      handle(listPeople, () => refusal('invalid', '')),
+      handle(listPeople, () => errorResponse('invalid', '')),
     )
     const { user } = await openApp('/admin/family-tree')
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch family members')
@@ -156,7 +156,7 @@ describe('the tree editor page', () => {
 
   it('shows the error when saving a link fails, and keeps the dialog open', async () => {
     const { user } = await openEditor()
-    handleUpdates(() => refusal('impossible_relation', 'A descendant cannot be a parent.'))
+    handleUpdates(() => errorResponse('impossible_relation', 'A descendant cannot be a parent.'))
     await chooseRelative(user, 'Catherine Parr', 'Add a Child', 'Albert')
     const dialog = within(await findDialog())
     expect(dialog.getByText('Albert becomes a child of Catherine Parr and of Henry VIII Tudor.')).toBeTruthy()
@@ -213,7 +213,7 @@ describe('the tree editor page', () => {
   it('removes a link after confirmation, and shows the error when that fails', async () => {
     const { user } = await openEditor()
     const sent = handleUpdates(() =>
-      sent.length > 1 ? toPersonRecord('victoria') : refusal('failed', 'No room.'),
+      sent.length > 1 ? toPersonRecord('victoria') : errorResponse('failed', 'No room.'),
     )
     const panel = await openPanel(user, 'Victoria Hanover')
     await user.click(panel.getByRole('button', { name: 'Unlink Edward Augustus Hanover' }))

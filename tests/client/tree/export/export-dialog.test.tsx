@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { WorkerReply, WorkerRequest } from '#client/tree/export/export.worker.ts'
 import { ExportDialog } from '#client/tree/export/export-dialog.tsx'
-import { prepareBrowser, renderPiece } from '#tests/support/render.tsx'
+import { prepareBrowser, renderComponent } from '#tests/support/render.tsx'
 import { asFamily } from '../royals.ts'
 
 prepareBrowser()
@@ -56,7 +56,9 @@ function open() {
   const spec = { view: 'descendants' as const, subjectId: 'henry7', relativeId: null, generations: null }
   // A chart of descendants is not the family object itself.
   const chart = { ...family }
-  return renderPiece(<ExportDialog family={family} chart={chart} spec={spec} path={[]} onClose={() => {}} />)
+  return renderComponent(
+    <ExportDialog family={family} chart={chart} spec={spec} path={[]} onClose={() => {}} />,
+  )
 }
 
 it('describes the file of each format', async () => {

@@ -4,14 +4,14 @@ import type { Family } from '#client/tree/chart/family.ts'
 import { drawFamily } from '#client/tree/chart/family-drawing.ts'
 import { getLayoutOptions } from '#client/tree/chart/layout-options.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { aPerson } from '#tests/support/client-people.ts'
+import { makePerson } from '#tests/support/client-people.ts'
 
 const nothing = { birth_place: null, birth_date: null, deceased: null } satisfies Partial<FamilyMember>
 
 export function member(id: string, parents: [string | null, string | null], name = id): FamilyMember {
   const [first_name = '', last_name = ''] = name.split('/')
   const [father_id, mother_id] = parents
-  return aPerson({ ...nothing, id, first_name: first_name.trim(), last_name, father_id, mother_id })
+  return makePerson({ ...nothing, id, first_name: first_name.trim(), last_name, father_id, mother_id })
 }
 
 export function familyOf(members: FamilyMember[]): Family {

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listPeople } from '#shared/contracts/people.contract.ts'
-import { aUser } from '#tests/support/client-people.ts'
+import { makeUser } from '#tests/support/client-people.ts'
 import { handleList } from '#tests/support/msw-handlers.ts'
 import { openApp, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 import { furnishCanvas } from '../canvas-size.ts'
@@ -13,7 +13,7 @@ furnishCanvas()
 
 beforeEach(() => {
   server.use(
-    signedInAs(aUser({ member_id: 'mary1' })),
+    signedInAs(makeUser({ member_id: 'mary1' })),
     handleList(listPeople, () => ({ list: royals, etag: '"1"' })),
   )
 })
@@ -48,7 +48,7 @@ describe('the relationship panel', () => {
       expect.stringContaining('your father Henry VIII Tudor'),
       expect.stringContaining('his son Edward VI Tudor'),
     ])
-    await user.click(screen.getByRole('button', { name: 'Change places' }))
+    await user.click(screen.getByRole('button', { name: 'Swap the two people' }))
     await answer('You are Edward VI Tudor’s half-sister.')
     await user.click(screen.getByRole('checkbox', { name: 'Show on the whole tree' }))
     await waitFor(() => expect(new URLSearchParams(window.location.search).get('view')).toBeNull())
@@ -64,6 +64,6 @@ describe('the relationship panel', () => {
     await pick('drina', /^Victoria Hanover/, { user })
     await answer('Twice the same person: Victoria Hanover.')
     await openApp('/family-tree?view=relation&of=gone&with=york')
-    expect((await screen.findAllByText(/Whoever this link names is not in the family tree/)).length).toBe(1)
+    expect((await screen.findAllByText(/The person in this link is not in the family tree/)).length).toBe(1)
   })
 })

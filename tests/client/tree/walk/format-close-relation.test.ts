@@ -1,7 +1,7 @@
 /** Tests the terms for parents, children, partners and siblings. */
 import { describe, expect, it } from 'vitest'
 import { formatArrival, formatCloseRelation } from '#client/tree/walk/format-close-relation.ts'
-import { aPerson } from '#tests/support/client-people.ts'
+import { makePerson } from '#tests/support/client-people.ts'
 import { royals } from '../royals.ts'
 
 function get(id: string) {
@@ -25,13 +25,13 @@ describe('formatCloseRelation', () => {
 
   it('says "half-" only when both other parents are known', () => {
     expect(word('edward6', 'mary1')).toBe('half-brother')
-    const lone = aPerson({ id: 'lone', gender: null, father_id: 'henry8', mother_id: null })
+    const lone = makePerson({ id: 'lone', gender: null, father_id: 'henry8', mother_id: null })
     expect(formatCloseRelation(lone, get('mary1'))).toBe('sibling')
   })
 
   it('formats adoptive, foster, step and guardian relations, and does not guess an unknown sex', () => {
     const child = (kind: 'adoptive' | 'foster' | 'step' | 'guardian') =>
-      aPerson({ id: 'child', gender: null, other_parents: [{ member_id: 'albert', kind }] })
+      makePerson({ id: 'child', gender: null, other_parents: [{ member_id: 'albert', kind }] })
     expect(formatCloseRelation(get('albert'), child('adoptive'))).toBe('adoptive father')
     expect(formatCloseRelation(child('adoptive'), get('albert'))).toBe('adopted child')
     expect(formatCloseRelation(child('foster'), get('albert'))).toBe('foster child')
@@ -42,8 +42,8 @@ describe('formatCloseRelation', () => {
   it('returns null for people without a direct link', () => {
     expect(word('victoria', 'henry8')).toBeNull()
     expect(word('victoria', 'victoria')).toBeNull()
-    const alone = aPerson({ id: 'alone' })
-    expect(formatCloseRelation(alone, aPerson({ id: 'alone too' }))).toBeNull()
+    const alone = makePerson({ id: 'alone' })
+    expect(formatCloseRelation(alone, makePerson({ id: 'alone too' }))).toBeNull()
   })
 
   it('is part of the announcement after name and years', () => {

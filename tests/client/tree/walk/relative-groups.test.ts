@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { getArrowKeyTargets } from '#client/tree/walk/arrow-keys.ts'
 import { getRelativeGroups } from '#client/tree/walk/relative-groups.ts'
-import { aPerson } from '#tests/support/client-people.ts'
+import { makePerson } from '#tests/support/client-people.ts'
 import { asFamily, royals } from '../royals.ts'
 
 function groupsOf(id: string, people = royals) {
@@ -17,7 +17,7 @@ const inWords = (group: ReturnType<typeof groupsOf>['parents']) =>
 
 describe('getRelativeGroups', () => {
   it('lists parents with their roles', () => {
-    const foundling = aPerson({
+    const foundling = makePerson({
       id: 'foundling',
       father_id: 'albert',
       other_parents: [
@@ -49,19 +49,19 @@ describe('getRelativeGroups', () => {
   })
 
   it('lists children of an unknown parent after the others, then adopted and foster children', () => {
-    const natural = aPerson({ id: 'fitzroy', father_id: 'henry8', mother_id: null })
-    const ward = aPerson({
+    const natural = makePerson({ id: 'fitzroy', father_id: 'henry8', mother_id: null })
+    const ward = makePerson({
       id: 'ward',
       gender: 'F',
       other_parents: [{ member_id: 'henry8', kind: 'guardian' }],
     })
     const { children } = groupsOf('henry8', [...royals, natural, ward])
     expect(children.slice(3).map(inWords)).toEqual([
-      ['Other parent not known', 'fitzroy'],
+      ['Children (other parent unknown)', 'fitzroy'],
       ['Adopted, foster and stepchildren', 'ward Ward'],
     ])
-    const alone = aPerson({ id: 'alone', birth_date: null })
-    const child = aPerson({ id: 'child', mother_id: 'alone' })
+    const alone = makePerson({ id: 'alone', birth_date: null })
+    const child = makePerson({ id: 'child', mother_id: 'alone' })
     expect(groupsOf('alone', [alone, child]).children.map(inWords)).toEqual([['Child', 'child']])
   })
 

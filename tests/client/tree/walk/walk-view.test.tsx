@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { listArchives } from '#shared/contracts/archives.contract.ts'
 import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
 import { listPeople } from '#shared/contracts/people.contract.ts'
-import { aPerson, aUser } from '#tests/support/client-people.ts'
+import { makePerson, makeUser } from '#tests/support/client-people.ts'
 import { handle, handleList } from '#tests/support/msw-handlers.ts'
 import { openApp, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 import { furnishCanvas } from '../canvas-size.ts'
@@ -13,9 +13,9 @@ import { royals } from '../royals.ts'
 prepareBrowser()
 furnishCanvas()
 
-const beatrice = aUser({ member_id: 'child8' })
+const beatrice = makeUser({ member_id: 'child8' })
 const many = Array.from({ length: 60 }, (_, place) =>
-  aPerson({ id: `heir${place}`, first_name: `Heir ${place}`, last_name: '', father_id: 'albert' }),
+  makePerson({ id: `heir${place}`, first_name: `Heir ${place}`, last_name: '', father_id: 'albert' }),
 )
 
 beforeEach(() => {
@@ -51,8 +51,8 @@ describe('the walk view', () => {
     await user.keyboard('{ArrowUp}')
     await arrival('Albert')
     await said('Albert, 1819 – 1861, father of Edward')
-    const way = screen.getByRole('navigation', { name: 'The way you came' })
-    await user.click(within(way).getByRole('button', { name: 'Back to where you began: Victoria Hanover' }))
+    const way = screen.getByRole('navigation', { name: 'Visited people' })
+    await user.click(within(way).getByRole('button', { name: 'Back to the first person: Victoria Hanover' }))
     await waitFor(async () => expect(document.activeElement).toBe(await arrival('Victoria Hanover')))
     await user.keyboard('{Enter}')
     expect(within(await screen.findByRole('dialog')).getByText('Queen of the United Kingdom')).toBeTruthy()
@@ -64,9 +64,9 @@ describe('the walk view', () => {
     expect(await screen.findByText('This is you')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: /^Albert.*Father/ }))
     await arrival('Albert')
-    const others = screen.getByRole('list', { name: 'Other parent not known' })
+    const others = screen.getByRole('list', { name: 'Children (other parent unknown)' })
     expect(within(others).getAllByRole('button')).toHaveLength(24)
-    await user.click(screen.getByRole('button', { name: 'Show more (36 left)' }))
+    await user.click(screen.getByRole('button', { name: 'Show more (36 more)' }))
     expect(within(others).getAllByRole('button')).toHaveLength(48)
   })
 })

@@ -10,7 +10,7 @@ import {
 } from '#client/tree/editor/linking/link-update.ts'
 import { buildUpdateAfterSave, getInitialFields } from '#client/tree/editor/panel/new-relative.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { aPerson } from '#tests/support/client-people.ts'
+import { makePerson } from '#tests/support/client-people.ts'
 
 const union = (union_id: string, member_id: string | null): FamilyMember['partners'][number] => ({
   union_id,
@@ -20,9 +20,9 @@ const union = (union_id: string, member_id: string | null): FamilyMember['partne
   end_reason: null,
   place: 'Oslo',
 })
-const father = aPerson({ id: 'father', gender: 'M', last_name: 'Lund' })
-const mother = aPerson({ id: 'mother', gender: 'F', last_name: 'Berg' })
-const child = aPerson({
+const father = makePerson({ id: 'father', gender: 'M', last_name: 'Lund' })
+const mother = makePerson({ id: 'mother', gender: 'F', last_name: 'Berg' })
+const child = makePerson({
   id: 'child',
   father_id: null,
   mother_id: null,
@@ -32,7 +32,7 @@ const link = { child, otherParentId: null }
 
 describe('buildParentUpdate and getFreeRole', () => {
   it('choose the free role of the parent’s sex, or the first free role when the sex is unknown', () => {
-    const nobody = aPerson({ id: 'x', gender: null })
+    const nobody = makePerson({ id: 'x', gender: null })
     expect(getFreeRole(father, child)).toBe('father')
     expect(getFreeRole(mother, child)).toBe('mother')
     expect(getFreeRole(nobody, child)).toBe('father')
@@ -71,14 +71,14 @@ describe('buildParentUpdate and getFreeRole', () => {
   })
 
   it('suggest a partner only when there is exactly one', () => {
-    const wed = aPerson({
+    const wed = makePerson({
       id: 'x',
       spouse_id: 'b',
       partners: [union('1', 'a'), union('2', 'b'), union('3', null)],
     })
     expect(getPartnerIds(wed)).toEqual(['b', 'a'])
     expect(getOnlyPartner(wed)).toBe(null)
-    expect(getOnlyPartner(aPerson({ id: 'x', spouse_id: 'a', partners: [union('1', 'a')] }))).toBe('a')
+    expect(getOnlyPartner(makePerson({ id: 'x', spouse_id: 'a', partners: [union('1', 'a')] }))).toBe('a')
   })
 })
 
@@ -107,7 +107,7 @@ describe('buildUnlinkUpdate', () => {
   })
 
   it('removes the union of partners and sends only ids of the other unions, so that their data stay', () => {
-    const person = aPerson({ id: 'x', partners: [union('1', 'a'), union('2', 'b'), union('3', null)] })
+    const person = makePerson({ id: 'x', partners: [union('1', 'a'), union('2', 'b'), union('3', null)] })
     expect(buildUnlinkUpdate({ kind: 'partner', person, partner: null, unionId: '2' }).payload).toEqual({
       partners: [
         { unionId: '1', memberId: 'a' },
@@ -136,7 +136,7 @@ describe('a new relative', () => {
   })
 
   it('is saved as a parent in the child’s record afterwards, based on the version that the user saw', () => {
-    const saved = aPerson({ id: 'new', gender: 'F' })
+    const saved = makePerson({ id: 'new', gender: 'F' })
     expect(getInitialFields({ kind: 'parent', of: child, as: null })).toMatchObject({ gender: 'M' })
     expect(buildUpdateAfterSave({ kind: 'parent', of: child, as: null }, saved)).toEqual({
       person: child,

@@ -4,7 +4,7 @@ import { findMember } from '#client/tree/chart/relatives.ts'
 import { getLinkedRelatives, type LinkedRelative } from '#client/tree/editor/panel/linked-relatives.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { asFamily, hanovers, royals } from '#tests/client/tree/royals.ts'
-import { aPerson } from '#tests/support/client-people.ts'
+import { makePerson } from '#tests/support/client-people.ts'
 
 function listRelatives(id: string, people: FamilyMember[] = royals) {
   const family = asFamily(people)
@@ -41,7 +41,7 @@ describe('getLinkedRelatives', () => {
   })
 
   it('lists adopted and foster children once per role', () => {
-    const ward = aPerson({
+    const ward = makePerson({
       id: 'ward',
       other_parents: [
         { member_id: 'victoria', kind: 'foster' },
@@ -63,7 +63,7 @@ describe('getLinkedRelatives', () => {
     const partners = [
       { union_id: 'u', member_id: null, from: '1900', to: null, end_reason: null, place: null },
     ]
-    const alone = aPerson({ id: 'alone', partners })
+    const alone = makePerson({ id: 'alone', partners })
     expect(listRelatives('alone', [...hanovers, alone]).partners).toEqual(['nobody: 1900'])
   })
 })
