@@ -1,22 +1,24 @@
-/** Step 1: partners become blocks that move as one, each person between their partners as far as it goes. */
+/** Step 1: groups partners into blocks, the nodes of the layered graph, and places people inside their block. */
 import type { Generations } from '../generations/generations.ts'
 import { groupBy } from '../graph/group-by.ts'
 import type { PersonGraph } from '../graph/person-graph.ts'
 import { orderPartners } from './order-partners.ts'
 
-/** Distances in px; a block is placed by its middle and may be flipped about it. */
+/** Blocks of partners. Distances are px from the middle of the block; a block may be mirrored about its middle. */
 export interface Blocks {
   count: number
   ofPerson: Int32Array
-  /** The people of block `b`, left to right: `members[memberStart[b]]` up to before `memberStart[b + 1]`. */
+  /** The people of block `b` from left to right are `members[memberStart[b]] … members[memberStart[b + 1] - 1]`. */
   memberStart: Int32Array
   members: Int32Array
-  /** Place of each person in their block, and their centre as seen from the block's middle. */
+  /** Position of each person in their block, and distance of the person's centre from the block's middle. */
   slot: Int32Array
   personDx: Float64Array
-  /** From the middle of the block to its outer edge. */
+  /** Distance from the middle of the block to its outer edge. */
   halfWidth: Float64Array
-  /** Where a union's children hang: the block, and the point as seen from the block's middle. */
+  /**
+   * The point below which the children of each union are placed: its block, and its distance from the block's middle.
+   */
   anchorBlock: Int32Array
   anchorDx: Float64Array
 }
@@ -27,7 +29,7 @@ export interface BlockOptions {
   partnerOffset: number
 }
 
-/** Couples as the nodes of the graph, as in Marík, "On Large Genealogical Graph Layouts" (2016). */
+/** Uses couples as the nodes of the graph, as in Mařík, "On Large Genealogical Graph Layouts" (2016). */
 export function buildBlocks(
   graph: PersonGraph,
   { block, blockCount, level, generation }: Generations,
@@ -42,7 +44,7 @@ export function buildBlocks(
     const people = members.subarray(grouped.start[b], grouped.start[b + 1])
     if (people.length === 2) putManLeft(graph, people)
     else if (people.length > 2) people.set(orderPartners(graph, level, people))
-    halfWidth[b] = assignIntervals(graph, level, people, measures, slot, personDx)
+    halfWidth[b] = placeMembers(graph, level, people, measures, slot, personDx)
   }
   const blocks = {
     count: blockCount,
@@ -62,8 +64,8 @@ function putManLeft(graph: PersonGraph, couple: Int32Array): void {
   if (side(a) > side(b)) couple.set([b, a])
 }
 
-/** Gives each member of a block their distance from its middle; returns halfWidth the width of the block. */
-function assignIntervals(
+/** Writes `slot` and `personDx` of the people of one block; returns half the width of the block. */
+function placeMembers(
   graph: PersonGraph,
   level: Uint8Array,
   people: Int32Array,
@@ -85,7 +87,7 @@ function assignIntervals(
   return (x + box) / 2
 }
 
-/** Whether two people are partners in one of the unions that hold a block together. */
+/** Whether two people are partners in one of the unions that form a block. */
 function arePartners(graph: PersonGraph, level: Uint8Array, a: number, b: number): boolean {
   for (let i = graph.unionsOfStart[a] as number; i < (graph.unionsOfStart[a + 1] as number); i++) {
     const u = graph.unionsOf[i] as number
@@ -95,8 +97,8 @@ function arePartners(graph: PersonGraph, level: Uint8Array, a: number, b: number
 }
 
 /**
- * The children of neighbours hang between the two; of partners with others in between, beside the outer one;
- * of partners in different generations, under the lower one; of a parent alone, under that parent.
+ * The anchor of a union: between partners who are adjacent; beside the outer partner when others are between them;
+ * below the lower partner when they are in different generations; below a single parent.
  */
 function placeAnchors(
   graph: PersonGraph,

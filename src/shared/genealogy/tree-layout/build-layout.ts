@@ -1,15 +1,15 @@
-/** Step 8: the finished picture: boxes, unions, bars and links in px from its top left corner. */
+/** Step 8: builds the final layout: boxes, unions, bars and links in px from the top left corner. */
 import type { PersonGraph } from '../graph/person-graph.ts'
 import type { Blocks } from './blocks.ts'
 import type { Layers } from './layers.ts'
+import type { LayoutOptions, TreeLayout } from './layout.ts'
 import { packFamilies } from './pack-families.ts'
-import type { LayoutOptions, TreeLayout } from './tree-layout.ts'
 
 const SCREEN_ASPECT = 1.6
-/** Different heights for the bars between two rows. */
+/** Most different heights for the bars between two rows. */
 const MAX_LANES = 16
 
-/** Where the middle of every node stands countInLayers its family, and which blocks are flipped (-1). */
+/** Middle of each node in px within its connected family, and -1 in `flip` for a mirrored block. */
 export interface NodePositions {
   x: Float64Array
   flip: Int8Array
@@ -20,17 +20,17 @@ export function buildTreeLayout(
   generation: Int32Array,
   blocks: Blocks,
   layers: Layers,
-  placed: NodePositions,
+  positions: NodePositions,
   options: LayoutOptions,
 ): TreeLayout {
   const pitch = options.box + options.gapY
-  const page = packOnPage(layers, placed.x, options)
+  const page = packOnPage(layers, positions.x, options)
   const rowOf = (node: number) => {
     const layer = layers.layerOf[node] as number
     return layer - (layers.familyLayer[layers.familyOf[node] as number] as number)
   }
   const middle = (node: number, dx: number) =>
-    (page.nodeX[node] as number) + (placed.flip[node] as number) * dx
+    (page.nodeX[node] as number) + (positions.flip[node] as number) * dx
 
   const count = graph.ids.length
   const x = new Float64Array(count)
@@ -81,7 +81,7 @@ export function buildTreeLayout(
   }
 }
 
-/** Of the unions above one block, the nearest is where it hangs; the links from the others cross the picture. */
+/** Marks links to a block from all but the nearest union above the block. */
 function markCrossingLinks(
   graph: PersonGraph,
   blocks: Blocks,
@@ -105,9 +105,9 @@ function markCrossingLinks(
 }
 
 interface Page {
-  /** Middle of every node on the page. */
+  /** Middle of each node, in px on the page. */
   nodeX: Float64Array
-  /** Upper edge of each family. */
+  /** Upper edge of each connected family, in px on the page. */
   top: Float64Array
   width: number
   height: number
@@ -140,14 +140,14 @@ function packOnPage(layers: Layers, x: Float64Array, { box, gapX, gapY, aspect }
   }
 }
 
-/** The next whole number, so that boxes are drawn sharp; equal distances stay equal. */
-function ceilToPixel(place: number): number {
-  return Math.ceil(place - 1e-6)
+/** Rounds up to a whole px, so that boxes are sharp; equal distances stay equal. */
+function ceilToPixel(x: number): number {
+  return Math.ceil(x - 1e-6)
 }
 
 type Bends = Pick<TreeLayout, 'bendStart' | 'bendX' | 'bendY'>
 
-/** A link passes each row in between through its union's virtualNode there, straight from above to below the boxes. */
+/** A link passes each row in between at the virtual node of its union, vertically from above to below the boxes. */
 function placeBends(
   graph: PersonGraph,
   blocks: Blocks,
@@ -179,7 +179,7 @@ function placeBends(
   return { bendStart, bendX, bendY }
 }
 
-/** The bars of one row get heights of their own where they would run into each other. */
+/** Gives the bars of one row different heights where they would overlap. */
 function placeBars(
   graph: PersonGraph,
   blocks: Blocks,
@@ -196,8 +196,10 @@ function placeBars(
   for (let k = 0; k < graph.linkChild.length; k++) {
     const u = graph.linkUnion[k] as number
     const bend = bends.bendStart[k] as number
-    const bent = bend < (bends.bendStart[k + 1] as number)
-    const end = bent ? (bends.bendX[bend] as number) : (x[graph.linkChild[k] as number] as number) + box / 2
+    const hasBends = bend < (bends.bendStart[k + 1] as number)
+    const end = hasBends
+      ? (bends.bendX[bend] as number)
+      : (x[graph.linkChild[k] as number] as number) + box / 2
     left[u] = Math.min(left[u] as number, end)
     right[u] = Math.max(right[u] as number, end)
   }
@@ -211,9 +213,9 @@ function placeBars(
     const lane = new Map<number, number>()
     const laneEnd: number[] = []
     for (const u of unions) {
-      const own = chooseLane(laneEnd, left[u] as number)
-      lane.set(u, own)
-      laneEnd[own] = right[u] as number
+      const laneIndex = chooseLane(laneEnd, left[u] as number)
+      lane.set(u, laneIndex)
+      laneEnd[laneIndex] = right[u] as number
     }
     for (const u of unions) {
       const height = (gapY * ((lane.get(u) ?? 0) + 1)) / (laneEnd.length + 1)
@@ -223,7 +225,7 @@ function placeBars(
   return barY
 }
 
-/** The first lane that is free from here on, a new one, or when there are enough the one that is free soonest. */
+/** The first lane that is free at `from`; else a new lane; with `MAX_LANES` lanes, the one that becomes free first. */
 function chooseLane(laneEnd: number[], from: number): number {
   const free = laneEnd.findIndex((end) => end < from)
   if (free >= 0 || laneEnd.length < MAX_LANES) return free < 0 ? laneEnd.length : free

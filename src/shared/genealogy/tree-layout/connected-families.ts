@@ -1,13 +1,13 @@
-/** Which blocks are connected by any link at all, and the layers that each connected family has to itself. */
+/** Finds the connected families, and gives each of them layers of its own. */
 import { DisjointSets } from '../graph/disjoint-sets.ts'
 import type { PersonGraph } from '../graph/person-graph.ts'
 import type { Blocks } from './blocks.ts'
 
 export interface ConnectedFamilies {
   count: number
-  /** Per block; family 0 has most people, equal ones stand in the order of their first block. */
+  /** Family of each block. Family 0 has the most people; equal families are in the order of their first block. */
   of: Int32Array
-  /** Per block its layer: the layers of family `f` begin at `familyLayer[f]` with its own highest row. */
+  /** Layer of each block. The layers of family `f` begin at `familyLayer[f]`, with its own highest row. */
   layer: Int32Array
   familyLayer: Int32Array
 }
@@ -50,7 +50,7 @@ function joinBlocks(graph: PersonGraph, blocks: Blocks): DisjointSets {
   return sets
 }
 
-/** Numbers the connected families, most people first. */
+/** Numbers the connected families by number of people, largest first. */
 function numberBySize(sets: DisjointSets, blocks: Blocks): Pick<ConnectedFamilies, 'count' | 'of'> {
   const people = new Int32Array(blocks.count)
   const firsts: number[] = []

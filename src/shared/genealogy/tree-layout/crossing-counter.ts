@@ -1,11 +1,11 @@
-/** Counting how often the segments between two rows cross. */
+/** Counts the crossings between the segments of adjacent layers. */
 import type { Layers } from './layers.ts'
 import type { LayerRange, RowOrder } from './row-order.ts'
 
-/** Counts with a Fenwick tree over the lower row (Barth, Mutzel & Jünger 2004), in segments × log people. */
+/** Uses a Fenwick tree over the lower layer (Barth, Mutzel & Jünger 2004): time O(segments × log people). */
 export class CrossingCounter {
   readonly #layers: Layers
-  /** First place of each node of the lower row, in people from the left. */
+  /** First position of each node of the lower layer, counted in people from the left. */
   readonly #place: Int32Array
   readonly #tree: Int32Array
 

@@ -1,4 +1,4 @@
-/** Step 5: the order countInLayers the rows: sweeps, compaction and swaps in turn; the order with fewest crossings stays. */
+/** Step 5: reduces crossings by alternating sweeps, packing and switches, and keeps the order with the fewest crossings. */
 import { CrossingCounter } from './crossing-counter.ts'
 import type { GreedySwitch } from './greedy-switch.ts'
 import type { Layers } from './layers.ts'
@@ -7,15 +7,15 @@ import { copyOrder, copyRows, type LayerRange, type RowOrder } from './row-order
 import { RowPlacement, type Spacing } from './row-placement.ts'
 import { sortByKey } from './sort-by-key.ts'
 
-/** ConnectedFamilies of up to so many nodes try every start to the end, larger ones the most promising; from a size on at once. */
+/** Number of nodes up to which every initial order runs to the end, and from which only the best one runs at all. */
 const SMALL_FAMILY = 1500
 const LARGE_FAMILY = 4000
 const TRIAL_ROUNDS = 2
 const MAX_ROUNDS = 16
-/** Rounds in a row that may fail to improve before a family gives up: fewer in large families, for time. */
+/** Successive rounds without improvement before a family is finished; fewer in large families, to save time. */
 const MAX_FAILED_ROUNDS = 4
 const NODES_FOR_MANY_ROUNDS = 20_000
-/** How far a sweep looks past the row it comes from, and how far nodes stay where they are. */
+/** Weights of the row on the other side, and of the current position, in a sweep that sorts. */
 const FAR_ROW_WEIGHT = 0.3
 const STAY_WEIGHT = 0.2
 const SWITCH_PASSES = 12
@@ -25,14 +25,14 @@ const BOTH_ROWS: PullWeights = { up: 1, down: 1, stay: 0.02 }
 
 interface Attempt {
   rows: RowOrder
-  /** Fewest crossings so far. */
+  /** Fewest crossings of this attempt so far. */
   fewest: number
   round: number
-  /** Rounds without success that are left. */
+  /** Rounds without improvement that are left. */
   failuresLeft: number
 }
 
-/** Barycentre sweeps down and up (Sugiyama, Tagawa & Toda 1981), and swaps between them. */
+/** Barycentre sweeps down and up (Sugiyama, Tagawa & Toda 1981), with greedy switches in between. */
 export class CrossingReducer {
   readonly #layers: Layers
   readonly #placement: RowPlacement
@@ -48,7 +48,7 @@ export class CrossingReducer {
     this.#spare = new Int32Array(layers.nodeCount)
   }
 
-  /** The best rows that can be reached from any of the starts, family by family. The starts are used up. */
+  /** Returns the best order reached from any of the initial orders, family by family. Changes `starts`. */
   reduceCrossings(starts: RowOrder[], swaps: GreedySwitch): RowOrder {
     const best = copyOrder(starts[0] as RowOrder)
     this.#eachFamily((range) => {
@@ -57,13 +57,13 @@ export class CrossingReducer {
     return best
   }
 
-  /** All starts run a few rounds; then only the best goes on, in a small family all of them. */
+  /** Runs all initial orders for a few rounds and continues with the best one, in a small family with all of them. */
   #reduceFamily(range: LayerRange, starts: RowOrder[], best: RowOrder, swaps: GreedySwitch): void {
     const { layerStart } = this.#layers
     const nodes = (layerStart[range.to] as number) - (layerStart[range.from] as number)
     const failuresLeft = Math.min(MAX_FAILED_ROUNDS, Math.max(1, Math.floor(NODES_FOR_MANY_ROUNDS / nodes)))
     let fewest = Number.POSITIVE_INFINITY
-    const note = (attempt: Attempt): boolean => {
+    const evaluate = (attempt: Attempt): boolean => {
       swaps.improve(range, attempt.rows, SWITCH_PASSES)
       const crossings = this.#counter.countInLayers(range, attempt.rows)
       if (crossings < fewest) {
@@ -77,7 +77,7 @@ export class CrossingReducer {
     const run = (attempt: Attempt, rounds: number) => {
       for (; attempt.round < rounds && attempt.failuresLeft > 0 && fewest > 0; attempt.round++) {
         this.#sweepBothWays(range, attempt.rows, attempt.round % 2 === 0 ? 0 : FAR_ROW_WEIGHT)
-        attempt.failuresLeft = note(attempt) ? failuresLeft : attempt.failuresLeft - 1
+        attempt.failuresLeft = evaluate(attempt) ? failuresLeft : attempt.failuresLeft - 1
       }
     }
     const attempts = starts.map((rows) => ({
@@ -86,7 +86,7 @@ export class CrossingReducer {
       round: 0,
       failuresLeft,
     }))
-    for (const attempt of attempts) note(attempt)
+    for (const attempt of attempts) evaluate(attempt)
     const byCrossings = (a: Attempt, b: Attempt) => a.fewest - b.fewest
     const first = nodes > LARGE_FAMILY ? attempts.sort(byCrossings).slice(0, 1) : attempts
     for (const attempt of first) run(attempt, TRIAL_ROUNDS)
@@ -94,7 +94,7 @@ export class CrossingReducer {
     for (const attempt of last) run(attempt, MAX_ROUNDS)
   }
 
-  /** Sorts every row by the row above, then by the row below; `across` is how far the other side counts too. */
+  /** Sorts each row by the row above, then by the row below; `across` is the weight of the row on the other side. */
   #sweepBothWays(range: LayerRange, rows: RowOrder, across: number): void {
     this.pack(range, rows)
     this.#sweep(range, rows, BOTH_ROWS, true, false)
@@ -103,7 +103,7 @@ export class CrossingReducer {
     this.#sweep(range, rows, { up: across, down: 1, stay: STAY_WEIGHT }, false, true)
   }
 
-  /** Gives every node its place in px, in the order there is. */
+  /** Computes the x of every node in px for the given order. */
   assignCoordinates(rows: RowOrder): void {
     this.#eachFamily((range) => {
       this.pack(range, rows)
@@ -111,7 +111,7 @@ export class CrossingReducer {
     })
   }
 
-  /** Forgets the places: packs the maxLayerSize row and lays the rows above and below along it. */
+  /** Discards all positions, packs the widest row, and aligns the rows above and below with it. */
   pack({ from, to }: LayerRange, rows: RowOrder): void {
     const { layerStart } = this.#layers
     const { order, x } = rows
@@ -151,7 +151,7 @@ export class CrossingReducer {
   #place(layer: number, rows: RowOrder, pull: PullWeights, sort: boolean): void {
     const { layerStart } = this.#layers
     const { preferred, weight, key } = this.#preferred
-    this.#preferred.make(layer, rows, pull)
+    this.#preferred.compute(layer, rows, pull)
     if (sort) {
       const to = layerStart[layer + 1] as number
       sortByKey(rows.order, layerStart[layer] as number, to, key, this.#spare)

@@ -1,19 +1,22 @@
-/** Swapping neighbours and mirroring blocks for as long as that takes crossings away. */
+/** Switches adjacent nodes and mirrors blocks as long as that reduces crossings. */
 
 import type { Layers } from './layers.ts'
 import type { LayerRange, RowOrder } from './row-order.ts'
 import type { SpanningForest } from './spanning-forest.ts'
 
-/** Pairs of nodes with more pairs of links than this are not compared: a thousand children beside a thousand. */
+/** Two nodes with more pairs of links than this are not compared, such as two unions of a thousand children. */
 const MAX_PAIRS = 4096
 
-/** The greedy switch of neighbours (Eades & Kelly 1986), and the same for mirroring a block. */
+/** The greedy switch of adjacent nodes (Eades & Kelly 1986), applied to mirroring blocks too. */
 export class GreedySwitch {
   readonly #layers: Layers
-  /** Per block the link it hangs from: in ascending order from the eldest child of a union to the youngest. */
+  /**
+   * Per block the link to its parent in the spanning forest; links of one union ascend from the eldest child to the
+   * youngest.
+   */
   readonly #parentLink: Int32Array
   readonly #unionOf: Int32Array
-  /** Left edge to right edge of a row as if its nodes stood close together: only their order matters. */
+  /** Positions in a row without gaps: only the order matters. */
   readonly #x: Float64Array
 
   constructor(layers: Layers, { parentLink }: SpanningForest, linkUnion: Int32Array) {
@@ -23,7 +26,10 @@ export class GreedySwitch {
     this.#x = new Float64Array(layers.nodeCount)
   }
 
-  /** Improves the rows of a family in place; returns by how many crossings. Siblings go back to birth order. */
+  /**
+   * Improves the rows of a family in place, and returns by how many crossings. Restores the birth order of siblings
+   * where that costs nothing.
+   */
   improve(range: LayerRange, rows: RowOrder, passes: number): number {
     for (let l = range.from; l < range.to; l++) this.#packLayer(l, rows.order)
     let gained = 0
@@ -55,7 +61,7 @@ export class GreedySwitch {
     return (this.#layers.halfWidth[node] as number) + 1
   }
 
-  /** From left to right; whoever moves left is at once compared with the next neighbour there. */
+  /** Goes from left to right; a node that moved left is compared with its next left neighbour at once. */
   #swapInRow(layer: number, { order, flip }: RowOrder): number {
     const from = this.#layers.layerStart[layer] as number
     const to = this.#layers.layerStart[layer + 1] as number
@@ -63,8 +69,8 @@ export class GreedySwitch {
     for (let i = from; i + 1 < to; ) {
       const left = order[i] as number
       const right = order[i + 1] as number
-      const fewer = this.#getSwapGain(left, right, flip)
-      if (fewer < 0 || (fewer === 0 && !this.#isYounger(left, right))) {
+      const crossingGain = this.#getSwapGain(left, right, flip)
+      if (crossingGain < 0 || (crossingGain === 0 && !this.#isYounger(left, right))) {
         i++
         continue
       }
@@ -73,13 +79,13 @@ export class GreedySwitch {
       this.#x[left] = edge + 2 * this.#getHalfWidth(right) + this.#getHalfWidth(left)
       order[i] = right
       order[i + 1] = left
-      gain += fewer
+      gain += crossingGain
       i = i > from ? i - 1 : i + 1
     }
     return gain
   }
 
-  /** Whether both hang from one union and the first is the younger. */
+  /** Whether both blocks are children of one union and `a` is the younger. */
   #isYounger(a: number, b: number): boolean {
     if (a >= this.#layers.blockCount || b >= this.#layers.blockCount) return false
     const union = this.#unionOf[a] as number
@@ -90,7 +96,7 @@ export class GreedySwitch {
     )
   }
 
-  /** By how many crossings fewer the two have when the right one stands left. */
+  /** By how many crossings the two nodes have crossingGain when `b` is left of `a`. */
   #getSwapGain(a: number, b: number, flip: Int8Array): number {
     const { upStart, up, downStart, down } = this.#layers
     const upA = upStart[a] as number
@@ -131,15 +137,15 @@ export class GreedySwitch {
     for (let i = layerStart[layer] as number; i < (layerStart[layer + 1] as number); i++) {
       const node = order[i] as number
       if (size[node] === 1) continue
-      const fewer = this.#getMirrorGain(node, flip)
-      if (fewer <= 0) continue
+      const crossingGain = this.#getMirrorGain(node, flip)
+      if (crossingGain <= 0) continue
       flip[node] = -(flip[node] as number)
-      gain += fewer
+      gain += crossingGain
     }
     return gain
   }
 
-  /** Mirroring a block turns the crossings countAmong its own links around and leaves all others as they are. */
+  /** By how many crossings mirroring a block gains: only crossings among its own links change. */
   #getMirrorGain(node: number, flip: Int8Array): number {
     const { upStart, up, bottomDx, downStart, down, topDx } = this.#layers
     const own = flip[node] as number

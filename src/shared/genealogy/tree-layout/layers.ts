@@ -1,54 +1,57 @@
-/** Step 3: the layered graph: blocks and virtualNodes in rows, joined by segments from one row to the next. */
+/** Step 3: builds the layered graph of blocks and virtual nodes, connected by segments from layer to layer. */
 import { type Grouping, groupBy } from '../graph/group-by.ts'
 import type { PersonGraph } from '../graph/person-graph.ts'
 import type { Blocks } from './blocks.ts'
 import { findConnectedFamilies } from './connected-families.ts'
 
 /**
- * Nodes below `blockCount` are blocks, those from it on are virtualNodes: places kept free for a link that passes
- * a row. Each connected family has layers of its own, the top row of each family first.
+ * Nodes below `blockCount` are blocks. The others are virtual nodes: space reserved for a link that passes a layer.
+ * Each connected family has its own layers, its top row first. Offsets and widths are in px.
  */
 export interface Layers {
   blockCount: number
   nodeCount: number
   layerCount: number
   layerOf: Int32Array
-  /** Nodes of layer `l`: `layerNodes[layerStart[l]]` up to before `layerStart[l + 1]`, in no order yet. */
+  /** The nodes of layer `l`, unordered, are `layerNodes[layerStart[l]] … layerNodes[layerStart[l + 1] - 1]`. */
   layerStart: Int32Array
   layerNodes: Int32Array
-  /** Most people and virtualNodes in one layer. */
+  /** Largest number of people and virtual nodes in one layer. */
   maxLayerSize: number
-  /** People in each node, 1 for virtualNodes. */
+  /** Number of people in each node, 1 for a virtual node. */
   size: Int32Array
-  /** From the middle of a node to its edge, 0 for virtualNodes. */
+  /** Distance from the middle of a node to its edge, 0 for a virtual node. */
   halfWidth: Float64Array
 
-  /** Segments leave node `top` at `topDx` and reach `bottom` at `bottomDx`, as seen from their middles. */
+  /**
+   * A segment leads from node `top` to node `bottom`; `topDx` and `bottomDx` are its ends, as offsets from the
+   * middles of the nodes.
+   */
   top: Int32Array
   topDx: Float64Array
   bottom: Int32Array
   bottomDx: Float64Array
-  /** Place of the person reached countAmong the people of their block, 0 for virtualNodes. */
+  /** Position in its block of the person whom the segment reaches, 0 for a virtual node. */
   bottomSlot: Int32Array
-  /** Segments by the node above, from left to right, and by the node below. */
+  /** Segments grouped by upper node, from left to right, and by lower node. */
   downStart: Int32Array
   down: Int32Array
   upStart: Int32Array
   up: Int32Array
 
-  /** The connected families: family `f` has the layers from `familyLayer[f]` up to before `familyLayer[f + 1]`. */
+  /** Connected families: family `f` has the layers from `familyLayer[f]` to `familyLayer[f + 1] - 1`. */
   familyCount: number
   familyOf: Int32Array
   familyLayer: Int32Array
 
-  /** Per union: its virtualNodes, the one next below the union first: nodes `chainStart[u]` and on, `chainLength[u]` many. */
+  /** Virtual nodes of each union from top to bottom: `chainLength[u]` nodes from `chainStart[u]`. */
   chainStart: Int32Array
   chainLength: Int32Array
 }
 
 /**
- * `row` is the row of each block, counted over the whole picture. Long links are divided as in Sugiyama, Tagawa & Toda
- * (1981), but the children of one union share their virtualNodes.
+ * `row` is the row of each block. Long links are divided by virtual nodes as in Sugiyama, Tagawa & Toda (1981), but
+ * all children of one union share the virtual nodes.
  */
 export function buildLayers(graph: PersonGraph, blocks: Blocks, row: Int32Array): Layers {
   const families = findConnectedFamilies(graph, blocks, row)
@@ -103,11 +106,11 @@ export function buildLayers(graph: PersonGraph, blocks: Blocks, row: Int32Array)
 
 interface VirtualChains extends Pick<Layers, 'nodeCount' | 'chainStart' | 'chainLength'> {
   segmentCount: number
-  /** Per link how many rows it leads down; those that lead up or across have no segments. */
+  /** Number of rows each link leads down; a link that leads up or sideways has no segments. */
   depth: Int32Array
 }
 
-/** One row of virtualNodes a union, down to the row above its lowest child, shared by all its children. */
+/** Plans one chain of virtual nodes for each union, down to the row above its lowest child. */
 function planVirtualChains(graph: PersonGraph, blocks: Blocks, row: Int32Array): VirtualChains {
   const depth = graph.linkChild.map((child, link) => {
     const anchor = blocks.anchorBlock[graph.linkUnion[link] as number] as number

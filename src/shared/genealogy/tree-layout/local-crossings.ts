@@ -1,4 +1,4 @@
-/** Counting the crossings countAmong the few segments that a change concerns. */
+/** Counts the crossings among the few segments that a change affects. */
 import type { Layers } from './layers.ts'
 
 interface Segment {
@@ -11,11 +11,11 @@ export class LocalCrossings {
   readonly #layers: Layers
   readonly #place: Int32Array
   readonly #flip: Int8Array
-  /** Per node the count in which it was last met. */
+  /** Number of the last count that visited each node. */
   readonly #visitedIn: Int32Array
   #counts = 0
 
-  /** `place` is read anew at every count: the place of each node in the order of all rows. */
+  /** `place` holds the position of each node in the order of all rows, and is read again at every count. */
   constructor(layers: Layers, place: Int32Array, flip: Int8Array) {
     this.#layers = layers
     this.#place = place
@@ -61,14 +61,14 @@ export class LocalCrossings {
     return segments
   }
 
-  /** The place of a node, and countInLayers it the place of a segment's end, between -½ and ½. */
+  /** Position of a segment's end: the position of its node plus an offset between -½ and ½. */
   #getEnd(node: number, dx: number): number {
     const width = 2 * (this.#layers.halfWidth[node] as number) + 1
     return (this.#place[node] as number) + ((this.#flip[node] as number) * dx) / width
   }
 }
 
-/** How many pairs stand in descending order (merge sort). */
+/** Number of pairs in descending order, by merge sort. */
 function countInversions(list: number[]): number {
   if (list.length < 2) return 0
   const half = list.length >> 1

@@ -1,13 +1,13 @@
-/** Lowering the lines of descent that begin on their own and join the family only generations later. */
+/** Moves lines of descent down that begin with founders and join the family only generations later. */
 import { DisjointSets } from '../graph/disjoint-sets.ts'
 
-/** A line comes to rest after a few passes; more than this many would be a family made to waste time. */
+/** Real families need a few passes; the limit protects against constructed ones. */
 const MAX_PASSES = 50
 
 /**
- * Blocks isBlocked together by links from row to row form a line. A line that no other leads into moves down until
- * one of its longer links reaches the next row: that shortens links and lengthens none. Changes `row`;
- * `above[i]` and `below[i]` are the blocks of parents and of a child.
+ * Blocks connected by links between adjacent rows form a line. A line into which no other line leads moves down until
+ * one of its longer links reaches the next row, which shortens links and lengthens none. Changes `row`; `above[i]`
+ * and `below[i]` are the blocks of the parents and of the child of link `i`.
  */
 export function lowerDescentLines(row: Int32Array, above: Int32Array, below: Int32Array): void {
   for (let pass = 0; pass < MAX_PASSES; pass++) {
@@ -20,7 +20,7 @@ export function lowerDescentLines(row: Int32Array, above: Int32Array, below: Int
   }
 }
 
-/** Per block the one block that stands for its line. */
+/** For each block, the block that represents its line. */
 function groupLines(row: Int32Array, above: Int32Array, below: Int32Array): Int32Array {
   const lines = new DisjointSets(row.length)
   for (let i = 0; i < above.length; i++) {
@@ -31,7 +31,7 @@ function groupLines(row: Int32Array, above: Int32Array, below: Int32Array): Int3
   return row.map((_, b) => lines.find(b))
 }
 
-/** Per line by how many rows it may drop: 0 where another line leads into it or it leads nowhere. */
+/** For each line, by how many rows it can move down; 0 when another line leads into it or it has no longer link. */
 function findDrops(row: Int32Array, above: Int32Array, below: Int32Array, line: Int32Array): Int32Array {
   const drop = new Int32Array(row.length)
   const isBlocked = new Uint8Array(row.length)

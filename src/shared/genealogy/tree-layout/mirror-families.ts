@@ -1,16 +1,16 @@
-/** Step 5, its end: a family crosses as little in a mirror, so it is shown with men and elder children on the left. */
+/** Step 5, final part: mirrors whole families, so that men and elder children are on the left where that is free. */
 import type { PersonGraph } from '../graph/person-graph.ts'
 import type { Blocks } from './blocks.ts'
 import type { Layers } from './layers.ts'
 import type { RowOrder } from './row-order.ts'
 import type { SpanningForest } from './spanning-forest.ts'
 
-/** The parents of the person whose ancestors are shown count as much as so many pairs of siblings. */
+/** A couple in the last row counts as much as this many pairs of siblings. */
 const LAST_ROW_WEIGHT = 3
 
 /**
- * Turns whole families around, in place, which changes no crossing. What counts is the couples who are bound to a
- * side, as both have parents above them, those further down more, and the brothers and sisters who are neighbours.
+ * Mirrors families in place, which changes no crossing. The score counts couples with a fixed side, because both
+ * partners have parents above them (lower rows count more), and adjacent siblings in birth order.
  */
 export function mirrorFamilies(
   graph: PersonGraph,
@@ -26,18 +26,18 @@ export function mirrorFamilies(
   for (let family = 0; family < familyCount; family++) {
     const from = layerStart[familyLayer[family] as number] as number
     const nodes = rows.order.subarray(from, layerStart[familyLayer[family + 1] as number])
-    let right = 0
+    let score = 0
     for (const [i, node] of nodes.entries()) {
       if (node < blockCount && hasFixedSide(layers, node)) {
         const above = (familyLayer[family + 1] as number) - 1 - (layerOf[node] as number)
-        right +=
+        score +=
           (LAST_ROW_WEIGHT * (rows.flip[node] as number) * getManLeft(graph, blocks, node)) / 4 ** above
       }
       const next = nodes[i + 1]
       if (next === undefined || !areSiblings(node, next)) continue
-      right += Math.sign((parentLink[next] as number) - (parentLink[node] as number))
+      score += Math.sign((parentLink[next] as number) - (parentLink[node] as number))
     }
-    if (right >= 0) continue
+    if (score >= 0) continue
     for (let l = familyLayer[family] as number; l < (familyLayer[family + 1] as number); l++) {
       rows.order.subarray(layerStart[l], layerStart[l + 1]).reverse()
     }
@@ -45,7 +45,10 @@ export function mirrorFamilies(
   }
 }
 
-/** Whether several of a block have links up, or links down leave it at several points: it turns with its family. */
+/**
+ * Whether a block can only be mirrored together with its family: several members have links up, or links down leave
+ * from several points.
+ */
 function hasFixedSide(layers: Layers, node: number): boolean {
   const { upStart, up, bottomDx, downStart, down, topDx } = layers
   const ups = up.subarray(upStart[node], upStart[node + 1])
@@ -56,7 +59,7 @@ function hasFixedSide(layers: Layers, node: number): boolean {
   )
 }
 
-/** 1 where a couple that is not mirrored has the man on the left, 0 where that is not known or they are more. */
+/** 1 when the unmirrored block is a couple with the man on the left, else 0. */
 function getManLeft(graph: PersonGraph, { members, memberStart }: Blocks, block: number): number {
   const [first, second, third] = members.subarray(memberStart[block], memberStart[block + 1])
   const isCouple = graph.sex[first as number] === 1 && graph.sex[second as number] === 2

@@ -1,12 +1,12 @@
-/** The order of people joined by several unions: as many partners as possible become neighbours. */
+/** Orders the people of a block so that as many partners as possible are adjacent. */
 import type { PersonGraph } from '../graph/person-graph.ts'
 
 /**
- * Left to right, the people of one block. Everybody has two sides, so partners are chained into the fewest
- * paths (exact where the unions form no circle); those left over stand at the ends, nearest first.
+ * The people of one block from left to right. A person has two sides, so partners are chained into the fewest paths
+ * (exact when the unions form no cycle). Partners who are left over are placed at the ends, nearest first.
  */
 export function orderPartners(graph: PersonGraph, level: Uint8Array, people: Int32Array): number[] {
-  const partners = partnersByWeight(graph, level, people)
+  const partners = sortPartners(graph, level, people)
   const root = people.reduce((hub, p) => (partnerCount(partners, p) > partnerCount(partners, hub) ? p : hub))
   const from = new Map<number, number>([[root, -1]])
   const walk = [root]
@@ -31,7 +31,7 @@ export function orderPartners(graph: PersonGraph, level: Uint8Array, people: Int
   return (rows.get(root) as Row).people
 }
 
-/** People in a row; where it is open, the person through whom it is joined to others is its last. */
+/** People in a row. An open row ends with the person through whom it can be joined to other rows. */
 interface Row {
   people: number[]
   open: boolean
@@ -52,8 +52,8 @@ function joinRows(person: number, rows: Row[]): Row {
   return { people: joined, open: false }
 }
 
-/** The partners of each person, those with most children in common first, then the current one. */
-function partnersByWeight(
+/** The partners of each person: those with most children in common first, then the current one. */
+function sortPartners(
   graph: PersonGraph,
   level: Uint8Array,
   people: Int32Array,

@@ -1,4 +1,4 @@
-/** Steps 2 to 5 in turn: rows, layers, first orders, fewest crossings; small families try both rules for their rows. */
+/** Runs steps 2 to 5: row assignment, layers, initial orders, crossing reduction. Small families try both row rules. */
 import type { Generations } from '../generations/generations.ts'
 import type { PersonGraph } from '../graph/person-graph.ts'
 import type { Blocks } from './blocks.ts'
@@ -15,12 +15,15 @@ import { buildSpanningForest, type SpanningForest } from './spanning-forest.ts'
 import { orderSubtrees, type SubtreeRule } from './subtree-order.ts'
 import { orderByTraversal } from './traversal-order.ts'
 
-/** So many blocks and virtualNodes may be arranged several times without anybody waiting for it. */
+/** Number of nodes up to which running all steps several times takes no noticeable time. */
 const SMALL_LAYOUT = 1500
-/** From so many on, sifting alone finds good starts: there is no time for many rounds after it. */
+/**
+ * Number of nodes from which only sifted initial orders are used, because there is no time for many rounds
+ * afterwards.
+ */
 const LARGE_LAYOUT = 4000
 
-/** Everybody in a row and an order; `placed.x` means nothing yet. */
+/** The order of all rows; `placed.x` is not yet final. */
 export interface OrderedRows {
   layers: Layers
   placed: RowOrder
@@ -28,8 +31,7 @@ export interface OrderedRows {
 }
 
 /**
- * Arranges by one rule, or where none is asked for by the better for each connected family: founders' lines near the
- * family they marry into, unless the rows of the generations alone cross less.
+ * Uses the given rule, or the better rule for each connected family: `near`, unless `generation` has fewer crossings.
  */
 export function orderRows(
   graph: PersonGraph,
@@ -42,15 +44,17 @@ export function orderRows(
   const rows = assignRows(generations, rule ?? 'near')
   const near = arrange(rows)
   if (rule || near.layers.nodeCount > SMALL_LAYOUT) return near
-  const others = assignRows(generations, 'generation')
-  if (others.every((row, b) => row === rows[b])) return near
-  const other = arrange(others)
-  const crossings = [near, other].map(countCrossingsByFamily)
-  const isBetter = crossings[0]?.map((few, family) => (crossings[1]?.[family] ?? 0) < few) ?? []
+  const generationRows = assignRows(generations, 'generation')
+  if (generationRows.every((row, b) => row === rows[b])) return near
+  const byGeneration = arrange(generationRows)
+  const crossings = [near, byGeneration].map(countCrossingsByFamily)
+  const isBetter = crossings[0]?.map((count, family) => (crossings[1]?.[family] ?? 0) < count) ?? []
   if (!isBetter.includes(true)) return near
-  if (!isBetter.includes(false)) return other
+  if (!isBetter.includes(false)) return byGeneration
   const { familyOf } = near.layers
-  return arrange(rows.map((row, b) => (isBetter[familyOf[b] as number] ? (others[b] as number) : row)))
+  return arrange(
+    rows.map((row, b) => (isBetter[familyOf[b] as number] ? (generationRows[b] as number) : row)),
+  )
 }
 
 function orderFixedRows(
@@ -61,22 +65,22 @@ function orderFixedRows(
   row: Int32Array,
 ): OrderedRows {
   const layers = buildLayers(graph, blocks, row)
-  const hang = (side: 'M' | 'F') => buildSpanningForest(graph, generation, blocks, layers, side)
-  const men = hang('M')
-  const women = hang('F')
+  const buildForest = (side: 'M' | 'F') => buildSpanningForest(graph, generation, blocks, layers, side)
+  const fatherForest = buildForest('M')
+  const motherForest = buildForest('F')
   const start = (forest: SpanningForest, rule: SubtreeRule) =>
     orderByPosition(layers, orderSubtrees(forest, layers, rule))
-  const starts = [start(women, 'sifted')]
-  if (layers.nodeCount <= LARGE_LAYOUT) starts.unshift(start(men, 'means'))
+  const starts = [start(motherForest, 'sifted')]
+  if (layers.nodeCount <= LARGE_LAYOUT) starts.unshift(start(fatherForest, 'means'))
   if (layers.nodeCount > LARGE_LAYOUT || layers.nodeCount <= SMALL_LAYOUT)
-    starts.unshift(start(men, 'sifted'))
+    starts.unshift(start(fatherForest, 'sifted'))
   if (layers.nodeCount <= SMALL_LAYOUT) {
     starts.unshift(orderByPosition(layers, orderByTraversal(graph, blocks, layers)))
   }
   const reducer = new CrossingReducer(layers, spacing)
-  const placed = reducer.reduceCrossings(starts, new GreedySwitch(layers, men, graph.linkUnion))
-  mirrorFamilies(graph, blocks, layers, men, placed)
-  sortSiblings(graph, blocks, layers, men, placed)
+  const placed = reducer.reduceCrossings(starts, new GreedySwitch(layers, fatherForest, graph.linkUnion))
+  mirrorFamilies(graph, blocks, layers, fatherForest, placed)
+  sortSiblings(graph, blocks, layers, fatherForest, placed)
   return { layers, placed, reducer }
 }
 

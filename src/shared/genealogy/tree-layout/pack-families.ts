@@ -1,7 +1,7 @@
-/** Step 7: unconnected families side by side and below each other, towards the shape of a screen. */
+/** Step 7: packs unconnected families onto a page with about the proportions of the screen. */
 
 export interface PackedFamilies {
-  /** Top left corner of each family. */
+  /** Top left corner of each family in px. */
   left: Float64Array
   top: Float64Array
   width: number
@@ -9,8 +9,8 @@ export interface PackedFamilies {
 }
 
 /**
- * Places rectangles of the given sizes, in their order, each as high as possible and then as far left, in a
- * strip about as wide as makes the whole `aspect` times as wide as high (skyline bottom-left heuristic).
+ * Places rectangles in the given order, each as high as possible and then as far left as possible, on a strip whose
+ * width makes the page about `aspect` times as wide as high (skyline bottom-left heuristic).
  */
 export function packFamilies(
   widths: Float64Array,
@@ -46,7 +46,7 @@ interface Step {
   width: number
 }
 
-/** The lower edge of what is placed so far, as steps from left to right. */
+/** The lower edge of everything placed so far, as steps from left to right. */
 class Skyline {
   readonly #width: number
   #steps: Step[]
@@ -74,7 +74,7 @@ class Skyline {
     return { x, y }
   }
 
-  /** The highest place for something as wide as this whose left edge is the left edge of a step. */
+  /** The highest y for a rectangle of this width whose left edge is the left edge of a step. */
   #floor(first: number, width: number): number {
     const right = (this.#steps[first] as Step).x + width - 1e-6
     let floor = 0

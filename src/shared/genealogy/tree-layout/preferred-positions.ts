@@ -1,22 +1,22 @@
-/** Where the nodes of a row would like to stand, by the links to the rows above and below. */
+/** Computes where the nodes of a row should be, from their links to the rows above and below. */
 import type { Layers } from './layers.ts'
 import type { RowOrder } from './row-order.ts'
 
-/** How much a link up, a link down, and staying in place count in a node's wish. */
+/** Weights of the links up, the links down and the current position. */
 export interface PullWeights {
   up: number
   down: number
   stay: number
 }
 
-/** Links through virtualNodes are kept straight with this much more force. */
+/** Extra weight of links between virtual nodes, which keeps long links straight. */
 const VIRTUAL_LINK_FACTOR = 3
 
 export class PreferredPositions {
-  /** Per node: where its middle should be, and how strongly it wishes so. */
+  /** For each node, the preferred x of its middle, and the weight of that preference. */
   readonly preferred: Float64Array
   readonly weight: Float64Array
-  /** Per node: the middle of what it is linked to, by which rows are sorted: siblings are equal. */
+  /** For each node, the mean x of its linked ends, by which rows are sorted; equal for siblings. */
   readonly key: Float64Array
   readonly #layers: Layers
 
@@ -27,8 +27,8 @@ export class PreferredPositions {
     this.key = new Float64Array(layers.nodeCount)
   }
 
-  /** Wishes for the nodes of one layer; those without a link go along with their neighbours. */
-  make(layer: number, { order, flip, x }: RowOrder, pull: PullWeights): void {
+  /** Computes the nodes of one layer. A node without links moves along with its neighbours. */
+  compute(layer: number, { order, flip, x }: RowOrder, pull: PullWeights): void {
     const { layerStart } = this.#layers
     const from = layerStart[layer] as number
     const to = layerStart[layer + 1] as number
@@ -66,22 +66,22 @@ export class PreferredPositions {
       for (let j = upStart[node] as number; j < (upStart[node + 1] as number); j++) {
         const s = ups[j] as number
         const above = top[s] as number
-        const force = node >= blockCount && above >= blockCount ? up * VIRTUAL_LINK_FACTOR : up
+        const linkWeight = node >= blockCount && above >= blockCount ? up * VIRTUAL_LINK_FACTOR : up
         const end = (x[above] as number) + (flip[above] as number) * (topDx[s] as number)
-        preferred += force * (end - own * (bottomDx[s] as number))
-        middle += force * end
-        weight += force
+        preferred += linkWeight * (end - own * (bottomDx[s] as number))
+        middle += linkWeight * end
+        weight += linkWeight
       }
     }
     if (down > 0) {
       for (let j = downStart[node] as number; j < (downStart[node + 1] as number); j++) {
         const s = downs[j] as number
         const below = bottom[s] as number
-        const force = node >= blockCount && below >= blockCount ? down * VIRTUAL_LINK_FACTOR : down
+        const linkWeight = node >= blockCount && below >= blockCount ? down * VIRTUAL_LINK_FACTOR : down
         const end = (x[below] as number) + (flip[below] as number) * (bottomDx[s] as number)
-        preferred += force * (end - own * (topDx[s] as number))
-        middle += force * end
-        weight += force
+        preferred += linkWeight * (end - own * (topDx[s] as number))
+        middle += linkWeight * end
+        weight += linkWeight
       }
     }
     if (weight === 0) return false
@@ -92,7 +92,7 @@ export class PreferredPositions {
     return true
   }
 
-  /** The nodes between two linked ones, by their places in the row, move as those do. */
+  /** Interpolates the nodes between two linked nodes by their current positions. */
   #interpolate(
     order: Int32Array,
     x: Float64Array,
@@ -111,9 +111,9 @@ export class PreferredPositions {
     for (let i = left + 1; i < right; i++) {
       const node = order[i] as number
       const share = l < 0 ? 1 : width > 0 ? ((x[node] as number) - start) / width : 0
-      const wish = (x[node] as number) + leftShift + (rightShift - leftShift) * share
-      this.preferred[node] = wish
-      this.key[node] = wish
+      const position = (x[node] as number) + leftShift + (rightShift - leftShift) * share
+      this.preferred[node] = position
+      this.key[node] = position
       this.weight[node] = stay
     }
   }

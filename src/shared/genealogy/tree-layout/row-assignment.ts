@@ -1,16 +1,17 @@
-/** Step 2: the row in which each block is drawn. */
+/** Step 2: assigns a row to each block (layer assignment). */
 import type { Generations } from '../generations/generations.ts'
 import { lowerDescentLines } from './lower-descent-lines.ts'
 
 /**
- * `generation`: the row is the generation, except that founders stand directly above their highest child.
- * `near`: whole lines that begin with founders likewise stand directly above the family they married into.
+ * `generation`: the row is the generation, but founders are placed directly above their highest child. `near`: in
+ * addition, a whole line that begins with founders is placed directly above the family it married into.
  */
 export type RowRule = 'generation' | 'near'
 
 /**
- * Per block its row, always below the rows of the parents: longest paths (`computeGenerations`), then links are made
- * shorter, which Gansner, Koutsofios, North & Vo (1993) do optimally by network simplex.
+ * Returns the row of each block, always below the rows of the parents. Starts with longest paths
+ * (`computeGenerations`) and then shortens links; Gansner, Koutsofios, North & Vo (1993) solve this optimally by
+ * network simplex.
  */
 export function assignRows(
   { generation, block, blockCount, descent }: Generations,
@@ -25,7 +26,7 @@ export function assignRows(
   return row
 }
 
-/** In the first row the links of founders who married in late would cross half the family. */
+/** Moves founders down: in the first row, the links of founders who married in late would cross half the family. */
 function lowerFounders(row: Int32Array, above: Int32Array, below: Int32Array): void {
   const founders = new Uint8Array(row.length).fill(1)
   for (const b of below) founders[b] = 0

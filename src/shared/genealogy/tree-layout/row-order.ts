@@ -1,23 +1,23 @@
-/** A picture in the making: the order of every row, which blocks are flipped, and where each node stands. */
+/** The state of the ordering steps: order of each row, mirrored blocks and positions of nodes. */
 import type { Layers } from './layers.ts'
 import { sortByKey } from './sort-by-key.ts'
 
 export interface RowOrder {
-  /** The nodes of layer `l` from left to right, in the places `layerStart[l]` up to before `layerStart[l + 1]`. */
+  /** The nodes of layer `l` from left to right are `order[layerStart[l]] … order[layerStart[l + 1] - 1]`. */
   order: Int32Array
-  /** Per node: 1, or -1 for a block that is drawn mirrored. */
+  /** 1 for each node, -1 for a mirrored block. */
   flip: Int8Array
-  /** Middle of each node in px, in keeping with the order. */
+  /** Middle of each node in px, consistent with the order. */
   x: Float64Array
 }
 
-/** The layers from `from` up to before `to` are those of one connected family. */
+/** The layers of one connected family: from `from` to `to - 1`. */
 export interface LayerRange {
   from: number
   to: number
 }
 
-/** Every row in the order of the blocks' middles; virtualNodes stand above the middle of what their link leads to. */
+/** Orders each row by the x of the blocks; a virtual node takes the mean x of the nodes below it. */
 export function orderByPosition(layers: Layers, blockX: Float64Array): RowOrder {
   const { nodeCount, blockCount, layerStart, downStart, down, bottom } = layers
   const x = new Float64Array(nodeCount)
@@ -41,7 +41,7 @@ export function copyOrder({ order, flip, x }: RowOrder): RowOrder {
   return { order: order.slice(), flip: flip.slice(), x: x.slice() }
 }
 
-/** Takes over the rows of one family. */
+/** Copies the rows of one family from `source` to `target`. */
 export function copyRows(layers: Layers, { from, to }: LayerRange, source: RowOrder, target: RowOrder): void {
   for (let i = layers.layerStart[from] as number; i < (layers.layerStart[to] as number); i++) {
     const node = source.order[i] as number

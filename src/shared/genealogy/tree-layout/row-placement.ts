@@ -1,19 +1,18 @@
-/** Step 6: placing one row: every node as near to where it wants to be as its neighbours allow, in a given order. */
+/** Step 6: places the nodes of one row, in a given order, as near as possible to their preferred positions. */
 import type { Layers } from './layers.ts'
 
-/** Space kept between neighbours of a row, in px from edge to edge. */
+/** Smallest distances between adjacent nodes of a row, in px from edge to edge. */
 export interface Spacing {
   /** Between two blocks. */
   blocks: number
-  /** Between a block and a virtualNode beside it: twice this is the space between blocks, so virtualNodes take none. */
+  /** Between a block and a virtual node. Half of `blocks`, so that a virtual node takes no extra space. */
   besideVirtualNode: number
   virtualNodes: number
 }
 
 /**
- * Isotonic regression by pooling adjacent violators: minimises the weighted sum of squared distances from the
- * wanted places under the given order and spacing, in linear time (Best & Chakravarti 1990). No overlap can
- * come of it.
+ * Isotonic regression by pooling adjacent violators (Best & Chakravarti 1990): minimises the weighted sum of squared
+ * distances from the preferred positions for the given order and spacing, in linear time and without overlaps.
  */
 export class RowPlacement {
   readonly #layers: Layers
@@ -33,7 +32,7 @@ export class RowPlacement {
     this.#getEnd = new Int32Array(maxLayerSize)
   }
 
-  /** Sets `x` for the nodes of one layer; `preferred` and `weight` (above 0) are per node. */
+  /** Writes `x` for the nodes of one layer; `preferred` and `weight` (greater than 0) have one entry for each node. */
   place(
     layer: number,
     order: Int32Array,

@@ -1,42 +1,42 @@
-/** Brothers and sisters, each with all that hangs from them, sifted so that links across the forest get short. */
+/** Sifts siblings, each with their whole subtree, so that links outside the spanning forest become short. */
 
-/** How many siblings one may pass on either side in one go. */
+/** Most positions that a sibling moves in each direction in one sifting step. */
 const MAX_SIFT_DISTANCE = 60
-/** Rounds of sifting before an order counts as settled. */
+/** Most rounds of sifting for one order. */
 const MAX_ROUNDS = 8
 const MAX_PERTURBATIONS = 10
-/** Steps over siblings and rows that perturb may take. */
+/** Limit for all perturbations, in siblings times rows. */
 const PERTURBATION_STEPS = 60_000
-/** Moves of one attempt. */
+/** Most moves of one perturbation. */
 const MAX_MOVES = 4
 
-/** The links between two siblings in one row, and by how much they get shorter when the two change places. */
+/** A link between two siblings in one row, and how much shorter it gets when the two are swapped. */
 interface DirectLink {
   row: number
   gain: number
 }
 
 /**
- * An order of `count` siblings. In each of a few rows a sibling is as wide as the blocks that hang from it there;
- * a link is as long as what stands between its ends. `gain` is always the sum by which all links get shorter.
+ * An order of siblings. In each row, the width of a sibling is the number of blocks of its subtree in that row, and
+ * the length of a link is the total width between its ends. `gain` is the total by which all links become shorter.
  */
 export class SiblingOrder {
-  /** The siblings from left to right, named by their first places. */
+  /** Indexes of the siblings in their initial order, from left to right. */
   readonly order: Int32Array
   readonly #rows: number
   readonly #width: Int32Array
-  /** Per sibling and row: links that lead to the right less those that lead to the left. */
+  /** For each sibling and row: number of links to the right minus number of links to the left. */
   readonly #balance: Int32Array
-  /** Per sibling the rows, from and up to before, in which it has width or links. */
+  /** For each sibling, the range of rows (from, to before) in which it has a width or links. */
   readonly #from: Int32Array
   readonly #to: Int32Array
   readonly #direct = new Map<number, DirectLink[]>()
   readonly #linked: Uint8Array
-  /** Siblings of different unions hang from different points, from left to right. */
+  /** Anchor of each sibling's union, which orders the siblings of different unions from left to right. */
   readonly #anchor: Float64Array
   #random = 1
 
-  /** `width` has `rows` entries a sibling. */
+  /** `width` has `rows` entries for each sibling. */
   constructor(width: Int32Array, rows: number, parentAnchor: Float64Array, siblings: Int32Array) {
     const count = siblings.length
     const anchor = new Float64Array(count)
@@ -57,7 +57,7 @@ export class SiblingOrder {
     }
   }
 
-  /** A link from below one sibling to somewhere left (-1) or right (1) of all of them. */
+  /** Adds a link from the subtree of a sibling to a place left (-1) or right (1) of all siblings. */
   addLinkOutside(sibling: number, row: number, side: number): void {
     const at = sibling * this.#rows + row
     this.#balance[at] = (this.#balance[at] as number) + side
@@ -70,7 +70,9 @@ export class SiblingOrder {
     this.#to[sibling] = Math.max(this.#to[sibling] as number, row + 1)
   }
 
-  /** A link between two siblings; `leftOffset` and `rightOffset` are the places of its ends countInLayers the two. */
+  /**
+   * Adds a link between the subtrees of two siblings; the offsets are the positions of its ends inside the subtrees.
+   */
   addLinkBetween(left: number, right: number, row: number, leftOffset: number, rightOffset: number): void {
     this.addLinkOutside(left, row, 1)
     this.addLinkOutside(right, row, -1)
@@ -82,7 +84,7 @@ export class SiblingOrder {
     else this.#direct.set(key, [{ row, gain }])
   }
 
-  /** Moves every sibling to its best place for as long as that gains something, then tries from elsewhere. */
+  /** Sifts until nothing improves, then repeats after random perturbations; returns the gain. */
   improve(perturb: boolean): number {
     let best = this.#siftAll()
     if (!perturb) return best
@@ -126,7 +128,7 @@ export class SiblingOrder {
     return gain
   }
 
-  /** Moves one sibling past the others, to the right and to the left, and leaves it at the best place on the way. */
+  /** Moves one sibling through all positions in reach, and leaves it at the best one. */
   #sift(sibling: number): number {
     const start = this.order.indexOf(sibling)
     const last = Math.min(this.order.length - 1, start + MAX_SIFT_DISTANCE)
@@ -154,7 +156,7 @@ export class SiblingOrder {
     return gain
   }
 
-  /** Swaps the siblings at a place and the next; two swaps of the same gain and lose the same. */
+  /** Swaps the siblings at this position and the next, and returns the gain. Swapping twice restores the order. */
   #swap(at: number): number {
     const left = this.order[at] as number
     const right = this.order[at + 1] as number
@@ -184,7 +186,7 @@ export class SiblingOrder {
     return this.#direct.get(a < b ? a * this.order.length + b : b * this.order.length + a)
   }
 
-  /** Half a turn: between two of them a link leads neither to the left nor to the right. */
+  /** Removes the links between two siblings from their balances; a second call with swapped arguments restores them. */
   #cancelMutualPull(between: readonly DirectLink[], a: number, b: number): void {
     for (const { row } of between) {
       this.#balance[a + row] = (this.#balance[a + row] as number) - 1
@@ -192,7 +194,7 @@ export class SiblingOrder {
     }
   }
 
-  /** Below a limit, the same numbers every time (xorshift, Marsaglia 2003). */
+  /** A pseudorandom number below the limit, the same sequence in every run (xorshift, Marsaglia 2003). */
   #randomBelow(limit: number): number {
     this.#random ^= this.#random << 13
     this.#random ^= this.#random >>> 17

@@ -1,6 +1,9 @@
-/** Sorting numbers by a key, quickly where they are almost in order already. */
+/** A stable sort of numbers by a key, fast for lists that are almost in order. */
 
-/** Stable insertion and merge sort of `list[from] … list[to - 1]` by `key[item]`; `spare` is as long as the list. */
+/**
+ * Sorts `list[from] … list[to - 1]` by `key[item]`, with insertion sort for short and merge sort for long lists.
+ * `spare` is a buffer as long as the list.
+ */
 export function sortByKey(
   list: Int32Array,
   from: number,

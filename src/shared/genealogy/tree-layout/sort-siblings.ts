@@ -1,4 +1,4 @@
-/** Step 5, its end: brothers and sisters who stand out of birth order change places, with all that hangs from them, where it is free. */
+/** Step 5, final part: swaps siblings that are out of birth order, with their subtrees, where that adds no crossing. */
 import { groupBy } from '../graph/group-by.ts'
 import type { PersonGraph } from '../graph/person-graph.ts'
 import type { Blocks } from './blocks.ts'
@@ -9,10 +9,10 @@ import type { SpanningForest } from './spanning-forest.ts'
 import { groupSubtrees, type Subtrees } from './subtrees.ts'
 
 const MAX_PASSES = 4
-/** Work allowed, in nodes looked at per node of the picture: a family that asks for more keeps some as they are. */
+/** Limit of the work, in visited nodes for each node of the layout; after that, siblings keep their order. */
 const VISITS_PER_NODE = 30
 
-/** Changes `rows`; the number of crossings stays or falls. Returns how many pairs changed places. */
+/** Changes `rows` without adding crossings. Returns the number of swapped pairs. */
 export function sortSiblings(
   graph: PersonGraph,
   blocks: Blocks,
@@ -21,12 +21,12 @@ export function sortSiblings(
   rows: RowOrder,
 ): number {
   return new SiblingSorter(layers, groupSubtrees(graph, blocks, layers, forest), rows).sort(
-    siblingGroups(graph, layers, forest),
+    listSiblingGroups(graph, layers, forest),
   )
 }
 
-/** The blocks that hang from one union in one row, eldest first; only where there are several. */
-function siblingGroups(
+/** The blocks below one union in one row, eldest first; only groups of at least two. */
+function listSiblingGroups(
   graph: PersonGraph,
   { layerOf }: Layers,
   { parentLink }: SpanningForest,
@@ -50,9 +50,9 @@ class SiblingSorter {
   readonly #subtrees: Subtrees
   readonly #rows: RowOrder
   readonly #crossings: LocalCrossings
-  /** Per node its place in `rows.order`. */
+  /** Position of each node in `rows.order`. */
   readonly #place: Int32Array
-  /** Per layer the first and last place and the number of nodes of the left and right bundle. */
+  /** For each layer, the first and last position and the number of nodes of the left and of the right subtree. */
   readonly #first: [Int32Array, Int32Array]
   readonly #last: [Int32Array, Int32Array]
   readonly #count: [Int32Array, Int32Array]
@@ -105,7 +105,10 @@ class SiblingSorter {
     return this.#place[node] as number
   }
 
-  /** Swaps two subtrees; false, and nothing changes, where something stands between them or crossings would come. */
+  /**
+   * Swaps two subtrees. Returns false and changes nothing when another node is between them or crossings would be
+   * added.
+   */
   #swap(left: number, right: number): boolean {
     const subtrees = [this.#subtrees.getNodes(left), this.#subtrees.getNodes(right)] as const
     this.#visitsLeft -= subtrees[0].length + subtrees[1].length
@@ -119,7 +122,7 @@ class SiblingSorter {
     return false
   }
 
-  /** Notes where the two subtrees stand; returns the layers in which both do. */
+  /** Writes the extents of the two subtrees; returns the layers that contain nodes of both. */
   #findExtents(subtrees: readonly [Int32Array, Int32Array]): number[] {
     const { layerOf } = this.#layers
     for (const nodes of subtrees) {
@@ -143,7 +146,7 @@ class SiblingSorter {
     return [...layers].filter((layer) => (this.#count[1][layer] as number) > 0)
   }
 
-  /** Whether the two stand side by side in a layer, the left one left, with nobody else between. */
+  /** Whether, in a layer, the left subtree is left of the right one with no other node between them. */
   #areAdjacent(layer: number): boolean {
     const people = (this.#count[0][layer] as number) + (this.#count[1][layer] as number)
     const from = this.#first[0][layer] as number
@@ -151,7 +154,7 @@ class SiblingSorter {
     return (this.#last[0][layer] as number) < (this.#first[1][layer] as number) && to - from + 1 === people
   }
 
-  /** The first so many nodes of the two subtrees' stretch of a layer move behind the others. */
+  /** Moves the first `by` nodes of the two subtrees in a layer behind their other nodes. */
   #rotate(layer: number, by: number): void {
     const from = this.#first[0][layer] as number
     const to = from + (this.#count[0][layer] as number) + (this.#count[1][layer] as number)

@@ -1,29 +1,32 @@
-/** Step 4: a first order of everybody: each block hangs from one parent family, and subtrees lie side by side. */
+/** Step 4: builds a spanning forest, in which each block has at most one parent block. */
 import { groupBy } from '../graph/group-by.ts'
 import type { PersonGraph } from '../graph/person-graph.ts'
 import type { Blocks } from './blocks.ts'
 import type { Layers } from './layers.ts'
 
 export interface SpanningForest {
-  /** Per block the link it hangs from, -1 for the roots. */
+  /** The link to the parent block, -1 for roots. */
   parentLink: Int32Array
   parent: Int32Array
-  /** Where its union's children hang, as seen from the middle of the parents' block. */
+  /** Anchor of the union above, as an offset in px from the middle of the parent block. */
   parentAnchor: Float64Array
-  /** The children of block `b` from `childStart[b]` on: leftmost union first, eldest first. */
+  /**
+   * The children of block `b` are `children[childStart[b]] … children[childStart[b + 1] - 1]`: leftmost union first,
+   * then eldest first.
+   */
   childStart: Int32Array
   children: Int32Array
   roots: Int32Array
-  /** Every block after its parent. */
+  /** All blocks, each after its parent. */
   topDown: Int32Array
-  /** The links that hang nothing: block of the parents, block of the child. */
+  /** The links outside the forest: block of the parents, block of the child. */
   nonTreeFrom: Int32Array
   nonTreeTo: Int32Array
 }
 
 /**
- * Hangs every block from the parents of one of its people: birth parents before others, then the nearest above,
- * then those with more generations above them, and countAmong equals the parents of the man (`M`) or woman (`F`).
+ * Chooses the parent link of each block: birth parents before others, then the nearest parents above, then those with
+ * more generations of ancestors, then the parents of the man (`M`) or the woman (`F`).
  */
 export function buildSpanningForest(
   graph: PersonGraph,

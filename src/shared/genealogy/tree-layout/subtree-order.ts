@@ -1,24 +1,27 @@
-/** Step 4: the order of subtrees side by side, so that links between them are short. */
+/** Step 4: orders the subtrees of the spanning forest so that the links between them are short. */
 
 import type { Layers } from './layers.ts'
 import type { SpanningForest } from './spanning-forest.ts'
 import { type NonTreeLinks, SubtreeSifting } from './subtree-sifting.ts'
 
 const PASSES = 6
-/** A tree of few blocks that is so many times narrower than the one it is linked to is small. */
+/** A tree is small when it has at most this many blocks and is much narrower than the tree it is linked to. */
 const SMALL_TREE_BLOCKS = 40
 const MUCH_WIDER = 4
-/** A small tree may hang on one that hangs on a large one, and so on. */
+/** Small trees may be linked to other small trees, so that moving them takes several passes. */
 const SMALL_TREE_PASSES = 3
 
-/** By the mean places of links alone, or then also `sifted`: tangled families do better without, large ones with. */
+/**
+ * `means` uses barycentres only; `sifted` also sifts. Tangled families get better results without sifting, large
+ * families with it.
+ */
 export type SubtreeRule = 'means' | 'sifted'
 
 /**
- * A middle for every block, in px of a picture in which each subtree has an interval to itself. Subtrees with
- * links to elsewhere move towards the mean place of what they are linked to (the barycentre method of Sugiyama,
- * Tagawa & Toda 1981, for whole subtrees); the others keep birth order. At last small trees move to the large ones
- * they are linked to.
+ * Returns the middle of each block in px, in a drawing in which each subtree has an interval of its own. Subtrees
+ * with links to other subtrees move towards the barycentre of these links (the method of Sugiyama, Tagawa & Toda
+ * 1981, applied to whole subtrees); all others keep birth order. Finally, small trees move to the larger trees they
+ * are linked to.
  */
 export function orderSubtrees(unordered: SpanningForest, layers: Layers, rule: SubtreeRule): Float64Array {
   const forest = { ...unordered, roots: unordered.roots.slice(), children: unordered.children.slice() }
@@ -55,14 +58,14 @@ function sortByBarycentre(
   assignIntervals(forest, width, x)
 }
 
-/** Per block the root of its tree. */
+/** The root of each block's tree. */
 function findTrees({ parent, topDown }: SpanningForest): Int32Array {
   const tree = new Int32Array(topDown.length)
   for (const b of topDown) tree[b] = parent[b] === -1 ? b : (tree[parent[b] as number] as number)
   return tree
 }
 
-/** Links between trees of like size, or countInLayers one; and those from a small tree to a much larger one. */
+/** Separates links from a small tree to a much wider one (`small`) from all other links. */
 function splitLinks(
   { nonTreeFrom, nonTreeTo }: SpanningForest,
   tree: Int32Array,
@@ -88,7 +91,7 @@ function splitLinks(
   return { ordinary: pack(ordinary), small: pack(small) }
 }
 
-/** Per block the width of its subtree: of the block itself or of the subtrees of its children. */
+/** Width of each block's subtree: the block's own width or the sum of its children's subtrees, whichever is larger. */
 function measureSubtrees({ parent, topDown }: SpanningForest, { halfWidth }: Layers): Float64Array {
   const width = new Float64Array(topDown.length)
   for (let i = topDown.length - 1; i >= 0; i--) {
@@ -100,7 +103,7 @@ function measureSubtrees({ parent, topDown }: SpanningForest, { halfWidth }: Lay
   return width
 }
 
-/** Lays the subtrees out from left to right: `x` becomes the middle of each one's interval. */
+/** Places the subtrees from left to right: `x` becomes the middle of each interval. */
 function assignIntervals(
   { roots, topDown, childStart, children }: SpanningForest,
   width: Float64Array,
@@ -121,7 +124,7 @@ function assignIntervals(
   }
 }
 
-/** Per block the mean place of all that its subtree is linked to across the forest, its own place if nothing. */
+/** For each block, the mean x of the ends of all links that leave its subtree; its own x when there are none. */
 function findBarycentres(
   { parent, topDown }: SpanningForest,
   { from, to }: NonTreeLinks,
@@ -147,8 +150,8 @@ function findBarycentres(
 }
 
 /**
- * Moves small trees, such as the parents of somebody who married in, over the place in a much larger tree that
- * they are linked to: between whole trees they would be far away from it.
+ * Moves small trees, such as the parents of somebody who married in, above the place in the larger tree that they are
+ * linked to.
  */
 function moveSmallTrees(
   { topDown }: SpanningForest,

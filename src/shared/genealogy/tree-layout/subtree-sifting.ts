@@ -1,49 +1,52 @@
-/** Step 4: whole subtrees change places with their siblings as long as the links across the forest cross less by it. */
+/** Step 4: sifts whole subtrees among their siblings as long as that reduces crossings of links outside the forest. */
 
 import type { Layers } from './layers.ts'
 import { SiblingOrder } from './sibling-order.ts'
 import { sortByKey } from './sort-by-key.ts'
 import type { SpanningForest } from './spanning-forest.ts'
 
-/** Links across the forest between two blocks, whichever of them is the child. */
+/** Links between two blocks that are not part of the spanning forest, in either direction. */
 export interface NonTreeLinks {
   from: Int32Array
   to: Int32Array
 }
 
 const MAX_ROUNDS = 12
-/** The blocks are numbered anew for every depth of the forest that changed: in a very deep one too often. */
+/** Blocks are renumbered once for each changed depth of the forest, which would be too slow in very deep forests. */
 const MAX_RENUMBERINGS = 200
-/** Most entries of a table of siblings and rows. */
+/** Largest table of siblings times rows. */
 const MAX_TABLE_SIZE = 1_000_000
 
 /**
- * Sifting (Rudell 1993; Matuszewski, Schönfeld & Molitor 1999) of whole subtrees, as Bachmaier, Brandenburg,
- * Brunner & Hübner (2010) sift blocks that span all layers. The forest alone is drawn without a crossing; a link
- * across it crosses the links of the forest between its ends in the row below its parents, so its length is the
- * number of blocks between them in that row.
+ * Sifting (Rudell 1993; Matuszewski, Schönfeld & Molitor 1999) of whole subtrees, as Bachmaier, Brandenburg, Brunner
+ * & Hübner (2010) sift blocks that span all layers. The forest alone has no crossing. A link outside the forest
+ * crosses the forest's links between its ends in the row below its parents, so its length is the number of blocks
+ * between its ends in that row.
  */
 export class SubtreeSifting {
   readonly #forest: SpanningForest
   readonly #layerOf: Int32Array
-  /** The row of each link, in layers; its ends 2k and 2k + 1: the block, and the place in that row. */
+  /** The row of each link. Its ends have the numbers 2k and 2k + 1, each with a block and a position in that row. */
   readonly #linkRow: Int32Array
   readonly #endBlock: Int32Array
   readonly #endPlace: Float64Array
-  /** The ends by the numbers of their blocks. */
+  /** The ends, sorted by the numbers of their blocks. */
   readonly #ends: Int32Array
   readonly #endNumber: Float64Array
-  /** Blocks numbered from left to right, parents first: a subtree is `number[b]` up to before `after[b]`. */
+  /**
+   * Preorder numbers of the blocks from left to right: the subtree of `b` has the numbers from `number[b]` to
+   * `after[b] - 1`.
+   */
   readonly #number: Int32Array
   readonly #after: Int32Array
-  /** The numbers of each row in ascending order: row `l` from `rowStart[l]` up to before `rowStart[l + 1]`. */
+  /** The numbers of the blocks of row `l` in ascending order are `inRow[rowStart[l]] … inRow[rowStart[l + 1] - 1]`. */
   readonly #rowStart: Int32Array
   readonly #inRow: Int32Array
   readonly #spare: Int32Array
-  /** Per end the sibling it lies under, per layer the row, in the group that is being sifted. */
+  /** In the current group of siblings: the sibling above each end, and the table row of each layer. */
   readonly #siblingOfEnd: Int32Array
   readonly #rowOf: Int32Array
-  /** Per block the lowest layer of its subtree. */
+  /** The lowest layer of each block's subtree. */
   readonly #lowest: Int32Array
   #changed = true
   #renumberings = 0
@@ -80,7 +83,7 @@ export class SubtreeSifting {
     this.#spare = new Int32Array(Math.max(blocks, 2 * from.length))
   }
 
-  /** Reorders the forest's roots and children; returns by how many crossings fewer, as the links are counted. */
+  /** Reorders the roots and children of the forest; returns the estimated number of crossings removed. */
   improve(): number {
     const { topDown, parent, childStart, children, roots } = this.#forest
     if (this.#linkRow.length === 0) return 0
@@ -149,7 +152,7 @@ export class SubtreeSifting {
     }
   }
 
-  /** How many blocks of a row have a number below this one. */
+  /** Number of blocks of a row with a smaller number. */
   #blocksBefore(row: number, number: number): number {
     const from = this.#rowStart[row] as number
     let low = from
@@ -162,7 +165,7 @@ export class SubtreeSifting {
     return low - from
   }
 
-  /** The place in `ends` of the first whose block has at least this number. */
+  /** Position in `ends` of the first end whose block has at least this number. */
   #firstEnd(number: number): number {
     let low = 0
     let high = this.#ends.length
@@ -174,7 +177,7 @@ export class SubtreeSifting {
     return low
   }
 
-  /** Sifts one group of siblings; they and their parent have the numbers `from` up to before `to`. */
+  /** Sifts one group of siblings; their parent and their subtrees have the numbers from `from` to `to - 1`. */
   #sift(siblings: Int32Array, from: number, to: number): number {
     const isRoots = siblings === this.#forest.roots
     if (isRoots) this.#renumber()
@@ -217,7 +220,7 @@ export class SubtreeSifting {
     return gain
   }
 
-  /** Notes which sibling each end lies under, -1 for their parent, and the rows of their links; returns these. */
+  /** Notes the sibling above each end, -1 for an end at the parent; returns the layers of the links. */
   #findSiblingsOfEnds(siblings: Int32Array, first: number, last: number): number[] {
     const layers: number[] = []
     let at = 0

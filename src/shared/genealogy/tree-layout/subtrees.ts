@@ -1,15 +1,15 @@
-/** What moves along when a block moves: all that hangs from it, and the small trees of those who married in. */
+/** Finds the nodes that move together with a block: its subtree, and the small trees linked to it. */
 import { groupBy } from '../graph/group-by.ts'
 import type { PersonGraph } from '../graph/person-graph.ts'
 import type { Blocks } from './blocks.ts'
 import type { Layers } from './layers.ts'
 import type { SpanningForest } from './spanning-forest.ts'
 
-/** Trees of more blocks stay by themselves. */
+/** Only trees of at most this many blocks are attached to another tree. */
 const SMALL_TREE_BLOCKS = 40
 
 export interface Subtrees {
-  /** A block, everything below it with the trees it hosts, and the virtualNodes of their unions. */
+  /** A block, all blocks below it with the attached small trees, and the virtual nodes of their unions. */
   getNodes(block: number): Int32Array
 }
 
@@ -53,7 +53,9 @@ export function groupSubtrees(
   }
 }
 
-/** Per block what it hangs from; the root of a small tree hangs from what it is linked to in a larger tree. */
+/**
+ * The parent of each block; the root of a small tree gets the block of a larger tree that it is linked to as parent.
+ */
 function attachSmallTrees({ parent, topDown, nonTreeFrom, nonTreeTo }: SpanningForest): Int32Array {
   const up = parent.slice()
   const tree = new Int32Array(parent.length)

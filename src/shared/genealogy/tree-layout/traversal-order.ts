@@ -1,24 +1,24 @@
-/** Step 4 for small families: a walk over it, the father's line on the left and the mother's on the right. */
+/** Step 4 for small families: orders blocks by a traversal with the father's side left and the mother's side right. */
 import { type Grouping, groupBy } from '../graph/group-by.ts'
 import type { PersonGraph } from '../graph/person-graph.ts'
 import type { Blocks } from './blocks.ts'
 import type { Layers } from './layers.ts'
 
 const NOT_REACHED = -1
-/** Instead of a link: where a walk begins. */
+/** Used instead of a link for the block where a traversal starts. */
 const START = -2
 
-/** Blocks of different rows that stand above each other. */
+/** Blocks of different rows that share one x. */
 interface Column {
   block: number
   over: Column | null
 }
 
 /**
- * A middle for every block, by which to order the rows. Each connected family is walked along shortest ways from a
- * block of its lowest row; at each block come first the lines of those on its left, then its children with theirs,
- * then the lines of those on its right (an in-order walk). Ancestors, descendants
- * or both of one person cross nowhere in it as long as they form a tree.
+ * Returns an x for each block, by which the rows are ordered. Each connected family is traversed along shortest paths
+ * from a block of its lowest row. At each block the traversal visits the parents of the left members, then the
+ * children, then the parents of the right members (in-order traversal). If the ancestors, the descendants or both of
+ * one person form a tree, this order has no crossings.
  */
 export function orderByTraversal(graph: PersonGraph, blocks: Blocks, { layerOf }: Layers): Float64Array {
   const lowestFirst = Array.from({ length: blocks.count }, (_, block) => block)
@@ -33,7 +33,7 @@ class FamilyTraversal {
   readonly #graph: PersonGraph
   readonly #blocks: Blocks
   readonly #unions: Grouping
-  /** Per block the link over which the walk reaches it. */
+  /** The link over which the traversal reaches each block. */
   readonly #reachedBy: Int32Array
   #placed = 0
 
@@ -56,7 +56,7 @@ class FamilyTraversal {
     this.#visit(block, null)
   }
 
-  /** Shortest ways from one block to all connected with it (breadth first). */
+  /** Breadth-first search from one block to all connected blocks. */
   #findShortestPaths(first: number): void {
     this.#reachedBy[first] = START
     const reached = [first]
@@ -71,7 +71,7 @@ class FamilyTraversal {
     }
   }
 
-  /** `column` are the blocks that stand over the middle of this one. */
+  /** `column` holds the blocks above the middle of this block. */
   #visit(block: number, column: Column | null): void {
     const { personDx, ofPerson } = this.#blocks
     const link = this.#reachedBy[block] as number
@@ -85,7 +85,7 @@ class FamilyTraversal {
     for (const up of ups) if (side(up) >= 0 && leads(up)) this.#visit(this.#parents(up), null)
   }
 
-  /** The block itself stands over the middle of its children, whether the walk comes from one of them or not. */
+  /** Places the block above the middle of its children, also when the traversal comes from one of them. */
   #visitChildren(block: number, column: Column | null): void {
     const own = { block, over: column }
     const from = this.#reachedBy[block] as number
@@ -106,7 +106,7 @@ class FamilyTraversal {
     this.#placed++
   }
 
-  /** From left to right. */
+  /** Links to parents, from left to right. */
   #linksUp(block: number): number[] {
     const { linksUp, linksUpStart } = this.#graph
     const { members, memberStart } = this.#blocks
@@ -116,7 +116,7 @@ class FamilyTraversal {
     )
   }
 
-  /** From left to right, of one union the eldest first. */
+  /** Links to children, from left to right, eldest first within a union. */
   #linksDown(block: number): number[] {
     const { start, items } = this.#unions
     const { linkStart } = this.#graph

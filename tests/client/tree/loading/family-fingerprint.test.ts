@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { makeFamily, anna, makePerson } from '#tests/support/client-people.ts'
+import { anna, makeFamily, makePerson } from '#tests/support/client-people.ts'
 import { savedQueriesOf } from '#tests/support/saved-queries.ts'
 import { royals, tudors } from '../royals.ts'
 

@@ -2,10 +2,10 @@
 import { computeGenerations } from '#shared/genealogy/generations/generations.ts'
 import { buildPersonGraph } from '#shared/genealogy/graph/person-graph.ts'
 import { buildBlocks } from '#shared/genealogy/tree-layout/blocks.ts'
-import { buildSpanningForest } from '#shared/genealogy/tree-layout/spanning-forest.ts'
 import { buildLayers } from '#shared/genealogy/tree-layout/layers.ts'
-import type { RowOrder } from '#shared/genealogy/tree-layout/row-order.ts'
 import { assignRows, type RowRule } from '#shared/genealogy/tree-layout/row-assignment.ts'
+import type { RowOrder } from '#shared/genealogy/tree-layout/row-order.ts'
+import { buildSpanningForest } from '#shared/genealogy/tree-layout/spanning-forest.ts'
 import type { Family } from '../tree-layout.families.ts'
 
 export const measures = { box: 150, gapX: 80, gapY: 120, partnerOffset: 200 }
