@@ -1,5 +1,5 @@
 /** The list page of news or of the blog. */
-import { useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import { queryClient } from '#client/api/query-client.ts'
 import { useConnection } from '#client/api/use-connection.ts'
 import { EmptyState, ErrorState, OfflineState, SavedCopyNote } from '#client/ui/feedback/list-states.tsx'
@@ -11,6 +11,8 @@ import { articlesQuery, firstArticlesQuery, useArticles, useFirstArticles } from
 import { ArticleList } from './list/article-list.tsx'
 import { ListSkeleton } from './list/article-skeletons.tsx'
 import { ContributeCard } from './list/contribute-card.tsx'
+
+const SubmissionDialog = lazy(() => import('#client/submissions/form/submission-dialog.tsx'))
 
 /** The list pages by the kind of article. */
 export const pages = byArticleKind((kind) => ({
@@ -51,7 +53,7 @@ function ArticleListContent({ kind }: { kind: ArticleKindConfig }) {
       {shown && shown.length > 0 && (
         <ArticleList kind={kind} articles={shown} isComplete={data !== undefined} />
       )}
-      <ContributeCard kind={kind} />
+      <ContributeCard kind={kind} SubmissionDialog={SubmissionDialog} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-/** The account itself: who one is here, and on which devices one is signed in. */
+/** The card with the current user's role, username, status and signed-in devices. */
 import { chakra } from '@chakra-ui/react'
 import { TitledPanel } from '#client/ui/layout/panel.tsx'
 import type { SessionUser } from '#shared/contracts/accounts.contract.ts'
@@ -11,7 +11,7 @@ export function AccountCard({ user }: { user: SessionUser }) {
   return (
     <TitledPanel heading="Account Status">
       <DetailsList
-        facts={[
+        details={[
           ['Role', roleNames[user.role]],
           ['Username', user.username],
           ['Status', user.mustChangePassword ? 'Needs Password Change' : 'Active'],

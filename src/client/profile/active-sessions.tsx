@@ -1,4 +1,4 @@
-/** The devices one is signed in on, and a way to end what is not one's own hand any more. */
+/** The devices on which the current user is signed in, with buttons to sign out the others. */
 import { chakra } from '@chakra-ui/react'
 import { Laptop, Smartphone } from 'lucide-react'
 import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
@@ -8,9 +8,9 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
 import { formatDate, formatTimeAgo } from '#client/ui/format/format-date.ts'
 import type { OpenSession } from '#shared/contracts/accounts.contract.ts'
-import { useEndSession, useOpenSessions } from './profile.queries.ts'
+import { useActiveSessions, useEndSession } from './profile.queries.ts'
 
-function Quiet({ children }: { children: string }) {
+function Hint({ children }: { children: string }) {
   return (
     <chakra.p textStyle="small" color="text.muted" py="2">
       {children}
@@ -20,22 +20,23 @@ function Quiet({ children }: { children: string }) {
 
 export function ActiveSessions() {
   const { user, live } = useSession()
-  const sessions = useOpenSessions()
+  const sessions = useActiveSessions()
   const { possible, reason } = useCanEdit()
-  if (user?.mustChangePassword) return <Quiet>You see this once your password is your own.</Quiet>
+  if (user?.mustChangePassword)
+    return <Hint>Your devices are listed here after you have changed your password.</Hint>
   if (sessions.data) {
     return (
       <>
         <chakra.ul listStyleType="none">
           {sessions.data.map((session) => (
-            <Entry key={session.id} session={session} locked={!possible} />
+            <SessionItem key={session.id} session={session} locked={!possible} />
           ))}
         </chakra.ul>
-        {reason && sessions.data.length > 1 && <Quiet>{reason}</Quiet>}
+        {reason && sessions.data.length > 1 && <Hint>{reason}</Hint>}
       </>
     )
   }
-  if (!live) return <Quiet>You see this when you are connected and signed in.</Quiet>
+  if (!live) return <Hint>Your devices are listed here when you are online and signed in.</Hint>
   if (sessions.isError) {
     return (
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3" py="2">
@@ -49,7 +50,7 @@ export function ActiveSessions() {
   return <Skeleton h="12" mt="2" />
 }
 
-function Entry({ session, locked }: { session: OpenSession; locked: boolean }) {
+function SessionItem({ session, locked }: { session: OpenSession; locked: boolean }) {
   const end = useEndSession()
   const { device, last_seen, created_at, current, id } = session
   const seen = formatTimeAgo(last_seen)

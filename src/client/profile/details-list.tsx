@@ -1,12 +1,12 @@
-/** A short list of facts: what it is, and what it says. */
+/** A list of labels with values. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
 /** DetailsList without a value are left out. */
-export function DetailsList({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+export function DetailsList({ details }: { details: readonly (readonly [string, ReactNode])[] }) {
   return (
     <chakra.dl display="grid">
-      {facts.map(
+      {details.map(
         ([label, value]) =>
           value && (
             <chakra.div

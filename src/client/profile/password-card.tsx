@@ -1,4 +1,4 @@
-/** Changing one's own password. */
+/** The form in which the current user changes the password. */
 
 import { chakra } from '@chakra-ui/react'
 import { type FormEvent, useState } from 'react'
@@ -9,22 +9,22 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { Alert } from '#client/ui/feedback/alert.tsx'
 import { PasswordField } from '#client/ui/form/field.tsx'
 import { TitledPanel } from '#client/ui/layout/panel.tsx'
-import { newPassword as newPasswordRule } from '#shared/contracts/accounts.contract.ts'
+import { newPassword as newPasswordSchema } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
+import * as limits from '#shared/limits.ts'
 import { useChangePassword } from './profile.queries.ts'
 
-const empty = { current: '', next: '', confirm: '' }
-type Fields = typeof empty
+const emptyFields = { current: '', next: '', confirm: '' }
+type Fields = typeof emptyFields
 
-/** What is wrong before anything is sent, by field. */
-function check({ next, confirm }: Fields): Partial<Fields> {
-  const rule = newPasswordRule.safeParse(next)
-  if (!rule.success) return { next: rule.error.issues[0]?.message ?? '' }
+function validate({ next, confirm }: Fields): Partial<Fields> {
+  const result = newPasswordSchema.safeParse(next)
+  if (!result.success) return { next: result.error.issues[0]?.message ?? '' }
   if (next !== confirm) return { confirm: 'New passwords do not match' }
   return {}
 }
 
-function inWords(error: unknown) {
+function getErrorMessage(error: unknown) {
   if (error instanceof NoConnectionError) return error.message
   return (error instanceof AppError && error.message) || 'Failed to change password'
 }
@@ -32,32 +32,32 @@ function inWords(error: unknown) {
 export function PasswordCard({ username }: { username: string }) {
   const change = useChangePassword()
   const { possible, reason } = useCanEdit()
-  const [fields, setFields] = useState(empty)
-  const [wrong, setWrong] = useState<Partial<Fields>>({})
-  const filled = fields.current !== '' && fields.next !== '' && fields.confirm !== ''
+  const [fields, setFields] = useState(emptyFields)
+  const [errors, setErrors] = useState<Partial<Fields>>({})
+  const isComplete = fields.current !== '' && fields.next !== '' && fields.confirm !== ''
 
-  function edit(name: keyof Fields) {
+  function handleInput(name: keyof Fields) {
     return (event: FormEvent<HTMLInputElement>) => {
       setFields({ ...fields, [name]: event.currentTarget.value })
-      setWrong({ ...wrong, [name]: undefined })
+      setErrors({ ...errors, [name]: undefined })
     }
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const found = check(fields)
-    setWrong(found)
+    const found = validate(fields)
+    setErrors(found)
     if (Object.keys(found).length > 0) return
     change.mutate(
       { currentPassword: fields.current, newPassword: fields.next },
-      { onSuccess: () => setFields(empty) },
+      { onSuccess: () => setFields(emptyFields) },
     )
   }
 
   return (
     <TitledPanel heading="Change Password">
       <chakra.form display="grid" gap="5" onSubmit={submit}>
-        {change.isError && <Alert tone="destructive">{inWords(change.error)}</Alert>}
+        {change.isError && <Alert tone="destructive">{getErrorMessage(change.error)}</Alert>}
         {change.isSuccess && <Alert tone="success">Password changed successfully!</Alert>}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <PasswordField
@@ -65,27 +65,27 @@ export function PasswordCard({ username }: { username: string }) {
           autoComplete="current-password"
           required
           value={fields.current}
-          onChange={edit('current')}
+          onChange={handleInput('current')}
         />
         <PasswordField
           label="New password"
           autoComplete="new-password"
-          hint="At least 8 characters. A few words that only you would put together are easiest to remember."
+          hint={`At least ${limits.password.min} characters. Several unrelated words are easy to remember and hard to guess.`}
           required
-          error={wrong.next}
+          error={errors.next}
           value={fields.next}
-          onChange={edit('next')}
+          onChange={handleInput('next')}
         />
         <PasswordField
           label="Confirm new password"
           autoComplete="new-password"
           required
-          error={wrong.confirm}
+          error={errors.confirm}
           value={fields.confirm}
-          onChange={edit('confirm')}
+          onChange={handleInput('confirm')}
         />
         <chakra.div display="grid" gap="2" justifyItems="start">
-          <Button type="submit" disabled={!filled || !possible || change.isPending}>
+          <Button type="submit" disabled={!isComplete || !possible || change.isPending}>
             {change.isPending ? 'Changing...' : 'Change Password'}
           </Button>
           {reason && (

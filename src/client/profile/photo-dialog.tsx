@@ -1,5 +1,4 @@
-/** The profile photo: choose a file, cut a circle out of it, send it; or take the photo away. */
-
+/** The dialog for choosing, cropping and uploading a profile photo, or removing it. */
 import { chakra } from '@chakra-ui/react'
 import { ImagePlus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
@@ -13,13 +12,15 @@ import { ProgressBar } from '#client/ui/feedback/progress-bar.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
 import { FilePicker } from '#client/ui/files/file-picker.tsx'
+import { formatFileSize } from '#client/ui/format/format-file-size.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import type { PhotoCropperHandle } from './photo-cropper.tsx'
+import * as limits from '#shared/limits.ts'
+import type { PhotoCropperHandle } from '#client/ui/media/photo-cropper.tsx'
 import { usePhotoUpload, useRemovePhoto } from './use-photo-upload.ts'
-import { useSelectedPhoto } from './use-selected-photo.ts'
+import { useSelectedPhoto } from '#client/ui/media/use-selected-photo.ts'
 
-const loadCropper = () => import('./photo-cropper.tsx')
+const loadCropper = () => import('#client/ui/media/photo-cropper.tsx')
 const PhotoCropper = lazy(loadCropper)
 
 interface PhotoDialogProps {
@@ -27,28 +28,28 @@ interface PhotoDialogProps {
   onClose: () => void
 }
 
-/** What the server or the connection says, below the sentence that it failed. */
-function reasonOf(error: unknown): string | null {
+/** The cause of the error, shown below the message that the action failed. */
+function getErrorReason(error: unknown): string | null {
   if (error instanceof NoConnectionError || error instanceof AppError) return error.message
   return null
 }
 
-function Failed({ error, children }: { error: unknown; children: string }) {
+function ErrorAlert({ error, children }: { error: unknown; children: string }) {
   return (
     <Alert tone="destructive" title={children} mt="4">
-      {reasonOf(error)}
+      {getErrorReason(error)}
     </Alert>
   )
 }
 
 export default function PhotoDialog({ record, onClose }: PhotoDialogProps) {
-  const chosen = useSelectedPhoto()
+  const selected = useSelectedPhoto()
   const cropper = useRef<PhotoCropperHandle>(null)
-  const [ready, setReady] = useState<string | null>(null)
+  const [croppableUrl, setCroppableUrl] = useState<string | null>(null)
   const upload = usePhotoUpload(record)
   const removal = useRemovePhoto(record)
   const { possible, reason } = useCanEdit()
-  const busy = upload.isPending || removal.isPending
+  const isBusy = upload.isPending || removal.isPending
 
   useEffect(() => {
     void loadCropper().catch(() => {})
@@ -59,18 +60,18 @@ export default function PhotoDialog({ record, onClose }: PhotoDialogProps) {
     onClose()
   }
 
-  function done(title: string) {
+  function finish(title: string) {
     toast({ title })
     onClose()
   }
 
   async function send() {
-    const photo = chosen.address ? await cropper.current?.crop() : null
+    const photo = selected.url ? await cropper.current?.crop() : null
     if (!photo) {
-      chosen.setProblem('Please select and crop an image first')
+      selected.setError('Please select and crop an image first')
       return
     }
-    upload.mutate(photo, { onSuccess: () => done('Profile picture updated successfully!') })
+    upload.mutate(photo, { onSuccess: () => finish('Profile picture updated successfully!') })
   }
 
   return (
@@ -81,27 +82,27 @@ export default function PhotoDialog({ record, onClose }: PhotoDialogProps) {
       maxW="34rem"
       footer={
         <Footer
-          busy={busy}
-          preparing={chosen.address !== null && chosen.address !== ready}
-          uploading={upload.isPending}
-          possible={possible}
-          canRemove={record.profile_photo_url !== null && !chosen.address}
-          onRemove={() => removal.mutate(undefined, { onSuccess: () => done('Profile picture removed') })}
+          isBusy={isBusy}
+          isPreparing={selected.url !== null && selected.url !== croppableUrl}
+          isUploading={upload.isPending}
+          canEdit={possible}
+          canRemove={record.profile_photo_url !== null && !selected.url}
+          onRemove={() => removal.mutate(undefined, { onSuccess: () => finish('Profile picture removed') })}
           onCancel={close}
           onSend={() => void send()}
         />
       }
     >
-      {chosen.address ? (
+      {selected.url ? (
         <Suspense fallback={<Skeleton h="min(22rem, 46dvh)" />}>
           <PhotoCropper
-            key={chosen.address}
+            key={selected.url}
             ref={cropper}
-            address={chosen.address}
-            onReady={() => setReady(chosen.address)}
+            url={selected.url}
+            onReady={() => setCroppableUrl(selected.url)}
           />
           <chakra.div textAlign="center" mt="1">
-            <Button variant="quiet" color="accent.text" disabled={busy} onClick={chosen.discard}>
+            <Button variant="quiet" color="accent.text" disabled={isBusy} onClick={selected.discard}>
               Choose another picture
             </Button>
           </chakra.div>
@@ -110,33 +111,36 @@ export default function PhotoDialog({ record, onClose }: PhotoDialogProps) {
         <FilePicker
           file={null}
           prompt="Choose a picture of yourself"
-          hint="A photo of at most 5 MB"
+          hint={`A photo of at most ${formatFileSize(limits.upload.profilePhoto)}`}
           accept="image/*"
           icon={<ImagePlus size={34} strokeWidth={1.4} />}
-          disabled={busy}
-          onPick={(file) => void chosen.choose(file)}
+          disabled={isBusy}
+          onPick={(file) => void selected.select(file)}
         />
       )}
-      {chosen.problem && (
+      {selected.error && (
         <Alert tone="destructive" mt="4">
-          {chosen.problem}
+          {selected.error}
         </Alert>
       )}
       {upload.isPending && (
         <chakra.div mt="4">
-          <ProgressBar label="Uploading your picture" share={upload.share === 1 ? null : upload.share} />
+          <ProgressBar
+            label="Uploading your picture"
+            share={upload.progress === 1 ? null : upload.progress}
+          />
         </chakra.div>
       )}
       {upload.isError && (
-        <Failed error={upload.error}>Failed to upload profile picture. Please try again.</Failed>
+        <ErrorAlert error={upload.error}>Failed to upload profile picture. Please try again.</ErrorAlert>
       )}
-      {removal.isError && <Failed error={removal.error}>Failed to update profile</Failed>}
-      {reason && <Quiet>{reason}</Quiet>}
+      {removal.isError && <ErrorAlert error={removal.error}>Failed to update profile</ErrorAlert>}
+      {reason && <Hint>{reason}</Hint>}
     </Dialog>
   )
 }
 
-function Quiet({ children }: { children: ReactNode }) {
+function Hint({ children }: { children: ReactNode }) {
   return (
     <chakra.p textStyle="small" color="text.muted" mt="4">
       {children}
@@ -145,11 +149,11 @@ function Quiet({ children }: { children: ReactNode }) {
 }
 
 interface FooterProps {
-  busy: boolean
-  /** A picture was chosen and cannot be cut out yet. */
-  preparing: boolean
-  uploading: boolean
-  possible: boolean
+  isBusy: boolean
+  /** The selected photo is not loaded yet. */
+  isPreparing: boolean
+  isUploading: boolean
+  canEdit: boolean
   canRemove: boolean
   onRemove: () => void
   onCancel: () => void
@@ -157,10 +161,10 @@ interface FooterProps {
 }
 
 function Footer({
-  busy,
-  preparing,
-  uploading,
-  possible,
+  isBusy,
+  isPreparing,
+  isUploading,
+  canEdit,
   canRemove,
   onRemove,
   onCancel,
@@ -175,7 +179,7 @@ function Footer({
           me={{ md: 'auto' }}
           ms={{ md: '-3' }}
           px="3"
-          disabled={!possible || busy}
+          disabled={!canEdit || isBusy}
           onClick={onRemove}
         >
           Remove photo
@@ -184,8 +188,8 @@ function Footer({
       <Button variant="outline" onClick={onCancel}>
         Cancel
       </Button>
-      <Button disabled={!possible || busy || preparing} onClick={onSend}>
-        {uploading ? 'Uploading...' : 'Upload Photo'}
+      <Button disabled={!canEdit || isBusy || isPreparing} onClick={onSend}>
+        {isUploading ? 'Uploading...' : 'Upload Photo'}
       </Button>
     </>
   )

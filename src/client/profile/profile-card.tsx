@@ -1,4 +1,4 @@
-/** What the family knows of the person who is signed in, to read and, for family members, to change. */
+/** The card with the current user's data. Family members can edit theirs. */
 import { chakra } from '@chakra-ui/react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
@@ -14,29 +14,29 @@ import type { SessionUser } from '#shared/contracts/accounts.contract.ts'
 import type { FamilyMember, FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
 import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
 import { DetailsList } from './details-list.tsx'
-import { useOwnRecord } from './profile.queries.ts'
+import { useProfileRecord } from './profile.queries.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfilePhoto } from './profile-photo.tsx'
 
 const Markdown = lazy(() => import('#client/ui/markdown/markdown.tsx'))
 
-type OwnRecord = FamilyMember | FamilyMemberWithAuth
+type ProfileRecord = FamilyMember | FamilyMemberWithAuth
 
 export function ProfileCard({ user }: { user: SessionUser }) {
   return user.userType === 'family_member' ? <MemberCard user={user} /> : <AdminCard user={user} />
 }
 
-interface HeadProps {
+interface ProfileHeaderProps {
   name: string
-  /** Stands in the place of the initials. */
-  face?: ReactNode
+  /** Replaces the initials. */
+  photo?: ReactNode
   children?: ReactNode
 }
 
-function Head({ name, face, children }: HeadProps) {
+function ProfileHeader({ name, photo, children }: ProfileHeaderProps) {
   return (
     <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="6" rowGap="4" mb="5">
-      {face ?? <Avatar name={name} size="xl" />}
+      {photo ?? <Avatar name={name} size="xl" />}
       <chakra.div minW="0">
         <chakra.p textStyle="title" fontSize="1.625rem">
           {name}
@@ -47,16 +47,16 @@ function Head({ name, face, children }: HeadProps) {
   )
 }
 
-function nameOf({ first_name, last_name, username }: SessionUser) {
+function getName({ first_name, last_name, username }: SessionUser) {
   return `${first_name} ${last_name}`.trim() || username
 }
 
 function AdminCard({ user }: { user: SessionUser }) {
   return (
     <TitledPanel heading="Profile Information">
-      <Head name={nameOf(user)} />
+      <ProfileHeader name={getName(user)} />
       <DetailsList
-        facts={[
+        details={[
           ['First name', user.first_name],
           ['Last name', user.last_name],
           ['Username', user.username],
@@ -74,15 +74,15 @@ function AdminCard({ user }: { user: SessionUser }) {
 function MemberCard({ user }: { user: SessionUser }) {
   const { online } = useConnection()
   const { possible, reason } = useCanEdit()
-  const record = useOwnRecord()
+  const record = useProfileRecord()
   const [editing, setEditing] = useState(false)
 
-  function saved() {
+  function handleSaved() {
     setEditing(false)
     toast({ title: 'Profile updated successfully!' })
   }
 
-  function cancelled() {
+  function handleCancel() {
     setEditing(false)
     record.retry()
   }
@@ -90,7 +90,12 @@ function MemberCard({ user }: { user: SessionUser }) {
   if (editing && record.data) {
     return (
       <TitledPanel heading="Profile Information">
-        <ProfileForm record={record.data} username={user.username} onSaved={saved} onCancel={cancelled} />
+        <ProfileForm
+          record={record.data}
+          username={user.username}
+          onSaved={handleSaved}
+          onCancel={handleCancel}
+        />
       </TitledPanel>
     )
   }
@@ -112,38 +117,37 @@ function MemberCard({ user }: { user: SessionUser }) {
         </chakra.p>
       )}
       {record.data ? (
-        <RecordFacts record={record.data} user={user} possible={possible} />
+        <RecordDetails record={record.data} user={user} canEdit={possible} />
       ) : record.state === 'loading' && user.member_id ? (
-        <WaitingFacts name={nameOf(user)} />
+        <ProfileSkeleton name={getName(user)} />
       ) : (
-        <NamesOnly user={user} offline={!online} onTryAgain={record.retry} />
+        <SessionDetails user={user} offline={!online} onRetry={record.retry} />
       )}
       <SavedCopyNote savedAt={record.savedAt} stale={record.isStale} offline={!online} />
     </TitledPanel>
   )
 }
 
-const genders = { M: 'Male', F: 'Female' }
+const genderLabels = { M: 'Male', F: 'Female' }
 
-interface RecordFactsProps {
-  record: OwnRecord
+interface RecordDetailsProps {
+  record: ProfileRecord
   user: SessionUser
-  /** Whether something can be changed now. */
-  possible: boolean
+  canEdit: boolean
 }
 
-function RecordFacts({ record, user, possible }: RecordFactsProps) {
-  const name = `${record.first_name} ${record.last_name}`.trim() || nameOf(user)
+function RecordDetails({ record, user, canEdit }: RecordDetailsProps) {
+  const name = `${record.first_name} ${record.last_name}`.trim() || getName(user)
   const email = ('email' in record && record.email) || user.email
   return (
     <>
-      <Head
+      <ProfileHeader
         name={name}
-        face={
+        photo={
           <ProfilePhoto
             name={name}
             record={record}
-            change={user.mustChangePassword ? 'hidden' : possible ? 'offered' : 'impossible'}
+            photoButton={user.mustChangePassword ? 'hidden' : canEdit ? 'enabled' : 'disabled'}
           />
         }
       >
@@ -152,13 +156,13 @@ function RecordFacts({ record, user, possible }: RecordFactsProps) {
             <i>née</i> {record.maiden_name}
           </chakra.p>
         )}
-      </Head>
+      </ProfileHeader>
       <DetailsList
-        facts={[
+        details={[
           ['Username', user.username],
           ['Email', email],
           ['Phone', 'phone' in record ? record.phone : null],
-          ['Gender', record.gender && genders[record.gender]],
+          ['Gender', record.gender && genderLabels[record.gender]],
           ['Born', record.birth_date && formatEdtfDate(record.birth_date)],
           ['Birth place', record.birth_place],
           ['Occupation', record.occupation],
@@ -180,10 +184,10 @@ function RecordFacts({ record, user, possible }: RecordFactsProps) {
   )
 }
 
-function WaitingFacts({ name }: { name: string }) {
+function ProfileSkeleton({ name }: { name: string }) {
   return (
     <>
-      <Head name={name} />
+      <ProfileHeader name={name} />
       <chakra.div display="grid" gap="4" pt="2">
         <Skeleton h="5" w="70%" />
         <Skeleton h="5" w="55%" />
@@ -194,19 +198,19 @@ function WaitingFacts({ name }: { name: string }) {
   )
 }
 
-interface NamesOnlyProps {
+interface SessionDetailsProps {
   user: SessionUser
   offline: boolean
-  onTryAgain: () => void
+  onRetry: () => void
 }
 
-/** Where the record cannot be had, the names that the session knows. */
-function NamesOnly({ user, offline, onTryAgain }: NamesOnlyProps) {
+/** Shows the data of the session when the record cannot be loaded. */
+function SessionDetails({ user, offline, onRetry }: SessionDetailsProps) {
   return (
     <>
-      <Head name={nameOf(user)} />
+      <ProfileHeader name={getName(user)} />
       <DetailsList
-        facts={[
+        details={[
           ['First name', user.first_name],
           ['Last name', user.last_name],
           ['Username', user.username],
@@ -216,10 +220,10 @@ function NamesOnly({ user, offline, onTryAgain }: NamesOnlyProps) {
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="4" mt="4">
           <chakra.p color="text.muted">
             {offline
-              ? 'The rest is not saved on this device yet.'
-              : 'The rest of your record could not be loaded.'}
+              ? 'Your other details are not saved on this device yet.'
+              : 'Your other details could not be loaded.'}
           </chakra.p>
-          <Button variant="outline" onClick={onTryAgain}>
+          <Button variant="outline" onClick={onRetry}>
             Try Again
           </Button>
         </chakra.div>

@@ -1,5 +1,4 @@
-/** Changing one's own record. */
-
+/** The form in which a family member edits their own record. */
 import { chakra } from '@chakra-ui/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
@@ -8,11 +7,21 @@ import { NoConnectionError } from '#client/offline/request-errors.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Alert } from '#client/ui/feedback/alert.tsx'
 import { Field, Select, TextArea, TextField } from '#client/ui/form/field.tsx'
-import { validateDateText } from '#client/ui/form/validate-date.ts'
+import {
+  type FieldErrors,
+  type FormValues,
+  fieldsFor,
+  readChanges,
+  readValues,
+  validatePayload,
+} from '#client/ui/form/form-fields.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
-import type { FamilyMember, FamilyMemberWithAuth, ProfilePayload } from '#shared/contracts/people.contract.ts'
-import { parseDateInput } from '#shared/genealogy/dates/edtf.ts'
-import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
+import {
+  type FamilyMember,
+  type FamilyMemberWithAuth,
+  profilePayload,
+} from '#shared/contracts/people.contract.ts'
+import { personFields } from '#shared/person-fields.ts'
 import { useSaveProfile } from './profile.queries.ts'
 
 interface ProfileFormProps {
@@ -22,60 +31,37 @@ interface ProfileFormProps {
   onCancel: () => void
 }
 
-function fieldsOf(record: ProfileFormProps['record']) {
-  return {
-    firstName: record.first_name,
-    lastName: record.last_name,
-    maidenName: record.maiden_name ?? '',
-    gender: record.gender ?? '',
-    birthDate: record.birth_date ? formatEdtfDate(record.birth_date) : '',
-    birthPlace: record.birth_place ?? '',
-    occupation: record.occupation ?? '',
-    phone: ('phone' in record && record.phone) || '',
-    biography: record.biography ?? '',
-  }
+const { text, optionalText, date, value } = fieldsFor<ProfileFormProps['record']>()
+
+const profileFields = {
+  firstName: text(personFields.firstName.label, (person) => person.first_name),
+  lastName: text(personFields.lastName.label, (person) => person.last_name),
+  maidenName: optionalText(personFields.maidenName.label, (person) => person.maiden_name),
+  gender: {
+    ...value(personFields.gender.label, '', (person): string => person.gender ?? ''),
+    toPayload: (gender: string) => gender || null,
+  },
+  birthDate: date(personFields.birthDate.label, (person) => person.birth_date),
+  birthPlace: optionalText(personFields.birthPlace.label, (person) => person.birth_place),
+  occupation: optionalText(personFields.occupation.label, (person) => person.occupation),
+  phone: optionalText(personFields.phone.label, (person) => ('phone' in person ? person.phone : null)),
+  biography: optionalText(personFields.biography.label, (person) => person.biography),
 }
-type Fields = ReturnType<typeof fieldsOf>
+type ProfileValues = FormValues<typeof profileFields>
 
-const dateHint = 'As exactly as you know: 12 March 1950, March 1950, about 1950.'
+const dateHint = 'As exactly as you know. Examples: 12 March 1950, March 1950, about 1950.'
 
-function check(fields: Fields): Partial<Fields> {
-  const wrong: Partial<Fields> = {}
-  if (!fields.firstName.trim() && !fields.lastName.trim()) wrong.firstName = 'Please enter a name'
-  const notUnderstood = validateDateText(fields.birthDate)
-  if (notUnderstood !== undefined) wrong.birthDate = notUnderstood
-  return wrong
-}
-
-const orNull = (text: string) => text.trim() || null
-
-/** Only what was changed, so that a date written with its doubts is not sent back in other words. */
-function payloadOf(fields: Fields, before: Fields): ProfilePayload {
-  const changed = (name: keyof Fields) => fields[name] !== before[name]
-  const gender: ProfilePayload['gender'] =
-    fields.gender === 'M' || fields.gender === 'F' ? fields.gender : null
-  return {
-    ...(changed('firstName') && { firstName: fields.firstName.trim() }),
-    ...(changed('lastName') && { lastName: fields.lastName.trim() }),
-    ...(changed('maidenName') && { maidenName: orNull(fields.maidenName) }),
-    ...(changed('gender') && { gender }),
-    ...(changed('birthDate') && { birthDate: parseDateInput(fields.birthDate) }),
-    ...(changed('birthPlace') && { birthPlace: orNull(fields.birthPlace) }),
-    ...(changed('occupation') && { occupation: orNull(fields.occupation) }),
-    ...(changed('phone') && { phone: orNull(fields.phone) }),
-    ...(changed('biography') && { biography: orNull(fields.biography) }),
-  }
-}
-
-function inWords(error: unknown) {
+function getErrorMessage(error: unknown) {
   if (error instanceof NoConnectionError) return error.message
   return (error instanceof AppError && error.message) || 'Failed to update profile'
 }
 
 export function ProfileForm({ record, username, onSaved, onCancel }: ProfileFormProps) {
-  const [before] = useState(() => fieldsOf(record))
-  const [fields, setFields] = useState(before)
-  const [wrong, setWrong] = useState<Partial<Fields>>({})
+  const [initial] = useState(() =>
+    readValues<ProfileFormProps['record'], typeof profileFields>(profileFields, record),
+  )
+  const [values, setValues] = useState(initial)
+  const [errors, setErrors] = useState<FieldErrors>({})
   const save = useSaveProfile(record)
   const { possible, reason } = useCanEdit()
   const form = useRef<HTMLFormElement>(null)
@@ -84,32 +70,39 @@ export function ProfileForm({ record, username, onSaved, onCancel }: ProfileForm
     form.current?.querySelector('input')?.focus()
   }, [])
 
-  const named = (name: keyof Fields) => ({
+  const inputProps = (name: keyof ProfileValues) => ({
     name,
-    value: fields[name],
-    error: wrong[name],
+    value: values[name],
     onChange: (event: { currentTarget: { value: string } }) => {
-      setFields({ ...fields, [name]: event.currentTarget.value })
-      setWrong({ ...wrong, [name]: undefined })
+      setValues({ ...values, [name]: event.currentTarget.value })
+      setErrors({ ...errors, [name]: undefined })
     },
+  })
+  const fieldProps = (name: keyof ProfileValues) => ({
+    error: errors[name],
+    ...inputProps(name),
   })
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const found = check(fields)
-    setWrong(found)
+    // Sends only changed fields: a date with a qualifier is unchanged only as the original EDTF text.
+    const changes = readChanges<ProfileFormProps['record'], typeof profileFields>(profileFields, values, {
+      before: initial,
+      record,
+    })
+    const found = validatePayload(profileFields, changes, profilePayload)
+    if (!values.firstName.trim() && !values.lastName.trim()) found['firstName'] = 'Please enter a name'
+    setErrors(found)
     if (Object.keys(found).length > 0) return
-    save.mutate(payloadOf(fields, before), {
+    save.mutate(profilePayload.parse(changes), {
       onSuccess: onSaved,
-      onError: (error) => setWrong((error instanceof AppError && error.details.fields) || {}),
+      onError: (error) => setErrors((error instanceof AppError && error.details.fields) || {}),
     })
   }
 
-  const { error: genderError, ...gender } = named('gender')
-  const { error: biographyError, ...biography } = named('biography')
   return (
     <chakra.form ref={form} display="grid" gap="5" noValidate onSubmit={submit}>
-      {save.isError && <Alert tone="destructive">{inWords(save.error)}</Alert>}
+      {save.isError && <Alert tone="destructive">{getErrorMessage(save.error)}</Alert>}
       <chakra.div
         display="grid"
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}
@@ -117,32 +110,34 @@ export function ProfileForm({ record, username, onSaved, onCancel }: ProfileForm
         rowGap="5"
         alignItems="start"
       >
-        <TextField label="First name" autoComplete="given-name" {...named('firstName')} />
-        <TextField label="Last name" autoComplete="family-name" {...named('lastName')} />
-        <TextField label="Maiden name" autoComplete="off" {...named('maidenName')} />
-        <Field label="Gender" error={genderError}>
+        <TextField label="First name" autoComplete="given-name" {...fieldProps('firstName')} />
+        <TextField label="Last name" autoComplete="family-name" {...fieldProps('lastName')} />
+        <TextField label="Maiden name" autoComplete="off" {...fieldProps('maidenName')} />
+        <Field label="Gender" error={errors['gender']}>
           {(control) => (
-            <Select {...control} {...gender}>
+            <Select {...control} {...inputProps('gender')}>
               <option value="">Not given</option>
               <option value="F">Female</option>
               <option value="M">Male</option>
             </Select>
           )}
         </Field>
-        <TextField label="Birth date" hint={dateHint} autoComplete="off" {...named('birthDate')} />
-        <TextField label="Birth place" autoComplete="off" {...named('birthPlace')} />
-        <TextField label="Occupation" autoComplete="organization-title" {...named('occupation')} />
-        <TextField label="Phone" type="tel" inputMode="tel" autoComplete="tel" {...named('phone')} />
+        <TextField label="Birth date" hint={dateHint} autoComplete="off" {...fieldProps('birthDate')} />
+        <TextField label="Birth place" autoComplete="off" {...fieldProps('birthPlace')} />
+        <TextField label="Occupation" autoComplete="organization-title" {...fieldProps('occupation')} />
+        <TextField label="Phone" type="tel" inputMode="tel" autoComplete="tel" {...fieldProps('phone')} />
         <TextField
           label="Username"
-          hint="Only an administrator can change it."
+          hint="Only an administrator can change your username."
           value={username}
           readOnly
           autoComplete="off"
         />
       </chakra.div>
-      <Field label="Biography" error={biographyError}>
-        {(control) => <TextArea dir="auto" rows={6} resize="vertical" {...control} {...biography} />}
+      <Field label="Biography" error={errors['biography']}>
+        {(control) => (
+          <TextArea dir="auto" rows={6} resize="vertical" {...control} {...inputProps('biography')} />
+        )}
       </Field>
       <chakra.div display="flex" flexWrap="wrap" gap="3" alignItems="center">
         <Button type="submit" disabled={!possible || save.isPending}>

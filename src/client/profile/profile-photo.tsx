@@ -1,4 +1,4 @@
-/** One's own face on the profile, and the way to change it. */
+/** The current user's profile photo with a button to change it. */
 import { chakra } from '@chakra-ui/react'
 import { Camera } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -8,19 +8,18 @@ import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 
 const PhotoDialog = lazy(() => import('./photo-dialog.tsx'))
 
-interface OwnPhotoProps {
+interface ProfilePhotoProps {
   name: string
   record: FamilyMember
-  /** Whether it may be changed by this person, and now. */
-  change: 'offered' | 'impossible' | 'hidden'
+  photoButton: 'enabled' | 'disabled' | 'hidden'
 }
 
-export function ProfilePhoto({ name, record, change }: OwnPhotoProps) {
+export function ProfilePhoto({ name, record, photoButton }: ProfilePhotoProps) {
   const [open, setOpen] = useState(false)
   return (
     <chakra.div position="relative" flexShrink={0}>
       <Avatar name={name} photoUrl={record.profile_photo_url} size="xl" />
-      {change !== 'hidden' && (
+      {photoButton !== 'hidden' && (
         <Button
           variant="outline"
           size="icon"
@@ -32,7 +31,7 @@ export function ProfilePhoto({ name, record, change }: OwnPhotoProps) {
           color="accent.text"
           boxShadow="sheet"
           aria-label={record.profile_photo_url ? 'Change profile photo' : 'Add a profile photo'}
-          disabled={change === 'impossible'}
+          disabled={photoButton === 'disabled'}
           _disabled={{ opacity: 1, color: 'text.muted' }}
           onClick={() => setOpen(true)}
         >

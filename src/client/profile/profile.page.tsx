@@ -1,4 +1,4 @@
-/** My Profile: what the family knows of you, your password, and your account. */
+/** The page "My Profile": the current user's record, password and account. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useSession } from '#client/accounts/session/use-session.ts'
@@ -11,18 +11,18 @@ import { ProfileCard } from './profile-card.tsx'
 
 export function Component() {
   const { user } = useSession()
-  const [forced, setForced] = useState(false)
+  const [wasRequired, setWasRequired] = useState(false)
   if (!user) return null
-  if (user.mustChangePassword && !forced) setForced(true)
+  if (user.mustChangePassword && !wasRequired) setWasRequired(true)
   return (
-    <Page title="My Profile" intro="What the family reads of you, and what keeps your account yours.">
+    <Page title="My Profile" intro="Your details in the family tree, your password and your account.">
       {user.mustChangePassword && (
         <Alert title="You must change your password before continuing." mb="6" maxW="measure">
-          It was given to you for the first time only. Choose one of your own, and the whole site opens.
+          Your current password is temporary. Choose a new password below to use the whole site.
         </Alert>
       )}
-      {forced && !user.mustChangePassword && (
-        <Alert tone="success" title="Your password is your own now." mb="6" maxW="measure">
+      {wasRequired && !user.mustChangePassword && (
+        <Alert tone="success" title="Your new password is saved." mb="6" maxW="measure">
           <ButtonLink to={user.role === 'admin' ? '/admin' : '/'} mt="3">
             Continue
           </ButtonLink>

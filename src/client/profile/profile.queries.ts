@@ -1,4 +1,4 @@
-/** One's own record and one's own open sessions, read and changed. */
+/** Queries and mutations for the current user's record, password and sessions. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { call } from '#client/api/call.ts'
@@ -14,8 +14,8 @@ import {
   updateProfile,
 } from '#shared/contracts/people.contract.ts'
 
-/** The record of the person who is signed in; stays loading for an account that belongs to no record. */
-export function useOwnRecord() {
+/** The current user's person; remains loading for an account without a person. */
+export function useProfileRecord() {
   const { user } = useSession()
   const id = user?.member_id ?? ''
   const query = useQuery({
@@ -32,10 +32,10 @@ export function useSaveProfile(record: FamilyMember) {
     mutationFn: (body: ProfilePayload) => call(updateProfile, { body, ifMatch: record.updated_at }),
     onSuccess: async () => {
       const owner = user?.id
-      const lists = [getPerson, listPeople].map(({ name }) =>
+      const invalidations = [getPerson, listPeople].map(({ name }) =>
         client.invalidateQueries({ queryKey: offlineQueryKey(owner, name) }),
       )
-      await waitBriefly(Promise.all([...lists, refresh()]))
+      await waitBriefly(Promise.all([...invalidations, refresh()]))
     },
   })
 }
@@ -52,8 +52,8 @@ export function useChangePassword() {
   })
 }
 
-/** Own open sessions; not asked for while the password must be changed. */
-export function useOpenSessions() {
+/** The current user's sessions; disabled while the password must be changed. */
+export function useActiveSessions() {
   const { user, live } = useSession()
   return useQuery({
     queryKey: [listSessions.name, user?.id],

@@ -1,4 +1,4 @@
-/** Bringing a profile photo to the server, and taking it away again. */
+/** Mutations that upload or remove the current user's profile photo. */
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -9,42 +9,44 @@ import { offlineQueryKey } from '#client/api/offline-query.ts'
 import { uploadMedia } from '#client/api/upload/upload-media.ts'
 import { type FamilyMember, getPerson, listPeople, updateProfile } from '#shared/contracts/people.contract.ts'
 
-function usePhotoAddress(record: FamilyMember) {
+function usePhotoUrl(record: FamilyMember) {
   const { user } = useSession()
   const client = useQueryClient()
-  const read = (name: string) => client.invalidateQueries({ queryKey: offlineQueryKey(user?.id, name) })
+  const invalidate = (name: string) => client.invalidateQueries({ queryKey: offlineQueryKey(user?.id, name) })
   return {
     write: (profilePhotoUrl: string | null) =>
       call(updateProfile, { body: { profilePhotoUrl }, ifMatch: record.updated_at }),
-    // After a refusal, too: the record may have changed meanwhile.
-    refresh: invalidateOnSettled(() => Promise.all([read(getPerson.name), read(listPeople.name)])),
+    // Also after an error, because the record may have changed meanwhile.
+    refresh: invalidateOnSettled(() =>
+      Promise.all([invalidate(getPerson.name), invalidate(listPeople.name)]),
+    ),
   }
 }
 
-/** Uploads a JPEG and makes it one's profile photo; `share` is how much has gone out, 0 to 1. */
+/** Uploads a JPEG as profile photo. `progress` is from 0 to 1. */
 export function usePhotoUpload(record: FamilyMember) {
-  const address = usePhotoAddress(record)
-  const [share, setShare] = useState<number | null>(null)
-  const running = useRef<AbortController | null>(null)
+  const photoUrl = usePhotoUrl(record)
+  const [progress, setProgress] = useState<number | null>(null)
+  const abortController = useRef<AbortController | null>(null)
   const mutation = useMutation({
     mutationFn: async (photo: Blob) => {
-      running.current = new AbortController()
+      abortController.current = new AbortController()
       const { url } = await uploadMedia({
         file: photo,
         fileName: `profile-${Date.now()}.jpg`,
         folder: 'profiles',
-        signal: running.current.signal,
-        onProgress: setShare,
+        signal: abortController.current.signal,
+        onProgress: setProgress,
       })
-      return address.write(url)
+      return photoUrl.write(url)
     },
-    onMutate: () => setShare(null),
-    onSettled: address.refresh,
+    onMutate: () => setProgress(null),
+    onSettled: photoUrl.refresh,
   })
-  return { ...mutation, share, abort: () => running.current?.abort() }
+  return { ...mutation, progress, abort: () => abortController.current?.abort() }
 }
 
 export function useRemovePhoto(record: FamilyMember) {
-  const address = usePhotoAddress(record)
-  return useMutation({ mutationFn: () => address.write(null), onSettled: address.refresh })
+  const photoUrl = usePhotoUrl(record)
+  return useMutation({ mutationFn: () => photoUrl.write(null), onSettled: photoUrl.refresh })
 }

@@ -10,7 +10,7 @@ import { handle, handleWithError, handleWithNetworkError } from '#tests/support/
 import { fillIn, openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 
 /** Cutting needs a canvas: what it cuts is looked at in a real browser. */
-vi.mock('#client/profile/photo-cropper.tsx', async () => {
+vi.mock('#client/ui/media/photo-cropper.tsx', async () => {
   const { createElement, useEffect, useImperativeHandle } = await import('react')
   return {
     default: ({ ref, onReady }: { ref: React.Ref<unknown>; onReady: () => void }) => {

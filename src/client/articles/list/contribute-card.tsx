@@ -1,7 +1,7 @@
 /** The card at the end of an article list that invites relatives to submit an article. */
 import { chakra } from '@chakra-ui/react'
 import { Feather } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { useCanSubmit } from '#client/accounts/session/use-can-edit.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { useLazyDialog } from '#client/ui/dialog/use-lazy-dialog.ts'
@@ -9,9 +9,13 @@ import { DarkBanner } from '#client/ui/layout/dark-banner.tsx'
 import { Flourish } from '#client/ui/layout/flourish.tsx'
 import type { ArticleKindConfig } from '../article-kinds.ts'
 
-const SubmissionDialog = lazy(() => import('#client/submissions/form/submission-dialog.tsx'))
+interface ContributeCardProps {
+  kind: ArticleKindConfig
+  /** Passed in by the page, because a noun imports no component of another noun. */
+  SubmissionDialog: ComponentType<{ type: ArticleKindConfig['name']; open: boolean; onClose: () => void }>
+}
 
-export function ContributeCard({ kind }: { kind: ArticleKindConfig }) {
+export function ContributeCard({ kind, SubmissionDialog }: ContributeCardProps) {
   const { title, text, action, locked } = kind.contribute
   const { possible, reason } = useCanSubmit()
   const dialog = useLazyDialog()

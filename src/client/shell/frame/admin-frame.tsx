@@ -1,4 +1,4 @@
-/** The frame of the admin area: its own head, the ways through it at the side, the page itself. */
+/** The layout of the admin area: header, navigation at the side, page. */
 import { chakra } from '@chakra-ui/react'
 import { DoorClosed, LogOut, Menu } from 'lucide-react'
 import { lazy, Suspense } from 'react'
@@ -12,7 +12,7 @@ import { LoadingText } from '#client/ui/feedback/loading-text.tsx'
 import { useSiteName } from '#client/ui/layout/document-title.tsx'
 import { AdminSidebar } from '../navigation/admin-sidebar.tsx'
 import { useSignOut } from '../sign-out/use-sign-out.tsx'
-import { Logo } from './logo.tsx'
+import { Logo } from '#client/ui/layout/logo.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { StatusBars } from './status-bars.tsx'
 
@@ -33,16 +33,16 @@ const TitleLink = chakra(Link, {
   },
 })
 
-/** A small phone with large letters: the name needs all the room. */
-const cramped = '@container (max-width: 16rem)'
-const thumbWide = { [cramped]: { w: '44px', minW: '44px', px: '0' } }
+/** A small phone with large fonts, where the site name needs the space. */
+const narrowHeader = '@container (max-width: 16rem)'
+const narrowButton = { [narrowHeader]: { w: '44px', minW: '44px', px: '0' } }
 
-function Head() {
+function AdminHeader() {
   const siteName = useSiteName()
   const { user } = useSession()
-  const { leaving, leave, question } = useSignOut()
+  const { isSigningOut, startSignOut, dialog } = useSignOut()
   const menu = useLazyDialog()
-  const roomy = useIsWide()
+  const isWide = useIsWide()
   return (
     <chakra.header
       position="sticky"
@@ -63,7 +63,7 @@ function Head() {
         pe="max(0.5rem, env(safe-area-inset-right))"
       >
         <TitleLink to="/admin">
-          <chakra.span css={{ [cramped]: { display: 'none' } }}>
+          <chakra.span css={{ [narrowHeader]: { display: 'none' } }}>
             <Logo w="9" h="9" flexShrink={0} />
           </chakra.span>
           <chakra.span minW="0">
@@ -81,21 +81,21 @@ function Head() {
         <Button
           variant="quiet"
           flexShrink={0}
-          css={thumbWide}
+          css={narrowButton}
           aria-label="Logout"
           data-leaves
-          aria-disabled={leaving}
-          onClick={leave}
+          aria-disabled={isSigningOut}
+          onClick={startSignOut}
         >
           <LogOut aria-hidden />
           <chakra.span display={{ base: 'none', sm: 'inline' }}>Logout</chakra.span>
         </Button>
-        {!roomy && (
+        {!isWide && (
           <Button
             variant="quiet"
             size="icon"
             flexShrink={0}
-            css={thumbWide}
+            css={narrowButton}
             aria-label="Open menu"
             aria-haspopup="dialog"
             onClick={menu.open}
@@ -111,12 +111,12 @@ function Head() {
           </Drawer>
         </Suspense>
       )}
-      {question}
+      {dialog}
     </chakra.header>
   )
 }
 
-/** While only administrators get in, every page of theirs says so. */
+/** Tells administrators on every page that maintenance mode is on. */
 function MaintenanceBar() {
   if (!usePublicSettings()?.maintenance_mode) return null
   return (
@@ -136,13 +136,13 @@ function MaintenanceBar() {
       textAlign="center"
     >
       <DoorClosed size={16} aria-hidden />
-      Maintenance mode is on: only administrators get in.
+      Maintenance mode is on. Only administrators can sign in.
       <TextLink to="/admin/settings?tab=security">Settings</TextLink>
     </chakra.p>
   )
 }
 
-function Side() {
+function AdminSideColumn() {
   return (
     <chakra.aside
       w="16.5rem"
@@ -161,15 +161,15 @@ function Side() {
 }
 
 export function Component() {
-  const roomy = useIsWide()
+  const isWide = useIsWide()
   return (
     <chakra.div display="flex" flexDirection="column" minH="100dvh">
       <SkipLink />
-      <Head />
+      <AdminHeader />
       <StatusBars />
       <MaintenanceBar />
       <chakra.div display="flex" flex="1" minH="0">
-        {roomy && <Side />}
+        {isWide && <AdminSideColumn />}
         <chakra.main
           id="content"
           tabIndex={-1}

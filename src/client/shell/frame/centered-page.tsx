@@ -1,10 +1,10 @@
-/** A page that stands alone in the middle, under the mark of the house. */
+/** A page without navigation: logo, title and a short text in the middle of the screen. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useDocumentTitle } from '#client/ui/layout/document-title.tsx'
 import { Flourish } from '#client/ui/layout/flourish.tsx'
 import { usePageHeading } from '#client/ui/layout/page.tsx'
-import { Logo } from './logo.tsx'
+import { Logo } from '#client/ui/layout/logo.tsx'
 
 export function CenteredPage({ title, children }: { title: string; children: ReactNode }) {
   useDocumentTitle(title)

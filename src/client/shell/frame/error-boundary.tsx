@@ -1,28 +1,30 @@
-/** Catches what breaks while a page is drawn; going to another page tries again. */
+/** Shows an error page for errors during rendering; another page resets it. */
 import { Component, type ReactNode } from 'react'
 import { RouterErrorPage } from './router-error.page.tsx'
 
 interface Props {
-  /** The address: a failure belongs to the page it happened on. */
-  address: string
+  /** The key of the current location; a new key resets the error. */
+  locationKey: string
   children: ReactNode
 }
 
 interface State {
   error: unknown
   failed: boolean
-  address: string
+  locationKey: string
 }
 
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { error: null, failed: false, address: this.props.address }
+  override state: State = { error: null, failed: false, locationKey: this.props.locationKey }
 
   static getDerivedStateFromError(error: unknown) {
     return { error, failed: true }
   }
 
   static getDerivedStateFromProps(props: Props, state: State) {
-    return props.address === state.address ? null : { error: null, failed: false, address: props.address }
+    return props.locationKey === state.locationKey
+      ? null
+      : { error: null, failed: false, locationKey: props.locationKey }
   }
 
   override render() {

@@ -1,4 +1,4 @@
-/** The foot of every page: the copyright with this year. */
+/** The footer of every page with the copyright notice. */
 import { chakra } from '@chakra-ui/react'
 import { useSiteName } from '#client/ui/layout/document-title.tsx'
 

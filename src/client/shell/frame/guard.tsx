@@ -1,33 +1,33 @@
-/** Who may see a page: nobody who is not signed in, only the profile while a password must be changed, admins alone. */
+/** Route guards: require a session, a changed initial password, or the admin role. */
 import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { LoadingText } from '#client/ui/feedback/loading-text.tsx'
 
-/** The only guarded page that is open while the password must be changed. */
-const changingPage = '/profile'
+/** The only guarded page that is allowed before the initial password is changed. */
+const passwordPage = '/profile'
 
-/** Lets signed-in people through, also while their session only has to be renewed. */
+/** Lets signed-in users through, also users with an expired session, who can read saved pages. */
 export function Guard() {
   const { state, user } = useSession()
   const location = useLocation()
-  const [entered, setEntered] = useState(false)
+  const [wasSignedIn, setWasSignedIn] = useState(false)
   useEffect(() => {
-    if (state === 'signed-in') setEntered(true)
+    if (state === 'signed-in') setWasSignedIn(true)
   }, [state])
 
   if (state === 'loading') return <LoadingText />
   if (state === 'signed-out' || !user) {
-    // Who has just signed out, or was signed out, does not pass the page they were on to the next person.
-    return <Navigate to="/login" replace state={entered ? null : { from: location }} />
+    // After a sign-out the next user must not land on the page of the previous user.
+    return <Navigate to="/login" replace state={wasSignedIn ? null : { from: location }} />
   }
-  if (user.mustChangePassword && location.pathname !== changingPage) {
-    return <Navigate to={changingPage} replace />
+  if (user.mustChangePassword && location.pathname !== passwordPage) {
+    return <Navigate to={passwordPage} replace />
   }
   return <Outlet />
 }
 
-/** Within the guard: lets administrators through and sends everybody else home. */
+/** Inside `Guard`: lets administrators through and redirects other users to the home page. */
 export function AdminGuard() {
   const { user } = useSession()
   return user?.role === 'admin' ? <Outlet /> : <Navigate to="/" replace />

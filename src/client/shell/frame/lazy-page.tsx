@@ -1,15 +1,15 @@
-/** Pages that come as chunks of their own, and the knowledge that one of them is still on its way. */
+/** Pages that load as chunks of their own, and whether such a page is loading. */
 import { type ComponentType, lazy, useSyncExternalStore } from 'react'
-import { readSession, watchSession } from '#client/accounts/session/session-state.ts'
+import { readSession, watchSession } from '#client/accounts/session/session-store.ts'
 
 export interface PageModule {
   Component: ComponentType
-  /** Begins to read what the page will show, while it is still being drawn. */
+  /** Starts the page's requests before the page has rendered. */
   read?: (userId: string) => void
 }
 
-/** Reads as soon as it is known for whom: on a slow phone that is long before the page stands. */
-function readOnceKnown(read: (userId: string) => void) {
+/** Starts the requests once the session is known, which on a slow phone is long before the page has rendered. */
+function prefetchWhenSignedIn(read: (userId: string) => void) {
   const tryNow = () => {
     const { state, user } = readSession()
     if (state === 'loading') return false
@@ -25,15 +25,15 @@ function readOnceKnown(read: (userId: string) => void) {
 const listeners = new Set<() => void>()
 let pending = 0
 
-/** Told afterwards: a page starts to load while another component is drawn. */
-function change(by: number) {
+/** Notifies in a microtask, because a page starts to load while another component renders. */
+function changePendingCount(by: number) {
   pending += by
   queueMicrotask(() => {
     for (const listener of listeners) listener()
   })
 }
 
-/** Calls the listener whenever a page begins to load or has loaded. */
+/** Calls the listener when a page starts to load or has loaded. */
 export function watchPageLoads(listener: () => void): () => void {
   listeners.add(listener)
   return () => {
@@ -41,7 +41,7 @@ export function watchPageLoads(listener: () => void): () => void {
   }
 }
 
-/** Whether a page that was asked for is still loading. */
+/** Whether a requested page is still loading. */
 export function isPageLoading(): boolean {
   return pending > 0
 }
@@ -50,18 +50,18 @@ export function useIsPageLoading(): boolean {
   return useSyncExternalStore(watchPageLoads, isPageLoading)
 }
 
-/** A page that loads when it is first drawn, or when `start` is called before. */
+/** A page that loads at its first render, or earlier by `start`. */
 export function lazyPage(load: () => Promise<PageModule>) {
   let started: Promise<{ default: ComponentType }> | undefined
   const start = () => {
     started ??= (async () => {
-      change(1)
+      changePendingCount(1)
       try {
         const { Component, read } = await load()
-        if (read) readOnceKnown(read)
+        if (read) prefetchWhenSignedIn(read)
         return { default: Component }
       } finally {
-        change(-1)
+        changePendingCount(-1)
       }
     })()
     return started

@@ -1,4 +1,4 @@
-/** There is no such page. Shown to anyone: it holds nothing private. */
+/** The 404 page, which is also visible without a session. */
 import { chakra } from '@chakra-ui/react'
 import { useLocation, useNavigate } from 'react-router'
 import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
@@ -6,14 +6,14 @@ import { CenteredPage } from './centered-page.tsx'
 
 export function Component() {
   const navigate = useNavigate()
-  const cameFromNowhere = useLocation().key === 'default' && window.history.length < 2
+  const hasNoPreviousPage = useLocation().key === 'default' && window.history.length < 2
   return (
     <CenteredPage title="404 Page Not Found">
       <chakra.p color="text.muted">
-        There is nothing at this address. The page may have moved, or the address may hold a slip of the pen.
+        This page does not exist. It may have been moved or deleted, or the link may contain a typing error.
       </chakra.p>
       <chakra.div display="flex" flexWrap="wrap" gap="3" justifyContent="center" mt="3">
-        <Button variant="outline" onClick={() => void (cameFromNowhere ? navigate('/') : navigate(-1))}>
+        <Button variant="outline" onClick={() => void (hasNoPreviousPage ? navigate('/') : navigate(-1))}>
           Go Back
         </Button>
         <ButtonLink to="/">Go Home</ButtonLink>

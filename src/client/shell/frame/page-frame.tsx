@@ -1,4 +1,4 @@
-/** The frame of the pages for people who are signed in: head, bars, the page itself, foot. */
+/** The layout of the pages for signed-in users: header, status bars, page, footer. */
 import { chakra } from '@chakra-ui/react'
 import { Suspense } from 'react'
 import { Outlet } from 'react-router'
@@ -19,7 +19,7 @@ export function Component() {
         tabIndex={-1}
         outline="none"
         flex="1"
-        // The foot waits below the screen: it would jump when the page arrives.
+        // Keeps the footer below the screen while the page loads, so that it does not jump.
         minH="100dvh"
         ps="env(safe-area-inset-left)"
         pe="env(safe-area-inset-right)"

@@ -1,4 +1,4 @@
-/** What is around every page, signed in or not: the site's name, its theme, scroll memory, errors, toasts. */
+/** The root of every page: site name, theme, scroll restoration, error boundary, toasts. */
 import { chakra } from '@chakra-ui/react'
 import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
@@ -11,8 +11,8 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { useIsPageLoading } from './lazy-page.tsx'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 
-/** A thin gold line while a page that was asked for is still on its way. */
-function PageOnItsWay() {
+/** A thin moving line at the top while a page loads. */
+function PageLoadingLine() {
   if (!useIsPageLoading()) return null
   return (
     <chakra.div
@@ -40,8 +40,8 @@ export function RootLayout() {
   }, [theme])
   return (
     <SiteNameContext value={settings?.site_name || 'Family Heritage'}>
-      <PageOnItsWay />
-      <ErrorBoundary address={key}>
+      <PageLoadingLine />
+      <ErrorBoundary locationKey={key}>
         <Suspense fallback={<LoadingText />}>
           <Outlet />
         </Suspense>

@@ -1,4 +1,4 @@
-/** Something in the page itself broke, or the page never reached this device. */
+/** The error page for rendering errors and for pages whose code could not be loaded. */
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { useConnection } from '#client/api/use-connection.ts'
@@ -6,36 +6,36 @@ import { reloadForMissingChunk } from '#client/offline/app-update.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { CenteredPage } from './centered-page.tsx'
 
-/** What browsers say when a chunk cannot be fetched. */
+/** Matches the browsers' error messages for a chunk that could not be loaded. */
 const missingChunk = /dynamically imported module|importing a module script|preload css/i
 
-/** Whether the page is about to be loaded anew for the part that it lacks: at once, or when the server is back. */
-function useReload(lacksPart: boolean, online: boolean): boolean {
-  const [stays, setStays] = useState(!lacksPart)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where there was no connection, there may be one now.
+/** Whether the page is about to reload because a chunk is missing: at once, or when the server is reachable. */
+function useReload(isChunkMissing: boolean, online: boolean): boolean {
+  const [willStay, setWillStay] = useState(!isChunkMissing)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a restored connection is a reason to try again.
   useEffect(() => {
-    if (!lacksPart) return
-    setStays(false)
-    void reloadForMissingChunk().then((reloads) => setStays(!reloads))
-  }, [lacksPart, online])
-  return !stays
+    if (!isChunkMissing) return
+    setWillStay(false)
+    void reloadForMissingChunk().then((reloads) => setWillStay(!reloads))
+  }, [isChunkMissing, online])
+  return !willStay
 }
 
 export function RouterErrorPage({ error }: { error: unknown }) {
   const { online } = useConnection()
   const message = error instanceof Error ? error.message : ''
-  const lacksPart = missingChunk.test(message)
-  const reloads = useReload(lacksPart, online)
+  const isChunkMissing = missingChunk.test(message)
+  const reloads = useReload(isChunkMissing, online)
   const reload = (
     <Button mt="3" onClick={() => window.location.reload()}>
       Reload
     </Button>
   )
-  if (lacksPart && !online) {
+  if (isChunkMissing && !online) {
     return (
       <CenteredPage title="Not saved on this device yet">
         <chakra.p color="text.muted">
-          Open this page once while you are connected, and it will be here without a network too.
+          Open this page once while you are online. After that you can read it offline, too.
         </chakra.p>
         {reload}
       </CenteredPage>
@@ -45,8 +45,8 @@ export function RouterErrorPage({ error }: { error: unknown }) {
   return (
     <CenteredPage title="Unexpected Application Error!">
       <chakra.p color="text.muted">
-        Something on this page went wrong. Nothing you have saved is lost. Reloading usually helps; if it does
-        not, please tell the family administrator.
+        This page has stopped working. Nothing you have saved is lost. Please reload the page. If that does
+        not help, tell the family's administrator.
       </chakra.p>
       {message && (
         <chakra.p textStyle="small" color="text.muted">

@@ -1,7 +1,7 @@
-/** Past the head of the page to what stands on it, for whoever goes by keyboard. */
+/** A link that lets keyboard users skip the navigation. */
 import { chakra } from '@chakra-ui/react'
 
-const ToContent = chakra('a', {
+const HiddenLink = chakra('a', {
   base: {
     position: 'absolute',
     insetStart: '3',
@@ -19,5 +19,5 @@ const ToContent = chakra('a', {
 })
 
 export function SkipLink() {
-  return <ToContent href="#content">Skip to the page</ToContent>
+  return <HiddenLink href="#content">Skip to content</HiddenLink>
 }

@@ -1,4 +1,4 @@
-/** What the house has to say over every page: sign in again, no connection, a new version. */
+/** Status bars above every page: expired session, no connection, new version, insecure connection. */
 import { chakra } from '@chakra-ui/react'
 import { CloudOff, KeyRound, LockOpen, RefreshCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -57,7 +57,7 @@ function StatusBar({ icon, quiet = false, action, children }: BarProps) {
 function SessionBar() {
   const { lock, user } = useSession()
   const { online } = useConnection()
-  const closed = usePublicSettings()?.maintenance_mode && user?.role !== 'admin'
+  const isInMaintenance = usePublicSettings()?.maintenance_mode && user?.role !== 'admin'
   const location = useLocation()
   if (lock === 'expired') {
     return (
@@ -73,11 +73,11 @@ function SessionBar() {
       </StatusBar>
     )
   }
-  if (lock === 'offline' || !online || closed) {
+  if (lock === 'offline' || !online || isInMaintenance) {
     return (
       <StatusBar quiet icon={<CloudOff size={16} aria-hidden />}>
-        {online && closed ? 'The site is being looked after.' : 'No connection.'} You are reading what is
-        saved on this device.
+        {online && isInMaintenance ? 'The site is in maintenance.' : 'No connection.'} You see what is saved
+        on this device.
       </StatusBar>
     )
   }
@@ -102,7 +102,7 @@ export function UpdateBar() {
   )
 }
 
-/** Browsers save a site for reading offline only over HTTPS: better said than half-working. */
+/** Warns without HTTPS, because browsers support offline reading only over HTTPS. */
 function PlainHttpBar() {
   if (window.isSecureContext) return null
   return (
@@ -110,7 +110,7 @@ function PlainHttpBar() {
       icon={<LockOpen size={16} aria-hidden />}
       action={<TextLink to="/offline">What to do</TextLink>}
     >
-      This address is not secure: nothing can be read here without a network.
+      This connection is not secure, so the site cannot be read offline.
     </StatusBar>
   )
 }

@@ -1,18 +1,18 @@
-/** Where the reader was on each page of this visit: going back returns there, going on begins at the top. */
+/** Restores the scroll position on Back and scrolls new pages to the top. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
-const places = new Map<string, number>()
+const positions = new Map<string, number>()
 
 export function useScrollRestoration() {
   const { key, hash, pathname } = useLocation()
   const navigation = useNavigationType()
-  const here = useRef(key)
-  const page = useRef(pathname)
+  const currentKey = useRef(key)
+  const currentPath = useRef(pathname)
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
-    const remember = () => places.set(here.current, window.scrollY)
+    const remember = () => positions.set(currentKey.current, window.scrollY)
     window.addEventListener('scroll', remember, { passive: true })
     return () => {
       window.removeEventListener('scroll', remember)
@@ -21,15 +21,15 @@ export function useScrollRestoration() {
   }, [])
 
   useLayoutEffect(() => {
-    if (here.current === key) return
-    here.current = key
-    const samePage = page.current === pathname
-    page.current = pathname
+    if (currentKey.current === key) return
+    currentKey.current = key
+    const samePage = currentPath.current === pathname
+    currentPath.current = pathname
     const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
-    if (navigation === 'POP') window.scrollTo(0, places.get(key) ?? 0)
+    if (navigation === 'POP') window.scrollTo(0, positions.get(key) ?? 0)
     else if (target) target.scrollIntoView()
     else if (!samePage) window.scrollTo(0, 0)
-    // A list that writes its search into its address is still where it was.
-    else places.set(key, window.scrollY)
+    // A list that writes its filter into the URL keeps its position.
+    else positions.set(key, window.scrollY)
   }, [key, hash, pathname, navigation])
 }

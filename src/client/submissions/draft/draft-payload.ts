@@ -10,7 +10,7 @@ import { parseDateInput } from '#shared/genealogy/dates/edtf.ts'
 import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
 import * as limits from '#shared/limits.ts'
 import { buildMediaUrl } from '#shared/media-url.ts'
-import { parseTags } from './file-validation.ts'
+import { parseTags } from '#client/ui/files/file-validation.ts'
 
 /** The text of each field by its name. */
 export type DraftFields = Readonly<Record<string, string>>

@@ -6,7 +6,7 @@ import type { SubmissionType } from '#shared/contracts/submissions.contract.ts'
 import * as limits from '#shared/limits.ts'
 import { type ChosenFile, toChosenFile } from './draft-files.ts'
 import { type DraftFields, getEmptyFields, mapFieldErrors, parseDraftFields } from './draft-payload.ts'
-import { getTitleFromFileName, guessCategory } from './file-validation.ts'
+import { getTitleFromFileName, guessCategory } from '#client/ui/files/file-validation.ts'
 import type { SubmitOptions, SubmitOutcome } from './submit-draft.ts'
 
 /** Why submitting failed: a message above the form and messages at its fields. */

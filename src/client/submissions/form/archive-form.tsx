@@ -4,7 +4,7 @@ import { ImagePlus } from 'lucide-react'
 import { Field, Select, TextArea, TextField } from '#client/ui/form/field.tsx'
 import { submissionCategories } from '#shared/contracts/submissions.contract.ts'
 import { textLength } from '#shared/limits.ts'
-import { acceptedFiles } from '../draft/file-validation.ts'
+import { acceptedFiles } from '#client/ui/files/file-validation.ts'
 import { controlProps, type DraftFormProps, getFieldError, textFieldProps } from './draft-fields.ts'
 import { FilesField } from './files-field.tsx'
 

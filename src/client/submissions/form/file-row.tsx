@@ -5,9 +5,9 @@ import type { OutboxFile } from '#client/offline/outbox/outbox-entry.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
 import type { ChosenFile } from '../draft/draft-files.ts'
-import { getSubmittableKind } from '../draft/file-validation.ts'
+import { getSubmittableKind } from '#client/ui/files/file-validation.ts'
 import type { WorkingDraft } from '../draft/working-draft.ts'
-import { useThumbnail } from './use-thumbnail.ts'
+import { useThumbnail } from '#client/ui/files/use-thumbnail.ts'
 
 /** The dialog is the container; with a very large font little width remains. */
 const narrow = '@container (max-width: 15rem)'

@@ -2,7 +2,7 @@
 import { ImagePlus } from 'lucide-react'
 import { Field, TextArea, TextField } from '#client/ui/form/field.tsx'
 import { textLength } from '#shared/limits.ts'
-import { acceptedImages } from '../draft/file-validation.ts'
+import { acceptedImages } from '#client/ui/files/file-validation.ts'
 import { controlProps, type DraftFormProps, getFieldError, textFieldProps } from './draft-fields.ts'
 import { FilesField } from './files-field.tsx'
 

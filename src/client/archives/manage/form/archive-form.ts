@@ -1,5 +1,5 @@
 /** The fields of the archive item forms. */
-import { parseTags } from '#client/submissions/draft/file-validation.ts'
+import { parseTags } from '#client/ui/files/file-validation.ts'
 import {
   type FieldErrors,
   type FormField,

@@ -1,6 +1,6 @@
 /** The queue of files that an administrator uploads to the archives: a few at a time, each independent of the others. */
 import { newUuid } from '#client/offline/new-uuid.ts'
-import { getTitleFromFileName } from '#client/submissions/draft/file-validation.ts'
+import { getTitleFromFileName } from '#client/ui/files/file-validation.ts'
 import type { MediaFile } from '#shared/contracts/media.contract.ts'
 
 export interface QueuedUpload {

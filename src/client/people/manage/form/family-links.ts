@@ -1,5 +1,5 @@
 /** The checks for links between people, and the siblings of a person. */
-import { getPeopleLinkGraph } from '#client/tree/editor/linking/people-link-graph.ts'
+import { getPeopleLinkGraph } from './people-link-graph.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { getEdtfSortKey } from '#shared/genealogy/dates/edtf.ts'
 import { findLinkProblem, type LinkKind } from '#shared/genealogy/graph/link-rules.ts'

@@ -3,8 +3,8 @@ import { chakra } from '@chakra-ui/react'
 import { ImagePlus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { uploadMedia } from '#client/api/upload/upload-media.ts'
-import type { PhotoCropperHandle } from '#client/profile/photo-cropper.tsx'
-import { useSelectedPhoto } from '#client/profile/use-selected-photo.ts'
+import type { PhotoCropperHandle } from '#client/ui/media/photo-cropper.tsx'
+import { useSelectedPhoto } from '#client/ui/media/use-selected-photo.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { Alert } from '#client/ui/feedback/alert.tsx'
@@ -13,7 +13,7 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { FilePicker } from '#client/ui/files/file-picker.tsx'
 import type { MediaFile } from '#shared/contracts/media.contract.ts'
 
-const PhotoCropper = lazy(() => import('#client/profile/photo-cropper.tsx'))
+const PhotoCropper = lazy(() => import('#client/ui/media/photo-cropper.tsx'))
 
 interface PortraitDialogProps {
   onUploaded: (file: MediaFile) => void
@@ -21,7 +21,7 @@ interface PortraitDialogProps {
 }
 
 export default function PortraitDialog({ onUploaded, onClose }: PortraitDialogProps) {
-  const { address, problem, setProblem, choose, discard } = useSelectedPhoto()
+  const { url, error: photoError, setError: setPhotoError, select, discard } = useSelectedPhoto()
   /** The picture that can be cut out by now. */
   const [ready, setReady] = useState<string | null>(null)
   /** How much has gone out, 0 to 1; null while nothing is sent. */
@@ -35,7 +35,7 @@ export default function PortraitDialog({ onUploaded, onClose }: PortraitDialogPr
     if (!photo || share !== null) return
     const own = new AbortController()
     running.current = own
-    setProblem(null)
+    setPhotoError(null)
     setShare(0)
     try {
       const file = await uploadMedia({
@@ -50,7 +50,7 @@ export default function PortraitDialog({ onUploaded, onClose }: PortraitDialogPr
     } catch (error) {
       if (own.signal.aborted) return
       const why = error instanceof Error ? error.message : ''
-      setProblem(`Failed to upload profile picture. Please try again. ${why}`.trim())
+      setPhotoError(`Failed to upload profile picture. Please try again. ${why}`.trim())
       setShare(null)
     }
   }
@@ -66,15 +66,15 @@ export default function PortraitDialog({ onUploaded, onClose }: PortraitDialogPr
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button disabled={!address || ready !== address || share !== null} onClick={() => void send()}>
+          <Button disabled={!url || ready !== url || share !== null} onClick={() => void send()}>
             {share === null ? 'Use this photo' : 'Uploading...'}
           </Button>
         </>
       }
     >
-      {address ? (
+      {url ? (
         <Suspense fallback={<Skeleton h="min(22rem, 46dvh)" />}>
-          <PhotoCropper key={address} ref={cropper} address={address} onReady={() => setReady(address)} />
+          <PhotoCropper key={url} ref={cropper} url={url} onReady={() => setReady(url)} />
           <chakra.div textAlign="center" mt="1">
             <Button variant="quiet" color="accent.text" disabled={share !== null} onClick={discard}>
               Choose another picture
@@ -88,12 +88,12 @@ export default function PortraitDialog({ onUploaded, onClose }: PortraitDialogPr
           hint="A photo of at most 5 MB"
           accept="image/*"
           icon={<ImagePlus size={34} strokeWidth={1.4} />}
-          onPick={(file) => void choose(file)}
+          onPick={(file) => void select(file)}
         />
       )}
-      {problem && (
+      {photoError && (
         <Alert tone="destructive" mt="4">
-          {problem}
+          {photoError}
         </Alert>
       )}
       {share !== null && (

@@ -3,7 +3,7 @@ import {
   getTitleFromFileName,
   parseTags,
   validateSubmissionFile,
-} from '#client/submissions/draft/file-validation.ts'
+} from '#client/ui/files/file-validation.ts'
 
 const megabyte = 1024 * 1024
 

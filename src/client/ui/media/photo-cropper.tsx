@@ -1,4 +1,4 @@
-/** Cutting a square out of a picture, seen through a round mask. Its library is heavy: load it lazily. */
+/** Crops a square from a photo through a round mask. Load it lazily, because its library is large. */
 import { chakra } from '@chakra-ui/react'
 import { Minus, Plus, RotateCw } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react'
@@ -8,20 +8,20 @@ import { Button } from '#client/ui/controls/button.tsx'
 import * as limits from '#shared/limits.ts'
 
 export interface PhotoCropperHandle {
-  /** The square as a JPEG; null where nothing was cut out yet. */
+  /** Returns the square as JPEG; null before the photo is loaded. */
   crop: () => Promise<Blob | null>
 }
 
 interface PhotoCropperProps {
   ref: Ref<PhotoCropperHandle>
-  address: string
-  /** The picture is there, and a square of it can be cut out. */
+  url: string
+  /** The photo is loaded and can be cropped. */
   onReady: () => void
 }
 
-/** Pixels of an edge: enough for the largest medallion on the sharpest screen. */
-const largest = 1024
-/** Shares of the square by which one key moves it, and one press of a button changes its size. */
+/** Pixels; enough for the maxSide avatar on a high-resolution screen. */
+const maxSide = 1024
+/** How far one key press moves the square, as a share of its size, and by which factor one press resizes it. */
 const step = { move: 0.05, size: 1.12 }
 
 const arrows: Record<string, [number, number]> = {
@@ -31,13 +31,13 @@ const arrows: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 }
 
-/** Half as wide as the picture, where it is high enough for that. */
-function firstSquare({ imageSize }: { imageSize: { width: number; height: number } }) {
+/** The initial square is half as wide as the photo, but not higher than the photo. */
+function getInitialSquare({ imageSize }: { imageSize: { width: number; height: number } }) {
   const edge = Math.min(imageSize.width * limits.profilePhoto.initialCropShare, imageSize.height)
   return { width: edge, height: edge }
 }
 
-export default function PhotoCropper({ ref, address, onReady }: PhotoCropperProps) {
+export default function PhotoCropper({ ref, url, onReady }: PhotoCropperProps) {
   const cropper = useRef<CropperRef>(null)
   const { minSide, jpegQuality } = limits.profilePhoto
 
@@ -47,8 +47,8 @@ export default function PhotoCropper({ ref, address, onReady }: PhotoCropperProp
         const canvas = cropper.current?.getCanvas({
           minWidth: minSide,
           minHeight: minSide,
-          maxWidth: largest,
-          maxHeight: largest,
+          maxWidth: maxSide,
+          maxHeight: maxSide,
           fillColor: 'white',
           imageSmoothingQuality: 'high',
         })
@@ -74,7 +74,7 @@ export default function PhotoCropper({ ref, address, onReady }: PhotoCropperProp
     })
   }
 
-  function press(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     const arrow = arrows[event.key]
     if (arrow) move(arrow)
     else if (event.key === '+') resize(step.size)
@@ -87,9 +87,9 @@ export default function PhotoCropper({ ref, address, onReady }: PhotoCropperProp
     <div>
       <chakra.div
         role="application"
-        aria-label="The part of the picture that is kept. Arrow keys move it, plus and minus change its size."
+        aria-label="The visible part of the picture. Arrow keys move it, plus and minus change its size."
         tabIndex={0}
-        onKeyDown={press}
+        onKeyDown={handleKey}
         h="min(22rem, 46dvh)"
         bg="sunken"
         borderWidth="1px"
@@ -101,12 +101,12 @@ export default function PhotoCropper({ ref, address, onReady }: PhotoCropperProp
         <chakra.div aria-hidden h="full">
           <Cropper
             ref={cropper}
-            src={address}
+            src={url}
             stencilComponent={CircleStencil}
             stencilProps={{ aspectRatio: 1 }}
             minWidth={minSide}
             minHeight={minSide}
-            defaultSize={firstSquare}
+            defaultSize={getInitialSquare}
             checkOrientation={false}
             crossOrigin={false}
             onReady={onReady}

@@ -1,4 +1,4 @@
-/** The mark of the house as a picture beside its name. */
+/** The site's logo. */
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
 import { branchesPath, leafPath, leaves } from './logo-shape.ts'
 
