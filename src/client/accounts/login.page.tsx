@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { useConnection } from '#client/api/use-connection.ts'
 import { isSignOutPending } from '#client/offline/sign-out.ts'
 import { usePublicSettings } from '#client/settings/settings.queries.ts'
-import { Logo } from '#client/shell/frame/logo.tsx'
+import { Logo } from '#client/ui/layout/logo.tsx'
 import { ExternalLink } from '#client/ui/controls/button.tsx'
 import { Alert } from '#client/ui/feedback/alert.tsx'
 import { LoadingText } from '#client/ui/feedback/loading-text.tsx'
@@ -115,7 +115,7 @@ function Album({ title, children }: { title: string; children: ReactNode }) {
             <Alert mb="5">You are offline. Signing in needs a connection to the family's server.</Alert>
           )}
           {settings?.maintenance_mode && (
-            <Alert mb="5">The site is being looked after: only administrators can sign in.</Alert>
+            <Alert mb="5">The site is in maintenance. Only administrators can sign in.</Alert>
           )}
           {children}
           <chakra.p

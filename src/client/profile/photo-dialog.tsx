@@ -13,12 +13,12 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
 import { FilePicker } from '#client/ui/files/file-picker.tsx'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
+import type { PhotoCropperHandle } from '#client/ui/media/photo-cropper.tsx'
+import { useSelectedPhoto } from '#client/ui/media/use-selected-photo.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import * as limits from '#shared/limits.ts'
-import type { PhotoCropperHandle } from '#client/ui/media/photo-cropper.tsx'
 import { usePhotoUpload, useRemovePhoto } from './use-photo-upload.ts'
-import { useSelectedPhoto } from '#client/ui/media/use-selected-photo.ts'
 
 const loadCropper = () => import('#client/ui/media/photo-cropper.tsx')
 const PhotoCropper = lazy(loadCropper)

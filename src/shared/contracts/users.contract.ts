@@ -32,7 +32,7 @@ export type AdminUser = z.infer<typeof adminUser>
 const userFields = {
   firstName: requiredText(textLength.personName, 'First name is required'),
   lastName: requiredText(textLength.personName, 'Last name is required'),
-  email: emailAddress,
+  email: requiredText(textLength.email, 'Email is required').pipe(emailAddress),
   phone,
   birthDate: genealogicalDate.nullable().optional(),
   role: role.optional(),

@@ -182,7 +182,7 @@ it('says that only administrators get in while the site is being looked after', 
   )
   await openLogin()
   expect(
-    await screen.findByText('The site is being looked after: only administrators can sign in.'),
+    await screen.findByText('The site is in maintenance. Only administrators can sign in.'),
   ).toBeTruthy()
 })
 

@@ -1,4 +1,4 @@
-/** What an account may do, and whether it may be signed in to; of one's own account somebody else decides. */
+/** The fields for an account's role and whether it is active. Administrators cannot change these for themselves. */
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { Field, Select } from '#client/ui/form/field.tsx'
 import { type Role, role as roles } from '#shared/contracts/accounts.contract.ts'
@@ -6,25 +6,29 @@ import { type Role, role as roles } from '#shared/contracts/accounts.contract.ts
 interface RoleAndActiveProps {
   role: Role
   isActive: boolean
-  /** Whether it is the account of whoever is signed in. */
-  own: boolean
+  /** The account is the current user's. */
+  isOwnAccount: boolean
   onChange: (part: { role: Role } | { isActive: boolean }) => void
 }
 
-const ownHint = 'This is your own account: only another administrator can change this.'
+const ownAccountHint = 'This is your own account. Only another administrator can change this.'
 
-export function RoleFields({ role, isActive, own, onChange }: RoleAndActiveProps) {
+export function RoleFields({ role, isActive, isOwnAccount, onChange }: RoleAndActiveProps) {
   return (
     <>
       <Field
         label="Role"
-        hint={own ? ownHint : 'Administrators look after the whole site. A change signs them out.'}
+        hint={
+          isOwnAccount
+            ? ownAccountHint
+            : 'Administrators can change everything on the site. Changing the role signs the user out.'
+        }
       >
         {(control) => (
           <Select
             name="role"
             {...control}
-            disabled={own}
+            disabled={isOwnAccount}
             value={role}
             onChange={({ currentTarget }) => onChange({ role: roles.parse(currentTarget.value) })}
           >
@@ -35,9 +39,11 @@ export function RoleFields({ role, isActive, own, onChange }: RoleAndActiveProps
       </Field>
       <Checkbox
         label="Active"
-        hint={own ? ownHint : 'Without this they cannot sign in, and are signed out everywhere.'}
+        hint={
+          isOwnAccount ? ownAccountHint : 'An inactive account is signed out everywhere and cannot sign in.'
+        }
         name="isActive"
-        disabled={own}
+        disabled={isOwnAccount}
         checked={isActive}
         onChange={({ currentTarget }) => onChange({ isActive: currentTarget.checked })}
       />

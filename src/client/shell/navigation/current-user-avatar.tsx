@@ -1,5 +1,5 @@
-/** The face of the person who is signed in, as their record has it; initials until it has come. */
-import { useOwnRecord } from '#client/profile/profile.queries.ts'
+/** The avatar of the current user: the photo from the user's record, or the initials until it has loaded. */
+import { useProfileRecord } from '#client/profile/profile.queries.ts'
 import { Avatar } from '#client/ui/media/avatar.tsx'
 
 interface CurrentUserAvatarProps {
@@ -8,6 +8,6 @@ interface CurrentUserAvatarProps {
 }
 
 export default function CurrentUserAvatar({ name, size }: CurrentUserAvatarProps) {
-  const { data } = useOwnRecord()
+  const { data } = useProfileRecord()
   return <Avatar name={name} photoUrl={data?.profile_photo_url} size={size} />
 }

@@ -1,5 +1,5 @@
 /** The fields of a submission that a reviewer can correct, and the corrections to send. */
-import { parseTags } from '#client/submissions/draft/file-validation.ts'
+import { parseTags } from '#client/ui/files/file-validation.ts'
 import {
   type FieldErrors,
   type FormFields,

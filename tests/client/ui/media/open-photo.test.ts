@@ -1,6 +1,6 @@
 /** What may become a profile photo. */
 import { expect, it } from 'vitest'
-import { validatePhotoFile, validatePhotoSize, formatUnreadablePhoto } from '#client/ui/media/open-photo.ts'
+import { formatUnreadablePhoto, validatePhotoFile, validatePhotoSize } from '#client/ui/media/open-photo.ts'
 
 const MB = 1024 * 1024
 

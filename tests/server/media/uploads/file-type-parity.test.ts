@@ -2,9 +2,9 @@
 import fs from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { validateArchiveFile as findArchiveFileError } from '#client/archives/manage/form/accepted-files.ts'
-import { photoFileProblem } from '#client/profile/open-photo.ts'
 import { typeGroups } from '#client/settings/manage/file-type-choices.ts'
-import { validateSubmissionFile as findSubmissionFileError } from '#client/submissions/draft/file-validation.ts'
+import { validateSubmissionFile as findSubmissionFileError } from '#client/ui/files/file-validation.ts'
+import { validatePhotoFile } from '#client/ui/media/open-photo.ts'
 import { storeFile } from '#server/media/store-media.service.ts'
 import { knownFileTypes } from '#shared/contracts/site-settings.contract.ts'
 import { fileTypes } from '#shared/file-types.ts'
@@ -64,7 +64,7 @@ describe.each(fileTypes)('$label', (row) => {
       }
       if (kind === 'photo') {
         expect(findSubmissionFileError(file, true)).toBeUndefined()
-        expect(photoFileProblem(file)).toBeNull()
+        expect(validatePhotoFile(file)).toBeNull()
       }
     }
   })
@@ -102,6 +102,6 @@ it.each([
     const file = { name, type, size: 1000 }
     expect(findSubmissionFileError(file)).toMatch(/^Only pictures/)
     expect(findArchiveFileError(file, allAllowed)).toMatch(/^Only pictures/)
-    expect(photoFileProblem(file)).toBe('Please select an image file')
+    expect(validatePhotoFile(file)).toBe('Please select an image file')
   }
 })

@@ -1,7 +1,7 @@
 /** The invitation on a card of light paper: whose it is, where to go, how to get in. On the screen and in print. */
 import { chakra } from '@chakra-ui/react'
 import { useMemo } from 'react'
-import { Logo } from '#client/shell/frame/logo.tsx'
+import { Logo } from '#client/ui/layout/logo.tsx'
 import { useSiteName } from '#client/ui/layout/document-title.tsx'
 import { Flourish } from '#client/ui/layout/flourish.tsx'
 import { CopyableValue } from './copyable-value.tsx'

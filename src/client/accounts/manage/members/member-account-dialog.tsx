@@ -1,4 +1,4 @@
-/** A family member's account: username, ways to reach them, role, and whether they may come in. */
+/** The dialog for editing a family member's account: username, contact details, role, and whether it is active. */
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
@@ -9,14 +9,14 @@ import {
 } from '#client/accounts/use-password-confirmation.tsx'
 import { call } from '#client/api/call.ts'
 import { offlineQueryKey } from '#client/api/offline-query.ts'
-import { fullName } from '#client/people/person-name.ts'
+import { formatFullName } from '#client/people/person-name.ts'
 import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
 import { Alert } from '#client/ui/feedback/alert.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
-import { compareVersions, type FieldFormat } from '#client/ui/form/compare-versions.ts'
 import { EditConflict } from '#client/ui/form/edit-conflict.tsx'
 import { TextField } from '#client/ui/form/field.tsx'
-import { useRecordForm } from '#client/ui/form/use-record-form.ts'
+import { useFieldsForm } from '#client/ui/form/use-fields-form.ts'
+import type { BodyOf } from '#shared/contracts/endpoint.ts'
 import {
   type FamilyMemberWithAuth,
   familyMemberWithAuth,
@@ -24,32 +24,18 @@ import {
   updateMemberAccount,
 } from '#shared/contracts/people.contract.ts'
 import { RoleFields } from '../role-fields.tsx'
-import {
-  changesOf,
-  faultsOf,
-  fieldsOf,
-  type MemberAccountChange,
-  type MemberAccountFields,
-  noAccount,
-} from './member-account-form.ts'
+import { textLength } from '#shared/limits.ts'
+import { memberAccountFields } from './member-account-form.ts'
 
 interface MemberAccountDialogProps {
   member: FamilyMemberWithAuth
   onClose: () => void
 }
 
-const compared: readonly FieldFormat<MemberAccountFields>[] = [
-  ['Username', ({ username }) => username],
-  ['Email', ({ email }) => email],
-  ['Phone', ({ phone }) => phone],
-  ['Role', ({ role }) => (role === 'admin' ? 'Admin' : 'Member')],
-  ['May sign in', ({ isActive }) => (isActive ? 'Yes' : 'No')],
-]
-
 interface Change {
   id: string
   seen: string
-  changes: MemberAccountChange
+  changes: BodyOf<typeof updateMemberAccount>
 }
 
 function useUpdateAccount(withConfirmedPassword: <T>(work: () => Promise<T>) => Promise<T>) {
@@ -63,7 +49,7 @@ function useUpdateAccount(withConfirmedPassword: <T>(work: () => Promise<T>) => 
     onSettled: () => {
       void client.invalidateQueries({ queryKey: ['admin'] })
       void client.invalidateQueries({ queryKey: offlineQueryKey(user?.id, listPeople.name) })
-      // It may be one's own.
+      // The account may be the current user's.
       void refresh()
     },
   })
@@ -73,26 +59,26 @@ export default function MemberAccountDialog({ member, onClose }: MemberAccountDi
   const { withConfirmedPassword, dialog } = usePasswordConfirmation()
   const { reason } = useCanEdit()
   const { user } = useSession()
-  const opened = fieldsOf(member)
-  const form = useRecordForm({
+  const form = useFieldsForm({
     record: member,
-    blank: noAccount,
-    shape: familyMemberWithAuth,
-    fieldsOf,
-    faultsOf: (fields: MemberAccountFields) => faultsOf(fields, opened),
+    recordSchema: familyMemberWithAuth,
+    fields: memberAccountFields,
+    payloadSchema: updateMemberAccount.body,
+    changesSchema: updateMemberAccount.body,
   })
-  const { fields, before, faults, theirs, set } = form
+  const { values, errors, set } = form
   const update = useUpdateAccount(withConfirmedPassword)
   const hasAccount = (form.seen ?? member).username !== null
 
+  /** Returns the name of the first field with an error, if there is one. */
   function save(version: FamilyMemberWithAuth): string | undefined {
-    const fault = form.check()
-    if (fault !== undefined) return fault
+    const invalidField = form.check()
+    if (invalidField !== undefined) return invalidField
     update.mutate(
-      { id: version.id, seen: version.updated_at, changes: changesOf(fields, before) },
+      { id: version.id, seen: version.updated_at, changes: form.getChanges(version) },
       {
         onSuccess: () => {
-          toast({ title: 'Account updated', description: fullName(member) })
+          toast({ title: 'Account updated', description: formatFullName(member) })
           onClose()
         },
         onError: (error) => {
@@ -106,33 +92,24 @@ export default function MemberAccountDialog({ member, onClose }: MemberAccountDi
     return undefined
   }
 
-  const named = (name: 'username' | 'email' | 'phone') => ({
-    name,
-    value: fields[name],
-    error: faults[name],
+  const fieldProps = (name: 'username' | 'email' | 'phone') => ({
+    error: errors[name],
     autoComplete: 'off',
-    onChange: (change: { currentTarget: { value: string } }) => set({ [name]: change.currentTarget.value }),
+    ...form.textInput(name),
   })
+  const conflict = form.getConflict(save)
 
   return (
     <>
       <FormDialog
-        title={`Account of ${fullName(member)}`}
+        title={`Account of ${formatFullName(member)}`}
         isChanged={form.changed}
         isSending={update.isPending}
         submitLabel="Save Changes"
         submittingLabel="Saving..."
         blockedReason={reason}
         error={form.failure}
-        question={
-          theirs && (
-            <EditConflict
-              fields={compareVersions(compared, { before, mine: fields, theirs: fieldsOf(theirs) })}
-              onKeepMine={() => void save(form.keepMine(theirs))}
-              onUseTheirs={() => form.takeTheirs(theirs)}
-            />
-          )
-        }
+        question={conflict && <EditConflict {...conflict} />}
         maxW="36rem"
         onSubmit={() => save(form.seen ?? member)}
         onClose={onClose}
@@ -140,8 +117,8 @@ export default function MemberAccountDialog({ member, onClose }: MemberAccountDi
         {!hasAccount && (
           <Alert>
             {member.deceased === true
-              ? 'There is no account.'
-              : 'There is no account yet. “Create account” in the list makes one and its password.'}
+              ? 'This person has no account.'
+              : 'This person has no account yet. Choose “Create account” in the list to create one.'}
           </Alert>
         )}
         {hasAccount && (
@@ -151,30 +128,30 @@ export default function MemberAccountDialog({ member, onClose }: MemberAccountDi
               hint="Letters, digits, dots, hyphens and underscores."
               autoCapitalize="none"
               spellCheck={false}
-              maxLength={100}
-              {...named('username')}
+              maxLength={textLength.username}
+              {...fieldProps('username')}
             />
             <TextField
               label="Email"
-              hint="They can sign in with it, too."
+              hint="The family member can also sign in with this email."
               type="email"
-              maxLength={320}
-              {...named('email')}
+              maxLength={textLength.email}
+              {...fieldProps('email')}
             />
           </>
         )}
         <TextField
           label="Phone"
-          hint="For administrators only."
+          hint="Only administrators can see this."
           type="tel"
-          maxLength={50}
-          {...named('phone')}
+          maxLength={textLength.phone}
+          {...fieldProps('phone')}
         />
         {hasAccount && (
           <RoleFields
-            role={fields.role}
-            isActive={fields.isActive}
-            own={member.id === user?.member_id}
+            role={values.role}
+            isActive={values.isActive}
+            isOwnAccount={member.id === user?.member_id}
             onChange={set}
           />
         )}

@@ -1,7 +1,7 @@
 /** A family member's way in: a temporary password, and an account where there is none yet. */
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { call } from '#client/api/call.ts'
-import { fullName } from '#client/people/person-name.ts'
+import { formatFullName } from '#client/people/person-name.ts'
 import {
   type FamilyMember,
   type FamilyMemberWithAuth,
@@ -30,7 +30,7 @@ interface ResetMemberPasswordDialogProps {
 
 export default function ResetMemberPasswordDialog({ person, onClose }: ResetMemberPasswordDialogProps) {
   const { user } = useSession()
-  const name = fullName(person)
+  const name = formatFullName(person)
   const known = familyMemberWithAuth.safeParse(person).data
   const first = known?.has_password === false
 

@@ -1,4 +1,4 @@
-/** Adding an administrator, or changing one. */
+/** The dialog for adding an administrator or editing an administrator's account. */
 import { chakra } from '@chakra-ui/react'
 import { WandSparkles } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -12,60 +12,51 @@ import { newUuid } from '#client/offline/new-uuid.ts'
 import { Button, TextLink } from '#client/ui/controls/button.tsx'
 import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
-import { compareVersions, type FieldFormat } from '#client/ui/form/compare-versions.ts'
 import { EditConflict } from '#client/ui/form/edit-conflict.tsx'
 import { PasswordField, TextField } from '#client/ui/form/field.tsx'
-import { useRecordForm } from '#client/ui/form/use-record-form.ts'
-import { type AdminUser, adminUser } from '#shared/contracts/users.contract.ts'
+import { useFieldsForm } from '#client/ui/form/use-fields-form.ts'
+import { type AdminUser, adminUser, userPayload, userUpdate } from '#shared/contracts/users.contract.ts'
 import * as limits from '#shared/limits.ts'
 import { createUsername } from '#shared/username.ts'
 import { RoleFields } from '../role-fields.tsx'
 import { suggestPassword } from '../suggest-password.ts'
-import { changesOf, faultsOf, fieldsOf, newUser, payloadOf, type UserFields } from './user-form.ts'
+import { userFields } from './user-form.ts'
 import { useSaveUser } from './users.queries.ts'
 
-const compared: readonly FieldFormat<UserFields>[] = [
-  ['First name', ({ firstName }) => firstName],
-  ['Last name', ({ lastName }) => lastName],
-  ['Username', ({ username }) => username],
-  ['Email', ({ email }) => email],
-  ['Phone', ({ phone }) => phone],
-  ['Birth date', ({ birthDate }) => birthDate],
-  ['Role', ({ role }) => (role === 'admin' ? 'Admin' : 'Member')],
-  ['Active', ({ isActive }) => (isActive ? 'Yes' : 'No')],
-]
-
-type TextName = Exclude<keyof UserFields, 'role' | 'isActive'>
+type TextFieldName = 'firstName' | 'lastName' | 'username' | 'email' | 'phone' | 'birthDate' | 'password'
 
 interface UserDialogProps {
-  /** null to add one. */
+  /** null to add a new account. */
   user: AdminUser | null
   onClose: () => void
 }
 
 export default function UserDialog({ user, onClose }: UserDialogProps) {
-  const form = useRecordForm({
+  const form = useFieldsForm({
     record: user,
-    blank: newUser,
-    shape: adminUser,
-    fieldsOf,
-    faultsOf: (written: UserFields) => faultsOf(written, user),
+    recordSchema: adminUser,
+    fields: userFields,
+    payloadSchema: userPayload,
+    changesSchema: userUpdate,
+    validate: ({ password }) =>
+      user === null && password === '' ? { password: 'Password is required' } : {},
   })
-  const { fields, before, faults, theirs, set } = form
-  const proof = usePasswordConfirmation()
-  const saving = useSaveUser(proof)
+  const { values, errors, set } = form
+  const confirmation = usePasswordConfirmation()
+  const saving = useSaveUser(confirmation)
   const { reason } = useCanEdit()
   const session = useSession()
   const [key] = useState(newUuid)
-  const ofMember = user !== null && user.member_id !== null
-  const failed = user ? 'Failed to update admin user' : 'Failed to create admin user'
+  const isFamilyMember = user !== null && user.member_id !== null
+  const errorTitle = user ? 'Failed to update admin user' : 'Failed to create admin user'
 
+  /** Returns the name of the first field with an error, if there is one. */
   function save(version: AdminUser | null): string | undefined {
-    const fault = form.check()
-    if (fault !== undefined) return fault
+    const invalidField = form.check()
+    if (invalidField !== undefined) return invalidField
     const change = version
-      ? { id: version.id, changes: changesOf(fields, before), seen: version.updated_at }
-      : { id: null, payload: payloadOf(fields), key }
+      ? { id: version.id, changes: form.getChanges(version), seen: version.updated_at }
+      : { id: null, payload: form.getPayload(), key }
     saving.mutate(change, {
       onSuccess: ({ username }) => {
         toast({ title: user ? 'Admin user updated' : 'Admin user created', description: username })
@@ -73,32 +64,33 @@ export default function UserDialog({ user, onClose }: UserDialogProps) {
       },
       onError: (error) => {
         if (error instanceof PasswordNotConfirmedError) return
-        const why = form.fail(error, failed)
-        if (why !== null) toast({ title: 'Error', description: `${failed}. ${why}`, tone: 'destructive' })
+        const why = form.fail(error, errorTitle)
+        if (why !== null) {
+          toast({ title: 'Error', description: `${errorTitle}. ${why}`, tone: 'destructive' })
+        }
       },
     })
     return undefined
   }
 
-  const named = (name: TextName) => ({
-    name,
-    value: fields[name],
-    error: faults[name],
+  const fieldProps = (name: TextFieldName) => ({
+    error: errors[name],
     autoComplete: 'off',
-    onChange: (change: { currentTarget: { value: string } }) => set({ [name]: change.currentTarget.value }),
+    ...form.textInput(name),
   })
-  /** What stands in a family member's own record. */
-  const ofRecord = (name: TextName) => ({ ...named(name), readOnly: ofMember })
+  /** Fields of a family member are edited in the person's record. */
+  const recordFieldProps = (name: TextFieldName) => ({ ...fieldProps(name), readOnly: isFamilyMember })
+  const conflict = form.getConflict(save)
 
   return (
     <>
       <FormDialog
         title={user ? 'Edit Admin User' : 'Add Admin User'}
         description={
-          ofMember && (
+          isFamilyMember && (
             <>
-              A family member: names, phone and birth date are changed among the{' '}
-              <TextLink to={`/admin/family-members?search=${encodeURIComponent(fields.username)}`}>
+              This is a family member's account. Edit names, phone and birth date under{' '}
+              <TextLink to={`/admin/family-members?search=${encodeURIComponent(values.username)}`}>
                 Family Members
               </TextLink>
               .
@@ -111,48 +103,48 @@ export default function UserDialog({ user, onClose }: UserDialogProps) {
         submittingLabel="Saving..."
         blockedReason={reason}
         error={form.failure}
-        question={
-          theirs && (
-            <EditConflict
-              fields={compareVersions(compared, { before, mine: fields, theirs: fieldsOf(theirs) })}
-              onKeepMine={() => void save(form.keepMine(theirs))}
-              onUseTheirs={() => form.takeTheirs(theirs)}
-            />
-          )
-        }
+        question={conflict && <EditConflict {...conflict} />}
         maxW="40rem"
         onSubmit={() => save(form.seen)}
         onClose={onClose}
       >
-        <Pair>
-          <TextField label="First name" maxLength={200} {...ofRecord('firstName')} />
-          <TextField label="Last name" maxLength={200} {...ofRecord('lastName')} />
-        </Pair>
+        <FieldPair>
+          <TextField
+            label="First name"
+            maxLength={limits.textLength.personName}
+            {...recordFieldProps('firstName')}
+          />
+          <TextField
+            label="Last name"
+            maxLength={limits.textLength.personName}
+            {...recordFieldProps('lastName')}
+          />
+        </FieldPair>
         {user ? (
           <TextField
             label="Username"
             hint="Letters, digits, dots, hyphens and underscores."
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={100}
-            {...named('username')}
+            maxLength={limits.textLength.username}
+            {...fieldProps('username')}
           />
         ) : (
-          <UsernameHint {...fields} />
+          <UsernameHint firstName={values.firstName} lastName={values.lastName} />
         )}
         <TextField
           label="Email"
-          hint="They can sign in with it, too."
+          hint="The user can also sign in with this email."
           type="email"
-          maxLength={320}
-          {...named('email')}
+          maxLength={limits.textLength.email}
+          {...fieldProps('email')}
         />
         {!user && (
           <chakra.div display="grid" gap="3">
             <PasswordField
               label="Password"
-              hint={`At least ${limits.password.min} characters. Tell it them by a safe way.`}
-              {...named('password')}
+              hint={`At least ${limits.password.min} characters. Give it to the user in a safe way, for example by telephone.`}
+              {...fieldProps('password')}
               autoComplete="new-password"
             />
             <Button
@@ -165,25 +157,30 @@ export default function UserDialog({ user, onClose }: UserDialogProps) {
             </Button>
           </chakra.div>
         )}
-        {!ofMember && (
-          <Pair>
-            <TextField label="Phone" type="tel" maxLength={50} {...named('phone')} />
-            <TextField label="Birth date" {...named('birthDate')} />
-          </Pair>
+        {!isFamilyMember && (
+          <FieldPair>
+            <TextField
+              label="Phone"
+              type="tel"
+              maxLength={limits.textLength.phone}
+              {...fieldProps('phone')}
+            />
+            <TextField label="Birth date" {...fieldProps('birthDate')} />
+          </FieldPair>
         )}
         <RoleFields
-          role={fields.role}
-          isActive={fields.isActive}
-          own={user !== null && user.id === session.user?.id}
+          role={values.role}
+          isActive={values.isActive}
+          isOwnAccount={user !== null && user.id === session.user?.id}
           onChange={set}
         />
       </FormDialog>
-      {proof.dialog}
+      {confirmation.dialog}
     </>
   )
 }
 
-function Pair({ children }: { children: ReactNode }) {
+function FieldPair({ children }: { children: ReactNode }) {
   return (
     <chakra.div
       display="grid"
@@ -195,14 +192,14 @@ function Pair({ children }: { children: ReactNode }) {
   )
 }
 
-function UsernameHint({ firstName, lastName }: UserFields) {
+function UsernameHint({ firstName, lastName }: { firstName: string; lastName: string }) {
   const username = createUsername(firstName, lastName)
   return (
     <chakra.p textStyle="small" color="text.muted" mt="-2">
-      {username === '' ? 'The username is made of the names: first.last.' : 'The username will be '}
+      {username === '' ? 'The username is made from the names: first.last' : 'The username will be '}
       {username !== '' && (
         <>
-          <b>{username}</b>, with a number behind it where that is taken.
+          <b>{username}</b>. If it is taken, a number is added.
         </>
       )}
     </chakra.p>
