@@ -1,4 +1,4 @@
-/** Starts the page: the session and the saved data first, the splash over them, the app below it. */
+/** The entry point of the app: starts session, connection and splash screen, and renders the routes. */
 import './start.ts'
 import '#client/theme/fonts.css'
 import { ChakraProvider } from '@chakra-ui/react'
@@ -19,7 +19,7 @@ import { startOutboxAfterSignIn } from '#client/shell/startup/start-outbox.ts'
 import { startPrefetchAfterSignIn } from '#client/shell/startup/start-prefetch.ts'
 import { system } from '#client/theme/system.ts'
 
-// The program is here, and the line has nothing to do until the page is drawn: the letters come before it.
+// Loads the fonts now, because the connection is idle until the first render.
 for (const family of ['Heritage Sans', 'Heritage Serif']) void document.fonts.load(`1rem "${family}"`)
 
 startConnection()
@@ -30,7 +30,7 @@ listenForInstallPrompt()
 startOutboxAfterSignIn()
 startPrefetchAfterSignIn()
 
-function draw() {
+function start() {
   startSplash()
   const root = document.getElementById('root')
   if (!root) return
@@ -45,13 +45,13 @@ function draw() {
       </ChakraProvider>
     </StrictMode>
   )
-  // In a transition React draws a few milliseconds at a time: taps have their turn.
+  // A transition renders in slices of a few milliseconds, so that taps are handled in between.
   renderWhenReady(() => startTransition(() => createRoot(root).render(app)))
 }
 
-// What is asked for early may bring the program before the document has been read to its end.
-if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', draw)
-else draw()
+// Preloaded scripts may run before the document has been parsed.
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start)
+else start()
 
-// The worker fetches the whole shell: three seconds of a slow line.
+// Installing the service worker downloads the complete app, which takes three seconds on a slow connection.
 runAfterInitialLoad(() => void startAppUpdate())

@@ -1,4 +1,4 @@
-/** The files of the pages, each by its address: what is asked for first when the site opens there. */
+/** The lazy imports of all pages by path pattern, for the routes and for preloading. */
 
 import type { PageModule } from '#client/shell/frame/lazy-page.tsx'
 import { type ArticleKind, articleKindNames } from '#shared/article-kinds.ts'
@@ -54,12 +54,12 @@ export const adminPages = {
   '/admin/settings': () => import('#client/settings/manage/settings.page.tsx'),
 }
 
-const addresses = Object.keys({ ...familyPages, ...adminPages }).map((address) => ({
-  address,
-  pattern: new RegExp(`^${address.replace(/:\w+/g, '[^/]+')}/*$`, 'i'),
+const patterns = Object.keys({ ...familyPages, ...adminPages }).map((path) => ({
+  path,
+  regExp: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/*$`, 'i'),
 }))
 
-/** The address under which the page of a path is listed here; undefined where there is none. */
+/** The pattern in the tables above that matches a path; undefined for an unknown path. */
 export function getPagePattern(pathname: string): string | undefined {
-  return addresses.find(({ pattern }) => pattern.test(pathname))?.address
+  return patterns.find(({ regExp }) => regExp.test(pathname))?.path
 }

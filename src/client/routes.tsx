@@ -1,6 +1,6 @@
 /**
- * Which page stands at which address, and who may open it. Every page is a chunk of its own. React Router's declarative
- * mode: its data mode would add 20 KB to the first view for loaders and actions that React Query makes superfluous.
+ * The routes and their guards. Every page is a chunk of its own. Uses React Router's declarative mode, because the data
+ * mode adds 20 KB to the first view for loaders and actions that React Query replaces.
  */
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { AdminGuard, Guard } from '#client/shell/frame/guard.tsx'
@@ -9,35 +9,35 @@ import { RootLayout } from '#client/shell/frame/root-layout.tsx'
 import { adminFrame, adminPages, familyPages, getPagePattern, pageFrame, signInPage } from './pages.ts'
 
 const login = lazyPage(signInPage)
-const frame = lazyPage(pageFrame)
-const frameOfAdmins = lazyPage(adminFrame)
+const pageLayout = lazyPage(pageFrame)
+const adminLayout = lazyPage(adminFrame)
 const notFound = lazyPage(() => import('#client/shell/frame/not-found.page.tsx'))
 
 function lazyPages(pages: Record<string, () => Promise<PageModule>>) {
-  return new Map(Object.entries(pages).map(([address, load]) => [address, lazyPage(load)]))
+  return new Map(Object.entries(pages).map(([path, load]) => [path, lazyPage(load)]))
 }
 
-const forFamily = lazyPages(familyPages)
-const forAdmins = lazyPages(adminPages)
+const familyRoutes = lazyPages(familyPages)
+const adminRoutes = lazyPages(adminPages)
 
 function guardedPage(pathname: string) {
-  const address = getPagePattern(pathname) ?? ''
-  return forFamily.get(address) ?? forAdmins.get(address)
+  const pattern = getPagePattern(pathname) ?? ''
+  return familyRoutes.get(pattern) ?? adminRoutes.get(pattern)
 }
 
-/** Begins to load the page of an address before it is known whether it may be shown. */
+/** Starts to load the page of a path before the session is known. */
 export function preloadPage(pathname: string): void {
   const page = guardedPage(pathname)
   if (page) {
-    const admin = forAdmins.has(getPagePattern(pathname) ?? '')
-    if (admin) frameOfAdmins.start()
-    else frame.start()
+    const admin = adminRoutes.has(getPagePattern(pathname) ?? '')
+    if (admin) adminLayout.start()
+    else pageLayout.start()
     page.start()
   } else if (pathname.endsWith('/login')) login.start()
 }
 
-/** The frame, and at the same time the page that will stand in it: neither waits for the other to load. */
-function FramedPage({ frame: { Page } }: { frame: typeof frame }) {
+/** Loads the layout and the page in it at the same time. */
+function FramedPage({ frame: { Page } }: { frame: typeof pageLayout }) {
   const { pathname } = useLocation()
   guardedPage(pathname)?.start()
   return <Page />
@@ -54,9 +54,9 @@ export function AppRoutes() {
         <Route path="/login" element={<login.Page />} />
         <Route path="/admin/login" element={<login.Page />} />
         <Route element={<Guard />}>
-          <Route element={<FramedPage frame={frame} />}>{pageRoutes(forFamily)}</Route>
+          <Route element={<FramedPage frame={pageLayout} />}>{pageRoutes(familyRoutes)}</Route>
           <Route element={<AdminGuard />}>
-            <Route element={<FramedPage frame={frameOfAdmins} />}>{pageRoutes(forAdmins)}</Route>
+            <Route element={<FramedPage frame={adminLayout} />}>{pageRoutes(adminRoutes)}</Route>
             <Route path="/admin/users" element={<Navigate to="/admin/admin-users" replace />} />
           </Route>
         </Route>

@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { SaveBar } from '#client/settings/manage/save-bar.tsx'
-import { prepareBrowser, renderPiece } from '#tests/support/render.tsx'
+import { prepareBrowser, renderComponent } from '#tests/support/render.tsx'
 
 prepareBrowser()
 afterEach(() => vi.useRealTimers())
@@ -19,22 +19,22 @@ const bar = {
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 it('says how much is not saved, and cannot be pressed while there is nothing to save or it is being saved', () => {
-  renderPiece(<SaveBar {...bar} changes={2} />)
+  renderComponent(<SaveBar {...bar} changes={2} />)
   expect(screen.getByText('2 changes not saved yet.')).toBeTruthy()
   expect(button('Save Changes').disabled).toBe(false)
-  renderPiece(<SaveBar {...bar} changes={1} saving />)
+  renderComponent(<SaveBar {...bar} changes={1} saving />)
   expect(button('Saving...').disabled).toBe(true)
 })
 
 it('has no button that saves while it is asked whose version stays', () => {
-  renderPiece(<SaveBar {...bar} changes={1} asked />)
+  renderComponent(<SaveBar {...bar} changes={1} asked />)
   expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull()
   expect(button('Discard')).toBeTruthy()
 })
 
 it('the notice that the settings are saved is shown for three seconds', () => {
   vi.useFakeTimers()
-  renderPiece(<SaveBar {...bar} savedAt={1} />)
+  renderComponent(<SaveBar {...bar} savedAt={1} />)
   expect(button('Save Changes').disabled).toBe(true)
   act(() => vi.advanceTimersByTime(2_900))
   expect(screen.getByRole('status').textContent).toBe('Settings saved')

@@ -58,7 +58,7 @@ it('of two versions one’s own changes stand beside theirs, and what only they 
   const theirs = changed({ siteName: 'The Fosses', theme: 'light' })
   expect(compareVersions(settingsInWords, { before, mine, theirs })).toEqual([
     { label: 'Name of the site', theirs: 'The Fosses', mine: 'The Bergs' },
-    { label: 'Theme at the first visit', theirs: 'light', mine: 'Not changed by you: theirs stays.' },
+    { label: 'Theme at the first visit', theirs: 'light', mine: 'You did not change this. Their version is kept.' },
     { label: 'Maintenance mode', theirs: 'off', mine: 'on' },
   ])
 })

@@ -8,8 +8,13 @@ import { downloadBackup, listBackups } from '#shared/contracts/backups.contract.
 import { getStorageStats } from '#shared/contracts/media.contract.ts'
 import { getPublicSettings } from '#shared/contracts/settings.contract.ts'
 import { getSettings, siteSettings, updateSettings } from '#shared/contracts/site-settings.contract.ts'
-import { aUser } from '#tests/support/client-people.ts'
-import { handle, handleRefusal, handleSilence, refusal } from '#tests/support/msw-handlers.ts'
+import { makeUser } from '#tests/support/client-people.ts'
+import {
+  handle,
+  handleWithError,
+  handleWithNetworkError,
+  errorResponse,
+} from '#tests/support/msw-handlers.ts'
 import {
   fillIn,
   openApp,
@@ -31,7 +36,7 @@ beforeEach(() => {
   kept = someSettings()
   asked = []
   server.use(
-    signedInAs(aUser({ role: 'admin', userType: 'admin' })),
+    signedInAs(makeUser({ role: 'admin', userType: 'admin' })),
     handle(getSettings, () => kept),
     handle(getPublicSettings, () => ({
       site_name: kept.siteName,
@@ -132,7 +137,7 @@ it('maintenance mode is asked about before it is switched on, and every admin pa
   await press('Save Changes')
   await press('Save and close the site')
   expect(
-    await screen.findByText('Maintenance mode is on: only administrators get in.', {}, saving),
+    await screen.findByText('Maintenance mode is on. Only administrators can sign in.', {}, saving),
   ).toBeTruthy()
 })
 
@@ -216,7 +221,7 @@ it('a device’s Back loses nothing: the changes are there again on the return',
 
 describe('a failure', () => {
   it('of saving is a toast titled "Error": "Failed to save settings", and what was changed stays', async () => {
-    server.use(handleRefusal(updateSettings, 'storage_full', 'The disk is full.'))
+    server.use(handleWithError(updateSettings, 'storage_full', 'The disk is full.'))
     const { press } = await openSettings()
     fillIn('Name of the site', 'The Bergs')
     await press('Save Changes')
@@ -240,10 +245,10 @@ describe('a failure', () => {
     const { press } = await openSettings()
     fillIn('Name of the site', 'The Bergs')
     await press('Save Changes')
-    const both = await screen.findByRole('alert', { name: 'Changed meanwhile' })
-    expect(both.textContent).toContain('TheirsThe Fosses')
-    expect(both.textContent).toContain('YoursThe Bergs')
-    await press('Save mine over it')
+    const both = await screen.findByRole('alert', { name: 'Changed by somebody else' })
+    expect(both.textContent).toContain('Their versionThe Fosses')
+    expect(both.textContent).toContain('Your versionThe Bergs')
+    await press('Save my version')
     expect(await screen.findByText('Settings saved', {}, saving)).toBeTruthy()
     expect(asked.at(-1)).toEqual({ body: { siteName: 'The Bergs' }, seen: `"${theirs.updated_at}"` })
   })
@@ -308,7 +313,7 @@ describe('backups', () => {
     })
     server.use(
       http.get(`*/api${downloadBackup.path}`, () => {
-        if (!proved) return refusal('password_needed', 'Please enter your password again to do this.')
+        if (!proved) return errorResponse('password_needed', 'Please enter your password again to do this.')
         const headers = { 'Content-Disposition': 'attachment; filename="family-heritage-1.tar.gz"' }
         return new HttpResponse('bytes', { headers })
       }),
@@ -332,7 +337,7 @@ describe('backups', () => {
 it('without a connection nothing can be saved, and what was changed stays', async () => {
   const { session } = await openSettings()
   fillIn('Name of the site', 'The Bergs')
-  server.use(handleSilence(me))
+  server.use(handleWithNetworkError(me))
   await session.refreshSession()
   expect(await screen.findByText(/^You are offline. You can make changes/)).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save Changes' }).disabled).toBe(true)
@@ -341,9 +346,9 @@ it('without a connection nothing can be saved, and what was changed stays', asyn
 
 it('while the site is being looked after, relatives are told so over what their device has saved', async () => {
   kept = someSettings({ maintenanceMode: true })
-  server.use(signedInAs(aUser()))
+  server.use(signedInAs(makeUser()))
   await openApp('/news')
   expect(
-    await screen.findByText('The site is being looked after. You are reading what is saved on this device.'),
+    await screen.findByText('The site is in maintenance. You see what is saved on this device.'),
   ).toBeTruthy()
 })

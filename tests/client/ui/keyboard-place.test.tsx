@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Tabs } from '#client/ui/controls/tabs.tsx'
 import { VirtualList } from '#client/ui/list/virtual-list.tsx'
-import { prepareBrowser, renderPiece } from '#tests/support/render.tsx'
+import { prepareBrowser, renderComponent } from '#tests/support/render.tsx'
 
 prepareBrowser()
 
@@ -25,7 +25,7 @@ function scrollTo(row: number) {
 const row = (name: string) => screen.queryByText(name)
 
 it('the row of a long list that holds the focus stays, however far one scrolls, until the focus goes', async () => {
-  const user = renderPiece(
+  const user = renderComponent(
     <VirtualList label="Letters" items={names} getKey={(name) => name} rowHeight={rowHeight}>
       {(name) => <button type="button">{name}</button>}
     </VirtualList>,
@@ -51,7 +51,7 @@ it('the row of a long list that holds the focus stays, however far one scrolls, 
 it('arrow keys go on from the tab that has the focus, also where what it shows is still on its way', async () => {
   const chosen: string[] = []
   const tabs = ['All', 'Birth', 'Death', 'Marriage'].map((value) => ({ value, label: value }))
-  const user = renderPiece(
+  const user = renderComponent(
     <Tabs label="Types" tabs={tabs} selected="All" onSelect={(value) => chosen.push(value)}>
       Nothing yet
     </Tabs>,

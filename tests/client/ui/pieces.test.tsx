@@ -11,7 +11,7 @@ import { dismissToast, Toaster, toast } from '#client/ui/feedback/toaster.tsx'
 import { EditConflict } from '#client/ui/form/edit-conflict.tsx'
 import { PasswordField, TextField } from '#client/ui/form/field.tsx'
 import { Avatar, getInitials, getTint } from '#client/ui/media/avatar.tsx'
-import { prepareBrowser, renderPiece } from '#tests/support/render.tsx'
+import { prepareBrowser, renderComponent } from '#tests/support/render.tsx'
 
 prepareBrowser()
 
@@ -27,7 +27,7 @@ describe('a toast', () => {
   })
 
   it('stands alone: the newest replaces the one before', async () => {
-    renderPiece(<Toaster />)
+    renderComponent(<Toaster />)
     toast({ title: 'First' })
     expect(await screen.findByText('First')).toBeTruthy()
     toast({ title: 'Error', description: 'Failed to load', tone: 'destructive' })
@@ -37,7 +37,7 @@ describe('a toast', () => {
   })
 
   it('goes when it is dismissed', async () => {
-    const user = renderPiece(<Toaster />)
+    const user = renderComponent(<Toaster />)
     toast({ title: 'Saved' })
     await screen.findByText('Saved')
     await user.click(screen.getByRole('button', { name: 'Dismiss' }))
@@ -46,7 +46,7 @@ describe('a toast', () => {
 
   it("goes by itself after a while, but not under somebody's hand", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    renderPiece(<Toaster />)
+    renderComponent(<Toaster />)
     toast({ title: 'Held' })
     const words = await screen.findByText('Held')
     const box = screen.getByRole('button', { name: 'Dismiss' })
@@ -61,7 +61,7 @@ describe('a toast', () => {
 
 it('a toast that is dismissed under the hand leaves no hand upon the next one', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  const user = renderPiece(<Toaster />)
+  const user = renderComponent(<Toaster />)
   toast({ title: 'First' })
   await screen.findByText('First')
   await user.hover(screen.getByText('First'))
@@ -88,7 +88,7 @@ it("closes a dialog when the device's own gesture asks for it, a phone's Back", 
   vi.stubGlobal('CloseWatcher', FakeCloseWatcher)
   const cancelled = vi.fn()
   const question = { title: 'Delete it?', confirmLabel: 'Delete', onConfirm: () => {}, onCancel: cancelled }
-  renderPiece(<ConfirmDialog open {...question} />)
+  renderComponent(<ConfirmDialog open {...question} />)
   await screen.findByRole('alertdialog')
   expect(watchers.size).toBe(1)
   for (const watcher of watchers) watcher.dispatchEvent(new Event('close'))
@@ -101,7 +101,7 @@ it("closes a dialog when the device's own gesture asks for it, a phone's Back", 
 it('a question whose answer is being carried out cannot be called off any more', async () => {
   const cancelled = vi.fn()
   const question = { title: 'Delete it?', confirmLabel: 'Delete', onConfirm: () => {}, onCancel: cancelled }
-  const user = renderPiece(<ConfirmDialog open working {...question} />)
+  const user = renderComponent(<ConfirmDialog open working {...question} />)
   expect(await screen.findByRole('button', { name: 'Delete' })).toHaveProperty('disabled', true)
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await user.keyboard('{Escape}')
@@ -110,7 +110,7 @@ it('a question whose answer is being carried out cannot be called off any more',
 
 describe('a field', () => {
   it('ties its label, its hint and what is wrong to the control', () => {
-    renderPiece(<TextField label="Title" hint="As on the cover" error="Please enter a title" />)
+    renderComponent(<TextField label="Title" hint="As on the cover" error="Please enter a title" />)
     const control = screen.getByLabelText('Title')
     const described = (control.getAttribute('aria-describedby') ?? '')
       .split(' ')
@@ -120,7 +120,7 @@ describe('a field', () => {
   })
 
   it('with a password names the control it shows', async () => {
-    const user = renderPiece(<PasswordField label="Password" />)
+    const user = renderComponent(<PasswordField label="Password" />)
     const button = screen.getByRole('button', { name: 'Show password' })
     expect(button.getAttribute('aria-controls')).toBe(screen.getByLabelText('Password').id)
     await user.click(button)
@@ -144,7 +144,7 @@ describe('a medallion', () => {
   })
 
   it('falls back to the initials where the photo cannot be shown', async () => {
-    renderPiece(<Avatar name="Anna Lindqvist" photoUrl="/api/media/gone" />)
+    renderComponent(<Avatar name="Anna Lindqvist" photoUrl="/api/media/gone" />)
     const photo = document.querySelector('img')
     photo?.dispatchEvent(new Event('error'))
     expect(await screen.findByText('AL')).toBeTruthy()
@@ -153,7 +153,7 @@ describe('a medallion', () => {
 
 describe('a search box', () => {
   it('is emptied by its button, which gives the focus back', async () => {
-    const user = renderPiece(<Search />)
+    const user = renderComponent(<Search />)
     const box = screen.getByRole('searchbox', { name: 'Search people' })
     await user.type(box, 'Victoria')
     await user.click(screen.getByRole('button', { name: 'Clear search' }))
@@ -165,20 +165,20 @@ describe('a search box', () => {
 describe('where there is nothing to show', () => {
   it('a failure gives its sentence and another try', async () => {
     const again = vi.fn()
-    const user = renderPiece(<ErrorState message="Failed to load family members" onTryAgain={again} />)
+    const user = renderComponent(<ErrorState message="Failed to load family members" onTryAgain={again} />)
     expect(screen.getByRole('alert').textContent).toContain('Failed to load family members')
     await user.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(again).toHaveBeenCalledOnce()
   })
 
   it('no connection says that the page was not saved', () => {
-    renderPiece(<OfflineState />)
+    renderComponent(<OfflineState />)
     expect(screen.getByText('Not saved on this device yet')).toBeTruthy()
   })
 
   it('a fresh copy says nothing, an old one when it is from', () => {
     const savedAt = new Date(new Date().getFullYear() - 1, 2, 12).getTime()
-    renderPiece(
+    renderComponent(
       <>
         <SavedCopyNote savedAt={savedAt} stale={false} />
         <SavedCopyNote savedAt={savedAt} stale />
@@ -194,7 +194,7 @@ describe('a question', () => {
   it('is answered by its verb or by Cancel, and says while it is being done', async () => {
     const confirm = vi.fn()
     const cancel = vi.fn()
-    const user = renderPiece(
+    const user = renderComponent(
       <ConfirmDialog
         open
         title="Delete this photo?"
@@ -238,7 +238,7 @@ function SendingForm({ onSend }: { onSend: () => void }) {
 
 it('a button that becomes disabled under the focus keeps it, does nothing, and is passed by from then on', async () => {
   const onSend = vi.fn()
-  const user = renderPiece(<SendingForm onSend={onSend} />)
+  const user = renderComponent(<SendingForm onSend={onSend} />)
   const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' })
   await user.tab()
   await user.keyboard('{Enter}{Enter}')
@@ -280,7 +280,7 @@ function DeletableRows() {
 }
 
 it('a dialog gives the focus back, and to the title where what opened it is gone', async () => {
-  const user = renderPiece(<DeletableRows />)
+  const user = renderComponent(<DeletableRows />)
   const one = screen.getByRole('button', { name: 'One' })
   await user.click(one)
   await user.click(await screen.findByRole('button', { name: 'Cancel' }))
@@ -304,7 +304,7 @@ function QuestionedForm({ sent }: { sent: () => undefined }) {
           <EditConflict
             fields={[{ label: 'Title', theirs: 'The lintel', mine: 'The beam' }]}
             onKeepMine={() => {}}
-            onTakeTheirs={() => setAsking(false)}
+            onUseTheirs={() => setAsking(false)}
           />
         )
       }
@@ -317,8 +317,8 @@ function QuestionedForm({ sent }: { sent: () => undefined }) {
 }
 
 it('in a form the focus goes to the button that saves: from a question that is answered, from a field that is sent', async () => {
-  const user = renderPiece(<QuestionedForm sent={() => undefined} />)
-  await user.click(await screen.findByRole('button', { name: 'Take theirs' }))
+  const user = renderComponent(<QuestionedForm sent={() => undefined} />)
+  await user.click(await screen.findByRole('button', { name: 'Use their version' }))
   const save = screen.getByRole('button', { name: 'Save Changes' })
   expect(document.activeElement).toBe(save)
   await user.click(screen.getByLabelText('Title'))
@@ -328,13 +328,13 @@ it('in a form the focus goes to the button that saves: from a question that is a
 
 it('a question of whose version stays has the focus, and nothing else saves until it is answered', async () => {
   const sent = vi.fn(() => undefined)
-  const user = renderPiece(<QuestionedForm sent={sent} />)
-  const question = await screen.findByRole('alert', { name: 'Changed meanwhile' })
+  const user = renderComponent(<QuestionedForm sent={sent} />)
+  const question = await screen.findByRole('alert', { name: 'Changed by somebody else' })
   await waitFor(() => expect(document.activeElement).toBe(question))
   expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull()
   await user.type(screen.getByLabelText('Title'), '{Enter}')
   expect(sent).not.toHaveBeenCalled()
-  await user.click(screen.getByRole('button', { name: 'Take theirs' }))
+  await user.click(screen.getByRole('button', { name: 'Use their version' }))
   await user.type(screen.getByLabelText('Title'), '{Enter}')
   expect(sent).toHaveBeenCalledOnce()
 })

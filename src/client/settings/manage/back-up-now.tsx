@@ -3,8 +3,8 @@ import { chakra } from '@chakra-ui/react'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { PasswordNotGivenError, usePasswordProof } from '#client/accounts/use-password-confirmation.tsx'
-import { useWriting } from '#client/accounts/session/use-can-edit.ts'
+import { PasswordNotConfirmedError, usePasswordConfirmation } from '#client/accounts/use-password-confirmation.tsx'
+import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { useStorageStats } from '#client/stats/dashboard/dashboard.queries.ts'
 import { Alert } from '#client/ui/feedback/alert.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
@@ -15,19 +15,19 @@ import { downloadFromServer } from '#client/ui/files/download-from-server.ts'
 import { downloadBackup } from '#shared/contracts/backups.contract.ts'
 
 export function BackUpNow() {
-  const proof = usePasswordProof()
+  const proof = usePasswordConfirmation()
   const storage = useStorageStats()
-  const { possible, reason } = useWriting()
+  const { possible, reason } = useCanEdit()
   const [share, setShare] = useState<number | null>(null)
   const expected = storage.data?.totalUsed ?? null
   const take = useMutation({
     onMutate: () => setShare(null),
     mutationFn: () =>
-      proof.withProof(() =>
+      proof.withConfirmedPassword(() =>
         downloadFromServer(downloadBackup, { expectedBytes: expected, onProgress: setShare }),
       ),
   })
-  const failure = take.error instanceof PasswordNotGivenError ? null : take.error
+  const failure = take.error instanceof PasswordNotConfirmedError ? null : take.error
   return (
     <TitledPanel heading="Back up now">
       <chakra.div display="grid" gap="4" maxW="measure">

@@ -4,10 +4,10 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { formatDate, formatTime } from '#client/ui/format/format-date.ts'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import type { KeptBackup } from '#shared/contracts/backups.contract.ts'
+import type { StoredBackup } from '#shared/contracts/backups.contract.ts'
 import { useKeptBackups } from './settings.changes.ts'
 
-const kinds: Record<KeptBackup['kind'], string> = {
+const kinds: Record<StoredBackup['kind'], string> = {
   scheduled: 'Scheduled, everything',
   'before-import': 'Before an import, the database',
 }
@@ -51,7 +51,7 @@ export function KeptBackups() {
   )
 }
 
-function List({ backups }: { backups: readonly KeptBackup[] }) {
+function List({ backups }: { backups: readonly StoredBackup[] }) {
   return (
     <chakra.ul
       listStyleType="none"

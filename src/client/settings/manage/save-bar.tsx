@@ -10,7 +10,7 @@ function useNotice(savedAt: number): boolean {
   const [over, setOver] = useState(0)
   useEffect(() => {
     if (savedAt === 0) return
-    const timer = setTimeout(() => setOver(savedAt), limits.settings.savedNotice)
+    const timer = setTimeout(() => setOver(savedAt), limits.settings.savedNoticeMs)
     return () => clearTimeout(timer)
   }, [savedAt])
   return savedAt !== 0 && over !== savedAt

@@ -17,15 +17,15 @@ const minutes = (time: number) => `${(time / hour) * 60} minutes`
 const rules = [
   {
     name: 'Passwords',
-    text: `${password.min} to ${password.max} characters; common ones, the username and the name of the site are refused. A temporary password holds for ${hours(session.temporaryPassword)} and has to be changed at the first sign-in.`,
+    text: `${password.min} to ${password.max} characters; common ones, the username and the name of the site are refused. A temporary password holds for ${hours(session.temporaryPasswordMs)} and has to be changed at the first sign-in.`,
   },
   {
     name: 'Sign-ins',
-    text: `After ${rate.signInPerAccount} wrong passwords within ${minutes(rate.window)} an account waits. A relative stays signed in until ${days(session.memberIdle)} without a visit, an administrator until ${hours(session.adminIdle)}.`,
+    text: `After ${rate.signInPerAccount} wrong passwords within ${minutes(rate.windowMs)} an account waits. A relative stays signed in until ${days(session.memberIdleMs)} without a visit, an administrator until ${hours(session.adminIdleMs)}.`,
   },
   {
     name: 'The password, once more',
-    text: `Passwords of others, roles, imports, exports, backups and deleting people ask for the password again ${minutes(session.proof)} after it was given last.`,
+    text: `Passwords of others, roles, imports, exports, backups and deleting people ask for the password again ${minutes(session.passwordConfirmationMs)} after it was given last.`,
   },
 ]
 

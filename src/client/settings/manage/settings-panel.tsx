@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useWriting } from '#client/accounts/session/use-can-edit.ts'
+import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { Alert } from '#client/ui/feedback/alert.tsx'
 import { EditConflict } from '#client/ui/form/edit-conflict.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
@@ -51,7 +51,7 @@ export function SettingsPanel({ settings }: { settings: SiteSettings }) {
   const [closing, setClosing] = useState(false)
   const [faulty, setFaulty] = useState<keyof SettingsFields | null>(null)
   const element = useRef<HTMLFormElement>(null)
-  const { possible, reason } = useWriting()
+  const { possible, reason } = useCanEdit()
   const question = useLeaveQuestion(form.changed, form.forget)
   const { Tab } = tabs[tab]
 
@@ -147,7 +147,7 @@ function BothVersions({ theirs, form }: { theirs: SiteSettings; form: ReturnType
           theirs: fieldsOf(theirs),
         })}
         onKeepMine={form.keepMine}
-        onTakeTheirs={form.takeTheirs}
+        onUseTheirs={form.takeTheirs}
       />
     </chakra.div>
   )

@@ -1,8 +1,10 @@
 /** The settings of the site as administrators read and change them, and the backups that lie on the server. */
+
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { readLive } from '#client/accounts/session/live-query-state.ts'
+import { getLiveQueryState } from '#client/accounts/session/live-query-state.ts'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { call } from '#client/api/call.ts'
+import { offlineQueryKey } from '#client/api/offline-query.ts'
 import { listBackups } from '#shared/contracts/backups.contract.ts'
 import { getPublicSettings } from '#shared/contracts/settings.contract.ts'
 import {
@@ -22,7 +24,7 @@ export function useSettings() {
     queryFn: async ({ signal }) => ({ value: await call(getSettings, { signal }), etag: null }),
     enabled: live,
   })
-  return readLive(query, lock)
+  return getLiveQueryState(query, lock)
 }
 
 export function useKeptBackups() {
@@ -32,12 +34,12 @@ export function useKeptBackups() {
     queryFn: async ({ signal }) => ({ value: await call(listBackups, { signal }), etag: null }),
     enabled: live,
   })
-  return readLive(query, lock)
+  return getLiveQueryState(query, lock)
 }
 
 /** The specification's second of "saving": however fast the server is, one sees that something was done. */
 function shown() {
-  return new Promise((resolve) => setTimeout(resolve, limits.settings.saving))
+  return new Promise((resolve) => setTimeout(resolve, limits.settings.minSavingMs))
 }
 
 /** `seen` is `updated_at` of the version that was changed. What everybody sees of the settings is read anew at once. */
@@ -52,7 +54,7 @@ export function useSaveSettings() {
     onSuccess: (value) => {
       client.setQueryData(settingsKey, { value, etag: null })
       void client.invalidateQueries({ queryKey: backupsKey })
-      void client.invalidateQueries({ queryKey: ['reading', user?.id, getPublicSettings.name] })
+      void client.invalidateQueries({ queryKey: offlineQueryKey(user?.id, getPublicSettings.name) })
     },
     onError: () => void client.invalidateQueries({ queryKey: settingsKey }),
   })

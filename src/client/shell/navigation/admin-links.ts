@@ -1,4 +1,4 @@
-/** Where the admin area leads, in the order it stands, in groups. */
+/** The links of the admin navigation, in groups. */
 import {
   FileUp,
   Images,
@@ -43,7 +43,7 @@ export const adminLinks: readonly { group: string; links: readonly AdminLink[] }
     ],
   },
   {
-    group: 'The house',
+    group: 'System',
     links: [
       { to: '/admin/activity', label: 'Activity Log', icon: ScrollText },
       { to: '/admin/settings', label: 'Settings', icon: Settings },

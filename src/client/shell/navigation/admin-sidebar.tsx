@@ -1,4 +1,4 @@
-/** The ways through the admin area: a column beside the page, or what the menu of a small screen holds. */
+/** The navigation of the admin area, in a column beside the page or in the drawer of a small screen. */
 import { chakra } from '@chakra-ui/react'
 import { ArrowLeft } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
@@ -18,7 +18,7 @@ const entry = {
   '& > svg': { color: 'text.muted', flexShrink: 0 },
 } as const
 
-const Place = chakra(NavLink, {
+const PageLink = chakra(NavLink, {
   base: {
     ...entry,
     _currentPage: {
@@ -29,7 +29,7 @@ const Place = chakra(NavLink, {
     },
   },
 })
-const WayBack = chakra(Link, { base: { ...entry, color: 'text.muted' } })
+const SiteLink = chakra(Link, { base: { ...entry, color: 'text.muted' } })
 
 export function AdminSidebar({ onLeave }: { onLeave?: () => void }) {
   return (
@@ -40,18 +40,18 @@ export function AdminSidebar({ onLeave }: { onLeave?: () => void }) {
             {group}
           </chakra.p>
           {links.map(({ to, label, icon: Icon }) => (
-            <Place key={to} to={to} end={to === '/admin'} onClick={onLeave}>
+            <PageLink key={to} to={to} end={to === '/admin'} onClick={onLeave}>
               <Icon size={20} aria-hidden />
               {label}
-            </Place>
+            </PageLink>
           ))}
         </chakra.div>
       ))}
       <chakra.div borderTopWidth="1px" borderColor="line" pt="3">
-        <WayBack to="/" onClick={onLeave}>
+        <SiteLink to="/" onClick={onLeave}>
           <ArrowLeft size={20} aria-hidden />
           Back to the family's site
-        </WayBack>
+        </SiteLink>
       </chakra.div>
     </chakra.nav>
   )

@@ -1,42 +1,42 @@
-/** Offers to install the site, where the device can: by the browser's question, or with a sheet that shows how. */
+/** A button that installs the site as an app: by the browser's prompt, or with instructions. */
 import { Download } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import {
-  showInstallPrompt,
-  type InstallOption,
   getInstallOption,
+  type InstallOption,
+  showInstallPrompt,
   watchInstallOption,
 } from '#client/offline/install.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { useLazyDialog } from '#client/ui/dialog/use-lazy-dialog.ts'
 
-const InstallSheet = lazy(() => import('./install-instructions.tsx'))
+const InstallInstructions = lazy(() => import('./install-instructions.tsx'))
 
-/** Whether there is anything to offer, what to do when it is taken, and the sheet to draw beside the button. */
-export function useInstalling(): { possible: boolean; install: () => void; sheet: ReactNode } {
-  const how: InstallOption = useSyncExternalStore(watchInstallOption, getInstallOption)
-  const sheet = useLazyDialog()
+/** Whether the site can be installed, the function that installs it, and the dialog with instructions to render. */
+export function useInstall(): { canInstall: boolean; install: () => void; instructions: ReactNode } {
+  const option: InstallOption = useSyncExternalStore(watchInstallOption, getInstallOption)
+  const dialog = useLazyDialog()
   return {
-    possible: how !== 'no',
-    install: () => (how === 'prompt' ? void showInstallPrompt() : sheet.open()),
-    sheet: sheet.isLoaded && (
+    canInstall: option !== 'no',
+    install: () => (option === 'prompt' ? void showInstallPrompt() : dialog.open()),
+    instructions: dialog.isLoaded && (
       <Suspense>
-        <InstallSheet open={sheet.isOpen} onClose={sheet.close} />
+        <InstallInstructions open={dialog.isOpen} onClose={dialog.close} />
       </Suspense>
     ),
   }
 }
 
 export function InstallButton() {
-  const { possible, install, sheet } = useInstalling()
-  if (!possible) return null
+  const { canInstall, install, instructions } = useInstall()
+  if (!canInstall) return null
   return (
     <>
       <Button variant="outline" onClick={install}>
         <Download aria-hidden />
         Install on this device
       </Button>
-      {sheet}
+      {instructions}
     </>
   )
 }

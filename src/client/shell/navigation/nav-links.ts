@@ -1,4 +1,4 @@
-/** Where the navigation leads, in the order it stands. */
+/** The links of the main navigation. */
 
 export const navLinks: readonly { to: string; label: string }[] = [
   { to: '/', label: 'Home' },

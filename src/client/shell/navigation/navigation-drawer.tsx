@@ -1,4 +1,4 @@
-/** The navigation of small screens: the same places and the same person, in a drawer from the side. */
+/** The navigation of small screens in a drawer, with the items of the user menu. */
 import { chakra } from '@chakra-ui/react'
 import { NavLink } from 'react-router'
 import { useSession } from '#client/accounts/session/use-session.ts'
@@ -7,7 +7,7 @@ import CurrentUserAvatar from './current-user-avatar.tsx'
 import { navLinks } from './nav-links.ts'
 import UserEntries from './user-menu-items.tsx'
 
-const Place = chakra(NavLink, {
+const PageLink = chakra(NavLink, {
   base: {
     display: 'flex',
     alignItems: 'center',
@@ -64,9 +64,9 @@ export default function NavigationDrawer({ open, onClose }: { open: boolean; onC
         borderColor="line"
       >
         {navLinks.map(({ to, label }) => (
-          <Place key={to} to={to} end={to === '/'} onClick={onClose}>
+          <PageLink key={to} to={to} end={to === '/'} onClick={onClose}>
             {label}
-          </Place>
+          </PageLink>
         ))}
       </chakra.nav>
       <UserEntries place="drawer" onLeave={onClose} />

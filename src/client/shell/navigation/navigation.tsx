@@ -1,4 +1,4 @@
-/** The head of every page: the house's mark and name, the places, and the person who is signed in. */
+/** The header of every page: logo, site name, main navigation, search, user menu. */
 import { chakra } from '@chakra-ui/react'
 import { Menu } from 'lucide-react'
 import { lazy, Suspense } from 'react'
@@ -8,7 +8,7 @@ import { useIsWide } from '#client/ui/browser/use-is-wide.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { useLazyDialog } from '#client/ui/dialog/use-lazy-dialog.ts'
 import { useSiteName } from '#client/ui/layout/document-title.tsx'
-import { Logo } from '../frame/logo.tsx'
+import { Logo } from '#client/ui/layout/logo.tsx'
 import { navLinks } from './nav-links.ts'
 import { UnsentBadge } from './unsent-badge.tsx'
 import { formatUnsentCount, useUnsentCount } from './unsent-count.ts'
@@ -16,7 +16,7 @@ import { UserMenu } from './user-menu.tsx'
 
 const SideDrawer = lazy(() => import('./navigation-drawer.tsx'))
 
-const Place = chakra(NavLink, {
+const PageLink = chakra(NavLink, {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -63,8 +63,8 @@ const BrandLink = chakra(Link, {
   },
 })
 
-/** A small phone with large letters: the name needs all the room. */
-const withLargeLetters = {
+/** A small phone with large fonts, where the site name needs the space. */
+const narrowHeader = {
   '@container (max-width: 16rem)': {
     '& button': { w: '44px', minW: '44px' },
     '& a > svg': { display: 'none' },
@@ -75,7 +75,7 @@ export function Navigation() {
   const siteName = useSiteName()
   const drawer = useLazyDialog()
   const count = useUnsentCount()
-  const roomy = useIsWide()
+  const isWide = useIsWide()
   return (
     <chakra.header
       position="sticky"
@@ -88,7 +88,7 @@ export function Navigation() {
       containerType="inline-size"
     >
       <chakra.div
-        css={withLargeLetters}
+        css={narrowHeader}
         display="flex"
         alignItems="center"
         justifyContent="space-between"
@@ -107,18 +107,18 @@ export function Navigation() {
           />
           <chakra.span minW="0">{siteName}</chakra.span>
         </BrandLink>
-        {roomy && (
+        {isWide && (
           <chakra.nav aria-label="Main" display="flex">
             {navLinks.map(({ to, label }) => (
-              <Place key={to} to={to} end={to === '/'}>
+              <PageLink key={to} to={to} end={to === '/'}>
                 {label}
-              </Place>
+              </PageLink>
             ))}
           </chakra.nav>
         )}
         <chakra.div display="flex" alignItems="center" gap="1" flexShrink={0}>
           <SearchButton />
-          {roomy ? (
+          {isWide ? (
             <UserMenu />
           ) : (
             <Button

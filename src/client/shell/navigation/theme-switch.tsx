@@ -1,4 +1,4 @@
-/** Light, dark, or as the device has it. */
+/** A choice between the light theme, the dark theme and the device's theme. */
 import { chakra } from '@chakra-ui/react'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { chooseTheme, type ThemePreference, useTheme } from '#client/theme/color-mode.ts'
@@ -9,7 +9,7 @@ const choices: readonly { value: ThemePreference; label: string; Icon: typeof Su
   { value: 'system', label: 'System', Icon: Monitor },
 ]
 
-/** `name` keeps two switches on one page apart. */
+/** @param name the name of the radio group, unique on the page */
 export function ThemeSwitch({ name }: { name: string }) {
   const { preference } = useTheme()
   return (

@@ -1,12 +1,12 @@
-/** The number of things that wait to be sent, on the button that leads to them. It takes no room of its own. */
+/** A badge with the number of unsent submissions, on the button that leads to them. */
 import { chakra } from '@chakra-ui/react'
 import type { UnsentCount } from './unsent-count.ts'
 
-/** For eyes alone: the button's name says the same. What needs its author goes first. The button must be positioned. */
+/** Hidden from screen readers, because the button's name includes the count. The button must be positioned. */
 export function UnsentBadge({ waiting, attention }: UnsentCount) {
   const count = attention || waiting
   if (count === 0) return null
-  const look = attention > 0 ? { bg: 'danger', color: 'danger.ink' } : { bg: 'accent', color: 'accent.ink' }
+  const style = attention > 0 ? { bg: 'danger', color: 'danger.ink' } : { bg: 'accent', color: 'accent.ink' }
   return (
     <chakra.span
       aria-hidden
@@ -19,7 +19,7 @@ export function UnsentBadge({ waiting, attention }: UnsentCount) {
       fontSize="0.8125rem"
       lineHeight="1.25rem"
       fontWeight={700}
-      {...look}
+      {...style}
     >
       {count > 99 ? '99+' : count}
     </chakra.span>

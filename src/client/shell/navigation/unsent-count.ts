@@ -1,10 +1,10 @@
-/** How much of what was written on this device still waits to be sent, as the badges of the shell show it. */
+/** The number of unsent submissions on this device, for the badges of the navigation. */
 import { useSyncExternalStore } from 'react'
 
 export interface UnsentCount {
-  /** Goes out by itself as soon as it can. */
+  /** Submissions that are sent automatically as soon as possible. */
   waiting: number
-  /** Only its author can go on. */
+  /** Submissions that the author has to correct first. */
   attention: number
 }
 
@@ -12,14 +12,14 @@ const none: UnsentCount = { waiting: 0, attention: 0 }
 const listeners = new Set<() => void>()
 let current = none
 
-function watch(listener: () => void) {
+function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
   }
 }
 
-/** Told by whoever reads the outbox, which is loaded long after the shell. */
+/** Called by the code that reads the outbox, which loads after the navigation. */
 export function setUnsentCount({ waiting, attention }: UnsentCount = none): void {
   if (waiting === current.waiting && attention === current.attention) return
   current = { waiting, attention }
@@ -27,12 +27,13 @@ export function setUnsentCount({ waiting, attention }: UnsentCount = none): void
 }
 
 export function useUnsentCount(): UnsentCount {
-  return useSyncExternalStore(watch, () => current)
+  return useSyncExternalStore(subscribe, () => current)
 }
 
-/** ", 2 waiting to be sent, 1 needs your attention": what a control's name is followed by; empty where nothing waits. */
+/** ", 2 waiting to be sent, 1 needs your attention": appended to the accessible name of a control; empty for no submissions. */
 export function formatUnsentCount({ waiting, attention }: UnsentCount): string {
-  const sent = waiting > 0 ? `, ${waiting} waiting to be sent` : ''
-  const seen = attention > 0 ? `, ${attention} ${attention === 1 ? 'needs' : 'need'} your attention` : ''
-  return sent + seen
+  const waitingText = waiting > 0 ? `, ${waiting} waiting to be sent` : ''
+  const attentionText =
+    attention > 0 ? `, ${attention} ${attention === 1 ? 'needs' : 'need'} your attention` : ''
+  return waitingText + attentionText
 }

@@ -1,14 +1,14 @@
-/** What the user menu and the side drawer offer to the person who is signed in. */
+/** The items of the user menu and of the navigation drawer for the current user. */
 import { chakra } from '@chakra-ui/react'
 import { Backpack, Download, Inbox, Landmark, LogOut, UserRound } from 'lucide-react'
 import { Link } from 'react-router'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { useSignOut } from '../sign-out/use-sign-out.tsx'
-import { useInstalling } from './install-button.tsx'
+import { useInstall } from './install-button.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
-import { formatUnsentCount, useUnsentCount, type UnsentCount } from './unsent-count.ts'
+import { formatUnsentCount, type UnsentCount, useUnsentCount } from './unsent-count.ts'
 
-const entry = {
+const itemStyle = {
   display: 'flex',
   alignItems: 'center',
   gap: '3',
@@ -25,18 +25,18 @@ const entry = {
   '& > svg': { color: 'text.muted', flexShrink: 0 },
 } as const
 
-const EntryLink = chakra(Link, { base: entry })
-const EntryButton = chakra('button', { base: entry })
+const ItemLink = chakra(Link, { base: itemStyle })
+const ItemButton = chakra('button', { base: itemStyle })
 
-interface UserEntriesProps {
-  /** Where the switch of themes stands: its name. */
+interface UserMenuItemsProps {
+  /** The name of the menu, which makes the theme switch's name unique. */
   place: string
-  /** Called when an entry leads away. */
+  /** Called when the user follows an item. */
   onLeave: () => void
 }
 
-/** At the end of its line: what waits, in another colour and another word where its author has to look. */
-function WaitingNote({ waiting, attention }: UnsentCount) {
+/** The number of waiting submissions, or of submissions that need the user's attention. */
+function UnsentNote({ waiting, attention }: UnsentCount) {
   if (waiting + attention === 0) return null
   return (
     <chakra.span
@@ -51,58 +51,58 @@ function WaitingNote({ waiting, attention }: UnsentCount) {
         ? { bg: 'danger.soft', color: 'danger.text' }
         : { bg: 'accent.soft', color: 'accent.text' })}
     >
-      {attention > 0 ? `${attention} to look at` : `${waiting} waiting`}
+      {attention > 0 ? `${attention} to check` : `${waiting} waiting`}
     </chakra.span>
   )
 }
 
-export default function UserEntries({ place, onLeave }: UserEntriesProps) {
+export default function UserMenuItems({ place, onLeave }: UserMenuItemsProps) {
   const { user } = useSession()
-  const { leaving, leave, question } = useSignOut(onLeave)
-  const { possible, install, sheet } = useInstalling()
+  const { isSigningOut, startSignOut, dialog } = useSignOut(onLeave)
+  const { canInstall, install, instructions } = useInstall()
   const count = useUnsentCount()
 
   return (
     <>
-      <EntryLink to="/profile" onClick={onLeave}>
+      <ItemLink to="/profile" onClick={onLeave}>
         <UserRound size={20} aria-hidden />
         My Profile
-      </EntryLink>
-      <EntryLink to="/my-submissions" onClick={onLeave}>
+      </ItemLink>
+      <ItemLink to="/my-submissions" onClick={onLeave}>
         <Inbox size={20} aria-hidden />
         <chakra.span flex="1" minW="0" display="flex" flexWrap="wrap" columnGap="3" overflowWrap="anywhere">
           <span>
             My Submissions
             <chakra.span srOnly>{formatUnsentCount(count)}</chakra.span>
           </span>
-          <WaitingNote {...count} />
+          <UnsentNote {...count} />
         </chakra.span>
-      </EntryLink>
-      <EntryLink to="/offline" onClick={onLeave}>
+      </ItemLink>
+      <ItemLink to="/offline" onClick={onLeave}>
         <Backpack size={20} aria-hidden />
         Ready for the reunion
-      </EntryLink>
-      {possible && (
-        <EntryButton type="button" onClick={install}>
+      </ItemLink>
+      {canInstall && (
+        <ItemButton type="button" onClick={install}>
           <Download size={20} aria-hidden />
           Install on this device
-        </EntryButton>
+        </ItemButton>
       )}
-      {sheet}
+      {instructions}
       {user?.role === 'admin' && (
-        <EntryLink to="/admin" onClick={onLeave}>
+        <ItemLink to="/admin" onClick={onLeave}>
           <Landmark size={20} aria-hidden />
           Admin Dashboard
-        </EntryLink>
+        </ItemLink>
       )}
       <chakra.div px="3" py="3" my="1" borderBlockWidth="1px" borderColor="line">
         <ThemeSwitch name={`theme-${place}`} />
       </chakra.div>
-      <EntryButton type="button" aria-disabled={leaving} onClick={leave}>
+      <ItemButton type="button" aria-disabled={isSigningOut} onClick={startSignOut}>
         <LogOut size={20} aria-hidden />
         Sign Out
-      </EntryButton>
-      {question}
+      </ItemButton>
+      {dialog}
     </>
   )
 }

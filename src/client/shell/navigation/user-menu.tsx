@@ -1,4 +1,4 @@
-/** The person who is signed in, and the menu under their name. */
+/** The button with the current user's name, and the menu below it. */
 import { chakra } from '@chakra-ui/react'
 import { ChevronDown } from 'lucide-react'
 import {
@@ -19,17 +19,17 @@ import { runAfterInitialLoad } from '../startup/run-after-initial-load.ts'
 import { UnsentBadge } from './unsent-badge.tsx'
 import { formatUnsentCount, useUnsentCount } from './unsent-count.ts'
 
-const loadEntries = () => import('./user-menu-items.tsx')
-const UserEntries = lazy(loadEntries)
-const loadFace = () => import('./current-user-avatar.tsx')
-const loadAhead = () => void loadEntries().catch(() => {})
+const loadItems = () => import('./user-menu-items.tsx')
+const UserMenuItems = lazy(loadItems)
+const loadAvatar = () => import('./current-user-avatar.tsx')
+const preloadItems = () => void loadItems().catch(() => {})
 
-/** A dialog that the panel has opened belongs to it: closing it gives the focus back to the panel. */
-function isElsewhere(root: HTMLElement | null, target: EventTarget | null) {
+/** Whether an element is outside of the menu and of the dialogs that the menu has opened. */
+function isOutside(root: HTMLElement | null, target: EventTarget | null) {
   return target instanceof Element && !root?.contains(target) && !target.closest('[role$=dialog]')
 }
 
-/** Opens and closes a panel under its button: Escape, a click elsewhere and the focus leaving close it. */
+/** The open state of the menu: Escape, a click outside, and moving the focus outside close it. */
 function useDisclosure() {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -38,7 +38,7 @@ function useDisclosure() {
   useEffect(() => {
     if (!open) return
     const onPointer = (event: PointerEvent) => {
-      if (isElsewhere(root.current, event.target)) setOpen(false)
+      if (isOutside(root.current, event.target)) setOpen(false)
     }
     document.addEventListener('pointerdown', onPointer)
     return () => document.removeEventListener('pointerdown', onPointer)
@@ -57,34 +57,36 @@ function useDisclosure() {
         button.current?.focus()
       },
       onBlur: (event: FocusEvent) => {
-        if (isElsewhere(root.current, event.relatedTarget)) setOpen(false)
+        if (isOutside(root.current, event.relatedTarget)) setOpen(false)
       },
     },
   }
 }
 
-/** Their face, once the page has what it came for; where it cannot be loaded, the initials stay. */
-function useOwnFace() {
-  const [Face, setFace] = useState<ComponentType<{ name: string; size: 'sm' }>>(() => Avatar)
+/** The avatar with the photo, after the initial load of the page; the initials if it cannot be loaded. */
+function useAvatar() {
+  const [CurrentAvatar, setCurrentAvatar] = useState<ComponentType<{ name: string; size: 'sm' }>>(
+    () => Avatar,
+  )
   useEffect(() => {
     runAfterInitialLoad(
       () =>
-        void loadFace().then(
-          (loaded) => setFace(() => loaded.default),
+        void loadAvatar().then(
+          (loaded) => setCurrentAvatar(() => loaded.default),
           () => {},
         ),
     )
   }, [])
-  return Face
+  return CurrentAvatar
 }
 
 export function UserMenu() {
   const { user } = useSession()
   const { open, toggle, close, button, rootProps } = useDisclosure()
   const count = useUnsentCount()
-  const [ever, setEver] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
   const id = useId()
-  const Face = useOwnFace()
+  const CurrentAvatar = useAvatar()
   if (!user) return null
   const name = `${user.first_name} ${user.last_name}`.trim() || user.username
   return (
@@ -97,14 +99,14 @@ export function UserMenu() {
         fontWeight={500}
         aria-expanded={open}
         aria-controls={id}
-        onPointerEnter={loadAhead}
-        onFocus={loadAhead}
+        onPointerEnter={preloadItems}
+        onFocus={preloadItems}
         onClick={() => {
-          setEver(true)
+          setWasOpened(true)
           toggle()
         }}
       >
-        <Face name={name} size="sm" />
+        <CurrentAvatar name={name} size="sm" />
         <chakra.span maxW="14rem" truncate>
           {name}
           <chakra.span srOnly>{formatUnsentCount(count)}</chakra.span>
@@ -112,7 +114,7 @@ export function UserMenu() {
         <ChevronDown aria-hidden />
         <UnsentBadge {...count} />
       </Button>
-      {ever && (
+      {wasOpened && (
         <Suspense>
           <chakra.div
             id={id}
@@ -130,7 +132,7 @@ export function UserMenu() {
             boxShadow="lifted"
             animation="rise 160ms ease-out"
           >
-            <UserEntries place="menu" onLeave={close} />
+            <UserMenuItems place="menu" onLeave={close} />
           </chakra.div>
         </Suspense>
       )}

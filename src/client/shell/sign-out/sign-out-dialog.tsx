@@ -1,4 +1,4 @@
-/** Before signing out: what becomes of the things that were written on this device and not sent. Load it lazily. */
+/** Asks before signing out what to do with unsent submissions on this device. Load it lazily. */
 import { chakra } from '@chakra-ui/react'
 import { Download, Lock, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -9,10 +9,10 @@ import { Alert } from '#client/ui/feedback/alert.tsx'
 
 interface SignOutDialogProps {
   userId: string
-  /** How many things, at least 1. */
+  /** The number of unsent submissions and drafts, at least 1. */
   count: number
   onStay: () => void
-  /** Signs out; what is still here stays here, sealed. */
+  /** Signs out; the unsent submissions stay on this device, encrypted. */
   onLeave: () => Promise<void>
 }
 
@@ -22,15 +22,14 @@ async function saveAll(userId: string): Promise<Note> {
   try {
     const { exportAll } = await import('#client/submissions/outbox/save-as-zip.ts')
     const { exported, unreadable } = await exportAll(userId)
-    if (exported === 0)
-      return { tone: 'destructive', text: 'There is nothing here that can be opened and saved.' }
+    if (exported === 0) return { tone: 'destructive', text: 'None of the submissions could be saved.' }
     const rest =
       unreadable > 0
-        ? ` ${unreadable} sealed on this device cannot be opened, and ${unreadable === 1 ? 'is' : 'are'} not in it.`
+        ? ` It does not include ${unreadable} locked ${unreadable === 1 ? 'item' : 'items'} that cannot be opened here.`
         : ''
-    return { tone: 'success', text: `The file is on its way into your downloads.${rest}` }
+    return { tone: 'success', text: `The file is being saved in your downloads.${rest}` }
   } catch {
-    return { tone: 'destructive', text: 'The file could not be made. Nothing has been lost.' }
+    return { tone: 'destructive', text: 'The file could not be created. Nothing is lost.' }
   }
 }
 
@@ -39,7 +38,7 @@ export default function SignOutDialog({ userId, count, onStay, onLeave }: SignOu
   const [working, setWorking] = useState(false)
   const [note, setNote] = useState<Note | null>(null)
   const stay = useRef<HTMLButtonElement>(null)
-  const things = count === 1 ? '1 thing' : `${count} things`
+  const items = count === 1 ? '1 item' : `${count} items`
 
   async function save() {
     if (working) return
@@ -54,7 +53,7 @@ export default function SignOutDialog({ userId, count, onStay, onLeave }: SignOu
     try {
       await outbox.discard(userId)
     } catch {
-      setNote({ tone: 'destructive', text: 'This device could not delete it. You are still signed in.' })
+      setNote({ tone: 'destructive', text: 'The items could not be deleted. You are still signed in.' })
       setWorking(false)
       setStep('asking')
       return
@@ -76,8 +75,8 @@ export default function SignOutDialog({ userId, count, onStay, onLeave }: SignOu
         onClose={() => setStep('asking')}
         role="alertdialog"
         maxW="30rem"
-        title={`Delete ${things} for good?`}
-        description="Nobody has received what you wrote, and nobody can bring it back."
+        title={`Permanently delete ${items}?`}
+        description="These items have not been sent to anybody and cannot be restored."
         initialFocus={() => stay.current}
         footer={
           <>
@@ -99,14 +98,14 @@ export default function SignOutDialog({ userId, count, onStay, onLeave }: SignOu
       onClose={onStay}
       role="alertdialog"
       maxW="30rem"
-      title={`${things} ${count === 1 ? 'has' : 'have'} not been sent yet`}
-      description="What you wrote is on this device only. What is finished goes out by itself, once there is a connection and you are signed in."
+      title={`${items} ${count === 1 ? 'has' : 'have'} not been sent yet`}
+      description="They are on this device only. Finished submissions are sent automatically when you are online and signed in."
       initialFocus={() => stay.current}
     >
       <chakra.div display="grid" gap="3" pt="5">
         {note && <Alert tone={note.tone}>{note.text}</Alert>}
         <Button ref={stay} size="lg" onClick={onStay}>
-          Stay
+          Stay signed in
         </Button>
         <Button variant="outline" aria-disabled={working} onClick={() => void save()}>
           <Download aria-hidden />

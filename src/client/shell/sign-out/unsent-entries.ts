@@ -1,16 +1,16 @@
-/** How much would be left behind by signing out. */
+/** Counts the unsent submissions and drafts before a sign-out. */
 
-/** Milliseconds: nobody is kept from signing out by a device that does not answer. */
-const patience = 1_000
+/** The timeout in milliseconds, so that a slow device does not block the sign-out. */
+const timeoutMs = 1_000
 
-/** Things of this user's that were written here and not sent, drafts too; 0 where it cannot be learnt within a second. */
+/** The number of the user's unsent submissions and drafts on this device; 0 if it is not known within a second. */
 export async function countUnsent(userId: string): Promise<number> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<number>((resolve) => {
-    timer = setTimeout(() => resolve(0), patience)
+  const timeout = new Promise<number>((resolve) => {
+    timer = setTimeout(() => resolve(0), timeoutMs)
   })
   try {
-    return await Promise.race([late, count(userId)])
+    return await Promise.race([timeout, count(userId)])
   } catch {
     return 0
   } finally {

@@ -1,4 +1,4 @@
-/** Signing out from a menu: asked about first where something was not sent yet. */
+/** Signs out from a menu, with a question first if submissions are unsent. */
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '#client/accounts/session/use-session.ts'
@@ -6,49 +6,53 @@ import { countUnsent } from './unsent-entries.ts'
 
 const SignOutDialog = lazy(() => import('./sign-out-dialog.tsx'))
 
-interface Leaving {
-  /** Between the press and the sign-in page. */
-  leaving: boolean
-  leave: () => void
-  /** The question, where one has to be asked: to be drawn beside the button. */
-  question: ReactNode
+interface SignOut {
+  isSigningOut: boolean
+  startSignOut: () => void
+  /** The question about unsent submissions, to render next to the button. */
+  dialog: ReactNode
 }
 
-/** `onLeave` is called when somebody has been signed out. */
-export function useSignOut(onLeave?: () => void): Leaving {
+/** @param onLeave called after the sign-out */
+export function useSignOut(onLeave?: () => void): SignOut {
   const { user, signOut } = useSession()
   const navigate = useNavigate()
-  const [leaving, setLeaving] = useState(false)
-  /** Things that were not sent, while it is asked what becomes of them. */
-  const [unsent, setUnsent] = useState(0)
-  const here = useRef(false)
+  const [isSigningOut, setIsSigningOut] = useState(false)
+  /** The number of unsent submissions while the question is open. */
+  const [unsentCount, setUnsentCount] = useState(0)
+  const isMounted = useRef(false)
   useEffect(() => {
-    here.current = true
+    isMounted.current = true
     return () => {
-      here.current = false
+      isMounted.current = false
     }
   }, [])
 
-  async function leave() {
+  async function signOutNow() {
     await signOut()
     onLeave?.()
-    // The guard has led there already where this menu is gone: whoever has signed in since stays where they are.
-    if (here.current) await navigate('/login', { replace: true })
+    // Without this menu the guard has already redirected, and another user may have signed in since.
+    if (isMounted.current) await navigate('/login', { replace: true })
   }
 
-  async function leaveUnlessUnsent() {
-    if (leaving) return
-    setLeaving(true)
+  async function askOrSignOut() {
+    if (isSigningOut) return
+    setIsSigningOut(true)
     const found = user ? await countUnsent(user.id) : 0
-    if (found === 0) return await leave()
-    setUnsent(found)
-    setLeaving(false)
+    if (found === 0) return await signOutNow()
+    setUnsentCount(found)
+    setIsSigningOut(false)
   }
 
-  const question = user && unsent > 0 && (
+  const dialog = user && unsentCount > 0 && (
     <Suspense>
-      <SignOutDialog userId={user.id} count={unsent} onStay={() => setUnsent(0)} onLeave={leave} />
+      <SignOutDialog
+        userId={user.id}
+        count={unsentCount}
+        onStay={() => setUnsentCount(0)}
+        onLeave={signOutNow}
+      />
     </Suspense>
   )
-  return { leaving, leave: () => void leaveUnlessUnsent(), question }
+  return { isSigningOut, startSignOut: () => void askOrSignOut(), dialog }
 }

@@ -1,38 +1,38 @@
-/** When the page is drawn for the first time. */
+/** Delays the first render until session, page and site settings have loaded. */
 import { readSession, watchSession } from '#client/accounts/session/session-store.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { publicSettingsQuery } from '#client/settings/settings.queries.ts'
 import { isPageLoading, watchPageLoads } from '../frame/lazy-page.tsx'
 
-/** Milliseconds after which it is drawn in any case: the splash lies over it for longer than that. */
-const patience = 400
+/** The maximum delay in milliseconds; the splash screen covers the page for longer. */
+const maxDelayMs = 400
 
-/** Calls once the session is known and the page has come. */
-function whenThere(then: () => void): void {
+/** Calls back once the session is known and the page's code has loaded. */
+function onSessionAndPageLoaded(callback: () => void): void {
   const stops: (() => void)[] = []
-  const look = () => {
+  const check = () => {
     if (readSession().state === 'loading' || isPageLoading()) return
     for (const stop of stops.splice(0)) stop()
-    then()
+    callback()
   }
-  stops.push(watchSession(look), watchPageLoads(look))
-  look()
+  stops.push(watchSession(check), watchPageLoads(check))
+  check()
 }
 
 /**
- * Draws once it is known for whom, the page has come and the site has told its name; or after a moment. A page that is
- * drawn three times, each time with more on it, costs a slow phone three times as much, and jumps.
+ * Renders once session, page and site settings have loaded, or after the maximum delay. Rendering three times, each time
+ * with more content, takes a slow phone three times as long and shifts the layout.
  */
-export function renderWhenReady(draw: () => void): void {
-  let drawn = false
-  const drawOnce = () => {
-    if (drawn) return
-    drawn = true
-    clearTimeout(late)
-    draw()
+export function renderWhenReady(render: () => void): void {
+  let isRendered = false
+  const renderOnce = () => {
+    if (isRendered) return
+    isRendered = true
+    clearTimeout(timer)
+    render()
   }
-  const late = setTimeout(drawOnce, patience)
-  whenThere(() => {
-    void queryClient.prefetchQuery(publicSettingsQuery(readSession().user?.id)).finally(drawOnce)
+  const timer = setTimeout(renderOnce, maxDelayMs)
+  onSessionAndPageLoaded(() => {
+    void queryClient.prefetchQuery(publicSettingsQuery(readSession().user?.id)).finally(renderOnce)
   })
 }

@@ -1,20 +1,20 @@
-/** What can wait until the page has what it came for: on a slow line it would only take it longer. */
+/** Runs work after the initial load of the page, so that it does not slow the page down. */
 import { readSession } from '#client/accounts/session/session-store.ts'
 import { waitUntilIdle } from '#client/api/after-paint.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { isPageLoading } from '../frame/lazy-page.tsx'
 
-/** Milliseconds between two looks, and after which it is done in any case. */
-const pause = 300
-const latest = 15_000
+/** The time between two checks, and the maximum delay, in milliseconds. */
+const checkIntervalMs = 300
+const maxDelayMs = 15_000
 
-/** Does the work once the session is known, the page is drawn and nothing is being read, or after a quarter minute. */
+/** Runs the work once the session is known, the page has loaded and no query is running, or after 15 seconds. */
 export function runAfterInitialLoad(work: () => void): void {
   const began = performance.now()
-  const look = () => {
+  const check = () => {
     const busy = readSession().state === 'loading' || isPageLoading() || queryClient.isFetching() > 0
-    if (busy && performance.now() - began < latest) setTimeout(look, pause)
+    if (busy && performance.now() - began < maxDelayMs) setTimeout(check, checkIntervalMs)
     else void waitUntilIdle().then(work)
   }
-  setTimeout(look, pause)
+  setTimeout(check, checkIntervalMs)
 }

@@ -1,4 +1,4 @@
-/** The outbox at work in this tab: sends for whoever is signed in, says what has arrived, and counts what waits. */
+/** Runs the outbox in this tab: sends the current user's submissions, shows toasts for sent ones, counts unsent ones. */
 import { refreshSession } from '#client/accounts/session/refresh-session.ts'
 import { readSession, watchSession } from '#client/accounts/session/session-store.ts'
 import { queryClient } from '#client/api/query-client.ts'
@@ -15,22 +15,22 @@ import { addSubmission } from '#client/submissions/submissions.queries.ts'
 import type { Submission } from '#shared/contracts/submissions.contract.ts'
 import { setUnsentCount } from '../navigation/unsent-count.ts'
 
-/** Whose writing may be sent now: nobody's while the session is not live, or the password has to be changed first. */
+/** The id of the user whose submissions may be sent; null without a live session or before the initial password is changed. */
 export function getSenderId(): string | null {
   const { user, live } = readSession()
   return user && live && !user.mustChangePassword ? user.id : null
 }
 
-function arrived(submission: Submission, { key }: OutboxEntry) {
+function handleSent(submission: Submission, { key }: OutboxEntry) {
   recordSentSubmission(key, submission.id)
   const { user } = readSession()
   if (user) addSubmission(queryClient, user.id, submission)
   showSentToast(submission)
 }
 
-const countAgain = coalesceRuns(count)
+const updateCount = coalesceRuns(countUnsent)
 
-async function count() {
+async function countUnsent() {
   const { user } = readSession()
   if (!user) return setUnsentCount()
   try {
@@ -39,33 +39,35 @@ async function count() {
     const attention = entries.filter(({ state }) => state === 'attention').length
     setUnsentCount({ waiting: entries.length - attention, attention })
   } catch {
-    // A browser that keeps nothing has nothing that waits.
+    // A browser without storage has no unsent submissions.
     setUnsentCount()
   }
 }
 
-function follow() {
+function watchSessionAndOutbox() {
   let before = getSenderId()
   watchSession(() => {
     const now = getSenderId()
     if (now !== null && now !== before) drainNow()
     before = now
-    void countAgain()
+    void updateCount()
   })
-  outbox.watch(() => void countAgain())
-  void countAgain()
+  outbox.watch(() => void updateCount())
+  void updateCount()
 }
 
-/** Call once, when somebody is signed in. */
+/** Call once, after the first sign-in. */
 export function runOutbox(): void {
   startDrain({
     send: sendSubmission,
     author: getSenderId,
-    onArrived: arrived,
+    onArrived: handleSent,
     onSessionDoubt: () => void refreshSession(),
   })
-  follow()
+  watchSessionAndOutbox()
   addReloadBlocker(async () =>
-    getSendProgress() ? 'Something is being sent right now. Please reload once it has arrived.' : null,
+    getSendProgress()
+      ? 'A submission is being sent at the moment. Please reload the page when it has been sent.'
+      : null,
   )
 }

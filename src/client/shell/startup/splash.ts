@@ -1,15 +1,16 @@
 /**
- * The splash that `index.html` paints before any script. It covers the start and never waits for it: the app is drawn
- * beneath, and a texture that does not come only holds the splash for a moment.
+ * Animates and removes the splash screen of `index.html`. The app renders below the splash screen at the same time; a
+ * texture that does not load only delays the end of the splash screen.
  */
 import * as limits from '#shared/limits.ts'
 
 const texture = '/texture.webp'
-const step = 9
-/** A texture that has not come by then is not waited for. */
-const patience = 6_000
+/** The progress of one step, in percent. */
+const stepPercent = 9
+/** The maximum time to wait for the texture, in milliseconds. */
+const textureTimeoutMs = 6_000
 
-/** Fills the bar tick by tick, up to the cap until the texture has loaded; then fills it and fades the splash away. */
+/** Fills the progress bar step by step; completes it and fades the splash screen out when the texture has loaded. */
 export function startSplash() {
   const splash = document.getElementById('splash')
   const bar = document.getElementById('splash-bar')
@@ -21,26 +22,26 @@ export function startSplash() {
     splash.setAttribute('aria-valuenow', String(Math.round(progress)))
   }
   const tick = () => {
-    progress = Math.min(progress + step, limits.splash.maxPercent)
+    progress = Math.min(progress + stepPercent, limits.splash.maxPercent)
     show()
   }
-  const ticking = setInterval(tick, limits.splash.stepMs)
+  const timer = setInterval(tick, limits.splash.stepMs)
   tick()
 
   const finish = () => {
-    clearInterval(ticking)
-    clearTimeout(giveUp)
-    picture.onload = null
-    picture.onerror = null
+    clearInterval(timer)
+    clearTimeout(timeout)
+    image.onload = null
+    image.onerror = null
     progress = 100
     show()
     splash.style.transitionDuration = `${limits.splash.fadeOutMs}ms`
     splash.classList.add('leaving')
     setTimeout(() => splash.remove(), limits.splash.fadeOutMs)
   }
-  const giveUp = setTimeout(finish, patience)
-  const picture = new Image()
-  picture.onload = finish
-  picture.onerror = finish
-  picture.src = texture
+  const timeout = setTimeout(finish, textureTimeoutMs)
+  const image = new Image()
+  image.onload = finish
+  image.onerror = finish
+  image.src = texture
 }

@@ -1,4 +1,4 @@
-/** Begins to send what waits on this device once somebody is signed in and the page stands; nothing of it loads before. */
+/** Loads and starts the outbox after the first sign-in and the initial load of the page. */
 import { allowOpeningOutbox } from '#client/accounts/session/open-outbox.ts'
 import { readSession, watchSession } from '#client/accounts/session/session-store.ts'
 import { runWhenIdle } from '#client/offline/idle-queue.ts'

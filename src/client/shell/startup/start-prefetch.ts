@@ -1,4 +1,4 @@
-/** Begins to read ahead once somebody is signed in and the page is idle; until then none of it is loaded. */
+/** Loads and starts prefetching after the first sign-in and the initial load of the page. */
 import { readSession, watchSession } from '#client/accounts/session/session-store.ts'
 import { runWhenIdle } from '#client/offline/idle-queue.ts'
 import { runAfterInitialLoad } from './run-after-initial-load.ts'
@@ -8,14 +8,14 @@ export function startPrefetchAfterSignIn(): void {
   const stop = watchSession(() => {
     if (!readSession().live) return
     stop()
-    // The other lists would take their share of a slow line from the page that is open.
-    runAfterInitialLoad(() => runWhenIdle('reading ahead', loadAndStart))
+    // Prefetching would slow the open page down on a slow connection.
+    runAfterInitialLoad(() => runWhenIdle('prefetch', loadAndStart))
   })
 }
 
 function loadAndStart() {
   void import('#client/prefetch.ts').then(
-    ({ startPrefetching: startReadingAhead }) => startReadingAhead(),
+    ({ startPrefetching }) => startPrefetching(),
     () => {},
   )
 }

@@ -1,15 +1,15 @@
-/** Whether the window has room for what stands beside a page: what a phone never shows it need not draw. */
+/** Whether the window has the width of the `lg` breakpoint, so that components render only the matching layout. */
 import { useSyncExternalStore } from 'react'
 
-/** The theme's `lg`. */
-const roomy = '(min-width: 64rem)'
+/** The theme's `lg` breakpoint. */
+const wideWindow = '(min-width: 64rem)'
 
-function watchRoom(listener: () => void) {
-  const room = window.matchMedia(roomy)
-  room.addEventListener('change', listener)
-  return () => room.removeEventListener('change', listener)
+function subscribe(listener: () => void) {
+  const query = window.matchMedia(wideWindow)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
 }
 
 export function useIsWide(): boolean {
-  return useSyncExternalStore(watchRoom, () => window.matchMedia(roomy).matches)
+  return useSyncExternalStore(subscribe, () => window.matchMedia(wideWindow).matches)
 }

@@ -1,19 +1,19 @@
-/** The device's own day, also for a page that stays open over midnight or is taken out of the pocket days later. */
+/** The current day of the device, which also changes while a page stays open over midnight. */
 import { useSyncExternalStore } from 'react'
 
-/** How often a page that is looked at asks for the day, in milliseconds. */
-const interval = 60_000
+/** The time between two checks, in milliseconds. */
+const checkIntervalMs = 60_000
 
-function watch(tell: () => void): () => void {
-  const timer = setInterval(tell, interval)
-  document.addEventListener('visibilitychange', tell)
+function subscribe(listener: () => void): () => void {
+  const timer = setInterval(listener, checkIntervalMs)
+  document.addEventListener('visibilitychange', listener)
   return () => {
     clearInterval(timer)
-    document.removeEventListener('visibilitychange', tell)
+    document.removeEventListener('visibilitychange', listener)
   }
 }
 
-/** As `Date.toDateString` writes it; another only on another day. */
+/** The day as formatted by `Date.toDateString`; changes only at midnight. */
 export function useToday(): string {
-  return useSyncExternalStore(watch, () => new Date().toDateString())
+  return useSyncExternalStore(subscribe, () => new Date().toDateString())
 }

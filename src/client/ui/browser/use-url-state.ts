@@ -1,14 +1,14 @@
 /**
- * State that stands in the page's address, so that Back returns to it and it can be sent on: at once on the screen, a
- * moment later in the address, because browsers refuse a page that changes its address too often.
+ * State that is stored in the page's URL, so that Back restores it and links can share it. The screen changes at once, the
+ * URL 250 ms later, because browsers limit how often a page may change its URL.
  */
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router'
 
-/** Milliseconds after the last change until the address follows. */
-const pause = 250
+/** The time from the last change to the change of the URL, in milliseconds. */
+const delayMs = 250
 
-/** Marks the addresses that the page wrote itself: they say nothing new. */
+/** Marks URLs that this hook has written itself. */
 const ownWriting = { written: true }
 
 function isOwn(state: unknown): boolean {
@@ -16,9 +16,9 @@ function isOwn(state: unknown): boolean {
 }
 
 /**
- * @param read what an address asks for
- * @param write the address that asks for it; what is the default does not stand in it
- * @returns the state, and how to change some of it; the function stays the same for as long as the page lives
+ * @param read parses the state from the query
+ * @param write builds the query; leaves out default values
+ * @returns the state, and a function with a stable identity that changes parts of the state
  */
 export function useUrlState<T extends object>(
   read: (address: URLSearchParams) => T,
@@ -44,11 +44,11 @@ export function useUrlState<T extends object>(
 
   useEffect(() => {
     if (!pending) return
-    const timer = setTimeout(follow, pause, wanted)
+    const timer = setTimeout(follow, delayMs, wanted)
     return () => clearTimeout(timer)
   }, [pending, wanted])
 
-  // Whoever is about to follow a link should find the way back.
+  // Writes the URL before the user follows a link, so that Back restores the state.
   useEffect(() => {
     const beforeLeaving = (event: Event) => {
       if (!(event instanceof KeyboardEvent) || event.key === 'Enter') follow()

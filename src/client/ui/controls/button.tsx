@@ -6,18 +6,18 @@ import { buttonRecipe, linkRecipe } from '#client/theme/recipes.ts'
 
 const BaseButton = chakra('button', buttonRecipe, { defaultProps: { type: 'button' } })
 
-/** Nor does it send a form. */
+/** Also keeps a disabled submit button from submitting the form. */
 const preventDefault = (event: MouseEvent) => event.preventDefault()
 
 /**
- * `variant`: solid (the one thing to do), outline, quiet, danger. `size`: md, lg, icon (then give `aria-label`).
+ * `variant`: solid (the main action), outline, quiet, danger. `size`: md, lg, icon (requires `aria-label`).
  *
- * One that becomes disabled under the focus keeps it until one goes on, and does nothing: a browser would drop the focus,
- * and whoever has pressed it would begin again at the top of the page.
+ * A focused button that becomes disabled keeps the focus and ignores clicks until the focus leaves the button. With the
+ * native attribute the browser drops the focus, and a keyboard user starts again at the top of the page.
  */
 export function Button({ disabled = false, onFocus, onBlur, ...rest }: ComponentProps<typeof BaseButton>) {
   const [focused, setFocused] = useState(false)
-  const kept = disabled && focused
+  const keepsFocus = disabled && focused
   return (
     <BaseButton
       {...rest}
@@ -30,16 +30,16 @@ export function Button({ disabled = false, onFocus, onBlur, ...rest }: Component
         setFocused(false)
         onBlur?.(event)
       }}
-      {...(kept && { 'aria-disabled': true, 'data-disabled': '', onClick: preventDefault })}
+      {...(keepsFocus && { 'aria-disabled': true, 'data-disabled': '', onClick: preventDefault })}
     />
   )
 }
 
-/** A link within the site that looks like a button. */
+/** A link to a page of the site, styled as a button. */
 export const ButtonLink = chakra(RouterLink, buttonRecipe)
 
-/** A link within the site, in running text. */
+/** A link to a page of the site, inside text. */
 export const TextLink = chakra(RouterLink, linkRecipe)
 
-/** A link out of the site: mail, telephone, another place. */
+/** A link to another site, an e-mail address or a phone number. */
 export const ExternalLink = chakra('a', linkRecipe)

@@ -1,10 +1,10 @@
-/** A row of choices of which one holds: what a list is narrowed to. */
+/** A row of toggle buttons of which one is pressed, to filter a list. */
 import { chakra } from '@chakra-ui/react'
 import { Button } from './button.tsx'
 import { pressedStyle } from './pressed-style.ts'
 
 interface ChoiceButtonsProps<T extends string> {
-  /** What is chosen: "Category". */
+  /** The name of the group: "Category". */
   label: string
   choices: readonly T[]
   selected: T

@@ -1,4 +1,4 @@
-/** How a button looks that is pressed for good; where the device chooses the colours, in the device's own for that. */
+/** The style of a pressed toggle button, with system colors in forced-colors mode. */
 export const pressedStyle = {
   bg: 'accent',
   color: 'accent.ink',

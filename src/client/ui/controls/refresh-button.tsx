@@ -1,10 +1,10 @@
-/** The button in a page's corner that reads the page anew; a phone has room for its sign alone. */
+/** The refresh button in the corner of a page; phones show only its icon. */
 import { chakra } from '@chakra-ui/react'
 import { RefreshCw } from 'lucide-react'
 import { Button } from './button.tsx'
 
 interface RefreshButtonProps {
-  /** It is being read just now. */
+  /** Whether a refresh is running. */
   busy?: boolean
   onClick: () => void
 }

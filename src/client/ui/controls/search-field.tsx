@@ -1,4 +1,4 @@
-/** A search box with a way to empty it. */
+/** A search field with a button that clears the text. */
 import { chakra } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { useRef } from 'react'
@@ -6,7 +6,7 @@ import { Button } from './button.tsx'
 import { SearchInput } from './search-input.tsx'
 
 interface SearchFieldProps {
-  /** What is searched: the control's name. */
+  /** The accessible name: "Search people". */
   label: string
   placeholder?: string
   value: string

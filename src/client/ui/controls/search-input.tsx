@@ -1,4 +1,4 @@
-/** An input that shows by its lens that it searches. */
+/** A text input with a search icon. */
 import { chakra } from '@chakra-ui/react'
 import { Search } from 'lucide-react'
 import type { ComponentProps } from 'react'

@@ -1,4 +1,4 @@
-/** A question that has to be answered before something is done that cannot be undone. */
+/** A dialog that asks for confirmation of an action that cannot be undone. */
 import type { ReactNode } from 'react'
 import { Button } from '../controls/button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -7,12 +7,12 @@ interface ConfirmDialogProps {
   open: boolean
   title: string
   children?: ReactNode
-  /** What the button does, as a verb: "Delete". */
+  /** The text of the confirm button, a verb: "Delete". */
   confirmLabel: string
-  /** The button while it is being done: "Deleting...". */
+  /** The text of the confirm button while the action runs: "Deleting...". */
   workingLabel?: string
   working?: boolean
-  /** Whether something is lost by it. */
+  /** Whether the action deletes something. */
   danger?: boolean
   onConfirm: () => void
   onCancel: () => void
@@ -29,7 +29,7 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
-  /** What is under way can only be waited for. */
+  /** A running action cannot be cancelled. */
   const cancel = () => {
     if (!working) onCancel()
   }

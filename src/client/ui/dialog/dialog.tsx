@@ -1,6 +1,6 @@
 /**
- * A dialog over the page: a card on wide screens, a sheet from below on phones, or a drawer from the side. The focus
- * stays inside, Escape closes, and the page behind neither scrolls nor speaks. Load it lazily: nobody needs it at first.
+ * A modal dialog: a card on wide screens, a bottom sheet on phones, or a drawer at the side. Load it lazily, because no
+ * page shows a dialog at first.
  */
 import { Dialog as ChakraDialog, chakra, Portal } from '@chakra-ui/react'
 import { X } from 'lucide-react'
@@ -11,15 +11,15 @@ import { useFocusReturn } from '../focus/use-focus-return.ts'
 import { useCloseWatcher } from './use-close-watcher.ts'
 
 /**
- * Where little is left of the screen (large letters, a keyboard) head and buttons scroll along with the rest. Asked of
- * the space itself: a media query knows nothing of either.
+ * With little space (large fonts, on-screen keyboard) head and buttons scroll together with the content. Container
+ * queries, because media queries know neither the font size nor the keyboard.
  */
 const cramped = ['@container (max-height: 18rem)', '@container (max-width: 15rem) and (max-height: 30rem)']
 const whenCramped = (style: Record<string, string>) =>
   Object.fromEntries(cramped.map((size) => [size, style]))
 
-/** Animations are for opening alone: a closing dialog that has one would wait for its end, which never comes. */
-const forms = {
+/** Only opening is animated: Chakra waits for the end of a closing animation, which never comes. */
+const formStyles = {
   card: {
     positioner: {
       containerType: 'size',
@@ -50,7 +50,7 @@ const forms = {
   },
 } as const
 
-const tallForm = {
+const tallStyle = {
   positioner: {
     top: 'var(--seen-top, 0px)',
     bottom: 'var(--seen-bottom, 0px)',
@@ -63,37 +63,37 @@ const tallForm = {
   },
 } as const
 
-/** No more than a sliver of a small screen with large letters. */
-const side = 'min(1.5rem, 7.5vw)'
+/** The padding at both sides, narrow on small screens with large fonts. */
+const sidePadding = 'min(1.5rem, 7.5vw)'
 
 interface DialogProps {
   open: boolean
   onClose: () => void
-  /** The dialog's name; for a drawer it may be hidden from view. */
+  /** The accessible name; a drawer may hide it from view. */
   title: ReactNode
   hideTitle?: boolean
-  /** Stands beside the button that closes, where the title is hidden. */
+  /** Replaces a hidden title, beside the close button. */
   head?: ReactNode
-  /** Words under the title that a screen reader reads with it. */
+  /** A text below the title; screen readers read it after the title. */
   description?: ReactNode
-  form?: keyof typeof forms
-  /** As high as the screen on phones, above their keyboard: for what one writes in. */
+  form?: keyof typeof formStyles
+  /** Fills the height of a phone's screen above the on-screen keyboard: for forms. */
   tall?: boolean
-  /** How wide a card may become. */
+  /** The maximum width of a card. */
   maxW?: string
-  /** `alertdialog` for a question that has to be answered. */
+  /** `alertdialog` for a question that the user must answer. */
   role?: 'dialog' | 'alertdialog'
-  /** Buttons, low on the sheet, the main one last. */
+  /** The buttons; the main button comes last. */
   footer?: ReactNode
-  /** What has the focus at first; otherwise the first control. */
+  /** Returns the element that receives the focus when the dialog opens; by default the first control. */
   initialFocus?: () => HTMLElement | null
-  /** Keeps what was typed into it when it is closed. */
+  /** Keeps the content mounted while the dialog is closed, with the typed text. */
   keepMounted?: boolean
   children?: ReactNode
 }
 
-/** A toast lies above every dialog: to touch it is no touch of the page behind. */
-function isOfToast(target: EventTarget | null): boolean {
+/** A click on a toast does not close the dialog below it. */
+function isInToast(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(`#${toastId}`) !== null
 }
 
@@ -120,7 +120,7 @@ export function Dialog({
   keepMounted = false,
   children,
 }: DialogProps) {
-  const shape = forms[form]
+  const style = formStyles[form]
   useCloseWatcher(open, onClose)
   useFocusReturn(open)
   return (
@@ -131,10 +131,10 @@ export function Dialog({
       }}
       role={role}
       closeOnInteractOutside={role === 'dialog'}
-      // The page may take the focus while the dialog is still coming: that is no wish to close it.
+      // The page may move the focus while the dialog opens; that must not close the dialog.
       onFocusOutside={(event) => event.preventDefault()}
       onPointerDownOutside={(event) => {
-        if (isOfToast(event.detail.originalEvent.target)) event.preventDefault()
+        if (isInToast(event.detail.originalEvent.target)) event.preventDefault()
       }}
       unmountOnExit={!keepMounted}
       lazyMount
@@ -154,8 +154,8 @@ export function Dialog({
           zIndex="dialog"
           display="flex"
           overscrollBehaviorY="none"
-          {...shape.positioner}
-          {...(tall && tallForm.positioner)}
+          {...style.positioner}
+          {...(tall && tallStyle.positioner)}
         >
           <Content
             position="relative"
@@ -166,10 +166,18 @@ export function Dialog({
             boxShadow="lifted"
             outline="none"
             maxW={{ base: 'none', md: maxW }}
-            {...shape.content}
-            {...(tall && tallForm.content)}
+            {...style.content}
+            {...(tall && tallStyle.content)}
           >
-            <chakra.div display="flex" alignItems="flex-start" gap="2" ps={side} pe="2" pt="2" pb="1.5">
+            <chakra.div
+              display="flex"
+              alignItems="flex-start"
+              gap="2"
+              ps={sidePadding}
+              pe="2"
+              pt="2"
+              pb="1.5"
+            >
               <Title textStyle="heading" flex="1" pt="2" {...(hideTitle && { srOnly: true })}>
                 {title}
               </Title>
@@ -183,10 +191,10 @@ export function Dialog({
               minH="0"
               overflowY="auto"
               overscrollBehavior="contain"
-              px={side}
+              px={sidePadding}
               pt="2"
               pb={footer ? '4' : 'calc(1.5rem + env(safe-area-inset-bottom))'}
-              {...shape.body}
+              {...style.body}
             >
               {description && <Description color="text.muted">{description}</Description>}
               {children}
@@ -194,12 +202,12 @@ export function Dialog({
             {footer && (
               <chakra.div
                 display="flex"
-                // Side by side while there is room; else the main one, the last, stands on top.
+                // One row if there is space; otherwise the main button, the last, is on top.
                 flexWrap={{ base: 'wrap-reverse', md: 'wrap' }}
                 justifyContent="flex-end"
                 css={{ mdDown: { '& > *': { flex: '1 1 auto' } } }}
                 gap="3"
-                px={side}
+                px={sidePadding}
                 pt="4"
                 borderTopWidth="1px"
                 borderColor="line"

@@ -1,4 +1,4 @@
-/** A drawer from the side: a dialog that keeps to the edge. */
+/** A modal drawer at the side of the screen. */
 import type { ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
 
@@ -7,7 +7,7 @@ interface DrawerProps {
   onClose: () => void
   title: string
   hideTitle?: boolean
-  /** What stands at the top instead of a hidden title. */
+  /** Replaces a hidden title at the top. */
   head?: ReactNode
   children: ReactNode
 }

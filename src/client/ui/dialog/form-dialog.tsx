@@ -1,4 +1,4 @@
-/** A form in a dialog: what was written is not left without a question, and stays while it is sent and when that fails. */
+/** A form in a dialog: asks before unsaved input is lost, and keeps the input while it is sent and when sending fails. */
 import { chakra } from '@chakra-ui/react'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { trackKeyboardInsets } from '../browser/keyboard-insets.ts'
@@ -8,7 +8,7 @@ import { useFocusFallback } from '../focus/use-focus-fallback.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** Why it was not sent stands at the top of the form, and whoever sends it is at its end. */
+/** The error message is at the top of the form, and the submit button at its end. */
 function scrollToTop(form: Element | null) {
   const scrolled = form?.parentElement
   if (scrolled) scrolled.scrollTop = 0
@@ -18,20 +18,20 @@ function scrollToTop(form: Element | null) {
 interface FormDialogProps {
   title: string
   description?: ReactNode
-  /** Something was written that is not saved. */
+  /** Whether the form has unsaved input. */
   isChanged: boolean
   isSending: boolean
-  /** The button, and the button while it is being done. */
+  /** The text of the submit button, before and while the form is sent. */
   submitLabel: string
   submittingLabel: string
-  /** Why it cannot be sent now, as a sentence. */
+  /** The reason why the form cannot be sent now. */
   blockedReason?: string | null
-  /** Why it was refused, as a sentence; shown once nothing blocks it. */
+  /** The error of the last attempt; a `blockedReason` is shown instead. */
   error?: string | null
-  /** Has to be answered before it can be sent: its own buttons stand for the one that sends. */
+  /** A question to answer before the form can be sent; its buttons replace the submit button. */
   question?: ReactNode
   maxW?: string
-  /** Sends it, or gives the name of the first field with a fault: the focus goes there. */
+  /** Sends the form, or returns the name of the first field with an error, which receives the focus. */
   onSubmit: () => string | undefined
   onClose: () => void
   children: ReactNode
@@ -108,13 +108,13 @@ export function FormDialog({
         css={{ '& :is(input, textarea, select)': { scrollMarginBlock: '2.5rem 5rem' } }}
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
-          // A form within this one, of a dialog over it, is none of its own.
+          // React also delivers the submit events of forms in dialogs that this form opened.
           if (event.target !== event.currentTarget || question) return
-          const fault = onSubmit()
-          const field = form.current?.elements.namedItem(fault ?? '')
+          const invalidField = onSubmit()
+          const field = form.current?.elements.namedItem(invalidField ?? '')
           if (field instanceof HTMLElement) field.focus()
-          // While it is sent nothing can be written, and a field has no focus.
-          else if (fault === undefined) send.current?.focus()
+          // The form is inert while it is sent, so a field would lose the focus.
+          else if (invalidField === undefined) send.current?.focus()
         }}
       >
         {blocked ? <Alert>{blocked}</Alert> : failure && <Alert tone="destructive">{failure}</Alert>}
@@ -129,7 +129,7 @@ export function FormDialog({
         onConfirm={onClose}
         onCancel={() => setAsking(false)}
       >
-        What you have written here is not saved yet.
+        Your changes are not saved yet.
       </ConfirmDialog>
     </Dialog>
   )

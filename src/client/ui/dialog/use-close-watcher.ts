@@ -1,4 +1,4 @@
-/** The gesture by which a device closes what lies on top: on a phone its Back, which would otherwise leave the page. */
+/** Closes a dialog with the device's own close gesture, such as Back on Android, instead of leaving the page. */
 import { useEffect, useEffectEvent } from 'react'
 
 interface CloseWatcher extends EventTarget {
@@ -7,12 +7,12 @@ interface CloseWatcher extends EventTarget {
 
 declare global {
   interface Window {
-    /** Not in every browser. */
+    /** Missing in some browsers. */
     CloseWatcher?: new () => CloseWatcher
   }
 }
 
-/** Told once per opening; where a browser has no such thing, Back leads where it always led. */
+/** Calls `onClose` once per opening; in browsers without CloseWatcher, Back leaves the page. */
 export function useCloseWatcher(open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {

@@ -1,8 +1,8 @@
-/** Whether something that loads when it is first opened is open, and whether it ever was. */
+/** The open state of a dialog whose code is loaded when the dialog is first opened. */
 import { useState } from 'react'
 
 export interface LazyDialog {
-  /** From the first opening on: what was opened once stays loaded. */
+  /** True from the first opening on: the dialog stays mounted for its closing animation. */
   isLoaded: boolean
   isOpen: boolean
   open: () => void

@@ -1,4 +1,4 @@
-/** A notice within a page: to know, to heed, to repair, or that something went well. */
+/** A notice inside a page: information, a warning, an error or a success. */
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'

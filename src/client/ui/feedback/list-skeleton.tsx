@@ -1,14 +1,13 @@
-/** What stands on an administrators' page while its list is on its way: the search, and rows or pictures, still empty. */
+/** The placeholder of an admin page whose list is loading: a search field and empty rows or image tiles. */
 import { chakra } from '@chakra-ui/react'
 import { Panel } from '../layout/panel.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 interface ListSkeletonProps {
-  /** Say what is on its way. */
+  /** The text for screen readers and the page: "Loading members...". */
   words: string
-  /** Rows of words, or a wall of pictures. */
   of?: 'rows' | 'pictures'
-  /** Whether a search will stand above it. */
+  /** Whether the page has a search field above the list. */
   search?: boolean
 }
 
@@ -16,7 +15,7 @@ const some = [0, 1, 2, 3, 4, 5]
 
 export function ListSkeleton({ words, of = 'rows', search = false }: ListSkeletonProps) {
   return (
-    // What comes at once comes without a flicker of this before it.
+    // Appears after 150 ms, so that a fast response shows no flicker.
     <chakra.div animation="appear 200ms ease-out 150ms backwards">
       {search && <Skeleton h="12" w="full" maxW="36rem" borderRadius="md" mb="5" />}
       <chakra.p role="status" textStyle="small" color="text.muted" mb="3">

@@ -1,4 +1,4 @@
-/** What a list shows when it has nothing to show: it failed, it is empty, or it was never saved on this device. */
+/** The messages that a page shows instead of a list: an error, an empty list, or a page that is not saved on this device. */
 import { chakra } from '@chakra-ui/react'
 import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -13,7 +13,7 @@ interface StateProps {
   role?: 'alert' | 'status'
 }
 
-function State({ title, children, action, role }: StateProps) {
+function StateMessage({ title, children, action, role }: StateProps) {
   return (
     <Panel
       as="div"
@@ -34,10 +34,10 @@ function State({ title, children, action, role }: StateProps) {
   )
 }
 
-/** The failure's own sentence, and another try. */
+/** Shows an error message and a button that tries again. */
 export function ErrorState({ message, onTryAgain }: { message: string; onTryAgain: () => void }) {
   return (
-    <State
+    <StateMessage
       role="alert"
       title={message}
       action={
@@ -49,15 +49,15 @@ export function ErrorState({ message, onTryAgain }: { message: string; onTryAgai
   )
 }
 
-/** Nothing to show, and what may be done about it; with a role it is said, too. */
+/** Says that a list is empty and offers an action; with a `role`, screen readers announce the message. */
 export function EmptyState(props: StateProps) {
-  return <State {...props} />
+  return <StateMessage {...props} />
 }
 
-/** No connection, and nothing of this page on the device. */
+/** Says that the device is offline and has no saved copy of the page. */
 export function OfflineState({ onTryAgain }: { onTryAgain?: () => void }) {
   return (
-    <State
+    <StateMessage
       role="status"
       title="Not saved on this device yet"
       action={
@@ -68,21 +68,21 @@ export function OfflineState({ onTryAgain }: { onTryAgain?: () => void }) {
         )
       }
     >
-      Open this page once while you are connected, and it will be here without a network too.
-    </State>
+      Open this page once while you are online. After that you can read it offline, too.
+    </StateMessage>
   )
 }
 
 interface SavedCopyNoteProps {
-  /** When the copy was last brought up to date, milliseconds since 1970. */
+  /** The time of the last update in milliseconds since 1970. */
   savedAt: number | null
-  /** Whether the last try to refresh it failed. */
+  /** Whether the last update failed. */
   stale: boolean
-  /** Whether there is no connection; then the try did not fail, it was not made. */
+  /** Whether the device is offline, so that no update was tried. */
   offline?: boolean
 }
 
-/** Says quietly that what is shown is a saved copy; nothing while the copy is fresh. */
+/** Says that the page shows a saved copy; renders nothing while the copy is up to date. */
 export function SavedCopyNote({ savedAt, stale, offline = false }: SavedCopyNoteProps) {
   if (!stale || savedAt === null) return null
   return (

@@ -1,4 +1,4 @@
-/** Words that say that something is on its way, where there is no shape to show instead. */
+/** A loading message for pages that have no skeleton. */
 import { chakra } from '@chakra-ui/react'
 
 export function LoadingText({ children = 'Loading...' }: { children?: string }) {

@@ -1,10 +1,10 @@
-/** How far a piece of work has come, in words and as a bar. */
+/** A progress bar with a label and the percentage. */
 import { chakra } from '@chakra-ui/react'
 
 interface ProgressBarProps {
-  /** What is being done. */
+  /** The activity: "Uploading boat.jpg". */
   label: string
-  /** From 0 to 1; null where nobody can tell. */
+  /** From 0 to 1; null if the progress is unknown. */
   share: number | null
 }
 

@@ -1,7 +1,7 @@
-/** A quiet shape that stands where something is about to appear. */
+/** A pulsing grey shape in the place of content that is loading. */
 import { chakra } from '@chakra-ui/react'
 
-/** Give it the size of what is awaited; it is nothing to a screen reader. */
+/** Give it the size of the content; screen readers ignore it. */
 export const Skeleton = chakra(
   'span',
   {

@@ -1,13 +1,13 @@
-/** Files that the server makes for whoever asks: fetched with their progress, or left to the browser where they are large. */
+/** Downloads files that the server generates: small files with progress, large files by the browser itself. */
 import { parseOutput, sendRequest } from '#client/api/call.ts'
 import type { RequestTimeout } from '#client/api/request-timeout.ts'
 import { type Endpoint, fillPath } from '#shared/contracts/endpoint.ts'
 import { downloadFile } from './save-file.ts'
 
-/** From this size on a file does not go through the page's memory, bytes. */
-const large = 100 * 1024 * 1024
-/** How long the server may work upon a file without a word, in milliseconds. */
-const working = 600_000
+/** Files above this size in bytes do not go through the page's memory. */
+const maxSizeInMemory = 100 * 1024 * 1024
+/** The timeout while the server generates a file and sends nothing, in milliseconds. */
+const generationTimeoutMs = 600_000
 
 interface DownloadedFile {
   bytes: Blob
@@ -16,16 +16,16 @@ interface DownloadedFile {
 
 interface DownloadOptions {
   query?: Record<string, unknown>
-  /** About how large the file will be, bytes; null where nobody knows. */
+  /** The approximate size of the file in bytes; null if unknown. */
   expectedBytes: number | null
-  /** Told how much of the file has arrived: from 0 to 1. */
+  /** Receives the downloaded share, from 0 to 1. */
   onProgress: (share: number) => void
 }
 
 /**
- * Has the server make a file, and saves it on the device.
+ * Downloads a generated file and saves it on the device.
  *
- * @returns the name under which it was saved; null where the browser fetches it by itself from here on
+ * @returns the name of the saved file; null if the browser downloads the file on its own
  * @throws as `call` does
  */
 export async function downloadFromServer(
@@ -33,29 +33,32 @@ export async function downloadFromServer(
   options: DownloadOptions,
 ): Promise<string | null> {
   const { query, expectedBytes: expected, onProgress: onShare } = options
-  const address = fillPath(endpoint.path, undefined, query)
-  if (expected === null || expected > large) {
-    await askWhetherGiven(endpoint, address)
-    follow(address)
+  const url = fillPath(endpoint.path, undefined, query)
+  if (expected === null || expected > maxSizeInMemory) {
+    await checkPermission(endpoint, url)
+    startBrowserDownload(url)
     return null
   }
-  const { bytes, name } = await fetchFile(endpoint, address, onShare)
+  const { bytes, name } = await fetchFile(endpoint, url, onShare)
   downloadFile(bytes, name)
   return name
 }
 
-/** The words for a refusal that travels without any: the answer to HEAD has no body. */
-const refusals: Record<number, { code: string; error: string }> = {
+/** The error messages by status, because the response to HEAD has no body. */
+const errorsByStatus: Record<number, { code: string; error: string }> = {
   401: { code: 'session_expired', error: 'Your session has expired. Please sign in again.' },
   403: { code: 'password_needed', error: 'Please enter your password again to do this.' },
 }
 
-/** Makes nothing yet: a refusal has to be heard before the browser would save it in the place of the file. */
-async function askWhetherGiven(endpoint: Endpoint, address: string): Promise<void> {
+/** Throws the server's error before the browser saves the error response as the file. */
+async function checkPermission(endpoint: Endpoint, url: string): Promise<void> {
   const answer = await sendRequest(endpoint, {}, async ({ signal }) => {
-    const { ok, status } = await fetch(address, { method: 'HEAD', cache: 'no-store', signal })
+    const { ok, status } = await fetch(url, { method: 'HEAD', cache: 'no-store', signal })
     if (ok) return Response.json({})
-    const refusal = refusals[status] ?? { code: 'failed', error: 'The server cannot make the file just now.' }
+    const refusal = errorsByStatus[status] ?? {
+      code: 'failed',
+      error: 'The server cannot create the file at the moment.',
+    }
     return Response.json(refusal, { status })
   })
   parseOutput(endpoint, answer)
@@ -63,14 +66,14 @@ async function askWhetherGiven(endpoint: Endpoint, address: string): Promise<voi
 
 async function fetchFile(
   endpoint: Endpoint,
-  address: string,
+  url: string,
   onShare: (share: number) => void,
 ): Promise<DownloadedFile> {
   let taken: DownloadedFile | undefined
   const answer = await sendRequest(endpoint, {}, async (life) => {
-    life.restart(working)
-    const response = await fetch(address, { cache: 'no-store', redirect: 'error', signal: life.signal })
-    const name = savedName(response)
+    life.restart(generationTimeoutMs)
+    const response = await fetch(url, { cache: 'no-store', redirect: 'error', signal: life.signal })
+    const name = getFileName(response)
     if (!response.ok || name === undefined) return response
     taken = { bytes: await readBytes(response, life, onShare), name }
     return Response.json({})
@@ -80,8 +83,8 @@ async function fetchFile(
   return taken
 }
 
-/** The name that our server gives a file to save; somebody else's page has none. */
-function savedName(response: Response): string | undefined {
+/** The file name from the server; undefined for responses that are not from our server. */
+function getFileName(response: Response): string | undefined {
   return /^attachment; filename="([\w.-]+)"$/.exec(response.headers.get('content-disposition') ?? '')?.[1]
 }
 
@@ -90,20 +93,20 @@ async function readBytes(response: Response, life: RequestTimeout, onShare: (sha
   if (!response.body) return await response.blob()
   let arrived = 0
   const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform(piece, controller) {
+    transform(chunk, controller) {
       life.restart()
-      arrived += piece.byteLength
+      arrived += chunk.byteLength
       if (total > 0) onShare(Math.min(1, arrived / total))
-      controller.enqueue(piece)
+      controller.enqueue(chunk)
     },
   })
   return await new Response(response.body.pipeThrough(counted)).blob()
 }
 
-/** Lets the browser save what lies at the address, under the name that the server gives it. */
-function follow(address: string) {
+/** Lets the browser download the URL under the file name from the server. */
+function startBrowserDownload(url: string) {
   const link = document.createElement('a')
-  link.href = address
+  link.href = url
   link.download = ''
   document.body.append(link)
   link.click()

@@ -1,12 +1,12 @@
-/** What has become of a file that the server made: see `takeFile`. */
+/** The message after `downloadFromServer`. */
 import { chakra } from '@chakra-ui/react'
 import { Alert } from '../feedback/alert.tsx'
 
-/** @param name under which it was saved; null where the browser fetches it by itself */
+/** @param name the name of the saved file; null if the browser downloads the file on its own */
 export function DownloadResult({ name }: { name: string | null }) {
   return name === null ? (
-    <Alert title="Your browser takes it from here">
-      The server packs everything together, which can take minutes; then the file stands among your downloads.
+    <Alert title="Your browser is downloading the file">
+      The server prepares the file first, which can take a few minutes. You will find it in your downloads.
     </Alert>
   ) : (
     <Alert tone="success" title="Saved on this device">

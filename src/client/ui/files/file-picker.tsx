@@ -1,29 +1,29 @@
-/** Choosing files: by a tap anywhere on the sheet, by the keyboard, or by dropping them upon it. */
+/** Picks files by click, keyboard or drop. */
 import { chakra } from '@chakra-ui/react'
 import { FileText } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, type ReactNode, useId, useState } from 'react'
 import { formatFileSize } from '../format/format-file-size.ts'
 
 interface FilesPickerProps {
-  /** The choice that was made, where there can be one only. */
+  /** The picked file, for pickers of one file. */
   file?: File | null
-  /** What is to be chosen: "Choose a GEDCOM file". */
+  /** The invitation: "Choose a GEDCOM file". */
   prompt: string
-  /** Which files are meant, a sentence without its full stop. */
+  /** The accepted files, a sentence without its full stop. */
   hint: string
   /** As in `input accept`. */
   accept: string
   icon: ReactNode
   disabled?: boolean
   multiple?: boolean
-  /** Less high: there is something chosen already. */
+  /** Reduces the height after files have been picked. */
   compact?: boolean
-  /** What is wrong with the choice, as a sentence. */
+  /** The error message. */
   error?: string | undefined
   onPick: (files: File[]) => void
 }
 
-/** Any number of files; what was chosen is listed by whoever asks for them. */
+/** Picks any number of files; the parent lists the picked files. */
 export function FilesPicker({
   file = null,
   prompt,
@@ -37,19 +37,19 @@ export function FilesPicker({
   onPick: onChoose,
 }: FilesPickerProps) {
   const id = useId()
-  const [over, setOver] = useState(false)
+  const [isDraggedOver, setIsDraggedOver] = useState(false)
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const chosen = [...(event.currentTarget.files ?? [])]
     if (chosen.length > 0) onChoose(chosen)
-    // The same file, changed meanwhile, may be chosen once more.
+    // Allows picking the same file again after it has changed.
     event.currentTarget.value = ''
   }
 
   function drop(event: DragEvent) {
     event.preventDefault()
     event.stopPropagation()
-    setOver(false)
+    setIsDraggedOver(false)
     const dropped = [...event.dataTransfer.files]
     if (dropped.length > 0 && !disabled) onChoose(dropped)
   }
@@ -63,10 +63,10 @@ export function FilesPicker({
       minH={compact ? '4.5rem' : '6.5rem'}
       px={{ base: '4', md: '6' }}
       py={compact ? '3' : '5'}
-      bg={over ? 'accent.soft' : 'sunken'}
+      bg={isDraggedOver ? 'accent.soft' : 'sunken'}
       borderWidth="1px"
       borderStyle={file ? 'solid' : 'dashed'}
-      borderColor={over ? 'accent' : error ? 'danger.text' : 'line.strong'}
+      borderColor={isDraggedOver ? 'accent' : error ? 'danger.text' : 'line.strong'}
       borderRadius="md"
       cursor={disabled ? 'not-allowed' : 'pointer'}
       transitionProperty="background-color, border-color"
@@ -75,9 +75,9 @@ export function FilesPicker({
       css={{ '&:has(:focus-visible)': { outline: '3px solid', outlineColor: 'focus', outlineOffset: '2px' } }}
       onDragOver={(event) => {
         event.preventDefault()
-        setOver(!disabled)
+        setIsDraggedOver(!disabled)
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setIsDraggedOver(false)}
       onDrop={drop}
     >
       <chakra.input
@@ -146,7 +146,7 @@ interface FilePickerProps extends Omit<FilesPickerProps, 'file' | 'multiple' | '
   onPick: (file: File) => void
 }
 
-/** One file, shown in the place of the prompt once it is chosen. */
+/** Picks one file and shows it instead of the prompt. */
 export function FilePicker({ onPick: onChoose, ...rest }: FilePickerProps) {
   return (
     <FilesPicker

@@ -1,6 +1,6 @@
-/** Hands a file that was made on this device to the person: as a download, or to another app of the device. */
+/** Saves or shares a file that was created on this device. */
 
-/** Hands it to the browser to save. */
+/** Downloads the file. */
 export function downloadFile(file: Blob, name: string) {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
@@ -9,16 +9,16 @@ export function downloadFile(file: Blob, name: string) {
   document.body.append(link)
   link.click()
   link.remove()
-  // The browser may still be reading from it.
+  // The browser may still be reading the file.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** Whether the device has a sheet of apps that takes such a file; only where fingers are, as a download does elsewhere. */
+/** Whether the device can share the file with other apps; only on touch screens, because other devices download it. */
 export function canShare(file: File): boolean {
   return window.matchMedia('(pointer: coarse)').matches && (navigator.canShare?.({ files: [file] }) ?? false)
 }
 
-/** Opens that sheet. That nothing was chosen on it is no failure. @throws Error where it cannot be opened */
+/** Opens the share sheet; closing the sheet is no error. @throws Error if the sheet cannot be opened */
 export async function shareFile(file: File): Promise<void> {
   try {
     await navigator.share({ files: [file], title: file.name })

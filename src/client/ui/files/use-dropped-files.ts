@@ -1,12 +1,12 @@
-/** Files that are dropped or pasted anywhere while a form is open are meant for it: the browser would open them instead. */
+/** Receives files that are dropped or pasted anywhere on the page while a form is open. */
 import { useEffect, useEffectEvent } from 'react'
 
-/** Whether there are files in it; copied words may bring a picture of themselves along. */
+/** Whether the data contains files and no text: copied text may include an image of itself. */
 function containsFiles({ types }: DataTransfer): boolean {
   return types.includes('Files') && !types.includes('text/plain')
 }
 
-/** @param onFiles gets what was dropped or pasted, where no chooser has taken it */
+/** @param onFiles receives the files, unless a file picker has already taken them */
 export function useDroppedFiles(open: boolean, onFiles: (files: File[]) => void): void {
   const take = useEffectEvent((event: Event, data: DataTransfer | null) => {
     if (event.defaultPrevented || !data || !containsFiles(data)) return

@@ -1,4 +1,4 @@
-/** When a row that had the focus is deleted, its neighbour has it: nobody has to walk down the page again. */
+/** Moves the focus to the neighbour of a deleted row, so that keyboard users keep their place in the list. */
 import { useEffect, useState } from 'react'
 import { isFocusLost } from './use-focus-fallback.ts'
 
@@ -7,35 +7,36 @@ interface Row {
 }
 
 /**
- * The buttons by which a row goes say which it is by `data-delete`, or by another attribute.
+ * A row's delete button names the row by `data-delete` or another attribute.
  *
- * @param asking whether it is still asked: the question gives the focus back first, to a button that is there no more
+ * @param asking whether the confirmation dialog is open: the dialog first returns the focus to the deleted button
  */
 export function useFocusAfterDelete(rows: readonly Row[], asking: boolean, attribute = 'data-delete') {
-  const [beside, setBeside] = useState<string | null>(null)
+  const [neighbourId, setNeighbourId] = useState<string | null>(null)
   useEffect(() => {
-    if (beside === null || asking) return
-    const handOn = () => {
-      // The question has been answered, and is still on the screen.
+    if (neighbourId === null || asking) return
+    const moveFocus = () => {
+      // The confirmed dialog is still closing.
       if (document.activeElement?.closest('[role="dialog"], [role="alertdialog"]')) {
-        frame = requestAnimationFrame(handOn)
+        frame = requestAnimationFrame(moveFocus)
         return
       }
-      setBeside(null)
+      setNeighbourId(null)
       const heading = document.querySelector('h1')
-      const button = document.querySelector(`[${attribute}="${CSS.escape(beside)}"]`)
-      const to = button ?? document.querySelector('[role="tab"][aria-selected="true"]') ?? heading
-      if (to instanceof HTMLElement && (isFocusLost() || document.activeElement === heading)) to.focus()
+      const button = document.querySelector(`[${attribute}="${CSS.escape(neighbourId)}"]`)
+      const target = button ?? document.querySelector('[role="tab"][aria-selected="true"]') ?? heading
+      if (target instanceof HTMLElement && (isFocusLost() || document.activeElement === heading))
+        target.focus()
     }
-    let frame = requestAnimationFrame(handOn)
+    let frame = requestAnimationFrame(moveFocus)
     return () => cancelAnimationFrame(frame)
-  }, [beside, asking, attribute])
+  }, [neighbourId, asking, attribute])
   return {
-    /** The row that will have the focus: ask before the other one is gone. Empty where it is the last. */
-    neighbourOf: ({ id }: Row) => {
+    /** The id of the row to focus after the deletion; empty for the last row. Call before the deletion. */
+    getNeighbourId: ({ id }: Row) => {
       const at = rows.findIndex((each) => each.id === id)
       return (rows[at + 1] ?? rows[at - 1])?.id ?? ''
     },
-    focusOn: setBeside,
+    focusOn: setNeighbourId,
   }
 }

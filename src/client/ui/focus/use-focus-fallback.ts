@@ -1,36 +1,36 @@
-/** When what had the focus goes, another control of the same place has it: nobody is thrown back to the top of the page. */
+/** Moves the focus to another control of a container when the focused control is removed. */
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
-/** Whether the focus is nowhere: the element that had it is gone. */
+/** Whether no element has the focus, because the focused element was removed. */
 export function isFocusLost() {
   return document.activeElement === null || document.activeElement === document.body
 }
 
-/** @param next what has the focus from then on, asked when it is needed; null where nothing is to be kept */
+/** @param next returns the control that receives the focus; null turns the hook off */
 export function useFocusFallback(
-  place: RefObject<HTMLElement | null>,
+  container: RefObject<HTMLElement | null>,
   next: (() => HTMLElement | null | undefined) | null,
 ) {
-  const last = useRef<Element | null>(null)
+  const lastFocused = useRef<Element | null>(null)
   const check = useEffectEvent(() => {
-    if (last.current === null || last.current.isConnected) return
-    last.current = null
+    if (lastFocused.current === null || lastFocused.current.isConnected) return
+    lastFocused.current = null
     if (isFocusLost()) next?.()?.focus({ preventScroll: true })
   })
-  const keeps = next !== null
+  const isActive = next !== null
   useEffect(() => {
-    if (!keeps) return
-    const note = ({ target }: FocusEvent) => {
-      last.current = target instanceof Element && place.current?.contains(target) ? target : null
+    if (!isActive) return
+    const rememberFocus = ({ target }: FocusEvent) => {
+      lastFocused.current = target instanceof Element && container.current?.contains(target) ? target : null
     }
-    // Parts of the place come and go by themselves; a place within a dialog is not there yet.
+    // Children render on their own, and a container inside a dialog is not mounted yet.
     const observer = new MutationObserver(() => check())
-    if (place.current) observer.observe(place.current, { childList: true, subtree: true })
-    document.addEventListener('focusin', note)
+    if (container.current) observer.observe(container.current, { childList: true, subtree: true })
+    document.addEventListener('focusin', rememberFocus)
     return () => {
       observer.disconnect()
-      document.removeEventListener('focusin', note)
+      document.removeEventListener('focusin', rememberFocus)
     }
-  }, [place, keeps])
+  }, [container, isActive])
   useLayoutEffect(() => check())
 }

@@ -1,28 +1,28 @@
-/** When a dialog goes, the focus is where it was before: also where the dialog is taken out of the page at once. */
+/** Returns the focus to where it was before a dialog opened, also if the dialog unmounts without closing. */
 import { useLayoutEffect, useRef } from 'react'
 import { isFocusLost } from './use-focus-fallback.ts'
 
-/** Where the focus was before the dialogs that go now; one that opens in their place gives it back there. */
-let left: Element[] = []
+/** The elements focused before the dialogs that close now; a dialog that replaces one of them returns the focus there. */
+let openers: Element[] = []
 
-function takeLeft(): HTMLElement | undefined {
-  const place = left.find((each) => each instanceof HTMLElement && each.isConnected)
-  left = []
+function takeOpener(): HTMLElement | undefined {
+  const place = openers.find((each) => each instanceof HTMLElement && each.isConnected)
+  openers = []
   return place instanceof HTMLElement ? place : undefined
 }
 
-function giveBack() {
-  if (left.length === 0) return
-  const place = takeLeft()
+function returnFocus() {
+  if (openers.length === 0) return
+  const place = takeOpener()
   if (!isFocusLost()) return
   if (place) return place.focus({ preventScroll: true })
-  // What has opened the dialog is gone, too. Whoever knows a better place has put the focus there by the next picture.
+  // The opener was removed, too. By the next frame, `useFocusAfterDelete` and others have set a better focus.
   requestAnimationFrame(() => {
     if (isFocusLost()) document.querySelector('h1')?.focus({ preventScroll: true })
   })
 }
 
-/** Whoever has put the focus elsewhere meanwhile keeps it there. */
+/** Leaves the focus alone if it has moved elsewhere in the meantime. */
 export function useFocusReturn(open: boolean) {
   const opener = useRef<Element | null>(null)
   useLayoutEffect(() => {
@@ -30,11 +30,11 @@ export function useFocusReturn(open: boolean) {
       opener.current = null
       return
     }
-    opener.current ??= (isFocusLost() ? takeLeft() : document.activeElement) ?? null
+    opener.current ??= (isFocusLost() ? takeOpener() : document.activeElement) ?? null
     const before = opener.current
     return () => {
-      if (before) left.push(before)
-      requestAnimationFrame(giveBack)
+      if (before) openers.push(before)
+      requestAnimationFrame(returnFocus)
     }
   }, [open])
 }

@@ -1,6 +1,6 @@
-/** Numbers as people read them. */
+/** Formats counts. */
 
-/** "12,345". By hand: the first `Intl.NumberFormat` of a start takes a phone fifty milliseconds. */
+/** "12,345". Without `Intl.NumberFormat`, because its first use takes 50 ms on a phone. */
 export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
 }

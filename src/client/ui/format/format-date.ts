@@ -1,6 +1,5 @@
 /**
- * Dates and times as people say them. Put together by hand: the first `Intl.DateTimeFormat` of a start takes a phone
- * eighty milliseconds.
+ * Formats dates and times. Without `Intl.DateTimeFormat`, because its first use takes 80 ms on a phone.
  */
 import { monthNames } from '#shared/month-names.ts'
 
@@ -42,7 +41,7 @@ export function formatDateTime(moment: Moment): string {
   return `${formatFullDate(moment)} at ${formatTime(moment)}`
 }
 
-/** "12 March", with the year where it is not this one. */
+/** "12 March", with the year if it is another year than `now`. */
 export function formatDate(moment: Moment, now: Moment = Date.now()): string {
   const date = new Date(moment)
   const thisYear = date.getFullYear() === new Date(now).getFullYear()
@@ -58,7 +57,7 @@ export function formatRelativeDay(moment: Moment, now: Moment = Date.now()): str
   return sameDay(date, yesterday) ? 'yesterday' : formatDate(date, now)
 }
 
-/** "Just now", "5 min ago", "3h ago", "2d ago", after a week the date. */
+/** "Just now", "5 min ago", "3h ago", "2d ago"; the date after a week. */
 export function formatTimeAgo(moment: Moment, now: Moment = Date.now()): string {
   const age = new Date(now).getTime() - new Date(moment).getTime()
   if (age < minute) return 'Just now'

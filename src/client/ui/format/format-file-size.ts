@@ -1,4 +1,4 @@
-/** The size of a file as the specification shows it. */
+/** Formats file sizes as the specification does. */
 
 const units = ['Bytes', 'KB', 'MB', 'GB'] as const
 

@@ -1,4 +1,4 @@
-/** The cover of the album: umber cloth with a stamped gold line, the same in both themes. */
+/** A dark textured area with a gold inner border, the same in both themes. */
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
 
 export function DarkBanner({ children, ...rest }: HTMLChakraProps<'div'>) {

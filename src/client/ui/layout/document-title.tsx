@@ -1,4 +1,4 @@
-/** The name of the site, and the title of the browser's window. */
+/** The site name and the document title. */
 import { createContext, useContext, useEffect } from 'react'
 
 export const SiteNameContext = createContext('Family Heritage')
@@ -7,7 +7,7 @@ export function useSiteName(): string {
   return useContext(SiteNameContext)
 }
 
-/** Names the browser's window after the page: "News · Family Heritage". */
+/** Sets the document title: "News · Family Heritage". */
 export function useDocumentTitle(title: string) {
   const siteName = useSiteName()
   useEffect(() => {

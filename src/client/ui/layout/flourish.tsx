@@ -1,4 +1,4 @@
-/** A printer's ornament: a leaf between two hairlines, as under the title of an old book. */
+/** A decorative divider: a leaf between two thin lines. */
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
 
 const Rule = chakra('span', { base: { flex: '1', height: '1px', bg: 'currentColor', opacity: 0.5 } })

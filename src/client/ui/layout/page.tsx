@@ -1,4 +1,4 @@
-/** The frame of every page: its title, a few opening words, and the measure its content keeps. */
+/** The layout of a page: title, introduction, actions and content width. */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useFocusFallback } from '../focus/use-focus-fallback.ts'
@@ -8,26 +8,26 @@ interface PageProps {
   title: string
   /** One or two sentences under the title. */
   intro?: ReactNode
-  /** In the place of the opening words: what the page shows just now. */
+  /** Replaces the introduction: the selected subject of the page. */
   subject?: ReactNode
-  /** `measure` for reading, `page` for lists and cards, `desk` for the admin area, `full` for a canvas. */
+  /** The content width: `measure` for text, `page` for lists and cards, `desk` for admin pages, `full` for a canvas. */
   width?: 'narrow' | 'measure' | 'page' | 'desk' | 'full'
-  /** Stands beside the title on wide screens, below it on phones. */
+  /** Next to the title on wide screens, below the title on phones. */
   aside?: ReactNode
-  /** A small button at the far end of the title, on phones too. */
+  /** A small button at the end of the title line, on phones too. */
   cornerButton?: ReactNode
-  /** What one comes here to do: beside the title on wide screens, in the thumb's reach on phones. */
+  /** The page's main action: next to the title on wide screens, fixed at the bottom on phones. */
   action?: ReactNode
-  /** Whoever had the focus on something that goes finds it at the title: for pages on which much comes and goes. */
+  /** Moves the focus to the title when the focused element is removed. */
   restoresFocus?: boolean
   children: ReactNode
 }
 
 /**
- * Over the foot of the page, which is as much higher; what else has to give way knows it by `data-thumb-low`. On the
- * smallest phones and with large letters it would hide too much: there it stands under the title.
+ * Fixes the main action at the bottom of a phone's screen; other styles find it by `data-thumb-low`. On very small screens
+ * and with large fonts the action stays below the title, because it would cover too much.
  */
-const thumbLow = {
+const fixedAction = {
   '@media (min-width: 22rem) and (max-width: 47.99rem)': {
     position: 'fixed',
     zIndex: 'sticky',
@@ -35,20 +35,20 @@ const thumbLow = {
     insetEnd: 'calc(1rem + env(safe-area-inset-right))',
     borderRadius: 'md',
     boxShadow: 'lifted',
-    // What is disabled lets through what is behind it.
+    // A disabled button is translucent.
     bg: 'bg',
-    // Nor does it lie over an open menu.
+    // Does not cover an open menu.
     'main:has([role=menu]) &': { visibility: 'hidden' },
   },
 } as const
 
-/** Free on both sides of the page. */
+/** The margin at both sides of the page. */
 const margin = { base: 'min(1rem, 5vw)', md: '2rem' }
 
 /**
- * How wide a list page's content will be in this window, scroll bars aside: for what has to know it before it is drawn.
+ * Computes the content width of a list page in this window before the page is rendered, ignoring scroll bars.
  *
- * @param rem pixels
+ * @param rem the root font size in pixels
  */
 export function getContentWidth(rem: number): number {
   const { innerWidth } = window
@@ -57,21 +57,21 @@ export function getContentWidth(rem: number): number {
 }
 
 let firstPageShown = false
-/** Where the last key or touch fell: a link is still pressed on the page that it leads away from. */
-let touchedPath: string | null = null
+/** The path of the page on which the last key or pointer was pressed. */
+let lastInputPath: string | null = null
 
 for (const touch of ['keydown', 'pointerdown']) {
-  document.addEventListener(touch, () => (touchedPath = location.pathname), { capture: true })
+  document.addEventListener(touch, () => (lastInputPath = location.pathname), { capture: true })
 }
 
 /**
- * Every page but the first hands the focus to its title, so that a screen reader begins there; not to somebody who has
- * already gone on to something else while the page was loading.
+ * Focuses the title of every page but the first, so that screen readers start there; not if the user has already pressed
+ * a key or the pointer on the new page.
  */
 export function usePageHeading() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (firstPageShown && touchedPath !== location.pathname) heading.current?.focus({ preventScroll: true })
+    if (firstPageShown && lastInputPath !== location.pathname) heading.current?.focus({ preventScroll: true })
     firstPageShown = true
   }, [])
   return heading
@@ -91,7 +91,7 @@ export function Page({
   useDocumentTitle(title)
   const heading = usePageHeading()
   const place = useRef<HTMLDivElement>(null)
-  // A row that answers to its filter no more, a "Try Again" that has helped.
+  // For example a filtered row, or the "Try Again" button after a success.
   useFocusFallback(place, keepsFocus ? () => heading.current : null)
   return (
     <chakra.div
@@ -129,7 +129,7 @@ export function Page({
         {aside}
         {corner}
         {action && (
-          <chakra.div css={thumbLow} flexShrink={{ base: 1, md: 0 }} data-thumb-low="">
+          <chakra.div css={fixedAction} flexShrink={{ base: 1, md: 0 }} data-thumb-low="">
             {action}
           </chakra.div>
         )}

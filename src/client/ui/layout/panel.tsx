@@ -1,4 +1,4 @@
-/** A sheet of paper on the page, with or without a heading of its own. */
+/** A panel on the page, with or without a heading. */
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 import { panelRecipe } from '#client/theme/recipes.ts'
@@ -7,11 +7,11 @@ export const Panel = chakra('section', panelRecipe)
 
 interface TitledPanelProps extends HTMLChakraProps<'section'> {
   heading: string
-  /** Stands at the far end of the heading's line: a button, a badge. */
+  /** A button or badge at the end of the heading line. */
   aside?: ReactNode
 }
 
-/** A sheet named by its heading. */
+/** A panel whose heading is its accessible name. */
 export function TitledPanel({ heading, aside, children, ...rest }: TitledPanelProps) {
   const id = useId()
   return (

@@ -1,14 +1,14 @@
-/** How a long list scrolls the window. */
+/** Scrolls the window for the virtualized lists. */
 import { type Virtualizer, windowScroll } from '@tanstack/react-virtual'
 
-const begun = new WeakSet<Virtualizer<Window, Element>>()
+const scrolledLists = new WeakSet<Virtualizer<Window, Element>>()
 
 /**
- * A list that has just been drawn puts the window where it is already; at its top that would only make the browser lay out
- * the page once more.
+ * Skips the first scroll call of a list at the top of the page: the window is already there, and the call would only
+ * force a layout.
  */
 export const scrollUnlessAtOffset: typeof windowScroll<Window> = (offset, options, list) => {
-  const first = !begun.has(list)
-  begun.add(list)
+  const first = !scrolledLists.has(list)
+  scrolledLists.add(list)
   if (!first || offset !== 0 || options.adjustments) windowScroll(offset, options, list)
 }

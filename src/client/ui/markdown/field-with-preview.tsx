@@ -1,4 +1,4 @@
-/** A field for a formatted text and, beside or under it, the text as it will be read. */
+/** A field for Markdown with a preview next to it or below it. */
 import { chakra } from '@chakra-ui/react'
 import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
 
@@ -31,7 +31,7 @@ export function FieldWithPreview({ text, children }: { text: string; children: R
           borderRadius="md"
         >
           {shown.trim() === '' ? (
-            <chakra.p color="text.muted">What you write appears here as it will be read.</chakra.p>
+            <chakra.p color="text.muted">The preview of your text appears here.</chakra.p>
           ) : (
             <Suspense>
               <Markdown text={shown} />

@@ -1,4 +1,4 @@
-/** Addresses of the web that stand in a Markdown text as they are: they become links, as people expect of them. */
+/** Turns plain URLs in Markdown text into links. */
 
 interface MarkdownNode {
   type: string
@@ -7,10 +7,10 @@ interface MarkdownNode {
   children?: MarkdownNode[]
 }
 
-const address = /(?<![\p{L}\p{N}])(?:https?:\/\/|www\.)[^\s<>"„“”«»]+/giu
+const urlPattern = /(?<![\p{L}\p{N}])(?:https?:\/\/|www\.)[^\s<>"„“”«»]+/giu
 
-/** What ends a sentence or closes a bracket is not of the address. */
-function endOf(written: string): number {
+/** The length of the URL without trailing punctuation and closing brackets. */
+function getUrlLength(written: string): number {
   let end = written.length
   for (;;) {
     const last = written[end - 1] ?? ''
@@ -20,35 +20,35 @@ function endOf(written: string): number {
   }
 }
 
-function linkTo(written: string): MarkdownNode {
+function createLink(written: string): MarkdownNode {
   const url = /^www\./i.test(written) ? `https://${written}` : written
   return { type: 'link', url, children: [{ type: 'text', value: written }] }
 }
 
-function partsOf(text: string): MarkdownNode[] {
+function splitText(text: string): MarkdownNode[] {
   const parts: MarkdownNode[] = []
   let from = 0
-  for (const { 0: found, index } of text.matchAll(address)) {
-    const written = found.slice(0, endOf(found))
+  for (const { 0: found, index } of text.matchAll(urlPattern)) {
+    const written = found.slice(0, getUrlLength(found))
     if (!/\w\.\w|localhost/.test(written)) continue
-    parts.push({ type: 'text', value: text.slice(from, index) }, linkTo(written))
+    parts.push({ type: 'text', value: text.slice(from, index) }, createLink(written))
     from = index + written.length
   }
   return [...parts, { type: 'text', value: text.slice(from) }].filter(({ value }) => value !== '')
 }
 
-function linkWithin(node: MarkdownNode): MarkdownNode {
+function linkUrlsIn(node: MarkdownNode): MarkdownNode {
   if (node.type !== 'link' && node.type !== 'linkReference' && node.children) {
     node.children = node.children.flatMap((child) =>
-      child.type === 'text' ? partsOf(child.value ?? '') : linkWithin(child),
+      child.type === 'text' ? splitText(child.value ?? '') : linkUrlsIn(child),
     )
   }
   return node
 }
 
-/** For remark: links every address that is none yet. */
+/** A remark plugin that links every URL that is not a link yet. */
 export function linkUrls() {
   return (tree: MarkdownNode) => {
-    linkWithin(tree)
+    linkUrlsIn(tree)
   }
 }

@@ -1,31 +1,31 @@
-/** A link in a text that a member wrote: to the web, to mail or within the site; to anywhere else it is words only. */
+/** A link in a relative's text: to the web, an e-mail address or a page of this site; other targets become plain text. */
 import { chakra } from '@chakra-ui/react'
 import { ExternalLink as NewTabIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ExternalLink, TextLink } from '../controls/button.tsx'
 
-/** Where an address leads: to a page of the site, to a file of it, to mail, or out. */
-export type Destination = { leads: 'within' | 'file' | 'mail' | 'out'; to: string }
+/** The kind of a link's target: a page of this site, a file of this site, an e-mail address or another site. */
+export type Destination = { kind: 'page' | 'file' | 'mail' | 'external'; to: string }
 
-/** Null for whatever may not be followed, such as scripts, and for places within the text itself. */
-export function destinationOf(address: string | undefined): Destination | null {
+/** Null for forbidden targets, such as scripts, and for anchors inside the text. */
+export function getDestination(address: string | undefined): Destination | null {
   const written = address?.trim() ?? ''
   if (written === '' || written.startsWith('#')) return null
   const url = URL.parse(written, `${window.location.origin}/`)
   if (url === null) return null
-  if (url.protocol === 'mailto:') return { leads: 'mail', to: url.href }
+  if (url.protocol === 'mailto:') return { kind: 'mail', to: url.href }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null
-  if (url.origin !== window.location.origin) return { leads: 'out', to: url.href }
+  if (url.origin !== window.location.origin) return { kind: 'external', to: url.href }
   const to = url.pathname + url.search + url.hash
-  return { leads: url.pathname.startsWith('/api/') ? 'file' : 'within', to }
+  return { kind: url.pathname.startsWith('/api/') ? 'file' : 'page', to }
 }
 
 export function MarkdownLink({ address, children }: { address: string | undefined; children?: ReactNode }) {
-  const destination = destinationOf(address)
+  const destination = getDestination(address)
   if (destination === null) return <>{children}</>
-  const { leads, to } = destination
-  if (leads === 'within') return <TextLink to={to}>{children}</TextLink>
-  if (leads === 'mail') return <ExternalLink href={to}>{children}</ExternalLink>
+  const { kind, to } = destination
+  if (kind === 'page') return <TextLink to={to}>{children}</TextLink>
+  if (kind === 'mail') return <ExternalLink href={to}>{children}</ExternalLink>
   return (
     <ExternalLink href={to} target="_blank" rel="noopener noreferrer">
       {children}

@@ -1,7 +1,7 @@
 /**
- * Markdown as people of the family write it: their line breaks stay, tags are shown as they were typed, links lead to
- * the web, to mail or within the site, and pictures are the site's own. Each part runs in the direction of its own
- * script. Load it lazily, with its default export.
+ * Renders Markdown that relatives wrote: keeps line breaks, shows HTML tags as text, allows links to the web, to e-mail
+ * addresses and within the site, and shows only images of this site. Each part has the direction of its own script. Load
+ * it lazily, with its default export.
  */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useMemo } from 'react'
@@ -15,16 +15,15 @@ import { Prose } from './prose.tsx'
 
 interface MarkdownProps {
   text: string
-  /** The level that the text's highest headings get: 2 on a page, 3 in a dialog. */
+  /** The heading level of the text's highest headings: 2 on a page, 3 in a dialog. */
   topHeading?: 2 | 3 | 4
-  /** The text opens with a great letter. */
+  /** Starts the text with a drop cap. */
   dropCap?: boolean
 }
 
-/** Renders nothing but what the text says; give it room by its container. */
 export function Markdown({ text, topHeading = 2, dropCap = false }: MarkdownProps) {
-  const highest = highestHeading(text)
-  const components = useMemo(() => componentsFrom(topHeading, highest), [topHeading, highest])
+  const highest = getHighestHeading(text)
+  const components = useMemo(() => createComponents(topHeading, highest), [topHeading, highest])
   return (
     <Prose className={dropCap ? 'drop-cap' : undefined}>
       <ReactMarkdown
@@ -40,13 +39,13 @@ export function Markdown({ text, topHeading = 2, dropCap = false }: MarkdownProp
 
 export default Markdown
 
-/** 1 to 6: people begin with the headings that they like the size of. */
-function highestHeading(text: string): number {
+/** The level of the highest heading in the text, from 1 to 6: authors start with any level. */
+function getHighestHeading(text: string): number {
   const levels = Array.from(text.matchAll(/^ {0,3}(#{1,6})(?=\s)/gm), ([, signs = '']) => signs.length)
   return Math.min(6, ...levels)
 }
 
-function componentsFrom(top: number, highest: number): Components {
+function createComponents(top: number, highest: number): Components {
   const heading = (written: number) => headingAt(top + Math.max(0, written - highest))
   return {
     h1: heading(1),
@@ -70,7 +69,7 @@ function componentsFrom(top: number, highest: number): Components {
   }
 }
 
-interface Written {
+interface ChildrenProps {
   children?: ReactNode
 }
 
@@ -78,21 +77,21 @@ const headings = ['h2', 'h3', 'h4', 'h5', 'h6'] as const
 
 function headingAt(level: number) {
   const Heading = headings[Math.min(level, 6) - 2] ?? 'h6'
-  return ({ children }: Written) => <Heading>{children}</Heading>
+  return ({ children }: ChildrenProps) => <Heading>{children}</Heading>
 }
 
 type ParagraphNode = NonNullable<ExtraProps['node']>
 
-/** Pictures that stand by themselves are no paragraph. */
-function holdsPicturesOnly(node: ParagraphNode | undefined): boolean {
+/** Whether a paragraph contains only images, which are rendered without a paragraph. */
+function containsOnlyImages(node: ParagraphNode | undefined): boolean {
   const parts = node?.children.filter((part) => part.type !== 'text' || part.value.trim() !== '') ?? []
   return (
     parts.length > 0 && parts.every((part) => part.type === 'element' && ['img', 'br'].includes(part.tagName))
   )
 }
 
-function Paragraph({ node, children }: ExtraProps & Written) {
-  return holdsPicturesOnly(node) ? <div className="pictures">{children}</div> : <p>{children}</p>
+function Paragraph({ node, children }: ExtraProps & ChildrenProps) {
+  return containsOnlyImages(node) ? <div className="pictures">{children}</div> : <p>{children}</p>
 }
 
 interface MarkdownPictureProps {
@@ -101,7 +100,7 @@ interface MarkdownPictureProps {
   caption: string | undefined
 }
 
-/** A picture of ours on a mat of fixed shape, since nobody knows its own yet; any other is a link to where it is. */
+/** An image of this site in a box of fixed shape, because its size is unknown; other images become links. */
 function MarkdownPicture({ address, alt, caption }: MarkdownPictureProps) {
   if (parseMediaUrl(address) === null) return <MarkdownLink address={address}>{alt || address}</MarkdownLink>
   return (

@@ -1,4 +1,4 @@
-/** How a written text is set: paragraphs, headings, quotations, lists and pictures, as in a well made book. */
+/** The typography of rendered Markdown: paragraphs, headings, quotations, lists and images. */
 import { chakra } from '@chakra-ui/react'
 
 export const Prose = chakra('div', {
@@ -6,7 +6,7 @@ export const Prose = chakra('div', {
     overflowWrap: 'anywhere',
     hyphens: 'manual',
     '& > * + *': { marginTop: '1.1em' },
-    // Lists and quotations, whose mark has a side, say it themselves: `dir` here would hide from them what they hold.
+    // Lists and quotations set `dir` themselves, because their markers depend on it.
     '& :is(p, h2, h3, h4, h5, h6)': { unicodeBidi: 'plaintext' },
     '& p': { textWrap: 'pretty' },
     '& h2, & h3, & h4, & h5, & h6': {

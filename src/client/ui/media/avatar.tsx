@@ -1,11 +1,11 @@
-/** A face, or where there is none, initials in a medallion of the branch's colour. */
+/** A round photo of a person, or the initials on the color of the person's family branch. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { branches } from '#client/theme/colors.ts'
 import type { ThumbnailWidth } from '#shared/contracts/media.contract.ts'
 import { parseMediaUrl } from '#shared/media-url.ts'
 
-/** `pixels` is the width in which a photo of ours is asked for, sharp on a phone's screen too. */
+/** `pixels` is the width of the requested thumbnail, sharp on high-density screens. */
 const sizes = {
   sm: { box: '2.25rem', letters: '0.9rem', pixels: 160 },
   md: { box: '2.75rem', letters: '1.05rem', pixels: 160 },
@@ -14,9 +14,9 @@ const sizes = {
 } as const
 
 interface AvatarProps {
-  /** The whole name, from which the initials and, without a branch, the tint come. */
+  /** The full name, which gives the initials and, without `branch`, the color. */
   name: string
-  /** Which branch of the family; any whole number. */
+  /** The number of the family branch; any integer. */
   branch?: number | undefined
   photoUrl?: string | null | undefined
   size?: keyof typeof sizes
@@ -29,7 +29,7 @@ export function getInitials(name: string): string {
   return letters.map((word) => word?.match(/\p{L}/u)?.[0]?.toLocaleUpperCase() ?? '').join('')
 }
 
-/** One of the branches' pigments for a name that belongs to none; the same name always gets the same. */
+/** The color of a name without a branch: the same surname always gets the same color. */
 export function getTint(name: string): number {
   const surname = name.trim().split(/\s+/).at(-1) ?? ''
   let sum = 0
@@ -37,12 +37,12 @@ export function getTint(name: string): number {
   return sum % branches.length
 }
 
-/** The copy of one of our media in that width; another address as it is. */
-function inWidth(url: string, width: ThumbnailWidth): string {
+/** The thumbnail of a media file in that width; other URLs stay as they are. */
+function getThumbnailUrl(url: string, width: ThumbnailWidth): string {
   return parseMediaUrl(url) === null ? url : `${url}?w=${width}`
 }
 
-/** Hidden from screen readers: the name always stands beside it. */
+/** Hidden from screen readers, because the name is always next to the avatar. */
 export function Avatar({ name, branch, photoUrl, size = 'md' }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const tint = Math.abs(branch ?? getTint(name)) % branches.length
@@ -69,7 +69,7 @@ export function Avatar({ name, branch, photoUrl, size = 'md' }: AvatarProps) {
     >
       {photo ? (
         <chakra.img
-          src={inWidth(photo, pixels)}
+          src={getThumbnailUrl(photo, pixels)}
           alt=""
           loading="lazy"
           decoding="async"

@@ -1,4 +1,4 @@
-/** A picture among words that opens large when it is tapped. */
+/** An image that opens in a large dialog on a click. */
 import { chakra } from '@chakra-ui/react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Picture } from '#shared/contracts/media.contract.ts'
@@ -9,9 +9,9 @@ const PictureDialog = lazy(() => import('./image-dialog.tsx'))
 interface EnlargeButtonProps {
   url: string
   picture: Picture | null
-  /** What the picture is of. */
+  /** The subject of the image. */
   title: string
-  /** The picture as it stands on the page. */
+  /** The image on the page. */
   children: ReactNode
 }
 

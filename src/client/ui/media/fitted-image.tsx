@@ -1,4 +1,4 @@
-/** One picture as large as its place allows, whole and in its own shape, in a mat with a thin keyline. */
+/** An uncropped image, as large as its container allows, with a border. */
 import { chakra } from '@chakra-ui/react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import type { Picture } from '#shared/contracts/media.contract.ts'
@@ -9,37 +9,37 @@ interface FittedImageProps {
   url: string
   picture: Picture | null
   alt: string
-  /** Told when it cannot be had in any size. */
+  /** Called when the image could not be loaded in any size. */
   onMissing?: () => void
-  /** Lies over it: the same picture in more detail. */
+  /** A layer above the image: the same image in a higher resolution. */
   children?: ReactNode
 }
 
-/** It is shown at most so much larger than it is. */
-const enlarged = 1.5
+/** The maximum scale above the natural size. */
+const maxScale = 1.5
 
-/** What is asked for first, and what may be on the device where that is not. */
+/** The widths to try, in pixels: the fitting width first, then widths that may be saved on an offline device. */
 const attempts = ['fitting', 1280, 640, 320] as const
 
 export const ImageLayer = chakra('img', {
   base: { position: 'absolute', inset: '0', w: 'full', h: 'full' },
 })
 
-/** As large as its place, before any of it has arrived. */
-function boxOf(picture: Picture | null): CSSProperties {
+/** The size of the image before it has loaded. */
+function getBoxStyle(picture: Picture | null): CSSProperties {
   const { width, height } = picture ?? { width: 1200, height: 900 }
-  const natural = `${Math.max(320, Math.round(width * enlarged))}px`
+  const natural = `${Math.max(320, Math.round(width * maxScale))}px`
   return {
     width: `min(100cqw, ${(100 * width) / height}cqh, ${natural})`,
     aspectRatio: `${width} / ${height}`,
   }
 }
 
-/** Fills its place, which needs a height. */
+/** Fills its container, which needs a height. */
 export function FittedImage({ url, picture, alt, onMissing, children }: FittedImageProps) {
   const [attempt, setAttempt] = useState(0)
-  const wanted = attempts[attempt]
-  if (wanted === undefined) return null
+  const width = attempts[attempt]
+  if (width === undefined) return null
   const blur = getBlurPlaceholder(picture?.thumbhash)
   return (
     <chakra.div w="full" h="full" p={{ base: '4', md: '7' }}>
@@ -48,12 +48,12 @@ export function FittedImage({ url, picture, alt, onMissing, children }: FittedIm
           position="relative"
           bg="surface"
           boxShadow="0 0 0 8px var(--fh-colors-surface), 0 0 0 9px var(--fh-colors-line-strong)"
-          style={boxOf(picture)}
+          style={getBoxStyle(picture)}
         >
           {blur && <ImageLayer src={blur} alt="" aria-hidden />}
           <ImageLayer
-            src={imageSrc(url, wanted === 'fitting' ? 1280 : wanted)}
-            srcSet={wanted === 'fitting' ? imageSrcSet(url, picture) : undefined}
+            src={imageSrc(url, width === 'fitting' ? 1280 : width)}
+            srcSet={width === 'fitting' ? imageSrcSet(url, picture) : undefined}
             sizes="100vw"
             alt={alt}
             draggable={false}

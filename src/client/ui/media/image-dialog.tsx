@@ -1,4 +1,4 @@
-/** One picture, large, in a dialog on a dark mat. Load it lazily. */
+/** A dialog with one large, zoomable image on a dark background. Load it lazily. */
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
 import { useConnection } from '#client/api/use-connection.ts'

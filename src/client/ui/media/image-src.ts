@@ -1,4 +1,4 @@
-/** The addresses of a picture of ours in the widths in which it is served. */
+/** The URLs of an image's thumbnails. */
 import { type ThumbnailWidth, thumbnailWidths } from '#shared/thumbnail-widths.ts'
 
 export function imageSrc(url: string, width: ThumbnailWidth): string {
@@ -6,9 +6,9 @@ export function imageSrc(url: string, width: ThumbnailWidth): string {
 }
 
 /**
- * All widths, up to the first that is as wide as the picture, for the browser to choose from.
+ * The `srcset` with all thumbnail widths up to the first that is at least as wide as the image.
  *
- * @param picture its width in pixels; null where that is not known
+ * @param picture the width in pixels; null if unknown
  */
 export function imageSrcSet(url: string, picture: { width: number } | null): string {
   const useful = thumbnailWidths.filter(

@@ -1,4 +1,4 @@
-/** Opens PDF files in the page: the reader is fetched when the first one is opened, and works in a worker of its own. */
+/** Opens and draws PDF files with pdf.js, which loads with the first file and runs in a web worker. */
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import scanDecoder from 'pdfjs-dist/wasm/jbig2_nowasm_fallback.js?url'
 
@@ -6,12 +6,12 @@ export type PdfFile = PDFDocumentProxy
 export type PdfPage = PDFPageProxy
 
 /**
- * Black-and-white scans (fax and JBIG2) need a decoder that comes apart from the reader, here the one without
- * WebAssembly. The reader adds a file name to a folder; behind the sign it is none of the address.
+ * The URL of the decoder for black-and-white scans (fax and JBIG2), in the build without WebAssembly. pdf.js appends a file
+ * name to this URL; the hash sign makes that name a fragment, which browsers do not request.
  */
 const decoders = `${scanDecoder}#/`
 
-/** The builds for older browsers: relatives' telephones are not new. */
+/** Loads the legacy build, because relatives use old phones. */
 async function loadReader() {
   const reader = await import('pdfjs-dist/legacy/build/pdf.mjs')
   reader.GlobalWorkerOptions.workerPort ??= new Worker(new URL('./pdf.worker.ts', import.meta.url), {
@@ -31,9 +31,9 @@ function pdfReader() {
 }
 
 /**
- * Reads a whole PDF file. No script in it is run, and nothing is compiled: the site's policy allows neither.
+ * Reads a PDF file. Scripts in the file and WebAssembly stay off, because the site's Content Security Policy forbids both.
  *
- * @throws Error where it is no PDF file, is locked by a password, or the reader cannot be had
+ * @throws Error if the file is no PDF or has a password, or if pdf.js cannot be loaded
  */
 export async function openPdf(bytes: ArrayBuffer): Promise<PdfFile> {
   const { getDocument } = await pdfReader()
@@ -46,10 +46,10 @@ export async function openPdf(bytes: ArrayBuffer): Promise<PdfFile> {
   }).promise
 }
 
-/** Sharper than this nobody sees, and a telephone's memory is small: pixels of one page. */
-const mostPixels = 8_000_000
+/** The maximum number of pixels of one page, because phones have little memory. */
+const maxPixels = 8_000_000
 
-/** Draws a page, so many CSS pixels wide, and lays its words over it, to be selected and read aloud. */
+/** Draws a page in the given width (CSS pixels) and adds the text layer for selection and screen readers. */
 export async function drawPage(
   page: PdfPage,
   width: number,
@@ -64,7 +64,7 @@ export async function drawPage(
   const sharp = Math.min(
     window.devicePixelRatio || 1,
     2,
-    Math.sqrt(mostPixels / (natural.width * natural.height * scale * scale)),
+    Math.sqrt(maxPixels / (natural.width * natural.height * scale * scale)),
   )
   const viewport = page.getViewport({ scale: scale * sharp })
   canvas.width = Math.floor(viewport.width)

@@ -1,4 +1,4 @@
-/** A PDF file on a stage, page under page: each is drawn as it comes near, and its words can be selected. */
+/** Shows a PDF file page below page; draws each page when it comes near the visible part, with selectable text. */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { LoadingText } from '../feedback/loading-text.tsx'
@@ -6,26 +6,26 @@ import { drawPage, openPdf, type PdfFile, type PdfPage } from './pdf-file.ts'
 import { ZoomButtons } from './zoom-buttons.tsx'
 
 interface PdfViewProps {
-  /** The file's name, for those who do not see it. */
+  /** The file's name, for screen readers. */
   title: string
-  /** Fetches the file. */
+  /** Loads the file. */
   load: (signal: AbortSignal) => Promise<ArrayBuffer>
-  /** Stands on the stage where the file cannot be had or read. */
+  /** Rendered if the file cannot be loaded or read. */
   missing: ReactNode
 }
 
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const
 const fitted = zooms.indexOf(1)
-/** Wider pages than this are hard to read, CSS pixels. */
-const widest = 900
+/** The maximum page width at 100 %, in CSS pixels. */
+const maxPageWidth = 900
 
 interface Opened {
   file: PdfFile
-  /** Height to width of the first page, which the others probably have. */
+  /** Height divided by width of the first page, an estimate for the other pages. */
   shape: number
 }
 
-/** Fills its place, which needs a height. Load it lazily. */
+/** Fills its container, which needs a height. Load it lazily. */
 export default function PdfView({ title, load, missing }: PdfViewProps) {
   const [opened, setOpened] = useState<Opened | 'failed' | null>(null)
   const [zoom, setZoom] = useState<number>(fitted)
@@ -51,12 +51,12 @@ export default function PdfView({ title, load, missing }: PdfViewProps) {
   }, [load])
 
   if (opened === 'failed') return missing
-  const pageWidth = Math.round(Math.min(width - 32, widest) * (zooms[zoom] ?? 1))
+  const pageWidth = Math.round(Math.min(width - 32, maxPageWidth) * (zooms[zoom] ?? 1))
   return (
     <chakra.div position="relative" w="full" h="full">
       <chakra.div
         ref={scroller}
-        // A scrolling region has to be reached by keyboard.
+        // Keyboard users need to focus the region to scroll it.
         tabIndex={0}
         role="region"
         aria-label={title}
@@ -71,7 +71,7 @@ export default function PdfView({ title, load, missing }: PdfViewProps) {
           <LoadingText>Opening the document...</LoadingText>
         ) : (
           pageNumbers(opened.file).map((number) => (
-            <Sheet key={number} number={number} {...opened} width={pageWidth} scroller={scroller} />
+            <PdfPageView key={number} number={number} {...opened} width={pageWidth} scroller={scroller} />
           ))
         )}
       </chakra.div>
@@ -105,14 +105,14 @@ function useWidth(box: React.RefObject<HTMLElement | null>): number {
   return width
 }
 
-interface SheetProps extends Opened {
+interface PdfPageViewProps extends Opened {
   number: number
   width: number
   scroller: React.RefObject<HTMLElement | null>
 }
 
-/** The words of a page lie over its picture, unseen, each where it is drawn. */
-const Words = chakra('div', {
+/** The invisible text layer above the drawn page. */
+const TextLayer = chakra('div', {
   base: {
     position: 'absolute',
     inset: '0',
@@ -145,12 +145,12 @@ const Words = chakra('div', {
   },
 })
 
-function Sheet({ file, shape, number, width, scroller }: SheetProps) {
+function PdfPageView({ file, shape, number, width, scroller }: PdfPageViewProps) {
   const box = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
-  const words = useRef<HTMLDivElement>(null)
+  const text = useRef<HTMLDivElement>(null)
   const [page, setPage] = useState<PdfPage | null>(null)
-  const [own, setOwn] = useState(shape)
+  const [ownShape, setOwnShape] = useState(shape)
   const near = useNear(box, scroller)
 
   useEffect(() => {
@@ -160,7 +160,7 @@ function Sheet({ file, shape, number, width, scroller }: SheetProps) {
       const taken = await file.getPage(number)
       if (!current) return
       const { width, height } = taken.getViewport({ scale: 1 })
-      setOwn(height / width)
+      setOwnShape(height / width)
       setPage(taken)
     }
     take().catch(() => {})
@@ -171,17 +171,17 @@ function Sheet({ file, shape, number, width, scroller }: SheetProps) {
 
   useEffect(() => {
     const drawn = canvas.current
-    if (!near || !page || !drawn || !words.current) return
+    if (!near || !page || !drawn || !text.current) return
     const ending = new AbortController()
-    // A page that cannot be drawn stays white; the others are read on.
-    drawPage(page, width, drawn, words.current, ending.signal).catch(() => {})
+    // A page that cannot be drawn stays white; the other pages still work.
+    drawPage(page, width, drawn, text.current, ending.signal).catch(() => {})
     return () => ending.abort()
   }, [near, page, width])
 
   useEffect(() => {
     if (near || !canvas.current) return
     canvas.current.width = 0
-    words.current?.replaceChildren()
+    text.current?.replaceChildren()
   }, [near])
 
   return (
@@ -195,15 +195,15 @@ function Sheet({ file, shape, number, width, scroller }: SheetProps) {
       boxShadow="lifted"
       bg="text"
       css={{ '& canvas': { display: 'block', width: '100%', height: '100%' } }}
-      style={{ width, height: Math.round(width * own) }}
+      style={{ width, height: Math.round(width * ownShape) }}
     >
       <canvas ref={canvas} aria-hidden />
-      <Words ref={words} />
+      <TextLayer ref={text} />
     </chakra.div>
   )
 }
 
-/** Whether a page lies within a screenful of what is seen. */
+/** Whether a page is within one screen height of the visible part. */
 function useNear(
   box: React.RefObject<HTMLElement | null>,
   scroller: React.RefObject<HTMLElement | null>,

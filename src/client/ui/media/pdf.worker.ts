@@ -1,2 +1,2 @@
-/** The PDF reader's worker. */
+/** The web worker of pdf.js. */
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs'

@@ -1,4 +1,4 @@
-/** A picture of ours in a box that is there before it: a blurred idea of it while it loads, a sign where it is broken. */
+/** A responsive image in a box of fixed shape: a blurred placeholder while it loads, an icon if it is broken. */
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
 import { ImageOff } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
@@ -6,18 +6,19 @@ import { thumbHashToDataURL } from 'thumbhash'
 import type { Picture } from '#shared/contracts/media.contract.ts'
 import { imageSrc, imageSrcSet } from './image-src.ts'
 
-/** A long list shows the same pictures again and again while it scrolls to and fro. */
-const blurs = new Map<string, string | undefined>()
-const mostBlurs = 500
-const seen = new Set<string>()
+/** Decoded placeholders, because a scrolling list shows the same images again and again. */
+const placeholders = new Map<string, string | undefined>()
+const maxPlaceholders = 500
+/** The URLs of images that have loaded before. */
+const loadedUrls = new Set<string>()
 
-/** A blurred idea of the picture, as an address; undefined where none was made. */
+/** The blurred placeholder as a data URL; undefined without a thumbhash. */
 export function getBlurPlaceholder(thumbhash: string | null | undefined): string | undefined {
   if (!thumbhash) return undefined
-  if (blurs.has(thumbhash)) return blurs.get(thumbhash)
-  if (blurs.size >= mostBlurs) blurs.clear()
+  if (placeholders.has(thumbhash)) return placeholders.get(thumbhash)
+  if (placeholders.size >= maxPlaceholders) placeholders.clear()
   const blur = decode(thumbhash)
-  blurs.set(thumbhash, blur)
+  placeholders.set(thumbhash, blur)
   return blur
 }
 
@@ -33,23 +34,23 @@ interface ResponsiveImageProps extends Omit<HTMLChakraProps<'div'>, 'children'> 
   url: string
   picture: Picture | null
   alt: string
-  /** How wide it is shown, as in `img sizes`. */
+  /** The displayed width, as in `img sizes`. */
   sizes: string
-  /** Width to height of the box; the picture's own where it is left out. */
+  /** Width divided by height of the box; by default the image's own ratio. */
   ratio?: number
-  /** `cover` crops to the box, `contain` shows all of it. */
+  /** `cover` crops the image to the box, `contain` shows the complete image. */
   fit?: 'cover' | 'contain'
-  /** The first pictures of a page do not wait to be scrolled to. */
+  /** Loads at once with high priority: for the first images of a page. */
   eager?: boolean
-  /** Stands in the box where the picture cannot be had. */
+  /** Rendered if the image cannot be loaded. */
   fallback?: ReactNode
 }
 
 /**
- * What is waited for is given its address when it stands on the page. React gives a picture its address twice, and one
- * that has come between, from a preload, would be fetched again: the server's answers are not kept.
+ * Sets the URL of an eager image in a ref callback. React sets it twice, and an image that a preload has brought in between
+ * would be fetched again, because the responses are not cached.
  */
-function useAddress(eager: boolean, src: string, srcSet: string) {
+function useImageSource(eager: boolean, src: string, srcSet: string) {
   const place = useCallback(
     (image: HTMLImageElement | null) => {
       if (image) Object.assign(image, { srcset: srcSet, src })
@@ -72,19 +73,19 @@ export function ResponsiveImage({
 }: ResponsiveImageProps) {
   const [state, setState] = useState<{ url: string; is: 'loaded' | 'broken' } | null>(null)
   const is = state?.url === url ? state.is : 'waiting'
-  const [known] = useState(() => seen.has(url))
+  const [isLoadedBefore] = useState(() => loadedUrls.has(url))
   const blurred = useMemo(
-    () => (known ? undefined : getBlurPlaceholder(picture?.thumbhash)),
-    [known, picture?.thumbhash],
+    () => (isLoadedBefore ? undefined : getBlurPlaceholder(picture?.thumbhash)),
+    [isLoadedBefore, picture?.thumbhash],
   )
-  const address = useAddress(eager, imageSrc(url, 640), imageSrcSet(url, picture))
-  const own = picture ? picture.width / picture.height : 4 / 3
+  const source = useImageSource(eager, imageSrc(url, 640), imageSrcSet(url, picture))
+  const ownRatio = picture ? picture.width / picture.height : 4 / 3
   return (
     <chakra.div
       position="relative"
       overflow="hidden"
       bg="sunken"
-      style={{ aspectRatio: String(ratio ?? own) }}
+      style={{ aspectRatio: String(ratio ?? ownRatio) }}
       {...box}
     >
       {blurred && (
@@ -117,7 +118,7 @@ export function ResponsiveImage({
       ) : (
         <chakra.img
           sizes={sizes}
-          {...address}
+          {...source}
           alt={alt}
           loading={eager ? 'eager' : 'lazy'}
           {...(eager && { fetchPriority: 'high' as const })}
@@ -127,11 +128,11 @@ export function ResponsiveImage({
           w="full"
           h="full"
           objectFit={fit}
-          // The first pictures of a page are what it waits for: they do not take their time to appear.
-          opacity={is === 'loaded' || known || eager ? 1 : 0}
+          // Eager images appear at once, without a fade.
+          opacity={is === 'loaded' || isLoadedBefore || eager ? 1 : 0}
           transition="opacity 200ms ease-out"
           onLoad={() => {
-            seen.add(url)
+            loadedUrls.add(url)
             setState({ url, is: 'loaded' })
           }}
           onError={() => setState({ url, is: 'broken' })}

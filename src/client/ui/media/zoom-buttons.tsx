@@ -1,16 +1,16 @@
-/** The buttons in the corner of a stage that bring what is on it nearer and take it further away. */
+/** The zoom buttons in the corner of an image or document viewer. */
 import { chakra } from '@chakra-ui/react'
 import { type LucideIcon, ZoomIn, ZoomOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../controls/button.tsx'
 
 interface ZoomButtonsProps {
-  /** Null where it can go no further. */
+  /** Null at the end of the zoom range. */
   onOut: (() => void) | null
   onIn: (() => void) | null
-  /** Stands between the two. */
+  /** Rendered between the two buttons. */
   scale?: ReactNode
-  /** More buttons, after the two. */
+  /** More buttons after the two. */
   children?: ReactNode
 }
 
@@ -41,7 +41,7 @@ export function ZoomButtons({ onOut, onIn, scale, children }: ZoomButtonsProps) 
 interface ViewerButtonProps {
   icon: LucideIcon
   label: string
-  /** Null where there is nothing to do. */
+  /** Null disables the button. */
   onPress: (() => void) | null
 }
 

@@ -1,4 +1,4 @@
-/** One picture on a stage: fitted at first, then as near as one likes by wheel, pinch, double tap, keys or buttons. */
+/** An image viewer: fits the image at first, then zooms by wheel, pinch, double tap, keys or buttons. */
 import { chakra } from '@chakra-ui/react'
 import { Maximize2 } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -12,27 +12,27 @@ interface ZoomableImageProps {
   url: string
   picture: Picture | null
   alt: string
-  /** A finger went sideways over the fitted picture: -1 to the picture before, 1 to the one after. */
+  /** Called for a swipe over the fitted image: -1 for the previous image, 1 for the next. */
   onSwipe?: (direction: -1 | 1) => void
-  /** Stands on the stage where the picture cannot be had. */
+  /** Rendered if the image cannot be loaded. */
   missing: ReactNode
 }
 
-const most = 8
+const maxScale = 8
 const panStep = 80
-/** One key or tap: how much nearer, and how long it takes. */
-const nearer = { step: 0.5, time: 180 }
+/** The zoom step of a key or tap, and its duration in milliseconds. */
+const zoomStep = { step: 0.5, time: 180 }
 
-/** Fills its place, which needs a height. Load it lazily. */
+/** Fills its container, which needs a height. Load it lazily. */
 export function ZoomableImage({ url, picture, alt, onSwipe, missing }: ZoomableImageProps) {
-  const stage = useRef<ReactZoomPanPinchRef>(null)
+  const viewer = useRef<ReactZoomPanPinchRef>(null)
   const frame = useRef<HTMLDivElement>(null)
   const [zoomed, setZoomed] = useState(false)
-  const [gone, setGone] = useState(false)
+  const [isMissing, setIsMissing] = useState(false)
   const swipe = useRef<{ x: number; y: number } | null>(null)
-  useZoomKeys(stage, zoomed)
+  useZoomKeys(viewer, zoomed)
   usePageScroll(frame, zoomed)
-  if (gone) return missing
+  if (isMissing) return missing
   return (
     <chakra.div
       ref={frame}
@@ -46,73 +46,73 @@ export function ZoomableImage({ url, picture, alt, onSwipe, missing }: ZoomableI
           touches.length === 1 && touch && !zoomed ? { x: touch.clientX, y: touch.clientY } : null
       }}
       onTouchEnd={({ changedTouches }) => {
-        const direction = swipeOf(swipe.current, changedTouches[0])
+        const direction = getSwipeDirection(swipe.current, changedTouches[0])
         swipe.current = null
         if (direction !== 0) onSwipe?.(direction)
       }}
     >
       <TransformWrapper
-        ref={stage}
+        ref={viewer}
         minScale={1}
-        maxScale={most}
+        maxScale={maxScale}
         limitToBounds
         panning={{ disabled: !zoomed, velocityDisabled: true }}
-        doubleClick={{ mode: zoomed ? 'reset' : 'zoomIn', step: 1.2, animationTime: nearer.time }}
+        doubleClick={{ mode: zoomed ? 'reset' : 'zoomIn', step: 1.2, animationTime: zoomStep.time }}
         wheel={{ step: 0.004 }}
         onTransform={(_, { scale }) => setZoomed(scale > 1.01)}
       >
-        <TransformComponent wrapperStyle={whole} contentStyle={whole}>
-          <FittedImage url={url} picture={picture} alt={alt} onMissing={() => setGone(true)}>
-            {zoomed && <Whole url={url} />}
+        <TransformComponent wrapperStyle={fullSize} contentStyle={fullSize}>
+          <FittedImage url={url} picture={picture} alt={alt} onMissing={() => setIsMissing(true)}>
+            {zoomed && <FullResolution url={url} />}
           </FittedImage>
         </TransformComponent>
       </TransformWrapper>
       <ZoomButtons
-        onOut={zoomed ? () => stage.current?.zoomOut(nearer.step, nearer.time) : null}
-        onIn={() => stage.current?.zoomIn(nearer.step, nearer.time)}
+        onOut={zoomed ? () => viewer.current?.zoomOut(zoomStep.step, zoomStep.time) : null}
+        onIn={() => viewer.current?.zoomIn(zoomStep.step, zoomStep.time)}
       >
         <ViewerButton
           icon={Maximize2}
           label="Fit the picture"
-          onPress={zoomed ? () => stage.current?.resetTransform(nearer.time) : null}
+          onPress={zoomed ? () => viewer.current?.resetTransform(zoomStep.time) : null}
         />
       </ZoomButtons>
     </chakra.div>
   )
 }
 
-const whole: CSSProperties = { width: '100%', height: '100%' }
+const fullSize: CSSProperties = { width: '100%', height: '100%' }
 
-/** The picture in all its pixels, once somebody looks closely. */
-function Whole({ url }: { url: string }) {
-  const [there, setThere] = useState(false)
+/** The image in full resolution, above the zoomed thumbnail. */
+function FullResolution({ url }: { url: string }) {
+  const [isLoaded, setIsLoaded] = useState(false)
   return (
     <ImageLayer
       src={url}
       alt=""
       aria-hidden
       draggable={false}
-      opacity={there ? 1 : 0}
-      onLoad={() => setThere(true)}
+      opacity={isLoaded ? 1 : 0}
+      onLoad={() => setIsLoaded(true)}
     />
   )
 }
 
-/** At least 48 pixels, and more sideways than up or down. */
-function swipeOf(from: { x: number; y: number } | null, to: React.Touch | undefined): -1 | 0 | 1 {
+/** The direction of a swipe of at least 48 pixels that is mainly horizontal; 0 for other gestures. */
+function getSwipeDirection(from: { x: number; y: number } | null, to: React.Touch | undefined): -1 | 0 | 1 {
   if (!from || !to) return 0
   const across = to.clientX - from.x
   if (Math.abs(across) < 48 || Math.abs(across) < 1.5 * Math.abs(to.clientY - from.y)) return 0
   return across < 0 ? 1 : -1
 }
 
-type Stage = React.RefObject<ReactZoomPanPinchRef | null>
+type ViewerRef = React.RefObject<ReactZoomPanPinchRef | null>
 
-/** Plus, minus and 0 zoom; the arrows move what is larger than the stage. Told first, so that they mean nothing else then. */
-function useZoomKeys(stage: Stage, zoomed: boolean) {
+/** Plus, minus and 0 zoom; the arrow keys pan a zoomed image. Captures the keys before other shortcuts of the page. */
+function useZoomKeys(viewer: ViewerRef, zoomed: boolean) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const held = stage.current
+      const held = viewer.current
       if (!held || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return
       const pan: Record<string, [number, number]> = {
         ArrowLeft: [panStep, 0],
@@ -121,19 +121,19 @@ function useZoomKeys(stage: Stage, zoomed: boolean) {
         ArrowDown: [0, -panStep],
       }
       const by = pan[event.key]
-      if (event.key === '+' || event.key === '=') held.zoomIn(nearer.step, nearer.time)
-      else if (event.key === '-') held.zoomOut(nearer.step, nearer.time)
-      else if (event.key === '0' || (event.key === 'Escape' && zoomed)) held.resetTransform(nearer.time)
+      if (event.key === '+' || event.key === '=') held.zoomIn(zoomStep.step, zoomStep.time)
+      else if (event.key === '-') held.zoomOut(zoomStep.step, zoomStep.time)
+      else if (event.key === '0' || (event.key === 'Escape' && zoomed)) held.resetTransform(zoomStep.time)
       else if (by && zoomed) held.panBy(by[0], by[1], 120)
       else return
       event.preventDefault()
     }
     window.addEventListener('keydown', onKey, { capture: true })
     return () => window.removeEventListener('keydown', onKey, { capture: true })
-  }, [stage, zoomed])
+  }, [viewer, zoomed])
 }
 
-/** A wheel that turns away from the fitted picture scrolls the page: nobody shall be caught on the stage. */
+/** Scrolling down over the fitted image scrolls the page instead of zooming. */
 function usePageScroll(frame: React.RefObject<HTMLDivElement | null>, zoomed: boolean) {
   useEffect(() => {
     const box = frame.current

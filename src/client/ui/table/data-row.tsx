@@ -1,4 +1,4 @@
-/** What a row of a table holds: its cells side by side, or one card. */
+/** A row of a data table: cells side by side, or a card. */
 import { chakra } from '@chakra-ui/react'
 import { memo } from 'react'
 import type { Column } from './data-table.tsx'
@@ -7,7 +7,7 @@ import { tableGaps } from './data-table-head.tsx'
 interface DataRowProps<T, Id extends string> {
   row: T
   columns: readonly Column<T, Id>[]
-  /** The columns' widths as tracks of a grid; null for a card. */
+  /** The column widths as grid tracks; null renders a card. */
   tracks: string | null
 }
 
@@ -39,7 +39,7 @@ function DataRowOf<T, Id extends string>({ row, columns, tracks }: DataRowProps<
   )
 }
 
-/** Drawn again only for another row: a key typed into a search costs nothing here. */
+/** Memoized, so that typing into the page's search does not render unchanged rows again. */
 export const DataRow = memo(DataRowOf) as typeof DataRowOf
 
 function Card<T, Id extends string>({ row, columns }: Omit<DataRowProps<T, Id>, 'tracks'>) {

@@ -1,4 +1,4 @@
-/** How a table is sorted: by the buttons of its head, or, where its rows are cards, by a field above them. */
+/** The sort controls of a data table: buttons in the head, or a select field above the cards. */
 import { chakra } from '@chakra-ui/react'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { Fragment } from 'react'
@@ -13,7 +13,7 @@ interface HeadProps<T, Id extends string> {
   onSort: (sort: Sort<Id>) => void
 }
 
-/** Between columns and at both ends: less where the table has little room. */
+/** The gaps between columns and at both ends, smaller in narrow tables. */
 export const tableGaps = {
   columnGap: '4',
   px: '4',
@@ -32,7 +32,7 @@ export function TableHead<T, Id extends string>({
     <chakra.div
       role="rowgroup"
       position="sticky"
-      // Under the admin area's own head.
+      // Sticks below the admin header.
       top={{
         base: 'calc(3.75rem + env(safe-area-inset-top))',
         lg: 'calc(4.25rem + env(safe-area-inset-top))',
@@ -119,7 +119,7 @@ function SortButton({ heading, order, onClick }: SortButtonProps) {
   )
 }
 
-/** "Username/Contact" may go on in the next line after the stroke. */
+/** A heading such as "Username/Contact", with a possible line break after the slash. */
 function Heading({ words }: { words: string }) {
   const [first, ...rest] = words.split('/')
   return (

@@ -1,4 +1,4 @@
-/** A table of any length under the window's own scrolling; where it is narrow its rows become cards. */
+/** A sortable, virtualized table that scrolls with the page; on narrow screens its rows become cards. */
 import { chakra } from '@chakra-ui/react'
 import { memo, type ReactNode, useCallback, useMemo } from 'react'
 import { wideContainer } from '../controls/action-menu.tsx'
@@ -12,35 +12,35 @@ import { useIsTableWide } from './use-is-table-wide.ts'
 export interface Column<T, Id extends string = string> {
   id: Id
   heading: string
-  /** Its share of the width, as a track of a grid: "minmax(0, 2fr)", "8rem"; see also `actionsWidth`. */
+  /** The width as a grid track: "minmax(0, 2fr)", "8rem"; see also `actionsWidth`. */
   width: string
   sortable?: boolean
-  /** Where it stands on a card: its first line, that line's far end, or a line of its own under its heading. */
+  /** The place on a card: the first line, the end of the first line, or a line of its own with the heading. */
   cardPosition?: 'title' | 'corner' | 'line'
-  /** Whether a row's card has a line of it; every card has where this is not said. */
+  /** Whether a row's card has a line for the column; by default every card has one. */
   hasCardLine?: (row: T) => boolean
-  /** Whether it stands at its far end: buttons. */
+  /** Aligns the cell at the end of the row: for buttons. */
   alignEnd?: boolean
   cell: (row: T) => ReactNode
 }
 
-/** Room for the button of an ActionMenu, and for those beside it where the table is broad. */
+/** The width of a column with an ActionMenu and its inline buttons. */
 export const actionsWidth = 'var(--table-actions)'
 
 interface DataTableProps<T, Id extends string> {
-  /** What the table holds: its name. */
+  /** The accessible name of the table. */
   label: string
-  /** In the order of `sort` (see `sortRows`). */
+  /** The rows, sorted by `sort` (see `sortRows`). */
   rows: readonly T[]
-  /** The same function from picture to picture: for another one all rows are placed anew. */
+  /** Pass the same function at every render: a new function makes the virtualizer recompute all rows. */
   getKey: (row: T) => string
-  /** The same array from picture to picture: a row is drawn again only when it or its columns are others. */
+  /** Pass the same array at every render: a new array renders all rows again. */
   columns: readonly Column<T, Id>[]
   sort: Sort<Id>
   onSort: (sort: Sort<Id>) => void
-  /** The rows are cards where the table has less than so many rem: with larger letters sooner. */
+  /** Rows become cards below this width in rem, so larger fonts switch to cards sooner. */
   cardsBelowRem?: number
-  /** Heights in px before a row is measured, in the table and as a card. */
+  /** Heights in pixels of a row and of a card before they are measured. */
   rowHeight?: number
   cardHeight?: number
 }

@@ -1,50 +1,49 @@
-/** Which column a table is sorted by, and the rows in that order. */
+/** Sorts table rows by a column. */
 import { removeAccents } from '#shared/search-text.ts'
 
 export interface Sort<Id extends string> {
   by: Id
-  /** From the last to the first. */
   descending: boolean
 }
 
-/** What a row is sorted by: words as people order them, numbers by size; null comes last, either way round. */
+/** The value to sort a row by: texts in English collation, numbers by size; null comes last in both directions. */
 export type SortValue = string | number | null
 
 let collator: Intl.Collator | null = null
 
-/** As people order words. Made when it is needed: the first one takes a slow phone forty milliseconds. */
-function inOrder(one: string, other: string): number {
+/** Compares texts in English collation. The collator is created lazily, because the first one takes 40 ms on a slow phone. */
+function collate(one: string, other: string): number {
   collator ??= new Intl.Collator('en', { sensitivity: 'base', numeric: true })
   return collator.compare(one, other)
 }
 
-interface Keyed<T> {
+interface SortEntry<T> {
   row: T
   value: SortValue
-  /** Words of Latin letters, without accents and in lower case, which stand in the order of their letters; null for others. */
+  /** A text of Latin letters in lower case without accents, which compares by code points; null for other texts. */
   plain: string | null
 }
 
-function plainWords(value: string): string | null {
+function toPlainText(value: string): string | null {
   const words = removeAccents(value.toLowerCase())
   return /^[a-z '-]*$/.test(words) ? words : null
 }
 
-function keyed<T>(row: T, value: SortValue): Keyed<T> {
-  return { row, value, plain: typeof value === 'string' ? plainWords(value) : null }
+function toSortEntry<T>(row: T, value: SortValue): SortEntry<T> {
+  return { row, value, plain: typeof value === 'string' ? toPlainText(value) : null }
 }
 
-/** The collator takes twenty times as long as two words need to be compared by their letters. */
-function compare(one: Keyed<unknown>, other: Keyed<unknown>): number {
+/** Compares plain texts by code points, because the collator takes twenty times as long. */
+function compare(one: SortEntry<unknown>, other: SortEntry<unknown>): number {
   if (one.plain !== null && other.plain !== null)
     return one.plain < other.plain ? -1 : Number(one.plain > other.plain)
   if (typeof one.value === 'number' && typeof other.value === 'number') return one.value - other.value
-  return inOrder(String(one.value), String(other.value))
+  return collate(String(one.value), String(other.value))
 }
 
-/** The rows in a new order; those that are alike stay as they stood. */
+/** Returns the sorted rows; rows with equal values keep their order. */
 export function sortRows<T>(rows: readonly T[], sortValue: (row: T) => SortValue, down: boolean): T[] {
-  const list = rows.map((row) => keyed(row, sortValue(row)))
+  const list = rows.map((row) => toSortEntry(row, sortValue(row)))
   list.sort((one, other) => {
     if (one.value === null || other.value === null)
       return Number(one.value === null) - Number(other.value === null)
@@ -53,7 +52,7 @@ export function sortRows<T>(rows: readonly T[], sortValue: (row: T) => SortValue
   return list.map(({ row }) => row)
 }
 
-/** The order after a heading was pressed: the same column turns round, another one starts at its first. */
+/** The sort after a click on a heading: reverses the sorted column, or sorts another column in ascending order. */
 export function nextSort<Id extends string>(sort: Sort<Id>, by: Id): Sort<Id> {
   return { by, descending: sort.by === by && !sort.descending }
 }

@@ -6,13 +6,13 @@ import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
 import { listPeople, listPeopleWithAuth } from '#shared/contracts/people.contract.ts'
 import { listEvents } from '#shared/contracts/timeline.contract.ts'
 import { listUsers } from '#shared/contracts/users.contract.ts'
-import { aUser } from '#tests/support/client-people.ts'
-import { handleSilence } from '#tests/support/msw-handlers.ts'
+import { makeUser } from '#tests/support/client-people.ts'
+import { handleWithNetworkError } from '#tests/support/msw-handlers.ts'
 import { openApp, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 
 prepareBrowser()
 
-const karin = aUser({ id: 'account-karin', role: 'admin' })
+const karin = makeUser({ id: 'account-karin', role: 'admin' })
 const here = 'Not saved on this device yet'
 const there = 'This needs a connection'
 
@@ -26,7 +26,7 @@ it.each([
   server.use(
     signedInAs(karin),
     ...[listEvents, articleEndpoints.news.list, listArchives, listUsers, listPeopleWithAuth, listPeople].map(
-      handleSilence,
+      handleWithNetworkError,
     ),
   )
   await openApp(path)

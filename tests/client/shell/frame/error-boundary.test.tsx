@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as update from '#client/offline/app-update.ts'
 import { reportServerReached, reportServerUnreachable } from '#client/offline/connection.ts'
 import { ErrorBoundary } from '#client/shell/frame/error-boundary.tsx'
-import { prepareBrowser, renderPiece } from '#tests/support/render.tsx'
+import { prepareBrowser, renderComponent } from '#tests/support/render.tsx'
 
 prepareBrowser()
 
@@ -18,7 +18,7 @@ function Lacking(): never {
 
 it('says so, in the words of the router, and offers to reload', () => {
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
-  renderPiece(
+  renderComponent(
     <ErrorBoundary address="here">
       <Broken />
     </ErrorBoundary>,
@@ -32,7 +32,7 @@ it('says so, in the words of the router, and offers to reload', () => {
 describe('a page of which a part is missing', () => {
   function open() {
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
-    renderPiece(
+    renderComponent(
       <ErrorBoundary address="here">
         <Lacking />
       </ErrorBoundary>,

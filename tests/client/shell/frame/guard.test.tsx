@@ -4,14 +4,14 @@ import { expect, it } from 'vitest'
 import { login, me } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { getPerson } from '#shared/contracts/people.contract.ts'
-import { anna, aPerson, aUser } from '#tests/support/client-people.ts'
-import { heldBack } from '#tests/support/held-back.ts'
-import { handle, handleSilence } from '#tests/support/msw-handlers.ts'
+import { anna, makePerson, makeUser } from '#tests/support/client-people.ts'
+import { delayResponse } from '#tests/support/delayed-responses.ts'
+import { handle, handleWithNetworkError } from '#tests/support/msw-handlers.ts'
 import { fillIn, openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 
 const { device } = prepareBrowser()
 
-const admin = aUser({
+const admin = makeUser({
   id: 'account-karin',
   username: 'karin',
   role: 'admin',
@@ -20,7 +20,7 @@ const admin = aUser({
 })
 
 it('says "Loading..." until it is known who is there', async () => {
-  const held = heldBack()
+  const held = delayResponse()
   server.use(handle(me, () => held.answer(() => ({ user: anna }))))
   await openApp('/')
   expect(await screen.findByText('Loading...')).toBeTruthy()
@@ -91,8 +91,8 @@ it.each(['/', '/news', '/admin'])(
   'sends who must change the password from %s to the profile',
   async (address) => {
     server.use(
-      signedInAs(aUser({ mustChangePassword: true, role: 'admin' })),
-      handle(getPerson, () => aPerson()),
+      signedInAs(makeUser({ mustChangePassword: true, role: 'admin' })),
+      handle(getPerson, () => makePerson()),
     )
     await openApp(address)
     await pageTitle('My Profile')
@@ -144,7 +144,7 @@ it('says quietly that there is no connection, and takes it back', async () => {
   server.use(signedInAs(anna))
   const { session, connection } = await openApp('/')
   await pageTitle('Family Heritage')
-  server.use(handleSilence(me))
+  server.use(handleWithNetworkError(me))
   await session.refreshSession()
   expect(await screen.findByText(/No connection/)).toBeTruthy()
   server.use(signedInAs(anna))

@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { getPerson } from '#shared/contracts/people.contract.ts'
-import { anna, aPerson, aUser } from '#tests/support/client-people.ts'
+import { anna, makePerson, makeUser } from '#tests/support/client-people.ts'
 import { handle } from '#tests/support/msw-handlers.ts'
 import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 
@@ -55,7 +55,7 @@ it.each([true, false])(
   async (roomy) => {
     device().roomy = roomy
     server.use(
-      handle(getPerson, ({ params: { id } }) => aPerson({ id, profile_photo_url: '/api/media/face' })),
+      handle(getPerson, ({ params: { id } }) => makePerson({ id, profile_photo_url: '/api/media/face' })),
     )
     const { user } = await openAs()
     if (!roomy) await user.click(screen.getByLabelText('Open menu'))
@@ -64,7 +64,7 @@ it.each([true, false])(
 )
 
 it('offers an administrator the admin area', async () => {
-  const { user } = await openAs(aUser({ role: 'admin' }))
+  const { user } = await openAs(makeUser({ role: 'admin' }))
   await user.click(screen.getByRole('button', { name: /Anna Lindqvist/ }))
   await user.click(await screen.findByRole('link', { name: 'Admin Dashboard' }))
   await pageTitle('Dashboard')
@@ -116,7 +116,7 @@ it('says at every button on the way how much waits to be sent, and nothing where
   const link = await screen.findByRole('link', { name: /My Submissions ?, 2 waiting to be sent/ })
   expect(within(link).getByText('2 waiting')).toBeTruthy()
   act(() => setWaitingCount({ waiting: 1, attention: 1 }))
-  expect(within(link).getByText('1 to look at')).toBeTruthy()
+  expect(within(link).getByText('1 to check')).toBeTruthy()
   act(() => setWaitingCount())
   expect(screen.getByRole('link', { name: 'My Submissions' })).toBe(link)
   expect(link.textContent).toBe('My Submissions')
@@ -136,7 +136,7 @@ it('says the same at the button of a narrow window', async () => {
 
 it('skips to the page by keyboard', async () => {
   await openAs()
-  const skip = screen.getByRole<HTMLAnchorElement>('link', { name: 'Skip to the page' })
+  const skip = screen.getByRole<HTMLAnchorElement>('link', { name: 'Skip to content' })
   expect(document.querySelector(new URL(skip.href).hash)?.tagName).toBe('MAIN')
 })
 

@@ -37,11 +37,11 @@ async function signOut(user: Awaited<ReturnType<typeof openApp>>['user']) {
   await user.click(await screen.findByRole('button', { name: 'Sign Out' }))
 }
 
-const question = () => screen.findByRole('alertdialog', { name: '2 things have not been sent yet' })
+const question = () => screen.findByRole('alertdialog', { name: '2 items have not been sent yet' })
 
 it('asks first; whoever stays has everything, and what is kept stays on the device', async () => {
   const { user, outbox } = await wantToLeave()
-  await user.click(within(await question()).getByRole('button', { name: 'Stay' }))
+  await user.click(within(await question()).getByRole('button', { name: 'Stay signed in' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(screen.getByRole('heading', { level: 1, name: 'Family News' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Sign Out' }))
@@ -54,7 +54,7 @@ it('deletes them after a second question only, and stays where the device cannot
   const { user, outbox } = await wantToLeave()
   const ask = async () => {
     await user.click(within(await question()).getByRole('button', { name: 'Sign out and delete them' }))
-    return await screen.findByRole('alertdialog', { name: 'Delete 2 things for good?' })
+    return await screen.findByRole('alertdialog', { name: 'Permanently delete 2 items?' })
   }
   await user.click(within(await ask()).getByRole('button', { name: 'Back' }))
   vi.spyOn(outbox, 'discard').mockRejectedValueOnce(new Error('broken'))

@@ -3,13 +3,13 @@ import { screen } from '@testing-library/react'
 import { Pencil, Trash2 } from 'lucide-react'
 import { expect, it } from 'vitest'
 import { ActionMenu } from '#client/ui/controls/action-menu.tsx'
-import { prepareBrowser, renderPiece } from '#tests/support/render.tsx'
+import { prepareBrowser, renderComponent } from '#tests/support/render.tsx'
 
 prepareBrowser()
 
 it('skips disabled actions on arrow keys and returns the focus to its button when it closes', async () => {
   const done: string[] = []
-  const user = renderPiece(
+  const user = renderComponent(
     <ActionMenu
       itemName="Anna"
       actions={[
@@ -50,7 +50,7 @@ it('skips disabled actions on arrow keys and returns the focus to its button whe
 })
 
 it('closes when the user clicks outside of the menu', async () => {
-  const user = renderPiece(
+  const user = renderComponent(
     <>
       <ActionMenu itemName="Anna" actions={[{ label: 'Edit', icon: Pencil }]} />
       <p>elsewhere</p>
@@ -64,7 +64,7 @@ it('closes when the user clicks outside of the menu', async () => {
 
 it('runs the clicked action and closes', async () => {
   const done: string[] = []
-  const user = renderPiece(
+  const user = renderComponent(
     <ActionMenu
       itemName="Anna"
       actions={[

@@ -1,12 +1,17 @@
 /** Files that the server makes: saved with their name, and never a refusal in the place of one. */
-import { NoConnectionError } from '#client/offline/request-errors.ts'
+
 import { HttpResponse, http } from 'msw/http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { NoConnectionError } from '#client/offline/request-errors.ts'
 
 import { downloadFromServer } from '#client/ui/files/download-from-server.ts'
 import { downloadBackup } from '#shared/contracts/backups.contract.ts'
 import { exportGedcom } from '#shared/contracts/gedcom.contract.ts'
-import { handleForeignPage, handleRefusal, handleSilence } from '#tests/support/msw-handlers.ts'
+import {
+  handleWithError,
+  handleWithForeignPage,
+  handleWithNetworkError,
+} from '#tests/support/msw-handlers.ts'
 import { prepareBrowser, server } from '#tests/support/render.tsx'
 
 prepareBrowser()
@@ -51,9 +56,9 @@ it('a small file is fetched with its progress and saved under the name that the 
 })
 
 it.each([
-  ['a refusal', handleRefusal(downloadBackup, 'storage_full', 'The disk is full.'), /The disk is full/],
-  ['a foreign page', handleForeignPage(downloadBackup), NoConnectionError],
-  ['silence', handleSilence(downloadBackup), NoConnectionError],
+  ['a refusal', handleWithError(downloadBackup, 'storage_full', 'The disk is full.'), /The disk is full/],
+  ['a foreign page', handleWithForeignPage(downloadBackup), NoConnectionError],
+  ['silence', handleWithNetworkError(downloadBackup), NoConnectionError],
 ] as const)('%s is told, and nothing is saved', async (_, answer, failure) => {
   server.use(answer)
   await expect(downloadFromServer(downloadBackup, small)).rejects.toThrow(failure)

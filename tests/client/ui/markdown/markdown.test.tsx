@@ -3,14 +3,14 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Markdown } from '#client/ui/markdown/markdown.tsx'
 import { destinationOf } from '#client/ui/markdown/markdown-link.tsx'
-import { prepareBrowser, renderPiece } from '#tests/support/render.tsx'
+import { prepareBrowser, renderComponent } from '#tests/support/render.tsx'
 
 prepareBrowser()
 
 const linkTo = (name: RegExp | string) => screen.getByRole('link', { name })
 
 it('leads out of the site in a new tab that knows nothing of it, and says so', () => {
-  renderPiece(<Markdown text="[museum](https://example.org/a?b=1)" />)
+  renderComponent(<Markdown text="[museum](https://example.org/a?b=1)" />)
   const link = linkTo('museum (opens in a new tab)')
   expect(link.getAttribute('href')).toBe('https://example.org/a?b=1')
   expect(link.getAttribute('rel')).toBe('noopener noreferrer')
@@ -18,7 +18,7 @@ it('leads out of the site in a new tab that knows nothing of it, and says so', (
 })
 
 it('leads within the site in the same tab, and to mail', () => {
-  renderPiece(<Markdown text="[tree](/family-tree?person=1) [write](mailto:kari@example.org)" />)
+  renderComponent(<Markdown text="[tree](/family-tree?person=1) [write](mailto:kari@example.org)" />)
   expect(linkTo('tree').getAttribute('href')).toBe('/family-tree?person=1')
   expect(linkTo('tree').hasAttribute('target')).toBe(false)
   expect(linkTo('write').getAttribute('href')).toBe('mailto:kari@example.org')
@@ -29,7 +29,7 @@ it('makes links of addresses as people paste them, without what ends the sentenc
     'See https://example.org/boats_(old)?a=1, and (www.example.org).',
     'Not `https://example.org/code`, nor https:// alone; [here](https://example.org/here) once.',
   ]
-  renderPiece(<Markdown text={text.join('\n')} />)
+  renderComponent(<Markdown text={text.join('\n')} />)
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     'https://example.org/boats_(old)?a=1',
     'https://www.example.org/',
@@ -46,7 +46,7 @@ it('makes no link of a script or of anything else that could run', () => {
     'vbscript:x',
     'file:///etc',
   ]
-  renderPiece(<Markdown text={traps.map((trap) => `[trap](${trap})`).join(' ')} />)
+  renderComponent(<Markdown text={traps.map((trap) => `[trap](${trap})`).join(' ')} />)
   expect(screen.queryByRole('link')).toBeNull()
   expect(screen.getByText(/trap trap/)).toBeTruthy()
 })
@@ -62,7 +62,7 @@ it('knows the site from places that only look like it', () => {
 })
 
 it('shows tags as they were typed, and runs none of them', () => {
-  renderPiece(
+  renderComponent(
     <Markdown text={'<img src=x onerror="alert(1)"> and <b>bold</b>\n\n<script>alert(1)</script>'} />,
   )
   expect(screen.queryByRole('img')).toBeNull()
@@ -71,7 +71,7 @@ it('shows tags as they were typed, and runs none of them', () => {
 })
 
 it("shows the site's own pictures when they are scrolled to, and others as links", () => {
-  renderPiece(
+  renderComponent(
     <Markdown text={'![slope](/api/media/abc "About 1902")\n\n![far](https://example.org/a.jpg)'} />,
   )
   const picture = screen.getByRole('img', { name: 'slope' })
@@ -82,20 +82,20 @@ it("shows the site's own pictures when they are scrolled to, and others as links
 })
 
 it('puts its headings below those of the page, and keeps line breaks', () => {
-  renderPiece(<Markdown text={'# One\n\n###### Six\n\nfirst line\nsecond line'} />)
+  renderComponent(<Markdown text={'# One\n\n###### Six\n\nfirst line\nsecond line'} />)
   expect(screen.getByRole('heading', { level: 2, name: 'One' })).toBeTruthy()
   expect(screen.getByRole('heading', { level: 6, name: 'Six' })).toBeTruthy()
   expect(screen.getByText(/first line/).querySelector('br')).toBeTruthy()
 })
 
 it('begins its headings deeper where it stands in a dialog', () => {
-  renderPiece(<Markdown text={'# One\n\n## Two'} topHeading={3} />)
+  renderComponent(<Markdown text={'# One\n\n## Two'} topHeading={3} />)
   expect(screen.getByRole('heading', { level: 3, name: 'One' })).toBeTruthy()
   expect(screen.getByRole('heading', { level: 4, name: 'Two' })).toBeTruthy()
 })
 
 it('lets the headings that somebody began with be the highest', () => {
-  renderPiece(<Markdown text={'## Two\n\n### Three'} />)
+  renderComponent(<Markdown text={'## Two\n\n### Three'} />)
   expect(screen.getByRole('heading', { level: 2, name: 'Two' })).toBeTruthy()
   expect(screen.getByRole('heading', { level: 3, name: 'Three' })).toBeTruthy()
 })
