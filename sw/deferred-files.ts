@@ -1,32 +1,32 @@
-/** Large files of the build that the installation does not wait for: saved when they are first used, or in an idle hour. */
+/** Caches large files of the build that the installation does not wait for: at their first use, or when a page is idle. */
 import { rejectForeignResponse } from './precache-rules.ts'
 
 const cacheName = 'later-files'
 
-/** Their names carry a hash: what is saved under one never changes. */
+/** The names contain a hash, so that a cached file is never outdated. */
 export async function respondWithDeferredFile(request: Request): Promise<Response> {
   return (await caches.match(request.url, { cacheName })) ?? (await fetchAndSave(request.url))
 }
 
-async function fetchAndSave(address: string): Promise<Response> {
-  const request = new Request(address)
+async function fetchAndSave(url: string): Promise<Response> {
+  const request = new Request(url)
   const response = await rejectForeignResponse({ request, response: await fetch(request) })
   const cache = await caches.open(cacheName)
-  // Where the device is full the file is used all the same.
-  await cache.put(address, response.clone()).catch(() => {})
+  // On a full device the file is used without being cached.
+  await cache.put(url, response.clone()).catch(() => {})
   return response
 }
 
-/** Saves those that are not saved yet; gives up at the first that cannot be had. */
-export async function saveDeferredFiles(addresses: readonly string[]): Promise<void> {
-  for (const address of addresses) {
-    if (!(await caches.match(address, { cacheName }))) await fetchAndSave(address)
+/** Caches the files that are not cached yet. Stops at the first file that cannot be loaded. */
+export async function saveDeferredFiles(urls: readonly string[]): Promise<void> {
+  for (const url of urls) {
+    if (!(await caches.match(url, { cacheName }))) await fetchAndSave(url)
   }
 }
 
-/** Removes the files of builds before. */
-export async function deleteOldDeferredFiles(addresses: readonly string[]): Promise<void> {
+/** Removes files of earlier builds. */
+export async function deleteOldDeferredFiles(urls: readonly string[]): Promise<void> {
   if (!(await caches.has(cacheName))) return
   const cache = await caches.open(cacheName)
-  for (const { url } of await cache.keys()) if (!addresses.includes(url)) await cache.delete(url)
+  for (const { url } of await cache.keys()) if (!urls.includes(url)) await cache.delete(url)
 }

@@ -1,17 +1,17 @@
-/** What pages ask of the worker. */
+/** Handles messages of pages to the service worker. */
 import { removeMediaExcept } from '#client/offline/media/remove-deleted-media.ts'
 
-/** Takes a message of a page; gives the work that it asks for. A page may run another version of the program. */
+/** Handles one message. A page may run another version of the app. */
 export async function handleMessage(message: unknown): Promise<void> {
-  if (isForgetting(message)) await removeMediaExcept(message.ownerId, message.ids)
+  if (isRemoveMedia(message)) await removeMediaExcept(message.ownerId, message.ids)
 }
 
-interface Forgetting {
+interface RemoveMediaMessage {
   ownerId: string
   ids: Set<string>
 }
 
-function isForgetting(message: unknown): message is Forgetting {
+function isRemoveMedia(message: unknown): message is RemoveMediaMessage {
   if (typeof message !== 'object' || message === null) return false
   if (!('type' in message) || message.type !== 'REMOVE_MEDIA_EXCEPT') return false
   return (

@@ -1,6 +1,6 @@
 /**
- * Answers for media: what is on the device at once, for an address always gives the same bytes; else the network's,
- * and pictures stay on the device from then on. Without a network another size of the picture stands in.
+ * Responds to requests for media files: with the copy on this device, or from the network. Viewed images are cached. Without
+ * a network, another size of the image replaces a missing one.
  */
 
 import { findCopy as findCachedCopy } from '#client/offline/media/media-caches.ts'
@@ -15,35 +15,35 @@ import { type DeviceOwner, readOwner } from '#client/offline/saved/saved-data.ts
 import { toRangeResponse } from './range-response.ts'
 import { ViewedImages } from './viewed-images.ts'
 
-/** Lets work go on after the answer was given. */
-type GoOn = (work: Promise<unknown>) => void
+/** Keeps the worker running until the work is done, after the response. */
+type WaitUntil = (work: Promise<unknown>) => void
 
-let seen: ViewedImages | undefined
-let asking: Promise<DeviceOwner> | undefined
+let viewedImages: ViewedImages | undefined
+let ownerRequest: Promise<DeviceOwner> | undefined
 
-/** The owner, asked once for the many pictures of a page. */
-function ownerOfNow(): Promise<DeviceOwner> {
-  asking ??= readOwner().finally(() => {
-    asking = undefined
+/** The device's owner, read once for simultaneous requests. */
+function getOwner(): Promise<DeviceOwner> {
+  ownerRequest ??= readOwner().finally(() => {
+    ownerRequest = undefined
   })
-  return asking
+  return ownerRequest
 }
 
-function seenBy(owner: DeviceOwner): ViewedImages | null {
+function getViewedImages(owner: DeviceOwner): ViewedImages | null {
   const { id } = owner
   if (id === null) return null
-  if (seen?.owner.id !== id || seen.owner.generation !== owner.generation) {
-    seen = new ViewedImages({ ...owner, id })
+  if (viewedImages?.owner.id !== id || viewedImages.owner.generation !== owner.generation) {
+    viewedImages = new ViewedImages({ ...owner, id })
   }
-  return seen
+  return viewedImages
 }
 
-/** A film is asked for piece by piece: its whole is taken out of the cache once. */
+/** A video player requests many ranges of a file, which is read from the cache once. */
 let lastFile: { key: string; headers: Headers; bytes: Promise<Blob> } | undefined
 
-async function present(
+async function toResponse(
   request: Request,
-  asked: MediaRequest,
+  media: MediaRequest,
   key: string,
   copy: Response,
 ): Promise<Response> {
@@ -52,29 +52,33 @@ async function present(
     if (lastFile?.key !== key) lastFile = { key, headers: copy.headers, bytes: copy.blob() }
     return toRangeResponse(range, await lastFile.bytes, lastFile.headers)
   }
-  return asked.download ? toSave(copy) : copy
+  return media.download ? toDownload(copy) : copy
 }
 
-/** The same file, to be saved under its name rather than shown. */
-function toSave(copy: Response): Response {
+/** The same file, which the browser saves instead of showing it. */
+function toDownload(copy: Response): Response {
   const headers = new Headers(copy.headers)
   const disposition = headers.get('content-disposition') ?? ''
   headers.set('content-disposition', disposition.replace(/^(?:inline)?(?=;|$)/, 'attachment'))
   return new Response(copy.body, { headers })
 }
 
-async function findCopy(owner: DeviceOwner, key: string, goOn: GoOn): Promise<Response | undefined> {
+async function findCopy(
+  owner: DeviceOwner,
+  key: string,
+  waitUntil: WaitUntil,
+): Promise<Response | undefined> {
   if (owner.id === null) return undefined
-  const kept = await findCachedCopy(owner.id, 'kept', key)
-  if (kept) return kept
+  const downloaded = await findCachedCopy(owner.id, 'kept', key)
+  if (downloaded) return downloaded
   const copy = await findCachedCopy(owner.id, 'seen', key)
-  if (copy) goOn(seenBy(owner)?.use(key) ?? Promise.resolve())
+  if (copy) waitUntil(getViewedImages(owner)?.use(key) ?? Promise.resolve())
   return copy
 }
 
-/** An image host is led to by our own address, and answers every site: its bytes are kept under our address. */
-function askNetwork(request: Request, asked: MediaRequest): Promise<Response> {
-  if (request.headers.has('range') || asked.download) return fetch(request)
+/** Our server can redirect to an image host, which allows requests from every site. */
+function fetchFromNetwork(request: Request, media: MediaRequest): Promise<Response> {
+  if (request.headers.has('range') || media.download) return fetch(request)
   const accept = request.headers.get('accept')
   return fetch(request.url, {
     headers: accept === null ? {} : { accept },
@@ -86,32 +90,37 @@ function askNetwork(request: Request, asked: MediaRequest): Promise<Response> {
   })
 }
 
-async function keepPicture(owner: DeviceOwner, key: string, answer: Response) {
-  const bytes = await answer.blob()
-  await seenBy(owner)?.add(key, toStoredResponse(answer, bytes), bytes.size)
+async function cacheImage(owner: DeviceOwner, key: string, response: Response) {
+  const bytes = await response.blob()
+  await getViewedImages(owner)?.add(key, toStoredResponse(response, bytes), bytes.size)
 }
 
-/** Answers a request for a medium. Never throws; an answer that cannot be had is a network error. */
-export async function respondWithMedia(request: Request, asked: MediaRequest, goOn: GoOn): Promise<Response> {
-  const owner = await ownerOfNow()
-  const key = copyKey(asked.id, asked.width)
-  const copy = await findCopy(owner, key, goOn)
-  if (copy) return await present(request, asked, key, copy)
-  const answer = await askNetwork(request, asked).catch(() => undefined)
-  if (answer && isCompleteMediaFile(answer)) {
-    if (asked.download || request.headers.has('range')) return answer
-    if (asked.width !== null) goOn(keepPicture(owner, key, answer.clone()).catch(() => {}))
-    return toStoredResponse(answer)
+/** Responds to a request for a media file. Never throws; a failed request gives a network error. */
+export async function respondWithMedia(
+  request: Request,
+  media: MediaRequest,
+  waitUntil: WaitUntil,
+): Promise<Response> {
+  const owner = await getOwner()
+  const key = copyKey(media.id, media.width)
+  const copy = await findCopy(owner, key, waitUntil)
+  if (copy) return await toResponse(request, media, key, copy)
+  const response = await fetchFromNetwork(request, media).catch(() => undefined)
+  if (response && isCompleteMediaFile(response)) {
+    if (media.download || request.headers.has('range')) return response
+    if (media.width !== null) waitUntil(cacheImage(owner, key, response.clone()).catch(() => {}))
+    return toStoredResponse(response)
   }
-  // A part, or our server's word that there is no such medium for this person.
-  if (answer && (answer.status === 206 || answer.status === 404 || answer.status === 403)) return answer
-  return (await standInFor(owner, asked, goOn)) ?? answer ?? Response.error()
+  // A range, or our server's response that the file does not exist or this user may not see it.
+  if (response && (response.status === 206 || response.status === 404 || response.status === 403))
+    return response
+  return (await findSubstitute(owner, media, waitUntil)) ?? response ?? Response.error()
 }
 
-async function standInFor(owner: DeviceOwner, asked: MediaRequest, goOn: GoOn) {
-  if (asked.download) return undefined
-  for (const width of getSubstituteWidths(asked.width)) {
-    const copy = await findCopy(owner, copyKey(asked.id, width), goOn)
+async function findSubstitute(owner: DeviceOwner, media: MediaRequest, waitUntil: WaitUntil) {
+  if (media.download) return undefined
+  for (const width of getSubstituteWidths(media.width)) {
+    const copy = await findCopy(owner, copyKey(media.id, width), waitUntil)
     if (copy) return copy
   }
   return undefined

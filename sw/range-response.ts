@@ -1,6 +1,6 @@
-/** Parts of a file that is at hand, for players that ask for them (RFC 9110, section 14). */
+/** Answers range requests of audio and video players from a cached file (RFC 9110, section 14). */
 
-/** First and last byte; null for a header that is no single range of bytes; 'beyond' for one outside of the file. */
+/** First and last byte; null for a header that is no single byte range; 'beyond' for a range outside the file. */
 function readRange(header: string, size: number): { first: number; last: number } | null | 'beyond' {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header.trim()) ?? []
   if (from === undefined || to === undefined || (from === '' && to === '')) return null
@@ -15,7 +15,7 @@ function readRange(header: string, size: number): { first: number; last: number 
   return first >= size ? 'beyond' : { first, last }
 }
 
-/** The part of the file that the header asks for, with 206; the whole where it asks for none; 416 beyond its end. */
+/** The requested range with status 206; the complete file without a valid range; status 416 beyond the end. */
 export function toRangeResponse(rangeHeader: string, file: Blob, fileHeaders: Headers): Response {
   const range = readRange(rangeHeader, file.size)
   const headers = new Headers(fileHeaders)

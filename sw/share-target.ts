@@ -1,4 +1,4 @@
-/** Takes files that another app of the phone shares with the site, and leads to the page where they are sent from. */
+/** Receives files that another app of the phone shares with this one, and redirects to the page that submits them. */
 
 import { readOwner } from '#client/offline/saved/saved-data.ts'
 import { saveSharedFiles } from '#client/offline/saved/shared-files.ts'
@@ -6,19 +6,19 @@ import { saveSharedFiles } from '#client/offline/saved/shared-files.ts'
 /** As in the manifest. */
 export const shareTargetPath = '/share-photos'
 
-/** Keeps the files for the person who is signed in; where nobody is, nothing is kept. */
+/** Stores the files for the device's owner. Without an owner, nothing is stored. */
 export async function receiveSharedFiles(request: Request): Promise<Response> {
   const { id } = await readOwner()
-  if (id === null) return lead('/login')
+  if (id === null) return redirectTo('/login')
   try {
     const form = await request.formData()
     const files = form.getAll('files').filter((entry): entry is File => entry instanceof File)
-    return lead((await saveSharedFiles(id, files)) ? '/archives?shared=1' : '/archives?shared=full')
+    return redirectTo((await saveSharedFiles(id, files)) ? '/archives?shared=1' : '/archives?shared=full')
   } catch {
-    return lead('/archives?shared=full')
+    return redirectTo('/archives?shared=full')
   }
 }
 
-function lead(path: string) {
+function redirectTo(path: string) {
   return Response.redirect(new URL(path, location.origin).href, 303)
 }

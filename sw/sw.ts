@@ -1,6 +1,6 @@
 /**
- * Keeps the shell on the device, every file of the build and index.html for every page, and the media that a person
- * has seen or saved. Of the API nothing else.
+ * The service worker: caches the files of the build, answers every page with index.html, and caches the media files that a
+ * user viewed or downloaded. It caches nothing else of the API.
  */
 import { cacheNames } from 'workbox-core'
 import {
@@ -17,7 +17,7 @@ import { respondWithMedia } from './media-response.ts'
 import { deferredFiles, nonPagePaths, rejectForeignResponse } from './precache-rules.ts'
 import { receiveSharedFiles, shareTargetPath } from './share-target.ts'
 
-/** Of the static routing API, which TypeScript does not know yet, what is used here. */
+/** A part of the static routing API, which TypeScript does not know yet. */
 interface StaticRoute {
   condition: { urlPattern: { pathname: string } }
   source: 'fetch-event' | { cacheName: string }
@@ -32,7 +32,7 @@ declare global {
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
 const files = self.__WB_MANIFEST.flatMap((entry) => (typeof entry === 'string' ? [] : [entry]))
-const laterFiles = files
+const deferredUrls = files
   .filter(({ url }) => deferredFiles.test(url))
   .map(({ url }) => new URL(url, location.origin).href)
 
@@ -41,7 +41,7 @@ precacheAndRoute(files.filter(({ url }) => !deferredFiles.test(url)))
 cleanupOutdatedCaches()
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: nonPagePaths }))
 
-// A start asks for forty files at once. Where the browser can, it takes them from the device without asking here.
+// A page requests forty files at its start. Some browsers can serve them from the cache without starting this worker.
 self.addEventListener('install', (event) => {
   event.addRoutes?.([
     { condition: { urlPattern: { pathname: '/assets/pdf*' } }, source: 'fetch-event' },
@@ -55,22 +55,23 @@ self.addEventListener('fetch', (event) => {
   if (url.origin !== location.origin) return
   if (request.method === 'POST' && url.pathname === shareTargetPath)
     event.respondWith(receiveSharedFiles(request))
-  // "Save everything" fetches past the caches, to fill them itself.
+  // "Save everything" fills the caches itself, and its requests go to the network.
   if (request.method !== 'GET' || request.cache === 'no-store') return
-  if (laterFiles.includes(url.href)) event.respondWith(respondWithDeferredFile(request))
-  const asked = parseMediaRequest(url)
-  if (asked) event.respondWith(respondWithMedia(request, asked, (work) => event.waitUntil(work)))
+  if (deferredUrls.includes(url.href)) event.respondWith(respondWithDeferredFile(request))
+  const media = parseMediaRequest(url)
+  if (media) event.respondWith(respondWithMedia(request, media, (work) => event.waitUntil(work)))
 })
 
 self.addEventListener('message', (event) => {
   const message: unknown = event.data
-  const asks = typeof message === 'object' && message !== null && 'type' in message
-  if (!asks) return
+  const isTyped = typeof message === 'object' && message !== null && 'type' in message
+  if (!isTyped) return
   if (message.type === 'SKIP_WAITING') void self.skipWaiting()
-  else if (message.type === 'SAVE_LATER_FILES') event.waitUntil(saveDeferredFiles(laterFiles).catch(() => {}))
+  else if (message.type === 'SAVE_LATER_FILES')
+    event.waitUntil(saveDeferredFiles(deferredUrls).catch(() => {}))
   else event.waitUntil(handleMessage(message))
 })
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([self.clients.claim(), deleteOldDeferredFiles(laterFiles)]))
+  event.waitUntil(Promise.all([self.clients.claim(), deleteOldDeferredFiles(deferredUrls)]))
 })

@@ -1,4 +1,4 @@
-/** The book of the pictures that were looked at: how large they are and when they were last wanted, the oldest make room. */
+/** Caches viewed images, with an index of their sizes and last use. The least recently used images make room for new ones. */
 import { isQuotaError, putCopy, removeCopies } from '#client/offline/media/media-caches.ts'
 import { type DeviceOwner, readSavedEntries, writeSaved } from '#client/offline/saved/saved-data.ts'
 
@@ -7,19 +7,19 @@ interface Entry {
   usedAt: number
 }
 
-export interface Room {
-  pictures: number
+export interface CacheLimit {
+  images: number
   bytes: number
 }
 
-const room: Room = { pictures: 4_000, bytes: 250 * 1024 ** 2 }
-/** Down to which share of the room it is cleared once it is full. */
-const cleared = 0.9
-/** Uses are written down together, after this many milliseconds. */
-const writingPause = 1_000
+const defaultLimit: CacheLimit = { images: 4_000, bytes: 250 * 1024 ** 2 }
+/** A full cache is cleared down to this share of the limit. */
+const clearedShare = 0.9
+/** Changes of the index within this time are written together. */
+const writeDelayMs = 1_000
 
-/** The pictures by their keys, and how large they are together. */
-interface Book {
+/** The images by their keys, and their total size. */
+interface ImageIndex {
   entries: Map<string, Entry>
   bytes: number
 }
@@ -31,36 +31,36 @@ function isEntry(value: unknown): value is Entry {
 export class ViewedImages {
   readonly owner: DeviceOwner
   readonly #ownerId: string
-  readonly #room: Room
+  readonly #limit: CacheLimit
   readonly #changed = new Set<string>()
-  #book: Promise<Book> | undefined
+  #index: Promise<ImageIndex> | undefined
   #writing: Promise<void> | undefined
 
-  constructor(owner: DeviceOwner & { id: string }, most: Room = room) {
+  constructor(owner: DeviceOwner & { id: string }, limit: CacheLimit = defaultLimit) {
     this.owner = owner
     this.#ownerId = owner.id
-    this.#room = most
+    this.#limit = limit
   }
 
-  /** Puts a picture away, when all of it has come. What cannot be put away is not. */
+  /** Caches a complete image. Does nothing where caching fails. */
   async add(key: string, copy: Response, bytes: number): Promise<void> {
     try {
       if (!(await putCopy(this.owner, 'seen', key, copy))) return
     } catch (error) {
-      // Pictures are the first to give way where the device is full.
+      // On a full device, viewed images make room for other data.
       if (isQuotaError(error))
-        await this.#makeRoom({ pictures: this.#room.pictures / 2, bytes: this.#room.bytes / 2 })
+        await this.#makeRoom({ images: this.#limit.images / 2, bytes: this.#limit.bytes / 2 })
       return
     }
-    const book = await this.#read()
-    book.bytes += bytes - (book.entries.get(key)?.bytes ?? 0)
-    book.entries.set(key, { bytes, usedAt: Date.now() })
+    const index = await this.#read()
+    index.bytes += bytes - (index.entries.get(key)?.bytes ?? 0)
+    index.entries.set(key, { bytes, usedAt: Date.now() })
     this.#changed.add(key)
-    if (isOver(book, this.#room)) await this.#makeRoom(this.#room)
+    if (isOverLimit(index, this.#limit)) await this.#makeRoom(this.#limit)
     await this.#write()
   }
 
-  /** The picture was wanted again. */
+  /** Records that the image was requested again. */
   async use(key: string): Promise<void> {
     const entry = (await this.#read()).entries.get(key)
     if (!entry) return
@@ -69,35 +69,35 @@ export class ViewedImages {
     await this.#write()
   }
 
-  #read(): Promise<Book> {
-    this.#book ??= readSavedEntries('seen').then((rows) => {
-      const book: Book = { entries: new Map(), bytes: 0 }
+  #read(): Promise<ImageIndex> {
+    this.#index ??= readSavedEntries('seen').then((rows) => {
+      const index: ImageIndex = { entries: new Map(), bytes: 0 }
       for (const [key, value] of rows) {
         if (!isEntry(value)) continue
-        book.entries.set(key, value)
-        book.bytes += value.bytes
+        index.entries.set(key, value)
+        index.bytes += value.bytes
       }
-      return book
+      return index
     })
-    return this.#book
+    return this.#index
   }
 
-  async #makeRoom(most: Room) {
-    const book = await this.#read()
-    const target = { pictures: most.pictures * cleared, bytes: most.bytes * cleared }
-    const gone: string[] = []
-    for (const [key, { bytes }] of [...book.entries].sort(([, a], [, b]) => a.usedAt - b.usedAt)) {
-      if (!isOver(book, target)) break
-      book.entries.delete(key)
-      book.bytes -= bytes
+  async #makeRoom(limit: CacheLimit) {
+    const index = await this.#read()
+    const target = { images: limit.images * clearedShare, bytes: limit.bytes * clearedShare }
+    const removed: string[] = []
+    for (const [key, { bytes }] of [...index.entries].sort(([, a], [, b]) => a.usedAt - b.usedAt)) {
+      if (!isOverLimit(index, target)) break
+      index.entries.delete(key)
+      index.bytes -= bytes
       this.#changed.add(key)
-      gone.push(key)
+      removed.push(key)
     }
-    await removeCopies(this.#ownerId, 'seen', gone)
+    await removeCopies(this.#ownerId, 'seen', removed)
   }
 
   #write(): Promise<void> {
-    this.#writing ??= new Promise<void>((resolve) => setTimeout(resolve, writingPause)).then(async () => {
+    this.#writing ??= new Promise<void>((resolve) => setTimeout(resolve, writeDelayMs)).then(async () => {
       this.#writing = undefined
       const { entries } = await this.#read()
       const rows = [...this.#changed].map((key): [string, unknown] => [key, entries.get(key)])
@@ -108,6 +108,6 @@ export class ViewedImages {
   }
 }
 
-function isOver({ entries, bytes }: Book, most: Room): boolean {
-  return entries.size > most.pictures || bytes > most.bytes
+function isOverLimit({ entries, bytes }: ImageIndex, limit: CacheLimit): boolean {
+  return entries.size > limit.images || bytes > limit.bytes
 }

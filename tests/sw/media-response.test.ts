@@ -159,7 +159,7 @@ describe('a picture', () => {
 describe('the pictures that were seen', () => {
   async function seen() {
     const owner = await page.readOwner()
-    return new page.ViewedImages({ ...owner, id: anna.id }, { pictures: 10, bytes: 1_000 })
+    return new page.ViewedImages({ ...owner, id: anna.id }, { images: 10, bytes: 1_000 })
   }
   async function keep(pictures: InstanceType<typeof page.ViewedImages>, key: string, bytes: number) {
     await settled(pictures.add(key, new Response('x'.repeat(bytes)), bytes))

@@ -1,32 +1,32 @@
-/** Waits until what has just arrived stands on the screen, its first pictures too: until then nothing may take the line. */
+/** Waits until new content is painted with its first images. Until then no other request should take bandwidth. */
 
-/** A page that has much to draw is idle once it is drawn; milliseconds. */
-const idlePatience = 2_000
-/** Milliseconds: between two looks at the pictures, and how long they are waited for. */
-const pause = 100
-const picturePatience = 3_000
-/** A page that nobody looks at draws no frames. */
-const framePatience = 500
+/** The longest wait for an idle page. */
+const idleTimeoutMs = 2_000
+/** The interval of the checks for loading images, and their timeout. */
+const checkIntervalMs = 100
+const imageTimeoutMs = 3_000
+/** A hidden page renders no frames. */
+const frameTimeoutMs = 500
 
 function nextFrames(): Promise<void> {
   return new Promise((resolve) => {
-    const giveUp = setTimeout(resolve, framePatience)
+    const timer = setTimeout(resolve, frameTimeoutMs)
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
-        clearTimeout(giveUp)
+        clearTimeout(timer)
         resolve()
       }),
     )
   })
 }
 
-/** Until the page has nothing to do, or for a moment where it always has. */
+/** Waits until the page is idle, or for the timeout. */
 export function waitUntilIdle(): Promise<void> {
   if (typeof requestIdleCallback !== 'function') return Promise.resolve()
-  return new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: idlePatience }))
+  return new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: idleTimeoutMs }))
 }
 
-function picturesOnTheirWay(): boolean {
+function hasLoadingImages(): boolean {
   return Array.from(document.images).some(
     (image) => image.loading !== 'lazy' && image.currentSrc !== '' && !image.complete,
   )
@@ -35,7 +35,7 @@ function picturesOnTheirWay(): boolean {
 export async function waitForPaint(): Promise<void> {
   await waitUntilIdle()
   await nextFrames()
-  for (let waited = 0; picturesOnTheirWay() && waited < picturePatience; waited += pause) {
-    await new Promise((resolve) => setTimeout(resolve, pause))
+  for (let waited = 0; hasLoadingImages() && waited < imageTimeoutMs; waited += checkIntervalMs) {
+    await new Promise((resolve) => setTimeout(resolve, checkIntervalMs))
   }
 }

@@ -1,4 +1,4 @@
-/** Makes a call to the server from its endpoint value, and makes the server's errors again. */
+/** Calls an endpoint of the server, and throws the server's errors as AppError. */
 
 import type { z } from 'zod'
 import { reportServerReached, reportServerUnreachable } from '#client/offline/connection.ts'
@@ -24,26 +24,26 @@ interface Options {
   ifMatch?: string
   /** The UUID under which something is created at most once. */
   idempotencyKey?: string
-  /** For whom it is: the server refuses it where somebody else is signed in. */
+  /** The user who makes the request: the server refuses it in another user's session. */
   forUser?: string
-  /** A body that is JSON already: it goes out as it is, to the byte. */
+  /** A body that is JSON already and is sent unchanged. */
   json?: string
-  /** The tag of the copy at hand: an unchanged list is not sent again. */
+  /** The ETag of the cached list: the server does not send an unchanged list again. */
   etag?: string | undefined
 }
 
 export type CallOptions<E extends Endpoint> = Options &
   (undefined extends BodyOf<E> ? { body?: undefined } : { body: z.input<E['body']> })
 
-/** The calls that make and end sessions outlive the session they were made in. */
-const acrossSessions = new Set<string>([login.name, logout.name])
+/** Sign-in and sign-out end a session themselves, so the end of the session does not cancel them. */
+const sessionCalls = new Set<string>([login.name, logout.name])
 
 /**
  * Calls an endpoint.
  *
- * @throws AppError the server's own refusal, with its sentence
- * @throws NoConnectionError where no answer of our server came
- * @throws SessionEndedError where somebody signed out or in meanwhile
+ * @throws AppError where the server refuses, with its message
+ * @throws NoConnectionError without a response of our server
+ * @throws SessionEndedError after a sign-in or sign-out during the request
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -52,18 +52,18 @@ export async function call<E extends Endpoint>(
   return parseOutput(endpoint, await sendRequest(endpoint, options ?? {}))
 }
 
-/** What an endpoint's answer says. An answer that does not fit the endpoint is none of our server's. */
+/** Validates a response. A response that does not match the endpoint does not come from our server. */
 export function parseOutput<E extends Endpoint>(endpoint: E, { status, body }: ParsedResponse): OutputOf<E> {
   const output = endpoint.output.safeParse(body)
-  if (status === 304 || !output.success) throw noContact()
+  if (status === 304 || !output.success) throw reportNoConnection()
   reportServerReached()
   return output.data as OutputOf<E>
 }
 
-/** A list together with its tag, or the news that the copy at hand is still right. */
+/** A list with its ETag, or the information that the cached list is unchanged. */
 export type ListResponse<T> = { unchanged: true } | { unchanged: false; list: T; etag: string | null }
 
-/** An endpoint whose answer is a list, bare or as `data`. */
+/** An endpoint whose response is a list, bare or as `data`. */
 export type ListEndpoint = Endpoint<
   z.ZodType,
   z.ZodType,
@@ -71,10 +71,10 @@ export type ListEndpoint = Endpoint<
   z.ZodArray | z.ZodObject<{ data: z.ZodArray }>
 >
 
-/** The list that an endpoint answers with. */
+/** The list in an endpoint's response. */
 export type ListOf<E extends ListEndpoint> = OutputOf<E> extends { data: infer List } ? List : OutputOf<E>
 
-/** The bare list of an answer, and the same answer with its first entry only; null for what is no list. */
+/** The list of a response, and the same response with only the first entry; null where there is no list. */
 function readList(body: unknown) {
   if (Array.isArray(body)) return { list: body, sample: body.slice(0, 1) }
   if (typeof body !== 'object' || body === null || !('data' in body) || !Array.isArray(body.data)) return null
@@ -82,8 +82,8 @@ function readList(body: unknown) {
 }
 
 /**
- * Calls an endpoint that answers with a long list. Only its first entry is checked for its shape: the server has
- * checked them all, and ten thousand checks would hold up the page. Throws as {@link call} does.
+ * Calls an endpoint whose response is a long list. Only the first entry is validated: the server has validated all of them,
+ * and validating 10,000 entries would block the page. Throws as {@link call} does.
  */
 export async function callList<E extends ListEndpoint>(
   endpoint: E,
@@ -95,7 +95,7 @@ export async function callList<E extends ListEndpoint>(
     return { unchanged: true }
   }
   const read = readList(body)
-  if (!read || !endpoint.output.safeParse(read.sample).success) throw noContact()
+  if (!read || !endpoint.output.safeParse(read.sample).success) throw reportNoConnection()
   reportServerReached()
   return { unchanged: false, list: read.list as ListOf<E>, etag }
 }
@@ -106,43 +106,43 @@ interface ParsedResponse {
   etag: string | null
 }
 
-function noContact() {
+function reportNoConnection() {
   reportServerUnreachable()
   return new NoConnectionError()
 }
 
-/** One request and its answer within the session of now; `send` puts it on the line. Throws as {@link call} does. */
+/** Sends a request in the current session, by `fetch` or with the given function. Throws as {@link call} does. */
 export async function sendRequest(
   endpoint: Endpoint,
   options: Options & { body?: unknown },
-  send = (life: RequestTimeout) => request(endpoint, options, life),
+  send = (timeout: RequestTimeout) => fetchEndpoint(endpoint, options, timeout),
 ): Promise<ParsedResponse> {
   await waitForPendingSignOut(endpoint.name)
   const epoch = sessionEpoch()
-  const life = new RequestTimeout([
+  const timeout = new RequestTimeout([
     ...(options.signal ? [options.signal] : []),
-    ...(acrossSessions.has(endpoint.name) ? [] : [sessionSignal()]),
+    ...(sessionCalls.has(endpoint.name) ? [] : [sessionSignal()]),
   ])
   try {
-    const response = await send(life)
-    life.restart()
+    const response = await send(timeout)
+    timeout.restart()
     const etag = response.headers.get('etag')
     if (response.status === 304) return { status: 304, body: undefined, etag }
-    const body = isJson(response) ? await readJsonBody(response, life) : undefined
-    life.throwIfCancelled()
-    if (body === undefined) throw noContact()
+    const body = isJson(response) ? await readJsonBody(response, timeout) : undefined
+    timeout.throwIfCancelled()
+    if (body === undefined) throw reportNoConnection()
     if (response.ok) return { status: response.status, body, etag }
-    throw refusal(response, body, epoch)
+    throw toError(response, body, epoch)
   } catch (error) {
     if (error instanceof AppError || error instanceof NoConnectionError) throw error
-    life.throwIfCancelled()
-    throw noContact()
+    timeout.throwIfCancelled()
+    throw reportNoConnection()
   } finally {
-    life.dispose()
+    timeout.dispose()
   }
 }
 
-function request(endpoint: Endpoint, options: Options & { body?: unknown }, life: RequestTimeout) {
+function fetchEndpoint(endpoint: Endpoint, options: Options & { body?: unknown }, timeout: RequestTimeout) {
   const headers = new Headers({ Accept: 'application/json' })
   const body = options.json ?? (options.body === undefined ? null : JSON.stringify(options.body))
   if (body !== null) headers.set('Content-Type', 'application/json')
@@ -150,35 +150,35 @@ function request(endpoint: Endpoint, options: Options & { body?: unknown }, life
   if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey)
   if (options.forUser !== undefined) headers.set(callerHeader, options.forUser)
   if (options.etag) headers.set('If-None-Match', options.etag)
-  const address = fillPath(endpoint.path, options.params, options.query)
-  const early = endpoint.method === 'GET' && !options.etag ? earlyAnswer(address) : undefined
-  if (early) return life.race(early)
-  return fetch(address, {
+  const url = fillPath(endpoint.path, options.params, options.query)
+  const early = endpoint.method === 'GET' && !options.etag ? getEarlyResponse(url) : undefined
+  if (early) return timeout.race(early)
+  return fetch(url, {
     method: endpoint.method,
     headers,
     body,
     cache: endpoint.method === 'GET' ? 'default' : 'no-store',
     credentials: 'same-origin',
     redirect: 'error',
-    signal: life.signal,
+    signal: timeout.signal,
   })
 }
 
-/** What was asked before the program had come belongs to the session in which the page opened. */
-function earlyAnswer(address: string) {
-  return sessionEpoch() === 0 ? takeEarlyResponse(address) : undefined
+/** Early requests belong to the session in which the page was opened. */
+function getEarlyResponse(url: string) {
+  return sessionEpoch() === 0 ? takeEarlyResponse(url) : undefined
 }
 
 function isJson(response: Response) {
   return response.headers.get('content-type')?.includes('application/json') ?? false
 }
 
-/** A 401 is ours only with one of our codes for it: a proxy's own sign-in says nothing about the session. */
-function refusal(response: Response, body: unknown, epoch: number) {
+/** A 401 without one of our error codes comes from a proxy, and says nothing about the session. */
+function toError(response: Response, body: unknown, epoch: number) {
   const parsed = errorBody.safeParse(body)
-  if (!parsed.success) return noContact()
+  if (!parsed.success) return reportNoConnection()
   const { error, code, fields, current } = parsed.data
-  if (response.status === 401 && errorStatus[code] !== 401) return noContact()
+  if (response.status === 401 && errorStatus[code] !== 401) return reportNoConnection()
   reportServerReached()
   const retryAfter = Number(response.headers.get('retry-after')) || undefined
   if (response.status === 401) reportUnauthorized(code, epoch)

@@ -1,34 +1,34 @@
 /**
- * Answers that were asked for before the program that reads them had come: on a slow line that is a second earlier. Each
- * is taken at most once, by the first call that asks for the same.
+ * Sends requests before the code that reads the responses has loaded, which on a slow connection saves a second. Each
+ * response is used at most once, by the first call with the same URL.
  */
 
-/** An answer that nobody has taken by then says how things were, milliseconds. */
-const goodFor = 15_000
+/** An older response can be outdated, and is not used. */
+const maxAgeMs = 15_000
 
-const early = new Map<string, { answer: Promise<Response>; at: number }>()
+const earlyRequests = new Map<string, { response: Promise<Response>; at: number }>()
 
-/** Asks for an address under `/api` now, with the session of now. The answer's body is left for whoever takes it. */
-export function requestEarly(address: string): Promise<Response> {
-  const answer = fetch(address, {
+/** Requests a URL under `/api` now, with the current session. The caller must not read the response's body. */
+export function requestEarly(url: string): Promise<Response> {
+  const response = fetch(url, {
     headers: { Accept: 'application/json' },
     credentials: 'same-origin',
     redirect: 'error',
   })
-  // Whoever takes it hears of it.
-  answer.catch(() => {})
-  early.set(address, { answer, at: performance.now() })
-  return answer
+  // The call that takes the response handles the error.
+  response.catch(() => {})
+  earlyRequests.set(url, { response, at: performance.now() })
+  return response
 }
 
-/** The early answer of an address, or how it failed; undefined where nobody asked. */
-export function takeEarlyResponse(address: string): Promise<Response> | undefined {
-  const found = early.get(address)
-  early.delete(address)
-  return found && performance.now() - found.at < goodFor ? found.answer : undefined
+/** The early response, which can be rejected; undefined where the URL was not requested. */
+export function takeEarlyResponse(url: string): Promise<Response> | undefined {
+  const found = earlyRequests.get(url)
+  earlyRequests.delete(url)
+  return found && performance.now() - found.at < maxAgeMs ? found.response : undefined
 }
 
-/** What was asked in a session that is over is nobody's to read. */
+/** Discards all responses, which belong to a session that has ended. */
 export function clearEarlyRequests(): void {
-  early.clear()
+  earlyRequests.clear()
 }

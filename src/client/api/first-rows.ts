@@ -1,4 +1,4 @@
-/** The beginning of a long list as pages show it while the whole of it is still on the line. */
+/** Loads the first rows of a long list, which a page shows until the complete list has arrived. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
@@ -6,9 +6,7 @@ import { callList, type ListEndpoint } from './call.ts'
 import { firstRowsKey, isListCached } from './offline-query.ts'
 import type { QueryResult } from './query-result.ts'
 
-/**
- * The first entries of a long list, for a device that has to wait for the whole of it; null where that is at hand.
- */
+/** The first rows of a list; null where the complete list is in memory or on the device. */
 export function firstRowsQuery<T>(
   endpoint: ListEndpoint & Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<T[] | { data: T[] }>>,
   userId: string,
@@ -18,8 +16,8 @@ export function firstRowsQuery<T>(
     queryKey: firstRowsKey(endpoint, userId, limit),
     queryFn: async ({ client, signal }): Promise<T[] | null> => {
       if (await isListCached(client, endpoint, userId)) return null
-      const answer = await callList(endpoint, { query: { limit }, signal })
-      return answer.unchanged ? null : (answer.list as T[])
+      const response = await callList(endpoint, { query: { limit }, signal })
+      return response.unchanged ? null : (response.list as T[])
     },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -27,16 +25,16 @@ export function firstRowsQuery<T>(
 }
 
 /**
- * What stands in for the whole list while that is on its way; undefined where there is nothing to show before it.
+ * The first rows while the complete list is loading; undefined otherwise.
  *
- * @param possible false as long as it is not known whose list it is
+ * @param isEnabled false as long as the user is unknown
  */
 export function useFirstRows<T>(
-  whole: QueryResult<T[]>,
+  list: QueryResult<T[]>,
   part: ReturnType<typeof firstRowsQuery<T>>,
-  possible: boolean,
+  isEnabled: boolean,
 ): T[] | undefined {
-  const waiting = whole.state === 'loading'
-  const { data } = useQuery({ ...part, enabled: possible && waiting })
-  return waiting && data ? data : undefined
+  const isLoading = list.state === 'loading'
+  const { data } = useQuery({ ...part, enabled: isEnabled && isLoading })
+  return isLoading && data ? data : undefined
 }

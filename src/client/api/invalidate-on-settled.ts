@@ -1,22 +1,22 @@
-/** After a change the lists that show it are read anew: a change that is done waits a moment for them, one that failed does not. */
+/** Refetches lists after a mutation. A successful mutation waits a moment for the lists, a failed one does not. */
 
-/** On a bad line nobody is kept waiting for more than what they asked for, milliseconds. */
-const patience = 2_000
+/** On a slow connection the mutation does not wait longer for the lists. */
+const timeoutMs = 2_000
 
-/** Waits until it is read, or for a moment. */
-export async function waitBriefly(reading: Promise<unknown>): Promise<void> {
+/** Waits for the refetch, at most for two seconds. */
+export async function waitBriefly(refetch: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const moment = new Promise((resolve) => {
-    timer = setTimeout(resolve, patience)
+  const timeout = new Promise((resolve) => {
+    timer = setTimeout(resolve, timeoutMs)
   })
-  await Promise.race([reading, moment])
+  await Promise.race([refetch, timeout])
   clearTimeout(timer)
 }
 
-/** What a mutation does `onSettled`: without a network a reading ends only when that is back. */
-export function invalidateOnSettled(readAnew: () => Promise<unknown>) {
+/** An `onSettled` callback. Offline, a refetch ends only when the connection returns. */
+export function invalidateOnSettled(refetchLists: () => Promise<unknown>) {
   return async (_done: unknown, error: Error | null): Promise<void> => {
-    const reading = readAnew()
-    if (!error) await waitBriefly(reading)
+    const refetch = refetchLists()
+    if (!error) await waitBriefly(refetch)
   }
 }

@@ -1,4 +1,4 @@
-/** One entry of a long list, for a page that is opened at its address: it does not wait for the others. */
+/** Loads one item of a long list for the item's page, which does not wait for the complete list. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { AppError } from '#shared/contracts/app-error.ts'
@@ -7,12 +7,12 @@ import { call, type ListEndpoint } from './call.ts'
 import { firstRowsKey, isListCached, offlineValueQuery } from './offline-query.ts'
 import { type QueryResult, toQueryResult } from './query-result.ts'
 
-type EntryEndpoint<T> = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<T>>
+type ItemEndpoint<T> = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<T>>
 
-/** The entry by itself, for a device that has to wait for the whole list; null where that is at hand. */
-function entryAhead<T>(
+/** Requests the item ahead of the list; null where the list is in memory or on the device. */
+function earlyItemQuery<T>(
   whole: ListEndpoint,
-  one: EntryEndpoint<T>,
+  one: ItemEndpoint<T>,
   userId: string,
   params: Record<string, string>,
 ) {
@@ -27,41 +27,43 @@ function entryAhead<T>(
   })
 }
 
-/** @returns how the entry is asked for ahead of its list, and how where the list does not have it */
+/** @returns the query for an item ahead of its list, and the query for an item that is not in the list */
 export function listItemQueries<T>(
   whole: ListEndpoint,
-  one: EntryEndpoint<T>,
+  one: ItemEndpoint<T>,
   userId: string,
   params: Record<string, string>,
 ) {
-  return { ahead: entryAhead(whole, one, userId, params), alone: offlineValueQuery(one, userId, params) }
+  return { ahead: earlyItemQuery(whole, one, userId, params), alone: offlineValueQuery(one, userId, params) }
 }
 
-/** Whether the server knows of no such thing. */
+/** Whether the server does not know the requested record. */
 export function isNotFoundError(error: unknown): boolean {
   return error instanceof AppError && error.status === 404
 }
 
 /**
- * Reads one entry: out of the list, ahead of it, or where the list does not have it, from the server.
+ * Gives one item: from the list, from the early request, or from the server where the list does not have it.
  *
- * @param listed the entry as the list has it
- * @param possible false as long as it is not known for whom
+ * @param listed the item in the list
+ * @param isEnabled false as long as the user is unknown
  */
 export function useListItem<T>(
   list: QueryResult<unknown>,
   listed: T | undefined,
   { ahead, alone }: ReturnType<typeof listItemQueries<T>>,
-  possible: boolean,
+  isEnabled: boolean,
 ): QueryResult<T> {
-  const waiting = list.state === 'loading'
-  const early = useQuery({ ...ahead, enabled: possible && waiting })
-  const single = toQueryResult(useQuery({ ...alone, enabled: possible && !waiting && listed === undefined }))
+  const isLoading = list.state === 'loading'
+  const early = useQuery({ ...ahead, enabled: isEnabled && isLoading })
+  const single = toQueryResult(
+    useQuery({ ...alone, enabled: isEnabled && !isLoading && listed === undefined }),
+  )
   if (listed !== undefined) return { ...list, state: 'ready', data: listed }
-  const shown = early.data ?? undefined
-  const reading = waiting ? { ...list, data: undefined } : single
-  if (waiting && isNotFoundError(early.error)) return { ...reading, state: 'failed', error: early.error }
-  if (shown === undefined || reading.data !== undefined || isNotFoundError(reading.error)) return reading
+  const earlyItem = early.data ?? undefined
+  const reading = isLoading ? { ...list, data: undefined } : single
+  if (isLoading && isNotFoundError(early.error)) return { ...reading, state: 'failed', error: early.error }
+  if (earlyItem === undefined || reading.data !== undefined || isNotFoundError(reading.error)) return reading
   const stale = reading.state !== 'loading'
-  return { ...reading, state: 'ready', data: shown, savedAt: early.dataUpdatedAt, isStale: stale }
+  return { ...reading, state: 'ready', data: earlyItem, savedAt: early.dataUpdatedAt, isStale: stale }
 }

@@ -1,11 +1,11 @@
-/** The cache of answers, with the retry rules of the specification. */
+/** Creates the query client, with the retry rules of the specification. */
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { isOnline, watchConnection } from '#client/offline/connection.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import * as limits from '#shared/limits.ts'
 
-/** A refusal stays one: only silence and the server's own failures are worth another try. */
-function worthAnotherTry(failures: number, error: Error) {
+/** Retries after timeouts and server errors. A request that the server refused would be refused again. */
+function shouldRetry(failures: number, error: Error) {
   if (error instanceof AppError && error.status < 500) return false
   return failures < limits.query.retries
 }
@@ -19,7 +19,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       networkMode: 'offlineFirst',
-      retry: worthAnotherTry,
+      retry: shouldRetry,
       retryDelay,
       gcTime: limits.query.unusedQueryMs,
       staleTime: 15_000,
@@ -28,7 +28,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Lets the cache follow our own view of the connection. Call once, before anything renders. */
+/** Makes the query client follow our own connection state. Call once, before the first render. */
 export function connectQueryClient() {
   onlineManager.setEventListener((setOnline) => {
     setOnline(isOnline())

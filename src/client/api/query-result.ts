@@ -1,4 +1,4 @@
-/** What a page shows of a query: one word for its state, and when its copy was last brought up to date. */
+/** Reduces the result of a query to what pages show: one state, the data, and the date of the data. */
 
 import type { UseQueryResult } from '@tanstack/react-query'
 import { isOnline, probeServer } from '#client/offline/connection.ts'
@@ -6,37 +6,37 @@ import { NoConnectionError } from '#client/offline/request-errors.ts'
 import type { CachedResponse } from '#client/offline/saved/saved-queries.ts'
 
 export interface QueryResult<T> {
-  /** `ready` has data (perhaps a saved copy); `offline` has none and no connection; `failed` a server's refusal. */
+  /** `ready`: with data, perhaps a saved copy. `offline`: no data and no connection. `failed`: the server refused. */
   state: 'loading' | 'ready' | 'offline' | 'failed'
   data: T | undefined
-  /** When the copy was last known to be right, milliseconds since 1970; null where there is none. */
+  /** When the server last confirmed the data, milliseconds since 1970; null without data. */
   savedAt: number | null
-  /** The last attempt to refresh the copy failed. */
+  /** Whether the last attempt to refresh the data failed. */
   isStale: boolean
   error: Error | null
   retry: () => void
 }
 
-/** Without an answer there is no connection. A query also pauses where nobody looks at the page: that says nothing. */
-function isCutOff(query: UseQueryResult) {
+/** Whether the query failed without a connection. A query of a hidden page is paused also while online. */
+function isOfflineError(query: UseQueryResult) {
   const reason = query.failureReason ?? query.error
   return reason instanceof NoConnectionError || (query.fetchStatus === 'paused' && !isOnline())
 }
 
-/** Reads a query's result as one state, so that no page decides for itself what offline means. */
+/** So that all pages agree on what offline means. */
 export function toQueryResult<T>(query: UseQueryResult<CachedResponse<T>>): QueryResult<T> {
-  const cutOff = isCutOff(query)
+  const isOffline = isOfflineError(query)
   const base = {
     data: query.data?.value,
     savedAt: query.data ? query.dataUpdatedAt : null,
     error: query.error ?? query.failureReason,
     retry: () => {
-      if (cutOff) void probeServer()
+      if (isOffline) void probeServer()
       void query.refetch()
     },
   }
   if (query.data)
-    return { ...base, state: 'ready', isStale: query.isError || query.failureCount > 0 || cutOff }
-  if (cutOff) return { ...base, state: 'offline', isStale: false }
+    return { ...base, state: 'ready', isStale: query.isError || query.failureCount > 0 || isOffline }
+  if (isOffline) return { ...base, state: 'offline', isStale: false }
   return { ...base, state: query.isError ? 'failed' : 'loading', isStale: false }
 }

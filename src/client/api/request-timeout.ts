@@ -1,24 +1,24 @@
-/** The life of one request: it ends when its caller gives up, when its session is over, or after too long a silence. */
+/** Cancels a request when its caller aborts, when its session ends, or when nothing arrives for too long. */
 import { readJsonStream } from './stream-json.ts'
 
-/** How long the server may stay silent, before its answer and within it, in milliseconds. */
+/** The longest time without a byte, before the response and within it. */
 export const responseTimeoutMs = 20_000
 
-class SilenceError extends Error {}
+class ResponseTimeoutError extends Error {}
 
 /**
- * Bounds a request by the signals and by silence. `heard` says that something arrived; `end` has to be called in any
- * case, and leaves no timer behind.
+ * Cancels a request by signals or by timeout. `restart` has to be called for everything that arrives, and `dispose` at the
+ * end in any case.
  */
 export class RequestTimeout {
   readonly #controller = new AbortController()
-  readonly #enders: readonly AbortSignal[]
-  readonly #letGo: (() => void)[] = []
+  readonly #callerSignals: readonly AbortSignal[]
+  readonly #removers: (() => void)[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(enders: readonly AbortSignal[]) {
-    this.#enders = enders
-    for (const ender of enders) this.#follow(ender)
+  constructor(signals: readonly AbortSignal[]) {
+    this.#callerSignals = signals
+    for (const signal of signals) this.#follow(signal)
     this.restart()
   }
 
@@ -26,41 +26,44 @@ export class RequestTimeout {
     return this.#controller.signal
   }
 
-  #follow(ender: AbortSignal) {
-    const give = () => this.#controller.abort(ender.reason)
-    if (ender.aborted) give()
-    ender.addEventListener('abort', give)
-    this.#letGo.push(() => ender.removeEventListener('abort', give))
+  #follow(signal: AbortSignal) {
+    const abort = () => this.#controller.abort(signal.reason)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort)
+    this.#removers.push(() => signal.removeEventListener('abort', abort))
   }
 
-  /** @param silence how long it may be silent from now on, milliseconds */
-  restart(silence = responseTimeoutMs) {
+  /** @param timeoutMs the longest time without a byte from now on */
+  restart(timeoutMs = responseTimeoutMs) {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#controller.abort(new SilenceError('Silence.')), silence)
+    this.#timer = setTimeout(
+      () => this.#controller.abort(new ResponseTimeoutError('The server did not respond.')),
+      timeoutMs,
+    )
   }
 
-  /** What was begun before this life, and ends with it. */
-  race<T>(begun: Promise<T>): Promise<T> {
+  /** Waits for a response that was requested earlier, until this request is cancelled. */
+  race<T>(response: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const end = () => reject(this.signal.reason)
       if (this.signal.aborted) end()
       this.signal.addEventListener('abort', end)
-      begun.then(resolve, reject)
+      response.then(resolve, reject)
     })
   }
 
-  /** Throws the reason for which the request was given up by its caller or its session; silence is not one of them. */
+  /** Throws the reason where the caller aborted or the session ended; not after a timeout. */
   throwIfCancelled() {
-    for (const ender of this.#enders) ender.throwIfAborted()
+    for (const signal of this.#callerSignals) signal.throwIfAborted()
   }
 
   dispose() {
     clearTimeout(this.#timer)
-    for (const letGo of this.#letGo) letGo()
+    for (const remove of this.#removers) remove()
   }
 }
 
-/** The response's JSON, its silence measured from piece to piece: a long list over a slow line is not cut off. */
+/** Reads the response's JSON. Every chunk restarts the timeout, so that a long list on a slow connection is not cut off. */
 export async function readJsonBody(response: Response, life: RequestTimeout): Promise<unknown> {
   if (!response.body) return await response.json()
   return await readJsonStream(response.body, () => life.restart())

@@ -1,44 +1,44 @@
-/** How the calls and the session hear of each other without knowing each other. */
+/** Connects requests and session: requests report a 401, and end when the session ends. Neither imports the other. */
 import { SessionEndedError } from '#client/offline/request-errors.ts'
 import type { ErrorCode } from '#shared/contracts/app-error.ts'
 
-type RefusalListener = (code: ErrorCode) => void
+type UnauthorizedListener = (code: ErrorCode) => void
 type Gate = (endpointName: string) => Promise<void>
 
-let refusalListener: RefusalListener = () => {}
+let unauthorizedListener: UnauthorizedListener = () => {}
 let gate: Gate = async () => {}
 let epoch = 0
 let ending = new AbortController()
 
-/** The session's part: what to do with a 401, and what has to happen before any call goes out. */
-export function connectSession(onRefusal: RefusalListener, beforeCall: Gate) {
-  refusalListener = onRefusal
+/** Sets what to do after a 401, and what to wait for before every request. */
+export function connectSession(onUnauthorized: UnauthorizedListener, beforeCall: Gate) {
+  unauthorizedListener = onUnauthorized
   gate = beforeCall
 }
 
-/** Which session a call belongs to: a number that changes at every sign-in and sign-out. */
+/** The number of the current session, which changes at every sign-in and sign-out. */
 export function sessionEpoch(): number {
   return epoch
 }
 
-/** Aborts, with a SessionEndedError as its reason, when the session of now is over. */
+/** Aborts with a SessionEndedError when the current session ends. */
 export function sessionSignal(): AbortSignal {
   return ending.signal
 }
 
-/** Another session begins, or none: whatever is still on its way for the one before is given up. */
+/** Begins a new session, or none, and cancels the requests of the session before. */
 export function startSessionEpoch() {
   epoch++
   ending.abort(new SessionEndedError())
   ending = new AbortController()
 }
 
-/** The server does not know the session of that epoch (any more). An answer to an earlier session says nothing. */
-export function reportUnauthorized(code: ErrorCode, askedIn: number) {
-  if (askedIn === epoch) refusalListener(code)
+/** Reports a 401. A 401 of an earlier session is ignored. */
+export function reportUnauthorized(code: ErrorCode, requestEpoch: number) {
+  if (requestEpoch === epoch) unauthorizedListener(code)
 }
 
-/** Waits until a sign-out that happened without a network has reached the server. */
+/** Waits until a pending sign-out has reached the server. */
 export function waitForPendingSignOut(endpointName: string): Promise<void> {
   return gate(endpointName)
 }

@@ -1,41 +1,43 @@
 /**
- * Reads a JSON answer as it arrives. The server writes a long list with one entry on each line: its lines are taken in a
- * few milliseconds' worth at a time, so that ten thousand people do not hold up whoever is reading or typing. Any other
- * JSON is read whole.
+ * Parses a JSON response while it arrives. The server sends a long list with one entry a line. The lines are parsed in short
+ * time slices, so that 10,000 people do not block the page. Other JSON is parsed at once.
  */
 
-/** How long the page may be held up at a stretch, milliseconds. */
-const slice = 5
+/** The longest time for which a slice blocks the page. */
+const sliceMs = 5
 
-/** Taken in at a time, bytes: a millisecond or so. */
-const part = 64 * 1024
+/** Bytes that are decoded at once, in about a millisecond. */
+const stepBytes = 64 * 1024
 
-/** How the server begins a list on lines. */
+/** How the server begins a list with one entry a line. */
 const openings = ['[', '{"data":[']
 
 /**
- * @param heard called with every piece that arrives
- * @throws SyntaxError where it is no JSON; whatever ends the body before its end
+ * @param onChunk called for every chunk that arrives
+ * @throws SyntaxError where the text is no JSON; the error of an interrupted response
  */
-export async function readJsonStream(body: ReadableStream<Uint8Array>, heard: () => void): Promise<unknown> {
+export async function readJsonStream(
+  body: ReadableStream<Uint8Array>,
+  onChunk: () => void,
+): Promise<unknown> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
   const text = new JsonText()
-  let began = performance.now()
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-    heard()
-    for (let at = 0; at < piece.value.length; at += part) {
-      text.add(decoder.decode(piece.value.subarray(at, at + part), { stream: true }))
-      if (performance.now() - began < slice) continue
+  let startedAt = performance.now()
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    onChunk()
+    for (let at = 0; at < chunk.value.length; at += stepBytes) {
+      text.add(decoder.decode(chunk.value.subarray(at, at + stepBytes), { stream: true }))
+      if (performance.now() - startedAt < sliceMs) continue
       await waitForNextTask()
-      began = performance.now()
+      startedAt = performance.now()
     }
   }
   text.add(decoder.decode())
   return text.end()
 }
 
-/** Lets taps and frames have their turn. A timer would rest for a second each time in a tab in the background. */
+/** Lets input and rendering run. A timer would wait for a second each time in a background tab. */
 export function waitForNextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -47,9 +49,9 @@ export function waitForNextTask(): Promise<void> {
   })
 }
 
-/** JSON in the making: what opens the list, an entry a line, what closes it. */
+/** The text of a response: the opening of the list, one entry a line, and the end. */
 class JsonText {
-  /** The first line; null where there is none so far. */
+  /** The first line; null before it has arrived. */
   #opening: string | null = null
   #rest = ''
   readonly #entries: unknown[] = []
@@ -76,22 +78,22 @@ class JsonText {
     if (Array.isArray(entries)) for (const entry of entries) this.#entries.push(entry)
   }
 
-  /** The value of all the text. */
+  /** The value of the complete text. */
   end(): unknown {
     if (this.#opening === null) return JSON.parse(this.#rest)
     const last = this.#rest.lastIndexOf('\n')
     this.#take(this.#rest.slice(0, Math.max(0, last)))
-    const around: unknown = JSON.parse(this.#opening + this.#rest.slice(last + 1))
-    const list = listIn(around)
+    const envelope: unknown = JSON.parse(this.#opening + this.#rest.slice(last + 1))
+    const list = getList(envelope)
     for (const entry of this.#entries) list.push(entry)
-    return around
+    return envelope
   }
 }
 
-/** The list that was read without its entries: the answer itself, or its `data`. */
-function listIn(value: unknown): unknown[] {
+/** The empty list of the envelope: the envelope itself, or its `data`. */
+function getList(value: unknown): unknown[] {
   if (Array.isArray(value)) return value
   if (typeof value === 'object' && value !== null && 'data' in value && Array.isArray(value.data))
     return value.data
-  throw new SyntaxError('There is a list on lines where none was expected.')
+  throw new SyntaxError('The response is no list.')
 }

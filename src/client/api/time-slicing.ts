@@ -1,24 +1,24 @@
-/** Long lists taken a few milliseconds at a time, so that taps and frames get through in between. */
+/** Processes long lists in short time slices, so that the page stays responsive. */
 import { waitForNextTask } from './stream-json.ts'
 
-/** How long the page may be held up at a stretch, milliseconds. */
-const slice = 5
-/** Taken between two looks at the clock. */
-const atOnce = 200
+/** The longest time for which a slice blocks the page. */
+const sliceMs = 5
+/** Items between two checks of the clock. */
+const itemsPerCheck = 200
 
 /** @throws the signal's reason once it is aborted */
 export async function forEachInTimeSlices<Item>(
   list: readonly Item[],
-  take: (item: Item, place: number) => void,
+  visit: (item: Item, index: number) => void,
   signal?: AbortSignal,
 ): Promise<void> {
-  let began = performance.now()
-  for (const [place, item] of list.entries()) {
-    if (place % atOnce === 0 && place > 0 && performance.now() - began > slice) {
+  let startedAt = performance.now()
+  for (const [index, item] of list.entries()) {
+    if (index % itemsPerCheck === 0 && index > 0 && performance.now() - startedAt > sliceMs) {
       await waitForNextTask()
       signal?.throwIfAborted()
-      began = performance.now()
+      startedAt = performance.now()
     }
-    take(item, place)
+    visit(item, index)
   }
 }

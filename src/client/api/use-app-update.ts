@@ -1,4 +1,4 @@
-/** The waiting new version as a component sees it. */
+/** Hook for the new version of the site that waits to be activated. */
 import { useSyncExternalStore } from 'react'
 import { acceptUpdate, isUpdateAvailable, watchUpdateAvailable } from '#client/offline/app-update.ts'
 

@@ -1,4 +1,4 @@
-/** The connection as a component sees it. */
+/** Hook for whether the server can be reached. */
 import { useSyncExternalStore } from 'react'
 import { isOnline, watchConnection } from '#client/offline/connection.ts'
 

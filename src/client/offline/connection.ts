@@ -1,6 +1,6 @@
 /**
- * Whether the server can be reached. It starts from what the browser believes and then follows what requests really
- * meet: a hotel's sign-in page, a proxy's error or silence all count as offline.
+ * Knows whether the server can be reached. Starts from `navigator.onLine` and then follows the requests: a captive portal, an
+ * error of a proxy and a timeout all count as offline.
  */
 
 type Listener = (online: boolean) => void
@@ -9,62 +9,62 @@ const listeners = new Set<Listener>()
 let online = typeof navigator === 'undefined' ? true : navigator.onLine
 let onlineSince = Date.now()
 let probeTimer: ReturnType<typeof setTimeout> | undefined
-let probeDelay = 0
+let probeDelayMs = 0
 let probing: Promise<boolean> | undefined
 
-const firstProbe = 2_000
-const slowestProbe = 60_000
-const probePatience = 8_000
+const firstProbeDelayMs = 2_000
+const maxProbeDelayMs = 60_000
+const probeTimeoutMs = 8_000
 
 export function isOnline() {
   return online
 }
 
-/** Calls the listener at every change; gives the function that stops it. */
+/** Calls the listener on every change. Gives the function that stops it. */
 export function watchConnection(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-function set(next: boolean) {
+function setOnline(next: boolean) {
   if (next === online) return
   online = next
   if (online) onlineSince = Date.now()
   for (const listener of listeners) listener(online)
 }
 
-/** An answer of our own server arrived. */
+/** Call for every response of our server. */
 export function reportServerReached() {
   clearTimeout(probeTimer)
   probeTimer = undefined
-  set(true)
+  setOnline(true)
 }
 
-/** A request met no answer of our own server. Probing goes on until there is one. */
+/** Call for every request without a response of our server. The server is probed until a response arrives. */
 export function reportServerUnreachable() {
-  // A connection that comes and goes is probed ever more slowly; one that held for a while is missed at once.
-  if (online && Math.abs(Date.now() - onlineSince) > slowestProbe) probeDelay = 0
-  set(false)
+  // An unstable connection is probed ever more slowly. A connection that was stable is probed again soon.
+  if (online && Math.abs(Date.now() - onlineSince) > maxProbeDelayMs) probeDelayMs = 0
+  setOnline(false)
   scheduleProbe()
 }
 
 function scheduleProbe() {
   if (probeTimer !== undefined) return
-  probeDelay = probeDelay === 0 ? firstProbe : Math.min(probeDelay * 2, slowestProbe)
+  probeDelayMs = probeDelayMs === 0 ? firstProbeDelayMs : Math.min(probeDelayMs * 2, maxProbeDelayMs)
   probeTimer = setTimeout(() => {
     probeTimer = undefined
-    // Nobody is looking: the page asks again when it is looked at.
+    // A hidden page probes when it becomes visible.
     if (document.visibilityState === 'visible') void probeServer()
-  }, probeDelay)
+  }, probeDelayMs)
 }
 
-/** Asks the server for a sign of life now. Never throws; tells every listener what it found. */
+/** Requests the health endpoint now, and notifies the listeners of a change. Never throws. */
 export function probeServer(): Promise<boolean> {
-  probing ??= askForLife()
-    .then((alive) => {
-      if (alive) reportServerReached()
+  probing ??= requestHealth()
+    .then((isReachable) => {
+      if (isReachable) reportServerReached()
       else reportServerUnreachable()
-      return alive
+      return isReachable
     })
     .finally(() => {
       probing = undefined
@@ -72,14 +72,14 @@ export function probeServer(): Promise<boolean> {
   return probing
 }
 
-async function askForLife(): Promise<boolean> {
-  const giveUp = new AbortController()
-  const timer = setTimeout(() => giveUp.abort(), probePatience)
+async function requestHealth(): Promise<boolean> {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), probeTimeoutMs)
   try {
     const response = await fetch('/api/health', {
       cache: 'no-store',
       redirect: 'error',
-      signal: giveUp.signal,
+      signal: controller.signal,
     })
     const body: unknown = await response.json()
     return (
@@ -92,18 +92,18 @@ async function askForLife(): Promise<boolean> {
   }
 }
 
-function probeAfresh() {
-  probeDelay = 0
+function probeWithoutDelay() {
+  probeDelayMs = 0
   void probeServer()
 }
 
-/** Follows the browser's own events. Call once, when the page starts. */
+/** Follows the browser's events. Call once, when the page starts. */
 export function startConnection() {
-  // The browser's word for "offline" is not the last one: a server at home or on this very machine may answer.
+  // The server can be in the same house or on the same machine, so an offline browser may still reach it.
   window.addEventListener('offline', reportServerUnreachable)
-  window.addEventListener('online', probeAfresh)
+  window.addEventListener('online', probeWithoutDelay)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && !online) probeAfresh()
+    if (document.visibilityState === 'visible' && !online) probeWithoutDelay()
   })
-  if (!online) probeAfresh()
+  if (!online) probeWithoutDelay()
 }

@@ -1,39 +1,39 @@
-/** Work that can wait until the page has nothing better to do, but not until it is gone. */
+/** Runs work when the page is idle, at the maxDelayMs before the page is closed. */
 
-const waiting = new Map<string, () => void>()
-/** Idle or not, the work is done after this long, in milliseconds. */
-const latest = 2_000
+const queue = new Map<string, () => void>()
+/** The work runs after this time even when the page is busy. */
+const maxDelayMs = 2_000
 let scheduled = false
 
-/** Does the work when the page is idle. Later work of the same name takes the place of what still waits. */
+/** Runs the work when the page is idle. Replaces work of the same name that has not run yet. */
 export function runWhenIdle(name: string, work: () => void) {
-  waiting.set(name, work)
+  queue.set(name, work)
   if (scheduled) return
   scheduled = true
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(doNext, { timeout: latest })
-  else setTimeout(doNext, 200)
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(runNext, { timeout: maxDelayMs })
+  else setTimeout(runNext, 200)
 }
 
-function doNext() {
+function runNext() {
   scheduled = false
-  const [next] = waiting
+  const [next] = queue
   if (!next) return
   const [name, work] = next
-  waiting.delete(name)
+  queue.delete(name)
   work()
-  for (const [others, more] of waiting) runWhenIdle(others, more)
+  for (const [others, more] of queue) runWhenIdle(others, more)
 }
 
-/** A page that is being left may never be idle again. */
-function doAll() {
-  const work = [...waiting.values()]
-  waiting.clear()
+/** A page that is being closed may never be idle again. */
+function runAll() {
+  const work = [...queue.values()]
+  queue.clear()
   for (const each of work) each()
 }
 
 if (typeof document !== 'undefined') {
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') doAll()
+    if (document.visibilityState === 'hidden') runAll()
   })
-  window.addEventListener('pagehide', doAll)
+  window.addEventListener('pagehide', runAll)
 }

@@ -1,9 +1,10 @@
-/** A connection to one of this device's databases, opened anew where the browser drops it, and its writing transactions. */
+/** Opens an IndexedDB database, reopens dropped connections, and runs transactions. */
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
 
-/** A database that another, older page holds open, or that a browser never opens, is given up after this long. */
-const openPatience = 3_000
-const shortPatience = 100
+/** An older page can block the opening of a database, and some browsers never open one. */
+const openTimeoutMs = 3_000
+/** The timeout after an attempt to open the database has timed out. */
+const nextOpenTimeoutMs = 100
 
 export interface DatabaseDefinition<S extends DBSchema> {
   name: string
@@ -15,19 +16,19 @@ export interface DatabaseDefinition<S extends DBSchema> {
   ) => void
 }
 
-/** The storage did not answer in time. */
+/** A storage operation timed out. */
 export class StorageTimeoutError extends Error {
   constructor() {
-    super('The storage of this browser does not answer.')
-    this.name = 'LateError'
+    super('The storage of this browser does not respond.')
+    this.name = 'StorageTimeoutError'
   }
 }
 
-/** Waits for the work only so long, in milliseconds. @throws LateError */
-export async function withTimeout<T>(patience: number, work: Promise<T>): Promise<T> {
+/** Waits for the work, at most for the given time. @throws StorageTimeoutError */
+export async function withTimeout<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new StorageTimeoutError()), patience)
+    timer = setTimeout(() => reject(new StorageTimeoutError()), timeoutMs)
   })
   try {
     return await Promise.race([work, late])
@@ -36,74 +37,74 @@ export async function withTimeout<T>(patience: number, work: Promise<T>): Promis
   }
 }
 
-/** A DOMException is not everywhere an Error. */
+/** The name of an error. Not in every browser is a DOMException an Error. */
 export function getErrorName(error: unknown) {
   return typeof error === 'object' && error !== null && 'name' in error ? error.name : null
 }
 
-/** How browsers say that a connection was dropped under a page that slept (iOS does that). */
-function isDropped(error: unknown) {
+/** Whether the browser closed the connection, as iOS does while a page is in the background. */
+function isClosedConnectionError(error: unknown) {
   const name = getErrorName(error)
   return name === 'InvalidStateError' || name === 'UnknownError'
 }
 
 export class DatabaseConnection<S extends DBSchema> {
-  readonly #plan: DatabaseDefinition<S>
+  readonly #definition: DatabaseDefinition<S>
   #opened: Promise<IDBPDatabase<S>> | undefined
-  #inVain = false
+  #hasTimedOut = false
 
-  constructor(plan: DatabaseDefinition<S>) {
-    this.#plan = plan
+  constructor(definition: DatabaseDefinition<S>) {
+    this.#definition = definition
   }
 
-  /** Runs the work, once more on a fresh connection where the first was dropped. */
+  /** Runs the work, and a second time on a new connection where the first one was closed. */
   async use<T>(work: (db: IDBPDatabase<S>) => Promise<T>): Promise<T> {
     const db = await this.#connect()
     const used = this.#opened
     try {
       return await work(db)
     } catch (error) {
-      // An aborted transaction does not say that it fell with its connection; the connection that has gone does.
-      if (!isDropped(error) && this.#opened === used) throw error
-      if (used) this.#drop(used)
+      // An aborted transaction does not tell that its connection was closed. A replaced connection does.
+      if (!isClosedConnectionError(error) && this.#opened === used) throw error
+      if (used) this.#forgetConnection(used)
       return await work(await this.#connect())
     }
   }
 
-  #drop(dropped: Promise<IDBPDatabase<S>>) {
-    if (this.#opened === dropped) this.#opened = undefined
+  #forgetConnection(closed: Promise<IDBPDatabase<S>>) {
+    if (this.#opened === closed) this.#opened = undefined
   }
 
   #connect(): Promise<IDBPDatabase<S>> {
-    if (this.#opened) return this.#inTime(this.#opened)
-    const { name, version, upgrade } = this.#plan
+    if (this.#opened) return this.#waitForConnection(this.#opened)
+    const { name, version, upgrade } = this.#definition
     const opened = openDB<S>(name, version, {
       upgrade: (db, before, _after, transaction) => upgrade(db, before, transaction),
-      terminated: () => this.#drop(opened),
+      terminated: () => this.#forgetConnection(opened),
       blocking: (_current, _blocked, event) => {
-        this.#drop(opened)
+        this.#forgetConnection(opened)
         if (event.target instanceof IDBDatabase) event.target.close()
       },
     })
     this.#opened = opened
-    opened.catch(() => this.#drop(opened))
-    return this.#inTime(opened)
+    opened.catch(() => this.#forgetConnection(opened))
+    return this.#waitForConnection(opened)
   }
 
-  /** Waits for the connection only so long; and hardly at all where it has been waited for in vain before. */
-  async #inTime<T>(work: Promise<T>): Promise<T> {
+  /** Waits for the connection, and only briefly after an earlier timeout. */
+  async #waitForConnection<T>(work: Promise<T>): Promise<T> {
     try {
-      const result = await withTimeout(this.#inVain ? shortPatience : openPatience, work)
-      this.#inVain = false
+      const result = await withTimeout(this.#hasTimedOut ? nextOpenTimeoutMs : openTimeoutMs, work)
+      this.#hasTimedOut = false
       return result
     } catch (error) {
-      if (error instanceof StorageTimeoutError) this.#inVain = true
+      if (error instanceof StorageTimeoutError) this.#hasTimedOut = true
       throw error
     }
   }
 }
 
-/** All of the work or nothing of it: whatever it throws undoes what it wrote. */
+/** Runs the work and waits for the transaction. When the work throws, nothing of it is written. */
 export async function runTransaction<
   S extends DBSchema,
   N extends StoreNames<S>,
@@ -121,7 +122,7 @@ export async function runTransaction<
     return result
   } catch (error) {
     abortTransaction(transaction)
-    // The transaction's own reason (a full disk) says more than the request that fell with it.
+    // The transaction's own error (as a full disk) says more than the error of the aborted request.
     await done.catch((reason: unknown) => {
       if (getErrorName(reason) !== 'AbortError') throw reason
     })
@@ -129,7 +130,7 @@ export async function runTransaction<
   }
 }
 
-/** @returns false where it was over already, or on its way to the disk */
+/** @returns false where the transaction was finished already, or is being written to the disk */
 export function abortTransaction(transaction: { abort: () => void }): boolean {
   try {
     transaction.abort()

@@ -1,11 +1,11 @@
-/** Whether the site can be installed on this device, how, and the browser's own question when the person asks for it. */
+/** Knows whether and how the site can be installed on this device, and shows the browser's install prompt. */
 
-/** Chromium's event, which other browsers do not know. */
+/** The event `beforeinstallprompt`, which only Chromium has. */
 interface InstallPrompt extends Event {
   prompt: () => Promise<unknown>
 }
 
-/** `prompt`: by the browser's question. `by-hand`: by the share sheet of an iPhone or iPad. `no`: not, or it is already. */
+/** `prompt`: with the browser's prompt. `by-hand`: with the share sheet of iOS. `no`: not possible, or installed. */
 export type InstallOption = 'prompt' | 'by-hand' | 'no'
 
 const listeners = new Set<() => void>()
@@ -16,7 +16,7 @@ function isPrompt(event: Event): event is InstallPrompt {
   return 'prompt' in event && typeof event.prompt === 'function'
 }
 
-function tell() {
+function notifyListeners() {
   for (const listener of listeners) listener()
 }
 
@@ -29,8 +29,8 @@ export function isInstalled(): boolean {
   )
 }
 
-/** iPhones and iPads, also those that say they are a Mac. */
-function isApple(): boolean {
+/** iPhones and iPads, also iPads that identify as a Mac. */
+function isIos(): boolean {
   const { userAgent, maxTouchPoints } = navigator
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)
 }
@@ -38,7 +38,7 @@ function isApple(): boolean {
 export function getInstallOption(): InstallOption {
   if (installed || isInstalled()) return 'no'
   if (prompt) return 'prompt'
-  return window.isSecureContext && isApple() ? 'by-hand' : 'no'
+  return window.isSecureContext && isIos() ? 'by-hand' : 'no'
 }
 
 export function watchInstallOption(listener: () => void): () => void {
@@ -46,25 +46,25 @@ export function watchInstallOption(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Shows the browser's question; it can be shown once only. */
+/** Shows the browser's prompt, which can be shown only once. */
 export async function showInstallPrompt(): Promise<void> {
   const shown = prompt
   prompt = null
-  tell()
+  notifyListeners()
   await shown?.prompt()
 }
 
-/** Listens for the browser's offer, which comes early and only once. Call once, when the page starts. */
+/** Keeps the browser's prompt, which is offered early and only once. Call once, when the page starts. */
 export function listenForInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     if (!isPrompt(event)) return
     event.preventDefault()
     prompt = event
-    tell()
+    notifyListeners()
   })
   window.addEventListener('appinstalled', () => {
     prompt = null
     installed = true
-    tell()
+    notifyListeners()
   })
 }

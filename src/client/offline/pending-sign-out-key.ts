@@ -1,2 +1,2 @@
-/** Where the device writes down what is still owed after somebody signed out. */
+/** The localStorage key of the pending steps of a sign-out. */
 export const pendingSignOutKey = 'family-heritage-signing-out'

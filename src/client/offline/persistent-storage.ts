@@ -1,14 +1,14 @@
-/** Asks the browser to keep what is saved, also when space runs short. */
+/** Asks the browser not to delete the saved data when space runs short. */
 
-let asked = false
+let isRequested = false
 
-/** Asks once in the life of the page; says nothing, whatever the browser answers. */
+/** Asks at most once for each page, and ignores the browser's decision. */
 export async function requestPersistentStorage(): Promise<void> {
-  if (asked || !('storage' in navigator) || typeof navigator.storage.persist !== 'function') return
-  asked = true
+  if (isRequested || !('storage' in navigator) || typeof navigator.storage.persist !== 'function') return
+  isRequested = true
   try {
     if (!(await navigator.storage.persisted())) await navigator.storage.persist()
   } catch {
-    // A browser that cannot promise it keeps what it keeps.
+    // The data stay saved, without the browser's promise.
   }
 }

@@ -1,22 +1,25 @@
-/** Something that has to be tried again until it succeeds, ever more slowly. */
+/** Calls a function again with exponential backoff, until the caller stops the timer. */
 
-const first = 2_000
-const slowest = 60_000
+const firstDelayMs = 2_000
+const maxDelayMs = 60_000
 
-/** Makes a repeater: `later()` plans the next try, `stop()` forgets it and starts over with short waits. */
-export function createRetryTimer(work: () => void): { later: (atLeast?: number) => void; stop: () => void } {
+/** `later` schedules the next call. `stop` cancels the call and starts again with the shortest delay. */
+export function createRetryTimer(work: () => void): {
+  later: (minDelayMs?: number) => void
+  stop: () => void
+} {
   let delay = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
-    later(atLeast = 0) {
+    later(minDelayMs = 0) {
       if (timer !== undefined) return
-      delay = delay === 0 ? first : Math.min(delay * 2, slowest)
+      delay = delay === 0 ? firstDelayMs : Math.min(delay * 2, maxDelayMs)
       timer = setTimeout(
         () => {
           timer = undefined
           work()
         },
-        Math.max(delay, atLeast),
+        Math.max(delay, minDelayMs),
       )
     },
     stop() {

@@ -1,8 +1,8 @@
-/** What the tabs of one browser tell each other about the session. */
+/** Messages between the tabs of a browser about sign-in and sign-out. */
 
 export interface SessionMessage {
   type: 'signed-out' | 'signed-in'
-  /** Whose session began or ended; null where that was never known. */
+  /** The user whose session began or ended; null where the user is unknown. */
   userId: string | null
 }
 
@@ -13,15 +13,15 @@ export function broadcastSession(message: SessionMessage) {
   channel?.postMessage(message)
 }
 
-/** Calls the listener for what other tabs tell. */
+/** Calls the listener for messages of other tabs. */
 export function listenForSessionMessages(listener: (message: SessionMessage) => void) {
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (isTabMessage(data)) listener(data)
+    if (isSessionMessage(data)) listener(data)
   })
 }
 
-/** A tab may run another version of the program. */
-function isTabMessage(data: unknown): data is SessionMessage {
+/** Another tab may run another version of the app. */
+function isSessionMessage(data: unknown): data is SessionMessage {
   return (
     typeof data === 'object' &&
     data !== null &&

@@ -1,75 +1,75 @@
 /**
- * Leaves nothing of the person on the device. Two things may still be owed after somebody signed out: the server may
- * not have heard of it (offline the session's cookie cannot be taken back), and the device may not have forgotten
- * everything (its storage failed, the page was killed). Both are written down first and struck out when done.
+ * Removes all personal data from the device at sign-out. Two steps can remain pending: telling the server (offline, the
+ * session's cookie cannot be deleted), and removing the data (the storage failed, or the page was killed). Both are
+ * recorded first, and cleared when done.
  */
 
 import { pendingSignOutKey } from './pending-sign-out-key.ts'
 import { clearSavedData } from './saved/saved-data.ts'
 
-type Duty = 'server' | 'device'
+type PendingStep = 'server' | 'device'
 
-/** The only entries of local storage that are about the device or the site and not about a person. */
+/** The entries of localStorage that belong to the device or the site, and not to a user. */
 const devicePreferences: readonly string[] = [
   'family-heritage-theme',
   'family-heritage-site-theme',
   pendingSignOutKey,
 ]
 
-/** Stands in where the browser keeps nothing: until the page is closed. */
-let duties: readonly string[] = []
+/** Replaces localStorage where the browser does not allow it, until the page is closed. */
+let stepsInMemory: readonly string[] = []
 
-function readDuties(): readonly string[] {
+function readPendingSteps(): readonly string[] {
   try {
     return localStorage.getItem(pendingSignOutKey)?.split(' ') ?? []
   } catch {
-    return duties
+    return stepsInMemory
   }
 }
 
-function writeDuties(next: readonly string[]) {
-  duties = next
+function writePendingSteps(next: readonly string[]) {
+  stepsInMemory = next
   try {
     if (next.length > 0) localStorage.setItem(pendingSignOutKey, next.join(' '))
     else localStorage.removeItem(pendingSignOutKey)
   } catch {
-    // What cannot be written down is remembered until the page is closed.
+    // The steps stay in memory.
   }
 }
 
-function owe(duty: Duty) {
-  writeDuties([...readDuties().filter((other) => other !== duty), duty])
+function addPendingStep(step: PendingStep) {
+  writePendingSteps([...readPendingSteps().filter((other) => other !== step), step])
 }
 
-function settle(duty: Duty) {
-  writeDuties(readDuties().filter((other) => other !== duty))
+function clearPendingStep(step: PendingStep) {
+  writePendingSteps(readPendingSteps().filter((other) => other !== step))
 }
 
-/** Whether a sign-out still waits to reach the server. */
+/** Whether the server has not received the sign-out yet. */
 export function isSignOutPending(): boolean {
-  return readDuties().includes('server')
+  return readPendingSteps().includes('server')
 }
 
-/** Whether something of the last person may still be on the device. */
+/** Whether data of the last user may still be on the device. */
 export function isDataRemovalPending(): boolean {
-  return readDuties().includes('device')
+  return readPendingSteps().includes('device')
 }
 
 export function markSignOutPending(): void {
-  owe('server')
-  owe('device')
+  addPendingStep('server')
+  addPendingStep('device')
 }
 
 export function clearSignOutPending(): void {
-  settle('server')
+  clearPendingStep('server')
 }
 
-/** Clears this tab's own storage; another tab cannot do it. */
+/** Clears the sessionStorage of this tab, which another tab cannot do. */
 export function clearTabStorage(): void {
   try {
     sessionStorage.clear()
   } catch {
-    // A browser that keeps nothing has nothing to clear.
+    // Without storage there is nothing to clear.
   }
 }
 
@@ -83,29 +83,28 @@ function clearLocalStorage() {
   }
 }
 
-/** The worker's caches of a person's pictures are named `person-…`; the shell's hold no word of the family. */
+/** Caches with a user's media are named `person-…`. The other caches hold no personal data. */
 async function clearPersonalCaches() {
   if (typeof caches === 'undefined') return
   const names = await caches.keys()
   await Promise.all(names.filter((name) => name.startsWith('person-')).map((name) => caches.delete(name)))
 }
 
-/** What was written and not sent stays, and cannot be read until its author signs in again. */
+/** Unsent entries stay on the device, and cannot be read until their author signs in again. */
 async function sealOutbox() {
   const { outbox } = await import('./outbox/outbox.ts')
   await outbox.seal()
 }
 
-/** Deletes everything private from every store of this device. Throws where one of them fails: it is owed then. */
+/** Deletes all personal data from all storage of this device. Throws where one fails, and the step remains pending. */
 export async function removePersonalData(): Promise<void> {
-  owe('device')
+  addPendingStep('device')
   clearTabStorage()
   clearLocalStorage()
-  // The others after the owner: whoever fills a cache or brings a key looks afterwards whether the owner is still there,
-  // and takes it back.
+  // The owner is cleared first: code that fills a cache or saves a key checks the owner afterwards, and undoes its work.
   const [saved] = await Promise.allSettled([clearSavedData()])
   const others = await Promise.allSettled([sealOutbox(), clearPersonalCaches()])
   const failed = [saved, ...others].find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
-  settle('device')
+  clearPendingStep('device')
 }

@@ -1,9 +1,9 @@
-/** What pages ask of the worker. */
+/** Messages from pages to the service worker. */
 
-/** Large files of the build that the installation does not wait for, as the reader of PDF files. */
+/** Saves large files of the build that the installation does not wait for, as the PDF reader. */
 export const saveDeferredFilesMessage = { type: 'SAVE_LATER_FILES' }
 
-/** Tells the worker once there is one: on the first visit it comes after the page. */
+/** Sends a message as soon as a worker is active, which on the first visit is later than the page. */
 export function sendToWorker(message: object): void {
   if (!('serviceWorker' in navigator)) return
   navigator.serviceWorker.ready.then(

@@ -11,15 +11,15 @@ import { NoConnectionError, SessionEndedError } from '#client/offline/request-er
 import { login, logout, me } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { listPeople, updatePerson } from '#shared/contracts/people.contract.ts'
-import { makeFamily, anna, makePerson } from '#tests/support/client-people.ts'
+import { anna, makeFamily, makePerson } from '#tests/support/client-people.ts'
 import { delayResponse } from '#tests/support/delayed-responses.ts'
 import {
+  errorResponse,
   handle,
-  handleWithForeignPage,
   handleList,
   handleWithError,
+  handleWithForeignPage,
   handleWithNetworkError,
-  errorResponse,
 } from '#tests/support/msw-handlers.ts'
 
 const server = setupServer()

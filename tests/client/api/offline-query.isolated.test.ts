@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { listPeople } from '#shared/contracts/people.contract.ts'
 import { getPublicStats } from '#shared/contracts/stats.contract.ts'
 import { closeBrowser, openBrowser, openTab, type Tab } from '#tests/support/browser-tabs.ts'
-import { makeFamily, anna, berta } from '#tests/support/client-people.ts'
+import { anna, berta, makeFamily } from '#tests/support/client-people.ts'
 import { delayResponse } from '#tests/support/delayed-responses.ts'
 import { handle, handleList, handleWithError, handleWithNetworkError } from '#tests/support/msw-handlers.ts'
 import { savedQueriesOf } from '#tests/support/saved-queries.ts'

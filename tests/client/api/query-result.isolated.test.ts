@@ -9,7 +9,7 @@ import { type QueryResult, toQueryResult } from '#client/api/query-result.ts'
 import { reportServerReached, reportServerUnreachable } from '#client/offline/connection.ts'
 import { listPeople } from '#shared/contracts/people.contract.ts'
 import { closeBrowser, openBrowser } from '#tests/support/browser-tabs.ts'
-import { makeFamily, anna } from '#tests/support/client-people.ts'
+import { anna, makeFamily } from '#tests/support/client-people.ts'
 import { delayResponse } from '#tests/support/delayed-responses.ts'
 import { handle, handleWithError, handleWithNetworkError } from '#tests/support/msw-handlers.ts'
 

@@ -1,4 +1,4 @@
-/** Uploads a file that lies on this device by tus: piece by piece, each read when its turn comes, from where the server stands. */
+/** Uploads a file of this device with the tus protocol, in chunks, from the offset that the server has. */
 /// <reference path="./tus-upload.d.ts" />
 
 import type { HttpRequest, HttpResponse, HttpStack, UploadOptions } from 'tus-js-client'
@@ -12,127 +12,127 @@ import { callerHeader, fillPath } from '#shared/contracts/endpoint.ts'
 import { beginResumable, type MediaFolder, readResumable } from '#shared/contracts/media.contract.ts'
 import { type FormRequest, sendForm } from './upload-form.ts'
 
-/** Bytes in memory at a time. */
-const usualPiece = 4 * 1024 * 1024
-/** How long the line may stand still while a piece goes out: milliseconds. */
-const stall = 30_000
-/** What has left the page may wait in the phone for a slow line: bytes a millisecond that every line carries. */
-const slowestLine = 50
-/** How long the server may take in the whole file: milliseconds. */
-const intake = 120_000
-/** How often an upload that the server has lost, or that stands elsewhere, is begun anew before a longer pause. */
-const mostBeginnings = 4
-const pauseSeconds = 60
+/** Bytes of a chunk, which is in memory while it is sent. */
+const defaultChunkSize = 4 * 1024 * 1024
+/** The longest time without progress while a chunk is sent. */
+const sendingTimeoutMs = 30_000
+/** The phone can buffer sent bytes. Every connection is expected to send this many bytes a millisecond. */
+const minBytesPerMs = 50
+/** The longest time for which the server may process the complete file. */
+const processingTimeoutMs = 120_000
+/** How often an upload that the server lost, or that has another offset, starts again before a longer pause. */
+const maxStarts = 4
+const retryAfterSeconds = 60
 
 export interface ResumableUpload {
   file: OutboxFile
   folder: MediaFolder
-  /** Whose file it is. */
+  /** The author. */
   userId: string
   readBytes: (start: number, end: number) => Promise<Uint8Array<ArrayBuffer>>
   signal?: AbortSignal | undefined
-  /** Told how many bytes have gone out. */
+  /** Called with the number of sent bytes. */
   onSent?: (bytes: number) => void
-  /** Bytes; tests take short ones. */
-  pieceLength?: number
+  /** In bytes. */
+  chunkSize?: number
 }
 
-/** The upload was begun earlier and has got further than its beginning. */
-class StandsAlready extends Error {}
+/** The server has a part of the file already. */
+class UploadExistsError extends Error {}
 
 /**
- * Brings a file to the server under its own id, whatever of it is there already; fulfilled when the server has taken it
- * in whole.
+ * Uploads a file under its own id, also where the server has a part of it. Fulfilled when the server has the complete
+ * file.
  *
- * @throws AppError the server's refusal; a conflict that a later try may find solved has its `retryAfter`
- * @throws NoConnectionError where no answer of our server came, or none in time
- * @throws SessionEndedError; the signal's reason; whatever `readBytes` throws
+ * @throws AppError where the server refuses; a conflict that a later attempt can solve has `retryAfter`
+ * @throws NoConnectionError without a response of our server in time
+ * @throws SessionEndedError; the signal's reason; errors of `readBytes`
  */
 export async function uploadResumably(upload: ResumableUpload): Promise<void> {
   const { signal, onSent } = upload
-  let stands = false
-  let reached = 0
-  let reachedBefore = 0
+  let exists = false
+  let sentBytes = 0
+  let sentBytesBefore = 0
   const counted: ResumableUpload = {
     ...upload,
     onSent(bytes) {
-      reached = Math.max(reached, bytes)
+      sentBytes = Math.max(sentBytes, bytes)
       onSent?.(bytes)
     },
   }
-  for (let beginning = 0; beginning < mostBeginnings; beginning++) {
+  for (let starts = 0; starts < maxStarts; starts++) {
     signal?.throwIfAborted()
     try {
-      return await runTus(counted, stands)
+      return await runTus(counted, exists)
     } catch (error) {
-      if (!(error instanceof StandsAlready) && !isMisplaced(error)) throw error
-      stands = error instanceof StandsAlready || error.code === 'conflict'
-      // A line that breaks and carries more each time is given all its chances anew.
-      if (reached > reachedBefore) beginning = 0
-      reachedBefore = reached
+      if (!(error instanceof UploadExistsError) && !isOffsetError(error)) throw error
+      exists = error instanceof UploadExistsError || error.code === 'conflict'
+      // A connection that breaks but sends more each time starts the count again.
+      if (sentBytes > sentBytesBefore) starts = 0
+      sentBytesBefore = sentBytes
     }
   }
-  throw new AppError('conflict', 'The file could not be sent on.', { retryAfter: pauseSeconds })
+  throw new AppError('conflict', 'The upload could not be continued.', { retryAfter: retryAfterSeconds })
 }
 
-/** The server has swept what there was of it, or has got less or more of it than we thought. */
-function isMisplaced(error: unknown): error is AppError {
+/** Whether the server deleted the upload, or has another offset than expected. */
+function isOffsetError(error: unknown): error is AppError {
   if (!(error instanceof AppError)) return false
   if (error.code === 'conflict') return error.details.retryAfter === undefined
   return error.code === 'not_found' || error.code === 'gone'
 }
 
-async function runTus(upload: ResumableUpload, stands: boolean): Promise<void> {
-  const { file, folder, userId, readBytes, signal, onSent, pieceLength = usualPiece } = upload
+async function runTus(upload: ResumableUpload, exists: boolean): Promise<void> {
+  const { file, folder, userId, readBytes, signal, onSent, chunkSize = defaultChunkSize } = upload
   const { default: Upload } = await import('tus-js-client/lib.esm/upload.js').catch(() => {
-    throw noContact()
+    throw reportNoConnection()
   })
   const options: UploadOptions = {
     ...Upload.defaultOptions,
     endpoint: fillPath(beginResumable.path),
-    uploadUrl: stands ? fillPath(readResumable.path, { id: file.id }) : null,
+    uploadUrl: exists ? fillPath(readResumable.path, { id: file.id }) : null,
     headers: { [callerHeader]: userId },
     metadata: { filename: file.name, ...(file.type && { filetype: file.type }), folder },
-    chunkSize: pieceLength,
+    chunkSize: chunkSize,
     retryDelays: null,
     storeFingerprintForResuming: false,
     fingerprint: async () => '',
-    httpStack: new OurRequests(file, signal),
-    fileReader: { openFile: async () => new Pieces(file.size, readBytes) },
+    httpStack: new TusRequests(file, signal),
+    fileReader: { openFile: async () => new ChunkReader(file.size, readBytes) },
     onProgress: (bytes) => onSent?.(bytes),
   }
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const tus = new Upload(new Blob(), {
     ...options,
     onSuccess: () => resolve(),
-    onError: (error) => reject(causeOf(error)),
+    onError: (error) => reject(getCause(error)),
   })
-  const giveUp = () => {
+  const cancel = () => {
     void tus.abort()
     reject(signal?.reason)
   }
-  signal?.addEventListener('abort', giveUp)
+  signal?.addEventListener('abort', cancel)
   try {
     tus.start()
     await promise
   } finally {
-    signal?.removeEventListener('abort', giveUp)
+    signal?.removeEventListener('abort', cancel)
   }
 }
 
-/** An answer without the headers of tus is none of our server's. */
-function causeOf(error: Error): unknown {
+/** A response without the headers of tus does not come from our server. */
+function getCause(error: Error): unknown {
   if ('causingError' in error && error.causingError) return error.causingError
-  return 'originalRequest' in error ? noContact() : error
+  return 'originalRequest' in error ? reportNoConnection() : error
 }
 
-function noContact() {
+function reportNoConnection() {
   reportServerUnreachable()
   return new NoConnectionError()
 }
 
-/** The file as tus reads it: nothing of it is in memory but the piece on its way. */
-class Pieces {
+/** The file for tus-js-client. Only the chunk that is being sent is in memory. */
+class ChunkReader {
   readonly size: number
   readonly #readBytes: ResumableUpload['readBytes']
   constructor(size: number, readBytes: ResumableUpload['readBytes']) {
@@ -145,8 +145,8 @@ class Pieces {
   close() {}
 }
 
-/** Tus over the app's own calls: their sessions, their refusals, their patience. */
-class OurRequests implements HttpStack {
+/** Sends the requests of tus-js-client as the app's own, with session, errors and timeouts. */
+class TusRequests implements HttpStack {
   readonly #file: OutboxFile
   readonly #signal: AbortSignal | undefined
   readonly #epoch = sessionEpoch()
@@ -156,7 +156,7 @@ class OurRequests implements HttpStack {
   }
 
   getName() {
-    return 'OurRequests'
+    return 'TusRequests'
   }
 
   createRequest(method: string, url: string): HttpRequest {
@@ -172,8 +172,8 @@ class OurRequests implements HttpStack {
       setProgressHandler: (handler) => {
         onSent = handler
       },
-      send: (piece: Blob | null) => this.#send({ method, url, headers, body: piece }, onSent),
-      // The signal that ends the upload ends its request, too.
+      send: (chunk: Blob | null) => this.#send({ method, url, headers, body: chunk }, onSent),
+      // The signal of the upload cancels the request.
       abort: async () => {},
       getUnderlyingObject: () => null,
     }
@@ -182,35 +182,39 @@ class OurRequests implements HttpStack {
   async #send(sent: FormRequest, onSent: ((bytes: number) => void) | undefined): Promise<HttpResponse> {
     if (sessionEpoch() !== this.#epoch) throw new SessionEndedError()
     const length = sent.body instanceof Blob ? sent.body.size : 0
-    const last = Number(sent.headers?.['Upload-Offset']) + length === this.#file.size
-    const patience = { sending: stall, working: stall + length / slowestLine + (last ? intake : 0) }
-    let answer: Response | undefined
-    await sendRequest(beginResumable, { signal: this.#signal }, async (life) => {
-      const tell = (share: number) => onSent?.(Math.round(share * length))
-      answer = await sendForm({ ...sent, timeouts: patience, onProgress: tell }, life)
-      // What HEAD refuses has no words: the POST that follows asks for them. And tus answers well without a body.
-      return answer.ok || sent.method === 'HEAD' ? Response.json({}) : answer
+    const isLast = Number(sent.headers?.['Upload-Offset']) + length === this.#file.size
+    const timeouts = {
+      sendingMs: sendingTimeoutMs,
+      processingMs: sendingTimeoutMs + length / minBytesPerMs + (isLast ? processingTimeoutMs : 0),
+    }
+    let response: Response | undefined
+    await sendRequest(beginResumable, { signal: this.#signal }, async (timeout) => {
+      const onProgress = (share: number) => onSent?.(Math.round(share * length))
+      response = await sendForm({ ...sent, timeouts, onProgress }, timeout)
+      // An error of HEAD has no body, and the POST that follows gets the error. Successful responses of tus have no body.
+      return response.ok || sent.method === 'HEAD' ? Response.json({}) : response
     }).catch((error: unknown) => {
-      throw sent.method === 'POST' ? forGood(error) : error
+      throw sent.method === 'POST' ? toPermanentError(error) : error
     })
-    if (!answer) throw noContact()
-    if (answer.ok && answer.headers.has('upload-offset')) reportServerReached()
-    if (sent.method === 'POST' && Number(answer.headers.get('upload-offset')) > 0) throw new StandsAlready()
-    return readableByTus(answer)
+    if (!response) throw reportNoConnection()
+    if (response.ok && response.headers.has('upload-offset')) reportServerReached()
+    if (sent.method === 'POST' && Number(response.headers.get('upload-offset')) > 0)
+      throw new UploadExistsError()
+    return toTusResponse(response)
   }
 }
 
-/** Another file has this id on the server: that will not change by itself. */
-function forGood(error: unknown): unknown {
-  const isTaken = error instanceof AppError && error.code === 'conflict' && isMisplaced(error)
+/** Another file has this id on the server, which no later attempt changes. */
+function toPermanentError(error: unknown): unknown {
+  const isTaken = error instanceof AppError && error.code === 'conflict' && isOffsetError(error)
   return isTaken ? new AppError('impossible', error.message) : error
 }
 
-function readableByTus(answer: Response): HttpResponse {
+function toTusResponse(response: Response): HttpResponse {
   return {
-    getStatus: () => answer.status,
-    getHeader: (name) => answer.headers.get(name) ?? undefined,
+    getStatus: () => response.status,
+    getHeader: (name) => response.headers.get(name) ?? undefined,
     getBody: () => '',
-    getUnderlyingObject: () => answer,
+    getUnderlyingObject: () => response,
   }
 }

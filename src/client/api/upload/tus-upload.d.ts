@@ -1,4 +1,4 @@
-/** The heart of tus-js-client, without its own request, file and storage parts: we bring ours. */
+/** Types of the core of tus-js-client, without its own requests, file readers and storage. */
 declare module 'tus-js-client/lib.esm/upload.js' {
   import type { Upload, UploadOptions } from 'tus-js-client'
 

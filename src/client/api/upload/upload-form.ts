@@ -1,22 +1,22 @@
-/** Sends a file to an endpoint of its own kind, and tells how much of it has gone out. */
+/** Uploads files as forms, and reports how much has been sent. */
 import { type Endpoint, fillPath, type OutputOf } from '#shared/contracts/endpoint.ts'
 import { parseOutput, sendRequest } from '../call.ts'
-import { type RequestTimeout, responseTimeoutMs as sending } from '../request-timeout.ts'
+import { type RequestTimeout, responseTimeoutMs } from '../request-timeout.ts'
 
-/** How long the server may work upon a file that it has, without a word, in milliseconds. */
-const working = 600_000
+/** The longest time for which the server may process a file without a byte. */
+const processingTimeoutMs = 600_000
 
 export interface UploadOptions {
   file: File
   query?: Record<string, unknown>
   signal?: AbortSignal | undefined
-  /** Told how much of the file has gone out: from 0 to 1. */
+  /** Called with the sent share of the file, from 0 to 1. */
   onProgress?: (share: number) => void
 }
 
 /**
- * Uploads a file as the form field `file` to an endpoint with `upload`. While bytes go out the line is not silent,
- * however slow it is; once they are out, the server may take its time. Throws as `call` does.
+ * Uploads a file as the form field `file` to an endpoint with `upload`. The timeout does not run while bytes are being sent,
+ * however slowly, and is long while the server processes the file. Throws as `call` does.
  */
 export async function callUpload<E extends Endpoint>(
   endpoint: E,
@@ -31,33 +31,33 @@ export async function callUpload<E extends Endpoint>(
     body: form,
     onProgress,
   }
-  return parseOutput(endpoint, await sendRequest(endpoint, { signal }, (life) => sendForm(sent, life)))
+  return parseOutput(endpoint, await sendRequest(endpoint, { signal }, (timeout) => sendForm(sent, timeout)))
 }
 
 export interface FormRequest {
   method: string
   url: string
-  /** A form, or some bytes. */
+  /** A form, or bytes. */
   body: FormData | Blob | null
   headers?: Record<string, string>
-  /** How long the line may be silent while bytes go out, and when they are out: milliseconds. */
-  timeouts?: { sending: number; working: number }
-  /** Told how much of the form has gone out: from 0 to 1. */
+  /** The longest times without progress while bytes are sent and while the server processes them, in milliseconds. */
+  timeouts?: { sendingMs: number; processingMs: number }
+  /** Called with the sent share of the form, from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined
 }
 
 /**
- * Sends a form by XMLHttpRequest: `fetch` does not tell how much of a body has gone out. Throws a TypeError where no
- * answer came, and the reason of the life's end where it was given up.
+ * Sends a form by XMLHttpRequest, because `fetch` does not report how much has been sent. Throws a TypeError without a
+ * response, and the signal's reason where the request was cancelled.
  */
-export function sendForm(sent: FormRequest, life: RequestTimeout): Promise<Response> {
+export function sendForm(sent: FormRequest, timeout: RequestTimeout): Promise<Response> {
   const {
     method,
     url,
     body: form,
     headers = {},
     onProgress,
-    timeouts: patience = { sending, working },
+    timeouts = { sendingMs: responseTimeoutMs, processingMs: processingTimeoutMs },
   } = sent
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -65,23 +65,23 @@ export function sendForm(sent: FormRequest, life: RequestTimeout): Promise<Respo
     request.setRequestHeader('Accept', 'application/json')
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => {
-      life.restart(patience.sending)
+      timeout.restart(timeouts.sendingMs)
       if (total > 0) onProgress?.(loaded / total)
     }
     request.upload.onload = () => {
-      life.restart(patience.working)
+      timeout.restart(timeouts.processingMs)
       onProgress?.(1)
     }
     request.onload = () => resolve(asResponse(request))
-    request.onerror = () => reject(new TypeError('No answer came.'))
-    request.onabort = () => reject(life.signal.reason)
-    life.signal.addEventListener('abort', () => request.abort())
-    if (life.signal.aborted) reject(life.signal.reason)
+    request.onerror = () => reject(new TypeError('No response arrived.'))
+    request.onabort = () => reject(timeout.signal.reason)
+    timeout.signal.addEventListener('abort', () => request.abort())
+    if (timeout.signal.aborted) reject(timeout.signal.reason)
     else request.send(form)
   })
 }
 
-/** Of another site's answer the browser shows some headers only; asking for the others by name would be an error. */
+/** The response of another site shows only some headers, and reading the others by name would be an error. */
 function asResponse(request: XMLHttpRequest): Response {
   const headers = new Headers()
   for (const line of request.getAllResponseHeaders().trim().split(/\r?\n/)) {

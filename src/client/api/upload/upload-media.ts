@@ -1,4 +1,4 @@
-/** Brings one file into the media: permission first, then the bytes, to this site or to an image host alike. */
+/** Uploads one media file: gets a permission, then sends the bytes to this site or to an image host. */
 import { z } from 'zod'
 import { AppError } from '#shared/contracts/app-error.ts'
 import {
@@ -19,33 +19,33 @@ export interface MediaUpload {
   fileName: string
   folder: MediaFolder
   signal?: AbortSignal | undefined
-  /** Told how much has gone out: from 0 to 1. */
+  /** Called with the sent share, from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined
 }
 
 /**
- * Uploads a file and gives it as this site knows it: records name it by its `url`.
+ * Uploads a file and gives its record, whose `url` other records use.
  *
- * @throws AppError the site's refusal, or the image host's as `host_failed`: its own message or "ImageKit upload failed"
- * @throws NoConnectionError where no answer of our server came
- * @throws SessionEndedError where somebody signed out or in meanwhile; the signal's reason where the caller gave up
+ * @throws AppError where this site refuses; `host_failed` with the image host's message or "ImageKit upload failed"
+ * @throws NoConnectionError without a response of our server
+ * @throws SessionEndedError after a sign-in or sign-out meanwhile; the signal's reason where the caller aborted
  */
 export async function uploadMedia(upload: MediaUpload): Promise<MediaFile> {
   const { folder, signal, onProgress } = upload
   const auth = await call(getUploadAuth, { query: { folder }, signal })
-  const sent: FormRequest = { method: 'POST', url: auth.uploadUrl, body: formOf(upload, auth), onProgress }
-  const { fileId } = isOurs(auth.uploadUrl)
-    ? parseOutput(uploadFile, await sendRequest(uploadFile, { signal }, (life) => sendForm(sent, life)))
+  const sent: FormRequest = { method: 'POST', url: auth.uploadUrl, body: buildForm(upload, auth), onProgress }
+  const { fileId } = isOwnOrigin(auth.uploadUrl)
+    ? parseOutput(uploadFile, await sendRequest(uploadFile, { signal }, (timeout) => sendForm(sent, timeout)))
     : await sendToHost(sent, signal)
   return call(getUploadedFile, { params: { id: fileId }, signal })
 }
 
-function isOurs(url: string): boolean {
+function isOwnOrigin(url: string): boolean {
   return new URL(url, location.href).origin === location.origin
 }
 
-/** The file comes last: whoever reads the form piece by piece knows by then whether it is allowed. */
-function formOf({ file, fileName, folder }: MediaUpload, auth: UploadAuth): FormData {
+/** The file is the last field, so that the server knows the permission before the bytes arrive. */
+function buildForm({ file, fileName, folder }: MediaUpload, auth: UploadAuth): FormData {
   const form = new FormData()
   form.set('publicKey', auth.publicKey)
   form.set('signature', auth.signature)
@@ -59,26 +59,26 @@ function formOf({ file, fileName, folder }: MediaUpload, auth: UploadAuth): Form
   return form
 }
 
-const hostReply = z.object({ fileId: z.string().min(1) })
-const hostRefusal = z.object({ message: z.string().min(1) })
+const hostResponse = z.object({ fileId: z.string().min(1) })
+const hostError = z.object({ message: z.string().min(1) })
 
-/** To somebody else's server: nothing of our session goes there, and its silence says nothing about our connection. */
+/** The image host gets nothing of our session, and its errors say nothing about the connection to our server. */
 async function sendToHost(sent: FormRequest, signal: AbortSignal | undefined) {
-  const life = new RequestTimeout([...(signal ? [signal] : []), sessionSignal()])
+  const timeout = new RequestTimeout([...(signal ? [signal] : []), sessionSignal()])
   try {
-    const response = await sendForm(sent, life)
+    const response = await sendForm(sent, timeout)
     const body: unknown = await response.json().catch(() => null)
-    const file = hostReply.safeParse(body)
+    const file = hostResponse.safeParse(body)
     if (response.ok && file.success) return file.data
-    throw hostFailed(hostRefusal.safeParse(body).data?.message)
+    throw toHostError(hostError.safeParse(body).data?.message)
   } catch (error) {
-    life.throwIfCancelled()
-    throw error instanceof AppError ? error : hostFailed()
+    timeout.throwIfCancelled()
+    throw error instanceof AppError ? error : toHostError()
   } finally {
-    life.dispose()
+    timeout.dispose()
   }
 }
 
-function hostFailed(message = 'ImageKit upload failed') {
+function toHostError(message = 'ImageKit upload failed') {
   return new AppError('host_failed', message)
 }

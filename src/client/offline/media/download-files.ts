@@ -1,64 +1,64 @@
 /**
- * Saves files on the device for good, a few at a time, straight into the owner's `kept` cache and its book. It may be
- * cut off at any moment: what is in the book is saved, and the rest is asked for again the next time.
+ * Downloads media files into the owner's `kept` cache, a few at a time, and records them in the index of the cache. An
+ * interrupted download continues with the files that are not in the index.
  */
 
 import { type DeviceOwner, readSavedEntries, writeSaved } from '../saved/saved-data.ts'
 import { findCopy, isQuotaError, mediaCacheName, putCopy, removeCopies } from './media-caches.ts'
 import { isCompleteMediaFile, toStoredResponse } from './media-copies.ts'
 
-/** How the saving ended. What is `absent` the server does not have, and was passed over. */
+/** How a download ended. Files that the server does not have are skipped. */
 export type DownloadOutcome = 'done' | 'stopped' | 'offline' | 'signed-out' | 'full' | 'failed'
 
 export interface DownloadOptions {
   signal: AbortSignal
-  /** Told after each file: its key and its size in bytes; null for one that the server does not have. */
+  /** Called after each file with its key and its size in bytes; null for a file that the server does not have. */
   onSaved: (key: string, bytes: number | null) => void
 }
 
-const atATime = 4
-/** How often a server that stumbles is asked again for one file. */
-const tries = 4
-/** So many files that fail one after the other are no fault of their own any more. */
-const missesInARow = 4
-/** How long the line may be silent, milliseconds. */
-const patience = 60_000
-/** So many files are entered in the book together. */
-const rowsTogether = 20
+const parallelDownloads = 4
+/** Attempts for each file when the server has an error. */
+const maxAttempts = 4
+/** After this many failed files in a row, the server or the connection is the cause. */
+const maxFailuresInARow = 4
+/** A download fails when no byte arrives for this time. */
+const timeoutMs = 60_000
+/** Files that are recorded in the index in one transaction. */
+const rowsPerWrite = 20
 
-class Ended extends Error {
-  readonly end: DownloadOutcome
-  constructor(end: DownloadOutcome) {
-    super(end)
-    this.end = end
+class DownloadError extends Error {
+  readonly outcome: DownloadOutcome
+  constructor(outcome: DownloadOutcome) {
+    super(outcome)
+    this.outcome = outcome
   }
 }
 
-/** The sizes of the files that are saved, by their keys; null for one that the server did not have. */
+/** The sizes of the downloaded files by their keys; null for a file that the server does not have. */
 export async function readDownloadedFiles(ownerId: string): Promise<Map<string, number | null>> {
   const rows = await readSavedEntries('kept')
   if (rows.length === 0) return new Map()
-  // Somebody may have cleared the caches and left the book.
+  // The user can have deleted the caches in the browser's settings.
   if (typeof caches === 'undefined' || !(await caches.has(mediaCacheName(ownerId, 'kept')))) return new Map()
   return new Map(rows.map(([key, bytes]) => [key, typeof bytes === 'number' ? bytes : null]))
 }
 
-/** Files that the server did not have may be asked for once more. */
+/** Removes the files that the server did not have from the index, so that they are requested again. */
 export async function forgetMissingFiles(ownerId: string): Promise<void> {
-  const absent = (await readSavedEntries('kept')).filter(([, bytes]) => bytes === null)
-  if (absent.length > 0) {
+  const missing = (await readSavedEntries('kept')).filter(([, bytes]) => bytes === null)
+  if (missing.length > 0) {
     await writeSaved(
       'kept',
       ownerId,
-      absent.map(([key]) => [key, undefined]),
+      missing.map(([key]) => [key, undefined]),
     )
   }
 }
 
 /**
- * Saves the files under their addresses, in their order, until all are saved or something ends it. Never throws.
+ * Downloads files, whose keys are their URLs, in this order. Never throws.
  *
- * @param owner as read from the device, whose files they become
+ * @param owner the device's owner, who gets the files
  */
 export async function downloadFiles(
   keys: readonly string[],
@@ -66,21 +66,21 @@ export async function downloadFiles(
   options: DownloadOptions,
 ): Promise<DownloadOutcome> {
   if (owner.id === null) return 'signed-out'
-  const saving = new Saving(owner, owner.id, options)
-  return await saving.run(keys)
+  const download = new Download(owner, owner.id, options)
+  return await download.run(keys)
 }
 
-class Saving {
+class Download {
   readonly #owner: DeviceOwner
   readonly #ownerId: string
   readonly #options: DownloadOptions
-  readonly #ending = new AbortController()
-  #end: DownloadOutcome | null = null
-  /** Why a file was left out for this time, if one was. */
-  #missed: DownloadOutcome | null = null
-  #inARow = 0
+  readonly #abort = new AbortController()
+  #outcome: DownloadOutcome | null = null
+  /** Why a file was skipped for now. */
+  #skipped: DownloadOutcome | null = null
+  #failuresInARow = 0
   #rows: [string, unknown][] = []
-  /** Nobody asks before this moment. */
+  /** No request before this time. */
   #notBefore = 0
 
   constructor(owner: DeviceOwner, ownerId: string, options: DownloadOptions) {
@@ -95,41 +95,41 @@ class Saving {
     if (signal.aborted) return 'stopped'
     signal.addEventListener('abort', stop)
     const waiting = keys.values()
-    await Promise.all(Array.from({ length: atATime }, () => this.#work(waiting)))
+    await Promise.all(Array.from({ length: parallelDownloads }, () => this.#downloadNext(waiting)))
     signal.removeEventListener('abort', stop)
-    await this.#enterRows()
-    return this.#end ?? this.#missed ?? 'done'
+    await this.#writeRows()
+    return this.#outcome ?? this.#skipped ?? 'done'
   }
 
-  /** The first reason counts; everybody lays down their work. */
-  #finish(end: DownloadOutcome) {
-    this.#end ??= end
-    this.#ending.abort()
+  /** Stops all parallel downloads. The first outcome counts. */
+  #finish(outcome: DownloadOutcome) {
+    this.#outcome ??= outcome
+    this.#abort.abort()
   }
 
-  async #work(waiting: Iterator<string>) {
-    for (let next = waiting.next(); !next.done && this.#end === null; next = waiting.next()) {
+  async #downloadNext(waiting: Iterator<string>) {
+    for (let next = waiting.next(); !next.done && this.#outcome === null; next = waiting.next()) {
       try {
         const bytes = await this.#save(next.value)
-        this.#inARow = 0
+        this.#failuresInARow = 0
         this.#options.onSaved(next.value, bytes)
         this.#rows.push([next.value, bytes])
-        if (this.#rows.length >= rowsTogether) await this.#enterRows()
+        if (this.#rows.length >= rowsPerWrite) await this.#writeRows()
       } catch (error) {
-        this.#miss(error)
+        this.#handleError(error)
       }
     }
   }
 
-  /** One damaged file does not keep the others off the device. */
-  #miss(error: unknown) {
-    const end = endOf(error)
-    const mayBeItsOwn = end === 'failed' || (end === 'offline' && !(error instanceof Ended))
-    if (mayBeItsOwn && ++this.#inARow < missesInARow) this.#missed = end
-    else this.#finish(end)
+  /** One damaged file does not stop the download of the others. */
+  #handleError(error: unknown) {
+    const outcome = toOutcome(error)
+    const isFileError = outcome === 'failed' || (outcome === 'offline' && !(error instanceof DownloadError))
+    if (isFileError && ++this.#failuresInARow < maxFailuresInARow) this.#skipped = outcome
+    else this.#finish(outcome)
   }
 
-  async #enterRows() {
+  async #writeRows() {
     const rows = this.#rows
     this.#rows = []
     if (rows.length > 0) await writeSaved('kept', this.#ownerId, rows)
@@ -146,46 +146,46 @@ class Saving {
   async #fetchAndPut(key: string): Promise<number | null> {
     for (let attempt = 1; ; attempt++) {
       await this.#wait()
-      const silence = new Silence(this.#ending.signal)
+      const timeout = new FetchTimeout(this.#abort.signal)
       try {
-        const answer = await fetch(key, {
+        const response = await fetch(key, {
           cache: 'no-store',
           credentials: 'same-origin',
           mode: 'cors',
-          signal: silence.signal,
+          signal: timeout.signal,
         })
-        if (isCompleteMediaFile(answer)) return await this.#put(key, answer, silence)
-        await answer.body?.cancel()
-        if (this.#passOver(answer, attempt)) return null
+        if (isCompleteMediaFile(response)) return await this.#put(key, response, timeout)
+        await response.body?.cancel()
+        if (this.#isSkipped(response, attempt)) return null
       } finally {
-        silence.end()
+        timeout.dispose()
       }
     }
   }
 
-  /** Whether the file is to be passed over; false where it is worth another try, later. */
-  #passOver(answer: Response, attempt: number): boolean {
-    const ours = answer.headers.get('content-type')?.includes('json') ?? false
-    if (answer.status === 401 && ours) throw new Ended('signed-out')
-    if (answer.status === 429) {
-      this.#pause((Number(answer.headers.get('retry-after')) || 5) * 1_000)
+  /** Whether to skip the file; false to try again later. */
+  #isSkipped(response: Response, attempt: number): boolean {
+    const isOurResponse = response.headers.get('content-type')?.includes('json') ?? false
+    if (response.status === 401 && isOurResponse) throw new DownloadError('signed-out')
+    if (response.status === 429) {
+      this.#pause((Number(response.headers.get('retry-after')) || 5) * 1_000)
       return false
     }
-    if (answer.status >= 500) {
-      if (attempt >= tries) throw new Ended('failed')
+    if (response.status >= 500) {
+      if (attempt >= maxAttempts) throw new DownloadError('failed')
       this.#pause(1_000 * 2 ** attempt)
       return false
     }
-    if (ours && answer.status >= 400) return true
-    throw new Ended('offline')
+    if (isOurResponse && response.status >= 400) return true
+    throw new DownloadError('offline')
   }
 
-  #pause(milliseconds: number) {
-    this.#notBefore = Math.max(this.#notBefore, Date.now() + milliseconds)
+  #pause(delayMs: number) {
+    this.#notBefore = Math.max(this.#notBefore, Date.now() + delayMs)
   }
 
   async #wait() {
-    const { signal } = this.#ending
+    const { signal } = this.#abort
     while (!signal.aborted && this.#notBefore > Date.now()) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, this.#notBefore - Date.now())
@@ -195,54 +195,54 @@ class Saving {
         })
       })
     }
-    if (signal.aborted) throw new Ended(this.#end ?? 'stopped')
+    if (signal.aborted) throw new DownloadError(this.#outcome ?? 'stopped')
   }
 
   /** Streams the file into the cache and counts its bytes. */
-  async #put(key: string, answer: Response, silence?: Silence): Promise<number> {
+  async #put(key: string, response: Response, timeout?: FetchTimeout): Promise<number> {
     let bytes = 0
     const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-      transform(piece, controller) {
-        bytes += piece.byteLength
-        silence?.heard()
-        controller.enqueue(piece)
+      transform(chunk, controller) {
+        bytes += chunk.byteLength
+        timeout?.restart()
+        controller.enqueue(chunk)
       },
     })
-    const copy = toStoredResponse(answer, answer.body?.pipeThrough(counted) ?? null)
-    if (!(await putCopy(this.#owner, 'kept', key, copy))) throw new Ended('signed-out')
+    const copy = toStoredResponse(response, response.body?.pipeThrough(counted) ?? null)
+    if (!(await putCopy(this.#owner, 'kept', key, copy))) throw new DownloadError('signed-out')
     return bytes
   }
 }
 
-function endOf(error: unknown): DownloadOutcome {
-  if (error instanceof Ended) return error.end
+function toOutcome(error: unknown): DownloadOutcome {
+  if (error instanceof DownloadError) return error.outcome
   return isQuotaError(error) ? 'full' : 'offline'
 }
 
-/** Gives a fetch up when its end has come, or when nothing has been heard for too long. */
-class Silence {
+/** Aborts a fetch when the download ends, or when no byte arrives for too long. */
+class FetchTimeout {
   readonly #controller = new AbortController()
-  readonly #ending: AbortSignal
-  readonly #giveUp = () => this.#controller.abort()
+  readonly #abort: AbortSignal
+  readonly #cancel = () => this.#controller.abort()
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(ending: AbortSignal) {
-    this.#ending = ending
-    ending.addEventListener('abort', this.#giveUp)
-    this.heard()
+    this.#abort = ending
+    ending.addEventListener('abort', this.#cancel)
+    this.restart()
   }
 
   get signal() {
     return this.#controller.signal
   }
 
-  heard() {
+  restart() {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(this.#giveUp, patience)
+    this.#timer = setTimeout(this.#cancel, timeoutMs)
   }
 
-  end() {
+  dispose() {
     clearTimeout(this.#timer)
-    this.#ending.removeEventListener('abort', this.#giveUp)
+    this.#abort.removeEventListener('abort', this.#cancel)
   }
 }

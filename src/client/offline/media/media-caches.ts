@@ -1,7 +1,7 @@
 /**
- * The caches of a person's media: `seen` for pictures that were looked at, which make room for newer ones, and `kept`
- * for what "Save everything" saved. They are deleted when the person signs out, after the owner of the device is:
- * whoever puts something in looks once more whether the owner is still the same, and otherwise takes it out again.
+ * The caches of a user's media files: `seen` for viewed images, which make room for newer ones, and `kept` for the files that
+ * "Save everything" downloaded. At sign-out the device's owner is cleared first and then the caches. So code that puts a file
+ * into a cache checks the owner again afterwards, and removes the file if the owner has changed.
  */
 import { type DeviceOwner, readOwner } from '../saved/saved-data.ts'
 
@@ -11,23 +11,23 @@ export function mediaCacheName(ownerId: string, which: MediaCache): string {
   return `person-${ownerId}-${which}`
 }
 
-/** Whether the device is still the same person's, without a sign-out in between. */
+/** Whether the device still has the same owner, without a sign-out in between. */
 export async function isStillOwner(owner: DeviceOwner): Promise<boolean> {
   const now = await readOwner()
   return owner.id !== null && now.known && now.id === owner.id && now.generation === owner.generation
 }
 
-/** A copy from one of the person's caches; opens none that is not there. */
+/** A copy from one of the user's caches. Creates no cache. */
 export function findCopy(ownerId: string, which: MediaCache, key: string): Promise<Response | undefined> {
   return caches.match(key, { cacheName: mediaCacheName(ownerId, which), ignoreVary: true })
 }
 
 /**
- * Puts a copy into a cache of its owner.
+ * Puts a copy into one of its owner's caches.
  *
- * @param owner as read before the answer was asked for
- * @returns false, leaving nothing, where the device is no longer the owner's
- * @throws where the device has no room, or the answer breaks off
+ * @param owner as read before the request
+ * @returns false, storing nothing, where the device has another owner by now
+ * @throws where the device is full, or the response breaks off
  */
 export async function putCopy(
   owner: DeviceOwner,
@@ -41,15 +41,15 @@ export async function putCopy(
   }
   const name = mediaCacheName(owner.id, which)
   const cache = await caches.open(name)
-  let failure: unknown = null
-  await cache.put(key, copy).catch((error: unknown) => {
-    failure = error ?? new Error('The picture could not be put away.')
+  let error: unknown = null
+  await cache.put(key, copy).catch((reason: unknown) => {
+    error = reason ?? new Error('The file could not be saved.')
   })
   if (await isStillOwner(owner)) {
-    if (failure) throw failure
+    if (error) throw error
     return true
   }
-  // The cache may be the same person's again by now.
+  // The same user may have signed in again by now.
   await cache.delete(key)
   if ((await readOwner()).id !== owner.id) await caches.delete(name)
   return false
@@ -62,7 +62,7 @@ export async function removeCopies(ownerId: string, which: MediaCache, keys: rea
   for (const key of keys) await cache.delete(key)
 }
 
-/** Whether an error says that the device has no room left. */
+/** Whether the error means that the device is full. */
 export function isQuotaError(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === 'QuotaExceededError'
 }

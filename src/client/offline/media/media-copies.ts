@@ -1,21 +1,21 @@
-/** Which copies of a medium a device can hold, under which keys, and what may be held at all. */
+/** Defines which copies of a media file a device can store, their cache keys, and which responses can be stored. */
 import type { ThumbnailWidth } from '#shared/contracts/media.contract.ts'
 import { buildMediaUrl, parseMediaUrl } from '#shared/media-url.ts'
 
-/** As in the contract, whose schemas the worker does without. */
+/** As in the contract, which the worker does not load. */
 const widths = [160, 320, 640, 1280] as const satisfies readonly ThumbnailWidth[]
 
-/** A copy: a picture in one of the widths, or, with null, the whole file. */
+/** A copy is an image in one of the widths, or with null the original file. */
 export type CopyWidth = ThumbnailWidth | null
 
 export interface MediaRequest {
   id: string
   width: CopyWidth
-  /** To be saved as a file rather than shown. */
+  /** Whether the browser is to save the file instead of showing it. */
   download: boolean
 }
 
-/** What an address of this site asks for; null where it is no medium, or one that is never kept (as received). */
+/** Parses a URL of this site; null where it is no media file, or the unchanged original, which is never stored. */
 export function parseMediaRequest(url: URL): MediaRequest | null {
   const id = parseMediaUrl(url.pathname)
   const { searchParams: query } = url
@@ -25,33 +25,33 @@ export function parseMediaRequest(url: URL): MediaRequest | null {
   return asked !== null && width === null ? null : { id, width, download: query.has('download') }
 }
 
-/** Under which key a copy is held: the bytes behind it never change. */
+/** The cache key of a copy. The bytes of a key never change. */
 export function copyKey(id: string, width: CopyWidth): string {
   return width === null ? buildMediaUrl(id) : `${buildMediaUrl(id)}?w=${width}`
 }
 
-/** The medium whose copy is held under a key. */
+/** The id of the media file with this cache key. */
 export function mediaIdOfCopyKey(key: string): string {
   return parseMediaUrl(key.split('?')[0] ?? '') ?? ''
 }
 
-/** What may stand in for a copy of a picture: the next larger ones first, then the whole, then the smaller ones. */
+/** The copies that can replace a missing image: larger ones first, then the original, then smaller ones. */
 export function getSubstituteWidths(width: CopyWidth): CopyWidth[] {
-  const wanted = width ?? Number.POSITIVE_INFINITY
-  const larger = widths.filter((each) => each > wanted)
-  const smaller = widths.filter((each) => each < wanted).reverse()
+  const minWidth = width ?? Number.POSITIVE_INFINITY
+  const larger = widths.filter((each) => each > minWidth)
+  const smaller = widths.filter((each) => each < minWidth).reverse()
   return width === null ? smaller : [...larger, null, ...smaller]
 }
 
-const kinds =
+const storableTypes =
   /^(?:(?:image|audio|video)\/(?!svg)|text\/plain\b|application\/(?:pdf|msword|rtf|x-cfb|octet-stream|vnd\.(?:openxmlformats|oasis|ms)))/
 
-/** Whether an answer is a whole medium: not a hotel's page, not an error, not a part, nothing that could run. */
+/** Whether a response is a complete media file: no captive portal, no error, no range, and no active content. */
 export function isCompleteMediaFile(response: Response): boolean {
-  return response.status === 200 && kinds.test(response.headers.get('content-type') ?? '')
+  return response.status === 200 && storableTypes.test(response.headers.get('content-type') ?? '')
 }
 
-const keptHeaders = [
+const storedHeaders = [
   'content-type',
   'content-disposition',
   'content-security-policy',
@@ -59,13 +59,10 @@ const keptHeaders = [
   'last-modified',
 ]
 
-/**
- * The answer as it is held: with its own bytes, or those given, and the headers that say what it is. Whence it came
- * and for which `Accept` is not of it.
- */
+/** The response as it is stored: with its own body or the given one, and without headers about this one request. */
 export function toStoredResponse(response: Response, body: BodyInit | null = response.body): Response {
   const headers = new Headers({ 'x-content-type-options': 'nosniff', 'accept-ranges': 'bytes' })
-  for (const name of keptHeaders) {
+  for (const name of storedHeaders) {
     const value = response.headers.get(name)
     if (value !== null) headers.set(name, value)
   }

@@ -1,4 +1,4 @@
-/** What the person ordered to be saved on this device, and how far it came: it outlives the page. */
+/** Saves which files the user wants on this device, and whether their download is finished. */
 import { readSaved, writeSaved } from './saved-data.ts'
 
 export const downloadKinds = ['pictures', 'documents', 'sound', 'film'] as const
@@ -6,21 +6,21 @@ export type DownloadKind = (typeof downloadKinds)[number]
 
 export interface DownloadRequest {
   kinds: readonly DownloadKind[]
-  /** `under way` goes on by itself when the site is opened; `stopped` waits for the person. */
+  /** `under way` continues when the site is opened; `stopped` waits for the user. */
   state: 'under way' | 'stopped' | 'done'
-  /** When everything was last on the device, milliseconds since 1970; null where it never was. */
+  /** When a download was last complete, milliseconds since 1970; null where none was. */
   completedAt: number | null
 }
 
 const key = 'everything'
 
-function isOrder(value: unknown): value is DownloadRequest {
+function isDownloadRequest(value: unknown): value is DownloadRequest {
   return typeof value === 'object' && value !== null && 'kinds' in value && 'state' in value
 }
 
 export async function readDownloadRequest(): Promise<DownloadRequest | null> {
-  const order = await readSaved('orders', key)
-  return isOrder(order) ? order : null
+  const request = await readSaved('orders', key)
+  return isDownloadRequest(request) ? request : null
 }
 
 export async function writeDownloadRequest(ownerId: string, request: DownloadRequest): Promise<void> {

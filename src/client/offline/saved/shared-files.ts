@@ -1,7 +1,7 @@
-/** Files that another app of the phone has shared with the site, until a draft has taken them. */
+/** Stores files that another app of the phone shared with this one, until a draft contains them. */
 import { readOwner, readSavedEntries, writeSaved } from './saved-data.ts'
 
-/** Bytes and not a File: iPhones have lost files that were saved as such. */
+/** Bytes and not a File, because iOS has lost saved File objects. */
 interface SharedFile {
   name: string
   type: string
@@ -14,9 +14,9 @@ function isSharedFile(value: unknown): value is SharedFile {
 }
 
 /**
- * Saves files for their owner, beside those that still wait.
+ * Adds files to those that are stored already.
  *
- * @returns whether they are saved: not on a full device, and not for somebody who is signed in no more
+ * @returns false where nothing was saved: the device is full, or the owner has signed out
  */
 export async function saveSharedFiles(ownerId: string, files: readonly File[]): Promise<boolean> {
   const shared: SharedFile[] = []
@@ -33,22 +33,22 @@ export async function saveSharedFiles(ownerId: string, files: readonly File[]): 
 }
 
 export interface PendingSharedFile {
-  /** By which it is forgotten. */
+  /** The key for {@link removeSharedFile}. */
   key: string
   file: File
 }
 
-/** All that wait, the longest first; each goes on waiting until it is forgotten. Never throws. */
+/** All stored files, oldest first. Never throws. */
 export async function readSharedFiles(): Promise<PendingSharedFile[]> {
-  const waiting = (await readSavedEntries('shared')).sort(([a], [b]) => (a < b ? -1 : 1))
-  return waiting.flatMap(([key, value]) => {
+  const stored = (await readSavedEntries('shared')).sort(([a], [b]) => (a < b ? -1 : 1))
+  return stored.flatMap(([key, value]) => {
     if (!isSharedFile(value)) return []
     const { name, type, modified, bytes } = value
     return [{ key, file: new File([bytes], name, { type, lastModified: modified }) }]
   })
 }
 
-/** The file is safe elsewhere, or not wanted. */
+/** Removes a file that a draft contains, or that the user does not want. */
 export async function removeSharedFile(key: string): Promise<void> {
   const { id } = await readOwner()
   if (id !== null) await writeSaved('shared', id, [[key, undefined]])

@@ -7,7 +7,7 @@ import { connectSession, startSessionEpoch } from '#client/api/session-signals.t
 import { uploadResumably } from '#client/api/upload/resumable-upload.ts'
 import { NoConnectionError, SessionEndedError } from '#client/offline/request-errors.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
-import { foreignPage, errorResponse } from '#tests/support/msw-handlers.ts'
+import { errorResponse, foreignPage } from '#tests/support/msw-handlers.ts'
 
 const server = setupServer()
 const bytes = Uint8Array.from({ length: 23 }, (_, at) => at * 3)
@@ -74,7 +74,7 @@ const fine = () => null
 const readBytes = async (start: number, end: number) => bytes.slice(start, end)
 
 function upload(more: Partial<Parameters<typeof uploadResumably>[0]> = {}) {
-  return uploadResumably({ file, folder: 'archives', userId: 'anna', readBytes, pieceLength: 10, ...more })
+  return uploadResumably({ file, folder: 'archives', userId: 'anna', readBytes, chunkSize: 10, ...more })
 }
 
 it('begins under the id of the file, says whose it is, and sends one piece after the other', async () => {

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Outbox } from '#client/offline/outbox/outbox.ts'
 import {
   anna,
-  openAnnasOutbox,
-  emptyDevice,
   closeDevice,
-  newsSubmission,
-  openOutbox,
+  emptyDevice,
   makeReceipt,
+  newsSubmission,
+  openAnnasOutbox,
+  openOutbox,
 } from '#tests/support/outbox-device.ts'
 
 let outbox: Outbox

@@ -5,18 +5,18 @@ import { hashText } from '#client/offline/outbox/file-copies.ts'
 import type { Outbox } from '#client/offline/outbox/outbox.ts'
 import type { Encrypted, Writing } from '#client/offline/outbox/outbox-database.ts'
 import {
-  makeFile,
   anna,
   annasKey,
   annasNewKey,
-  openAnnasOutbox,
   berta,
   bertasKey,
-  emptyDevice,
   closeDevice,
-  newsSubmission,
-  openOutbox,
   countRecords,
+  emptyDevice,
+  makeFile,
+  newsSubmission,
+  openAnnasOutbox,
+  openOutbox,
 } from '#tests/support/outbox-device.ts'
 
 let outbox: Outbox

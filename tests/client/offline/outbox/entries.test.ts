@@ -3,17 +3,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Outbox } from '#client/offline/outbox/outbox.ts'
 import { FileMissingError, NotSavedError } from '#client/offline/outbox/outbox-entry.ts'
 import {
-  makeFile,
   anna,
-  openAnnasOutbox,
   berta,
   bertasKey,
-  emptyDevice,
   closeDevice,
-  newsSubmission,
-  openOutbox,
-  makeReceipt,
   countRecords,
+  emptyDevice,
+  makeFile,
+  makeReceipt,
+  newsSubmission,
+  openAnnasOutbox,
+  openOutbox,
 } from '#tests/support/outbox-device.ts'
 
 let outbox: Outbox

@@ -4,16 +4,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Outbox } from '#client/offline/outbox/outbox.ts'
 import { FileMissingError, NotSavedError } from '#client/offline/outbox/outbox-entry.ts'
 import {
-  makeFile,
   anna,
-  openAnnasOutbox,
   berta,
   bertasKey,
-  emptyDevice,
   closeDevice,
-  newsSubmission,
-  openOutbox,
   countRecords,
+  emptyDevice,
+  makeFile,
+  newsSubmission,
+  openAnnasOutbox,
+  openOutbox,
   randomBytes,
 } from '#tests/support/outbox-device.ts'
 

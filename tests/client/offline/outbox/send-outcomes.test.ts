@@ -4,15 +4,15 @@ import type { Outbox } from '#client/offline/outbox/outbox.ts'
 import { NotSavedError } from '#client/offline/outbox/outbox-entry.ts'
 import type { Receipt } from '#shared/contracts/submissions.contract.ts'
 import {
-  makeFile,
   anna,
-  openAnnasOutbox,
-  emptyDevice,
   closeDevice,
-  newsSubmission,
-  openOutbox,
-  makeReceipt,
   countRecords,
+  emptyDevice,
+  makeFile,
+  makeReceipt,
+  newsSubmission,
+  openAnnasOutbox,
+  openOutbox,
 } from '#tests/support/outbox-device.ts'
 
 let outbox: Outbox

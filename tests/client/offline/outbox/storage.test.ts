@@ -5,15 +5,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Outbox } from '#client/offline/outbox/outbox.ts'
 import { type MigrationStep, migrationSteps, OutboxDatabase } from '#client/offline/outbox/outbox-database.ts'
 import {
-  makeFile,
   anna,
   annasKey,
-  openAnnasOutbox,
-  emptyDevice,
   closeDevice,
-  newsSubmission,
-  openOutbox,
   countRecords,
+  emptyDevice,
+  makeFile,
+  newsSubmission,
+  openAnnasOutbox,
+  openOutbox,
 } from '#tests/support/outbox-device.ts'
 import { firstVersion } from './first-version.ts'
 

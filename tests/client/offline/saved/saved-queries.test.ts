@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { makeFamily, anna, berta } from '#tests/support/client-people.ts'
+import { anna, berta, makeFamily } from '#tests/support/client-people.ts'
 import { savedQueriesOf } from '#tests/support/saved-queries.ts'
 
 async function freshPage() {
