@@ -18,9 +18,9 @@ import { imageSrcSet } from '#client/ui/media/image-src.ts'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { formatFilterQuery, readFilters } from './archive-url-filters.ts'
 import { archiveItemQueries, archivesQuery, useArchiveItem, useArchives } from './archives.queries.ts'
-import { ItemFacts, ItemPeople } from './item/item-details.tsx'
-import { Stage } from './item/media-viewer.tsx'
-import { findNeighbours, type Neighbours } from './item/previous-next.ts'
+import { ItemDetails, ItemPeople } from './item/item-details.tsx'
+import { MediaViewer } from './item/media-viewer.tsx'
+import { findPreviousNext, type PreviousNext } from './item/previous-next.ts'
 import { useDownload } from './item/use-download.ts'
 import { useFilteredItems } from './use-filtered-items.ts'
 
@@ -38,7 +38,7 @@ export function Component() {
   const { online } = useConnection()
   const reading = useArchiveItem(id, list)
   const found = useFilteredItems(list.data, filters)
-  const neighbours = useMemo(() => findNeighbours(found ?? [], id), [found, id])
+  const neighbours = useMemo(() => findPreviousNext(found ?? [], id), [found, id])
   const back = `/archives${formatFilterQuery(filters)}`
   const item = reading.data
 
@@ -97,7 +97,7 @@ function Waiting() {
 
 interface ItemViewProps {
   item: ArchiveItem
-  neighbours: Neighbours
+  neighbours: PreviousNext
   back: string
   query: string
 }
@@ -118,7 +118,7 @@ function ItemView({ item, neighbours, back, query }: ItemViewProps) {
         borderColor="line"
       >
         <chakra.div h={stageHeight}>
-          <Stage key={item.id} item={item} onSwipe={go} />
+          <MediaViewer key={item.id} item={item} onSwipe={go} />
         </chakra.div>
         <Ways neighbours={neighbours} go={go} back={back} />
       </chakra.section>
@@ -146,7 +146,7 @@ function ItemView({ item, neighbours, back, query }: ItemViewProps) {
           <ItemPeople item={item} />
         </chakra.div>
         <chakra.div>
-          <ItemFacts item={item} />
+          <ItemDetails item={item} />
           <DownloadButton key={item.id} item={item} />
         </chakra.div>
       </chakra.article>
@@ -155,7 +155,7 @@ function ItemView({ item, neighbours, back, query }: ItemViewProps) {
 }
 
 /** Goes to the item before or after, in its place in the history: going back leads to the list. */
-function useGo({ previous, next }: Neighbours, query: string) {
+function useGo({ previous, next }: PreviousNext, query: string) {
   const navigate = useNavigate()
   const go = (direction: -1 | 1) => {
     const to = direction < 0 ? previous : next
@@ -174,7 +174,7 @@ function useGo({ previous, next }: Neighbours, query: string) {
 }
 
 /** Fetches the pictures before and after, so that turning the page shows them at once. */
-function usePreloaded({ previous, next }: Neighbours) {
+function usePreloaded({ previous, next }: PreviousNext) {
   useEffect(() => {
     const timer = setTimeout(() => {
       for (const item of [next, previous]) {
@@ -189,12 +189,12 @@ function usePreloaded({ previous, next }: Neighbours) {
 }
 
 interface WaysProps {
-  neighbours: Neighbours
+  neighbours: PreviousNext
   go: (direction: -1 | 1) => void
   back: string
 }
 
-function Ways({ neighbours: { previous, next, place, count }, go, back }: WaysProps) {
+function Ways({ neighbours: { previous, next, position: place, count }, go, back }: WaysProps) {
   return (
     <chakra.nav
       aria-label="Archives"

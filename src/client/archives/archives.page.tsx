@@ -25,7 +25,7 @@ import {
 } from './archive-url-filters.ts'
 import { archivesQuery, firstArchivesQuery, useArchives, useFirstArchives } from './archives.queries.ts'
 import { ArchiveGrid, GridSkeleton } from './list/archive-grid.tsx'
-import { StatsStrip } from './list/archive-stats.tsx'
+import { ArchiveStats } from './list/archive-stats.tsx'
 import { FilterBar } from './list/filter-bar.tsx'
 import { useSharedFiles } from './list/use-shared-files.ts'
 import { useFilteredItems } from './use-filtered-items.ts'
@@ -41,7 +41,7 @@ export function read(userId: string) {
 
 /** The same at every key that is typed between them: they are not drawn again. */
 const adding = <AddToArchives />
-const figures = <StatsStrip />
+const figures = <ArchiveStats />
 
 export function Component() {
   const archives = useArchives()

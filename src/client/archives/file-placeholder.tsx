@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { FileText, FileX } from 'lucide-react'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
-import { formatLetters } from './format-archive-item.ts'
+import { formatFileFormat } from './format-archive-item.ts'
 
 const Drawing = chakra('svg', {
   base: { w: 'full', h: 'full', color: 'accent.text', display: 'block' },
@@ -20,7 +20,7 @@ const writing = [
 ]
 
 /** A written sheet with a turned-down corner, and a second one behind it. */
-function Sheet({ letters }: { letters: string }) {
+function DocumentDrawing({ letters }: { letters: string }) {
   return (
     <Drawing viewBox="0 0 400 300" aria-hidden>
       <g transform="rotate(-3.5 200 150)">
@@ -58,7 +58,7 @@ function Sheet({ letters }: { letters: string }) {
 }
 
 /** So many strokes, their heights drawn from the name, so that every recording has a line of its own. */
-function strokesOf(name: string, count: number): number[] {
+function createWaveform(name: string, count: number): number[] {
   let seed = 7
   for (const letter of name) seed = (seed * 31 + (letter.codePointAt(0) ?? 0)) % 65_521
   return Array.from({ length: count }, (_, at) => {
@@ -68,13 +68,13 @@ function strokesOf(name: string, count: number): number[] {
   })
 }
 
-function Sound({ name }: { name: string }) {
+function AudioDrawing({ name }: { name: string }) {
   return (
     <Drawing viewBox="0 0 400 300" aria-hidden>
       <circle cx="200" cy="150" r="118" fill="none" stroke="var(--fh-colors-line)" />
       <circle cx="200" cy="150" r="104" fill="none" stroke="var(--fh-colors-line)" />
       <g stroke="currentColor" strokeWidth="3.5" strokeLinecap="round">
-        {strokesOf(name, 29).map((height, at) => {
+        {createWaveform(name, 29).map((height, at) => {
           const x = 60 + at * 10
           return <path key={x} d={`M${x} ${150 - height}V${150 + height}`} />
         })}
@@ -85,7 +85,7 @@ function Sound({ name }: { name: string }) {
 
 const perforations = Array.from({ length: 11 }, (_, at) => 16 + at * 34)
 
-function Film() {
+function VideoDrawing() {
   return (
     <Drawing viewBox="0 0 400 300" aria-hidden>
       <path d="M0 26H400V274H0Z" fill="var(--fh-colors-surface)" stroke="var(--fh-colors-line-strong)" />
@@ -111,7 +111,7 @@ function Film() {
 }
 
 /** The sign of a picture that cannot be had. */
-export function BrokenPicture() {
+export function BrokenImageIcon() {
   return (
     <chakra.span display="grid" placeItems="center" color="accent.text" data-broken-picture>
       <FileText size={44} strokeWidth={1.2} aria-hidden />
@@ -120,7 +120,7 @@ export function BrokenPicture() {
 }
 
 /** The sign of a record whose file is gone. */
-export function NoFile() {
+export function MissingFileIcon() {
   return (
     <chakra.span display="grid" placeItems="center" h="full" color="text.muted">
       <FileX size={56} strokeWidth={1.1} aria-hidden />
@@ -128,13 +128,13 @@ export function NoFile() {
   )
 }
 
-export function KindPicture({
+export function FilePlaceholder({
   item,
 }: {
   item: Pick<ArchiveItem, 'file_type' | 'mime_type' | 'file_name' | 'title'>
 }) {
-  if (item.file_type === 'audio') return <Sound name={item.title} />
-  if (item.file_type === 'video') return <Film />
-  if (item.file_type === 'photo') return <BrokenPicture />
-  return <Sheet letters={formatLetters(item)} />
+  if (item.file_type === 'audio') return <AudioDrawing name={item.title} />
+  if (item.file_type === 'video') return <VideoDrawing />
+  if (item.file_type === 'photo') return <BrokenImageIcon />
+  return <DocumentDrawing letters={formatFileFormat(item)} />
 }

@@ -3,7 +3,7 @@ import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import type { MediaKind } from '#shared/contracts/media.contract.ts'
 import { formatEdtfDate, formatYear } from '#shared/genealogy/dates/format-date.ts'
 
-export const kindWords: Record<MediaKind, string> = {
+export const kindLabels: Record<MediaKind, string> = {
   photo: 'Photo',
   video: 'Video',
   audio: 'Audio',
@@ -11,12 +11,12 @@ export const kindWords: Record<MediaKind, string> = {
 }
 
 /** "1905", "about 1905", "Unknown". */
-export function yearTaken({ date_taken }: Pick<ArchiveItem, 'date_taken'>): string {
+export function formatYearTaken({ date_taken }: Pick<ArchiveItem, 'date_taken'>): string {
   return date_taken ? formatYear(date_taken) : 'Unknown'
 }
 
 /** "12 March 1905", "about 1905", "Unknown". */
-export function dateTaken({ date_taken }: Pick<ArchiveItem, 'date_taken'>): string {
+export function formatDateTaken({ date_taken }: Pick<ArchiveItem, 'date_taken'>): string {
   return date_taken ? formatEdtfDate(date_taken) : 'Unknown'
 }
 
@@ -30,7 +30,7 @@ const formats: Record<string, string> = {
 }
 
 /** The letters by which a file's format is known: "PDF", "DOCX", "MP4". */
-export function formatLetters({
+export function formatFileFormat({
   mime_type,
   file_name,
 }: Pick<ArchiveItem, 'mime_type' | 'file_name'>): string {

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { ResponsiveImage } from '#client/ui/media/responsive-image.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { useArchives } from './archives.queries.ts'
-import { formatLetters, kindWords, yearTaken } from './format-archive-item.ts'
+import { formatFileFormat, kindLabels, formatYearTaken } from './format-archive-item.ts'
 
 const icons = { photo: FileText, document: FileText, audio: Mic, video: Film }
 
@@ -70,7 +70,7 @@ function Strip({ pictures }: { pictures: readonly ArchiveItem[] }) {
     >
       {pictures.map((item) => (
         <chakra.li key={item.id} flex="none" w="7.5rem">
-          <Print to={addressOf(item)} aria-label={`${item.title}, ${yearTaken(item)}`}>
+          <Print to={addressOf(item)} aria-label={`${item.title}, ${formatYearTaken(item)}`}>
             <ResponsiveImage
               url={item.file_url}
               picture={item.picture}
@@ -116,7 +116,7 @@ function Papers({ items }: { items: readonly ArchiveItem[] }) {
                   {item.title}
                 </chakra.span>
                 <chakra.span display="block" textStyle="small" color="text.muted">
-                  {[kindWords[item.file_type], formatLetters(item), yearTaken(item)]
+                  {[kindLabels[item.file_type], formatFileFormat(item), formatYearTaken(item)]
                     .filter(Boolean)
                     .join(' · ')}
                 </chakra.span>

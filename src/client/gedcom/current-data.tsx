@@ -8,7 +8,7 @@ import { TitledPanel } from '#client/ui/layout/panel.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { SavedCopyNote } from '#client/ui/feedback/list-states.tsx'
 
-export function WhatIsHere() {
+export function CurrentData() {
   const { online } = useConnection()
   const counts = usePublicStats()
   const history = useHistoryStats()

@@ -12,7 +12,7 @@ import { AppError } from '#shared/contracts/app-error.ts'
 import { getImportProgress, type ImportProgress, importGedcom } from '#shared/contracts/gedcom.contract.ts'
 import * as limits from '#shared/limits.ts'
 
-export interface ImportOrder {
+export interface ImportRequest {
   file: File
   /** Marriages and migrations become timeline events. */
   events: boolean
@@ -21,7 +21,7 @@ export interface ImportOrder {
 }
 
 /** How often the server is asked how far it is, in milliseconds. */
-const betweenLooks = 1_000
+const progressIntervalMs = 1_000
 
 /** What cannot be sent is said before anything is: a connection that breaks off in the middle says nothing. */
 async function checkFile(file: File) {
@@ -65,7 +65,7 @@ export function useImport({ withConfirmedPassword }: PasswordConfirmation) {
   const forget = useForgetProgress()
   const mutation = useMutation({
     onMutate: () => setSent(0),
-    mutationFn: async ({ file, events, preview }: ImportOrder) => {
+    mutationFn: async ({ file, events, preview }: ImportRequest) => {
       await checkFile(file)
       const query = { preview: preview ? '1' : undefined, events: events ? '1' : undefined }
       return await withConfirmedPassword(() => {
@@ -92,11 +92,11 @@ export function useImportProgress(busy: boolean): ImportProgress {
     queryKey: progressKey,
     queryFn: ({ signal }) => call(getImportProgress, { signal }),
     enabled: live,
-    refetchInterval: ({ state }) => (busy || isAtWork(state.data) ? betweenLooks : false),
+    refetchInterval: ({ state }) => (busy || isImportRunning(state.data) ? progressIntervalMs : false),
     staleTime: 0,
     gcTime: 0,
   })
-  const atWork = isAtWork(data)
+  const atWork = isImportRunning(data)
   const wasAtWork = useRef(false)
   useEffect(() => {
     if (wasAtWork.current && !atWork) void readAnew()
@@ -105,6 +105,6 @@ export function useImportProgress(busy: boolean): ImportProgress {
   return data ?? idle
 }
 
-export function isAtWork(progress: ImportProgress | undefined): boolean {
+export function isImportRunning(progress: ImportProgress | undefined): boolean {
   return progress !== undefined && progress.state !== 'idle'
 }

@@ -15,10 +15,10 @@ import { Alert } from '#client/ui/feedback/alert.tsx'
 import { FilePicker } from '#client/ui/files/file-picker.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { TitledPanel } from '#client/ui/layout/panel.tsx'
-import { isAtWork, useImport, useImportProgress } from './gedcom.queries.ts'
-import { ImportSteps } from './import-progress.tsx'
+import { isImportRunning, useImport, useImportProgress } from './gedcom.queries.ts'
+import { ImportProgressBar } from './import-progress.tsx'
 import { ImportReport } from './import-report.tsx'
-import { ImportDone } from './import-result.tsx'
+import { ImportResult } from './import-result.tsx'
 
 /** The server's own words; where it was cut off in the middle of an import, what becomes of that. */
 function inWords(error: Error, atWork: boolean) {
@@ -65,7 +65,7 @@ export function ImportPanel() {
   if (real.data) {
     return (
       <TitledPanel heading="Import a family tree">
-        <ImportDone
+        <ImportResult
           report={real.data}
           onAnother={() => {
             startOver()
@@ -114,9 +114,9 @@ export function ImportPanel() {
         <Failure error={preview.error} />
         <Failure error={real.error} atWork={real.sent === 1} />
         {busy && !proof.asking && (
-          <ImportSteps sent={real.isPending ? real.sent : preview.sent} progress={progress} />
+          <ImportProgressBar sent={real.isPending ? real.sent : preview.sent} progress={progress} />
         )}
-        {!busy && isAtWork(progress) && <ImportSteps sent={1} progress={progress} />}
+        {!busy && isImportRunning(progress) && <ImportProgressBar sent={1} progress={progress} />}
         <chakra.div display="grid" gap="2" justifyItems={{ base: 'stretch', sm: 'start' }}>
           <Button size="lg" disabled={busy || !file || !possible} onClick={send}>
             {preview.data ? 'Import' : 'Preview'}

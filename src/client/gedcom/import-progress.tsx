@@ -2,7 +2,7 @@
 import { ProgressBar } from '#client/ui/feedback/progress-bar.tsx'
 import type { ImportProgress } from '#shared/contracts/gedcom.contract.ts'
 
-interface ImportStepsProps {
+interface ImportProgressBarProps {
   /** How much of the file has gone out, from 0 to 1. */
   sent: number
   progress: ImportProgress
@@ -15,7 +15,7 @@ const words: Record<ImportProgress['state'], string> = {
   applying: 'Adding them to the family',
 }
 
-export function ImportSteps({ sent, progress }: ImportStepsProps) {
+export function ImportProgressBar({ sent, progress }: ImportProgressBarProps) {
   if (sent < 1) return <ProgressBar label="Sending the file" share={sent} />
   const { state, done, total } = progress
   return <ProgressBar label={words[state]} share={state === 'staging' && total > 0 ? done / total : null} />

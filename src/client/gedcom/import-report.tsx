@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { Alert } from '#client/ui/feedback/alert.tsx'
 import { formatCount } from '#client/ui/format/format-count.ts'
 import type { ImportReport as Report } from '#shared/contracts/gedcom.contract.ts'
-import { ReportFigures } from './report-counts.tsx'
+import { ReportCounts } from './report-counts.tsx'
 import { Conflicts, SkippedMedia, Warnings } from './report-lists.tsx'
 
 function howItWasRead({ source }: Report) {
@@ -66,7 +66,7 @@ export function ImportReport({ report, events = false }: ImportReportProps) {
         </chakra.p>
       </div>
       {bringsNothing(report) && <Alert>{nothingNew(report)}</Alert>}
-      <ReportFigures report={report} />
+      <ReportCounts report={report} />
       {report.media && report.media.found + (report.media.kept ?? 0) > 0 && (
         <p>{mediaInWords(report.media)}</p>
       )}

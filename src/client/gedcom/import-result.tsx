@@ -5,12 +5,12 @@ import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
 import type { ImportReport as Report } from '#shared/contracts/gedcom.contract.ts'
 import { ImportReport } from './import-report.tsx'
 
-interface ImportDoneProps {
+interface ImportResultProps {
   report: Report
   onAnother: () => void
 }
 
-export function ImportDone({ report, onAnother }: ImportDoneProps) {
+export function ImportResult({ report, onAnother }: ImportResultProps) {
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
       <Alert tone="success" title="The family tree is imported.">

@@ -2,10 +2,10 @@
 import { chakra } from '@chakra-ui/react'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { Page } from '#client/ui/layout/page.tsx'
-import { AtTheConsole } from './server-commands.tsx'
+import { ServerCommands } from './server-commands.tsx'
 import { ExportPanel } from './export-panel.tsx'
 import { ImportPanel } from './import-panel.tsx'
-import { WhatIsHere } from './current-data.tsx'
+import { CurrentData } from './current-data.tsx'
 
 export function Component() {
   const { user } = useSession()
@@ -27,8 +27,8 @@ export function Component() {
           <ExportPanel />
         </chakra.div>
         <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: '5', md: '7' }} minW="0">
-          <WhatIsHere />
-          <AtTheConsole />
+          <CurrentData />
+          <ServerCommands />
         </chakra.div>
       </chakra.div>
     </Page>

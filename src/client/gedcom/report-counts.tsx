@@ -39,7 +39,7 @@ function rowsOf({ preview, found, added, changed, unchanged, removed }: ImportRe
   return any ? [...rows, { label: 'Removed here before', counts: removed }] : rows
 }
 
-export function ReportFigures({ report }: { report: ImportReport }) {
+export function ReportCounts({ report }: { report: ImportReport }) {
   return (
     <chakra.div css={{ containerType: 'inline-size' }}>
       <chakra.table

@@ -10,7 +10,7 @@ const commands = [
   { command: 'npm run admin -- reset-password NAME', text: 'gives somebody a new password' },
 ]
 
-export function AtTheConsole() {
+export function ServerCommands() {
   return (
     <TitledPanel heading="At the server's console">
       <chakra.p color="text.muted">

@@ -1,25 +1,26 @@
 /** Finding people by a part of their names, fast enough for every letter that is typed. */
-import { listNames } from '#shared/person-fields.ts'
+import { listOtherNames } from '#shared/person-fields.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { getSearchWords, normalizeForSearch } from '#shared/search-text.ts'
+import { formatFullName } from './person-name.ts'
 
 /** The folded names of everybody, each with a space before it, worked out once a list. */
-const foldedNames = new WeakMap<readonly FamilyMember[], string[]>()
+const namesByList = new WeakMap<readonly FamilyMember[], string[]>()
 
-function foldedName(person: FamilyMember): string {
-  return ` ${normalizeForSearch(listNames(person).join(' '))}`
+function normalizeNames(person: FamilyMember): string {
+  return ` ${normalizeForSearch([formatFullName(person), ...listOtherNames(person)].join(' '))}`
 }
 
 /** Works the names out, so that the first letter need not wait for them: a blink for ten thousand people. */
 export function prepareNames(people: readonly FamilyMember[]): string[] {
-  const known = foldedNames.get(people)
+  const known = namesByList.get(people)
   if (known) return known
-  const names = people.map(foldedName)
-  foldedNames.set(people, names)
+  const names = people.map(normalizeNames)
+  namesByList.set(people, names)
   return names
 }
 
-export interface Found {
+export interface PeopleMatches {
   /** The first ones, those whose names begin with what was typed before the others. */
   people: FamilyMember[]
   /** How many more there are. */
@@ -32,7 +33,7 @@ export function findPeople(
   query: string,
   most: number,
   without?: ReadonlySet<string>,
-): Found {
+): PeopleMatches {
   const words = getSearchWords(query).map((word) => ` ${word}`)
   if (words.length === 0) return { people: [], more: 0 }
   const names = prepareNames(people)

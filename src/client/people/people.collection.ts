@@ -1,6 +1,6 @@
 /** The people of the family as a collection. */
 import type { Collection } from '#client/api/collection.ts'
-import { listNames } from '#shared/person-fields.ts'
+import { listOtherNames } from '#shared/person-fields.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 
 export const peopleCollection: Collection<FamilyMember> = {
@@ -22,7 +22,7 @@ export const peopleCollection: Collection<FamilyMember> = {
         detail: [formatLifeYears(person), birth_place],
         path: `/family-tree?person=${encodeURIComponent(person.id)}`,
         imageUrl: person.profile_photo_url,
-        names: listNames(person),
+        names: listOtherNames(person),
         facts: [getYear(person.birth_date), getYear(person.death_date), birth_place, death_place],
         text: [person.occupation, person.biography],
       }

@@ -11,7 +11,7 @@ export function peopleQuery(userId: string) {
 }
 
 /** Begins to read them: the page that shows them is still on its way. */
-export function readPeople(userId: string) {
+export function prefetchPeople(userId: string) {
   void queryClient.prefetchQuery(peopleQuery(userId))
 }
 

@@ -14,9 +14,9 @@ import {
 import { Button } from '#client/ui/controls/button.tsx'
 import { Field, Input } from '#client/ui/form/field.tsx'
 import { type ListRoom, roomAt } from '#client/ui/form/suggestions-position.ts'
-import { type Found, findPeople, prepareNames } from './find-people.ts'
+import { type PeopleMatches, findPeople, prepareNames } from './find-people.ts'
 import { usePeople } from './people.queries.ts'
-import { fullName } from './person-name.ts'
+import { formatFullName } from './person-name.ts'
 import { PersonOptions } from './person-options.tsx'
 
 interface PersonFieldProps {
@@ -27,20 +27,29 @@ interface PersonFieldProps {
   /** What is wrong, as a sentence. */
   error?: string | undefined
   /** By id; null is nobody. */
-  chosen: string | null
-  onChoose: (id: string | null) => void
+  selectedId: string | null
+  onSelect: (id: string | null) => void
   /** Who cannot be meant. */
-  without?: ReadonlySet<string>
+  excludedIds?: ReadonlySet<string>
   /** Takes the focus when it comes. */
   autoFocus?: boolean
 }
 
 const mostSuggestions = 8
 const rowHeight = 62
-const nobody: Found = { people: [], more: 0 }
+const nobody: PeopleMatches = { people: [], more: 0 }
 
 export function PersonField(props: PersonFieldProps) {
-  const { label, name, hint, error, chosen, onChoose, without, autoFocus = false } = props
+  const {
+    label,
+    name,
+    hint,
+    error,
+    selectedId: chosen,
+    onSelect: onChoose,
+    excludedIds: without,
+    autoFocus = false,
+  } = props
   const list = useId()
   const { data: people } = usePeople()
   /** What is being typed; null while nobody types. */
@@ -116,7 +125,7 @@ export function PersonField(props: PersonFieldProps) {
             spellCheck={false}
             placeholder="Type a name"
             paddingInlineEnd="3rem"
-            value={typed ?? (member ? fullName(member) : '')}
+            value={typed ?? (member ? formatFullName(member) : '')}
             onChange={(event) => {
               setActive(0)
               setTyped(event.currentTarget.value)

@@ -7,12 +7,12 @@ interface Named {
 }
 
 /** "Anna Lindqvist", either part alone, or "Unknown". */
-export function fullName({ first_name, last_name }: Named): string {
+export function formatFullName({ first_name, last_name }: Named): string {
   return `${first_name.trim()} ${last_name.trim()}`.trim() || 'Unknown'
 }
 
 /** The maiden name where it says more than the last name does, else null. */
-export function maidenName({ maiden_name, last_name }: Named): string | null {
+export function getMaidenName({ maiden_name, last_name }: Named): string | null {
   const maiden = maiden_name?.trim() ?? ''
   return maiden === '' || maiden === last_name.trim() ? null : maiden
 }

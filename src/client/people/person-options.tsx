@@ -6,15 +6,15 @@ import type { ListRoom } from '#client/ui/form/suggestions-position.ts'
 import { Avatar } from '#client/ui/media/avatar.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
-import type { Found } from './find-people.ts'
-import { fullName, maidenName } from './person-name.ts'
-import { personRowLooks } from './person-row-style.ts'
+import type { PeopleMatches } from './find-people.ts'
+import { formatFullName, getMaidenName } from './person-name.ts'
+import { personRowStyles } from './person-row-style.ts'
 
 interface PersonOptionsProps {
   /** Of the list; each option has `{id}-{place}`. */
   id: string
   open: boolean
-  found: Found
+  found: PeopleMatches
   active: number
   room: ListRoom
   onPoint: (place: number) => void
@@ -49,7 +49,7 @@ export function PersonOptions(props: PersonOptionsProps) {
       boxShadow="lifted"
       py="1"
     >
-      <chakra.div id={id} role="listbox" aria-label="Suggestions" css={personRowLooks}>
+      <chakra.div id={id} role="listbox" aria-label="Suggestions" css={personRowStyles}>
         {open &&
           found.people.map((person, place) => (
             <PersonOption
@@ -99,7 +99,7 @@ const PersonOption = memo(function PersonOption({
   onPoint,
   onChoose,
 }: PersonOptionProps) {
-  const maiden = maidenName(person)
+  const maiden = getMaidenName(person)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the field above choose.
     <div
@@ -112,10 +112,10 @@ const PersonOption = memo(function PersonOption({
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => onChoose(place)}
     >
-      <Avatar name={fullName(person)} photoUrl={person.profile_photo_url} size="sm" />
+      <Avatar name={formatFullName(person)} photoUrl={person.profile_photo_url} size="sm" />
       <span className="who">
         <span className="name">
-          {fullName(person)}
+          {formatFullName(person)}
           {maiden && <span className="maiden">{` née ${maiden}`}</span>}
         </span>
         <span className="years">{formatLifeYears(person, new Date())}</span>

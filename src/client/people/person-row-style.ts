@@ -2,7 +2,7 @@
  * The looks of all rows of a list of people that one chooses from, said once for the list: at a letter eight rows come at
  * a stroke, and a styled element costs ten plain ones.
  */
-export const personRowLooks = {
+export const personRowStyles = {
   '& > [role=option]': {
     display: 'flex',
     alignItems: 'center',

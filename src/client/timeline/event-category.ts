@@ -1,7 +1,14 @@
 /** What an event is about, read from its own words. */
 
-export const categories = ['General', 'Migration', 'Business', 'Military', 'Property', 'Tradition'] as const
-export type EventCategory = (typeof categories)[number]
+export const eventCategories = [
+  'General',
+  'Migration',
+  'Business',
+  'Military',
+  'Property',
+  'Tradition',
+] as const
+export type EventCategory = (typeof eventCategories)[number]
 
 /** The beginning of a word, in any alphabet. */
 const begins = String.raw`(?<![\p{L}\p{N}])`
@@ -20,7 +27,13 @@ const signs: readonly [EventCategory, RegExp][] = [
 ]
 
 /** The first category whose words stand in the title or the description, else General. */
-export function categoryOf({ title, description }: { title: string; description: string }): EventCategory {
+export function findEventCategory({
+  title,
+  description,
+}: {
+  title: string
+  description: string
+}): EventCategory {
   const text = `${title}\n${description}`
   return signs.find(([, sign]) => sign.test(text))?.[0] ?? 'General'
 }

@@ -32,14 +32,14 @@ function Year({ label }: { label: string }) {
 /** A date that says more than its year; the minus of a year before Christ is none of it. */
 const hasMonth = /\d-\d\d/
 
-interface EventWhenProps {
+interface EventDateProps {
   event: TimelineEvent
   side: 'start' | 'end'
   /** Whether its picture is in sight when the page opens. */
   first: boolean
 }
 
-export function EventWhen({ event, side, first }: EventWhenProps) {
+export function EventDate({ event, side, first }: EventDateProps) {
   const { event_date, event_date_phrase, location } = event
   return (
     <chakra.div
@@ -78,7 +78,7 @@ function boxRatio({ image }: TimelineEvent): number {
 }
 
 /** A print with its white border, as it lies in the album beside what is told. */
-function Picture({ event, side, first }: EventWhenProps) {
+function Picture({ event, side, first }: EventDateProps) {
   const { image_url, image, title } = event
   if (!image_url) return null
   return (

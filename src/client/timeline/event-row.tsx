@@ -5,11 +5,11 @@ import { memo, useId } from 'react'
 import { Button, TextLink } from '#client/ui/controls/button.tsx'
 import { Avatar } from '#client/ui/media/avatar.tsx'
 import type { EventCategory } from './event-category.ts'
-import { EventWhen } from './event-date.tsx'
-import type { ChronicleEvent } from './event-filters.ts'
+import { EventDate } from './event-date.tsx'
+import type { TimelineEntry } from './event-filters.ts'
 
 /** Where the line runs, and what stands left and right of it. */
-export const columns = {
+export const timelineColumns = {
   base: 'min(2.75rem, 13vw) minmax(0, 1fr)',
   md: 'minmax(0, 1fr) 5rem minmax(0, 1fr)',
 }
@@ -24,7 +24,7 @@ const icons: Record<EventCategory, LucideIcon> = {
 }
 
 interface EventRowProps {
-  entry: ChronicleEvent
+  entry: TimelineEntry
   /** Of the person whom it is about. */
   photoUrl: string | undefined
   /** The side of the card on wide screens. */
@@ -44,21 +44,21 @@ export const EventRow = memo(function EventRow(props: EventRowProps) {
     <chakra.article
       aria-labelledby={title}
       display="grid"
-      gridTemplateColumns={columns}
+      gridTemplateColumns={timelineColumns}
       alignItems="start"
       columnGap={{ base: '3', md: '0' }}
       rowGap="2"
       pb={{ base: '9', md: '8' }}
     >
-      <EventWhen event={event} side={side} first={first} />
-      <Knot category={category} />
+      <EventDate event={event} side={side} first={first} />
+      <CategoryIcon category={category} />
       <Card {...props} titleId={title} />
     </chakra.article>
   )
 })
 
 /** Where the event hangs on the line. */
-function Knot({ category }: { category: EventCategory }) {
+function CategoryIcon({ category }: { category: EventCategory }) {
   const Icon = icons[category]
   return (
     <chakra.span
@@ -173,7 +173,7 @@ function Card({ entry: { event, category }, photoUrl, side, titleId, open, onTog
 }
 
 /** Longer texts, in letters, are opened by whoever wants to read them. */
-const longText = 480
+const maxCollapsedLength = 480
 
 interface DescriptionProps {
   id: string
@@ -184,7 +184,7 @@ interface DescriptionProps {
 }
 
 function Description({ id, text, title, open, onToggle }: DescriptionProps) {
-  const long = text.length > longText || text.split('\n').length > 8
+  const long = text.length > maxCollapsedLength || text.split('\n').length > 8
   const textId = useId()
   return (
     <>

@@ -5,25 +5,25 @@ import { memo, type ReactNode, useCallback, useMemo, useState } from 'react'
 import { usePeople } from '#client/people/people.queries.ts'
 import { Flourish } from '#client/ui/layout/flourish.tsx'
 import { useVirtualRows } from '#client/ui/list/use-virtual-rows.ts'
-import type { ChronicleEvent } from './event-filters.ts'
+import type { TimelineEntry } from './event-filters.ts'
 import { EventRow } from './event-row.tsx'
 import { CenturyHeading, DecadeHeading } from './timeline-headings.tsx'
-import { type ChronicleRow, chronicleOf } from './timeline-rows.ts'
+import { type TimelineRow, buildTimelineRows } from './timeline-rows.ts'
 
 /** More events than this are not all in the page at once. */
-const allAtOnce = 60
+const maxUnvirtualized = 60
 
-interface ChronicleListProps {
-  events: readonly ChronicleEvent[]
+interface TimelineListProps {
+  events: readonly TimelineEntry[]
   /** False while more of them are on their way. */
   complete: boolean
 }
 
-export const ChronicleList = memo(function ChronicleList({ events, complete }: ChronicleListProps) {
-  const rows = useMemo(() => chronicleOf(events), [events])
+export const ChronicleList = memo(function ChronicleList({ events, complete }: TimelineListProps) {
+  const rows = useMemo(() => buildTimelineRows(events), [events])
   // Stays as it began: what is drawn already is not drawn anew when the others come.
   const [begunInPieces] = useState(!complete)
-  const inPieces = begunInPieces || events.length > allAtOnce
+  const inPieces = begunInPieces || events.length > maxUnvirtualized
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set())
   const toggle = useCallback((id: string) => {
     setOpened((before) => {
@@ -35,7 +35,7 @@ export const ChronicleList = memo(function ChronicleList({ events, complete }: C
   const photoOf = usePhotos(complete)
   // As first-picture.ts asks for it.
   const first = events.slice(0, 2).find(({ event }) => event.image_url !== null)?.event.id
-  const draw = (row: ChronicleRow) => (
+  const draw = (row: TimelineRow) => (
     <Row row={row} first={first} photoOf={photoOf} opened={opened} onToggle={toggle} />
   )
   return (
@@ -87,7 +87,7 @@ const Line = chakra('div', {
 })
 
 interface RowProps {
-  row: ChronicleRow
+  row: TimelineRow
   /** The event whose picture is in sight when the page opens. */
   first: string | undefined
   photoOf: PhotoOf
@@ -123,7 +123,7 @@ const heights = {
 } as const
 const pictureHeights = [260, 180] as const
 
-function guessHeight(row: ChronicleRow | undefined): number {
+function guessHeight(row: TimelineRow | undefined): number {
   if (!row) return 0
   const wide = window.innerWidth >= 768 ? 1 : 0
   const picture = row.kind === 'event' && row.entry.event.image_url ? pictureHeights[wide] : 0
@@ -138,8 +138,8 @@ function remember(rows: VirtualItem[]) {
 }
 
 interface VirtualTimelineProps {
-  rows: readonly ChronicleRow[]
-  draw: (row: ChronicleRow) => ReactNode
+  rows: readonly TimelineRow[]
+  draw: (row: TimelineRow) => ReactNode
 }
 
 function VirtualTimeline({ rows, draw }: VirtualTimelineProps) {

@@ -1,11 +1,11 @@
 /** The events as the lines of a chronicle: centuries, within them decades, within them events, earliest first. */
 import { getEarliestYear, getEdtfSortKey } from '#shared/genealogy/dates/edtf.ts'
-import type { ChronicleEvent } from './event-filters.ts'
+import type { TimelineEntry } from './event-filters.ts'
 
-export type ChronicleRow =
+export type TimelineRow =
   | { kind: 'century'; key: string; title: string; years: string }
   | { kind: 'decade'; key: string; title: string }
-  | { kind: 'event'; key: string; entry: ChronicleEvent; side: 'start' | 'end' }
+  | { kind: 'event'; key: string; entry: TimelineEntry; side: 'start' | 'end' }
 
 const ordinals =
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth ' +
@@ -19,7 +19,7 @@ interface Century {
 }
 
 /** As people count: 1900 opens the twentieth century. Year 0 is 1 BC. */
-function centuryOf(year: number | null): Century {
+function getCentury(year: number | null): Century {
   if (year === null) return { key: 'undated', title: 'Without a year', years: '' }
   if (year <= 0) return { key: 'bc', title: 'Before Christ', years: '' }
   const hundred = Math.floor(year / 100)
@@ -31,12 +31,12 @@ function centuryOf(year: number | null): Century {
   }
 }
 
-function decadeOf(year: number | null): string | null {
+function formatDecade(year: number | null): string | null {
   return year === null || year <= 0 ? null : `${Math.floor(year / 10) * 10}s`
 }
 
-function inOrder(events: readonly ChronicleEvent[]): ChronicleEvent[] {
-  const day = ({ event }: ChronicleEvent) => getEdtfSortKey(event.event_date) ?? Number.POSITIVE_INFINITY
+function sortByDate(events: readonly TimelineEntry[]): TimelineEntry[] {
+  const day = ({ event }: TimelineEntry) => getEdtfSortKey(event.event_date) ?? Number.POSITIVE_INFINITY
   return events
     .map((entry) => ({ entry, day: day(entry) }))
     .sort((a, b) => (a.day === b.day ? 0 : a.day - b.day))
@@ -44,16 +44,16 @@ function inOrder(events: readonly ChronicleEvent[]): ChronicleEvent[] {
 }
 
 /** The rows from top to bottom; events stand on the two sides of the line by turns. */
-export function chronicleOf(events: readonly ChronicleEvent[]): ChronicleRow[] {
-  const rows: ChronicleRow[] = []
+export function buildTimelineRows(events: readonly TimelineEntry[]): TimelineRow[] {
+  const rows: TimelineRow[] = []
   let century = ''
   let decade: string | null = null
-  for (const [place, entry] of inOrder(events).entries()) {
+  for (const [place, entry] of sortByDate(events).entries()) {
     const year = getEarliestYear(entry.event.event_date)
-    const now = centuryOf(year)
+    const now = getCentury(year)
     if (now.key !== century) rows.push({ kind: 'century', ...now })
     century = now.key
-    const tens = decadeOf(year)
+    const tens = formatDecade(year)
     if (tens !== null && tens !== decade) rows.push({ kind: 'decade', key: `d${tens}`, title: tens })
     decade = tens
     rows.push({

@@ -1,7 +1,7 @@
 /** The chronicle's own shape while it is on its way. */
 import { chakra } from '@chakra-ui/react'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import { columns } from './event-row.tsx'
+import { timelineColumns } from './event-row.tsx'
 
 export function TimelineSkeleton() {
   return (
@@ -21,7 +21,7 @@ export function TimelineSkeleton() {
           // biome-ignore lint/suspicious/noArrayIndexKey: the shapes never change places.
           key={place}
           display="grid"
-          gridTemplateColumns={columns}
+          gridTemplateColumns={timelineColumns}
           columnGap={{ base: '3', md: '0' }}
           rowGap="2"
           alignItems="start"

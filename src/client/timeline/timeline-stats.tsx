@@ -6,7 +6,7 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { formatCount } from '#client/ui/format/format-count.ts'
 import * as limits from '#shared/limits.ts'
 
-export function TimelineFigures() {
+export function TimelineStats() {
   const { data, state } = useHistoryStats()
   const waiting = state === 'loading'
   const figures = [

@@ -4,11 +4,11 @@ import { useMemo } from 'react'
 import { ChoiceButtons } from '#client/ui/controls/choice-buttons.tsx'
 import { SearchField } from '#client/ui/controls/search-field.tsx'
 import { categoryFilters } from './event-filters.ts'
-import type { Filters } from './timeline-url-filters.ts'
+import type { TimelineFilters } from './timeline-url-filters.ts'
 
 interface TimelineToolbarProps {
-  filters: Filters
-  onChange: (change: Partial<Filters>) => void
+  filters: TimelineFilters
+  onChange: (change: Partial<TimelineFilters>) => void
 }
 
 export function TimelineToolbar({ filters, onChange }: TimelineToolbarProps) {

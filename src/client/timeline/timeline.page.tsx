@@ -13,13 +13,13 @@ import { formatCount } from '#client/ui/format/format-count.ts'
 import { Page } from '#client/ui/layout/page.tsx'
 import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
 import * as limits from '#shared/limits.ts'
-import { filterEvents, withCategory } from './event-filters.ts'
+import { filterEvents, addCategories } from './event-filters.ts'
 import { firstEventsQuery, timelineQuery, useFirstEvents, useTimeline } from './timeline.queries.ts'
 import { ChronicleList } from './timeline-list.tsx'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
-import { TimelineFigures } from './timeline-stats.tsx'
+import { TimelineStats } from './timeline-stats.tsx'
 import { TimelineToolbar } from './timeline-toolbar.tsx'
-import { type Filters, readFilters, writeFilters } from './timeline-url-filters.ts'
+import { type TimelineFilters, readFilters, writeFilters } from './timeline-url-filters.ts'
 
 export function read(userId: string) {
   void queryClient.prefetchQuery(firstEventsQuery(userId))
@@ -27,7 +27,7 @@ export function read(userId: string) {
 }
 
 /** The same at every key that is typed below them: they are not drawn again. */
-const figures = <TimelineFigures />
+const figures = <TimelineStats />
 
 export function Component() {
   const timeline = useTimeline()
@@ -78,7 +78,7 @@ function Failure({ message, onTryAgain }: { message: string; onTryAgain: () => v
   )
 }
 
-function isNarrowing({ search, category }: Filters) {
+function isNarrowing({ search, category }: TimelineFilters) {
   return search !== '' || category !== 'All'
 }
 
@@ -86,12 +86,12 @@ interface EventsProps {
   events: readonly TimelineEvent[]
   /** Whether these are all events, or the earliest while the others are on their way. */
   complete: boolean
-  filters: Filters
+  filters: TimelineFilters
   onClear: () => void
 }
 
 function Events({ events, complete, filters, onClear }: EventsProps) {
-  const all = useMemo(() => withCategory(events), [events])
+  const all = useMemo(() => addCategories(events), [events])
   const search = useDeferredValue(filters.search)
   const category = useDeferredValue(filters.category)
   const found = useMemo(() => filterEvents(all, search, category), [all, search, category])

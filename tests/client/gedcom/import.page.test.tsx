@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ImportSteps } from '#client/gedcom/import-progress.tsx'
+import { ImportProgressBar } from '#client/gedcom/import-progress.tsx'
 import { confirmPassword, me } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import {
@@ -267,7 +267,7 @@ describe('an import', () => {
     ['Preparing the records', '25', 1, { state: 'staging', done: 1108, total: 4432 }],
     ['Adding them to the family', null, 1, { state: 'applying', done: 0, total: 1 }],
   ] as const)('says "%s", and how far it is where that is known', (name, percent, sent, progress) => {
-    renderComponent(<ImportSteps sent={sent} progress={progress} />)
+    renderComponent(<ImportProgressBar sent={sent} progress={progress} />)
     expect(screen.getByRole('progressbar', { name }).getAttribute('aria-valuenow')).toBe(percent)
     expect(screen.getByRole('status').textContent).toBe(`${name} …`)
   })

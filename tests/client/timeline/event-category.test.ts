@@ -1,8 +1,8 @@
 /** The category that an event's words give it. */
 import { expect, it } from 'vitest'
-import { categoryOf } from '#client/timeline/event-category.ts'
+import { findEventCategory } from '#client/timeline/event-category.ts'
 
-const category = (title: string, description = '') => categoryOf({ title, description })
+const category = (title: string, description = '') => findEventCategory({ title, description })
 
 it('finds each category by its keywords, in the title or the description, in any letter case', () => {
   expect(category('Called to the WAR')).toBe('Military')

@@ -1,9 +1,9 @@
 /** Which events a search and a category leave. */
 import { expect, it } from 'vitest'
-import { filterEvents, readCategory, withCategory } from '#client/timeline/event-filters.ts'
+import { filterEvents, parseCategory, addCategories } from '#client/timeline/event-filters.ts'
 import { anEvent } from './an-event.ts'
 
-const events = withCategory([
+const events = addCategories([
   anEvent({ id: 'boathouse' }),
   anEvent({ id: 'school', title: 'The travelling school', description: 'Nine weeks a year.' }),
   anEvent({ id: 'chile', title: 'They move', description: 'By bark.', location: 'Valparaíso, Chile' }),
@@ -37,8 +37,8 @@ it('combines the search with the category', () => {
 })
 
 it('reads a category from an address, All for anything else', () => {
-  expect(readCategory('military')).toBe('Military')
-  expect(readCategory('General')).toBe('General')
-  expect(readCategory('nonsense')).toBe('All')
-  expect(readCategory(null)).toBe('All')
+  expect(parseCategory('military')).toBe('Military')
+  expect(parseCategory('General')).toBe('General')
+  expect(parseCategory('nonsense')).toBe('All')
+  expect(parseCategory(null)).toBe('All')
 })

@@ -1,12 +1,12 @@
 /** The rows of the chronicle. */
 import { expect, it } from 'vitest'
-import { withCategory } from '#client/timeline/event-filters.ts'
-import { chronicleOf } from '#client/timeline/timeline-rows.ts'
+import { addCategories } from '#client/timeline/event-filters.ts'
+import { buildTimelineRows } from '#client/timeline/timeline-rows.ts'
 import { anEvent } from './an-event.ts'
 
 function rows(...dates: string[]) {
   const events = dates.map((event_date) => anEvent({ id: event_date, event_date }))
-  return chronicleOf(withCategory(events)).map((row) =>
+  return buildTimelineRows(addCategories(events)).map((row) =>
     row.kind === 'event' ? `${row.side} ${row.entry.event.id}` : row.title,
   )
 }
@@ -39,8 +39,8 @@ it('puts the earliest first, by the earliest day that a date can mean', () => {
 })
 
 it('tells the years of a century, and gives every row a key of its own', () => {
-  const chronicle = chronicleOf(
-    withCategory(['1899', '1900', '2000'].map((event_date) => anEvent({ id: event_date, event_date }))),
+  const chronicle = buildTimelineRows(
+    addCategories(['1899', '1900', '2000'].map((event_date) => anEvent({ id: event_date, event_date }))),
   )
   const centuries = chronicle.flatMap((row) => (row.kind === 'century' ? [row.years] : []))
   expect(centuries).toEqual(['1800 – 1899', '1900 – 1999', '2000 – 2099'])

@@ -3,16 +3,16 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { usePeople } from '#client/people/people.queries.ts'
-import { fullName } from '#client/people/person-name.ts'
-import { portraitUrl } from '#client/people/portrait-url.ts'
+import { formatFullName } from '#client/people/person-name.ts'
+import { getPortraitUrl } from '#client/people/portrait-url.ts'
 import { TextLink } from '#client/ui/controls/button.tsx'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
 import { Avatar } from '#client/ui/media/avatar.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
-import { dateTaken, formatLetters, kindWords } from '../format-archive-item.ts'
+import { formatDateTaken, formatFileFormat, kindLabels } from '../format-archive-item.ts'
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
+function Detail({ term, children }: { term: string; children: ReactNode }) {
   return (
     <chakra.div
       display="grid"
@@ -28,21 +28,23 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-export function ItemFacts({ item }: { item: ArchiveItem }) {
+export function ItemDetails({ item }: { item: ArchiveItem }) {
   const { file_type, person_related, location, uploaded_by_name, file_size } = item
   return (
     <chakra.dl borderBottomWidth="1px" borderColor="line">
-      <Fact term="Date">{dateTaken(item)}</Fact>
-      {location && <Fact term="Location">{location}</Fact>}
-      {person_related && <Fact term="Person">{person_related}</Fact>}
-      <Fact term="Category">{item.category}</Fact>
-      <Fact term="Type">{[kindWords[file_type], formatLetters(item)].filter(Boolean).join(', ')}</Fact>
-      <Fact term="Size">
+      <Detail term="Date">{formatDateTaken(item)}</Detail>
+      {location && <Detail term="Location">{location}</Detail>}
+      {person_related && <Detail term="Person">{person_related}</Detail>}
+      <Detail term="Category">{item.category}</Detail>
+      <Detail term="Type">
+        {[kindLabels[file_type], formatFileFormat(item)].filter(Boolean).join(', ')}
+      </Detail>
+      <Detail term="Size">
         {formatFileSize(file_size)}
         {item.picture && `, ${item.picture.width} × ${item.picture.height} pixels`}
-      </Fact>
+      </Detail>
       {item.tags.length > 0 && (
-        <Fact term="Tags">
+        <Detail term="Tags">
           <chakra.ul display="flex" flexWrap="wrap" columnGap="4" my="-2" listStyleType="none">
             {item.tags.map((tag) => (
               <li key={tag}>
@@ -59,9 +61,9 @@ export function ItemFacts({ item }: { item: ArchiveItem }) {
               </li>
             ))}
           </chakra.ul>
-        </Fact>
+        </Detail>
       )}
-      <Fact term="Uploaded by">{uploaded_by_name || 'Unknown'}</Fact>
+      <Detail term="Uploaded by">{uploaded_by_name || 'Unknown'}</Detail>
     </chakra.dl>
   )
 }
@@ -98,10 +100,10 @@ export function ItemPeople({ item }: { item: ArchiveItem }) {
         {named.map((person) => (
           <li key={person.id}>
             <PersonLink to={`/family-tree?person=${encodeURIComponent(person.id)}`}>
-              <Avatar name={fullName(person)} photoUrl={portraitUrl(person.profile_photo_url)} />
+              <Avatar name={formatFullName(person)} photoUrl={getPortraitUrl(person.profile_photo_url)} />
               <chakra.span minW="0" overflowWrap="anywhere">
                 <chakra.span display="block" textStyle="name">
-                  {fullName(person)}
+                  {formatFullName(person)}
                 </chakra.span>
                 <chakra.span
                   display="block"

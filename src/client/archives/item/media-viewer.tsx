@@ -5,23 +5,29 @@ import { useConnection } from '#client/api/use-connection.ts'
 import { LoadingText } from '#client/ui/feedback/loading-text.tsx'
 import { FittedImage } from '#client/ui/media/fitted-image.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
-import { KindPicture, NoFile } from '../file-placeholder.tsx'
+import { FilePlaceholder, MissingFileIcon } from '../file-placeholder.tsx'
 import { fetchBytes } from './download-file.ts'
 
 const ZoomPicture = lazy(() => import('#client/ui/media/zoomable-image.tsx'))
 const PdfView = lazy(() => import('#client/ui/media/pdf-view.tsx'))
 
-interface StageProps {
+interface MediaViewerProps {
   item: ArchiveItem
   onSwipe: (direction: -1 | 1) => void
 }
 
-export function Stage({ item, onSwipe }: StageProps) {
+export function MediaViewer({ item, onSwipe }: MediaViewerProps) {
   const load = useCallback((signal: AbortSignal) => fetchBytes(item.file_url, signal), [item.file_url])
   if (item.file_url === '') {
-    return <Message item={item} drawing={<NoFile />} title="The file of this record is not kept here." />
+    return (
+      <ViewerMessage
+        item={item}
+        drawing={<MissingFileIcon />}
+        title="The file of this record is not kept here."
+      />
+    )
   }
-  const missing = <Missing item={item} />
+  const missing = <FileError item={item} />
   const shown = { url: item.file_url, picture: item.picture, alt: item.title }
   switch (item.file_type) {
     case 'photo':
@@ -42,27 +48,27 @@ export function Stage({ item, onSwipe }: StageProps) {
         )
       }
       if (item.mime_type === 'text/plain') return <PlainText item={item} load={load} missing={missing} />
-      return <Message item={item} title="This document opens in its own program after download." />
+      return <ViewerMessage item={item} title="This document opens in its own program after download." />
   }
 }
 
-const fileWords = { photo: 'picture', video: 'film', audio: 'recording', document: 'document' }
+const fileNouns = { photo: 'picture', video: 'film', audio: 'recording', document: 'document' }
 
-function Missing({ item }: { item: ArchiveItem }) {
+function FileError({ item }: { item: ArchiveItem }) {
   const { online } = useConnection()
-  const what = fileWords[item.file_type]
+  const what = fileNouns[item.file_type]
   return online ? (
-    <Message item={item} alert title={`This ${what} could not be opened.`}>
+    <ViewerMessage item={item} alert title={`This ${what} could not be opened.`}>
       It may be damaged, or the server could not send it. Try Download, or come back later.
-    </Message>
+    </ViewerMessage>
   ) : (
-    <Message item={item} alert title={`This ${what} is not saved on this device yet`}>
+    <ViewerMessage item={item} alert title={`This ${what} is not saved on this device yet`}>
       Open it once while you are online. After that you can read it offline, too.
-    </Message>
+    </ViewerMessage>
   )
 }
 
-interface MessageProps {
+interface ViewerMessageProps {
   item: ArchiveItem
   title: string
   drawing?: ReactNode
@@ -70,7 +76,7 @@ interface MessageProps {
   children?: ReactNode
 }
 
-function Message({ item, title, drawing, alert = false, children }: MessageProps) {
+function ViewerMessage({ item, title, drawing, alert = false, children }: ViewerMessageProps) {
   return (
     <chakra.div
       h="full"
@@ -83,7 +89,7 @@ function Message({ item, title, drawing, alert = false, children }: MessageProps
       p="6"
     >
       <chakra.div w="min(15rem, 60vw)" maxH="40dvh" aria-hidden>
-        {drawing ?? <KindPicture item={item} />}
+        {drawing ?? <FilePlaceholder item={item} />}
       </chakra.div>
       <chakra.div role={alert ? 'status' : undefined} maxW="30rem">
         <chakra.p textStyle="heading">{title}</chakra.p>
@@ -104,7 +110,7 @@ function Recording({ item, missing }: { item: ArchiveItem; missing: ReactNode })
     return (
       <chakra.div h="full" display="grid" placeContent="center" justifyItems="center" gap="8" p="5">
         <chakra.div w="min(28rem, 80vw)" maxH="45dvh" aria-hidden>
-          <KindPicture item={item} />
+          <FilePlaceholder item={item} />
         </chakra.div>
         {/* biome-ignore lint/a11y/useMediaCaption: the family's recordings have none. */}
         <chakra.audio

@@ -6,8 +6,8 @@ import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
 import { ResponsiveImage } from '#client/ui/media/responsive-image.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
-import { BrokenPicture, KindPicture } from '../file-placeholder.tsx'
-import { kindWords, yearTaken } from '../format-archive-item.ts'
+import { BrokenImageIcon, FilePlaceholder } from '../file-placeholder.tsx'
+import { kindLabels, formatYearTaken } from '../format-archive-item.ts'
 import { useDownload } from '../item/use-download.ts'
 
 interface ArchiveCardProps {
@@ -37,24 +37,24 @@ export const ArchiveCard = memo(function ArchiveCard({ item, query, sizes, eager
             sizes={sizes}
             ratio={4 / 3}
             eager={eager}
-            fallback={<BrokenPicture />}
+            fallback={<BrokenImageIcon />}
           />
         ) : (
           <span className="drawing">
-            <KindPicture item={item} />
+            <FilePlaceholder item={item} />
           </span>
         )}
       </Link>
       <div className="caption">
         <p className="kind">
-          <span className="badge">{kindWords[item.file_type]}</span>
+          <span className="badge">{kindLabels[item.file_type]}</span>
           <span>{formatFileSize(item.file_size)}</span>
         </p>
         <h2 id={`archive-${item.id}`} dir="auto">
           {item.title}
         </h2>
         <p className="when">
-          <span className="year">{yearTaken(item)}</span>
+          <span className="year">{formatYearTaken(item)}</span>
           <span>{item.category}</span>
         </p>
         {item.description !== '' && (

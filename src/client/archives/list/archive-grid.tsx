@@ -8,23 +8,23 @@ import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { ArchiveCard } from './archive-card.tsx'
 import { CardGrid } from './card-grid-style.ts'
 import { GridRows } from './grid-rows.tsx'
-import { columnsIn, type GridRoom, guessRoom, measureRoom, sameRoom } from './grid-size.ts'
+import { getColumnCount, type GridSize, estimateGrid, measureGrid, isSameSize } from './grid-size.ts'
 
 const gapRem = 1.5
 
-function columnsOf(room: GridRoom): number {
-  return columnsIn(room, { narrowest: 17, gap: gapRem, most: 3 })
+function columnsOf(room: GridSize): number {
+  return getColumnCount(room, { minCardRem: 17, gapRem, maxCount: 3 })
 }
 
 /** How high a row will be, near enough: the picture in its mat, and the words below it. */
-function rowHeight(room: GridRoom): number {
+function rowHeight(room: GridSize): number {
   const columns = columnsOf(room)
   const card = (room.width - (columns - 1) * gapRem * room.rem) / columns
   return (card - 1.5 * room.rem) * 0.75 + (20.5 + gapRem) * room.rem
 }
 
 /** What was measured last: whoever comes back finds the list as high as they left it, and the same place in it. */
-const measured: { key: string; rows: VirtualItem[]; room: GridRoom | null; window: number } = {
+const measured: { key: string; rows: VirtualItem[]; room: GridSize | null; window: number } = {
   key: '',
   rows: [],
   room: null,
@@ -40,14 +40,14 @@ interface ArchiveGridProps {
 export const ArchiveGrid = memo(function ArchiveGrid({ items, query }: ArchiveGridProps) {
   const box = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState(() =>
-    measured.room && measured.window === window.innerWidth ? measured.room : guessRoom(),
+    measured.room && measured.window === window.innerWidth ? measured.room : estimateGrid(),
   )
   useEffect(() => {
     const update = () => {
       if (!box.current) return
-      const now = measureRoom(box.current)
+      const now = measureGrid(box.current)
       Object.assign(measured, { room: now, window: window.innerWidth })
-      setRoom((before) => (sameRoom(before, now) ? before : now))
+      setRoom((before) => (isSameSize(before, now) ? before : now))
     }
     startTransition(update)
     window.addEventListener('resize', update)
@@ -60,7 +60,7 @@ export const ArchiveGrid = memo(function ArchiveGrid({ items, query }: ArchiveGr
   )
 })
 
-function Rows({ items, query, room }: ArchiveGridProps & { room: GridRoom }) {
+function Rows({ items, query, room }: ArchiveGridProps & { room: GridSize }) {
   const columns = columnsOf(room)
   const key = `${query} ${room.width} ${items.length}`
   const remember = useCallback((rows: VirtualItem[]) => Object.assign(measured, { key, rows }), [key])

@@ -6,11 +6,11 @@ import { formatCount } from '#client/ui/format/format-count.ts'
 import * as limits from '#shared/limits.ts'
 import { useArchiveStats } from '../archives.queries.ts'
 
-function yearsInWords(years: number): string {
+function formatYears(years: number): string {
   return years > 0 ? `${years}+` : '0'
 }
 
-export function StatsStrip() {
+export function ArchiveStats() {
   const { data, state } = useArchiveStats()
   const stats = data?.data
   const waiting = state === 'loading'
@@ -20,7 +20,7 @@ export function StatsStrip() {
     { label: 'Videos', value: stats && formatCount(stats.videos) },
     {
       label: 'Years Covered',
-      value: stats ? yearsInWords(stats.years_covered) : waiting ? undefined : limits.stats.yearsFallback,
+      value: stats ? formatYears(stats.years_covered) : waiting ? undefined : limits.stats.yearsFallback,
     },
   ]
   return (

@@ -1,6 +1,6 @@
 /** The looks of the archives' cards, in one place for a thousand of them. */
 import { chakra } from '@chakra-ui/react'
-import { rowLooks } from './grid-rows.tsx'
+import { rowStyles } from './grid-rows.tsx'
 
 const clamp = (lines: number) => ({
   display: '-webkit-box',
@@ -13,7 +13,7 @@ const clamp = (lines: number) => ({
 export const CardGrid = chakra('div', {
   base: {
     position: 'relative',
-    '& .row': rowLooks,
+    '& .row': rowStyles,
     '& article': {
       display: 'flex',
       flexDirection: 'column',

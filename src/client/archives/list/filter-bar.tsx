@@ -10,7 +10,7 @@ import {
   typeOptions,
   type UrlFilters,
 } from '../archive-url-filters.ts'
-import { kindWords } from '../format-archive-item.ts'
+import { kindLabels } from '../format-archive-item.ts'
 
 interface FilterBarProps {
   filters: UrlFilters
@@ -24,7 +24,7 @@ const filters = [
 ] as const
 
 function choiceWords(choice: string): string {
-  return Object.entries(kindWords).find(([kind]) => kind === choice)?.[1] ?? choice
+  return Object.entries(kindLabels).find(([kind]) => kind === choice)?.[1] ?? choice
 }
 
 interface FilterProps {

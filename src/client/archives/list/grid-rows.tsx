@@ -4,7 +4,7 @@ import type { VirtualRows } from '#client/ui/list/use-virtual-rows.ts'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 
 /** Of the grid that holds them, which says `--columns` and `--gap`. */
-export const rowLooks = {
+export const rowStyles = {
   position: 'absolute',
   insetInline: '0',
   top: '0',

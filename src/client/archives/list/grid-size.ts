@@ -2,13 +2,13 @@
 
 import { getContentWidth } from '#client/ui/layout/page.tsx'
 
-export interface GridRoom {
+export interface GridSize {
   /** Pixels. */
   width: number
   rem: number
 }
 
-export function measureRoom(box: HTMLElement): GridRoom {
+export function measureGrid(box: HTMLElement): GridSize {
   return {
     width: box.clientWidth,
     rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16,
@@ -16,22 +16,25 @@ export function measureRoom(box: HTMLElement): GridRoom {
 }
 
 /** As good as measured for telling how many columns there are, before anything is drawn that could be measured. */
-export function guessRoom(): GridRoom {
+export function estimateGrid(): GridSize {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
   return { width: getContentWidth(rem), rem }
 }
 
-export function sameRoom(one: GridRoom, other: GridRoom): boolean {
+export function isSameSize(one: GridSize, other: GridSize): boolean {
   return one.width === other.width && one.rem === other.rem
 }
 
-interface Columns {
+interface ColumnOptions {
   /** The narrowest that a card may be, and the gap between two, in rem: where the letters are large, fewer fit. */
-  narrowest: number
-  gap: number
-  most: number
+  minCardRem: number
+  gapRem: number
+  maxCount: number
 }
 
-export function columnsIn({ width, rem }: GridRoom, { narrowest, gap, most }: Columns): number {
+export function getColumnCount(
+  { width, rem }: GridSize,
+  { minCardRem: narrowest, gapRem: gap, maxCount: most }: ColumnOptions,
+): number {
   return Math.max(1, Math.min(most, Math.floor((width + gap * rem) / ((narrowest + gap) * rem))))
 }

@@ -6,7 +6,7 @@ import { useFocusAfterDelete } from '#client/ui/focus/use-focus-after-delete.ts'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { useDeleteArchive } from './archives.changes.ts'
 
-interface DeleteArchiveProps {
+interface DeleteArchiveDialogProps {
   /** null while nothing is asked. */
   item: ArchiveItem | null
   /** The list it stands in. */
@@ -16,7 +16,7 @@ interface DeleteArchiveProps {
 
 const failure = 'Failed to delete archive'
 
-export function DeleteArchive({ item, among, onClose }: DeleteArchiveProps) {
+export function DeleteArchiveDialog({ item, among, onClose }: DeleteArchiveDialogProps) {
   const remove = useDeleteArchive()
   const { getNeighbourId, focusOn } = useFocusAfterDelete(among, item !== null)
 

@@ -1,13 +1,13 @@
 /** One document, film or recording in the list of administrators. */
 import { chakra } from '@chakra-ui/react'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
-import { KindPicture } from '../file-placeholder.tsx'
-import { formatLetters, yearTaken } from '../format-archive-item.ts'
+import { FilePlaceholder } from '../file-placeholder.tsx'
+import { formatFileFormat, formatYearTaken } from '../format-archive-item.ts'
 import { ItemActions, type ItemActionsProps } from './item-actions.tsx'
 
 export function DocumentRow({ item, ...actions }: ItemActionsProps) {
   const { title, description, category, file_size, uploaded_by_name } = item
-  const facts = [formatLetters(item), formatFileSize(file_size), yearTaken(item), category]
+  const facts = [formatFileFormat(item), formatFileSize(file_size), formatYearTaken(item), category]
   return (
     <chakra.article
       aria-labelledby={`managed-${item.id}`}
@@ -33,7 +33,7 @@ export function DocumentRow({ item, ...actions }: ItemActionsProps) {
         display={{ base: 'none', sm: 'block' }}
       >
         <chakra.span display="block" transform="scale(1.35)">
-          <KindPicture item={item} />
+          <FilePlaceholder item={item} />
         </chakra.span>
       </chakra.span>
       <chakra.div flex="1 1 14rem" minW="0">

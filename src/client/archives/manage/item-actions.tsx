@@ -7,12 +7,12 @@ import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 export interface ItemActionsProps {
   item: ArchiveItem
   /** Whether something can be changed now. */
-  possible: boolean
+  canEdit: boolean
   onEdit: (item: ArchiveItem) => void
   onDelete: (item: ArchiveItem) => void
 }
 
-function namesOf({ id, title }: ArchiveItem) {
+function getButtonProps({ id, title }: ArchiveItem) {
   return {
     view: { to: `/archives/${encodeURIComponent(id)}`, 'aria-label': `View ${title}` },
     edit: { 'aria-label': `Edit ${title}` },
@@ -20,8 +20,8 @@ function namesOf({ id, title }: ArchiveItem) {
   }
 }
 
-export function ItemActions({ item, possible, onEdit, onDelete }: ItemActionsProps) {
-  const { view, edit, remove } = namesOf(item)
+export function ItemActions({ item, canEdit: possible, onEdit, onDelete }: ItemActionsProps) {
+  const { view, edit, remove } = getButtonProps(item)
   return (
     <>
       <ButtonLink {...view} variant="quiet" px="3">
@@ -48,8 +48,8 @@ export function ItemActions({ item, possible, onEdit, onDelete }: ItemActionsPro
 }
 
 /** The same as signs alone, in plain elements: hundreds of them are drawn while one scrolls. Their looks are the grid's. */
-export function ItemSigns({ item, possible, onEdit, onDelete }: ItemActionsProps) {
-  const { view, edit, remove } = namesOf(item)
+export function ItemIconActions({ item, canEdit: possible, onEdit, onDelete }: ItemActionsProps) {
+  const { view, edit, remove } = getButtonProps(item)
   return (
     <div className="ways">
       <Link {...view}>

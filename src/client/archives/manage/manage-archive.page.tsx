@@ -15,14 +15,14 @@ import { Page } from '#client/ui/layout/page.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { archivesQuery, useArchives } from '../archives.queries.ts'
 import { useFilteredItems } from '../use-filtered-items.ts'
-import { DeleteArchive } from './delete-archive-dialog.tsx'
-import { ManageSearch } from './manage-filter-bar.tsx'
+import { DeleteArchiveDialog } from './delete-archive-dialog.tsx'
+import { ManageFilterBar } from './manage-filter-bar.tsx'
 import {
   type ArchiveTab,
   allCategories,
-  byTab,
+  groupByTab,
   readManageFilters,
-  tabNames,
+  tabLabels,
   writeManageFilters,
 } from './manage-filters.ts'
 import { TabItems } from './tab-items.tsx'
@@ -48,7 +48,7 @@ export function Component() {
     type: 'All',
     era: 'All',
   })
-  const tabs = useMemo(() => byTab(found ?? []), [found])
+  const tabs = useMemo(() => groupByTab(found ?? []), [found])
   const hasRecordings = useMemo(
     () => data?.some(({ file_type }) => file_type === 'audio' || file_type === 'video') ?? false,
     [data],
@@ -79,12 +79,12 @@ export function Component() {
       {state === 'offline' && <OfflineState onTryAgain={tryAgain} />}
       {data && (
         <>
-          <ManageSearch filters={filters} onChange={change} />
+          <ManageFilterBar filters={filters} onChange={change} />
           <SavedCopyNote savedAt={savedAt} stale={stale} offline={!possible} />
           <chakra.div mt="5">
             <Tabs
               label="Kinds of archives"
-              tabs={shown.map((value) => ({ value, label: `${tabNames[value]} (${tabs[value].length})` }))}
+              tabs={shown.map((value) => ({ value, label: `${tabLabels[value]} (${tabs[value].length})` }))}
               selected={tab}
               onSelect={(value) => change({ tab: value })}
             >
@@ -93,7 +93,7 @@ export function Component() {
                   tab={tab}
                   tabs={tabs}
                   filtering={search.trim() !== '' || category !== allCategories}
-                  possible={possible}
+                  canEdit={possible}
                   onEdit={setEditing}
                   onDelete={setLeaving}
                   onTab={(value) => change({ tab: value })}
@@ -108,7 +108,7 @@ export function Component() {
         {adding && <AddArchivesDialog onClose={() => setAdding(false)} />}
         {editing && <EditArchiveDialog item={editing} onClose={() => setEditing(null)} />}
       </Suspense>
-      <DeleteArchive item={leaving} among={tabs[tab]} onClose={() => setLeaving(null)} />
+      <DeleteArchiveDialog item={leaving} among={tabs[tab]} onClose={() => setLeaving(null)} />
     </Page>
   )
 }

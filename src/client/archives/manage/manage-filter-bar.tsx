@@ -2,14 +2,14 @@
 import { chakra } from '@chakra-ui/react'
 import { SearchField } from '#client/ui/controls/search-field.tsx'
 import { Field, Select } from '#client/ui/form/field.tsx'
-import { allCategories, categoryChoices, type ManageFilters } from './manage-filters.ts'
+import { allCategories, categoryOptions, type ManageFilters } from './manage-filters.ts'
 
-interface ManageSearchProps {
+interface ManageFilterBarProps {
   filters: ManageFilters
   onChange: (change: Partial<ManageFilters>) => void
 }
 
-export function ManageSearch({ filters, onChange }: ManageSearchProps) {
+export function ManageFilterBar({ filters, onChange }: ManageFilterBarProps) {
   return (
     <chakra.div
       display="grid"
@@ -30,10 +30,10 @@ export function ManageSearch({ filters, onChange }: ManageSearchProps) {
             {...control}
             value={filters.category}
             onChange={({ currentTarget: { value } }) =>
-              onChange({ category: categoryChoices.find((choice) => choice === value) ?? allCategories })
+              onChange({ category: categoryOptions.find((choice) => choice === value) ?? allCategories })
             }
           >
-            {categoryChoices.map((choice) => (
+            {categoryOptions.map((choice) => (
               <option key={choice} value={choice}>
                 {choice}
               </option>

@@ -3,12 +3,12 @@ import { type ArchiveItem, archiveCategories } from '#shared/contracts/archives.
 import type { MediaKind } from '#shared/contracts/media.contract.ts'
 
 export const allCategories = 'All Categories'
-export const categoryChoices = [allCategories, ...archiveCategories] as const
+export const categoryOptions = [allCategories, ...archiveCategories] as const
 
 /** `recordings` are films and sound: relatives send them in, so there is a place for them as soon as there are some. */
 export type ArchiveTab = 'photos' | 'documents' | 'recordings'
 
-export const tabNames: Record<ArchiveTab, string> = {
+export const tabLabels: Record<ArchiveTab, string> = {
   photos: 'Photos',
   documents: 'Documents',
   recordings: 'Films & Sound',
@@ -23,7 +23,7 @@ const tabOfKind: Record<MediaKind, ArchiveTab> = {
 
 export interface ManageFilters {
   search: string
-  category: (typeof categoryChoices)[number]
+  category: (typeof categoryOptions)[number]
   tab: ArchiveTab
 }
 
@@ -33,7 +33,7 @@ export function readManageFilters(address: URLSearchParams): ManageFilters {
   const tab = address.get('tab')
   return {
     search: address.get('search') ?? '',
-    category: categoryChoices.find((choice) => choice === category) ?? allCategories,
+    category: categoryOptions.find((choice) => choice === category) ?? allCategories,
     tab: tab === 'documents' || tab === 'recordings' ? tab : 'photos',
   }
 }
@@ -51,11 +51,11 @@ export function isFiltering({ search, category }: ManageFilters): boolean {
   return search.trim() !== '' || category !== allCategories
 }
 
-export type ByTab = Record<ArchiveTab, ArchiveItem[]>
+export type ItemsByTab = Record<ArchiveTab, ArchiveItem[]>
 
 /** The items under their tabs, in their own order. */
-export function byTab(items: readonly ArchiveItem[]): ByTab {
-  const tabs: ByTab = { photos: [], documents: [], recordings: [] }
+export function groupByTab(items: readonly ArchiveItem[]): ItemsByTab {
+  const tabs: ItemsByTab = { photos: [], documents: [], recordings: [] }
   for (const item of items) tabs[tabOfKind[item.file_type]].push(item)
   return tabs
 }

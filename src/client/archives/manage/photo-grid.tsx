@@ -5,18 +5,18 @@ import { Link } from 'react-router'
 import { useVirtualRows } from '#client/ui/list/use-virtual-rows.ts'
 import { ResponsiveImage } from '#client/ui/media/responsive-image.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
-import { BrokenPicture, NoFile } from '../file-placeholder.tsx'
-import { yearTaken } from '../format-archive-item.ts'
-import { GridRows, rowLooks } from '../list/grid-rows.tsx'
-import { columnsIn, type GridRoom, measureRoom, sameRoom } from '../list/grid-size.ts'
-import { type ItemActionsProps, ItemSigns } from './item-actions.tsx'
+import { BrokenImageIcon, MissingFileIcon } from '../file-placeholder.tsx'
+import { formatYearTaken } from '../format-archive-item.ts'
+import { GridRows, rowStyles } from '../list/grid-rows.tsx'
+import { getColumnCount, type GridSize, measureGrid, isSameSize } from '../list/grid-size.ts'
+import { type ItemActionsProps, ItemIconActions } from './item-actions.tsx'
 
 const gapRem = 1
 
 /** Two abreast on a phone, six on a wide screen, one where the letters are very large. */
-function columnsOf(room: GridRoom): number {
+function columnsOf(room: GridSize): number {
   const narrowest = room.width < 40 * room.rem ? 9.5 : 12.5
-  return columnsIn(room, { narrowest, gap: gapRem, most: 6 })
+  return getColumnCount(room, { minCardRem: narrowest, gapRem, maxCount: 6 })
 }
 
 interface PhotoGridProps extends Omit<ItemActionsProps, 'item'> {
@@ -26,12 +26,12 @@ interface PhotoGridProps extends Omit<ItemActionsProps, 'item'> {
 /** Drawn anew only for other items: a key that is typed above it costs it nothing. */
 export const PhotoGrid = memo(function PhotoGrid(props: PhotoGridProps) {
   const box = useRef<HTMLDivElement>(null)
-  const [room, setRoom] = useState<GridRoom | null>(null)
+  const [room, setRoom] = useState<GridSize | null>(null)
   useEffect(() => {
     const measure = () => {
       if (!box.current) return
-      const now = measureRoom(box.current)
-      setRoom((before) => (before && sameRoom(before, now) ? before : now))
+      const now = measureGrid(box.current)
+      setRoom((before) => (before && isSameSize(before, now) ? before : now))
     }
     // A task of its own, in pieces: what stands above the pictures is painted first.
     startTransition(measure)
@@ -46,7 +46,7 @@ export const PhotoGrid = memo(function PhotoGrid(props: PhotoGridProps) {
   )
 })
 
-function Rows({ items, room, ...actions }: PhotoGridProps & { room: GridRoom }) {
+function Rows({ items, room, ...actions }: PhotoGridProps & { room: GridSize }) {
   const columns = columnsOf(room)
   const tile = (room.width - (columns - 1) * gapRem * room.rem) / columns
   const virtual = useVirtualRows<HTMLDivElement>({
@@ -78,7 +78,7 @@ const Print = memo(function Print({ item, sizes, ...actions }: ItemActionsProps 
     <article aria-labelledby={`managed-${item.id}`}>
       <Link to={`/archives/${encodeURIComponent(item.id)}`} tabIndex={-1} aria-hidden className="mat">
         {item.file_url === '' ? (
-          <NoFile />
+          <MissingFileIcon />
         ) : (
           <ResponsiveImage
             url={item.file_url}
@@ -86,15 +86,15 @@ const Print = memo(function Print({ item, sizes, ...actions }: ItemActionsProps 
             alt=""
             sizes={sizes}
             ratio={1}
-            fallback={<BrokenPicture />}
+            fallback={<BrokenImageIcon />}
           />
         )}
       </Link>
       <h2 id={`managed-${item.id}`}>{item.title}</h2>
       <p>
-        <span className="year">{yearTaken(item)}</span> · {item.category}
+        <span className="year">{formatYearTaken(item)}</span> · {item.category}
       </p>
-      <ItemSigns item={item} {...actions} />
+      <ItemIconActions item={item} {...actions} />
     </article>
   )
 })
@@ -103,7 +103,7 @@ const Print = memo(function Print({ item, sizes, ...actions }: ItemActionsProps 
 const Grid = chakra('div', {
   base: {
     position: 'relative',
-    '& .row': rowLooks,
+    '& .row': rowStyles,
     '& article': {
       position: 'relative',
       height: '100%',

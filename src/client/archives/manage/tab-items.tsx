@@ -5,12 +5,12 @@ import { EmptyState } from '#client/ui/feedback/list-states.tsx'
 import { VirtualList } from '#client/ui/list/virtual-list.tsx'
 import { DocumentRow } from './document-row.tsx'
 import type { ItemActionsProps } from './item-actions.tsx'
-import { type ArchiveTab, type ByTab, tabNames } from './manage-filters.ts'
+import { type ArchiveTab, type ItemsByTab, tabLabels } from './manage-filters.ts'
 import { PhotoGrid } from './photo-grid.tsx'
 
 interface TabItemsProps extends Omit<ItemActionsProps, 'item'> {
   tab: ArchiveTab
-  tabs: ByTab
+  tabs: ItemsByTab
   filtering: boolean
   onTab: (tab: ArchiveTab) => void
   onClear: () => void
@@ -22,7 +22,7 @@ export function TabItems({
   filtering,
   onTab,
   onClear,
-  possible,
+  canEdit: possible,
   onEdit,
   onDelete,
 }: TabItemsProps) {
@@ -32,16 +32,16 @@ export function TabItems({
     return <Nothing tab={tab} tabs={tabs} filtering={filtering} onTab={onTab} onClear={onClear} />
   }
   if (tab === 'photos') return <PhotoGrid items={items} {...actions} />
-  return <Documents label={tabNames[tab]} items={items} {...actions} />
+  return <Documents label={tabLabels[tab]} items={items} {...actions} />
 }
 
-const keyOf = ({ id }: ByTab[ArchiveTab][number]) => id
+const keyOf = ({ id }: ItemsByTab[ArchiveTab][number]) => id
 
 const Documents = memo(function Documents({
   label,
   items,
   ...actions
-}: Omit<ItemActionsProps, 'item'> & { label: string; items: ByTab[ArchiveTab] }) {
+}: Omit<ItemActionsProps, 'item'> & { label: string; items: ItemsByTab[ArchiveTab] }) {
   return (
     <VirtualList label={label} items={items} getKey={keyOf} rowHeight={132}>
       {(item) => <DocumentRow item={item} {...actions} />}
@@ -72,7 +72,7 @@ function Nothing({ tab, tabs, filtering, onTab, onClear }: NothingProps) {
       action={
         other ? (
           <Button variant="outline" onClick={() => onTab(other)}>
-            {`Look under ${tabNames[other]} (${tabs[other].length})`}
+            {`Look under ${tabLabels[other]} (${tabs[other].length})`}
           </Button>
         ) : (
           <Button variant="outline" onClick={onClear}>
@@ -81,7 +81,9 @@ function Nothing({ tab, tabs, filtering, onTab, onClear }: NothingProps) {
         )
       }
     >
-      {other ? `Nothing under ${tabNames[tab]} matches your search.` : 'Try adjusting your search or filters'}
+      {other
+        ? `Nothing under ${tabLabels[tab]} matches your search.`
+        : 'Try adjusting your search or filters'}
     </EmptyState>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { newUuid } from '#client/offline/new-uuid.ts'
 import { PersonField } from '#client/people/person-field.tsx'
-import { useNameOf } from '#client/people/use-person-names.ts'
+import { useFormatPersonName } from '#client/people/use-person-names.ts'
 import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
 import { EditConflict } from '#client/ui/form/edit-conflict.tsx'
@@ -28,7 +28,7 @@ interface EventDialogProps {
 }
 
 export default function EventDialog({ event, onClose }: EventDialogProps) {
-  const nameOf = useNameOf()
+  const nameOf = useFormatPersonName()
   const form = useFieldsForm({
     record: event,
     recordSchema: timelineEvent,
@@ -133,8 +133,8 @@ export default function EventDialog({ event, onClose }: EventDialogProps) {
       <PersonField
         label="Family member"
         hint="Only for an event of one person."
-        chosen={values.associatedMemberId}
-        onChoose={(associatedMemberId) => set({ associatedMemberId })}
+        selectedId={values.associatedMemberId}
+        onSelect={(associatedMemberId) => set({ associatedMemberId })}
       />
       <ImageField
         label="Picture"

@@ -36,7 +36,7 @@ vi.mock('#client/accounts/session/use-session.ts', () => ({
 // Sending bytes and cutting a picture out have tests of their own.
 const { upload } = vi.hoisted(() => ({ upload: vi.fn() }))
 vi.mock('#client/api/upload/upload-media.ts', () => ({ uploadMedia: upload }))
-vi.mock('#client/profile/photo-cropper.tsx', async () => {
+vi.mock('#client/ui/media/photo-cropper.tsx', async () => {
   const { createElement, useEffect, useImperativeHandle } = await import('react')
   return {
     default: ({ ref, onReady }: { ref: React.Ref<unknown>; onReady: () => void }) => {

@@ -23,7 +23,7 @@ function isAccepted(type: FileType | undefined): type is FileType & { kind: Acce
 }
 
 /** Whether a file is a picture or a document; undefined for other files. */
-export function kindOf(file: NamedFile): AcceptedKind | undefined {
+export function getAcceptedKind(file: NamedFile): AcceptedKind | undefined {
   const type = findFileType(file)
   return isAccepted(type) ? type.kind : undefined
 }

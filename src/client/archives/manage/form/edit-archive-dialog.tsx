@@ -1,6 +1,6 @@
 /** The dialog that edits the details of an archive item; the file cannot be changed. */
 import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
-import { useNameOf } from '#client/people/use-person-names.ts'
+import { useFormatPersonName } from '#client/people/use-person-names.ts'
 import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
 import { EditConflict } from '#client/ui/form/edit-conflict.tsx'
@@ -27,7 +27,7 @@ export default function EditArchiveDialog({ item, onClose }: { item: ArchiveItem
     fields: itemFields,
     payloadSchema: archivePayload,
     changesSchema: archiveUpdate,
-    nameOf: useNameOf(),
+    nameOf: useFormatPersonName(),
   })
   const { values, errors, set } = form
   const update = useUpdateArchive()

@@ -1,6 +1,6 @@
 /** The preview of an item's file in the edit dialog, with the file name and size. */
 import { chakra } from '@chakra-ui/react'
-import { BrokenPicture, KindPicture, NoFile } from '#client/archives/file-placeholder.tsx'
+import { BrokenImageIcon, FilePlaceholder, MissingFileIcon } from '#client/archives/file-placeholder.tsx'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
 import { ResponsiveImage } from '#client/ui/media/responsive-image.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
@@ -29,10 +29,10 @@ export function FilePreview({ item }: { item: ArchiveItem }) {
             ratio={4 / 3}
             fit="contain"
             borderRadius="3px"
-            fallback={<BrokenPicture />}
+            fallback={<BrokenImageIcon />}
           />
         )}
-        {!isPicture && (file_url === '' ? <NoFile /> : <KindPicture item={item} />)}
+        {!isPicture && (file_url === '' ? <MissingFileIcon /> : <FilePlaceholder item={item} />)}
       </chakra.div>
       <chakra.figcaption
         textStyle="small"

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { useMemo } from 'react'
 import { PersonField } from '#client/people/person-field.tsx'
-import { useNameOf } from '#client/people/use-person-names.ts'
+import { useFormatPersonName } from '#client/people/use-person-names.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 
 interface PeopleFieldProps {
@@ -15,16 +15,16 @@ interface PeopleFieldProps {
 }
 
 export function PeopleField({ label, hint, chosenIds, onChange }: PeopleFieldProps) {
-  const nameOf = useNameOf()
+  const nameOf = useFormatPersonName()
   const excludedIds = useMemo(() => new Set(chosenIds), [chosenIds])
   return (
     <div>
       <PersonField
         label={label}
         hint={hint}
-        chosen={null}
-        without={excludedIds}
-        onChoose={(id) => id !== null && onChange([...chosenIds, id])}
+        selectedId={null}
+        excludedIds={excludedIds}
+        onSelect={(id) => id !== null && onChange([...chosenIds, id])}
       />
       {chosenIds.length > 0 && (
         <chakra.ul aria-label={label} display="flex" flexWrap="wrap" gap="2" mt="2.5" listStyleType="none">

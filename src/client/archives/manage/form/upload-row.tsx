@@ -2,12 +2,12 @@
 import { chakra } from '@chakra-ui/react'
 import { FileText, FileX, Image, RotateCcw, X } from 'lucide-react'
 import { memo, useId } from 'react'
-import { useThumbnail } from '#client/ui/files/use-thumbnail.ts'
+import { useThumbnail } from '#client/submissions/form/use-thumbnail.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Input } from '#client/ui/form/field.tsx'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
 import * as limits from '#shared/limits.ts'
-import { kindOf } from './accepted-files.ts'
+import { getAcceptedKind } from './accepted-files.ts'
 import { validateTitle } from './archive-form.ts'
 import type { QueuedUpload, UploadQueue } from './upload-queue.ts'
 
@@ -148,7 +148,7 @@ export const UploadRow = memo(function UploadRow({
 })
 
 function Preview({ id, file, isRefused }: { id: string; file: File; isRefused: boolean }) {
-  const isImage = !isRefused && kindOf(file) === 'photo'
+  const isImage = !isRefused && getAcceptedKind(file) === 'photo'
   const address = useThumbnail(isImage ? id : undefined, async () => file)
   const Icon = isRefused ? FileX : isImage ? Image : FileText
   return (

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { newUuid } from '#client/offline/new-uuid.ts'
 import { usePeople } from '#client/people/people.queries.ts'
-import { fullName } from '#client/people/person-name.ts'
-import { useNameOf } from '#client/people/use-person-names.ts'
+import { formatFullName } from '#client/people/person-name.ts'
+import { useFormatPersonName } from '#client/people/use-person-names.ts'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
 import { LoadingText } from '#client/ui/feedback/loading-text.tsx'
@@ -112,7 +112,7 @@ function PersonDialog({ person: opened, initial, onSaved, onClose }: EditPersonD
       ...validatePerson(values, before, person === null),
       ...validateLinks(people, person?.id ?? null, values, person ? before : emptyPersonValues),
     }),
-    nameOf: useNameOf(),
+    nameOf: useFormatPersonName(),
   })
   const [key] = useState(newUuid)
   const save = useSavePerson()
@@ -142,7 +142,7 @@ function PersonDialog({ person: opened, initial, onSaved, onClose }: EditPersonD
       : { id: null, payload: getNewPayload(), key }
     save.mutate(change, {
       onSuccess: (saved) => {
-        const name = fullName(saved)
+        const name = formatFullName(saved)
         if (version) toast({ title: 'Member updated', description: `The record of ${name} is saved.` })
         else toast({ title: 'Member added', description: `${name} has been added to the family.` })
         onSaved?.(saved)

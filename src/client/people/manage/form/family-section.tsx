@@ -4,7 +4,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 import { newUuid } from '#client/offline/new-uuid.ts'
 import { PersonField } from '#client/people/person-field.tsx'
-import { fullName } from '#client/people/person-name.ts'
+import { formatFullName } from '#client/people/person-name.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Field, Select, TextField } from '#client/ui/form/field.tsx'
 import { type FamilyMember, parentKind } from '#shared/contracts/people.contract.ts'
@@ -38,18 +38,18 @@ function FamilyFields(props: FamilySectionProps) {
       <PersonField
         label="Father"
         name="fatherId"
-        chosen={values.fatherId}
-        without={excludedIds}
+        selectedId={values.fatherId}
+        excludedIds={excludedIds}
         error={errors['fatherId']}
-        onChoose={(fatherId) => set({ fatherId })}
+        onSelect={(fatherId) => set({ fatherId })}
       />
       <PersonField
         label="Mother"
         name="motherId"
-        chosen={values.motherId}
-        without={excludedIds}
+        selectedId={values.motherId}
+        excludedIds={excludedIds}
         error={errors['motherId']}
-        onChoose={(motherId) => set({ motherId })}
+        onSelect={(motherId) => set({ motherId })}
       />
       <BirthOrder {...props} />
       <Wide>
@@ -74,7 +74,7 @@ function BirthOrder({ id, people, values, errors, set }: FamilySectionProps) {
     .map(({ birth_order, birth_date, ...person }) =>
       [
         birth_order === null ? '' : `${birth_order + 1}.`,
-        fullName(person),
+        formatFullName(person),
         birth_date === null ? '' : `(${formatEdtfDate(birth_date)})`,
       ]
         .filter(Boolean)
@@ -183,11 +183,11 @@ function OtherParents({ values, errors, set, excludedIds }: RowsProps) {
             <PersonField
               label="Who"
               name={`parent ${key}`}
-              chosen={memberId}
+              selectedId={memberId}
               autoFocus={memberId === null}
-              without={excludedIds}
+              excludedIds={excludedIds}
               error={errors[`parent ${key}`]}
-              onChoose={(id) => change(key, { memberId: id })}
+              onSelect={(id) => change(key, { memberId: id })}
             />
           </chakra.div>
           <Field label="Relationship">

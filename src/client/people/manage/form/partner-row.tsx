@@ -67,11 +67,11 @@ export function PartnerRow(props: PartnerRowProps) {
           label="Who"
           name={`partner ${key}`}
           hint={partner.memberId === null ? 'Leave empty if the partner is not known.' : undefined}
-          chosen={partner.memberId}
+          selectedId={partner.memberId}
           autoFocus={partner.unionId === null && partner.memberId === null}
           error={errors[`partner ${key}`]}
-          without={without}
-          onChoose={(memberId) => onChange({ memberId, isConfirmed: false })}
+          excludedIds={without}
+          onSelect={(memberId) => onChange({ memberId, isConfirmed: false })}
         />
       </chakra.div>
       {obstacle === 'generations' && (

@@ -19,18 +19,18 @@ import { Page } from '#client/ui/layout/page.tsx'
 import { DataTable } from '#client/ui/table/data-table.tsx'
 import type { Sort } from '#client/ui/table/sort-rows.ts'
 import type { FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
-import { columnsOf } from './member-columns.tsx'
-import { type OpenTask, TaskDialog } from './member-dialog.tsx'
+import { createColumns } from './member-columns.tsx'
+import { type OpenMemberDialog, MemberDialog } from './member-dialog.tsx'
 import {
   findMembers,
-  foldAhead,
-  isByName,
+  prepareSearch,
+  isDefaultView,
   type MemberColumn,
-  readAddress,
+  readUrlState,
   sortMembers,
-  writeAddress,
+  writeUrlState,
 } from './member-list.ts'
-import { useForgetMember, useMembers } from './members.queries.ts'
+import { useRemoveFromMembers, useMembers } from './members.queries.ts'
 import { MembersToolbar } from './members-toolbar.tsx'
 
 type Member = FamilyMemberWithAuth
@@ -45,8 +45,8 @@ function countWords(found: number, all: number): string {
 }
 
 export function Component() {
-  const [asked, change] = useUrlState(readAddress, writeAddress)
-  const byName = isByName(asked)
+  const [asked, change] = useUrlState(readUrlState, writeUrlState)
+  const byName = isDefaultView(asked)
   const { data: members, first, state, error, retry: tryAgain } = useMembers(byName)
   // The first picture of ten thousand people is drawn in pieces, so that taps get through.
   const arrived = useDeferredValue(members !== undefined)
@@ -56,9 +56,10 @@ export function Component() {
   const { possible, reason } = useCanEdit()
   const { user } = useSession()
   const ownId = user?.member_id ?? null
-  const [task, setTask] = useState<OpenTask | null>(null)
+  const [task, setTask] = useState<OpenMemberDialog | null>(null)
   const columns = useMemo(
-    () => columnsOf({ possible, ownId, onOpen: (what, member) => setTask({ task: what, member }) }),
+    () =>
+      createColumns({ canEdit: possible, ownId, onOpen: (what, member) => setTask({ task: what, member }) }),
     [possible, ownId],
   )
   const { sort } = asked
@@ -71,10 +72,10 @@ export function Component() {
   useEffect(() => {
     if (!data) return
     const folding = new AbortController()
-    runWhenIdle('member names', () => void foldAhead(data, folding.signal).catch(() => {}))
+    runWhenIdle('member names', () => void prepareSearch(data, folding.signal).catch(() => {}))
     return () => folding.abort()
   }, [data])
-  const forget = useForgetMember()
+  const forget = useRemoveFromMembers()
   const { getNeighbourId, focusOn } = useFocusAfterDelete(found, task !== null)
   useErrorToast(state === 'failed', failure)
   const onSort = useCallback(
@@ -138,7 +139,7 @@ export function Component() {
         </>
       )}
       {task && (
-        <TaskDialog
+        <MemberDialog
           open={task}
           onRemoved={(member) => {
             focusOn(getNeighbourId(member))

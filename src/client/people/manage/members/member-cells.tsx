@@ -6,8 +6,8 @@ import { formatShortDate } from '#client/ui/format/format-date.ts'
 import { Avatar } from '#client/ui/media/avatar.tsx'
 import type { FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
 import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
-import { fullName, maidenName } from '../../person-name.ts'
-import { stateNames, stateOf } from './account-status.ts'
+import { formatFullName, getMaidenName } from '../../person-name.ts'
+import { accountStatusLabels, getAccountStatus } from './account-status.ts'
 
 /** Names come first: there is no room for a face in a narrow row, nor on a card of a few words' width. */
 const cramped = '@container (min-width: 40rem) and (max-width: 52rem), (max-width: 15rem)'
@@ -20,14 +20,14 @@ interface CellProps {
 const tones = { none: 'none', unchanged: 'waiting', active: 'good', inactive: 'off' } as const
 
 export function NameCell({ member }: CellProps) {
-  const maiden = maidenName(member)
+  const maiden = getMaidenName(member)
   return (
     <chakra.div display="flex" alignItems="center" gap="3" minW="0">
       <chakra.span display="contents" css={{ [cramped]: { display: 'none' } }}>
-        <Avatar name={fullName(member)} photoUrl={member.profile_photo_url} />
+        <Avatar name={formatFullName(member)} photoUrl={member.profile_photo_url} />
       </chakra.span>
       <chakra.div minW="0">
-        <chakra.p textStyle="name">{fullName(member)}</chakra.p>
+        <chakra.p textStyle="name">{formatFullName(member)}</chakra.p>
         <chakra.p textStyle="small" color="text.muted">
           {maiden && `née ${maiden} · `}
           <chakra.span css={{ [asRow]: { whiteSpace: 'nowrap' } }}>
@@ -65,8 +65,8 @@ export function RoleCell({ member: { role } }: CellProps) {
 }
 
 export function StatusCell({ member }: CellProps) {
-  const state = stateOf(member)
-  return <AccountStatusChip tone={tones[state]}>{stateNames[state]}</AccountStatusChip>
+  const state = getAccountStatus(member)
+  return <AccountStatusChip tone={tones[state]}>{accountStatusLabels[state]}</AccountStatusChip>
 }
 
 /** Since when somebody is here who can come in. */

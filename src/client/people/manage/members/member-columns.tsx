@@ -3,33 +3,33 @@ import { Eraser, KeyRound, Merge, Network, Pencil, Trash2, UserRoundCog, UserRou
 import { type Action, ActionMenu } from '#client/ui/controls/action-menu.tsx'
 import { actionsWidth, type Column } from '#client/ui/table/data-table.tsx'
 import type { FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
-import { fullName } from '../../person-name.ts'
+import { formatFullName } from '../../person-name.ts'
 import { ContactCell, JoinedCell, NameCell, RoleCell, StatusCell } from './member-cells.tsx'
 import type { MemberColumn } from './member-list.ts'
 
 type Member = FamilyMemberWithAuth
 
 /** What is opened for somebody. */
-export type MemberTask = 'edit' | 'account' | 'password' | 'merge' | 'erase' | 'remove'
+export type MemberAction = 'edit' | 'account' | 'password' | 'merge' | 'erase' | 'remove'
 
-interface Doing {
+interface ActionContext {
   /** Whether something can be changed now. */
-  possible: boolean
+  canEdit: boolean
   /** The person of whoever is signed in: their password is changed in their profile. */
   ownId: string | null
-  onOpen: (task: MemberTask, member: Member) => void
+  onOpen: (task: MemberAction, member: Member) => void
 }
 
-function passwordAction(member: Member, { possible, ownId, onOpen }: Doing): Action[] {
+function passwordAction(member: Member, { canEdit: possible, ownId, onOpen }: ActionContext): Action[] {
   if (member.id === ownId) return [{ label: 'Change my password', icon: KeyRound, to: '/profile' }]
   const open = { disabled: !possible, onSelect: () => onOpen('password', member) }
   if (member.has_password) return [{ label: 'Reset password', icon: KeyRound, ...open }]
   return member.deceased === true ? [] : [{ label: 'Create account', icon: UserRoundPlus, ...open }]
 }
 
-function actionsFor(member: Member, doing: Doing): Action[] {
-  const { possible, onOpen } = doing
-  const open = (task: MemberTask) => ({ disabled: !possible, onSelect: () => onOpen(task, member) })
+function actionsFor(member: Member, doing: ActionContext): Action[] {
+  const { canEdit: possible, onOpen } = doing
+  const open = (task: MemberAction) => ({ disabled: !possible, onSelect: () => onOpen(task, member) })
   return [
     { label: 'Edit', icon: Pencil, hasInlineButton: true, ...open('edit') },
     { label: 'Account', icon: UserRoundCog, ...open('account') },
@@ -41,7 +41,7 @@ function actionsFor(member: Member, doing: Doing): Action[] {
   ]
 }
 
-export function columnsOf(doing: Doing): readonly Column<Member, MemberColumn | 'actions'>[] {
+export function createColumns(doing: ActionContext): readonly Column<Member, MemberColumn | 'actions'>[] {
   return [
     {
       id: 'member',
@@ -90,7 +90,7 @@ export function columnsOf(doing: Doing): readonly Column<Member, MemberColumn | 
       cardPosition: 'corner',
       cell: (member) => (
         <ActionMenu
-          itemName={fullName(member)}
+          itemName={formatFullName(member)}
           actions={actionsFor(member, doing)}
           deleteTargetId={member.id}
         />

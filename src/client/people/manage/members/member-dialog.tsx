@@ -1,7 +1,7 @@
 /** What was opened for somebody in the table: each dialog comes when it is first needed. */
 import { lazy, Suspense } from 'react'
 import type { FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
-import type { MemberTask } from './member-columns.tsx'
+import type { MemberAction } from './member-columns.tsx'
 
 const EditPersonDialog = lazy(() => import('../form/edit-person-dialog.tsx'))
 const RemovalDialog = lazy(() => import('../removal/removal-dialog.tsx'))
@@ -13,19 +13,19 @@ const ResetMemberPasswordDialog = lazy(
 )
 
 /** `add` is for somebody new. */
-export type OpenTask = { task: MemberTask; member: FamilyMemberWithAuth } | { task: 'add' }
+export type OpenMemberDialog = { task: MemberAction; member: FamilyMemberWithAuth } | { task: 'add' }
 
-interface TaskDialogProps {
-  open: OpenTask
+interface MemberDialogProps {
+  open: OpenMemberDialog
   onRemoved: (member: FamilyMemberWithAuth) => void
   onClose: () => void
 }
 
-export function TaskDialog(props: TaskDialogProps) {
+export function MemberDialog(props: MemberDialogProps) {
   return <Suspense>{dialogFor(props)}</Suspense>
 }
 
-function dialogFor({ open, onRemoved, onClose }: TaskDialogProps) {
+function dialogFor({ open, onRemoved, onClose }: MemberDialogProps) {
   if (open.task === 'add') return <EditPersonDialog person={null} onClose={onClose} />
   const { task, member } = open
   if (task === 'edit') return <EditPersonDialog person={member} onClose={onClose} />

@@ -6,18 +6,18 @@ import { SearchField } from '#client/ui/controls/search-field.tsx'
 import { Field, Select } from '#client/ui/form/field.tsx'
 import { formatCount } from '#client/ui/format/format-count.ts'
 import type { FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
-import { memberStates, stateNames } from './account-status.ts'
-import { countStates, type MembersAsked } from './member-list.ts'
+import { accountStatuses, accountStatusLabels } from './account-status.ts'
+import { countStatuses, type MembersView } from './member-list.ts'
 
 interface MembersToolbarProps {
   /** Everybody; undefined while it is not known how many there are. */
   members: readonly FamilyMemberWithAuth[] | undefined
-  asked: MembersAsked
-  onChange: (part: Partial<MembersAsked>) => void
+  asked: MembersView
+  onChange: (part: Partial<MembersView>) => void
 }
 
 export function MembersToolbar({ members, asked, onChange }: MembersToolbarProps) {
-  const counts = useMemo(() => members && countStates(members), [members])
+  const counts = useMemo(() => members && countStatuses(members), [members])
   const counted = (name: string, count: number | undefined) =>
     count === undefined ? name : `${name} (${formatCount(count)})`
   return (
@@ -40,13 +40,13 @@ export function MembersToolbar({ members, asked, onChange }: MembersToolbarProps
             {...control}
             value={asked.status ?? ''}
             onChange={({ currentTarget: { value } }) =>
-              onChange({ status: memberStates.find((state) => state === value) ?? null })
+              onChange({ status: accountStatuses.find((state) => state === value) ?? null })
             }
           >
             <option value="">{counted('All', members?.length)}</option>
-            {memberStates.map((state) => (
+            {accountStatuses.map((state) => (
               <option key={state} value={state}>
-                {counted(stateNames[state], counts?.[state])}
+                {counted(accountStatusLabels[state], counts?.[state])}
               </option>
             ))}
           </Select>

@@ -47,7 +47,7 @@ export function useMembers(firstWanted: boolean): Members {
 }
 
 /** Takes somebody who was deleted out of the list at once; the next answer says the same. */
-export function useForgetMember() {
+export function useRemoveFromMembers() {
   const client = useQueryClient()
   return (gone: string) =>
     client.setQueryData<CachedResponse<FamilyMemberWithAuth[]>>(

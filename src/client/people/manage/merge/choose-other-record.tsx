@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { usePeople } from '#client/people/people.queries.ts'
 import { PersonField } from '#client/people/person-field.tsx'
-import { fullName } from '#client/people/person-name.ts'
+import { formatFullName } from '#client/people/person-name.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { Alert } from '#client/ui/feedback/alert.tsx'
@@ -30,7 +30,7 @@ export function ChooseOtherRecord({ person, onChoose, onClose }: ChooseOtherReco
       open
       tall
       title="Merge two records"
-      description={`Merge two records of the same person. Which other record is also ${fullName(person)}?`}
+      description={`Merge two records of the same person. Which other record is also ${formatFullName(person)}?`}
       maxW="40rem"
       onClose={onClose}
       footer={
@@ -71,9 +71,9 @@ export function ChooseOtherRecord({ person, onChoose, onClose }: ChooseOtherReco
         )}
         <PersonField
           label={duplicates.length > 0 ? 'Another person' : 'The other record'}
-          chosen={chosen}
-          without={excludedIds}
-          onChoose={setChosen}
+          selectedId={chosen}
+          excludedIds={excludedIds}
+          onSelect={setChosen}
         />
       </chakra.div>
     </Dialog>
@@ -99,10 +99,10 @@ function DuplicateButton({ person, disabled, onChoose }: DuplicateButtonProps) {
       disabled={disabled}
       onClick={onChoose}
     >
-      <Avatar name={fullName(person)} photoUrl={person.profile_photo_url} size="sm" />
+      <Avatar name={formatFullName(person)} photoUrl={person.profile_photo_url} size="sm" />
       <chakra.span minW="0">
         <chakra.span display="block" textStyle="name">
-          {fullName(person)}
+          {formatFullName(person)}
         </chakra.span>
         <chakra.span display="block" textStyle="small" color="text.muted" fontWeight={400}>
           {details.join(' · ')}

@@ -8,8 +8,8 @@ import {
   PasswordNotConfirmedError,
   usePasswordConfirmation,
 } from '#client/accounts/use-password-confirmation.tsx'
-import { fullName } from '#client/people/person-name.ts'
-import { useNameOf } from '#client/people/use-person-names.ts'
+import { formatFullName } from '#client/people/person-name.ts'
+import { useFormatPersonName } from '#client/people/use-person-names.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { Alert } from '#client/ui/feedback/alert.tsx'
@@ -55,7 +55,7 @@ export function CompareRecords({ keepId, removeId, onSwap, onBack, onMerged, onC
   const proof = usePasswordConfirmation()
   const mutation = useMergePeople(proof)
   const { possible, reason } = useCanEdit()
-  const nameOf = useNameOf()
+  const nameOf = useFormatPersonName()
   const records = keep.data && remove.data ? { keep: keep.data, remove: remove.data } : null
   const differences = records ? findDifferences(records.keep, records.remove, nameOf) : []
   const accounts = { keep: getUsername(keep.data), remove: getUsername(remove.data) }
@@ -82,7 +82,7 @@ export function CompareRecords({ keepId, removeId, onSwap, onBack, onMerged, onC
         onSuccess: (member) => {
           toast({
             title: 'The two records have been merged',
-            description: `${fullName(member)}. You can undo this in the Activity Log.`,
+            description: `${formatFullName(member)}. You can undo this in the Activity Log.`,
           })
           onMerged?.(member)
           onClose()

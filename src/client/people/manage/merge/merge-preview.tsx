@@ -1,7 +1,7 @@
 /** The preview of the merged record. */
 import { chakra } from '@chakra-ui/react'
 import { wayBack } from '#client/audit/way-back.ts'
-import { fullName } from '#client/people/person-name.ts'
+import { formatFullName } from '#client/people/person-name.ts'
 import { Avatar } from '#client/ui/media/avatar.tsx'
 import type { RemovalConsequences } from '#shared/contracts/tree-editing.contract.ts'
 import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
@@ -54,9 +54,9 @@ export function MergePreview(props: MergePreviewProps) {
     >
       <chakra.h3 textStyle="name">The merged record</chakra.h3>
       <chakra.div display="flex" gap="4" alignItems="center">
-        <Avatar name={fullName(merged)} photoUrl={merged.profile_photo_url} size="lg" />
+        <Avatar name={formatFullName(merged)} photoUrl={merged.profile_photo_url} size="lg" />
         <chakra.div minW="0">
-          <chakra.p textStyle="heading">{fullName(merged)}</chakra.p>
+          <chakra.p textStyle="heading">{formatFullName(merged)}</chakra.p>
           <chakra.p color="text.muted">{formatLifeYears(merged, new Date())}</chakra.p>
           {facts && <chakra.p overflowWrap="anywhere">{facts}</chakra.p>}
         </chakra.div>

@@ -1,7 +1,7 @@
 /** The fields in which two records of one person differ, with a choice for each field. */
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
-import { fullName } from '#client/people/person-name.ts'
+import { formatFullName } from '#client/people/person-name.ts'
 import { Radio, radioFocusRing } from '#client/ui/form/radio.tsx'
 import { Avatar } from '#client/ui/media/avatar.tsx'
 import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
@@ -76,9 +76,9 @@ function RecordHead({ record, status }: { record: PersonRecord; status: string }
         {status}
       </chakra.p>
       <chakra.div display="flex" flexWrap="wrap" gap="3" alignItems="center" mt="2">
-        <Avatar name={fullName(record)} photoUrl={record.profile_photo_url} />
+        <Avatar name={formatFullName(record)} photoUrl={record.profile_photo_url} />
         <chakra.div minW="0">
-          <chakra.p textStyle="name">{fullName(record)}</chakra.p>
+          <chakra.p textStyle="name">{formatFullName(record)}</chakra.p>
           <chakra.p textStyle="small" color="text.muted">
             {formatLifeYears(record, new Date())}
           </chakra.p>

@@ -7,7 +7,7 @@ import {
   usePasswordConfirmation,
 } from '#client/accounts/use-password-confirmation.tsx'
 import { newerPerson, whoChanged } from '#client/audit/who-changed.ts'
-import { fullName } from '#client/people/person-name.ts'
+import { formatFullName } from '#client/people/person-name.ts'
 import { Button, TextLink } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { Alert } from '#client/ui/feedback/alert.tsx'
@@ -38,7 +38,7 @@ const goes = [
 
 export default function EraseDialog({ person: opened, onErased, onClose }: EraseDialogProps) {
   const [person, setPerson] = useState(opened)
-  const name = fullName(person)
+  const name = formatFullName(person)
   const form = useId()
   const [typed, setTyped] = useState('')
   const [left, setLeft] = useState<Erasure['left'] | null>(null)
@@ -70,7 +70,7 @@ export default function EraseDialog({ person: opened, onErased, onClose }: Erase
     if (error instanceof PasswordNotConfirmedError) return
     const newer = newerPerson(error)
     const why = newer
-      ? `${(await whoChanged(newer.id)) ?? 'Somebody else'} has changed ${fullName(newer)} meanwhile. Nothing was erased: look once more, then confirm again.`
+      ? `${(await whoChanged(newer.id)) ?? 'Somebody else'} has changed ${formatFullName(newer)} meanwhile. Nothing was erased: look once more, then confirm again.`
       : error.message
     if (newer) {
       setPerson(newer)

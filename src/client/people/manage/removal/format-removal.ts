@@ -31,7 +31,7 @@ function nameless(name: string): string {
 }
 
 /** @param sex of the person: whether the children lose a father, a mother or a parent */
-export function consequencesInWords(what: RemovalConsequences, sex: 'M' | 'F' | null): Consequences {
+export function formatConsequences(what: RemovalConsequences, sex: 'M' | 'F' | null): Consequences {
   const { partners, children, other_children: others, username } = what
   const parent = sex === 'M' ? 'father' : sex === 'F' ? 'mother' : 'parent'
   const names = (people: readonly { name: string }[]) => some(people.map(({ name }) => nameless(name)))
@@ -55,7 +55,7 @@ export function consequencesInWords(what: RemovalConsequences, sex: 'M' | 'F' | 
 }
 
 /** "2 events and 1 archive item stay, without a link to them."; null where there are none. */
-export function unlinkedInWords({ unlinked }: Consequences): string | null {
+export function formatUnlinked({ unlinked }: Consequences): string | null {
   if (unlinked.length === 0) return null
   const single = unlinked.length === 1 && unlinked[0]?.startsWith('1 ')
   return `${listed(unlinked)} ${single ? 'stays' : 'stay'}, without the link to this person.`

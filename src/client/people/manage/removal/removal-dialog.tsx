@@ -9,7 +9,7 @@ import {
 } from '#client/accounts/use-password-confirmation.tsx'
 import { wayBack } from '#client/audit/way-back.ts'
 import { whoChanged } from '#client/audit/who-changed.ts'
-import { fullName } from '#client/people/person-name.ts'
+import { formatFullName } from '#client/people/person-name.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { Alert } from '#client/ui/feedback/alert.tsx'
@@ -20,7 +20,7 @@ import { AppError } from '#shared/contracts/app-error.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import type { RemovalConsequences } from '#shared/contracts/tree-editing.contract.ts'
 import { useConsequences, useRemovePerson } from '../people.changes.ts'
-import { consequencesInWords, unlinkedInWords } from './format-removal.ts'
+import { formatConsequences, formatUnlinked } from './format-removal.ts'
 
 interface RemovalDialogProps {
   person: FamilyMember
@@ -37,7 +37,7 @@ export default function RemovalDialog({ person, onRemoved, onClose }: RemovalDia
   const proof = usePasswordConfirmation()
   const remove = useRemovePerson(proof)
   const [failure, setFailure] = useState<string | null>(null)
-  const name = data?.name.trim() || fullName(person)
+  const name = data?.name.trim() || formatFullName(person)
 
   function confirm(seen: string) {
     if (remove.isPending) return
@@ -117,8 +117,8 @@ function LastAdmin({ name }: { name: string }) {
 }
 
 function What({ data, sex }: { data: RemovalConsequences; sex: FamilyMember['gender'] }) {
-  const words = consequencesInWords(data, sex)
-  const unlinked = unlinkedInWords(words)
+  const words = formatConsequences(data, sex)
+  const unlinked = formatUnlinked(words)
   return (
     <>
       {words.lost.length > 0 ? (

@@ -1,6 +1,6 @@
 /** Which files an administrator may add to the archives. */
 import { describe, expect, it } from 'vitest'
-import { kindOf, validateArchiveFile } from '#client/archives/manage/form/accepted-files.ts'
+import { getAcceptedKind, validateArchiveFile } from '#client/archives/manage/form/accepted-files.ts'
 
 const MB = 1024 * 1024
 const rules = { maxFileSize: 10, allowedFileTypes: ['jpg', 'png', 'pdf', 'txt'] as const }
@@ -9,9 +9,10 @@ const file = (name: string, type: string, size = 1000) => ({ name, type, size })
 
 describe('validateArchiveFile', () => {
   it('accepts images, pdf, doc, docx and txt files only', () => {
-    expect(kindOf(file('boat.jpg', 'image/jpeg'))).toBe('photo')
-    expect(kindOf(file('boat.HEIC', ''))).toBe('photo')
-    for (const name of ['a.pdf', 'a.doc', 'a.docx', 'a.TXT']) expect(kindOf(file(name, ''))).toBe('document')
+    expect(getAcceptedKind(file('boat.jpg', 'image/jpeg'))).toBe('photo')
+    expect(getAcceptedKind(file('boat.HEIC', ''))).toBe('photo')
+    for (const name of ['a.pdf', 'a.doc', 'a.docx', 'a.TXT'])
+      expect(getAcceptedKind(file(name, ''))).toBe('document')
     for (const [name, type] of [
       ['song.mp3', 'audio/mpeg'],
       ['film.mp4', 'video/mp4'],

@@ -1,7 +1,7 @@
 /** The archive item form, and the tabs and filters of Archive Management. */
 import { describe, expect, it } from 'vitest'
 import { buildNewItem, emptyCommonValues, itemFields } from '#client/archives/manage/form/archive-form.ts'
-import { byTab, readManageFilters, writeManageFilters } from '#client/archives/manage/manage-filters.ts'
+import { groupByTab, readManageFilters, writeManageFilters } from '#client/archives/manage/manage-filters.ts'
 import { readChanges, readPayload, readValues, validatePayload } from '#client/ui/form/form-fields.ts'
 import { archiveCategories, archiveUpdate } from '#shared/contracts/archives.contract.ts'
 import type { MediaFile } from '#shared/contracts/media.contract.ts'
@@ -70,7 +70,7 @@ describe('the archive item form', () => {
 })
 
 it('groups photos, documents, and films and sound by tab', () => {
-  const tabs = byTab(everything)
+  const tabs = groupByTab(everything)
   expect(tabs).toEqual({ photos: [boathouse], documents: [deed], recordings: [tape] })
 })
 

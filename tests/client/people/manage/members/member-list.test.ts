@@ -1,12 +1,12 @@
 /** Specification, Family Members table: search, columns to sort by, the three states of an account. */
 import { expect, it } from 'vitest'
-import { stateNames, stateOf } from '#client/people/manage/members/account-status.ts'
+import { accountStatusLabels, getAccountStatus } from '#client/people/manage/members/account-status.ts'
 import {
-  countStates,
+  countStatuses,
   findMembers,
-  readAddress,
+  readUrlState,
   sortMembers,
-  writeAddress,
+  writeUrlState,
 } from '#client/people/manage/members/member-list.ts'
 import { ake, aMember, annaMember, bo, zoe } from './some-members.ts'
 
@@ -15,13 +15,15 @@ const names = (members: readonly { first_name: string }[]) => members.map(({ fir
 const found = (search: string) => names(findMembers(everybody, { search, status: null }))
 
 it('calls nobody with a password "No Account", a temporary one "Needs Password Change", a chosen one "Active"', () => {
-  expect(everybody.map((member) => stateNames[stateOf(member)])).toEqual([
+  expect(everybody.map((member) => accountStatusLabels[getAccountStatus(member)])).toEqual([
     'Active',
     'Needs Password Change',
     'No Account',
     'Deactivated',
   ])
-  expect(stateOf(aMember({ has_password: false })), 'an account without a password is none').toBe('none')
+  expect(getAccountStatus(aMember({ has_password: false })), 'an account without a password is none').toBe(
+    'none',
+  )
 })
 
 it('finds by the beginnings of names, maiden name, username and email address, without accents', () => {
@@ -37,7 +39,7 @@ it('finds by the beginnings of names, maiden name, username and email address, w
 it('narrows to a status, together with the words', () => {
   expect(names(findMembers(everybody, { search: 'holm', status: 'none' }))).toEqual(['Zoë'])
   expect(names(findMembers(everybody, { search: '', status: 'inactive' }))).toEqual(['Bo'])
-  expect(countStates(everybody)).toEqual({ none: 1, unchanged: 1, active: 1, inactive: 1 })
+  expect(countStatuses(everybody)).toEqual({ none: 1, unchanged: 1, active: 1, inactive: 1 })
 })
 
 it('sorts by each column; who has no account comes last either way', () => {
@@ -53,9 +55,9 @@ it('sorts by each column; who has no account comes last either way', () => {
 
 it('keeps what is looked for in the address, and reads no nonsense from it', () => {
   const asked = { search: 'holm', status: 'none', sort: { by: 'joined', descending: true } } as const
-  expect(writeAddress(asked).toString()).toBe('search=holm&status=none&sort=-joined')
-  expect(readAddress(writeAddress(asked))).toEqual(asked)
+  expect(writeUrlState(asked).toString()).toBe('search=holm&status=none&sort=-joined')
+  expect(readUrlState(writeUrlState(asked))).toEqual(asked)
   const plain = { search: '', status: null, sort: { by: 'member', descending: false } } as const
-  expect(writeAddress(plain).toString()).toBe('')
-  expect(readAddress(new URLSearchParams('status=x&sort=-nothing'))).toEqual(plain)
+  expect(writeUrlState(plain).toString()).toBe('')
+  expect(readUrlState(new URLSearchParams('status=x&sort=-nothing'))).toEqual(plain)
 })

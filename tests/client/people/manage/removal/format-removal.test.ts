@@ -1,7 +1,7 @@
 /** The texts about the consequences of a removal and of a merge. */
 import { expect, it } from 'vitest'
 import { formatMovedLinks } from '#client/people/manage/merge/format-merge.ts'
-import { consequencesInWords, unlinkedInWords } from '#client/people/manage/removal/format-removal.ts'
+import { formatConsequences, formatUnlinked } from '#client/people/manage/removal/format-removal.ts'
 import type { RemovalConsequences } from '#shared/contracts/tree-editing.contract.ts'
 
 const alone: RemovalConsequences = {
@@ -28,26 +28,26 @@ it('lists the lost relations and the deleted account', () => {
     partners: named('Nils'),
     username: 'ingrid.b',
   }
-  expect(consequencesInWords(what, 'M').lost).toEqual([
+  expect(formatConsequences(what, 'M').lost).toEqual([
     '3 children lose their father: Anna, Berta and Somebody without a name.',
     '1 child loses an adoptive, foster or other parent: Olav.',
     'The union with Nils is gone; they themselves stay.',
     'Their account “ingrid.b” goes with them: they cannot sign in any more.',
   ])
-  expect(consequencesInWords({ ...alone, children: named('Anna') }, null).lost).toEqual([
+  expect(formatConsequences({ ...alone, children: named('Anna') }, null).lost).toEqual([
     '1 child loses their parent: Anna.',
   ])
 })
 
 it('lists at most three names', () => {
   const children = named('A', 'B', 'C', 'D', 'E')
-  expect(consequencesInWords({ ...alone, children }, 'F').lost).toEqual([
+  expect(formatConsequences({ ...alone, children }, 'F').lost).toEqual([
     '5 children lose their mother: A, B, C and 2 others.',
   ])
 })
 
 it('lists the records that lose their link', () => {
-  const say = (what: RemovalConsequences) => unlinkedInWords(consequencesInWords(what, null))
+  const say = (what: RemovalConsequences) => formatUnlinked(formatConsequences(what, null))
   expect(say({ ...alone, events: titled(2), archive_items: titled(1) })).toBe(
     '2 events and 1 archive item stay, without the link to this person.',
   )
