@@ -169,7 +169,8 @@ async function start(args: readonly string[]): Promise<void> {
 try {
   await start(process.argv.slice(2))
 } catch (error) {
-  const known = error instanceof ConfigError || error instanceof DatabaseError || error instanceof ListenError
-  console.error(known ? error.message : error)
+  const isExpected =
+    error instanceof ConfigError || error instanceof DatabaseError || error instanceof ListenError
+  console.error(isExpected ? error.message : error)
   process.exit(1)
 }

@@ -69,7 +69,7 @@ export async function changePassword(
   await checkNewPassword(passwords.newPassword, [account.username, account.email, await readSiteName(deps)])
   const hash = await hashPassword(passwords.newPassword)
   return await deps.db.transaction().execute(async (db) => {
-    const inside = { ...deps, db }
+    const transactionDeps = { ...deps, db }
     const now = timestamp(deps.clock)
     await updateAccount(db, account.id, {
       password_hash: hash,
@@ -80,15 +80,19 @@ export async function changePassword(
       updated_at: now,
     })
     await raiseVersion(db, 'accounts')
-    await endAccountSessions(inside, account.id, 'expired', session.id)
-    await signOutSession(inside, session)
+    await endAccountSessions(transactionDeps, account.id, 'expired', session.id)
+    await signOutSession(transactionDeps, session)
     await appendAudit(db, deps.clock, actor, {
       action: 'change_password',
       targetType: 'account',
       targetId: account.id,
       details: {},
     })
-    return await startSession(inside, { ...toSessionUser(account), mustChangePassword: false }, userAgent)
+    return await startSession(
+      transactionDeps,
+      { ...toSessionUser(account), mustChangePassword: false },
+      userAgent,
+    )
   })
 }
 

@@ -33,8 +33,8 @@ export async function findPasswordError(
   if (length > limits.password.max)
     return `New password must be at most ${limits.password.max} characters long`
   commonPasswords ??= loadCommonPasswords()
-  const known = await commonPasswords
-  if (known.has(password.toLowerCase()) || new Set(password).size === 1) {
+  const dictionary = await commonPasswords
+  if (dictionary.has(password.toLowerCase()) || new Set(password).size === 1) {
     return 'This is one of the most common passwords. Please choose another one.'
   }
   const chosen = lettersAndDigits(password)

@@ -64,8 +64,8 @@ function toSessionUser(row: store.SessionWithAccount): SessionUser | null {
 /**
  * A session's end, at most `longest` after now: a session must not last longer because the clock was wrong.
  */
-function clampEnd(time: string, now: number, longest: number) {
-  return Math.min(Date.parse(time), now + longest)
+function clampEnd(time: string, now: number, maxMs: number) {
+  return Math.min(Date.parse(time), now + maxMs)
 }
 
 /** A cookie is renewed once a day, or ten times within a shorter idle time. */

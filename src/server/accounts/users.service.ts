@@ -97,16 +97,16 @@ export async function createUser(
   await checkNewPassword(payload.password, [payload.username ?? null, email, await readSiteName(deps)])
   const hash = await hashPassword(payload.password)
   return await deps.db.transaction().execute(async (db) => {
-    const inside = { ...deps, db }
+    const transactionDeps = { ...deps, db }
     const username = payload.username ?? (await makeUniqueUsername(db, createUsername(firstName, lastName)))
     const columns = { role, is_active: isActive ? (1 as const) : (0 as const), phone, birth_date: birthDate }
     const account = await createAdminAccount(
-      inside,
+      transactionDeps,
       actor,
       { username, email, firstName, lastName, ...columns },
       { hash },
     )
-    const user = await getUser(inside, account.id)
+    const user = await getUser(transactionDeps, account.id)
     await storeResponse(db, user)
     return user
   })
@@ -143,10 +143,10 @@ export async function updateUser(
   ifMatch: string | null,
 ): Promise<AdminUser> {
   return await deps.db.transaction().execute(async (db) => {
-    const inside = { ...deps, db }
+    const transactionDeps = { ...deps, db }
     const before = await getUserForEdit(db, id, ifMatch)
     checkNamesEditable(before, payload)
-    await changeAccount(inside, actor, id, payload)
+    await changeAccount(transactionDeps, actor, id, payload)
     const after = (await findAccount(db, id))?.updated_at ?? ''
     if (after === before.updated_at) {
       await updateAccount(db, id, { updated_at: laterThan(before.updated_at, timestamp(deps.clock)) })
@@ -190,7 +190,7 @@ async function mailPassword(deps: Deps, account: Account, password: string): Pro
     await deps.mailer.send({ to, ...buildPasswordMail(site, { firstName, username, password }) })
     return true
   } catch (error) {
-    deps.log.warn({ fault: describeMailError(error), accountId: account.id }, 'password not mailed')
+    deps.log.warn({ mailError: describeMailError(error), accountId: account.id }, 'password not mailed')
     return false
   }
 }

@@ -34,7 +34,7 @@ export function toColumns(payload: ArchiveUpdate): ItemChange {
  */
 export function createItemRow(
   payload: ArchivePayload,
-  made: Pick<ArchiveItemRow, 'media_id' | 'category' | 'uploaded_by' | 'uploaded_by_name'>,
+  columns: Pick<ArchiveItemRow, 'media_id' | 'category' | 'uploaded_by' | 'uploaded_by_name'>,
   at: string,
 ): ArchiveItemRow {
   return {
@@ -46,7 +46,7 @@ export function createItemRow(
     person_related: null,
     location: null,
     ...toColumns(payload),
-    ...made,
+    ...columns,
     created_at: at,
     updated_at: at,
   }

@@ -13,8 +13,8 @@ import * as archives from './archives.service.ts'
 
 /** A hash of the filters, for the ETag. */
 function hashFilters(filters: ArchiveFilters): string {
-  const named = Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1))
-  return createHash('sha256').update(JSON.stringify(named)).digest('base64url').slice(0, 16)
+  const sortedFilters = Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1))
+  return createHash('sha256').update(JSON.stringify(sortedFilters)).digest('base64url').slice(0, 16)
 }
 
 export function archivesRoutes(app: Hono, deps: Deps): void {

@@ -95,7 +95,7 @@ export async function createArticle(
   const image = await resolveRecordImage(deps, session, payload.featuredImageUrl, imageField)
   const author = { ...actor, memberId: session.user.member_id }
   return withUndo(deps, async (db) => {
-    const inside = { ...deps, db }
+    const transactionDeps = { ...deps, db }
     const at = timestamp(deps.clock)
     const row: ArticleRow = {
       ...createBlankArticle(kind, author, at),
@@ -103,10 +103,10 @@ export async function createArticle(
       ...(await featuredColumn(db, image)),
       published_at: getPublishedAt(null, payload.status ?? 'draft', at),
     }
-    await addArticle(inside, row, {
+    await addArticle(transactionDeps, row, {
       slug: payload.slug ?? '',
       people: await checkMemberIds(db, payload.memberIds ?? []),
-      media: await checkTextMedia(inside, session, payload.content),
+      media: await checkTextMedia(transactionDeps, session, payload.content),
       actor,
     })
     const article = await getArticleById(db, kind, row.id)

@@ -183,6 +183,6 @@ export async function saveArticlePeople(db: Db, id: string, people: readonly str
 /** Replaces the references to the media in an article's text. */
 export async function saveArticleMedia(db: Db, id: string, media: readonly string[]): Promise<void> {
   await db.deleteFrom('article_media').where('article_id', '=', id).execute()
-  const rows = media.map((medium) => [id, medium])
+  const rows = media.map((mediaId) => [id, mediaId])
   await insertRows(db, 'article_media', ['article_id', 'media_id'], rows)
 }

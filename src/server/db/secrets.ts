@@ -13,13 +13,13 @@ export async function findSecret(db: Db, name: string): Promise<string | null> {
  * one.
  */
 export async function ensureSecret(db: Db, name: string, make: () => string): Promise<string> {
-  const known = await findSecret(db, name)
-  if (known !== null) return known
-  const made = make()
+  const existing = await findSecret(db, name)
+  if (existing !== null) return existing
+  const generated = make()
   await db
     .insertInto('settings')
-    .values({ key: name, value: JSON.stringify(made) })
+    .values({ key: name, value: JSON.stringify(generated) })
     .onConflict((c) => c.column('key').doNothing())
     .execute()
-  return (await findSecret(db, name)) ?? made
+  return (await findSecret(db, name)) ?? generated
 }

@@ -23,10 +23,10 @@ export async function raiseVersion(db: Db, noun: VersionedNoun): Promise<void> {
 }
 
 /** The versions of these lists in one string, which changes when any of the lists changes. */
-export async function readVersion(db: Db, ...named: VersionedNoun[]): Promise<string> {
-  const rows = await db.selectFrom('versions').selectAll().where('noun', 'in', named).execute()
+export async function readVersion(db: Db, ...listNames: VersionedNoun[]): Promise<string> {
+  const rows = await db.selectFrom('versions').selectAll().where('noun', 'in', listNames).execute()
   const versions = new Map(rows.map((row) => [row.noun, row.version]))
-  return named.map((noun) => `${noun}${versions.get(noun) ?? 0}`).join('-')
+  return listNames.map((noun) => `${noun}${versions.get(noun) ?? 0}`).join('-')
 }
 
 /**

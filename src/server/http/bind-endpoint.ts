@@ -146,7 +146,7 @@ export function bind<E extends Endpoint>(app: Hono, deps: Deps, endpoint: E, han
       return await handleCreate(call, call.session.accountId, readIdempotencyKey(header))
     const result = await handler(call)
     if (result instanceof Response) return result
-    if (result instanceof VersionedList) return await lists.answer(context, result)
+    if (result instanceof VersionedList) return await lists.respond(context, result)
     const serialized = serialize(result)
     return await jsonResponse(context, serialized.json, serialized.status)
   }

@@ -81,17 +81,17 @@ async function claimKey(deps: Deps, request: Request): Promise<Claim | Serialize
   const row = { endpoint: request.endpoint, body_hash: hash, created_at: timestamp(clock) }
   const claim: Claim = { accountId: request.accountId, key: request.key, created_at: row.created_at }
   if (await insertKey(db, request, row)) return claim
-  const known = await findKey(db, request)
-  if (!known) throw stillRunning()
-  if (isAbandoned(known, clock.now())) {
-    if (await takeOverKey(db, { ...claim, created_at: known.created_at }, row)) return claim
+  const existing = await findKey(db, request)
+  if (!existing) throw stillRunning()
+  if (isAbandoned(existing, clock.now())) {
+    if (await takeOverKey(db, { ...claim, created_at: existing.created_at }, row)) return claim
     throw stillRunning()
   }
-  if (known.endpoint !== request.endpoint || known.body_hash !== hash) {
+  if (existing.endpoint !== request.endpoint || existing.body_hash !== hash) {
     throw new AppError('conflict', 'This Idempotency-Key was used for another request.')
   }
-  if (known.status === null || known.body === null) throw stillRunning()
-  return { status: successStatus.parse(known.status), json: known.body }
+  if (existing.status === null || existing.body === null) throw stillRunning()
+  return { status: successStatus.parse(existing.status), json: existing.body }
 }
 
 /** Releases the keys of requests that an ended process left unanswered. Call it when the server starts. */
@@ -108,15 +108,15 @@ export async function releasePendingKeys({ db }: Pick<Deps, 'db'>): Promise<void
 export async function runOnce(
   deps: Deps,
   request: Request,
-  run: (keep: StoreResponse) => Promise<SerializedResponse>,
+  run: (store: StoreResponse) => Promise<SerializedResponse>,
 ): Promise<SerializedResponse> {
   const { db } = deps
   const claim = await claimKey(deps, request)
   if ('json' in claim) return claim
   let isStored = false
   try {
-    const sent = await run(async (inside, answer) => {
-      if (!(await saveResponse(inside, claim, answer.status, answer.json))) throw stillRunning()
+    const sent = await run(async (transaction, response) => {
+      if (!(await saveResponse(transaction, claim, response.status, response.json))) throw stillRunning()
       isStored = true
     })
     if (!isStored) await saveResponse(db, claim, sent.status, sent.json)

@@ -31,8 +31,8 @@ export async function listBackups(deps: Pick<Deps, 'config'>): Promise<StoredBac
   if (!fs.existsSync(directory)) return []
   const backups: StoredBackup[] = []
   for (const entry of await fs.promises.readdir(directory)) {
-    const known = parseBackupName(entry)
-    if (known) backups.push({ ...known, size: (await fs.promises.stat(path.join(directory, entry))).size })
+    const parsed = parseBackupName(entry)
+    if (parsed) backups.push({ ...parsed, size: (await fs.promises.stat(path.join(directory, entry))).size })
   }
   return backups.sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
 }

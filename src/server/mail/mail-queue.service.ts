@@ -65,7 +65,7 @@ async function sendOne({ db, clock, mailer, log }: Deps, mail: MailRow): Promise
   } catch (error) {
     const isLast = tries + 1 >= maxTries
     log.warn(
-      { fault: describeMailError(error), mail: id, tries: tries + 1 },
+      { mailError: describeMailError(error), mail: id, tries: tries + 1 },
       isLast ? 'mail given up' : 'mail not sent',
     )
     if (isLast) await deleteMail(db, id)

@@ -97,13 +97,13 @@ export async function resetMemberPassword(
 ): Promise<OutputOf<typeof resetMemberPasswordEndpoint>> {
   const temporary = await makeTemporaryPassword()
   return deps.db.transaction().execute(async (db) => {
-    const inside = { ...deps, db }
+    const transactionDeps = { ...deps, db }
     const row = await getRowForEdit(db, id, null)
-    const existing = await accounts.findAccountOfMember(inside, id)
+    const existing = await accounts.findAccountOfMember(transactionDeps, id)
     const account = existing
-      ? await accounts.resetPassword(inside, actor, existing.id, temporary)
+      ? await accounts.resetPassword(transactionDeps, actor, existing.id, temporary)
       : await accounts.createMemberAccount(
-          inside,
+          transactionDeps,
           actor,
           { id, firstName: row.first_name, lastName: row.last_name },
           temporary,
@@ -149,15 +149,15 @@ export async function updateMemberAccount(
   const { phone: _, ...change } = payload
   const edit = () =>
     deps.db.transaction().execute(async (db) => {
-      const inside = { ...deps, db }
+      const transactionDeps = { ...deps, db }
       await getRowForEdit(db, id, ifMatch)
       await savePhone(db, deps, actor, id, payload)
       if (Object.values(change).some((value) => value !== undefined)) {
-        const account = await accounts.findAccountOfMember(inside, id)
+        const account = await accounts.findAccountOfMember(transactionDeps, id)
         if (!account) {
           throw new AppError('conflict', 'This member has no account yet. Reset the password to create one.')
         }
-        await accounts.changeAccount(inside, actor, account.id, change)
+        await accounts.changeAccount(transactionDeps, actor, account.id, change)
       }
       await touchPeople(db, [id], timestamp(deps.clock))
       await raiseVersion(db, 'people')

@@ -18,8 +18,10 @@ export type PersonRow = Selectable<PeopleTable>
  * @param unions of one person, in their order
  */
 export function findCurrentUnion(person: string, unions: readonly UnionRow[]): UnionRow | undefined {
-  const known = unions.filter((union) => getPartnerId(union, person) !== null)
-  return known.findLast((union) => union.to_date === null && union.end_reason === null) ?? known.at(-1)
+  const withPartner = unions.filter((union) => getPartnerId(union, person) !== null)
+  return (
+    withPartner.findLast((union) => union.to_date === null && union.end_reason === null) ?? withPartner.at(-1)
+  )
 }
 
 /** The other partner of a union; null if unknown. */

@@ -22,8 +22,8 @@ export async function withResolvedPhoto<T extends { profilePhotoUrl?: string | n
 ): Promise<T> {
   const url = payload.profilePhotoUrl
   if (url === undefined || url === null || url === '') return payload
-  const medium = await resolveMedia(deps, session, { url }, 'profilePhotoUrl', ['photo'])
-  return { ...payload, profilePhotoUrl: buildMediaUrl(medium.id) }
+  const mediaFile = await resolveMedia(deps, session, { url }, 'profilePhotoUrl', ['photo'])
+  return { ...payload, profilePhotoUrl: buildMediaUrl(mediaFile.id) }
 }
 
 /**

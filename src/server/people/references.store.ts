@@ -262,7 +262,7 @@ export async function eraseReferences(
     .where((e) => e.or([e('partner1_id', '=', id), e('partner2_id', '=', id)]))
     .execute()
   await eraseLinks(db, id, hash)
-  for (const gone of events) await eraseLink(db, { record_id: gone.id }, '{}')
+  for (const event of events) await eraseLink(db, { record_id: event.id }, '{}')
   await db.deleteFrom('idempotency_keys').where('body', 'like', `%${id}%`).execute()
   return [
     ...events.map((event) => ({ table: 'events', targetType: 'event', id: event.id })),

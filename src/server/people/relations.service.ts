@@ -50,8 +50,8 @@ export async function checkNamedPeople(db: Db, person: string, payload: MemberPa
   if (self) impossible(self[0], 'A person cannot be their own parent or partner.')
   const ids = referenced.flatMap(([, id]) => (id ? [id] : []))
   if (ids.length === 0) return
-  const known = await findExistingIds(db, ids)
-  const missing = referenced.find(([, id]) => id && !known.has(id))
+  const existingIds = await findExistingIds(db, ids)
+  const missing = referenced.find(([, id]) => id && !existingIds.has(id))
   if (!missing) return
   throw new AppError('invalid', 'A person you selected is no longer in the family tree.', {
     fields: { [missing[0]]: 'This person does not exist' },
@@ -184,10 +184,10 @@ function matchUnion(unions: readonly UnionRow[], payload: WrittenPartner) {
 /** Replaces all unions of a person, in this order. */
 async function savePartners(db: Db, person: string, payload: readonly WrittenPartner[], at: string) {
   const before = await loadUnions(db, person)
-  const kept = new Set(payload.map((entry) => matchUnion(before, entry)?.id))
+  const keptUnionIds = new Set(payload.map((entry) => matchUnion(before, entry)?.id))
   await deleteUnions(
     db,
-    before.filter((union) => !kept.has(union.id)).map((union) => union.id),
+    before.filter((union) => !keptUnionIds.has(union.id)).map((union) => union.id),
   )
   let position = -1
   for (const entry of payload) {

@@ -105,7 +105,7 @@ async function eraseInTransaction(deps: Deps, actor: AuditActor, id: string, ifM
     details: {},
   })
   const member = await getPerson(deps, id)
-  return { answer: { member, left }, photo: row.photo_media_id }
+  return { result: { member, left }, photo: row.photo_media_id }
 }
 
 /**
@@ -122,9 +122,9 @@ export async function erasePerson(
   id: string,
   ifMatch: string | null,
 ): Promise<OutputOf<typeof eraseEndpoint>> {
-  const { answer, photo } = await deps.db
+  const { result, photo } = await deps.db
     .transaction()
     .execute((db) => eraseInTransaction({ ...deps, db }, actor, id, ifMatch))
   if (photo !== null) await deleteIfUnused(deps, photo)
-  return answer
+  return result
 }

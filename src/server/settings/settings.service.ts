@@ -136,12 +136,12 @@ export async function updateSettings(
     throw new AppError('invalid', message, { fields: { siteUrl: message } })
   }
   return withUndo(deps, async (db) => {
-    const inside = { ...deps, db }
-    checkNotStale(ifMatch, await readSiteSettings(inside))
-    const before = await readSettings(inside)
+    const transactionDeps = { ...deps, db }
+    checkNotStale(ifMatch, await readSiteSettings(transactionDeps))
+    const before = await readSettings(transactionDeps)
     const change = getChangedSettings(before, payload)
     if (Object.keys(change).length > 0) {
-      await saveSettings(inside, change)
+      await saveSettings(transactionDeps, change)
       await appendAudit(db, deps.clock, actor, {
         action: 'update',
         targetType: 'settings',
@@ -149,7 +149,7 @@ export async function updateSettings(
         details: { name: 'Settings', changes: beforeAndAfter(before, change) },
       })
     }
-    return await readSiteSettings(inside)
+    return await readSiteSettings(transactionDeps)
   })
 }
 

@@ -125,10 +125,10 @@ export interface SentSubmission {
 function receiptFor(sent: SentSubmission, files: readonly NamedFile[]): Receipt {
   return {
     body_sha256: sent.bodySha256,
-    files: files.map(({ medium }) => ({
-      media_id: medium.id,
-      size: medium.size,
-      sha256: medium.sha256 ?? '',
+    files: files.map(({ mediaFile }) => ({
+      media_id: mediaFile.id,
+      size: mediaFile.size,
+      sha256: mediaFile.sha256 ?? '',
     })),
   }
 }
@@ -172,7 +172,7 @@ export async function createSubmission(
   const { content, files } = await resolveContent(deps, caller.session, payload)
   return deps.db.transaction().execute(async (db) => {
     await countRequest({ ...deps, db }, getSubmissionLimit(caller.session.accountId))
-    for (const { medium, field } of files) await checkMediaExists(db, medium, field)
+    for (const { mediaFile, field } of files) await checkMediaExists(db, mediaFile, field)
     if (payload.type !== 'archive') {
       await checkTextMedia({ ...deps, db }, caller.session, payload.content.content)
     }
@@ -184,7 +184,7 @@ export async function createSubmission(
     await insertSubmission(
       db,
       row,
-      files.map(({ medium }) => medium.id),
+      files.map(({ mediaFile }) => mediaFile.id),
     )
     await raiseVersion(db, 'submissions')
     await appendAudit(db, deps.clock, caller.actor, {

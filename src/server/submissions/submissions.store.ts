@@ -50,7 +50,7 @@ export async function insertSubmission(
   media: readonly string[],
 ): Promise<void> {
   await db.insertInto('submissions').values(row).execute()
-  const rows = media.map((medium, position) => [row.id, medium, position])
+  const rows = media.map((mediaId, position) => [row.id, mediaId, position])
   await insertRows(db, 'submission_media', ['submission_id', 'media_id', 'position'], rows)
 }
 

@@ -18,7 +18,7 @@ type Field = 'fileUrl' | 'moreFiles' | 'pictures'
 
 export interface NamedFile {
   field: Field
-  medium: MediaRow
+  mediaFile: MediaRow
 }
 
 function fieldError(field: Field, message: string): AppError {
@@ -33,26 +33,26 @@ async function findOwnUpload(
   field: Field,
   kinds: readonly MediaKind[],
 ): Promise<NamedFile> {
-  const medium = await resolveMedia(deps, session, { url }, field, kinds)
-  if (medium.owner_id === session.accountId) return { field, medium }
+  const mediaFile = await resolveMedia(deps, session, { url }, field, kinds)
+  if (mediaFile.owner_id === session.accountId) return { field, mediaFile }
   throw fieldError(field, 'Please upload the file first. You can only send in your own uploads.')
 }
 
 function checkEachOnce(files: readonly NamedFile[]): void {
   const seen = new Set<string>()
-  for (const { field, medium } of files) {
-    if (seen.has(medium.id)) throw fieldError(field, 'The same file was selected twice.')
-    seen.add(medium.id)
+  for (const { field, mediaFile } of files) {
+    if (seen.has(mediaFile.id)) throw fieldError(field, 'The same file was selected twice.')
+    seen.add(mediaFile.id)
   }
 }
 
 /** A file's stored properties, whatever the payload claims. */
-function describeFile({ medium }: NamedFile): SubmittedFile {
+function describeFile({ mediaFile }: NamedFile): SubmittedFile {
   return {
-    fileName: medium.file_name,
-    fileSize: medium.size,
-    fileType: medium.mime_type,
-    fileUrl: buildMediaUrl(medium.id),
+    fileName: mediaFile.file_name,
+    fileSize: mediaFile.size,
+    fileType: mediaFile.mime_type,
+    fileUrl: buildMediaUrl(mediaFile.id),
   }
 }
 

@@ -76,12 +76,12 @@ export function storeBuild(dist: string, dataDir: string): string[] {
     .map((name) => path.join(builds, name))
     .filter((folder) => readBuildId(folder) !== null && !path.basename(folder).startsWith('.'))
     .sort((a, b) => fs.statSync(b).mtimeMs - fs.statSync(a).mtimeMs)
-  const keep = new Set(folders.slice(0, maxBuilds))
+  const stored = new Set(folders.slice(0, maxBuilds))
   for (const name of fs.readdirSync(builds)) {
-    if (!keep.has(path.join(builds, name)))
+    if (!stored.has(path.join(builds, name)))
       fs.rmSync(path.join(builds, name), { recursive: true, force: true })
   }
-  return [...keep]
+  return [...stored]
 }
 
 function readFile(file: string): ClientFile | null {

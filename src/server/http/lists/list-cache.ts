@@ -78,7 +78,7 @@ export class ListCache<E extends Endpoint> {
   }
 
   /** Answers a list request with 304, from the cache, or by loading the list. */
-  async answer(context: Context, list: VersionedList<OutputOf<E>>): Promise<Response> {
+  async respond(context: Context, list: VersionedList<OutputOf<E>>): Promise<Response> {
     const tag = `${list.version}-${context.get('session')?.user.role ?? 'anyone'}-${this.#shapeHash()}`
     if (isUnchanged(context.req.header('If-None-Match'), tag)) {
       return context.body(null, 304, { ETag: `"${tag}"`, Vary: 'Accept-Encoding' })
