@@ -1,7 +1,7 @@
 /** The notice above a chart: a person is not on the chart, not in the family, or has no recorded relatives. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { fullName } from '#client/people/person-name.ts'
+import { formatFullName } from '#client/people/person-name.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { findChildIndexes } from './chart/chart-children.ts'
@@ -30,7 +30,7 @@ export function ChartNotice({ family, urlState, spec, drawn, onShow }: ChartNoti
   if (person && !drawn.chart.indexById.has(person.id)) {
     return (
       <Notice>
-        {`${fullName(person)} is not on this chart.`}
+        {`${formatFullName(person)} is not on this chart.`}
         <Button variant="quiet" px="3" color="accent.text" onClick={() => onShow(person.id)}>
           Show on the whole tree
         </Button>
@@ -63,13 +63,13 @@ function formatEmptyReason(family: Family, { spec, chart, continuations }: Drawn
   const withChildren = continuations.withMoreDescendants.includes(p) || findChildIndexes(chart, p).size > 0
   switch (spec.view) {
     case 'ancestors':
-      return withParents ? null : `No parents of ${fullName(person)} are recorded.`
+      return withParents ? null : `No parents of ${formatFullName(person)} are recorded.`
     case 'descendants':
-      return withChildren ? null : `No children of ${fullName(person)} are recorded.`
+      return withChildren ? null : `No children of ${formatFullName(person)} are recorded.`
     case 'hourglass':
       return withParents || withChildren
         ? null
-        : `No parents or children of ${fullName(person)} are recorded.`
+        : `No parents or children of ${formatFullName(person)} are recorded.`
     default:
       return null
   }

@@ -1,6 +1,6 @@
 /** The heading of a chart about one person: portrait, title, and a button that moves the focus to the search field. */
 import { chakra } from '@chakra-ui/react'
-import { fullName } from '#client/people/person-name.ts'
+import { formatFullName } from '#client/people/person-name.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Avatar } from '#client/ui/media/avatar.tsx'
 import type { ChartSpec } from './chart/chart-spec.ts'
@@ -21,7 +21,7 @@ export function ChartSubject({ family, spec, onSearch }: ChartSubjectProps) {
     <chakra.div display="flex" alignItems="center" gap="3" mt="2">
       <Avatar
         size="sm"
-        name={fullName(person)}
+        name={formatFullName(person)}
         branch={family.drawing.branch[family.indexById.get(person.id) ?? -1]}
         photoUrl={person.profile_photo_url}
       />

@@ -1,7 +1,7 @@
 /** Keeps the tree page's view, people and chart in step with the URL, and moves the canvas to the chosen person. */
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { fullName } from '#client/people/person-name.ts'
+import { formatFullName } from '#client/people/person-name.ts'
 import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
 import type { TreeCanvasHandle } from './canvas/tree-canvas.tsx'
 import { type PersonHighlight, usePersonHighlight } from './canvas/use-person-highlight.ts'
@@ -50,7 +50,7 @@ export function useTreeNavigation(
       canvas.current?.flyTo(id)
       highlightBriefly(id)
       const member = findMember(family, id)
-      if (member) announce(`${fullName(member)}, ${formatLifeYears(member, new Date())}`)
+      if (member) announce(`${formatFullName(member)}, ${formatLifeYears(member, new Date())}`)
     },
     [canvas, family, highlightBriefly],
   )

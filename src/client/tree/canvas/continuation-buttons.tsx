@@ -2,7 +2,7 @@
 import { ViewportPortal } from '@xyflow/react'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useMemo } from 'react'
-import { fullName } from '#client/people/person-name.ts'
+import { formatFullName } from '#client/people/person-name.ts'
 import type { Chart } from '../chart/chart.ts'
 import type { DrawnChart } from '../loading/use-chart.ts'
 
@@ -27,7 +27,7 @@ export function ContinuationButtons({ chart, continuations, ids, onContinue }: C
     const person = p === undefined ? undefined : chart.members[p]
     if (p === undefined || !person) return []
     const [left, top] = [(layout.x[p] ?? 0) + (box - side) / 2, layout.y[p] ?? 0]
-    const name = fullName(person)
+    const name = formatFullName(person)
     return [
       ...(above.has(p)
         ? [{ id, left, top: top - side, Icon: ChevronUp, label: `More ancestors of ${name}` }]

@@ -1,6 +1,6 @@
 /** Builds React Flow's nodes: the rendered cards, and the highlighted and selected person at any zoom. */
 import { useMemo, useRef } from 'react'
-import { portraitUrl } from '#client/people/portrait-url.ts'
+import { getPortraitUrl } from '#client/people/portrait-url.ts'
 import { branches } from '#client/theme/colors.ts'
 import { usePausePhotosWhileMoving } from '../cards/card-photo-queue.ts'
 import { detailZoom } from '../cards/card-style.ts'
@@ -82,7 +82,7 @@ function buildNode(
       ...(farZoom > 0 && fontSize > 0
         ? { lines: cardTexts.wrapNameAt(p, fontSize, 3), long: false }
         : cardTexts.getNameLines(p)),
-      photoUrl: portraitUrl(members[p]?.profile_photo_url ?? null),
+      photoUrl: getPortraitUrl(members[p]?.profile_photo_url ?? null),
       colorIndex: (branch[p] ?? 0) % branches.length,
       highlighted,
       selected,

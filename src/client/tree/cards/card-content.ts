@@ -1,5 +1,5 @@
 /** Builds the texts on a person's card and wraps names into lines. */
-import { fullName, maidenName } from '#client/people/person-name.ts'
+import { formatFullName, getMaidenName } from '#client/people/person-name.ts'
 import { getInitials } from '#client/ui/media/avatar.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { formatLifeYears, isLiving } from '#shared/genealogy/dates/life-years.ts'
@@ -14,8 +14,8 @@ export interface CardContent {
 }
 
 export function getCardContent(member: FamilyMember, today: Date, withMaidenName = false): CardContent {
-  const name = fullName(member)
-  const maiden = withMaidenName ? maidenName(member) : null
+  const name = formatFullName(member)
+  const maiden = withMaidenName ? getMaidenName(member) : null
   return {
     name,
     ...(maiden !== null && { maidenName: `née ${maiden}` }),

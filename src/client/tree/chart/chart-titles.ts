@@ -1,5 +1,5 @@
 /** Texts of the tree page: title, names of the views, heading of a chart. */
-import { fullName } from '#client/people/person-name.ts'
+import { formatFullName } from '#client/people/person-name.ts'
 import type { ChartSpec } from './chart-spec.ts'
 import type { Family } from './family.ts'
 import { findMember } from './relatives.ts'
@@ -28,6 +28,6 @@ export function formatChartTitle(family: Family, spec: ChartSpec): string | null
     case 'walk':
       return viewNames[spec.view]
     default:
-      return person ? `${viewNames[spec.view]} of ${fullName(person)}` : viewNames[spec.view]
+      return person ? `${viewNames[spec.view]} of ${formatFullName(person)}` : viewNames[spec.view]
   }
 }

@@ -1,6 +1,6 @@
 /** Computes everything that the tree page needs of a whole family; runs in a worker, and the result is saved on the device. */
 
-import { fullName } from '#client/people/person-name.ts'
+import { formatFullName } from '#client/people/person-name.ts'
 import { getEarliestYear } from '#shared/genealogy/dates/edtf.ts'
 import { formatYear } from '#shared/genealogy/dates/format-date.ts'
 import { collectUnions, toTreePerson } from '#shared/genealogy/graph/graph-input.ts'
@@ -51,7 +51,7 @@ export function drawFamily(input: readonly PersonRecord[], options: LayoutOption
       records.map((record, p) => ({
         isRoot: lineage.isRoot[p] === 1,
         birthYear: record.birth_date === null ? null : getEarliestYear(record.birth_date),
-        name: fullName(record),
+        name: formatFullName(record),
       })),
     ),
     isRoot: lineage.isRoot,
@@ -67,7 +67,7 @@ export function drawFamily(input: readonly PersonRecord[], options: LayoutOption
 
 function getSearchText(record: PersonRecord): string {
   const years = [record.birth_date, record.death_date].map((date) => (date === null ? '' : formatYear(date)))
-  return [fullName(record), record.maiden_name ?? '', ...record.also_known_as, ...years].join(' ')
+  return [formatFullName(record), record.maiden_name ?? '', ...record.also_known_as, ...years].join(' ')
 }
 
 function hash(text: string): number {

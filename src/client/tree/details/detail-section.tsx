@@ -1,7 +1,7 @@
 /** Building blocks of the details dialog: sections, rows, and names that open another person's details. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { fullName } from '#client/people/person-name.ts'
+import { formatFullName } from '#client/people/person-name.ts'
 import { linkRecipe } from '#client/theme/recipes.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 
@@ -18,7 +18,7 @@ export function PersonButton({ member, onOpen }: { member: FamilyMember; onOpen:
       minH="touch"
       onClick={() => onOpen(member.id)}
     >
-      {fullName(member)}
+      {formatFullName(member)}
     </NameButton>
   )
 }

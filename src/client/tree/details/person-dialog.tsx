@@ -5,8 +5,8 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { getArticleDate } from '#client/articles/article-text.ts'
 import { getArticlePath } from '#client/articles/list-history.ts'
 import { useNewestArticles } from '#client/articles/newest-articles.ts'
-import { fullName, maidenName } from '#client/people/person-name.ts'
-import { portraitUrl } from '#client/people/portrait-url.ts'
+import { formatFullName, getMaidenName } from '#client/people/person-name.ts'
+import { getPortraitUrl } from '#client/people/portrait-url.ts'
 import { Button, TextLink } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { formatDate } from '#client/ui/format/format-date.ts'
@@ -38,8 +38,8 @@ interface PersonDialogProps {
 }
 
 export function PersonDialog({ family, person, onOpen, onShow, onChangeView, onClose }: PersonDialogProps) {
-  const name = fullName(person)
-  const maiden = maidenName(person)
+  const name = formatFullName(person)
+  const maiden = getMaidenName(person)
   const number = family.indexById.get(person.id) ?? 0
   return (
     <Dialog
@@ -50,7 +50,7 @@ export function PersonDialog({ family, person, onOpen, onShow, onChangeView, onC
           <Avatar
             name={name}
             branch={family.drawing.branch[number]}
-            photoUrl={portraitUrl(person.profile_photo_url)}
+            photoUrl={getPortraitUrl(person.profile_photo_url)}
             size="lg"
           />
           <chakra.span flex="1 1 9rem" minW="0" overflowWrap="anywhere">

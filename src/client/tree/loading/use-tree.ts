@@ -5,7 +5,7 @@ import { useSession } from '#client/accounts/session/use-session.ts'
 import { waitUntilIdle } from '#client/api/after-paint.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import type { QueryResult } from '#client/api/query-result.ts'
-import { peopleQuery, readPeople, usePeople } from '#client/people/people.queries.ts'
+import { peopleQuery, prefetchPeople, usePeople } from '#client/people/people.queries.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { getScreenSize, type ScreenSize } from '../chart/layout-options.ts'
 import { useScreenSize } from '../chart/use-screen-size.ts'
@@ -22,7 +22,7 @@ export async function prefetchTree(
     await queryClient.prefetchQuery(preview)
     if (queryClient.getQueryData(preview.queryKey)) return
   }
-  readPeople(userId)
+  prefetchPeople(userId)
 }
 
 function hasPeopleInMemory(userId: string): boolean {

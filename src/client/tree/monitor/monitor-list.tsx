@@ -2,8 +2,8 @@
 import { chakra } from '@chakra-ui/react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useMemo, useRef, useState } from 'react'
-import { fullName } from '#client/people/person-name.ts'
-import { portraitUrl } from '#client/people/portrait-url.ts'
+import { formatFullName } from '#client/people/person-name.ts'
+import { getPortraitUrl } from '#client/people/portrait-url.ts'
 import { SearchField } from '#client/ui/controls/search-field.tsx'
 import { Avatar } from '#client/ui/media/avatar.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
@@ -96,7 +96,7 @@ const MonitorRow = memo(function MonitorRow({
   const member = family.members[person]
   if (!member) return null
   const { isRoot, childCount, branch } = family.drawing
-  const name = fullName(member)
+  const name = formatFullName(member)
   const gender = member.gender ? genders[member.gender] : null
   const facts = formatRowFacts(family, member, childCount[person] ?? 0)
   return (
@@ -120,7 +120,7 @@ const MonitorRow = memo(function MonitorRow({
         _focusVisible={{ outline: '3px solid', outlineColor: 'focus', outlineOffset: '-3px' }}
         onClick={() => onChoose(member.id)}
       >
-        <Avatar name={name} branch={branch[person]} photoUrl={portraitUrl(member.profile_photo_url)} />
+        <Avatar name={name} branch={branch[person]} photoUrl={getPortraitUrl(member.profile_photo_url)} />
         <chakra.span minW="0" flex="1">
           <chakra.span display="flex" alignItems="center" gap="2">
             <chakra.span textStyle="name" truncate>
@@ -164,7 +164,7 @@ export function formatRowFacts(family: Family, member: FamilyMember, childCount:
   const spouseId = member.spouse_id ?? listUnions(member).at(-1)?.member_id ?? null
   const spouse = findMember(family, spouseId)
   const born = member.birth_date === null ? '' : `Born ${formatYear(member.birth_date)}`
-  const married = spouse ? `Spouse ${fullName(spouse)}` : ''
+  const married = spouse ? `Spouse ${formatFullName(spouse)}` : ''
   const children = childCount === 1 ? '1 child' : `${childCount} children`
   // Separators begin a part, because trailing spaces are lost when a part is truncated.
   return {

@@ -2,8 +2,8 @@
 
 import { chakra } from '@chakra-ui/react'
 import { memo } from 'react'
-import { maidenName } from '#client/people/person-name.ts'
-import { personRowLooks } from '#client/people/person-row-style.ts'
+import { getMaidenName } from '#client/people/person-name.ts'
+import { personRowStyles } from '#client/people/person-row-style.ts'
 import { Avatar } from '#client/ui/media/avatar.tsx'
 import type { Suggestion, Suggestions } from './use-suggestions.ts'
 
@@ -33,7 +33,7 @@ export function SuggestionList({
       boxShadow="lifted"
       py="1"
     >
-      <chakra.div id={`${id}-list`} role="listbox" aria-label="Suggestions" css={personRowLooks}>
+      <chakra.div id={`${id}-list`} role="listbox" aria-label="Suggestions" css={personRowStyles}>
         {suggestions.map((suggestion, index) => (
           <SuggestionRow
             key={suggestion.member.id}
@@ -73,7 +73,7 @@ const SuggestionRow = memo(function SuggestionRow({
   onHover,
   onChoose,
 }: SuggestionRowProps) {
-  const maiden = maidenName(member)
+  const maiden = getMaidenName(member)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the input above handles the keys.
     <div

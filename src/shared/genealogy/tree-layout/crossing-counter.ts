@@ -6,12 +6,12 @@ import type { LayerRange, RowOrder } from './row-order.ts'
 export class CrossingCounter {
   readonly #layers: Layers
   /** First position of each node of the lower layer, counted in people from the left. */
-  readonly #place: Int32Array
+  readonly #positions: Int32Array
   readonly #tree: Int32Array
 
   constructor(layers: Layers) {
     this.#layers = layers
-    this.#place = new Int32Array(layers.nodeCount)
+    this.#positions = new Int32Array(layers.nodeCount)
     this.#tree = new Int32Array(layers.maxLayerSize + 1)
   }
 
@@ -24,8 +24,8 @@ export class CrossingCounter {
   #countBelow(layer: number, { order, flip }: RowOrder): number {
     const { layerStart, downStart, down, topDx } = this.#layers
     const tree = this.#tree
-    const places = this.#numberPositions(layer + 1, order)
-    tree.fill(0, 0, places + 1)
+    const positionCount = this.#numberPositions(layer + 1, order)
+    tree.fill(0, 0, positionCount + 1)
     let crossings = 0
     let counted = 0
     for (let i = layerStart[layer] as number; i < (layerStart[layer + 1] as number); i++) {
@@ -37,13 +37,13 @@ export class CrossingCounter {
         const dx = topDx[down[first + step * done] as number] as number
         const begin = done
         for (; done < count && topDx[down[first + step * done] as number] === dx; done++) {
-          const place = this.#getLowerEnd(down[first + step * done] as number, flip)
+          const position = this.#getLowerEnd(down[first + step * done] as number, flip)
           crossings += counted
-          for (let t = place + 1; t > 0; t -= t & -t) crossings -= tree[t] as number
+          for (let t = position + 1; t > 0; t -= t & -t) crossings -= tree[t] as number
         }
         for (let same = begin; same < done; same++) {
-          const place = this.#getLowerEnd(down[first + step * same] as number, flip)
-          for (let t = place + 1; t <= places; t += t & -t) tree[t] = (tree[t] as number) + 1
+          const position = this.#getLowerEnd(down[first + step * same] as number, flip)
+          for (let t = position + 1; t <= positionCount; t += t & -t) tree[t] = (tree[t] as number) + 1
         }
         counted += done - begin
       }
@@ -53,13 +53,13 @@ export class CrossingCounter {
 
   #numberPositions(layer: number, order: Int32Array): number {
     const { layerStart, size } = this.#layers
-    let places = 0
+    let positionCount = 0
     for (let i = layerStart[layer] as number; i < (layerStart[layer + 1] as number); i++) {
       const node = order[i] as number
-      this.#place[node] = places
-      places += size[node] as number
+      this.#positions[node] = positionCount
+      positionCount += size[node] as number
     }
-    return places
+    return positionCount
   }
 
   #getLowerEnd(segment: number, flip: Int8Array): number {
@@ -67,7 +67,8 @@ export class CrossingCounter {
     const node = bottom[segment] as number
     const slot = bottomSlot[segment] as number
     return (
-      (this.#place[node] as number) + ((flip[node] as number) > 0 ? slot : (size[node] as number) - 1 - slot)
+      (this.#positions[node] as number) +
+      ((flip[node] as number) > 0 ? slot : (size[node] as number) - 1 - slot)
     )
   }
 }

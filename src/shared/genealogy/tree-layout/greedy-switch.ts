@@ -96,7 +96,7 @@ export class GreedySwitch {
     )
   }
 
-  /** By how many crossings the two nodes have crossingGain when `b` is left of `a`. */
+  /** Number of crossings removed when `b` is placed left of `a`. */
   #getSwapGain(a: number, b: number, flip: Int8Array): number {
     const { upStart, up, downStart, down } = this.#layers
     const upA = upStart[a] as number
@@ -145,7 +145,7 @@ export class GreedySwitch {
     return gain
   }
 
-  /** By how many crossings mirroring a block gains: only crossings among its own links change. */
+  /** Number of crossings removed by mirroring a block; only crossings among its own links change. */
   #getMirrorGain(node: number, flip: Int8Array): number {
     const { upStart, up, bottomDx, downStart, down, topDx } = this.#layers
     const own = flip[node] as number

@@ -9,16 +9,16 @@ interface Segment {
 
 export class LocalCrossings {
   readonly #layers: Layers
-  readonly #place: Int32Array
+  readonly #positions: Int32Array
   readonly #flip: Int8Array
   /** Number of the last count that visited each node. */
   readonly #visitedIn: Int32Array
-  #counts = 0
+  #countNumber = 0
 
-  /** `place` holds the position of each node in the order of all rows, and is read again at every count. */
-  constructor(layers: Layers, place: Int32Array, flip: Int8Array) {
+  /** `positions` holds the position of each node in the order of all rows, and is read again at every count. */
+  constructor(layers: Layers, positions: Int32Array, flip: Int8Array) {
     this.#layers = layers
-    this.#place = place
+    this.#positions = positions
     this.#flip = flip
     this.#visitedIn = new Int32Array(layers.nodeCount)
   }
@@ -38,7 +38,7 @@ export class LocalCrossings {
 
   #collect(groups: readonly Int32Array[]): Segment[] {
     const { downStart, down, upStart, up, top, topDx, bottom, bottomDx, layerOf } = this.#layers
-    const count = ++this.#counts
+    const countNumber = ++this.#countNumber
     const segments: Segment[] = []
     const add = (s: number) => {
       const above = top[s] as number
@@ -48,13 +48,13 @@ export class LocalCrossings {
         bottom: this.#getEnd(bottom[s] as number, bottomDx[s] as number),
       })
     }
-    for (const nodes of groups) for (const node of nodes) this.#visitedIn[node] = count
+    for (const nodes of groups) for (const node of nodes) this.#visitedIn[node] = countNumber
     for (const nodes of groups) {
       for (const node of nodes) {
         for (let j = downStart[node] as number; j < (downStart[node + 1] as number); j++)
           add(down[j] as number)
         for (let j = upStart[node] as number; j < (upStart[node + 1] as number); j++) {
-          if (this.#visitedIn[top[up[j] as number] as number] !== count) add(up[j] as number)
+          if (this.#visitedIn[top[up[j] as number] as number] !== countNumber) add(up[j] as number)
         }
       }
     }
@@ -64,7 +64,7 @@ export class LocalCrossings {
   /** Position of a segment's end: the position of its node plus an offset between -½ and ½. */
   #getEnd(node: number, dx: number): number {
     const width = 2 * (this.#layers.halfWidth[node] as number) + 1
-    return (this.#place[node] as number) + ((this.#flip[node] as number) * dx) / width
+    return (this.#positions[node] as number) + ((this.#flip[node] as number) * dx) / width
   }
 }
 

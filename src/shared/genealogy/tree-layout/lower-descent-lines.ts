@@ -36,12 +36,12 @@ function findDrops(row: Int32Array, above: Int32Array, below: Int32Array, line: 
   const drop = new Int32Array(row.length)
   const isBlocked = new Uint8Array(row.length)
   for (let i = 0; i < above.length; i++) {
-    const from = line[above[i] as number] as number
-    const into = line[below[i] as number] as number
-    if (from === into) continue
-    isBlocked[into] = 1
-    const free = (row[below[i] as number] as number) - (row[above[i] as number] as number) - 1
-    if (drop[from] === 0 || free < (drop[from] as number)) drop[from] = free
+    const fromLine = line[above[i] as number] as number
+    const toLine = line[below[i] as number] as number
+    if (fromLine === toLine) continue
+    isBlocked[toLine] = 1
+    const slack = (row[below[i] as number] as number) - (row[above[i] as number] as number) - 1
+    if (drop[fromLine] === 0 || slack < (drop[fromLine] as number)) drop[fromLine] = slack
   }
   return drop.map((rows, b) => (isBlocked[b] === 1 ? 0 : rows))
 }

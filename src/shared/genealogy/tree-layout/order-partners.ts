@@ -8,23 +8,25 @@ import type { PersonGraph } from '../graph/person-graph.ts'
 export function orderPartners(graph: PersonGraph, level: Uint8Array, people: Int32Array): number[] {
   const partners = sortPartners(graph, level, people)
   const root = people.reduce((hub, p) => (partnerCount(partners, p) > partnerCount(partners, hub) ? p : hub))
-  const from = new Map<number, number>([[root, -1]])
-  const walk = [root]
-  for (const person of walk) {
+  const reachedFrom = new Map<number, number>([[root, -1]])
+  const visited = [root]
+  for (const person of visited) {
     for (const partner of partners.get(person) ?? []) {
-      if (from.has(partner)) continue
-      from.set(partner, person)
-      walk.push(partner)
+      if (reachedFrom.has(partner)) continue
+      reachedFrom.set(partner, person)
+      visited.push(partner)
     }
   }
   const rows = new Map<number, Row>()
-  for (const person of walk.reverse()) {
-    const below = (partners.get(person) ?? []).filter((partner) => from.get(partner) === person)
+  for (const person of visited.reverse()) {
+    const reachedPartners = (partners.get(person) ?? []).filter(
+      (partner) => reachedFrom.get(partner) === person,
+    )
     rows.set(
       person,
       joinRows(
         person,
-        below.map((partner) => rows.get(partner) as Row),
+        reachedPartners.map((partner) => rows.get(partner) as Row),
       ),
     )
   }

@@ -118,12 +118,12 @@ export class SiblingOrder {
   #siftAll(): number {
     let gain = 0
     for (let round = 0; round < MAX_ROUNDS; round++) {
-      let more = 0
+      let roundGain = 0
       for (let sibling = 0; sibling < this.order.length; sibling++) {
-        if (this.#linked[sibling] === 1) more += this.#sift(sibling)
+        if (this.#linked[sibling] === 1) roundGain += this.#sift(sibling)
       }
-      gain += more
-      if (more === 0) break
+      gain += roundGain
+      if (roundGain === 0) break
     }
     return gain
   }
@@ -137,13 +137,13 @@ export class SiblingOrder {
     let gain = 0
     let best = 0
     let bestAt = start
-    const note = () => {
+    const recordBest = () => {
       if (gain <= best) return
       best = gain
       bestAt = at
     }
-    for (; at < last; note()) gain += this.#swap(at++)
-    for (; at > first; note()) gain += this.#swap(--at)
+    for (; at < last; recordBest()) gain += this.#swap(at++)
+    for (; at > first; recordBest()) gain += this.#swap(--at)
     while (at < bestAt) this.#swap(at++)
     return best
   }

@@ -2,9 +2,9 @@
 import { groupBy } from '../graph/group-by.ts'
 import type { PersonGraph } from '../graph/person-graph.ts'
 import type { Blocks } from './blocks.ts'
+import type { RowOrder } from './row-order.ts'
 import type { Layers } from './layers.ts'
 import { LocalCrossings } from './local-crossings.ts'
-import type { RowOrder } from './row-order.ts'
 import type { SpanningForest } from './spanning-forest.ts'
 import { groupSubtrees, type Subtrees } from './subtrees.ts'
 
@@ -51,7 +51,7 @@ class SiblingSorter {
   readonly #rows: RowOrder
   readonly #crossings: LocalCrossings
   /** Position of each node in `rows.order`. */
-  readonly #place: Int32Array
+  readonly #positions: Int32Array
   /** For each layer, the first and last position and the number of nodes of the left and of the right subtree. */
   readonly #first: [Int32Array, Int32Array]
   readonly #last: [Int32Array, Int32Array]
@@ -62,9 +62,9 @@ class SiblingSorter {
     this.#layers = layers
     this.#subtrees = subtrees
     this.#rows = rows
-    this.#place = new Int32Array(layers.nodeCount)
-    for (let i = 0; i < rows.order.length; i++) this.#place[rows.order[i] as number] = i
-    this.#crossings = new LocalCrossings(layers, this.#place, rows.flip)
+    this.#positions = new Int32Array(layers.nodeCount)
+    for (let i = 0; i < rows.order.length; i++) this.#positions[rows.order[i] as number] = i
+    this.#crossings = new LocalCrossings(layers, this.#positions, rows.flip)
     const perLayer = () => new Int32Array(layers.layerCount)
     this.#first = [perLayer(), perLayer()]
     this.#last = [perLayer(), perLayer()]
@@ -73,36 +73,36 @@ class SiblingSorter {
   }
 
   sort(groups: readonly Int32Array[]): number {
-    let moved = 0
+    let swapped = 0
     for (let pass = 0; pass < MAX_PASSES; pass++) {
-      let now = 0
-      for (const group of groups) now += this.#sortGroup(group)
-      moved += now
-      if (now === 0) break
+      let swappedInPass = 0
+      for (const group of groups) swappedInPass += this.#sortGroup(group)
+      swapped += swappedInPass
+      if (swappedInPass === 0) break
     }
-    return moved
+    return swapped
   }
 
   #sortGroup(eldestFirst: Int32Array): number {
     const age = new Map(Array.from(eldestFirst, (block, age) => [block, age]))
-    const row = Array.from(eldestFirst).sort((a, b) => this.#getPosition(a) - this.#getPosition(b))
-    let moved = 0
-    for (let i = 0; i + 1 < row.length; ) {
-      const [left, right] = [row[i] as number, row[i + 1] as number]
+    const current = Array.from(eldestFirst).sort((a, b) => this.#getPosition(a) - this.#getPosition(b))
+    let swapped = 0
+    for (let i = 0; i + 1 < current.length; ) {
+      const [left, right] = [current[i] as number, current[i + 1] as number]
       if ((age.get(left) ?? 0) < (age.get(right) ?? 0) || !this.#swap(left, right)) {
         i++
         continue
       }
-      row[i] = right
-      row[i + 1] = left
-      moved++
+      current[i] = right
+      current[i + 1] = left
+      swapped++
       i = Math.max(0, i - 1)
     }
-    return moved
+    return swapped
   }
 
   #getPosition(node: number): number {
-    return this.#place[node] as number
+    return this.#positions[node] as number
   }
 
   /**
@@ -113,12 +113,12 @@ class SiblingSorter {
     const subtrees = [this.#subtrees.getNodes(left), this.#subtrees.getNodes(right)] as const
     this.#visitsLeft -= subtrees[0].length + subtrees[1].length
     if (this.#visitsLeft < 0) return false
-    const shared = this.#findExtents(subtrees)
-    if (!shared.every((layer) => this.#areAdjacent(layer))) return false
+    const sharedLayers = this.#findExtents(subtrees)
+    if (!sharedLayers.every((layer) => this.#areAdjacent(layer))) return false
     const before = this.#crossings.countAmong(subtrees)
-    for (const layer of shared) this.#rotate(layer, this.#count[0][layer] as number)
+    for (const layer of sharedLayers) this.#rotate(layer, this.#count[0][layer] as number)
     if (this.#crossings.countAmong(subtrees) <= before) return true
-    for (const layer of shared) this.#rotate(layer, this.#count[1][layer] as number)
+    for (const layer of sharedLayers) this.#rotate(layer, this.#count[1][layer] as number)
     return false
   }
 
@@ -134,11 +134,11 @@ class SiblingSorter {
     for (const side of [0, 1] as const) {
       for (const node of subtrees[side]) {
         const layer = layerOf[node] as number
-        const place = this.#getPosition(node)
+        const position = this.#getPosition(node)
         const count = this.#count[side][layer] as number
         const [first, last] = [this.#first[side][layer] as number, this.#last[side][layer] as number]
-        this.#first[side][layer] = count === 0 ? place : Math.min(first, place)
-        this.#last[side][layer] = count === 0 ? place : Math.max(last, place)
+        this.#first[side][layer] = count === 0 ? position : Math.min(first, position)
+        this.#last[side][layer] = count === 0 ? position : Math.max(last, position)
         this.#count[side][layer] = count + 1
       }
     }
@@ -148,10 +148,10 @@ class SiblingSorter {
 
   /** Whether, in a layer, the left subtree is left of the right one with no other node between them. */
   #areAdjacent(layer: number): boolean {
-    const people = (this.#count[0][layer] as number) + (this.#count[1][layer] as number)
+    const nodeCount = (this.#count[0][layer] as number) + (this.#count[1][layer] as number)
     const from = this.#first[0][layer] as number
     const to = this.#last[1][layer] as number
-    return (this.#last[0][layer] as number) < (this.#first[1][layer] as number) && to - from + 1 === people
+    return (this.#last[0][layer] as number) < (this.#first[1][layer] as number) && to - from + 1 === nodeCount
   }
 
   /** Moves the first `by` nodes of the two subtrees in a layer behind their other nodes. */
@@ -162,6 +162,6 @@ class SiblingSorter {
     const front = order.slice(from, from + by)
     order.copyWithin(from, from + by, to)
     order.set(front, to - by)
-    for (let i = from; i < to; i++) this.#place[order[i] as number] = i
+    for (let i = from; i < to; i++) this.#positions[order[i] as number] = i
   }
 }

@@ -35,10 +35,17 @@ export function buildSpanningForest(
   layers: Layers,
   side: 'M' | 'F',
 ): SpanningForest {
-  const from = graph.linkUnion.map((u) => blocks.anchorBlock[u] as number)
-  const to = graph.linkChild.map((child) => blocks.ofPerson[child] as number)
-  const parentLink = chooseParentLinks(graph, generation, layers, from, to, side === 'M' ? 1 : 2)
-  const parent = parentLink.map((k) => (k < 0 ? -1 : (from[k] as number)))
+  const parentBlock = graph.linkUnion.map((u) => blocks.anchorBlock[u] as number)
+  const childBlock = graph.linkChild.map((child) => blocks.ofPerson[child] as number)
+  const parentLink = chooseParentLinks(
+    graph,
+    generation,
+    layers,
+    parentBlock,
+    childBlock,
+    side === 'M' ? 1 : 2,
+  )
+  const parent = parentLink.map((k) => (k < 0 ? -1 : (parentBlock[k] as number)))
   const { start, items } = groupBy(parent, blocks.count)
   const parentAnchor = Float64Array.from(parentLink, (k) =>
     k < 0 ? 0 : (blocks.anchorDx[graph.linkUnion[k] as number] as number),
@@ -53,7 +60,8 @@ export function buildSpanningForest(
     )
   }
   const roots = Int32Array.from(parent.keys()).filter((b) => parent[b] === -1)
-  const crosses = (_: number, k: number) => parentLink[to[k] as number] !== k && from[k] !== to[k]
+  const isNonTree = (_: number, k: number) =>
+    parentLink[childBlock[k] as number] !== k && parentBlock[k] !== childBlock[k]
   return {
     parentLink,
     parent,
@@ -62,8 +70,8 @@ export function buildSpanningForest(
     children: items,
     roots,
     topDown: listTopDown(roots, start, items),
-    nonTreeFrom: from.filter(crosses),
-    nonTreeTo: to.filter(crosses),
+    nonTreeFrom: parentBlock.filter(isNonTree),
+    nonTreeTo: childBlock.filter(isNonTree),
   }
 }
 
@@ -71,34 +79,34 @@ function chooseParentLinks(
   graph: PersonGraph,
   generation: Int32Array,
   { layerOf, blockCount }: Layers,
-  from: Int32Array,
-  to: Int32Array,
-  sex: number,
+  parentBlock: Int32Array,
+  childBlock: Int32Array,
+  preferredSex: number,
 ): Int32Array {
   const chosen = new Int32Array(blockCount).fill(-1)
-  const cost = (k: number) => {
-    const depth = (layerOf[to[k] as number] as number) - (layerOf[from[k] as number] as number)
-    const otherSide = graph.sex[graph.linkChild[k] as number] === sex ? 0 : 1
+  const getCost = (k: number) => {
+    const depth = (layerOf[childBlock[k] as number] as number) - (layerOf[parentBlock[k] as number] as number)
+    const otherSide = graph.sex[graph.linkChild[k] as number] === preferredSex ? 0 : 1
     const ancestors = generation[graph.partner1[graph.linkUnion[k] as number] as number] as number
     return (graph.linkOther[k] as number) * 1e9 + depth * 1e6 - 2 * ancestors + otherSide
   }
-  for (let k = 0; k < from.length; k++) {
-    const block = to[k] as number
-    if ((layerOf[block] as number) <= (layerOf[from[k] as number] as number)) continue
+  for (let k = 0; k < parentBlock.length; k++) {
+    const block = childBlock[k] as number
+    if ((layerOf[block] as number) <= (layerOf[parentBlock[k] as number] as number)) continue
     const best = chosen[block] as number
-    if (best < 0 || cost(k) < cost(best)) chosen[block] = k
+    if (best < 0 || getCost(k) < getCost(best)) chosen[block] = k
   }
   return chosen
 }
 
 function listTopDown(roots: Int32Array, childStart: Int32Array, children: Int32Array): Int32Array {
-  const walk = new Int32Array(childStart.length - 1)
-  walk.set(roots)
+  const order = new Int32Array(childStart.length - 1)
+  order.set(roots)
   let end = roots.length
   for (let i = 0; i < end; i++) {
-    const b = walk[i] as number
+    const b = order[i] as number
     for (let j = childStart[b] as number; j < (childStart[b + 1] as number); j++)
-      walk[end++] = children[j] as number
+      order[end++] = children[j] as number
   }
-  return walk
+  return order
 }

@@ -19,35 +19,35 @@ export function groupSubtrees(
   layers: Layers,
   forest: SpanningForest,
 ): Subtrees {
-  const up = attachSmallTrees(forest)
-  const { start, items } = groupBy(up, blocks.count)
-  const number = new Int32Array(blocks.count)
+  const parentOf = attachSmallTrees(forest)
+  const { start, items } = groupBy(parentOf, blocks.count)
+  const preorderNumber = new Int32Array(blocks.count)
   const size = new Int32Array(blocks.count).fill(1)
-  const walk: number[] = []
-  const waiting = Array.from(up.keys()).filter((b) => up[b] === -1)
-  for (let b = waiting.pop(); b !== undefined; b = waiting.pop()) {
-    number[b] = walk.length
-    walk.push(b)
-    for (let i = start[b] as number; i < (start[b + 1] as number); i++) waiting.push(items[i] as number)
+  const preorder: number[] = []
+  const stack = Array.from(parentOf.keys()).filter((b) => parentOf[b] === -1)
+  for (let b = stack.pop(); b !== undefined; b = stack.pop()) {
+    preorderNumber[b] = preorder.length
+    preorder.push(b)
+    for (let i = start[b] as number; i < (start[b + 1] as number); i++) stack.push(items[i] as number)
   }
-  for (const b of walk.toReversed()) {
-    const host = up[b] as number
+  for (const b of preorder.toReversed()) {
+    const host = parentOf[b] as number
     if (host >= 0) size[host] = (size[host] as number) + (size[b] as number)
   }
-  const owner = new Int32Array(layers.nodeCount)
-  owner.set(number)
+  const ownerNumber = new Int32Array(layers.nodeCount)
+  ownerNumber.set(preorderNumber)
   for (let u = 0; u < graph.unionIds.length; u++) {
     const from = layers.chainStart[u] as number
-    owner.fill(
-      number[blocks.anchorBlock[u] as number] as number,
+    ownerNumber.fill(
+      preorderNumber[blocks.anchorBlock[u] as number] as number,
       from,
       from + (layers.chainLength[u] as number),
     )
   }
-  const nodes = groupBy(owner, blocks.count)
+  const nodes = groupBy(ownerNumber, blocks.count)
   return {
     getNodes: (block) => {
-      const first = number[block] as number
+      const first = preorderNumber[block] as number
       return nodes.items.subarray(nodes.start[first], nodes.start[first + (size[block] as number)])
     },
   }
@@ -57,7 +57,7 @@ export function groupSubtrees(
  * The parent of each block; the root of a small tree gets the block of a larger tree that it is linked to as parent.
  */
 function attachSmallTrees({ parent, topDown, nonTreeFrom, nonTreeTo }: SpanningForest): Int32Array {
-  const up = parent.slice()
+  const parentOf = parent.slice()
   const tree = new Int32Array(parent.length)
   const size = new Int32Array(parent.length)
   for (const b of topDown) {
@@ -74,7 +74,7 @@ function attachSmallTrees({ parent, topDown, nonTreeFrom, nonTreeTo }: SpanningF
     const [rootA, rootB] = [tree[a] as number, tree[b] as number]
     if (rootA === rootB) continue
     const [root, host] = isLess(rootA, rootB) ? [rootA, b] : [rootB, a]
-    if ((size[root] as number) <= SMALL_TREE_BLOCKS && up[root] === -1) up[root] = host
+    if ((size[root] as number) <= SMALL_TREE_BLOCKS && parentOf[root] === -1) parentOf[root] = host
   }
-  return up
+  return parentOf
 }

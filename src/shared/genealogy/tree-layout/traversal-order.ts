@@ -25,11 +25,11 @@ export function orderByTraversal(graph: PersonGraph, blocks: Blocks, { layerOf }
   lowestFirst.sort((a, b) => (layerOf[b] as number) - (layerOf[a] as number) || a - b)
   const walk = new FamilyTraversal(graph, blocks)
   for (const block of lowestFirst) walk.from(block)
-  return walk.place
+  return walk.x
 }
 
 class FamilyTraversal {
-  readonly place: Float64Array
+  readonly x: Float64Array
   readonly #graph: PersonGraph
   readonly #blocks: Blocks
   readonly #unions: Grouping
@@ -47,7 +47,7 @@ class FamilyTraversal {
       own.sort((a, c) => (blocks.anchorDx[a] as number) - (blocks.anchorDx[c] as number) || a - c)
     }
     this.#reachedBy = new Int32Array(blocks.count).fill(NOT_REACHED)
-    this.place = new Float64Array(blocks.count)
+    this.x = new Float64Array(blocks.count)
   }
 
   from(block: number): void {
@@ -77,12 +77,12 @@ class FamilyTraversal {
     const link = this.#reachedBy[block] as number
     const person = link < 0 ? -1 : (this.#graph.linkChild[link] as number)
     const middle = person >= 0 && ofPerson[person] === block ? (personDx[person] as number) : 0
-    const ups = this.#linksUp(block).filter((up) => this.#reachedBy[this.#parents(up)] === up)
+    const parentLinks = this.#linksUp(block).filter((up) => this.#reachedBy[this.#parents(up)] === up)
     const side = (up: number) => Math.sign((personDx[this.#graph.linkChild[up] as number] as number) - middle)
-    const leads = (up: number) => this.#parents(up) !== block
-    for (const up of ups) if (side(up) < 0 && leads(up)) this.#visit(this.#parents(up), null)
+    const leavesBlock = (up: number) => this.#parents(up) !== block
+    for (const up of parentLinks) if (side(up) < 0 && leavesBlock(up)) this.#visit(this.#parents(up), null)
     this.#visitChildren(block, column)
-    for (const up of ups) if (side(up) >= 0 && leads(up)) this.#visit(this.#parents(up), null)
+    for (const up of parentLinks) if (side(up) >= 0 && leavesBlock(up)) this.#visit(this.#parents(up), null)
   }
 
   /** Places the block above the middle of its children, also when the traversal comes from one of them. */
@@ -91,10 +91,10 @@ class FamilyTraversal {
     const from = this.#reachedBy[block] as number
     const isNext = (link: number) => link === from || this.#reachedBy[this.#child(link)] === link
     const links = this.#linksDown(block).filter((link) => isNext(link) && this.#child(link) !== block)
-    const half = links.length >> 1
+    const middleIndex = links.length >> 1
     for (const [i, link] of links.entries()) {
-      const over = i === half && links.length % 2 === 1
-      if (i === half && !over) this.#placeColumn(own)
+      const over = i === middleIndex && links.length % 2 === 1
+      if (i === middleIndex && !over) this.#placeColumn(own)
       if (link !== from) this.#visit(this.#child(link), over ? own : null)
       else if (over) this.#placeColumn(own)
     }
@@ -102,7 +102,7 @@ class FamilyTraversal {
   }
 
   #placeColumn(column: Column): void {
-    for (let at: Column | null = column; at; at = at.over) this.place[at.block] = this.#placed
+    for (let at: Column | null = column; at; at = at.over) this.x[at.block] = this.#placed
     this.#placed++
   }
 

@@ -1,6 +1,6 @@
 /** The texts on a card, and helpers of the canvas around cards. */
 import { describe, expect, it } from 'vitest'
-import { portraitUrl } from '#client/people/portrait-url.ts'
+import { getPortraitUrl } from '#client/people/portrait-url.ts'
 import { getGridCellSize } from '#client/tree/canvas/canvas-grid.tsx'
 import { stepTowards } from '#client/tree/canvas/use-dom-cards.ts'
 import { getCardContent, wrapName } from '#client/tree/cards/card-content.ts'
@@ -59,8 +59,8 @@ describe('canvas helpers', () => {
   })
 
   it('request photos from our own server in the size of a card', () => {
-    expect(portraitUrl('/api/media/7')).toBe('/api/media/7?w=160')
-    expect(portraitUrl('https://ik.example/7.jpg')).toBe('https://ik.example/7.jpg')
-    expect(portraitUrl(null)).toBeNull()
+    expect(getPortraitUrl('/api/media/7')).toBe('/api/media/7?w=160')
+    expect(getPortraitUrl('https://ik.example/7.jpg')).toBe('https://ik.example/7.jpg')
+    expect(getPortraitUrl(null)).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-/** What holds for the picture of every family, whatever its records say. */
+/** Properties of the layout that hold for all families, whatever their records contain. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { computeGenerations } from '#shared/genealogy/generations/generations.ts'
@@ -13,8 +13,8 @@ const desktop: LayoutOptions = { box: 150, gapX: 80, gapY: 120, partnerOffset: 2
 const phone: LayoutOptions = { box: 150, gapX: 24, gapY: 70, partnerOffset: 160, aspect: 0.5 }
 const draw = ({ people, unions }: Family, options = desktop) => layoutTree(people, unions, options)
 
-describe('any family at all', { timeout: 60_000 }, () => {
-  it('has everybody once, nothing overlapping, all distances kept, parents above, lines whole', () => {
+describe('layoutTree for arbitrary families', { timeout: 60_000 }, () => {
+  it('places each person once, without overlaps, with all distances, parents above children, and complete lines', () => {
     fc.assert(
       fc.property(anyFamily, fc.constantFrom(desktop, phone), (family, options) => {
         const errors = findLayoutErrors(family, draw(family, options), options)
@@ -24,7 +24,7 @@ describe('any family at all', { timeout: 60_000 }, () => {
     )
   })
 
-  it('of a believable shape has no fault either, by either rule for the rows', () => {
+  it('finds no layout errors in realistic families with either row rule', () => {
     fc.assert(
       fc.property(
         soundFamily,
@@ -39,7 +39,7 @@ describe('any family at all', { timeout: 60_000 }, () => {
     )
   })
 
-  it('is drawn the same in whatever order its records come', () => {
+  it('returns the same layout for records in any order', () => {
     fc.assert(
       fc.property(fc.oneof(anyFamily, soundFamily), fc.integer(), (family, turn) => {
         const shuffle = <T>(list: readonly T[]) =>
@@ -54,7 +54,7 @@ describe('any family at all', { timeout: 60_000 }, () => {
     )
   })
 
-  it('has as many partners side by side as two sides a person allow', () => {
+  it('makes at least 80 % of the possible pairs of partners adjacent', () => {
     fc.assert(
       fc.property(soundFamily, (family) => {
         const graph = buildPersonGraph(family.people, family.unions)
@@ -73,22 +73,29 @@ function asLists(layout: object): object {
   return Object.fromEntries(Object.entries(layout).map(([name, value]) => [name, list(value)]))
 }
 
-describe('records that contradict themselves', () => {
-  const faultless = (family: Family) => expect(findLayoutErrors(family, draw(family), desktop)).toEqual([])
+describe('layoutTree for contradictory records', () => {
+  const expectNoErrors = (family: Family) =>
+    expect(findLayoutErrors(family, draw(family), desktop)).toEqual([])
 
-  it('a circle of parents', () => {
-    faultless({ people: [child('a', 'c', null), child('b', 'a', null), child('c', 'b', 'd')], unions: [] })
+  it('handles a cycle of parents', () => {
+    expectNoErrors({
+      people: [child('a', 'c', null), child('b', 'a', null), child('c', 'b', 'd')],
+      unions: [],
+    })
   })
 
-  it('somebody who is their own parent and partner', () => {
-    faultless({ people: [child('a', 'a', 'a'), person('b')], unions: [union('a', 'a'), union('a', 'b')] })
+  it('handles a person recorded as their own parent and partner', () => {
+    expectNoErrors({
+      people: [child('a', 'a', 'a'), person('b')],
+      unions: [union('a', 'a'), union('a', 'b')],
+    })
   })
 
-  it('parents and partners whom nobody knows', () => {
-    faultless({ people: [child('a', 'gone', 'lost')], unions: [union('a', 'nobody'), union('x', 'y')] })
+  it('handles unknown ids of parents and partners', () => {
+    expectNoErrors({ people: [child('a', 'gone', 'lost')], unions: [union('a', 'nobody'), union('x', 'y')] })
   })
 
-  it('a man married to his mother, and a couple of aunt and nephew', () => {
+  it('handles a man married to his mother and a couple of aunt and nephew', () => {
     const people = [
       person('mum'),
       child('son', null, 'mum'),
@@ -96,26 +103,26 @@ describe('records that contradict themselves', () => {
       child('nephew', null, 'sister'),
       child('aunt', null, 'mum'),
     ]
-    faultless({ people, unions: [union('mum', 'son'), union('aunt', 'nephew')] })
+    expectNoErrors({ people, unions: [union('mum', 'son'), union('aunt', 'nephew')] })
   })
 
-  it('a thousand children, each adopted by another couple', () => {
+  it('handles a thousand children who are all adopted by another couple', () => {
     const parents = ['a', 'b', 'c', 'd'].map((id) => person(id))
     const otherParents = ['c', 'd'].map((memberId) => ({ memberId, kind: 'adoptive' }))
     const kids = Array.from({ length: 1000 }, (_, n) => ({ ...child(`k${n}`, 'a', 'b'), otherParents }))
-    faultless({ people: [...parents, ...kids], unions: [union('a', 'b'), union('c', 'd')] })
+    expectNoErrors({ people: [...parents, ...kids], unions: [union('a', 'b'), union('c', 'd')] })
   })
 })
 
-describe('a family of thousands', () => {
-  it('has no overlap, nearly all partners side by side, and few crossings', () => {
+describe('layoutTree for thousands of people', () => {
+  it('has no overlaps, few crossings, and nearly all partners adjacent', () => {
     const score = scoreLayout(draw(makePopulation({ people: 3000, seed: 3 })), 150)
     expect(score.overlaps).toBe(0)
     expect(score.adjacentPercent).toBeGreaterThan(96)
     expect(score.crossings).toBeLessThan(1500)
   })
 
-  it('with the parents of those who married in has hardly more crossings', () => {
+  it('has few more crossings when the parents of people who married in are included', () => {
     const few = { people: 2000, seed: 2, neighbours: 0, strangers: 0 }
     const alone = scoreLayout(draw(makePopulation({ ...few, withParents: 0 })), 150)
     const inLaws = scoreLayout(draw(makePopulation({ ...few, withParents: 0.4 })), 150)

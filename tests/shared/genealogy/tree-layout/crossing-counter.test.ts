@@ -1,4 +1,4 @@
-/** Counting crossings: all of a family, and those that one change concerns. */
+/** Counting crossings: in a whole family, and locally for one change. */
 import fc from 'fast-check'
 import { describe, it } from 'vitest'
 import { CrossingCounter } from '#shared/genealogy/tree-layout/crossing-counter.ts'
@@ -8,7 +8,7 @@ import { copyOrder, orderByPosition } from '#shared/genealogy/tree-layout/row-or
 import { anyFamily, type Family, soundFamily } from '../tree-layout.families.ts'
 import { countByPairs, prepare } from './prepare-layout.ts'
 
-/** The rows of a family in some order that a number picks. */
+/** The rows of a family in a pseudorandom order. */
 function shuffled(family: Family, seed: number) {
   const prepared = prepare(family)
   const { layers } = prepared
@@ -18,8 +18,8 @@ function shuffled(family: Family, seed: number) {
   return { prepared, rows, all: { from: 0, to: layers.layerCount } }
 }
 
-describe('crossings', () => {
-  it('are counted as pair by pair', () => {
+describe('crossing counters', () => {
+  it('count the same as comparing all pairs of segments', () => {
     fc.assert(
       fc.property(anyFamily, fc.integer(), (family, seed) => {
         const { prepared, rows, all } = shuffled(family, seed)
@@ -29,7 +29,7 @@ describe('crossings', () => {
     )
   })
 
-  it('countAmong the segments of all nodes are all crossings', () => {
+  it('count all crossings when all nodes are given', () => {
     fc.assert(
       fc.property(soundFamily, fc.integer(), (family, seed) => {
         const { prepared, rows, all } = shuffled(family, seed)
@@ -42,7 +42,7 @@ describe('crossings', () => {
     )
   })
 
-  it('drop by as many as swaps of neighbours say', () => {
+  it('decrease by the gain that the greedy switch returns', () => {
     fc.assert(
       fc.property(soundFamily, fc.integer(), (family, seed) => {
         const { prepared, rows, all } = shuffled(family, seed)

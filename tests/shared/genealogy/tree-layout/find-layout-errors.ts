@@ -1,4 +1,4 @@
-/** What can be wrong with a picture, whatever family it shows: one sentence a fault. */
+/** Finds errors in a layout of any family; returns one sentence for each error. */
 import { computeGenerations } from '#shared/genealogy/generations/generations.ts'
 import { buildPersonGraph } from '#shared/genealogy/graph/person-graph.ts'
 import type { LayoutOptions, TreeLayout } from '#shared/genealogy/tree-layout/tree-layout.ts'
@@ -7,18 +7,18 @@ import type { Family } from '../tree-layout.families.ts'
 
 export function findLayoutErrors(family: Family, layout: TreeLayout, options: LayoutOptions): string[] {
   return [
-    ...everybodyOnce(family, layout, options),
-    ...distancesKept(layout, options),
-    ...parentsAbove(family, layout),
-    ...linesWhole(family, layout, options),
-    ...noBoxHit(layout, options.box),
+    ...checkPeople(family, layout, options),
+    ...checkDistances(layout, options),
+    ...checkRows(family, layout),
+    ...checkLinks(family, layout, options),
+    ...checkBends(layout, options.box),
   ]
 }
 
-function everybodyOnce({ people }: Family, layout: TreeLayout, { box }: LayoutOptions): string[] {
+function checkPeople({ people }: Family, layout: TreeLayout, { box }: LayoutOptions): string[] {
   const errors: string[] = []
   const ids = [...new Set(people.map(({ id }) => id))].sort()
-  if (JSON.stringify(layout.ids) !== JSON.stringify(ids)) errors.push('not everybody is in it once')
+  if (JSON.stringify(layout.ids) !== JSON.stringify(ids)) errors.push('a person is missing or repeated')
   if (countOverlaps(layout, box) > 0) errors.push('boxes overlap')
   const numbers = [
     layout.x,
@@ -31,49 +31,51 @@ function everybodyOnce({ people }: Family, layout: TreeLayout, { box }: LayoutOp
   ]
   if (numbers.some((list) => !list.every(Number.isFinite))) errors.push('a number is not finite')
   const inside = (start: number, length: number) => start >= 0 && start + box <= length
-  if (!layout.x.every((x) => inside(x, layout.width))) errors.push('somebody stands beside the picture')
-  if (!layout.y.every((y) => inside(y, layout.height))) errors.push('somebody stands below the picture')
+  if (!layout.x.every((x) => inside(x, layout.width))) errors.push('a box is beside the page')
+  if (!layout.y.every((y) => inside(y, layout.height))) errors.push('a box is below the page')
   return errors
 }
 
-/** Neighbours of one row and one family stand at least as far apart as asked for, rows exactly. */
-function distancesKept(layout: TreeLayout, { box, gapX, gapY, partnerOffset }: LayoutOptions): string[] {
+/** Adjacent boxes of one row and family must have get minimum the given distance, rows exactly. */
+function checkDistances(layout: TreeLayout, { box, gapX, gapY, partnerOffset }: LayoutOptions): string[] {
   const errors: string[] = []
   const pairs = new Set<string>()
-  for (const [u, a] of layout.unionPartner1.entries()) pairs.add(pairOf(a, layout.unionPartner2[u] ?? -1))
+  for (const [u, a] of layout.unionPartner1.entries()) pairs.add(getPairKey(a, layout.unionPartner2[u] ?? -1))
   const rows = Map.groupBy(layout.x.keys(), (p) => `${layout.family[p]} ${layout.row[p]}`)
   for (const row of rows.values()) {
-    row.sort((a, b) => at(layout.x, a) - at(layout.x, b))
+    row.sort((a, b) => get(layout.x, a) - get(layout.x, b))
     for (const [i, p] of row.entries()) {
       const before = row[i - 1]
       if (before === undefined) continue
-      const least = pairs.has(pairOf(before, p)) ? Math.min(partnerOffset, box + gapX) : box + gapX
-      if (at(layout.x, p) - at(layout.x, before) < least - 1e-6) errors.push('neighbours stand too close')
-      if (at(layout.y, p) !== at(layout.y, before)) errors.push('a row is not level')
+      const minimum = pairs.has(getPairKey(before, p)) ? Math.min(partnerOffset, box + gapX) : box + gapX
+      if (get(layout.x, p) - get(layout.x, before) < minimum - 1e-6)
+        errors.push('adjacent boxes are too close')
+      if (get(layout.y, p) !== get(layout.y, before)) errors.push('boxes of one row have different heights')
     }
   }
-  const tops = Map.groupBy(layout.y.keys(), (p) => at(layout.family, p))
+  const tops = Map.groupBy(layout.y.keys(), (p) => get(layout.family, p))
   for (const people of tops.values()) {
-    const top = Math.min(...people.map((p) => at(layout.y, p)))
-    const offGrid = (p: number) => at(layout.y, p) - top !== at(layout.row, p) * (box + gapY)
+    const top = Math.min(...people.map((p) => get(layout.y, p)))
+    const offGrid = (p: number) => get(layout.y, p) - top !== get(layout.row, p) * (box + gapY)
     if (people.some(offGrid)) errors.push('rows are not evenly spaced')
   }
   return errors
 }
 
-function parentsAbove({ people, unions }: Family, { y }: TreeLayout): string[] {
+function checkRows({ people, unions }: Family, { y }: TreeLayout): string[] {
   const errors: string[] = []
   const graph = buildPersonGraph(people, unions)
   const { descent, level } = computeGenerations(graph)
-  const below = (parent: number, i: number) => at(y, parent) >= at(y, at(descent.child, i))
-  if (descent.parent.some(below)) errors.push('a parent does not stand above the child')
-  const askew = (a: number, u: number) => level[u] === 1 && at(y, a) !== at(y, at(graph.partner2, u))
-  if (graph.partner1.some(askew)) errors.push('partners of one generation stand in different rows')
+  const isNotAbove = (parent: number, i: number) => get(y, parent) >= get(y, get(descent.child, i))
+  if (descent.parent.some(isNotAbove)) errors.push('a parent is not above the child')
+  const inDifferentRows = (a: number, u: number) =>
+    level[u] === 1 && get(y, a) !== get(y, get(graph.partner2, u))
+  if (graph.partner1.some(inDifferentRows)) errors.push('partners of one generation are in different rows')
   return errors
 }
 
-/** Every recorded parent has a link, none twice; bars hang under the union; bends lead down from there to the child. */
-function linesWhole({ people }: Family, layout: TreeLayout, { gapY }: LayoutOptions): string[] {
+/** Each recorded parent must have exactly one link; bars are isNotAbove the union; bends lead down to the child. */
+function checkLinks({ people }: Family, layout: TreeLayout, { gapY }: LayoutOptions): string[] {
   const errors: string[] = []
   const drawn = new Set<string>()
   const unions = layout.unionIds.length
@@ -81,17 +83,17 @@ function linesWhole({ people }: Family, layout: TreeLayout, { gapY }: LayoutOpti
     errors.push('links are not grouped by union')
   }
   for (const [u, a] of layout.unionPartner1.entries()) {
-    if (at(layout.unionBarY, u) <= at(layout.unionY, u)) errors.push('a bar hangs above its union')
-    if (at(layout.unionBarY, u) >= at(layout.unionY, u) + 75 + gapY) errors.push('a bar hangs too low')
-    for (let k = at(layout.linkStart, u); k < at(layout.linkStart, u + 1); k++) {
-      const child = at(layout.linkChild, k)
+    if (get(layout.unionBarY, u) <= get(layout.unionY, u)) errors.push('a bar is above its union')
+    if (get(layout.unionBarY, u) >= get(layout.unionY, u) + 75 + gapY) errors.push('a bar is too low')
+    for (let k = get(layout.linkStart, u); k < get(layout.linkStart, u + 1); k++) {
+      const child = get(layout.linkChild, k)
       drawn.add(`${a} ${layout.unionPartner2[u]} ${child}`)
-      let above = at(layout.unionY, u)
-      for (let b = at(layout.bendStart, k); b < at(layout.bendStart, k + 1); b++) {
-        if (at(layout.bendY, b) <= above || at(layout.bendY, b) >= at(layout.y, child)) {
+      let above = get(layout.unionY, u)
+      for (let b = get(layout.bendStart, k); b < get(layout.bendStart, k + 1); b++) {
+        if (get(layout.bendY, b) <= above || get(layout.bendY, b) >= get(layout.y, child)) {
           errors.push('a bend is not between parents and child')
         }
-        above = at(layout.bendY, b)
+        above = get(layout.bendY, b)
       }
     }
   }
@@ -103,21 +105,21 @@ function linesWhole({ people }: Family, layout: TreeLayout, { gapY }: LayoutOpti
   return errors
 }
 
-function noBoxHit(layout: TreeLayout, box: number): string[] {
-  const hit = layout.bendX.some((x, b) => {
-    const y = at(layout.bendY, b)
+function checkBends(layout: TreeLayout, box: number): string[] {
+  const crossesBox = layout.bendX.some((x, b) => {
+    const y = get(layout.bendY, b)
     return layout.x.some((left, p) => {
-      const top = at(layout.y, p)
+      const top = get(layout.y, p)
       return x > left && x < left + box && y >= top && y <= top + box
     })
   })
-  return hit ? ['a link runs through a box'] : []
+  return crossesBox ? ['a link runs through a box'] : []
 }
 
-function pairOf(a: number, b: number): string {
+function getPairKey(a: number, b: number): string {
   return a < b ? `${a} ${b}` : `${b} ${a}`
 }
 
-function at(list: ArrayLike<number>, index: number): number {
+function get(list: ArrayLike<number>, index: number): number {
   return list[index] ?? Number.NaN
 }

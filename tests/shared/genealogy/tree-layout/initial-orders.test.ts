@@ -1,4 +1,4 @@
-/** Step 4: where the search for few crossings begins: the forest, its subtrees in order, and the walk. */
+/** Step 4: the spanning forest, the order of its subtrees, sifting, and the traversal. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CrossingCounter } from '#shared/genealogy/tree-layout/crossing-counter.ts'
@@ -16,8 +16,8 @@ const crossings = (family: Family, rule: 'means' | 'sifted') => {
   return new CrossingCounter(layers).countInLayers({ from: 0, to: layers.layerCount }, rows)
 }
 
-describe('the forest', () => {
-  it('hangs every block once, below its parent, and leaves over the links that hang nothing', () => {
+describe('buildSpanningForest', () => {
+  it('gives each block one parent above it and returns the remaining links', () => {
     fc.assert(
       fc.property(anyFamily, (family) => {
         const { forest, layers, blocks, graph } = prepare(family)
@@ -36,14 +36,14 @@ describe('the forest', () => {
   })
 })
 
-describe('subtrees', () => {
-  it('of a family without cross links stand in birth order, without a crossing', () => {
+describe('orderSubtrees', () => {
+  it('keeps birth order without crossings in a family without links outside the forest', () => {
     const family = makePopulation({ people: 400, neighbours: 0, strangers: 0, withParents: 0, remarried: 0 })
     expect(crossings(family, 'means')).toBe(0)
     expect(crossings(family, 'sifted')).toBe(0)
   })
 
-  it('move beside each other where cousins marry, whichever end they began at', () => {
+  it('makes subtrees adjacent when cousins marry, from any initial order', () => {
     const people = [
       person('root'),
       ...['a', 'b', 'c', 'd'].map((id, birthOrder) => ({ ...child(id, 'root', null), birthOrder })),
@@ -52,13 +52,13 @@ describe('subtrees', () => {
     expect(crossings({ people, unions: [union('a1', 'd2')] }, 'sifted')).toBe(0)
   })
 
-  it('sifted cross much less in large families than by means alone', () => {
+  it('has far fewer crossings in large families with sifting than without', () => {
     const family = makePopulation({ people: 3000, seed: 4, neighbours: 0.04, strangers: 0.02 })
     expect(crossings(family, 'sifted')).toBeLessThan(0.9 * crossings(family, 'means'))
   })
 })
 
-describe('siblings who are sifted', () => {
+describe('SiblingOrder', () => {
   interface Link {
     from: number
     to: number
@@ -66,7 +66,7 @@ describe('siblings who are sifted', () => {
   const cost = (order: readonly number[], links: readonly Link[]) =>
     links.reduce((sum, { from, to }) => sum + Math.abs(order.indexOf(from) - order.indexOf(to)), 0)
 
-  it('gain exactly what their links get shorter', () => {
+  it('returns exactly the length by which links become shorter', () => {
     const place = fc.integer({ min: 0, max: 7 })
     fc.assert(
       fc.property(fc.array(fc.record({ from: place, to: place }), { maxLength: 20 }), (links) => {
@@ -82,7 +82,7 @@ describe('siblings who are sifted', () => {
     )
   })
 
-  it('stay as they are where nothing is gained', () => {
+  it('keeps the order when nothing can be gained', () => {
     const order = new SiblingOrder(new Int32Array(3).fill(1), 1, new Float64Array(3), Int32Array.of(0, 1, 2))
     order.addLinkOutside(0, 0, -1)
     order.addLinkOutside(2, 0, 1)
@@ -91,7 +91,7 @@ describe('siblings who are sifted', () => {
   })
 })
 
-describe('the walk', () => {
+describe('orderByTraversal', () => {
   const rowsOf = (family: Family) => {
     const prepared = prepare(family)
     const rows = orderByPosition(
@@ -101,7 +101,7 @@ describe('the walk', () => {
     return namesInRows(prepared, rows)
   }
 
-  it('has the father’s line on the left and the mother’s on the right', () => {
+  it('places the father’s line left and the mother’s line right', () => {
     const man = (id: string, f: string | null, m: string | null) =>
       person(id, { sex: 'M', fatherId: f, motherId: m })
     const woman = (id: string, f: string | null, m: string | null) => ({
@@ -118,7 +118,7 @@ describe('the walk', () => {
     expect(rowsOf({ people, unions: [] })).toEqual(['ff+fm mf+mm', 'f+m', 'me'])
   })
 
-  it('places every block of any family', () => {
+  it('places each block of any family', () => {
     fc.assert(
       fc.property(
         soundFamily,

@@ -1,11 +1,11 @@
-/** Step 3: rows of blocks and virtualNodes, joined by segments from one row to the next. */
+/** Step 3: the layered graph of blocks, virtual nodes and segments. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyFamily, child, person, union } from '../tree-layout.families.ts'
 import { prepare } from './prepare-layout.ts'
 
-describe('layers', () => {
-  it('keep one virtualNode a row free for a link that passes rows, shared by brothers and sisters', () => {
+describe('buildLayers', () => {
+  it('adds one virtual node for each row that a link passes, shared by siblings', () => {
     const people = [
       person('top'),
       child('near', 'top', null),
@@ -18,7 +18,7 @@ describe('layers', () => {
     expect(Math.max(...layers.chainLength)).toBe(3)
   })
 
-  it('give unconnected families layers of their own, the largest first', () => {
+  it('gives unconnected families separate layers, the largest family first', () => {
     const { layers, blockOf } = prepare({
       people: [person('a'), person('b'), child('c', 'b', null)],
       unions: [],
@@ -28,7 +28,7 @@ describe('layers', () => {
     expect([...layers.familyLayer]).toEqual([0, 2, 3])
   })
 
-  it('join each segment to the very next row, of any family', { timeout: 30_000 }, () => {
+  it('connects each segment to the next layer in any family', { timeout: 30_000 }, () => {
     fc.assert(
       fc.property(anyFamily, (family) => {
         const { layers } = prepare(family)

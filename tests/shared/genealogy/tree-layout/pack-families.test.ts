@@ -1,4 +1,4 @@
-/** Step 7: unconnected families side by side and below each other. */
+/** Step 7: packing unconnected families onto the page. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { packFamilies } from '#shared/genealogy/tree-layout/pack-families.ts'
@@ -19,8 +19,8 @@ function pack(families: readonly { width: number; height: number }[], aspect = 1
   )
 }
 
-describe('families without a connection', () => {
-  it('never overlap, keep their distance, and lie countInLayers the page', () => {
+describe('packFamilies', () => {
+  it('places families on the page without overlaps and with the given gap', () => {
     fc.assert(
       fc.property(sizes, (families) => {
         const page = pack(families)
@@ -43,7 +43,7 @@ describe('families without a connection', () => {
     )
   })
 
-  it('fill a page of about the wanted shape', () => {
+  it('fills a page of about the requested proportions', () => {
     const page = pack(
       Array.from({ length: 300 }, () => ({ width: 150, height: 270 })),
       2,

@@ -1,4 +1,4 @@
-/** Parts of a family: ancestors, descendants with partners, and both of one person. */
+/** Layouts of parts of a family: ancestors, descendants with partners, and both. */
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { layoutTree, type TreeLayout } from '#shared/genealogy/tree-layout/tree-layout.ts'
@@ -11,7 +11,7 @@ import { measures } from './prepare-layout.ts'
 
 const draw = ({ people, unions }: Family) => layoutTree(people, unions, measures)
 
-/** Somebody with all ancestors of so many generations: `f` is the father, `fm` the father's mother. */
+/** A person with all ancestors of several generations: `f` is the father, `fm` the father's mother. */
 function pedigree(generations: number, id = ''): Family['people'] {
   const sex = id.endsWith('m') ? 'F' : 'M'
   if (generations === 0) return [person(id, { sex })]
@@ -56,8 +56,8 @@ function descendantsOf({ people, unions }: Family, id: string): Set<string> {
 const xOf = (layout: TreeLayout, id: string) => Number(layout.x[layout.ids.indexOf(id)])
 const rowOf = (layout: TreeLayout, id: string) => Number(layout.row[layout.ids.indexOf(id)])
 
-describe('the ancestors of one person', () => {
-  it('stand by generation, fathers’ lines left of mothers’, parents over their child, nothing crossing', () => {
+describe('layout of the ancestors of one person', () => {
+  it('has one row for each generation, fathers’ lines left, parents above their child, and no crossings', () => {
     const people = pedigree(6)
     const layout = draw({ people, unions: [] })
     expect(scoreLayout(layout, 150)).toMatchObject({ crossings: 0, overlaps: 0, adjacentPercent: 100 })
@@ -70,7 +70,7 @@ describe('the ancestors of one person', () => {
     expect(layout.width).toBeLessThan(64 * 215)
   })
 
-  it('whose lines end at different heights stand directly above their children', () => {
+  it('places ancestors directly above their children when lines have different lengths', () => {
     const people = pedigree(7).filter(({ id }) => !/^f.m|^mf/.test(id) && id.length !== 5)
     const layout = draw({ people, unions: [] })
     const short = people.flatMap((p) => [p.fatherId, p.motherId].map((up) => [p.id, up] as const))
@@ -81,7 +81,7 @@ describe('the ancestors of one person', () => {
   })
 })
 
-describe('the descendants of one person, and both', () => {
+describe('layout of the descendants of one person', () => {
   const tree = makePopulation({
     people: 300,
     seed: 5,
@@ -93,7 +93,7 @@ describe('the descendants of one person, and both', () => {
   const root = tree.people[0]?.id ?? ''
   const below = part(tree, descendantsOf(tree, root))
 
-  it('cross nowhere, in birth order, partners together', () => {
+  it('has no crossings, birth order, and adjacent partners', () => {
     const layout = draw(below)
     expect(layout.familyCount).toBe(1)
     expect(scoreLayout(layout, 150)).toMatchObject({ crossings: 0, overlaps: 0, adjacentPercent: 100 })
@@ -104,7 +104,7 @@ describe('the descendants of one person, and both', () => {
     }
   })
 
-  it('cross nowhere as an hourglass either, with the person in the waist', () => {
+  it('has no crossings together with the ancestors of the person', () => {
     const up = pedigree(5).filter(({ id }) => id !== '')
     const people = below.people.map((p) => (p.id === root ? { ...p, fatherId: 'f', motherId: 'm' } : p))
     const layout = draw({ people: [...up, ...people], unions: below.unions })
@@ -115,7 +115,7 @@ describe('the descendants of one person, and both', () => {
 })
 
 const royals = new URL('../../../../../shared/data/gedcom/royal92.ged', import.meta.url)
-describe.skipIf(!existsSync(royals))('charts of the royal families', () => {
+describe.skipIf(!existsSync(royals))('layout of the royal families', () => {
   const family = existsSync(royals) ? readFamilyShape(royals) : { people: [], unions: [] }
   const victoria = '@I1@'
   const philip = '@I57@'
@@ -126,26 +126,26 @@ describe.skipIf(!existsSync(royals))('charts of the royal families', () => {
     return { layout, score: scoreLayout(layout, 150) }
   }
 
-  it('Victoria’s descendants, cousins countAmong their partners, cross little', () => {
+  it('has few crossings for Victoria’s descendants, some of whom married cousins', () => {
     const { score } = checked(descendantsOf(family, victoria))
     expect(score.crossings).toBeLessThan(130)
     expect(score.adjacentOfPossiblePercent).toBeGreaterThan(99)
   })
 
-  it('twenty generations above Philip, the same ancestors on many lines, cross hardly', () => {
+  it('has few crossings for twenty generations of Philip’s ancestors with pedigree collapse', () => {
     const { layout, score } = checked(ancestorsOf(family, philip, 20))
     expect(score.crossings).toBeLessThan(20)
     expect(layout.width).toBeLessThan(8000)
   })
 
-  it('five generations above Philip cross nowhere, his father on the left', () => {
+  it('has no crossings for five generations of Philip’s ancestors, with his father on the left', () => {
     const { layout, score } = checked(ancestorsOf(family, philip, 5))
     const { fatherId, motherId } = family.people.find(({ id }) => id === philip) ?? {}
     expect(score.crossings).toBe(0)
     expect(xOf(layout, fatherId ?? '')).toBeLessThan(xOf(layout, motherId ?? ''))
   })
 
-  it('the hourglass of Victoria is hardly worse than its two halves', () => {
+  it('has few crossings for the ancestors and descendants of Victoria together', () => {
     const both = new Set([...ancestorsOf(family, victoria, 20), ...descendantsOf(family, victoria)])
     expect(checked(both).score.crossings).toBeLessThan(150)
   })

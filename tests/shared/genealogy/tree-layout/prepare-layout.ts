@@ -1,4 +1,4 @@
-/** The steps of the layout up to the layers, for the tests of single steps. */
+/** Runs the layout up to step 4, for tests of single steps. */
 import { computeGenerations } from '#shared/genealogy/generations/generations.ts'
 import { buildPersonGraph } from '#shared/genealogy/graph/person-graph.ts'
 import { buildBlocks } from '#shared/genealogy/tree-layout/blocks.ts'
@@ -27,7 +27,7 @@ export function prepare({ people, unions }: Family, rule: RowRule = 'near') {
 
 export type Prepared = ReturnType<typeof prepare>
 
-/** The rows of a picture by name, blocks as their people and virtualNodes left out. */
+/** The rows as texts with the names in each block, without virtual nodes. */
 export function namesInRows({ layers, peopleOf }: Prepared, { order, flip }: RowOrder): string[] {
   return Array.from({ length: layers.layerCount }, (_, l) => {
     const nodes = Array.from(order.subarray(layers.layerStart[l], layers.layerStart[l + 1]))
@@ -36,7 +36,7 @@ export function namesInRows({ layers, peopleOf }: Prepared, { order, flip }: Row
   })
 }
 
-/** Crossings of any two segments, counted pair by pair. */
+/** Counts crossings by comparing all pairs of segments. */
 export function countByPairs({ layers }: Prepared, { order, flip }: RowOrder): number {
   const place = new Float64Array(layers.nodeCount)
   for (const [i, node] of order.entries()) place[node] = i

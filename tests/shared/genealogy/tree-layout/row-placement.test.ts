@@ -1,4 +1,4 @@
-/** Step 6: places in px countInLayers one row. */
+/** Step 6: x coordinates of the nodes of one row. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { RowPlacement } from '#shared/genealogy/tree-layout/row-placement.ts'
@@ -26,18 +26,18 @@ function place(wanted: readonly number[], weights: readonly number[]): number[] 
   return kids.map((node) => Number(x[node]))
 }
 
-describe('a row', () => {
+describe('RowPlacement', () => {
   const wishes = fc.array(fc.integer({ min: -2000, max: 2000 }), { minLength: count, maxLength: count })
   const weights = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: count, maxLength: count })
   const cost = (x: readonly number[], preferred: readonly number[], weight: readonly number[]) =>
     x.reduce((sum, at, i) => sum + Number(weight[i]) * (at - Number(preferred[i])) ** 2, 0)
 
-  it('leaves everybody where they preferred to be as long as there is room', () => {
+  it('leaves nodes at their preferred positions when there is enough space', () => {
     const wanted = kids.map((_, i) => 300 * i)
     expect(place(wanted, [])).toEqual(wanted)
   })
 
-  it('never lets two stand closer than the space between neighbours', () => {
+  it('keeps the minimum distance between adjacent nodes', () => {
     fc.assert(
       fc.property(wishes, weights, (preferred, weight) =>
         place(preferred, weight).every((at, i, row) => i === 0 || at - Number(row[i - 1]) >= 230 - 1e-6),
@@ -46,7 +46,7 @@ describe('a row', () => {
     )
   })
 
-  it('is as near to all wishes as can be: moving any stretch of it makes the sum of squares no smaller', () => {
+  it('minimises the sum of squared distances from the preferred positions', () => {
     fc.assert(
       fc.property(wishes, weights, (preferred, weight) => {
         const best = place(preferred, weight)

@@ -1,4 +1,4 @@
-/** The yardstick itself: what it calls a crossing, an overlap and partners side by side. */
+/** The layout score used by tests and benchmarks: crossings, overlaps, adjacent partners. */
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { layoutTree, type TreeLayout } from '#shared/genealogy/tree-layout/tree-layout.ts'
@@ -16,7 +16,7 @@ const people = [
 ]
 const drawn = layoutTree(people, [union('dad', 'mum')], options)
 
-/** The same family with its boxes put elsewhere. */
+/** The same family with other positions. */
 function moved(places: Record<string, [number, number]>): TreeLayout {
   const at = (axis: 0 | 1) => Float64Array.from(drawn.ids, (id) => places[id]?.[axis] ?? 0)
   return { ...drawn, x: at(0), y: at(1) }
@@ -30,8 +30,8 @@ const tidy: Record<string, [number, number]> = {
   pal: [600, 270],
 }
 
-describe('the score of a picture', () => {
-  it('finds nothing wrong with a tidy one', () => {
+describe('scoreLayout', () => {
+  it('reports no crossings or overlaps in a tidy layout', () => {
     expect(scoreLayout(moved(tidy), 150)).toMatchObject({
       overlaps: 0,
       crossings: 0,
@@ -40,25 +40,25 @@ describe('the score of a picture', () => {
     })
   })
 
-  it('counts links that cross', () => {
+  it('counts crossing links', () => {
     const crossed = moved({ ...tidy, kid: [600, 270], pal: [100, 270] })
     expect(scoreLayout(crossed, 150).crossings).toBe(1)
     const longer = moved({ ...tidy, kid: [600, 540], pal: [100, 270] })
     expect(scoreLayout(longer, 150).crossings).toBe(1)
   })
 
-  it('counts boxes that overlap, not those that touch', () => {
+  it('counts boxes that overlap, not boxes that touch', () => {
     expect(scoreLayout(moved({ ...tidy, pal: [249, 270] }), 150).overlaps).toBe(1)
     expect(scoreLayout(moved({ ...tidy, pal: [250, 270] }), 150).overlaps).toBe(0)
   })
 
-  it('calls partners apart who have somebody between them or stand in different rows', () => {
+  it('counts partners as separated when someone is between them or they are in different rows', () => {
     expect(scoreLayout(moved({ ...tidy, other: [100, 0], mum: [300, 0] }), 150).adjacentPercent).toBe(0)
     expect(scoreLayout(moved({ ...tidy, mum: [200, 540] }), 150).adjacentPercent).toBe(0)
   })
 
   const tool = new URL('../../../../../shared/tools/layout-score.mjs', import.meta.url)
-  it.skipIf(!existsSync(tool))('agrees with the tool the design was measured with', async () => {
+  it.skipIf(!existsSync(tool))('agrees with the external scoring tool', async () => {
     const { score } = await import(tool.href)
     const family = makePopulation({ people: 1500, seed: 4, withParents: 0.3 })
     const layout = layoutTree(family.people, family.unions, options)

@@ -1,4 +1,4 @@
-/** Pictures of small and special families, person by person. */
+/** Layouts of small and unusual families, checked person by person. */
 import { describe, expect, it } from 'vitest'
 import { type LayoutOptions, layoutTree, type TreeLayout } from '#shared/genealogy/tree-layout/tree-layout.ts'
 import { countOverlaps, scoreLayout } from '#tests/support/layout-score.ts'
@@ -17,10 +17,10 @@ const yOf = (layout: TreeLayout, id: string) => place(layout, id).y
 const sortLeftToRight = (layout: TreeLayout, ids: string[]) =>
   ids.toSorted((a, b) => xOf(layout, a) - xOf(layout, b))
 
-describe('a small family', () => {
+describe('layout of a small family', () => {
   const couple = [person('dad', { sex: 'M' }), person('mum', { sex: 'F' })]
 
-  it('stands 200 from partner to partner, 230 from child to child, 270 from row to row', () => {
+  it('places partners 200 px, siblings 230 px and rows 270 px apart', () => {
     const people = [...couple, child('a', 'dad', 'mum'), child('b', 'dad', 'mum')]
     const layout = draw({ people, unions: [union('mum', 'dad')] })
     expect(xOf(layout, 'mum') - xOf(layout, 'dad')).toBeCloseTo(200)
@@ -29,7 +29,7 @@ describe('a small family', () => {
     expect([layout.width, layout.height]).toEqual([380, 420])
   })
 
-  it('has the children under the middle of their union, eldest first', () => {
+  it('places children below the middle of their union, eldest first', () => {
     const people = [
       ...couple,
       ...['c', 'a', 'b'].map((id, birthOrder) => ({ ...child(id, 'dad', 'mum'), birthOrder })),
@@ -40,7 +40,7 @@ describe('a small family', () => {
     expect(layout.unionX[0]).toBeCloseTo(xOf(layout, 'a') + 75)
   })
 
-  it('puts a person with two partners between them, and each child under its own parents', () => {
+  it('places a person with two partners between them, and each child below its own parents', () => {
     const people = [
       person('hub', { sex: 'M' }),
       person('first', { sex: 'F' }),
@@ -54,7 +54,7 @@ describe('a small family', () => {
     expect(sortLeftToRight(layout, ['a', 'b'])).toEqual(order[0] === 'first' ? ['a', 'b'] : ['b', 'a'])
   })
 
-  it('keeps six wives together around their king', () => {
+  it('places six wives around Henry VIII', () => {
     const wives = [1, 2, 3, 4, 5, 6].map((n) => person(`wife${n}`, { sex: 'F' }))
     const people = [person('henry', { sex: 'M' }), ...wives]
     const layout = draw({ people, unions: wives.map(({ id }) => union('henry', id, false)) })
@@ -65,7 +65,7 @@ describe('a small family', () => {
     expect(scoreLayout(layout, 150).adjacentOfPossiblePercent).toBe(100)
   })
 
-  it('draws founders directly above their child, not in the first row', () => {
+  it('places founders directly above their child, not in the first row', () => {
     const people = [
       person('a'),
       child('b', 'a', null),
@@ -78,7 +78,7 @@ describe('a small family', () => {
     expect(layout.generation[layout.ids.indexOf('inlaw')]).toBe(0)
   })
 
-  it('draws whole lines that marry in near the family, or by generation where that is asked for', () => {
+  it('places lines that marry in near the family, or by generation with that rule', () => {
     const people = [
       person('a0'),
       ...[1, 2, 3, 4, 5].map((n) => child(`a${n}`, `a${n - 1}`, null)),
@@ -96,7 +96,7 @@ describe('a small family', () => {
     expect(near.generation).toEqual(strict.generation)
   })
 
-  it('draws a second family line of the same child as a crossing link, not as a second person', () => {
+  it('marks the link to a child’s second parent family as crossing and places the child once', () => {
     const people = [
       ...couple,
       person('grandpa'),
@@ -109,7 +109,7 @@ describe('a small family', () => {
     expect(layout.linkCrossing.filter((crossing) => crossing === 1)).toHaveLength(1)
   })
 
-  it('draws adoption dashed, beside the birth parents', () => {
+  it('marks links to adoptive parents as dashed', () => {
     const adopted = {
       ...child('kid', 'dad', 'mum'),
       otherParents: [
@@ -123,8 +123,8 @@ describe('a small family', () => {
   })
 })
 
-describe('families without a connection', () => {
-  it('are packed in two dimensions, the largest first, in the shape of a screen', () => {
+describe('layout of unconnected families', () => {
+  it('packs families to the proportions of the screen, the largest first', () => {
     const people = Array.from({ length: 400 }, (_, n) => person(`single${n}`))
     const family = [person('dad'), child('a', 'dad', null), child('b', 'dad', null)]
     const layout = draw({ people: [...people, ...family], unions: [] }, { ...desktop, aspect: 2 })
@@ -135,12 +135,12 @@ describe('families without a connection', () => {
   })
 })
 
-describe('extremes', () => {
-  it('nobody at all is an empty picture', () => {
+describe('layout of extreme families', () => {
+  it('returns an empty layout for nobody', () => {
     expect(draw({ people: [], unions: [] })).toMatchObject({ width: 0, height: 0, familyCount: 0 })
   })
 
-  it('a thousand children hang from one union in their order', () => {
+  it('places a thousand children of one union in birth order', () => {
     const kids = Array.from({ length: 1000 }, (_, n) => ({
       ...child(`k${n}`, 'dad', 'mum'),
       birthOrder: n,
@@ -151,14 +151,14 @@ describe('extremes', () => {
     expect(sortLeftToRight(layout, ids)).toEqual(ids)
   })
 
-  it('a line of two thousand generations is one column', () => {
+  it('places two thousand generations in one column', () => {
     const people = Array.from({ length: 2000 }, (_, n) => child(`p${n}`, n > 0 ? `p${n - 1}` : null, null))
     const layout = draw({ people, unions: [] })
     expect(layout.width).toBeCloseTo(150)
     expect(new Set(layout.row).size).toBe(2000)
   })
 
-  it('everybody married to everybody stands without overlap', () => {
+  it('places forty people who are all married to each other without overlaps', () => {
     const people = Array.from({ length: 40 }, (_, n) => person(`p${n}`))
     const unions = people.flatMap(({ id }, n) => people.slice(n + 1).map((other) => union(id, other.id)))
     const layout = draw({ people, unions })
@@ -166,7 +166,7 @@ describe('extremes', () => {
     expect(new Set(layout.y).size).toBe(1)
   })
 
-  it('the layout can be posted from a worker and kept', () => {
+  it('returns a layout that can be cloned', () => {
     const layout = draw(makePopulation({ people: 50 }))
     expect(structuredClone(layout)).toEqual(layout)
   })

@@ -1,4 +1,4 @@
-/** Step 5, its end: brothers and sisters in birth order, and families the right way round, wherever that is free. */
+/** Step 5, final part: birth order of siblings and mirroring of families, without new crossings. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CrossingCounter } from '#shared/genealogy/tree-layout/crossing-counter.ts'
@@ -8,7 +8,7 @@ import { sortSiblings } from '#shared/genealogy/tree-layout/sort-siblings.ts'
 import { anyFamily, child, type Family, person, soundFamily, union } from '../tree-layout.families.ts'
 import { namesInRows, prepare } from './prepare-layout.ts'
 
-/** The rows of a family with everybody where a list says, the others at 0. */
+/** The rows of a family with blocks at the given positions, all others at 0. */
 function rowsOf(family: Family, places: Record<string, number>) {
   const prepared = prepare(family)
   const x = new Float64Array(prepared.layers.blockCount)
@@ -16,7 +16,7 @@ function rowsOf(family: Family, places: Record<string, number>) {
   return { prepared, rows: orderByPosition(prepared.layers, x) }
 }
 
-describe('brothers and sisters', () => {
+describe('sortSiblings', () => {
   const kid = (id: string, parent: string, birthOrder: number) => ({ ...child(id, parent, null), birthOrder })
   const people = [
     person('top'),
@@ -28,7 +28,7 @@ describe('brothers and sisters', () => {
     kid('y2', 'young', 1),
   ]
 
-  it('change places with all that hangs from them', () => {
+  it('swaps siblings with their subtrees', () => {
     const places = { young: 0, old: 1, y1: 0, y2: 1, o1: 2, o2: 3 }
     const { prepared, rows } = rowsOf({ people, unions: [] }, places)
     const { graph, blocks, layers, forest } = prepared
@@ -36,7 +36,7 @@ describe('brothers and sisters', () => {
     expect(namesInRows(prepared, rows)).toEqual(['top', 'old young', 'o1 o2 y1 y2'])
   })
 
-  it('take along the parents and siblings of those who married in', () => {
+  it('moves the parents and siblings of people who married in along', () => {
     const family = {
       people: [...people, person('inlaw'), child('wife', 'inlaw', null), kid('brother', 'inlaw', 1)],
       unions: [union('y2', 'wife')],
@@ -50,7 +50,7 @@ describe('brothers and sisters', () => {
     )
   })
 
-  it('stay out of order where a marriage would cross by it', () => {
+  it('keeps siblings out of order when sorting would add a crossing', () => {
     const family = {
       people: [...people, person('other'), { ...kid('bride', 'other', 0), sex: 'F' as const }].map((p) =>
         p.id === 'o1' ? { ...p, sex: 'M' as const } : p,
@@ -66,7 +66,7 @@ describe('brothers and sisters', () => {
     expect(counter.countInLayers(all, rows)).toBe(0)
   })
 
-  it('never add a crossing, in any family and from any order', () => {
+  it('never adds a crossing, in any family and from any order', () => {
     fc.assert(
       fc.property(fc.oneof(anyFamily, soundFamily), fc.integer(), (family, seed) => {
         const prepared = prepare(family)
