@@ -1,6 +1,6 @@
-/** Families for the layout's tests: short notation for the plain ones, and arbitrary ones with everything wrong. */
+/** Families for the layout tests: short notation for fixed families, and generators of arbitrary and realistic families. */
 import fc from 'fast-check'
-import type { TreePerson, TreeUnion } from '#shared/genealogy/person-graph.ts'
+import type { TreePerson, TreeUnion } from '#shared/genealogy/graph/person-graph.ts'
 
 export interface Family {
   people: TreePerson[]
@@ -28,7 +28,7 @@ export function union(partner1: string, partner2: string | null, current = true)
   return { id: `${partner1}&${partner2}`, partner1, partner2, current }
 }
 
-/** Any record of up to 30 people may point at any other, at itself or at nobody, in every field. */
+/** Up to 30 people, in whose records each id may be any person, the person themselves or nobody. */
 export const anyFamily: fc.Arbitrary<Family> = fc.integer({ min: 0, max: 30 }).chain((count) => {
   const someone = fc.option(
     fc.oneof(
@@ -61,7 +61,7 @@ export const anyFamily: fc.Arbitrary<Family> = fc.integer({ min: 0, max: 30 }).c
   })
 })
 
-/** A family as it can be: parents are older, partners are not related by descent; cousins and remarriages occur. */
+/** A realistic family: parents are older, partners are not ancestors of each other; cousins and remarriages occur. */
 export const soundFamily: fc.Arbitrary<Family> = fc
   .array(
     fc.record({
