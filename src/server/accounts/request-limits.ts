@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { findLimit, saveLimit } from './limits.store.ts'
 
-export interface RequestLimit {
+interface RequestLimit {
   /** For example `submissions:account:…`. */
   key: string
   /** The number of requests allowed within the window. */

@@ -31,7 +31,7 @@ export interface SignInSource {
   device: string | null
 }
 
-export interface SignInResult {
+interface SignInResult {
   user: SessionUser
   token: string
   /** How long the session may be idle, in milliseconds. */

@@ -4,14 +4,14 @@ import type { ArchivePayload, ArchiveUpdate } from '#shared/contracts/archives.c
 import type { ArchiveItemRow } from './archives.store.ts'
 
 /** The columns that a write may set. */
-export type ItemChange = Partial<Omit<ArchiveItemRow, 'id' | 'created_at' | 'updated_at'>>
+type ItemChange = Partial<Omit<ArchiveItemRow, 'id' | 'created_at' | 'updated_at'>>
 
 function emptyToNull(value: string | null) {
   return value === '' ? null : value
 }
 
 /** The tags as JSON, without empty and duplicate tags. */
-export function serializeTags(tags: readonly string[]): string {
+function serializeTags(tags: readonly string[]): string {
   return JSON.stringify([...new Set(tags.filter((tag) => tag !== ''))])
 }
 

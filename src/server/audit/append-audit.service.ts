@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts'
 import { insertEntry } from './audit.store.ts'
 import { buildSearchText, toKindWord } from './audit-search-text.ts'
 
-export interface AuditEntry {
+interface AuditEntry {
   /** create, update, delete, reset_password, import, … */
   action: string
   /** person, account, session, event, gedcom, … */

@@ -11,7 +11,7 @@ import {
 } from '#server/db/sqlite/audit-search.ts'
 import { toKindWord } from './audit-search-text.ts'
 
-export type AuditRow = Selectable<AuditLogTable>
+type AuditRow = Selectable<AuditLogTable>
 
 /** @returns the entry's id */
 export async function insertEntry(
@@ -24,7 +24,7 @@ export async function insertEntry(
   return id
 }
 
-export interface AuditFilter {
+interface AuditFilter {
   /** As stored; a null target type stands for every type. */
   kind: { action: string; targetType: string | null } | null
   /** Folded words; each is the beginning of a word in the entry. */

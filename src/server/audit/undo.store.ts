@@ -22,7 +22,7 @@ export interface NetChange {
   after: Row | null
 }
 
-export type KeyColumns = typeof journaledTables
+type KeyColumns = typeof journaledTables
 
 function parseRow(json: string | null): Row | null {
   return json === null ? null : row.parse(JSON.parse(json))

@@ -63,7 +63,7 @@ export interface SessionsTable {
 }
 
 /** Devices on which an account has signed in before: strangers' failed attempts do not block them. */
-export interface KnownDevicesTable {
+interface KnownDevicesTable {
   token_hash: string
   account_id: string
   last_used_at: string
@@ -156,7 +156,7 @@ export interface GedcomLinksTable {
 }
 
 /** Complete records of a source that the import does not use, in their order. */
-export interface GedcomRecordsTable {
+interface GedcomRecordsTable {
   source_id: string
   seq: number
   record: string
@@ -210,7 +210,7 @@ export interface AuditLogTable {
 }
 
 /** The full-text index of the audit log; `rowid` is an entry's id. It stores no readable text. */
-export interface AuditSearchTable {
+interface AuditSearchTable {
   rowid: number
   /** Action and target type in one word. */
   kind: string
@@ -226,7 +226,7 @@ export interface ChangesTable {
 }
 
 /** A row before and after a change, as JSON: null if the row did not exist. Written by triggers. */
-export interface RowChangesTable {
+interface RowChangesTable {
   seq: Generated<number>
   change_id: string
   table_name: string
@@ -237,7 +237,7 @@ export interface RowChangesTable {
 }
 
 /** The change that triggers write to; the table has a row only during an undoable transaction. */
-export interface OpenChangeTable {
+interface OpenChangeTable {
   slot: number
   change_id: string
 }
@@ -253,7 +253,7 @@ export interface MailsTable {
   created_at: string
 }
 
-export interface IdempotencyKeysTable {
+interface IdempotencyKeysTable {
   account_id: string
   key: string
   endpoint: string
@@ -277,12 +277,12 @@ export interface LimitsTable {
 }
 
 /** A version number per list, raised by every write that changes the list. ETags contain it. */
-export interface VersionsTable {
+interface VersionsTable {
   noun: string
   version: number
 }
 
-export interface SettingsTable {
+interface SettingsTable {
   key: string
   /** JSON. */
   value: string
@@ -347,14 +347,14 @@ export interface ArticlesTable {
   updated_at: string
 }
 
-export interface ArticlePeopleTable {
+interface ArticlePeopleTable {
   article_id: string
   person_id: string
   position: number
 }
 
 /** The media that an article's text shows. */
-export interface ArticleMediaTable {
+interface ArticleMediaTable {
   article_id: string
   media_id: string
 }
@@ -376,7 +376,7 @@ export interface ArchiveItemsTable {
   updated_at: string
 }
 
-export interface ArchivePeopleTable {
+interface ArchivePeopleTable {
   item_id: string
   person_id: string
   position: number
@@ -403,7 +403,7 @@ export interface SubmissionsTable {
 }
 
 /** The files of a submission. */
-export interface SubmissionMediaTable {
+interface SubmissionMediaTable {
   submission_id: string
   media_id: string
   position: number

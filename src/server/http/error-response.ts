@@ -16,7 +16,7 @@ function getErrorCode(error: unknown): string {
 }
 
 /** The error to send: an AppError as it is, 507 for a full disk, 500 for everything else. */
-export function publicError(error: unknown): AppError {
+function publicError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (disconnectCodes.has(getErrorCode(error)))
     return new AppError('invalid', 'The connection was closed during the request.')

@@ -54,7 +54,7 @@ export function readIdempotencyKey(header: string): string {
 }
 
 /** Stores a response with its key. Call it in the transaction of the write, or after it. */
-export type StoreResponse = (db: Db, sent: SerializedResponse) => Promise<void>
+type StoreResponse = (db: Db, sent: SerializedResponse) => Promise<void>
 
 interface Request extends KeyOwner {
   endpoint: string

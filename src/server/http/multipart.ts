@@ -46,6 +46,27 @@ function openParser(request: Request, { maxParts, maxFieldBytes }: FormLimits) {
   }
 }
 
+/** Node's type of web streams differs from the one of browsers, so `Readable.fromWeb` does not accept the body. */
+function toReadable(body: Request['body']): Readable {
+  const reader = body?.getReader()
+  return new Readable({
+    read() {
+      if (!reader) this.push(null)
+      else
+        reader.read().then(
+          ({ done, value }) => this.push(done ? null : value),
+          (error: Error) => this.destroy(error),
+        )
+    },
+    destroy(error, done) {
+      Promise.resolve(reader?.cancel(error)).then(
+        () => done(error),
+        () => done(error),
+      )
+    },
+  })
+}
+
 /** Browsers write quotes in file names as %22. */
 function decodeFileName(name: string): string {
   return name.replaceAll('%22', '"')
@@ -65,7 +86,7 @@ export async function readForm(
 ): Promise<FormFields> {
   checkIsForm(request)
   const parser = openParser(request, limits)
-  const body = request.body ? Readable.fromWeb(request.body) : Readable.from([])
+  const body = toReadable(request.body)
   const stop = new AbortController()
   const errors: unknown[] = []
   const fail = (error: unknown) => {

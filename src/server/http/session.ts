@@ -33,7 +33,7 @@ function readCookie(context: Context, config: Config, name: 'session' | 'device'
   return value && /^[\w-]{43}$/.test(value) ? value : null
 }
 
-export function readSessionCookie(context: Context, config: Config): string | null {
+function readSessionCookie(context: Context, config: Config): string | null {
   return readCookie(context, config, 'session')
 }
 

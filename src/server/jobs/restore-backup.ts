@@ -29,7 +29,7 @@ export class RestoreError extends Error {
 
 const incompleteMessage = 'This file is not a complete backup of Family Heritage. Nothing was changed.'
 
-function refuse(reason: string): never {
+function reject(reason: string): never {
   throw new RestoreError(`${incompleteMessage} ${reason}`)
 }
 
@@ -43,36 +43,36 @@ async function unpack(file: string, directory: string) {
       filter: (_, entry) => 'type' in entry && (entry.type === 'File' || entry.type === 'Directory'),
     })
   } catch (error) {
-    refuse(`It cannot be unpacked (${error instanceof Error ? error.message : String(error)}).`)
+    reject(`It cannot be unpacked (${error instanceof Error ? error.message : String(error)}).`)
   }
 }
 
 function readManifest(directory: string): BackupManifest {
   const file = path.join(directory, manifestName)
-  if (!fs.existsSync(file)) refuse('It has no manifest.json.')
+  if (!fs.existsSync(file)) reject('It has no manifest.json.')
   let value: unknown
   try {
     value = JSON.parse(fs.readFileSync(file, 'utf8'))
   } catch {
-    refuse('Its manifest.json cannot be read.')
+    reject('Its manifest.json cannot be read.')
   }
   const parsed = backupManifest.safeParse(value)
-  if (!parsed.success) refuse('Its manifest.json has a format that this version does not support.')
+  if (!parsed.success) reject('Its manifest.json has a format that this version does not support.')
   return parsed.data
 }
 
 /** Checks that the manifest's files are complete and unchanged, and that there are no others. */
 async function checkFiles(directory: string, { files }: BackupManifest) {
-  if (!files.some((entry) => entry.path === databaseName)) refuse('The database is missing.')
+  if (!files.some((entry) => entry.path === databaseName)) reject('The database is missing.')
   for (const { path: name, size, sha256 } of files) {
     const file = path.join(directory, name)
     if (fs.statSync(file, { throwIfNoEntry: false })?.size !== size)
-      refuse(`${name} is missing or incomplete.`)
-    if ((await hashFile(file)) !== sha256) refuse(`${name} is damaged.`)
+      reject(`${name} is missing or incomplete.`)
+    if ((await hashFile(file)) !== sha256) reject(`${name} is damaged.`)
   }
   const listed = new Set([manifestName, ...files.map((entry) => entry.path)])
   const extra = (await listFiles(directory)).find((name) => !listed.has(name))
-  if (extra !== undefined) refuse(`${extra} is not listed in manifest.json.`)
+  if (extra !== undefined) reject(`${extra} is not listed in manifest.json.`)
 }
 
 /** Migrates the restored database, ends its sessions and writes it to a single file. */
@@ -82,7 +82,7 @@ async function prepareDatabase(
   keys: Awaited<ReturnType<typeof listEncryptionKeys>>,
 ) {
   const problem = findIntegrityError(file)
-  if (problem !== null) refuse(problem)
+  if (problem !== null) reject(problem)
   const db = await openDatabase(file)
   try {
     await endAllSessions({ db, clock })

@@ -36,7 +36,7 @@ function readNames(json: string): string[] {
 }
 
 /** Converts a row to the person that all users may read. */
-export function toFamilyMember(
+function toFamilyMember(
   row: PersonRow,
   unions: readonly UnionRow[],
   otherParents: readonly OtherParentRow[],

@@ -28,7 +28,7 @@ import {
 type WrittenPartner = NonNullable<MemberPayload['partners']>[number]
 
 /** What saving relations changed: for the audit log, and the ids of people whose records changed. */
-export interface RelationChanges {
+interface RelationChanges {
   log: Record<string, unknown>
   touched: string[]
 }

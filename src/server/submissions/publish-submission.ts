@@ -30,7 +30,7 @@ function toAuthor(row: SubmissionRow) {
 }
 
 /** The reviewer's category and corrections. */
-export type ReviewChoices = Pick<ReviewPayload, 'category' | 'corrections'>
+type ReviewChoices = Pick<ReviewPayload, 'category' | 'corrections'>
 
 /** The corrections without undefined fields. */
 function withoutUndefined(corrections: Corrections): {

@@ -65,8 +65,8 @@ export async function countSubmissions({ db }: Deps) {
  */
 async function getSubmissionForUser(db: Db, session: Session, id: string): Promise<SubmissionRow> {
   const row = await findSubmissionRow(db, id)
-  const stored = row && (row.submitter_id === session.accountId || session.user.role === 'admin')
-  if (!stored) throw notFound()
+  const canRead = row && (row.submitter_id === session.accountId || session.user.role === 'admin')
+  if (!canRead) throw notFound()
   return row
 }
 
@@ -112,10 +112,10 @@ function createSubmissionRow(session: Session, payload: SubmissionPayload, at: s
 }
 
 /** A submission with its receipt. */
-export type Received = OutputOf<typeof createEndpoint>
+type Received = OutputOf<typeof createEndpoint>
 
 /** A submission as received. */
-export interface SentSubmission {
+interface SentSubmission {
   payload: SubmissionPayload
   /** SHA-256 of the request's body, hex. */
   bodySha256: string

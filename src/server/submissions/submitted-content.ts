@@ -56,7 +56,7 @@ function describeFile({ mediaFile }: NamedFile): SubmittedFile {
   }
 }
 
-export interface ContentWithFiles {
+interface ContentWithFiles {
   /** The content to store, with the files' stored properties. */
   content: TextContent | ArchiveContent
   /** In the given order. */

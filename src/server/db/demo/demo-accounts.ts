@@ -33,7 +33,7 @@ const writers: readonly (readonly [person: string, username: string])[] = [
 ]
 
 /** The author fields of a demo record. */
-export interface DemoWriter {
+interface DemoWriter {
   accountId: string
   memberId: string
   firstName: string

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { Config } from '#server/config.ts'
 import { mediaDirectory, originalName } from '#server/media/storage/workspace.ts'
-import { type MediaFolder, type MediaKind, mediaKind } from '#shared/contracts/media.contract.ts'
+import { type MediaFolder, mediaKind } from '#shared/contracts/media.contract.ts'
 import { mediaId, type Row } from './demo-ids.ts'
 
 const source = fileURLToPath(new URL('./media/', import.meta.url))
@@ -28,12 +28,6 @@ export interface Upload {
   ownerId: string
   folder: MediaFolder
   at: string
-}
-
-export interface DemoMedium {
-  kind: MediaKind
-  mime_type: string
-  size: number
 }
 
 /** The demo's files by name, without the directory. */

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { ClientFiles } from './client-builds.ts'
 
 /** The page background of the dark theme, which is the default (`src/client/theme/colors.ts`). */
-export const manifestColor = '#1e150e'
+const manifestColor = '#1e150e'
 
 const icons = [
   { src: '/icon-192.png', purpose: 'any' },
