@@ -11,38 +11,41 @@ import {
   useState,
 } from 'react'
 import { useSearchParams } from 'react-router'
-import { PasswordNotGivenError, usePasswordProof } from '#client/accounts/use-password-confirmation.tsx'
 import { NeedsConnection } from '#client/accounts/needs-connection.tsx'
+import {
+  PasswordNotConfirmedError,
+  usePasswordConfirmation,
+} from '#client/accounts/use-password-confirmation.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
-import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
-import { formatCount } from '#client/ui/format/format-count.ts'
-import { Field, Select } from '#client/ui/form/field.tsx'
-import { ListSkeleton } from '#client/ui/feedback/list-skeleton.tsx'
-import { Page } from '#client/ui/layout/page.tsx'
 import { RefreshButton } from '#client/ui/controls/refresh-button.tsx'
 import { SearchField } from '#client/ui/controls/search-field.tsx'
+import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
+import { ListSkeleton } from '#client/ui/feedback/list-skeleton.tsx'
 import { EmptyState, ErrorState } from '#client/ui/feedback/list-states.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
 import { useFocusAfterDelete } from '#client/ui/focus/use-focus-after-delete.ts'
+import { Field, Select } from '#client/ui/form/field.tsx'
+import { formatCount } from '#client/ui/format/format-count.ts'
+import { Page } from '#client/ui/layout/page.tsx'
 import { type AuditLogEntry, auditActions } from '#shared/contracts/audit.contract.ts'
 import * as limits from '#shared/limits.ts'
 import { type AuditSearch, useAuditLog, useUndo } from './audit.queries.ts'
-import { actorOf, nameOfEntry, sayAction, sayDeed } from './entry-words.ts'
-import { readLogAddress, writeLogAddress } from './log-address.ts'
+import { getActorName, getEntryName, formatAction, formatEntryAction } from './format-entry.ts'
+import { parseLogUrl, buildLogQuery } from './log-url.ts'
 import { LogEntry } from './log-entry.tsx'
 
 /** A word is sought when nobody has typed for so long, in milliseconds. */
-const typed = 250
+const searchDelayMs = 250
 
 export function Component() {
   const [query, setQuery] = useSearchParams()
-  const asked = readLogAddress(query)
+  const asked = parseLogUrl(query)
   // A new address is drawn in its own time: until then the fields show what was chosen, and the next key goes on from it.
   const [chosen, showAtOnce] = useOptimistic(asked)
   const goTo = (goal: AuditSearch, replace: boolean) =>
     startTransition(() => {
       showAtOnce(goal)
-      setQuery(writeLogAddress(goal), { replace, preventScrollReset: true })
+      setQuery(buildLogQuery(goal), { replace, preventScrollReset: true })
     })
   const change = (part: Partial<AuditSearch>) => goTo({ ...chosen, page: 1, ...part }, true)
   const { data, state, error, fetching, retry: tryAgain, refresh } = useAuditLog(asked)
@@ -52,19 +55,19 @@ export function Component() {
     if (page >= 1 && page !== chosen.page) goTo({ ...chosen, page }, false)
   }
   const [undoing, setUndoing] = useState<AuditLogEntry | null>(null)
-  const proof = usePasswordProof()
-  const undo = useUndo(proof.withProof)
+  const proof = usePasswordConfirmation()
+  const undo = useUndo(proof.withConfirmedPassword)
   const { focusOn } = useFocusAfterDelete(data?.logs ?? [], undoing !== null, 'data-entry')
 
-  function takeBack(entry: AuditLogEntry) {
+  function undoChange(entry: AuditLogEntry) {
     undo.mutate(entry.id, {
       onSuccess: () => {
         // The button that was pressed goes with the change.
         focusOn(entry.id)
-        toast({ title: 'Taken back', description: nameOfEntry(entry) })
+        toast({ title: 'Taken back', description: getEntryName(entry) })
       },
       onError: (failure) => {
-        if (failure instanceof PasswordNotGivenError) return
+        if (failure instanceof PasswordNotConfirmedError) return
         toast({ title: 'This could not be taken back', description: failure.message, tone: 'destructive' })
       },
       onSettled: () => setUndoing(null),
@@ -105,19 +108,20 @@ export function Component() {
         confirmLabel="Take it back"
         workingLabel="Taking back..."
         working={undo.isPending}
-        onConfirm={() => undoing && takeBack(undoing)}
+        onConfirm={() => undoing && undoChange(undoing)}
         onCancel={() => setUndoing(null)}
       >
-        {undoing && sayEntry(undoing)} What was there before comes back, unless somebody has changed it since.
+        {undoing && formatEntry(undoing)} What was there before comes back, unless somebody has changed it
+        since.
       </ConfirmDialog>
       {proof.dialog}
     </Page>
   )
 }
 
-function sayEntry(entry: AuditLogEntry): string {
-  const name = nameOfEntry(entry)
-  return `${actorOf(entry)} ${sayDeed(entry)}${name && ` “${name}”`}.`
+function formatEntry(entry: AuditLogEntry): string {
+  const name = getEntryName(entry)
+  return `${getActorName(entry)} ${formatEntryAction(entry)}${name && ` “${name}”`}.`
 }
 
 interface EntriesProps {
@@ -129,10 +133,10 @@ interface EntriesProps {
 }
 
 /** So many fill a screen: the page opens with them, and the others follow as it has time. */
-const drawnFirst = 16
+const firstRenderCount = 16
 
 function Entries({ logs, busy, onUndo, children }: EntriesProps) {
-  const shown = useDeferredValue(logs.length, Math.min(logs.length, drawnFirst))
+  const shown = useDeferredValue(logs.length, Math.min(logs.length, firstRenderCount))
   return (
     <>
       <chakra.ul
@@ -175,7 +179,7 @@ function Filters({
   const pending = search !== known
   useEffect(() => {
     if (!pending) return
-    const timer = setTimeout(() => send(), typed, search)
+    const timer = setTimeout(() => send(), searchDelayMs, search)
     return () => clearTimeout(timer)
   }, [pending, search])
   return (
@@ -203,7 +207,7 @@ function Filters({
             <option value="">All actions</option>
             {auditActions.map((action) => (
               <option key={action} value={action}>
-                {sayAction(action)}
+                {formatAction(action)}
               </option>
             ))}
           </Select>

@@ -1,6 +1,6 @@
 /** The activity log as administrators read it, and taking a change back. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { readLive } from '#client/accounts/session/live-query-state.ts'
+import { getLiveQueryState } from '#client/accounts/session/live-query-state.ts'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { call } from '#client/api/call.ts'
 import { invalidateOnSettled } from '#client/api/invalidate-on-settled.ts'
@@ -34,14 +34,18 @@ export function useAuditLog({ page, limit, action, search }: AuditSearch, { ever
     refetchOnMount: 'always' as const,
     ...(every !== undefined && { refetchInterval: every }),
   })
-  return { ...readLive(query, lock), fetching: query.isFetching, refresh: () => void query.refetch() }
+  return {
+    ...getLiveQueryState(query, lock),
+    fetching: query.isFetching,
+    refresh: () => void query.refetch(),
+  }
 }
 
 /** What was taken back may stand anywhere: everything is read anew. */
-export function useUndo(withProof: <T>(work: () => Promise<T>) => Promise<T>) {
+export function useUndo(withConfirmedPassword: <T>(work: () => Promise<T>) => Promise<T>) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => withProof(() => call(undoActivity, { params: { id } })),
+    mutationFn: (id: string) => withConfirmedPassword(() => call(undoActivity, { params: { id } })),
     onSettled: invalidateOnSettled(() => client.invalidateQueries()),
   })
 }

@@ -1,15 +1,15 @@
 /** An entry of the log in one sentence: who did what, and when. */
 import { chakra } from '@chakra-ui/react'
-import { formatTimeAgo, formatDateTime } from '#client/ui/format/format-date.ts'
+import { formatDateTime, formatTimeAgo } from '#client/ui/format/format-date.ts'
 import type { AuditLogEntry } from '#shared/contracts/audit.contract.ts'
-import { actorOf, nameOfEntry, sayDeed } from './entry-words.ts'
+import { getActorName, getEntryName, formatEntryAction } from './format-entry.ts'
 
 export function EntryLine({ entry }: { entry: AuditLogEntry }) {
-  const name = nameOfEntry(entry)
+  const name = getEntryName(entry)
   return (
     <chakra.span display="block" minW="0" overflowWrap="anywhere">
       <chakra.span>
-        <b>{actorOf(entry)}</b> {sayDeed(entry)}
+        <b>{getActorName(entry)}</b> {formatEntryAction(entry)}
         {name && (
           <>
             {' '}

@@ -3,12 +3,12 @@
 import { chakra } from '@chakra-ui/react'
 import { ChevronDown, Undo2 } from 'lucide-react'
 import { memo, useState } from 'react'
-import { useMemberNames } from '#client/people/use-person-names.ts'
+import { useFindPersonName } from '#client/people/use-person-names.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { formatDateTime } from '#client/ui/format/format-date.ts'
 import type { AuditLogEntry } from '#shared/contracts/audit.contract.ts'
 import { EntryLine } from './entry-line.tsx'
-import { changesOf, type FieldChange, factsOf } from './entry-words.ts'
+import { getFieldChanges, type FieldChange, getEntryDetails } from './format-entry.ts'
 
 interface LogEntryProps {
   entry: AuditLogEntry
@@ -57,9 +57,9 @@ export const LogEntry = memo(function LogEntry({ entry, onUndo }: LogEntryProps)
 })
 
 function Details({ entry, onUndo }: LogEntryProps) {
-  const names = useMemberNames()
-  const changes = changesOf(entry, names)
-  const facts = factsOf(entry, names)
+  const names = useFindPersonName()
+  const changes = getFieldChanges(entry, names)
+  const facts = getEntryDetails(entry, names)
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
       {changes.length > 0 && <Changes changes={changes} />}

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { ArrowRight, BookOpen, Feather, Newspaper } from 'lucide-react'
 import { Link } from 'react-router'
-import { Logo } from '#client/shell/frame/logo.tsx'
+import { Logo } from '#client/ui/layout/logo.tsx'
 
 const ways = [
   {

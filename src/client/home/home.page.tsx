@@ -3,14 +3,14 @@ import { chakra } from '@chakra-ui/react'
 import { lazy } from 'react'
 import { useConnection } from '#client/api/use-connection.ts'
 import { usePublicSettings } from '#client/settings/settings.queries.ts'
-import { Logo } from '#client/shell/frame/logo.tsx'
+import { Logo } from '#client/ui/layout/logo.tsx'
 import { ButtonLink } from '#client/ui/controls/button.tsx'
 import { useDocumentTitle, useSiteName } from '#client/ui/layout/document-title.tsx'
 import { Flourish } from '#client/ui/layout/flourish.tsx'
 import { usePageHeading } from '#client/ui/layout/page.tsx'
 import { HomeCards } from './home-cards.tsx'
 import { StatsStrip } from './stats-strip.tsx'
-import { WhenNear } from './when-near.tsx'
+import { RenderWhenNear } from './render-when-near.tsx'
 
 const BelowTheFold = lazy(() => import('./below-the-fold.tsx'))
 
@@ -75,9 +75,9 @@ export function Component() {
       >
         <StatsStrip offline={!online} />
         <HomeCards />
-        <WhenNear placeholder={<chakra.div h={{ base: '32rem', md: '35rem' }} />}>
+        <RenderWhenNear placeholder={<chakra.div h={{ base: '32rem', md: '35rem' }} />}>
           <BelowTheFold />
-        </WhenNear>
+        </RenderWhenNear>
       </chakra.div>
     </>
   )

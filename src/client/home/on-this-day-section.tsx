@@ -8,7 +8,7 @@ import { formatDate } from '#client/ui/format/format-date.ts'
 import { Flourish } from '#client/ui/layout/flourish.tsx'
 import { Panel } from '#client/ui/layout/panel.tsx'
 import { useToday } from '#client/ui/browser/use-today.ts'
-import { onThisDay } from './on-this-day.ts'
+import { findAnniversaries } from './find-anniversaries.ts'
 
 /** On a day with more, those that matter most to the living. */
 const most = 6
@@ -18,7 +18,7 @@ export function OnThisDaySection() {
   const events = useTimeline().data
   const today = useToday()
   const found = useMemo(
-    () => onThisDay(people ?? [], events ?? [], new Date(today)).slice(0, most),
+    () => findAnniversaries(people ?? [], events ?? [], new Date(today)).slice(0, most),
     [people, events, today],
   )
   if (found.length === 0) return null
@@ -46,7 +46,7 @@ export function OnThisDaySection() {
         <Flourish />
       </chakra.div>
       <chakra.ul listStyleType="none" w={{ sm: 'fit-content' }} maxW="measure" mx="auto">
-        {found.map(({ key, year, text, detail, address }) => (
+        {found.map(({ key, year, text, detail, path: address }) => (
           <chakra.li
             key={key}
             display="grid"

@@ -13,7 +13,7 @@ export function StatsStrip({ offline }: { offline: boolean }) {
     { label: 'Family Members', value: data?.familyMembers },
     {
       label: 'Years of History',
-      value: data?.yearsOfHistory ?? (state === 'loading' ? undefined : limits.stats.years),
+      value: data?.yearsOfHistory ?? (state === 'loading' ? undefined : limits.stats.yearsFallback),
     },
     { label: 'Photos & Media', value: data?.photosAndMedia },
     { label: 'Stories & Documents', value: data?.storiesAndDocuments },

@@ -7,17 +7,17 @@ import { useLazyDialog } from '#client/ui/dialog/use-lazy-dialog.ts'
 const SearchDialog = lazy(() => import('./search-dialog.tsx'))
 
 /** Whether a key was meant for a field that somebody writes in. */
-function isWriting(target: EventTarget | null) {
+function isTextInput(target: EventTarget | null) {
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
   )
 }
 
-function asksForSearch(event: KeyboardEvent) {
+function isSearchShortcut(event: KeyboardEvent) {
   if (event.defaultPrevented || event.altKey) return false
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') return true
-  return event.key === '/' && !event.ctrlKey && !event.metaKey && !isWriting(event.target)
+  return event.key === '/' && !event.ctrlKey && !event.metaKey && !isTextInput(event.target)
 }
 
 export function SearchButton() {
@@ -26,7 +26,7 @@ export function SearchButton() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       // Over another dialog it would open behind that dialog's back.
-      if (!asksForSearch(event) || document.querySelector('[role="dialog"][data-state="open"]')) return
+      if (!isSearchShortcut(event) || document.querySelector('[role="dialog"][data-state="open"]')) return
       event.preventDefault()
       openSearch()
     }

@@ -7,7 +7,7 @@ import { SearchInput } from '#client/ui/controls/search-input.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import type { SearchResult } from './search-entry.ts'
 import type { FoundGroup } from './search-index.ts'
-import { Group, More, Words } from './search-results.tsx'
+import { Group, More, SearchStatus } from './search-results.tsx'
 import { useSearch } from './use-search.ts'
 
 interface SearchDialogProps {
@@ -25,17 +25,23 @@ export default function SearchDialog({ open, onClose }: SearchDialogProps) {
       maxW="40rem"
       initialFocus={() => input.current}
     >
-      <SearchField input={input} onClose={onClose} />
+      <SearchCombobox input={input} onClose={onClose} />
     </Dialog>
   )
 }
 
 /** The results in the order in which the arrow keys walk them. */
-function inOrder(groups: readonly FoundGroup[]): SearchResult[] {
+function flattenGroups(groups: readonly FoundGroup[]): SearchResult[] {
   return groups.flatMap((group) => group.results)
 }
 
-function SearchField({ input, onClose }: { input: RefObject<HTMLInputElement | null>; onClose: () => void }) {
+function SearchCombobox({
+  input,
+  onClose,
+}: {
+  input: RefObject<HTMLInputElement | null>
+  onClose: () => void
+}) {
   const id = useId()
   const { user } = useSession()
   const navigate = useNavigate()
@@ -43,7 +49,7 @@ function SearchField({ input, onClose }: { input: RefObject<HTMLInputElement | n
   const [active, setActive] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   const { groups, answered, complete } = useSearch(user?.id ?? '', query)
-  const results = inOrder(groups)
+  const results = flattenGroups(groups)
   const asked = query.trim() !== ''
   /** What Enter was pressed for before its answer was there: what stands below still answers something else. */
   const [hurried, setHurried] = useState<string | null>(null)
@@ -122,7 +128,7 @@ function SearchField({ input, onClose }: { input: RefObject<HTMLInputElement | n
               />
             ))}
         </div>
-        <Words
+        <SearchStatus
           asked={asked && (results.length > 0 || query.trim().length > 1)}
           found={results.length}
           settled={answered === query && complete}

@@ -11,15 +11,15 @@ export interface FoundGroup {
   results: SearchResult[]
 }
 
-const shown = ['kind', 'id', 'title', 'detail', 'address', 'pictureUrl'] as const
+const storedFields = ['kind', 'id', 'title', 'detail', 'address', 'pictureUrl'] as const
 
 /** Scripts that put no spaces between words: each of their signs is looked for by itself. */
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
-const betweenSigns = new RegExp(`(?<=${unspaced.source})|(?=${unspaced.source})`, 'u')
+const unspacedScripts = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+const characterBoundary = new RegExp(`(?<=${unspacedScripts.source})|(?=${unspacedScripts.source})`, 'u')
 
-function searchedWords(text: string): string[] {
+function splitSearchWords(text: string): string[] {
   const words = getSearchWords(text)
-  return unspaced.test(text) ? words.flatMap((word) => word.split(betweenSigns)) : words
+  return unspacedScripts.test(text) ? words.flatMap((word) => word.split(characterBoundary)) : words
 }
 
 /** A year is meant as it is written; so is a word so short that a slip would make it another. */
@@ -34,17 +34,17 @@ export class SearchIndex {
   readonly #index = new MiniSearch<SearchEntry>({
     idField: 'key',
     fields: ['title', 'names', 'facts', 'text'],
-    storeFields: [...shown],
-    tokenize: searchedWords,
+    storeFields: [...storedFields],
+    tokenize: splitSearchWords,
     processTerm: (term) => term,
     searchOptions: {
-      tokenize: searchedWords,
+      tokenize: splitSearchWords,
       processTerm: (term) => term,
       boost: { title: 4, names: 3, facts: 2, text: 0.6 },
       prefix: (term) => term.length > 1,
       fuzzy: fuzziness,
       weights: { fuzzy: 0.3, prefix: 0.7 },
-      boostDocument: (_key, _term, stored) => (kindOf(stored) === 'person' ? personBoost : 1),
+      boostDocument: (_key, _term, stored) => (getKind(stored) === 'person' ? personBoost : 1),
     },
   })
 
@@ -67,21 +67,21 @@ export class SearchIndex {
     const hits = every.length > 0 ? every : this.#index.search(query, { combineWith: 'OR' }).slice(0, 30)
     const groups = new Map<SearchKind, FoundGroup>()
     for (const hit of hits) {
-      const kind = kindOf(hit)
+      const kind = getKind(hit)
       const group = groups.get(kind) ?? { kind, total: 0, results: [] }
       groups.set(kind, group)
       group.total++
-      if (group.results.length < most) group.results.push(resultOf(hit, kind))
+      if (group.results.length < most) group.results.push(toResult(hit, kind))
     }
     return [...groups.values()]
   }
 }
 
-function kindOf(stored: Record<string, unknown> | undefined): SearchKind {
+function getKind(stored: Record<string, unknown> | undefined): SearchKind {
   return collections.find(({ search }) => search?.kind === stored?.['kind'])?.search?.kind ?? 'person'
 }
 
-function resultOf(stored: Record<string, unknown>, kind: SearchKind): SearchResult {
+function toResult(stored: Record<string, unknown>, kind: SearchKind): SearchResult {
   const { id, title, detail, address, pictureUrl } = stored
   return {
     kind,

@@ -15,7 +15,7 @@ const headings: Record<SearchKind, string> = {
   archive: 'Archives',
 }
 
-const signs: Record<Exclude<SearchKind, 'person'>, ReactNode> = {
+const icons: Record<Exclude<SearchKind, 'person'>, ReactNode> = {
   event: <BookOpen size={20} aria-hidden />,
   news: <Newspaper size={20} aria-hidden />,
   blog: <Feather size={20} aria-hidden />,
@@ -64,7 +64,7 @@ export function Group({ group, idOf, isActive, onPoint, onOpen }: GroupProps) {
           onPointerMove={() => onPoint(result)}
           onClick={() => onOpen(result)}
         >
-          <Sign result={result} />
+          <ResultIcon result={result} />
           <chakra.span minW="0" lineHeight="1.3">
             <chakra.span textStyle="name" display="block" overflowWrap="anywhere" unicodeBidi="isolate">
               {result.title}
@@ -81,7 +81,7 @@ export function Group({ group, idOf, isActive, onPoint, onOpen }: GroupProps) {
   )
 }
 
-function Sign({ result: { kind, title, pictureUrl } }: { result: SearchResult }) {
+function ResultIcon({ result: { kind, title, pictureUrl } }: { result: SearchResult }) {
   const photo = pictureUrl && imageSrc(pictureUrl, 160)
   if (kind === 'person') return <Avatar name={title.split(' née ')[0] ?? title} photoUrl={photo} />
   return (
@@ -102,14 +102,14 @@ function Sign({ result: { kind, title, pictureUrl } }: { result: SearchResult })
       {photo ? (
         <chakra.img src={photo} alt="" loading="lazy" decoding="async" w="full" h="full" objectFit="cover" />
       ) : (
-        signs[kind]
+        icons[kind]
       )}
     </chakra.span>
   )
 }
 
 /** What there is to say where there are no results, and how many there are for those who cannot see them. */
-export function Words({ asked, found, settled }: { asked: boolean; found: number; settled: boolean }) {
+export function SearchStatus({ asked, found, settled }: { asked: boolean; found: number; settled: boolean }) {
   if (!asked) {
     return (
       <chakra.p color="text.muted" mt="5">

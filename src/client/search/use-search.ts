@@ -5,8 +5,8 @@ import type { FoundGroup } from './search-index.ts'
 import { getSearchedLists, loadList, type SearchedList } from './search-lists.ts'
 
 /** Results of each kind that are shown at once. */
-const most = 6
-const pieceLength = 500
+const maxShown = 6
+const chunkLength = 500
 
 export interface Search {
   /** The query that the groups answer; another than the one asked while the answer is on its way. */
@@ -16,11 +16,11 @@ export interface Search {
   complete: boolean
 }
 
-const nothing: Search = { answered: '', groups: [], complete: false }
+const emptySearch: Search = { answered: '', groups: [], complete: false }
 
 /** Starts a worker for as long as the component lives; every open search so sees what is saved by then. */
 export function useSearch(userId: string, query: string): Search {
-  const [search, setSearch] = useState(nothing)
+  const [search, setSearch] = useState(emptySearch)
   const [grown, setGrown] = useState(0)
   const worker = useRef<Worker | null>(null)
   const asked = useRef(new Map<number, string>())
@@ -33,8 +33,8 @@ export function useSearch(userId: string, query: string): Search {
       awaited.add(list)
       const records = await loadList(list, userId)
       awaited.delete(list)
-      for (let from = 0; from < records.length; from += pieceLength) {
-        send({ type: 'add', list, records: records.slice(from, from + pieceLength) })
+      for (let from = 0; from < records.length; from += chunkLength) {
+        send({ type: 'add', list, records: records.slice(from, from + chunkLength) })
       }
       if (awaited.size === 0) setSearch((before) => ({ ...before, complete: true }))
     }
@@ -68,7 +68,7 @@ export function useSearch(userId: string, query: string): Search {
       type: 'find',
       number: number.current,
       query,
-      most,
+      most: maxShown,
     } satisfies SearchRequest)
   }, [query, grown])
 

@@ -1,15 +1,15 @@
 /** The activity log: search, filter, page sizes, pages in the address, details. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { readLogAddress, writeLogAddress } from '#client/audit/log-address.ts'
+import { parseLogUrl, buildLogQuery } from '#client/audit/log-url.ts'
 import { getAuditLog, undoActivity } from '#shared/contracts/audit.contract.ts'
-import { aUser } from '#tests/support/client-people.ts'
-import { handle, handleRefusal } from '#tests/support/msw-handlers.ts'
+import { makeUser } from '#tests/support/client-people.ts'
+import { handle, handleWithError } from '#tests/support/msw-handlers.ts'
 import { openApp, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 
 prepareBrowser()
 
-const karin = aUser({ id: 'account-karin', role: 'admin', first_name: 'Karin', last_name: 'Berg' })
+const karin = makeUser({ id: 'account-karin', role: 'admin', first_name: 'Karin', last_name: 'Berg' })
 
 const entryOf = (page: number) => ({
   id: String(page),
@@ -48,19 +48,19 @@ function answerPages(asked: unknown[] = []) {
 }
 
 it('has page 1 with 50 entries at first; only 25, 50 and 100 can be asked for', () => {
-  expect(readLogAddress(new URLSearchParams())).toMatchObject({
+  expect(parseLogUrl(new URLSearchParams())).toMatchObject({
     page: 1,
     limit: 50,
     action: null,
     search: '',
   })
-  expect(readLogAddress(new URLSearchParams('limit=33&page=-2&action=nothing'))).toMatchObject({
+  expect(parseLogUrl(new URLSearchParams('limit=33&page=-2&action=nothing'))).toMatchObject({
     page: 1,
     limit: 50,
     action: null,
   })
   const address = 'page=2&limit=100&action=review_submission&search=boat'
-  expect(writeLogAddress(readLogAddress(new URLSearchParams(address))).toString()).toBe(address)
+  expect(buildLogQuery(parseLogUrl(new URLSearchParams(address))).toString()).toBe(address)
 })
 
 it('keeps pages in the address, so that Back turns the page back, and unfolds what was there before', async () => {
@@ -151,7 +151,7 @@ it('reads the log anew at Refresh', async () => {
 })
 
 it('shows why it could not be loaded, and tries again', async () => {
-  server.use(signedInAs(karin), handleRefusal(getAuditLog, 'forbidden', 'The log is closed.'))
+  server.use(signedInAs(karin), handleWithError(getAuditLog, 'forbidden', 'The log is closed.'))
   const { user } = await openApp('/admin/activity')
   expect(await screen.findByText('The log is closed.')).toBeTruthy()
   answerPages()

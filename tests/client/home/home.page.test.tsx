@@ -7,9 +7,9 @@ import { listPeople } from '#shared/contracts/people.contract.ts'
 import { getPublicSettings } from '#shared/contracts/settings.contract.ts'
 import { getPublicStats } from '#shared/contracts/stats.contract.ts'
 import { listEvents } from '#shared/contracts/timeline.contract.ts'
-import { everythingStored } from '#tests/support/browser-tabs.ts'
-import { anna, aPerson } from '#tests/support/client-people.ts'
-import { handle, handleRefusal, handleSilence } from '#tests/support/msw-handlers.ts'
+import { readAllStorage } from '#tests/support/browser-tabs.ts'
+import { anna, makePerson } from '#tests/support/client-people.ts'
+import { handle, handleWithError, handleWithNetworkError } from '#tests/support/msw-handlers.ts'
 import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 import { anArticle } from '../articles/some-articles.ts'
 
@@ -52,7 +52,7 @@ it('tells the real figures', async () => {
 })
 
 it('shows the default years and no made-up figures where none could ever be loaded', async () => {
-  server.use(handleRefusal(getPublicStats, 'not_found', 'No.'))
+  server.use(handleWithError(getPublicStats, 'not_found', 'No.'))
   await openHome()
   expect(await screen.findByText('150+')).toBeTruthy()
   expect(figure('Family Members')).toContain('not known')
@@ -62,8 +62,12 @@ it('shows the saved figures without a network, and says so', async () => {
   const first = await openHome()
   expect(await screen.findByText('170')).toBeTruthy()
   await first.session.refreshSession()
-  await waitFor(async () => expect(await everythingStored()).toContain('getPublicStats'))
-  server.use(handleSilence(me), handleSilence(getPublicStats), handleSilence(getPublicSettings))
+  await waitFor(async () => expect(await readAllStorage()).toContain('getPublicStats'))
+  server.use(
+    handleWithNetworkError(me),
+    handleWithNetworkError(getPublicStats),
+    handleWithNetworkError(getPublicSettings),
+  )
   cleanup()
   await openApp('/')
   await pageTitle('Family Heritage')
@@ -98,7 +102,7 @@ it('shows the newest news and stories and what happened on this day, further dow
     handle(articleEndpoints.blog.list, () => [
       anArticle({ id: 'b', slug: 'the-loom', title: 'The loom', published_at: '2026-03-01T00:00:00Z' }),
     ]),
-    handle(listPeople, () => [aPerson({ birth_date: born })]),
+    handle(listPeople, () => [makePerson({ birth_date: born })]),
     handle(listEvents, () => []),
   )
   await openHome()
@@ -116,8 +120,8 @@ it('shows the newest news and stories and what happened on this day, further dow
 it('remembers the new day when it is looked at again after midnight', async () => {
   scrollNear()
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 2, 12, 22) })
-  const olof = aPerson({ id: 'olof', first_name: 'Olof', birth_date: '1940-03-13' })
-  server.use(handle(listPeople, () => [aPerson({ birth_date: '1950-03-12' }), olof]))
+  const olof = makePerson({ id: 'olof', first_name: 'Olof', birth_date: '1940-03-13' })
+  server.use(handle(listPeople, () => [makePerson({ birth_date: '1950-03-12' }), olof]))
   await openHome()
   expect(await screen.findByRole('link', { name: 'Anna Lindqvist turns 76' })).toBeTruthy()
   vi.setSystemTime(new Date(2026, 2, 13, 8))

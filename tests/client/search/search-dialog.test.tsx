@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { SearchReply, SearchRequest } from '#client/search/search.worker.ts'
 import type { FoundGroup } from '#client/search/search-index.ts'
-import { aUser } from '#tests/support/client-people.ts'
+import { makeUser } from '#tests/support/client-people.ts'
 import { openApp, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 
 prepareBrowser()
@@ -40,7 +40,7 @@ function group(kind: 'person' | 'blog', title: string, address: string): FoundGr
 }
 
 it('opens what answers the words that stand there, also where Enter was quicker than the answer', async () => {
-  server.use(signedInAs(aUser({ id: 'anna' })))
+  server.use(signedInAs(makeUser({ id: 'anna' })))
   const { asked, answer } = stubWorker()
   const { user } = await openApp('/news')
   await user.click(await screen.findByRole('button', { name: 'Search the family' }))
@@ -58,7 +58,7 @@ it('opens what answers the words that stand there, also where Enter was quicker 
 })
 
 it('does not say of a single letter that nothing was found', async () => {
-  server.use(signedInAs(aUser({ id: 'anna' })))
+  server.use(signedInAs(makeUser({ id: 'anna' })))
   const { asked, answer, grown } = stubWorker()
   const { user } = await openApp('/news')
   await user.click(await screen.findByRole('button', { name: 'Search the family' }))

@@ -10,7 +10,7 @@ import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import type { Article } from '#shared/contracts/articles.contract.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
-import { aPerson } from '#tests/support/client-people.ts'
+import { makePerson } from '#tests/support/client-people.ts'
 
 const now = new Date('2026-11-21')
 
@@ -87,14 +87,14 @@ function anItem(changes: Partial<ArchiveItem>): ArchiveItem {
   }
 }
 
-const soren = aPerson({
+const soren = makePerson({
   id: 'p1',
   first_name: 'Søren',
   last_name: 'Kjær',
   maiden_name: null,
   birth_date: '1906',
 })
-const anna = aPerson({
+const anna = makePerson({
   id: 'p2',
   first_name: 'Anna',
   last_name: 'Lindqvist',
@@ -129,7 +129,7 @@ describe('searching everything', () => {
 
   it('finds names and words of scripts that are written without spaces', () => {
     const family = indexOf(
-      personEntry(aPerson({ id: 'ming', first_name: '小明', last_name: '王' })),
+      personEntry(makePerson({ id: 'ming', first_name: '小明', last_name: '王' })),
       articleEntry('blog', anArticle({ id: 'xiamen', title: '祖母在廈門的夏天', content: '看漁船回港。' })),
     )
     expect(found('王小明', family)).toEqual(['person ming'])
@@ -182,7 +182,7 @@ describe('searching everything', () => {
 
   it('counts all of a kind and gives the first of them', () => {
     const people = Array.from({ length: 9 }, (_, i) =>
-      personEntry(aPerson({ id: `b${i}`, first_name: 'Berta' })),
+      personEntry(makePerson({ id: `b${i}`, first_name: 'Berta' })),
     )
     const [group] = indexOf(...people).find('berta', 6)
     expect(group).toMatchObject({ kind: 'person', total: 9 })

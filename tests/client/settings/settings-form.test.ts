@@ -1,23 +1,23 @@
 /** The settings while they are changed: what they lack, what is sent, both versions of a conflict, types of files. */
 import { describe, expect, it } from 'vitest'
-import { isTaken, typeGroups, withTypes } from '#client/settings/manage/file-type-choices.ts'
+import { isTypeAllowed, typeGroups, setTypesAllowed } from '#client/settings/manage/file-type-choices.ts'
 import {
-  changesOf,
-  faultsOf,
-  fieldsOf,
+  getPayloadChanges,
+  validateSettings,
+  toFields,
   type SettingsFields,
-  settingsInWords,
+  settingsFormats,
 } from '#client/settings/manage/settings-form.ts'
 import { compareVersions } from '#client/ui/form/compare-versions.ts'
 import { knownFileTypes } from '#shared/contracts/site-settings.contract.ts'
-import { someSettings } from './some-settings.ts'
+import { someSettings } from './sample-settings.ts'
 
-const before = fieldsOf(someSettings())
+const before = toFields(someSettings())
 const changed = (changes: Partial<SettingsFields>) => ({ ...before, ...changes })
 
 it('settings as they are lack nothing, and nothing of them is sent', () => {
-  expect(faultsOf(before)).toEqual({})
-  expect(changesOf(before, before)).toEqual({})
+  expect(validateSettings(before)).toEqual({})
+  expect(getPayloadChanges(before, before)).toEqual({})
 })
 
 const refused: [keyof SettingsFields, string | [], string][] = [
@@ -33,21 +33,21 @@ for (const size of ['0', '101', '', '2.5', '-3', '1e2', 'ten']) {
 }
 
 it.each(refused)('%s: %j is refused in words', (name, value, words) => {
-  expect(faultsOf({ ...before, [name]: value })).toEqual({ [name]: words })
+  expect(validateSettings({ ...before, [name]: value })).toEqual({ [name]: words })
 })
 
 it.each(['1', '100', ' 20 '])('a largest picture of %j MB is taken', (size) => {
-  expect(faultsOf(changed({ maxFileSize: size }))).toEqual({})
-  expect(changesOf(changed({ maxFileSize: size }), before)).toEqual({ maxFileSize: Number(size) })
+  expect(validateSettings(changed({ maxFileSize: size }))).toEqual({})
+  expect(getPayloadChanges(changed({ maxFileSize: size }), before)).toEqual({ maxFileSize: Number(size) })
 })
 
 it('faults come in the order of the tabs, so that the first one is shown first', () => {
   const fields = changed({ backupsKept: '', siteName: '', maxFileSize: '' })
-  expect(Object.keys(faultsOf(fields))).toEqual(['siteName', 'maxFileSize', 'backupsKept'])
+  expect(Object.keys(validateSettings(fields))).toEqual(['siteName', 'maxFileSize', 'backupsKept'])
 })
 
 it('only what was changed is sent', () => {
-  expect(changesOf(changed({ theme: 'light', adminEmail: 'a@example.org ' }), before)).toEqual({
+  expect(getPayloadChanges(changed({ theme: 'light', adminEmail: 'a@example.org ' }), before)).toEqual({
     theme: 'light',
     adminEmail: 'a@example.org',
   })
@@ -56,9 +56,13 @@ it('only what was changed is sent', () => {
 it('of two versions one’s own changes stand beside theirs, and what only they changed stays theirs', () => {
   const mine = changed({ siteName: 'The Bergs', maintenanceMode: true })
   const theirs = changed({ siteName: 'The Fosses', theme: 'light' })
-  expect(compareVersions(settingsInWords, { before, mine, theirs })).toEqual([
+  expect(compareVersions(settingsFormats, { before, mine, theirs })).toEqual([
     { label: 'Name of the site', theirs: 'The Fosses', mine: 'The Bergs' },
-    { label: 'Theme at the first visit', theirs: 'light', mine: 'You did not change this. Their version is kept.' },
+    {
+      label: 'Theme at the first visit',
+      theirs: 'light',
+      mine: 'You did not change this. Their version is kept.',
+    },
     { label: 'Maintenance mode', theirs: 'off', mine: 'on' },
   ])
 })
@@ -71,8 +75,8 @@ describe('types of files', () => {
 
   it('the endings of one type come and go together', () => {
     const jpeg = { label: 'JPEG', endings: ['jpg', 'jpeg'] } as const
-    expect(isTaken(['jpg'], jpeg)).toBe(true)
-    expect(withTypes(['jpg', 'pdf'], [jpeg], false)).toEqual(['pdf'])
-    expect(withTypes(['pdf'], [jpeg], true)).toEqual(['jpg', 'jpeg', 'pdf'])
+    expect(isTypeAllowed(['jpg'], jpeg)).toBe(true)
+    expect(setTypesAllowed(['jpg', 'pdf'], [jpeg], false)).toEqual(['pdf'])
+    expect(setTypesAllowed(['pdf'], [jpeg], true)).toEqual(['jpg', 'jpeg', 'pdf'])
   })
 })

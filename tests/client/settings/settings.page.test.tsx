@@ -24,7 +24,7 @@ import {
   server,
   signedInAs,
 } from '#tests/support/render.tsx'
-import { someSettings } from './some-settings.ts'
+import { someSettings } from './sample-settings.ts'
 
 prepareBrowser()
 

@@ -3,15 +3,15 @@ import { chakra } from '@chakra-ui/react'
 import { Field, Select, TextField } from '#client/ui/form/field.tsx'
 import { TitledPanel } from '#client/ui/layout/panel.tsx'
 import { backupFrequency } from '#shared/contracts/site-settings.contract.ts'
-import { BackUpNow } from './back-up-now.tsx'
-import { KeptBackups } from './kept-backups.tsx'
+import { CreateBackup } from './create-backup.tsx'
+import { BackupList } from './backup-list.tsx'
 import { Command, SettingFields } from './setting-fields.tsx'
 import { fieldNames } from './settings-form.ts'
 import type { TabProps } from './tab-props.ts'
 
 const frequencies = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly', disabled: 'Disabled' } as const
 
-export function AdvancedTab({ fields, faults, set }: TabProps) {
+export function AdvancedTab({ fields, errors: faults, set }: TabProps) {
   return (
     <>
       <TitledPanel heading="Scheduled backups">
@@ -51,9 +51,9 @@ export function AdvancedTab({ fields, faults, set }: TabProps) {
             onChange={({ currentTarget }) => set({ backupsKept: currentTarget.value })}
           />
         </SettingFields>
-        <KeptBackups />
+        <BackupList />
       </TitledPanel>
-      <BackUpNow />
+      <CreateBackup />
       <TitledPanel heading="Restoring a backup">
         <chakra.div display="grid" gap="3" maxW="measure" color="text.muted">
           <p>

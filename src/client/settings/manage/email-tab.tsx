@@ -7,7 +7,7 @@ import { Command, SettingFields } from './setting-fields.tsx'
 import { fieldNames } from './settings-form.ts'
 import type { TabProps } from './tab-props.ts'
 
-export function EmailTab({ settings, fields, faults, set }: TabProps) {
+export function EmailTab({ settings, fields, errors: faults, set }: TabProps) {
   return (
     <TitledPanel heading="Mail">
       <SettingFields>

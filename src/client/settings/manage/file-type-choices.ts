@@ -25,12 +25,12 @@ export const typeGroups: readonly { kind: string; types: readonly TypeChoice[] }
 )
 
 /** The server takes a type where any of its endings is allowed. */
-export function isTaken(allowed: readonly FileEnding[], { endings }: TypeChoice): boolean {
+export function isTypeAllowed(allowed: readonly FileEnding[], { endings }: TypeChoice): boolean {
   return endings.some((ending) => allowed.includes(ending))
 }
 
 /** The endings with these types added or taken out, in the order in which the site knows them. */
-export function withTypes(
+export function setTypesAllowed(
   allowed: readonly FileEnding[],
   types: readonly TypeChoice[],
   taken: boolean,

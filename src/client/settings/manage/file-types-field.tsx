@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
-import { isTaken, typeGroups, withTypes } from './file-type-choices.ts'
+import { isTypeAllowed, typeGroups, setTypesAllowed } from './file-type-choices.ts'
 import type { FileEnding } from './settings-form.ts'
 
 interface FileTypesFieldProps {
@@ -22,7 +22,7 @@ export function FileTypesField({ allowed, error, onChange }: FileTypesFieldProps
         </chakra.p>
       )}
       {typeGroups.map(({ kind, types }) => {
-        const all = types.every((type) => isTaken(allowed, type))
+        const all = types.every((type) => isTypeAllowed(allowed, type))
         return (
           <chakra.fieldset key={kind} minW="0" border="0" aria-describedby={error && `${id}-error`}>
             <chakra.legend float="left" textStyle="label" color="text.muted" pt="3">
@@ -37,7 +37,7 @@ export function FileTypesField({ allowed, error, onChange }: FileTypesFieldProps
                 px="3"
                 me="-3"
                 aria-label={`${all ? 'Take none' : 'Take all'} of the ${kind.toLowerCase()}`}
-                onClick={() => onChange(withTypes(allowed, types, !all))}
+                onClick={() => onChange(setTypesAllowed(allowed, types, !all))}
               >
                 {all ? 'Take none' : 'Take all'}
               </Button>
@@ -55,9 +55,9 @@ export function FileTypesField({ allowed, error, onChange }: FileTypesFieldProps
                   key={type.label}
                   label={type.label}
                   name="allowedFileTypes"
-                  checked={isTaken(allowed, type)}
+                  checked={isTypeAllowed(allowed, type)}
                   onChange={({ currentTarget }) =>
-                    onChange(withTypes(allowed, [type], currentTarget.checked))
+                    onChange(setTypesAllowed(allowed, [type], currentTarget.checked))
                   }
                 />
               ))}

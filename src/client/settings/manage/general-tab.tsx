@@ -8,7 +8,7 @@ import type { TabProps } from './tab-props.ts'
 
 const themes = { dark: 'Dark', light: 'Light', system: 'As the device has it' } as const
 
-export function GeneralTab({ settings, fields, faults, set }: TabProps) {
+export function GeneralTab({ settings, fields, errors: faults, set }: TabProps) {
   return (
     <>
       <TitledPanel heading="The site">

@@ -12,14 +12,14 @@ import type { TabProps } from './tab-props.ts'
 const { photo, document, audio, video } = limits.upload
 
 /** What the largest picture's size makes of the other kinds, in words. */
-function otherKinds(size: string): string {
+function formatOtherLimits(size: string): string {
   const typed = /^\d{1,3}$/.test(size.trim()) ? Number(size) : 0
   const most = typed >= 1 && typed <= 100 ? typed : photo / 1024 ** 2
   const of = (bytes: number) => `${(bytes / photo) * most} MB`
   return `documents ${of(document)}, recordings ${of(audio)} and films ${of(video)}`
 }
 
-export function MediaTab({ fields, faults, set }: TabProps) {
+export function MediaTab({ fields, errors: faults, set }: TabProps) {
   return (
     <>
       <TitledPanel heading="What is taken">
@@ -27,7 +27,7 @@ export function MediaTab({ fields, faults, set }: TabProps) {
           <SettingFields>
             <TextField
               label={fieldNames.maxFileSize.label}
-              hint={`From 1 to 100; the other kinds follow it: ${otherKinds(fields.maxFileSize)} at most. A profile photo never has more than 5 MB.`}
+              hint={`From 1 to 100; the other kinds follow it: ${formatOtherLimits(fields.maxFileSize)} at most. A profile photo never has more than 5 MB.`}
               name="maxFileSize"
               inputMode="numeric"
               autoComplete="off"

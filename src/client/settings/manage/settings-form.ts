@@ -48,7 +48,7 @@ export const fieldNames: Record<keyof SettingsFields, { label: string; tab: Sett
 
 export const fieldKeys = Object.keys(fieldNames) as (keyof SettingsFields)[]
 
-export function fieldsOf(settings: SiteSettings): SettingsFields {
+export function toFields(settings: SiteSettings): SettingsFields {
   const { siteName, siteDescription, theme, emailNotifications, moderationRequired } = settings
   const { maintenanceMode, allowedFileTypes, backupFrequency } = settings
   return {
@@ -62,34 +62,34 @@ export function fieldsOf(settings: SiteSettings): SettingsFields {
 }
 
 /** Only whole numbers in figures are any. */
-function wholeNumber(text: string): number {
+function parseWholeNumber(text: string): number {
   return /^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN
 }
 
-function payloadOf(fields: SettingsFields): SettingsPayload {
+function toPayload(fields: SettingsFields): SettingsPayload {
   return {
     ...fields,
     contactEmail: fields.contactEmail.trim(),
     adminEmail: fields.adminEmail.trim(),
-    maxFileSize: wholeNumber(fields.maxFileSize),
-    backupsKept: wholeNumber(fields.backupsKept),
+    maxFileSize: parseWholeNumber(fields.maxFileSize),
+    backupsKept: parseWholeNumber(fields.backupsKept),
   }
 }
 
 /** Said in one sentence, whatever is wrong with a number. */
-const numberFaults: Partial<Record<string, string>> = {
+const numberErrors: Partial<Record<string, string>> = {
   maxFileSize: 'Please enter a whole number from 1 to 100.',
   backupsKept: 'Please enter a whole number from 1 to 60.',
 }
 
 /** What is wrong, by field, as sentences, in the order of the tabs; empty where nothing is. */
-export function faultsOf(fields: SettingsFields): Partial<Record<string, string>> {
-  const { error } = settingsPayload.safeParse(payloadOf(fields))
+export function validateSettings(fields: SettingsFields): Partial<Record<string, string>> {
+  const { error } = settingsPayload.safeParse(toPayload(fields))
   const found = new Map((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]))
   return Object.fromEntries(
     fieldKeys.flatMap((name) => {
       const message = found.get(name)
-      return message === undefined ? [] : [[name, numberFaults[name] ?? message]]
+      return message === undefined ? [] : [[name, numberErrors[name] ?? message]]
     }),
   )
 }
@@ -108,19 +108,19 @@ export function changedFields(
 }
 
 /** Only what was changed: what somebody else changes meanwhile elsewhere on the page stays theirs. */
-export function changesOf(fields: SettingsFields, before: SettingsFields): SettingsPayload {
-  const all = payloadOf(fields)
+export function getPayloadChanges(fields: SettingsFields, before: SettingsFields): SettingsPayload {
+  const all = toPayload(fields)
   return Object.fromEntries(changedKeys(fields, before).map((name) => [name, all[name]]))
 }
 
 /** A setting's value as one reads it beside another one. */
-function inWords(value: string | boolean | readonly string[]): string {
+function formatSetting(value: string | boolean | readonly string[]): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   return typeof value === 'string' ? value : value.join(', ')
 }
 
 /** Every setting by its name, in words. */
-export const settingsInWords: readonly FieldFormat<SettingsFields>[] = fieldKeys.map((name) => [
+export const settingsFormats: readonly FieldFormat<SettingsFields>[] = fieldKeys.map((name) => [
   fieldNames[name].label,
-  (fields) => inWords(fields[name]),
+  (fields) => formatSetting(fields[name]),
 ])

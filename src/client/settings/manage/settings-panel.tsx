@@ -17,13 +17,13 @@ import { SaveBar } from './save-bar.tsx'
 import { SecurityTab } from './security-tab.tsx'
 import {
   fieldNames,
-  fieldsOf,
+  toFields,
   type SettingsFields,
   type SettingsTab,
-  settingsInWords,
+  settingsFormats,
   settingsTabs,
 } from './settings-form.ts'
-import { useLeaveQuestion } from './use-leave-question.tsx'
+import { useLeaveConfirmation } from './use-leave-confirmation.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 const tabs = {
@@ -52,7 +52,7 @@ export function SettingsPanel({ settings }: { settings: SiteSettings }) {
   const [faulty, setFaulty] = useState<keyof SettingsFields | null>(null)
   const element = useRef<HTMLFormElement>(null)
   const { possible, reason } = useCanEdit()
-  const question = useLeaveQuestion(form.changed, form.forget)
+  const question = useLeaveConfirmation(form.changed, form.forget)
   const { Tab } = tabs[tab]
 
   useEffect(() => {
@@ -106,7 +106,7 @@ export function SettingsPanel({ settings }: { settings: SiteSettings }) {
           css={{ '& :is(input, textarea, select)': { scrollMarginBlock: '6rem 8rem' } }}
           onSubmit={submit}
         >
-          <Tab settings={settings} fields={fields} faults={faults} set={set} />
+          <Tab settings={settings} fields={fields} errors={faults} set={set} />
         </chakra.form>
       </Tabs>
       <SaveBar
@@ -141,10 +141,10 @@ function BothVersions({ theirs, form }: { theirs: SiteSettings; form: ReturnType
   return (
     <chakra.div mb="5">
       <EditConflict
-        fields={compareVersions(settingsInWords, {
+        fields={compareVersions(settingsFormats, {
           before: form.before,
           mine: form.fields,
-          theirs: fieldsOf(theirs),
+          theirs: toFields(theirs),
         })}
         onKeepMine={form.keepMine}
         onUseTheirs={form.takeTheirs}

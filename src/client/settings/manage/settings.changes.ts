@@ -27,7 +27,7 @@ export function useSettings() {
   return getLiveQueryState(query, lock)
 }
 
-export function useKeptBackups() {
+export function useStoredBackups() {
   const { live, lock } = useSession()
   const query = useQuery({
     queryKey: backupsKey,
@@ -38,7 +38,7 @@ export function useKeptBackups() {
 }
 
 /** The specification's second of "saving": however fast the server is, one sees that something was done. */
-function shown() {
+function waitMinimumDelay() {
   return new Promise((resolve) => setTimeout(resolve, limits.settings.minSavingMs))
 }
 
@@ -48,7 +48,10 @@ export function useSaveSettings() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ changes, seen }: { changes: SettingsPayload; seen: string }) => {
-      const [saved] = await Promise.all([call(updateSettings, { body: changes, ifMatch: seen }), shown()])
+      const [saved] = await Promise.all([
+        call(updateSettings, { body: changes, ifMatch: seen }),
+        waitMinimumDelay(),
+      ])
       return saved
     },
     onSuccess: (value) => {

@@ -7,6 +7,6 @@ export interface TabProps {
   settings: SiteSettings
   fields: SettingsFields
   /** What is wrong, by field, as sentences. */
-  faults: Partial<Record<string, string>>
+  errors: Partial<Record<string, string>>
   set: (part: Partial<SettingsFields>) => void
 }

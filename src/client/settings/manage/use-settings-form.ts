@@ -5,7 +5,14 @@ import { toast } from '#client/ui/feedback/toaster.tsx'
 import { useRecordForm } from '#client/ui/form/use-record-form.ts'
 import { type SiteSettings, siteSettings } from '#shared/contracts/site-settings.contract.ts'
 import { useSaveSettings } from './settings.changes.ts'
-import { changedFields, changedKeys, changesOf, faultsOf, fieldKeys, fieldsOf } from './settings-form.ts'
+import {
+  changedFields,
+  changedKeys,
+  getPayloadChanges,
+  validateSettings,
+  fieldKeys,
+  toFields,
+} from './settings-form.ts'
 import { useUnsavedDraft } from './use-unsaved-draft.ts'
 
 const failed = 'Failed to save settings'
@@ -14,10 +21,10 @@ const failed = 'Failed to save settings'
 export function useSettingsForm(settings: SiteSettings) {
   const form = useRecordForm({
     record: settings,
-    blank: fieldsOf(settings),
+    blank: toFields(settings),
     shape: siteSettings,
-    fieldsOf,
-    faultsOf,
+    fieldsOf: toFields,
+    faultsOf: validateSettings,
   })
   const { fields, before, seen, theirs, changed, set, takeTheirs } = form
   const [savedAt, setSavedAt] = useState(0)
@@ -37,7 +44,7 @@ export function useSettingsForm(settings: SiteSettings) {
 
   function send(version = seen) {
     save.mutate(
-      { changes: changesOf(fields, before), seen: version?.updated_at ?? settings.updated_at },
+      { changes: getPayloadChanges(fields, before), seen: version?.updated_at ?? settings.updated_at },
       {
         onSuccess: (saved) => {
           takeTheirs(saved)

@@ -15,10 +15,10 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { SavedCopyNote } from '#client/ui/feedback/list-states.tsx'
 import * as limits from '#shared/limits.ts'
 import { useDashboardStats, useRefresh } from './dashboard.queries.ts'
-import { FigureCards } from './figure-cards.tsx'
+import { StatCards } from './stat-cards.tsx'
 import { StorageBanner } from './storage-banner.tsx'
 
-const { fetched, shown, refresh: every } = limits.dashboard
+const { entriesLoaded, entriesShown, refreshMs } = limits.dashboard
 
 export function Component() {
   const { data, state, error, fetching, retry: tryAgain, savedAt, isStale: stale } = useDashboardStats()
@@ -42,7 +42,7 @@ export function Component() {
             </Button>
           </Alert>
         )}
-        {state === 'offline' ? <NeedsConnection onTryAgain={tryAgain} /> : <FigureCards stats={data} />}
+        {state === 'offline' ? <NeedsConnection onTryAgain={tryAgain} /> : <StatCards stats={data} />}
         <chakra.div
           display="grid"
           gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 5fr) minmax(0, 3fr)' }}
@@ -63,8 +63,8 @@ function RecentActivity() {
     state,
     error,
     retry: tryAgain,
-  } = useAuditLog({ page: 1, limit: fetched, action: null, search: '' }, { every })
-  const latest = data?.logs.slice(0, shown) ?? []
+  } = useAuditLog({ page: 1, limit: entriesLoaded, action: null, search: '' }, { every: refreshMs })
+  const latest = data?.logs.slice(0, entriesShown) ?? []
   return (
     <TitledPanel heading="Recent Activity">
       {state === 'loading' && <Skeleton w="full" h="14rem" />}
@@ -91,7 +91,7 @@ function RecentActivity() {
           </chakra.li>
         ))}
       </chakra.ul>
-      {data && data.pagination.total > shown && (
+      {data && data.pagination.total > entriesShown && (
         <ButtonLink to="/admin/activity" variant="outline" mt="3">
           View All Activities
         </ButtonLink>

@@ -1,7 +1,7 @@
 /** The figures of the dashboard: read every half minute, and when a submission has been reviewed. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { readLive } from '#client/accounts/session/live-query-state.ts'
+import { getLiveQueryState } from '#client/accounts/session/live-query-state.ts'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { call } from '#client/api/call.ts'
 import { getStorageStats } from '#shared/contracts/media.contract.ts'
@@ -14,11 +14,11 @@ export function useDashboardStats() {
     queryKey: ['admin', getDashboardStats.name],
     queryFn: async ({ signal }) => ({ value: await call(getDashboardStats, { signal }), etag: null }),
     enabled: live,
-    refetchInterval: limits.dashboard.refresh,
+    refetchInterval: limits.dashboard.refreshMs,
     // Whoever comes from doing something sees it in the figures.
     refetchOnMount: 'always',
   })
-  return { ...readLive(query, lock), fetching: query.isFetching }
+  return { ...getLiveQueryState(query, lock), fetching: query.isFetching }
 }
 
 export function useStorageStats() {
@@ -28,7 +28,7 @@ export function useStorageStats() {
     queryFn: async ({ signal }) => ({ value: await call(getStorageStats, { signal }), etag: null }),
     enabled: live,
   })
-  return readLive(query, lock)
+  return getLiveQueryState(query, lock)
 }
 
 /** Reads everything of the admin area anew: now, and whenever the event fires on the window. */

@@ -4,8 +4,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { type AuditLogEntry, getAuditLog } from '#shared/contracts/audit.contract.ts'
 import { getStorageStats } from '#shared/contracts/media.contract.ts'
 import { getDashboardStats } from '#shared/contracts/stats.contract.ts'
-import { aUser } from '#tests/support/client-people.ts'
-import { handle, handleRefusal } from '#tests/support/msw-handlers.ts'
+import { makeUser } from '#tests/support/client-people.ts'
+import { handle, handleWithError } from '#tests/support/msw-handlers.ts'
 import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 
 prepareBrowser()
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const karin = aUser({ id: 'account-karin', role: 'admin', first_name: 'Karin', last_name: 'Berg' })
+const karin = makeUser({ id: 'account-karin', role: 'admin', first_name: 'Karin', last_name: 'Berg' })
 
 function entries(count: number): AuditLogEntry[] {
   return Array.from({ length: count }, (_, at) => ({
@@ -136,9 +136,9 @@ it('reloads every 30 s, when a submission has been reviewed, and on Refresh', as
 it('says what could not be loaded: the dashboard, the storage statistics, the activity', async () => {
   server.use(
     signedInAs(karin),
-    handleRefusal(getDashboardStats, 'forbidden', 'The house is closed.'),
-    handleRefusal(getStorageStats, 'forbidden', 'The cellar is closed.'),
-    handleRefusal(getAuditLog, 'forbidden', 'The log is closed.'),
+    handleWithError(getDashboardStats, 'forbidden', 'The house is closed.'),
+    handleWithError(getStorageStats, 'forbidden', 'The cellar is closed.'),
+    handleWithError(getAuditLog, 'forbidden', 'The log is closed.'),
   )
   const { user } = await openApp('/admin')
   expect(await screen.findByText('Error loading dashboard: The house is closed.')).toBeTruthy()

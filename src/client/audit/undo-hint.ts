@@ -3,4 +3,4 @@ import * as limits from '#shared/limits.ts'
 
 const day = 86_400_000
 
-export const wayBack = `It can be taken back in the Activity Log for ${limits.undo.kept / day} days.`
+export const undoHint = `It can be taken back in the Activity Log for ${limits.undo.periodMs / day} days.`

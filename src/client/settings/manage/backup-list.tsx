@@ -5,26 +5,26 @@ import { formatDate, formatTime } from '#client/ui/format/format-date.ts'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import type { StoredBackup } from '#shared/contracts/backups.contract.ts'
-import { useKeptBackups } from './settings.changes.ts'
+import { useStoredBackups } from './settings.changes.ts'
 
 const kinds: Record<StoredBackup['kind'], string> = {
   scheduled: 'Scheduled, everything',
   'before-import': 'Before an import, the database',
 }
 
-function sayDayAndTime(moment: string): string {
+function formatDayAndTime(moment: string): string {
   return `${formatDate(moment)}, ${formatTime(moment)}`
 }
 
-function sayNext(next: string | null): string {
+function formatNextBackup(next: string | null): string {
   if (next === null) return 'No backup is scheduled.'
   return Date.parse(next) <= Date.now()
     ? 'The next one is due now.'
-    : `The next one is due on ${sayDayAndTime(next)}.`
+    : `The next one is due on ${formatDayAndTime(next)}.`
 }
 
-export function KeptBackups() {
-  const { data, state, error, retry: tryAgain } = useKeptBackups()
+export function BackupList() {
+  const { data, state, error, retry: tryAgain } = useStoredBackups()
   return (
     <chakra.section aria-label="Backups on the server" mt="7">
       <chakra.h3 textStyle="name">On the server</chakra.h3>
@@ -39,7 +39,7 @@ export function KeptBackups() {
       )}
       {data && (
         <>
-          <chakra.p color="text.muted">{sayNext(data.next_at)}</chakra.p>
+          <chakra.p color="text.muted">{formatNextBackup(data.next_at)}</chakra.p>
           {data.backups.length === 0 ? (
             <chakra.p mt="2">There is no backup yet.</chakra.p>
           ) : (
@@ -76,7 +76,7 @@ function List({ backups }: { backups: readonly StoredBackup[] }) {
           _first={{ borderTopWidth: '0' }}
         >
           <chakra.div minW="0">
-            <chakra.p fontWeight={600}>{sayDayAndTime(created_at)}</chakra.p>
+            <chakra.p fontWeight={600}>{formatDayAndTime(created_at)}</chakra.p>
             <chakra.p textStyle="small" color="text.muted" overflowWrap="anywhere">
               {kinds[kind]} · backups/{name}
             </chakra.p>

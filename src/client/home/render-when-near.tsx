@@ -2,27 +2,31 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 
 /** How far below the window a part begins to load. */
-const reach = '600px'
+const margin = '600px'
 
-interface WhenNearProps {
+interface RenderWhenNearProps {
   /** Keeps the room in which the part will stand. */
   placeholder: ReactNode
   children: ReactNode
 }
 
-export function WhenNear({ placeholder, children }: WhenNearProps) {
+export function RenderWhenNear({ placeholder, children }: RenderWhenNearProps) {
   const place = useRef<HTMLDivElement>(null)
-  const [near, setNear] = useState(false)
+  const [isNear, setNear] = useState(false)
   useEffect(() => {
-    if (near || !place.current || !('IntersectionObserver' in window)) return
+    if (isNear || !place.current || !('IntersectionObserver' in window)) return
     const watch = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) setNear(true)
       },
-      { rootMargin: `0px 0px ${reach} 0px` },
+      { rootMargin: `0px 0px ${margin} 0px` },
     )
     watch.observe(place.current)
     return () => watch.disconnect()
-  }, [near])
-  return near ? <Suspense fallback={placeholder}>{children}</Suspense> : <div ref={place}>{placeholder}</div>
+  }, [isNear])
+  return isNear ? (
+    <Suspense fallback={placeholder}>{children}</Suspense>
+  ) : (
+    <div ref={place}>{placeholder}</div>
+  )
 }

@@ -39,7 +39,7 @@ const Card = chakra(Link, {
   },
 })
 
-export function FigureCards({ stats }: { stats: Stats | undefined }) {
+export function StatCards({ stats }: { stats: Stats | undefined }) {
   return (
     <chakra.ul
       aria-label="The house in figures"

@@ -3,7 +3,10 @@ import { chakra } from '@chakra-ui/react'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { PasswordNotConfirmedError, usePasswordConfirmation } from '#client/accounts/use-password-confirmation.tsx'
+import {
+  PasswordNotConfirmedError,
+  usePasswordConfirmation,
+} from '#client/accounts/use-password-confirmation.tsx'
 import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { useStorageStats } from '#client/stats/dashboard/dashboard.queries.ts'
 import { Alert } from '#client/ui/feedback/alert.tsx'
@@ -14,7 +17,7 @@ import { ProgressBar } from '#client/ui/feedback/progress-bar.tsx'
 import { downloadFromServer } from '#client/ui/files/download-from-server.ts'
 import { downloadBackup } from '#shared/contracts/backups.contract.ts'
 
-export function BackUpNow() {
+export function CreateBackup() {
   const proof = usePasswordConfirmation()
   const storage = useStorageStats()
   const { possible, reason } = useCanEdit()

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 
 /** Where a plain click on a link of this site would lead; null for any other click, and within the page. */
-function goalOf(event: MouseEvent): string | null {
+function getLinkTarget(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
   if (!link || !plain || link.target === '_blank' || link.hasAttribute('download')) return null
@@ -13,7 +13,7 @@ function goalOf(event: MouseEvent): string | null {
 }
 
 /** The button under a click that leaves the page, as its `data-leaves` says. */
-function leavingButtonOf({ target }: MouseEvent): HTMLElement | null {
+function getLeaveButton({ target }: MouseEvent): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('button[data-leaves]') : null
 }
 
@@ -22,7 +22,7 @@ function leavingButtonOf({ target }: MouseEvent): HTMLElement | null {
  *
  * @param onLeave what was written is given up
  */
-export function useLeaveQuestion(changed: boolean, onLeave: () => void): ReactNode {
+export function useLeaveConfirmation(changed: boolean, onLeave: () => void): ReactNode {
   const navigate = useNavigate()
   /** Where one would go: an address, or a button to be pressed once more. */
   const [goal, setGoal] = useState<string | HTMLElement | null>(null)
@@ -31,7 +31,7 @@ export function useLeaveQuestion(changed: boolean, onLeave: () => void): ReactNo
     if (!changed) return
     const stay = (event: BeforeUnloadEvent) => event.preventDefault()
     const ask = (event: MouseEvent) => {
-      const next = leavingButtonOf(event) ?? goalOf(event)
+      const next = getLeaveButton(event) ?? getLinkTarget(event)
       if (next === null || answered.current) return
       event.preventDefault()
       event.stopPropagation()

@@ -1,19 +1,19 @@
 /** What the first page remembers on a day. */
 import { expect, it } from 'vitest'
-import { onThisDay } from '#client/home/on-this-day.ts'
+import { findAnniversaries } from '#client/home/find-anniversaries.ts'
 import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
-import { aPerson } from '#tests/support/client-people.ts'
-import { anEvent } from '../timeline/an-event.ts'
+import { makePerson } from '#tests/support/client-people.ts'
+import { anEvent } from '#tests/client/timeline/an-event.ts'
 
 const today = new Date(2026, 2, 12)
 
-function texts(people: ReturnType<typeof aPerson>[], events: TimelineEvent[] = [], day = today) {
-  return onThisDay(people, events, day).map(({ year, text, detail }) => `${year} ${text}, ${detail}`)
+function texts(people: ReturnType<typeof makePerson>[], events: TimelineEvent[] = [], day = today) {
+  return findAnniversaries(people, events, day).map(({ year, text, detail }) => `${year} ${text}, ${detail}`)
 }
 
 it('tells the birthday of the living, and the birth and death of the dead', () => {
-  const living = aPerson({ id: 'a', birth_date: '1950-03-12' })
-  const dead = aPerson({ id: 'b', first_name: 'Olof', birth_date: '1850-03-12', death_date: '1901-03-12' })
+  const living = makePerson({ id: 'a', birth_date: '1950-03-12' })
+  const dead = makePerson({ id: 'b', first_name: 'Olof', birth_date: '1850-03-12', death_date: '1901-03-12' })
   expect(texts([dead, living])).toEqual([
     '1950 Anna Lindqvist turns 76, Birthday',
     '1850 Olof Lindqvist was born, 176 years ago',
@@ -22,8 +22,8 @@ it('tells the birthday of the living, and the birth and death of the dead', () =
 })
 
 it('does not call somebody living of whom nobody knows it', () => {
-  expect(texts([aPerson({ deceased: null })])).toEqual(['1950 Anna Lindqvist was born, 76 years ago'])
-  expect(texts([aPerson({ birth_date: '1890-03-12' })])).toEqual([
+  expect(texts([makePerson({ deceased: null })])).toEqual(['1950 Anna Lindqvist was born, 76 years ago'])
+  expect(texts([makePerson({ birth_date: '1890-03-12' })])).toEqual([
     '1890 Anna Lindqvist was born, 136 years ago',
   ])
 })
@@ -38,18 +38,18 @@ it('leaves out other days, and dates that are not wholly known', () => {
     '1950-03-12/1951-01-01',
     '2050-03-12',
   ]
-  expect(texts(dates.map((birth_date, place) => aPerson({ id: String(place), birth_date })))).toEqual([])
+  expect(texts(dates.map((birth_date, place) => makePerson({ id: String(place), birth_date })))).toEqual([])
 })
 
 it('tells a wedding once, and none that its partners ended', () => {
   const union = { union_id: 'u', from: '1925-03-12', to: null, end_reason: null, place: null }
-  const olof = aPerson({
+  const olof = makePerson({
     id: 'o',
     first_name: 'Olof',
     birth_date: null,
     partners: [{ ...union, member_id: 'e' }],
   })
-  const eva = aPerson({
+  const eva = makePerson({
     id: 'e',
     first_name: 'Eva',
     birth_date: null,
@@ -73,14 +73,14 @@ it('tells events, but a birth that stands in the record only once', () => {
     event_type: 'birth',
     associated_member_id: 'person-anna',
   })
-  expect(texts([aPerson()], [event, birth])).toEqual([
+  expect(texts([makePerson()], [event, birth])).toEqual([
     '1950 Anna Lindqvist turns 76, Birthday',
     '1925 The boathouse is raised, 101 years ago',
   ])
 })
 
 it('remembers a leap day on the 28th in a year without one, and on itself in another', () => {
-  const leap = aPerson({ birth_date: '1952-02-29' })
+  const leap = makePerson({ birth_date: '1952-02-29' })
   expect(texts([leap], [], new Date(2026, 1, 28))).toEqual(['1952 Anna Lindqvist turns 74, Birthday'])
   expect(texts([leap], [], new Date(2028, 1, 28))).toEqual([])
   expect(texts([leap], [], new Date(2028, 1, 29))).toEqual(['1952 Anna Lindqvist turns 76, Birthday'])
@@ -96,8 +96,8 @@ it('says today and 1 year ago as people do', () => {
 })
 
 it('tells a birth of today before everything, with the birthdays', () => {
-  const child = aPerson({ id: 'child', first_name: 'Zoë', birth_date: '2026-03-12' })
-  const dead = aPerson({ id: 'dead', first_name: 'Olof', birth_date: '1850-03-12' })
+  const child = makePerson({ id: 'child', first_name: 'Zoë', birth_date: '2026-03-12' })
+  const dead = makePerson({ id: 'dead', first_name: 'Olof', birth_date: '1850-03-12' })
   expect(texts([dead, child], [anEvent({ title: 'The move', event_date: '1900-03-12' })])).toEqual([
     '2026 Zoë Lindqvist was born, today',
     '1900 The move, 126 years ago',

@@ -19,7 +19,7 @@ const verbs: Record<string, string> = {
   undo: 'took back',
 }
 
-const things: Record<string, string> = {
+const targetNames: Record<string, string> = {
   user: 'the account',
   family_member: 'the family member',
   ...Object.fromEntries(
@@ -36,13 +36,13 @@ const things: Record<string, string> = {
 }
 
 /** "Created user" of the filter: the action in plain words. */
-export function sayAction(action: string): string {
+export function formatAction(action: string): string {
   const words = action.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** The name or title that an entry is about; empty where it names nothing. */
-export function nameOfEntry({ details }: AuditLogEntry): string {
+export function getEntryName({ details }: AuditLogEntry): string {
   for (const key of ['title', 'name', 'username', 'fileName', 'file_name']) {
     const value = details[key]
     if (typeof value === 'string' && value.trim() !== '') return value
@@ -50,18 +50,18 @@ export function nameOfEntry({ details }: AuditLogEntry): string {
   return ''
 }
 
-export function actorOf({ admin_first_name: first, admin_last_name: last }: AuditLogEntry): string {
+export function getActorName({ admin_first_name: first, admin_last_name: last }: AuditLogEntry): string {
   return `${first ?? ''} ${last ?? ''}`.trim() || 'The server'
 }
 
 /** What was done, without who did it: "changed the blog post". The name follows it, where there is one. */
-export function sayDeed({ action, target_type: target }: AuditLogEntry): string {
+export function formatEntryAction({ action, target_type: target }: AuditLogEntry): string {
   // Nothing is kept of whose they were.
   if (action === 'erase_family_member') return 'erased the data of a family member'
   const [verb = '', ...rest] = action.split('_')
-  const thing = things[rest.join('_')] ?? things[target] ?? rest.join(' ')
+  const thing = targetNames[rest.join('_')] ?? targetNames[target] ?? rest.join(' ')
   const spoken = verbs[verb]
-  if (spoken === undefined) return sayAction(action).toLowerCase()
+  if (spoken === undefined) return formatAction(action).toLowerCase()
   return action === 'undo' ? 'took back a change of' : `${spoken} ${thing}`.trim()
 }
 
@@ -77,7 +77,7 @@ const fieldNames: Record<string, string> = {
 }
 
 /** "birth_date" and "birthDate" are the "Birth date". */
-export function sayField(field: string): string {
+export function formatFieldName(field: string): string {
   const name = fieldNames[field]
   if (name) return name
   const words = field
@@ -92,33 +92,33 @@ export function sayField(field: string): string {
 /** The name of the family member with an id; undefined where nobody has it. */
 export type MemberNames = (id: string) => string | undefined
 
-const nobodyKnown: MemberNames = () => undefined
-const anId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
-const aMoment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+const unknownNames: MemberNames = () => undefined
+const idPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+const timestampPattern = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
-function sayText(text: string, nameOf: MemberNames): string {
+function formatText(text: string, nameOf: MemberNames): string {
   // An id says nothing to people.
-  if (anId.test(text)) return nameOf(text) ?? 'not known by name'
-  if (!aMoment.test(text)) return text
+  if (idPattern.test(text)) return nameOf(text) ?? 'not known by name'
+  if (!timestampPattern.test(text)) return text
   return formatDateTime(text)
 }
 
 /** A value of the log for people: lists by commas, nothing as a dash, whoever is meant by name. */
-export function sayValue(value: unknown, nameOf: MemberNames = nobodyKnown): string {
+export function formatFieldValue(value: unknown, nameOf: MemberNames = unknownNames): string {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) {
-    return value.length === 0 ? '–' : value.map((part) => sayValue(part, nameOf)).join(', ')
+    return value.length === 0 ? '–' : value.map((part) => formatFieldValue(part, nameOf)).join(', ')
   }
   if (typeof value === 'object') {
     const parts = Object.entries(value)
     const named = parts.filter(([key]) => key === 'name' || key === 'title')
     return parts
       .filter(([key]) => key !== 'id' || named.length === 0)
-      .map(([key, part]) => `${sayField(key)}: ${sayValue(part, nameOf)}`)
+      .map(([key, part]) => `${formatFieldName(key)}: ${formatFieldValue(part, nameOf)}`)
       .join('; ')
   }
-  return sayText(String(value), nameOf)
+  return formatText(String(value), nameOf)
 }
 
 export interface FieldChange {
@@ -127,25 +127,28 @@ export interface FieldChange {
   after: string
 }
 
-const isOfMedia = (field: string) => field.endsWith('media_id')
+const isMediaField = (field: string) => field.endsWith('media_id')
 
 /** The fields that an entry changed, in its order; none where it holds no changes. */
-export function changesOf({ details }: AuditLogEntry, nameOf = nobodyKnown): FieldChange[] {
+export function getFieldChanges({ details }: AuditLogEntry, nameOf = unknownNames): FieldChange[] {
   const { changes } = details
   if (typeof changes !== 'object' || changes === null || Array.isArray(changes)) return []
   return Object.entries(changes).flatMap(([field, change]) => {
     if (typeof change !== 'object' || change === null) return []
     const { before, after } = change as { before?: unknown; after?: unknown }
     // What somebody left empty when they added a record is no change.
-    if (sayValue(before) === '–' && sayValue(after) === '–') return []
-    const say = (value: unknown) => sayValue(value, isOfMedia(field) ? () => 'a picture' : nameOf)
-    return [{ field: sayField(field), before: say(before), after: say(after) }]
+    if (formatFieldValue(before) === '–' && formatFieldValue(after) === '–') return []
+    const say = (value: unknown) => formatFieldValue(value, isMediaField(field) ? () => 'a picture' : nameOf)
+    return [{ field: formatFieldName(field), before: say(before), after: say(after) }]
   })
 }
 
 /** What else an entry says, beside its name and its changes. */
-export function factsOf({ details }: AuditLogEntry, nameOf = nobodyKnown): { term: string; value: string }[] {
+export function getEntryDetails(
+  { details }: AuditLogEntry,
+  nameOf = unknownNames,
+): { term: string; value: string }[] {
   return Object.entries(details)
     .filter(([key]) => key !== 'changes')
-    .map(([key, value]) => ({ term: sayField(key), value: sayValue(value, nameOf) }))
+    .map(([key, value]) => ({ term: formatFieldName(key), value: formatFieldValue(value, nameOf) }))
 }

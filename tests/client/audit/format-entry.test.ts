@@ -1,6 +1,13 @@
 /** Entries of the log in plain words. */
 import { expect, it } from 'vitest'
-import { actorOf, changesOf, nameOfEntry, sayDeed, sayField, sayValue } from '#client/audit/entry-words.ts'
+import {
+  getActorName,
+  getFieldChanges,
+  getEntryName,
+  formatEntryAction,
+  formatFieldName,
+  formatFieldValue,
+} from '#client/audit/format-entry.ts'
 import type { AuditLogEntry } from '#shared/contracts/audit.contract.ts'
 
 function anEntry(changes: Partial<AuditLogEntry>): AuditLogEntry {
@@ -30,30 +37,30 @@ it.each([
   ['erase_family_member', 'erased the data of a family member'],
   ['frobnicate_user', 'frobnicate user'],
 ])('says %s as "%s"', (action, words) => {
-  expect(sayDeed(anEntry({ action }))).toBe(words)
+  expect(formatEntryAction(anEntry({ action }))).toBe(words)
 })
 
 it('names who did it, and the server where nobody did', () => {
-  expect(actorOf(anEntry({}))).toBe('Karin Berg')
-  expect(actorOf(anEntry({ admin_first_name: null, admin_last_name: null }))).toBe('The server')
+  expect(getActorName(anEntry({}))).toBe('Karin Berg')
+  expect(getActorName(anEntry({ admin_first_name: null, admin_last_name: null }))).toBe('The server')
 })
 
 it('names what it is about by its title or name', () => {
-  expect(nameOfEntry(anEntry({ details: { name: 'Anna', title: 'A letter' } }))).toBe('A letter')
-  expect(nameOfEntry(anEntry({ details: { count: 3 } }))).toBe('')
+  expect(getEntryName(anEntry({ details: { name: 'Anna', title: 'A letter' } }))).toBe('A letter')
+  expect(getEntryName(anEntry({ details: { count: 3 } }))).toBe('')
 })
 
 it('tells before and after field by field, in names that people use', () => {
   const details = {
     changes: { birth_date: { before: null, after: '1850' }, featuredImageUrl: { before: 'a', after: '' } },
   }
-  expect(changesOf(anEntry({ details }))).toEqual([
+  expect(getFieldChanges(anEntry({ details }))).toEqual([
     { field: 'Birth date', before: '–', after: '1850' },
     { field: 'Featured image', before: 'a', after: '–' },
   ])
-  expect(sayField('father_id')).toBe('Father')
-  expect(sayValue({ member_id: 'x', tags: ['a', 'b'] })).toBe('Member: x; Tags: a, b')
-  expect(sayValue(true)).toBe('yes')
+  expect(formatFieldName('father_id')).toBe('Father')
+  expect(formatFieldValue({ member_id: 'x', tags: ['a', 'b'] })).toBe('Member: x; Tags: a, b')
+  expect(formatFieldValue(true)).toBe('yes')
 })
 
 it('calls people by their names instead of ids, says a moment as people do, and leaves out what stayed empty', () => {
@@ -67,12 +74,12 @@ it('calls people by their names instead of ids, says a moment as people do, and 
     },
   }
   const names = (asked: string) => (asked === id ? 'Ester Oyarzo' : undefined)
-  expect(changesOf(anEntry({ details }), names)).toEqual([
+  expect(getFieldChanges(anEntry({ details }), names)).toEqual([
     { field: 'Father', before: '–', after: 'Ester Oyarzo' },
     { field: 'Photo', before: 'a picture', after: '–' },
   ])
-  expect(sayValue({ id, name: 'Ester Oyarzo' })).toBe('Name: Ester Oyarzo')
-  expect(sayValue([id], names)).toBe('Ester Oyarzo')
-  expect(sayValue(gone, names)).toBe('not known by name')
-  expect(sayValue('2026-02-03T10:00:00.000Z')).toMatch(/^3 February 2026/)
+  expect(formatFieldValue({ id, name: 'Ester Oyarzo' })).toBe('Name: Ester Oyarzo')
+  expect(formatFieldValue([id], names)).toBe('Ester Oyarzo')
+  expect(formatFieldValue(gone, names)).toBe('not known by name')
+  expect(formatFieldValue('2026-02-03T10:00:00.000Z')).toMatch(/^3 February 2026/)
 })

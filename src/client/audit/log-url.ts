@@ -5,7 +5,7 @@ import type { AuditSearch } from './audit.queries.ts'
 
 const { pageSizes, pageSize } = limits.auditLog
 
-export function readLogAddress(query: URLSearchParams): AuditSearch {
+export function parseLogUrl(query: URLSearchParams): AuditSearch {
   const page = Number(query.get('page'))
   const limit = Number(query.get('limit'))
   const action = auditActions.find((known): known is AuditAction => known === query.get('action'))
@@ -17,7 +17,7 @@ export function readLogAddress(query: URLSearchParams): AuditSearch {
   }
 }
 
-export function writeLogAddress({ page, limit, action, search }: AuditSearch): URLSearchParams {
+export function buildLogQuery({ page, limit, action, search }: AuditSearch): URLSearchParams {
   const query = new URLSearchParams()
   if (page > 1) query.set('page', String(page))
   if (limit !== pageSize) query.set('limit', String(limit))
