@@ -1,8 +1,8 @@
-/** Family trees on the server's console: in and out, archives with their media, and what it says of faults. */
+/** The commands that import and export family trees: archives with media files, and error messages. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { unzipSync, zipSync } from 'fflate'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { databaseFile, openDatabase } from '#server/db/open.ts'
 import { runExport, runImport } from '#server/gedcom/gedcom.cli.ts'
 import { gedcomFile, individualRecord, makeDataDir } from '#tests/support/gedcom-files.ts'
@@ -34,7 +34,7 @@ const tree = gedcomFile(
   individualRecord('I1', 'Anna /Lind/', '1 OBJE', '2 FILE media/anna.jpg', '3 FORM jpg'),
 )
 
-test('an archive brings its media and takes them along', async () => {
+it('imports and exports an archive with its media files', async () => {
   const picture = await jpeg()
   const files = {
     'gedcom.ged': Buffer.from(tree),
@@ -43,7 +43,7 @@ test('an archive brings its media and takes them along', async () => {
   }
   expect(await runImport([file('family.gdz', zipSync(files))])).toBe(0)
   expect(said.join('\n')).toContain(
-    '1 file with the tree: 1 added to the archives, 1 kept for the next export.',
+    '1 file with the tree: 1 added to the archives, 1 stored for the next export.',
   )
   const db = await openDatabase(databaseFile(path.join(data.dataDir, 'site')))
   expect(await db.selectFrom('archive_items').select(['title', 'uploaded_by']).execute()).toEqual([
@@ -60,7 +60,7 @@ test('an archive brings its media and takes them along', async () => {
   expect(fs.readFileSync(file('out.ged'), 'utf8')).toContain('1 NAME Anna /Lind/')
 })
 
-test.each([
+it.each([
   ['a missing file', 'nothing.ged', undefined, 'There is no file'],
   ['a file that is not GEDCOM', 'letter.txt', 'Dear all, see you in July.', 'GEDCOM'],
   [
@@ -70,7 +70,7 @@ test.each([
     'without a GEDCOM file',
   ],
   ['a damaged archive', 'half.gdz', zipSync({ 'gedcom.ged': Buffer.from(tree) }).slice(0, 90), 'damaged'],
-])('the console refuses %s with one clear sentence and exit code 1', async (_, name, content, sentence) => {
+])('refuses %s with one clear sentence and exit code 1', async (_, name, content, sentence) => {
   expect(await runImport([file(name, content)])).toBe(1)
   expect(said).toHaveLength(1)
   expect(said[0]?.trim().split('\n')).toHaveLength(1)

@@ -1,6 +1,6 @@
-/** Import and export over HTTP: uploads, previews, refusals, and a server that goes on answering. */
+/** The import and export endpoints: uploads, previews, refused files, progress. */
 import fs from 'node:fs'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { exportGedcom, getImportProgress, importReport } from '#shared/contracts/gedcom.contract.ts'
 import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
 import { familyRecord, gedcomFile, individualRecord, makeDataDir } from '#tests/support/gedcom-files.ts'
@@ -40,8 +40,8 @@ function upload(body: BodyInit, query = '', headers: Record<string, string> = {}
 
 const uploadsLeft = () => fs.readdirSync(data.dataDir).filter((name) => name.startsWith('.upload'))
 
-describe('an upload', () => {
-  test('is imported and reported, and its file is gone afterwards', async () => {
+describe('importGedcom', () => {
+  it('imports an upload, returns the report and deletes the uploaded file', async () => {
     const response = await upload(form(text))
     expect(response.status).toBe(200)
     expect(importReport.parse(await response.json())).toMatchObject({
@@ -52,7 +52,7 @@ describe('an upload', () => {
     expect(uploadsLeft()).toEqual([])
   })
 
-  test('names the administrator in the audit log', async () => {
+  it('records the administrator in the audit log', async () => {
     await upload(form(text))
     const entries = await world.server.db
       .selectFrom('audit_log')
@@ -62,7 +62,7 @@ describe('an upload', () => {
     expect(entries).toMatchObject([{ account_first_name: 'Anna', ip_address: '192.0.2.1' }])
   })
 
-  test('with preview=1 changes nothing; with events=1 brings events', async () => {
+  it('changes nothing with preview=1, and adds events with events=1', async () => {
     const preview = await upload(form(text), '?preview=1&events=1')
     expect(await preview.json()).toMatchObject({ preview: true, added: { events: 1 } })
     expect(await world.everybody()).toEqual([])
@@ -70,21 +70,21 @@ describe('an upload', () => {
     expect(await world.server.db.selectFrom('events').selectAll().execute()).toHaveLength(1)
   })
 
-  test('that is not GEDCOM is a 422 with a sentence', async () => {
+  it('responds 422 with a message to a file that is not GEDCOM', async () => {
     const response = await upload(form('Dear all'))
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({ code: 'not_gedcom', error: expect.stringMatching(/\.$/) })
     expect(uploadsLeft()).toEqual([])
   })
 
-  test('without a file, or that is no form, is refused', async () => {
+  it('refuses a form without a file, and a body that is no form', async () => {
     const empty = new FormData()
     empty.set('note', 'nothing else')
     expect((await upload(empty)).status).toBe(400)
     expect((await upload(text, '', { 'Content-Type': 'text/plain' })).status).toBe(415)
   })
 
-  test('that breaks off in the middle leaves nothing', async () => {
+  it('imports nothing and leaves no file when the upload breaks off', async () => {
     const type = { 'Content-Type': 'multipart/form-data; boundary=cut' }
     const half = `--cut\r\nContent-Disposition: form-data; name="file"; filename="a.ged"\r\n\r\n${text}`
     expect((await upload(half, '', type)).status).toBe(400)
@@ -92,7 +92,7 @@ describe('an upload', () => {
     expect(await world.everybody()).toEqual([])
   })
 
-  test('may hold anything that looks like its own boundary but is not', async () => {
+  it('accepts texts that resemble the form boundary', async () => {
     const note = '1 NOTE --cut\n2 CONT --cu'
     const body = [
       '--cut',
@@ -107,7 +107,7 @@ describe('an upload', () => {
     expect((await world.everybody())[0]?.biography).toBe('--cut\n--cu')
   })
 
-  test('is for administrators with a fresh proof of their password', async () => {
+  it('requires an administrator who confirmed the password recently', async () => {
     const member = await world.server.signIn(await world.server.createMember())
     const path = '/api/admin/import/gedcom'
     expect((await world.server.fetch(path, { method: 'POST', body: form(text), as: member })).status).toBe(
@@ -119,12 +119,12 @@ describe('an upload', () => {
   })
 })
 
-test('progress is idle while nothing is imported', async () => {
+it('reports idle progress while no import runs', async () => {
   const progress = (await world.server.call(getImportProgress, { as: world.admin })).output()
   expect(progress).toEqual({ state: 'idle', done: 0, total: 0 })
 })
 
-describe('an export', () => {
+describe('exportGedcom', () => {
   async function exported(version: '5.5.1' | '7.0') {
     const path = `/api${exportGedcom.path}?version=${version}`
     const response = await world.server.fetch(path, { as: world.admin })
@@ -133,8 +133,8 @@ describe('an export', () => {
     return await response.text()
   }
 
-  test.each(['5.5.1', '7.0'] as const)(
-    'in %s comes back as the same family, edits included',
+  it.each(['5.5.1', '7.0'] as const)(
+    'exports %s that imports as the same family with all edits',
     async (version) => {
       await upload(form(text))
       const anna = (await world.everybody()).find((person) => person.first_name === 'Anna')
@@ -158,7 +158,7 @@ describe('an export', () => {
     },
   )
 
-  test('into an empty house is the same family again', async () => {
+  it('gives the same family when imported into an empty site', async () => {
     await upload(form(text))
     const file = await exported('5.5.1')
     const other = await startFamilyBuilder({ env: { DATA_DIR: data.dataDir } })

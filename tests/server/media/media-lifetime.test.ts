@@ -1,7 +1,7 @@
-/** Media over time: removing, what is swept, what is kept, and how much room all of it takes. */
+/** Deleting media, the sweep, backups, and storage statistics. */
 import fs from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { writeBackup } from '#server/jobs/write-backup.ts'
 import { sweepMedia } from '#server/media/media-sweep.service.ts'
 import { storeFile } from '#server/media/store-media.service.ts'
@@ -52,8 +52,8 @@ async function isKept(medium: { id: string }) {
   return row !== undefined
 }
 
-describe('removing', () => {
-  test('is for the uploader and administrators; for others the file is absent', async () => {
+describe('deleteUploadedFile', () => {
+  it('is allowed for the uploader and administrators, and responds 404 to others', async () => {
     const [first, second] = [await store(), await store()]
     expect((await app.call(getUploadedFile, { params: { id: first.id }, as: other })).status).toBe(404)
     expect(await remove(other, first)).toBe(404)
@@ -65,7 +65,7 @@ describe('removing', () => {
     expect(audit).toContainEqual({ action: 'delete', target_id: first.id })
   })
 
-  test('of what a record names is a conflict', async () => {
+  it('responds 409 when a record names the file', async () => {
     const medium = await store()
     await app.call(createArchive, { body: { title: 'Letter', imagekitFileId: medium.id }, as: admin })
     expect([await remove(own, medium), await remove(admin, medium)]).toEqual([409, 409])
@@ -74,7 +74,7 @@ describe('removing', () => {
 })
 
 describe('the sweep', () => {
-  test('deletes files that nothing has named for seven days', async () => {
+  it('deletes files that no record names after seven days', async () => {
     const [unused, named] = [await store(), await store()]
     const body = { title: 'Letter', imagekitFileId: named.id }
     const item = (await app.call(createArchive, { body, as: admin })).output()
@@ -90,7 +90,7 @@ describe('the sweep', () => {
     expect(await isKept(named)).toBe(false)
   })
 
-  test('deletes files without a row and cut-off uploads after an hour, and leaves all others alone', async () => {
+  it('deletes only files without a row and interrupted uploads after an hour', async () => {
     const kept = await store('a.jpg', await files.jpeg({ width: 100, height: 100 }))
     const stray = path.join(media(), 'ab', 'ab-stray')
     const cut = path.join(media(), '.incoming', 'cut')
@@ -108,7 +108,7 @@ describe('the sweep', () => {
     expect(fs.readdirSync(directoryOf(kept)).sort()).toEqual(['160.webp', 'original'])
   })
 
-  test('forgets permissions that have run out', async () => {
+  it('deletes expired upload tokens', async () => {
     await app.call(getUploadAuth, { as: own })
     app.clock.advance(6 * 60_000)
     await sweepMedia(app.deps)
@@ -116,7 +116,7 @@ describe('the sweep', () => {
   })
 })
 
-test('a backup holds every medium with its copies, and nothing of what is still arriving', async () => {
+it('backs up every media file with its variants, but no unfinished uploads', async () => {
   const medium = await store('a.jpg', await files.jpeg({ width: 100, height: 100 }))
   fs.mkdirSync(path.join(media(), '.incoming', 'arriving'))
   fs.writeFileSync(path.join(media(), '.incoming', 'arriving', 'original'), 'half of')
@@ -127,8 +127,8 @@ test('a backup holds every medium with its copies, and nothing of what is still 
   expect(names).toEqual([`${directory}/160.webp`, `${directory}/original`])
 })
 
-describe('room', () => {
-  test('is counted with all copies, by kind, store, folder, and what nothing names', async () => {
+describe('storage statistics', () => {
+  it('sum all variants by kind, store and folder, and the unused files', async () => {
     const photo = await store('a.jpg', await files.jpeg({ width: 400, height: 300 }))
     await store()
     await app.call(createArchive, { body: { title: 'Garden', imagekitFileId: photo.id }, as: admin })
@@ -156,17 +156,17 @@ describe('room', () => {
     })
   })
 
-  test.each([
+  it.each([
     [79_900, 79.9, false, false],
     [80_000, 80, true, false],
     [95_000, 95, true, true],
-  ])('%i of 100,000 bytes', async (bytes, usagePercentage, isNearCapacity, isAtCapacity) => {
+  ])('warn at %i of 100,000 bytes', async (bytes, usagePercentage, isNearCapacity, isAtCapacity) => {
     await addMediaRow(app, { stored_bytes: bytes })
     const stats = (await app.call(getStorageStats, { as: admin })).output()
     expect(stats).toMatchObject({ usagePercentage, isNearCapacity, isAtCapacity })
   })
 
-  test('at the image host is none where there is none', async () => {
+  it('are zero for an image host that is not set up', async () => {
     await store()
     const stats = (await app.call(getImageKitStats, { as: admin })).output()
     expect(stats).toMatchObject({ totalUsed: 0, totalQuota: 0, usagePercentage: 0, isAtCapacity: false })

@@ -1,6 +1,6 @@
-/** Reading media: who may, whole and in parts, under which headers. */
+/** Reading media: permissions, byte ranges, headers. */
 import fs from 'node:fs'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { storeFile } from '#server/media/store-media.service.ts'
 import { createArchive } from '#shared/contracts/archives.contract.ts'
 import { listPeople } from '#shared/contracts/people.contract.ts'
@@ -30,8 +30,8 @@ async function statusFor(browser: TestBrowser, address: string) {
   return (await app.fetch(address, { as: browser })).status
 }
 
-describe('who may read', () => {
-  test('until a record shows it, its uploader and administrators; then every relative; nobody without a session', async () => {
+describe('permission to read', () => {
+  it('is limited to uploader and administrators until a record shows the file, then given to all users with a session', async () => {
     const medium = await store('a.jpg', await files.jpeg())
     for (const size of ['', '?w=320', '?original=1', '?download=1']) {
       const address = `/api/media/${medium.id}${size}`
@@ -45,7 +45,7 @@ describe('who may read', () => {
     expect(await statusFor(other, `/api/media/${medium.id}`)).toBe(200)
   })
 
-  test('others are given the copy without metadata where they ask for the original', async () => {
+  it('gives other users the copy without metadata instead of the original', async () => {
     const bytes = await files.jpeg()
     const medium = await store('a.jpg', bytes)
     await app.call(createArchive, { body: { title: 'Garden', imagekitFileId: medium.id }, as: admin })
@@ -58,7 +58,7 @@ describe('who may read', () => {
     expect((await read(other)).includes(files.gpsPosition)).toBe(false)
   })
 
-  test('what is absent and what has no small copy is 404, and another width 400', async () => {
+  it('responds 404 to missing files and missing thumbnails, and 400 to other widths', async () => {
     const document = await store('a.pdf', files.pdf)
     expect(await statusFor(admin, '/api/media/absent')).toBe(404)
     expect(await statusFor(own, `/api/media/${document.id}?w=320`)).toBe(404)
@@ -70,7 +70,7 @@ describe('who may read', () => {
     )
   })
 
-  test('thousands a minute: media do not count as calls', async () => {
+  it('does not count media requests for the rate limit', async () => {
     const medium = await store('a.txt', files.text)
     for (let i = 0; i < 1201; i++) await app.fetch(`/api/media/${medium.id}`, { as: own, method: 'HEAD' })
     expect(await statusFor(own, `/api/media/${medium.id}`)).toBe(200)
@@ -78,7 +78,7 @@ describe('who may read', () => {
   })
 })
 
-describe('parts', () => {
+describe('byte ranges', () => {
   const long = Buffer.concat([files.mp4(600_000), Buffer.from('the end')])
   const size = long.length
   const read = async (address: string, range: string) => {
@@ -87,7 +87,7 @@ describe('parts', () => {
     return { status: response.status, range: response.headers.get('Content-Range'), bytes }
   }
 
-  test.each([
+  it.each([
     ['bytes=0-9', 0, 9],
     ['bytes=100-', 100, size - 1],
     ['bytes=-7', size - 7, size - 1],
@@ -102,7 +102,7 @@ describe('parts', () => {
     })
   })
 
-  test('a range behind the end is 416, and several ranges or nonsense mean the whole', async () => {
+  it('respond 416 to a range after the end, and send the complete file for several or invalid ranges', async () => {
     const { id } = await store('film.mp4', long)
     expect(await read(`/api/media/${id}`, `bytes=${size}-`)).toMatchObject({
       status: 416,
@@ -113,14 +113,14 @@ describe('parts', () => {
     }
   })
 
-  test('HEAD has the headers and no bytes', async () => {
+  it('send headers without a body for HEAD', async () => {
     const { id } = await store('film.mp4', long)
     const head = await app.fetch(`/api/media/${id}`, { as: own, method: 'HEAD' })
     expect([head.status, head.headers.get('Content-Length')]).toEqual([200, String(size)])
     expect((await head.arrayBuffer()).byteLength).toBe(0)
   })
 
-  test.runIf(fs.existsSync('/proc/self/fd'))(
+  it.runIf(fs.existsSync('/proc/self/fd'))(
     'a reader who goes away in the middle closes the file',
     async () => {
       const { id } = await store('film.mp4', files.mp4(5_000_000))
@@ -144,7 +144,7 @@ describe('headers', () => {
     return Object.fromEntries(headers)
   }
 
-  test('nothing is kept by browsers, and nothing that is served can run', async () => {
+  it('forbid caching and scripts', async () => {
     const made = [
       await store('a.jpg', await files.jpeg()),
       await store('a.txt', files.text),
@@ -162,7 +162,7 @@ describe('headers', () => {
     }
   })
 
-  test('pictures, sound, films and PDF are shown in place; the rest, and all on download=1, is saved', async () => {
+  it('let browsers display images, sound, films and PDF, and download other files and all with download=1', async () => {
     const how = async (name: string, bytes: Uint8Array, query = '') =>
       (await headersOf(await store(name, bytes), query))['content-disposition']?.split(';')[0]
     expect(await how('a.jpg', await files.jpeg())).toBe('inline')
@@ -174,14 +174,14 @@ describe('headers', () => {
     expect(await how('a.docx', files.docx())).toBe('attachment')
   })
 
-  test('a name is given in plain letters and as it is', async () => {
+  it('give the file name in ASCII and in UTF-8', async () => {
     const medium = await store('Großmutters "Brief" (1921)’s.pdf', files.pdf)
     expect((await headersOf(medium))['content-disposition']).toBe(
       `inline; filename="Gro_mutters _Brief_ (1921)_s.pdf"; filename*=UTF-8''Gro%C3%9Fmutters%20%22Brief%22%20%281921%29%E2%80%99s.pdf`,
     )
   })
 
-  test('text is said to be UTF-8, and pictures to differ by Accept', async () => {
+  it('declare UTF-8 for text, and Vary: Accept for images', async () => {
     expect(await headersOf(await store('a.txt', files.text))).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',
     })

@@ -9,6 +9,7 @@ import {
   makeStructure,
 } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type { GedcomRecord, GedcomStructure, GedcomVersion } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import { listLength, textLength } from '#shared/limits.ts'
 import { getTitleFromPath } from '../archive/archive-paths.ts'
 
 /** The details of a file, in the columns of an archive item. */
@@ -83,13 +84,16 @@ function parseDetails(
   const tagged = [below, sub].find((nodes) => findSubstructure(nodes, customTags.tag)) ?? []
   const tags = tagged.flatMap(([tag, value]) => (tag === customTags.tag && value ? [toText(value)] : []))
   return {
-    title: (textIn(find('TITL')) ?? getTitleFromPath(path)).slice(0, 300),
-    description: (textIn(ownNote ?? (isText(note) ? note : undefined)) ?? '').slice(0, 20_000),
+    title: (textIn(find('TITL')) ?? getTitleFromPath(path)).slice(0, textLength.title),
+    description: (textIn(ownNote ?? (isText(note) ? note : undefined)) ?? '').slice(
+      0,
+      textLength.description,
+    ),
     category: category.success ? category.data : null,
-    tags: [...new Set(tags.map((tag) => tag.slice(0, 100)))].slice(0, 50),
+    tags: [...new Set(tags.map((tag) => tag.slice(0, textLength.tag)))].slice(0, listLength.tags),
     date_taken: date.success ? date.data : null,
-    location: textIn(find(customTags.place))?.slice(0, 500) ?? null,
-    person_related: textIn(find(customTags.person))?.slice(0, 500) ?? null,
+    location: textIn(find(customTags.place))?.slice(0, textLength.shortText) ?? null,
+    person_related: textIn(find(customTags.person))?.slice(0, textLength.shortText) ?? null,
   }
 }
 

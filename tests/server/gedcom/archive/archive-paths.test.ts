@@ -1,8 +1,8 @@
-/** Paths of media in archives (.gdz) as strangers write them: none leads out, none is lost, none lies on another. */
+/** The paths of files in archives of other programs: unsafe paths, duplicate paths, letter case, Unicode. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { unzipSync, zipSync } from 'fflate'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ArchiveNames, isSafePath, normalizeArchivePath } from '#server/gedcom/archive/archive-paths.ts'
 import { listArchives } from '#shared/contracts/archives.contract.ts'
 import { exportGedcom, importGedcom, importReport } from '#shared/contracts/gedcom.contract.ts'
@@ -10,7 +10,7 @@ import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-bu
 import { gedcomFile, individualRecord, makeDataDir } from '#tests/support/gedcom-files.ts'
 import { jpeg } from '#tests/support/media-files.ts'
 
-test.each([
+it.each([
   ['media/a.jpg', 'media/a.jpg'],
   ['./media/a.jpg', 'media/a.jpg'],
   ['/media/a.jpg', 'media/a.jpg'],
@@ -19,11 +19,11 @@ test.each([
   ['media/a%20b.jpg', 'media/a b.jpg'],
   ['media/100%.jpg', 'media/100%.jpg'],
   ['media/Bronte\u0308.jpg', 'media/Brontë.jpg'],
-])('%s is the file %s of an archive', (written, file) => {
+])('normalizes the path %s to %s', (written, file) => {
   expect(normalizeArchivePath(written)).toBe(file)
 })
 
-test.each([
+it.each([
   '../a.jpg',
   'media/../../a.jpg',
   '/etc/passwd',
@@ -37,11 +37,11 @@ test.each([
   'media/a\n.jpg',
   'other.ged',
   '',
-])('%j is no place for a file in an archive', (wanted) => {
+])('treats the path %j as unsafe', (wanted) => {
   expect(isSafePath(wanted)).toBe(false)
 })
 
-test('names of our own are plain, each once in any letter case', () => {
+it('creates plain file names that are unique in any letter case', () => {
   const names = new ArchiveNames()
   names.reserve('media/Letter.pdf')
   const made = ['letter.pdf', '../../LETTER.PDF', 'Ærlig brev.pdf', '…', 'C:\\a b.jpg', '.htaccess'].map(
@@ -55,7 +55,7 @@ test('names of our own are plain, each once in any letter case', () => {
   expect(made[0]).toBe('media/letter-2.pdf')
 })
 
-describe('an archive', () => {
+describe('importing an archive', () => {
   let data: ReturnType<typeof makeDataDir>
   let world: FamilyBuilder
   beforeEach(async () => {
@@ -104,7 +104,7 @@ describe('an archive', () => {
       .data.map(({ title }) => title)
   }
 
-  test('whose paths lead out of it writes nothing outside, and goes out again with safe ones', async () => {
+  it('writes nothing outside of the data directory for unsafe paths, and exports safe paths', async () => {
     const paths = [
       '../../../outside.jpg',
       '/etc/absolute.jpg',
@@ -128,7 +128,7 @@ describe('an archive', () => {
     expect(named.filter((name) => name !== 'gedcom.ged' && !out.files[name ?? ''])).toEqual([])
   })
 
-  test('with two files that are called the same once they are cleaned loses neither', async () => {
+  it('keeps two files with the same normalized path', async () => {
     const [one, other, third, fourth] = await pictures(4)
     const files = {
       'media/a b.jpg': one ?? expect.fail(),
@@ -144,7 +144,7 @@ describe('an archive', () => {
     expect((await bring([photo('media/a b.jpg', 1)], files)).media).toMatchObject({ added: 0, kept: 0 })
   })
 
-  test('of a system that does not tell letter cases apart is understood, an exact name first', async () => {
+  it('finds files in another letter case, exact matches first', async () => {
     const [small, large] = await pictures(2)
     const files = { 'media/ida.jpg': small ?? expect.fail(), 'Media/OLE.JPG': large ?? expect.fail() }
     const people = [photo('media/ida.jpg', 1), photo('media/ole.jpg', 2)]
@@ -153,7 +153,7 @@ describe('an archive', () => {
     expect((await bring(people, files)).media).toMatchObject({ added: 0, kept: 0 })
   })
 
-  test('with letters of any language brings its files, composed or not', async () => {
+  it('finds files with composed and decomposed Unicode names', async () => {
     const [one, other] = await pictures(2)
     const files = {
       'media/Zoe\u0308 Łaski.jpg': one ?? expect.fail(),
@@ -164,7 +164,7 @@ describe('an archive', () => {
     expect(contents((await take()).files)).toEqual(contents(files))
   })
 
-  test('that lacks a file it names brings the rest, and goes on naming it', async () => {
+  it('imports the other files when one is missing, and still exports the missing path', async () => {
     const [one] = await pictures(1)
     const people = [photo('media/here.jpg', 1), photo('media/gone.jpg', 2)]
     const report = await bring(people, { 'media/here.jpg': one ?? expect.fail() })

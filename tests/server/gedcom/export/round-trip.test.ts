@@ -1,7 +1,7 @@
 /** Out and in again: what one database exports, another has by value after an import. */
 import fs from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '#server/db/open.ts'
 import { exportGedcom } from '#server/gedcom/export/export.service.ts'
 import { insertPerson, type PersonRow } from '#server/people/people.store.ts'
@@ -36,7 +36,7 @@ async function database(bytes: string | Uint8Array) {
   return db
 }
 
-/** Every value of people, unions and what was kept of them, with cross-references in the place of our own ids. */
+/** All values of people, unions and their preserved data, with cross-references instead of our ids. */
 async function valuesOf(db: Db) {
   const links = await db.selectFrom('gedcom_links').selectAll().where('kind', '!=', 'event').execute()
   const xrefs = new Map(links.map((link) => [link.record_id, link.xref]))
@@ -70,7 +70,7 @@ async function valuesOf(db: Db) {
   }
 }
 
-/** Our export gives everybody a unique id: the place of one that the source did not have is none of its content. */
+/** Removes unique ids, which the export adds to people without one. */
 function withoutOwnIds(kept: string): unknown {
   const { kept: nodes = [], ...rest } = JSON.parse(kept)
   return {
@@ -79,12 +79,12 @@ function withoutOwnIds(kept: string): unknown {
   }
 }
 
-/** Whoever had no unique id has the one that the first site gave them. */
+/** Removes the lines with unique ids. */
 function linesOf(text: string) {
   return text.split('\n').filter((line) => !/^1 _?UID /.test(line))
 }
 
-/** Each line after those that it lies below. */
+/** Prefixes each line with its parent lines. */
 function linesWithParents(text: string): string[] {
   const above: string[] = []
   return text
@@ -98,7 +98,7 @@ function linesWithParents(text: string): string[] {
     })
 }
 
-/** What an export does not write out again, but for whose program wrote it and when. */
+/** The lines that an export loses, except for the program and the date in the header. */
 async function lostLines(source: string, version: '5.5.1' | '7.0') {
   const { text } = await exportGedcom({ db: await database(source), clock }, version, 'family.ged')
   const written = linesWithParents(text)
@@ -169,13 +169,13 @@ const odd = gedcomFile(
   '0 @X1@ _THING\n1 _VALUE kept\n2 _MORE below',
 )
 
-test('dates, places, notes and unknown structures come back with level, order and parent', async () => {
+it('preserves dates, places, notes and unknown structures with level, order and parent', async () => {
   await survives(odd)
-  // Whoever has no surname is written with the strokes of an empty one.
+  // The export writes an empty surname as "//".
   expect(await lostLines(odd, '5.5.1')).toEqual(['@I4@ INDI / NAME Emil'])
 })
 
-test('a family that says nothing, and a pointer to nothing, come back as they were', async () => {
+it('preserves an empty family and a pointer without a target', async () => {
   await survives(
     gedcomFile(
       individualRecord('I1', 'Anna /Lind/', '1 _SEE @B1@', '2 _ROLE CHIL'),
@@ -185,7 +185,7 @@ test('a family that says nothing, and a pointer to nothing, come back as they we
   )
 })
 
-test('a child who was adopted by the own father stays in both families', async () => {
+it('keeps a child who was adopted by the birth father in both families', async () => {
   await survives(
     gedcomFile(
       individualRecord('I1', 'Carl /Berg/', '1 SEX M', '1 FAMS @F1@', '1 FAMS @F2@'),
@@ -205,7 +205,7 @@ test('a child who was adopted by the own father stays in both families', async (
   )
 })
 
-test('a family made here comes back a second time, with parents who are no couple and with one alone', async () => {
+it('preserves a family that was made on the site, with single parents and parents who are no couple', async () => {
   const first = await openTestDatabase()
   open.push(first)
   const at = '2026-05-01T12:00:00.000Z'
@@ -238,7 +238,7 @@ test('a family made here comes back a second time, with parents who are no coupl
   }
 })
 
-test('a circle of parents comes back without the link that closes it', async () => {
+it('exports an ancestor cycle without the link that closes it', async () => {
   await survives(
     gedcomFile(
       individualRecord('I1', 'One', '1 SEX M', '1 FAMC @F1@', '1 FAMS @F2@'),
@@ -252,17 +252,17 @@ test('a circle of parents comes back without the link that closes it', async () 
 })
 
 describe.skipIf(!fs.existsSync(folder))('real files', () => {
-  test('royal92.ged survives by value', async () => {
+  it('preserves all values of royal92.ged', async () => {
     await survives(fs.readFileSync(path.join(folder, 'royal92.ged')))
   }, 120_000)
 
   const maximal = path.join(folder, 'gedcom7', 'maximal70.ged')
 
-  test('the GEDCOM 7 maximal file survives by value', async () => {
+  it('preserves all values of the GEDCOM 7 maximal file', async () => {
     await survives(fs.readFileSync(maximal))
   }, 60_000)
 
-  test('of the maximal file every line is written out again below its parent, but whose program wrote it when', async () => {
+  it('exports every line of the maximal file below its parent, except for program and date', async () => {
     expect(await lostLines(fs.readFileSync(maximal, 'utf8'), '7.0')).toEqual([])
   }, 60_000)
 })

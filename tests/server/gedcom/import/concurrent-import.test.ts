@@ -1,9 +1,9 @@
-/** An import beside a server at work: edits meanwhile, a second import, a kill, other processes. */
+/** Imports while the server is in use: concurrent edits, a second import, killed imports, other processes. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { connectDatabase, type Db, databaseFile, openDatabase } from '#server/db/open.ts'
 import { readVersion } from '#server/db/versions.ts'
 import { importGedcom } from '#server/gedcom/import/import.service.ts'
@@ -18,7 +18,7 @@ const clock = new SettableClock('2026-05-01T12:00:00.000Z')
 const root = path.resolve(import.meta.dirname, '../../../..')
 
 let data: ReturnType<typeof makeDataDir>
-/** The server's connection, and the import's. */
+/** The database connections of the server and of the import. */
 let server: Db
 let own: Db
 beforeEach(async () => {
@@ -41,7 +41,7 @@ async function startDeps() {
   return { ...app.deps, clock }
 }
 
-/** Does something at the last moment before the import writes. */
+/** Runs an action right before the import writes. */
 function beforeWriting(act: () => Promise<unknown>): OnProgress {
   return async ({ state }) => {
     if (state === 'applying') await act()
@@ -60,8 +60,8 @@ async function named(firstName: string) {
   return found
 }
 
-describe('while an import prepares', () => {
-  test('an edit is neither lost nor written over', async () => {
+describe('while an import is being prepared', () => {
+  it('keeps an edit that was made meanwhile', async () => {
     await importText(where(), people('Weaver'))
     const anna = await named('Anna')
     const edit = async () =>
@@ -72,7 +72,7 @@ describe('while an import prepares', () => {
     expect(report.conflicts).toMatchObject([{ name: 'Anna Lind', here: 'Midwife', file: 'Baker' }])
   })
 
-  test('a removed person stays removed', async () => {
+  it('does not restore a person who was deleted meanwhile', async () => {
     await importText(where(), people('Weaver'))
     const anna = await named('Anna')
     const remove = () => server.deleteFrom('people').where('id', '=', anna.id).execute()
@@ -85,7 +85,7 @@ describe('while an import prepares', () => {
     expect(report.removed.people).toBe(1)
   })
 
-  test('a second import is refused, and its own progress can be read', async () => {
+  it('refuses a second import, and reports the progress of the first', async () => {
     const seen: unknown[] = []
     await importText(
       where(),
@@ -106,7 +106,7 @@ describe('while an import prepares', () => {
     expect(await readProgress(server, clock)).toEqual({ state: 'idle', done: 0, total: 0 })
   })
 
-  test('a failure at the last moment leaves everything as it was', async () => {
+  it('changes nothing when the import fails at its last step', async () => {
     const before = await readVersion(server, 'people')
     const fail = beforeWriting(async () => {
       throw new Error('the power went')
@@ -120,7 +120,7 @@ describe('while an import prepares', () => {
   })
 })
 
-describe('in a running server', () => {
+describe('importGedcom on a running server', () => {
   const order = async (text: string) => {
     const file = path.join(data.dataDir, 'upload.ged')
     fs.writeFileSync(file, text)
@@ -130,7 +130,7 @@ describe('in a running server', () => {
     return importGedcom(here, input)
   }
 
-  test('the work is done in a process of its own, and others are answered meanwhile', async () => {
+  it('imports in a separate process while other requests are handled', async () => {
     let answered = 0
     let importing = true
     const readers = (async () => {
@@ -151,7 +151,7 @@ describe('in a running server', () => {
     expect(await readProgress(server, clock)).toMatchObject({ state: 'idle' })
   }, 30_000)
 
-  test('what is not GEDCOM comes back from there as the same refusal', async () => {
+  it('returns the same error for a file that is not GEDCOM', async () => {
     await expect(order('Dear all')).rejects.toMatchObject({ code: 'not_gedcom' })
   }, 30_000)
 })
@@ -172,7 +172,7 @@ describe('after an import was killed', () => {
       })
       .execute()
 
-  test('the next one takes its place once it has been silent for long', async () => {
+  it('lets the next import start after a long time without a heartbeat', async () => {
     await leaveRun(process.pid)
     await expect(importText(where(), people('Weaver'))).rejects.toMatchObject({ code: 'conflict' })
     clock.advance(60 * 60 * 1000)
@@ -181,7 +181,7 @@ describe('after an import was killed', () => {
   })
 })
 
-test('a killed process leaves nothing behind, and its place is free at once', async () => {
+it('leaves nothing behind when its process is killed, and lets the next import start at once', async () => {
   const text = gedcomFile(
     ...Array.from({ length: 4000 }, (_, i) => individualRecord(`I${i}`, `Anna${i} /Lind/`)),
   )
@@ -206,7 +206,7 @@ test('a killed process leaves nothing behind, and its place is free at once', as
   expect(await server.selectFrom('import_run').selectAll().execute()).toEqual([])
 }, 30_000)
 
-test('the console’s import is seen by a server that runs on the same data', async () => {
+it('shows an import of the command line on a running server', async () => {
   const file = path.join(data.dataDir, 'family.ged')
   fs.writeFileSync(file, people('Weaver'))
   const before = await readVersion(server, 'people')

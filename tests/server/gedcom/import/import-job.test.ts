@@ -1,7 +1,7 @@
-/** Importing a file for the first time: what becomes of people, families and events, and what is left alone. */
+/** The first import of a file: people, unions, events, previews, refused files. */
 import fs from 'node:fs'
 import { zipSync } from 'fflate'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '#server/db/open.ts'
 import { readVersion } from '#server/db/versions.ts'
 import { loadFamily } from '#server/people/people.store.ts'
@@ -66,7 +66,7 @@ async function leftovers() {
   return [...run, ...files]
 }
 
-test('brings people with their dates, places, parents in order, and the union with its wedding', async () => {
+it('imports people with dates, places and parents, and the union with its wedding', async () => {
   const report = await importText(where(), family)
   expect(report).toMatchObject({
     source: { name: 'family.ged', version: '5.5.1', charset: 'ASCII' },
@@ -89,19 +89,19 @@ test('brings people with their dates, places, parents in order, and the union wi
   expect(await leftovers()).toEqual([])
 })
 
-test('keeps what it does not understand with its person', async () => {
+it('preserves unknown structures of a person', async () => {
   await importText(where(), family)
   const links = await db.selectFrom('gedcom_links').select(['xref', 'kept']).orderBy('xref').execute()
   expect(links.find((link) => link.xref === 'I1')?.kept).toContain('["_ODD","kept"]')
 })
 
-test('raises the version of the family, so that lists are read anew', async () => {
+it('raises the version of the people list, so that clients reload the list', async () => {
   const before = await readVersion(db, 'people')
   await importText(where(), family)
   expect(await readVersion(db, 'people')).not.toBe(before)
 })
 
-test('writes one entry into the audit log', async () => {
+it('writes one entry into the audit log', async () => {
   await importText(where(), family)
   const entries = await db.selectFrom('audit_log').selectAll().execute()
   expect(entries).toMatchObject([{ action: 'import', target_type: 'gedcom', account_id: null }])
@@ -109,7 +109,7 @@ test('writes one entry into the audit log', async () => {
 })
 
 describe('with events', () => {
-  test('marriages and migrations stand on the timeline', async () => {
+  it('adds marriages and migrations to the timeline', async () => {
     const report = await importText(where(), family, { events: true })
     expect(report.added.events).toBe(2)
     const events = await db.selectFrom('events').selectAll().orderBy('event_date').execute()
@@ -125,7 +125,7 @@ describe('with events', () => {
     ])
   })
 
-  test('an event without a date is left out: it has no place on a timeline', async () => {
+  it('leaves out events without a date', async () => {
     await importText(where(), gedcomFile(individualRecord('I1', 'Anna /Lind/', '1 EMIG', '2 PLAC Bergen')), {
       events: true,
     })
@@ -134,7 +134,7 @@ describe('with events', () => {
 })
 
 describe('a preview', () => {
-  test('reports the same and changes nothing', async () => {
+  it('reports the same as the import and changes nothing', async () => {
     const preview = await importText(where(), family, { preview: true, events: true })
     expect(preview).toMatchObject({
       added: { people: 4, families: 1, events: 2 },
@@ -156,7 +156,7 @@ describe('a preview', () => {
 })
 
 describe('a file that is not GEDCOM', () => {
-  test('is refused with a sentence, and nothing changes', async () => {
+  it('is refused with a message, and changes nothing', async () => {
     const refused = [
       'Dear all, the reunion is in July.',
       '',
@@ -177,14 +177,14 @@ describe('a file that is not GEDCOM', () => {
   })
 })
 
-test('a .gdz archive is read as the file inside it', async () => {
+it('imports the GEDCOM file in a .gdz archive', async () => {
   const bytes = zipSync({ 'photo.jpg': new Uint8Array(10), 'gedcom.ged': new TextEncoder().encode(family) })
   const report = await importText(where(), bytes, { name: 'family.gdz' })
   expect(report).toMatchObject({ source: { name: 'family.gdz' }, added: { people: 4 } })
 })
 
 describe('families that are not a couple', () => {
-  test('one known parent makes a union with somebody unknown', async () => {
+  it('makes a union with an unknown partner for a single parent', async () => {
     await importText(
       where(),
       gedcomFile(
@@ -198,7 +198,7 @@ describe('families that are not a couple', () => {
     expect([emil.father_id, emil.mother_id].filter(Boolean)).toEqual([anna.id])
   })
 
-  test('children without known parents make no union, and importing again changes nothing', async () => {
+  it('makes no union for children without parents, also at the second import', async () => {
     const text = gedcomFile(
       individualRecord('I1', 'Anna /Lind/'),
       individualRecord('I2', 'Emil /Lind/'),
@@ -212,7 +212,7 @@ describe('families that are not a couple', () => {
     })
   })
 
-  test('adopted children have other parents', async () => {
+  it('imports adoptive parents as other parents', async () => {
     await importText(
       where(),
       gedcomFile(
@@ -226,7 +226,7 @@ describe('families that are not a couple', () => {
   })
 })
 
-test('a preview tells of partners of whom one is an ancestor of the other, once, and of nobody else', async () => {
+it('warns in a preview about partners of whom one is an ancestor of the other', async () => {
   const tangled = gedcomFile(
     individualRecord('I1', 'Ole /Vik/', '1 SEX M', '1 FAMS @F1@', '1 FAMS @F3@'),
     individualRecord('I2', 'Kari /Moe/', '1 SEX F', '1 FAMS @F1@'),
@@ -246,7 +246,7 @@ test('a preview tells of partners of whom one is an ancestor of the other, once,
   expect(await told(false), 'of what is here already nothing is said').toEqual([])
 })
 
-test('several unions of one person keep the order of their dates', async () => {
+it('orders the unions of a person by date', async () => {
   await importText(
     where(),
     gedcomFile(

@@ -1,8 +1,8 @@
-/** Family trees with their media: archives (.gdz) out and in. */
+/** Importing and exporting archives (.gdz) with media files. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { unzipSync, zipSync } from 'fflate'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sweepMedia } from '#server/media/media-sweep.service.ts'
 import {
   type ArchiveUpdate,
@@ -99,15 +99,15 @@ async function archive() {
   return { bytes: zipSync(files), files, anna, carl }
 }
 
-describe('in', () => {
-  test('the files that the tree names come into the archives, with titles, words and people', async () => {
+describe('importing an archive', () => {
+  it('adds the referenced files to the archives, with titles, descriptions and people', async () => {
     const { bytes, anna } = await archive()
     const report = await bring(world, bytes)
     expect(report.media).toMatchObject({
       found: 4,
       added: 3,
       skipped: [
-        { path: 'media/strange.vtt', message: expect.stringMatching(/\. It is kept, and goes out again/) },
+        { path: 'media/strange.vtt', message: expect.stringMatching(/\. The file is stored and will be part/) },
       ],
       kept: 2,
     })
@@ -123,19 +123,19 @@ describe('in', () => {
     expect(people.get('Carl')?.profile_photo_url).toBe(find('Carl')?.file_url)
   })
 
-  test('the tree may have another name and lie in a folder', async () => {
+  it('accepts a GEDCOM file with another name in a folder', async () => {
     const files = { '__MACOSX/._Smith.ged': Buffer.from('junk'), 'tree/Smith.GED': Buffer.from(tree) }
     expect((await bring(world, zipSync(files))).added.people).toBe(2)
   })
 
-  test('a second time nothing is added', async () => {
+  it('adds nothing at the second import', async () => {
     const { bytes } = await archive()
     await bring(world, bytes)
     expect((await bring(world, bytes)).media).toMatchObject({ found: 4, added: 0 })
     expect(await items(world)).toHaveLength(3)
   })
 
-  test('what is only kept is given to nobody, and cannot be named in a record', async () => {
+  it('does not serve files stored for exports only, or accept them in records', async () => {
     await bring(world, (await archive()).bytes)
     const { db } = world.server
     const kept = await db.selectFrom('media').selectAll().where('folder', '=', 'gedcom').execute()
@@ -152,7 +152,7 @@ describe('in', () => {
     expect(await db.selectFrom('media').select('id').where('folder', '=', 'gedcom').execute()).toHaveLength(2)
   })
 
-  test('an item that was removed here stays removed, also when its file is long gone', async () => {
+  it('does not restore a deleted item, also after its file was deleted', async () => {
     const { bytes } = await archive()
     await bring(world, bytes)
     const will = (await items(world)).find((item) => item.title === 'will')
@@ -170,7 +170,7 @@ describe('in', () => {
     ).toEqual(['Anna, 1890', 'Carl'])
   })
 
-  test('new words of the tree are taken where nobody wrote others here', async () => {
+  it('updates item details from the tree unless they were edited here', async () => {
     const { bytes, files } = await archive()
     await bring(world, bytes)
     const before = await items(world)
@@ -187,7 +187,7 @@ describe('in', () => {
     ])
   })
 
-  test('a damaged archive is refused, and a file that unpacks to more than it says', async () => {
+  it('refuses a damaged archive, and a file that unpacks to more bytes than declared', async () => {
     const { bytes } = await archive()
     await expect(bring(world, bytes.slice(0, -40))).rejects.toThrow('damaged')
     const bomb = zipSync({ 'gedcom.ged': Buffer.from(tree) })
@@ -196,15 +196,15 @@ describe('in', () => {
     await expect(bring(world, bomb)).rejects.toThrow('damaged')
   })
 
-  test('a preview brings no files', async () => {
+  it('imports no files in a preview', async () => {
     const { bytes } = await archive()
     expect((await bring(world, bytes, '?preview=1')).media).toBeUndefined()
     expect(await items(world)).toEqual([])
   })
 })
 
-describe.each(['5.5.1', '7.0'] as const)('out as GEDCOM %s', (version) => {
-  test('the archive holds the tree, the archives’ files and the portraits, byte for byte', async () => {
+describe.each(['5.5.1', '7.0'] as const)('exporting an archive as GEDCOM %s', (version) => {
+  it('contains the tree, the files of archive items and the portraits, byte for byte', async () => {
     const { bytes, anna } = await archive()
     await bring(world, bytes)
     const person = await world.add('Eva Foss')
@@ -225,7 +225,7 @@ describe.each(['5.5.1', '7.0'] as const)('out as GEDCOM %s', (version) => {
     ).toEqual([])
   })
 
-  test('what was edited here comes out: words, people, portraits, in the records of the tree', async () => {
+  it('writes edited details, people and portraits to the records of the tree', async () => {
     await bring(world, (await archive()).bytes)
     await world.add('Eva Foss')
     const people = new Map((await world.everybody()).map((person) => [person.first_name, person.id]))
@@ -265,7 +265,7 @@ describe.each(['5.5.1', '7.0'] as const)('out as GEDCOM %s', (version) => {
     expect(await described(other)).toEqual(here)
   })
 
-  test('in → out → in again: nothing that lay in the archive is lost, byte for byte', async () => {
+  it('loses no file of an imported archive when it is exported and imported again', async () => {
     const { bytes, files } = await archive()
     await bring(world, bytes)
     const other = await site()
@@ -285,7 +285,7 @@ describe.each(['5.5.1', '7.0'] as const)('out as GEDCOM %s', (version) => {
     expect(lines(again)).toEqual(lines(entries))
   })
 
-  test('in → out → in: another site has the same people, items and bytes', async () => {
+  it('gives another site the same people, items and bytes', async () => {
     const { bytes } = await archive()
     await bring(world, bytes)
     const upload = await world.server.upload(world.admin, { name: 'letter.pdf', bytes: pdf })
@@ -329,7 +329,7 @@ describe.each(['5.5.1', '7.0'] as const)('out as GEDCOM %s', (version) => {
   })
 })
 
-test.skipIf(!fs.existsSync(folder))('maximal70.gdz brings its picture and its sounds', async () => {
+it.skipIf(!fs.existsSync(folder))('imports the image and the sounds of maximal70.gdz', async () => {
   const report = await bring(world, fs.readFileSync(path.join(folder, 'maximal70.gdz')))
   expect(report.media?.found).toBeGreaterThanOrEqual(3)
   const titles = (await items(world)).map((item) => item.file_name)

@@ -1,6 +1,6 @@
 /** Whatever is edited here and in the file between two imports: no edit of ours is lost, none of theirs is missed. */
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Db } from '#server/db/open.ts'
 import { loadFamily, updatePersonRow } from '#server/people/people.store.ts'
 import {
@@ -23,7 +23,7 @@ afterAll(() => data.remove())
 const words = ['Weaver', 'Baker', 'Midwife', 'Sailor', null] as const
 const word = fc.constantFrom(...words)
 
-/** What a file says of a person; the name never changes, so that the test can find them. */
+/** The fields of a person in a file; the name never changes, so that the test can find the person. */
 const said = fc.record({ occupation: word, birth_place: word, death_place: word })
 type Said = { occupation: string | null; birth_place: string | null; death_place: string | null }
 const fields = ['occupation', 'birth_place', 'death_place'] as const
@@ -62,7 +62,7 @@ async function peopleOf(db: Db) {
   return new Map((await loadFamily(db)).map((person) => [person.first_name, person]))
 }
 
-test('the three-way merge keeps every edit, takes every change, and is done after one import', async () => {
+it('keeps every edit, takes every change of the file, and changes nothing at the next import', async () => {
   await fc.assert(
     fc.asyncProperty(story, async ({ first, second, edits, removed }) => {
       const db = await openTestDatabase()

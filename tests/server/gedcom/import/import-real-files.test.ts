@@ -1,7 +1,7 @@
 /** The real files beside the repository, where they are: every one is imported, twice, or refused with a sentence. */
 import fs from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '#server/db/open.ts'
 import { exportGedcom } from '#server/gedcom/export/export.service.ts'
 import { loadFamily } from '#server/people/people.store.ts'
@@ -34,7 +34,7 @@ const load = (bytes: Uint8Array | string, name: string) =>
   importText({ db, clock, dataDir: data.dataDir }, bytes, { name: path.basename(name), events: true })
 
 describe.skipIf(!present)('real files', () => {
-  test('royal92: Victoria’s nine children among 3,010 people, the same after a second time and after an export', async () => {
+  it('imports the 3,010 people of royal92 with Victoria’s nine children, also twice and after an export', async () => {
     const bytes = fs.readFileSync(path.join(folder, 'royal92.ged'))
     const first = await load(bytes, 'royal92.ged')
     expect(first.added).toMatchObject({ people: 3010, families: 1422 })
@@ -57,7 +57,7 @@ describe.skipIf(!present)('real files', () => {
     expect(await loadFamily(db)).toEqual(family)
   }, 60_000)
 
-  test.each(files)(
+  it.each(files)(
     '%s',
     async (name) => {
       const bytes = fs.readFileSync(path.join(folder, name))

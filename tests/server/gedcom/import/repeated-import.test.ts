@@ -1,7 +1,7 @@
-/** Importing a file again: who is who, what the file changed, and what was changed here. */
+/** Importing a file again: matching people, changes of the file, edits on the site. */
 import fs from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FamilyMember, MemberPayload } from '#shared/contracts/people.contract.ts'
 import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
 import {
@@ -26,7 +26,7 @@ afterEach(async () => {
 const where = () => ({ db: world.server.db, clock: world.server.clock, dataDir: data.dataDir })
 const load = (text: string, options = {}) => importText(where(), text, options)
 
-/** Anna and Carl with Dora, as a function of what the file says of Anna. */
+/** A family of Anna, Carl and Dora with the given lines of Anna. */
 function family(...anna: string[]) {
   return gedcomFile(
     individualRecord('I1', 'Anna /Lind/', '1 SEX F', ...anna),
@@ -46,8 +46,8 @@ async function editAnna(payload: MemberPayload) {
   return world.edit(await named('Anna'), payload)
 }
 
-describe('the same file', () => {
-  test('changes nothing, not even the time of a record', async () => {
+describe('importing the same file again', () => {
+  it('changes nothing, not even `updated_at`', async () => {
     await load(family('1 OCCU Weaver'))
     const before = await world.everybody()
     world.server.clock.advance(60_000)
@@ -61,13 +61,13 @@ describe('the same file', () => {
     expect(await world.everybody()).toEqual(before)
   })
 
-  test('under another name is still the same', async () => {
+  it('recognizes the file under another name', async () => {
     await load(family())
     const report = await load(family(), { name: 'copy of copy.ged' })
     expect(report.unchanged.people).toBe(3)
   })
 
-  test('is backed up before, and only the last few backups are kept', async () => {
+  it('makes a backup before, and keeps only the latest backups', async () => {
     for (let i = 0; i < 8; i++) {
       world.server.clock.advance(1000)
       await load(family())
@@ -77,8 +77,8 @@ describe('the same file', () => {
   })
 })
 
-describe('what the file says anew', () => {
-  test('is taken where nobody touched it here', async () => {
+describe('changes in the file', () => {
+  it('are imported for fields without edits', async () => {
     await load(family('1 OCCU Weaver'))
     const before = await named('Anna')
     const report = await load(family('1 OCCU Midwife', '1 BIRT', '2 DATE 1850'))
@@ -91,7 +91,7 @@ describe('what the file says anew', () => {
     expect(anna.updated_at > before.updated_at).toBe(true)
   })
 
-  test('of a wedding makes the records of both partners newer', async () => {
+  it('to a wedding raise `updated_at` of both partners', async () => {
     await load(family())
     const before = await named('Carl')
     await load(family().replace('DATE 1870', 'DATE 1871'))
@@ -100,7 +100,7 @@ describe('what the file says anew', () => {
     expect(carl.updated_at > before.updated_at).toBe(true)
   })
 
-  test('new people and families are added to those there are', async () => {
+  it('add new people and families to the existing ones', async () => {
     await load(family())
     const report = await load(
       family().replace(
@@ -112,7 +112,7 @@ describe('what the file says anew', () => {
     expect((await named('Dora')).spouse_id).toBe((await named('Emil')).id)
   })
 
-  test('what is gone from the file stays here', async () => {
+  it('do not delete records that are missing in the file', async () => {
     await load(family())
     await load(
       gedcomFile(
@@ -124,8 +124,8 @@ describe('what the file says anew', () => {
   })
 })
 
-describe('what was changed here', () => {
-  test('stays, and is told of where the file has it otherwise', async () => {
+describe('edits on the site', () => {
+  it('stay, and are reported as conflicts where the file differs', async () => {
     await load(family('1 OCCU Weaver'))
     await editAnna({ occupation: 'Midwife' })
     const report = await load(family('1 OCCU Weaver'))
@@ -135,7 +135,7 @@ describe('what was changed here', () => {
     ])
   })
 
-  test('stays also where the file has changed it too, while its other changes are taken', async () => {
+  it('stay where the file changed the same field, while other changes are imported', async () => {
     await load(family('1 OCCU Weaver', '1 BIRT', '2 DATE 1850'))
     await editAnna({ birthDate: 'about 1848' })
     const report = await load(family('1 OCCU Baker', '1 BIRT', '2 DATE 1851'))
@@ -143,21 +143,21 @@ describe('what was changed here', () => {
     expect(report.conflicts).toMatchObject([{ field: 'birth_date', here: 'about 1848', file: '1851' }])
   })
 
-  test('to what the file says now is no conflict', async () => {
+  it('to the same value as in the file are no conflict', async () => {
     await load(family('1 OCCU Weaver'))
     await editAnna({ occupation: 'Midwife' })
     const report = await load(family('1 OCCU Midwife'))
     expect(report).toMatchObject({ conflict_count: 0, unchanged: { people: 3 } })
   })
 
-  test('beyond what the file has ever said is no conflict', async () => {
+  it('to fields that the file never had are no conflict', async () => {
     await load(family())
     await editAnna({ biography: 'Loved the fjord.', phone: '555 0101' })
     expect(await load(family())).toMatchObject({ conflict_count: 0, unchanged: { people: 3 } })
     expect((await named('Anna')).biography).toBe('Loved the fjord.')
   })
 
-  test('of parents and partners stays as well', async () => {
+  it('of parents and partners stay', async () => {
     await load(family())
     const emil = await world.add('Emil Holm')
     const dora = await named('Dora')
@@ -171,8 +171,8 @@ describe('what was changed here', () => {
   })
 })
 
-describe('what was removed here', () => {
-  test('stays removed, and is counted', async () => {
+describe('records deleted on the site', () => {
+  it('stay deleted, and are counted in the report', async () => {
     await load(family())
     const carl = await named('Carl')
     await world.server.db.deleteFrom('people').where('id', '=', carl.id).execute()
@@ -187,10 +187,10 @@ describe('what was removed here', () => {
   })
 })
 
-describe('who is who', () => {
+describe('matching people', () => {
   const uid = '1 _UID 0F3A5C8E-7B1D-4E2A-9C6F-1234567890AB'
 
-  test('is told by the unique id first, whatever the number', async () => {
+  it('uses the unique id before the cross-reference', async () => {
     await load(family(uid))
     const anna = await named('Anna')
     const report = await load(
@@ -208,7 +208,7 @@ describe('who is who', () => {
     expect(report.changed.people).toBe(1)
   })
 
-  test('a number that means somebody else now makes a new person', async () => {
+  it('adds a new person when a cross-reference means another person now', async () => {
     await load(family())
     const report = await load(family().replace('Dora /Berg/\n1 SEX F', 'Emil /Holm/\n1 SEX M'))
     expect(report.added.people).toBe(1)
@@ -220,14 +220,14 @@ describe('who is who', () => {
     ])
   })
 
-  test('a correction of a name or a sex alone keeps the person', async () => {
+  it('keeps the person when only a name or the sex is corrected', async () => {
     await load(family())
     const before = await named('Dora')
     await load(family().replace('Dora /Berg/', 'Dorothea /Berg/'))
     expect((await named('Dorothea')).id).toBe(before.id)
   })
 
-  test('another family with the same numbers is another source', async () => {
+  it('treats another family with the same cross-references as another source', async () => {
     await load(family())
     const report = await load(
       gedcomFile(
@@ -242,7 +242,7 @@ describe('who is who', () => {
     expect(await load(family())).toMatchObject({ unchanged: { people: 3 }, added: { people: 0 } })
   })
 
-  test('a union recorded here by hand is the one that the file brings later', async () => {
+  it('matches a manually entered union with the union of the file', async () => {
     const people = [individualRecord('I1', 'Anna /Lind/'), individualRecord('I2', 'Carl /Berg/')]
     await load(gedcomFile(...people))
     const [anna, carl] = [await named('Anna'), await named('Carl')]
@@ -253,7 +253,7 @@ describe('who is who', () => {
     expect((await named('Anna')).partners).toMatchObject([{ from: '1870', place: 'Ulvik' }])
   })
 
-  test('people who have an account keep their id and their account', async () => {
+  it('keeps the ids and accounts of people', async () => {
     await load(family())
     const dora = await named('Dora')
     const account = await world.server.createMember({ memberId: dora.id })
@@ -269,7 +269,7 @@ describe('who is who', () => {
   })
 })
 
-test('nobody becomes their own ancestor by a link made here and one made there', async () => {
+it('removes a link of the file that makes an ancestor cycle with a link of the site', async () => {
   await load(
     gedcomFile(
       individualRecord('I1', 'Anna /Lind/', '1 SEX F'),
@@ -290,7 +290,7 @@ test('nobody becomes their own ancestor by a link made here and one made there',
   expect(report.warnings.some((warning) => warning.message.includes('own ancestor'))).toBe(true)
 })
 
-test('events of an earlier import follow their people, and keep what was written here', async () => {
+it('keeps edits of imported events, and moves the events with their people', async () => {
   const text = family('1 EMIG', '2 DATE 1880')
   await load(text, { events: true })
   const set = world.server.db.updateTable('events').set({ description: 'By ship.' })

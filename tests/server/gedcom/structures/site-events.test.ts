@@ -1,5 +1,5 @@
-/** The events of the timeline in family trees: those made here go out and come in again, and stand where they belong. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+/** Exporting and importing timeline events. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { exportGedcom } from '#server/gedcom/export/export.service.ts'
 import { listEvents, updateEvent } from '#shared/contracts/timeline.contract.ts'
 import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
@@ -46,7 +46,7 @@ describe.each(['5.5.1', '7.0'] as const)('GEDCOM %s', (version) => {
   const out = async (where: FamilyBuilder) =>
     (await exportGedcom(where.server.deps, version, 'family.ged')).text
 
-  test('events made here come back, of a person and of nobody, with all that they say', async () => {
+  it('preserves events with and without a person in all fields', async () => {
     const anna = await world.add('Anna Lind')
     await world.event('Midwife', {
       description: 'In Voss.\n\n@ the hospital',
@@ -63,7 +63,7 @@ describe.each(['5.5.1', '7.0'] as const)('GEDCOM %s', (version) => {
     expect(await events(other)).toHaveLength(2)
   })
 
-  test('the same site knows its own events again', async () => {
+  it('recognizes its own events', async () => {
     await world.event('The house burnt down')
     const text = await out(world)
     expect(await bring(world, text)).toMatchObject({ added: { events: 0 }, unchanged: { events: 1 } })
@@ -71,7 +71,7 @@ describe.each(['5.5.1', '7.0'] as const)('GEDCOM %s', (version) => {
     expect(await bring(world, await out(world))).toMatchObject({ added: { events: 0 } })
   })
 
-  test('events that an import has made come back once, edited ones as they were edited', async () => {
+  it('exports imported events once, with edits', async () => {
     await bring(world, tree, true)
     const all = (await world.server.call(listEvents, { as: world.admin })).output()
     const wedding = all.find((event) => event.event_type === 'marriage')

@@ -1,9 +1,9 @@
-/** The copies of pictures: upright, without what they tell of their place, never enlarged; the original untouched. */
+/** Image variants: upright, without metadata, never enlarged; the original stays unchanged. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeNextAvif } from '#server/media/images/avif.job.ts'
 import type { MediaRow } from '#server/media/media-row.ts'
 import { storeFile } from '#server/media/store-media.service.ts'
@@ -33,8 +33,8 @@ async function read(medium: { id: string }, query = '', accept = 'image/webp,*/*
 
 const everySize = ['', '?w=160', '?w=320', '?w=640', '?w=1280', '?download=1']
 
-describe.each(['now', 'later'] as const)('with small copies made %s', (small) => {
-  test('no copy says where a picture was taken, and the original still does', async () => {
+describe.each(['now', 'later'] as const)('with thumbnails made %s', (small) => {
+  it('removes the GPS position from all variants, but not from the original', async () => {
     const bytes = await files.jpeg({ width: 1600, height: 1200 })
     expect(Buffer.from(bytes).includes(files.gpsPosition)).toBe(true)
     const medium = await store('garden.jpg', bytes, small)
@@ -47,7 +47,7 @@ describe.each(['now', 'later'] as const)('with small copies made %s', (small) =>
     expect((await read(medium, '?original=1')).bytes).toEqual(Buffer.from(bytes))
   })
 
-  test('a picture taken with the telephone held upright stands upright in every size', async () => {
+  it('rotates an image by its EXIF orientation in every size', async () => {
     const bytes = await files.jpeg({
       width: 1600,
       height: 800,
@@ -66,7 +66,7 @@ describe.each(['now', 'later'] as const)('with small copies made %s', (small) =>
     }
   })
 
-  test('small copies are in WebP, as wide as asked for and never wider than the picture', async () => {
+  it('makes WebP thumbnails in the requested width, never wider than the image', async () => {
     const medium = await store('a.jpg', await files.jpeg({ width: 500, height: 250 }), small)
     for (const [size, width] of [
       ['?w=160', 160],
@@ -81,13 +81,13 @@ describe.each(['now', 'later'] as const)('with small copies made %s', (small) =>
   })
 })
 
-test('a picture’s box and a blurred idea of it are known', async () => {
+it('stores the displayed size and a thumbhash', async () => {
   const medium = await store('a.png', await files.picture({ width: 300, height: 200 }).png().toBuffer())
   expect(medium).toMatchObject({ width: 300, height: 200 })
   expect(Buffer.from(medium.thumbhash ?? '', 'base64').length).toBeGreaterThan(8)
 })
 
-test('HEIC is served as JPEG and WebP, and saved under a name that fits', async () => {
+it('serves HEIC as JPEG and WebP with a matching file extension', async () => {
   const heic = fs.readFileSync(fileURLToPath(new URL('./garden.heic', import.meta.url)))
   const medium = await store('garden.heic', heic, 'later')
   expect(medium).toMatchObject({ mime_type: 'image/heic', width: 240, height: 160 })
@@ -101,7 +101,7 @@ test('HEIC is served as JPEG and WebP, and saved under a name that fits', async 
   expect(saved.headers.get('Content-Disposition')).toContain('garden.jpg')
 })
 
-test('a GIF that moves moves in full size and stands still as a small copy', async () => {
+it('keeps the animation of a GIF in full size, not in thumbnails', async () => {
   const frames = await Promise.all(
     ['#ff0000', '#00ff00'].map((left) =>
       files
@@ -119,7 +119,7 @@ test('a GIF that moves moves in full size and stands still as a small copy', asy
   expect((await sharp((await read(medium, '?w=160')).bytes).metadata()).pages ?? 1).toBe(1)
 })
 
-test('what is transparent stays so', async () => {
+it('keeps transparency', async () => {
   const clear = { create: { width: 50, height: 50, channels: 4 as const, background: '#00000000' } }
   const medium = await store('a.png', await sharp(clear).png().toBuffer())
   for (const size of ['', '?w=160']) {
@@ -127,7 +127,7 @@ test('what is transparent stays so', async () => {
   }
 })
 
-test('who asks for a small copy at the same time gets the same, and it is counted once', async () => {
+it('makes a thumbnail once for concurrent requests', async () => {
   const medium = await store('a.jpg', await files.jpeg({ width: 900, height: 600 }), 'later')
   const copies = await Promise.all([1, 2, 3, 4].map(() => read(medium, '?w=640')))
   const size = copies[0]?.bytes.byteLength ?? 0
@@ -136,7 +136,7 @@ test('who asks for a small copy at the same time gets the same, and it is counte
   expect(row.stored_bytes).toBe(medium.size + size)
 })
 
-test('AVIF is made when nobody waits, and given to browsers that take it', async () => {
+it('makes AVIF thumbnails when idle, and serves them to browsers that accept AVIF', async () => {
   const medium = await store('a.jpg', await files.jpeg({ width: 300, height: 200 }))
   const accept = 'image/avif,image/webp,*/*'
   expect((await read(medium, '?w=160', accept)).type).toBe('image/webp')
@@ -149,7 +149,7 @@ test('AVIF is made when nobody waits, and given to browsers that take it', async
   expect((await read(medium, '?w=160', 'image/webp')).type).toBe('image/webp')
 })
 
-test('where the bytes are gone the picture is absent, and nothing is left in their place', async () => {
+it('responds 404 when the bytes are missing, and creates no files', async () => {
   const medium: MediaRow = await store('a.jpg', await files.jpeg(), 'later')
   const directory = path.join(app.deps.config.dataDir, 'media', medium.id.slice(0, 2), medium.id)
   fs.rmSync(directory, { recursive: true })

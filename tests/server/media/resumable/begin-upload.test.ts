@@ -1,6 +1,6 @@
-/** Beginning a resumable upload: what may be announced, and the same key again. */
+/** Beginning a resumable upload: refused announcements and repeated keys. */
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { getUploadAuth } from '#shared/contracts/media.contract.ts'
 import * as limits from '#shared/limits.ts'
 import * as files from '#tests/support/media-files.ts'
@@ -34,7 +34,7 @@ async function media() {
   return await app.db.selectFrom('media').selectAll().execute()
 }
 
-describe('announced may not be', () => {
+describe('beginResumable refuses', () => {
   const code = async (file: Parameters<typeof mine.begin>[0]) => {
     const { status, code, error } = await mine.begin(file)
     expect(await app.db.selectFrom('resumable_uploads').selectAll().execute()).toEqual([])
@@ -42,25 +42,25 @@ describe('announced may not be', () => {
   }
   const refused = (error: unknown = expect.any(String)) => [400, 'invalid', error]
 
-  test('no length, an empty file, a length that is none', async () => {
+  it('a missing, zero or invalid length', async () => {
     for (const length of ['', 'x', '-1', '1.5', '1e3']) expect(await code({ length })).toEqual(refused())
     expect(await code({ length: 0 })).toEqual(refused('This file is empty.'))
     const none = await mine.call('POST', '', { 'Upload-Metadata': metadataOf({}) })
     expect(none.code).toBe('invalid')
   })
 
-  test('a length that comes later, or a file of several uploads', async () => {
+  it('a deferred length and concatenated uploads', async () => {
     expect(await code({ headers: { 'Upload-Defer-Length': '1' } })).toEqual(refused())
     expect(await code({ headers: { 'Upload-Concat': 'partial' } })).toEqual(refused())
   })
 
-  test('a file without a name, or a description that cannot be read', async () => {
+  it('a missing file name and invalid metadata', async () => {
     for (const metadata of ['folder YmxvZw==', 'filename', 'filename %%%', 'filename YQ==,filename YQ==']) {
       expect(await code({ headers: { 'Upload-Metadata': metadata } })).toEqual(refused())
     }
   })
 
-  test('a folder that is not one’s own to fill', async () => {
+  it('a folder that the user may not upload to', async () => {
     expect(await code({ folder: 'timeline' })).toEqual(
       refused('Pictures of events are added by administrators.'),
     )
@@ -68,12 +68,12 @@ describe('announced may not be', () => {
     expect((await others.begin({ folder: 'timeline' })).status).toBe(201)
   })
 
-  test('a key that is no UUID', async () => {
+  it('an Idempotency-Key that is no UUID', async () => {
     for (const key of ['1', 'x'.repeat(36), `${randomUUID()}0`])
       expect(await code({ key })).toEqual(refused())
   })
 
-  test('a file that is larger than its kind may be', async () => {
+  it('a file above the size limit of its kind', async () => {
     const tooLarge = async (name: string, megabytes: number, folder = 'archives', type = '') =>
       await code({ name, type, folder, length: megabytes * MB + 1 })
     const saying = (error: string) => [413, 'too_large', error]
@@ -88,7 +88,7 @@ describe('announced may not be', () => {
     expect((await mine.begin({ name: 'film.mp4', length: 200 * MB })).status).toBe(201)
   })
 
-  test('more than there is room for, what has been announced already counted', async () => {
+  it('files above the quota, including announced uploads', async () => {
     const film = { name: 'film.mp4', length: 200 * MB }
     const key = randomUUID()
     expect((await mine.begin({ ...film, key })).status).toBe(201)
@@ -99,7 +99,7 @@ describe('announced may not be', () => {
     expect((await mine.begin(film)).status).toBe(201)
   })
 
-  test('more files in an hour than there may be; the same one again is not counted', async () => {
+  it('too many uploads in an hour, without counting repeated keys', async () => {
     await app.call(getUploadAuth, { as: member })
     await app.db
       .updateTable('limits')
@@ -115,8 +115,8 @@ describe('announced may not be', () => {
   })
 })
 
-describe('the same key again', () => {
-  test('finds the upload wherever it stands', async () => {
+describe('a repeated Idempotency-Key', () => {
+  it('finds the upload in any state', async () => {
     const key = await begun()
     const again = async () => {
       const told = await mine.begin({ length: note.length, key })
@@ -134,14 +134,14 @@ describe('the same key again', () => {
     expect(await media()).toHaveLength(1)
   })
 
-  test('at the same time begins one', async () => {
+  it('begins one upload for concurrent calls', async () => {
     const key = randomUUID()
     const told = await Promise.all([1, 2, 3].map(() => mine.begin({ length: note.length, key })))
     expect(told.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(await app.db.selectFrom('resumable_uploads').selectAll().execute()).toHaveLength(1)
   })
 
-  test('for another file is a conflict', async () => {
+  it('responds 409 for another file', async () => {
     const key = await begun()
     const same = { length: note.length, key }
     for (const other of [{ length: 7 }, { name: 'other.txt' }, { folder: 'blog' }]) {
@@ -150,7 +150,7 @@ describe('the same key again', () => {
     }
   })
 
-  test('that somebody else or another file has is a conflict', async () => {
+  it('responds 409 for a key of another user or media file', async () => {
     const key = await begun()
     expect((await others.begin({ length: note.length, key })).code).toBe('conflict')
     const file = await (await app.upload(member, { name: 'note.txt', bytes: note })).json()
@@ -158,7 +158,7 @@ describe('the same key again', () => {
     expect([told.status, told.code]).toEqual([409, 'conflict'])
   })
 
-  test('of a file that was deleted since begins anew', async () => {
+  it('begins again after the file was deleted', async () => {
     const key = await begun()
     await mine.send(key, 0, note)
     await app.fetch(`/api/upload/file/${key}`, { method: 'DELETE', as: member })

@@ -1,4 +1,4 @@
-/** The calls of a resumable upload as a test makes them. */
+/** Helpers for tests of resumable uploads. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, vi } from 'vitest'
@@ -17,7 +17,7 @@ interface Told {
   status: number
   headers: Headers
   offset: string | null
-  /** The machine word of an error. */
+  /** The error code. */
   code: string | undefined
   error: string | undefined
 }
@@ -36,7 +36,7 @@ async function told(response: Response): Promise<Told> {
   return { status, headers, offset: headers.get('Upload-Offset'), code: json.code, error: json.error }
 }
 
-/** The four calls, by one browser. */
+/** The four calls of a browser. */
 export function uploader(app: TestApp, as: TestBrowser) {
   const call = async (method: string, id: string, headers: Record<string, string> = {}, body?: BodyInit) =>
     await told(
@@ -63,7 +63,7 @@ export function uploader(app: TestApp, as: TestBrowser) {
   }
 }
 
-/** A body that gives its pieces and then breaks, as a line does; null for one that falls silent instead. */
+/** A body that sends chunks and then fails with the error; with null it stalls instead. */
 export function breakingBody(pieces: readonly Uint8Array[], error: Error | null = new Error('ECONNRESET')) {
   const rest = [...pieces]
   return new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -76,7 +76,7 @@ export function breakingBody(pieces: readonly Uint8Array[], error: Error | null 
   })
 }
 
-/** The files under a directory of the media, none where it is absent. */
+/** Lists the files in a directory of the media, empty where it does not exist. */
 export function filesIn(app: TestApp, directory: '.resumable' | '.incoming' | '.'): string[] {
   const where = path.join(app.deps.config.dataDir, 'media', directory)
   if (!fs.existsSync(where)) return []
@@ -84,7 +84,7 @@ export function filesIn(app: TestApp, directory: '.resumable' | '.incoming' | '.
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
 }
 
-/** Waits until so many bytes of an upload are on the disk. */
+/** Waits until a number of bytes of an upload are on the disk. */
 export async function arrivedOnDisk(dataDir: string, id: string, bytes: number): Promise<void> {
   const file = path.join(dataDir, 'media', '.resumable', id)
   await vi.waitFor(() => expect(fs.statSync(file).size).toBeGreaterThanOrEqual(bytes), {

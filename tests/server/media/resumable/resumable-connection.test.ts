@@ -1,15 +1,15 @@
-/** A film over a line that breaks, to a server that is killed: real sockets, a real process. */
+/** Resumable uploads over real sockets: broken connections and a killed server. */
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import { request } from 'node:http'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as files from '#tests/support/media-files.ts'
 import { makeDataDir, type RunningServer, startServer } from '#tests/support/server-process.ts'
 import { arrivedOnDisk, metadataOf } from './resumable-calls.ts'
 
-/** Processes take their time on a machine that does other things, too. */
+/** Starting processes takes long on a busy machine. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const password = 'seven grey herons'
@@ -77,7 +77,7 @@ function openPiece(id: string, offset: number) {
   return piece
 }
 
-/** Sends so many bytes of the rest; then, some of them being there, the line is cut. */
+/** Sends a number of bytes and breaks the connection after some have arrived. */
 async function sendAndBreak(id: string, offset: number, bytes: number) {
   const piece = openPiece(id, offset)
   await new Promise((resolve) => piece.write(film.subarray(offset, offset + bytes), resolve))
@@ -95,7 +95,7 @@ async function sendRest(id: string, offset: number): Promise<number | undefined>
   return response.statusCode
 }
 
-test('a film arrives whole over a line that breaks five times: no byte that is on the disk is sent again', async () => {
+it('uploads a film over a connection that breaks five times, without sending stored bytes again', async () => {
   const id = randomUUID()
   await begin(id)
   let offset = 0
@@ -118,7 +118,7 @@ test('a film arrives whole over a line that breaks five times: no byte that is o
   expect(server.printed.error).toBe('')
 })
 
-test('killed in the middle of a piece, the server goes on where the disk is', async () => {
+it('continues at the stored offset after the server is killed', async () => {
   const id = randomUUID()
   await begin(id)
   const piece = openPiece(id, 0)

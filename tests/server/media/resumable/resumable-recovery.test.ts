@@ -1,8 +1,8 @@
-/** Resumable uploads that were cut off near their end, that nobody goes on with, and what sweeps and backups make of them. */
+/** Resumable uploads after crashes, full disks and long pauses; the sweep and backups. */
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { writeBackup } from '#server/jobs/write-backup.ts'
 import { sweepMedia } from '#server/media/media-sweep.service.ts'
 import { endUpload } from '#server/media/resumable/resumable.store.ts'
@@ -29,7 +29,7 @@ async function open(options: Parameters<typeof startTestApp>[0] = {}) {
   author = await app.createMember()
   await comeBack()
 }
-/** Signs in anew: a month later the session has run out. */
+/** Signs in again, as the session has expired after a month. */
 async function comeBack() {
   member = await app.signIn(author)
   mine = uploader(app, member)
@@ -50,7 +50,7 @@ async function begun(): Promise<string> {
   return key
 }
 
-/** As a process leaves it that was killed right after the last byte. */
+/** Writes the file as a process leaves it that is killed after the last byte. */
 async function killedAtTheEnd(): Promise<string> {
   const key = await begun()
   fs.mkdirSync(path.dirname(unfinished(key)), { recursive: true })
@@ -58,13 +58,13 @@ async function killedAtTheEnd(): Promise<string> {
   return key
 }
 
-describe('killed between the last byte and the medium, it is taken in by the next', () => {
+describe('an upload whose server is killed after the last byte is stored by the next', () => {
   const calls = {
     'question how much has arrived': (key: string) => mine.head(key),
     'piece, which is empty': (key: string) => mine.send(key, note.length, ''),
     beginning: (key: string) => mine.begin({ length: note.length, key }),
   }
-  test.each(Object.entries(calls))('%s', async (_, call) => {
+  it.each(Object.entries(calls))('%s', async (_, call) => {
     const key = await killedAtTheEnd()
     const told = await call(key)
     expect([told.status < 300, told.offset]).toEqual([true, whole])
@@ -73,7 +73,7 @@ describe('killed between the last byte and the medium, it is taken in by the nex
     expect(filesIn(app, '.')).toEqual(['original'])
   })
 
-  test('call also where its bytes were in place already', async () => {
+  it('call when the bytes were moved already', async () => {
     const key = await killedAtTheEnd()
     fs.mkdirSync(directoryOf(key), { recursive: true })
     fs.writeFileSync(path.join(directoryOf(key), 'original'), 'as far as it came')
@@ -82,7 +82,7 @@ describe('killed between the last byte and the medium, it is taken in by the nex
     expect(await mediaOf(key)).toHaveLength(1)
   })
 
-  test('of several calls, once; none says that all is there before it is', async () => {
+  it('of concurrent calls exactly once, and no call reports completion before', async () => {
     const key = await killedAtTheEnd()
     const put = vi.spyOn(app.deps.media, 'put')
     const told = await Promise.all([
@@ -98,7 +98,7 @@ describe('killed between the last byte and the medium, it is taken in by the nex
     expect(put).toHaveBeenCalledOnce()
   })
 
-  test('and the medium’s row and the end of the upload are written together or not at all', async () => {
+  it('call with media row and upload state in one transaction', async () => {
     const key = await killedAtTheEnd()
     vi.spyOn(app.deps.media, 'put').mockImplementationOnce(async () => {
       throw Object.assign(new Error('full'), { code: 'ENOSPC' })
@@ -110,7 +110,7 @@ describe('killed between the last byte and the medium, it is taken in by the nex
   })
 })
 
-test('a call that comes while the file is taken in waits for it', async () => {
+it('waits in a call that comes while the file is being stored', async () => {
   const key = await begun()
   const { promise, resolve } = Promise.withResolvers<void>()
   const put = app.deps.media.put.bind(app.deps.media)
@@ -132,7 +132,7 @@ test('a call that comes while the file is taken in waits for it', async () => {
   expect(await mediaOf(key)).toHaveLength(1)
 })
 
-test('a disk without room tells so, keeps what is there, and goes on once there is some', async () => {
+it('reports a full disk, keeps the stored bytes, and continues when there is space', async () => {
   const key = await begun()
   await mine.send(key, 0, note.subarray(0, 10))
   const directory = path.dirname(unfinished(key))
@@ -147,7 +147,7 @@ test('a disk without room tells so, keeps what is there, and goes on once there 
   expect((await mine.send(key, 10, note.subarray(10))).status).toBe(204)
 })
 
-test('after seven days without its rest it is gone, and the same key begins anew', async () => {
+it('expires an unfinished upload after seven days, and begins again with the same key', async () => {
   const key = await begun()
   await mine.send(key, 0, note.subarray(0, 10))
   app.clock.advance(limits.upload.unfinishedUploadMs - 1)
@@ -161,7 +161,7 @@ test('after seven days without its rest it is gone, and the same key begins anew
 })
 
 describe('the sweep', () => {
-  test('deletes the bytes of what has waited for seven days, which is gone for another thirty', async () => {
+  it('deletes the bytes after seven days, and responds 410 for another thirty days', async () => {
     const key = await begun()
     await mine.send(key, 0, note.subarray(0, 10))
     app.clock.advance(7 * day - hour)
@@ -179,7 +179,7 @@ describe('the sweep', () => {
     expect((await mine.head(key)).status).toBe(404)
   })
 
-  test('leaves what a call is at work on', async () => {
+  it('skips uploads in use', async () => {
     const key = await begun()
     const silent = mine.send(key, 0, breakingBody([note.subarray(0, 10)], null))
     await arrivedOnDisk(app.deps.config.dataDir, key, 10)
@@ -193,7 +193,7 @@ describe('the sweep', () => {
     expect([await stateOf(key), filesIn(app, '.resumable')]).toEqual(['expired', []])
   })
 
-  test('forgets a refused one in time, and a finished one when its medium is no more', async () => {
+  it('deletes rows of refused uploads after a time, and of finished uploads after their media file', async () => {
     const [refused, finished] = [await begun(), await begun()]
     await endUpload(app.db, refused, 'refused', JSON.stringify({ code: 'impossible', message: 'No.' }))
     await mine.send(finished, 0, note)
@@ -211,7 +211,7 @@ describe('the sweep', () => {
     expect(await stateOf(finished)).toBe(undefined)
   })
 
-  test('deletes files that no upload wants after an hour', async () => {
+  it('deletes files without an upload after an hour', async () => {
     const [wanted, ended] = [await begun(), await begun()]
     await mine.send(wanted, 0, note.subarray(0, 10))
     await endUpload(app.db, ended, 'refused', JSON.stringify({ code: 'impossible', message: 'No.' }))
@@ -225,7 +225,7 @@ describe('the sweep', () => {
   })
 })
 
-test('a backup leaves out what is still arriving', async () => {
+it('excludes unfinished uploads from backups', async () => {
   const key = await begun()
   await mine.send(key, 0, note.subarray(0, 10))
   const { dataDir } = app.deps.config
@@ -236,7 +236,7 @@ test('a backup leaves out what is still arriving', async () => {
   expect((await mine.send(key, 0, note)).status).toBe(204)
 })
 
-describe('at an image host', () => {
+describe('with an image host', () => {
   let host: ImageHost
   beforeEach(async () => {
     await app.close()
@@ -245,7 +245,7 @@ describe('at an image host', () => {
   })
   afterEach(() => host.close())
 
-  test('a finished file is handed on to it, and nothing stays here', async () => {
+  it('sends a finished file to the host, and keeps nothing on the server', async () => {
     const bytes = await files.jpeg({ width: 60, height: 40 })
     const key = randomUUID()
     await mine.begin({ name: 'Åge.jpg', type: 'image/jpeg', length: bytes.length, key })
@@ -255,7 +255,7 @@ describe('at an image host', () => {
     expect(filesIn(app, '.')).toEqual([])
   })
 
-  test('that fails, it waits here for the next call', async () => {
+  it('keeps the file for the next call when the host fails', async () => {
     const key = await begun()
     host.mood = 'failing'
     const told = await mine.send(key, 0, note)

@@ -1,6 +1,6 @@
-/** Resumable uploads: how a file arrives in pieces, and what becomes of it. */
+/** Resumable uploads: chunks, refused calls, refused files, cancelled uploads. */
 import { createHash, randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { logout } from '#shared/contracts/accounts.contract.ts'
 import { getMedia, getUploadedFile } from '#shared/contracts/media.contract.ts'
 import * as files from '#tests/support/media-files.ts'
@@ -41,8 +41,8 @@ async function nothingIsLeft() {
   expect(filesIn(app, '.')).toEqual([])
 }
 
-describe('a file in pieces', () => {
-  test('is a medium under the announced id once its last byte has come', async () => {
+describe('a resumable upload', () => {
+  it('becomes a media file with the announced id after the last byte', async () => {
     const key = randomUUID()
     const first = await mine.begin({ length: note.length, key, name: 'a/b/Brief.txt' })
     expect(first.status).toBe(201)
@@ -71,7 +71,7 @@ describe('a file in pieces', () => {
     expect(filesIn(app, '.')).toEqual(['original'])
   })
 
-  test('may be without a key, and then has an id of its own', async () => {
+  it('gets a new id without an Idempotency-Key', async () => {
     const { headers } = await mine.begin({ length: note.length })
     const id = headers.get('Upload-Media-Id') ?? ''
     expect(headers.get('Location')).toBe(`/api/upload/resumable/${id}`)
@@ -79,7 +79,7 @@ describe('a file in pieces', () => {
     expect((await media()).map((row) => row.id)).toEqual([id])
   })
 
-  test('that is a picture has its copies made', async () => {
+  it('makes the variants of an image', async () => {
     const bytes = await files.jpeg({ width: 400, height: 300 })
     const key = randomUUID()
     await mine.begin({ length: bytes.length, key, name: 'Oma.jpg', type: 'image/jpeg', folder: 'profiles' })
@@ -88,7 +88,7 @@ describe('a file in pieces', () => {
     expect((await app.fetch(`/api/media/${key}?w=160`, { as: member })).status).toBe(200)
   })
 
-  test('goes on at the byte where the line broke', async () => {
+  it('continues at the byte where the connection broke', async () => {
     const key = await begun()
     await mine.send(key, 0, breakingBody([half, rest.subarray(0, 3)]))
     expect((await mine.head(key)).offset).toBe('13')
@@ -96,7 +96,7 @@ describe('a file in pieces', () => {
     expect(await media()).toHaveLength(1)
   })
 
-  test('that arrives on a line that has fallen silent makes way for its sender’s next call', async () => {
+  it('interrupts a stalled chunk for the next call of the uploader', async () => {
     const key = await begun()
     const silent = mine.send(key, 0, breakingBody([half], null))
     await arrivedOnDisk(app.deps.config.dataDir, key, 10)
@@ -106,7 +106,7 @@ describe('a file in pieces', () => {
     expect((await mine.send(key, 10, rest)).status).toBe(204)
   })
 
-  test('sent twice at the same time is taken in once', async () => {
+  it('stores a file once that is sent twice at the same time', async () => {
     const key = await begun()
     await mine.send(key, 0, half)
     const sent = await Promise.all([mine.send(key, 10, rest), mine.send(key, 10, rest), mine.head(key)])
@@ -115,7 +115,7 @@ describe('a file in pieces', () => {
     expect(await media()).toHaveLength(1)
   })
 
-  test('outlives signing out and signing in again', async () => {
+  it('survives signing out and in', async () => {
     const key = await begun()
     await mine.send(key, 0, half)
     await app.call(logout, { as: member })
@@ -125,7 +125,7 @@ describe('a file in pieces', () => {
     expect((await again.send(key, 10, rest)).status).toBe(204)
   })
 
-  test('goes on after a restart', async () => {
+  it('continues after a restart of the server', async () => {
     const key = await begun()
     await mine.send(key, 0, half)
     app.restart()
@@ -133,8 +133,8 @@ describe('a file in pieces', () => {
   })
 })
 
-describe('refused is', () => {
-  test('another offset than the one reached, and nothing is written', async () => {
+describe('a resumable upload refuses', () => {
+  it('a wrong offset, and writes nothing', async () => {
     const key = await begun()
     await mine.send(key, 0, half)
     for (const offset of [0, 5, 20]) {
@@ -144,7 +144,7 @@ describe('refused is', () => {
     expect((await mine.head(key)).offset).toBe('10')
   })
 
-  test('an offset that is none', async () => {
+  it('an invalid offset', async () => {
     const key = await begun()
     for (const offset of ['-1', 'x', '1.5', '']) {
       expect((await mine.send(key, 0, half, { 'Upload-Offset': offset })).code).toBe('invalid')
@@ -153,14 +153,14 @@ describe('refused is', () => {
     expect([none.status, none.code]).toEqual([400, 'invalid'])
   })
 
-  test('another content type', async () => {
+  it('another content type', async () => {
     const key = await begun()
     const told = await mine.send(key, 0, half, { 'Content-Type': 'application/octet-stream' })
     expect([told.status, told.code]).toEqual([415, 'wrong_type'])
     expect((await mine.head(key)).offset).toBe('0')
   })
 
-  test('more than was announced', async () => {
+  it('more bytes than announced', async () => {
     const key = await begun()
     const more = new Uint8Array(note.length + 1)
     const told = await mine.send(key, 0, more, { 'Content-Length': String(more.length) })
@@ -170,7 +170,7 @@ describe('refused is', () => {
     expect((await mine.head(key)).offset).toBe('0')
   })
 
-  test('another version of the protocol', async () => {
+  it('another version of the protocol', async () => {
     const key = await begun()
     for (const version of ['', '0.2.2']) {
       const told = await mine.send(key, 0, half, { 'Tus-Resumable': version })
@@ -178,7 +178,7 @@ describe('refused is', () => {
     }
   })
 
-  test('everybody else: for them there is no such upload', async () => {
+  it('other users with 404', async () => {
     const key = await begun()
     const told = [await others.head(key), await others.send(key, 0, half), await others.drop(key)]
     expect(told.map(({ status }) => status)).toEqual([404, 404, 404])
@@ -186,14 +186,14 @@ describe('refused is', () => {
     expect((await mine.head(key)).offset).toBe('0')
   })
 
-  test('an upload that nobody has begun, or that is no name of one', async () => {
+  it('an unknown or invalid id', async () => {
     for (const id of [randomUUID(), 'x', '..%2f..%2ffamily.sqlite']) {
       const told = [await mine.head(id), await mine.send(id, 0, half), await mine.drop(id)]
       expect(told.map(({ status }) => status)).toEqual([404, 404, 404])
     }
   })
 
-  test('reading it', async () => {
+  it('downloads of an unfinished file', async () => {
     const told = await mine.call('GET', await begun())
     expect([told.status, told.code, told.headers.get('Allow')]).toEqual([
       405,
@@ -202,7 +202,7 @@ describe('refused is', () => {
     ])
   })
 
-  test('a call from another site', async () => {
+  it('calls from another origin', async () => {
     const key = await begun()
     const headers = { 'Sec-Fetch-Site': 'cross-site' }
     expect((await mine.send(key, 0, half, headers)).code).toBe('wrong_origin')
@@ -211,7 +211,7 @@ describe('refused is', () => {
   })
 })
 
-describe('a file that cannot be taken', () => {
+describe('a refused file', () => {
   const sendFile = async (name: string, bytes: Uint8Array, folder = 'archives') => {
     const key = randomUUID()
     const file = { name, type: '', folder, length: bytes.length, key }
@@ -219,12 +219,12 @@ describe('a file that cannot be taken', () => {
     return { file, key, told: await mine.send(key, 0, new Uint8Array(bytes)) }
   }
 
-  test.each([
+  it.each([
     ['is of no kind that is kept', 'page', files.html, 'archives', 415, 'wrong_type'],
     ['is not what its name says', 'photo.jpg', files.html, 'archives', 422, 'impossible'],
     ['is not for its folder', 'note.txt', files.text, 'profiles', 415, 'wrong_type'],
   ])(
-    'because it %s is refused now and ever after, and its bytes go',
+    'that %s is refused permanently, and its bytes are deleted',
     async (_, name, bytes, folder, status, code) => {
       const { file, key, told } = await sendFile(name, bytes, folder)
       expect([told.status, told.code, told.headers.get('Tus-Resumable')]).toEqual([status, code, '1.0.0'])
@@ -240,13 +240,13 @@ describe('a file that cannot be taken', () => {
     },
   )
 
-  test('because it has too many pixels is refused', async () => {
+  it('with too many pixels is refused', async () => {
     const { told } = await sendFile('wall.png', await files.pngWithWrongSize(10_000, 10_000))
     expect([told.status, told.code]).toEqual([413, 'too_large'])
     await nothingIsLeft()
   })
 
-  test('for want of room keeps its bytes until there is some', async () => {
+  it('above the quota keeps its bytes until there is space', async () => {
     const key = await begun()
     await mine.send(key, 0, half)
     const quota = app.deps.config.storageQuota
@@ -262,8 +262,8 @@ describe('a file that cannot be taken', () => {
   })
 })
 
-describe('given up', () => {
-  test('it is gone with its bytes, and its key is free', async () => {
+describe('a cancelled upload', () => {
+  it('is deleted with its bytes, and its key can be used again', async () => {
     const key = await begun()
     await mine.send(key, 0, half)
     expect((await mine.drop(key)).status).toBe(204)
@@ -272,7 +272,7 @@ describe('given up', () => {
     expect((await mine.begin({ length: 7, key })).offset).toBe('0')
   })
 
-  test('while a piece arrives, nothing of it is left', async () => {
+  it('leaves nothing when a chunk is arriving', async () => {
     const key = await begun()
     const silent = mine.send(key, 0, breakingBody([half], null))
     await arrivedOnDisk(app.deps.config.dataDir, key, 10)
@@ -281,7 +281,7 @@ describe('given up', () => {
     await nothingIsLeft()
   })
 
-  test('it cannot be once it has arrived: it is a file then', async () => {
+  it('responds 409 after completion, as it is a media file', async () => {
     const key = await begun()
     await mine.send(key, 0, note)
     const told = await mine.drop(key)

@@ -1,4 +1,4 @@
-/** Media at the image host: the published signatures, and a whole life of a file against the stand-in. */
+/** The ImageKit store: signatures, and files at a fake image host. */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -11,8 +11,8 @@ import { type ImageHost, startImageHost } from '#tests/support/image-host.ts'
 import { SettableClock } from '#tests/support/test-server.ts'
 
 describe('the signatures', () => {
-  /** The values that ImageKit publishes in the tests of its own libraries. */
-  it('are those of ImageKit’s published examples', () => {
+  /** The expected values are from the tests of ImageKit's libraries. */
+  it('match the published examples of ImageKit', () => {
     expect(signUpload('private_key_test', 'your_token', 1582269249)).toBe(
       'e71bcd6031016b060d349d212e23e85c791decdd',
     )
@@ -28,7 +28,7 @@ describe('the signatures', () => {
   })
 })
 
-describe('a file at the image host', () => {
+describe('ImageKitStore', () => {
   let host: ImageHost
   let store: ImageKitStore
   let directory: string
@@ -76,7 +76,7 @@ describe('a file at the image host', () => {
     return found.address
   }
 
-  it('is private, and read through a signed address only', async () => {
+  it('stores private files that are read through signed URLs only', async () => {
     const row = { ...medium, ...(await store.put(medium, directory)) }
     expect(host.files.get(row.host_file_id ?? '')?.isPrivate).toBe(true)
     const answer = await fetch(await addressOf(row))
@@ -86,7 +86,7 @@ describe('a file at the image host', () => {
     expect(unsigned.status).toBe(401)
   })
 
-  it('is asked for in the width wanted, and without its metadata', async () => {
+  it('requests the width and no metadata', async () => {
     const row = { ...medium, ...(await store.put(medium, directory)) }
     await fetch(await addressOf(row, { ...whole, width: 320 }))
     await fetch(await addressOf(row))
@@ -94,7 +94,7 @@ describe('a file at the image host', () => {
     expect(host.asked).toEqual(['tr:w-320,c-at_max,md-false', 'tr:w-4096,c-at_max,md-false', 'tr:orig-true'])
   })
 
-  it('is told of by the host, and taken away there', async () => {
+  it('finds and deletes a file at the host', async () => {
     const row = { ...medium, ...(await store.put(medium, directory)) }
     expect(await store.findHostedFile(row.host_file_id ?? '')).toMatchObject({
       kind: 'photo',
@@ -110,13 +110,13 @@ describe('a file at the image host', () => {
     expect(await store.findHostedFile(row.host_file_id ?? '')).toBeNull()
   })
 
-  it('gives a clear error where the host fails', async () => {
+  it('throws a clear error when the host fails', async () => {
     host.mood = 'failing'
     await expect(store.findHostedFile('anything')).rejects.toMatchObject({ code: 'host_failed' })
     await expect(store.put(medium, directory)).rejects.toMatchObject({ code: 'host_failed' })
   })
 
-  it('gives the same error where the host cannot be reached', async () => {
+  it('throws the same error when the host cannot be reached', async () => {
     await host.close()
     await expect(store.findHostedFile('anything')).rejects.toMatchObject({ code: 'host_failed' })
     host = await startImageHost()

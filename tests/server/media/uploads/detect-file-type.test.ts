@@ -1,7 +1,7 @@
-/** What may be uploaded: judged by what is in a file, whatever it is called. */
+/** The types of uploaded files, detected from their content. */
 import fs from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storeFile } from '#server/media/store-media.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import * as files from '#tests/support/media-files.ts'
@@ -24,8 +24,8 @@ async function take(fileName: string, source: Uint8Array, folder: 'archives' | '
   }
 }
 
-describe('is taken', () => {
-  test.each<[string, () => Promise<Uint8Array> | Uint8Array, string]>([
+describe('detectFileType accepts', () => {
+  it.each<[string, () => Promise<Uint8Array> | Uint8Array, string]>([
     ['a.jpg', () => files.jpeg(), 'photo image/jpeg'],
     ['a.png', () => files.picture().png().toBuffer(), 'photo image/png'],
     ['a.gif', () => files.picture().gif().toBuffer(), 'photo image/gif'],
@@ -37,7 +37,7 @@ describe('is taken', () => {
     ],
     ['a.tif', () => files.picture().tiff().toBuffer(), 'photo image/tiff'],
     ['a.heic', () => heic, 'photo image/heic'],
-    ['telephone’s mistake.jpg', () => heic, 'photo image/heic'],
+    ['HEIC with a JPEG name.jpg', () => heic, 'photo image/heic'],
     ['no ending', () => files.jpeg(), 'photo image/jpeg'],
     ['a.mp4', () => files.mp4(), 'video video/mp4'],
     ['a.mov', () => files.mov(), 'video video/quicktime'],
@@ -59,8 +59,8 @@ describe('is taken', () => {
   })
 })
 
-describe('is refused as another type (415)', () => {
-  test.each<[string, Uint8Array]>([
+describe('detectFileType refuses as a type that is not accepted (415)', () => {
+  it.each<[string, Uint8Array]>([
     ['page.html', files.html],
     ['drawing.svg', files.svg],
     ['letters.zip', files.zip],
@@ -71,14 +71,14 @@ describe('is refused as another type (415)', () => {
     expect(await take(name, bytes)).toBe(415)
   })
 
-  test('anything but a picture as a profile photo', async () => {
+  it('other files than images as a profile photo', async () => {
     expect(await take('a.pdf', files.pdf, 'profiles')).toBe(415)
   })
 })
 
-describe('is refused as not what it says (422)', () => {
+describe('detectFileType refuses as contradicting its name (422)', () => {
   const many = Object.fromEntries(Array.from({ length: 520 }, (_, i) => [`word/${i}.xml`, files.text]))
-  test.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
+  it.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
     ['page as a picture.jpg', () => files.html],
     ['page as a text.txt', () => files.html],
     ['drawing as a picture.png', () => files.svg],
@@ -97,13 +97,13 @@ describe('is refused as not what it says (422)', () => {
   })
 })
 
-test('a picture of more than 50 megapixels is refused (413), however small its file', async () => {
+it('refuses an image of more than 50 megapixels in a small file (413)', async () => {
   const wide = await files.pngWithWrongSize(10_001, 5_000)
   expect(wide.length).toBeLessThan(1_000)
   expect(await take('wide.png', wide)).toBe(413)
 })
 
-test('what was refused leaves neither a row nor a file', async () => {
+it('leaves no row and no file of refused files', async () => {
   const before = await app.db.selectFrom('media').select('id').execute()
   await take('page.html', files.html)
   await take('half.jpg', (await files.jpeg()).subarray(0, 900))

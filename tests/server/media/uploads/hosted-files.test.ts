@@ -1,4 +1,4 @@
-/** A site whose media live at an image host: uploaded there by the browser, told of by their uploader, read through the site. */
+/** A site with an image host: the browser uploads to the host, and the site registers the files. */
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createArchive, getArchive } from '#shared/contracts/archives.contract.ts'
@@ -29,7 +29,7 @@ afterEach(async () => {
   await host.close()
 })
 
-/** What the browser does with the permission that it was given; gives the host's reply. */
+/** Uploads to the host with a token as a browser does, and returns the host's response. */
 async function upload(browser: TestBrowser, folder = 'archives', type = 'image/jpeg') {
   const auth = (await server.call(getUploadAuth, { query: { folder }, as: browser })).output()
   const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a04020' } })
@@ -53,7 +53,7 @@ async function upload(browser: TestBrowser, folder = 'archives', type = 'image/j
   return uploadedFile.parse(await answer.json())
 }
 
-it('lets the browser upload to the host, and answers for the file under an address of its own', async () => {
+it('lets the browser upload to the host, and serves the file under its own URL', async () => {
   const reply = await upload(anna)
   const file = (await server.call(getUploadedFile, { params: { id: reply.fileId }, as: anna })).output()
   expect(file.url).toMatch(/^\/api\/media\//)
@@ -65,7 +65,7 @@ it('lets the browser upload to the host, and answers for the file under an addre
   expect((await fetch(address)).status).toBe(200)
 })
 
-it('takes an archive item by the host’s id or address, whichever a program sends', async () => {
+it('accepts the id or the URL of the host for an archive item', async () => {
   const reply = await upload(admin)
   const body = { title: 'Åge', imagekit_file_id: reply.fileId, file_url: reply.url }
   const item = (await server.call(createArchive, { body, as: admin })).output().data
@@ -76,7 +76,7 @@ it('takes an archive item by the host’s id or address, whichever a program sen
   expect((await server.call(createArchive, { body: again, as: admin })).status).toBe(201)
 })
 
-it('gives a file to whoever was allowed to upload it, and to nobody else', async () => {
+it('lets only the user with the upload token register the file', async () => {
   const reply = await upload(anna)
   const stranger = await server.signIn(await server.createMember())
   const tried = await server.call(getUploadedFile, { params: { id: reply.fileId }, as: stranger })
@@ -87,7 +87,7 @@ it('gives a file to whoever was allowed to upload it, and to nobody else', async
   expect(later.status).toBe(404)
 })
 
-it('uses each permission for one file', async () => {
+it('accepts each token for one file', async () => {
   const first = await upload(anna)
   await server.call(getUploadedFile, { params: { id: first.fileId }, as: anna })
   const [hosted] = [...host.files.values()]
@@ -96,7 +96,7 @@ it('uses each permission for one file', async () => {
   expect(smuggled.status).toBe(404)
 })
 
-it('takes away at the host what is too large or no file for a family', async () => {
+it('deletes files at the host that are too large or of a refused type', async () => {
   const reply = await upload(anna, 'profiles')
   const hosted = host.files.get(reply.fileId)
   if (hosted) hosted.bytes = Buffer.alloc(5 * 1024 * 1024 + 1)
@@ -108,7 +108,7 @@ it('takes away at the host what is too large or no file for a family', async () 
   expect(refused.status).toBe(415)
 })
 
-it('refuses a foreign address beside an id', async () => {
+it('refuses a URL of another site together with an id', async () => {
   const reply = await upload(anna, 'profiles')
   const body = { profilePhotoUrl: 'https://elsewhere.example/photo.jpg' }
   expect((await server.call(updateProfile, { body, as: anna })).status).toBe(400)
@@ -117,7 +117,7 @@ it('refuses a foreign address beside an id', async () => {
   expect(own.output().profile_photo_url).toMatch(/^\/api\/media\//)
 })
 
-it('answers at once with words where the host is down, and reads what it knows', async () => {
+it('responds with a message when the host is down, and still lists known files', async () => {
   const reply = await upload(anna)
   host.mood = 'failing'
   const failed = await server.call(getUploadedFile, { params: { id: reply.fileId }, as: anna })
@@ -128,14 +128,14 @@ it('answers at once with words where the host is down, and reads what it knows',
   expect(found.status).toBe(200)
 })
 
-it('counts what lies at the host', async () => {
+it('counts the files at the host', async () => {
   const reply = await upload(anna)
   await server.call(getUploadedFile, { params: { id: reply.fileId }, as: anna })
   const stats = (await server.call(getImageKitStats, { as: admin })).output()
   expect(stats.breakdown.images).toEqual({ bytes: reply.size, fileCount: 1 })
 })
 
-it('allows the host in the content policy, and nobody else', async () => {
+it('allows only the host in the Content-Security-Policy', async () => {
   const policy = (await server.fetch('/api/health')).headers.get('Content-Security-Policy') ?? ''
   const origin = new URL(host.env['IMAGEKIT_URL_ENDPOINT'] ?? '').origin
   expect(policy).toContain(`img-src 'self' data: blob: ${origin};`)

@@ -1,7 +1,7 @@
-/** Uploading to the local store: permission, form, sizes, room, and what is left when something goes wrong. */
+/** Uploads to the local store: tokens, forms, size limits, quota, and cleanup after errors. */
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { logout } from '#shared/contracts/accounts.contract.ts'
 import {
   getUploadAuth,
@@ -43,7 +43,7 @@ async function rows() {
   return await app.db.selectFrom('media').selectAll().execute()
 }
 
-test('the reply has the image host’s shape, and the bytes received are kept with their hash', async () => {
+it('responds in the format of ImageKit, and stores the original bytes with their hash', async () => {
   const bytes = await files.jpeg({ width: 400, height: 300 })
   const response = await app.upload(member, { name: 'Oma & Opa.jpg', bytes })
   const file = uploadedFile.parse(await response.json())
@@ -64,12 +64,12 @@ test('the reply has the image host’s shape, and the bytes received are kept wi
   expect(audit).toContainEqual({ action: 'upload', target_id: file.fileId })
 })
 
-test('a document’s reply says so', async () => {
+it('responds with the file type of a document', async () => {
   const file = uploadedFile.parse(await (await app.upload(member, note)).json())
   expect(file).toMatchObject({ fileType: 'non-image', thumbnailUrl: '', size: files.text.length })
 })
 
-test('fields may come before the file', async () => {
+it('accepts fields before the file', async () => {
   const auth = await askFor(member)
   const late = uploadForm(auth, note)
   const form = new FormData()
@@ -78,7 +78,7 @@ test('fields may come before the file', async () => {
   expect((await send(member, form)).status).toBe(200)
 })
 
-test('a name loses its path and what cannot be seen, and keeps its ending', async () => {
+it('removes the path and control characters of a file name', async () => {
   const bytes = files.text
   const named = async (name: string) =>
     uploadedFile.parse(await (await app.upload(member, { name, bytes })).json()).name
@@ -86,8 +86,8 @@ test('a name loses its path and what cannot be seen, and keeps its ending', asyn
   expect(await named(`${'å'.repeat(300)}.txt`)).toMatch(/^å{190,200}\.txt$/)
 })
 
-describe('permission', () => {
-  test('is for the folders that are one’s own to fill', async () => {
+describe('an upload token', () => {
+  it('is given for the folders that the user may upload to', async () => {
     const admin = await app.signIn(await app.createAdmin())
     const ask = async (browser: TestBrowser, folder: string) =>
       (await app.fetch(`/api/upload/auth?folder=${folder}`, { as: browser })).status
@@ -97,7 +97,7 @@ describe('permission', () => {
     expect(await ask(admin, 'secrets')).toBe(400)
   })
 
-  test('names the address to upload to, and ends after five minutes', async () => {
+  it('contains the upload URL, and expires after five minutes', async () => {
     const auth = await askFor(member)
     expect(auth.uploadUrl).toBe(`${app.deps.config.publicUrl}/api/upload/files`)
     expect(auth.expire).toBe(Math.floor(app.clock.now() / 1000) + 300)
@@ -105,33 +105,33 @@ describe('permission', () => {
     expect((await send(member, uploadForm(auth, note))).status).toBe(403)
   })
 
-  test('is for one upload', async () => {
+  it('is valid for one upload', async () => {
     const auth = await askFor(member)
     expect((await send(member, uploadForm(auth, note))).status).toBe(200)
     expect((await send(member, uploadForm(auth, note))).status).toBe(403)
     expect(await rows()).toHaveLength(1)
   })
 
-  test('used twice at the same time lets one upload in', async () => {
+  it('allows one of two concurrent uploads', async () => {
     const auth = await askFor(member)
     const sent = await Promise.all([1, 2].map(() => send(member, uploadForm(auth, note))))
     expect(sent.map(({ status }) => status).sort()).toEqual([200, 403])
     expect(await rows()).toHaveLength(1)
   })
 
-  test('is for the session that asked for it, and ends with it', async () => {
+  it('is valid in its session only', async () => {
     const auth = await askFor(member)
     expect((await send(other, uploadForm(auth, note))).status).toBe(403)
     await app.call(logout, { as: member })
     expect((await send(member, uploadForm(auth, note))).status).toBe(401)
   })
 
-  test('is for one folder', async () => {
+  it('is valid for one folder', async () => {
     const auth = await askFor(member, 'profiles')
     expect((await send(member, uploadForm(auth, { ...note, folder: 'blog' }))).status).toBe(403)
   })
 
-  test('that was tampered with does not hold', async () => {
+  it('is refused when it was changed', async () => {
     const auth = await askFor(member)
     const tampered: Partial<UploadAuth>[] = [
       { signature: auth.signature.replace(/^./, (first) => (first === '0' ? '1' : '0')) },
@@ -149,7 +149,7 @@ describe('permission', () => {
     expect((await send(member, uploadForm(auth, note))).status).toBe(200)
   })
 
-  test('is given 300 times an hour', async () => {
+  it('is given at most 300 times an hour', async () => {
     for (let i = 0; i < 300; i++) await askFor(member)
     const refused = await app.call(getUploadAuth, { as: member })
     expect([refused.status, Number(refused.headers.get('Retry-After'))]).toEqual([429, 3600])
@@ -158,8 +158,8 @@ describe('permission', () => {
   })
 })
 
-describe('a form that is none', () => {
-  test.each<[string, (form: FormData) => void]>([
+describe('an invalid form', () => {
+  it.each<[string, (form: FormData) => void]>([
     ['without a file', (form) => form.delete('file')],
     ['without its token', (form) => form.delete('token')],
     ['without a folder', (form) => form.delete('folder')],
@@ -172,16 +172,16 @@ describe('a form that is none', () => {
     expect([await rows(), filesLeft()]).toEqual([[], []])
   })
 
-  test('but JSON is refused', async () => {
+  it('sent as JSON is refused', async () => {
     const headers = { 'Content-Type': 'application/json' }
     const response = await app.fetch('/api/upload/files', { method: 'POST', body: '{}', headers, as: member })
     expect(response.status).toBe(415)
   })
 })
 
-describe('what is too large is refused while it arrives, with a sentence, and nothing is left of it', () => {
+describe('a too large file is refused with a message while it arrives', () => {
   const header = async () => Buffer.from(await files.jpeg())
-  test.each<[string, MediaFolder, () => Promise<Buffer> | Buffer, string]>([
+  it.each<[string, MediaFolder, () => Promise<Buffer> | Buffer, string]>([
     ['photo.jpg', 'archives', async () => Buffer.concat([await header(), Buffer.alloc(10 * MB)]), '10 MB'],
     ['face.jpg', 'profiles', async () => Buffer.concat([await header(), Buffer.alloc(5 * MB)]), '5 MB'],
     ['book.pdf', 'archives', () => Buffer.concat([files.pdf, Buffer.alloc(25 * MB)]), '25 MB'],
@@ -192,14 +192,14 @@ describe('what is too large is refused while it arrives, with a sentence, and no
     expect([await rows(), filesLeft()]).toEqual([[], []])
   })
 
-  test('a profile photo of 6 MB is a picture like others elsewhere', async () => {
+  it('accepts the size of a 6 MB image in other folders than profile photos', async () => {
     const bytes = Buffer.concat([await header(), Buffer.alloc(6 * MB)])
     expect((await app.upload(member, { name: 'a.jpg', bytes })).status).toBe(200)
     expect((await app.upload(member, { name: 'a.jpg', bytes, folder: 'profiles' })).status).toBe(413)
   })
 })
 
-test('where the room is used up nothing is taken (507), reading goes on, and deleting makes room', async () => {
+it('responds 507 above the quota, still serves files, and accepts uploads after a deletion', async () => {
   const bytes = Buffer.concat([files.pdf, Buffer.alloc(20 * MB)])
   const first = uploadedFile.parse(await (await app.upload(member, { name: 'a.pdf', bytes })).json())
   const refused = await app.upload(member, { name: 'b.pdf', bytes })
@@ -213,7 +213,7 @@ test('where the room is used up nothing is taken (507), reading goes on, and del
   expect((await app.upload(member, { name: 'b.pdf', bytes })).status).toBe(200)
 })
 
-test('of a client that goes away in the middle nothing is left, and its permission still holds', async () => {
+it('leaves nothing when the client disconnects, and keeps the token valid', async () => {
   const auth = await askFor(member)
   const whole = new Response(uploadForm(auth, { name: 'a.mp4', bytes: files.mp4(MB) }))
   const type = whole.headers.get('Content-Type') ?? ''

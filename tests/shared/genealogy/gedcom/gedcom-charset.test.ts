@@ -1,10 +1,10 @@
-/** Characters of a file: found by its bytes, not believed. */
+/** Detecting the character set of a file from its bytes. */
 import { describe, expect, it } from 'vitest'
 import { decodeAnsel } from '#shared/genealogy/gedcom/gedcom-ansel.ts'
 import { readGedcom } from '#shared/genealogy/gedcom/gedcom-read.ts'
 import { utf8 } from './gedcom-files.ts'
 
-/** A file that claims `charset`, its bytes given one by one by `encode`. */
+/** Makes a file that declares a character set, encoded by `encode`. */
 function file(charset: string, name: number[] | Uint8Array): Uint8Array {
   const head = utf8(`0 HEAD\n1 GEDC\n2 VERS 5.5\n1 CHAR ${charset}\n0 @I1@ INDI\n1 NAME `)
   return new Uint8Array([...head, ...name, ...utf8('\n0 TRLR\n')])
@@ -35,7 +35,7 @@ const RENÉ_ANSEL = [...ascii('Ren'), 0xe2, ...ascii('e /M'), 0xe8, ...ascii('ul
 const RENÉ_MAC = [...ascii('Ren'), 0x8e, ...ascii(' /M'), 0x9f, ...ascii('ller/')]
 const RENÉ_UTF8 = ascii('René /Müller/')
 
-describe('the characters of a file', () => {
+describe('detectCharset', () => {
   it.each([
     ['ANSI', RENÉ_CP1252, 'CP1252', 'declaration'],
     ['WINDOWS-1252', RENÉ_CP1252, 'CP1252', 'declaration'],
@@ -51,11 +51,11 @@ describe('the characters of a file', () => {
     ['UTF-8', RENÉ_CP1252, 'CP1252', 'guess'],
     ['ANSEL', RENÉ_CP1252, 'CP1252', 'guess'],
     ['ASCII', RENÉ_CP437, 'CP437', 'guess'],
-  ])('a file that says %s is read as what it is', (declared, name, used, by) => {
+  ])('reads a file that declares %s by its bytes', (declared, name, used, by) => {
     expect(nameIn(file(declared, name))).toEqual({ name: 'René Müller', used, by })
   })
 
-  it('calls a file ASCII that has nothing else, whatever it says', () => {
+  it('detects ASCII in spite of another declaration', () => {
     expect(nameIn(file('ANSEL', ascii('Rene /Muller/')))).toEqual({
       name: 'Rene Muller',
       used: 'ASCII',
@@ -63,7 +63,7 @@ describe('the characters of a file', () => {
     })
   })
 
-  it('reads other code pages that the platform knows by their name', () => {
+  it('reads other code pages by name', () => {
     const lukasz = [0xa3, ...ascii('ukasz /Kowalski/')]
     expect(nameIn(file('WINDOWS-1250', lukasz)).name).toBe('Łukasz Kowalski')
     expect(nameIn(file('CP1250', lukasz)).used).toBe('WINDOWS-1250')
@@ -72,7 +72,7 @@ describe('the characters of a file', () => {
   it.each([
     ['little', false],
     ['big', true],
-  ])('reads UTF-16 %s-endian with and without its mark', (_, bigEndian) => {
+  ])('reads UTF-16 %s-endian with and without a byte order mark', (_, bigEndian) => {
     const text = '0 HEAD\r\n1 CHAR UNICODE\r\n0 @I1@ INDI\r\n1 NAME Алексей 💕 /Иванов/\r\n0 TRLR\r\n'
     const used = bigEndian ? 'UTF-16BE' : 'UTF-16LE'
     expect(nameIn(utf16(text, bigEndian, true))).toEqual({
@@ -87,24 +87,24 @@ describe('the characters of a file', () => {
     })
   })
 
-  it('reads UTF-8 with a byte order mark, and damaged lines of it as CP1252', () => {
+  it('reads UTF-8 with a byte order mark, and invalid lines as CP1252', () => {
     const damaged = [0xef, 0xbb, 0xbf, ...file('UTF-8', [...ascii('Żółć '), ...RENÉ_UTF8])]
     expect(nameIn(new Uint8Array(damaged)).by).toBe('byte order mark')
     const mixed = file('UTF-8', [...ascii('Żółć /Łoś/\n1 NOTE Caf'), 0xe9])
     expect(readGedcom(mixed).people[0]).toMatchObject({ firstName: 'Żółć', biography: 'Café' })
   })
 
-  it('leaves out the zero characters that no database takes', () => {
+  it('removes zero characters', () => {
     expect(nameIn(file('UTF-8', [...ascii('Re'), 0, ...ascii('né /M/')])).name).toBe('René M')
   })
 })
 
 describe('ANSEL', () => {
-  it('puts a mark behind its letter and composes the two', () => {
+  it('composes a mark and its letter', () => {
     expect(decodeAnsel(new Uint8Array([0xe1, 0x61, 0xe8, 0x4f, 0xf0, 0x63, 0xea, 0x41]))).toBe('àÖçÅ')
   })
 
-  it('takes several marks on one letter', () => {
+  it('combines several marks with one letter', () => {
     expect(decodeAnsel(new Uint8Array([0xe3, 0xe2, 0x61]))).toBe('ấ')
     expect(decodeAnsel(new Uint8Array([0xf2, 0xe3, 0x6f]))).toBe('ộ')
   })
@@ -114,14 +114,14 @@ describe('ANSEL', () => {
     expect(decodeAnsel(new Uint8Array([0xeb, 0x74, 0xec, 0x73]))).toBe('t\ufe20s\ufe21')
   })
 
-  it('knows the letters of its upper half', () => {
+  it('decodes the letters above 7F', () => {
     const bytes = new Uint8Array([
       0xa1, 0xa2, 0xa3, 0xa4, 0xa5, 0xa6, 0xb1, 0xb2, 0xb5, 0xb8, 0xb9, 0xc3, 0xc5, 0xc6, 0xcf,
     ])
     expect(decodeAnsel(bytes)).toBe('ŁØĐÞÆŒłøæı£©¿¡ß')
   })
 
-  it('does not carry a mark over the end of a line', () => {
+  it('does not combine a mark with a letter of the next line', () => {
     expect(decodeAnsel(new Uint8Array([0x61, 0xe2, 0x0a, 0x62]))).toBe('á\nb')
   })
 })

@@ -2,10 +2,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isEdtf } from '#shared/genealogy/dates/edtf.ts'
+import { readGedcomDate, readGedcomDay } from '#shared/genealogy/gedcom/gedcom-dates.ts'
 import { writeGedcomDate } from '#shared/genealogy/gedcom/gedcom-write-date.ts'
-import { readGedcomDay, readGedcomDate } from '#shared/genealogy/gedcom/gedcom-dates.ts'
 
-/** The text, its date, and the phrase: nothing where the date says it all, `=` for the text itself. */
+/** Text, date and phrase; no phrase where the date has the whole meaning, `=` where the phrase is the text. */
 const FORMS: [string, string | null, string?][] = [
   ['24 MAY 1819', '1819-05-24'],
   ['4 MAY 1819', '1819-05-04'],
@@ -94,12 +94,12 @@ const FORMS: [string, string | null, string?][] = [
 ]
 
 describe('reading dates', () => {
-  it.each(FORMS)('%j is %s', (text, date, phrase) => {
+  it.each(FORMS)('reads %j as %s', (text, date, phrase) => {
     const expected = phrase === '=' ? text.trim() : (phrase ?? null)
     expect(readGedcomDate(text)).toEqual({ date, phrase: expected })
   })
 
-  it('takes the phrase of GEDCOM 7 beside the date, or alone', () => {
+  it('reads PHRASE of GEDCOM 7 with and without a date', () => {
     expect(readGedcomDate('27 MAR 2022', 'Afternoon')).toEqual({ date: '2022-03-27', phrase: 'Afternoon' })
     expect(readGedcomDate('', 'Easter')).toEqual({ date: null, phrase: 'Easter' })
     expect(readGedcomDate('JULIAN 12 AUG 1401', 'in the chronicle').date).toBe('1401-08-21')
@@ -110,7 +110,7 @@ describe('reading dates', () => {
     expect(readGedcomDay('BET 1850 AND 1855')).toBeNull()
   })
 
-  it('gives EDTF or nothing for any text, and never fails', () => {
+  it('gives EDTF or null for any text', () => {
     const words = fc.constantFrom(
       'BET',
       'AND',
@@ -146,7 +146,7 @@ describe('reading dates', () => {
 
 describe('writing dates', () => {
   it.each(FORMS.filter(([text]) => text !== ''))(
-    '%j comes back from 5.5.1 and 7.0 with the same meaning',
+    'writes %j in 5.5.1 and 7.0 with the same meaning',
     (text) => {
       const date = readGedcomDate(text)
       for (const version of ['5.5.1', '7.0'] as const) {
@@ -156,7 +156,7 @@ describe('writing dates', () => {
     },
   )
 
-  it('keeps the original words where the version has them', () => {
+  it('keeps the original text where the version allows it', () => {
     const julian = readGedcomDate('@#DJULIAN@ 11 FEB 1731/32')
     expect(writeGedcomDate(julian, '5.5.1')).toEqual({ value: '@#DJULIAN@ 11 FEB 1731/32', phrase: null })
     expect(writeGedcomDate(julian, '7.0')).toEqual({
@@ -171,7 +171,7 @@ describe('writing dates', () => {
     })
   })
 
-  it('writes a phrase in the way of the version', () => {
+  it('writes a phrase in the format of each version', () => {
     const date = { date: '1995', phrase: 'from his age' }
     expect(writeGedcomDate(date, '5.5.1')).toEqual({ value: 'INT 1995 (from his age)', phrase: null })
     expect(writeGedcomDate(date, '7.0')).toEqual({ value: '1995', phrase: 'from his age' })
@@ -183,7 +183,7 @@ describe('writing dates', () => {
     expect(writeGedcomDate({ date: null, phrase: null }, '5.5.1')).toBeNull()
   })
 
-  it('writes years before Christ and short years as each version wants them', () => {
+  it('writes years before Christ and short years in the format of each version', () => {
     expect(writeGedcomDate({ date: '-0043', phrase: null }, '5.5.1')?.value).toBe('044 B.C.')
     expect(writeGedcomDate({ date: '-0043', phrase: null }, '7.0')?.value).toBe('44 BCE')
     expect(writeGedcomDate({ date: '0014-08-19', phrase: null }, '5.5.1')?.value).toBe('19 AUG 014')

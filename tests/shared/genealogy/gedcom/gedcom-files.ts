@@ -1,4 +1,4 @@
-/** Small GEDCOM files of our own, put together line by line. */
+/** Small GEDCOM files for tests. */
 import { readGedcom } from '#shared/genealogy/gedcom/gedcom-read.ts'
 import type {
   GedcomFile,
@@ -12,18 +12,18 @@ export function utf8(text: string): Uint8Array {
   return new TextEncoder().encode(text)
 }
 
-/** The text of a file with these records between HEAD and TRLR. */
+/** Makes the text of a file with records between HEAD and TRLR. */
 export function gedcomText(records: string, version = '5.5.1'): string {
   const charset = version.startsWith('7') ? '' : '1 CHAR UTF-8\n'
   return `0 HEAD\n1 GEDC\n2 VERS ${version}\n${charset}${lines(records)}\n0 TRLR\n`
 }
 
-/** A template literal without its indentation and its first and last line break. */
+/** Removes the indentation and the outer line breaks of a template literal. */
 function lines(text: string): string {
   return text.replace(/^\n/, '').replace(/^ +/gm, '').trimEnd()
 }
 
-/** Reads a file with these records. */
+/** Reads a file with the given records. */
 export function readRecords(records: string, version = '5.5.1'): GedcomFile {
   return readGedcom(utf8(gedcomText(records, version)))
 }
@@ -40,7 +40,7 @@ export function unionOf(file: GedcomFile, xref = 'F1'): GedcomUnion {
   return union
 }
 
-/** What a file says, without the account of how it was read. */
+/** The content of a file without warnings and character set. */
 export function content({ people, unions, records, events }: GedcomFile) {
   return { people, unions, records, events }
 }
@@ -50,7 +50,7 @@ export function rewritten(file: GedcomFile, version: GedcomVersion): GedcomFile 
   return readGedcom(utf8(writeGedcom(file, { version })))
 }
 
-/** A family with something of everything: used where any file with much in it will do. */
+/** A family that uses many GEDCOM structures. */
 export const RICH = `
   1 SOUR TREEMAKER
   2 VERS 4.1

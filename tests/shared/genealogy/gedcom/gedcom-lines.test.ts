@@ -1,4 +1,4 @@
-/** Lines of a file in any state: what is there is read, what is wrong is told with its line. */
+/** Reading lines with and without errors; warnings have line numbers. */
 import { describe, expect, it } from 'vitest'
 import { readGedcom } from '#shared/genealogy/gedcom/gedcom-read.ts'
 import { personOf, readRecords, utf8 } from './gedcom-files.ts'
@@ -15,46 +15,46 @@ const FILE = [
   '0 TRLR',
 ]
 
-describe('lines', () => {
+describe('recordReader: lines', () => {
   it.each([
     ['LF', '\n'],
     ['CR', '\r'],
     ['CRLF', '\r\n'],
     ['LFCR', '\n\r'],
     ['blank lines between', '\n\n\n'],
-  ])('may end with %s', (_, end) => {
+  ])('accepts lines that end with %s', (_, end) => {
     const file = readGedcom(utf8(FILE.join(end) + end))
     expect(personOf(file)).toMatchObject({ firstName: 'Anna', lastName: 'Berg', biography: 'onetwo\nthree' })
     expect(file.warnings).toEqual([])
   })
 
-  it('may end each in another way', () => {
+  it('accepts mixed line ends', () => {
     const ends = ['\n', '\r\n', '\r']
     const text = FILE.map((line, index) => line + ends[index % 3]).join('')
     expect(personOf(readGedcom(utf8(text))).biography).toBe('onetwo\nthree')
   })
 
-  it('may be indented, and have more spaces and tabs than they need', () => {
+  it('accepts indentation and additional spaces and tabs', () => {
     const text = FILE.map((line, index) => `${' '.repeat(index)}${line.replace(' ', '  ')}`).join('\n')
     expect(personOf(readGedcom(utf8(text.replace('1  NAME ', '\t1\tNAME\t')))).lastName).toBe('Berg')
   })
 
-  it('need no end after the last one', () => {
+  it('accepts a last line without a line end', () => {
     expect(readGedcom(utf8(FILE.join('\n'))).warnings).toEqual([])
   })
 
-  it.each(['\n', '\r', '\r\n', '\n\r'])('are counted the same with every line end (%j)', (end) => {
+  it.each(['\n', '\r', '\r\n', '\n\r'])('counts lines with the line end %j', (end) => {
     const lines = [...FILE]
     lines.splice(5, 0, '', 'nonsense')
     expect(readGedcom(utf8(lines.join(end))).warnings.map(({ line }) => line)).toEqual([7])
   })
 
-  it('of thousands of characters are read whole', () => {
+  it('reads lines of thousands of characters', () => {
     const long = 'word '.repeat(50_000).trim()
     expect(personOf(readRecords(`0 @I1@ INDI\n1 NOTE ${long}`)).biography).toBe(long)
   })
 
-  it('that are none continue the one before, with a warning', () => {
+  it('appends a line without a level to the line before, with a warning', () => {
     const file = readRecords('0 @I1@ INDI\n1 NOTE She was born\nin 1850 at sea\n1850 was stormy\n1 SEX F')
     expect(personOf(file)).toMatchObject({
       biography: 'She was born\nin 1850 at sea\n1850 was stormy',
@@ -66,38 +66,38 @@ describe('lines', () => {
     ])
   })
 
-  it('that jump a level belong to the line before, with a warning', () => {
+  it('reads a skipped level as the next level, with a warning', () => {
     const file = readRecords('0 @I1@ INDI\n1 BIRT\n4 DATE 1850\n1 SEX F')
     expect(personOf(file)).toMatchObject({ birth: { date: '1850' }, sex: 'F' })
     expect(file.warnings).toMatchObject([{ line: 7 }])
   })
 
-  it('with CONT and CONC on the wrong level continue the text', () => {
+  it('accepts CONT and CONC on a wrong level', () => {
     expect(personOf(readRecords('0 @I1@ INDI\n1 NOTE one\n1 CONT two\n1 CONC three')).biography).toBe(
       'one\ntwothree',
     )
   })
 
-  it('continue a text after what stands below it', () => {
+  it('continues a text after substructures', () => {
     expect(personOf(readRecords('0 @I1@ INDI\n1 NOTE one\n2 SOUR @S1@\n2 CONT two')).biography).toBe(
       'one\ntwo',
     )
   })
 
-  it('may have small tags', () => {
+  it('accepts lower-case tags', () => {
     expect(personOf(readRecords('0 @I1@ indi\n1 name Anna /Berg/\n1 sex f'))).toMatchObject({
       lastName: 'Berg',
       sex: 'F',
     })
   })
 
-  it('that are missing at the end leave a warning and what came before', () => {
+  it('reads a file with a missing end, with a warning', () => {
     const file = readGedcom(utf8('0 HEAD\n1 GEDC\n2 VERS 5.5.1\n0 @I1@ INDI\n1 NAME Anna /Be'))
     expect(personOf(file).lastName).toBe('Be')
     expect(file.warnings).toEqual([{ line: 0, message: expect.stringContaining('TRLR') }])
   })
 
-  it('are told to whoever waits for progress', () => {
+  it('reports the progress', () => {
     const seen: number[] = []
     const bytes = utf8(`${FILE.join('\n')}\n`)
     readGedcom(bytes, { onProgress: ({ done, total }) => seen.push(done / total) })
@@ -105,25 +105,25 @@ describe('lines', () => {
   })
 })
 
-describe('at signs', () => {
-  it('are doubled in old versions', () => {
+describe('recordReader: at signs', () => {
+  it('reads doubled at signs of old versions', () => {
     expect(personOf(readRecords('0 @I1@ INDI\n1 NOTE me@@example.org\n2 CONT @@you')).biography).toBe(
       'me@example.org\n@you',
     )
   })
 
-  it('are taken single as well', () => {
+  it('accepts single at signs', () => {
     expect(personOf(readRecords('0 @I1@ INDI\n1 NOTE me@example.org')).biography).toBe('me@example.org')
   })
 
-  it('are doubled only in front of a line in version 7', () => {
+  it('reads doubled at signs only at the start of a line in version 7', () => {
     const records = '0 @I1@ INDI\n1 NOTE @@me and a@@b\n2 CONT @@@@@ has four'
     expect(personOf(readRecords(records, '7.0')).biography).toBe('@me and a@@b\n@@@@ has four')
   })
 })
 
-describe('records', () => {
-  it('with the same cross-reference are both kept, the later under another', () => {
+describe('recordReader: records', () => {
+  it('renames the second of two equal cross-references', () => {
     const file = readRecords(
       '0 @I1@ INDI\n1 NAME Anna //\n0 @I1@ INDI\n1 NAME Berta //\n0 @F1@ FAM\n1 WIFE @I1@',
     )
@@ -135,13 +135,13 @@ describe('records', () => {
     expect(file.warnings).toMatchObject([{ line: 7, xref: 'I1_2' }])
   })
 
-  it('without a cross-reference get one', () => {
+  it('generates missing cross-references', () => {
     const file = readRecords('0 INDI\n1 NAME Anna //')
     expect(file.people[0]).toMatchObject({ xref: '_INDI1', firstName: 'Anna' })
     expect(file.warningCount).toBe(1)
   })
 
-  it('that are pointed to but missing are told with their line', () => {
+  it('warns about pointers to missing records', () => {
     const file = readRecords('0 @I1@ INDI\n1 FAMS @F9@\n0 @F1@ FAM\n1 HUSB @I1@\n1 WIFE @I9@\n1 CHIL @I8@')
     expect(file.warnings.map(({ line, message }) => `${line} ${message.match(/@\w+@/)?.[0]}`)).toEqual([
       '5 @F9@',
@@ -150,13 +150,13 @@ describe('records', () => {
     ])
   })
 
-  it('that are void by intention are no fault', () => {
+  it('accepts void pointers without a warning', () => {
     expect(readRecords('0 @F1@ FAM\n1 HUSB @VOID@\n1 CHIL @VOID@', '7.0').warnings).toEqual([])
   })
 })
 
-describe('the head', () => {
-  it('names version, program and file', () => {
+describe('readGedcom: header', () => {
+  it('reads version, program and file name', () => {
     const file = readGedcom(
       utf8(
         '0 HEAD\n1 SOUR ANCESTRIS\n2 VERS 11.0\n2 NAME Ancestris\n1 DATE 8 FEB 2021\n1 FILE kennedy.ged\n1 GEDC\n2 FORM LINEAGE-LINKED\n2 VERS 5.5.1\n0 TRLR\n',
@@ -172,7 +172,7 @@ describe('the head', () => {
     })
   })
 
-  it('of Ancestry means that &apos; is an apostrophe', () => {
+  it('decodes XML entities in files of Ancestry', () => {
     const text =
       '0 HEAD\n1 SOUR Ancestry.com Family Trees\n0 @I1@ INDI\n1 NOTE Ann&apos;s &amp;amp;\n0 TRLR\n'
     expect(personOf(readGedcom(utf8(text))).biography).toBe("Ann's &amp;")
@@ -181,7 +181,7 @@ describe('the head', () => {
     )
   })
 
-  it('without a version counts as 5.5', () => {
+  it('assumes version 5.5 without a version', () => {
     expect(readGedcom(utf8('0 HEAD\n1 SOUR PAF\n0 TRLR\n')).version).toBe('5.5')
   })
 })

@@ -1,4 +1,4 @@
-/** NAME structures: first name, last name, maiden name and the others. */
+/** Reading and writing NAME structures. */
 import { describe, expect, it } from 'vitest'
 import { personOf, readRecords, rewritten } from './gedcom-files.ts'
 
@@ -9,7 +9,7 @@ function names(structures: string, version = '5.5.1') {
   return [firstName, lastName, maidenName, ...alsoKnownAs]
 }
 
-describe('one name', () => {
+describe('readNames with one name', () => {
   it.each([
     ['John Fitzgerald /Kennedy/', ['John Fitzgerald', 'Kennedy', null]],
     ['Victoria  /Hanover/', ['Victoria', 'Hanover', null]],
@@ -26,11 +26,11 @@ describe('one name', () => {
     ['Łukasz /Kowalski/', ['Łukasz', 'Kowalski', null]],
     ['محمد /أحمد/', ['محمد', 'أحمد', null]],
     ['', ['', '', null]],
-  ])('%j is %j', (value, expected) => {
+  ])('reads %j as %j', (value, expected) => {
     expect(names(`1 NAME ${value}`)).toEqual(expected)
   })
 
-  it('takes the pieces where the value has none', () => {
+  it('uses GIVN and SURN where the value has no name', () => {
     expect(names('1 NAME\n2 GIVN Anna\n2 SURN Berg')).toEqual(['Anna', 'Berg', null])
     expect(names('1 NAME Anna Berg\n2 SURN Berg')).toEqual(['Anna', 'Berg', null])
     expect(names('1 NAME\n2 GIVN Ludwig\n2 SPFX van\n2 SURN Beethoven')).toEqual([
@@ -40,7 +40,7 @@ describe('one name', () => {
     ])
   })
 
-  it('leaves titles out and takes the nickname as another name', () => {
+  it('ignores titles, and reads the nickname as another name', () => {
     const pieces = '2 NPFX Lt. Cmndr.\n2 GIVN Joseph\n2 NICK John\n2 SPFX de\n2 SURN Allen\n2 NSFX jr.'
     expect(names(`1 NAME Lt. Cmndr. Joseph "John" /de Allen/ jr.\n${pieces}`)).toEqual([
       'Joseph',
@@ -50,16 +50,16 @@ describe('one name', () => {
     ])
   })
 
-  it('believes the pieces where the value has the two the wrong way round', () => {
+  it('prefers GIVN and SURN over a swapped value', () => {
     expect(names('1 NAME 田中 /太郎/\n2 GIVN 太郎\n2 SURN 田中')).toEqual(['太郎', '田中', null])
   })
 
-  it('reads a surname that stands in front', () => {
+  it('reads a surname before the given name', () => {
     expect(names('1 NAME /毛/ 泽东\n2 GIVN 泽东\n2 SURN 毛')).toEqual(['泽东', '毛', null])
   })
 })
 
-describe('several names', () => {
+describe('readNames with several names', () => {
   it.each([
     ['the birth name first', '1 NAME Mary /Smith/\n1 NAME Mary /Jones/\n2 TYPE married'],
     ['the married name first', '1 NAME Mary /Jones/\n2 TYPE married\n1 NAME Mary /Smith/\n2 TYPE birth'],
@@ -71,27 +71,27 @@ describe('several names', () => {
     ['_MARNM with the surname', '1 NAME Mary /Smith/\n2 _MARNM Jones'],
     ['_MARNM with the whole name', '1 NAME Mary /Smith/\n2 _MARNM Mary Jones'],
     ['_MARNM with slashes', '1 NAME Mary /Smith/\n2 _MARNM Mary /Jones/'],
-  ])('show the married surname and keep the maiden name (%s)', (_, structures) => {
+  ])('uses the married surname and the maiden name (%s)', (_, structures) => {
     expect(names(structures)).toEqual(['Mary', 'Jones', 'Smith'])
   })
 
-  it('show the last marriage and keep the earlier one as another name', () => {
+  it('uses the latest married name, and an earlier one as another name', () => {
     const structures =
       '1 NAME Mary /Smith/\n1 NAME Mary /Jones/\n2 TYPE married\n1 NAME Mary /Brown/\n2 TYPE married'
     expect(names(structures)).toEqual(['Mary', 'Brown', 'Smith', 'Mary Jones'])
   })
 
-  it('have no maiden name where both surnames are the same', () => {
+  it('gives no maiden name for equal surnames', () => {
     expect(names('1 NAME Mary /Smith/\n1 NAME Mary /Smith/\n2 TYPE married')).toEqual(['Mary', 'Smith', null])
   })
 
-  it('become other names where they are neither birth nor marriage', () => {
+  it('reads names of other types as other names', () => {
     const structures =
       '1 NAME John /Smith/\n1 NAME Jack //\n2 GIVN Jack\n1 NAME Juan /Herrero/\n2 TYPE immigrant'
     expect(names(structures)).toEqual(['John', 'Smith', null, 'Jack', 'Juan Herrero'])
   })
 
-  it('show the preferred one beside a birth name of another surname', () => {
+  it('uses the first name, and a birth name with another surname as maiden name', () => {
     expect(names('1 NAME Joe /Allen/\n2 TYPE professional\n1 NAME Joseph /Doe/\n2 TYPE birth')).toEqual([
       'Joe',
       'Allen',
@@ -100,7 +100,7 @@ describe('several names', () => {
     ])
   })
 
-  it('do not show a married name without a surname', () => {
+  it('ignores a married name without a surname', () => {
     expect(names('1 NAME Maiden Name\n2 TYPE MAIDEN\n1 NAME Married Name\n2 TYPE MARRIED', '7.0')).toEqual([
       'Maiden Name',
       '',
@@ -110,17 +110,17 @@ describe('several names', () => {
   })
 })
 
-describe('names on the way out', () => {
+describe('writeNames', () => {
   const MARRIED =
     '0 @I1@ INDI\n1 NAME Mary /Smith/\n2 NPFX Dr.\n2 SOUR @S1@\n1 NAME Mary /Jones/\n2 TYPE married\n2 _X y'
 
-  it('are kept word for word while nobody changed them', () => {
+  it('writes unchanged names in the original form', () => {
     const file = readRecords(MARRIED)
     expect(personOf(rewritten(file, '5.5.1'))).toEqual(personOf(file))
     expect(personOf(rewritten(file, '7.0'))).toEqual(personOf(file))
   })
 
-  it('are written anew where they were changed, with the sources of the old ones', () => {
+  it('writes changed names with the sources of the original ones', () => {
     const file = readRecords(MARRIED)
     const changed = { ...file, people: [{ ...personOf(file), firstName: 'Maria', alsoKnownAs: ['Mitzi'] }] }
     const person = personOf(rewritten(changed, '5.5.1'))

@@ -1,4 +1,4 @@
-/** INDI records: life, notes, occupations, parents of every kind. */
+/** Reading INDI records: events, notes, occupations, parents. */
 import { describe, expect, it } from 'vitest'
 import { personOf, readRecords, rewritten } from './gedcom-files.ts'
 
@@ -6,7 +6,7 @@ function person(structures: string, version = '5.5.1') {
   return personOf(readRecords(`0 @I1@ INDI\n${structures}`, version))
 }
 
-describe('a person', () => {
+describe('readPerson', () => {
   it.each([
     ['M', 'M'],
     ['F', 'F'],
@@ -14,11 +14,11 @@ describe('a person', () => {
     ['U', null],
     ['X', null],
     ['', null],
-  ])('with SEX %j has the sex %s', (value, sex) => {
+  ])('reads SEX %j as %s', (value, sex) => {
     expect(person(`1 SEX ${value}`).sex).toBe(sex)
   })
 
-  it('is born and dies at a time and a place', () => {
+  it('reads date and place of birth and death', () => {
     const { birth, death, deceased } = person(
       '1 BIRT\n2 DATE ABT 1850\n2 PLAC Cork, Ireland\n1 DEAT\n2 DATE (in the great storm)\n2 PLAC Boston',
     )
@@ -27,7 +27,7 @@ describe('a person', () => {
     expect(deceased).toBe(true)
   })
 
-  it('has places without the empty parts that fixed columns leave', () => {
+  it('removes empty parts of places', () => {
     expect(person('1 BIRT\n2 PLAC Brookline, , Norfolk County, MA, USA').birth.place).toBe(
       'Brookline, Norfolk County, MA, USA',
     )
@@ -36,7 +36,7 @@ describe('a person', () => {
     )
   })
 
-  it('is born when the first birth with a date or a place says', () => {
+  it('uses the first birth with a date or a place', () => {
     const several = '1 BIRT\n2 NOTE unsure\n1 BIRT\n2 DATE 1850\n1 BIRT\n2 DATE 1851'
     expect(person(several).birth.date).toBe('1850')
   })
@@ -51,22 +51,22 @@ describe('a person', () => {
     ['1 CREM Y', true],
     ['1 BIRT\n2 DATE 1700', null],
     ['1 SEX F', null],
-  ])('with %j is deceased: %s', (structures, deceased) => {
+  ])('reads %j as deceased: %s', (structures, deceased) => {
     expect(person(structures).deceased).toBe(deceased)
   })
 
-  it('is alive where GEDCOM 7 says that there was no death', () => {
+  it('reads NO DEAT of GEDCOM 7 as alive', () => {
     expect(person('1 NO DEAT', '7.0').deceased).toBe(false)
   })
 
-  it('has all occupations, each once', () => {
+  it('joins all occupations without duplicates', () => {
     expect(person('1 OCCU Farmer\n2 DATE 1880\n1 OCCU Miller\n1 OCCU Farmer').occupation).toBe(
       'Farmer, Miller',
     )
     expect(person('1 OCCU\n2 DATE 1880').occupation).toBeNull()
   })
 
-  it('has an identifier in one form', () => {
+  it('normalizes the unique id', () => {
     const uuid = '3d75b5eb-36e9-40b3-b79f-f088b5c18595'
     expect(person('1 UID 3D75B5EB-36E9-40B3-B79F-F088B5C18595', '7.0').uid).toBe(uuid)
     expect(person('1 _UID 3D75B5EB36E940B3B79FF088B5C185959D34').uid).toBe(uuid)
@@ -75,7 +75,7 @@ describe('a person', () => {
     expect(person('1 SEX F').uid).toBeNull()
   })
 
-  it('has the time of the last change', () => {
+  it('reads the time of the last change', () => {
     expect(person('1 CHAN\n2 DATE 7 Sep 2000\n3 TIME 8:35:36').changed).toBe('2000-09-07T08:35:36')
     expect(person('1 CHAN\n2 DATE 27 MAR 2022\n3 TIME 15:43:20.48Z', '7.0').changed).toBe(
       '2022-03-27T15:43:20.48Z',
@@ -85,15 +85,15 @@ describe('a person', () => {
   })
 })
 
-describe('the biography', () => {
-  it('is made of all notes, shared ones where they stand', () => {
+describe('biography', () => {
+  it('joins all notes, shared notes in their order', () => {
     const file = readRecords(
       '0 @I1@ INDI\n1 NOTE First.\n1 NOTE @N1@\n1 NOTE Last,\n2 CONC  really.\n0 @N1@ NOTE Shared\n1 CONT by two.\n1 CHAN\n2 DATE 1 JAN 2000',
     )
     expect(personOf(file).biography).toBe('First.\n\nShared\nby two.\n\nLast, really.')
   })
 
-  it('takes SNOTE of GEDCOM 7 and leaves missing and empty notes aside', () => {
+  it('reads SNOTE of GEDCOM 7, and ignores missing and empty notes', () => {
     const file = readRecords(
       '0 @I1@ INDI\n1 SNOTE @N1@\n1 SNOTE @VOID@\n1 SNOTE @N9@\n1 NOTE\n0 @N1@ SNOTE Shared.',
       '7.0',
@@ -101,7 +101,7 @@ describe('the biography', () => {
     expect(personOf(file).biography).toBe('Shared.')
   })
 
-  it('goes back into the same notes while it is unchanged', () => {
+  it('is written as the original notes while it is unchanged', () => {
     const file = readRecords(
       '0 @I1@ INDI\n1 NOTE First.\n2 SOUR @S1@\n1 NOTE @N1@\n1 NOTE Last.\n0 @N1@ NOTE Shared.',
     )
@@ -109,7 +109,7 @@ describe('the biography', () => {
     expect(rewritten(file, '7.0').people).toEqual(file.people)
   })
 
-  it('becomes one note when it was rewritten, and the shared one stays for others', () => {
+  it('is written as one note after an edit, and shared notes stay', () => {
     const file = readRecords('0 @I1@ INDI\n1 NOTE First.\n1 NOTE @N1@\n0 @N1@ NOTE Shared.')
     const changed = { ...file, people: [{ ...personOf(file), biography: 'All new.\n\nShared.' }] }
     const again = rewritten(changed, '5.5.1')
@@ -142,7 +142,7 @@ function parents(structures: string, records = FAMILY) {
   return [father, mother, ...otherParents.map(({ xref, kind }) => `${kind} ${xref}`)]
 }
 
-describe('parents', () => {
+describe('findParents', () => {
   it.each([
     ['1 FAMC @F1@\n1 FAMC @F2@\n2 PEDI adopted', ['I2', 'I3', 'adoptive I4', 'adoptive I5']],
     ['1 FAMC @F1@\n2 PEDI foster\n1 FAMC @F2@\n2 PEDI birth', ['I4', 'I5', 'foster I2', 'foster I3']],
@@ -161,16 +161,16 @@ describe('parents', () => {
       ['I2', 'I3', 'adoptive I4'],
     ],
     ['1 SEX F', ['I2', 'I3', 'guardian I4', 'guardian I5']],
-  ])('by %j are %j', (structures, expected) => {
+  ])('finds the parents of %j: %j', (structures, expected) => {
     expect(parents(`${structures}\n`)).toEqual(expected)
   })
 
-  it('of a second family that shares one of them are step-parents', () => {
+  it('reads parents of a second family with one of the parents as step-parents', () => {
     const records = FAMILY.replace('1 HUSB @I4@', '1 HUSB @I2@')
     expect(parents('1 FAMC @F1@\n1 FAMC @F2@\n', records)).toEqual(['I2', 'I3', 'step I5'])
   })
 
-  it('are told apart by _FREL and _MREL', () => {
+  it('uses _FREL and _MREL', () => {
     const records = FAMILY.replace('1 CHIL @I1@', '1 CHIL @I1@\n2 _FREL Adopted\n2 _MREL Natural')
     expect(parents('1 FAMC @F1@\n', records.slice(0, records.indexOf('0 @F2@')))).toEqual([
       null,
@@ -179,30 +179,30 @@ describe('parents', () => {
     ])
   })
 
-  it('are a mother alone where the family has only a woman', () => {
+  it('reads a single woman as the mother', () => {
     const records = '0 @I3@ INDI\n1 SEX F\n0 @F1@ FAM\n1 WIFE @I3@\n1 CHIL @I1@'
     expect(parents('1 FAMC @F1@\n', records)).toEqual([null, 'I3'])
     expect(parents('1 FAMC @F1@\n2 PEDI birth\n2 NOTE x\n', records)).toEqual([null, 'I3'])
   })
 
-  it('may be two of one sex', () => {
+  it('accepts two parents of one sex', () => {
     const records = FAMILY.slice(0, FAMILY.indexOf('0 @F2@')).replace('1 SEX F', '1 SEX M')
     expect(parents('1 FAMC @F1@\n', records)).toEqual(['I2', 'I3'])
   })
 
-  it('give the place among the children of the birth family', () => {
+  it('gives the birth order in the birth family', () => {
     const records = FAMILY.replace('1 CHIL @I1@', '1 CHIL @I4@\n1 CHIL @I1@\n1 CHIL @I5@')
     expect(personOf(readRecords(`0 @I1@ INDI\n1 FAMC @F1@${records}`)).birthOrder).toBe(1)
     expect(personOf(readRecords('0 @I1@ INDI\n1 SEX F')).birthOrder).toBeNull()
   })
 
-  it('are found from the family alone or from the person alone', () => {
+  it('finds parents that only the family or only the person names', () => {
     const family = '0 @I2@ INDI\n1 SEX M\n0 @F1@ FAM\n1 HUSB @I2@'
     expect(personOf(readRecords(`0 @I1@ INDI\n${family}\n1 CHIL @I1@`)).father).toBe('I2')
     expect(personOf(readRecords(`0 @I1@ INDI\n1 FAMC @F1@\n${family}`)).father).toBe('I2')
   })
 
-  it('never make anybody their own ancestor: the link that closes the circle is left out with a warning', () => {
+  it('leaves out the link that closes an ancestor cycle, with a warning', () => {
     const file = readRecords(`
       0 @I1@ INDI
       1 FAMC @F1@

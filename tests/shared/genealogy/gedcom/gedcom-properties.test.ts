@@ -1,4 +1,4 @@
-/** Whatever bytes come: they are read or refused, never more than that. */
+/** Property tests: any input is read or refused with NotGedcomError. */
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { readGedcom } from '#shared/genealogy/gedcom/gedcom-read.ts'
@@ -16,7 +16,7 @@ function readOrRefuse(bytes: Uint8Array): GedcomFile | null {
   }
 }
 
-/** Nobody is their own ancestor. */
+/** Whether no person is their own ancestor. */
 function expectNoCircles({ people }: GedcomFile): void {
   const byXref = new Map(people.map((person) => [person.xref, person]))
   for (const start of people) {
@@ -42,7 +42,7 @@ const LINES = gedcomText(RICH).split('\n')
 
 const POINTERS = ['@I1@', '@I3@', '@F1@', '@F2@', '@N1@', '@VOID@', '@X@']
 
-/** A file that lost lines, has some twice, in other places, on other levels or pointing elsewhere, and is cut off. */
+/** A truncated file with missing, repeated and moved lines, wrong levels and wrong pointers. */
 const mutated = fc
   .record({
     edits: fc.array(fc.tuple(fc.nat(LINES.length - 1), fc.nat(LINES.length - 1), fc.nat(3)), {
@@ -66,8 +66,8 @@ const mutated = fc
     return `0 HEAD${end}${text.slice(0, text.length - cut)}`
   })
 
-describe('any bytes', () => {
-  it('are read or refused', () => {
+describe('readGedcom with any bytes', () => {
+  it('reads or refuses them', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
         readOrRefuse(bytes)
@@ -76,7 +76,7 @@ describe('any bytes', () => {
     )
   })
 
-  it('after a head are read', () => {
+  it('reads them after a header', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
         const file = readGedcom(
@@ -89,8 +89,8 @@ describe('any bytes', () => {
   })
 })
 
-describe('a file that came to harm', () => {
-  it('is read, and no person in it is their own ancestor', () => {
+describe('readGedcom with a damaged file', () => {
+  it('makes no person their own ancestor', () => {
     fc.assert(
       fc.property(mutated, (text) => {
         const file = readGedcom(utf8(text))
@@ -101,7 +101,7 @@ describe('a file that came to harm', () => {
     )
   })
 
-  it('comes back the same from what it was read as', () => {
+  it('reads the written result as the same data', () => {
     fc.assert(
       fc.property(mutated, fc.constantFrom('5.5.1' as const, '7.0' as const), (text, version) => {
         const file = readGedcom(utf8(text))

@@ -1,4 +1,4 @@
-/** Files that other programs wrote, where they are on this machine (never part of the product). */
+/** Files of other programs, if they exist on this machine. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, vi } from 'vitest'
@@ -19,7 +19,7 @@ function read(name: string): GedcomFile {
 }
 
 describe.skipIf(!here)('files of other programs', () => {
-  it.each(all)('%s comes back the same from 5.5.1 and 7.0', (name) => {
+  it.each(all)('preserve %s in 5.5.1 and 7.0', (name) => {
     const file = read(name)
     expect(content(rewritten(file, '5.5.1'))).toEqual(content(file))
     expect(content(rewritten(file, '7.0'))).toEqual(content(file))
@@ -36,13 +36,13 @@ describe.skipIf(!here)('files of other programs', () => {
     ['encoding/utf16le.ged', 3, 2, 0],
     ['malformed/duplicate-xref.ged', 3, 2, 3],
     ['malformed/circular-reference.ged', 3, 3, 3],
-  ])('%s has %i people, %i families and %i warnings', (name, people, families, warnings) => {
+  ])('give %s %i people, %i families and %i warnings', (name, people, families, warnings) => {
     const file = read(name)
     expect(file.counts).toMatchObject({ people, families })
     expect(file.warningCount).toBe(warnings)
   })
 
-  it('royal92 has Victoria with her parents and Henry VIII with six wives', () => {
+  it('give Victoria her parents and Henry VIII six wives in royal92', () => {
     const file = read('royal92.ged')
     const victoria = personOf(file, 'I1')
     expect(victoria).toMatchObject({
@@ -58,7 +58,7 @@ describe.skipIf(!here)('files of other programs', () => {
     expect(file.unions.filter(({ partners }) => henry && partners.includes(henry.xref))).toHaveLength(6)
   })
 
-  it('the torture test gives its accents', () => {
+  it('decode the accents of the torture test', () => {
     const notes = personOf(read('torture/TGC551.ged'), 'I14').biography ?? ''
     expect(notes).toContain('ÀB̀C̀')
     expect(notes).toContain('äb̈c̈')

@@ -1,4 +1,4 @@
-/** Files that are no GEDCOM are refused with a sentence that says what they are. */
+/** Rejecting files that are not GEDCOM, with a message about their format. */
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { readGedcom } from '#shared/genealogy/gedcom/gedcom-read.ts'
@@ -15,7 +15,7 @@ function refusal(bytes: Uint8Array): string {
   return 'not refused'
 }
 
-describe('refused with a clear sentence', () => {
+describe('rejectOtherFormats and rejectOtherText', () => {
   it.each([
     ['nothing', new Uint8Array(), /empty/],
     ['blank lines', utf8('\n  \n\n'), /empty/],
@@ -32,12 +32,12 @@ describe('refused with a clear sentence', () => {
     ['a letter', utf8('Dear Vera,\n\n1 apple and 2 pears.\n\nYours'), /begins with "0 HEAD"/],
     ['a table', utf8('1,Anna,Berg\n2,John,Smith\n'), /begins with "0 HEAD"/],
     ['other bytes', new Uint8Array([1, 2, 3, 4, 250, 251, 0, 7]), /not a text file/],
-  ])('%s', (_, bytes, sentence) => {
+  ])('reject %s', (_, bytes, sentence) => {
     expect(refusal(bytes)).toMatch(sentence)
     expect(refusal(bytes)).toMatch(/^[A-Z].*\.$/)
   })
 
-  it('but not a file that lost its first lines', () => {
+  it('accept a file without its first lines', () => {
     const [, ...rest] = gedcomText(RICH).split('\n')
     expect(refusal(utf8(rest.join('\n')))).toBe('not refused')
   })

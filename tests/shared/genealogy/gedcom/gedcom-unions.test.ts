@@ -1,4 +1,4 @@
-/** FAM records: partners, marriage, end, children; and what may become a timeline event. */
+/** Reading FAM records: partners, marriage, end, children, events. */
 import { describe, expect, it } from 'vitest'
 import { personOf, readRecords, unionOf } from './gedcom-files.ts'
 
@@ -8,7 +8,7 @@ function family(structures: string, version = '5.5.1') {
   return readRecords(`${PEOPLE}0 @F1@ FAM\n${structures}`, version)
 }
 
-describe('partners', () => {
+describe('linkPartners', () => {
   it.each([
     ['1 HUSB @I1@\n1 WIFE @I2@', ['I1', 'I2']],
     ['1 WIFE @I2@\n1 HUSB @I1@', ['I1', 'I2']],
@@ -20,39 +20,39 @@ describe('partners', () => {
     ['1 CHIL @I4@', [null, null]],
     ['1 HUSB @I1@\n1 WIFE @I1@', ['I1', null]],
     ['1 HUSB @I1@\n1 WIFE @I2@\n1 WIFE @I4@', ['I1', 'I2']],
-  ])('of %j are %j', (structures, partners) => {
+  ])('finds the partners of %j: %j', (structures, partners) => {
     expect(unionOf(family(structures)).partners).toEqual(partners)
   })
 
-  it('who are too many, or one person twice, are kept with a warning', () => {
+  it('preserves too many or repeated partners with a warning', () => {
     expect(family('1 HUSB @I1@\n1 WIFE @I1@').warnings).toMatchObject([{ line: 12, xref: 'F1' }])
     const three = family('1 HUSB @I1@\n1 WIFE @I2@\n1 WIFE @I4@')
     expect(three.warnings).toMatchObject([{ line: 12, xref: 'F1' }])
     expect(unionOf(three).structures).toContainEqual(['WIFE', '@I4@'])
   })
 
-  it('are found from the person alone', () => {
+  it('finds a partner that only the person names', () => {
     const file = readRecords('0 @I1@ INDI\n1 FAMS @F1@\n0 @I2@ INDI\n1 FAMS @F1@\n0 @F1@ FAM\n1 HUSB @I1@')
     expect(unionOf(file).partners).toEqual(['I1', 'I2'])
   })
 })
 
-describe('a union', () => {
+describe('readUnion', () => {
   it.each([
     ['1 MARR', true],
     ['1 MARR Y', true],
     ['1 MARR\n2 DATE 1850', true],
     ['1 MARR N', false],
     ['1 HUSB @I1@', null],
-  ])('with %j is married: %s', (structures, married) => {
+  ])('reads %j as married: %s', (structures, married) => {
     expect(unionOf(family(structures)).married).toBe(married)
   })
 
-  it('is not married where GEDCOM 7 says that there was no marriage', () => {
+  it('reads NO MARR of GEDCOM 7 as not married', () => {
     expect(unionOf(family('1 NO MARR', '7.0')).married).toBe(false)
   })
 
-  it('begins with the marriage', () => {
+  it('begins the union with the marriage', () => {
     expect(unionOf(family('1 MARR\n2 DATE 4 MAY 1850\n2 PLAC Cork')).from).toEqual({
       date: '1850-05-04',
       phrase: null,
@@ -68,12 +68,12 @@ describe('a union', () => {
     ['1 EVEN\n2 TYPE Separation\n2 DATE ABT 1860', 'separation', '1860~'],
     ['1 EVEN\n2 TYPE Census', null, null],
     ['1 DIVF\n2 DATE 1860', null, null],
-  ])('with %j ends by %s', (structures, reason, date) => {
+  ])('reads %j as end by %s', (structures, reason, date) => {
     const union = unionOf(family(`1 MARR\n2 DATE 1850\n${structures}`))
     expect([union.endReason, union.to.date]).toEqual([reason, date])
   })
 
-  it('goes on where the two married again after the divorce', () => {
+  it('does not end a union with a marriage after the divorce', () => {
     const again = '1 MARR\n2 DATE 1 APR 1911\n1 DIV\n2 DATE 2 MAY 1912\n1 MARR\n2 DATE 4 JUL 1914'
     expect(unionOf(family(again))).toMatchObject({
       from: { date: '1911-04-01' },
@@ -82,22 +82,22 @@ describe('a union', () => {
     })
   })
 
-  it('has its children in the order of the file', () => {
+  it('keeps the children in file order', () => {
     const file = family('1 CHIL @I4@\n1 CHIL @I3@\n1 CHIL @I4@\n1 HUSB @I1@')
     expect(unionOf(file).children).toEqual(['I4', 'I3'])
     expect(personOf(file, 'I3').birthOrder).toBe(1)
     expect(file.warnings).toMatchObject([{ line: 12, message: expect.stringContaining('twice') }])
   })
 
-  it('is there for every FAM record', () => {
+  it('makes a union of every FAM record', () => {
     const file = readRecords('0 @F1@ FAM\n0 @F2@ FAM\n1 CHIL @I1@\n0 @I1@ INDI')
     expect(file.counts.families).toBe(2)
     expect(file.unions).toHaveLength(2)
   })
 })
 
-describe('events', () => {
-  it('are all marriages and migrations with their places and notes', () => {
+describe('readEvents', () => {
+  it('lists all marriages and migrations with places and notes', () => {
     const file = readRecords(`
       0 @I1@ INDI
       1 EMIG

@@ -1,12 +1,12 @@
-/** Writing: what was read comes back, what was changed here takes its place, the lines are proper GEDCOM. */
+/** Writing GEDCOM: unchanged files, edited files, line format, pointers. */
 import { describe, expect, it } from 'vitest'
-import { mapPointers } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import { readGedcom } from '#shared/genealogy/gedcom/gedcom-read.ts'
+import { mapPointers } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type {
   GedcomFile,
   GedcomPerson,
-  GedcomUnion,
   GedcomStructure,
+  GedcomUnion,
 } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { writeGedcom } from '#shared/genealogy/gedcom/gedcom-write.ts'
 import { content, gedcomText, personOf, RICH, readRecords, rewritten, unionOf, utf8 } from './gedcom-files.ts'
@@ -17,7 +17,7 @@ function written(file: GedcomFile, version: '5.5.1' | '7.0' = '5.5.1'): string[]
   return writeGedcom(file, { version }).split('\n')
 }
 
-/** The lines of the record of that cross-reference. */
+/** The lines of the record with a cross-reference. */
 function record(lines: string[], xref: string): string[] {
   const start = lines.findIndex((line) => line.startsWith(`0 @${xref}@`))
   const length = lines.slice(start + 1).findIndex((line) => line.startsWith('0 '))
@@ -38,22 +38,22 @@ function withUnion(file: GedcomFile, change: Partial<GedcomUnion>): GedcomFile {
   }
 }
 
-describe('a file that was read', () => {
+describe('writeGedcom of an unchanged file', () => {
   const file = readRecords(RICH)
 
-  it.each(VERSIONS)('comes back the same from %s', (version) => {
+  it.each(VERSIONS)('preserves all data in %s', (version) => {
     expect(content(rewritten(file, version))).toEqual(content(file))
   })
 
-  it('comes back the same when it went through a database as JSON', () => {
+  it('preserves all data through JSON', () => {
     expect(content(rewritten(JSON.parse(JSON.stringify(file)), '5.5.1'))).toEqual(content(file))
   })
 
-  it('comes back the same by way of the other version', () => {
+  it('preserves all data through the other version', () => {
     expect(content(rewritten(rewritten(file, '7.0'), '5.5.1'))).toEqual(content(file))
   })
 
-  it('says what it says: names, dates, parents', () => {
+  it('writes names, dates and parents', () => {
     expect(personOf(file)).toMatchObject({
       firstName: 'Anna Maria',
       lastName: 'Smith',
@@ -76,7 +76,7 @@ describe('a file that was read', () => {
     })
   })
 
-  it('keeps what is not understood at its level, in its order, below its own structure', () => {
+  it('preserves level, order and parent of unknown structures', () => {
     expect(record(written(file), 'I1')).toEqual(
       record(
         gedcomText(RICH)
@@ -90,7 +90,7 @@ describe('a file that was read', () => {
     )
   })
 
-  it('writes shared notes, escapes and tags as each version has them', () => {
+  it('writes shared notes, escapes and tags in the format of each version', () => {
     const seven = written(file, '7.0')
     expect(seven).toContain('0 @N1@ SNOTE Born in the storm of 1732, it is said.')
     expect(record(seven, 'I1')).toContain('1 SNOTE @N1@')
@@ -110,7 +110,7 @@ describe('a file that was read', () => {
     expect(seven.slice(0, 3)).toEqual(['0 HEAD', '1 GEDC', '2 VERS 7.0'])
   })
 
-  it('keeps nothing beside fields that say it all', () => {
+  it('stores no structures where our fields contain everything', () => {
     const plain = readRecords(
       '0 @I1@ INDI\n1 NAME Anna /Berg/\n2 GIVN Anna\n2 SURN Berg\n1 SEX F\n1 BIRT\n2 DATE 1850\n2 PLAC Bergen\n1 DEAT Y\n1 NOTE Hello\n1 FAMS @F1@\n0 @F1@ FAM\n1 WIFE @I1@\n1 MARR\n2 DATE 1870',
     )
@@ -119,10 +119,10 @@ describe('a file that was read', () => {
   })
 })
 
-describe('a file that was changed here', () => {
+describe('writeGedcom of an edited file', () => {
   const file = readRecords(RICH)
 
-  it('has the new date and place in the old birth, with all that belongs to it', () => {
+  it('writes a new date and place into the original birth structure', () => {
     const birth = { date: '1733~', phrase: null, place: 'Oslo' }
     const lines = record(written(withPerson(file, { birth })), 'I1')
     const start = lines.indexOf('1 BIRT')
@@ -139,7 +139,7 @@ describe('a file that was changed here', () => {
     expect(personOf(rewritten(withPerson(file, { birth }), '7.0')).birth).toEqual(birth)
   })
 
-  it('has no death any more where it was taken back', () => {
+  it('removes a deleted death', () => {
     const alive = { deceased: false, death: { date: null, phrase: null, place: null } }
     for (const version of VERSIONS) {
       const person = personOf(rewritten(withPerson(file, alive, 'I2'), version), 'I2')
@@ -147,7 +147,7 @@ describe('a file that was changed here', () => {
     }
   })
 
-  it.each(VERSIONS)('says the other of a death or marriage that was told or denied (%s)', (version) => {
+  it.each(VERSIONS)('writes changed statements about death and marriage (%s)', (version) => {
     const told = readRecords('0 @I1@ INDI\n1 DEAT Y\n2 CAUS fever\n0 @F1@ FAM\n1 MARR Y\n2 TYPE civil')
     const denied = readRecords('0 @I1@ INDI\n1 DEAT N\n0 @F1@ FAM\n1 MARR N')
     const alive = withUnion(withPerson(told, { deceased: false }), { married: false })
@@ -158,7 +158,7 @@ describe('a file that was changed here', () => {
     expect(unionOf(rewritten(dead, version)).married).toBe(true)
   })
 
-  it.each(VERSIONS)('has every new field of a person (%s)', (version) => {
+  it.each(VERSIONS)('writes all new fields of a person (%s)', (version) => {
     const change: Partial<GedcomPerson> = {
       sex: 'F',
       firstName: 'Ada',
@@ -174,7 +174,7 @@ describe('a file that was changed here', () => {
     expect(personOf(rewritten(withPerson(file, change, 'I4'), version), 'I4')).toMatchObject(change)
   })
 
-  it.each(VERSIONS)('has other parents of every kind (%s)', (version) => {
+  it.each(VERSIONS)('writes other parents of all kinds (%s)', (version) => {
     for (const kind of ['adoptive', 'foster', 'step', 'guardian'] as const) {
       const people = withPerson(
         file,
@@ -197,7 +197,7 @@ describe('a file that was changed here', () => {
     }
   })
 
-  it.each(VERSIONS)('has every end of a union (%s)', (version) => {
+  it.each(VERSIONS)('writes all ends of a union (%s)', (version) => {
     for (const endReason of ['divorce', 'annulment', 'separation', 'death'] as const) {
       const ended = withUnion(file, { endReason, to: { date: '1760~', phrase: null } })
       expect(unionOf(rewritten(ended, version))).toMatchObject({ endReason, to: { date: '1760~' } })
@@ -209,12 +209,12 @@ describe('a file that was changed here', () => {
     }
   })
 
-  it.each(VERSIONS)('says that two were never married (%s)', (version) => {
+  it.each(VERSIONS)('writes that a couple is not married (%s)', (version) => {
     const change = { married: false, from: { date: null, phrase: null, place: null } }
     expect(unionOf(rewritten(withUnion(file, change), version))).toMatchObject(change)
   })
 
-  it('has new children, and those who are gone are not mentioned', () => {
+  it('writes new children, and no deleted ones', () => {
     const grown = withUnion(file, { children: ['I4'] })
     const lines = record(written(grown), 'F1')
     expect(lines.filter((line) => line.includes('CHIL'))).toEqual(['1 CHIL @I4@'])
@@ -223,11 +223,11 @@ describe('a file that was changed here', () => {
   })
 })
 
-describe('the lines', () => {
+describe('writeGedcom: lines', () => {
   const text = `${'Long story '.repeat(60)}@end\n\n  indented\r\nlast 💕${'💕'.repeat(300)}`
   const file = withPerson(readRecords('0 @I1@ INDI\n1 NAME Anna /Berg/'), { biography: text })
 
-  it('are at most 255 characters in 5.5.1 and joined again to the same text', () => {
+  it('have at most 255 characters in 5.5.1, and give the same text when read', () => {
     const lines = written(file)
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(255)
     expect(personOf(readGedcom(utf8(lines.join('\n')))).biography).toBe(text.replace('\r\n', '\n'))
@@ -243,7 +243,7 @@ describe('the lines', () => {
     expect(written(file).slice(-2)).toEqual(['0 TRLR', ''])
   })
 
-  it('cannot be forged by a text', () => {
+  it('cannot be injected by a text', () => {
     const evil = withPerson(file, {
       firstName: 'X/\n0 @I9@ INDI',
       biography: '\n0 @I9@ INDI\n1 NAME Evil //',
@@ -253,7 +253,7 @@ describe('the lines', () => {
     expect(personOf(again).biography).toBe('\n0 @I9@ INDI\n1 NAME Evil //')
   })
 
-  it('name the program that writes them in place of the old one, and a submitter', () => {
+  it('name the writing program and a submitter', () => {
     const options = {
       version: '5.5.1',
       program: { system: 'FAMILY_HERITAGE', version: '1.0', name: 'Family Heritage' },
@@ -275,8 +275,8 @@ describe('the lines', () => {
   })
 })
 
-describe('pointers in kept structures', () => {
-  it('follow their records to new cross-references', () => {
+describe('mapPointers', () => {
+  it('renames pointers to new cross-references', () => {
     const nodes: GedcomStructure[] = [
       [
         'SOUR',
