@@ -46,7 +46,7 @@ test('prints an invitation whose QR code signs a relative in and asks for a new 
   await chooseFor(page, name, 'Create account')
   const question = page.getByRole('dialog', { name: `Create an account for ${name}?` })
   await question.getByRole('button', { name: 'Create account' }).click()
-  const invitation = page.getByRole('dialog', { name: `A way in for ${name}` })
+  const invitation = page.getByRole('dialog', { name: `Invitation for ${name}` })
   const given = (await invitation.getByText(/^[a-z]{4}(-[a-z]{4}){3}$/).textContent()) ?? ''
   const code = await invitation.getByRole('img', { name: /^QR code/ }).getAttribute('aria-label')
   const address = code?.split(' ').at(-1) ?? ''
@@ -134,7 +134,7 @@ test('mails a new password to an administrator, or shows it when the mail fails'
     await page.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click()
   }
   await reset()
-  await expect(page.getByText('A temporary password is on its way to tove@example.org.')).toBeVisible()
+  await expect(page.getByText('A temporary password has been sent to tove@example.org.')).toBeVisible()
   expect(post.mails[0]?.to).toEqual(['tove@example.org'])
   const mailed = /Password: (\S+)/.exec(post.mails[0]?.source ?? '')?.[1] ?? ''
   const context = await browser.newContext()
@@ -149,7 +149,7 @@ test('mails a new password to an administrator, or shows it when the mail fails'
 
   post.refusing = true
   await reset()
-  const shown = page.getByRole('dialog', { name: 'A way in for Tove Aas' })
+  const shown = page.getByRole('dialog', { name: 'Invitation for Tove Aas' })
   await expect(shown).toContainText('Password reset successful but email could not be sent')
   await expect(shown.getByText(/^[a-z]{4}(-[a-z]{4}){3}$/)).toBeVisible()
   await post.close()

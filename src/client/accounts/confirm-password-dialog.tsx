@@ -1,4 +1,4 @@
-/** "Please enter your password again", over the page that makes a grave call. */
+/** The dialog that asks for the password before a sensitive action. */
 import { chakra } from '@chakra-ui/react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
@@ -12,22 +12,22 @@ import { AppError } from '#shared/contracts/app-error.ts'
 import { useSession } from './session/use-session.ts'
 
 interface ConfirmPasswordDialogProps {
-  onGiven: () => void
-  onDeclined: () => void
+  onConfirmed: () => void
+  onCancel: () => void
 }
 
-function isWrong(error: Error | null) {
+function isWrongPassword(error: Error | null) {
   return error instanceof AppError && error.code === 'wrong_password'
 }
 
-export default function ConfirmPasswordDialog({ onGiven, onDeclined }: ConfirmPasswordDialogProps) {
+export default function ConfirmPasswordDialog({ onConfirmed, onCancel }: ConfirmPasswordDialogProps) {
   const { user } = useSession()
   const [password, setPassword] = useState('')
   const form = useId()
   const fields = useRef<HTMLFormElement>(null)
   const confirm = useMutation({
     mutationFn: () => call(confirmPassword, { body: { password } }),
-    onSuccess: onGiven,
+    onSuccess: onConfirmed,
   })
   const { error, isPending } = confirm
 
@@ -39,15 +39,15 @@ export default function ConfirmPasswordDialog({ onGiven, onDeclined }: ConfirmPa
   return (
     <Dialog
       open
-      onClose={onDeclined}
+      onClose={onCancel}
       title="Please enter your password again"
       maxW="30rem"
-      // Whoever types at once types into the field, also where the dialog comes over another one.
+      // The user can type at once, also when this dialog opens above another dialog.
       initialFocus={() => fields.current?.querySelector<HTMLElement>('[type=password]') ?? null}
-      description="What you are about to do is for your hands only, and it is a while since you signed in."
+      description="This is a sensitive action, and you signed in some time ago. Please confirm that it is you."
       footer={
         <>
-          <Button variant="outline" onClick={onDeclined}>
+          <Button variant="outline" onClick={onCancel}>
             Cancel
           </Button>
           <Button type="submit" form={form} disabled={password === '' || isPending}>
@@ -57,7 +57,7 @@ export default function ConfirmPasswordDialog({ onGiven, onDeclined }: ConfirmPa
       }
     >
       <chakra.form ref={fields} id={form} display="grid" gap="4" mt="4" onSubmit={submit}>
-        {error && !isWrong(error) && <Alert tone="destructive">{error.message}</Alert>}
+        {error && !isWrongPassword(error) && <Alert tone="destructive">{error.message}</Alert>}
         <input
           type="text"
           name="username"
@@ -70,7 +70,7 @@ export default function ConfirmPasswordDialog({ onGiven, onDeclined }: ConfirmPa
           label="Password"
           autoComplete="current-password"
           required
-          error={isWrong(error) ? error?.message : undefined}
+          error={isWrongPassword(error) ? error?.message : undefined}
           value={password}
           onChange={(event) => {
             setPassword(event.currentTarget.value)

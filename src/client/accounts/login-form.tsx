@@ -1,4 +1,4 @@
-/** Username or email and password. */
+/** The sign-in form. */
 
 import { chakra } from '@chakra-ui/react'
 import { type FormEvent, useState } from 'react'
@@ -10,40 +10,40 @@ import { PasswordField, TextField } from '#client/ui/form/field.tsx'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { useSession } from './session/use-session.ts'
 
-function inWords(error: unknown) {
+function getErrorMessage(error: unknown) {
   if (error instanceof AppError && error.message) return error.message
   if (error instanceof NoConnectionError) return error.message
   return 'Login failed'
 }
 
 interface LoginFormProps {
-  /** Who signed in here last, where their session only has to be renewed. */
-  username: string
+  /** Filled in from an invitation or an expired session. */
+  initialUsername: string
 }
 
-export function LoginForm({ username: known }: LoginFormProps) {
+export function LoginForm({ initialUsername }: LoginFormProps) {
   const { signIn } = useSession()
-  const [username, setUsername] = useState(known)
+  const [username, setUsername] = useState(initialUsername)
   const [password, setPassword] = useState('')
-  const [working, setWorking] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [isWorking, setIsWorking] = useState(false)
+  const [errorMessage, setErrorMessage] = useState<string | null>(null)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (working) return
-    setWorking(true)
-    setFailure(null)
+    if (isWorking) return
+    setIsWorking(true)
+    setErrorMessage(null)
     try {
       await signIn(username.trim(), password)
     } catch (error) {
-      setFailure(inWords(error))
-      setWorking(false)
+      setErrorMessage(getErrorMessage(error))
+      setIsWorking(false)
     }
   }
 
   return (
     <chakra.form display="grid" gap="5" onSubmit={(event) => void submit(event)}>
-      {failure && <Alert tone="destructive">{failure}</Alert>}
+      {errorMessage && <Alert tone="destructive">{errorMessage}</Alert>}
       <TextField
         label="Username or email"
         name="username"
@@ -63,8 +63,8 @@ export function LoginForm({ username: known }: LoginFormProps) {
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
-      <Button type="submit" size="lg" disabled={working}>
-        {working ? 'Signing in...' : 'Sign in'}
+      <Button type="submit" size="lg" disabled={isWorking}>
+        {isWorking ? 'Signing in...' : 'Sign in'}
       </Button>
     </chakra.form>
   )

@@ -1,4 +1,4 @@
-/** Signing in: an open album, the house on the left page, the way in on the right. */
+/** The sign-in page, drawn as an open album with the site's name on the left and the form on the right. */
 import { chakra } from '@chakra-ui/react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { type Location, Navigate, useLocation } from 'react-router'
@@ -6,24 +6,26 @@ import { z } from 'zod'
 import { useConnection } from '#client/api/use-connection.ts'
 import { isSignOutPending } from '#client/offline/sign-out.ts'
 import { usePublicSettings } from '#client/settings/settings.queries.ts'
-import { Logo } from '#client/ui/layout/logo.tsx'
 import { ExternalLink } from '#client/ui/controls/button.tsx'
 import { Alert } from '#client/ui/feedback/alert.tsx'
 import { LoadingText } from '#client/ui/feedback/loading-text.tsx'
 import { DarkBanner } from '#client/ui/layout/dark-banner.tsx'
 import { useDocumentTitle, useSiteName } from '#client/ui/layout/document-title.tsx'
 import { Flourish } from '#client/ui/layout/flourish.tsx'
+import { Logo } from '#client/ui/layout/logo.tsx'
 import { usePageHeading } from '#client/ui/layout/page.tsx'
 import { LoginForm } from './login-form.tsx'
 import { useSession } from './session/use-session.ts'
 
 const PasswordChangeRequired = lazy(() => import('./password-change-required.tsx'))
 
-const arrival = z.object({ from: z.object({ pathname: z.string(), search: z.string(), hash: z.string() }) })
+const redirectState = z.object({
+  from: z.object({ pathname: z.string(), search: z.string(), hash: z.string() }),
+})
 
-/** The page that sent the person here, if one did; the front door is where everybody comes in, and asks for nothing. */
-function originOf(location: Location): string | undefined {
-  const parsed = arrival.safeParse(location.state)
+/** The page that redirected to sign-in; undefined for the home page, so that the default page for the role opens. */
+function getRedirectPath(location: Location): string | undefined {
+  const parsed = redirectState.safeParse(location.state)
   if (!parsed.success) return undefined
   const { pathname, search, hash } = parsed.data.from
   return pathname === '/' || pathname.endsWith('/login') ? undefined : pathname + search + hash
@@ -32,34 +34,34 @@ function originOf(location: Location): string | undefined {
 export function Component() {
   const { state, user, live, lock } = useSession()
   const location = useLocation()
-  const origin = originOf(location)
-  /** An invitation's address says whose it is. */
-  const invited = new URLSearchParams(location.search).get('username')
+  const redirectPath = getRedirectPath(location)
+  /** From the URL of an invitation. */
+  const invitedUsername = new URLSearchParams(location.search).get('username')
 
   if (state === 'loading') return <LoadingText />
   if (user && lock !== 'expired') {
     if (!live && lock === null) return <LoadingText />
     if (!user.mustChangePassword) {
-      return <Navigate to={origin ?? (user.role === 'admin' ? '/admin' : '/')} replace />
+      return <Navigate to={redirectPath ?? (user.role === 'admin' ? '/admin' : '/')} replace />
     }
   }
   if (user?.mustChangePassword && lock !== 'expired') {
     return (
-      <Album title="Welcome">
+      <AlbumLayout title="Welcome">
         <Suspense fallback={<LoadingText />}>
           <PasswordChangeRequired />
         </Suspense>
-      </Album>
+      </AlbumLayout>
     )
   }
   return (
-    <Album title="Sign in">
-      <LoginForm username={invited ?? user?.username ?? ''} />
-    </Album>
+    <AlbumLayout title="Sign in">
+      <LoginForm initialUsername={invitedUsername ?? user?.username ?? ''} />
+    </AlbumLayout>
   )
 }
 
-function Album({ title, children }: { title: string; children: ReactNode }) {
+function AlbumLayout({ title, children }: { title: string; children: ReactNode }) {
   useDocumentTitle(title)
   const siteName = useSiteName()
   const settings = usePublicSettings()
@@ -102,18 +104,17 @@ function Album({ title, children }: { title: string; children: ReactNode }) {
           </chakra.h1>
           {hasLeftoverData && (
             <Alert mb="5">
-              Not everything of the person before could be deleted from this device yet. It is tried again by
-              itself.
+              Some data of the previous user are still on this device. Deleting them is tried again
+              automatically.
             </Alert>
           )}
           {!online && isSignOutPending() && (
             <Alert mb="5">
-              You are signed out on this device. The server hears of it as soon as there is a connection.
+              You are signed out on this device. The sign-out will be completed on the server when you are
+              online.
             </Alert>
           )}
-          {!online && (
-            <Alert mb="5">You are offline. Signing in needs a connection to the family's server.</Alert>
-          )}
+          {!online && <Alert mb="5">You are offline. Please connect to the internet to sign in.</Alert>}
           {settings?.maintenance_mode && (
             <Alert mb="5">The site is in maintenance. Only administrators can sign in.</Alert>
           )}
@@ -145,7 +146,7 @@ function Album({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** On phones the house's name stands on the page itself; on wide screens it is stamped on the album's cover. */
+/** Shows the site's name above the form on phones, and on an album cover on wide screens. */
 function AlbumCover({ siteName, description }: { siteName: string; description: string | undefined }) {
   const title = (
     <chakra.header
@@ -159,7 +160,7 @@ function AlbumCover({ siteName, description }: { siteName: string; description: 
       <chakra.p textStyle="display">{siteName}</chakra.p>
       <Flourish />
       <chakra.p color="text.muted" maxW="20rem">
-        {description || 'The album and chronicle of one family.'}
+        {description || 'Photos, stories and the family tree of our family.'}
       </chakra.p>
     </chakra.header>
   )

@@ -1,4 +1,4 @@
-/** What a page of the admin area shows without a connection: it lives at the house alone, and no device keeps it. */
+/** The message of an administration page without a connection or session; these pages are never saved on a device. */
 import { Button } from '#client/ui/controls/button.tsx'
 import { EmptyState } from '#client/ui/feedback/list-states.tsx'
 import { useSession } from './session/use-session.ts'
@@ -8,7 +8,7 @@ export function NeedsConnection({ onTryAgain }: { onTryAgain: () => void }) {
   return (
     <EmptyState
       role="status"
-      title={expired ? 'Sign in again to see this' : 'This needs a connection'}
+      title={expired ? 'Sign in again to see this' : 'You are offline'}
       action={
         !expired && (
           <Button variant="outline" onClick={onTryAgain}>
@@ -17,7 +17,7 @@ export function NeedsConnection({ onTryAgain }: { onTryAgain: () => void }) {
         )
       }
     >
-      What only administrators see is not kept on this device.
+      Administration pages are not saved on this device. Please connect to the internet to open this page.
     </EmptyState>
   )
 }

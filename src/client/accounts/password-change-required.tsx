@@ -1,14 +1,14 @@
-/** What a person sees whose password was given to them: it has to become their own first. */
+/** Shown after signing in with a temporary password, which the user must change first. */
 import { chakra } from '@chakra-ui/react'
 import { KeyRound, LifeBuoy, UserRound } from 'lucide-react'
 import { ButtonLink } from '#client/ui/controls/button.tsx'
 import { Alert } from '#client/ui/feedback/alert.tsx'
 
-const help = [
+const helpTopics = [
   {
     Icon: UserRound,
     title: 'Get your username',
-    text: 'It is usually your first and last name: anna.lindqvist.',
+    text: 'Your username is usually your first and last name, for example anna.lindqvist.',
   },
   {
     Icon: KeyRound,
@@ -18,7 +18,7 @@ const help = [
   {
     Icon: LifeBuoy,
     title: 'First-time login help',
-    text: 'Open your profile, enter the password you were given as the current one, and choose your own.',
+    text: 'Open your profile. Enter the temporary password as your current password, then choose a new password.',
   },
 ]
 
@@ -38,7 +38,7 @@ export default function PasswordChangeRequired() {
           Help
         </chakra.h2>
         <chakra.ul display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3.5" listStyleType="none">
-          {help.map(({ Icon, title, text }) => (
+          {helpTopics.map(({ Icon, title, text }) => (
             <chakra.li key={title} display="flex" gap="3">
               <chakra.span color="accent.text" pt="0.5" flexShrink={0} aria-hidden>
                 <Icon size={20} />

@@ -1,53 +1,53 @@
-/** Grave calls: where the server wants to know once more who is there, the password is asked for and the call repeated. */
+/** Runs sensitive actions: when the server asks for the password, shows a dialog and then repeats the action. */
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { AppError } from '#shared/contracts/app-error.ts'
 
 const ConfirmPasswordDialog = lazy(() => import('./confirm-password-dialog.tsx'))
 
-/** The person did not give the password; the grave call was not made. */
+/** The user cancelled the password dialog, so the action was not done. */
 export class PasswordNotConfirmedError extends Error {
   constructor() {
-    super('This is done only once your password has been entered.')
+    super('Nothing was changed, because you did not enter your password.')
     this.name = 'PasswordNotConfirmedError'
   }
 }
 
-/** Whoever waits for the password. */
-interface Waiting {
-  given: () => void
-  declined: () => void
+/** The callbacks of the open password dialog. */
+interface PasswordRequest {
+  confirm: () => void
+  cancel: () => void
 }
 
 export interface PasswordConfirmation {
   /**
-   * Makes a grave call; where the server answers `password_needed`, asks for the password and makes it again.
+   * Makes a call. If the server answers `password_needed`, asks for the password and makes the call again.
    *
-   * @throws PasswordNotConfirmedError where the person declines; whatever the call throws otherwise
+   * @throws PasswordNotConfirmedError when the user cancels; otherwise the errors of the call
    */
   withConfirmedPassword: <T>(makeCall: () => Promise<T>) => Promise<T>
-  /** The password is being asked for. */
-  asking: boolean
-  /** To be drawn by the component that makes the call. */
+  /** The password dialog is open. */
+  isAsking: boolean
+  /** The component that makes the call renders the dialog. */
   dialog: ReactNode
 }
 
-function isAskedFor(error: unknown) {
+function isPasswordNeeded(error: unknown) {
   return error instanceof AppError && error.code === 'password_needed'
 }
 
 export function usePasswordConfirmation(): PasswordConfirmation {
-  const [waiting, setWaiting] = useState<Waiting | null>(null)
+  const [request, setRequest] = useState<PasswordRequest | null>(null)
 
-  const askForPassword = useCallback(
+  const requestPassword = useCallback(
     () =>
       new Promise<void>((resolve, reject) => {
-        setWaiting({
-          given: () => {
-            setWaiting(null)
+        setRequest({
+          confirm: () => {
+            setRequest(null)
             resolve()
           },
-          declined: () => {
-            setWaiting(null)
+          cancel: () => {
+            setRequest(null)
             reject(new PasswordNotConfirmedError())
           },
         })
@@ -60,18 +60,18 @@ export function usePasswordConfirmation(): PasswordConfirmation {
       try {
         return await makeCall()
       } catch (error) {
-        if (!isAskedFor(error)) throw error
+        if (!isPasswordNeeded(error)) throw error
       }
-      await askForPassword()
+      await requestPassword()
       return await makeCall()
     },
-    [askForPassword],
+    [requestPassword],
   )
 
-  const dialog = waiting && (
+  const dialog = request && (
     <Suspense>
-      <ConfirmPasswordDialog onGiven={waiting.given} onDeclined={waiting.declined} />
+      <ConfirmPasswordDialog onConfirmed={request.confirm} onCancel={request.cancel} />
     </Suspense>
   )
-  return { withConfirmedPassword, asking: waiting !== null, dialog }
+  return { withConfirmedPassword, isAsking: request !== null, dialog }
 }

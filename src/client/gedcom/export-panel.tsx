@@ -41,7 +41,7 @@ export function ExportPanel() {
     },
   })
   const failure = take.error instanceof PasswordNotConfirmedError ? null : take.error
-  const working = take.isPending && !proof.asking
+  const working = take.isPending && !proof.isAsking
   const size = room ? `, up to ${formatFileSize(room)}` : ''
   return (
     <TitledPanel heading="Export the family tree">

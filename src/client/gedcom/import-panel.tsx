@@ -113,7 +113,7 @@ export function ImportPanel() {
         )}
         <Failure error={preview.error} />
         <Failure error={real.error} atWork={real.sent === 1} />
-        {busy && !proof.asking && (
+        {busy && !proof.isAsking && (
           <ImportProgressBar sent={real.isPending ? real.sent : preview.sent} progress={progress} />
         )}
         {!busy && isImportRunning(progress) && <ImportProgressBar sent={1} progress={progress} />}

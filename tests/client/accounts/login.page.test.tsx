@@ -7,7 +7,7 @@ import { getPerson } from '#shared/contracts/people.contract.ts'
 import { getPublicSettings } from '#shared/contracts/settings.contract.ts'
 import { anna, makePerson, makeUser } from '#tests/support/client-people.ts'
 import { delayResponse } from '#tests/support/delayed-responses.ts'
-import { handle, handleWithForeignPage, handleWithError } from '#tests/support/msw-handlers.ts'
+import { handle, handleWithError, handleWithForeignPage } from '#tests/support/msw-handlers.ts'
 import { fillIn, openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 
 prepareBrowser()
@@ -181,9 +181,7 @@ it('says that only administrators get in while the site is being looked after', 
     handle(getPublicSettings, () => ({ ...settings, theme: 'dark' as const, maintenance_mode: true })),
   )
   await openLogin()
-  expect(
-    await screen.findByText('The site is in maintenance. Only administrators can sign in.'),
-  ).toBeTruthy()
+  expect(await screen.findByText('The site is in maintenance. Only administrators can sign in.')).toBeTruthy()
 })
 
 it('sends on who is signed in already', async () => {

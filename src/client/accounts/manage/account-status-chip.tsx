@@ -1,8 +1,8 @@
-/** How it stands with an account, in a word with a sign and a colour of its own. */
+/** A label with icon and colour for the status of an account. */
 import { chakra } from '@chakra-ui/react'
 import { CircleCheck, CircleDashed, CircleOff, KeyRound, type LucideIcon } from 'lucide-react'
 
-const tones = {
+const toneStyles = {
   good: { Icon: CircleCheck, color: 'success.text', bg: 'success.soft' },
   waiting: { Icon: KeyRound, color: 'accent.text', bg: 'accent.soft' },
   off: { Icon: CircleOff, color: 'danger.text', bg: 'danger.soft' },
@@ -10,12 +10,12 @@ const tones = {
 } as const satisfies Record<string, { Icon: LucideIcon; color: string; bg: string }>
 
 interface AccountChipProps {
-  tone: keyof typeof tones
+  tone: keyof typeof toneStyles
   children: string
 }
 
 export function AccountStatusChip({ tone, children }: AccountChipProps) {
-  const { Icon, ...colors } = tones[tone]
+  const { Icon, ...colors } = toneStyles[tone]
   return (
     <chakra.span
       display="flex"

@@ -1,4 +1,4 @@
-/** Said instead of resetting one's own password: that would sign one out of one's own house. */
+/** Shown instead of resetting the current user's password, because a reset would sign the user out. */
 import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 
@@ -9,7 +9,7 @@ export function OwnAccountDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title="This is your own account"
       maxW="32rem"
-      description="A reset would sign you out at once. You can change your password in My Profile."
+      description="Resetting your own password would sign you out. You can change your password under My Profile."
       footer={
         <>
           <Button variant="outline" onClick={onClose}>

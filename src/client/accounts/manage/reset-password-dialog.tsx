@@ -1,4 +1,4 @@
-/** Asks, makes a new password, and shows what came of it: the way of members' and administrators' accounts alike. */
+/** The dialog that resets a password or creates an account, and then shows the new credentials. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
@@ -12,16 +12,16 @@ import { Alert } from '#client/ui/feedback/alert.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
 import { type InvitationContent, useInvitation } from './invitation/use-invitation.tsx'
 
-/** Credentials to pass on; or, where they were mailed, to whom. */
-export type ResetOutcome = InvitationContent | { mailedTo: string }
+/** The new credentials, or the email address to which they were sent. */
+export type ResetResult = InvitationContent | { sentTo: string }
 
-interface PasswordResetProps {
+interface ResetPasswordDialogProps {
   title: string
-  /** What will happen. */
+  /** Explains what will happen. */
   children: ReactNode
   confirmLabel: string
   workingLabel: string
-  reset: () => Promise<ResetOutcome>
+  reset: () => Promise<ResetResult>
   onClose: () => void
 }
 
@@ -32,17 +32,17 @@ export function ResetPasswordDialog({
   workingLabel,
   reset,
   onClose,
-}: PasswordResetProps) {
+}: ResetPasswordDialogProps) {
   const { withConfirmedPassword, dialog } = usePasswordConfirmation()
   const { reason } = useCanEdit()
   const client = useQueryClient()
   const { mutate, isPending, data } = useMutation({
     mutationFn: () => withConfirmedPassword(reset),
-    // A password does not stay in memory once its dialog is closed.
+    // Removes the password from memory when the dialog closes.
     gcTime: 0,
-    onSuccess: (outcome) => {
-      if (!('mailedTo' in outcome)) return
-      const description = `A temporary password is on its way to ${outcome.mailedTo}.`
+    onSuccess: (result) => {
+      if (!('sentTo' in result)) return
+      const description = `A temporary password has been sent to ${result.sentTo}.`
       toast({ title: 'Password reset', description })
       onClose()
     },
@@ -53,17 +53,17 @@ export function ResetPasswordDialog({
     },
     onSettled: () => void client.invalidateQueries({ queryKey: ['admin'] }),
   })
-  const passing = useInvitation(data && 'credentials' in data ? data : null, onClose)
-  if (passing) {
+  const invitation = useInvitation(data && 'credentials' in data ? data : null, onClose)
+  if (invitation) {
     return (
       <Dialog
         open
-        onClose={passing.close}
-        title={passing.title}
-        description="Pass this on now: the password is shown this once. It has to be changed at the first sign-in."
-        footer={passing.footer}
+        onClose={invitation.close}
+        title={invitation.title}
+        description="Copy, print or share the password now. It is shown only once and must be changed at the first sign-in."
+        footer={invitation.footer}
       >
-        {passing.body}
+        {invitation.body}
       </Dialog>
     )
   }

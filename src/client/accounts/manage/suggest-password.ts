@@ -1,19 +1,20 @@
-/** A password that can be read over the telephone, as the server makes its temporary ones. */
+/** Suggests passwords that are easy to read out on the telephone, like the server's temporary passwords. */
 
-/** No letter that sounds or looks like another: no c, q, x, y, no l beside i. */
+/** Leaves out letters that sound or look alike: c, q, x, y, and l, which looks like i. */
 const consonants = 'bdfghjkmnprstvz'
 const vowels = 'aeiou'
-const words = 4
-const syllables = 2
+const wordCount = 4
+const syllablesPerWord = 2
 
-/** "bagu-tove-niso-reka": 49 random bits. */
+/** For example "bagu-tove-niso-reka"; 49 random bits. */
 export function suggestPassword(): string {
-  const numbers = crypto.getRandomValues(new Uint32Array(words * syllables * 2))
-  const letter = (from: string, at: number) => from.charAt((numbers[at] ?? 0) % from.length)
-  return Array.from({ length: words }, (_, word) =>
-    Array.from({ length: syllables }, (_, syllable) => {
-      const at = (word * syllables + syllable) * 2
-      return letter(consonants, at) + letter(vowels, at + 1)
+  const randomNumbers = crypto.getRandomValues(new Uint32Array(wordCount * syllablesPerWord * 2))
+  const letter = (letters: string, index: number) =>
+    letters.charAt((randomNumbers[index] ?? 0) % letters.length)
+  return Array.from({ length: wordCount }, (_, word) =>
+    Array.from({ length: syllablesPerWord }, (_, syllable) => {
+      const index = (word * syllablesPerWord + syllable) * 2
+      return letter(consonants, index) + letter(vowels, index + 1)
     }).join(''),
   ).join('-')
 }

@@ -44,7 +44,7 @@ export function CreateBackup() {
           </Alert>
         )}
         {take.data !== undefined && <DownloadResult name={take.data} />}
-        {take.isPending && !proof.asking ? (
+        {take.isPending && !proof.isAsking ? (
           <ProgressBar
             label={share === null ? 'The server packs everything together' : 'Saving'}
             share={share}

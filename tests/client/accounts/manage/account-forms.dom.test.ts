@@ -1,55 +1,81 @@
-/** Accounts while they are written. Specification: first name, last name and email required, a password on creating. */
 import { describe, expect, it, vi } from 'vitest'
 import { copyText } from '#client/accounts/manage/invitation/copy-text.ts'
 import { buildInvitationText, formatUrlForTyping } from '#client/accounts/manage/invitation/credentials.ts'
-import * as member from '#client/accounts/manage/members/member-account-form.ts'
+import { memberAccountFields } from '#client/accounts/manage/members/member-account-form.ts'
 import { suggestPassword } from '#client/accounts/manage/suggest-password.ts'
 import { findUsers, sortUsers } from '#client/accounts/manage/users/sort-users.ts'
-import * as admin from '#client/accounts/manage/users/user-form.ts'
+import { userFields } from '#client/accounts/manage/users/user-form.ts'
+import {
+  type FormFields,
+  type FormValues,
+  readChanges,
+  readPayload,
+  readValues,
+  validatePayload,
+} from '#client/ui/form/form-fields.ts'
+import { type FamilyMemberWithAuth, updateMemberAccount } from '#shared/contracts/people.contract.ts'
+import { type AdminUser, userPayload, userUpdate } from '#shared/contracts/users.contract.ts'
 import { createUsername } from '#shared/username.ts'
 import { aMember } from '#tests/client/people/manage/members/some-members.ts'
 import { aUserAccount } from './users/example-users.ts'
 
-const written = {
-  ...admin.newUser,
+type UserValues = FormValues<typeof userFields>
+const emptyUser = readValues<AdminUser, typeof userFields>(userFields, null)
+const newUser: UserValues = {
+  ...emptyUser,
   firstName: 'Anna',
   lastName: 'Lind',
   email: 'anna@example.org',
   password: 'apples on the slope',
 }
 
-describe('an admin user', () => {
-  it('needs first name, last name, email and, when it is new, a password of 8 characters', () => {
-    expect(admin.faultsOf(admin.newUser, null)).toEqual({
+const getNewUserPayload = (values: UserValues) =>
+  readPayload<AdminUser, typeof userFields>(userFields, values, { before: emptyUser, record: null })
+const validateNewUser = (values: UserValues) =>
+  validatePayload(userFields, getNewUserPayload(values), userPayload)
+
+function getChanges<R, F extends FormFields<R>>(
+  fields: F & FormFields<R>,
+  record: R,
+  edits: Partial<FormValues<F>>,
+) {
+  const before = readValues<R, F>(fields, record)
+  return readChanges<R, F>(fields, { ...before, ...edits }, { before, record })
+}
+const getUserChanges = (user: AdminUser, edits: Partial<UserValues>) =>
+  getChanges<AdminUser, typeof userFields>(userFields, user, edits)
+
+describe('the form for an admin user', () => {
+  it('requires first name, last name, email and, for a new account, a password of 8 characters', () => {
+    expect(validateNewUser(emptyUser)).toEqual({
       firstName: 'First name is required',
       lastName: 'Last name is required',
       email: 'Email is required',
-      password: 'Password is required',
-    })
-    expect(admin.faultsOf({ ...written, password: 'apples' }, null)).toEqual({
       password: 'New password must be at least 8 characters long',
     })
-    expect(admin.faultsOf(written, null)).toEqual({})
-    expect(admin.faultsOf({ ...written, password: '' }, aUserAccount())).toMatchObject({
-      username: 'Username is required',
+    expect(validateNewUser({ ...newUser, password: 'apples' })).toEqual({
+      password: 'New password must be at least 8 characters long',
     })
-    expect(admin.faultsOf(admin.fieldsOf(aUserAccount()), aUserAccount())).toEqual({})
+    expect(validateNewUser(newUser)).toEqual({})
+    const emptied = getUserChanges(aUserAccount(), { username: '', email: '' })
+    expect(validatePayload(userFields, emptied, userUpdate)).toEqual({
+      username: 'Username is required',
+      email: 'Email is required',
+    })
   })
 
-  it('needs an email that can be one and a birth date that is understood', () => {
-    expect(Object.keys(admin.faultsOf({ ...written, email: 'anna', birthDate: 'some day' }, null))).toEqual([
-      'email',
-      'birthDate',
-    ])
+  it('requires a valid email and a valid birth date', () => {
+    const errors = validateNewUser({ ...newUser, email: 'anna', birthDate: 'some day' })
+    expect(Object.keys(errors)).toEqual(['email', 'birthDate'])
   })
 
-  it('that is a family member may have no email, and keeps its names in the record', () => {
+  it('sends nothing for the missing email of a family member', () => {
     const user = aUserAccount({ member_id: 'person-anna', email: null })
-    expect(admin.faultsOf({ ...admin.fieldsOf(user), firstName: '' }, user)).toEqual({})
+    expect(getUserChanges(user, {})).toEqual({})
   })
 
-  it('is sent whole when it is new, and only what was changed afterwards', () => {
-    expect(admin.payloadOf({ ...written, birthDate: 'about 1950' })).toEqual({
+  it('sends all fields of a new account, and only changed fields of an existing account', () => {
+    expect(getNewUserPayload({ ...newUser, birthDate: 'about 1950' })).toEqual({
       firstName: 'Anna',
       lastName: 'Lind',
       email: 'anna@example.org',
@@ -59,20 +85,19 @@ describe('an admin user', () => {
       isActive: true,
       password: 'apples on the slope',
     })
-    const before = admin.fieldsOf(aUserAccount())
-    expect(admin.changesOf({ ...before, isActive: false, phone: '' }, before)).toEqual({
+    expect(getUserChanges(aUserAccount({ phone: '12' }), { isActive: false, phone: '' })).toEqual({
       isActive: false,
       phone: null,
     })
   })
 
-  it('will be called first.last, in lower case, with letters, digits and the dot only', () => {
+  it('gets a username first.last in lower case with letters, digits and dots only', () => {
     expect(createUsername('Åsa Maria', "O'Hara-Öberg")).toBe('åsamaria.oharaöberg')
     expect(createUsername('', 'Holm')).toBe('holm')
     expect(createUsername('', '')).toBe('')
   })
 
-  it('is found by name, username and email, and sorted; who never signed in comes last', () => {
+  it('can be found by name, username and email, and sorted with users who never signed in last', () => {
     const karin = aUserAccount({ id: 'karin', first_name: 'Karin', last_name: 'Åberg', username: 'karin' })
     const users = [aUserAccount({ last_login: null }), karin]
     expect(findUsers(users, 'aberg')).toEqual([karin])
@@ -82,21 +107,21 @@ describe('an admin user', () => {
   })
 })
 
-describe("a family member's account", () => {
-  const before = member.fieldsOf(aMember())
+describe("the form for a family member's account", () => {
+  const getMemberChanges = (edits: Partial<FormValues<typeof memberAccountFields>>) =>
+    getChanges<FamilyMemberWithAuth, typeof memberAccountFields>(memberAccountFields, aMember(), edits)
 
-  it('needs a username where there is one, and an email address only that can be one', () => {
-    expect(member.faultsOf({ ...before, username: ' ', email: 'anna' }, before)).toEqual({
+  it('requires a username and a valid email when these are changed', () => {
+    const changes = getMemberChanges({ username: ' ', email: 'anna' })
+    expect(validatePayload(memberAccountFields, changes, updateMemberAccount.body)).toEqual({
       username: 'Username is required',
       email: 'Please enter an email address',
     })
-    expect(member.faultsOf({ ...before, email: '' }, before)).toEqual({})
-    expect(member.faultsOf(member.noAccount, member.noAccount)).toEqual({})
   })
 
-  it('sends only what was changed, emptied fields as nothing', () => {
-    expect(member.changesOf(before, before)).toEqual({})
-    expect(member.changesOf({ ...before, email: '', role: 'admin', isActive: false }, before)).toEqual({
+  it('sends only changed fields, and null for emptied fields', () => {
+    expect(getMemberChanges({})).toEqual({})
+    expect(getMemberChanges({ email: '', role: 'admin', isActive: false })).toEqual({
       email: null,
       role: 'admin',
       isActive: false,
@@ -104,28 +129,28 @@ describe("a family member's account", () => {
   })
 })
 
-it('leaves a value selected that no browser copies, and copies it where one does', async () => {
-  const shown = document.createElement('p')
-  shown.textContent = 'bagu-tove'
-  document.body.append(shown)
+it('copies a value, or selects the value in browsers that cannot copy', async () => {
+  const element = document.createElement('p')
+  element.textContent = 'bagu-tove'
+  document.body.append(element)
   vi.stubGlobal('navigator', {})
-  expect(await copyText(shown), 'on plain HTTP there is no clipboard').toBe(false)
+  expect(await copyText(element), 'on plain HTTP there is no clipboard').toBe(false)
   expect(window.getSelection()?.toString()).toBe('bagu-tove')
   const copied: string[] = []
   vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => copied.push(text) } })
-  expect(await copyText(shown)).toBe(true)
+  expect(await copyText(element)).toBe(true)
   expect(copied).toEqual(['bagu-tove'])
-  shown.remove()
+  element.remove()
   vi.unstubAllGlobals()
 })
 
-it('suggests a password of four words that nobody mishears, another each time', () => {
+it('suggests a different password of four easily spoken words every time', () => {
   const suggested = suggestPassword()
   expect(suggested).toMatch(/^([bdfghjkmnprstvz][aeiou]){2}(-([bdfghjkmnprstvz][aeiou]){2}){3}$/)
   expect(suggestPassword()).not.toBe(suggested)
 })
 
-it('writes an invitation with the address, the username, the password and until when it works', () => {
+it('writes an invitation with URL, username, password and expiry date', () => {
   const credentials = {
     name: 'Anna Lindqvist',
     username: 'anna.lindqvist',
@@ -134,14 +159,14 @@ it('writes an invitation with the address, the username, the password and until 
     validUntil: '2026-11-25T12:00:00.000Z',
   }
   expect(formatUrlForTyping(credentials.signInUrl)).toBe('holm.example/login')
-  const letter = buildInvitationText(credentials, 'The Holms')
-  for (const words of [
+  const invitation = buildInvitationText(credentials, 'The Holms')
+  for (const text of [
     'Dear Anna Lindqvist,',
     'The Holms: https://holm.example/login?username=anna.lindqvist',
     'Username: anna.lindqvist',
     'Temporary password: bagu-tove-niso-reka',
     '25 November 2026',
   ]) {
-    expect(letter).toContain(words)
+    expect(invitation).toContain(text)
   }
 })

@@ -5,13 +5,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { getEncryptionKey, login, logout, me, type SessionUser } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { listPeople } from '#shared/contracts/people.contract.ts'
-import { closeBrowser, readAllStorage, openBrowser, openTab, type Tab } from '#tests/support/browser-tabs.ts'
-import { makeFamily, anna, berta } from '#tests/support/client-people.ts'
+import { closeBrowser, openBrowser, openTab, readAllStorage, type Tab } from '#tests/support/browser-tabs.ts'
+import { anna, berta, makeFamily } from '#tests/support/client-people.ts'
 import { delayResponse } from '#tests/support/delayed-responses.ts'
 import {
   handle,
-  handleWithForeignPage,
   handleWithError,
+  handleWithForeignPage,
   handleWithNetworkError,
 } from '#tests/support/msw-handlers.ts'
 import { savedQueriesOf } from '#tests/support/saved-queries.ts'

@@ -14,7 +14,7 @@ prepareBrowser()
 
 const karin = makeUser({ id: 'account-karin', role: 'admin' })
 const here = 'Not saved on this device yet'
-const there = 'This needs a connection'
+const there = 'You are offline'
 
 it.each([
   ['/admin/timeline', here],

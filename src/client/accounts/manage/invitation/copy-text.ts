@@ -1,9 +1,9 @@
-/** Copies what is shown somewhere on the page. */
+/** Copies the text of an element to the clipboard. */
 
-/** Selects the element's text, and asks the browser to copy the selection. @returns whether it did */
-function copySelection(shown: Element): boolean {
+/** Selects the element's text and copies the selection. @returns whether the text was copied */
+function copySelection(element: Element): boolean {
   const selection = window.getSelection()
-  selection?.selectAllChildren(shown)
+  selection?.selectAllChildren(element)
   try {
     return document.execCommand('copy')
   } catch {
@@ -12,16 +12,16 @@ function copySelection(shown: Element): boolean {
 }
 
 /**
- * Copies the element's text, on plain HTTP and in browsers that refuse the clipboard, too. Where it cannot be copied at
- * all the text stays selected, for a hand to copy it.
+ * Also works on plain HTTP and in browsers that block the clipboard. If copying fails, the text remains selected so that
+ * the user can copy it.
  *
- * @returns whether it is on the clipboard
+ * @returns whether the text was copied
  */
-export async function copyText(shown: Element): Promise<boolean> {
+export async function copyText(element: Element): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(shown.textContent)
+    await navigator.clipboard.writeText(element.textContent)
     return true
   } catch {
-    return copySelection(shown)
+    return copySelection(element)
   }
 }

@@ -1,37 +1,37 @@
-/** A value to pass on, with a button that copies it and says whether it did. */
+/** A value with a button that copies it and reports whether copying worked. */
 import { chakra } from '@chakra-ui/react'
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#client/ui/controls/button.tsx'
 import { copyText } from './copy-text.ts'
 
-/** How long "Copied" stands, in milliseconds. */
-const copiedFor = 3_000
+/** How long the button shows "Copied". */
+const copiedNoticeMs = 3_000
 
 interface CopiedValueProps {
   label: string
   value: string
-  /** null where it cannot be copied: on paper. */
+  /** null in print, where nothing can be copied. */
   onCopied: (() => void) | null
 }
 
 export function CopyableValue({ label, value, onCopied }: CopiedValueProps) {
-  const shown = useRef<HTMLSpanElement>(null)
-  const [became, setBecame] = useState<'copied' | 'selected' | null>(null)
+  const valueElement = useRef<HTMLSpanElement>(null)
+  const [result, setResult] = useState<'copied' | 'selected' | null>(null)
   useEffect(() => {
-    if (became !== 'copied') return
-    const timer = setTimeout(setBecame, copiedFor, null)
+    if (result !== 'copied') return
+    const timer = setTimeout(setResult, copiedNoticeMs, null)
     return () => clearTimeout(timer)
-  }, [became])
+  }, [result])
 
   async function copy() {
-    if (!shown.current) return
-    const copied = await copyText(shown.current)
-    setBecame(copied ? 'copied' : 'selected')
+    if (!valueElement.current) return
+    const copied = await copyText(valueElement.current)
+    setResult(copied ? 'copied' : 'selected')
     if (copied) onCopied?.()
   }
 
-  const Sign = became === 'copied' ? Check : Copy
+  const Icon = result === 'copied' ? Check : Copy
   return (
     <chakra.div>
       <chakra.dt textStyle="small" color="text.muted">
@@ -39,7 +39,7 @@ export function CopyableValue({ label, value, onCopied }: CopiedValueProps) {
       </chakra.dt>
       <chakra.dd display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1">
         <chakra.span
-          ref={shown}
+          ref={valueElement}
           flex="1 1 10rem"
           minW="0"
           fontSize="1.1875rem"
@@ -55,11 +55,11 @@ export function CopyableValue({ label, value, onCopied }: CopiedValueProps) {
           <Button
             variant="outline"
             px="3.5"
-            aria-label={became === 'copied' ? undefined : `Copy ${label.toLowerCase()}`}
+            aria-label={result === 'copied' ? undefined : `Copy ${label.toLowerCase()}`}
             onClick={() => void copy()}
           >
-            <Sign aria-hidden />
-            {became === 'copied' ? 'Copied' : 'Copy'}
+            <Icon aria-hidden />
+            {result === 'copied' ? 'Copied' : 'Copy'}
           </Button>
         )}
         <chakra.span
@@ -67,10 +67,11 @@ export function CopyableValue({ label, value, onCopied }: CopiedValueProps) {
           flexBasis="full"
           textStyle="small"
           color="text.muted"
-          srOnly={became !== 'selected'}
+          srOnly={result !== 'selected'}
         >
-          {became === 'copied' && `${label} copied`}
-          {became === 'selected' && 'Your browser does not copy by itself. It is selected: copy it by hand.'}
+          {result === 'copied' && `${label} copied`}
+          {result === 'selected' &&
+            'Your browser could not copy the text. The text is selected, so you can copy it yourself.'}
         </chakra.span>
       </chakra.dd>
     </chakra.div>

@@ -1,20 +1,19 @@
-/** A new username and password on their way to a person: shown once, in words that can be passed on. */
+/** New credentials for a user, and the text of the invitation. */
 import { formatDateTime } from '#client/ui/format/format-date.ts'
 
 export interface Credentials {
-  /** Whose. */
+  /** The user's full name. */
   name: string
   username: string
   password: string
-  /** The sign-in page with the username filled in. */
+  /** The URL of the sign-in page, with the username. */
   signInUrl: string
-  /** RFC 3339; until then the password works. */
+  /** RFC 3339; when the password expires. */
   validUntil: string
 }
 
-/** Said of an account that nobody may sign in to now. */
-export const deactivatedNote =
-  'This account is deactivated: nobody can sign in with it before it is active again.'
+export const inactiveAccountNote =
+  'This account is inactive. The user can sign in after you activate the account.'
 
 /** "Wednesday, 25 November 2026 at 14:05". */
 export function formatExpiry(validUntil: string): string {
@@ -22,7 +21,7 @@ export function formatExpiry(validUntil: string): string {
   return `${weekday}, ${formatDateTime(validUntil)}`
 }
 
-/** What one types who cannot scan: the address without its query. */
+/** The URL without its query, short enough to type. */
 export function formatUrlForTyping(signInUrl: string): string {
   const { host, pathname } = new URL(signInUrl)
   return `${host}${pathname}`
@@ -32,8 +31,8 @@ export function buildInvitationText(credentials: Credentials, siteName: string):
   const { name, username, password, signInUrl, validUntil } = credentials
   return [
     `Dear ${name},`,
-    `here is your way into ${siteName}: ${signInUrl}`,
+    `You can now sign in to ${siteName}: ${signInUrl}`,
     `Username: ${username}\nTemporary password: ${password}`,
-    `The password works until ${formatExpiry(validUntil)}. You choose one of your own when you first sign in.`,
+    `The password is valid until ${formatExpiry(validUntil)}. You will choose a new password when you first sign in.`,
   ].join('\n\n')
 }

@@ -1,9 +1,9 @@
-/** The invitation on a card of light paper: whose it is, where to go, how to get in. On the screen and in print. */
+/** The invitation for a new user: name, QR code, credentials and instructions, on screen and in print. */
 import { chakra } from '@chakra-ui/react'
 import { useMemo } from 'react'
-import { Logo } from '#client/ui/layout/logo.tsx'
 import { useSiteName } from '#client/ui/layout/document-title.tsx'
 import { Flourish } from '#client/ui/layout/flourish.tsx'
+import { Logo } from '#client/ui/layout/logo.tsx'
 import { CopyableValue } from './copyable-value.tsx'
 import { type Credentials, formatExpiry, formatUrlForTyping } from './credentials.ts'
 import { lightThemeColors } from './light-theme-colors.ts'
@@ -11,7 +11,7 @@ import { buildQrCodePath } from './qr-code.ts'
 
 interface InvitationCardProps {
   credentials: Credentials
-  /** Told when a value was copied; null on paper. */
+  /** Called after a value was copied; null in print. */
   onCopied: (() => void) | null
 }
 
@@ -80,13 +80,9 @@ export function InvitationCard({ credentials, onCopied }: InvitationCardProps) {
           Point your phone's camera at the code, or open <b>{formatUrlForTyping(signInUrl)}</b> in a browser.
         </li>
         <li>
-          To keep it like an app, choose “Install app” or “Add to Home Screen” in the browser's menu, and open
-          it from there.
+          To use the site like an app, choose “Install app” or “Add to Home Screen” in the browser's menu.
         </li>
-        <li>
-          Sign in with this username and password. You will choose a password of your own: then the house is
-          yours.
-        </li>
+        <li>Sign in with this username and password. Then choose a new password of your own.</li>
       </chakra.ol>
     </chakra.div>
   )
@@ -97,7 +93,7 @@ function QrCode({ text }: { text: string }) {
   return (
     <chakra.svg
       role="img"
-      aria-label={`QR code of the address ${text}`}
+      aria-label={`QR code for ${text}`}
       viewBox={`0 0 ${size} ${size}`}
       w="10.5rem"
       maxW="full"

@@ -1,7 +1,7 @@
-/** The light theme's colours for what is paper in the dark theme, too: a card to be scanned and printed. */
+/** The light theme's colours for the invitation, which is light in the dark theme, too, for scanning and printing. */
 import { colors } from '#client/theme/colors.ts'
 
-/** The variables behind the semantic tokens, for the style of the element that wears them. */
+/** CSS variables of the semantic colour tokens, for an element's `style`. */
 export const lightThemeColors = Object.fromEntries(
   Object.entries({
     raised: colors.raised,

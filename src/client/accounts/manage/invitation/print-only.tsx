@@ -1,4 +1,4 @@
-/** A sheet that is seen on paper alone: while it is there, it is all that is printed of the page. */
+/** Content that is visible only in print. While it is rendered, the rest of the page is not printed. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
@@ -15,7 +15,7 @@ export function PrintOnly({ children }: { children: ReactNode }) {
           'html:has(&)': { height: 'auto', background: 'none !important', colorScheme: 'light !important' },
           'body:has(> &)': { height: 'auto', minHeight: '0', overflow: 'visible', background: 'none' },
         },
-        // Paper of the size of a postcard.
+        // Postcard-size paper.
         '@media print and (max-width: 125mm)': { '&': { zoom: 0.68 } },
       }}
     >

@@ -1,10 +1,10 @@
-/** An address as a QR code: error correction M, the four clear modules around it that readers need. */
+/** Builds QR codes as SVG paths: error correction level M, with the quiet zone of four modules that scanners need. */
 import { encode } from 'uqr'
 
 export interface QrCodePath {
-  /** Modules in a row, the clear ones included. */
+  /** Modules per row, including the quiet zone. */
   size: number
-  /** The dark modules as one SVG path, a unit a module. */
+  /** The dark modules as one SVG path; one unit per module. */
   path: string
 }
 
@@ -13,7 +13,7 @@ export function getQrModules(text: string): boolean[][] {
   return encode(text, { ecc: 'M', boostEcc: false, border: 4 }).data
 }
 
-/** Draws neighbours in a row as one bar, so that no hairlines show between them. */
+/** Draws adjacent modules of a row as one bar, so that no gaps are visible between them. */
 export function buildQrCodePath(text: string): QrCodePath {
   const rows = getQrModules(text)
   const bars = rows.flatMap((row, y) =>

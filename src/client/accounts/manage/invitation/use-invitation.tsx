@@ -1,4 +1,4 @@
-/** New credentials, this once: the invitation to copy from, to print and to share, and a question before they go. */
+/** The content of a dialog that shows an invitation to copy, print or share, and asks before closing an unused invitation. */
 import { chakra } from '@chakra-ui/react'
 import { Printer, Share2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -12,49 +12,49 @@ import { buildInvitationText, type Credentials } from './credentials.ts'
 import { InvitationCard } from './invitation-card.tsx'
 import { PrintOnly } from './print-only.tsx'
 
-/** Credentials to pass on, and what went otherwise than one would think, as a sentence. */
+/** `note` explains something unexpected, for example that no email could be sent. */
 export interface InvitationContent {
   credentials: Credentials
   note: string | null
 }
 
-/** What a dialog shows that passes credentials on; null for as long as there are none. */
-export function useInvitation(toPassOn: InvitationContent | null, onClose: () => void) {
+/** Returns title, body and footer of the dialog; null without an invitation. */
+export function useInvitation(invitation: InvitationContent | null, onClose: () => void) {
   const siteName = useSiteName()
-  const [taken, setTaken] = useState(false)
-  const [asking, setAsking] = useState(false)
-  /** The sheet stays: some browsers look at it only after `print` has returned. */
-  const [printed, setPrinted] = useState(false)
-  const atRisk = toPassOn !== null && !taken
+  const [isPassedOn, setIsPassedOn] = useState(false)
+  const [isConfirmingClose, setIsConfirmingClose] = useState(false)
+  /** Remains true after printing, because some browsers read the page only after `print` returns. */
+  const [hasPrintout, setHasPrintout] = useState(false)
+  const isUnused = invitation !== null && !isPassedOn
   useEffect(() => {
-    if (!atRisk) return
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', stay)
-    return () => window.removeEventListener('beforeunload', stay)
-  }, [atRisk])
-  if (!toPassOn) return null
-  const { credentials, note } = toPassOn
+    if (!isUnused) return
+    const handleUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', handleUnload)
+    return () => window.removeEventListener('beforeunload', handleUnload)
+  }, [isUnused])
+  if (!invitation) return null
+  const { credentials, note } = invitation
 
   function print() {
-    flushSync(() => setPrinted(true))
+    flushSync(() => setHasPrintout(true))
     window.print()
-    setTaken(true)
+    setIsPassedOn(true)
   }
 
   async function share() {
     try {
       await navigator.share({ title: siteName, text: buildInvitationText(credentials, siteName) })
-      setTaken(true)
+      setIsPassedOn(true)
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return
-      const description = 'Please copy or print it.'
-      toast({ title: 'This could not be shared', description, tone: 'destructive' })
+      const description = 'Please copy or print the invitation instead.'
+      toast({ title: 'The invitation could not be shared', description, tone: 'destructive' })
     }
   }
 
-  const close = () => (taken ? onClose() : setAsking(true))
+  const close = () => (isPassedOn ? onClose() : setIsConfirmingClose(true))
   return {
-    title: `A way in for ${credentials.name}`,
+    title: `Invitation for ${credentials.name}`,
     close,
     footer: (
       <>
@@ -75,43 +75,43 @@ export function useInvitation(toPassOn: InvitationContent | null, onClose: () =>
     ),
     body: (
       <>
-        <Focused>
+        <FocusOnMount>
           {note && <Alert>{note}</Alert>}
-          <InvitationCard credentials={credentials} onCopied={() => setTaken(true)} />
-        </Focused>
-        {printed && (
+          <InvitationCard credentials={credentials} onCopied={() => setIsPassedOn(true)} />
+        </FocusOnMount>
+        {hasPrintout && (
           <PrintOnly>
             <InvitationCard credentials={credentials} onCopied={null} />
           </PrintOnly>
         )}
         <ConfirmDialog
-          open={asking}
-          title="Close without having passed it on?"
+          open={isConfirmingClose}
+          title="Close without using the invitation?"
           confirmLabel="Close"
           danger
           onConfirm={onClose}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setIsConfirmingClose(false)}
         >
-          The password is not shown again. Without it a new one has to be made.
+          You have not copied, printed or shared the password. It will not be shown again.
         </ConfirmDialog>
       </>
     ),
   }
 }
 
-/** Takes the focus as it appears: the button that had it is gone. */
-function Focused({ children }: { children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null)
+/** Focuses its content when it appears, because the focused button was removed. */
+function FocusOnMount({ children }: { children: ReactNode }) {
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    place.current?.focus({ preventScroll: true })
-    // The question before may have been scrolled down.
-    for (const part of [place.current?.parentElement, place.current?.closest('[role=dialog]')]) {
-      if (part) part.scrollTop = 0
+    container.current?.focus({ preventScroll: true })
+    // The previous content of the dialog may have been scrolled.
+    for (const element of [container.current?.parentElement, container.current?.closest('[role=dialog]')]) {
+      if (element) element.scrollTop = 0
     }
   }, [])
   return (
     <chakra.div
-      ref={place}
+      ref={container}
       tabIndex={-1}
       outline="none"
       display="grid"

@@ -23,8 +23,8 @@ import {
   listPeople,
   updateMemberAccount,
 } from '#shared/contracts/people.contract.ts'
-import { RoleFields } from '../role-fields.tsx'
 import { textLength } from '#shared/limits.ts'
+import { RoleFields } from '../role-fields.tsx'
 import { memberAccountFields } from './member-account-form.ts'
 
 interface MemberAccountDialogProps {

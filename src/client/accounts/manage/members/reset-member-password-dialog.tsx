@@ -1,4 +1,4 @@
-/** A family member's way in: a temporary password, and an account where there is none yet. */
+/** The dialog that resets a family member's password, or creates an account for them. */
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { call } from '#client/api/call.ts'
 import { formatFullName } from '#client/people/person-name.ts'
@@ -8,19 +8,20 @@ import {
   familyMemberWithAuth,
   resetMemberPassword,
 } from '#shared/contracts/people.contract.ts'
-import { deactivatedNote } from '../invitation/credentials.ts'
+import { inactiveAccountNote } from '../invitation/credentials.ts'
 import { OwnAccountDialog } from '../own-account-dialog.tsx'
-import { type ResetOutcome, ResetPasswordDialog } from '../reset-password-dialog.tsx'
+import { ResetPasswordDialog, type ResetResult } from '../reset-password-dialog.tsx'
 
-/** @param known undefined where nothing is known of an account */
-function whatHappens(known: FamilyMemberWithAuth | undefined): string {
-  if (known?.has_password === false) {
-    return known.username === null
-      ? 'They get a username made of their name and a temporary password, for you to pass on.'
-      : `They get a temporary password for the username “${known.username}”, for you to pass on.`
+/** @param account undefined when the account data are not loaded */
+function describeReset(account: FamilyMemberWithAuth | undefined): string {
+  if (account?.has_password === false) {
+    return account.username === null
+      ? 'This creates a username from their name and a temporary password, which you give to them.'
+      : `This creates a temporary password for the username “${account.username}”, which you give to them.`
   }
-  const passedOn = 'They get a temporary password, for you to pass on, and are signed out everywhere.'
-  return known ? passedOn : `${passedOn} Whoever has no account yet gets one.`
+  const resetText =
+    'This creates a temporary password, which you give to them, and signs them out everywhere.'
+  return account ? resetText : `${resetText} If they have no account yet, an account is created.`
 }
 
 interface ResetMemberPasswordDialogProps {
@@ -31,28 +32,28 @@ interface ResetMemberPasswordDialogProps {
 export default function ResetMemberPasswordDialog({ person, onClose }: ResetMemberPasswordDialogProps) {
   const { user } = useSession()
   const name = formatFullName(person)
-  const known = familyMemberWithAuth.safeParse(person).data
-  const first = known?.has_password === false
+  const account = familyMemberWithAuth.safeParse(person).data
+  const isNewAccount = account?.has_password === false
 
-  async function reset(): Promise<ResetOutcome> {
-    const made = await call(resetMemberPassword, { params: { id: person.id } })
-    const { username, newPassword: password, sign_in_url: signInUrl, valid_until: validUntil } = made
+  async function reset(): Promise<ResetResult> {
+    const response = await call(resetMemberPassword, { params: { id: person.id } })
+    const { username, newPassword: password, sign_in_url: signInUrl, valid_until: validUntil } = response
     return {
       credentials: { name, username, password, signInUrl, validUntil },
-      note: known?.is_active === false ? deactivatedNote : null,
+      note: account?.is_active === false ? inactiveAccountNote : null,
     }
   }
 
   if (person.id === user?.member_id) return <OwnAccountDialog onClose={onClose} />
   return (
     <ResetPasswordDialog
-      title={first ? `Create an account for ${name}?` : `Reset the password of ${name}?`}
-      confirmLabel={first ? 'Create account' : 'Reset password'}
-      workingLabel={first ? 'Creating...' : 'Resetting...'}
+      title={isNewAccount ? `Create an account for ${name}?` : `Reset the password of ${name}?`}
+      confirmLabel={isNewAccount ? 'Create account' : 'Reset password'}
+      workingLabel={isNewAccount ? 'Creating...' : 'Resetting...'}
       reset={reset}
       onClose={onClose}
     >
-      {whatHappens(known)}
+      {describeReset(account)}
     </ResetPasswordDialog>
   )
 }

@@ -1,5 +1,4 @@
-/** Admin Users: everybody who administers the site, to find, to add, to change, to take away. */
-
+/** The page "Admin Users": search, add, edit and delete administrators. */
 import { chakra } from '@chakra-ui/react'
 import { UserPlus } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
@@ -25,23 +24,23 @@ import { useAdminUsers } from './users.queries.ts'
 const UserDialog = lazy(() => import('./user-dialog.tsx'))
 const ResetUserPasswordDialog = lazy(() => import('./reset-user-password-dialog.tsx'))
 
-type Open = { task: UserTask; user: AdminUser } | { task: 'add' }
+type OpenDialog = { task: UserTask; user: AdminUser } | { task: 'add' }
 
-const failure = 'Failed to fetch admin users'
+const errorMessage = 'Failed to fetch admin users'
 const keyOf = ({ id }: AdminUser) => id
 
 export function Component() {
   const { data, state, error, retry: tryAgain } = useAdminUsers()
   const { possible, reason } = useCanEdit()
   const { user: self } = useSession()
-  const ownId = self?.id ?? null
-  const [written, setWritten] = useState('')
-  const search = useDeferredValue(written)
+  const currentUserId = self?.id ?? null
+  const [searchInput, setSearchInput] = useState('')
+  const search = useDeferredValue(searchInput)
   const [sort, setSort] = useState<Sort<UserColumn | 'actions'>>({ by: 'name', descending: false })
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpen] = useState<OpenDialog | null>(null)
   const columns = useMemo(
-    () => userColumns({ possible, ownId, onOpen: (task, user) => setOpen({ task, user }) }),
-    [possible, ownId],
+    () => userColumns({ canEdit: possible, currentUserId, onOpen: (task, user) => setOpen({ task, user }) }),
+    [possible, currentUserId],
   )
   const found = useMemo(() => {
     const { by, descending: down } = sort
@@ -52,12 +51,12 @@ export function Component() {
   }, [data, sort, search])
   const close = () => setOpen(null)
   const { getNeighbourId, focusOn } = useFocusAfterDelete(found, open !== null)
-  useErrorToast(state === 'failed', failure)
+  useErrorToast(state === 'failed', errorMessage)
 
   return (
     <Page
       title="Admin Users"
-      intro="Everybody who looks after the site."
+      intro="Everyone who administers the site."
       width="desk"
       restoresFocus
       action={
@@ -69,7 +68,7 @@ export function Component() {
     >
       {state !== 'offline' && reason && <Alert mb="5">{reason}</Alert>}
       {state === 'loading' && <ListSkeleton words="Loading admin users..." search />}
-      {state === 'failed' && <ErrorState message={error?.message || failure} onTryAgain={tryAgain} />}
+      {state === 'failed' && <ErrorState message={error?.message || errorMessage} onTryAgain={tryAgain} />}
       {state === 'offline' && <NeedsConnection onTryAgain={tryAgain} />}
       {data && (
         <>
@@ -77,8 +76,8 @@ export function Component() {
             <SearchField
               label="Search admin users"
               placeholder="Name, username or email"
-              value={written}
-              onChange={setWritten}
+              value={searchInput}
+              onChange={setSearchInput}
             />
           </chakra.div>
           {found.length === 0 ? (

@@ -1,4 +1,4 @@
-/** Deleting an administrator's account, once it has been asked. */
+/** Asks for confirmation and deletes an administrator's account. */
 import {
   PasswordNotConfirmedError,
   usePasswordConfirmation,
@@ -11,14 +11,13 @@ import { useDeleteUser } from './users.queries.ts'
 
 interface DeleteUserDialogProps {
   user: AdminUser
-  /** The account is gone, the list does not show it any more. */
   onDeleted: () => void
   onClose: () => void
 }
 
 export function DeleteUserDialog({ user, onDeleted, onClose }: DeleteUserDialogProps) {
-  const proof = usePasswordConfirmation()
-  const { mutate, isPending } = useDeleteUser(proof)
+  const confirmation = usePasswordConfirmation()
+  const { mutate, isPending } = useDeleteUser(confirmation)
 
   function confirm() {
     mutate(user, {
@@ -49,10 +48,10 @@ export function DeleteUserDialog({ user, onDeleted, onClose }: DeleteUserDialogP
         onCancel={onClose}
       >
         {user.member_id === null
-          ? 'They are signed out everywhere and cannot sign in any more. What they have written stays.'
-          : 'They are signed out everywhere and cannot sign in any more. The family member and what they have written stay.'}
+          ? 'The user will be signed out everywhere and can no longer sign in. Content from this user remains on the site.'
+          : 'The user will be signed out everywhere and can no longer sign in. The family member and their content remain on the site.'}
       </ConfirmDialog>
-      {proof.dialog}
+      {confirmation.dialog}
     </>
   )
 }

@@ -1,10 +1,10 @@
-/** A new password for another administrator: mailed, or, where that is not possible, shown this once. */
+/** The dialog that resets another administrator's password. The new password is sent by email or shown once. */
 import { call } from '#client/api/call.ts'
 import { toast } from '#client/ui/feedback/toaster.tsx'
 import { type AdminUser, resetUserPassword } from '#shared/contracts/users.contract.ts'
 import * as limits from '#shared/limits.ts'
-import { deactivatedNote } from '../invitation/credentials.ts'
-import { type ResetOutcome, ResetPasswordDialog } from '../reset-password-dialog.tsx'
+import { inactiveAccountNote } from '../invitation/credentials.ts'
+import { ResetPasswordDialog, type ResetResult } from '../reset-password-dialog.tsx'
 import { getUserName } from './user-cells.tsx'
 import { useMailConfigured } from './users.queries.ts'
 
@@ -15,9 +15,9 @@ interface ResetUserPasswordDialogProps {
 
 const notSent = 'Password reset successful but email could not be sent'
 
-/** Why there was no mail, as far as it is known. */
-function whyNotSent(email: string | null, mailConfigured: boolean | null): string {
-  if (mailConfigured === false) return `${notSent}: this site has no mail set up.`
+/** Explains why no email was sent, as far as the reason is known. */
+function formatNotSentNote(email: string | null, mailConfigured: boolean | null): string {
+  if (mailConfigured === false) return `${notSent}: email is not configured on this site.`
   return email === null ? `${notSent}: this account has no email address.` : `${notSent}.`
 }
 
@@ -25,18 +25,20 @@ export default function ResetUserPasswordDialog({ user, onClose }: ResetUserPass
   const { id, username, email } = user
   const name = getUserName(user)
   const mailConfigured = useMailConfigured()
-  const mailed = email !== null && mailConfigured !== false
+  const isEmailExpected = email !== null && mailConfigured !== false
 
-  async function reset(): Promise<ResetOutcome> {
+  async function reset(): Promise<ResetResult> {
     const { emailSent, newPassword: password } = await call(resetUserPassword, { params: { id } })
-    if (emailSent || password === undefined) return { mailedTo: email ?? name }
-    // Nobody was told beforehand that there would be no mail.
-    if (mailed) toast({ title: 'Error', description: notSent, tone: 'destructive' })
+    if (emailSent || password === undefined) return { sentTo: email ?? name }
+    // The dialog announced an email.
+    if (isEmailExpected) toast({ title: 'Error', description: notSent, tone: 'destructive' })
     const signInUrl = `${window.location.origin}/login?username=${encodeURIComponent(username)}`
     const validUntil = new Date(Date.now() + limits.session.temporaryPasswordMs).toISOString()
     return {
       credentials: { name, username, password, signInUrl, validUntil },
-      note: [whyNotSent(email, mailConfigured), ...(user.is_active ? [] : [deactivatedNote])].join(' '),
+      note: [formatNotSentNote(email, mailConfigured), ...(user.is_active ? [] : [inactiveAccountNote])].join(
+        ' ',
+      ),
     }
   }
 
@@ -48,9 +50,9 @@ export default function ResetUserPasswordDialog({ user, onClose }: ResetUserPass
       reset={reset}
       onClose={onClose}
     >
-      {mailed
-        ? `A temporary password goes to ${email}, and they are signed out everywhere.`
-        : 'They get a temporary password, for you to pass on, and are signed out everywhere.'}
+      {isEmailExpected
+        ? `A temporary password will be sent to ${email}. The user will be signed out everywhere.`
+        : 'This creates a temporary password, which you give to the user. The user will be signed out everywhere.'}
     </ResetPasswordDialog>
   )
 }

@@ -1,4 +1,4 @@
-/** Which administrators the table shows: who answers to a search, in which order. */
+/** Searches and sorts the administrators for the table. */
 import { type Sort, type SortValue, sortRows } from '#client/ui/table/sort-rows.ts'
 import type { AdminUser } from '#shared/contracts/users.contract.ts'
 import { getSearchWords, normalizeForSearch } from '#shared/search-text.ts'
@@ -21,7 +21,7 @@ export function sortUsers(
   return sortRows(users, sortValues[by], down)
 }
 
-/** Those in whose name, username, email address or phone number words begin with all the words sought. */
+/** Finds users whose name, username, email or phone number has a word that begins with each search word. */
 export function findUsers(users: readonly AdminUser[], search: string): readonly AdminUser[] {
   const words = getSearchWords(search)
   if (words.length === 0) return users

@@ -1,4 +1,4 @@
-/** What the table of administrators says of each. */
+/** The cells of the table of administrators. */
 import { chakra } from '@chakra-ui/react'
 import { BadgeCheck } from 'lucide-react'
 import { formatDateTime, formatShortDate, formatTimeAgo } from '#client/ui/format/format-date.ts'
@@ -13,7 +13,7 @@ export function getUserName({ first_name, last_name, username }: AdminUser): str
   return `${first_name} ${last_name}`.trim() || username
 }
 
-export function UserNameCell({ user, own }: CellProps & { own: boolean }) {
+export function UserNameCell({ user, isCurrentUser }: CellProps & { isCurrentUser: boolean }) {
   return (
     <chakra.div display="flex" alignItems="center" gap="3" minW="0">
       <chakra.span display="contents" css={{ '@container (max-width: 15rem)': { display: 'none' } }}>
@@ -22,7 +22,7 @@ export function UserNameCell({ user, own }: CellProps & { own: boolean }) {
       <chakra.div minW="0">
         <chakra.p textStyle="name">
           {getUserName(user)}
-          {own && (
+          {isCurrentUser && (
             <chakra.span textStyle="small" fontFamily="sans" color="text.muted">
               {' (you)'}
             </chakra.span>

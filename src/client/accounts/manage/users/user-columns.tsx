@@ -1,4 +1,4 @@
-/** The columns of the table of administrators, and what can be done with each of them. */
+/** The columns of the table of administrators, with the actions for each. */
 import { chakra } from '@chakra-ui/react'
 import { KeyRound, Pencil, Trash2 } from 'lucide-react'
 import { type Action, ActionMenu } from '#client/ui/controls/action-menu.tsx'
@@ -10,18 +10,18 @@ import { CreatedCell, EmailCell, getUserName, LastLoginCell, UserNameCell } from
 
 export type UserTask = 'edit' | 'password' | 'delete'
 
-interface Doing {
-  /** Whether something can be changed now. */
-  possible: boolean
-  /** The account of whoever is signed in: it is neither reset nor deleted here. */
-  ownId: string | null
+interface ColumnOptions {
+  canEdit: boolean
+  /** The current user's account can be neither reset nor deleted here. */
+  currentUserId: string | null
   onOpen: (task: UserTask, user: AdminUser) => void
 }
 
-function actionsFor(user: AdminUser, { possible, ownId, onOpen }: Doing): Action[] {
-  const open = (task: UserTask) => ({ disabled: !possible, onSelect: () => onOpen(task, user) })
+function getActions(user: AdminUser, { canEdit, currentUserId, onOpen }: ColumnOptions): Action[] {
+  const open = (task: UserTask) => ({ disabled: !canEdit, onSelect: () => onOpen(task, user) })
   const edit = { label: 'Edit', icon: Pencil, hasInlineButton: true, ...open('edit') }
-  if (user.id === ownId) return [edit, { label: 'Change my password', icon: KeyRound, to: '/profile' }]
+  if (user.id === currentUserId)
+    return [edit, { label: 'Change my password', icon: KeyRound, to: '/profile' }]
   return [
     edit,
     { label: 'Reset password', icon: KeyRound, ...open('password') },
@@ -29,7 +29,7 @@ function actionsFor(user: AdminUser, { possible, ownId, onOpen }: Doing): Action
   ]
 }
 
-export function userColumns(doing: Doing): readonly Column<AdminUser, UserColumn | 'actions'>[] {
+export function userColumns(options: ColumnOptions): readonly Column<AdminUser, UserColumn | 'actions'>[] {
   return [
     {
       id: 'name',
@@ -37,7 +37,7 @@ export function userColumns(doing: Doing): readonly Column<AdminUser, UserColumn
       width: 'minmax(0, 2fr)',
       sortable: true,
       cardPosition: 'title',
-      cell: (user) => <UserNameCell user={user} own={user.id === doing.ownId} />,
+      cell: (user) => <UserNameCell user={user} isCurrentUser={user.id === options.currentUserId} />,
     },
     {
       id: 'email',
@@ -87,7 +87,11 @@ export function userColumns(doing: Doing): readonly Column<AdminUser, UserColumn
       alignEnd: true,
       cardPosition: 'corner',
       cell: (user) => (
-        <ActionMenu itemName={getUserName(user)} actions={actionsFor(user, doing)} deleteTargetId={user.id} />
+        <ActionMenu
+          itemName={getUserName(user)}
+          actions={getActions(user, options)}
+          deleteTargetId={user.id}
+        />
       ),
     },
   ]

@@ -1,4 +1,4 @@
-/** Administrators' accounts, read and changed. Every change is a grave one: it takes the proof of the password. */
+/** Queries and mutations for administrators' accounts. Every change needs a confirmed password. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getLiveQueryState } from '#client/accounts/session/live-query-state.ts'
 import { useSession } from '#client/accounts/session/use-session.ts'
@@ -28,13 +28,13 @@ export function useAdminUsers() {
   return getLiveQueryState(query, lock)
 }
 
-/** Whether the site can send mail; null until it is known. */
+/** Whether the site can send email; null until the settings are loaded. */
 export function useMailConfigured(): boolean | null {
   return useSettings().data?.mailConfigured ?? null
 }
 
-/** One's own account may be among them: the session is asked, too. */
-function useReadAnew() {
+/** Also refreshes the session, because the changed account may be the current user's. */
+function useInvalidateUsers() {
   const client = useQueryClient()
   const { refresh } = useSession()
   return () => {
@@ -44,14 +44,14 @@ function useReadAnew() {
 }
 
 export type UserChange =
-  /** The key makes a repeated try the same one. */
+  /** `key` is the idempotency key. */
   | { id: null; payload: UserPayload; key: string }
-  /** `seen` is `updated_at` of the version that was changed. */
+  /** `seen` is the `updated_at` of the edited version. */
   | { id: string; changes: UserUpdate; seen: string }
 
-/** Adds an administrator or changes one; fails with `PasswordNotConfirmedError` where the proof is not given. */
+/** Adds or updates an administrator. @throws PasswordNotConfirmedError */
 export function useSaveUser({ withConfirmedPassword }: PasswordConfirmation) {
-  const readAnew = useReadAnew()
+  const invalidateUsers = useInvalidateUsers()
   return useMutation({
     mutationFn: (change: UserChange) =>
       withConfirmedPassword(() =>
@@ -59,22 +59,22 @@ export function useSaveUser({ withConfirmedPassword }: PasswordConfirmation) {
           ? call(createUser, { body: change.payload, idempotencyKey: change.key })
           : call(updateUser, { params: { id: change.id }, body: change.changes, ifMatch: change.seen }),
       ),
-    onSettled: readAnew,
+    onSettled: invalidateUsers,
   })
 }
 
-/** Takes the account out of the list at once. */
+/** Removes the account from the list at once. */
 export function useDeleteUser({ withConfirmedPassword }: PasswordConfirmation) {
-  const readAnew = useReadAnew()
+  const invalidateUsers = useInvalidateUsers()
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, updated_at }: AdminUser) =>
       withConfirmedPassword(() => call(deleteUser, { params: { id }, ifMatch: updated_at })),
-    onSuccess: (_, gone) =>
+    onSuccess: (_, deleted) =>
       client.setQueryData<CachedResponse<AdminUser[]>>(
         usersKey,
-        (kept) => kept && { ...kept, value: kept.value.filter(({ id }) => id !== gone.id) },
+        (kept) => kept && { ...kept, value: kept.value.filter(({ id }) => id !== deleted.id) },
       ),
-    onSettled: readAnew,
+    onSettled: invalidateUsers,
   })
 }

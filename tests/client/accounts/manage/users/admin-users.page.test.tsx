@@ -201,7 +201,7 @@ it('resets a password: by mail, or with the password shown once where no mail we
   const { user } = await openApp('/admin/admin-users')
   await chooseFor(user, 'Anna Lind', 'Reset password')
   await user.click(await screen.findByRole('button', { name: 'Reset password' }))
-  expect(await screen.findByText('A temporary password is on its way to anna@example.org.')).toBeTruthy()
+  expect(await screen.findByText('A temporary password has been sent to anna@example.org.')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
   emailSent = false
@@ -225,7 +225,7 @@ it('resets a password: by mail, or with the password shown once where no mail we
   await user.click(screen.getByRole('button', { name: 'Reset password' }))
   expect(
     await screen.findByText(
-      'Password reset successful but email could not be sent: this site has no mail set up.',
+      'Password reset successful but email could not be sent: email is not configured on this site.',
     ),
   ).toBeTruthy()
 })

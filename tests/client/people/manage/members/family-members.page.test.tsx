@@ -165,18 +165,18 @@ it('creates an account once, after the password was asked for, and shows the cre
   fillIn('Password', 'apples on the slope')
   await user.dblClick(await screen.findByRole('button', { name: 'Continue' }))
 
-  const card = within(await screen.findByRole('dialog', { name: 'A way in for Zoë Holm' }))
+  const card = within(await screen.findByRole('dialog', { name: 'Invitation for Zoë Holm' }))
   expect(card.getByText('bagu-tove-niso-reka')).toBeTruthy()
   expect(card.getByText('zoe.holm')).toBeTruthy()
   expect(card.getByText(/25 November 2026/)).toBeTruthy()
   expect(
-    card.getByRole('img', { name: 'QR code of the address https://holm.example/login?username=zoe.holm' }),
+    card.getByRole('img', { name: 'QR code for https://holm.example/login?username=zoe.holm' }),
   ).toBeTruthy()
   expect(made).toBe(1)
 
   await user.click(card.getByRole('button', { name: 'Done' }))
   const warning = within(await screen.findByRole('alertdialog'))
-  expect(warning.getByText(/The password is not shown again/)).toBeTruthy()
+  expect(warning.getByText(/It will not be shown again/)).toBeTruthy()
   await user.click(warning.getByRole('button', { name: 'Cancel' }))
   await user.click(await screen.findByRole('button', { name: 'Copy temporary password' }))
   expect(await screen.findByText('Copied')).toBeTruthy()
