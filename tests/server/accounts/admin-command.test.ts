@@ -22,22 +22,23 @@ afterAll(async () => {
 const admin = (...args: string[]) => runProcess('src/server/cli.ts', ['admin', ...args], dataDir)
 
 async function signIn(username: string, offered: string) {
-  const answer = await fetch(`${server.address}/api/auth/login`, {
+  const response = await fetch(`${server.address}/api/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: server.address },
     body: JSON.stringify({ username, password: offered }),
   })
-  const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0])
-  return { status: answer.status, body: (await answer.json()) as unknown, cookie: cookie.join('; ') }
+  const cookie = response.headers.getSetCookie().map((line) => line.split(';')[0])
+  return { status: response.status, body: (await response.json()) as unknown, cookie: cookie.join('; ') }
 }
 
-const passwordIn = (out: string) => /Temporary password \(valid for 72 hours\): (\S+)\n/.exec(out)?.[1] ?? ''
+const findPassword = (out: string) =>
+  /Temporary password \(valid for 72 hours\): (\S+)\n/.exec(out)?.[1] ?? ''
 
 test('create adds an administrator who must change the password', async () => {
   const { code, out } = await admin('create', 'emma@example.org')
   expect(code).toBe(0)
   expect(out).toContain('Username: emma\n')
-  const { body } = await signIn('emma@example.org', passwordIn(out))
+  const { body } = await signIn('emma@example.org', findPassword(out))
   expect(body).toMatchObject({ user: { role: 'admin', email: 'emma@example.org' }, mustChangePassword: true })
 })
 
@@ -64,7 +65,7 @@ test('reset-password prints a temporary password and revokes the sessions at onc
   const me = await fetch(`${server.address}/api/auth/me`, { headers: { Cookie: cookie } })
   expect([me.status, await me.json()]).toMatchObject([401, { code: 'session_revoked' }])
   expect((await signIn('admin', password)).status).toBe(401)
-  expect((await signIn('admin', passwordIn(out))).body).toMatchObject({ mustChangePassword: true })
+  expect((await signIn('admin', findPassword(out))).body).toMatchObject({ mustChangePassword: true })
 })
 
 test('prints one line for an unknown account', async () => {

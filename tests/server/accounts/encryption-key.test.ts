@@ -35,34 +35,34 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const ask = async (as = browser) => (await app.call(getEncryptionKey, { as })).output()
+const sendRequest = async (as = browser) => (await app.call(getEncryptionKey, { as })).output()
 
 test('returns 256 random bits and an id', async () => {
-  const { id, key } = await ask()
+  const { id, key } = await sendRequest()
   expect(Buffer.from(key, 'base64')).toHaveLength(32)
-  const other = await ask(await app.signIn(await app.createMember()))
+  const other = await sendRequest(await app.signIn(await app.createMember()))
   expect(other.key).not.toBe(key)
   expect(other.id).not.toBe(id)
 })
 
 test('returns the same key to requests that come first at the same time', async () => {
   const tablet = await app.signIn(account)
-  const keys = await Promise.all(Array.from({ length: 8 }, (_, i) => ask(i % 2 ? tablet : browser)))
+  const keys = await Promise.all(Array.from({ length: 8 }, (_, i) => sendRequest(i % 2 ? tablet : browser)))
   expect(new Set(keys.map(({ id, key }) => `${id} ${key}`)).size).toBe(1)
 })
 
 test('returns the same key after sign-out, a password change and a server restart', async () => {
-  const first = await ask()
+  const first = await sendRequest()
   await app.call(changePassword, {
     body: { currentPassword: testPassword, newPassword: 'eleven quiet foxes' },
     as: browser,
   })
-  expect(await ask()).toEqual(first)
+  expect(await sendRequest()).toEqual(first)
   await app.call(logout, { as: browser })
   expect((await app.call(getEncryptionKey, { as: browser })).status).toBe(401)
   app.restart()
   await app.call(login, { body: { username: account.username, password: 'eleven quiet foxes' }, as: browser })
-  expect(await ask()).toEqual(first)
+  expect(await sendRequest()).toEqual(first)
 })
 
 test('refuses the key to a session whose password must be changed', async () => {
@@ -71,14 +71,14 @@ test('refuses the key to a session whose password must be changed', async () => 
 })
 
 test('deletes the key with its account', async () => {
-  await ask()
+  await sendRequest()
   const admin = await app.signIn(await app.createAdmin())
   await app.call(deletePerson, { params: { id: account.memberId ?? '' }, as: admin })
   expect(await app.db.selectFrom('sealing_keys').selectAll().execute()).toEqual([])
 })
 
 test('returns the same key after a backup is restored', async () => {
-  const first = await ask()
+  const first = await sendRequest()
   const { dataDir } = app.deps.config
   const file = path.join(dataDir, 'backup.tar.gz')
   const into = path.join(dataDir, 'restored')
@@ -92,7 +92,7 @@ test('returns the same key after a backup is restored', async () => {
 })
 
 test('never logs the key', async () => {
-  const { key } = await ask()
+  const { key } = await sendRequest()
   const entries = await app.db.selectFrom('audit_log').selectAll().execute()
   expect(JSON.stringify(entries)).not.toContain(key)
   expect(logged).not.toContain(key)

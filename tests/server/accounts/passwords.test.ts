@@ -109,9 +109,9 @@ test.each([
   ['a short one', 'seven77'],
 ])('rejects %s as a new password', async (_, password) => {
   const phone = await app.signIn(await app.createMember())
-  const refused = await change(phone, password)
-  expect(refused.status).toBe(400)
-  expect(refused.json).toMatchObject({ code: 'invalid', fields: { newPassword: expect.any(String) } })
+  const rejected = await change(phone, password)
+  expect(rejected.status).toBe(400)
+  expect(rejected.json).toMatchObject({ code: 'invalid', fields: { newPassword: expect.any(String) } })
 })
 
 test('rejects the current name of the site as a new password', async () => {
@@ -128,12 +128,13 @@ test('accepts 256 characters of any alphabet', async () => {
 test('allows sensitive actions for half an hour after the password was confirmed', async () => {
   const desk = await app.signIn(await app.createAdmin())
   app.clock.advance(31 * 60_000)
-  const prove = (password: string) => app.call(confirmPassword, { as: desk, body: { password } })
-  expect((await prove('wrong')).code).toBe('wrong_password')
-  const proof = async () => (await app.db.selectFrom('sessions').select('proved_at').execute())[0]?.proved_at
-  expect(await proof()).toBe('2026-05-01T12:00:00.000Z')
-  expect((await prove(testPassword)).status).toBe(200)
-  expect(await proof()).toBe('2026-05-01T12:31:00.000Z')
+  const confirm = (password: string) => app.call(confirmPassword, { as: desk, body: { password } })
+  expect((await confirm('wrong')).code).toBe('wrong_password')
+  const confirmation = async () =>
+    (await app.db.selectFrom('sessions').select('proved_at').execute())[0]?.proved_at
+  expect(await confirmation()).toBe('2026-05-01T12:00:00.000Z')
+  expect((await confirm(testPassword)).status).toBe(200)
+  expect(await confirmation()).toBe('2026-05-01T12:31:00.000Z')
 })
 
 test('generates temporary passwords that can be read aloud and are never equal', async () => {

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const codeOf = async (as: TestBrowser) => (await app.call(me, { as })).code ?? 'open'
+const getCode = async (as: TestBrowser) => (await app.call(me, { as })).code ?? 'open'
 
 /** Uses a session repeatedly, with pauses. */
 async function use(as: TestBrowser, every: number, until: number) {
@@ -29,49 +29,49 @@ async function use(as: TestBrowser, every: number, until: number) {
 }
 
 test('reports no session without a cookie', async () => {
-  expect(await codeOf(new TestBrowser())).toBe('no_session')
+  expect(await getCode(new TestBrowser())).toBe('no_session')
 })
 
 test('ends a member’s session after 30 days without use', async () => {
   const phone = await app.signIn(await app.createMember())
   app.clock.advance(30 * day - 1)
-  expect(await codeOf(phone)).toBe('open')
+  expect(await getCode(phone)).toBe('open')
   app.clock.advance(30 * day)
-  expect(await codeOf(phone)).toBe('session_expired')
+  expect(await getCode(phone)).toBe('session_expired')
 })
 
 test('ends a member’s session after 180 days even when it is used', async () => {
   const phone = await app.signIn(await app.createMember())
   await use(phone, 20 * day, 160 * day)
   app.clock.advance(20 * day - 1)
-  expect(await codeOf(phone)).toBe('open')
+  expect(await getCode(phone)).toBe('open')
   app.clock.advance(1)
-  expect(await codeOf(phone)).toBe('session_expired')
+  expect(await getCode(phone)).toBe('session_expired')
 })
 
 test('ends an administrator’s session after 12 hours without use, and after 7 days with use', async () => {
   const account = await app.createAdmin()
   const idle = await app.signIn(account)
   app.clock.advance(12 * hour)
-  expect(await codeOf(idle)).toBe('session_expired')
+  expect(await getCode(idle)).toBe('session_expired')
   const busy = await app.signIn(account)
   await use(busy, 11 * hour, 7 * day - 12 * hour)
   app.clock.advance(12 * hour)
-  expect(await codeOf(busy)).toBe('session_expired')
+  expect(await getCode(busy)).toBe('session_expired')
 })
 
 test('gives a family member with the administrator role the lifetime of an administrator’s session', async () => {
   const phone = await app.signIn(await app.createMember({ role: 'admin' }))
   app.clock.advance(12 * hour)
-  expect(await codeOf(phone)).toBe('session_expired')
+  expect(await getCode(phone)).toBe('session_expired')
 })
 
 test('ends a session after 15 minutes while the password must be changed', async () => {
   const phone = await app.signIn(await app.createMember({ mustChangePassword: true }))
   app.clock.advance(14 * minute)
-  expect(await codeOf(phone)).toBe('open')
+  expect(await getCode(phone)).toBe('open')
   app.clock.advance(15 * minute)
-  expect(await codeOf(phone)).toBe('session_expired')
+  expect(await getCode(phone)).toBe('session_expired')
 })
 
 test('renews the cookie once a day, not with every request', async () => {
@@ -116,7 +116,7 @@ test('lets users read when the disk is too full to extend their sessions', async
       begin select raise(abort, 'database or disk is full'); end`.compile(app.db),
   )
   app.clock.advance(2 * day)
-  expect(await codeOf(phone)).toBe('open')
+  expect(await getCode(phone)).toBe('open')
 })
 
 test('neither extends sessions for ever nor ends them early after the clock was wrong', async () => {
@@ -124,9 +124,9 @@ test('neither extends sessions for ever nor ends them early after the clock was 
   app.clock.advance(10 * 365 * day)
   const phone = await app.signIn(account)
   app.clock.advance(-10 * 365 * day)
-  expect(await codeOf(phone)).toBe('open')
+  expect(await getCode(phone)).toBe('open')
   app.clock.advance(30 * day + 1)
-  expect(await codeOf(phone)).toBe('session_expired')
+  expect(await getCode(phone)).toBe('session_expired')
 })
 
 test('limits an unused session that was started while the clock was ahead', async () => {
@@ -136,7 +136,7 @@ test('limits an unused session that was started while the clock was ahead', asyn
   app.clock.advance(-10 * 365 * day)
   await deleteExpiredRows(app.deps)
   app.clock.advance(31 * day)
-  expect(await codeOf(phone)).toBe('session_expired')
+  expect(await getCode(phone)).toBe('session_expired')
 })
 
 test('revokes sessions on deactivation, password reset and deletion', async () => {
@@ -145,7 +145,7 @@ test('revokes sessions on deactivation, password reset and deletion', async () =
   await setActive(app.deps, null, one.id, false)
   await resetPassword(app.deps, null, two.id, await makeTemporaryPassword())
   await app.db.deleteFrom('accounts').where('id', '=', three.id).execute()
-  for (const browser of browsers) expect(await codeOf(browser)).toBe('session_revoked')
+  for (const browser of browsers) expect(await getCode(browser)).toBe('session_revoked')
 })
 
 test('keeps old sessions ended after an account is activated again', async () => {
@@ -153,7 +153,7 @@ test('keeps old sessions ended after an account is activated again', async () =>
   const phone = await app.signIn(account)
   await setActive(app.deps, null, account.id, false)
   await setActive(app.deps, null, account.id, true)
-  expect(await codeOf(phone)).toBe('session_revoked')
+  expect(await getCode(phone)).toBe('session_revoked')
 })
 
 test('expires sessions, without revoking them, on a change of role and after a restore', async () => {
@@ -161,9 +161,9 @@ test('expires sessions, without revoking them, on a change of role and after a r
   const two = await app.createMember()
   const browsers = [await app.signIn(one), await app.signIn(two)]
   await changeAccount(app.deps, null, one.id, { role: 'admin' })
-  expect(await codeOf(browsers[0] ?? new TestBrowser())).toBe('session_expired')
+  expect(await getCode(browsers[0] ?? new TestBrowser())).toBe('session_expired')
   await endAllSessions(app.deps)
-  expect(await codeOf(browsers[1] ?? new TestBrowser())).toBe('session_expired')
+  expect(await getCode(browsers[1] ?? new TestBrowser())).toBe('session_expired')
 })
 
 test('reports a revoked session for as long as a browser may keep its cookie', async () => {
@@ -172,10 +172,10 @@ test('reports a revoked session for as long as a browser may keep its cookie', a
   await setActive(app.deps, null, account.id, false)
   app.clock.advance(399 * day)
   await deleteExpiredRows(app.deps)
-  expect(await codeOf(phone)).toBe('session_revoked')
+  expect(await getCode(phone)).toBe('session_revoked')
   app.clock.advance(40 * day)
   await deleteExpiredRows(app.deps)
-  expect(await codeOf(phone)).toBe('no_session')
+  expect(await getCode(phone)).toBe('no_session')
 })
 
 test('lists the user’s own active sessions with device names, and marks the current one', async () => {
@@ -206,18 +206,18 @@ test('revokes a session that is ended from another device, and signs out the cur
   const other = [first, second].find((session) => !session?.current)
   const own = [first, second].find((session) => session?.current)
   expect((await app.call(endSession, { as: desk, params: { id: other?.id ?? '' } })).status).toBe(200)
-  expect(await codeOf(phone)).toBe('session_revoked')
+  expect(await getCode(phone)).toBe('session_revoked')
   expect((await app.call(endSession, { as: desk, params: { id: other?.id ?? '' } })).status).toBe(404)
   expect((await app.call(endSession, { as: desk, params: { id: own?.id ?? '' } })).status).toBe(200)
   expect(desk.cookies.has('session')).toBe(false)
 })
 
 test('rejects ending another user’s session', async () => {
-  const mine = await app.signIn(await app.createMember())
-  const theirs = await app.signIn(await app.createMember())
-  const [session] = (await app.call(listSessions, { as: theirs })).output()
-  expect((await app.call(endSession, { as: mine, params: { id: session?.id ?? '' } })).status).toBe(404)
-  expect(await codeOf(theirs)).toBe('open')
+  const ownItems = await app.signIn(await app.createMember())
+  const othersItems = await app.signIn(await app.createMember())
+  const [session] = (await app.call(listSessions, { as: othersItems })).output()
+  expect((await app.call(endSession, { as: ownItems, params: { id: session?.id ?? '' } })).status).toBe(404)
+  expect(await getCode(othersItems)).toBe('open')
 })
 
 test('answers 401 to a revoked session although its cached list is unchanged', async () => {
@@ -235,5 +235,5 @@ test('accepts a sign-in with the cookie of an ended session', async () => {
   app.clock.advance(31 * day)
   const body = { username: account.username, password: testPassword }
   expect((await app.call(login, { as: phone, body })).status).toBe(200)
-  expect(await codeOf(phone)).toBe('open')
+  expect(await getCode(phone)).toBe('open')
 })

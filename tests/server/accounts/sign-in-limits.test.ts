@@ -37,9 +37,9 @@ async function fail(times: number, username: string, as?: TestBrowser) {
 
 test('rejects even the right password after five failures, until the block ends', async () => {
   await fail(5, 'anna.berg')
-  const refused = await tryOnce('anna.berg', testPassword)
-  expect([refused.status, refused.code]).toEqual([429, 'too_many'])
-  expect(refused.headers.get('Retry-After')).toBe(String(15 * 60))
+  const rejected = await tryOnce('anna.berg', testPassword)
+  expect([rejected.status, rejected.code]).toEqual([429, 'too_many'])
+  expect(rejected.headers.get('Retry-After')).toBe(String(15 * 60))
   app.clock.advance(15 * minute)
   expect((await tryOnce('anna.berg', testPassword)).status).toBe(200)
 })
@@ -79,8 +79,8 @@ test('counts one account under its username and email address in any letter case
 test('blocks an unknown username in the same way', async () => {
   await fail(2, 'nobody')
   await fail(3, 'NOBODY')
-  const refused = await tryOnce('nobody')
-  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, String(15 * 60)])
+  const rejected = await tryOnce('nobody')
+  expect([rejected.status, rejected.headers.get('Retry-After')]).toEqual([429, String(15 * 60)])
 })
 
 test('counts parallel attempts like consecutive ones', async () => {
@@ -169,8 +169,8 @@ test('accepts five wrong current passwords per hour when the password is changed
   const change = (currentPassword: string) =>
     app.call(changePassword, { as: phone, body: { currentPassword, newPassword: 'a lamp in the hall' } })
   for (let i = 0; i < 5; i++) expect((await change('wrong')).code).toBe('wrong_password')
-  const refused = await change(testPassword)
-  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '3600'])
+  const rejected = await change(testPassword)
+  expect([rejected.status, rejected.headers.get('Retry-After')]).toEqual([429, '3600'])
   app.clock.advance(60 * minute)
   expect((await change(testPassword)).status).toBe(200)
 })

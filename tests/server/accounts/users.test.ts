@@ -5,7 +5,7 @@ import { login, me } from '#shared/contracts/accounts.contract.ts'
 import { getAuditLog } from '#shared/contracts/audit.contract.ts'
 import { listPeopleWithAuth, resetMemberPassword } from '#shared/contracts/people.contract.ts'
 import { createUser, deleteUser, getUser, listUsers, updateUser } from '#shared/contracts/users.contract.ts'
-import { startFamilyBuilder, type FamilyBuilder } from '#tests/support/family-builder.ts'
+import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
 
 let world: FamilyBuilder
 beforeEach(async () => {
@@ -51,9 +51,9 @@ test('appends a number to the username of a second account with the same name', 
 test('requires first name, last name, email and password, and rejects an email address that is taken', async () => {
   for (const field of ['firstName', 'lastName', 'email', 'password'] as const) {
     const { [field]: _, ...rest } = kari
-    const refused = await create(rest)
-    expect(refused.status).toBe(400)
-    expect(refused.json).toMatchObject({ fields: { [field]: expect.any(String) } })
+    const rejected = await create(rest)
+    expect(rejected.status).toBe(400)
+    expect(rejected.json).toMatchObject({ fields: { [field]: expect.any(String) } })
   }
   expect((await create({ ...kari, password: 'short' })).json).toMatchObject({
     error: 'New password must be at least 8 characters long',
@@ -115,13 +115,13 @@ test('ends the sessions of a deactivated account at once and rejects sign-ins un
 test('rejects removing, demoting and deactivating the last active administrator', async () => {
   const [only] = await list()
   const id = only?.id ?? ''
-  for (const answer of [
+  for (const response of [
     await remove(id),
     await update(id, { role: 'member' }),
     await update(id, { isActive: false }),
   ]) {
-    expect(answer.status).toBe(409)
-    expect(answer.json).toMatchObject({ error: 'This is the last active administrator.' })
+    expect(response.status).toBe(409)
+    expect(response.json).toMatchObject({ error: 'This is the last active administrator.' })
   }
   const other = (await create(kari)).output()
   await update(other.id, { isActive: false })
@@ -131,17 +131,21 @@ test('rejects removing, demoting and deactivating the last active administrator'
 test('keeps one of two administrators who demote each other at the same moment', async () => {
   const account = await world.server.createAdmin()
   const other = await world.server.signIn(account)
-  const [mine] = (await list()).filter(({ id }) => id !== account.id)
-  const answers = await Promise.all([
+  const [ownItems] = (await list()).filter(({ id }) => id !== account.id)
+  const responses = await Promise.all([
     world.server.call(updateUser, { params: { id: account.id }, body: { role: 'member' }, as: world.admin }),
-    world.server.call(updateUser, { params: { id: mine?.id ?? '' }, body: { role: 'member' }, as: other }),
+    world.server.call(updateUser, {
+      params: { id: ownItems?.id ?? '' },
+      body: { role: 'member' },
+      as: other,
+    }),
   ])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
 test('does not count administrators without a password or with an expired temporary one', async () => {
-  const [mine] = await list()
-  const id = mine?.id ?? ''
+  const [ownItems] = await list()
+  const id = ownItems?.id ?? ''
   const other = await world.server.createAdmin({ mustChangePassword: true })
   expect((await update(id, { isActive: true })).status).toBe(200)
   world.server.clock.advance(73 * 3_600_000)

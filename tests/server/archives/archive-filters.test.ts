@@ -120,15 +120,15 @@ describe('dates in a decade', () => {
 })
 
 test('answers 304 for an unchanged filtered list, but never for another filter', async () => {
-  const tagOf = async (query: Record<string, string>) =>
+  const getEtag = async (query: Record<string, string>) =>
     (await world.server.call(listArchives, { query, as: world.admin })).headers.get('ETag') ?? ''
   const letters = { category: 'Personal Letters' }
-  const headers = { 'If-None-Match': await tagOf(letters) }
-  const ask = async (query: Record<string, string>) =>
+  const headers = { 'If-None-Match': await getEtag(letters) }
+  const sendRequest = async (query: Record<string, string>) =>
     (await world.server.call(listArchives, { query, headers, as: world.admin })).status
-  expect(await ask(letters)).toBe(304)
-  expect(await ask({ category: 'Business History' })).toBe(200)
-  expect(await ask({})).toBe(200)
+  expect(await sendRequest(letters)).toBe(304)
+  expect(await sendRequest({ category: 'Business History' })).toBe(200)
+  expect(await sendRequest({})).toBe(200)
 })
 
 describe('the server and the pages', () => {

@@ -28,7 +28,7 @@ const read = (id: string) => world.server.call(contract.getArchive, { params: { 
 const list = async (query = {}) =>
   (await world.server.call(contract.listArchives, { query, as: member })).output().data
 
-const auditOf = (id: string) =>
+const readAuditEntries = (id: string) =>
   world.server.db
     .selectFrom('audit_log')
     .select(['action', 'target_type', 'details'])
@@ -163,7 +163,7 @@ describe('adding an archive item', () => {
 
   test('logs a new item', async () => {
     const item = await world.archiveItem({ title: 'Deed' })
-    expect(await auditOf(item.id)).toMatchObject([{ action: 'create', target_type: 'archive' }])
+    expect(await readAuditEntries(item.id)).toMatchObject([{ action: 'create', target_type: 'archive' }])
   })
 })
 
@@ -178,7 +178,7 @@ describe('editing an archive item', () => {
       date_taken: '1950',
       updated_at: '2026-05-01T12:00:01.000Z',
     })
-    const [, entry] = await auditOf(item.id)
+    const [, entry] = await readAuditEntries(item.id)
     expect(JSON.parse(entry?.details ?? '')).toEqual({
       title: 'New',
       changes: {
@@ -228,7 +228,7 @@ describe('editing an archive item', () => {
     world.server.clock.advance(1000)
     const same = await update(item.id, { title: 'Same', tags: ['a'], fileUrl: item.file_url, memberIds: [] })
     expect(same.output().data).toEqual(item)
-    expect(await auditOf(item.id)).toHaveLength(1)
+    expect(await readAuditEntries(item.id)).toHaveLength(1)
   })
 
   test('answers 412 with the current item to an outdated edit, even within a millisecond', async () => {
@@ -260,7 +260,7 @@ describe('removing an archive item', () => {
     expect((await remove(item.id)).status).toBe(404)
     expect(await findMedia(world.server.db, mediaId)).toBeDefined()
     expect(await findMediaUse(world.server.db, mediaId)).toEqual({ used: false, visible: false })
-    expect((await auditOf(item.id)).map((entry) => entry.action)).toEqual(['create', 'delete'])
+    expect((await readAuditEntries(item.id)).map((entry) => entry.action)).toEqual(['create', 'delete'])
   })
 })
 
@@ -276,18 +276,18 @@ describe('the list of archive items', () => {
   test('keeps the list’s ETag until an item or a person changes', async () => {
     const anna = await world.add('Anna')
     const item = await world.archiveItem({ memberIds: [anna.id] })
-    const ask = async (tag: string) => {
+    const sendRequest = async (tag: string) => {
       const headers = { 'If-None-Match': tag }
       const result = await world.server.call(contract.listArchives, { headers, as: world.admin })
       return { status: result.status, tag: result.headers.get('ETag') ?? '', json: result.json }
     }
-    const first = await ask('')
-    expect((await ask(first.tag)).status).toBe(304)
+    const first = await sendRequest('')
+    expect((await sendRequest(first.tag)).status).toBe(304)
     await update(item.id, { title: 'Other' })
-    const second = await ask(first.tag)
+    const second = await sendRequest(first.tag)
     expect(second.status).toBe(200)
     await world.server.call(deletePerson, { params: { id: anna.id }, as: world.admin })
-    expect((await ask(second.tag)).json).toMatchObject({ data: [{ title: 'Other', member_ids: [] }] })
+    expect((await sendRequest(second.tag)).json).toMatchObject({ data: [{ title: 'Other', member_ids: [] }] })
   })
 
   test('runs the same number of queries for a list of any length', async () => {
@@ -307,12 +307,12 @@ describe('the list of archive items', () => {
 
 test('lists a user’s own uploads', async () => {
   await world.archiveItem({ title: 'The administrator’s' })
-  const mine = async (as: TestBrowser) =>
+  const ownItems = async (as: TestBrowser) =>
     (await world.server.call(contract.listMyArchives, { as })).output().data.map((item) => item.title)
-  expect(await mine(world.admin)).toEqual(['The administrator’s'])
-  expect(await mine(member)).toEqual([])
+  expect(await ownItems(world.admin)).toEqual(['The administrator’s'])
+  expect(await ownItems(member)).toEqual([])
   const other = await world.server.signIn(await world.server.createAdmin())
-  expect(await mine(other)).toEqual([])
+  expect(await ownItems(other)).toEqual([])
 })
 
 test('returns the file’s URL with the file name for a download', async () => {
@@ -344,11 +344,11 @@ describe('the first items of the list', () => {
 })
 
 describe('the statistics of the archives', () => {
-  const figures = async () =>
+  const statistics = async () =>
     (await world.server.call(contract.getArchiveStats, { as: member })).output().data
 
   test('returns zeros for empty archives', async () => {
-    expect(await figures()).toEqual({ documents: 0, photos: 0, videos: 0, years_covered: 0 })
+    expect(await statistics()).toEqual({ documents: 0, photos: 0, videos: 0, years_covered: 0 })
   })
 
   test('counts items by file type, and the years from the first to the last', async () => {
@@ -356,12 +356,12 @@ describe('the statistics of the archives', () => {
     await world.archiveItem({ dateTaken: '1905/1910' }, { kind: 'video' })
     await world.archiveItem({ dateTaken: null }, { kind: 'document' })
     await world.archiveItem({}, { kind: 'audio' })
-    expect(await figures()).toEqual({ documents: 1, photos: 1, videos: 1, years_covered: 11 })
+    expect(await statistics()).toEqual({ documents: 1, photos: 1, videos: 1, years_covered: 11 })
   })
 
   test('counts a single year as one', async () => {
     await world.archiveItem({ dateTaken: '1900-05' })
-    expect((await figures()).years_covered).toBe(1)
+    expect((await statistics()).years_covered).toBe(1)
   })
 })
 
@@ -382,8 +382,8 @@ test('lists, searches, adds, changes and removes items under the administrators�
   const params = { id: added.id }
   const stale = { 'If-Match': '"2026-01-01T00:00:00.000Z"' }
   const change = { params, body: { title: 'The deed' }, as }
-  const refused = await world.server.call(contract.updateAdminArchive, { ...change, headers: stale })
-  expect(refused.status).toBe(412)
+  const rejected = await world.server.call(contract.updateAdminArchive, { ...change, headers: stale })
+  expect(rejected.status).toBe(412)
   const headers = { 'If-Match': `"${added.updated_at}"` }
   const changed = (await world.server.call(contract.updateAdminArchive, { ...change, headers })).output()
   expect(changed.data).toMatchObject({ title: 'The deed', category: 'Legal Documents' })

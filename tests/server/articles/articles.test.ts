@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as contract from '#shared/contracts/articles.contract.ts'
 import { buildMediaUrl } from '#shared/media-url.ts'
+import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
 import { addMediaRow } from '#tests/support/media-rows.ts'
 import type { TestBrowser } from '#tests/support/test-server.ts'
-import { startFamilyBuilder, type FamilyBuilder } from '#tests/support/family-builder.ts'
 
 let world: FamilyBuilder
 let member: TestBrowser
@@ -101,8 +101,8 @@ describe.each(kinds)('$kind', ({ kind, list, get, create, update, remove }) => {
     const { id } = await draft('Soon')
     const before = (await read(member)).headers.get('ETag') ?? ''
     await edit(id, { status: 'published' })
-    const shown = await read(member, { 'If-None-Match': before })
-    expect(titles(shown.output())).toEqual(['Soon'])
+    const visible = await read(member, { 'If-None-Match': before })
+    expect(titles(visible.output())).toEqual(['Soon'])
     await edit(id, { status: 'draft' })
     expect((await read(member)).output()).toEqual([])
     expect((await readOne(id, member)).status).toBe(404)
@@ -149,8 +149,11 @@ describe.each(kinds)('$kind', ({ kind, list, get, create, update, remove }) => {
     expect((await edit(article.id, { memberIds: ids.toReversed() })).output().member_ids).toEqual(
       ids.toReversed(),
     )
-    const refused = await edit(article.id, { memberIds: ['nobody'] })
-    expect([refused.status, refused.json]).toMatchObject([400, { fields: { memberIds: expect.any(String) } }])
+    const rejected = await edit(article.id, { memberIds: ['nobody'] })
+    expect([rejected.status, rejected.json]).toMatchObject([
+      400,
+      { fields: { memberIds: expect.any(String) } },
+    ])
     expect((await readOne(article.id)).output().member_ids).toEqual(ids.toReversed())
   })
 
@@ -161,8 +164,8 @@ describe.each(kinds)('$kind', ({ kind, list, get, create, update, remove }) => {
       featured_image_url: buildMediaUrl(photo.id),
       featured_image: { width: 1200, height: 800, thumbhash: photo.thumbhash },
     })
-    const whole = `${world.server.deps.config.publicUrl}${buildMediaUrl(photo.id)}`
-    expect((await edit(article.id, { featuredImageUrl: whole })).output()).toEqual(article)
+    const complete = `${world.server.deps.config.publicUrl}${buildMediaUrl(photo.id)}`
+    expect((await edit(article.id, { featuredImageUrl: complete })).output()).toEqual(article)
     expect((await edit(article.id, { title: 'Kept' })).output().featured_image_url).not.toBeNull()
     expect((await edit(article.id, { featuredImageUrl: null })).output()).toMatchObject({
       featured_image_url: null,
@@ -174,8 +177,8 @@ describe.each(kinds)('$kind', ({ kind, list, get, create, update, remove }) => {
     const paper = await addMediaRow(world.server, { kind: 'document' })
     const body = { title: 'Seen', excerpt: 'In short.', content: 'At length.' }
     for (const url of ['https://elsewhere.example/a.jpg', buildMediaUrl('absent'), buildMediaUrl(paper.id)]) {
-      const refused = await write({ ...body, featuredImageUrl: url })
-      expect([refused.status, refused.json]).toMatchObject([
+      const rejected = await write({ ...body, featuredImageUrl: url })
+      expect([rejected.status, rejected.json]).toMatchObject([
         400,
         { fields: { featuredImageUrl: expect.any(String) } },
       ])
@@ -186,18 +189,18 @@ describe.each(kinds)('$kind', ({ kind, list, get, create, update, remove }) => {
   test('stores and updates the references to the media in the text', async () => {
     const [first, second] = [await addMediaRow(world.server), await addMediaRow(world.server)]
     const site = world.server.deps.config.publicUrl
-    const shown = async () =>
+    const visible = async () =>
       (await world.server.db.selectFrom('article_media').select('media_id').execute()).map(
         (row) => row.media_id,
       )
     const content = `![one](${buildMediaUrl(first.id)}) and [again](${site}${buildMediaUrl(first.id)})`
     const { id } = await world.article(kind, 'Album', { content })
-    expect(await shown()).toEqual([first.id])
+    expect(await visible()).toEqual([first.id])
     await edit(id, { content: `![two](${buildMediaUrl(second.id)})` })
-    expect(await shown()).toEqual([second.id])
-    const refused = await edit(id, { content: `![gone](${buildMediaUrl('gone')})` })
-    expect([refused.status, refused.json]).toMatchObject([400, { fields: { content: expect.any(String) } }])
-    expect(await shown()).toEqual([second.id])
+    expect(await visible()).toEqual([second.id])
+    const rejected = await edit(id, { content: `![gone](${buildMediaUrl('gone')})` })
+    expect([rejected.status, rejected.json]).toMatchObject([400, { fields: { content: expect.any(String) } }])
+    expect(await visible()).toEqual([second.id])
   })
 
   test('answers 412 with the current article to an outdated edit', async () => {
@@ -264,8 +267,8 @@ describe.each(kinds)('$kind', ({ kind, list, get, create, update, remove }) => {
   test('requires title, excerpt and content', async () => {
     for (const field of ['title', 'excerpt', 'content']) {
       const body = { title: 'a', excerpt: 'b', content: 'c', [field]: '  ' }
-      const refused = await write(body)
-      expect([refused.status, refused.json]).toMatchObject([
+      const rejected = await write(body)
+      expect([rejected.status, rejected.json]).toMatchObject([
         400,
         { fields: { [field]: expect.stringContaining('is required') } },
       ])

@@ -4,9 +4,9 @@ import { publishArticle } from '#server/articles/add-article.ts'
 import { findMediaUse } from '#server/media/media-references.store.ts'
 import * as contract from '#shared/contracts/articles.contract.ts'
 import { buildMediaUrl } from '#shared/media-url.ts'
+import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
 import { addMediaRow } from '#tests/support/media-rows.ts'
 import type { TestAccount } from '#tests/support/test-server.ts'
-import { startFamilyBuilder, type FamilyBuilder } from '#tests/support/family-builder.ts'
 
 let world: FamilyBuilder
 let author: TestAccount

@@ -45,7 +45,7 @@ const { server, admin } = {
 }
 
 /** A person without the time of the last change. */
-function timeless<T extends { updated_at: string }>({ updated_at: _, ...record }: T) {
+function withoutUpdateTime<T extends { updated_at: string }>({ updated_at: _, ...record }: T) {
   return record
 }
 
@@ -56,7 +56,7 @@ describe('undoing changes of people', () => {
     const edit = await latest()
     expect(edit).toMatchObject({ action: 'update_family_member', can_undo: true, undone_by: null })
     const undone = await undoLatest()
-    expect(await world.read(anna)).toMatchObject(timeless(anna))
+    expect(await world.read(anna)).toMatchObject(withoutUpdateTime(anna))
     expect(undone).toMatchObject({
       action: 'undo',
       target_id: anna.id,
@@ -98,7 +98,7 @@ describe('undoing changes of people', () => {
     await undoLatest()
     for (const person of [ole, anna, kari, nils]) {
       const before = person === ole ? { ...ole, spouse_id: anna.id, partners: expect.anything() } : person
-      expect(await world.read(person)).toMatchObject(timeless(before))
+      expect(await world.read(person)).toMatchObject(withoutUpdateTime(before))
     }
     expect((await server().call(getEvent, { params: { id: event.id }, as: admin() })).output()).toMatchObject(
       {
@@ -138,7 +138,7 @@ describe('undoing other changes', () => {
     await server().call(articleEndpoints.news.remove, { params, as: admin() })
     await undoLatest()
     const [read] = (await server().call(articleEndpoints.news.list, { as: admin() })).output()
-    expect(read && timeless(read)).toEqual(timeless(article))
+    expect(read && withoutUpdateTime(read)).toEqual(withoutUpdateTime(article))
   })
 
   test('undoes an edit, a removal and an addition of timeline events', async () => {
@@ -149,7 +149,7 @@ describe('undoing other changes', () => {
     await server().call(deleteEvent, { params, as: admin() })
     await undoLatest()
     const [read] = (await server().call(listEvents, { as: admin() })).output()
-    expect(read && timeless(read)).toEqual(timeless(event))
+    expect(read && withoutUpdateTime(read)).toEqual(withoutUpdateTime(event))
     await world.event('The flood')
     await undoLatest()
     expect((await server().call(listEvents, { as: admin() })).output()).toHaveLength(1)
@@ -163,7 +163,7 @@ describe('undoing other changes', () => {
     await server().call(deleteArchive, { params, as: admin() })
     await undoLatest()
     const [read] = (await server().call(listArchives, { as: admin() })).output().data
-    expect(read && timeless(read)).toEqual(timeless(item))
+    expect(read && withoutUpdateTime(read)).toEqual(withoutUpdateTime(item))
   })
 })
 
@@ -173,8 +173,8 @@ describe('rejected undo requests', () => {
     await world.edit(anna, { occupation: 'Smith' })
     const edit = await latest()
     await world.edit(anna, { birthPlace: 'Voss' })
-    const refused = await undo(edit)
-    expect([refused.status, refused.code]).toEqual([412, 'stale_edit'])
+    const rejected = await undo(edit)
+    expect([rejected.status, rejected.code]).toEqual([412, 'stale_edit'])
     expect(await world.read(anna)).toMatchObject({ occupation: 'Smith', birth_place: 'Voss' })
   })
 

@@ -23,8 +23,8 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 test('answers 500 without internal details and logs the error', async () => {
-  const answer = await app.call(breakNotes, { params: { id: 'a' } })
-  expect([answer.status, answer.json]).toEqual([
+  const response = await app.call(breakNotes, { params: { id: 'a' } })
+  expect([response.status, response.json]).toEqual([
     500,
     { error: 'Something went wrong on the server. Please try again.', code: 'failed' },
   ])
@@ -34,8 +34,8 @@ test('answers 500 without internal details and logs the error', async () => {
 test('answers 507 when the disk is full', async () => {
   for (const code of ['SQLITE_FULL', 'ENOSPC']) {
     notes.fault = Object.assign(new Error('database or disk is full'), { code })
-    const answer = await app.call(breakNotes, { params: { id: 'a' } })
-    expect([answer.status, answer.code]).toEqual([507, 'storage_full'])
+    const response = await app.call(breakNotes, { params: { id: 'a' } })
+    expect([response.status, response.code]).toEqual([507, 'storage_full'])
   }
 })
 
@@ -45,12 +45,12 @@ test('does not log an expected error', async () => {
 })
 
 test('adds the security headers to successful and failed responses', async () => {
-  const answers = [
+  const responses = [
     await app.call(latestNote),
     await app.call(breakNotes, { params: { id: 'a' } }),
     ...(await Promise.all(['/api/notes', '/api/nowhere', '/elsewhere'].map((path) => app.fetch(path)))),
   ]
-  for (const { headers } of answers) {
+  for (const { headers } of responses) {
     const policy = headers.get('Content-Security-Policy') ?? ''
     expect(policy.split('; ')).toEqual(
       expect.arrayContaining([
@@ -74,7 +74,7 @@ test('adds the security headers to successful and failed responses', async () =>
 
 test('sends Strict-Transport-Security on HTTPS', async () => {
   const secure = await startTestApp({ env: { PUBLIC_URL: 'https://family.example.org' } })
-  const answer = await secure.fetch('/api/health')
-  expect(answer.headers.get('Strict-Transport-Security')).toMatch(/^max-age=\d{8}/)
+  const response = await secure.fetch('/api/health')
+  expect(response.headers.get('Strict-Transport-Security')).toMatch(/^max-age=\d{8}/)
   await secure.close()
 })

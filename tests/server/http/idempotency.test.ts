@@ -86,8 +86,8 @@ test('answers 409 to a repeated request while the first is running, and then the
   notes.hold = release.promise
   const key = randomUUID()
   const first = send(key, { text: 'a' })
-  const twin = await send(key, { text: 'a' })
-  expect([twin.status, twin.code]).toEqual([409, 'conflict'])
+  const parallelRequest = await send(key, { text: 'a' })
+  expect([parallelRequest.status, parallelRequest.code]).toEqual([409, 'conflict'])
   release.resolve()
   expect((await first).status).toBe(201)
   expect((await send(key, { text: 'a' })).json).toEqual((await first).json)
@@ -134,8 +134,8 @@ test('sends Retry-After only in the conflict with a running request', async () =
   notes.hold = release.promise
   const key = randomUUID()
   const first = send(key, { text: 'a' })
-  const twin = await send(key, { text: 'a' })
-  expect([twin.status, twin.headers.get('Retry-After')]).toEqual([409, '1'])
+  const parallelRequest = await send(key, { text: 'a' })
+  expect([parallelRequest.status, parallelRequest.headers.get('Retry-After')]).toEqual([409, '1'])
   const otherBody = await send(key, { text: 'b' })
   expect([otherBody.status, otherBody.headers.get('Retry-After')]).toEqual([409, null])
   release.resolve()

@@ -36,7 +36,7 @@ async function signIn(): Promise<string> {
   return lines.join('; ')
 }
 
-const bodyOf = (title: string) =>
+const readBody = (title: string) =>
   JSON.stringify({ type: 'news', title, content: { excerpt: 'In short', content: 'At length' } })
 
 /** Leaves the key of a request that was not answered when the process ended. */
@@ -53,14 +53,14 @@ test('stores every submission once after kill -9, whether its request was answer
   const cookie = await signIn()
   const keys = [randomUUID(), randomUUID()] as const
   const send = (key: string, title: string) =>
-    post('/submissions', bodyOf(title), { Cookie: cookie, 'Idempotency-Key': key })
+    post('/submissions', readBody(title), { Cookie: cookie, 'Idempotency-Key': key })
   const first = await (await send(keys[0], 'answered')).text()
   await server.end('SIGKILL')
   claim(keys[1])
   server = await startServer(dataDir, { env: { ADMIN_PASSWORD: password } })
   expect(await (await send(keys[0], 'answered')).text()).toBe(first)
   const second = createSubmission.output.parse(await (await send(keys[1], 'cut off')).json())
-  expect(second.receipt.body_sha256).toBe(createHash('sha256').update(bodyOf('cut off')).digest('hex'))
+  expect(second.receipt.body_sha256).toBe(createHash('sha256').update(readBody('cut off')).digest('hex'))
   const all = await fetch(`${server.address}/api/submissions/my-submissions`, { headers: { Cookie: cookie } })
   const titles = z.array(z.object({ title: z.string() })).parse(await all.json())
   expect(titles.map(({ title }) => title).sort()).toEqual(['answered', 'cut off'])

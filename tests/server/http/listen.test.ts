@@ -64,8 +64,8 @@ test('closes a connection whose body stops arriving', async () => {
 
 test('answers a request whose work takes longer than the silence limit', async () => {
   const { port } = await start()
-  const answer = await fetch(`http://127.0.0.1:${port}/import`, { method: 'POST', body: 'a large family' })
-  expect(await answer.text()).toBe('done')
+  const response = await fetch(`http://127.0.0.1:${port}/import`, { method: 'POST', body: 'a large family' })
+  expect(await response.text()).toBe('done')
 })
 
 test('serves requests despite many idle connections', async () => {

@@ -13,7 +13,7 @@ const file = (content: string, name = 'a.txt') => part(`name="file"; filename="$
 const field = (name: string, value: string) => part(`name="${name}"`, value)
 const end = '--cut--\r\n'
 
-function requestOf(body: BodyInit, type = 'multipart/form-data; boundary=cut'): Request {
+function buildRequest(body: BodyInit, type = 'multipart/form-data; boundary=cut'): Request {
   const init: RequestInit & { duplex: 'half' } = {
     method: 'POST',
     headers: { 'Content-Type': type },
@@ -53,12 +53,13 @@ function byteByByte(text: string, error?: Error): ReadableStream<Uint8Array<Arra
   })
 }
 
-const whole = field('folder', 'archives') + file('Dear Søren,\r\n--cu is no end') + field('token', 't') + end
+const complete =
+  field('folder', 'archives') + file('Dear Søren,\r\n--cu is no end') + field('token', 't') + end
 
 describe('readForm', () => {
   it.each([
-    ['at once', () => requestOf(whole)],
-    ['byte by byte', () => requestOf(byteByByte(whole))],
+    ['at once', () => buildRequest(complete)],
+    ['byte by byte', () => buildRequest(byteByByte(complete))],
   ])('gives the fields and the file of a body that arrives %s', async (_, makeRequest) => {
     expect(await read(makeRequest())).toEqual({
       fields: { folder: 'archives', token: 't' },
@@ -68,29 +69,29 @@ describe('readForm', () => {
   })
 
   it('gives an empty file, and a file name without its path and with its quotes', async () => {
-    expect((await read(requestOf(file('', 'C:\\trees\\the %22old%22 one.ged') + end))).files).toEqual([
+    expect((await read(buildRequest(file('', 'C:\\trees\\the %22old%22 one.ged') + end))).files).toEqual([
       ['the "old" one.ged', ''],
     ])
   })
 
   it('skips other files and a second file', async () => {
     const other = part('name="photo"; filename="b.txt"', 'other')
-    expect((await read(requestOf(other + file('first') + file('second') + end))).files).toEqual([
+    expect((await read(buildRequest(other + file('first') + file('second') + end))).files).toEqual([
       ['a.txt', 'first'],
     ])
   })
 
   it.each([
-    ['without its end', () => requestOf(whole.slice(0, -10)), 'invalid'],
-    ['cut off in the file', () => requestOf(whole.slice(0, 150)), 'invalid'],
-    ['cut off in the headers', () => requestOf(whole.slice(0, 100)), 'invalid'],
-    ['with an empty body', () => requestOf(''), 'invalid'],
-    ['with text instead of parts', () => requestOf('hello'), 'invalid'],
-    ['with a field that is too long', () => requestOf(field('token', 'x'.repeat(101)) + end), 'invalid'],
-    ['with too many parts', () => requestOf(field('n', '1').repeat(5) + end), 'invalid'],
-    ['as JSON', () => requestOf('{}', 'application/json'), 'wrong_type'],
-    ['as URL-encoded form', () => requestOf('a=1', 'application/x-www-form-urlencoded'), 'wrong_type'],
-    ['without a boundary', () => requestOf(whole, 'multipart/form-data'), 'wrong_type'],
+    ['without its end', () => buildRequest(complete.slice(0, -10)), 'invalid'],
+    ['cut off in the file', () => buildRequest(complete.slice(0, 150)), 'invalid'],
+    ['cut off in the headers', () => buildRequest(complete.slice(0, 100)), 'invalid'],
+    ['with an empty body', () => buildRequest(''), 'invalid'],
+    ['with text instead of parts', () => buildRequest('hello'), 'invalid'],
+    ['with a field that is too long', () => buildRequest(field('token', 'x'.repeat(101)) + end), 'invalid'],
+    ['with too many parts', () => buildRequest(field('n', '1').repeat(5) + end), 'invalid'],
+    ['as JSON', () => buildRequest('{}', 'application/json'), 'wrong_type'],
+    ['as URL-encoded form', () => buildRequest('a=1', 'application/x-www-form-urlencoded'), 'wrong_type'],
+    ['without a boundary', () => buildRequest(complete, 'multipart/form-data'), 'wrong_type'],
   ])('rejects a form %s', async (_, makeRequest, code) => {
     const error: unknown = await read(makeRequest()).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(AppError)
@@ -99,7 +100,7 @@ describe('readForm', () => {
 
   it('throws the error of a connection that breaks in the file', async () => {
     const lost = new Error('ECONNRESET')
-    await expect(read(requestOf(byteByByte(whole.slice(0, 150), lost)))).rejects.toBe(lost)
+    await expect(read(buildRequest(byteByByte(complete.slice(0, 150), lost)))).rejects.toBe(lost)
   })
 
   it('throws the error of the file handler and stops reading the body', async () => {
@@ -113,7 +114,7 @@ describe('readForm', () => {
         isCancelled = true
       },
     })
-    const reading = readForm(requestOf(endless), limits, async ({ content }) => {
+    const reading = readForm(buildRequest(endless), limits, async ({ content }) => {
       for await (const _ of content) throw full
     })
     await expect(reading).rejects.toBe(full)

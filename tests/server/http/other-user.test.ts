@@ -62,9 +62,9 @@ test('writes nothing for another user and does not count the rejected request', 
 
 test('rejects a file for another user and keeps the upload token valid', async () => {
   const auth = (await app.call(getUploadAuth, { query: { folder: 'archives' }, as: browser })).output()
-  const whole = new Response(uploadForm(auth, { name: 'note.txt', bytes: files.text }))
-  const type = whole.headers.get('Content-Type') ?? ''
-  const body = await whole.arrayBuffer()
+  const complete = new Response(uploadForm(auth, { name: 'note.txt', bytes: files.text }))
+  const type = complete.headers.get('Content-Type') ?? ''
+  const body = await complete.arrayBuffer()
   const send = (user: string) =>
     app.fetch('/api/upload/files', {
       method: 'POST',
@@ -94,13 +94,13 @@ test('rejects beginning, reading, continuing and deleting a resumable upload for
   const begun = await call('POST', '/api/upload/resumable', bert.id, length)
   expect(begun.status).toBe(201)
   const { pathname } = new URL(begun.headers.get('Location') ?? '', app.deps.config.publicUrl)
-  const piece = { 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
+  const chunk = { 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
   const bytes = new Uint8Array([104, 101, 106, 10])
   expect((await call('HEAD', pathname, anna.id)).status).toBe(409)
-  expect((await call('PATCH', pathname, anna.id, piece, bytes)).status).toBe(409)
+  expect((await call('PATCH', pathname, anna.id, chunk, bytes)).status).toBe(409)
   expect((await call('DELETE', pathname, anna.id)).status).toBe(409)
   expect((await call('HEAD', pathname, bert.id)).headers.get('Upload-Offset')).toBe('0')
-  expect((await call('PATCH', pathname, bert.id, piece, bytes)).status).toBe(204)
+  expect((await call('PATCH', pathname, bert.id, chunk, bytes)).status).toBe(204)
 })
 
 test('reports a missing session before another user', async () => {

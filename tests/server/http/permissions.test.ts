@@ -18,7 +18,7 @@ function expected({ caller }: Endpoint, who: Somebody): string | null {
   return null
 }
 
-const refusals = new Set([
+const errorCodes = new Set([
   'no_session',
   'session_revoked',
   'session_expired',
@@ -40,25 +40,25 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function browserOf(who: Somebody): Promise<TestBrowser> {
+async function getBrowser(who: Somebody): Promise<TestBrowser> {
   return who === 'nobody' ? new TestBrowser() : await app.signIn(accounts[who])
 }
 
 /** Sends a request with unknown parameters and no body: an allowed caller gets 404, 400 or a response. */
-async function refusalOf(endpoint: Endpoint, who: Somebody, method: string = endpoint.method) {
+async function getErrorCode(endpoint: Endpoint, who: Somebody, method: string = endpoint.method) {
   const path = endpoint.path.replace(/:\w+/g, 'absent')
-  const response = await app.fetch(`/api${path}`, { method, as: await browserOf(who) })
+  const response = await app.fetch(`/api${path}`, { method, as: await getBrowser(who) })
   const text = await response.text()
   const body: unknown = text.startsWith('{') ? JSON.parse(text) : {}
   const code = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : ''
-  return { status: response.status, text, code: refusals.has(code) ? code : null }
+  return { status: response.status, text, code: errorCodes.has(code) ? code : null }
 }
 
 describe.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s',
   (_, endpoint) => {
     test.each(callers)('%s', async (who) => {
-      const { status, code, text } = await refusalOf(endpoint, who)
+      const { status, code, text } = await getErrorCode(endpoint, who)
       expect(text).not.toContain('There is no page or endpoint at this URL.')
       expect(status).not.toBe(405)
       expect(status).toBeLessThan(500)
@@ -72,8 +72,8 @@ describe.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.pat
 test('rejects HEAD like GET', async () => {
   for (const endpoint of allEndpoints.filter(({ method }) => method === 'GET')) {
     for (const who of callers) {
-      const get = await refusalOf(endpoint, who)
-      const head = await refusalOf(endpoint, who, 'HEAD')
+      const get = await getErrorCode(endpoint, who)
+      const head = await getErrorCode(endpoint, who, 'HEAD')
       expect(head.status, `${who} HEAD ${endpoint.path}`).toBe(get.status)
     }
   }

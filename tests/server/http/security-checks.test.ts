@@ -7,8 +7,8 @@ import { getEncryptionKey } from '#shared/contracts/accounts.contract.ts'
 import { allEndpoints } from '#shared/contracts/all-endpoints.ts'
 import { downloadBackup } from '#shared/contracts/backups.contract.ts'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
+import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
 import { type TestBrowser, testPassword } from '#tests/support/test-server.ts'
-import { startFamilyBuilder, type FamilyBuilder } from '#tests/support/family-builder.ts'
 
 let world: FamilyBuilder
 let admin: TestBrowser
@@ -112,9 +112,9 @@ test.each([
 ])('treats %j in a query as plain text', async (value) => {
   const query = `?${parameters.map((name) => `${name}=${encodeURIComponent(value)}`).join('&')}`
   for (const endpoint of reading) {
-    const whole = await send(endpoint, { query })
+    const complete = await send(endpoint, { query })
     const found = await send(endpoint, { query: `?search=${encodeURIComponent(value)}` })
-    for (const { status, text } of [whole, found]) {
+    for (const { status, text } of [complete, found]) {
       expect(status, endpoint.name).toBeLessThan(500)
       expect(text, endpoint.name).not.toMatch(inside)
     }

@@ -186,23 +186,23 @@ describe('restoring a backup', () => {
   test('keeps the encryption keys of accounts whose keys are newer than the backup', async () => {
     const app = await startTestApp()
     const [anna, eva, ida] = [await app.createMember(), await app.createMember(), await app.createMember()]
-    const keyOf = (db: Db, { id }: { id: string }) => getEncryptionKey({ ...app.deps, db }, id)
+    const getKey = (db: Db, { id }: { id: string }) => getEncryptionKey({ ...app.deps, db }, id)
     const accounts = await app.db.selectFrom('accounts').selectAll().execute()
     const people = await app.db.selectFrom('people').selectAll().execute()
     await app.close()
     const keys = await withDatabase(async (db) => {
       await db.insertInto('people').values(people).execute()
       await db.insertInto('accounts').values(accounts).execute()
-      const before = await keyOf(db, anna)
+      const before = await getKey(db, anna)
       await writeBackup({ db, clock, dataDir: data.dataDir }, backup)
-      const later = await keyOf(db, eva)
+      const later = await getKey(db, eva)
       await db.deleteFrom('accounts').where('id', '=', ida.id).execute()
       return [before, later]
     })
     await restore({ force: true })
     await withDatabase(async (db) => {
-      expect([await keyOf(db, anna), await keyOf(db, eva)]).toEqual(keys)
-      expect((await keyOf(db, ida)).key).toHaveLength(44)
+      expect([await getKey(db, anna), await getKey(db, eva)]).toEqual(keys)
+      expect((await getKey(db, ida)).key).toHaveLength(44)
     })
   })
 
@@ -225,7 +225,7 @@ describe('restoring a backup', () => {
   })
 })
 
-describe('an incomplete backup is rejected, also with --force, and the data stay unchanged:', () => {
+describe('rejected backups', () => {
   /** Unpacks the backup, changes it, and packs it again. */
   async function repack(spoil: (directory: string) => void) {
     const directory = path.join(outside.dataDir, 'spoilt')
@@ -235,42 +235,48 @@ describe('an incomplete backup is rejected, also with --force, and the data stay
     await tar.create({ file: backup, cwd: directory, gzip: true }, fs.readdirSync(directory))
   }
 
-  const spoilers: [string, () => Promise<void> | void][] = [
-    ['a text', () => fs.writeFileSync(backup, 'hello')],
+  const corruptions: [string, () => Promise<void> | void][] = [
+    ['a text file', () => fs.writeFileSync(backup, 'hello')],
     ['an empty file', () => fs.writeFileSync(backup, '')],
-    ['the first half of one', () => fs.truncateSync(backup, Math.floor(fs.statSync(backup).size / 2))],
-    ['all but the last bytes of one', () => fs.truncateSync(backup, fs.statSync(backup).size - 20)],
-    ['one without its list', () => repack((directory) => fs.rmSync(path.join(directory, 'manifest.json')))],
+    ['the first half of a backup', () => fs.truncateSync(backup, Math.floor(fs.statSync(backup).size / 2))],
+    ['a backup without its last bytes', () => fs.truncateSync(backup, fs.statSync(backup).size - 20)],
     [
-      'one without its database',
+      'a backup without manifest.json',
+      () => repack((directory) => fs.rmSync(path.join(directory, 'manifest.json'))),
+    ],
+    [
+      'a backup without its database',
       () => repack((directory) => fs.rmSync(path.join(directory, 'family.sqlite'))),
     ],
-    ['one without a picture', () => repack((directory) => fs.rmSync(path.join(directory, 'media/a1/photo')))],
     [
-      'one with another picture',
+      'a backup without an image',
+      () => repack((directory) => fs.rmSync(path.join(directory, 'media/a1/photo'))),
+    ],
+    [
+      'a backup with a changed image',
       () => repack((directory) => fs.writeFileSync(path.join(directory, 'media/a1/photo'), 'b picture')),
     ],
     [
-      'one with something besides',
+      'a backup with an extra file',
       () => repack((directory) => fs.writeFileSync(path.join(directory, 'more'), '')),
     ],
     [
-      'one whose list leads out of it',
+      'a manifest with a path outside of the backup',
       () =>
         repack((directory) => {
           const file = path.join(directory, 'manifest.json')
           fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace('media/a1/photo', 'media/../../photo'))
         }),
     ],
-    ['a bare database', () => fs.copyFileSync(databaseFile(data.dataDir), backup)],
+    ['a database file', () => fs.copyFileSync(databaseFile(data.dataDir), backup)],
   ]
 
-  test.each(spoilers)('%s', async (_, spoil) => {
+  test.each(corruptions)('rejects %s, also with --force, and keeps the data unchanged', async (_, spoil) => {
     await backedUp()
     await spoil()
     const before = snapshot()
     await expect(restore({ force: true })).rejects.toBeInstanceOf(RestoreError)
-    await expect(restore({ force: true })).rejects.toThrow(/nothing was changed/)
+    await expect(restore({ force: true })).rejects.toThrow(/Nothing was changed/)
     expect(snapshot()).toEqual(before)
   })
 
@@ -318,13 +324,13 @@ describe('backups on the command line', () => {
       code: 0,
       output: expect.stringContaining('Backed up'),
     })
-    const refused = await cli('restore', backup)
-    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('--force') })
-    expect(refused.output.trim().split('\n')).toHaveLength(1)
+    const rejected = await cli('restore', backup)
+    expect(rejected).toMatchObject({ code: 1, output: expect.stringContaining('--force') })
+    expect(rejected.output.trim().split('\n')).toHaveLength(1)
     expect(await cli('restore', backup, '--force')).toMatchObject({ code: 0 })
     expect(await cli('restore', `${backup}.not`)).toMatchObject({
       code: 1,
-      output: expect.stringContaining('There is no file'),
+      output: expect.stringContaining('does not exist'),
     })
     expect(await names()).toEqual(['Anna'])
   }, 60_000)

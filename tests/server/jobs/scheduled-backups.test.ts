@@ -13,8 +13,8 @@ import { createBlankPerson } from '#server/people/person-columns.ts'
 import { saveSettings } from '#server/settings/settings.service.ts'
 import { downloadBackup, listBackups as listBackupsEndpoint } from '#shared/contracts/backups.contract.ts'
 import { deleteUploadedFile } from '#shared/contracts/media.contract.ts'
+import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
 import { jpeg, pdf } from '#tests/support/media-files.ts'
-import { startFamilyBuilder, type FamilyBuilder } from '#tests/support/family-builder.ts'
 
 const day = 24 * 3_600_000
 
@@ -128,14 +128,14 @@ test('restores a complete database and all its media from a backup made during 5
   const bytes = new Uint8Array(await response.arrayBuffer())
   await writing
   const dataDir = await restored(bytes)
-  const whole = await openDatabase(path.join(dataDir, 'family.sqlite'))
-  const checks = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(whole)
-  const dangling = await sql`pragma foreign_key_check`.execute(whole)
-  const people = (await whole.selectFrom('people').select('first_name').execute()).map(
+  const complete = await openDatabase(path.join(dataDir, 'family.sqlite'))
+  const checks = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(complete)
+  const dangling = await sql`pragma foreign_key_check`.execute(complete)
+  const people = (await complete.selectFrom('people').select('first_name').execute()).map(
     (row) => row.first_name,
   )
-  const media = await whole.selectFrom('media').selectAll().execute()
-  await whole.destroy()
+  const media = await complete.selectFrom('media').selectAll().execute()
+  await complete.destroy()
   expect(checks.rows).toEqual([{ integrity_check: 'ok' }])
   expect(dangling.rows).toEqual([])
   const written = people.filter((name) => name.startsWith('Person '))

@@ -47,8 +47,8 @@ describe('with a mail server', () => {
   const mailed = () => /Password: (\S+)/.exec(server.mails.at(-1)?.source ?? '')?.[1] ?? ''
 
   test('mails the new password and shows it nowhere else', async () => {
-    const answer = await reset()
-    expect(answer.json).toEqual({ emailSent: true })
+    const response = await reset()
+    expect(response.json).toEqual({ emailSent: true })
     expect(server.mails).toHaveLength(1)
     expect(server.mails[0]?.to).toEqual(['kari@example.org'])
     expect(server.mails[0]?.source).toContain('From: site@example.org')
@@ -104,18 +104,18 @@ test('returns the password without an email address', async () => {
 
 test('returns the password promptly when the mail server is down', async () => {
   await start(await deadMailUrl())
-  const asked = performance.now()
+  const requested = performance.now()
   expect((await reset()).output()).toEqual({ emailSent: false, newPassword: expect.any(String) })
-  expect(performance.now() - asked, 'it is not waited for').toBeLessThan(5_000)
+  expect(performance.now() - requested, 'it is not waited for').toBeLessThan(5_000)
 })
 
 test('returns the password when the mail server does not respond', async () => {
   const hanging = await startHangingServer()
   closing.push(() => hanging.close())
   await start(hanging.url, 'kari@example.org', 200)
-  const asked = performance.now()
+  const requested = performance.now()
   const { emailSent, newPassword = '' } = (await reset()).output()
-  expect(performance.now() - asked, 'as long as it may, and no longer').toBeLessThan(5_000)
+  expect(performance.now() - requested, 'as long as it may, and no longer').toBeLessThan(5_000)
   expect(emailSent).toBe(false)
   const body = { username: 'kari.berg', password: newPassword }
   expect((await app.call(login, { body })).status).toBe(200)

@@ -5,6 +5,7 @@ import { me } from '#shared/contracts/accounts.contract.ts'
 import { getAuditLog, undoActivity } from '#shared/contracts/audit.contract.ts'
 import { createSubmission } from '#shared/contracts/submissions.contract.ts'
 import { erasePerson, mergePeople, previewRemoval } from '#shared/contracts/tree-editing.contract.ts'
+import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
 import {
   familyRecord,
   gedcomFile,
@@ -12,7 +13,6 @@ import {
   individualRecord,
   makeDataDir,
 } from '#tests/support/gedcom-files.ts'
-import { startFamilyBuilder, type FamilyBuilder } from '#tests/support/family-builder.ts'
 
 let world: FamilyBuilder
 beforeEach(async () => {

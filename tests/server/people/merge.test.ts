@@ -6,7 +6,7 @@ import { getAuditLog, undoActivity } from '#shared/contracts/audit.contract.ts'
 import { deletePerson, getPerson, resetMemberPassword } from '#shared/contracts/people.contract.ts'
 import { getEvent } from '#shared/contracts/timeline.contract.ts'
 import { mergePeople } from '#shared/contracts/tree-editing.contract.ts'
-import { startFamilyBuilder, type FamilyBuilder } from '#tests/support/family-builder.ts'
+import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
 
 let world: FamilyBuilder
 beforeEach(async () => {
@@ -143,9 +143,9 @@ describe('rejected merges', () => {
     const anne = await world.add('Anne Berg')
     await world.edit(anne, { occupation: 'Baker' })
     const body = { keep: { id: anna.id }, remove: { id: anne.id, updatedAt: '2020-01-01T00:00:00.000Z' } }
-    const refused = await world.server.call(mergePeople, { body, as: world.admin })
-    expect(refused.status).toBe(412)
-    expect(refused.json).toMatchObject({ current: { id: anne.id, occupation: 'Baker' } })
+    const rejected = await world.server.call(mergePeople, { body, as: world.admin })
+    expect(rejected.status).toBe(412)
+    expect(rejected.json).toMatchObject({ current: { id: anne.id, occupation: 'Baker' } })
   })
 })
 
@@ -167,9 +167,9 @@ test('logs a merge and undoes it completely', async () => {
   })
   const undone = await world.server.call(undoActivity, { params: { id: entry?.id ?? '' }, as: world.admin })
   expect(undone.status).toBe(200)
-  const timeless = (people: typeof before) =>
+  const withoutUpdateTime = (people: typeof before) =>
     people.map(({ updated_at: _, ...person }) => person).sort((a, b) => (a.id < b.id ? -1 : 1))
-  expect(timeless(await world.everybody())).toEqual(timeless(before))
+  expect(withoutUpdateTime(await world.everybody())).toEqual(withoutUpdateTime(before))
   expect((await world.read(kari)).mother_id).toBe(anne.id)
   const read = await world.server.call(articleEndpoints.news.get, {
     params: { id: article.id },

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as contract from '#shared/contracts/people.contract.ts'
+import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
 import { addMediaRow } from '#tests/support/media-rows.ts'
-import { startFamilyBuilder, type FamilyBuilder } from '#tests/support/family-builder.ts'
 
 let world: FamilyBuilder
 beforeEach(async () => {
@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.server.close())
 
-async function auditOf(targetId: string) {
+async function readAuditEntries(targetId: string) {
   const rows = await world.server.db
     .selectFrom('audit_log')
     .selectAll()
@@ -100,7 +100,7 @@ describe('adding a person', () => {
     const result = await world.server.call(contract.createPerson, { body, as: world.admin })
     expect(result.status).toBe(201)
     expect(result.output()).toMatchObject({ first_name: 'Anna', birth_date: '1850~', birth_place: 'Ulvik' })
-    expect(await auditOf(result.output().id)).toMatchObject([
+    expect(await readAuditEntries(result.output().id)).toMatchObject([
       { action: 'create', target_type: 'person', details: { name: 'Anna Lind' } },
     ])
   })
@@ -155,17 +155,17 @@ describe('adding a person', () => {
   test('accepts images only, from a member’s own uploads or visible media', async () => {
     const account = await world.server.createMember()
     const member = await world.server.signIn(account)
-    const change = async (medium: { id: string }) => {
-      const body = { profilePhotoUrl: `/api/media/${medium.id}` }
+    const change = async (mediaFile: { id: string }) => {
+      const body = { profilePhotoUrl: `/api/media/${mediaFile.id}` }
       const result = await world.server.call(contract.updateProfile, { body, as: member })
       return result.status === 200 ? 200 : [result.status, result.json]
     }
-    const refused = [400, expect.objectContaining({ fields: { profilePhotoUrl: expect.any(String) } })]
+    const rejected = [400, expect.objectContaining({ fields: { profilePhotoUrl: expect.any(String) } })]
     const foreign = await addMediaRow(world.server)
-    expect(await change(foreign)).toEqual(refused)
-    expect(await change({ id: randomUUID() })).toEqual(refused)
+    expect(await change(foreign)).toEqual(rejected)
+    expect(await change({ id: randomUUID() })).toEqual(rejected)
     expect(await change(await addMediaRow(world.server, { kind: 'document', owner_id: account.id }))).toEqual(
-      refused,
+      rejected,
     )
     expect(await change(await addMediaRow(world.server, { owner_id: account.id }))).toBe(200)
     await world.add('Anna', { profilePhotoUrl: `/api/media/${foreign.id}` })
@@ -200,7 +200,7 @@ describe('editing a person', () => {
     const anna = await world.add('Anna Lind', { occupation: 'Weaver' })
     await world.edit(anna, { occupation: 'Midwife', lastName: 'Lind' })
     await world.edit(anna, { occupation: 'Midwife' })
-    const [, entry, ...more] = await auditOf(anna.id)
+    const [, entry, ...more] = await readAuditEntries(anna.id)
     expect(entry?.details.changes).toEqual({ occupation: { before: 'Weaver', after: 'Midwife' } })
     expect(more).toEqual([])
   })
@@ -265,7 +265,7 @@ describe('deleting a person', () => {
     const child = await world.read(dora)
     expect(child).toMatchObject({ father_id: carl.id, mother_id: null })
     expect(child.updated_at > dora.updated_at).toBe(true)
-    expect(await auditOf(anna.id)).toMatchObject([{ action: 'create' }, { action: 'delete' }])
+    expect(await readAuditEntries(anna.id)).toMatchObject([{ action: 'create' }, { action: 'delete' }])
   })
 
   test('ends the sessions of the person’s account for ever', async () => {

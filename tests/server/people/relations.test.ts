@@ -1,7 +1,7 @@
 /** Partners, parents and other parents: which links are allowed, and how they are stored. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type MemberPayload, updatePerson } from '#shared/contracts/people.contract.ts'
-import { startFamilyBuilder, type FamilyBuilder } from '#tests/support/family-builder.ts'
+import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
 
 let world: FamilyBuilder
 beforeEach(async () => {
@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.server.close())
 
-async function refusal(person: { id: string }, body: MemberPayload) {
+async function errorCode(person: { id: string }, body: MemberPayload) {
   const result = await world.server.call(updatePerson, { params: { id: person.id }, body, as: world.admin })
   return result.code
 }
@@ -122,7 +122,7 @@ describe('the list of partners', () => {
     const carl = await world.add('Carl Lind', { spouseId: anna.id })
     const dora = await world.add('Dora Holm')
     const unionId = carl.partners[0]?.union_id ?? ''
-    expect(await refusal(dora, { partners: [{ unionId, memberId: anna.id }] })).toBe('invalid')
+    expect(await errorCode(dora, { partners: [{ unionId, memberId: anna.id }] })).toBe('invalid')
   })
 })
 
@@ -130,10 +130,10 @@ describe('impossible relations are rejected:', () => {
   test('a person as their own parent or partner', async () => {
     const anna = await world.add('Anna Lind')
     for (const body of [{ fatherId: anna.id }, { motherId: anna.id }, { spouseId: anna.id }]) {
-      expect(await refusal(anna, body)).toBe('impossible_relation')
+      expect(await errorCode(anna, body)).toBe('impossible_relation')
     }
-    expect(await refusal(anna, { partners: [{ memberId: anna.id }] })).toBe('impossible_relation')
-    expect(await refusal(anna, { otherParents: [{ memberId: anna.id, kind: 'foster' }] })).toBe(
+    expect(await errorCode(anna, { partners: [{ memberId: anna.id }] })).toBe('impossible_relation')
+    expect(await errorCode(anna, { otherParents: [{ memberId: anna.id, kind: 'foster' }] })).toBe(
       'impossible_relation',
     )
   })
@@ -143,8 +143,8 @@ describe('impossible relations are rejected:', () => {
     const bert = await world.add('Bert', { motherId: anna.id })
     const carl = await world.add('Carl', { otherParents: [{ memberId: bert.id, kind: 'adoptive' }] })
     const dora = await world.add('Dora', { fatherId: carl.id })
-    expect(await refusal(anna, { motherId: dora.id })).toBe('impossible_relation')
-    expect(await refusal(anna, { otherParents: [{ memberId: dora.id, kind: 'foster' }] })).toBe(
+    expect(await errorCode(anna, { motherId: dora.id })).toBe('impossible_relation')
+    expect(await errorCode(anna, { otherParents: [{ memberId: dora.id, kind: 'foster' }] })).toBe(
       'impossible_relation',
     )
   })
@@ -153,20 +153,20 @@ describe('impossible relations are rejected:', () => {
     const anna = await world.add('Anna')
     const bert = await world.add('Bert', { motherId: anna.id })
     const carl = await world.add('Carl', { fatherId: bert.id })
-    expect(await refusal(carl, { spouseId: anna.id })).toBe('impossible_relation')
-    expect(await refusal(anna, { partners: [{ memberId: carl.id }] })).toBe('impossible_relation')
+    expect(await errorCode(carl, { spouseId: anna.id })).toBe('impossible_relation')
+    expect(await errorCode(anna, { partners: [{ memberId: carl.id }] })).toBe('impossible_relation')
   })
 
   test('a partner as parent', async () => {
     const anna = await world.add('Anna')
     const carl = await world.add('Carl', { spouseId: anna.id })
-    expect(await refusal(carl, { motherId: anna.id })).toBe('impossible_relation')
+    expect(await errorCode(carl, { motherId: anna.id })).toBe('impossible_relation')
   })
 
   test('a partner as adoptive parent', async () => {
     const anna = await world.add('Anna')
     const carl = await world.add('Carl', { spouseId: anna.id })
-    expect(await refusal(carl, { otherParents: [{ memberId: anna.id, kind: 'adoptive' }] })).toBe(
+    expect(await errorCode(carl, { otherParents: [{ memberId: anna.id, kind: 'adoptive' }] })).toBe(
       'impossible_relation',
     )
   })
@@ -178,21 +178,21 @@ describe('impossible relations are rejected:', () => {
     const dora = await world.add('Dora', { spouseId: bert.id, motherId: carl.id })
     const emil = await world.add('Emil')
     await world.edit(carl, { fatherId: emil.id })
-    expect(await refusal(emil, { motherId: anna.id })).toBeUndefined()
-    expect(await refusal(emil, { fatherId: bert.id })).toBe('impossible_relation')
+    expect(await errorCode(emil, { motherId: anna.id })).toBeUndefined()
+    expect(await errorCode(emil, { fatherId: bert.id })).toBe('impossible_relation')
     expect((await world.read(dora)).spouse_id).toBe(bert.id)
   })
 
   test('the same person as father and mother', async () => {
     const anna = await world.add('Anna')
     const carl = await world.add('Carl', { motherId: anna.id })
-    expect(await refusal(carl, { fatherId: anna.id })).toBe('impossible_relation')
+    expect(await errorCode(carl, { fatherId: anna.id })).toBe('impossible_relation')
   })
 
   test('writes nothing of a rejected edit', async () => {
     const anna = await world.add('Anna')
     const bert = await world.add('Bert', { motherId: anna.id })
-    await refusal(anna, { occupation: 'Weaver', fatherId: bert.id })
+    await errorCode(anna, { occupation: 'Weaver', fatherId: bert.id })
     expect(await world.read(anna)).toMatchObject(anna)
   })
 

@@ -74,9 +74,9 @@ test.each([
   ['siteUrl', 'https://elsewhere.example'],
   ['password', 'x'],
 ])('rejects %s: %j with an error of this field', async (field, value) => {
-  const refused = await save({ [field]: value })
-  expect(refused.status).toBe(400)
-  expect(JSON.stringify(refused.json)).toContain(`"fields":{"${field}`)
+  const rejected = await save({ [field]: value })
+  expect(rejected.status).toBe(400)
+  expect(JSON.stringify(rejected.json)).toContain(`"fields":{"${field}`)
 })
 
 test('logs nothing when settings are saved unchanged', async () => {
@@ -89,9 +89,9 @@ test('logs nothing when settings are saved unchanged', async () => {
 test('answers 412 with the current settings to the second of two administrators', async () => {
   const { updated_at } = await read()
   await save({ siteName: 'One' }, { 'If-Match': `"${updated_at}"` })
-  const refused = await save({ siteName: 'Two' }, { 'If-Match': `"${updated_at}"` })
-  expect(refused.status).toBe(412)
-  expect(refused.json).toMatchObject({ current: { siteName: 'One' } })
+  const rejected = await save({ siteName: 'Two' }, { 'If-Match': `"${updated_at}"` })
+  expect(rejected.status).toBe(412)
+  expect(rejected.json).toMatchObject({ current: { siteName: 'One' } })
 })
 
 test('logs a change with both values and can undo it', async () => {
@@ -113,8 +113,8 @@ describe('maintenance mode', () => {
 
   test('answers 503 to every request of a member in maintenance mode', async () => {
     for (const endpoint of [me, listPeople]) {
-      const refused = await app.call(endpoint, { as: member })
-      expect([refused.status, refused.code]).toEqual([503, 'maintenance'])
+      const rejected = await app.call(endpoint, { as: member })
+      expect([rejected.status, rejected.code]).toEqual([503, 'maintenance'])
     }
   })
 
@@ -172,9 +172,9 @@ describe('upload limits', () => {
 
   test('applies a changed size limit at once', async () => {
     await save({ maxFileSize: 1 })
-    const refused = await app.upload(member, { name: 'a.pdf', bytes: largePdf(3 * MB) })
-    expect(refused.status).toBe(413)
-    expect(await refused.json()).toMatchObject({ error: 'A document may have at most 2.5 MB.' })
+    const rejected = await app.upload(member, { name: 'a.pdf', bytes: largePdf(3 * MB) })
+    expect(rejected.status).toBe(413)
+    expect(await rejected.json()).toMatchObject({ error: 'A document may have at most 2.5 MB.' })
     await save({ maxFileSize: 2 })
     expect((await app.upload(member, { name: 'a.pdf', bytes: largePdf(3 * MB) })).status).toBe(200)
   })
@@ -183,7 +183,7 @@ describe('upload limits', () => {
     await save({ allowedFileTypes: ['jpg', 'mp4'] })
     expect((await app.upload(member, { name: 'a.jpeg', bytes: await jpeg() })).status).toBe(200)
     expect((await app.upload(member, { name: 'a.mp4', bytes: mp4() })).status).toBe(200)
-    const refused = await app.upload(member, { name: 'a.pdf', bytes: pdf })
-    expect(refused.status).toBe(415)
+    const rejected = await app.upload(member, { name: 'a.pdf', bytes: pdf })
+    expect(rejected.status).toBe(415)
   })
 })

@@ -40,7 +40,7 @@ function post(server: RunningServer, call: string, body: unknown, cookie = '') {
   })
 }
 
-const cookieOf = (response: Response) =>
+const getCookie = (response: Response) =>
   response.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
@@ -77,7 +77,7 @@ test('keeps acknowledged writes after kill -9', async () => {
   const server = await start({ env: { ADMIN_PASSWORD: 'a lamp in the hall' } })
   const signedIn = await post(server, '/auth/login', { username: 'admin', password: 'a lamp in the hall' })
   const passwords = { currentPassword: 'a lamp in the hall', newPassword: 'the second lamp' }
-  const changed = await post(server, '/auth/change-password', passwords, cookieOf(signedIn))
+  const changed = await post(server, '/auth/change-password', passwords, getCookie(signedIn))
   expect(changed.status).toBe(200)
   await server.end('SIGKILL')
   const again = await start({ env: { ADMIN_PASSWORD: 'a lamp in the hall' } })
@@ -107,12 +107,12 @@ test.each([
 
 test('prints one line for a file that is no database, and keeps the file', async () => {
   const file = path.join(dataDir, 'family.sqlite')
-  const rubbish = Buffer.alloc(8192, 'The family Bible, vol. 1. ')
-  fs.writeFileSync(file, rubbish)
+  const invalidFiles = Buffer.alloc(8192, 'The family Bible, vol. 1. ')
+  fs.writeFileSync(file, invalidFiles)
   const { code, out, error } = await fails()
   expect([code, out]).toEqual([1, ''])
   expect(error).toMatch(/^The database [^\n]+family\.sqlite [^\n]+\n$/)
-  expect(fs.readFileSync(file)).toEqual(rubbish)
+  expect(fs.readFileSync(file)).toEqual(invalidFiles)
 })
 
 /** Leaves the database of an earlier server. */
@@ -200,7 +200,7 @@ test('logs JSON lines without names, passwords and cookies', async () => {
   const lines = server.printed.out.split('\n').filter((line) => line !== '' && !line.startsWith('Family'))
   expect(lines.length).toBeGreaterThan(1)
   for (const line of lines) expect(() => JSON.parse(line)).not.toThrow()
-  const token = cookieOf(right).split('=')[1]?.slice(0, 43) ?? 'none'
+  const token = getCookie(right).split('=')[1]?.slice(0, 43) ?? 'none'
   for (const secret of ['emma', 'lamp', token, '127.0.0.1']) expect(server.printed.out).not.toContain(secret)
 })
 

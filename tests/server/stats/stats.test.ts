@@ -47,8 +47,8 @@ test('counts people, images, stories, generations, and each place once', async (
 })
 
 test('counts every visible photo, film and recording once', async () => {
-  const shown = (await addMediaRow(world.server)).id
-  const url = buildMediaUrl(shown)
+  const visible = (await addMediaRow(world.server)).id
+  const url = buildMediaUrl(visible)
   await world.add('Anna Lind', { profilePhotoUrl: url })
   await world.event('Fire', { imageUrl: url })
   await world.article('news', 'Fire', { featuredImageUrl: url, content: `![](${url})` })

@@ -9,9 +9,9 @@ import {
   listAdminSubmissions,
   reviewAdminSubmission,
 } from '#shared/contracts/submissions.contract.ts'
+import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
 import { addMediaRow } from '#tests/support/media-rows.ts'
 import type { TestBrowser } from '#tests/support/test-server.ts'
-import { startFamilyBuilder, type FamilyBuilder } from '#tests/support/family-builder.ts'
 
 let world: FamilyBuilder
 let member: { browser: TestBrowser; id: string }
@@ -56,11 +56,11 @@ test('answers 409 to a second approval', async () => {
 
 test('answers 409 to one of two administrators who review at the same time', async () => {
   const sent = await send()
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     review(sent.id, { status: 'approved' }),
     review(sent.id, { status: 'approved' }),
   ])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
   expect((await world.server.call(articleEndpoints.news.list, { as: world.admin })).output()).toHaveLength(1)
 })
 
@@ -81,8 +81,13 @@ test('publishes the reviewer’s corrections and keeps the submission as it was 
 })
 
 test('publishes an archive item with the reviewer’s category and texts', async () => {
-  const medium = await addMediaRow(world.server, { owner_id: member.id })
-  const file = { fileName: 'a.jpg', fileSize: 1, fileType: 'image/jpeg', fileUrl: `/api/media/${medium.id}` }
+  const mediaFile = await addMediaRow(world.server, { owner_id: member.id })
+  const file = {
+    fileName: 'a.jpg',
+    fileSize: 1,
+    fileType: 'image/jpeg',
+    fileUrl: `/api/media/${mediaFile.id}`,
+  }
   const content = { title: 'Photo', description: 'Somewhere', category: 'photos', tags: ['x'], ...file }
   const body = { type: 'archive', title: 'Photo', content }
   const sent = (await world.server.call(createSubmission, { body, as: member.browser })).output()

@@ -3,10 +3,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { uploadedFile } from '#shared/contracts/media.contract.ts'
 import * as contract from '#shared/contracts/submissions.contract.ts'
+import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
 import * as files from '#tests/support/media-files.ts'
 import { addMediaRow } from '#tests/support/media-rows.ts'
 import type { TestAccount, TestBrowser } from '#tests/support/test-server.ts'
-import { startFamilyBuilder, type FamilyBuilder } from '#tests/support/family-builder.ts'
 
 let world: FamilyBuilder
 let author: TestAccount
@@ -55,26 +55,26 @@ test('lists the size and hash of every file, in the given order', async () => {
   const upload = async (name: string, bytes: Uint8Array) =>
     uploadedFile.parse(await (await world.server.upload(browser, { name, bytes })).json())
   const note = await upload('note.txt', files.text)
-  const picture = await upload('photo.jpg', photo)
+  const image = await upload('photo.jpg', photo)
   const named = (fileUrl: string) => ({ fileName: 'claimed', fileSize: 1, fileType: '', fileUrl })
   const content = {
     description: 'Two',
     category: 'other',
     ...named(note.url),
-    moreFiles: [named(picture.url)],
+    moreFiles: [named(image.url)],
   }
   const body = { type: 'archive', title: 'Papers', content }
   const sent = (await world.server.call(contract.createSubmission, { body, as: browser })).output()
   expect(sent.receipt.files).toEqual([
     { media_id: note.fileId, size: files.text.byteLength, sha256: sha256(files.text) },
-    { media_id: picture.fileId, size: photo.byteLength, sha256: sha256(photo) },
+    { media_id: image.fileId, size: photo.byteLength, sha256: sha256(photo) },
   ])
 })
 
 test('has an empty hash for a file that was uploaded directly to the image host', async () => {
   const file = await addMediaRow(world.server, { owner_id: author.id, sha256: null })
-  const facts = { fileName: 'a.jpg', fileSize: 1, fileType: '', fileUrl: `/api/media/${file.id}` }
-  const content = { description: 'On the steps', category: 'photos', ...facts }
+  const properties = { fileName: 'a.jpg', fileSize: 1, fileType: '', fileUrl: `/api/media/${file.id}` }
+  const content = { description: 'On the steps', category: 'photos', ...properties }
   const body = { type: 'archive', title: 'Grandmother', content }
   const sent = (await world.server.call(contract.createSubmission, { body, as: browser })).output()
   expect(sent.receipt.files).toEqual([{ media_id: file.id, size: 1000, sha256: '' }])

@@ -5,11 +5,11 @@ import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
 import { uploadedFile } from '#shared/contracts/media.contract.ts'
 import { deletePerson } from '#shared/contracts/people.contract.ts'
 import * as contract from '#shared/contracts/submissions.contract.ts'
+import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
 import { addMediaRow } from '#tests/support/media-rows.ts'
 import type { TestAccount, TestBrowser } from '#tests/support/test-server.ts'
-import { startFamilyBuilder, type FamilyBuilder } from '#tests/support/family-builder.ts'
 
-const picture = Buffer.from(
+const image = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 )
@@ -31,7 +31,7 @@ const send = async (body: object) =>
 const review = (id: string, body: object, as = world.admin) =>
   world.server.call(contract.reviewSubmission, { params: { id }, body, as })
 
-const textOf = (type: 'news' | 'blog', more: object = {}) => ({
+const getText = (type: 'news' | 'blog', more: object = {}) => ({
   type,
   title: 'A reunion',
   content: { title: 'A reunion', excerpt: 'We met', content: 'We met at the **farm**.', ...more },
@@ -39,9 +39,9 @@ const textOf = (type: 'news' | 'blog', more: object = {}) => ({
 
 async function sendPhoto(more: object = {}) {
   const file = await addMediaRow(world.server, { owner_id: author.id })
-  const facts = { fileName: 'a.jpg', fileSize: 1, fileType: 'image/jpeg' }
+  const properties = { fileName: 'a.jpg', fileSize: 1, fileType: 'image/jpeg' }
   const fileUrl = `/api/media/${file.id}`
-  const content = { description: 'On the steps', category: 'photos', ...facts, fileUrl, ...more }
+  const content = { description: 'On the steps', category: 'photos', ...properties, fileUrl, ...more }
   return { file, submission: await send({ type: 'archive', title: 'Grandmother', content }) }
 }
 
@@ -51,7 +51,7 @@ describe('approving a submission', () => {
     ['blog', articleEndpoints.blog.get],
   ] as const)('publishes %s under its author’s name', async (type, get) => {
     const anna = await world.add('Anna')
-    const { id } = await send(textOf(type, { memberIds: [anna.id] }))
+    const { id } = await send(getText(type, { memberIds: [anna.id] }))
     const reviewed = (await review(id, { status: 'approved', reviewNotes: 'Lovely' })).output()
     expect(reviewed).toMatchObject({
       status: 'approved',
@@ -152,10 +152,10 @@ describe('approving a submission', () => {
 
 test('publishes nothing on rejection and stores the notes for the author', async () => {
   const { submission } = await sendPhoto()
-  const mine = async () => (await world.server.call(contract.listMySubmissions, { as: browser })).output()
-  expect(await mine()).toMatchObject([{ status: 'pending' }])
+  const ownItems = async () => (await world.server.call(contract.listMySubmissions, { as: browser })).output()
+  expect(await ownItems()).toMatchObject([{ status: 'pending' }])
   await review(submission.id, { status: 'rejected', reviewNotes: 'Too blurred' })
-  expect(await mine()).toMatchObject([
+  expect(await ownItems()).toMatchObject([
     { status: 'rejected', review_notes: 'Too blurred', published_id: null },
   ])
   expect(await world.server.db.selectFrom('archive_items').selectAll().execute()).toEqual([])
@@ -181,7 +181,7 @@ test('keeps the published item when its submission is deleted', async () => {
 })
 
 test('allows one review per submission, by administrators only, and logs the review', async () => {
-  const { id } = await send(textOf('news'))
+  const { id } = await send(getText('news'))
   expect((await review(id, { status: 'approved' }, browser)).status).toBe(403)
   expect((await review('absent', { status: 'approved' })).status).toBe(404)
   expect((await review(id, { status: 'pending' })).status).toBe(400)
@@ -214,10 +214,10 @@ test.each(['approved', 'rejected'] as const)(
 )
 
 test('shows a file to its author only until the approval, and then to all users', async () => {
-  const uploaded = await world.server.upload(browser, { name: 'a.png', bytes: picture })
+  const uploaded = await world.server.upload(browser, { name: 'a.png', bytes: image })
   const { fileId, url } = uploadedFile.parse(await uploaded.json())
-  const facts = { fileName: 'a.png', fileSize: 70, fileType: 'image/png', fileUrl: url }
-  const content = { description: 'On the steps', category: 'photos', ...facts }
+  const properties = { fileName: 'a.png', fileSize: 70, fileType: 'image/png', fileUrl: url }
+  const content = { description: 'On the steps', category: 'photos', ...properties }
   const submission = await send({ type: 'archive', title: 'Grandmother', content })
   const look = async (as: TestBrowser) => (await world.server.fetch(`/api/media/${fileId}`, { as })).status
   expect([await look(browser), await look(world.admin), await look(stranger)]).toEqual([200, 200, 404])

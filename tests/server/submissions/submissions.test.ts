@@ -1,13 +1,13 @@
 /** Submissions: sending in, reading and deleting. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { MediaRow } from '#server/media/media-row.ts'
 import { findMediaUse } from '#server/media/media-references.store.ts'
+import type { MediaRow } from '#server/media/media-row.ts'
 import * as contract from '#shared/contracts/submissions.contract.ts'
-import { failStoringResponses, deleteMediaBeforeTransaction } from '#tests/support/transaction-faults.ts'
+import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
 import { addMediaRow } from '#tests/support/media-rows.ts'
 import type { TestAccount, TestBrowser } from '#tests/support/test-server.ts'
-import { startFamilyBuilder, type FamilyBuilder } from '#tests/support/family-builder.ts'
+import { deleteMediaBeforeTransaction, failStoringResponses } from '#tests/support/transaction-faults.ts'
 
 let world: FamilyBuilder
 let author: TestAccount
@@ -23,7 +23,7 @@ afterEach(() => world.server.close())
 
 const text = { title: 'A reunion', excerpt: 'We met', content: 'We met at the farm.' }
 const news = { type: 'news', title: 'A reunion', content: text }
-const archiveOf = (file: Pick<MediaRow, 'id'>, more: object = {}) => ({
+const buildArchiveItem = (file: Pick<MediaRow, 'id'>, more: object = {}) => ({
   type: 'archive',
   title: 'Grandmother',
   content: {
@@ -45,7 +45,8 @@ const remove = (id: string, as: TestBrowser) =>
   world.server.call(contract.deleteSubmission, { params: { id }, as })
 const review = (id: string, body: object) =>
   world.server.call(contract.reviewSubmission, { params: { id }, body, as: world.admin })
-const mine = async (as: TestBrowser) => (await world.server.call(contract.listMySubmissions, { as })).output()
+const ownItems = async (as: TestBrowser) =>
+  (await world.server.call(contract.listMySubmissions, { as })).output()
 
 describe('sending in', () => {
   test('stores a news submission as pending under its author’s name', async () => {
@@ -73,13 +74,13 @@ describe('sending in', () => {
     const short = await send({ ...news, content: { ...text, excerpt: '' } })
     expect(JSON.stringify(short.json)).toContain('Title, excerpt, and content are required')
     const file = await addMediaRow(world.server, { owner_id: author.id })
-    const bare = await send(archiveOf(file, { description: ' ' }))
+    const bare = await send(buildArchiveItem(file, { description: ' ' }))
     expect(JSON.stringify(bare.json)).toContain('Title, description, and file are required for archives')
   })
 
   test('stores the actual properties of an archive item’s file', async () => {
     const file = await addMediaRow(world.server, { owner_id: author.id, size: 4321 })
-    const sent = (await send(archiveOf(file, { tags: ['steps'], dateTaken: 'about 1905' }))).output()
+    const sent = (await send(buildArchiveItem(file, { tags: ['steps'], dateTaken: 'about 1905' }))).output()
     expect(sent.content).toMatchObject({
       title: 'Grandmother',
       tags: ['steps'],
@@ -96,13 +97,13 @@ describe('sending in', () => {
     const foreign = await addMediaRow(world.server, { owner_id: 'somebody else' })
     const shown = await world.archiveItem({}, { owner_id: 'somebody else' })
     const refused = { code: 'invalid', fields: { fileUrl: expect.any(String) } }
-    expect((await send(archiveOf(foreign))).json).toMatchObject(refused)
-    expect((await send(archiveOf(foreign, { fileUrl: shown.file_url }))).json).toMatchObject(refused)
+    expect((await send(buildArchiveItem(foreign))).json).toMatchObject(refused)
+    expect((await send(buildArchiveItem(foreign, { fileUrl: shown.file_url }))).json).toMatchObject(refused)
     const elsewhere = 'https://elsewhere.example/a.jpg'
-    expect((await send(archiveOf(foreign, { fileUrl: elsewhere }))).json).toMatchObject(refused)
-    const adminSends = await send(archiveOf(foreign), {}, world.admin)
+    expect((await send(buildArchiveItem(foreign, { fileUrl: elsewhere }))).json).toMatchObject(refused)
+    const adminSends = await send(buildArchiveItem(foreign), {}, world.admin)
     expect(adminSends.json).toMatchObject(refused)
-    expect(await mine(browser)).toEqual([])
+    expect(await ownItems(browser)).toEqual([])
   })
 
   test('rejects images in a text that the author may not read', async () => {
@@ -125,20 +126,22 @@ describe('sending in', () => {
     const again = await send(news, headers)
     expect(again.status).toBe(201)
     expect(again.json).toEqual(first.json)
-    expect(await mine(browser)).toHaveLength(1)
+    expect(await ownItems(browser)).toHaveLength(1)
     expect((await send({ ...news, title: 'Other' }, headers)).status).toBe(409)
   })
 
   test('stores no submission when its response cannot be stored', async () => {
     await failStoringResponses(world.server)
     expect((await send(news, { 'Idempotency-Key': randomUUID() })).status).toBe(500)
-    expect(await mine(browser)).toEqual([])
+    expect(await ownItems(browser)).toEqual([])
   })
 
   test('rejects a submission when its file is deleted at the last moment', async () => {
     const file = await addMediaRow(world.server, { owner_id: author.id })
     deleteMediaBeforeTransaction(world.server, file.id)
-    expect((await send(archiveOf(file))).json).toMatchObject({ fields: { fileUrl: expect.any(String) } })
+    expect((await send(buildArchiveItem(file))).json).toMatchObject({
+      fields: { fileUrl: expect.any(String) },
+    })
   })
 
   test('accepts 200 submissions per hour, without counting rejected ones', async () => {
@@ -181,19 +184,19 @@ describe('reading submissions', () => {
     await send({ ...news, title: 'first' })
     world.server.clock.advance(1000)
     await send({ ...news, title: 'second' })
-    expect((await mine(browser)).map((submission) => submission.title)).toEqual(['second', 'first'])
-    expect(await mine(stranger)).toEqual([])
+    expect((await ownItems(browser)).map((submission) => submission.title)).toEqual(['second', 'first'])
+    expect(await ownItems(stranger)).toEqual([])
   })
 
   test('gives each account’s list an ETag of its own', async () => {
     await send(news)
-    const ask = (as: TestBrowser, tag: string) =>
+    const sendRequest = (as: TestBrowser, tag: string) =>
       world.server.call(contract.listMySubmissions, { headers: { 'If-None-Match': tag }, as })
-    const tag = (await ask(browser, '')).headers.get('ETag') ?? ''
-    expect((await ask(browser, tag)).status).toBe(304)
-    expect((await ask(stranger, tag)).json).toEqual([])
+    const tag = (await sendRequest(browser, '')).headers.get('ETag') ?? ''
+    expect((await sendRequest(browser, tag)).status).toBe(304)
+    expect((await sendRequest(stranger, tag)).json).toEqual([])
     await send(news)
-    expect((await ask(browser, tag)).json).toHaveLength(2)
+    expect((await sendRequest(browser, tag)).json).toHaveLength(2)
   })
 
   test('returns all submissions and their numbers to administrators, in two queries', async () => {
@@ -221,11 +224,11 @@ describe('reading submissions', () => {
 describe('deleting submissions', () => {
   test('frees the file of a deleted submission', async () => {
     const file = await addMediaRow(world.server, { owner_id: author.id })
-    const { id } = (await send(archiveOf(file))).output()
-    expect(await mine(browser)).toHaveLength(1)
+    const { id } = (await send(buildArchiveItem(file))).output()
+    expect(await ownItems(browser)).toHaveLength(1)
     expect((await remove(id, browser)).json).toEqual({ success: true })
     expect((await read(id, browser)).status).toBe(404)
-    expect(await mine(browser)).toEqual([])
+    expect(await ownItems(browser)).toEqual([])
     expect(await findMediaUse(world.server.db, file.id)).toEqual({ used: false, visible: false })
   })
 

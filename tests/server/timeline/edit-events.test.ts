@@ -94,8 +94,8 @@ test('rejects an invalid date, an unknown person and an unknown image with an er
     ['title', ' '],
     ['description', ''],
   ] as const) {
-    const refused = await write({ ...fire, [field]: value })
-    expect([refused.status, refused.json], field).toMatchObject([
+    const rejected = await write({ ...fire, [field]: value })
+    expect([rejected.status, rejected.json], field).toMatchObject([
       400,
       { fields: { [field]: expect.any(String) } },
     ])

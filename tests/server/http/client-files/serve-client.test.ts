@@ -70,10 +70,10 @@ const html = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 test('serves index.html for every page and lets browsers revalidate it', async () => {
   await start()
   for (const address of ['/', '/family-tree', '/archives/some-item', '/blog/v1.2-of-us', '/apiary']) {
-    const answer = await get(address, html)
-    expect([answer.status, answer.headers.get('Cache-Control')], address).toEqual([200, 'no-cache'])
-    expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
-    expect(await answer.text()).toContain('<title>first</title>')
+    const response = await get(address, html)
+    expect([response.status, response.headers.get('Cache-Control')], address).toEqual([200, 'no-cache'])
+    expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
+    expect(await response.text()).toContain('<title>first</title>')
   }
 })
 
@@ -136,8 +136,8 @@ test('answers 304 for an unchanged file', async () => {
 test('sends the requested range of a file', async () => {
   await start()
   const part = async (range: string, more = {}) => {
-    const answer = await get('/assets/main.js', { Range: range, 'Accept-Encoding': 'br', ...more })
-    return [answer.status, answer.headers.get('Content-Range'), await answer.text()]
+    const response = await get('/assets/main.js', { Range: range, 'Accept-Encoding': 'br', ...more })
+    return [response.status, response.headers.get('Content-Range'), await response.text()]
   }
   const size = script.length
   expect(await part('bytes=0-5')).toEqual([206, `bytes 0-5/${size}`, script.slice(0, 6)])
@@ -155,15 +155,15 @@ test('sends the requested range of a file', async () => {
 
 test('answers HEAD with the headers of GET and no body', async () => {
   await start()
-  const answer = await get('/assets/main.js', {}, 'HEAD')
-  expect([answer.status, answer.headers.get('Content-Length')]).toEqual([200, String(script.length)])
-  expect(await answer.text()).toBe('')
+  const response = await get('/assets/main.js', {}, 'HEAD')
+  expect([response.status, response.headers.get('Content-Length')]).toEqual([200, String(script.length)])
+  expect(await response.text()).toBe('')
 })
 
 test('rejects methods other than GET and HEAD outside /api', async () => {
   await start()
-  const answer = await get('/family-tree', {}, 'POST')
-  expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
+  const response = await get('/family-tree', {}, 'POST')
+  expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
 })
 
 test('serves only the assets of the three previous builds and deletes older builds', async () => {
@@ -217,10 +217,10 @@ test('ignores an incomplete build and deletes partial copies', async () => {
 test('builds the manifest with the site’s name and only existing images', async () => {
   await start()
   await saveSettings(app.deps, { site_name: 'The Bergs of Ulm' })
-  const answer = await get('/manifest.webmanifest')
-  expect(answer.headers.get('Content-Type')).toContain('application/manifest+json')
-  expect(answer.headers.get('Cache-Control')).toBe('no-cache')
-  expect(await answer.json()).toEqual({
+  const response = await get('/manifest.webmanifest')
+  expect(response.headers.get('Content-Type')).toContain('application/manifest+json')
+  expect(response.headers.get('Cache-Control')).toBe('no-cache')
+  expect(await response.json()).toEqual({
     id: '/',
     name: 'The Bergs of Ulm',
     short_name: 'The Bergs of',

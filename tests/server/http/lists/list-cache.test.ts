@@ -103,7 +103,7 @@ test('does not use an encoding that the client excludes', async () => {
 })
 
 test('compresses other responses of at least 1 KB', async () => {
-  const ask = (text: string) =>
+  const sendRequest = (text: string) =>
     app.call(createNote, { as: member, body: { text }, headers: { 'Accept-Encoding': 'br' } })
   const long = await app.fetch('/api/notes', {
     method: 'POST',
@@ -113,7 +113,7 @@ test('compresses other responses of at least 1 KB', async () => {
   })
   expect(long.headers.get('Content-Encoding')).toBe('br')
   expect(brotliDecompressSync(Buffer.from(await long.arrayBuffer())).toString()).toContain('long long')
-  expect((await ask('short')).headers.get('Content-Encoding')).toBeNull()
+  expect((await sendRequest('short')).headers.get('Content-Encoding')).toBeNull()
 })
 
 test('forbids browsers to cache API responses', async () => {
