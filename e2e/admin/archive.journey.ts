@@ -148,7 +148,7 @@ test('adds, changes and deletes an archive item using only the keyboard and keep
   await page
     .getByRole('button', { name: new RegExp(`deleted.*${first.replace('Delete ', '').slice(-8)}`) })
     .click()
-  await page.getByRole('button', { name: 'Take this back' }).click()
-  await page.getByRole('button', { name: 'Take it back' }).click()
-  await expect(page.getByText('Taken back', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo this change' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Change undone', { exact: true })).toBeVisible()
 })

@@ -155,9 +155,9 @@ test('deletes a person and restores them with Undo in the activity log', async (
     .getByRole('button', { name: new RegExp(name) })
     .first()
     .click()
-  await page.getByRole('button', { name: 'Take this back' }).click()
-  await page.getByRole('button', { name: 'Take it back' }).click()
-  await expect(page.getByText('Taken back', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo this change' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Change undone', { exact: true })).toBeVisible()
   const dialog = await openRecord(page, site.address, name)
   await expect(
     dialog.getByRole('group', { name: '3rd partner' }).getByLabel('Who', { exact: true }),
@@ -191,11 +191,11 @@ test('merges two records of one person, and erases a person’s data except the 
     .getByRole('listitem')
     .getByRole('button', { name: /Severin Kleppe/ })
     .click()
-  const outcome = merging.getByRole('region', { name: 'The one record' })
+  const outcome = merging.getByRole('region', { name: 'The merged record' })
   await expect(outcome).toContainText('Severin Kleppe')
   await expectNoFault(page)
-  await merging.getByRole('button', { name: 'Make them one record' }).click()
-  await expect(saved(page, 'The two records are one now')).toBeVisible()
+  await merging.getByRole('button', { name: 'Merge into one record' }).click()
+  await expect(saved(page, 'The two records have been merged')).toBeVisible()
   await page.goto(`${site.address}/admin/family-members?search=severin+kleppe`)
   await expect(page.getByRole('button', { name: 'Actions for Severin Kleppe' })).toHaveCount(1)
 
@@ -210,7 +210,7 @@ test('merges two records of one person, and erases a person’s data except the 
   await expectNoFault(page)
   await question.getByLabel(/to confirm$/).fill('Skye Colleen Brandvold')
   await erase.click()
-  const result = page.getByRole('dialog', { name: 'The data are erased' })
+  const result = page.getByRole('dialog', { name: 'The data have been erased' })
   await expect(result).toBeVisible()
   await result.getByRole('button', { name: 'Close' }).last().click()
 

@@ -126,12 +126,23 @@ export function mapFields<N extends PersonField, V>(
   return Object.fromEntries(names.map((name) => [name, getValue(name)])) as Record<N, V>
 }
 
-const nameColumns = selectNames(({ isName }) => isName === true).map(toSnakeCase)
+interface NamedPerson {
+  first_name: string
+  last_name: string
+  also_known_as: readonly string[]
+}
 
-/** All names of a person for the search: first, last, maiden and other names. */
-export function listNames(person: object & { also_known_as: readonly string[] }): string[] {
-  const values: unknown[] = nameColumns.map((column) => Reflect.get(person, column))
-  return [...values, ...person.also_known_as].filter(
-    (name) => typeof name === 'string' && name !== '',
-  ) as string[]
+const otherNameColumns = selectNames<PersonTextField>(
+  ({ isName, maxLength }) => isName === true && maxLength !== undefined,
+).map(toSnakeCase)
+
+/** The names of a person for the search, without first and last name. */
+export function listOtherNames(person: NamedPerson): string[] {
+  const names: unknown[] = otherNameColumns.map((column) => Reflect.get(person, column))
+  return [...names.filter((name) => typeof name === 'string'), ...person.also_known_as]
+}
+
+/** All names of a person for the search. */
+export function listNames(person: NamedPerson): string[] {
+  return [person.first_name, person.last_name, ...listOtherNames(person)]
 }

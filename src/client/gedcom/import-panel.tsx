@@ -106,7 +106,7 @@ export function ImportPanel() {
         />
         {preview.data && <ImportReport report={preview.data} events={events} />}
         {preview.data && (
-          <Alert title="An import cannot be taken back from the log">
+          <Alert title="An import cannot be undone in the Activity Log">
             Before anything is changed, a backup of the database is made on the server. The way back is to
             restore it: <chakra.code fontSize="0.9em">npm run restore</chakra.code>, at the server's console.
           </Alert>

@@ -1,38 +1,39 @@
-/** Finding people by a part of their names, fast enough for every letter that is typed. */
-import { listOtherNames } from '#shared/person-fields.ts'
+/** The search for people by parts of their names, fast enough for every keystroke. */
+
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
+import { listOtherNames } from '#shared/person-fields.ts'
 import { getSearchWords, normalizeForSearch } from '#shared/search-text.ts'
 import { formatFullName } from './person-name.ts'
 
-/** The folded names of everybody, each with a space before it, worked out once a list. */
+/** Caches the normalized names of each list. A space before each name marks the beginning of a word. */
 const namesByList = new WeakMap<readonly FamilyMember[], string[]>()
 
 function normalizeNames(person: FamilyMember): string {
   return ` ${normalizeForSearch([formatFullName(person), ...listOtherNames(person)].join(' '))}`
 }
 
-/** Works the names out, so that the first letter need not wait for them: a blink for ten thousand people. */
+/** Normalizes the names in advance, so that the first search is fast. */
 export function prepareNames(people: readonly FamilyMember[]): string[] {
-  const known = namesByList.get(people)
-  if (known) return known
+  const cached = namesByList.get(people)
+  if (cached) return cached
   const names = people.map(normalizeNames)
   namesByList.set(people, names)
   return names
 }
 
 export interface PeopleMatches {
-  /** The first ones, those whose names begin with what was typed before the others. */
+  /** The first matches; names that start with the query come first. */
   people: FamilyMember[]
-  /** How many more there are. */
+  /** The number of other matches. */
   more: number
 }
 
-/** Everybody all of whose sought words begin a word of the name. */
+/** The people whose names contain words that start with all words of the query. */
 export function findPeople(
   people: readonly FamilyMember[],
   query: string,
-  most: number,
-  without?: ReadonlySet<string>,
+  maxCount: number,
+  excludedIds?: ReadonlySet<string>,
 ): PeopleMatches {
   const words = getSearchWords(query).map((word) => ` ${word}`)
   if (words.length === 0) return { people: [], more: 0 }
@@ -41,15 +42,15 @@ export function findPeople(
   const first: FamilyMember[] = []
   const others: FamilyMember[] = []
   let count = 0
-  for (let at = 0; at < people.length; at++) {
-    const name = names[at] ?? ''
-    const person = people[at]
-    if (!person || !words.every((word) => name.includes(word)) || without?.has(person.id)) continue
+  for (let index = 0; index < people.length; index++) {
+    const name = names[index] ?? ''
+    const person = people[index]
+    if (!person || !words.every((word) => name.includes(word)) || excludedIds?.has(person.id)) continue
     count++
     if (name.startsWith(start)) {
-      if (first.length < most) first.push(person)
-    } else if (others.length < most) others.push(person)
+      if (first.length < maxCount) first.push(person)
+    } else if (others.length < maxCount) others.push(person)
   }
-  const found = [...first, ...others].slice(0, most)
-  return { people: found, more: count - found.length }
+  const matches = [...first, ...others].slice(0, maxCount)
+  return { people: matches, more: count - matches.length }
 }

@@ -1,7 +1,7 @@
 /** The people of the family as a collection. */
 import type { Collection } from '#client/api/collection.ts'
-import { listOtherNames } from '#shared/person-fields.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
+import { listOtherNames } from '#shared/person-fields.ts'
 
 export const peopleCollection: Collection<FamilyMember> = {
   name: 'people',

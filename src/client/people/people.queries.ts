@@ -1,4 +1,4 @@
-/** The family's people as pages read them. */
+/** The query of all people. */
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { offlineListQuery } from '#client/api/offline-query.ts'
@@ -10,17 +10,17 @@ export function peopleQuery(userId: string) {
   return offlineListQuery(listPeople, userId)
 }
 
-/** Begins to read them: the page that shows them is still on its way. */
+/** Starts the request before the page is rendered. */
 export function prefetchPeople(userId: string) {
   void queryClient.prefetchQuery(peopleQuery(userId))
 }
 
 /**
- * Everybody in the family: from the device at once, then refreshed.
+ * All people of the family, from the saved copy at once, then from the server.
  *
- * @param wanted false for as long as something else comes first
+ * @param isEnabled false to delay the request
  */
-export function usePeople(wanted = true): QueryResult<FamilyMember[]> {
+export function usePeople(isEnabled = true): QueryResult<FamilyMember[]> {
   const { user } = useSession()
-  return toQueryResult(useQuery({ ...peopleQuery(user?.id ?? ''), enabled: user !== null && wanted }))
+  return toQueryResult(useQuery({ ...peopleQuery(user?.id ?? ''), enabled: user !== null && isEnabled }))
 }

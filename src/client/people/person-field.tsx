@@ -1,4 +1,4 @@
-/** A field for one person of the family, found by typing a part of the name. */
+/** A form field for one person, found by typing a part of the name. */
 import { chakra } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import {
@@ -14,30 +14,30 @@ import {
 import { Button } from '#client/ui/controls/button.tsx'
 import { Field, Input } from '#client/ui/form/field.tsx'
 import { type ListRoom, roomAt } from '#client/ui/form/suggestions-position.ts'
-import { type PeopleMatches, findPeople, prepareNames } from './find-people.ts'
+import { findPeople, type PeopleMatches, prepareNames } from './find-people.ts'
 import { usePeople } from './people.queries.ts'
 import { formatFullName } from './person-name.ts'
 import { PersonOptions } from './person-options.tsx'
 
 interface PersonFieldProps {
   label: string
-  /** Of the input, by which a form finds it. */
+  /** The name of the input in the form. */
   name?: string
   hint?: string | undefined
-  /** What is wrong, as a sentence. */
+  /** The error message. */
   error?: string | undefined
-  /** By id; null is nobody. */
+  /** The id of the selected person; null for none. */
   selectedId: string | null
   onSelect: (id: string | null) => void
-  /** Who cannot be meant. */
+  /** The ids of people that cannot be selected. */
   excludedIds?: ReadonlySet<string>
-  /** Takes the focus when it comes. */
+  /** Focuses the field when it appears. */
   autoFocus?: boolean
 }
 
-const mostSuggestions = 8
+const maxSuggestions = 8
 const rowHeight = 62
-const nobody: PeopleMatches = { people: [], more: 0 }
+const noMatches: PeopleMatches = { people: [], more: 0 }
 
 export function PersonField(props: PersonFieldProps) {
   const {
@@ -52,34 +52,34 @@ export function PersonField(props: PersonFieldProps) {
   } = props
   const list = useId()
   const { data: people } = usePeople()
-  /** What is being typed; null while nobody types. */
+  /** The typed text; null while the selected person is shown. */
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState(0)
   const field = useRef<HTMLInputElement>(null)
   const [room, setRoom] = useState<ListRoom>({
     side: 'below',
-    height: mostSuggestions * rowHeight,
+    height: maxSuggestions * rowHeight,
     lift: 0,
   })
-  // The letter stands in the field at once; the list follows as soon as there is time.
-  const sought = useDeferredValue(typed ?? '')
-  const found = useMemo(
-    () => (people ? findPeople(people, sought, mostSuggestions, without) : nobody),
-    [people, sought, without],
+  // Deferred, so that typing stays responsive.
+  const query = useDeferredValue(typed ?? '')
+  const matches = useMemo(
+    () => (people ? findPeople(people, query, maxSuggestions, without) : noMatches),
+    [people, query, without],
   )
   const member = useMemo(
     () => (chosen === null ? undefined : people?.find((person) => person.id === chosen)),
     [people, chosen],
   )
   const open = typed !== null && typed.trim() !== ''
-  const rows = Math.max(1, found.people.length) + (found.more > 0 ? 1 : 0)
+  const rows = Math.max(1, matches.people.length) + (matches.more > 0 ? 1 : 0)
   useLayoutEffect(() => {
     if (open && field.current) setRoom(roomAt(field.current, rows * rowHeight + 16))
   }, [open, rows])
 
   useEffect(() => {
     if (!open) return
-    // Before the dialog around it hears of the key: it closes the list alone.
+    // In the capture phase, so that Escape closes the list and not the dialog.
     const close = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape' || event.target !== field.current) return
       event.preventDefault()
@@ -89,19 +89,19 @@ export function PersonField(props: PersonFieldProps) {
     return () => window.removeEventListener('keydown', close, true)
   }, [open])
 
-  function choose(at: number) {
-    const current = people && typed ? findPeople(people, typed, mostSuggestions, without) : found
-    const person = (sought === typed ? found : current).people[at]
+  function select(index: number) {
+    const current = people && typed ? findPeople(people, typed, maxSuggestions, without) : matches
+    const person = (query === typed ? matches : current).people[index]
     if (!person) return
     setTyped(null)
     onChoose(person.id)
   }
   function onKeyDown(event: KeyboardEvent) {
-    const last = found.people.length - 1
+    const last = matches.people.length - 1
     if (!open) return
     if (event.key === 'ArrowDown') setActive(active >= last ? 0 : active + 1)
     else if (event.key === 'ArrowUp') setActive(active <= 0 ? last : active - 1)
-    else if (event.key === 'Enter') choose(active)
+    else if (event.key === 'Enter') select(active)
     else return
     event.preventDefault()
   }
@@ -118,7 +118,7 @@ export function PersonField(props: PersonFieldProps) {
             aria-expanded={open}
             aria-controls={list}
             aria-autocomplete="list"
-            aria-activedescendant={open && found.people[active] ? `${list}-${active}` : undefined}
+            aria-activedescendant={open && matches.people[active] ? `${list}-${active}` : undefined}
             {...control}
             autoComplete="off"
             autoCorrect="off"
@@ -135,7 +135,7 @@ export function PersonField(props: PersonFieldProps) {
               if (people) prepareNames(people)
             }}
             onBlur={() => {
-              // Whoever has emptied the field means nobody.
+              // An emptied field selects nobody.
               if (typed?.trim() === '' && chosen !== null) onChoose(null)
               setTyped(null)
             }}
@@ -161,11 +161,11 @@ export function PersonField(props: PersonFieldProps) {
           <PersonOptions
             id={list}
             open={open}
-            found={found}
+            matches={matches}
             active={active}
             room={room}
-            onPoint={setActive}
-            onChoose={choose}
+            onHighlight={setActive}
+            onChoose={select}
           />
         </chakra.div>
       )}

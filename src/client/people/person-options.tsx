@@ -1,4 +1,4 @@
-/** The people whom a typed name may mean, at the field in which it is typed. */
+/** The list of people that match the typed name. */
 
 import { chakra } from '@chakra-ui/react'
 import { memo, useEffect, useRef } from 'react'
@@ -11,21 +11,21 @@ import { formatFullName, getMaidenName } from './person-name.ts'
 import { personRowStyles } from './person-row-style.ts'
 
 interface PersonOptionsProps {
-  /** Of the list; each option has `{id}-{place}`. */
+  /** The id of the list; an option has the id `{id}-{index}`. */
   id: string
   open: boolean
-  found: PeopleMatches
+  matches: PeopleMatches
   active: number
   room: ListRoom
-  onPoint: (place: number) => void
+  onHighlight: (place: number) => void
   onChoose: (place: number) => void
 }
 
 export function PersonOptions(props: PersonOptionsProps) {
-  const { id, open, found, active, room, onPoint, onChoose } = props
+  const { id, open, matches, active, room, onHighlight, onChoose } = props
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (open && box.current) showRow(box.current, document.getElementById(`${id}-${active}`))
+    if (open && box.current) scrollRowIntoView(box.current, document.getElementById(`${id}-${active}`))
   }, [open, id, active])
   return (
     <chakra.div
@@ -51,31 +51,31 @@ export function PersonOptions(props: PersonOptionsProps) {
     >
       <chakra.div id={id} role="listbox" aria-label="Suggestions" css={personRowStyles}>
         {open &&
-          found.people.map((person, place) => (
+          matches.people.map((person, place) => (
             <PersonOption
               key={person.id}
               id={`${id}-${place}`}
               place={place}
               person={person}
               active={place === active}
-              onPoint={onPoint}
+              onHighlight={onHighlight}
               onChoose={onChoose}
             />
           ))}
       </chakra.div>
-      {open && (found.people.length === 0 || found.more > 0) && (
+      {open && (matches.people.length === 0 || matches.more > 0) && (
         <chakra.p role="status" px="3" py="2" textStyle="small" color="text.muted">
-          {found.people.length === 0
+          {matches.people.length === 0
             ? 'Nobody of that name'
-            : `and ${found.more} more: type on to narrow it down`}
+            : `and ${matches.more} more: type more letters to narrow the list`}
         </chakra.p>
       )}
     </chakra.div>
   )
 }
 
-/** Scrolls the list alone: what lies around it stays where it is. */
-function showRow(list: HTMLElement, row: HTMLElement | null) {
+/** Scrolls the list, but not the elements around the list. */
+function scrollRowIntoView(list: HTMLElement, row: HTMLElement | null) {
   if (!row) return
   const end = row.offsetTop + row.offsetHeight - list.clientHeight
   if (row.offsetTop < list.scrollTop) list.scrollTop = row.offsetTop
@@ -87,7 +87,7 @@ interface PersonOptionProps {
   place: number
   person: FamilyMember
   active: boolean
-  onPoint: (place: number) => void
+  onHighlight: (place: number) => void
   onChoose: (place: number) => void
 }
 
@@ -96,7 +96,7 @@ const PersonOption = memo(function PersonOption({
   place,
   person,
   active,
-  onPoint,
+  onHighlight,
   onChoose,
 }: PersonOptionProps) {
   const maiden = getMaidenName(person)
@@ -107,8 +107,8 @@ const PersonOption = memo(function PersonOption({
       role="option"
       tabIndex={-1}
       aria-selected={active}
-      onPointerEnter={() => onPoint(place)}
-      // The field keeps the focus until the choice has arrived.
+      onPointerEnter={() => onHighlight(place)}
+      // Keeps the focus in the text field.
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => onChoose(place)}
     >

@@ -1,6 +1,6 @@
-/** Portraits in the size in which they are shown. */
+/** The URL of a portrait in the displayed size. */
 
-/** The small copy of our own media, for cards and medallions; other addresses as they are. */
+/** The URL of a small copy for media of this site; other URLs are unchanged. */
 export function getPortraitUrl(url: string | null): string | null {
   return url?.startsWith('/api/media/') && !url.includes('?') ? `${url}?w=160` : url
 }

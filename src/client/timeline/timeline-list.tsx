@@ -19,7 +19,7 @@ interface TimelineListProps {
   complete: boolean
 }
 
-export const ChronicleList = memo(function ChronicleList({ events, complete }: TimelineListProps) {
+export const TimelineList = memo(function TimelineList({ events, complete }: TimelineListProps) {
   const rows = useMemo(() => buildTimelineRows(events), [events])
   // Stays as it began: what is drawn already is not drawn anew when the others come.
   const [begunInPieces] = useState(!complete)

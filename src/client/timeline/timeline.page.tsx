@@ -15,7 +15,7 @@ import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
 import * as limits from '#shared/limits.ts'
 import { filterEvents, addCategories } from './event-filters.ts'
 import { firstEventsQuery, timelineQuery, useFirstEvents, useTimeline } from './timeline.queries.ts'
-import { ChronicleList } from './timeline-list.tsx'
+import { TimelineList } from './timeline-list.tsx'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
 import { TimelineStats } from './timeline-stats.tsx'
 import { TimelineToolbar } from './timeline-toolbar.tsx'
@@ -102,7 +102,7 @@ function Events({ events, complete, filters, onClear }: EventsProps) {
         {narrowed && found.length > 0 && `${formatCount(found.length)} of ${formatCount(all.length)} events`}
       </chakra.p>
       {found.length > 0 ? (
-        <ChronicleList events={found} complete={complete} />
+        <TimelineList events={found} complete={complete} />
       ) : (
         <Nothing listEmpty={all.length === 0} onClear={onClear} />
       )}

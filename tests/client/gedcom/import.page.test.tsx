@@ -176,7 +176,7 @@ describe('a preview', () => {
     const { press } = await openImport()
     await press('Preview')
     expect(await screen.findByText('Nothing new: everybody in the file is here already.')).toBeTruthy()
-    expect(screen.getByText('An import cannot be taken back from the log')).toBeTruthy()
+    expect(screen.getByText('An import cannot be undone in the Activity Log')).toBeTruthy()
   })
 
   it('holds no longer for another file or another wish', async () => {

@@ -1,4 +1,4 @@
-/** Finding people by a part of their names, and where the list of them has room. */
+/** The search for people by name, and the position of the suggestions. */
 import { expect, it } from 'vitest'
 import { findPeople } from '#client/people/find-people.ts'
 import { chooseSide } from '#client/ui/form/suggestions-position.ts'
@@ -12,19 +12,19 @@ const people = [
 const ids = (query: string, without?: Set<string>) =>
   findPeople(people, query, 8, without).people.map(({ id }) => id)
 
-it('finds the beginnings of words in any order, without regard to accents, those that begin with it first', () => {
+it('finds beginnings of names in any order without accents, best matches first', () => {
   expect(ids('as')).toEqual(['b', 'a', 'c'])
   expect(ids('vik åse')).toEqual(['b'])
   expect(ids('ik')).toEqual([])
   expect(ids('  ')).toEqual([])
 })
 
-it('leaves out who cannot be meant, and counts who is not shown', () => {
+it('excludes given ids and counts the matches that are not shown', () => {
   expect(ids('as', new Set(['b']))).toEqual(['a', 'c'])
   expect(findPeople(makeFamily(20), 'person', 8)).toMatchObject({ more: 12 })
 })
 
-it('opens the list over its field where there is more room', () => {
+it('opens the suggestions above the field when there is more space', () => {
   const edges = { top: 100, bottom: 700 }
   expect(chooseSide({ label: 122, top: 150, bottom: 200 }, edges, 300).side).toBe('below')
   expect(chooseSide({ label: 572, top: 600, bottom: 650 }, edges, 300)).toEqual({

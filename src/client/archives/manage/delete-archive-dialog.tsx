@@ -1,5 +1,5 @@
 /** The question before an item is taken out of the archives. */
-import { wayBack } from '#client/audit/way-back.ts'
+import { undoHint } from '#client/audit/undo-hint.ts'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
 import { useFocusAfterDelete } from '#client/ui/focus/use-focus-after-delete.ts'
@@ -25,7 +25,7 @@ export function DeleteArchiveDialog({ item, among, onClose }: DeleteArchiveDialo
     remove.mutate(leaving, {
       onSuccess: () => {
         focusOn(neighbourId)
-        toast({ title: 'Archive deleted successfully', description: wayBack })
+        toast({ title: 'Archive deleted successfully', description: undoHint })
       },
       onError: ({ message }) =>
         toast({ title: 'Delete Failed', description: `${failure}. ${message}`.trim(), tone: 'destructive' }),
@@ -44,7 +44,7 @@ export function DeleteArchiveDialog({ item, among, onClose }: DeleteArchiveDialo
       onConfirm={() => item && confirm(item)}
       onCancel={onClose}
     >
-      {item && `“${item.title}” leaves the archives. ${wayBack}`}
+      {item && `“${item.title}” leaves the archives. ${undoHint}`}
     </ConfirmDialog>
   )
 }

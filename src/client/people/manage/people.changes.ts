@@ -1,4 +1,4 @@
-/** Every change to the records of the family's people. */
+/** The mutations of people, and the queries of their dialogs. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getLiveQueryState } from '#client/accounts/session/live-query-state.ts'
 import { useSession } from '#client/accounts/session/use-session.ts'
@@ -14,68 +14,68 @@ import {
 } from '#shared/contracts/people.contract.ts'
 import { erasePerson, mergePeople, previewRemoval } from '#shared/contracts/tree-editing.contract.ts'
 
-/** What a dialog asks for itself, each time that it is opened: whoever it is about may be gone afterwards. */
-const ofDialog = 'of a dialog'
+/** The first part of the keys of queries in dialogs, which are not refetched: the person may be deleted. */
+const dialogQuery = 'dialog'
 
-/** A name stands in many places: in events, by articles, in the accounts. All that is shown is read anew. */
-function useReadAnew() {
+/** Refetches all other queries, because names are shown with events, articles and accounts too. */
+function useInvalidateAll() {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== ofDialog })
+  return () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== dialogQuery })
 }
 
 export type PersonChange =
-  /** The key makes a repeated try the same one. */
+  /** The idempotency key makes a retry safe. */
   | { id: null; payload: MemberPayload; key: string }
-  /** `seen` is `updated_at` of the version that was changed. */
+  /** `seen` is the `updated_at` of the edited version. */
   | { id: string; payload: MemberPayload; seen: string }
 
-/** Adds a person or changes one; gives the record as it is then. */
+/** Adds or edits a person and returns the saved record. */
 export function useSavePerson() {
-  const readAnew = useReadAnew()
+  const invalidateAll = useInvalidateAll()
   return useMutation({
     mutationFn: (change: PersonChange) =>
       change.id === null
         ? call(createPerson, { body: change.payload, idempotencyKey: change.key })
         : call(updatePerson, { params: { id: change.id }, body: change.payload, ifMatch: change.seen }),
-    onSettled: () => void readAnew(),
+    onSettled: () => void invalidateAll(),
   })
 }
 
 /** Removes a person; fails with `PasswordNotConfirmedError` where the password is asked for and not given. */
 export function useRemovePerson({ withConfirmedPassword }: PasswordConfirmation) {
-  const readAnew = useReadAnew()
+  const invalidateAll = useInvalidateAll()
   return useMutation({
     mutationFn: ({ id, seen }: { id: string; seen: string }) =>
       withConfirmedPassword(() => call(deletePerson, { params: { id }, ifMatch: seen })),
-    onSettled: () => void readAnew(),
+    onSettled: () => void invalidateAll(),
   })
 }
 
-/** Makes one record of two; gives the one that stays. */
+/** Merges two records and returns the merged one. */
 export function useMergePeople({ withConfirmedPassword }: PasswordConfirmation) {
-  const readAnew = useReadAnew()
+  const invalidateAll = useInvalidateAll()
   return useMutation({
     mutationFn: (body: BodyOf<typeof mergePeople>) =>
       withConfirmedPassword(() => call(mergePeople, { body })),
-    onSettled: () => void readAnew(),
+    onSettled: () => void invalidateAll(),
   })
 }
 
-/** Erases a person's data; gives the texts that still speak of them. */
+/** Erases a person's data and returns the texts that may still mention the person. */
 export function useErasePerson({ withConfirmedPassword }: PasswordConfirmation) {
-  const readAnew = useReadAnew()
+  const invalidateAll = useInvalidateAll()
   return useMutation({
     mutationFn: ({ id, seen }: { id: string; seen: string }) =>
       withConfirmedPassword(() => call(erasePerson, { params: { id }, ifMatch: seen })),
-    onSettled: () => void readAnew(),
+    onSettled: () => void invalidateAll(),
   })
 }
 
-/** What goes with a person, asked anew each time. */
+/** What is deleted with a person; requested each time the dialog opens. */
 export function useConsequences(id: string | null) {
   const { live, lock } = useSession()
   const query = useQuery({
-    queryKey: [ofDialog, previewRemoval.name, id],
+    queryKey: [dialogQuery, previewRemoval.name, id],
     queryFn: async ({ signal }) => ({
       value: await call(previewRemoval, { params: { id: id ?? '' }, signal }),
       etag: null,
@@ -86,11 +86,11 @@ export function useConsequences(id: string | null) {
   return getLiveQueryState(query, lock)
 }
 
-/** The whole record as administrators have it, with phone and account, asked anew each time. */
+/** The full record with phone and account; requested each time the dialog opens. */
 export function useFullRecord(id: string | null) {
   const { live, lock } = useSession()
   const query = useQuery({
-    queryKey: [ofDialog, getPerson.name, id],
+    queryKey: [dialogQuery, getPerson.name, id],
     queryFn: async ({ signal }) => ({
       value: await call(getPerson, { params: { id: id ?? '' }, signal }),
       etag: null,

@@ -1,4 +1,4 @@
-/** Changing, removing, merging and erasing a person as an administrator meets it. */
+/** The dialogs that edit, remove, merge and erase a person. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
@@ -33,7 +33,7 @@ const karin = makeUser({ id: 'account-karin', role: 'admin', member_id: null })
 vi.mock('#client/accounts/session/use-session.ts', () => ({
   useSession: () => ({ state: 'signed-in', user: karin, live: true, lock: null }),
 }))
-// Sending bytes and cutting a picture out have tests of their own.
+// Uploading and cropping are tested elsewhere.
 const { upload } = vi.hoisted(() => ({ upload: vi.fn() }))
 vi.mock('#client/api/upload/upload-media.ts', () => ({ uploadMedia: upload }))
 vi.mock('#client/ui/media/photo-cropper.tsx', async () => {
@@ -59,7 +59,7 @@ const noAccount = {
   last_login: null,
 } as const
 
-/** A person as an administrator has them. */
+/** A person with account data, as administrators get it. */
 const known = (changes: Partial<FamilyMemberWithAuth>): FamilyMemberWithAuth => ({
   ...makePerson(),
   ...noAccount,
@@ -68,7 +68,7 @@ const known = (changes: Partial<FamilyMemberWithAuth>): FamilyMemberWithAuth => 
 const closed = vi.fn()
 const toast = () => document.getElementById('toast')?.textContent
 
-/** Opens a dialog in a family. */
+/** Renders a dialog with a family from the server. */
 function openDialog(dialog: ReactElement) {
   closed.mockClear()
   server.use(handle(listPeople, () => family))
@@ -114,7 +114,7 @@ async function openRemoval() {
   }
 }
 
-it('sends only what was changed, shows both versions where somebody else was faster, and keeps mine on demand', async () => {
+it('sends only the changed fields, compares both versions after a conflict, and saves the own version on request', async () => {
   const theirs = { ...anna, occupation: 'Midwife', father_id: null, updated_at: '2026-03-04T10:00:00.000Z' }
   const asked: { body: MemberPayload; seen: string | null }[] = []
   server.use(
@@ -130,7 +130,7 @@ it('sends only what was changed, shows both versions where somebody else was fas
   fillIn('Birth date', 'about 1951')
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
   const question = await dialog.findByRole('alert', { name: 'Changed by somebody else' })
-  for (const words of ['Midwife', 'Nurse', 'Father', 'Not changed by you']) {
+  for (const words of ['Midwife', 'Nurse', 'Father', 'You did not change this']) {
     expect(question.textContent).toContain(words)
   }
   await user.click(within(question).getByRole('button', { name: 'Save my version' }))
@@ -141,7 +141,7 @@ it('sends only what was changed, shows both versions where somebody else was fas
   expect(asked[1]?.seen).toContain(theirs.updated_at)
 })
 
-it('refuses a descendant as a parent, and leads to the field', async () => {
+it('refuses a descendant as a parent and focuses the field', async () => {
   let sent: MemberPayload | undefined
   server.use(
     handle(updatePerson, ({ body }) => {
@@ -159,7 +159,7 @@ it('refuses a descendant as a parent, and leads to the field', async () => {
   expect(sent).toBeUndefined()
 })
 
-it('links partners of different generations only once that is meant', async () => {
+it('links partners of different generations only after a confirmation', async () => {
   const sent: MemberPayload[] = []
   server.use(
     handle(updatePerson, ({ body }) => {
@@ -183,7 +183,7 @@ it('links partners of different generations only once that is meant', async () =
   expect(sent).toEqual([{ partners: [{ memberId: 'stranger' }] }])
 })
 
-it('clears the field of a parent, and sends that there is none', async () => {
+it('sends null for a parent that was cleared', async () => {
   let sent: MemberPayload | undefined
   server.use(
     handle(updatePerson, ({ body }) => {
@@ -212,7 +212,7 @@ it('does not offer a member as their own father, mother or spouse', async () => 
   }
 })
 
-it('gives a record the portrait that was cut out, and says why it could not be taken', async () => {
+it('saves a cropped portrait and shows why an upload failed', async () => {
   Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} })
   vi.stubGlobal(
     'Image',
@@ -257,7 +257,7 @@ it('gives a record the portrait that was cut out, and says why it could not be t
   expect(sent).toEqual([{ profilePhotoUrl: '/api/media/anna' }])
 })
 
-it('suggests countries and occupations, and takes any other', async () => {
+it('suggests countries and occupations and accepts any other text', async () => {
   const { user, dialog } = await openEdit()
   const suggested = async (field: HTMLElement) => {
     await user.click(field)
@@ -274,7 +274,7 @@ it('suggests countries and occupations, and takes any other', async () => {
   expect(occupation.value).toBe('Keeper of the weir')
 })
 
-it('says that a member could not be created, with the reason at its field, and keeps what was written', async () => {
+it('shows the server error at its field and keeps the input', async () => {
   server.use(
     handle(createPerson, () => {
       throw new AppError('invalid', 'That will not do.', {
@@ -295,7 +295,7 @@ it('says that a member could not be created, with the reason at its field, and k
   expect(dialog.getByLabelText<HTMLInputElement>('First name').value).toBe('Åse')
 })
 
-it('names what goes with a person, asks for the password, and stays where that is not given', async () => {
+it('lists what is deleted with a person, asks for the password, and deletes nothing without the password', async () => {
   const removed: (string | null)[] = []
   let proven = false
   server.use(
@@ -319,7 +319,7 @@ it('names what goes with a person, asks for the password, and stays where that i
   const { user, question } = await openRemoval()
   expect(await question.findByText('1 child loses their mother: Ida Moe.')).toBeTruthy()
   expect(question.getByText('1 event stays, without the link to this person.')).toBeTruthy()
-  expect(question.getByText(/Their account “anna.l” goes with them/)).toBeTruthy()
+  expect(question.getByText(/The account “anna.l” is also deleted/)).toBeTruthy()
 
   const remove = () => user.click(question.getByRole('button', { name: 'Delete' }))
   await remove()
@@ -337,7 +337,7 @@ it('names what goes with a person, asks for the password, and stays where that i
   expect(removed).toEqual(Array(2).fill(`"${anna.updated_at}"`))
 })
 
-it('deletes no version that was not seen: says who has changed the record, and what goes now', async () => {
+it('does not delete a newer version and shows who changed the record', async () => {
   const newer = '2026-05-02T12:00:00.000Z'
   const seen: (string | null)[] = []
   server.use(
@@ -354,7 +354,7 @@ it('deletes no version that was not seen: says who has changed the record, and w
     }),
   )
   const { user, question } = await openRemoval()
-  await question.findByText('Nobody in the family loses anybody by it.')
+  await question.findByText('No other family member is affected.')
   await user.click(question.getByRole('button', { name: 'Delete' }))
   expect(await question.findByText(/^Olof Ek has changed Anna Lindqvist meanwhile/)).toBeTruthy()
   expect(await question.findByText('1 child loses their mother: Ida Moe.')).toBeTruthy()
@@ -363,14 +363,14 @@ it('deletes no version that was not seen: says who has changed the record, and w
   expect(seen).toEqual([`"${anna.updated_at}"`, `"${newer}"`])
 })
 
-it('does not offer to remove the last administrator', async () => {
+it('does not offer to delete the last administrator', async () => {
   server.use(handle(previewRemoval, () => ({ ...nothing, username: 'anna.l', is_last_admin: true })))
   const { question } = await openRemoval()
   expect(await question.findByText('This cannot be done')).toBeTruthy()
   expect(question.queryByRole('button', { name: 'Delete' })).toBeNull()
 })
 
-it('lays two records side by side, sends whose values were chosen, and looks again where one has changed', async () => {
+it('compares two records, sends the selected values, and loads the records again after a conflict', async () => {
   const twin = known({
     id: 'twin',
     birth_date: '1950-03',
@@ -401,16 +401,16 @@ it('lays two records side by side, sends whose values were chosen, and looks aga
   const dates = within(await screen.findByRole('group', { name: 'Birth date' }))
   expect(dates.getByRole<HTMLInputElement>('radio', { name: '12 March 1950' }).checked).toBe(true)
   expect(screen.queryByRole('group', { name: 'Occupation' })).toBeNull()
-  const outcome = within(screen.getByRole('region', { name: 'The one record' }))
+  const outcome = within(screen.getByRole('region', { name: 'The merged record' }))
   expect(outcome.getByText(/Nurse/)).toBeTruthy()
   expect(outcome.getByText('1 child will be linked to the merged record.')).toBeTruthy()
   expect(screen.queryByText('Are they really the same person?')).toBeNull()
   await user.click(dates.getByRole('radio', { name: 'March 1950' }))
   await user.click(screen.getByRole('radio', { name: 'anna.twin' }))
-  await user.click(screen.getByRole('button', { name: 'Make them one record' }))
-  expect(await screen.findByText(/^One of the records has changed meanwhile/)).toBeTruthy()
-  await user.click(await screen.findByRole('button', { name: 'Make them one record' }))
-  expect(await screen.findByText('The two records are one now')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Merge into one record' }))
+  expect(await screen.findByText(/^Another user has changed one of the records/)).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Merge into one record' }))
+  expect(await screen.findByText('The two records have been merged')).toBeTruthy()
   expect(sent[1]).toEqual({
     keep: { id: anna.id, updatedAt: anna.updated_at },
     remove: { id: 'twin', updatedAt: twin.updated_at },
@@ -420,7 +420,7 @@ it('lays two records side by side, sends whose values were chosen, and looks aga
   expect(merged).toHaveBeenCalledOnce()
 })
 
-it('asks whether two records are the same person where their births lie decades apart', async () => {
+it('warns when the births in two records are decades apart', async () => {
   const namesake = known({ id: 'namesake', birth_date: '1908' })
   server.use(
     handle(getPerson, ({ params }) => (params.id === 'namesake' ? namesake : anna)),
@@ -432,7 +432,7 @@ it('asks whether two records are the same person where their births lie decades 
   await user.click(await screen.findByRole('option', { name: /1908/ }))
   await user.click(screen.getByRole('button', { name: 'Compare' }))
   expect(await screen.findByText('Are they really the same person?')).toBeTruthy()
-  expect(screen.getByText('The two records were born at least 41 years apart.')).toBeTruthy()
+  expect(screen.getByText('The people in these records were born at least 41 years apart.')).toBeTruthy()
 })
 
 const olofHasChangedAnna = handle(getAuditLog, () => ({
@@ -454,7 +454,7 @@ const olofHasChangedAnna = handle(getAuditLog, () => ({
   pagination: { page: 1, limit: 20, total: 1, totalPages: 1 },
 }))
 
-it('erases only once the name was typed, and names the texts that still speak of the person', async () => {
+it('erases data only after the name was typed, and lists the texts that may mention the person', async () => {
   const erased = vi.fn()
   server.use(
     handle(erasePerson, () => ({
@@ -473,13 +473,13 @@ it('erases only once the name was typed, and names the texts that still speak of
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Anna turns 70' })
   expect(link.getAttribute('href')).toBe('/news/n')
   expect(erased).not.toHaveBeenCalled()
-  const result = within(screen.getByRole('dialog', { name: 'The data are erased' }))
+  const result = within(screen.getByRole('dialog', { name: 'The data have been erased' }))
   await user.click(result.getAllByRole('button', { name: 'Close' }).at(-1) ?? link)
   expect(erased).toHaveBeenCalledOnce()
   expect(closed).toHaveBeenCalledOnce()
 })
 
-it('erases no version that was not seen: says who has changed the record, and asks once more', async () => {
+it('does not erase a newer version and shows who changed the record', async () => {
   const newer = { ...anna, last_name: 'Lindberg', updated_at: '2026-05-02T12:00:00.000Z' }
   const seen: (string | null)[] = []
   server.use(
@@ -501,6 +501,6 @@ it('erases no version that was not seen: says who has changed the record, and as
   expect(screen.getByRole('button', { name: 'Erase their data' }).getAttribute('aria-disabled')).toBe('true')
   fillIn('Type “Anna Lindberg” to confirm', 'Anna Lindberg')
   await user.click(screen.getByRole('button', { name: 'Erase their data' }))
-  expect(await screen.findByRole('dialog', { name: 'The data are erased' })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'The data have been erased' })).toBeTruthy()
   expect(seen).toEqual([`"${anna.updated_at}"`, `"${newer.updated_at}"`])
 })

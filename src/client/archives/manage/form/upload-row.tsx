@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { FileText, FileX, Image, RotateCcw, X } from 'lucide-react'
 import { memo, useId } from 'react'
-import { useThumbnail } from '#client/submissions/form/use-thumbnail.ts'
+import { useThumbnail } from '#client/ui/files/use-thumbnail.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Input } from '#client/ui/form/field.tsx'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'

@@ -1,8 +1,9 @@
 /** The checks for links between people, and the siblings of a person. */
-import { getPeopleLinkGraph } from './people-link-graph.ts'
+
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { getEdtfSortKey } from '#shared/genealogy/dates/edtf.ts'
 import { findLinkProblem, type LinkKind } from '#shared/genealogy/graph/link-rules.ts'
+import { getPeopleLinkGraph } from './people-link-graph.ts'
 
 /** Why a new link is not possible; null for a possible or existing link. */
 export type LinkObstacle = 'itself' | 'descent' | 'generations' | null

@@ -1,16 +1,16 @@
-/** A long form in parts: each under its own heading, and a row of their names to go from one to the other. */
+/** The sections of a long form, and a row of buttons that scroll to them. */
 import { chakra } from '@chakra-ui/react'
 import { memo, type ReactNode, useRef } from 'react'
 import { Button } from '#client/ui/controls/button.tsx'
 
 const rowHeight = '3.25rem'
 
-/** The parts, by their headings; the row stays in view while the form is scrolled. */
+/** Buttons that scroll to the sections; the row stays visible while the form scrolls. */
 export const SectionRow = memo(Row)
 
 function Row({ headings }: { headings: readonly string[] }) {
   const row = useRef<HTMLElement>(null)
-  function go(heading: string) {
+  function scrollToSection(heading: string) {
     const target = row.current?.parentElement?.querySelector<HTMLElement>(`[data-section="${heading}"] > h3`)
     target?.focus({ preventScroll: true })
     target?.scrollIntoView({ block: 'start' })
@@ -18,7 +18,7 @@ function Row({ headings }: { headings: readonly string[] }) {
   return (
     <chakra.nav
       ref={row}
-      aria-label="Parts of the form"
+      aria-label="Sections of the form"
       position="sticky"
       top="-0.5rem"
       zIndex={1}
@@ -31,7 +31,7 @@ function Row({ headings }: { headings: readonly string[] }) {
       overflowX="auto"
       borderBottomWidth="1px"
       borderColor="line"
-      // Large letters on a small screen need the room more.
+      // Large text on a small screen needs the space.
       css={{ '@container (max-height: 24rem)': { position: 'static' } }}
     >
       {headings.map((heading) => (
@@ -41,7 +41,7 @@ function Row({ headings }: { headings: readonly string[] }) {
           flexShrink={0}
           px="3"
           color="text.muted"
-          onClick={() => go(heading)}
+          onClick={() => scrollToSection(heading)}
         >
           {heading}
         </Button>
@@ -83,7 +83,7 @@ export function FormSection({ heading, children }: { heading: string; children: 
   )
 }
 
-/** A field that needs the whole width of its section. */
+/** A field with the full width of its section. */
 export function Wide({ children }: { children: ReactNode }) {
   return (
     <chakra.div gridColumn="1 / -1" minW="0">

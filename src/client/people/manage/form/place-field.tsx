@@ -1,6 +1,6 @@
 /** A form field for a place: the city and the country, with today's countries as suggestions. */
 import { TextField } from '#client/ui/form/field.tsx'
-import { countryNames, type Place } from './places.ts'
+import { getCountryNames, type Place } from './places.ts'
 import { SuggestionField } from './suggestion-field.tsx'
 
 interface PlaceFieldProps {
@@ -29,7 +29,7 @@ export function PlaceField({ event, name, place, onChange, error }: PlaceFieldPr
         name={`${name} country`}
         value={place.country}
         maxLength={150}
-        suggestions={countryNames}
+        suggestions={getCountryNames}
         onChange={({ currentTarget }) => onChange({ ...place, country: currentTarget.value })}
       />
     </>

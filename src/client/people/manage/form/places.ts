@@ -1,4 +1,4 @@
-/** A place as town and country: two fields of a form, one text of a record. */
+/** A place as city and country: two fields in a form, one text in a record. */
 import { normalizeForSearch } from '#shared/search-text.ts'
 
 export interface Place {
@@ -6,10 +6,7 @@ export interface Place {
   country: string
 }
 
-/**
- * ISO 3166-1 (alpha-2) as of 2026. The names are the browser's own (CLDR, by `Intl.DisplayNames`): a package with them
- * would be ten times as large and say the same.
- */
+/** ISO 3166-1 alpha-2 codes as of 2026. `Intl.DisplayNames` has the names, so no package is needed. */
 const codes =
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD ' +
   'CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF ' +
@@ -19,8 +16,8 @@ const codes =
   'SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI ' +
   'VN VU WF WS YE YT ZA ZM ZW'
 
-/** Lands that people name as their country, though they are a part of one or are no more. */
-const otherLands = [
+/** Former countries and parts of countries that people use as a country. */
+const otherCountries = [
   'Austria-Hungary',
   'Bohemia',
   'Czechoslovakia',
@@ -39,10 +36,10 @@ const otherLands = [
 ]
 
 let names: readonly string[] | undefined
-let folded: ReadonlySet<string> | undefined
+let normalizedNames: ReadonlySet<string> | undefined
 
-/** Today's countries by their English names, in alphabetical order. */
-export function countryNames(): readonly string[] {
+/** The English names of today's countries in alphabetical order. */
+export function getCountryNames(): readonly string[] {
   if (names) return names
   const display = new Intl.DisplayNames('en', { type: 'region' })
   names = codes
@@ -53,11 +50,11 @@ export function countryNames(): readonly string[] {
 }
 
 function isCountry(name: string): boolean {
-  folded ??= new Set([...countryNames(), ...otherLands].map(normalizeForSearch))
-  return folded.has(normalizeForSearch(name))
+  normalizedNames ??= new Set([...getCountryNames(), ...otherCountries].map(normalizeForSearch))
+  return normalizedNames.has(normalizeForSearch(name))
 }
 
-/** "Odda, Vestland, Norway" as town "Odda, Vestland" and country "Norway"; without a country at its end all of it is the town. */
+/** Splits "Odda, Vestland, Norway" into city "Odda, Vestland" and country "Norway". Without a country all of it is the city. */
 export function splitPlace(place: string | null): Place {
   const text = place?.trim() ?? ''
   const cut = text.lastIndexOf(',')
@@ -66,7 +63,7 @@ export function splitPlace(place: string | null): Place {
   return { city: cut < 0 ? '' : text.slice(0, cut).trim(), country: last }
 }
 
-/** The inverse of `splitPlace`; null for no place at all. */
+/** The inverse of `splitPlace`; null for an empty place. */
 export function joinPlace({ city, country }: Place): string | null {
   return [city.trim(), country.trim()].filter(Boolean).join(', ') || null
 }

@@ -1,4 +1,4 @@
-/** A photo for somebody else's record: chosen, its face cut out in a circle, sent at once. */
+/** The dialog that selects, crops and uploads a profile photo for another person. */
 import { chakra } from '@chakra-ui/react'
 import { ImagePlus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
@@ -22,9 +22,9 @@ interface PortraitDialogProps {
 
 export default function PortraitDialog({ onUploaded, onClose }: PortraitDialogProps) {
   const { url, error: photoError, setError: setPhotoError, select, discard } = useSelectedPhoto()
-  /** The picture that can be cut out by now. */
+  /** The URL of the picture that the cropper shows. */
   const [ready, setReady] = useState<string | null>(null)
-  /** How much has gone out, 0 to 1; null while nothing is sent. */
+  /** The uploaded part from 0 to 1; null before the upload. */
   const [share, setShare] = useState<number | null>(null)
   const cropper = useRef<PhotoCropperHandle>(null)
   const running = useRef<AbortController | null>(null)
@@ -33,8 +33,8 @@ export default function PortraitDialog({ onUploaded, onClose }: PortraitDialogPr
   async function send() {
     const photo = await cropper.current?.crop()
     if (!photo || share !== null) return
-    const own = new AbortController()
-    running.current = own
+    const controller = new AbortController()
+    running.current = controller
     setPhotoError(null)
     setShare(0)
     try {
@@ -42,13 +42,13 @@ export default function PortraitDialog({ onUploaded, onClose }: PortraitDialogPr
         file: photo,
         fileName: `profile-${Date.now()}.jpg`,
         folder: 'profiles',
-        signal: own.signal,
+        signal: controller.signal,
         onProgress: setShare,
       })
       onUploaded(file)
       onClose()
     } catch (error) {
-      if (own.signal.aborted) return
+      if (controller.signal.aborted) return
       const why = error instanceof Error ? error.message : ''
       setPhotoError(`Failed to upload profile picture. Please try again. ${why}`.trim())
       setShare(null)

@@ -1,4 +1,4 @@
-/** The face of a record, to be put there, changed and taken away. */
+/** The form field for the profile photo of a person. */
 import { chakra } from '@chakra-ui/react'
 import { Camera } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -8,7 +8,7 @@ import { Avatar } from '#client/ui/media/avatar.tsx'
 const PortraitDialog = lazy(() => import('./portrait-dialog.tsx'))
 
 interface PortraitFieldProps {
-  /** Of the person, for the initials. */
+  /** The name of the person, for the initials. */
   name: string
   url: string | null
   error?: string | undefined

@@ -1,4 +1,4 @@
-/** How it stands with a family member's account. */
+/** The status of a family member's account. */
 import type { FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
 
 export const accountStatuses = ['none', 'unchanged', 'active', 'inactive'] as const

@@ -1,4 +1,4 @@
-/** Family Members: everybody with their account, to find, to change, to let in. */
+/** The page that lists all family members with their accounts. */
 
 import { chakra } from '@chakra-ui/react'
 import { UserPlus } from 'lucide-react'
@@ -20,63 +20,67 @@ import { DataTable } from '#client/ui/table/data-table.tsx'
 import type { Sort } from '#client/ui/table/sort-rows.ts'
 import type { FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
 import { createColumns } from './member-columns.tsx'
-import { type OpenMemberDialog, MemberDialog } from './member-dialog.tsx'
+import { MemberDialog, type OpenMemberDialog } from './member-dialog.tsx'
 import {
   findMembers,
-  prepareSearch,
   isDefaultView,
   type MemberColumn,
+  prepareSearch,
   readUrlState,
   sortMembers,
   writeUrlState,
 } from './member-list.ts'
-import { useRemoveFromMembers, useMembers } from './members.queries.ts'
+import { useMembers, useRemoveFromMembers } from './members.queries.ts'
 import { MembersToolbar } from './members-toolbar.tsx'
 
 type Member = FamilyMemberWithAuth
 
-const loading = 'Loading family members...'
+const loadingText = 'Loading family members...'
 const failure = 'Failed to fetch family members'
 const keyOf = ({ id }: Member) => id
 
-function countWords(found: number, all: number): string {
-  const everybody = `${formatCount(all)} ${all === 1 ? 'family member' : 'family members'}`
-  return found === all ? everybody : `${formatCount(found)} of ${everybody}`
+function formatCounts(found: number, all: number): string {
+  const total = `${formatCount(all)} ${all === 1 ? 'family member' : 'family members'}`
+  return found === all ? total : `${formatCount(found)} of ${total}`
 }
 
 export function Component() {
-  const [asked, change] = useUrlState(readUrlState, writeUrlState)
-  const byName = isDefaultView(asked)
-  const { data: members, first, state, error, retry: tryAgain } = useMembers(byName)
-  // The first picture of ten thousand people is drawn in pieces, so that taps get through.
-  const arrived = useDeferredValue(members !== undefined)
-  const data = arrived ? members : undefined
-  const coming = state === 'loading' || (members !== undefined && !data)
-  const shown = data ?? (coming && byName && first && first.length > 0 ? first : undefined)
+  const [view, change] = useUrlState(readUrlState, writeUrlState)
+  const showsFirstRows = isDefaultView(view)
+  const { data: members, first, state, error, retry: tryAgain } = useMembers(showsFirstRows)
+  // Deferred, so that rendering ten thousand people does not block the page.
+  const isReady = useDeferredValue(members !== undefined)
+  const data = isReady ? members : undefined
+  const isLoading = state === 'loading' || (members !== undefined && !data)
+  const shown = data ?? (isLoading && showsFirstRows && first && first.length > 0 ? first : undefined)
   const { possible, reason } = useCanEdit()
   const { user } = useSession()
-  const ownId = user?.member_id ?? null
-  const [task, setTask] = useState<OpenMemberDialog | null>(null)
+  const currentUserId = user?.member_id ?? null
+  const [dialog, setDialog] = useState<OpenMemberDialog | null>(null)
   const columns = useMemo(
     () =>
-      createColumns({ canEdit: possible, ownId, onOpen: (what, member) => setTask({ task: what, member }) }),
-    [possible, ownId],
+      createColumns({
+        canEdit: possible,
+        currentUserId,
+        onOpen: (action, member) => setDialog({ action, member }),
+      }),
+    [possible, currentUserId],
   )
-  const { sort } = asked
+  const { sort } = view
   const sorted = useMemo(() => sortMembers(shown ?? [], sort), [shown, sort])
-  const search = useDeferredValue(asked.search)
-  const found = useMemo(
-    () => findMembers(sorted, { search, status: asked.status }),
-    [sorted, search, asked.status],
+  const search = useDeferredValue(view.search)
+  const matches = useMemo(
+    () => findMembers(sorted, { search, status: view.status }),
+    [sorted, search, view.status],
   )
   useEffect(() => {
     if (!data) return
-    const folding = new AbortController()
-    runWhenIdle('member names', () => void prepareSearch(data, folding.signal).catch(() => {}))
-    return () => folding.abort()
+    const preparation = new AbortController()
+    runWhenIdle('member names', () => void prepareSearch(data, preparation.signal).catch(() => {}))
+    return () => preparation.abort()
   }, [data])
-  const forget = useRemoveFromMembers()
-  const { getNeighbourId, focusOn } = useFocusAfterDelete(found, task !== null)
+  const removeFromList = useRemoveFromMembers()
+  const { getNeighbourId, focusOn } = useFocusAfterDelete(matches, dialog !== null)
   useErrorToast(state === 'failed', failure)
   const onSort = useCallback(
     ({ by, descending: down }: Sort<MemberColumn | 'actions'>) => {
@@ -88,11 +92,11 @@ export function Component() {
   return (
     <Page
       title="Family Members"
-      intro="Everybody in the family's records, and who of them can sign in."
+      intro="All family members and their accounts."
       width="desk"
       restoresFocus
       action={
-        <Button disabled={!possible} onClick={() => setTask({ task: 'add' })}>
+        <Button disabled={!possible} onClick={() => setDialog({ action: 'add' })}>
           <UserPlus aria-hidden />
           Add Member
         </Button>
@@ -103,31 +107,31 @@ export function Component() {
       {state === 'offline' && <NeedsConnection onTryAgain={tryAgain} />}
       {data?.length === 0 && (
         <EmptyState
-          title="Nobody is in the family's records yet"
+          title="There are no family members yet"
           action={
             <ButtonLink to="/admin/import" variant="outline">
               Import a family tree
             </ButtonLink>
           }
         >
-          Add the first person here, or bring in what somebody has gathered already.
+          Add the first person here, or import a family tree.
         </EmptyState>
       )}
-      {(coming || (data && data.length > 0)) && (
-        <MembersToolbar members={data} asked={asked} onChange={change} />
+      {(isLoading || (data && data.length > 0)) && (
+        <MembersToolbar members={data} view={view} onChange={change} />
       )}
-      {coming && !shown && <ListSkeleton words={loading} />}
+      {isLoading && !shown && <ListSkeleton words={loadingText} />}
       {shown && shown.length > 0 && (
         <>
           <chakra.p role="status" textStyle="small" color="text.muted" mb="3">
-            {data ? countWords(found.length, data.length) : loading}
+            {data ? formatCounts(matches.length, data.length) : loadingText}
           </chakra.p>
-          {found.length === 0 ? (
+          {matches.length === 0 ? (
             <EmptyState title="No family members found matching your search." />
           ) : (
             <DataTable
               label="Family members"
-              rows={found}
+              rows={matches}
               getKey={keyOf}
               columns={columns}
               sort={sort}
@@ -138,14 +142,14 @@ export function Component() {
           )}
         </>
       )}
-      {task && (
+      {dialog && (
         <MemberDialog
-          open={task}
+          dialog={dialog}
           onRemoved={(member) => {
             focusOn(getNeighbourId(member))
-            forget(member.id)
+            removeFromList(member.id)
           }}
-          onClose={() => setTask(null)}
+          onClose={() => setDialog(null)}
         />
       )}
     </Page>

@@ -1,4 +1,4 @@
-/** What the table of family members says of each: who, how to reach them, what they may, since when. */
+/** The cells of the table of family members. */
 
 import { chakra } from '@chakra-ui/react'
 import { AccountStatusChip } from '#client/accounts/manage/account-status-chip.tsx'
@@ -9,8 +9,8 @@ import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
 import { formatFullName, getMaidenName } from '../../person-name.ts'
 import { accountStatusLabels, getAccountStatus } from './account-status.ts'
 
-/** Names come first: there is no room for a face in a narrow row, nor on a card of a few words' width. */
-const cramped = '@container (min-width: 40rem) and (max-width: 52rem), (max-width: 15rem)'
+/** Narrow rows and cards have no space for the photo. */
+const isNarrow = '@container (min-width: 40rem) and (max-width: 52rem), (max-width: 15rem)'
 const asRow = '@container (min-width: 40rem)'
 
 interface CellProps {
@@ -23,7 +23,7 @@ export function NameCell({ member }: CellProps) {
   const maiden = getMaidenName(member)
   return (
     <chakra.div display="flex" alignItems="center" gap="3" minW="0">
-      <chakra.span display="contents" css={{ [cramped]: { display: 'none' } }}>
+      <chakra.span display="contents" css={{ [isNarrow]: { display: 'none' } }}>
         <Avatar name={formatFullName(member)} photoUrl={member.profile_photo_url} />
       </chakra.span>
       <chakra.div minW="0">
@@ -40,15 +40,17 @@ export function NameCell({ member }: CellProps) {
 }
 
 export function ContactCell({ member: { username, email, phone } }: CellProps) {
-  const [first = '–', ...rest] = [username, email, phone].filter((way) => way !== null && way !== '')
+  const [first = '–', ...rest] = [username, email, phone].filter(
+    (contact) => contact !== null && contact !== '',
+  )
   return (
     <>
       <chakra.p fontSize="1rem" lineHeight="1.35" color={first === '–' ? 'text.muted' : 'text'}>
         {first}
       </chakra.p>
-      {rest.map((way) => (
-        <chakra.p key={way} textStyle="small" lineHeight="1.35" color="text.muted">
-          {way}
+      {rest.map((contact) => (
+        <chakra.p key={contact} textStyle="small" lineHeight="1.35" color="text.muted">
+          {contact}
         </chakra.p>
       ))}
     </>
@@ -65,11 +67,11 @@ export function RoleCell({ member: { role } }: CellProps) {
 }
 
 export function StatusCell({ member }: CellProps) {
-  const state = getAccountStatus(member)
-  return <AccountStatusChip tone={tones[state]}>{accountStatusLabels[state]}</AccountStatusChip>
+  const status = getAccountStatus(member)
+  return <AccountStatusChip tone={tones[status]}>{accountStatusLabels[status]}</AccountStatusChip>
 }
 
-/** Since when somebody is here who can come in. */
+/** The date of joining of a member with an account. */
 export function JoinedCell({ member: { username, created_at } }: CellProps) {
   if (username === null) return <chakra.span color="text.muted">–</chakra.span>
   return (

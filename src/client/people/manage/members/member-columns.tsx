@@ -1,4 +1,4 @@
-/** The columns of the table of family members, and what can be done with each of them. */
+/** The columns of the table of family members, and the actions for each member. */
 import { Eraser, KeyRound, Merge, Network, Pencil, Trash2, UserRoundCog, UserRoundPlus } from 'lucide-react'
 import { type Action, ActionMenu } from '#client/ui/controls/action-menu.tsx'
 import { actionsWidth, type Column } from '#client/ui/table/data-table.tsx'
@@ -9,31 +9,33 @@ import type { MemberColumn } from './member-list.ts'
 
 type Member = FamilyMemberWithAuth
 
-/** What is opened for somebody. */
+/** The actions that open a dialog. */
 export type MemberAction = 'edit' | 'account' | 'password' | 'merge' | 'erase' | 'remove'
 
 interface ActionContext {
-  /** Whether something can be changed now. */
   canEdit: boolean
-  /** The person of whoever is signed in: their password is changed in their profile. */
-  ownId: string | null
-  onOpen: (task: MemberAction, member: Member) => void
+  /** The person of the current user, who changes the password in the profile. */
+  currentUserId: string | null
+  onOpen: (action: MemberAction, member: Member) => void
 }
 
-function passwordAction(member: Member, { canEdit: possible, ownId, onOpen }: ActionContext): Action[] {
-  if (member.id === ownId) return [{ label: 'Change my password', icon: KeyRound, to: '/profile' }]
+function passwordAction(
+  member: Member,
+  { canEdit: possible, currentUserId, onOpen }: ActionContext,
+): Action[] {
+  if (member.id === currentUserId) return [{ label: 'Change my password', icon: KeyRound, to: '/profile' }]
   const open = { disabled: !possible, onSelect: () => onOpen('password', member) }
   if (member.has_password) return [{ label: 'Reset password', icon: KeyRound, ...open }]
   return member.deceased === true ? [] : [{ label: 'Create account', icon: UserRoundPlus, ...open }]
 }
 
-function actionsFor(member: Member, doing: ActionContext): Action[] {
-  const { canEdit: possible, onOpen } = doing
-  const open = (task: MemberAction) => ({ disabled: !possible, onSelect: () => onOpen(task, member) })
+function actionsFor(member: Member, context: ActionContext): Action[] {
+  const { canEdit: possible, onOpen } = context
+  const open = (action: MemberAction) => ({ disabled: !possible, onSelect: () => onOpen(action, member) })
   return [
     { label: 'Edit', icon: Pencil, hasInlineButton: true, ...open('edit') },
     { label: 'Account', icon: UserRoundCog, ...open('account') },
-    ...passwordAction(member, doing),
+    ...passwordAction(member, context),
     { label: 'Show on tree', icon: Network, to: `/family-tree?person=${encodeURIComponent(member.id)}` },
     { label: 'Merge…', icon: Merge, ...open('merge') },
     { label: 'Erase data…', icon: Eraser, danger: true, ...open('erase') },
@@ -41,7 +43,7 @@ function actionsFor(member: Member, doing: ActionContext): Action[] {
   ]
 }
 
-export function createColumns(doing: ActionContext): readonly Column<Member, MemberColumn | 'actions'>[] {
+export function createColumns(context: ActionContext): readonly Column<Member, MemberColumn | 'actions'>[] {
   return [
     {
       id: 'member',
@@ -91,7 +93,7 @@ export function createColumns(doing: ActionContext): readonly Column<Member, Mem
       cell: (member) => (
         <ActionMenu
           itemName={formatFullName(member)}
-          actions={actionsFor(member, doing)}
+          actions={actionsFor(member, context)}
           deleteTargetId={member.id}
         />
       ),

@@ -1,4 +1,4 @@
-/** What was opened for somebody in the table: each dialog comes when it is first needed. */
+/** The dialog of an action for a family member; each dialog is loaded when it is first opened. */
 import { lazy, Suspense } from 'react'
 import type { FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
 import type { MemberAction } from './member-columns.tsx'
@@ -12,26 +12,26 @@ const ResetMemberPasswordDialog = lazy(
   () => import('#client/accounts/manage/members/reset-member-password-dialog.tsx'),
 )
 
-/** `add` is for somebody new. */
-export type OpenMemberDialog = { task: MemberAction; member: FamilyMemberWithAuth } | { task: 'add' }
+/** `add` opens the form for a new person. */
+export type OpenMemberDialog = { action: MemberAction; member: FamilyMemberWithAuth } | { action: 'add' }
 
 interface MemberDialogProps {
-  open: OpenMemberDialog
+  dialog: OpenMemberDialog
   onRemoved: (member: FamilyMemberWithAuth) => void
   onClose: () => void
 }
 
 export function MemberDialog(props: MemberDialogProps) {
-  return <Suspense>{dialogFor(props)}</Suspense>
+  return <Suspense>{renderDialog(props)}</Suspense>
 }
 
-function dialogFor({ open, onRemoved, onClose }: MemberDialogProps) {
-  if (open.task === 'add') return <EditPersonDialog person={null} onClose={onClose} />
-  const { task, member } = open
-  if (task === 'edit') return <EditPersonDialog person={member} onClose={onClose} />
-  if (task === 'account') return <MemberAccountDialog member={member} onClose={onClose} />
-  if (task === 'password') return <ResetMemberPasswordDialog person={member} onClose={onClose} />
-  if (task === 'merge') return <MergeDialog person={member} onClose={onClose} />
-  if (task === 'erase') return <EraseDialog person={member} onClose={onClose} />
+function renderDialog({ dialog, onRemoved, onClose }: MemberDialogProps) {
+  if (dialog.action === 'add') return <EditPersonDialog person={null} onClose={onClose} />
+  const { action, member } = dialog
+  if (action === 'edit') return <EditPersonDialog person={member} onClose={onClose} />
+  if (action === 'account') return <MemberAccountDialog member={member} onClose={onClose} />
+  if (action === 'password') return <ResetMemberPasswordDialog person={member} onClose={onClose} />
+  if (action === 'merge') return <MergeDialog person={member} onClose={onClose} />
+  if (action === 'erase') return <EraseDialog person={member} onClose={onClose} />
   return <RemovalDialog person={member} onRemoved={() => onRemoved(member)} onClose={onClose} />
 }

@@ -1,8 +1,8 @@
-/** What of the family the table shows: who answers to a search and a status, in which order. */
+/** The search, the filter and the order of the table of family members. */
 import { forEachInTimeSlices } from '#client/api/time-slicing.ts'
 import { type Sort, type SortValue, sortRows } from '#client/ui/table/sort-rows.ts'
-import { listNames } from '#shared/person-fields.ts'
 import type { FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
+import { listNames } from '#shared/person-fields.ts'
 import { getSearchWords, normalizeForSearch } from '#shared/search-text.ts'
 import {
   type AccountStatus,
@@ -34,24 +34,24 @@ export function sortMembers(
   return sortRows(members, sortValues[by], down)
 }
 
-/** Of each record as it came: names, username and email address as searches compare them, worked out once. */
-const folded = new WeakMap<Member, string>()
+/** Caches the normalized names, username and email address of each member. */
+const searchTexts = new WeakMap<Member, string>()
 
 function getSearchText(member: Member): string {
-  const known = folded.get(member)
-  if (known !== undefined) return known
+  const cached = searchTexts.get(member)
+  if (cached !== undefined) return cached
   const words = [...listNames(member), member.username, member.email]
   const text = ` ${normalizeForSearch(words.filter(Boolean).join(' '))}`
-  folded.set(member, text)
+  searchTexts.set(member, text)
   return text
 }
 
-/** Folds all of them while nobody waits for it, so that the first key of a search finds them folded. */
+/** Normalizes all members in advance, so that the first search is fast. */
 export async function prepareSearch(members: readonly Member[], signal: AbortSignal): Promise<void> {
   await forEachInTimeSlices(members, getSearchText, signal)
 }
 
-/** Those in whose names, username or email address words begin with all the words sought, in the order given. */
+/** The members whose names, username or email address have words that start with all words of the search. */
 export function findMembers(
   members: readonly Member[],
   { search, status }: { search: string; status: AccountStatus | null },
@@ -65,7 +65,7 @@ export function findMembers(
   )
 }
 
-/** How many there are of each state. */
+/** The number of members with each account status. */
 export function countStatuses(members: readonly Member[]): Record<AccountStatus, number> {
   const counts = { none: 0, unchanged: 0, active: 0, inactive: 0 }
   for (const member of members) counts[getAccountStatus(member)] += 1
@@ -78,26 +78,26 @@ export interface MembersView {
   sort: Sort<MemberColumn>
 }
 
-/** `/admin/family-members?search=…&status=…&sort=…`, a minus before what is sorted from the last to the first. */
-export function readUrlState(query: URLSearchParams): MembersView {
-  const sort = query.get('sort') ?? ''
+/** `/admin/family-members?search=…&status=…&sort=…`; a minus before the column means descending order. */
+export function readUrlState(params: URLSearchParams): MembersView {
+  const sort = params.get('sort') ?? ''
   const by = memberColumns.find((column) => column === sort.replace(/^-/, ''))
   return {
-    search: query.get('search') ?? '',
-    status: accountStatuses.find((state) => state === query.get('status')) ?? null,
+    search: params.get('search') ?? '',
+    status: accountStatuses.find((state) => state === params.get('status')) ?? null,
     sort: { by: by ?? 'member', descending: by !== undefined && sort.startsWith('-') },
   }
 }
 
-/** Whether the list begins with the first by name, nobody left out: as the first part of it comes. */
+/** Whether the view shows all members by name, as the first rows are loaded. */
 export function isDefaultView({ search, status, sort }: MembersView): boolean {
   return search === '' && status === null && sort.by === 'member' && !sort.descending
 }
 
 export function writeUrlState({ search, status, sort }: MembersView): URLSearchParams {
-  const query = new URLSearchParams()
-  if (search !== '') query.set('search', search)
-  if (status !== null) query.set('status', status)
-  if (sort.by !== 'member' || sort.descending) query.set('sort', `${sort.descending ? '-' : ''}${sort.by}`)
-  return query
+  const params = new URLSearchParams()
+  if (search !== '') params.set('search', search)
+  if (status !== null) params.set('status', status)
+  if (sort.by !== 'member' || sort.descending) params.set('sort', `${sort.descending ? '-' : ''}${sort.by}`)
+  return params
 }

@@ -1,4 +1,4 @@
-/** What the table of family members is narrowed to: words, and how it stands with the account. */
+/** The search field and the status filter above the table of family members. */
 
 import { chakra } from '@chakra-ui/react'
 import { useMemo } from 'react'
@@ -10,15 +10,15 @@ import { accountStatuses, accountStatusLabels } from './account-status.ts'
 import { countStatuses, type MembersView } from './member-list.ts'
 
 interface MembersToolbarProps {
-  /** Everybody; undefined while it is not known how many there are. */
+  /** Undefined while the members load. */
   members: readonly FamilyMemberWithAuth[] | undefined
-  asked: MembersView
+  view: MembersView
   onChange: (part: Partial<MembersView>) => void
 }
 
-export function MembersToolbar({ members, asked, onChange }: MembersToolbarProps) {
+export function MembersToolbar({ members, view, onChange }: MembersToolbarProps) {
   const counts = useMemo(() => members && countStatuses(members), [members])
-  const counted = (name: string, count: number | undefined) =>
+  const formatOption = (name: string, count: number | undefined) =>
     count === undefined ? name : `${name} (${formatCount(count)})`
   return (
     <chakra.div
@@ -31,22 +31,22 @@ export function MembersToolbar({ members, asked, onChange }: MembersToolbarProps
       <SearchField
         label="Search family members"
         placeholder="Name, username or email"
-        value={asked.search}
+        value={view.search}
         onChange={(search) => onChange({ search })}
       />
       <Field label="Status" inlineLabel="phone">
         {(control) => (
           <Select
             {...control}
-            value={asked.status ?? ''}
+            value={view.status ?? ''}
             onChange={({ currentTarget: { value } }) =>
               onChange({ status: accountStatuses.find((state) => state === value) ?? null })
             }
           >
-            <option value="">{counted('All', members?.length)}</option>
+            <option value="">{formatOption('All', members?.length)}</option>
             {accountStatuses.map((state) => (
               <option key={state} value={state}>
-                {counted(accountStatusLabels[state], counts?.[state])}
+                {formatOption(accountStatusLabels[state], counts?.[state])}
               </option>
             ))}
           </Select>

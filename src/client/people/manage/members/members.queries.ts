@@ -1,4 +1,4 @@
-/** The whole family with contact details and accounts, as administrators read it. */
+/** The query of all members with contact details and accounts. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getLiveQueryState } from '#client/accounts/session/live-query-state.ts'
 import { useSession } from '#client/accounts/session/use-session.ts'
@@ -13,45 +13,48 @@ import * as limits from '#shared/limits.ts'
 const membersKey = ['admin', listPeopleWithAuth.name]
 
 interface Members extends QueryResult<FamilyMemberWithAuth[]> {
-  /** The first of them by name, from before the others came. */
+  /** The first members by name, while the complete list loads. */
   first: FamilyMemberWithAuth[] | undefined
 }
 
 /**
- * Everybody; an unchanged list is not sent again.
+ * All members. The server does not send an unchanged list again.
  *
- * @param firstWanted whether the first of them by name are worth showing before the others have come
+ * @param loadsFirstRows whether to request the first members by name before the complete list
  */
-export function useMembers(firstWanted: boolean): Members {
+export function useMembers(loadsFirstRows: boolean): Members {
   const { user, live, lock } = useSession()
   const client = useQueryClient()
-  const part = firstRowsQuery(listPeopleWithAuth, user?.id ?? '', limits.initialItems.members)
+  const firstRows = firstRowsQuery(listPeopleWithAuth, user?.id ?? '', limits.initialItems.members)
   const query = useQuery({
     queryKey: membersKey,
     queryFn: async ({ signal }): Promise<CachedResponse<FamilyMemberWithAuth[]>> => {
-      const held = client.getQueryData<CachedResponse<FamilyMemberWithAuth[]>>(membersKey)
-      if (!held && firstWanted) {
-        await client.prefetchQuery(part)
+      const cached = client.getQueryData<CachedResponse<FamilyMemberWithAuth[]>>(membersKey)
+      if (!cached && loadsFirstRows) {
+        await client.prefetchQuery(firstRows)
         await waitForPaint()
       }
-      const answer = await callList(listPeopleWithAuth, { etag: held?.etag ?? undefined, signal })
-      if (!answer.unchanged) return { value: answer.list, etag: answer.etag }
-      if (held) return held
-      throw new Error('The server says that a copy is unchanged which is not there.')
+      const response = await callList(listPeopleWithAuth, { etag: cached?.etag ?? undefined, signal })
+      if (!response.unchanged) return { value: response.list, etag: response.etag }
+      if (cached) return cached
+      throw new Error('The server answered 304, but there is no cached list.')
     },
     enabled: live,
     structuralSharing: false,
   })
-  const { data: first } = useQuery({ ...part, enabled: live && firstWanted && query.data === undefined })
+  const { data: first } = useQuery({
+    ...firstRows,
+    enabled: live && loadsFirstRows && query.data === undefined,
+  })
   return { ...getLiveQueryState(query, lock), first: first ?? undefined }
 }
 
-/** Takes somebody who was deleted out of the list at once; the next answer says the same. */
+/** Removes a deleted member from the cached list before the next response. */
 export function useRemoveFromMembers() {
   const client = useQueryClient()
-  return (gone: string) =>
+  return (deletedId: string) =>
     client.setQueryData<CachedResponse<FamilyMemberWithAuth[]>>(
       membersKey,
-      (kept) => kept && { ...kept, value: kept.value.filter(({ id }) => id !== gone) },
+      (cached) => cached && { ...cached, value: cached.value.filter(({ id }) => id !== deletedId) },
     )
 }

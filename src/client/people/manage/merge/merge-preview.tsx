@@ -1,6 +1,6 @@
 /** The preview of the merged record. */
 import { chakra } from '@chakra-ui/react'
-import { wayBack } from '#client/audit/way-back.ts'
+import { undoHint } from '#client/audit/undo-hint.ts'
 import { formatFullName } from '#client/people/person-name.ts'
 import { Avatar } from '#client/ui/media/avatar.tsx'
 import type { RemovalConsequences } from '#shared/contracts/tree-editing.contract.ts'
@@ -64,7 +64,7 @@ export function MergePreview(props: MergePreviewProps) {
       {movedLinks && <p>{movedLinks}</p>}
       {props.account !== null && <p>{`Account: ${props.account}.`}</p>}
       <chakra.p textStyle="small" color="text.muted">
-        {`The other names of both records are kept. ${wayBack}`}
+        {`The other names of both records are kept. ${undoHint}`}
       </chakra.p>
     </chakra.section>
   )

@@ -1,4 +1,4 @@
-/** Erasing a person's data on request: what goes, what stays, and afterwards what still speaks of them. */
+/** The dialog that erases a person's data, and then lists the texts that may still mention the person. */
 import { chakra } from '@chakra-ui/react'
 import { useId, useState } from 'react'
 import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
@@ -6,13 +6,14 @@ import {
   PasswordNotConfirmedError,
   usePasswordConfirmation,
 } from '#client/accounts/use-password-confirmation.tsx'
-import { newerPerson, whoChanged } from '#client/audit/who-changed.ts'
+import { findLastEditor, getNewerPerson } from '#client/audit/find-last-editor.ts'
 import { formatFullName } from '#client/people/person-name.ts'
 import { Button, TextLink } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { Alert } from '#client/ui/feedback/alert.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
 import { TextField } from '#client/ui/form/field.tsx'
+import { articleKindNames, articleKinds } from '#shared/article-kinds.ts'
 import type { OutputOf } from '#shared/contracts/endpoint.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import type { erasePerson } from '#shared/contracts/tree-editing.contract.ts'
@@ -20,20 +21,20 @@ import { normalizeForSearch } from '#shared/search-text.ts'
 import { useErasePerson } from '../people.changes.ts'
 
 interface EraseDialogProps {
-  /** As whoever decides has seen them. */
+  /** The version that the user has seen. */
   person: FamilyMember
-  /** It is done, and what still speaks of them has been read. */
+  /** Called when the dialog closes after the data have been erased. */
   onErased?: () => void
   onClose: () => void
 }
 
 type Erasure = OutputOf<typeof erasePerson>
 
-const goes = [
+const erasedData = [
   'names, dates, places, occupation, story and photo',
-  'phone, email and account: they cannot sign in any more',
-  'what they have sent in, and the events about them alone',
-  'everything the Activity Log remembers of these',
+  'phone, email and account, so they can no longer sign in',
+  'their submissions, and events that are only about them',
+  'these data in the Activity Log',
 ]
 
 export default function EraseDialog({ person: opened, onErased, onClose }: EraseDialogProps) {
@@ -41,57 +42,57 @@ export default function EraseDialog({ person: opened, onErased, onClose }: Erase
   const name = formatFullName(person)
   const form = useId()
   const [typed, setTyped] = useState('')
-  const [left, setLeft] = useState<Erasure['left'] | null>(null)
+  const [remaining, setRemaining] = useState<Erasure['left'] | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const proof = usePasswordConfirmation()
   const erase = useErasePerson(proof)
   const { possible, reason } = useCanEdit()
-  const confirmed = normalizeForSearch(typed) === normalizeForSearch(name)
+  const isConfirmed = normalizeForSearch(typed) === normalizeForSearch(name)
 
   function close() {
     if (erase.isPending) return
-    if (left) onErased?.()
+    if (remaining) onErased?.()
     onClose()
   }
   function send() {
-    if (erase.isPending || !confirmed || !possible) return
+    if (erase.isPending || !isConfirmed || !possible) return
     setFailure(null)
     erase.mutate(
       { id: person.id, seen: person.updated_at },
       {
         onSuccess: (erasure) => {
-          setLeft(erasure.left)
+          setRemaining(erasure.left)
         },
-        onError: (error) => void fail(error),
+        onError: (error) => void handleError(error),
       },
     )
   }
-  async function fail(error: Error) {
+  async function handleError(error: Error) {
     if (error instanceof PasswordNotConfirmedError) return
-    const newer = newerPerson(error)
-    const why = newer
-      ? `${(await whoChanged(newer.id)) ?? 'Somebody else'} has changed ${formatFullName(newer)} meanwhile. Nothing was erased: look once more, then confirm again.`
+    const newer = getNewerPerson(error)
+    const message = newer
+      ? `${(await findLastEditor(newer.id)) ?? 'Another user'} has changed ${formatFullName(newer)} meanwhile. Nothing was erased. Please check again and then confirm.`
       : error.message
     if (newer) {
       setPerson(newer)
       setTyped('')
     }
-    setFailure(why)
-    toast({ title: 'Error', description: `Failed to erase the data. ${why}`, tone: 'destructive' })
+    setFailure(message)
+    toast({ title: 'Error', description: `Failed to erase the data. ${message}`, tone: 'destructive' })
   }
 
-  if (left) {
+  if (remaining) {
     return (
       <Dialog
         open
         key="erased"
-        title="The data are erased"
+        title="The data have been erased"
         maxW="36rem"
         onClose={close}
         footer={<Button onClick={close}>Close</Button>}
       >
-        <p>Their place in the tree stays, as “Private”.</p>
-        <WhatIsLeft left={left} />
+        <p>The person stays in the tree as “Private”.</p>
+        <RemainingTexts remaining={remaining} />
       </Dialog>
     )
   }
@@ -111,7 +112,7 @@ export default function EraseDialog({ person: opened, onErased, onClose }: Erase
             type="submit"
             form={form}
             variant="danger"
-            disabled={!confirmed || !possible || erase.isPending}
+            disabled={!isConfirmed || !possible || erase.isPending}
           >
             {erase.isPending ? 'Erasing...' : 'Erase their data'}
           </Button>
@@ -131,16 +132,15 @@ export default function EraseDialog({ person: opened, onErased, onClose }: Erase
       >
         {reason && <Alert>{reason}</Alert>}
         {failure && <Alert tone="destructive">{failure}</Alert>}
-        <p>For a relative who wants their data gone. These go, at once and for good:</p>
+        <p>Use this when a relative asks you to delete their data. This permanently deletes:</p>
         <chakra.ul display="grid" gap="1" ps="5" listStyleType="disc">
-          {goes.map((line) => (
+          {erasedData.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </chakra.ul>
-        <p>Their place in the tree stays, as “Private”, between the same parents, partners and children.</p>
+        <p>The person stays in the tree as “Private”, with the same parents, partners and children.</p>
         <Alert tone="destructive" title="This cannot be undone">
-          Backups that were made before still hold the data: delete those, too, where they must be gone
-          everywhere.
+          Older backups still contain the data. Delete these backups too if the data must be gone everywhere.
         </Alert>
         <TextField
           label={`Type “${name}” to confirm`}
@@ -156,24 +156,29 @@ export default function EraseDialog({ person: opened, onErased, onClose }: Erase
   )
 }
 
-function WhatIsLeft({ left }: { left: Erasure['left'] }) {
+function RemainingTexts({ remaining }: { remaining: Erasure['left'] }) {
   const texts = [
-    ...left.news.map(({ id, title }) => ({ to: `/news/${id}`, title, kind: 'News' })),
-    ...left.blog.map(({ id, title }) => ({ to: `/blog/${id}`, title, kind: 'Blog' })),
-    ...left.archive_items.map(({ id, title }) => ({ to: `/archives/${id}`, title, kind: 'Archives' })),
+    ...articleKindNames.flatMap((kind) =>
+      remaining[kind].map(({ id, title }) => ({
+        to: `/${kind}/${id}`,
+        title,
+        kind: articleKinds[kind].label,
+      })),
+    ),
+    ...remaining.archive_items.map(({ id, title }) => ({ to: `/archives/${id}`, title, kind: 'Archives' })),
   ]
   if (texts.length === 0) {
     return (
       <chakra.p mt="4">
-        No article and no archive item was linked to them. Older backups still hold the data.
+        No article or archive item was linked to this person. Older backups still contain the data.
       </chakra.p>
     )
   }
   return (
     <chakra.div display="grid" gap="4" mt="4">
       <p>
-        These were linked to them. The links are gone, but their words may still speak of them: please look
-        through them.
+        These texts were linked to the person. The links are deleted, but the texts may still mention the
+        person. Please check them.
       </p>
       <chakra.ul display="grid" gap="1" listStyleType="none">
         {texts.map(({ to, title, kind }) => (

@@ -1,4 +1,4 @@
-/** Removing a person with open eyes: what goes along, what stays, and how it can be taken back. */
+/** The dialog that removes a person and lists the consequences first. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { NeedsConnection } from '#client/accounts/needs-connection.tsx'
@@ -7,8 +7,8 @@ import {
   PasswordNotConfirmedError,
   usePasswordConfirmation,
 } from '#client/accounts/use-password-confirmation.tsx'
-import { wayBack } from '#client/audit/way-back.ts'
-import { whoChanged } from '#client/audit/who-changed.ts'
+import { findLastEditor } from '#client/audit/find-last-editor.ts'
+import { undoHint } from '#client/audit/undo-hint.ts'
 import { formatFullName } from '#client/people/person-name.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
@@ -24,12 +24,12 @@ import { formatConsequences, formatUnlinked } from './format-removal.ts'
 
 interface RemovalDialogProps {
   person: FamilyMember
-  /** They are gone; the family's list is read anew. */
+  /** Called after the person has been deleted. */
   onRemoved?: () => void
   onClose: () => void
 }
 
-const failed = 'Failed to delete family member'
+const failureMessage = 'Failed to delete family member'
 
 export default function RemovalDialog({ person, onRemoved, onClose }: RemovalDialogProps) {
   const { data, state, error, retry: tryAgain } = useConsequences(person.id)
@@ -48,27 +48,27 @@ export default function RemovalDialog({ person, onRemoved, onClose }: RemovalDia
         onSuccess: () => {
           toast({
             title: 'Member deleted',
-            description: `${name} is not in the family any more. It can be taken back in the Activity Log.`,
+            description: `${name} has been deleted. You can undo this in the Activity Log.`,
           })
           onRemoved?.()
           onClose()
         },
-        onError: (problem) => void fail(problem),
+        onError: (error) => void handleError(error),
       },
     )
   }
-  async function fail(problem: Error) {
-    if (problem instanceof PasswordNotConfirmedError) return
-    const changed = problem instanceof AppError && problem.code === 'stale_edit'
-    if (changed) tryAgain()
-    const why = changed
-      ? `${(await whoChanged(person.id)) ?? 'Somebody else'} has changed ${name} meanwhile. Nothing was deleted: look once more, then confirm again.`
-      : problem.message
-    setFailure(why)
-    toast({ title: 'Error', description: `${failed}. ${why}`, tone: 'destructive' })
+  async function handleError(mutationError: Error) {
+    if (mutationError instanceof PasswordNotConfirmedError) return
+    const isChanged = mutationError instanceof AppError && mutationError.code === 'stale_edit'
+    if (isChanged) tryAgain()
+    const message = isChanged
+      ? `${(await findLastEditor(person.id)) ?? 'Another user'} has changed ${name} meanwhile. Nothing was deleted. Please check again and then confirm.`
+      : mutationError.message
+    setFailure(message)
+    toast({ title: 'Error', description: `${failureMessage}. ${message}`, tone: 'destructive' })
   }
 
-  const refused = data?.is_last_admin ?? false
+  const isLastAdmin = data?.is_last_admin ?? false
   return (
     <Dialog
       open
@@ -83,7 +83,7 @@ export default function RemovalDialog({ person, onRemoved, onClose }: RemovalDia
           <Button variant="outline" disabled={remove.isPending} onClick={onClose}>
             Cancel
           </Button>
-          {!refused && (
+          {!isLastAdmin && (
             <Button
               variant="danger"
               disabled={!data || !possible || remove.isPending}
@@ -98,10 +98,13 @@ export default function RemovalDialog({ person, onRemoved, onClose }: RemovalDia
       <chakra.div display="grid" gap="4" pt="1">
         {reason && <Alert>{reason}</Alert>}
         {failure && <Alert tone="destructive">{failure}</Alert>}
-        {state === 'loading' && <LoadingText>Looking at what goes with them...</LoadingText>}
-        {state === 'failed' && <ErrorState message={error?.message || failed} onTryAgain={tryAgain} />}
+        {state === 'loading' && <LoadingText>Checking what else will be deleted...</LoadingText>}
+        {state === 'failed' && (
+          <ErrorState message={error?.message || failureMessage} onTryAgain={tryAgain} />
+        )}
         {state === 'offline' && <NeedsConnection onTryAgain={tryAgain} />}
-        {data && (refused ? <LastAdmin name={name} /> : <What data={data} sex={person.gender} />)}
+        {data &&
+          (isLastAdmin ? <LastAdmin name={name} /> : <ConsequenceList data={data} sex={person.gender} />)}
       </chakra.div>
       {proof.dialog}
     </Dialog>
@@ -110,30 +113,30 @@ export default function RemovalDialog({ person, onRemoved, onClose }: RemovalDia
 
 function LastAdmin({ name }: { name: string }) {
   return (
-    <Alert tone="destructive" title="This cannot be done">
-      {`${name} is the only administrator: nobody could look after this site any more. Make somebody else an administrator first.`}
+    <Alert tone="destructive" title="This person cannot be deleted">
+      {`${name} is the only administrator. Please make another person an administrator first.`}
     </Alert>
   )
 }
 
-function What({ data, sex }: { data: RemovalConsequences; sex: FamilyMember['gender'] }) {
-  const words = formatConsequences(data, sex)
-  const unlinked = formatUnlinked(words)
+function ConsequenceList({ data, sex }: { data: RemovalConsequences; sex: FamilyMember['gender'] }) {
+  const consequences = formatConsequences(data, sex)
+  const unlinkedText = formatUnlinked(consequences)
   return (
     <>
-      {words.lost.length > 0 ? (
+      {consequences.lost.length > 0 ? (
         <chakra.ul display="grid" gap="2" ps="5" listStyleType="disc">
-          {words.lost.map((line) => (
+          {consequences.lost.map((line) => (
             <chakra.li key={line}>{line}</chakra.li>
           ))}
         </chakra.ul>
       ) : (
-        <p>Nobody in the family loses anybody by it.</p>
+        <p>No other family member is affected.</p>
       )}
-      {unlinked && <p>{unlinked}</p>}
+      {unlinkedText && <p>{unlinkedText}</p>}
       <chakra.p textStyle="small" color="text.muted">
-        {wayBack} Where somebody wants their data gone for good, choose “Erase data” instead: their place in
-        the tree stays then, as “Private”.
+        {undoHint} To delete a person's data permanently, choose “Erase data” instead. The person stays in the
+        tree as “Private”.
       </chakra.p>
     </>
   )

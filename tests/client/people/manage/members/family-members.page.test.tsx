@@ -1,4 +1,4 @@
-/** Family Members: the table of everybody, and what administrators do with their accounts. */
+/** The page Family Members: the table and the actions for accounts. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { confirmPassword } from '#shared/contracts/accounts.contract.ts'
@@ -27,7 +27,7 @@ const karin = makeUser({ id: 'account-karin', role: 'admin', member_id: 'person-
 const everybody = [annaMember, ake, zoe, bo]
 const family = (list = everybody) => handleList(listPeopleWithAuth, () => ({ list, etag: '"1"' }))
 
-/** The names in the table, in its order. */
+/** The names in the table in their order. */
 function shown() {
   return screen
     .getAllByRole('row')
@@ -39,7 +39,7 @@ function search(value: string) {
   fireEvent.change(screen.getByRole('searchbox'), { target: { value } })
 }
 
-/** Everybody has come, not only the first of them. */
+/** Waits for the complete list. */
 const allAreThere = () => screen.findByText(/^\d+ family members?$/)
 
 async function chooseFor(user: Awaited<ReturnType<typeof openApp>>['user'], name: string, action: string) {
@@ -48,7 +48,7 @@ async function chooseFor(user: Awaited<ReturnType<typeof openApp>>['user'], name
   await user.click(within(screen.getByRole('menu')).getByText(action))
 }
 
-it('shows member, username and contact, role, status and since when; searches, narrows and sorts', async () => {
+it('shows all columns, and searches, filters and sorts the members', async () => {
   server.use(signedInAs(karin), family())
   const { user } = await openApp('/admin/family-members')
   await pageTitle('Family Members')
@@ -81,7 +81,7 @@ it('shows member, username and contact, role, status and since when; searches, n
   expect(await screen.findByText('No family members found matching your search.')).toBeTruthy()
 })
 
-describe('while the others are on their way', () => {
+describe('while the complete list loads', () => {
   const openWithFirst = async (answer = () => everybody) => {
     const all = Promise.withResolvers<void>()
     server.use(
@@ -96,7 +96,7 @@ describe('while the others are on their way', () => {
     return { table: await screen.findByRole('table', { name: 'Family members' }), all }
   }
 
-  it('the first by name are shown, and stay where they are when the others come', async () => {
+  it('shows the first members by name and keeps them when the list arrives', async () => {
     const { table, all } = await openWithFirst()
     expect(shown()).toEqual(['Bo Holm', 'Zoë Holm'])
     expect(screen.getByText('Loading family members...')).toBeTruthy()
@@ -107,17 +107,17 @@ describe('while the others are on their way', () => {
     expect(screen.getByRole('table', { name: 'Family members' })).toBe(table)
   })
 
-  it('the first go where the others cannot be had, and what is wrong is said', async () => {
+  it('replaces the first members by the error when the list fails to load', async () => {
     const { table, all } = await openWithFirst(() => {
-      throw new AppError('invalid', 'The house is closed.')
+      throw new AppError('invalid', 'The database is locked.')
     })
     all.resolve()
-    expect(await screen.findByText('The house is closed.')).toBeTruthy()
+    expect(await screen.findByText('The database is locked.')).toBeTruthy()
     expect(table.isConnected).toBe(false)
     expect(screen.queryByText('Loading family members...')).toBeNull()
   })
 
-  it('a search waits for them, and its box keeps the focus', async () => {
+  it('waits for the complete list before it shows search results, and keeps the focus', async () => {
     const { all } = await openWithFirst()
     const box = screen.getByRole('searchbox')
     box.focus()
@@ -130,7 +130,7 @@ describe('while the others are on their way', () => {
   })
 })
 
-it('creates an account once, after the password was asked for, and shows the credentials this once', async () => {
+it('creates an account after a password confirmation and shows the credentials once', async () => {
   let made = 0
   let proven = false
   server.use(
@@ -185,7 +185,7 @@ it('creates an account once, after the password was asked for, and shows the cre
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it("says the server's refusals in its own words, and both versions where somebody was quicker", async () => {
+it('shows errors of the server, and both versions after a conflict', async () => {
   const newer = { ...bo, username: 'bo.the.first', updated_at: '2026-11-20T00:00:00.000Z' }
   const seen: (string | null)[] = []
   server.use(
@@ -226,12 +226,12 @@ it("says the server's refusals in its own words, and both versions where somebod
   expect(await screen.findByText('Failed to reset password: Unknown error')).toBeTruthy()
 })
 
-it('says when the family could not be fetched, and tries again; nobody resets their own password here', async () => {
+it('shows a loading error and tries again, and does not offer to reset the own password', async () => {
   let failing = true
   server.use(
     signedInAs(makeUser({ role: 'admin', member_id: annaMember.id })),
     handle(listPeopleWithAuth, () => {
-      if (failing) throw new AppError('invalid', 'The house is closed.')
+      if (failing) throw new AppError('invalid', 'The database is locked.')
       return [aMember()]
     }),
   )
@@ -239,7 +239,7 @@ it('says when the family could not be fetched, and tries again; nobody resets th
   await waitFor(() =>
     expect(document.getElementById('toast')?.textContent).toBe('ErrorFailed to fetch family members'),
   )
-  expect(screen.getByText('The house is closed.')).toBeTruthy()
+  expect(screen.getByText('The database is locked.')).toBeTruthy()
   failing = false
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByText('1 family member')).toBeTruthy()

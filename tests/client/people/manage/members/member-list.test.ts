@@ -1,4 +1,4 @@
-/** Specification, Family Members table: search, columns to sort by, the three states of an account. */
+/** The search, the order and the account status in the table of family members. */
 import { expect, it } from 'vitest'
 import { accountStatusLabels, getAccountStatus } from '#client/people/manage/members/account-status.ts'
 import {
@@ -14,19 +14,20 @@ const everybody = [annaMember, ake, zoe, bo]
 const names = (members: readonly { first_name: string }[]) => members.map(({ first_name }) => first_name)
 const found = (search: string) => names(findMembers(everybody, { search, status: null }))
 
-it('calls nobody with a password "No Account", a temporary one "Needs Password Change", a chosen one "Active"', () => {
+it('derives the account status from password and activation', () => {
   expect(everybody.map((member) => accountStatusLabels[getAccountStatus(member)])).toEqual([
     'Active',
     'Needs Password Change',
     'No Account',
     'Deactivated',
   ])
-  expect(getAccountStatus(aMember({ has_password: false })), 'an account without a password is none').toBe(
-    'none',
-  )
+  expect(
+    getAccountStatus(aMember({ has_password: false })),
+    'an account without a password counts as no account',
+  ).toBe('none')
 })
 
-it('finds by the beginnings of names, maiden name, username and email address, without accents', () => {
+it('finds beginnings of names, maiden name, username and email address without accents', () => {
   expect(found('oberg')).toEqual(['Åke'])
   expect(found('zoe sjog')).toEqual(['Zoë'])
   expect(found('ake.ob')).toEqual(['Åke'])
@@ -36,13 +37,13 @@ it('finds by the beginnings of names, maiden name, username and email address, w
   expect(found('  ')).toEqual(['Anna', 'Åke', 'Zoë', 'Bo'])
 })
 
-it('narrows to a status, together with the words', () => {
+it('filters by account status together with the search', () => {
   expect(names(findMembers(everybody, { search: 'holm', status: 'none' }))).toEqual(['Zoë'])
   expect(names(findMembers(everybody, { search: '', status: 'inactive' }))).toEqual(['Bo'])
   expect(countStatuses(everybody)).toEqual({ none: 1, unchanged: 1, active: 1, inactive: 1 })
 })
 
-it('sorts by each column; who has no account comes last either way', () => {
+it('sorts by each column with members without an account last', () => {
   const by = (column: Parameters<typeof sortMembers>[1]['by'], down = false) =>
     names(sortMembers(everybody, { by: column, descending: down }))
   expect(by('member'), 'by last name, then first').toEqual(['Bo', 'Zoë', 'Anna', 'Åke'])
@@ -53,7 +54,7 @@ it('sorts by each column; who has no account comes last either way', () => {
   expect(by('joined', true)).toEqual(['Åke', 'Anna', 'Bo', 'Zoë'])
 })
 
-it('keeps what is looked for in the address, and reads no nonsense from it', () => {
+it('stores search, status and order in the URL and ignores unknown values', () => {
   const asked = { search: 'holm', status: 'none', sort: { by: 'joined', descending: true } } as const
   expect(writeUrlState(asked).toString()).toBe('search=holm&status=none&sort=-joined')
   expect(readUrlState(writeUrlState(asked))).toEqual(asked)

@@ -1,4 +1,4 @@
-/** Family members with their accounts, as administrators are told of them. */
+/** Family members with account data for tests. */
 import type { FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
 import { makePerson } from '#tests/support/client-people.ts'
 

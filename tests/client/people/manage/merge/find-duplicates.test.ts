@@ -1,4 +1,4 @@
-/** Whose record may be a second one of the same person. */
+/** The search for duplicate records of a person. */
 import { expect, it } from 'vitest'
 import { findDuplicates } from '#client/people/manage/merge/find-duplicates.ts'
 import { makeFamily, makePerson } from '#tests/support/client-people.ts'
@@ -8,14 +8,14 @@ const other = (changes: Parameters<typeof makePerson>[0]) => makePerson({ ...kar
 const found = (changes: Parameters<typeof makePerson>[0]) =>
   findDuplicates(karin, [karin, other(changes)]).length === 1
 
-it('finds the same name however it is written, born about the same time', () => {
+it('finds similar names with similar dates of birth', () => {
   expect(found({ last_name: 'Ostby', birth_date: '1851~' })).toBe(true)
   expect(found({ first_name: 'KARIN MARIE' })).toBe(true)
   expect(found({ birth_date: null, gender: null })).toBe(true)
   expect(found({ last_name: 'Berg', maiden_name: 'Østby' })).toBe(true)
 })
 
-it('leaves out other names, other times, another sex and the person itself', () => {
+it('excludes other names, other dates, another gender and the person itself', () => {
   expect(found({ first_name: 'Kari' })).toBe(true)
   expect(found({ first_name: 'Kirsten' })).toBe(false)
   expect(found({ last_name: 'Berg' })).toBe(false)
@@ -24,14 +24,14 @@ it('leaves out other names, other times, another sex and the person itself', () 
   expect(found({ id: 'karin' })).toBe(false)
 })
 
-it('leaves out parents, children and partners: a daughter may well have her mother’s name', () => {
+it('excludes parents, children and partners, who may have the same name', () => {
   expect(found({ birth_date: null, mother_id: 'karin' })).toBe(false)
   const wed = { union_id: 'u', member_id: 'other', from: null, to: null, end_reason: null, place: null }
   expect(findDuplicates({ ...karin, partners: [wed] }, [other({})])).toEqual([])
   expect(findDuplicates({ ...karin, father_id: 'other' }, [other({})])).toEqual([])
 })
 
-it('puts the likeliest first, and names no more than are wanted', () => {
+it('sorts the most likely duplicates first and limits their number', () => {
   const far = other({ id: 'far', birth_date: '1853' })
   const close = other({ id: 'close' })
   const short = other({ id: 'short', first_name: 'Kari', birth_date: null })
@@ -40,7 +40,7 @@ it('puts the likeliest first, and names no more than are wanted', () => {
   expect(findDuplicates(karin, [short, far, close], 1)).toHaveLength(1)
 })
 
-it('looks at each of many people once', () => {
+it('compares each person once in a large family', () => {
   let reads = 0
   const people = makeFamily(500).map((person) => ({
     ...person,

@@ -29,10 +29,10 @@ it('lists the lost relations and the deleted account', () => {
     username: 'ingrid.b',
   }
   expect(formatConsequences(what, 'M').lost).toEqual([
-    '3 children lose their father: Anna, Berta and Somebody without a name.',
+    '3 children lose their father: Anna, Berta and A person without a name.',
     '1 child loses an adoptive, foster or other parent: Olav.',
-    'The union with Nils is gone; they themselves stay.',
-    'Their account “ingrid.b” goes with them: they cannot sign in any more.',
+    'The union with Nils is deleted, but not the partners themselves.',
+    'The account “ingrid.b” is also deleted, so they can no longer sign in.',
   ])
   expect(formatConsequences({ ...alone, children: named('Anna') }, null).lost).toEqual([
     '1 child loses their parent: Anna.',
