@@ -1,7 +1,8 @@
 /** The main area of the tree page: the canvas, or the tree as text, or the loading and error states of the chart. */
 import { lazy, type Ref, Suspense } from 'react'
 import { ErrorState } from '#client/ui/feedback/list-states.tsx'
-import { TreeCanvas, type TreeCanvasHandle } from './canvas/tree-canvas.tsx'
+import type { TreeCanvasHandle } from './canvas/flow-canvas.tsx'
+import { TreeCanvas } from './canvas/tree-canvas.tsx'
 import { findFirstKnownId, getDefaultPersonId } from './chart/chart-spec.ts'
 import type { Family } from './chart/family.ts'
 import type { ScreenSize } from './chart/layout-options.ts'

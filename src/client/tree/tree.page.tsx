@@ -38,31 +38,20 @@ export function Component() {
   const message = people.error?.message || errorMessage
   useErrorToast(people.state === 'failed' || error !== null, message, null)
 
-  if (people.state === 'offline') {
+  const state =
+    people.state === 'offline' ? (
+      <OfflineState onTryAgain={people.retry} />
+    ) : people.state === 'failed' ? (
+      <ErrorState message={message} onTryAgain={people.retry} />
+    ) : people.data?.length === 0 ? (
+      <EmptyTree isAdmin={user?.role === 'admin'} />
+    ) : error ? (
+      <ErrorState message={errorMessage} onTryAgain={tryAgain} />
+    ) : null
+  if (state) {
     return (
       <Page title={title} intro={intro} width="full">
-        <OfflineState onTryAgain={people.retry} />
-      </Page>
-    )
-  }
-  if (people.state === 'failed') {
-    return (
-      <Page title={title} intro={intro} width="full">
-        <ErrorState message={message} onTryAgain={people.retry} />
-      </Page>
-    )
-  }
-  if (people.data?.length === 0) {
-    return (
-      <Page title={title} intro={intro} width="full">
-        <EmptyTree isAdmin={user?.role === 'admin'} />
-      </Page>
-    )
-  }
-  if (error) {
-    return (
-      <Page title={title} intro={intro} width="full">
-        <ErrorState message={errorMessage} onTryAgain={tryAgain} />
+        {state}
       </Page>
     )
   }

@@ -18,6 +18,12 @@ export interface Area {
   bottom: number
 }
 
+/** Extends an area on each side by a fraction of its width and height. */
+export function growArea({ left, top, right, bottom }: Area, fraction: number): Area {
+  const [x, y] = [(right - left) * fraction, (bottom - top) * fraction]
+  return { left: left - x, top: top - y, right: right + x, bottom: bottom + y }
+}
+
 /** `writeBounds` writes the bounds of an item into an area; `size` is the size of the drawing. */
 export function buildSpatialGrid(
   count: number,

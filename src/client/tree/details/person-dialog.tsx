@@ -2,25 +2,20 @@
 import { chakra } from '@chakra-ui/react'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
-import { getArticleDate } from '#client/articles/article-text.ts'
-import { getArticlePath } from '#client/articles/list-history.ts'
-import { useNewestArticles } from '#client/articles/newest-articles.ts'
 import { formatFullName, getMaidenName } from '#client/people/person-name.ts'
 import { getPortraitUrl } from '#client/people/portrait-url.ts'
-import { Button, TextLink } from '#client/ui/controls/button.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { formatDate } from '#client/ui/format/format-date.ts'
 import { Avatar } from '#client/ui/media/avatar.tsx'
-import { articleKinds } from '#shared/article-kinds.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
 import type { Family } from '../chart/family.ts'
-import { findMember, listUnions } from '../chart/relatives.ts'
 import type { TreeUrlState } from '../chart/tree-url.ts'
 import { PersonViewLinks } from '../walk/person-view-links.tsx'
-import { DetailRow, DetailSection, PersonButton } from './detail-section.tsx'
+import { BasicInformation } from './basic-information.tsx'
+import { DetailSection } from './detail-section.tsx'
 import { FamilyConnections } from './family-connections.tsx'
-import { formatPlace, formatUnion } from './format-union.ts'
+import { PersonArticles } from './person-articles.tsx'
 
 const Markdown = lazy(() => import('#client/ui/markdown/markdown.tsx'))
 const PersonArchives = lazy(() => import('#client/archives/person-archives.tsx'))
@@ -76,7 +71,7 @@ export function PersonDialog({ family, person, onOpen, onShow, onChangeView, onC
       <Suspense>
         <PersonArchives personId={person.id} />
       </Suspense>
-      <Stories personId={person.id} />
+      <PersonArticles personId={person.id} />
     </Dialog>
   )
 }
@@ -112,72 +107,6 @@ function DialogActions({
   )
 }
 
-function BasicInformation({
-  family,
-  person,
-  onOpen,
-}: Pick<PersonDialogProps, 'family' | 'person' | 'onOpen'>) {
-  const unions = listUnions(person)
-  const facts = [
-    person.also_known_as.length > 0 && (
-      <DetailRow key="aka" term="Also known as">
-        {person.also_known_as.join(', ')}
-      </DetailRow>
-    ),
-    person.occupation && (
-      <DetailRow key="occupation" term="Occupation">
-        {person.occupation}
-      </DetailRow>
-    ),
-    person.birth_place && (
-      <DetailRow key="born" term="Born in">
-        {formatPlace(person.birth_place)}
-      </DetailRow>
-    ),
-    person.death_place && (
-      <DetailRow key="died" term="Died in">
-        {formatPlace(person.death_place)}
-      </DetailRow>
-    ),
-    person.maiden_name && (
-      <DetailRow key="maiden" term="Maiden name">
-        {person.maiden_name}
-      </DetailRow>
-    ),
-    unions.length > 0 && (
-      <DetailRow key="married" term="Married to">
-        <chakra.ol listStyleType="none">
-          {unions.map((union) => {
-            const partner = findMember(family, union.member_id)
-            const unionText = formatUnion(union)
-            return (
-              <chakra.li key={union.union_id} _notLast={{ mb: '1.5' }}>
-                {partner ? (
-                  <PersonButton member={partner} onOpen={onOpen} />
-                ) : family.partial ? (
-                  '…'
-                ) : (
-                  'Unknown'
-                )}
-                {unionText && (
-                  <chakra.span display="block" textStyle="small" color="text.muted">
-                    {unionText}
-                  </chakra.span>
-                )}
-              </chakra.li>
-            )
-          })}
-        </chakra.ol>
-      </DetailRow>
-    ),
-  ].filter(Boolean)
-  return (
-    <DetailSection heading="Basic Information">
-      {facts.length > 0 ? <dl>{facts}</dl> : <chakra.p color="text.muted">Nothing is recorded yet.</chakra.p>}
-    </DetailSection>
-  )
-}
-
 /** The biography as Markdown, shown as plain text until the renderer is loaded. */
 function LifeStory({ text }: { text: string | null }) {
   const story = text?.trim() ?? ''
@@ -187,35 +116,6 @@ function LifeStory({ text }: { text: string | null }) {
       <Suspense fallback={<chakra.p whiteSpace="pre-line">{story}</chakra.p>}>
         <Markdown text={story} topHeading={4} />
       </Suspense>
-    </DetailSection>
-  )
-}
-
-/** The news and blog posts that name the person, newest first; renders nothing when there are none. */
-function Stories({ personId }: { personId: string }) {
-  const { articles } = useNewestArticles()
-  const stories = articles.filter(({ article }) => article.member_ids.includes(personId))
-  if (stories.length === 0) return null
-  return (
-    <DetailSection heading="Stories">
-      <chakra.ul listStyleType="none">
-        {stories.map(({ kind, article }) => (
-          <chakra.li key={article.id} pb="1.5">
-            <TextLink
-              to={getArticlePath(kind, article)}
-              textStyle="name"
-              display="inline-flex"
-              alignItems="center"
-              minH="touch"
-            >
-              {article.title}
-            </TextLink>
-            <chakra.span display="block" textStyle="small" color="text.muted">
-              {`${articleKinds[kind].label} · ${formatDate(getArticleDate(article))}`}
-            </chakra.span>
-          </chakra.li>
-        ))}
-      </chakra.ul>
     </DetailSection>
   )
 }

@@ -9,6 +9,7 @@ import { getVisibleArea } from '../canvas/viewport.ts'
 import type { Family } from '../chart/family.ts'
 import type { FamilyDrawing } from '../chart/family-drawing.ts'
 import type { ScreenSize } from '../chart/layout-options.ts'
+import { growArea } from '../chart/spatial-grid.ts'
 import { getFingerprint, readSavedFingerprint } from './family-fingerprint.ts'
 import { readSavedDrawing } from './saved-drawing.ts'
 
@@ -91,9 +92,7 @@ export function saveTreePreview(
 function listPeopleInFirstViewport(drawing: FamilyDrawing, person: number): number[] {
   const { innerWidth: width, innerHeight: height } = window
   const viewport = getInitialViewport(drawing, 'family', person, { width, height })
-  const { left, top, right, bottom } = getVisibleArea({ ...viewport, width, height })
-  const [marginX, marginY] = [(right - left) / 4, (bottom - top) / 4]
-  const area = { left: left - marginX, top: top - marginY, right: right + marginX, bottom: bottom + marginY }
+  const area = growArea(getVisibleArea({ ...viewport, width, height }), 1 / 4)
   const center = getPersonCenter(drawing, person)
   const getDistance = (p: number) => {
     const { x, y } = getPersonCenter(drawing, p)

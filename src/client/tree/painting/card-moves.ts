@@ -2,7 +2,7 @@
 import { findPeopleInArea } from '../canvas/hit-testing.ts'
 import { getVisibleArea, type Viewport } from '../canvas/viewport.ts'
 import type { Chart } from '../chart/chart.ts'
-import type { Area } from '../chart/spatial-grid.ts'
+import { growArea } from '../chart/spatial-grid.ts'
 
 /** A chart and the viewport in which the canvas shows it. */
 export interface ChartInViewport {
@@ -56,7 +56,7 @@ export function planCardMoves(
   }
   for (const { chart, viewport } of [before, after]) {
     const { drawing } = chart
-    for (const p of findPeopleInArea(drawing, growArea(getVisibleArea(viewport)))) {
+    for (const p of findPeopleInArea(drawing, growArea(getVisibleArea(viewport), outerMargin))) {
       add(drawing.layout.ids[p] ?? '')
     }
   }
@@ -70,11 +70,6 @@ export function planCardMoves(
     .sort((a, b) => a.distance - b.distance)
     .slice(0, maxMoves)
     .map(({ move }) => move)
-}
-
-function growArea({ left, top, right, bottom }: Area): Area {
-  const [x, y] = [(right - left) * outerMargin, (bottom - top) * outerMargin]
-  return { left: left - x, top: top - y, right: right + x, bottom: bottom + y }
 }
 
 /** Position of a moving card; `progress` runs from 0 to 1. */

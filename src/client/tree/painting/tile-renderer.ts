@@ -3,7 +3,7 @@ import { getVisibleArea, type Viewport } from '../canvas/viewport.ts'
 import { webFonts } from '../cards/card-style.ts'
 import type { CardTextCache } from '../cards/card-text-cache.ts'
 import type { Chart } from '../chart/chart.ts'
-import type { Area } from '../chart/spatial-grid.ts'
+import { type Area, growArea } from '../chart/spatial-grid.ts'
 import { type CanvasColors, readCanvasColors } from './canvas-colors.ts'
 import { CanvasTile } from './canvas-tile.ts'
 import { paintTile } from './paint-tile.ts'
@@ -305,10 +305,4 @@ function isSameRange(a: Area, b: Area): boolean {
 
 function getKey({ column, row }: TilePosition): string {
   return `${column},${row}`
-}
-
-function growArea({ left, top, right, bottom }: Area, by: number): Area {
-  const x = (right - left) * by
-  const y = (bottom - top) * by
-  return { left: left - x, top: top - y, right: right + x, bottom: bottom + y }
 }
