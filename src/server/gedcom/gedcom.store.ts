@@ -9,8 +9,7 @@ import type {
   PeopleTable,
   UnionsTable,
 } from '#server/db/schema.ts'
-import type { GedcomFile } from '#shared/genealogy/gedcom/gedcom-types.ts'
-import type { ExportInput } from './export/export-content.ts'
+import type { GedcomFile, GedcomParentKind } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { serializeOtherParents } from './import-plan/import-columns.ts'
 import { type Columns, parseColumns } from './import-plan/merge-record.ts'
 
@@ -134,6 +133,18 @@ export async function saveSource(
     .values({ id, created_at: at, ...row })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute()
+}
+
+/** The data of an export as loaded from the database. */
+export interface ExportInput {
+  people: readonly Selectable<PeopleTable>[]
+  unions: readonly Selectable<UnionsTable>[]
+  otherParents: readonly { child_id: string; parent_id: string; kind: GedcomParentKind }[]
+  /** The links of all sources, the latest source first. */
+  links: readonly LinkRow[]
+  /** The preserved records of each source, as JSON. */
+  records: ReadonlyMap<string, readonly string[]>
+  events: readonly Selectable<EventsTable>[]
 }
 
 /** Loads the data of an export. Call it in a transaction, so that the data are consistent. */

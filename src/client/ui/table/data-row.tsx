@@ -1,8 +1,8 @@
 /** A row of a data table: cells side by side, or a card. */
 import { chakra } from '@chakra-ui/react'
 import { memo } from 'react'
-import type { Column } from './data-table.tsx'
 import { tableGaps } from './data-table-head.tsx'
+import type { Column } from './table-column.ts'
 
 interface DataRowProps<T, Id extends string> {
   row: T

@@ -4,8 +4,8 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { Fragment } from 'react'
 import { Button } from '../controls/button.tsx'
 import { Field, Select } from '../form/field.tsx'
-import type { Column } from './data-table.tsx'
 import { nextSort, type Sort } from './sort-rows.ts'
+import type { Column } from './table-column.ts'
 
 interface HeadProps<T, Id extends string> {
   columns: readonly Column<T, Id>[]

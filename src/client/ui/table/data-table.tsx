@@ -1,31 +1,14 @@
 /** A sortable, virtualized table that scrolls with the page; on narrow screens its rows become cards. */
 import { chakra } from '@chakra-ui/react'
-import { memo, type ReactNode, useCallback, useMemo } from 'react'
+import { memo, useCallback, useMemo } from 'react'
 import { wideContainer } from '../controls/action-menu.tsx'
 import { useFocusFallback } from '../focus/use-focus-fallback.ts'
 import { useVirtualRows } from '../list/use-virtual-rows.ts'
 import { DataRow } from './data-row.tsx'
 import { SortChoice, TableHead } from './data-table-head.tsx'
 import type { Sort } from './sort-rows.ts'
+import type { Column } from './table-column.ts'
 import { useIsTableWide } from './use-is-table-wide.ts'
-
-export interface Column<T, Id extends string = string> {
-  id: Id
-  heading: string
-  /** The width as a grid track: "minmax(0, 2fr)", "8rem"; see also `actionsWidth`. */
-  width: string
-  sortable?: boolean
-  /** The place on a card: the first line, the end of the first line, or a line of its own with the heading. */
-  cardPosition?: 'title' | 'corner' | 'line'
-  /** Whether a row's card has a line for the column; by default every card has one. */
-  hasCardLine?: (row: T) => boolean
-  /** Aligns the cell at the end of the row: for buttons. */
-  alignEnd?: boolean
-  cell: (row: T) => ReactNode
-}
-
-/** The width of a column with an ActionMenu and its inline buttons. */
-export const actionsWidth = 'var(--table-actions)'
 
 interface DataTableProps<T, Id extends string> {
   /** The accessible name of the table. */

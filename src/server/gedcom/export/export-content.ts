@@ -1,14 +1,10 @@
-/** Builds the content of an export: our records with cross-references and preserved structures. */
-import type { Selectable } from 'kysely'
-import type { EventsTable, PeopleTable, UnionsTable } from '#server/db/schema.ts'
 import type {
   GedcomContent,
-  GedcomParentKind,
   GedcomPerson,
   GedcomStructure,
   GedcomVersion,
 } from '#shared/genealogy/gedcom/gedcom-types.ts'
-import type { LinkRow } from '../gedcom.store.ts'
+import type { ExportInput } from '../gedcom.store.ts'
 import { exportEvents } from './export-events.ts'
 import { ExportFamilies } from './export-families.ts'
 import { indexLinks, type LinkedRecord } from './export-links.ts'
@@ -17,21 +13,6 @@ import { findParentlessFamilies, toGedcomPerson, toGedcomUnion } from './export-
 import { collectXrefs, exportRecords, parseRecords } from './export-records.ts'
 import { XrefRegistry } from './export-xrefs.ts'
 import { findSourceFamilies } from './source-families.ts'
-
-type PersonRow = Selectable<PeopleTable>
-type UnionRow = Selectable<UnionsTable>
-
-/** The data of an export as loaded from the database. */
-export interface ExportInput {
-  people: readonly PersonRow[]
-  unions: readonly UnionRow[]
-  otherParents: readonly { child_id: string; parent_id: string; kind: GedcomParentKind }[]
-  /** The links of all sources, the latest source first. */
-  links: readonly LinkRow[]
-  /** The preserved records of each source, as JSON. */
-  records: ReadonlyMap<string, readonly string[]>
-  events: readonly Selectable<EventsTable>[]
-}
 
 export interface ExportOptions {
   version: GedcomVersion
@@ -74,70 +55,77 @@ export function buildExportContent(input: ExportInput, { version, objects }: Exp
   const xrefs = new XrefRegistry(collectXrefs(input, parsed))
   const knownPeople = indexLinks(input.links, 'person')
   const knownUnions = indexLinks(input.links, 'union')
-  const of = new Map<string, string>()
+  const xrefById = new Map<string, string>()
   const personByXref = new Map<string, string>()
-  const number = (row: { id: string }, known: LinkedRecord | undefined, letter: string) => {
+  const assignXref = (row: { id: string }, known: LinkedRecord | undefined, letter: string) => {
     const xref = known ? xrefs.reserve(known.link.source_id, known.link.xref) : xrefs.create(letter)
-    of.set(row.id, xref)
+    xrefById.set(row.id, xref)
     if (known && letter === 'I') personByXref.set(`${known.link.source_id} ${known.link.xref}`, xref)
   }
   const withLinkFirst = <T extends { id: string }>(
     rows: readonly T[],
     known: ReadonlyMap<string, LinkedRecord>,
   ) => [...rows.filter((row) => known.has(row.id)), ...rows.filter((row) => !known.has(row.id))]
-  for (const row of withLinkFirst(input.people, knownPeople)) number(row, knownPeople.get(row.id), 'I')
-  for (const row of withLinkFirst(input.unions, knownUnions)) number(row, knownUnions.get(row.id), 'F')
+  for (const row of withLinkFirst(input.people, knownPeople)) assignXref(row, knownPeople.get(row.id), 'I')
+  for (const row of withLinkFirst(input.unions, knownUnions)) assignXref(row, knownUnions.get(row.id), 'F')
 
-  const numbered = { xrefs, of, objects }
-  const records = exportRecords(parsed, numbered)
-  const parentless = findParentlessFamilies(input, numbered, personByXref)
+  const context = { xrefs, of: xrefById, objects }
+  const records = exportRecords(parsed, context)
+  const parentless = findParentlessFamilies(input, context, personByXref)
   const otherParents = Map.groupBy(input.otherParents, (parent) => parent.child_id)
   const people = input.people.map((row) => {
     const others = (otherParents.get(row.id) ?? []).flatMap(({ parent_id, kind }) => {
-      const xref = of.get(parent_id)
+      const xref = xrefById.get(parent_id)
       return xref === undefined ? [] : [{ xref, kind }]
     })
-    const known = knownPeople.get(row.id)
-    return { ...toGedcomPerson(row, known, numbered, others), uid: known?.link.uid ?? row.id }
+    const linked = knownPeople.get(row.id)
+    return { ...toGedcomPerson(row, linked, context, others), uid: linked?.link.uid ?? row.id }
   })
   const unions = input.unions.map((row) => {
-    const known = knownUnions.get(row.id)
-    return { ...toGedcomUnion(row, known, numbered), uid: known?.link.uid ?? row.id }
+    const linked = knownUnions.get(row.id)
+    return { ...toGedcomUnion(row, linked, context), uid: linked?.link.uid ?? row.id }
   })
   const keptChildren = new Map(
     input.unions.flatMap((row): [string, ReadonlySet<string>][] => {
-      const known = knownUnions.get(row.id)
-      const children = known?.kept.children.flatMap(
-        (child) => personByXref.get(`${known.link.source_id} ${child}`) ?? [],
+      const linked = knownUnions.get(row.id)
+      const children = linked?.kept.children.flatMap(
+        (child) => personByXref.get(`${linked.link.source_id} ${child}`) ?? [],
       )
-      return children ? [[of.get(row.id) ?? '', new Set(children)]] : []
+      return children ? [[xrefById.get(row.id) ?? '', new Set(children)]] : []
     }),
   )
   const families = new ExportFamilies([...unions], keptChildren, xrefs)
-  const standing = new Map(
+  const sourceFamiliesByXref = new Map(
     [...findSourceFamilies(input, knownPeople, knownUnions)].map(([id, own]) => [
-      of.get(id),
-      new Set(own.flatMap((union) => of.get(union) ?? [])),
+      xrefById.get(id),
+      new Set(own.flatMap((union) => xrefById.get(union) ?? [])),
     ]),
   )
-  for (const person of sortByBirth(people)) families.add(person, standing.get(person.xref))
-  const made = objects.createRecords(xrefs)
+  for (const person of sortByBirth(people)) families.add(person, sourceFamiliesByXref.get(person.xref))
+  const createdRecords = objects.createRecords(xrefs)
   const show = (mediaId: string | null) => objects.getReferences(mediaId)
-  const events = exportEvents({ events: input.events, links: input.links, xrefs, of, version, show })
-  const idOf = new Map([...of].map(([id, xref]) => [xref, id]))
-  const finished = people.map((person) => {
-    const id = idOf.get(person.xref) ?? ''
-    const known = knownPeople.get(id)
-    const missing = objects.findMissing(known?.link.source_id ?? null, known?.kept.kept ?? [], id)
-    const no = objects.makeNoPortraitMark(known?.link.source_id ?? null, known?.kept.kept ?? [], id)
-    return addStructures(person, missing, [...no, ...(events.nodes.get(person.xref) ?? [])])
+  const events = exportEvents({
+    events: input.events,
+    links: input.links,
+    xrefs,
+    of: xrefById,
+    version,
+    show,
+  })
+  const idByXref = new Map([...xrefById].map(([id, xref]) => [xref, id]))
+  const completePeople = people.map((person) => {
+    const id = idByXref.get(person.xref) ?? ''
+    const linked = knownPeople.get(id)
+    const missing = objects.findMissing(linked?.link.source_id ?? null, linked?.kept.kept ?? [], id)
+    const noPortrait = objects.makeNoPortraitMark(linked?.link.source_id ?? null, linked?.kept.kept ?? [], id)
+    return addStructures(person, missing, [...noPortrait, ...(events.nodes.get(person.xref) ?? [])])
   })
   return {
-    people: sortByNumber(finished),
+    people: sortByNumber(completePeople),
     unions: sortByNumber([...families.unions, ...parentless]).map((union) => {
-      const own = events.nodes.get(union.xref)
-      return own ? { ...union, structures: [...union.structures, ...own] } : union
+      const eventStructures = events.nodes.get(union.xref)
+      return eventStructures ? { ...union, structures: [...union.structures, ...eventStructures] } : union
     }),
-    records: [...records, ...made, ...events.records],
+    records: [...records, ...createdRecords, ...events.records],
   }
 }

@@ -63,10 +63,10 @@ export class ExportFamilies {
     const union =
       candidates.find((candidate) => this.#keptChildren.get(candidate.xref)?.has(child)) ?? candidates[0]
     if (union) return union
-    const made = makeImpliedUnion(this.#xrefs.create('F'), [one ?? other, one === null ? null : other])
-    this.unions.push(made)
-    this.#byCouple.set(key, [made])
-    return made
+    const newUnion = makeImpliedUnion(this.#xrefs.create('F'), [one ?? other, one === null ? null : other])
+    this.unions.push(newUnion)
+    this.#byCouple.set(key, [newUnion])
+    return newUnion
   }
 
   /** @param sourceFamilies the families of the child in its source, where they contain all of the child's parents */
@@ -74,7 +74,7 @@ export class ExportFamilies {
     if (sourceFamilies) {
       for (const xref of sourceFamilies) {
         const union = this.#byXref.get(xref)
-        if (union) this.#include(union, child)
+        if (union) this.#addChild(union, child)
       }
       return
     }
@@ -82,20 +82,20 @@ export class ExportFamilies {
       this.#findUnion(child.father, child.mother, child.xref).children.push(child.xref)
     }
     for (const parents of Map.groupBy(child.otherParents, ({ kind }) => kind).values())
-      this.#addOther(child, parents)
+      this.#addOtherParents(child, parents)
   }
 
   /** Two other parents of one kind who are a couple share a family; others get a family each. */
-  #addOther(child: GedcomPerson, parents: readonly GedcomOtherParent[]) {
+  #addOtherParents(child: GedcomPerson, parents: readonly GedcomOtherParent[]) {
     const [one, other] = parents
     if (one && other && parents.length === 2 && this.#byCouple.has(getCoupleKey(one.xref, other.xref))) {
-      this.#include(this.#findUnion(one.xref, other.xref, child.xref), child)
+      this.#addChild(this.#findUnion(one.xref, other.xref, child.xref), child)
       return
     }
-    for (const { xref } of parents) this.#include(this.#findUnion(xref, null, child.xref), child)
+    for (const { xref } of parents) this.#addChild(this.#findUnion(xref, null, child.xref), child)
   }
 
-  #include(union: GedcomUnion, child: GedcomPerson) {
+  #addChild(union: GedcomUnion, child: GedcomPerson) {
     if (!union.children.includes(child.xref)) union.children.push(child.xref)
   }
 }

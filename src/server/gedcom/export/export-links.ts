@@ -10,10 +10,10 @@ export interface LinkedRecord {
 
 /** Indexes links by our record; the link of the latest source counts. */
 export function indexLinks(links: readonly LinkRow[], kind: LinkKind): Map<string, LinkedRecord> {
-  const known = new Map<string, LinkedRecord>()
+  const linkedRecords = new Map<string, LinkedRecord>()
   for (const link of links) {
-    if (link.kind !== kind || link.record_id === null || known.has(link.record_id)) continue
-    known.set(link.record_id, { link, kept: preservedSchema.parse(JSON.parse(link.kept)) })
+    if (link.kind !== kind || link.record_id === null || linkedRecords.has(link.record_id)) continue
+    linkedRecords.set(link.record_id, { link, kept: preservedSchema.parse(JSON.parse(link.kept)) })
   }
-  return known
+  return linkedRecords
 }

@@ -92,12 +92,12 @@ export class ExportMediaObjects {
   /** Updates a record of a source to the current state; null where its files were deleted here. */
   updateRecord(source: string, record: GedcomRecord): GedcomRecord | null {
     if (record.tag !== 'OBJE') return { ...record, sub: this.updateStructures(source, record.sub) }
-    const sub = this.#object(source, record.sub)
+    const sub = this.#updateObject(source, record.sub)
     if (sub === null) {
       this.#deletedRecords.add(`${source} ${record.xref}`)
       return null
     }
-    this.#byRecord.set(`${source} ${record.xref}`, this.#shownBy(source, parseFiles(record.sub)))
+    this.#byRecord.set(`${source} ${record.xref}`, this.#findFiles(source, parseFiles(record.sub)))
     return { ...record, sub }
   }
 
@@ -116,12 +116,12 @@ export class ExportMediaObjects {
         return [makeStructure(tag, value, this.updateStructures(source, getSubstructures(node)))]
       const xref = value ? getPointerTarget(value) : null
       if (xref !== null) return this.#deletedRecords.has(`${source} ${xref}`) ? [] : [node]
-      const sub = this.#object(source, getSubstructures(node))
+      const sub = this.#updateObject(source, getSubstructures(node))
       if (sub === null) return []
-      const made = makeStructure(tag, value, sub)
-      for (const shown of this.#shownBy(source, parseFiles(getSubstructures(node))))
-        this.#addReference(shown, made)
-      return [made]
+      const embedded = makeStructure(tag, value, sub)
+      for (const shown of this.#findFiles(source, parseFiles(getSubstructures(node))))
+        this.#addReference(shown, embedded)
+      return [embedded]
     })
   }
 
@@ -134,8 +134,8 @@ export class ExportMediaObjects {
       if (!media) return
       const path = this.#exported?.getPath(media) ?? ''
       const details = item && getItemDetails(item, media.kind, null)
-      const known = { path, fileName: media.file_name, mimeType: media.mime_type, details }
-      const record = makeObjectRecord(xrefs.create('O'), known, this.#version)
+      const exportFile = { path, fileName: media.file_name, mimeType: media.mime_type, details }
+      const record = makeObjectRecord(xrefs.create('O'), exportFile, this.#version)
       records.push(record)
       this.#addReference({ media, item }, ['OBJE', `@${record.xref}@`])
     }
@@ -156,18 +156,18 @@ export class ExportMediaObjects {
 
   /** Filters the objects that no longer show a person out of the person's structures; the portrait comes first. */
   filterForPerson(source: string, nodes: readonly GedcomStructure[], id: string): readonly GedcomStructure[] {
-    const left = this.#withoutRemoved(source, nodes, id)
+    const filtered = this.#removeDeleted(source, nodes, id)
     const portrait = this.#loaded.portraits.get(id)
-    const objects = left.filter(([tag]) => tag === 'OBJE')
+    const objects = filtered.filter(([tag]) => tag === 'OBJE')
     const photos = objects.filter((node) =>
-      this.#shownAt(source, node).some(({ media }) => media.kind === 'photo'),
+      this.#getFilesAt(source, node).some(({ media }) => media.kind === 'photo'),
     )
     const portraitNode = photos.find((node) =>
-      this.#shownAt(source, node).some(({ media }) => media.id === portrait),
+      this.#getFilesAt(source, node).some(({ media }) => media.id === portrait),
     )
-    if (!portraitNode || portraitNode === photos[0]) return left
-    const at = left.findIndex(([tag]) => tag === 'OBJE')
-    const others = left.filter((node) => node !== portraitNode)
+    if (!portraitNode || portraitNode === photos[0]) return filtered
+    const at = filtered.findIndex(([tag]) => tag === 'OBJE')
+    const others = filtered.filter((node) => node !== portraitNode)
     return [...others.slice(0, at), portraitNode, ...others.slice(at)]
   }
 
@@ -177,12 +177,12 @@ export class ExportMediaObjects {
     nodes: readonly GedcomStructure[],
     id: string,
   ): { portrait: GedcomStructure[]; others: GedcomStructure[] } {
-    const shown = source === null ? [] : this.#deepShown(source, nodes)
+    const shown = source === null ? [] : this.#findAllFiles(source, nodes)
     const items = new Set(shown.flatMap(({ item }) => item?.id ?? []))
     const media = new Set(shown.map((each) => each.media.id))
     const portraitId = this.#loaded.portraits.get(id) ?? null
     const portrait = portraitId !== null && media.has(portraitId) ? [] : this.getReferences(portraitId)
-    const others = this.#itemsOf(id)
+    const others = this.#getItems(id)
       .filter((item) => !items.has(item.id))
       .map((item) => this.#byItem.get(item.id))
       .filter((node) => node !== undefined)
@@ -198,20 +198,21 @@ export class ExportMediaObjects {
     if (!this.#exported || this.#loaded.portraits.has(id)) return []
     const shown = source === null ? [] : nodes.filter(([tag]) => tag === 'OBJE')
     const isShown =
-      shown.some((node) => this.#shownAt(source ?? '', node).some(({ media }) => media.kind === 'photo')) ||
-      this.#itemsOf(id).some(({ media_id }) => this.#loaded.media.get(media_id)?.kind === 'photo')
+      shown.some((node) =>
+        this.#getFilesAt(source ?? '', node).some(({ media }) => media.kind === 'photo'),
+      ) || this.#getItems(id).some(({ media_id }) => this.#loaded.media.get(media_id)?.kind === 'photo')
     return isShown ? [[customTags.portrait, 'N']] : []
   }
 
   #people: Map<string, Item[]> | null = null
 
-  #itemsOf(person: string): readonly Item[] {
+  #getItems(person: string): readonly Item[] {
     if (!this.#people) {
       this.#people = new Map()
       for (const item of this.#loaded.items) {
         for (const { person_id } of this.#loaded.peopleOf.get(item.id) ?? []) {
-          const own = this.#people.get(person_id)
-          if (own) own.push(item)
+          const personItems = this.#people.get(person_id)
+          if (personItems) personItems.push(item)
           else this.#people.set(person_id, [item])
         }
       }
@@ -225,63 +226,64 @@ export class ExportMediaObjects {
   }
 
   /** Finds the media file and item for a file of a source. */
-  #find(source: string, file: ObjectFile): ShownMedia | null {
+  #findFile(source: string, file: ObjectFile): ShownMedia | null {
     const row = this.#imported.get(`${source} ${normalizeArchivePath(file.path)}`)
     const item = this.#items.get(row?.item_id ?? '') ?? null
     const media = this.#loaded.media.get(item?.media_id ?? row?.media_id ?? '')
     return row && media ? { row, item, media } : null
   }
 
-  #shownBy(source: string, files: readonly ObjectFile[]): ShownMedia[] {
-    return files.flatMap((file) => this.#find(source, file) ?? [])
+  #findFiles(source: string, files: readonly ObjectFile[]): ShownMedia[] {
+    return files.flatMap((file) => this.#findFile(source, file) ?? [])
   }
 
-  #shownAt(source: string, node: GedcomStructure): readonly ShownMedia[] {
+  #getFilesAt(source: string, node: GedcomStructure): readonly ShownMedia[] {
     const xref = node[1] ? getPointerTarget(node[1]) : null
     if (xref !== null) return this.#byRecord.get(`${source} ${xref}`) ?? []
-    return this.#shownBy(source, parseFiles(getSubstructures(node)))
+    return this.#findFiles(source, parseFiles(getSubstructures(node)))
   }
 
-  #deepShown(source: string, nodes: readonly GedcomStructure[]): ShownMedia[] {
+  #findAllFiles(source: string, nodes: readonly GedcomStructure[]): ShownMedia[] {
     const { xrefs, files } = findObjects(nodes)
     return [
       ...xrefs.flatMap((xref) => this.#byRecord.get(`${source} ${xref}`) ?? []),
-      ...this.#shownBy(source, files),
+      ...this.#findFiles(source, files),
     ]
   }
 
-  #withoutRemoved(
+  #removeDeleted(
     source: string,
     nodes: readonly GedcomStructure[],
     person: string,
   ): readonly GedcomStructure[] {
     const isRemoved = (node: GedcomStructure) => {
-      const items = this.#shownAt(source, node).filter(({ item }) => item !== null)
-      return items.length > 0 && items.every((shown) => this.#wasRemoved(shown, person))
+      const items = this.#getFilesAt(source, node).filter(({ item }) => item !== null)
+      return items.length > 0 && items.every((shown) => this.#wasPersonRemoved(shown, person))
     }
-    if (!this.#deepShown(source, nodes).some((shown) => this.#wasRemoved(shown, person))) return nodes
+    if (!this.#findAllFiles(source, nodes).some((shown) => this.#wasPersonRemoved(shown, person)))
+      return nodes
     return nodes.flatMap((node): GedcomStructure[] => {
       if (node[0] === 'OBJE') return isRemoved(node) ? [] : [node]
       return [
-        makeStructure(node[0], node[1] ?? null, this.#withoutRemoved(source, getSubstructures(node), person)),
+        makeStructure(node[0], node[1] ?? null, this.#removeDeleted(source, getSubstructures(node), person)),
       ]
     })
   }
 
   /** Whether an imported item showed the person and the person was removed from the item here. */
-  #wasRemoved({ item, row }: ShownMedia, person: string): boolean {
+  #wasPersonRemoved({ item, row }: ShownMedia, person: string): boolean {
     if (!item || !parseList(parseColumns(row.base)['member_ids']).includes(person)) return false
     return !(this.#loaded.peopleOf.get(item.id) ?? []).some(({ person_id }) => person_id === person)
   }
 
-  #object(source: string, sub: readonly GedcomStructure[]): readonly GedcomStructure[] | null {
-    return updateObject(sub, (file) => this.#current(source, file))
+  #updateObject(source: string, sub: readonly GedcomStructure[]): readonly GedcomStructure[] | null {
+    return updateObject(sub, (file) => this.#getCurrentFile(source, file))
   }
 
-  #current(source: string, file: ObjectFile): CurrentFile | 'deleted' | null {
+  #getCurrentFile(source: string, file: ObjectFile): CurrentFile | 'deleted' | null {
     const key = normalizeArchivePath(file.path)
     if (!this.#imported.has(`${source} ${key}`)) return null
-    const shown = this.#find(source, file)
+    const shown = this.#findFile(source, file)
     if (!shown) return 'deleted'
     const { media, item, row } = shown
     const isKept = media.folder === exportOnlyFolder

@@ -9,12 +9,11 @@ import type {
   GedcomUnion,
 } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { gedcomTextFields, mapFields, toSnakeCase } from '#shared/person-fields.ts'
-import type { LinkRow } from '../gedcom.store.ts'
+import type { ExportInput, LinkRow } from '../gedcom.store.ts'
 import { isParentsOnly } from '../import-plan/import-columns.ts'
 import { parseColumns } from '../import-plan/merge-record.ts'
 import { customTags } from '../structures/media-objects.ts'
 import { preservedSchema } from '../structures/preserved-json.ts'
-import type { ExportInput } from './export-content.ts'
 import { makeImpliedUnion } from './export-families.ts'
 import type { LinkedRecord } from './export-links.ts'
 import type { ExportMediaObjects } from './export-media-objects.ts'

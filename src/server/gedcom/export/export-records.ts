@@ -1,16 +1,17 @@
 /** Exports the preserved records of sources that are no people and no unions. */
+
 import type { GedcomRecord } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import type { ExportInput } from '../gedcom.store.ts'
 import { recordSchema } from '../structures/preserved-json.ts'
-import type { ExportInput } from './export-content.ts'
 import type { ExportContext } from './export-people.ts'
 
 /** Collects the cross-references of all records that the sources ever had. */
 export function collectXrefs({ links }: ExportInput, parsed: readonly SourceRecords[]): Set<string> {
-  const known = new Set(links.map((link) => `${link.source_id} ${link.xref}`))
+  const knownXrefs = new Set(links.map((link) => `${link.source_id} ${link.xref}`))
   for (const { source, records: own } of parsed) {
-    for (const { xref } of own) if (xref !== null) known.add(`${source} ${xref}`)
+    for (const { xref } of own) if (xref !== null) knownXrefs.add(`${source} ${xref}`)
   }
-  return known
+  return knownXrefs
 }
 
 export interface SourceRecords {
@@ -29,24 +30,25 @@ export function exportRecords(
   parsed: readonly SourceRecords[],
   { xrefs, objects }: ExportContext,
 ): GedcomRecord[] {
-  const seen = new Map<GedcomRecord, GedcomRecord | null>()
-  const see = (source: string, record: GedcomRecord) => seen.set(record, objects.updateRecord(source, record))
+  const updatedRecords = new Map<GedcomRecord, GedcomRecord | null>()
+  const update = (source: string, record: GedcomRecord) =>
+    updatedRecords.set(record, objects.updateRecord(source, record))
   for (const { source, records: own } of parsed) {
-    for (const record of own) if (record.tag === 'OBJE') see(source, record)
-    for (const record of own) if (record.tag !== 'OBJE') see(source, record)
+    for (const record of own) if (record.tag === 'OBJE') update(source, record)
+    for (const record of own) if (record.tag !== 'OBJE') update(source, record)
   }
   const exported = parsed.map(({ source, records: own }) => ({
     source,
     own: own
       .filter(({ tag }) => tag !== 'HEAD' || parsed.length === 1)
-      .flatMap((record) => seen.get(record) ?? []),
+      .flatMap((record) => updatedRecords.get(record) ?? []),
   }))
-  const named = exported.flatMap(({ source, own }) =>
+  const renamed = exported.flatMap(({ source, own }) =>
     own.map((record) => {
       const xref = record.xref === null ? null : xrefs.reserve(source, record.xref)
       if (record.xref !== null && xref !== null) objects.registerXref(source, record.xref, xref)
       return { source, record: { ...record, xref } }
     }),
   )
-  return named.map(({ source, record }) => ({ ...record, sub: xrefs.renamePointers(source, record.sub) }))
+  return renamed.map(({ source, record }) => ({ ...record, sub: xrefs.renamePointers(source, record.sub) }))
 }

@@ -23,11 +23,11 @@ export class XrefRegistry {
 
   /** Reserves the same cross-reference, or one with a number where another source has the same. */
   reserve(source: string, xref: string): string {
-    let free = xref
-    for (let n = 2; this.#taken.has(free); n++) free = `${xref}_${n}`
-    this.#taken.add(free)
-    this.#renamed.set(`${source} ${xref}`, free)
-    return free
+    let freeXref = xref
+    for (let n = 2; this.#taken.has(freeXref); n++) freeXref = `${xref}_${n}`
+    this.#taken.add(freeXref)
+    this.#renamed.set(`${source} ${xref}`, freeXref)
+    return freeXref
   }
 
   /** Creates a new cross-reference: I1, I2, … for people, F1, F2, … for families. */

@@ -53,8 +53,8 @@ export async function exportWithMedia(
   version: GedcomVersion,
   day: string,
 ): Promise<TemporaryFile> {
-  const made = path.join(deps.config.dataDir, `.export-${randomUUID()}.gdz`)
-  return await createTemporaryFile(made, `family-${day}.gdz`, async (file) => {
+  const temporaryFile = path.join(deps.config.dataDir, `.export-${randomUUID()}.gdz`)
+  return await createTemporaryFile(temporaryFile, `family-${day}.gdz`, async (file) => {
     await exportArchive(deps, version, file)
   })
 }

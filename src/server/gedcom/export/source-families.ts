@@ -1,10 +1,11 @@
 /** Finds the families of children in their source, for children whose parents were not edited here. */
+
 import type { Selectable } from 'kysely'
 import type { PeopleTable, UnionsTable } from '#server/db/schema.ts'
+import type { ExportInput } from '../gedcom.store.ts'
 import { isParentsOnly, serializeOtherParents } from '../import-plan/import-columns.ts'
 import { type Columns, parseColumns } from '../import-plan/merge-record.ts'
 import { preservedSchema } from '../structures/preserved-json.ts'
-import type { ExportInput } from './export-content.ts'
 import type { LinkedRecord } from './export-links.ts'
 
 interface Membership {
@@ -34,14 +35,14 @@ function indexMemberships(
   const memberships = new Map<string, Membership>()
   for (const link of input.links) {
     if (link.kind !== 'union' || link.kept === '{}') continue
-    const known = knownUnions.get(link.record_id ?? '')
+    const linked = knownUnions.get(link.record_id ?? '')
     const union = unions.get(link.record_id ?? '')
     const { children, kept } =
-      known?.link === link ? known.kept : preservedSchema.parse(JSON.parse(link.kept))
+      linked?.link === link ? linked.kept : preservedSchema.parse(JSON.parse(link.kept))
     const isSame =
       link.record_id === null
         ? !isParentsOnly(kept)
-        : union && known?.link === link && hasSamePartners(union, known)
+        : union && linked?.link === link && hasSamePartners(union, linked)
     for (const child of children) {
       const key = `${link.source_id} ${child}`
       const membership = memberships.get(key) ?? { unions: [], isChanged: false }
@@ -73,10 +74,10 @@ export function findSourceFamilies(
   const others = Map.groupBy(input.otherParents, (parent) => parent.child_id)
   const found = new Map<string, readonly string[]>()
   for (const person of input.people) {
-    const known = knownPeople.get(person.id)
-    const membership = known && memberships.get(`${known.link.source_id} ${known.link.xref}`)
-    if (!known || !membership || membership.isChanged) continue
-    if (hasSameParents(person, serializeOtherParents(others.get(person.id) ?? []), known))
+    const linked = knownPeople.get(person.id)
+    const membership = linked && memberships.get(`${linked.link.source_id} ${linked.link.xref}`)
+    if (!linked || !membership || membership.isChanged) continue
+    if (hasSameParents(person, serializeOtherParents(others.get(person.id) ?? []), linked))
       found.set(person.id, membership.unions)
   }
   return found

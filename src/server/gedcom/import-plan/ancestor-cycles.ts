@@ -2,7 +2,7 @@
 import type { Value } from '#server/db/bulk.ts'
 import type { GedcomWarning } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { ExistingRecords } from '../gedcom.store.ts'
-import type { PlannedRecord } from './import-plan.ts'
+import type { PlannedRecord } from './planned-records.ts'
 
 export const parentColumns = ['father_id', 'mother_id'] as const
 type ParentColumn = (typeof parentColumns)[number]
@@ -85,28 +85,28 @@ export function removeAncestorCycles(
   const state = new Map<string, 'on the path' | 'done'>()
   const warnings: GedcomWarning[] = []
 
-  const climb = (start: string) => {
-    const way: PathStep[] = [{ id: start, next: 0 }]
+  const searchUpwards = (start: string) => {
+    const path: PathStep[] = [{ id: start, next: 0 }]
     state.set(start, 'on the path')
-    for (let step = way.at(-1); step; step = way.at(-1)) {
+    for (let step = path.at(-1); step; step = path.at(-1)) {
       const slot = parentColumns[step.next++]
       if (slot === undefined) {
         state.set(step.id, 'done')
-        way.pop()
+        path.pop()
         continue
       }
       const parent = findParent(family, step.id, slot)
       if (parent === null) continue
       if (state.get(parent) === 'on the path') {
-        const record = removeCycleLink(way, parent, planned)
+        const record = removeCycleLink(path, parent, planned)
         if (record) warnings.push(makeWarning(record))
       } else if (!state.has(parent)) {
         state.set(parent, 'on the path')
-        way.push({ id: parent, next: 0 })
+        path.push({ id: parent, next: 0 })
       }
     }
   }
 
-  for (const id of planned.keys()) if (!state.has(id)) climb(id)
+  for (const id of planned.keys()) if (!state.has(id)) searchUpwards(id)
   return warnings
 }

@@ -3,8 +3,8 @@
 import type { ErasedHash } from '#server/people/erased-hash.ts'
 import type { GedcomPerson } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { ExistingRecords, Link } from '../gedcom.store.ts'
-import type { PlannedRecord } from './import-plan.ts'
 import { type Columns, parseColumns } from './merge-record.ts'
+import type { PlannedRecord } from './planned-records.ts'
 
 export type { ErasedHash }
 

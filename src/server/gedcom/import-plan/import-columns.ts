@@ -144,18 +144,18 @@ export function eventColumns(event: GedcomEvent, people: EventPeople): Columns |
  */
 export function unionPositions(unions: readonly GedcomUnion[]): number[] {
   const keys = unions.map((union) => (union.from.date === null ? null : getEdtfSortKey(union.from.date)))
-  const later = unions.map((): number[] => [])
-  const waits = new Int32Array(unions.length)
+  const followers = unions.map((): number[] => [])
+  const pendingCount = new Int32Array(unions.length)
   for (const own of unionsByPartner(unions).values()) {
     const ordered = orderDated(own, keys)
     for (const [i, union] of ordered.entries()) {
       const next = ordered[i + 1]
       if (next === undefined) continue
-      later[union]?.push(next)
-      waits[next] = (waits[next] ?? 0) + 1
+      followers[union]?.push(next)
+      pendingCount[next] = (pendingCount[next] ?? 0) + 1
     }
   }
-  return computeLongestChains(later, waits)
+  return computeLongestChains(followers, pendingCount)
 }
 
 function unionsByPartner(unions: readonly GedcomUnion[]) {
@@ -183,7 +183,7 @@ function computeLongestChains(later: readonly number[][], waits: Int32Array): nu
   const position = later.map(() => 0)
   const done = later.map(() => false)
   const ready = later.flatMap((_, union) => (waits[union] === 0 ? [union] : []))
-  const place = (union: number) => {
+  const setPosition = (union: number) => {
     done[union] = true
     for (const next of later[union] ?? []) {
       if (done[next]) continue
@@ -192,12 +192,12 @@ function computeLongestChains(later: readonly number[][], waits: Int32Array): nu
       if (waits[next] === 0) ready.push(next)
     }
   }
-  for (let i = 0; i < ready.length; i++) place(ready[i] ?? 0)
+  for (let i = 0; i < ready.length; i++) setPosition(ready[i] ?? 0)
   for (const union of later.keys()) {
     if (done[union]) continue
     ready.length = 0
     ready.push(union)
-    for (let i = 0; i < ready.length; i++) place(ready[i] ?? 0)
+    for (let i = 0; i < ready.length; i++) setPosition(ready[i] ?? 0)
   }
   return position
 }

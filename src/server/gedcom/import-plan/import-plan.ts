@@ -1,16 +1,9 @@
 /** Plans an import: matches the records of the file with existing ones, and decides what to write. */
 import { randomUUID } from 'node:crypto'
-import type { GedcomFile, GedcomStructure, GedcomWarning } from '#shared/genealogy/gedcom/gedcom-types.ts'
-import { type ExistingRecords, getLastImported, type Link, type SourceRow } from '../gedcom.store.ts'
-import type { SiteEvent } from '../structures/site-events.ts'
+import type { GedcomWarning } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import { type ExistingRecords, getLastImported, type Link } from '../gedcom.store.ts'
 import { removeAncestorCycles } from './ancestor-cycles.ts'
-import {
-  createErasedUidFinder,
-  type ErasedHash,
-  isErased,
-  makeErasedColumns,
-  makeErasedRecord,
-} from './erased-people.ts'
+import { createErasedUidFinder, isErased, makeErasedColumns, makeErasedRecord } from './erased-people.ts'
 import {
   isParentsOnly,
   personColumns,
@@ -28,37 +21,12 @@ import {
   type Matches,
   matchRecords,
 } from './match-records.ts'
-import type { Columns, Conflict } from './merge-record.ts'
+import type { Columns } from './merge-record.ts'
 import { warnAboutAncestorPartners } from './partner-warnings.ts'
 import { planEvents } from './plan-events.ts'
 import { type DroppedLink, findDroppedLinks, type PlannedLink, planLinks } from './plan-links.ts'
 import { createOwnIdFinder, type FindExisting, filterLinks, makeLinkTo, planRecord } from './plan-record.ts'
-
-/** One record of the file and what the import does with it. */
-export interface PlannedRecord {
-  xref: string
-  /** The id of our record; null where we have no record for it. */
-  id: string | null
-  /** `removed`: the record was deleted here since the last import, and stays deleted. */
-  status: 'added' | 'changed' | 'unchanged' | 'removed'
-  /** The person's data were erased on request: nothing of the file is written or preserved. */
-  isErased?: boolean
-  /** Of an event that was exported by this or another site. */
-  uid?: string | null
-  structures?: readonly GedcomStructure[]
-  /** The columns of the file. */
-  file: Columns
-  /** The columns to write. */
-  write: Columns
-  conflicts: readonly Conflict[]
-}
-
-/** In the order of the file. */
-export interface PlannedRecords {
-  people: PlannedRecord[]
-  unions: PlannedRecord[]
-  events: PlannedRecord[]
-}
+import type { PlanInput, PlannedRecord, PlannedRecords } from './planned-records.ts'
 
 export interface ImportPlan extends PlannedRecords {
   sourceId: string
@@ -67,20 +35,6 @@ export interface ImportPlan extends PlannedRecords {
   /** Cross-references of the source whose records have another cross-reference now. */
   droppedLinks: DroppedLink[]
   warnings: GedcomWarning[]
-}
-
-export interface PlanInput {
-  file: GedcomFile
-  /** The name of the chosen file. */
-  name: string
-  existing: ExistingRecords
-  links: readonly Link[]
-  sources: readonly SourceRow[]
-  /** Whether marriages and migrations become timeline events. */
-  events: boolean
-  /** Timeline events of a site in the file. */
-  siteEvents: readonly SiteEvent[]
-  mark: ErasedHash
 }
 
 export function createPersonFinder(existing: ExistingRecords): FindExisting {
@@ -189,13 +143,13 @@ function planUnions(input: PlanInput, ids: ReadonlyMap<string, string | null>, s
     sourceId,
     createOwnIdFinder('union', existing.unions, links, sourceId),
   )
-  const byHand = createManualUnionFinder(input, new Set(links.map((link) => link.record_id)))
+  const findManualUnion = createManualUnionFinder(input, new Set(links.map((link) => link.record_id)))
   const current: FindExisting = (id) => existing.unions.get(id)
   return file.unions.map((union): PlannedRecord => {
     const link = matches.get(union.xref) ?? null
-    const read = columns.get(union.xref) ?? {}
-    const found = link ? undefined : byHand(read)
-    const own = matchPartnerOrder(read, existing.unions.get(link?.record_id ?? found ?? ''))
+    const fileColumns = columns.get(union.xref) ?? {}
+    const found = link ? undefined : findManualUnion(fileColumns)
+    const own = matchPartnerOrder(fileColumns, existing.unions.get(link?.record_id ?? found ?? ''))
     const isOfErased = !link && getPartners(own).some((id) => existing.erased.has(String(id)))
     if (isOfErased || isErased(link, existing)) return makeErasedRecord(union.xref, link, {})
     if (found !== undefined)
@@ -229,14 +183,14 @@ function applyNoCouple(planned: PlannedRecord, link: Link | null, noCouple: bool
  */
 export function planImport(input: PlanInput): ImportPlan {
   const { file, links } = input
-  const known =
+  const knownSourceId =
     chooseSource(file.people, links, input.mark) ?? chooseSourceWithoutNames(file.people, links, input)
-  const matches = matchPeople(input, known)
+  const matches = matchPeople(input, knownSourceId)
   const ids = assignIds(matches, input.existing)
-  const sourceId = known ?? randomUUID()
+  const sourceId = knownSourceId ?? randomUUID()
   const people = planPeople(input, matches, ids)
-  const unions = planUnions(input, ids, known)
-  const plan = { people, unions, events: planEvents(input, ids, known, { people, unions }) }
+  const unions = planUnions(input, ids, knownSourceId)
+  const plan = { people, unions, events: planEvents(input, ids, knownSourceId, { people, unions }) }
   const warnings = [
     ...removeAncestorCycles(people, input.existing),
     ...warnAboutAncestorPartners(people, unions, input.existing),

@@ -136,18 +136,18 @@ export function matchRecords(
   }
   const matches = new Map<string, Link | null>()
   const matchedIds = new Set<string>()
-  const take = (xref: string, link: Link | undefined) => {
+  const addMatch = (xref: string, link: Link | undefined) => {
     if (!link || (link.record_id !== null && matchedIds.has(link.record_id))) return
     if (link.record_id !== null) matchedIds.add(link.record_id)
     matches.set(xref, link)
   }
   for (const { xref, uid } of candidates) {
-    if (uid !== null) take(xref, byUid.get(uid) ?? ownRecord(uid))
+    if (uid !== null) addMatch(xref, byUid.get(uid) ?? ownRecord(uid))
   }
   for (const candidate of candidates) {
     if (matches.has(candidate.xref)) continue
     const link = byXref.get(candidate.xref)
-    if (link && candidate.fits(link)) take(candidate.xref, link)
+    if (link && candidate.fits(link)) addMatch(candidate.xref, link)
     if (!matches.has(candidate.xref)) matches.set(candidate.xref, null)
   }
   return matches

@@ -9,16 +9,16 @@ import {
   type PlannedFamily,
   parentColumns,
 } from './ancestor-cycles.ts'
-import type { PlannedRecord } from './import-plan.ts'
+import type { PlannedRecord } from './planned-records.ts'
 
 /** Whether a person is a descendant by birth. Terminates also for cycles. */
 function isDescendantOf(family: PlannedFamily, person: string, ancestor: string): boolean {
-  const seen = new Set([person])
-  for (const id of seen) {
+  const visited = new Set([person])
+  for (const id of visited) {
     for (const slot of parentColumns) {
       const parent = findParent(family, id, slot)
       if (parent === ancestor) return true
-      if (parent !== null) seen.add(parent)
+      if (parent !== null) visited.add(parent)
     }
   }
   return false

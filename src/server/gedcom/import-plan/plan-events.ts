@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import type { GedcomEvent, GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { makeErasedRecord } from './erased-people.ts'
 import { eventColumns, eventFields } from './import-columns.ts'
-import type { PlanInput, PlannedRecord, PlannedRecords } from './import-plan.ts'
 import { matchRecords } from './match-records.ts'
 import type { Columns } from './merge-record.ts'
 import { createOwnIdFinder, type FindExisting, filterLinks, planRecord } from './plan-record.ts'
+import type { PlanInput, PlannedRecord, PlannedRecords } from './planned-records.ts'
 
 function makeEventXrefs(events: readonly GedcomEvent[]): string[] {
   const counts = new Map<string, number>()

@@ -6,8 +6,8 @@ import type {
   GedcomUnion,
 } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { Link, LinkKind, LinkRow } from '../gedcom.store.ts'
-import type { PlannedRecord, PlannedRecords } from './import-plan.ts'
 import { serializeColumns } from './merge-record.ts'
+import type { PlannedRecord, PlannedRecords } from './planned-records.ts'
 
 interface LinkInput {
   file: GedcomFile
@@ -55,9 +55,9 @@ export interface PlannedLink {
 
 /** Creates the links of all records one by one, as they are large. */
 export function* planLinks(input: LinkInput, plan: PlannedRecords, sourceId: string): Generator<PlannedLink> {
-  const before = new Map<string, Link>()
+  const oldLinks = new Map<string, Link>()
   for (const link of input.links) {
-    if (link.source_id === sourceId) before.set(`${link.kind} ${link.xref}`, link)
+    if (link.source_id === sourceId) oldLinks.set(`${link.kind} ${link.xref}`, link)
   }
   for (const [kind, { xref, id, file, isErased, uid, structures }, found] of pairWithFileRecords(
     input,
@@ -73,7 +73,7 @@ export function* planLinks(input: LinkInput, plan: PlannedRecords, sourceId: str
       base: serializeColumns(file),
       kept: serializePreserved(record, structures),
     }
-    const old = before.get(`${kind} ${xref}`)
+    const old = oldLinks.get(`${kind} ${xref}`)
     const mayBeSame = old?.uid === row.uid && old.record_id === row.record_id && old.base === row.base
     yield { row, mayBeSame }
   }
@@ -81,16 +81,16 @@ export function* planLinks(input: LinkInput, plan: PlannedRecords, sourceId: str
 
 /** Finds links of the source whose records have another cross-reference now. */
 export function findDroppedLinks(input: LinkInput, plan: PlannedRecords, sourceId: string): DroppedLink[] {
-  const now = new Map<string, string>()
+  const currentKeys = new Map<string, string>()
   const named = new Set<string>()
   if (input.links.length === 0) return []
   for (const [kind, { xref, id }] of pairWithFileRecords(input, plan)) {
     named.add(`${kind} ${xref}`)
-    if (id !== null) now.set(id, `${kind} ${xref}`)
+    if (id !== null) currentKeys.set(id, `${kind} ${xref}`)
   }
   return input.links.flatMap(({ source_id, kind, xref, record_id }) => {
     const key = `${kind} ${xref}`
-    const current = record_id === null ? undefined : now.get(record_id)
+    const current = record_id === null ? undefined : currentKeys.get(record_id)
     const dropped = source_id === sourceId && current !== undefined && current !== key && !named.has(key)
     return dropped ? [{ kind, xref }] : []
   })

@@ -1,7 +1,7 @@
 /** Plans one record of a file, and finds existing records by their own ids. */
 import { getLastImported, type Link, type LinkKind } from '../gedcom.store.ts'
-import type { PlannedRecord } from './import-plan.ts'
 import { type Columns, type Field, mergeRecord } from './merge-record.ts'
+import type { PlannedRecord } from './planned-records.ts'
 
 /** Finds the columns of an existing record; undefined for a deleted one. */
 export type FindExisting = (id: string) => (Columns & { updated_at: string }) | undefined

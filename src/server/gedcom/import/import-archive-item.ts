@@ -69,8 +69,9 @@ export async function updateArchiveItem(
   const imported = toColumns(file)
   const { change } = mergeRecord(fields, parseColumns(base), imported, pickColumns(existing))
   const update = toUpdate(change)
-  const now = Object.keys(update).length > 0 ? await updateItemFromImport(deps, actor, id, update) : item
-  const stillLinked = file.people.filter((person) => now.member_ids.includes(person))
+  const updatedItem =
+    Object.keys(update).length > 0 ? await updateItemFromImport(deps, actor, id, update) : item
+  const stillLinked = file.people.filter((person) => updatedItem.member_ids.includes(person))
   return serializeColumns({ ...imported, member_ids: JSON.stringify(stillLinked) })
 }
 
@@ -95,9 +96,12 @@ export async function addArchiveItem(
   { mediaRow, file, at }: { mediaRow: MediaRow; file: ReferencedFile; at: string },
 ): Promise<AddedItem> {
   const { details, people } = file
-  const known = await findArchiveItem(deps.db, mediaRow, details.title)
-  if (known !== null)
-    return { itemId: known, base: await updateArchiveItem(deps, actor, { id: known, base: '{}', file }) }
+  const existingId = await findArchiveItem(deps.db, mediaRow, details.title)
+  if (existingId !== null)
+    return {
+      itemId: existingId,
+      base: await updateArchiveItem(deps, actor, { id: existingId, base: '{}', file }),
+    }
   const { category, date_taken, person_related, tags, ...imported } = details
   const payload = {
     ...imported,

@@ -141,9 +141,9 @@ async function runImport(deps: ImportDeps, input: ImportInput, notify: OnProgres
   const started = performance.now()
   await notify({ state: 'reading', done: 0, total: (await fs.promises.stat(input.path)).size })
   const { file, events: siteEvents } = extractSiteEvents(await readFile(input.path))
-  const known = { links: await loadLinks(deps.db), sources: await loadSources(deps.db) }
+  const earlierImports = { links: await loadLinks(deps.db), sources: await loadSources(deps.db) }
   const mark = input.preview ? await readErasedHash(deps.db) : await openErasedHash(deps.db)
-  const work: ImportWork = { ...deps, ...known, mark, input, file, siteEvents, notify }
+  const work: ImportWork = { ...deps, ...earlierImports, mark, input, file, siteEvents, notify }
   const prepared = await prepare(work, deps.db)
   const backup = input.preview || (await hasNoRecords(deps.db)) ? null : await backUpBeforeImport(deps)
   const plan = input.preview ? prepared.plan : await apply(work, prepared)

@@ -144,17 +144,17 @@ async function storeForExportIfPossible(work: MediaImport, entry: ZipEntry, name
 
 /** Sets portraits of people without one from the files that were stored now. */
 async function setPortraits({ deps, referenced, storedMedia }: MediaImport): Promise<void> {
-  const given = [...referenced.portraits].flatMap(([person, paths]) => {
+  const chosen = [...referenced.portraits].flatMap(([person, paths]) => {
     const first = paths.flatMap((name) => storedMedia.get(name) ?? []).find(({ kind }) => kind === 'photo')
     return first ? [{ person, mediaRow: first.id }] : []
   })
-  if (given.length === 0) return
+  if (chosen.length === 0) return
   await deps.db.transaction().execute(async (db) => {
     const without = new Set<string>()
-    for (const { person } of given) {
+    for (const { person } of chosen) {
       for (const id of await findWithoutPortrait(db, [person])) without.add(id)
     }
-    const photos = given.filter(({ person }) => without.has(person))
+    const photos = chosen.filter(({ person }) => without.has(person))
     await setPhotos(
       db,
       new Map(photos.map(({ person, mediaRow }) => [person, mediaRow])),
@@ -210,17 +210,18 @@ function fileFinder(files: ReadonlyMap<string, ZipEntry>, referenced: Referenced
 
 async function importFiles(work: MediaImport): Promise<MediaReport> {
   const { zip, referenced, known, report } = work
-  const left = indexArchiveFiles(zip)
-  const find = fileFinder(left, referenced)
+  const remainingFiles = indexArchiveFiles(zip)
+  const find = fileFinder(remainingFiles, referenced)
   for (const [name, file] of referenced.files) {
     const found = find(name) ?? name
-    const entry = left.get(found)
-    left.delete(found)
+    const entry = remainingFiles.get(found)
+    remainingFiles.delete(found)
     if (!entry) continue
     report.found++
     if (!known.has(name)) await importOne(work, entry, name, file)
   }
-  for (const [name, entry] of left) if (!known.has(name)) await storeForExportIfPossible(work, entry, name)
+  for (const [name, entry] of remainingFiles)
+    if (!known.has(name)) await storeForExportIfPossible(work, entry, name)
   await setPortraits(work)
   await setEventPictures(work)
   return report

@@ -4,8 +4,9 @@ import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
 import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
 import type { GedcomFile } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { ExistingRecords } from '../gedcom.store.ts'
-import type { ImportPlan, PlannedRecord } from '../import-plan/import-plan.ts'
+import type { ImportPlan } from '../import-plan/import-plan.ts'
 import type { Columns, Conflict } from '../import-plan/merge-record.ts'
+import type { PlannedRecord } from '../import-plan/planned-records.ts'
 
 type Status = PlannedRecord['status']
 type Counts = ImportReport['found']
@@ -14,9 +15,13 @@ const maxConflicts = 500
 const maxWarnings = 500
 
 function countRecords(plan: ImportPlan, status: Status): Counts {
-  const of = (records: readonly PlannedRecord[]) =>
+  const countByStatus = (records: readonly PlannedRecord[]) =>
     records.filter((record) => record.status === status).length
-  return { people: of(plan.people), families: of(plan.unions), events: of(plan.events) }
+  return {
+    people: countByStatus(plan.people),
+    families: countByStatus(plan.unions),
+    events: countByStatus(plan.events),
+  }
 }
 
 function conflictCount(plan: ImportPlan): number {

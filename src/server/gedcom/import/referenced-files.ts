@@ -26,9 +26,9 @@ export async function loadReferencedFiles(db: Db, sourceId: string): Promise<Ref
   const byXref = new Map<string, ObjectFile[]>()
   const add = (file: ObjectFile): ReferencedFile => {
     const key = normalizeArchivePath(file.path)
-    const known = referenced.files.get(key) ?? { ...file, people: [] }
-    referenced.files.set(key, known)
-    return known
+    const referencedFile = referenced.files.get(key) ?? { ...file, people: [] }
+    referenced.files.set(key, referencedFile)
+    return referencedFile
   }
   const filesIn = ({ xrefs, files }: ReturnType<typeof findObjects>) =>
     [...xrefs.flatMap((xref) => byXref.get(xref) ?? []), ...files].map(add)

@@ -4,9 +4,10 @@ import { laterThan } from '#server/clock.ts'
 import type { Value } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
 import { type ExistingRecords, type LinkRow, loadPreserved } from '../gedcom.store.ts'
-import type { ImportPlan, PlannedRecord } from '../import-plan/import-plan.ts'
+import type { ImportPlan } from '../import-plan/import-plan.ts'
 import type { Columns } from '../import-plan/merge-record.ts'
 import type { PlannedLink } from '../import-plan/plan-links.ts'
+import type { PlannedRecord } from '../import-plan/planned-records.ts'
 import * as store from './import-staging.store.ts'
 
 /** What the final copy needs in addition to the staged rows. */

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { KeyRound, Pencil, Trash2 } from 'lucide-react'
 import { type Action, ActionMenu } from '#client/ui/controls/action-menu.tsx'
-import { actionsWidth, type Column } from '#client/ui/table/data-table.tsx'
+import { actionsWidth, type Column } from '#client/ui/table/table-column.ts'
 import type { AdminUser } from '#shared/contracts/users.contract.ts'
 import { AccountStatusChip } from '../account-status-chip.tsx'
 import type { UserColumn } from './sort-users.ts'

@@ -1,7 +1,7 @@
 /** The columns of the table of family members, and the actions for each member. */
 import { Eraser, KeyRound, Merge, Network, Pencil, Trash2, UserRoundCog, UserRoundPlus } from 'lucide-react'
 import { type Action, ActionMenu } from '#client/ui/controls/action-menu.tsx'
-import { actionsWidth, type Column } from '#client/ui/table/data-table.tsx'
+import { actionsWidth, type Column } from '#client/ui/table/table-column.ts'
 import type { FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
 import { formatFullName } from '../../person-name.ts'
 import { ContactCell, JoinedCell, NameCell, RoleCell, StatusCell } from './member-cells.tsx'

@@ -1,0 +1,46 @@
+/** The input of an import plan, and the records that the plan consists of. */
+import type { ErasedHash } from '#server/people/erased-hash.ts'
+import type { GedcomFile, GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import type { ExistingRecords, Link, SourceRow } from '../gedcom.store.ts'
+import type { SiteEvent } from '../structures/site-events.ts'
+import type { Columns, Conflict } from './merge-record.ts'
+
+/** One record of the file and what the import does with it. */
+export interface PlannedRecord {
+  xref: string
+  /** The id of our record; null where we have no record for it. */
+  id: string | null
+  /** `removed`: the record was deleted here since the last import, and stays deleted. */
+  status: 'added' | 'changed' | 'unchanged' | 'removed'
+  /** The person's data were erased on request: nothing of the file is written or preserved. */
+  isErased?: boolean
+  /** Of an event that was exported by this or another site. */
+  uid?: string | null
+  structures?: readonly GedcomStructure[]
+  /** The columns of the file. */
+  file: Columns
+  /** The columns to write. */
+  write: Columns
+  conflicts: readonly Conflict[]
+}
+
+/** In the order of the file. */
+export interface PlannedRecords {
+  people: PlannedRecord[]
+  unions: PlannedRecord[]
+  events: PlannedRecord[]
+}
+
+export interface PlanInput {
+  file: GedcomFile
+  /** The name of the chosen file. */
+  name: string
+  existing: ExistingRecords
+  links: readonly Link[]
+  sources: readonly SourceRow[]
+  /** Whether marriages and migrations become timeline events. */
+  events: boolean
+  /** Timeline events of a site in the file. */
+  siteEvents: readonly SiteEvent[]
+  mark: ErasedHash
+}
