@@ -1,4 +1,4 @@
-/** The first picture of a list is asked for as soon as the list is there, on a phone. */
+/** The first image of a list is preloaded on phones. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { archivesCollection } from '#client/archives/archives.collection.ts'
 import { articleCollections } from '#client/articles/articles.collection.ts'
@@ -17,19 +17,19 @@ afterEach(() => {
 const photo = { file_type: 'photo', file_url: '/api/media/a', picture: { width: 500 } }
 const widths = '/api/media/a?w=160 160w, /api/media/a?w=320 320w, /api/media/a?w=640 640w'
 
-it('an archive photo is, in the widths that it has', () => {
+it('preloads an archive photo in its available widths', () => {
   preloadFirstImage(archivesCollection, { data: [photo] })
   expect(asked()?.imageSrcset).toBe(widths)
 })
 
-it('the picture of an article is', () => {
+it('preloads the image of an article', () => {
   preloadFirstImage(articleCollections.news, [
     { content: '', featured_image_url: '/api/media/a', featured_image: { width: 500 } },
   ])
   expect(asked()?.imageSrcset).toBe(widths)
 })
 
-it('the picture of one of the first two events is, as wide as their cards', () => {
+it('preloads the image of one of the first two events, in the width of the cards', () => {
   const plain = { event_date: '1882', image_url: null, image: null }
   preloadFirstImage(timelineCollection, [
     plain,
@@ -48,12 +48,12 @@ it.each([
   ['an article without an image', articleCollections.blog, [{ content: '', featured_image_url: null }]],
   ['an empty list', archivesCollection, []],
   ['an error response', archivesCollection, { error: 'Please sign in.', code: 'no_session' }],
-])('%s has none', (_, collection, response) => {
+])('preloads nothing for %s', (_, collection, response) => {
   preloadFirstImage(collection, response)
   expect(asked()).toBeNull()
 })
 
-it('nor is it asked for on a wide screen, where cards are of other widths', () => {
+it('preloads nothing on a wide screen', () => {
   onPhone(false)
   preloadFirstImage(archivesCollection, { data: [photo] })
   expect(asked()).toBeNull()

@@ -1,4 +1,4 @@
-/** What the worker answers when a page asks for a medium, and what stays on the device of it. */
+/** The worker's responses to requests for media files, and what it caches. */
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -27,7 +27,7 @@ async function freshWorker() {
 const picture = (bytes = 'picture', type = 'image/webp') =>
   new Response(bytes, { headers: { 'content-type': type, vary: 'Accept' } })
 
-/** Asks as a page does; gives the answer once the worker has put away what it wants to. */
+/** Requests a URL as a page does; gives the response after the worker has cached the file. */
 async function ask(address: string, headers: Record<string, string> = {}) {
   const request = new Request(`${site}${address}`, { headers })
   const medium = page.parseMediaRequest(new URL(request.url))
@@ -39,7 +39,7 @@ async function ask(address: string, headers: Record<string, string> = {}) {
   return { status: answer.status, text, headers: answer.headers, type: answer.type }
 }
 
-/** Waits for work that pauses between its steps: lets what is ready happen, then moves the clock on. */
+/** Waits for work with delays between its steps, by advancing the clock. */
 async function settled<T>(work: Promise<T>): Promise<T> {
   let over = false
   void work.finally(() => {
@@ -74,8 +74,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('a picture', () => {
-  it('is fetched once and comes from the device from then on', async () => {
+describe('image', () => {
+  it('is fetched once, and served from the cache afterwards', async () => {
     expect((await ask('/api/media/a?w=320')).text).toBe('picture')
     network = () => Promise.reject(new TypeError('Offline.'))
     expect((await ask('/api/media/a?w=320')).text).toBe('picture')
@@ -83,7 +83,7 @@ describe('a picture', () => {
     expect(seenOf(anna)).toEqual(['/api/media/a?w=320'])
   })
 
-  it('is shown in another size without a network', async () => {
+  it('is replaced by another size without a network', async () => {
     await ask('/api/media/a?w=160')
     await ask('/api/media/a?w=1280')
     network = () => Promise.reject(new TypeError('Offline.'))
@@ -93,34 +93,34 @@ describe('a picture', () => {
   })
 
   it.each([
-    ["a hotel's page", () => picture('Welcome', 'text/html')],
+    ['the page of a captive portal', () => picture('Welcome', 'text/html')],
     ['an error', () => new Response('{}', { status: 500, headers: { 'content-type': 'application/json' } })],
-    ['a drawing that can run scripts', () => picture('<svg/>', 'image/svg+xml')],
-  ])('that came as %s is not kept', async (_, answer) => {
+    ['an SVG that can run scripts', () => picture('<svg/>', 'image/svg+xml')],
+  ])('is not cached when the response is %s', async (_, answer) => {
     network = answer
     await ask('/api/media/a?w=320')
     expect(seenOf(anna)).toEqual([])
   })
 
-  it('that the server refuses says so, and nothing stands in for it', async () => {
+  it('is not replaced when the server refuses it', async () => {
     await ask('/api/media/a?w=160')
     network = () => new Response('{}', { status: 404, headers: { 'content-type': 'application/json' } })
     expect((await ask('/api/media/a?w=320')).status).toBe(404)
   })
 
-  it('is shown from the device while the session has run out', async () => {
+  it('is served from the cache after the session has expired', async () => {
     await ask('/api/media/a?w=160')
     network = () => new Response('{}', { status: 401, headers: { 'content-type': 'application/json' } })
     expect((await ask('/api/media/a?w=320')).text).toBe('picture')
   })
 
-  it('is not kept where nobody is signed in', async () => {
+  it('is not cached when nobody is signed in', async () => {
     await page.clearSavedData()
     expect((await ask('/api/media/a?w=320')).text).toBe('picture')
     expect(await device.keys()).toEqual([])
   })
 
-  it('that arrives after its person has signed out leaves nothing', async () => {
+  it('is not cached when it arrives after sign-out', async () => {
     network = async () => {
       await page.removePersonalData()
       return picture()
@@ -129,14 +129,14 @@ describe('a picture', () => {
     expect(await device.keys()).toEqual([])
   })
 
-  it('whose person signs out while it is put away leaves nothing', async () => {
+  it('is not cached when the user signs out while it is being stored', async () => {
     device.afterPut = () => page.clearSavedData()
     await ask('/api/media/a?w=320')
     expect(await device.keys()).toEqual([])
     expect(await page.readSavedEntries('seen')).toEqual([])
   })
 
-  it('of one person is not there for the next', async () => {
+  it('is not served to the next user', async () => {
     await ask('/api/media/a?w=320')
     await page.removePersonalData()
     await page.saveOwner(berta)
@@ -145,7 +145,7 @@ describe('a picture', () => {
     expect(await device.keys()).toEqual([`person-${berta.id}-seen`])
   })
 
-  it('leaves the device when no record names it any more', async () => {
+  it('is removed when no record refers to it any more', async () => {
     await ask('/api/media/a?w=320')
     await ask('/api/media/b?w=320')
     await page.removeMediaExcept(berta.id, new Set())
@@ -156,7 +156,7 @@ describe('a picture', () => {
   })
 })
 
-describe('the pictures that were seen', () => {
+describe('viewed images', () => {
   async function seen() {
     const owner = await page.readOwner()
     return new page.ViewedImages({ ...owner, id: anna.id }, { images: 10, bytes: 1_000 })
@@ -165,7 +165,7 @@ describe('the pictures that were seen', () => {
     await settled(pictures.add(key, new Response('x'.repeat(bytes)), bytes))
   }
 
-  it('make room for new ones, those that were not wanted for longest first', async () => {
+  it('make room for new ones, the least recently used first', async () => {
     const pictures = await seen()
     for (let number = 0; number < 10; number++) await keep(pictures, `/${number}`, 10)
     await settled(pictures.use('/0'))
@@ -174,13 +174,13 @@ describe('the pictures that were seen', () => {
     expect((await page.readSavedEntries('seen')).map(([key]) => key)).toEqual([...seenOf(anna)].sort())
   })
 
-  it('take no more room than they may', async () => {
+  it('stay below the size limit', async () => {
     const pictures = await seen()
     for (let number = 0; number < 5; number++) await keep(pictures, `/${number}`, 300)
     expect(device.bytes()).toBeLessThanOrEqual(1_000)
   })
 
-  it('remember over the life of a worker what was wanted', async () => {
+  it('keep the dates of their last use after a restart of the worker', async () => {
     const first = await seen()
     for (let number = 0; number < 10; number++) await keep(first, `/${number}`, 10)
     const later = await seen()
@@ -189,7 +189,7 @@ describe('the pictures that were seen', () => {
     expect(seenOf(anna)).toContain('/9')
   })
 
-  it('give way where the device is full', async () => {
+  it('make room on a full device', async () => {
     const pictures = await seen()
     for (let number = 0; number < 8; number++) await keep(pictures, `/${number}`, 100)
     device.room = device.bytes()
@@ -198,7 +198,7 @@ describe('the pictures that were seen', () => {
   })
 })
 
-describe('a saved film', () => {
+describe('downloaded video', () => {
   beforeEach(async () => {
     const cache = await device.open(`person-${anna.id}-kept`)
     await cache.put(
@@ -210,19 +210,19 @@ describe('a saved film', () => {
     network = () => Promise.reject(new TypeError('Offline.'))
   })
 
-  it('plays in parts without a network', async () => {
+  it('is served in ranges without a network', async () => {
     const answer = await ask('/api/media/f', { range: 'bytes=2-4' })
     expect([answer.status, answer.text]).toEqual([206, '234'])
     expect((await ask('/api/media/f', { range: 'bytes=9-' })).text).toBe('9')
   })
 
-  it('is saved as a file under its name', async () => {
+  it('is downloaded as a file with its name', async () => {
     const answer = await ask('/api/media/f?download=1')
     expect(answer.text).toBe('0123456789')
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="wedding.mp4"')
   })
 
-  it('that is not saved is asked for at the network in parts, and not kept', async () => {
+  it('is requested in ranges from the network, and not cached, when it was not downloaded', async () => {
     network = () => new Response('23', { status: 206, headers: { 'content-type': 'video/mp4' } })
     expect((await ask('/api/media/g', { range: 'bytes=2-3' })).status).toBe(206)
     network = () => picture('film', 'video/mp4')

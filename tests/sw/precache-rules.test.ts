@@ -1,13 +1,13 @@
-/** What the worker takes into the shell, and for which addresses it answers with it. */
+/** Which responses the precache takes, and which URLs the worker answers with index.html. */
 import { describe, expect, it } from 'vitest'
 import { nonPagePaths, rejectForeignResponse } from '#sw/precache-rules.ts'
 
-const isLeftToTheNetwork = (address: string) => nonPagePaths.some((pattern) => pattern.test(address))
+const isNoPage = (address: string) => nonPagePaths.some((pattern) => pattern.test(address))
 
-describe('the shell', () => {
+describe('nonPagePaths', () => {
   it.each(['/', '/login', '/family-tree?person=a.b', '/news/a-story', '/admin/settings', '/apiary'])(
-    'stands for %s',
-    (address) => expect(isLeftToTheNetwork(address)).toBe(false),
+    'does not match %s',
+    (address) => expect(isNoPage(address)).toBe(false),
   )
 
   it.each([
@@ -18,10 +18,10 @@ describe('the shell', () => {
     '/sw.js',
     '/manifest.webmanifest',
     '/robots.txt?v=2',
-  ])('never stands for %s', (address) => expect(isLeftToTheNetwork(address)).toBe(true))
+  ])('matches %s', (address) => expect(isNoPage(address)).toBe(true))
 })
 
-describe('a file for the shell', () => {
+describe('rejectForeignResponse', () => {
   const came = (url: string, type: string, init: ResponseInit = {}) =>
     rejectForeignResponse({
       request: new Request(`https://family.example${url}`),
@@ -32,22 +32,22 @@ describe('a file for the shell', () => {
     ['/index.html?__WB_REVISION__=1', 'text/html; charset=utf-8'],
     ['/assets/index-abc.js', 'text/javascript'],
     ['/texture.webp', 'image/webp'],
-  ])('is taken: %s', async (url, type) => {
+  ])('accepts %s', async (url, type) => {
     expect(await (await came(url, type)).text()).toBe('content')
   })
 
-  it("that is a hotel's page is not taken", async () => {
-    await expect(came('/assets/index-abc.js', 'text/html')).rejects.toThrow('did not come')
+  it('rejects the page of a captive portal', async () => {
+    await expect(came('/assets/index-abc.js', 'text/html')).rejects.toThrow('is not the file')
   })
 
-  it('that is missing is not taken', async () => {
-    await expect(came('/index.html', 'text/html', { status: 404 })).rejects.toThrow('did not come')
+  it('rejects a missing file', async () => {
+    await expect(came('/index.html', 'text/html', { status: 404 })).rejects.toThrow('is not the file')
   })
 
-  it('that a proxy has sent elsewhere is not taken', async () => {
+  it('rejects a redirected response', async () => {
     const response = new Response('content', { headers: { 'content-type': 'text/html' } })
     Object.defineProperty(response, 'redirected', { value: true })
     const request = new Request('https://family.example/index.html')
-    await expect(rejectForeignResponse({ request, response })).rejects.toThrow('did not come')
+    await expect(rejectForeignResponse({ request, response })).rejects.toThrow('is not the file')
   })
 })

@@ -1,4 +1,4 @@
-/** Parts of a saved film or sound, as players ask for them. */
+/** Range responses of saved videos and sound recordings. */
 import { expect, it } from 'vitest'
 import { toRangeResponse } from '#sw/range-response.ts'
 
@@ -20,7 +20,7 @@ it.each([
   ['bytes=5-1', 200, null, '0123456789'],
 ])('%s', async (range, ...expected) => expect(await part(range)).toEqual(expected))
 
-it('keeps saying what the file is', () => {
+it('keeps the headers of the file', () => {
   const answer = toRangeResponse('bytes=0-1', file, new Headers({ 'content-type': 'video/mp4' }))
   expect([answer.headers.get('content-type'), answer.headers.get('content-length')]).toEqual([
     'video/mp4',

@@ -1,6 +1,6 @@
 /** The errors of a request that got no response it could use. */
 
-/** No response of our server arrived: no network, a server that is down, or a page of somebody else. */
+/** No response of our server arrived: no network, a server that is down, or the page of another site. */
 export class NoConnectionError extends Error {
   constructor() {
     super('There is no connection to the server.')

@@ -1,4 +1,4 @@
-/** A call meets our server, somebody else's page, silence, and the end of its session. */
+/** Calls with a response of our server, a captive portal, a timeout, and the end of the session. */
 
 import { HttpResponse, http } from 'msw/http'
 import { setupServer } from 'msw/node'
@@ -49,14 +49,14 @@ async function failureOf(work: Promise<unknown>): Promise<unknown> {
   throw new Error('It should have failed.')
 }
 
-describe('a call', () => {
-  it('gives what the endpoint promises and counts as contact', async () => {
+describe('call', () => {
+  it('gives the validated response and reports the server as reached', async () => {
     server.use(handle(me, () => ({ user: anna })))
     expect(await call(me)).toEqual({ user: anna })
     expect(isOnline()).toBe(true)
   })
 
-  it('sends the body as JSON, the edited version and the idempotency key in their headers', async () => {
+  it('sends the body as JSON, and If-Match and Idempotency-Key as headers', async () => {
     const seen: Record<string, string | null>[] = []
     server.use(
       handle(updatePerson, ({ params, body, request }) => {
@@ -79,7 +79,7 @@ describe('a call', () => {
     expect(seen).toEqual([{ 'if-match': '"2026-01-01T00:00:00Z"', key: 'a-uuid', type: 'application/json' }])
   })
 
-  it('makes the error of the server again, with its fields and its time to wait', async () => {
+  it('throws an AppError with the fields and the Retry-After of the response', async () => {
     server.use(
       http.post('*/api/auth/login', () =>
         errorResponse('too_many', 'Too many tries.', { retryAfter: 90, fields: { username: 'Wait.' } }),
@@ -95,16 +95,16 @@ describe('a call', () => {
     expect(isOnline()).toBe(true)
   })
 
-  it('takes a 500 of our server as its failure, not as a lost connection', async () => {
+  it('throws an AppError, not NoConnectionError, after a 500 of our server', async () => {
     server.use(handleWithError(me, 'failed'))
     expect(await failureOf(call(me))).toMatchObject({ name: 'AppError', status: 500 })
     expect(isOnline()).toBe(true)
   })
 
   it.each([
-    ['silence', handleWithNetworkError(me)],
-    ["a hotel's page", handleWithForeignPage(me, 200)],
-    ["a proxy's error page", handleWithForeignPage(me, 502)],
+    ['a network error', handleWithNetworkError(me)],
+    ['the page of a captive portal', handleWithForeignPage(me, 200)],
+    ['the error page of a proxy', handleWithForeignPage(me, 502)],
     [
       'a 401 without a code',
       http.get('*/api/auth/me', () => HttpResponse.json({ error: 'Sign in' }, { status: 401 })),
@@ -113,17 +113,20 @@ describe('a call', () => {
       'a 401 with a code that is not for sessions',
       http.get('*/api/auth/me', () => HttpResponse.json({ error: 'No', code: 'forbidden' }, { status: 401 })),
     ],
-    ['an error without a sentence', http.get('*/api/auth/me', () => HttpResponse.json({}, { status: 500 }))],
-    ['JSON of another shape', http.get('*/api/auth/me', () => HttpResponse.json({ welcome: true }))],
-    ['JSON that breaks off', http.get('*/api/auth/me', () => brokenJson())],
-    ['a redirection', http.get('*/api/auth/me', () => HttpResponse.redirect('http://hotel.example/', 302))],
-  ])('takes %s for no connection', async (_name, handler) => {
+    ['an error without a message', http.get('*/api/auth/me', () => HttpResponse.json({}, { status: 500 }))],
+    [
+      'JSON that does not match the endpoint',
+      http.get('*/api/auth/me', () => HttpResponse.json({ welcome: true })),
+    ],
+    ['incomplete JSON', http.get('*/api/auth/me', () => brokenJson())],
+    ['a redirect', http.get('*/api/auth/me', () => HttpResponse.redirect('http://hotel.example/', 302))],
+  ])('throws NoConnectionError after %s', async (_name, handler) => {
     server.use(handler)
     expect(await failureOf(call(me))).toBeInstanceOf(NoConnectionError)
     expect(isOnline()).toBe(false)
   })
 
-  it('gives up a server that accepts and never answers', async () => {
+  it('throws NoConnectionError when the server never responds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const held = delayResponse()
     server.use(handle(me, () => held.answer(() => ({ user: anna }))))
@@ -134,7 +137,7 @@ describe('a call', () => {
     held.letGo()
   })
 
-  it('has patience with a list that arrives piece by piece', async () => {
+  it('does not time out while chunks of a list arrive', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const pieces = [`[${JSON.stringify(makePerson())}`, ' ', ' ', ']'].map((piece) =>
       new TextEncoder().encode(piece),
@@ -153,7 +156,7 @@ describe('a call', () => {
     expect(await callList(listPeople, {})).toMatchObject({ unchanged: false, list: [makePerson()] })
   })
 
-  it('says nothing of the connection when its caller gives it up', async () => {
+  it('does not report the connection when the caller aborts', async () => {
     const held = delayResponse()
     server.use(handle(me, () => held.answer(() => ({ user: anna }))))
     const caller = new AbortController()
@@ -165,14 +168,14 @@ describe('a call', () => {
     held.letGo()
   })
 
-  it('does not even start when its caller has given up already', async () => {
+  it('does not send a request when the signal is aborted already', async () => {
     expect(await failureOf(call(me, { signal: AbortSignal.abort() }))).toMatchObject({ name: 'AbortError' })
     expect(isOnline()).toBe(true)
   })
 })
 
-describe('a call whose session ends while it is on its way', () => {
-  it('gives nothing to whoever comes next', async () => {
+describe('call during which the session ends', () => {
+  it('throws SessionEndedError and gives no data to the next session', async () => {
     const held = delayResponse()
     server.use(handle(listPeople, () => held.answer(() => makeFamily(1))))
     const failure = failureOf(callList(listPeople, {}))
@@ -183,7 +186,7 @@ describe('a call whose session ends while it is on its way', () => {
     expect(isOnline()).toBe(true)
   })
 
-  it('does not report its refusal as one of the new session', async () => {
+  it('does not report its 401 for the new session', async () => {
     const refusals: string[] = []
     connectSession(
       (code) => refusals.push(code),
@@ -201,7 +204,7 @@ describe('a call whose session ends while it is on its way', () => {
     expect(refusals).toEqual([])
   })
 
-  it('is not given up when it is the sign-out itself', async () => {
+  it('is not cancelled when it is the sign-out', async () => {
     const held = delayResponse()
     server.use(handle(logout, () => held.answer(() => ({ success: true }))))
     const answer = call(logout)
@@ -212,8 +215,8 @@ describe('a call whose session ends while it is on its way', () => {
   })
 })
 
-describe('a list', () => {
-  it('brings its tag along, and is not sent again while the tag holds', async () => {
+describe('callList', () => {
+  it('gives the ETag of a list, and no list again while the ETag matches', async () => {
     server.use(handleList(listPeople, () => ({ list: makeFamily(2), etag: '"v1-member"' })))
     const first = await callList(listPeople, {})
     expect(first).toEqual({ unchanged: false, list: makeFamily(2), etag: '"v1-member"' })
@@ -221,21 +224,21 @@ describe('a list', () => {
     expect(await callList(listPeople, { etag: '"v0-member"' })).toEqual(first)
   })
 
-  it('may be empty', async () => {
+  it('accepts an empty list', async () => {
     server.use(handleList(listPeople, () => ({ list: [], etag: '"v0"' })))
     expect(await callList(listPeople, {})).toEqual({ unchanged: false, list: [], etag: '"v0"' })
   })
 
   it.each([
     ['an object', {}],
-    ['a list of something else', [{ hello: 'world' }]],
-  ])('that is %s is not our answer', async (_name, body) => {
+    ['a list of other records', [{ hello: 'world' }]],
+  ])('throws NoConnectionError for a response that is %s', async (_name, body) => {
     server.use(http.get('*/api/family', () => HttpResponse.json(body)))
     expect(await failureOf(callList(listPeople, {}))).toBeInstanceOf(NoConnectionError)
     expect(isOnline()).toBe(false)
   })
 
-  it('that is unchanged although no copy was named is not our answer', async () => {
+  it('throws NoConnectionError after a 304 to a request without an ETag', async () => {
     server.use(http.get('*/api/family', () => new Response(null, { status: 304 })))
     expect(await failureOf(callList(listPeople, {}))).toBeInstanceOf(NoConnectionError)
   })

@@ -1,4 +1,4 @@
-/** What is asked before the program has come is taken by the first call that asks for the same, in the same session. */
+/** Early responses are used by the first call with the same URL in the same session. */
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type * as calls from '#client/api/call.ts'
@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.useRealTimers())
 
-it('an early answer is taken by one call, and the next asks by itself', async () => {
+it('uses an early response for one call, and sends a request for the next', async () => {
   await early.requestEarly('/api/stats')
   expect(await api.call(getPublicStats)).toEqual(stats)
   expect(asked).toBe(1)
@@ -39,21 +39,21 @@ it('an early answer is taken by one call, and the next asks by itself', async ()
   expect(asked).toBe(2)
 })
 
-it('an answer to the session before is left alone', async () => {
+it('does not use an early response of an earlier session', async () => {
   await early.requestEarly('/api/stats')
   session.startSessionEpoch()
   await api.call(getPublicStats)
   expect(asked).toBe(2)
 })
 
-it('an answer that another tab has made void is left alone', async () => {
+it('does not use an early response after a sign-in or sign-out in another tab', async () => {
   await early.requestEarly('/api/stats')
   early.clearEarlyRequests()
   await api.call(getPublicStats)
   expect(asked).toBe(2)
 })
 
-it('an answer of a quarter of a minute ago is left alone', async () => {
+it('does not use an early response that is 15 seconds old', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   await early.requestEarly('/api/stats')
   vi.advanceTimersByTime(15_000)
@@ -61,13 +61,13 @@ it('an answer of a quarter of a minute ago is left alone', async () => {
   expect(asked).toBe(2)
 })
 
-it('where no answer came early, the call fails as any other without a connection', async () => {
+it('throws NoConnectionError when the early request failed', async () => {
   server.use(handleWithNetworkError(getPublicStats))
   early.requestEarly('/api/stats').catch(() => {})
   await expect(api.call(getPublicStats)).rejects.toMatchObject({ name: 'NoConnectionError' })
 })
 
-it('whoever gives up does not wait for it', async () => {
+it('stops waiting for the early response when the caller aborts', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   void early.requestEarly('/api/stats')
   const giveUp = new AbortController()

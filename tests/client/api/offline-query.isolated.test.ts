@@ -1,4 +1,4 @@
-/** Lists come from the device first, are refreshed, and are saved when they are new. */
+/** Offline queries show saved data first, refetch them, and save new responses. */
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listPeople } from '#shared/contracts/people.contract.ts'
@@ -30,11 +30,11 @@ afterEach(() => {
 
 const people = (page: Tab, userId = anna.id) => page.people.peopleQuery(userId)
 
-/** Looks at the people as a page does, and notes every state it is shown. */
+/** Observes the list of people as a page does, and records every state. */
 function look(page: Tab, userId = anna.id) {
   const observer = new page.query.QueryObserver(page.queries.queryClient, people(page, userId))
   const shown: { names: string[]; updatedAt: number; fetching: boolean }[] = []
-  // As components do: they are told in a turn of their own that something changed, and read what it is now.
+  // As in components, which are notified in a task of their own and then read the current result.
   const note = page.query.notifyManager.batchCalls(() => {
     const result = observer.getCurrentResult()
     const names = (result.data?.value ?? []).map((person) => person.last_name)
@@ -59,8 +59,8 @@ function listIs(word: string, etag = `"${word}"`, count = 2) {
   return asked
 }
 
-describe('the first time', () => {
-  it('the list is fetched and saved with its tag', async () => {
+describe('offline query without saved data', () => {
+  it('fetches the list and saves it with its ETag', async () => {
     listIs('family')
     const { observer, stop } = look(tab)
     await vi.waitFor(() => expect(observer.getCurrentResult().data?.value).toEqual(makeFamily(2)))
@@ -73,7 +73,7 @@ describe('the first time', () => {
     stop()
   })
 
-  it('nothing is saved for somebody who is not the owner of the device', async () => {
+  it('saves nothing for a user who is not the owner of the device', async () => {
     listIs('family')
     const { observer, stop } = look(tab, berta.id)
     await vi.waitFor(() => expect(observer.getCurrentResult().data).toBeDefined())
@@ -83,7 +83,7 @@ describe('the first time', () => {
     stop()
   })
 
-  it('a device that cannot save shows the list all the same', async () => {
+  it('shows the list when the device cannot save it', async () => {
     listIs('family')
     vi.stubGlobal('indexedDB', {
       open: () => {
@@ -97,8 +97,8 @@ describe('the first time', () => {
   })
 })
 
-describe('after a cold start', () => {
-  /** A device on which the given list was confirmed an hour ago. */
+describe('offline query with saved data', () => {
+  /** A device with a saved list that the server confirmed an hour ago. */
   async function aDeviceWith(word: string, savedAt = Date.now() - 3_600_000, count = 2) {
     const key = JSON.stringify(people(tab).queryKey)
     const value = makeFamily(count, word)
@@ -106,7 +106,7 @@ describe('after a cold start', () => {
     return { later: await openTab(), savedAt }
   }
 
-  it('the saved list is shown with the time of its confirmation, then the fresh one', async () => {
+  it('shows the saved list with the date of its confirmation, then the fresh list', async () => {
     const { later, savedAt } = await aDeviceWith('saved')
     const held = delayResponse()
     server.use(handle(listPeople, () => held.answer(() => makeFamily(2, 'fresh'))))
@@ -123,7 +123,7 @@ describe('after a cold start', () => {
     stop()
   })
 
-  it('an unchanged list is kept as the same value, and only its time is renewed', async () => {
+  it('keeps the same list and updates only its date when the server answers 304', async () => {
     const { later, savedAt } = await aDeviceWith('saved', Date.now() - 3_600_000, 1_200)
     const asked = listIs('saved', '"saved"', 1_200)
     const puts = vi.spyOn(IDBObjectStore.prototype, 'put')
@@ -141,7 +141,7 @@ describe('after a cold start', () => {
   it.each([
     ['silent', () => handleWithNetworkError(listPeople), 'NoConnectionError'],
     ['refusing', () => handleWithError(listPeople, 'session_expired'), 'AppError'],
-  ])('a %s server leaves the saved list where it is', async (_name, handler, error) => {
+  ])('keeps the saved list when the server is %s', async (_name, handler, error) => {
     const { later, savedAt } = await aDeviceWith('saved')
     server.use(handler())
     const { observer, stop } = look(later)
@@ -159,7 +159,7 @@ describe('after a cold start', () => {
     later.connection.reportServerReached()
   })
 
-  it('a list of more than a year ago is not shown, and goes from the device', async () => {
+  it('removes a saved list that is older than a year', async () => {
     const { later } = await aDeviceWith('saved', Date.now() - 366 * 24 * 3_600_000)
     server.use(handleWithNetworkError(listPeople))
     const { observer, stop } = look(later)
@@ -170,7 +170,7 @@ describe('after a cold start', () => {
     later.connection.reportServerReached()
   })
 
-  it.each([40, -1])('a clock that is %i days off does not hide the saved list', async (days) => {
+  it.each([40, -1])('shows the saved list when the clock is %i days off', async (days) => {
     const { later } = await aDeviceWith('saved', Date.now() - days * 24 * 3_600_000)
     server.use(handleWithNetworkError(listPeople))
     const { observer, stop } = look(later)
@@ -179,7 +179,7 @@ describe('after a cold start', () => {
     later.connection.reportServerReached()
   })
 
-  it('a page that is left while the list is refreshed still has it when one comes back', async () => {
+  it('keeps the saved list in memory when the page is left during the refetch', async () => {
     const { later } = await aDeviceWith('saved')
     const held = delayResponse()
     server.use(handle(listPeople, () => held.answer(() => makeFamily(2, 'fresh'))))
@@ -194,8 +194,8 @@ describe('after a cold start', () => {
   })
 })
 
-describe('what arrives too late', () => {
-  it('is not saved after the cache was emptied, as signing out does', async () => {
+describe('late response', () => {
+  it('is not saved after sign-out has cleared the cache', async () => {
     const held = delayResponse()
     server.use(handle(listPeople, () => held.answer(() => makeFamily(2))))
     const { stop } = look(tab)
@@ -208,7 +208,7 @@ describe('what arrives too late', () => {
     expect(await savedPeople(after)).toBeUndefined()
   })
 
-  it('is not saved when the write was waiting for an idle moment', async () => {
+  it('is not saved after sign-out when the write was waiting for an idle page', async () => {
     const idle: (() => void)[] = []
     vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
     listIs('family')
@@ -222,7 +222,7 @@ describe('what arrives too late', () => {
     stop()
   })
 
-  it('does not take back what was put in its place by hand meanwhile', async () => {
+  it('does not replace data that were set by hand during the request', async () => {
     listIs('old')
     const { observer, stop } = look(tab)
     await vi.waitFor(() => expect(observer.getCurrentResult().data).toBeDefined())
@@ -242,8 +242,8 @@ describe('what arrives too late', () => {
   })
 })
 
-describe('a small answer', () => {
-  it('is saved and shown like a list, one for each thing it was asked for', async () => {
+describe('offlineValueQuery', () => {
+  it('saves a short response by endpoint and parameters', async () => {
     const stats = { familyMembers: 3010, yearsOfHistory: 900, photosAndMedia: 0, storiesAndDocuments: 0 }
     server.use(handle(getPublicStats, () => stats))
     const { offlineValueQuery: readingValue } = await import('#client/api/offline-query.ts')

@@ -1,4 +1,4 @@
-/** How long answers are kept, and what is tried again: the rules of the specification. */
+/** The specification's rules for retries and the time for which unused responses stay in memory. */
 import { MutationObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient, retryDelay } from '#client/api/query-client.ts'
@@ -13,7 +13,7 @@ afterEach(() => {
 
 const minute = 60_000
 
-it('what nobody looks at any more is kept for five minutes', async () => {
+it('keeps an unused response for five minutes', async () => {
   const queryKey = ['admin', 'users']
   await queryClient.fetchQuery({ queryKey, queryFn: () => 'everybody' })
   await vi.advanceTimersByTimeAsync(5 * minute - 1)
@@ -22,11 +22,11 @@ it('what nobody looks at any more is kept for five minutes', async () => {
   expect(queryClient.getQueryData(queryKey)).toBeUndefined()
 })
 
-it('the pause before another try doubles from one second up to thirty', () => {
+it('doubles the retry delay from one second up to thirty', () => {
   expect([0, 1, 2, 4, 5, 9].map(retryDelay)).toEqual([1_000, 2_000, 4_000, 16_000, 30_000, 30_000])
 })
 
-it('a change that failed is not tried again by itself', async () => {
+it('does not retry a failed mutation', async () => {
   const write = vi.fn(() => Promise.reject(new Error('The disk is full.')))
   const change = new MutationObserver(queryClient, { mutationFn: write })
   await expect(change.mutate()).rejects.toThrow('The disk is full.')

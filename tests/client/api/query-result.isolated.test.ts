@@ -1,4 +1,4 @@
-/** The one word for what a page shows, in every combination of copy, connection and server. */
+/** The state of a query result with and without data, connection and server errors. */
 import { QueryObserver } from '@tanstack/react-query'
 import { HttpResponse, http } from 'msw/http'
 import { setupServer } from 'msw/node'
@@ -41,7 +41,7 @@ afterEach(() => {
   closeBrowser()
 })
 
-/** Lets so many milliseconds pass, and the requests that fall into them be answered. */
+/** Advances the clock and lets the requests of that time get their responses. */
 async function pass(milliseconds: number) {
   const step = 1_000
   for (let passed = 0; passed <= milliseconds; passed += step) {
@@ -53,7 +53,7 @@ async function pass(milliseconds: number) {
   }
 }
 
-/** Looks at the list as a page does. */
+/** Observes the list as a page does. */
 function look() {
   const observer = new QueryObserver(queryClient, query)
   stops.push(observer.subscribe(() => {}))
@@ -68,8 +68,8 @@ function haveCopy() {
   queryClient.setQueryData(query.queryKey, { value: makeFamily(1), etag: '"1"' }, { updatedAt: 1_000 })
 }
 
-describe('without a copy', () => {
-  it('is loading until the answer comes, then ready', async () => {
+describe('query result without data', () => {
+  it('is loading until the response arrives, then ready', async () => {
     const held = delayResponse()
     server.use(handle(listPeople, () => held.answer(() => makeFamily(2))))
     const page = look()
@@ -82,7 +82,7 @@ describe('without a copy', () => {
     expect(page().data).toEqual(makeFamily(2))
   })
 
-  it('is loading through the three retries after 1, 2 and 4 seconds of a server that fails, then failed', async () => {
+  it('is loading during three retries after 1, 2 and 4 seconds, then failed, when the server fails', async () => {
     let tries = 0
     server.use(
       handle(listPeople, () => {
@@ -105,7 +105,7 @@ describe('without a copy', () => {
     expect(page().error?.message).toBe('Something went wrong.')
   })
 
-  it('has failed at once where the server refuses', async () => {
+  it('is failed at once when the server refuses', async () => {
     server.use(handleWithError(listPeople, 'forbidden', 'You are not allowed to do this.'))
     const page = look()
     await pass(0)
@@ -113,7 +113,7 @@ describe('without a copy', () => {
     expect(page().error?.message).toBe('You are not allowed to do this.')
   })
 
-  it('is offline as soon as there is no answer, and stays so however long', async () => {
+  it('is offline from the first request without a response on', async () => {
     server.use(handleWithNetworkError(listPeople))
     const page = look()
     for (const wait of [0, 1_000, 60_000, 120_000]) {
@@ -122,7 +122,7 @@ describe('without a copy', () => {
     }
   })
 
-  it('is offline at once where nobody answers the first try of a page opened offline', async () => {
+  it('is offline at once when the page was opened offline', async () => {
     reportServerUnreachable()
     server.use(handleWithNetworkError(listPeople))
     const page = look()
@@ -130,7 +130,7 @@ describe('without a copy', () => {
     expect(word(page())).toBe('offline')
   })
 
-  it('loads by itself when the connection is back', async () => {
+  it('loads when the connection returns', async () => {
     server.use(handleWithNetworkError(listPeople))
     const page = look()
     await pass(5_000)
@@ -145,7 +145,7 @@ describe('without a copy', () => {
     expect(word(page())).toBe('ready')
   })
 
-  it('loads when somebody tries again', async () => {
+  it('loads after a retry by the user', async () => {
     server.use(handleWithNetworkError(listPeople))
     const page = look()
     await pass(1_500)
@@ -158,7 +158,7 @@ describe('without a copy', () => {
     await vi.waitFor(() => expect(word(page())).toBe('ready'))
   })
 
-  it('tries a failed server again when somebody asks for it', async () => {
+  it('requests again after a server error when the user retries', async () => {
     server.use(handleWithError(listPeople, 'forbidden'))
     const page = look()
     await pass(0)
@@ -171,7 +171,7 @@ describe('without a copy', () => {
     expect(word(page())).toBe('ready')
   })
 
-  it('is loading, not offline, in a tab in the background whose server fails', async () => {
+  it('is loading, not offline, in a background tab when the server fails', async () => {
     server.use(handleWithError(listPeople, 'failed'))
     const page = look()
     await pass(0)
@@ -181,12 +181,12 @@ describe('without a copy', () => {
   })
 })
 
-describe('with a copy', () => {
+describe('query result with data', () => {
   it.each([
     ['there is no connection', () => handleWithNetworkError(listPeople)],
     ['the server fails', () => handleWithError(listPeople, 'failed')],
     ['the session has expired', () => handleWithError(listPeople, 'session_expired')],
-  ])('is ready and stale where %s, from the first failure on', async (_name, handler) => {
+  ])('is ready and stale from the first failure on when %s', async (_name, handler) => {
     haveCopy()
     server.use(handler())
     const page = look()
@@ -198,7 +198,7 @@ describe('with a copy', () => {
     expect(page().data).toEqual(makeFamily(1))
   })
 
-  it('is ready while it is refreshed, and no longer stale when it has been', async () => {
+  it('is ready during a refetch, and no longer stale after it', async () => {
     haveCopy()
     server.use(handleWithError(listPeople, 'forbidden'))
     const page = look()

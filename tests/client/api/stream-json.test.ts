@@ -1,8 +1,8 @@
-/** JSON that arrives in pieces: lists on lines are taken in as they come, everything else whole. */
+/** Parsing of JSON that arrives in chunks. */
 import { expect, test } from 'vitest'
 import { readJsonStream } from '#client/api/stream-json.ts'
 
-/** The text as a body in pieces of so many bytes. */
+/** The text as a stream with chunks of this many bytes. */
 function bodyOf(text: string, size: number): ReadableStream<Uint8Array> {
   const bytes = new TextEncoder().encode(text)
   let at = 0
@@ -25,7 +25,7 @@ const people = [
 const onLines = people.map((person) => JSON.stringify(person)).join(',\n')
 
 test.each([1, 2, 3, 7, 64, 100_000])(
-  'a list on lines is read however it is cut, every %i bytes',
+  'parses a list with one entry a line from chunks of %i bytes',
   async (size) => {
     expect(await read(`[\n${onLines}\n]`, size)).toEqual(people)
     expect(await read(`{"data":[\n${onLines}\n]}`, size)).toEqual({ data: people })
@@ -36,10 +36,10 @@ test.each([
   ['an empty list', '[]'],
   ['a list of one', '[\n{"id":"1"}\n]'],
   ['a list on one line', JSON.stringify(people)],
-  ['what is written with indents', JSON.stringify({ data: people }, null, 2)],
+  ['indented JSON', JSON.stringify({ data: people }, null, 2)],
   ['an object', '{"user":null}'],
-  ['a list beside something else', JSON.stringify({ data: people, page: 1 })],
-])('%s is read', async (_what, text) => {
+  ['a list with other fields', JSON.stringify({ data: people, page: 1 })],
+])('parses %s', async (_what, text) => {
   expect(await read(text, 5)).toEqual(JSON.parse(text))
 })
 
@@ -48,11 +48,11 @@ test.each([
   '[\n{"id":"1"},\n{"id":',
   '[\n{"id":"1"},\n{"id":"2"}',
   '[\n{"id":"1"},\nhello,\n{"id":"2"}\n]',
-])('what is broken off or is no JSON is refused: %j', async (text) => {
+])('throws SyntaxError for an incomplete or invalid text: %j', async (text) => {
   await expect(read(text, 6)).rejects.toThrow(SyntaxError)
 })
 
-test('every piece that arrives is told', async () => {
+test('reports every chunk that arrives', async () => {
   let heard = 0
   await readJsonStream(bodyOf(`[\n${onLines}\n]`, 10), () => heard++)
   expect(heard).toBe(Math.ceil(new TextEncoder().encode(`[\n${onLines}\n]`).length / 10))

@@ -1,4 +1,4 @@
-/** What "Save everything" saves, how large that is, and what of it is still missing. */
+/** The files that "Save everything" downloads, their sizes, and the files that are missing. */
 
 import { describe, expect, it } from 'vitest'
 import type { Collection } from '#client/api/collection.ts'
@@ -40,8 +40,8 @@ const article = (content: string, featured: string | null = null) => ({
 })
 const keysOf = (lists: Parameters<typeof plan>[0]) => plan(lists).map(({ key }) => key)
 
-describe('the plan', () => {
-  it('has a small and a large picture of every item, event and article, and the small one of a person', () => {
+describe('planFiles', () => {
+  it('plans a small and a large image of items, events and articles, and a small one of people', () => {
     const keys = keysOf({
       people: [{ profile_photo_url: '/api/media/p' }, { profile_photo_url: null }],
       events: [{ image_url: '/api/media/e', image: picture }],
@@ -59,7 +59,7 @@ describe('the plan', () => {
     ])
   })
 
-  it('has documents, sound and film whole, with their own sizes', () => {
+  it('plans documents, sound recordings and videos with their exact sizes', () => {
     const files = (['document', 'audio', 'video'] as const).map((file_type) => ({
       ...photo(file_type),
       file_type,
@@ -72,17 +72,17 @@ describe('the plan', () => {
     ])
   })
 
-  it('has the pictures within a text, but not those of another site', () => {
+  it('plans the images in a text, without those of other sites', () => {
     expect(keysOf({ blog: [article('![a](/api/media/x1) ![b](https://far.example/api/media/x2)')] })).toEqual(
       ['/api/media/x1?w=320', '/api/media/x1?w=1280'],
     )
   })
 
-  it('has no second copy of a picture that is small, and none of what is shown twice', () => {
+  it('plans one copy of a small image, and each file once', () => {
     expect(keysOf({ archives: [photo('s', 300), photo('s', 300)] })).toEqual(['/api/media/s?w=320'])
   })
 
-  it('guesses larger pictures to take more room, and the whole of it far less than the originals', () => {
+  it('estimates more bytes for larger images, and less than for the originals', () => {
     const [small, large] = plan({ archives: [photo('a')] })
     expect(small?.sizeBytes).toBeLessThan(large?.sizeBytes ?? 0)
     expect(large?.sizeBytes).toBeGreaterThan(80_000)
@@ -90,12 +90,12 @@ describe('the plan', () => {
   })
 })
 
-describe('the count', () => {
+describe('tallyFiles', () => {
   const planned = plan({
     archives: [photo('a'), photo('b'), { ...photo('d'), file_type: 'document', picture: null }],
   })
 
-  it('takes a picture for saved when all its sizes are', () => {
+  it('counts an image as saved when all its sizes are saved', () => {
     const kept = new Map([
       ['/api/media/a?w=320', 10],
       ['/api/media/a?w=1280', 90],
@@ -109,7 +109,7 @@ describe('the count', () => {
     ])
   })
 
-  it('guesses better from the pictures that are on the device, and leaves documents as they are', () => {
+  it('corrects estimates by the sizes of the saved images', () => {
     const many = Array.from({ length: 12 }, (_, i) => photo(`p${i}`))
     const album = plan({ archives: [...many, { ...photo('d'), file_type: 'document' }] })
     const small = album.filter(({ key }) => key.endsWith('?w=320'))
@@ -124,7 +124,7 @@ describe('the count', () => {
     expect(findMissingFiles(album, few, ['pictures']).at(-1), 'too few to tell').toEqual(album.at(-2))
   })
 
-  it('leaves out what the server does not have', () => {
+  it('leaves out files that the server does not have', () => {
     const { documents } = tallyFiles(planned, new Map([['/api/media/d', null]]))
     expect([documents.media, documents.missingSizeBytes]).toEqual([0, 0])
   })

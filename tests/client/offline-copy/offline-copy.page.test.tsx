@@ -1,4 +1,4 @@
-/** The page on which a relative gets ready for a day without a network. */
+/** The page about the offline copy. */
 import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, it, vi } from 'vitest'
@@ -43,7 +43,7 @@ const film = {
   picture: null,
 }
 
-/** A family with a photo and a film, and nothing of them on the device. */
+/** A family with a photo and a video that are not on the device. */
 function nothingSavedYet() {
   server.use(
     signedInAs(anna),
@@ -56,7 +56,7 @@ function nothingSavedYet() {
   vi.stubGlobal('caches', new FakeCaches())
 }
 
-it('shows what is saved, what everything would take, and less when something is left out', async () => {
+it('shows what is saved, and the size of the download for the selected files', async () => {
   nothingSavedYet()
   const { user } = await openApp('/offline')
   await pageTitle('Ready for the reunion')
@@ -68,7 +68,7 @@ it('shows what is saved, what everything would take, and less when something is 
   expect(everything.textContent).toMatch(/^Save selection \(\d+ KB\)$/)
 })
 
-it('can be called off while it waits for a connection, and does not go on by itself then', async () => {
+it('does not continue a download that was cancelled while waiting for a connection', async () => {
   nothingSavedYet()
   server.use(http.get('*/api/media/:id', () => HttpResponse.error()))
   const { user } = await openApp('/offline')

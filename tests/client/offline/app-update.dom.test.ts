@@ -1,4 +1,4 @@
-/** A new version waits until it is accepted, and no page is loaded anew behind somebody's back. */
+/** A new version waits until the user accepts it, and no page reloads without the user's word. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 class FakeWorker extends EventTarget {
@@ -26,7 +26,7 @@ class FakeRegistration extends EventTarget {
     this.installing = worker
     this.dispatchEvent(new Event('updatefound'))
   }
-  /** The worker is ready; beside an active one it waits. */
+  /** Installs the worker. With an active worker, the new one waits. */
   install(worker: FakeWorker) {
     this.installing = null
     this.waiting = worker
@@ -84,7 +84,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A page that is controlled by the worker of its own version. */
+/** Opens a page that a worker of its own version controls. */
 async function aPageWithWorker() {
   const worker = new FakeWorker()
   container.controller = worker
@@ -92,7 +92,7 @@ async function aPageWithWorker() {
   await update.startAppUpdate()
 }
 
-/** A second version is found, and waits. */
+/** Installs a worker of a second version, which waits. */
 function aNewVersion() {
   const worker = new FakeWorker()
   container.registration.find(worker)
@@ -100,8 +100,8 @@ function aNewVersion() {
   return worker
 }
 
-describe('the first visit', () => {
-  it('ends with a worker, without a reload and without a new version to accept', async () => {
+describe('first visit', () => {
+  it('installs a worker without a reload and without offering an update', async () => {
     await update.startAppUpdate()
     const worker = new FakeWorker()
     container.registration.find(worker)
@@ -112,13 +112,13 @@ describe('the first visit', () => {
     expect(container.register).toHaveBeenCalledWith('/sw.js', { updateViaCache: 'none' })
   })
 
-  it('that is about to be finished when the page asks has no new version either', async () => {
+  it('offers no update when the first worker is about to become active', async () => {
     container.registration.waiting = new FakeWorker()
     await update.startAppUpdate()
     expect(update.isUpdateAvailable()).toBe(false)
   })
 
-  it('does without a worker where there can be none', async () => {
+  it('works without a worker where the browser allows none', async () => {
     container.register.mockRejectedValueOnce(new Error('insecure'))
     await update.startAppUpdate()
     Reflect.deleteProperty(navigator, 'serviceWorker')
@@ -127,14 +127,14 @@ describe('the first visit', () => {
   })
 })
 
-describe('a new version', () => {
-  it('that waited before the page was opened is offered', async () => {
+describe('app update', () => {
+  it('is offered when the worker waited before the page was opened', async () => {
     container.registration.waiting = new FakeWorker()
     await aPageWithWorker()
     expect(update.isUpdateAvailable()).toBe(true)
   })
 
-  it('that was being installed when the page was opened is offered when it is ready', async () => {
+  it('is offered when a worker that was being installed at the start of the page is ready', async () => {
     const worker = new FakeWorker()
     container.registration.installing = worker
     await aPageWithWorker()
@@ -143,7 +143,7 @@ describe('a new version', () => {
     expect(update.isUpdateAvailable()).toBe(true)
   })
 
-  it('that comes while the page is open is offered, once', async () => {
+  it('is offered once when it is found while the page is open', async () => {
     await aPageWithWorker()
     const listener = vi.fn()
     update.watchUpdateAvailable(listener)
@@ -154,7 +154,7 @@ describe('a new version', () => {
     expect(reloads).toBe(0)
   })
 
-  it('that is accepted takes over, and then the page is loaded once', async () => {
+  it('activates the new worker and then reloads the page once when the user accepts', async () => {
     await aPageWithWorker()
     const worker = aNewVersion()
     update.acceptUpdate()
@@ -167,7 +167,7 @@ describe('a new version', () => {
     expect(reloads).toBe(1)
   })
 
-  it('that is accepted but does not take over does not keep the page waiting for ever', async () => {
+  it('reloads the page after a timeout when the new worker does not take over', async () => {
     await aPageWithWorker()
     aNewVersion()
     update.acceptUpdate()
@@ -175,7 +175,7 @@ describe('a new version', () => {
     expect(reloads).toBe(1)
   })
 
-  it('that another tab accepted is offered here, not forced; accepting it loads the page once', async () => {
+  it('is only offered in this tab when another tab has accepted it', async () => {
     await aPageWithWorker()
     container.takeOver(aNewVersion())
     expect(reloads).toBe(0)
@@ -184,7 +184,7 @@ describe('a new version', () => {
     expect(reloads).toBe(1)
   })
 
-  it('is looked for every hour and when somebody looks at the page', async () => {
+  it('is looked for every hour and when the page becomes visible', async () => {
     await aPageWithWorker()
     vi.advanceTimersByTime(3 * 60 * 60 * 1000)
     expect(container.registration.looks).toBe(3)
@@ -193,8 +193,8 @@ describe('a new version', () => {
   })
 })
 
-describe('a page of which a part is missing', () => {
-  /** What the server says when it is asked whether it is there; nothing where it is not. */
+describe('reloadForMissingChunk', () => {
+  /** Sets the response of the health endpoint; null for no response. */
   function serverSays(answer: object | null) {
     const answers = async () => {
       if (!answer) throw new TypeError('Failed to fetch')
@@ -208,12 +208,12 @@ describe('a page of which a part is missing', () => {
     serverSays({ status: 'ok' })
   })
 
-  it('is loaded anew', async () => {
+  it('reloads the page', async () => {
     expect(await update.reloadForMissingChunk()).toBe(true)
     expect(reloads).toBe(1)
   })
 
-  it('stays, and tells it, where loading anew has just not helped', async () => {
+  it('does not reload a second time within a minute', async () => {
     await update.reloadForMissingChunk()
     vi.resetModules()
     const next = await import('#client/offline/app-update.ts')
@@ -221,13 +221,13 @@ describe('a page of which a part is missing', () => {
     expect(reloads).toBe(1)
   })
 
-  it('is loaded anew also where the server was missed a moment ago, and is back', async () => {
+  it('reloads when the server can be reached again', async () => {
     connection.reportServerUnreachable()
     expect(await update.reloadForMissingChunk()).toBe(true)
     expect(reloads).toBe(1)
   })
 
-  it('stays where the server is gone, and may be loaded anew once it is back', async () => {
+  it('does not reload while the server cannot be reached', async () => {
     serverSays(null)
     expect(await update.reloadForMissingChunk()).toBe(false)
     expect(reloads).toBe(0)
@@ -236,7 +236,7 @@ describe('a page of which a part is missing', () => {
     expect(await update.reloadForMissingChunk()).toBe(true)
   })
 
-  it('stays where the browser keeps nothing', async () => {
+  it('does not reload when the browser allows no storage', async () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('No.', 'SecurityError')
     })
@@ -244,7 +244,7 @@ describe('a page of which a part is missing', () => {
     expect(reloads).toBe(0)
   })
 
-  it('saves what is being written first', async () => {
+  it('calls the reload blockers first, so that forms can save their content', async () => {
     let saved = false
     update.addReloadBlocker(async () => {
       saved = reloads === 0
@@ -255,8 +255,8 @@ describe('a page of which a part is missing', () => {
   })
 })
 
-describe('a reload on purpose', () => {
-  it('is not made while somebody has a reason against it, and says which', async () => {
+describe('reload blocker', () => {
+  it('prevents the reload and gives its reason', async () => {
     await aPageWithWorker()
     const worker = aNewVersion()
     const stop = update.addReloadBlocker(async () => 'Something is being sent.')
@@ -267,7 +267,7 @@ describe('a reload on purpose', () => {
     expect(worker.messages).toEqual([{ type: 'SKIP_WAITING' }])
   })
 
-  it('waits until what is being written has been saved', async () => {
+  it('delays the reload until the form is saved', async () => {
     await aPageWithWorker()
     const worker = aNewVersion()
     let saved = () => {}
@@ -280,7 +280,7 @@ describe('a reload on purpose', () => {
     expect(worker.messages).toEqual([{ type: 'SKIP_WAITING' }])
   })
 
-  it('is held up by nobody who fails or does not answer', async () => {
+  it('does not prevent the reload when it fails or times out', async () => {
     await aPageWithWorker()
     const worker = aNewVersion()
     update.addReloadBlocker(() => new Promise(() => {}))

@@ -1,4 +1,4 @@
-/** The connection follows what requests meet, not what the browser believes. */
+/** The connection state follows the requests, and not only navigator.onLine. */
 import { HttpResponse, http } from 'msw/http'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -36,7 +36,7 @@ function pageIs(state: DocumentVisibilityState) {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
 }
 
-/** A fresh page whose listeners go with the test. */
+/** Opens a page whose listeners are removed after the test. */
 async function aPage() {
   for (const target of [window, document]) {
     const add = target.addEventListener.bind(target)
@@ -53,18 +53,18 @@ async function aPage() {
 
 async function pass(milliseconds: number) {
   await vi.advanceTimersByTimeAsync(milliseconds)
-  // Requests of the test server take real turns of the event loop.
+  // Requests to the test server need real tasks of the event loop.
   for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-describe('at the start', () => {
-  it('believes the browser', async () => {
+describe('connection at the start', () => {
+  it('starts from navigator.onLine', async () => {
     browserSays(false)
     const connection = await aPage()
     expect(connection.isOnline()).toBe(false)
   })
 
-  it('finds a server on this machine although the browser says it is offline', async () => {
+  it('reaches a server on the same machine while the browser is offline', async () => {
     browserSays(false)
     const connection = await aPage()
     connection.startConnection()
@@ -72,8 +72,8 @@ describe('at the start', () => {
   })
 })
 
-describe('without an answer', () => {
-  it('tells every listener once, and probes until there is one', async () => {
+describe('connection without a response', () => {
+  it('notifies every listener once, and probes until a response arrives', async () => {
     alive = false
     const connection = await aPage()
     const heard: boolean[] = []
@@ -91,7 +91,7 @@ describe('without an answer', () => {
     expect(probes).toBe(2)
   })
 
-  it('probes ever more slowly, at most once a minute', async () => {
+  it('doubles the probe delay up to a minute', async () => {
     alive = false
     const connection = await aPage()
     connection.reportServerUnreachable()
@@ -103,7 +103,7 @@ describe('without an answer', () => {
     expect(counts).toEqual([1, 2, 3, 4, 5, 6, 7])
   })
 
-  it('stops probing while nobody looks, and asks at once when somebody does', async () => {
+  it('does not probe while the page is hidden, and probes at once when it becomes visible', async () => {
     alive = false
     const connection = await aPage()
     connection.startConnection()
@@ -117,7 +117,7 @@ describe('without an answer', () => {
     await vi.waitFor(() => expect(connection.isOnline()).toBe(true))
   })
 
-  it('slows down where the connection comes and goes, and forgets it once one has held', async () => {
+  it('probes an unstable connection more slowly, and a stable one soon again', async () => {
     const connection = await aPage()
     connection.reportServerUnreachable()
     await pass(2_000)
@@ -134,17 +134,17 @@ describe('without an answer', () => {
   })
 
   it.each([
-    ["a hotel's page", () => foreignPage(200)],
+    ['the page of a captive portal', () => foreignPage(200)],
     ['an error', () => HttpResponse.json({ status: 'ok' }, { status: 503 })],
-    ['another word', () => HttpResponse.json({ status: 'draining' })],
-  ])('does not take %s for a sign of life', async (_name, answer) => {
+    ['another status', () => HttpResponse.json({ status: 'draining' })],
+  ])('stays offline after %s', async (_name, answer) => {
     server.use(http.get('*/api/health', answer))
     const connection = await aPage()
     expect(await connection.probeServer()).toBe(false)
     expect(connection.isOnline()).toBe(false)
   })
 
-  it('gives up a probe that nobody answers', async () => {
+  it('stops a probe without a response after a timeout', async () => {
     server.use(http.get('*/api/health', () => new Promise<Response>(() => {})))
     const connection = await aPage()
     const probed = connection.probeServer()
@@ -153,8 +153,8 @@ describe('without an answer', () => {
   })
 })
 
-describe("the browser's own events", () => {
-  it('"offline" counts at once but is not the last word', async () => {
+describe('browser events', () => {
+  it('goes offline at the event "offline", and online again with the next response', async () => {
     const connection = await aPage()
     connection.startConnection()
     window.dispatchEvent(new Event('offline'))
@@ -163,7 +163,7 @@ describe("the browser's own events", () => {
     expect(connection.isOnline()).toBe(true)
   })
 
-  it('"online" counts only when the server answers', async () => {
+  it('goes online at the event "online" only when the server responds', async () => {
     const connection = await aPage()
     connection.startConnection()
     alive = false

@@ -1,4 +1,4 @@
-/** Work that waits for an idle moment is done, once, and before the page is gone. */
+/** Work in the idle queue runs once, at the latest when the page is closed. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 let whenIdle: typeof import('#client/offline/idle-queue.ts').runWhenIdle
@@ -29,7 +29,7 @@ function beIdle() {
   for (const work of idle.splice(0)) work()
 }
 
-it('is not done at once', () => {
+it('does not run work at once', () => {
   const done: string[] = []
   whenIdle('save', () => done.push('saved'))
   expect(done).toEqual([])
@@ -37,7 +37,7 @@ it('is not done at once', () => {
   expect(done).toEqual(['saved'])
 })
 
-it('is done only in its latest form', () => {
+it('runs only the latest work of a name', () => {
   const done: string[] = []
   whenIdle('save', () => done.push('old'))
   whenIdle('save', () => done.push('new'))
@@ -45,7 +45,7 @@ it('is done only in its latest form', () => {
   expect(done).toEqual(['new'])
 })
 
-it('is done one piece at a time, so that none of them holds up the page for long', () => {
+it('runs one piece of work in each idle callback', () => {
   const done: string[] = []
   for (const name of ['a', 'b', 'c']) whenIdle(name, () => done.push(name))
   beIdle()
@@ -55,7 +55,7 @@ it('is done one piece at a time, so that none of them holds up the page for long
   expect(done).toEqual(['a', 'b', 'c'])
 })
 
-it.each(['hidden', 'left'])('is done when the page is %s', (how) => {
+it.each(['hidden', 'left'])('runs all work when the page is %s', (how) => {
   const done: string[] = []
   whenIdle('a', () => done.push('a'))
   whenIdle('b', () => done.push('b'))
@@ -69,7 +69,7 @@ it.each(['hidden', 'left'])('is done when the page is %s', (how) => {
   expect(done).toEqual(['a', 'b'])
 })
 
-it('is done also by a browser that does not say when it is idle', () => {
+it('runs work in a browser without requestIdleCallback', () => {
   vi.stubGlobal('requestIdleCallback', undefined)
   vi.useFakeTimers()
   const done: string[] = []

@@ -1,4 +1,4 @@
-/** Signing in and out take turns over all tabs, but never wait for a tab that sleeps. */
+/** Sign-in and sign-out run in one tab at a time, and do not wait for a frozen tab. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { withSessionLock } from '#client/offline/session-lock.ts'
 import { closeBrowser, openBrowser } from '#tests/support/browser-tabs.ts'
@@ -9,8 +9,8 @@ afterEach(() => {
   closeBrowser()
 })
 
-describe('two works', () => {
-  it('are done one after the other', async () => {
+describe('withSessionLock', () => {
+  it('runs two calls one after the other', async () => {
     const steps: string[] = []
     const first = Promise.withResolvers<void>()
     const works = [
@@ -29,7 +29,7 @@ describe('two works', () => {
     expect(steps).toEqual(['first begins', 'first ends', 'second begins'])
   })
 
-  it('do not spoil each other: what fails fails alone', async () => {
+  it('runs the second call when the first one fails', async () => {
     const failing = withSessionLock(() => Promise.reject(new Error('Refused.')))
     const other = withSessionLock(async () => 'done')
     await expect(failing).rejects.toThrow('Refused.')
@@ -37,7 +37,7 @@ describe('two works', () => {
   })
 })
 
-it('goes on without the lock where a sleeping tab keeps it, and does the work once', async () => {
+it('runs without the lock, once, when a frozen tab holds it', async () => {
   vi.useFakeTimers()
   const request = (_name: string, { signal }: { signal: AbortSignal }) =>
     new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
@@ -49,7 +49,7 @@ it('goes on without the lock where a sleeping tab keeps it, and does the work on
   expect(work).toHaveBeenCalledTimes(1)
 })
 
-it('works in a browser without locks', async () => {
+it('runs in a browser without locks', async () => {
   Reflect.deleteProperty(navigator, 'locks')
   expect(await withSessionLock(async () => 'done')).toBe('done')
 })

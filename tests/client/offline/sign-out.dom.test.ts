@@ -1,4 +1,4 @@
-/** Leaving nothing of a person on the device, and remembering what is still owed. */
+/** Sign-out removes all personal data, and remembers the steps that are still pending. */
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -16,7 +16,7 @@ async function freshPage() {
 
 let page: Awaited<ReturnType<typeof freshPage>>
 
-/** As much of the browser's Cache Storage as the leaving touches. */
+/** The part of Cache Storage that sign-out uses. */
 function fakeCaches(names: Set<string>, failing = false) {
   return {
     keys: async () => [...names],
@@ -39,8 +39,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('forgetting a person', () => {
-  it('empties every store but the preferences of the device', async () => {
+describe('removePersonalData', () => {
+  it('clears all storage but the preferences of the device', async () => {
     localStorage.setItem('family-heritage-theme', 'light')
     localStorage.setItem('family-heritage-site-theme', 'dark')
     localStorage.setItem('draft', 'Dear Anna')
@@ -57,14 +57,14 @@ describe('forgetting a person', () => {
     expect(await page.readOwner()).toMatchObject({ id: null, user: undefined })
   })
 
-  it('deletes the pictures of the person and keeps the shell', async () => {
+  it('deletes the media caches of the user and keeps the files of the build', async () => {
     const names = new Set(['person-pictures-anna', 'workbox-precache-v2'])
     vi.stubGlobal('caches', fakeCaches(names))
     await page.removePersonalData()
     expect([...names]).toEqual(['workbox-precache-v2'])
   })
 
-  it('seals what was written and not sent, and takes nothing of it away', async () => {
+  it('seals the unsent entries and deletes none of them', async () => {
     await page.outbox.saveKey(anna.id, { id: 'key', key: btoa('k'.repeat(32)) })
     const writing = {
       endpoint: 'createSubmission',
@@ -79,7 +79,7 @@ describe('forgetting a person', () => {
     expect(await page.outbox.list(anna.id)).toMatchObject([{ state: 'waiting', submission: null }])
   })
 
-  it('forgets the owner before the keys and the pictures: whoever brings one meanwhile sees it', async () => {
+  it('clears the owner before the keys and the media caches', async () => {
     const order: string[] = []
     const note = async (what: string) => order.push(`${what}: ${(await page.readOwner()).id ?? 'nobody'}`)
     vi.stubGlobal('caches', { keys: () => note('pictures').then(() => []) })
@@ -88,7 +88,7 @@ describe('forgetting a person', () => {
     expect(order.toSorted()).toEqual(['keys: nobody', 'pictures: nobody'])
   })
 
-  it('is owed where the keys could not be forgotten', async () => {
+  it('stays pending when the keys could not be deleted', async () => {
     vi.spyOn(page.outbox, 'seal').mockRejectedValueOnce(new DOMException('Not now.', 'UnknownError'))
     await expect(page.removePersonalData()).rejects.toThrow('Not now.')
     expect(await page.readOwner()).toMatchObject({ id: null })
@@ -97,7 +97,7 @@ describe('forgetting a person', () => {
     expect(page.isDataRemovalPending()).toBe(false)
   })
 
-  it('that fails in one store empties the others, says so, and is owed', async () => {
+  it('clears the other storage, throws, and stays pending when one storage fails', async () => {
     vi.stubGlobal('caches', fakeCaches(new Set(['person-pictures']), true))
     await expect(page.removePersonalData()).rejects.toThrow('Not now.')
     expect(await page.readOwner()).toMatchObject({ id: null })
@@ -108,14 +108,14 @@ describe('forgetting a person', () => {
     expect(page.isDataRemovalPending()).toBe(false)
   })
 
-  it('that is cut off is owed when the page is opened again', () => {
+  it('is pending at the next start when the page was killed', () => {
     void page.removePersonalData()
     expect(page.isDataRemovalPending()).toBe(true)
   })
 })
 
-describe('a sign-out', () => {
-  it('is owed to the server and by the device until each has been served', async () => {
+describe('pending sign-out', () => {
+  it('is pending for the server and for the device until each is done', async () => {
     page.markSignOutPending()
     expect([page.isSignOutPending(), page.isDataRemovalPending()]).toEqual([true, true])
     await page.removePersonalData()
@@ -125,14 +125,14 @@ describe('a sign-out', () => {
     expect({ ...localStorage }).toEqual({})
   })
 
-  it('is remembered over a restart, with nothing of the person', async () => {
+  it('is remembered after a restart without any personal data', async () => {
     page.markSignOutPending()
     const later = await freshPage()
     expect(later.isSignOutPending()).toBe(true)
     expect(JSON.stringify({ ...localStorage })).not.toMatch(/anna/i)
   })
 
-  it('is remembered until the page is closed where the browser keeps nothing', () => {
+  it('is remembered in memory when the browser allows no storage', () => {
     const refuse = () => {
       throw new DOMException('No.', 'SecurityError')
     }

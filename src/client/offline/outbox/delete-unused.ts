@@ -9,11 +9,11 @@ import { contentStores } from './outbox-database.ts'
 const unusedForMs = 24 * 60 * 60_000
 
 /** See {@link Outbox.sweep}. */
-export async function deleteUnused(device: OutboxContext): Promise<void> {
-  const before = device.now() - unusedForMs
-  await device.database.write(contentStores, async (writing) => {
-    await deleteOrphanedDrafts(writing, before)
-    await deleteUnreferencedFilesBefore(writing, before)
+export async function deleteUnused(context: OutboxContext): Promise<void> {
+  const before = context.now() - unusedForMs
+  await context.database.write(contentStores, async (transaction) => {
+    await deleteOrphanedDrafts(transaction, before)
+    await deleteUnreferencedFilesBefore(transaction, before)
   })
-  device.changes.notify()
+  context.changes.notify()
 }

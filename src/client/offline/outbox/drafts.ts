@@ -3,27 +3,27 @@
 import { decryptValue, draftSchema, encryptValue } from './encryption.ts'
 import { assertKeyUnchanged, getKey, type OutboxContext, requireKey } from './encryption-keys.ts'
 import { deleteUnreferencedFiles, findCompleteFileIds } from './file-copies.ts'
-import { contentStores, type Transaction, type Writing } from './outbox-database.ts'
+import { contentStores, type Transaction, type WriteTransaction } from './outbox-database.ts'
 import type { Draft } from './outbox-entry.ts'
 
 /** See {@link Outbox.saveDraft}. */
 export async function saveDraft(
-  device: OutboxContext,
+  context: OutboxContext,
   userId: string,
   slot: string,
   { fields, files, changes }: Omit<Draft, 'savedAt'>,
 ): Promise<void> {
-  const held = await requireKey(device, userId)
-  const content = await encryptValue(held, userId, ['draft', slot], { fields, files, changes })
-  await device.database.write(contentStores, async (writing) => {
-    await assertKeyUnchanged(writing, userId, held)
-    const before = await draftIn(writing, userId, slot)
+  const authorKey = await requireKey(context, userId)
+  const content = await encryptValue(authorKey, userId, ['draft', slot], { fields, files, changes })
+  await context.database.write(contentStores, async (transaction) => {
+    await assertKeyUnchanged(transaction, userId, authorKey)
+    const before = await draftIn(transaction, userId, slot)
     const fileIds = files.map((file) => file.id)
-    const row = { userId, savedAt: device.now(), fileIds, changes, content }
-    await writing.objectStore('drafts').put(row, [userId, slot])
-    await deleteUnreferencedFiles(writing, userId, without(before?.fileIds, fileIds))
+    const row = { userId, savedAt: context.now(), fileIds, changes, content }
+    await transaction.objectStore('drafts').put(row, [userId, slot])
+    await deleteUnreferencedFiles(transaction, userId, without(before?.fileIds, fileIds))
   })
-  device.changes.notify()
+  context.changes.notify()
 }
 
 function without(ids: readonly string[] | undefined, others: readonly string[]) {
@@ -31,13 +31,19 @@ function without(ids: readonly string[] | undefined, others: readonly string[]) 
 }
 
 /** See {@link Outbox.readDraft}. */
-export async function readDraft(device: OutboxContext, userId: string, slot: string): Promise<Draft | null> {
-  const { held, row, here } = await device.database.read(['keys', 'drafts', 'files'], async (reading) => {
-    const [held, row] = await Promise.all([getKey(reading, userId), draftIn(reading, userId, slot)])
-    return { held, row, here: await findCompleteFileIds(reading, userId, row?.fileIds ?? []) }
-  })
+export async function readDraft(context: OutboxContext, userId: string, slot: string): Promise<Draft | null> {
+  const { authorKey, row, here } = await context.database.read(
+    ['keys', 'drafts', 'files'],
+    async (transaction) => {
+      const [authorKey, row] = await Promise.all([
+        getKey(transaction, userId),
+        draftIn(transaction, userId, slot),
+      ])
+      return { authorKey, row, here: await findCompleteFileIds(transaction, userId, row?.fileIds ?? []) }
+    },
+  )
   if (!row) return null
-  const content = await decryptValue(held, userId, ['draft', slot], row.content, draftSchema)
+  const content = await decryptValue(authorKey, userId, ['draft', slot], row.content, draftSchema)
   // A file that another tab has removed is left out, because it cannot be sent any more.
   return (
     content && { ...content, savedAt: row.savedAt, files: content.files.filter(({ id }) => here.has(id)) }
@@ -45,20 +51,28 @@ export async function readDraft(device: OutboxContext, userId: string, slot: str
 }
 
 /** See {@link Outbox.removeDraft}. */
-export async function removeDraft(device: OutboxContext, userId: string, slot: string): Promise<void> {
-  await device.database.write(contentStores, (writing) => deleteDraft(writing, userId, slot))
-  device.changes.notify()
+export async function removeDraft(context: OutboxContext, userId: string, slot: string): Promise<void> {
+  await context.database.write(contentStores, (transaction) => deleteDraft(transaction, userId, slot))
+  context.changes.notify()
 }
 
 /** Deletes a draft, and the files that no other draft or entry names. */
-export async function deleteDraft(transaction: Writing, userId: string, slot: string): Promise<void> {
+export async function deleteDraft(
+  transaction: WriteTransaction,
+  userId: string,
+  slot: string,
+): Promise<void> {
   const row = await draftIn(transaction, userId, slot)
   await transaction.objectStore('drafts').delete([userId, slot])
   await deleteUnreferencedFiles(transaction, userId, row?.fileIds ?? [])
 }
 
 /** Deletes the drafts with changes to an entry that the author removes. */
-export async function deleteDraftsOfEntry(transaction: Writing, userId: string, keys: readonly string[]) {
+export async function deleteDraftsOfEntry(
+  transaction: WriteTransaction,
+  userId: string,
+  keys: readonly string[],
+) {
   const store = transaction.objectStore('drafts')
   for (const key of await store.index('userId').getAllKeys(userId)) {
     const row = await store.get(key)
@@ -67,7 +81,7 @@ export async function deleteDraftsOfEntry(transaction: Writing, userId: string, 
 }
 
 /** Deletes the drafts with changes to entries that no longer exist, if they were last saved before `before`. */
-export async function deleteOrphanedDrafts(transaction: Writing, before: number): Promise<void> {
+export async function deleteOrphanedDrafts(transaction: WriteTransaction, before: number): Promise<void> {
   const store = transaction.objectStore('drafts')
   for (const [userId, slot] of await store.getAllKeys()) {
     const row = await store.get([userId, slot])
@@ -77,7 +91,7 @@ export async function deleteOrphanedDrafts(transaction: Writing, before: number)
   }
 }
 
-export async function deleteDraftsOfUser(transaction: Writing, userId: string): Promise<void> {
+export async function deleteDraftsOfUser(transaction: WriteTransaction, userId: string): Promise<void> {
   const keys = await transaction.objectStore('drafts').index('userId').getAllKeys(userId)
   for (const key of keys) await transaction.objectStore('drafts').delete(key)
 }

@@ -94,7 +94,7 @@ export class Drainer {
     if (!this.#isRunning) void this.#run()
   }
 
-  /** Somebody signed in or pressed "Send now": as {@link wake}, and earlier failures are forgotten. */
+  /** As {@link wake}, without the delay of earlier failures: a user signed in or pressed "Send now". */
   retryNow(): void {
     this.#failures = 0
     if (this.#pause?.reason === 'check-session') this.#pause = null

@@ -19,32 +19,32 @@ export interface OutboxContext {
 }
 
 /** Saves a user's key. A key with another id replaces the one before. @throws NotSavedError */
-export async function saveKey(device: OutboxContext, userId: string, key: EncryptionKey): Promise<void> {
-  const held = await device.database.read(['keys'], (reading) => getKey(reading, userId))
-  if (held?.id === key.id) return
+export async function saveKey(context: OutboxContext, userId: string, key: EncryptionKey): Promise<void> {
+  const authorKey = await context.database.read(['keys'], (transaction) => getKey(transaction, userId))
+  if (authorKey?.id === key.id) return
   const row = await importKey(key)
-  await device.database.write(['keys'], (writing) => writing.objectStore('keys').put(row, userId))
-  device.changes.notify()
+  await context.database.write(['keys'], (transaction) => transaction.objectStore('keys').put(row, userId))
+  context.changes.notify()
 }
 
 /** The ids of the users whose keys are on this device. */
 export function listKeyOwners({ database }: OutboxContext): Promise<string[]> {
-  return database.read(['keys'], (reading) => reading.objectStore('keys').getAllKeys())
+  return database.read(['keys'], (transaction) => transaction.objectStore('keys').getAllKeys())
 }
 
 /** Deletes one user's key. @throws NotSavedError */
-export async function deleteKey(device: OutboxContext, userId: string): Promise<void> {
-  await device.database.write(['keys'], (writing) => writing.objectStore('keys').delete(userId))
-  device.changes.notify()
+export async function deleteKey(context: OutboxContext, userId: string): Promise<void> {
+  await context.database.write(['keys'], (transaction) => transaction.objectStore('keys').delete(userId))
+  context.changes.notify()
 }
 
 /** Deletes all keys, or all but the one of the current user. @throws NotSavedError */
-export async function seal(device: OutboxContext, except?: string): Promise<void> {
-  await device.database.write(['keys'], async (writing) => {
-    const keys = writing.objectStore('keys')
+export async function seal(context: OutboxContext, except?: string): Promise<void> {
+  await context.database.write(['keys'], async (transaction) => {
+    const keys = transaction.objectStore('keys')
     for (const userId of await keys.getAllKeys()) if (userId !== except) await keys.delete(userId)
   })
-  device.changes.notify()
+  context.changes.notify()
 }
 
 export function getKey(transaction: Transaction, userId: string): Promise<KeyRow | undefined> {
@@ -53,13 +53,13 @@ export function getKey(transaction: Transaction, userId: string): Promise<KeyRow
 
 /** The user's key. @throws NotSavedError where the key is not on this device */
 export async function requireKey({ database }: OutboxContext, userId: string): Promise<KeyRow> {
-  return assertKey(await database.read(['keys'], (reading) => getKey(reading, userId)))
+  return assertKey(await database.read(['keys'], (transaction) => getKey(transaction, userId)))
 }
 
 /** @throws NotSavedError */
-export function assertKey(held: KeyRow | undefined): KeyRow {
-  if (!held) throw new NotSavedError('closed')
-  return held
+export function assertKey(authorKey: KeyRow | undefined): KeyRow {
+  if (!authorKey) throw new NotSavedError('closed')
+  return authorKey
 }
 
 /**

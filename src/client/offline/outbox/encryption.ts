@@ -40,6 +40,7 @@ const writing = z.object({
   files: z.array(outboxFile),
 }) satisfies z.ZodType<OutboxSubmission>
 
+/** The content of an entry; `writing` is the submission. */
 export const entryContentSchema = z.object({
   writing,
   /** SHA-256 of earlier bodies under the same key: the server may have received one of them. */
@@ -81,30 +82,32 @@ function toAdditionalData(userId: string, keyId: string, place: EncryptionContex
 
 /** @throws NotSavedError */
 export function encryptBytes(
-  held: KeyRow,
+  authorKey: KeyRow,
   userId: string,
   place: EncryptionContext,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Encrypted> {
   return toNotSavedError(async () => {
     const iv = crypto.getRandomValues(new Uint8Array(12))
-    const additionalData = toAdditionalData(userId, held.id, place)
-    const encrypted = await subtle().encrypt({ name: 'AES-GCM', iv, additionalData }, held.key, bytes)
-    return { keyId: held.id, iv, bytes: encrypted }
+    const additionalData = toAdditionalData(userId, authorKey.id, place)
+    const encrypted = await subtle().encrypt({ name: 'AES-GCM', iv, additionalData }, authorKey.key, bytes)
+    return { keyId: authorKey.id, iv, bytes: encrypted }
   })
 }
 
 /** @returns null where the key or the place is another one, or the bytes are damaged */
 export async function decryptBytes(
-  held: KeyRow,
+  authorKey: KeyRow,
   userId: string,
   place: EncryptionContext,
   { keyId, iv, bytes }: Encrypted,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  if (keyId !== held.id) return null
+  if (keyId !== authorKey.id) return null
   const additionalData = toAdditionalData(userId, keyId, place)
   try {
-    return new Uint8Array(await subtle().decrypt({ name: 'AES-GCM', iv, additionalData }, held.key, bytes))
+    return new Uint8Array(
+      await subtle().decrypt({ name: 'AES-GCM', iv, additionalData }, authorKey.key, bytes),
+    )
   } catch {
     return null
   }
@@ -112,23 +115,23 @@ export async function decryptBytes(
 
 /** @throws NotSavedError */
 export function encryptValue(
-  held: KeyRow,
+  authorKey: KeyRow,
   userId: string,
   place: EncryptionContext,
   value: unknown,
 ): Promise<Encrypted> {
-  return encryptBytes(held, userId, place, new TextEncoder().encode(JSON.stringify(value)))
+  return encryptBytes(authorKey, userId, place, new TextEncoder().encode(JSON.stringify(value)))
 }
 
 /** @returns null as {@link decryptBytes} does, and where the value does not match the schema */
 export async function decryptValue<T>(
-  held: KeyRow | undefined,
+  authorKey: KeyRow | undefined,
   userId: string,
   place: EncryptionContext,
   sealed: Encrypted,
   shape: z.ZodType<T>,
 ): Promise<T | null> {
-  const bytes = held ? await decryptBytes(held, userId, place, sealed) : null
+  const bytes = authorKey ? await decryptBytes(authorKey, userId, place, sealed) : null
   if (!bytes) return null
   try {
     return shape.parse(JSON.parse(new TextDecoder().decode(bytes)))

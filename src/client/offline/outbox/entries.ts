@@ -32,16 +32,16 @@ export async function findEntry(
 }
 
 /** The entry and its author's encryption key. */
-export async function lookUp(device: OutboxContext, userId: string, key: string) {
-  return await device.database.read(['keys', 'entries'], async (reading) => {
-    const [held, found] = await Promise.all([getKey(reading, userId), findEntry(reading, userId, key)])
-    return { held, found }
+export async function lookUp(context: OutboxContext, userId: string, key: string) {
+  return await context.database.read(['keys', 'entries'], async (reading) => {
+    const [authorKey, found] = await Promise.all([getKey(reading, userId), findEntry(reading, userId, key)])
+    return { authorKey, found }
   })
 }
 
 /** Decrypts an entry; null where that is not possible on this device. */
-export function decryptEntry(held: KeyRow | undefined, { row }: Found) {
-  return decryptValue(held, row.userId, ['writing', row.keys[0]], row.writing, entryContentSchema)
+export function decryptEntry(authorKey: KeyRow | undefined, { row }: Found) {
+  return decryptValue(authorKey, row.userId, ['writing', row.keys[0]], row.writing, entryContentSchema)
 }
 
 /** Whether another tab has changed the entry since it was found. */
@@ -58,63 +58,63 @@ function getFileIds({ files }: OutboxSubmission) {
 
 /** See {@link Outbox.add}. */
 export async function addEntry(
-  device: OutboxContext,
+  context: OutboxContext,
   userId: string,
   writing: OutboxSubmission,
   { key = newUuid(), draft }: { key?: string; draft?: string },
 ): Promise<OutboxEntry> {
-  const held = await requireKey(device, userId)
-  const encrypted = await encryptValue(held, userId, ['writing', key], { writing, earlier: [] })
+  const authorKey = await requireKey(context, userId)
+  const encrypted = await encryptValue(authorKey, userId, ['writing', key], { writing, earlier: [] })
   const row: EntryRow = {
     userId,
     keys: [key],
-    savedAt: device.now(),
+    savedAt: context.now(),
     fileIds: getFileIds(writing),
     writing: encrypted,
     ...fresh,
   }
-  const number = await device.database.write(contentStores, async (transaction) => {
-    await assertKeyUnchanged(transaction, userId, held)
+  const number = await context.database.write(contentStores, async (transaction) => {
+    await assertKeyUnchanged(transaction, userId, authorKey)
     await requireFiles(transaction, userId, writing.files)
     if (await findEntry(transaction, userId, key)) return null
     const added = await transaction.objectStore('entries').add(row)
     if (draft !== undefined) await deleteDraft(transaction, userId, draft)
     return added
   })
-  if (number === null) return await replaceEntry(device, userId, writing, key, draft)
-  device.changes.notify()
+  if (number === null) return await replaceEntry(context, userId, writing, key, draft)
+  context.changes.notify()
   return { ...fresh, key, number, savedAt: row.savedAt, submission: writing }
 }
 
 /** A double tap, or a first attempt that seemed to fail, saves the same key again. Both are one entry. */
 async function replaceEntry(
-  device: OutboxContext,
+  context: OutboxContext,
   userId: string,
   writing: OutboxSubmission,
   key: string,
   draft: string | undefined,
 ): Promise<OutboxEntry> {
-  const changed = await changeEntry(device, userId, key, writing, draft === undefined ? {} : { draft })
-  return changed ?? (await addEntry(device, userId, writing, draft === undefined ? { key } : { key, draft }))
+  const changed = await changeEntry(context, userId, key, writing, draft === undefined ? {} : { draft })
+  return changed ?? (await addEntry(context, userId, writing, draft === undefined ? { key } : { key, draft }))
 }
 
 /** See {@link Outbox.change}. */
 export async function changeEntry(
-  device: OutboxContext,
+  context: OutboxContext,
   userId: string,
   key: string,
   writing: OutboxSubmission,
   options: { draft?: string; fresh?: boolean },
 ): Promise<OutboxEntry | null> {
   for (;;) {
-    const { held, found } = await lookUp(device, userId, key)
+    const { authorKey, found } = await lookUp(context, userId, key)
     if (!found) return null
-    const used = assertKey(held)
-    const row = await buildChangedRow(device, used, found, writing, options.fresh === true)
-    const outcome = await device.database.write(contentStores, async (transaction) => {
+    const used = assertKey(authorKey)
+    const row = await buildChangedRow(context, used, found, writing, options.fresh === true)
+    const outcome = await context.database.write(contentStores, async (transaction) => {
       await assertKeyUnchanged(transaction, userId, used)
       const now = await findEntry(transaction, userId, key)
-      if (!now) return 'gone'
+      if (!now) return 'deleted'
       if (wasChanged(found, now)) return 'changed'
       await requireFiles(transaction, userId, writing.files)
       await transaction.objectStore('entries').put(row, now.number)
@@ -122,30 +122,33 @@ export async function changeEntry(
       await deleteUnreferencedFiles(transaction, userId, now.row.fileIds)
       return 'written'
     })
-    if (outcome === 'gone') return null
+    if (outcome === 'deleted') return null
     if (outcome === 'changed') continue
-    device.changes.notify()
+    context.changes.notify()
     return { ...fresh, key: row.keys[0], number: found.number, savedAt: row.savedAt, submission: writing }
   }
 }
 
 /** The row of an entry with a changed submission, under the same key or a new one. */
 async function buildChangedRow(
-  device: OutboxContext,
-  held: KeyRow,
+  context: OutboxContext,
+  authorKey: KeyRow,
   found: Found,
   writing: OutboxSubmission,
   newKey: boolean,
 ): Promise<EntryRow> {
-  const before = newKey ? null : await decryptEntry(held, found)
+  const before = newKey ? null : await decryptEntry(authorKey, found)
   const earlier = before ? [...new Set([...before.earlier, hashText(before.writing.body)])] : []
   const keys: EntryRow['keys'] = newKey ? [newUuid(), ...found.row.keys] : found.row.keys
-  const encrypted = await encryptValue(held, found.row.userId, ['writing', keys[0]], { writing, earlier })
+  const encrypted = await encryptValue(authorKey, found.row.userId, ['writing', keys[0]], {
+    writing,
+    earlier,
+  })
   return {
     ...found.row,
     ...fresh,
     keys,
-    savedAt: device.now(),
+    savedAt: context.now(),
     fileIds: getFileIds(writing),
     writing: encrypted,
   }
@@ -153,19 +156,19 @@ async function buildChangedRow(
 
 /** See {@link Outbox.release}. */
 export async function releaseEntry(
-  device: OutboxContext,
+  context: OutboxContext,
   userId: string,
   key: string,
   { fresh: newKey = false }: { fresh?: boolean },
 ): Promise<void> {
   for (;;) {
-    const { held, found } = await lookUp(device, userId, key)
+    const { authorKey, found } = await lookUp(context, userId, key)
     if (!found) return
     // When the key is an earlier one, another tab has given the entry a new key already.
     const renew = newKey && found.row.keys[0] === key
-    const renewed = renew ? await buildRowWithNewKey(device, assertKey(held), found) : null
-    const done = await device.database.write(contentStores, async (transaction) => {
-      if (held && renewed) await assertKeyUnchanged(transaction, userId, held)
+    const renewed = renew ? await buildRowWithNewKey(context, assertKey(authorKey), found) : null
+    const done = await context.database.write(contentStores, async (transaction) => {
+      if (authorKey && renewed) await assertKeyUnchanged(transaction, userId, authorKey)
       const now = await findEntry(transaction, userId, key)
       if (!now) return true
       if (renewed && wasChanged(found, now)) return false
@@ -176,63 +179,68 @@ export async function releaseEntry(
     })
     if (done) break
   }
-  device.changes.notify()
+  context.changes.notify()
 }
 
 /** @throws NotSavedError where the entry cannot be decrypted on this device */
-async function buildRowWithNewKey(device: OutboxContext, held: KeyRow, found: Found): Promise<EntryRow> {
-  const content = await decryptEntry(held, found)
+async function buildRowWithNewKey(
+  context: OutboxContext,
+  authorKey: KeyRow,
+  found: Found,
+): Promise<EntryRow> {
+  const content = await decryptEntry(authorKey, found)
   if (!content) throw new NotSavedError('closed')
-  return await buildChangedRow(device, held, found, content.writing, true)
+  return await buildChangedRow(context, authorKey, found, content.writing, true)
 }
 
 /** See {@link Outbox.remove}. */
-export async function removeEntry(device: OutboxContext, userId: string, key: string): Promise<void> {
-  await device.database.write(contentStores, async (transaction) => {
+export async function removeEntry(context: OutboxContext, userId: string, key: string): Promise<void> {
+  await context.database.write(contentStores, async (transaction) => {
     const found = await findEntry(transaction, userId, key)
     if (!found) return
     await transaction.objectStore('entries').delete(found.number)
     await deleteDraftsOfEntry(transaction, userId, found.row.keys)
     await deleteUnreferencedFiles(transaction, userId, found.row.fileIds)
   })
-  device.changes.notify()
+  context.changes.notify()
 }
 
 /** See {@link Outbox.discard}. */
-export async function discardAll(device: OutboxContext, userId: string): Promise<void> {
-  await device.database.write(contentStores, async (transaction) => {
+export async function discardAll(context: OutboxContext, userId: string): Promise<void> {
+  await context.database.write(contentStores, async (transaction) => {
     const entries = transaction.objectStore('entries')
     for (const number of await entries.index('userId').getAllKeys(userId)) await entries.delete(number)
     await deleteDraftsOfUser(transaction, userId)
     await deleteFilesOfUser(transaction, userId)
   })
-  device.changes.notify()
+  context.changes.notify()
 }
 
 /** See {@link Outbox.list}. */
 export async function listEntries({ database }: OutboxContext, userId: string): Promise<OutboxEntry[]> {
-  const { held, rows, numbers } = await database.read(['keys', 'entries'], async (reading) => {
+  const { authorKey, rows, numbers } = await database.read(['keys', 'entries'], async (reading) => {
     const index = reading.objectStore('entries').index('userId')
-    const [held, rows, numbers] = await Promise.all([
+    const [authorKey, rows, numbers] = await Promise.all([
       getKey(reading, userId),
       index.getAll(userId),
       index.getAllKeys(userId),
     ])
-    return { held, rows, numbers }
+    return { authorKey, rows, numbers }
   })
   const found = rows.flatMap((row, i) => {
     const number = numbers[i]
     return number === undefined ? [] : [{ number, row }]
   })
-  return await Promise.all(found.map((one) => toOutboxEntry(held, one)))
+  return await Promise.all(found.map((one) => toOutboxEntry(authorKey, one)))
 }
 
-async function toOutboxEntry(held: KeyRow | undefined, found: Found): Promise<OutboxEntry> {
+async function toOutboxEntry(authorKey: KeyRow | undefined, found: Found): Promise<OutboxEntry> {
   const { number, row } = found
   const { keys, savedAt, state, tries, notBefore } = row
-  const content = await decryptEntry(held, found)
+  const content = await decryptEntry(authorKey, found)
   const place = ['problem', keys[0]] as const
-  const problem = row.problem && (await decryptValue(held, row.userId, place, row.problem, problemSchema))
+  const problem =
+    row.problem && (await decryptValue(authorKey, row.userId, place, row.problem, problemSchema))
   return {
     key: keys[0],
     number,

@@ -7,7 +7,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { newUuid } from '../new-uuid.ts'
 import { decryptBytes, encryptBytes } from './encryption.ts'
 import { assertKeyUnchanged, getKey, type OutboxContext, requireKey } from './encryption-keys.ts'
-import type { FileRow, KeyRow, Transaction, Writing } from './outbox-database.ts'
+import type { FileRow, KeyRow, Transaction, WriteTransaction } from './outbox-database.ts'
 import { FileMissingError, NotSavedError, type OutboxFile } from './outbox-entry.ts'
 
 /** Bytes of a file in one record. The memory of a phone can hold several. */
@@ -26,15 +26,15 @@ export function hashText(text: string): string {
 
 /** See {@link Outbox.copyFile}. */
 export async function copyFile(
-  device: OutboxContext,
+  context: OutboxContext,
   userId: string,
   file: File,
   { onCopied, signal }: CopyOptions,
 ): Promise<OutboxFile> {
-  const held = await requireKey(device, userId)
+  const authorKey = await requireKey(context, userId)
   signal?.throwIfAborted()
   const id = newUuid()
-  const { pieceLength } = device
+  const { pieceLength } = context
   const pieces = Math.ceil(file.size / pieceLength)
   const row: FileRow = {
     userId,
@@ -42,26 +42,26 @@ export async function copyFile(
     pieceLength,
     pieces,
     complete: false,
-    copiedAt: device.now(),
+    copiedAt: context.now(),
   }
-  await device.database.write(['keys', 'files'], async (writing) => {
-    await assertKeyUnchanged(writing, userId, held)
-    await writing.objectStore('files').put(row, id)
+  await context.database.write(['keys', 'files'], async (transaction) => {
+    await assertKeyUnchanged(transaction, userId, authorKey)
+    await transaction.objectStore('files').put(row, id)
   })
   try {
     const hash = sha256.create()
     for (let n = 0; n < pieces; n++) {
       const bytes = await readChunk(file, n, pieceLength, signal)
       await updateHash(hash, bytes)
-      await saveChunk(device, { held, userId, id, n, bytes })
+      await saveChunk(context, { authorKey, userId, id, n, bytes })
       signal?.throwIfAborted()
       onCopied?.((n + 1) / pieces)
     }
-    await complete(device, id)
+    await complete(context, id)
     return { id, name: file.name, type: file.type, size: file.size, sha256: bytesToHex(hash.digest()) }
   } catch (error) {
     // Not awaited. Files that remain are deleted later as unused.
-    device.database.write(['files', 'pieces'], (writing) => deleteFile(writing, id)).catch(() => {})
+    context.database.write(['files', 'pieces'], (transaction) => deleteFile(transaction, id)).catch(() => {})
     throw error
   }
 }
@@ -98,7 +98,7 @@ function waitForNextTask(): Promise<void> {
 }
 
 interface FileChunk {
-  held: KeyRow
+  authorKey: KeyRow
   userId: string
   /** The file's id. */
   id: string
@@ -106,21 +106,21 @@ interface FileChunk {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-async function saveChunk(device: OutboxContext, { held, userId, id, n, bytes }: FileChunk) {
-  const encrypted = await encryptBytes(held, userId, ['piece', id, n], bytes)
-  await device.database.write(['keys', 'files', 'pieces'], async (writing) => {
-    await assertKeyUnchanged(writing, userId, held)
-    const row = await requireRow(writing, id)
-    await writing.objectStore('pieces').put(encrypted, [id, n])
+async function saveChunk(context: OutboxContext, { authorKey, userId, id, n, bytes }: FileChunk) {
+  const encrypted = await encryptBytes(authorKey, userId, ['piece', id, n], bytes)
+  await context.database.write(['keys', 'files', 'pieces'], async (transaction) => {
+    await assertKeyUnchanged(transaction, userId, authorKey)
+    const row = await requireRow(transaction, id)
+    await transaction.objectStore('pieces').put(encrypted, [id, n])
     // A file that is still being copied is not unused.
-    await writing.objectStore('files').put({ ...row, copiedAt: device.now() }, id)
+    await transaction.objectStore('files').put({ ...row, copiedAt: context.now() }, id)
   })
 }
 
-async function complete(device: OutboxContext, id: string) {
-  await device.database.write(['files'], async (writing) => {
-    const row = await requireRow(writing, id)
-    await writing.objectStore('files').put({ ...row, complete: true, copiedAt: device.now() }, id)
+async function complete(context: OutboxContext, id: string) {
+  await context.database.write(['files'], async (transaction) => {
+    const row = await requireRow(transaction, id)
+    await transaction.objectStore('files').put({ ...row, complete: true, copiedAt: context.now() }, id)
   })
 }
 
@@ -133,20 +133,22 @@ async function requireRow(transaction: Transaction, id: string): Promise<FileRow
 
 /** See {@link Outbox.readBytes}. */
 export async function readBytes(
-  device: OutboxContext,
+  context: OutboxContext,
   userId: string,
   fileId: string,
   start: number,
   end: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const row = await device.database.read(['files'], (reading) => requireCompleteFile(reading, userId, fileId))
+  const row = await context.database.read(['files'], (transaction) =>
+    requireCompleteFile(transaction, userId, fileId),
+  )
   const from = Math.min(Math.max(start, 0), row.size)
   const bytes = new Uint8Array(Math.max(0, Math.min(end, row.size) - from))
   let at = 0
   while (at < bytes.length) {
     const n = Math.floor((from + at) / row.pieceLength)
     const offset = from + at - n * row.pieceLength
-    const part = (await decryptChunk(device, userId, fileId, n)).subarray(offset, offset + bytes.length - at)
+    const part = (await decryptChunk(context, userId, fileId, n)).subarray(offset, offset + bytes.length - at)
     if (part.length === 0) throw new FileMissingError(fileId)
     bytes.set(part, at)
     at += part.length
@@ -155,21 +157,21 @@ export async function readBytes(
 }
 
 /** See {@link Outbox.readFile}. The browser can hold blobs on disk, so that a video does not fill the memory. */
-export async function readFile(device: OutboxContext, userId: string, file: OutboxFile): Promise<File> {
-  const row = await device.database.read(['files'], (reading) =>
-    requireCompleteFile(reading, userId, file.id),
+export async function readFile(context: OutboxContext, userId: string, file: OutboxFile): Promise<File> {
+  const row = await context.database.read(['files'], (transaction) =>
+    requireCompleteFile(transaction, userId, file.id),
   )
   const parts: Blob[] = []
-  for (let n = 0; n < row.pieces; n++) parts.push(new Blob([await decryptChunk(device, userId, file.id, n)]))
+  for (let n = 0; n < row.pieces; n++) parts.push(new Blob([await decryptChunk(context, userId, file.id, n)]))
   return new File(parts, file.name, { type: file.type })
 }
 
-async function decryptChunk(device: OutboxContext, userId: string, fileId: string, n: number) {
-  const [held, encrypted] = await device.database.read(['keys', 'pieces'], (reading) =>
-    Promise.all([getKey(reading, userId), reading.objectStore('pieces').get([fileId, n])]),
+async function decryptChunk(context: OutboxContext, userId: string, fileId: string, n: number) {
+  const [authorKey, encrypted] = await context.database.read(['keys', 'pieces'], (transaction) =>
+    Promise.all([getKey(transaction, userId), transaction.objectStore('pieces').get([fileId, n])]),
   )
-  if (!held) throw new NotSavedError('closed')
-  const bytes = encrypted && (await decryptBytes(held, userId, ['piece', fileId, n], encrypted))
+  if (!authorKey) throw new NotSavedError('closed')
+  const bytes = encrypted && (await decryptBytes(authorKey, userId, ['piece', fileId, n], encrypted))
   if (!bytes) throw new FileMissingError(fileId)
   return bytes
 }
@@ -212,7 +214,7 @@ export async function findCompleteFileIds(
 
 /** Deletes files that no entry and no draft of the user names. */
 export async function deleteUnreferencedFiles(
-  transaction: Writing,
+  transaction: WriteTransaction,
   userId: string,
   ids: readonly string[],
 ): Promise<void> {
@@ -226,13 +228,16 @@ export async function deleteUnreferencedFiles(
 }
 
 /** Deletes all files of the user, also incomplete ones. */
-export async function deleteFilesOfUser(transaction: Writing, userId: string): Promise<void> {
+export async function deleteFilesOfUser(transaction: WriteTransaction, userId: string): Promise<void> {
   const ids = await transaction.objectStore('files').index('userId').getAllKeys(userId)
   for (const id of ids) await deleteFile(transaction, id)
 }
 
 /** Deletes the files, complete or not, that nothing names and that were last written before a time. */
-export async function deleteUnreferencedFilesBefore(transaction: Writing, before: number): Promise<void> {
+export async function deleteUnreferencedFilesBefore(
+  transaction: WriteTransaction,
+  before: number,
+): Promise<void> {
   const named = await findNamedFiles(transaction)
   for (const id of await transaction.objectStore('files').getAllKeys()) {
     const row = await transaction.objectStore('files').get(id)
@@ -248,7 +253,7 @@ async function findNamedFiles(transaction: Transaction, userId?: string): Promis
   return new Set([...entries, ...drafts].flatMap((row) => row.fileIds))
 }
 
-async function deleteFile(transaction: Writing, id: string) {
+async function deleteFile(transaction: WriteTransaction, id: string) {
   await transaction.objectStore('files').delete(id)
   await transaction.objectStore('pieces').delete(IDBKeyRange.bound([id], [id, []]))
 }

@@ -27,6 +27,7 @@ export interface EntryRow {
   tries: number
   notBefore: number
   fileIds: string[]
+  /** The encrypted submission. */
   writing: Encrypted
   problem: Encrypted | null
 }
@@ -77,9 +78,9 @@ export interface OutboxSchema extends DBSchema {
 }
 
 export type Store = StoreNames<OutboxSchema>
-export type Reading = IDBPTransaction<OutboxSchema, Store[], 'readonly'>
-export type Writing = IDBPTransaction<OutboxSchema, Store[], 'readwrite'>
-export type Transaction = Reading | Writing
+export type ReadTransaction = IDBPTransaction<OutboxSchema, Store[], 'readonly'>
+export type WriteTransaction = IDBPTransaction<OutboxSchema, Store[], 'readwrite'>
+export type Transaction = ReadTransaction | WriteTransaction
 type Upgrade = IDBPTransaction<OutboxSchema, Store[], 'versionchange'>
 
 /** Migrates the database, with all unsent entries, to the next version. May await only requests of its transaction. */
@@ -141,7 +142,7 @@ export class OutboxDatabase {
   }
 
   /** Reads in one transaction. @throws NotSavedError */
-  read<T>(stores: Store[], work: (transaction: Reading) => Promise<T>): Promise<T> {
+  read<T>(stores: Store[], work: (transaction: ReadTransaction) => Promise<T>): Promise<T> {
     return toNotSavedError(() =>
       this.#connection.use((db) => {
         const transaction = db.transaction(stores, 'readonly')
@@ -156,7 +157,7 @@ export class OutboxDatabase {
    *
    * @throws NotSavedError where nothing was written; except that a disk that hung for twice the timeout may finish later
    */
-  write<T>(stores: Store[], work: (transaction: Writing) => Promise<T>): Promise<T> {
+  write<T>(stores: Store[], work: (transaction: WriteTransaction) => Promise<T>): Promise<T> {
     return toNotSavedError(() =>
       this.#connection.use((db) => {
         const transaction = db.transaction(stores, 'readwrite', { durability: 'strict' })
@@ -165,7 +166,7 @@ export class OutboxDatabase {
     )
   }
 
-  async #withTimeout<T>(transaction: Writing, done: Promise<T>): Promise<T> {
+  async #withTimeout<T>(transaction: WriteTransaction, done: Promise<T>): Promise<T> {
     try {
       return await withTimeout(this.#patience, done)
     } catch (error) {

@@ -55,7 +55,7 @@ export class Outbox {
   readonly options: OutboxOptions
   /** The sender's lease is in the same database. */
   readonly database: OutboxDatabase
-  readonly #device: OutboxContext
+  readonly #context: OutboxContext
   #last: Promise<unknown> = Promise.resolve()
 
   constructor(options: OutboxOptions = {}) {
@@ -63,7 +63,7 @@ export class Outbox {
     const { pieceLength = usualPieceLength } = options
     this.options = options
     this.database = new OutboxDatabase({ name, patience })
-    this.#device = { database: this.database, changes: new ChangeNotifier(name), now, pieceLength }
+    this.#context = { database: this.database, changes: new ChangeNotifier(name), now, pieceLength }
   }
 
   /** Runs calls in their order. Encrypting takes time, and a draft must not be saved after it was sent. */
@@ -80,17 +80,17 @@ export class Outbox {
    * @throws NotSavedError
    */
   saveKey(userId: string, key: EncryptionKey): Promise<void> {
-    return saveKey(this.#device, userId, key)
+    return saveKey(this.#context, userId, key)
   }
 
   /** The ids of the users whose keys are on this device. @throws NotSavedError */
   listKeyOwners(): Promise<string[]> {
-    return listKeyOwners(this.#device)
+    return listKeyOwners(this.#context)
   }
 
   /** Deletes one user's key. @throws NotSavedError */
   deleteKey(userId: string): Promise<void> {
-    return deleteKey(this.#device, userId)
+    return deleteKey(this.#context, userId)
   }
 
   /**
@@ -100,7 +100,7 @@ export class Outbox {
    * @throws NotSavedError
    */
   seal(options: { except?: string } = {}): Promise<void> {
-    return seal(this.#device, options.except)
+    return seal(this.#context, options.except)
   }
 
   /**
@@ -111,7 +111,7 @@ export class Outbox {
    *   signal's reason. An incomplete copy is never used.
    */
   copyFile(userId: string, file: File, options: CopyOptions = {}): Promise<OutboxFile> {
-    return copyFile(this.#device, userId, file, options)
+    return copyFile(this.#context, userId, file, options)
   }
 
   /**
@@ -120,12 +120,12 @@ export class Outbox {
    * @throws FileMissingError; NotSavedError
    */
   readBytes(userId: string, fileId: string, start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
-    return readBytes(this.#device, userId, fileId, start, end)
+    return readBytes(this.#context, userId, fileId, start, end)
   }
 
   /** The complete file, for a preview or an export. @throws as {@link Outbox.readBytes} does */
   readFile(userId: string, file: OutboxFile): Promise<File> {
-    return readFile(this.#device, userId, file)
+    return readFile(this.#context, userId, file)
   }
 
   /**
@@ -135,17 +135,17 @@ export class Outbox {
    * @throws NotSavedError
    */
   saveDraft(userId: string, slot: string, draft: Omit<Draft, 'savedAt'>): Promise<void> {
-    return this.#inOrder(() => saveDraft(this.#device, userId, slot, draft))
+    return this.#inOrder(() => saveDraft(this.#context, userId, slot, draft))
   }
 
   /** Null where there is no draft, or it cannot be decrypted or read. The draft names only files that are on this device. */
   readDraft(userId: string, slot: string): Promise<Draft | null> {
-    return readDraft(this.#device, userId, slot).catch(() => null)
+    return readDraft(this.#context, userId, slot).catch(() => null)
   }
 
   /** Deletes a draft, and its files unless an entry names them. @throws NotSavedError */
   removeDraft(userId: string, slot: string): Promise<void> {
-    return this.#inOrder(() => removeDraft(this.#device, userId, slot))
+    return this.#inOrder(() => removeDraft(this.#context, userId, slot))
   }
 
   /**
@@ -160,7 +160,7 @@ export class Outbox {
     writing: OutboxSubmission,
     options: { key?: string; draft?: string } = {},
   ): Promise<OutboxEntry> {
-    return this.#inOrder(() => addEntry(this.#device, userId, writing, options))
+    return this.#inOrder(() => addEntry(this.#context, userId, writing, options))
   }
 
   /**
@@ -176,27 +176,27 @@ export class Outbox {
     writing: OutboxSubmission,
     options: { draft?: string; fresh?: boolean } = {},
   ): Promise<OutboxEntry | null> {
-    return this.#inOrder(() => changeEntry(this.#device, userId, key, writing, options))
+    return this.#inOrder(() => changeEntry(this.#context, userId, key, writing, options))
   }
 
   /** Removes an entry with its files and the drafts that change it. @throws NotSavedError */
   remove(userId: string, key: string): Promise<void> {
-    return this.#inOrder(() => removeEntry(this.#device, userId, key))
+    return this.#inOrder(() => removeEntry(this.#context, userId, key))
   }
 
   /** The user's entries, the next to be sent first. Empty where the storage fails. */
   list(userId: string): Promise<OutboxEntry[]> {
-    return listEntries(this.#device, userId).catch(() => [])
+    return listEntries(this.#context, userId).catch(() => [])
   }
 
   /** Counts the user's unsent entries and drafts, also those of a sealed outbox. Zero where the storage fails. */
   count(userId: string): Promise<{ entries: number; drafts: number }> {
-    return countAll(this.#device, userId).catch(() => ({ entries: 0, drafts: 0 }))
+    return countAll(this.#context, userId).catch(() => ({ entries: 0, drafts: 0 }))
   }
 
   /** Deletes all of the user's entries, drafts and files, as the user asked for. @throws NotSavedError */
   discard(userId: string): Promise<void> {
-    return this.#inOrder(() => discardAll(this.#device, userId))
+    return this.#inOrder(() => discardAll(this.#context, userId))
   }
 
   /**
@@ -207,7 +207,7 @@ export class Outbox {
    * @throws NotSavedError, also without the author's key, because nothing can be compared
    */
   settle(userId: string, key: string, receipt: Receipt): Promise<boolean> {
-    return settleEntry(this.#device, userId, key, receipt)
+    return settleEntry(this.#context, userId, key, receipt)
   }
 
   /**
@@ -217,7 +217,7 @@ export class Outbox {
    * @throws NotSavedError
    */
   refuse(userId: string, key: string, problem: SendProblem, sent: SentOptions = {}): Promise<void> {
-    return refuseEntry(this.#device, userId, key, problem, sent)
+    return refuseEntry(this.#context, userId, key, problem, sent)
   }
 
   /**
@@ -233,12 +233,12 @@ export class Outbox {
     problem: SendProblem | null = null,
     sent: SentOptions = {},
   ): Promise<void> {
-    return postponeEntry(this.#device, userId, key, { notBefore, problem }, sent)
+    return postponeEntry(this.#context, userId, key, { notBefore, problem }, sent)
   }
 
   /** Makes an entry due at once, for "Send now" and "Try again". `fresh` gives it a new key. @throws NotSavedError */
   release(userId: string, key: string, options: { fresh?: boolean } = {}): Promise<void> {
-    return this.#inOrder(() => releaseEntry(this.#device, userId, key, options))
+    return this.#inOrder(() => releaseEntry(this.#context, userId, key, options))
   }
 
   /**
@@ -248,12 +248,12 @@ export class Outbox {
    * @throws NotSavedError
    */
   deleteUnused(): Promise<void> {
-    return deleteUnused(this.#device)
+    return deleteUnused(this.#context)
   }
 
   /** Calls the listener soon after every change in this tab or another. Gives the function that stops it. */
   watch(listener: () => void): () => void {
-    return this.#device.changes.watch(listener)
+    return this.#context.changes.watch(listener)
   }
 }
 

@@ -29,15 +29,15 @@ function isReceiptFor(writing: OutboxSubmission, receipt: Receipt): boolean {
 
 /** See {@link Outbox.settle}. */
 export async function settleEntry(
-  device: OutboxContext,
+  context: OutboxContext,
   userId: string,
   key: string,
   receipt: Receipt,
 ): Promise<boolean> {
   for (;;) {
-    const { held, found } = await lookUp(device, userId, key)
+    const { authorKey, found } = await lookUp(context, userId, key)
     if (!found) return true
-    const content = await decryptEntry(assertKey(held), found)
+    const content = await decryptEntry(assertKey(authorKey), found)
     if (!content) throw new NotSavedError('closed')
     const arrived = isReceiptFor(content.writing, receipt)
     // The author changed the entry while the earlier version was being sent, or after it was received unnoticed.
@@ -46,8 +46,8 @@ export async function settleEntry(
     if (!arrived && found.row.keys[0] !== key) return false
     const outcome: Outcome = arrived ? 'deleted' : { state: 'attention' }
     if (
-      await writeOutcome(device, userId, key, {
-        held: assertKey(held),
+      await writeOutcome(context, userId, key, {
+        authorKey: assertKey(authorKey),
         found,
         outcome,
         problem: receiptMismatch,
@@ -61,7 +61,7 @@ export async function settleEntry(
 type Outcome = 'deleted' | Partial<Pick<EntryRow, 'state' | 'tries' | 'notBefore'>>
 
 interface OutcomeChange {
-  held: KeyRow | undefined
+  authorKey: KeyRow | undefined
   found: NonNullable<Awaited<ReturnType<typeof lookUp>>['found']>
   outcome: Outcome
   problem: SendProblem | null
@@ -69,16 +69,16 @@ interface OutcomeChange {
 
 /** @returns false, writing nothing, where the entry was changed meanwhile */
 async function writeOutcome(
-  device: OutboxContext,
+  context: OutboxContext,
   userId: string,
   key: string,
-  { held, found, outcome, problem }: OutcomeChange,
+  { authorKey, found, outcome, problem }: OutcomeChange,
 ): Promise<boolean> {
   const place = ['problem', found.row.keys[0]] as const
   const encrypted =
-    problem && outcome !== 'deleted' ? await encryptValue(assertKey(held), userId, place, problem) : null
-  const written = await device.database.write(contentStores, async (transaction) => {
-    if (encrypted) await assertKeyUnchanged(transaction, userId, assertKey(held))
+    problem && outcome !== 'deleted' ? await encryptValue(assertKey(authorKey), userId, place, problem) : null
+  const written = await context.database.write(contentStores, async (transaction) => {
+    if (encrypted) await assertKeyUnchanged(transaction, userId, assertKey(authorKey))
     const now = await findEntry(transaction, userId, key)
     if (!now) return true
     if (wasChanged(found, now)) return false
@@ -91,7 +91,7 @@ async function writeOutcome(
     }
     return true
   })
-  if (written) device.changes.notify()
+  if (written) context.changes.notify()
   return written
 }
 
@@ -101,42 +101,42 @@ export interface SentOptions {
 }
 
 /** The entry that the outcome is about; null where there is none any more. */
-async function findSentEntry(device: OutboxContext, userId: string, key: string, { body }: SentOptions) {
-  const { held, found } = await lookUp(device, userId, key)
+async function findSentEntry(context: OutboxContext, userId: string, key: string, { body }: SentOptions) {
+  const { authorKey, found } = await lookUp(context, userId, key)
   if (found?.row.keys[0] !== key) return null
-  if (body === undefined) return { held, found }
-  const content = await decryptEntry(assertKey(held), found)
-  return content?.writing.body === body ? { held, found } : null
+  if (body === undefined) return { authorKey, found }
+  const content = await decryptEntry(assertKey(authorKey), found)
+  return content?.writing.body === body ? { authorKey, found } : null
 }
 
 /** See {@link Outbox.refuse}. */
 export async function refuseEntry(
-  device: OutboxContext,
+  context: OutboxContext,
   userId: string,
   key: string,
   problem: SendProblem,
   sent: SentOptions,
 ): Promise<void> {
   for (;;) {
-    const sentEntry = await findSentEntry(device, userId, key, sent)
+    const sentEntry = await findSentEntry(context, userId, key, sent)
     if (!sentEntry) return
-    if (await writeOutcome(device, userId, key, { ...sentEntry, outcome: { state: 'attention' }, problem }))
+    if (await writeOutcome(context, userId, key, { ...sentEntry, outcome: { state: 'attention' }, problem }))
       return
   }
 }
 
 /** See {@link Outbox.postpone}. */
 export async function postponeEntry(
-  device: OutboxContext,
+  context: OutboxContext,
   userId: string,
   key: string,
   { notBefore, problem }: { notBefore: number; problem: SendProblem | null },
   sent: SentOptions,
 ): Promise<void> {
   for (;;) {
-    const sentEntry = await findSentEntry(device, userId, key, sent)
+    const sentEntry = await findSentEntry(context, userId, key, sent)
     if (!sentEntry) return
     const outcome = { notBefore, tries: sentEntry.found.row.tries + 1 }
-    if (await writeOutcome(device, userId, key, { ...sentEntry, outcome, problem })) return
+    if (await writeOutcome(context, userId, key, { ...sentEntry, outcome, problem })) return
   }
 }

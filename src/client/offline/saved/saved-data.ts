@@ -20,7 +20,7 @@ import {
 
 let storageError: string | null = null
 
-/** Why the last attempt to save failed, in the browser's words; null when it succeeded. */
+/** The browser's message about the last failed attempt to save; null after a successful one. */
 export function getStorageError(): string | null {
   return storageError
 }

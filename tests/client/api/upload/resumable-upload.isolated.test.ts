@@ -1,4 +1,4 @@
-/** One file over the wire by tus: where it begins, how it goes on, and what failures mean. */
+/** Uploads with the tus protocol: start, continuation and errors. */
 
 import { HttpResponse, http } from 'msw/http'
 import { setupServer } from 'msw/node'
@@ -19,7 +19,7 @@ const file = {
   sha256: '',
 }
 
-/** What the server has, and what it was asked. */
+/** The bytes that the server has, and the requests that it received. */
 let there: number[] | null
 let asked: string[]
 let headers: Headers[]
@@ -77,7 +77,7 @@ function upload(more: Partial<Parameters<typeof uploadResumably>[0]> = {}) {
   return uploadResumably({ file, folder: 'archives', userId: 'anna', readBytes, chunkSize: 10, ...more })
 }
 
-it('begins under the id of the file, says whose it is, and sends one piece after the other', async () => {
+it('starts the upload with the id of the file and the user, and sends the chunks in order', async () => {
   const read: [number, number][] = []
   await upload({
     readBytes: async (start, end) => {
@@ -106,7 +106,7 @@ it('begins under the id of the file, says whose it is, and sends one piece after
   })
 })
 
-it('goes on where an earlier try broke off, and sends nothing of a file that is there', async () => {
+it('continues an interrupted upload, and sends nothing of a complete file', async () => {
   there = [...bytes.slice(0, 14)]
   await upload()
   expect(there).toEqual([...bytes])
@@ -116,7 +116,7 @@ it('goes on where an earlier try broke off, and sends nothing of a file that is 
   expect(asked).toEqual(['POST', 'HEAD'])
 })
 
-it('asks where the upload stands when a piece does not fit, and begins anew what was swept', async () => {
+it('asks for the offset after a conflict, and restarts an upload that the server deleted', async () => {
   answers.push(fine, fine, () => {
     there?.push(...bytes.slice(10, 15))
     return errorResponse('conflict', 'Not there.')
@@ -136,7 +136,7 @@ it('asks where the upload stands when a piece does not fit, and begins anew what
   expect(there).toEqual([...bytes])
 })
 
-it('does not begin for ever: what never fits waits for a later try', async () => {
+it('stops after repeated conflicts and asks for a later attempt', async () => {
   for (let n = 0; n < 40; n++)
     answers.push(({ method }) => (method === 'PATCH' ? errorResponse('conflict', 'No.') : null))
   await expect(upload()).rejects.toMatchObject({
@@ -145,21 +145,21 @@ it('does not begin for ever: what never fits waits for a later try', async () =>
   })
 })
 
-it("tells the server's refusal with its words and its time to wait", async () => {
+it("throws the server's error with its message and its Retry-After", async () => {
   answers.push(() => errorResponse('too_many', 'Slowly, please.', { retryAfter: 30 }))
   await expect(upload()).rejects.toEqual(new AppError('too_many', 'Slowly, please.', { retryAfter: 30 }))
   answers.push(fine, () => errorResponse('wrong_type', 'This is no picture.'))
   await expect(upload()).rejects.toMatchObject({ code: 'wrong_type', message: 'This is no picture.' })
 })
 
-it('does not try for ever under an id that another file has on the server', async () => {
+it('does not retry when another file has the same id on the server', async () => {
   answers.push(() => errorResponse('conflict', 'This Idempotency-Key was used for another request.'))
   await expect(upload()).rejects.toMatchObject({ code: 'impossible' })
   answers.push(() => errorResponse('conflict', 'The same request is still running.', { retryAfter: 1 }))
   await expect(upload()).rejects.toMatchObject({ code: 'conflict', details: { retryAfter: 1 } })
 })
 
-it('reports a session that is over', async () => {
+it('reports an expired session', async () => {
   const refused: string[] = []
   connectSession(
     (code) => refused.push(code),
@@ -167,7 +167,7 @@ it('reports a session that is over', async () => {
   )
   answers.push(() => errorResponse('session_expired', 'Please sign in.'))
   await expect(upload()).rejects.toMatchObject({ code: 'session_expired' })
-  // By HEAD a refusal has no words: the call that follows has them.
+  // An error of HEAD has no body. The request that follows has the message.
   there = [1, 2, 3]
   answers.push(
     fine,
@@ -178,7 +178,7 @@ it('reports a session that is over', async () => {
   expect(refused).toEqual(['session_expired', 'session_revoked'])
 })
 
-it("takes somebody else's page, silence and answers without their headers for no connection", async () => {
+it('treats a captive portal, a timeout and responses without tus headers as no connection', async () => {
   answers.push(() => foreignPage())
   await expect(upload()).rejects.toBeInstanceOf(NoConnectionError)
   answers.push(fine, () => foreignPage())
@@ -189,7 +189,7 @@ it("takes somebody else's page, silence and answers without their headers for no
   await expect(upload()).rejects.toBeInstanceOf(NoConnectionError)
 })
 
-it('gives up a piece that no answer comes for', async () => {
+it('throws NoConnectionError when a chunk gets no response in time', async () => {
   const reached = Promise.withResolvers<void>()
   const never = Promise.withResolvers<Response>()
   answers.push(fine, () => {
@@ -204,7 +204,7 @@ it('gives up a piece that no answer comes for', async () => {
   never.resolve(new Response())
 })
 
-it('stops with its signal, with its session, and when the bytes cannot be read', async () => {
+it('stops when its signal aborts, the session ends, or the bytes cannot be read', async () => {
   const removed = new AbortController()
   answers.push(fine, fine, () => {
     removed.abort(new Error('Removed.'))
@@ -221,7 +221,7 @@ it('stops with its signal, with its session, and when the bytes cannot be read',
   await expect(upload({ readBytes: unreadable })).rejects.toThrow('No such piece.')
 })
 
-it('tells how many bytes have gone out', async () => {
+it('reports how many bytes were sent', async () => {
   const told: number[] = []
   await upload({ onSent: (sent) => told.push(sent) })
   expect(told.at(-1)).toBe(bytes.length)

@@ -1,4 +1,4 @@
-/** One writing on its way: its files first, then the words that name them, byte for byte. */
+/** Sending a submission: first the files, then the unchanged JSON that names them. */
 
 import { HttpResponse, http } from 'msw/http'
 import { setupServer } from 'msw/node'
@@ -28,7 +28,7 @@ const sent: CreatedSubmission = {
   published_id: null,
   receipt: { body_sha256: 'abc', files: [] },
 }
-// Neither its spaces nor its order are what JSON.stringify makes.
+// With spaces and an order of keys that JSON.stringify would not produce.
 const body = '{ "type":"archive",  "title":"Ein Haus – ä", "content":{} }'
 const files: OutboxFile[] = [3, 1].map((size) => ({
   id: `file-${size}`,
@@ -57,7 +57,7 @@ const line: SubmissionTransport = {
     upload.onSent?.(upload.file.size)
   },
   async submit() {
-    steps.push('words')
+    steps.push('submission')
     const refusal = refusals.shift()
     if (refusal) throw refusal
     return sent
@@ -72,35 +72,35 @@ beforeEach(() => {
   refusals = []
 })
 
-it('sends the files before the words, into the folder of their kind, and tells how far it is', async () => {
+it('uploads the files to the folder of their type before the submission, and reports progress', async () => {
   const shares: number[] = []
   await expect(
     sendSubmissionWith(line, writing, { ...options, onProgress: (share) => shares.push(share) }),
   ).resolves.toEqual(sent)
-  expect(steps).toEqual(['file-3', 'file-1', 'words'])
+  expect(steps).toEqual(['file-3', 'file-1', 'submission'])
   expect(uploads[0]).toMatchObject({ folder: 'archives', userId: 'anna' })
   expect(shares).toEqual([0.75, 1])
 })
 
-it('uploads once more what was swept before the words came, and no more than once', async () => {
+it('uploads files again, once, when the server deleted them before the submission arrived', async () => {
   refusals = [missing()]
   await expect(sendSubmissionWith(line, writing, options)).resolves.toEqual(sent)
-  expect(steps).toEqual(['file-3', 'file-1', 'words', 'file-3', 'file-1', 'words'])
+  expect(steps).toEqual(['file-3', 'file-1', 'submission', 'file-3', 'file-1', 'submission'])
   refusals = [missing(), missing()]
   await expect(sendSubmissionWith(line, writing, options)).rejects.toMatchObject({ code: 'invalid' })
 })
 
-it('does not upload again for what is wrong with the words', async () => {
+it('does not upload files again when the text is invalid', async () => {
   refusals = [new AppError('invalid', 'Please look.', { fields: { title: 'Too long.' } })]
   await expect(sendSubmissionWith(line, writing, options)).rejects.toMatchObject({ message: 'Please look.' })
-  expect(steps).toEqual(['file-3', 'file-1', 'words'])
+  expect(steps).toEqual(['file-3', 'file-1', 'submission'])
 })
 
 const server = setupServer()
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterAll(() => server.close())
 
-it('sends the words as they were saved, under their key, for their author', async () => {
+it('sends the saved JSON unchanged, with its idempotency key and its author', async () => {
   let arrived: unknown
   server.use(
     http.post('*/api/submissions', async ({ request }) => {

@@ -1,4 +1,4 @@
-/** One file into the media, at this site or at an image host. */
+/** Uploads of media files to this site and to an image host. */
 
 import { HttpResponse, http } from 'msw/http'
 import { expect, it } from 'vitest'
@@ -54,7 +54,7 @@ function upload(signal?: AbortSignal) {
   return uploadMedia({ file, fileName: 'me.jpg', folder: 'profiles', signal })
 }
 
-/** jsdom writes forms that Node does not read as such. */
+/** Node cannot parse the forms that jsdom sends. */
 async function fieldsOf(request: Request) {
   const parts = (await request.text()).matchAll(
     /name="(\w+)"(?:; filename="([^"]*)"\r\nContent-Type: [^\r]*)?\r\n\r\n([^\r]*)/g,
@@ -62,7 +62,7 @@ async function fieldsOf(request: Request) {
   return Object.fromEntries(Array.from(parts, ([, name = '', file, value]) => [name, file ?? value]))
 }
 
-/** An image host that browsers may send files to. */
+/** An image host that allows uploads from browsers. */
 function hostAnswers(answer: (request: Request) => Response | Promise<Response>) {
   const allowed = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' }
   server.use(
@@ -89,7 +89,7 @@ const sentFields = {
   file: 'me.jpg',
 }
 
-it('asks for permission, sends the form to this site, and gives the file as the site knows it', async () => {
+it('requests a permission, sends the form to this site, and gives the media record', async () => {
   let sent = {}
   server.use(
     permits('/api/upload/files'),
@@ -103,7 +103,7 @@ it('asks for permission, sends the form to this site, and gives the file as the 
   expect(sent).toEqual(sentFields)
 })
 
-it("gives this site's refusal as it is", async () => {
+it("throws this site's error unchanged", async () => {
   server.use(
     permits('/api/upload/files'),
     handleWithError(uploadFile, 'too_large', 'This picture is too large.'),
@@ -113,7 +113,7 @@ it("gives this site's refusal as it is", async () => {
   await expect(upload()).rejects.toBeInstanceOf(NoConnectionError)
 })
 
-it('sends the same form to an image host, and nothing of the session', async () => {
+it('sends the same form to an image host without anything of the session', async () => {
   let sent = {}
   let cookies: string | null = 'not asked'
   hostAnswers(async (request) => {
@@ -126,7 +126,7 @@ it('sends the same form to an image host, and nothing of the session', async () 
   expect(cookies).toBeNull()
 })
 
-it("gives the image host's own message, or says that the upload failed", async () => {
+it("throws the image host's message, or a general error without one", async () => {
   hostAnswers(() => HttpResponse.json({ message: 'Your request has expired.' }, { status: 400 }))
   await expect(upload()).rejects.toThrow('Your request has expired.')
   hostAnswers(() => HttpResponse.text('<html>', { status: 502 }))
@@ -135,7 +135,7 @@ it("gives the image host's own message, or says that the upload failed", async (
   await expect(upload()).rejects.toThrow('ImageKit upload failed')
 })
 
-it('stops when its caller gives up', async () => {
+it('stops when the caller aborts', async () => {
   const stop = new AbortController()
   hostAnswers(() => {
     stop.abort(new Error('No longer wanted.'))

@@ -1,4 +1,4 @@
-/** Saving many files for good: cut off anywhere it goes on later, and it tells the truth of how it ended. */
+/** Downloads of many files, which can be interrupted and continued. */
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -66,7 +66,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('saves each file once, four at a time, and writes down how large it is', async () => {
+it('downloads each file once, four at a time, and records its size', async () => {
   const { end, told } = await save()
   expect(end).toBe('done')
   expect(told).toHaveLength(50)
@@ -75,7 +75,7 @@ it('saves each file once, four at a time, and writes down how large it is', asyn
   expect([...(await page.readDownloadedFiles(anna.id)).values()]).toEqual(Array(50).fill(7))
 })
 
-it('takes over what was seen already, without asking for it again', async () => {
+it('moves viewed images to the downloads without a request', async () => {
   const seen = await device.open(`person-${anna.id}-seen`)
   await seen.put(keys[0] ?? '', picture('seen'))
   await save(keys.slice(0, 2))
@@ -84,7 +84,7 @@ it('takes over what was seen already, without asking for it again', async () => 
   expect((await page.readDownloadedFiles(anna.id)).get(keys[0] ?? '')).toBe(4)
 })
 
-it('that is stopped keeps what it has, and the rest is what is left', async () => {
+it('keeps the saved files when it is cancelled', async () => {
   const stop = new AbortController()
   network = () => {
     if (asked.length === 20) stop.abort()
@@ -103,7 +103,7 @@ it('that is stopped keeps what it has, and the rest is what is left', async () =
   expect(asked.sort()).toEqual(rest.sort())
 })
 
-it('ends where the network does', async () => {
+it('ends as offline when the network fails', async () => {
   network = () => {
     if (asked.length > 10) throw new TypeError('Offline.')
     return picture()
@@ -112,18 +112,18 @@ it('ends where the network does', async () => {
   expect((await page.readDownloadedFiles(anna.id)).size).toBeGreaterThan(3)
 })
 
-it("takes a hotel's page for no network and keeps none of it", async () => {
+it('treats a captive portal as offline and stores nothing of it', async () => {
   network = () => new Response('<html>', { headers: { 'content-type': 'text/html' } })
   expect((await save()).end).toBe('offline')
   expect(await device.keys()).toEqual([])
 })
 
-it('ends where the session does', async () => {
+it('ends as signed-out when the session has ended', async () => {
   network = () => refusal(401)
   expect((await save()).end).toBe('signed-out')
 })
 
-it('waits as long as the server asks, and then goes on', async () => {
+it('waits for Retry-After, and then continues', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   let refused = false
   network = () => {
@@ -141,7 +141,7 @@ it('waits as long as the server asks, and then goes on', async () => {
   expect(asked.length).toBe(13)
 })
 
-it('passes over what the server does not have, and asks for it again only when told to', async () => {
+it('skips files that the server does not have, until forgetMissingFiles is called', async () => {
   network = (url) => (url === keys[1] ? refusal(404) : picture())
   const { end, told } = await save(keys.slice(0, 3))
   expect(end).toBe('done')
@@ -151,7 +151,7 @@ it('passes over what the server does not have, and asks for it again only when t
   expect([...(await page.readDownloadedFiles(anna.id)).keys()]).not.toContain(keys[1])
 })
 
-/** Lets the pauses between the tries pass at once. */
+/** Skips the delays between attempts. */
 async function withoutPauses<T>(saving: Promise<T>): Promise<T> {
   let ended = false
   void saving.then(() => {
@@ -161,7 +161,7 @@ async function withoutPauses<T>(saving: Promise<T>): Promise<T> {
   return await saving
 }
 
-it('goes on past a file that the server stumbles over each time, and says that it is not all', async () => {
+it('continues after a file that always fails with a server error, and ends as failed', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   network = (url) => (url === keys[5] ? refusal(500) : picture())
   const { end } = await withoutPauses(save())
@@ -171,7 +171,7 @@ it('goes on past a file that the server stumbles over each time, and says that i
   expect([...kept.keys()]).not.toContain(keys[5])
 })
 
-it('goes on past a file that breaks off each time, and says that it is not all', async () => {
+it('continues after a file whose response always breaks off, and does not end as done', async () => {
   network = (url) => {
     if (url === keys[5]) throw new TypeError('Broken off.')
     return picture()
@@ -180,20 +180,20 @@ it('goes on past a file that breaks off each time, and says that it is not all',
   expect((await page.readDownloadedFiles(anna.id)).size).toBe(49)
 })
 
-it('ends where the server stumbles over one file after the other', async () => {
+it('ends when the server fails for several files in a row', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   network = () => (asked.length > 10 ? refusal(503) : picture())
   expect((await withoutPauses(save())).end).toBe('failed')
   expect(new Set(asked).size).toBeLessThan(20)
 })
 
-it('says that the device is full, and keeps what is there', async () => {
+it('ends as full on a full device, and keeps the saved files', async () => {
   device.room = 70
   expect((await save()).end).toBe('full')
   expect((await page.readDownloadedFiles(anna.id)).size).toBe(10)
 })
 
-it('leaves nothing when its person signs out in the middle of it', async () => {
+it('leaves nothing when the user signs out during the download', async () => {
   let leaving: Promise<void> | undefined
   network = async () => {
     if (asked.length >= 10) {
@@ -207,7 +207,7 @@ it('leaves nothing when its person signs out in the middle of it', async () => {
   expect(await page.readSavedEntries('kept')).toEqual([])
 })
 
-it('knows that nothing is saved where somebody has cleared the caches', async () => {
+it('finds no saved files after the user has deleted the caches', async () => {
   await save(keys.slice(0, 3))
   device.stores.clear()
   expect((await page.readDownloadedFiles(anna.id)).size).toBe(0)

@@ -1,4 +1,4 @@
-/** Which addresses are media, what may be held of them, and what stands in for what. */
+/** Which URLs are media files, which responses can be stored, and which copies replace a missing one. */
 import { describe, expect, it } from 'vitest'
 import {
   getSubstituteWidths,
@@ -9,8 +9,8 @@ import {
 
 const asked = (address: string) => parseMediaRequest(new URL(address, 'https://family.example'))
 
-describe('an address', () => {
-  it('is a medium in a width, or a whole file to show or to save', () => {
+describe('parseMediaRequest', () => {
+  it('finds the id, the width and the download flag of a media URL', () => {
     expect(asked('/api/media/a1?w=320')).toEqual({ id: 'a1', width: 320, download: false })
     expect(asked('/api/media/a1')).toEqual({ id: 'a1', width: null, download: false })
     expect(asked('/api/media/a1?download=1')).toEqual({ id: 'a1', width: null, download: true })
@@ -23,10 +23,10 @@ describe('an address', () => {
     '/api/media/a1/more',
     '/api/family',
     '/media/a1',
-  ])('is left to the network: %s', (address) => expect(asked(address)).toBeNull())
+  ])('gives null for %s', (address) => expect(asked(address)).toBeNull())
 })
 
-describe('an answer', () => {
+describe('storable response', () => {
   const answer = (type: string, status = 200) =>
     new Response(status === 204 ? null : 'x', { status, headers: { 'content-type': type } })
 
@@ -37,19 +37,19 @@ describe('an answer', () => {
     'video/mp4',
     'application/pdf',
     'text/plain; charset=utf-8',
-  ])('may be held: %s', (type) => expect(isCompleteMediaFile(answer(type))).toBe(true))
+  ])('can have the type %s', (type) => expect(isCompleteMediaFile(answer(type))).toBe(true))
 
   it.each(['text/html', 'image/svg+xml', 'application/json', 'application/xhtml+xml', 'text/javascript'])(
-    'is never held: %s',
+    'cannot have the type %s',
     (type) => expect(isCompleteMediaFile(answer(type))).toBe(false),
   )
 
-  it('is held only whole', () => {
+  it('is complete', () => {
     expect(isCompleteMediaFile(answer('video/mp4', 206))).toBe(false)
     expect(isCompleteMediaFile(answer('image/avif', 404))).toBe(false)
   })
 
-  it('is held without saying for whom it was made', async () => {
+  it('is stored without headers about the request', async () => {
     const held = toStoredResponse(
       new Response('x', {
         headers: {
@@ -70,7 +70,7 @@ describe('an answer', () => {
   })
 })
 
-it('a larger picture stands in before the whole, and a smaller one last', () => {
+it('getSubstituteWidths gives larger images first, then the original, then smaller ones', () => {
   expect(getSubstituteWidths(320)).toEqual([640, 1280, null, 160])
   expect(getSubstituteWidths(1280)).toEqual([null, 640, 320, 160])
   expect(getSubstituteWidths(null)).toEqual([1280, 640, 320, 160])

@@ -1,4 +1,4 @@
-/** Whoever watches hears of every change, in this tab and the others, but not of each by itself. */
+/** Listeners in all tabs are notified of changes, several changes at a time. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Outbox } from '#client/offline/outbox/outbox.ts'
 import {
@@ -24,10 +24,10 @@ afterEach(closeDevice)
 const writing = newsSubmission('The reunion')
 const draft = { fields: {}, files: [], changes: null }
 
-describe('watching', () => {
+describe('ChangeNotifier', () => {
   const key = '0b6a3f4e-2a64-4b0d-9b39-6a1d7a1c2f10'
   it.each<[string, () => Promise<unknown>]>([
-    ['holdKey', () => outbox.saveKey('user-berta', { id: key, key: btoa('b'.repeat(32)) })],
+    ['saveKey', () => outbox.saveKey('user-berta', { id: key, key: btoa('b'.repeat(32)) })],
     ['seal', () => outbox.seal()],
     ['add', () => outbox.add(anna, newsSubmission('Another'))],
     ['change', () => outbox.change(anna, key, newsSubmission('Mended'))],
@@ -39,7 +39,7 @@ describe('watching', () => {
     ['refuse', () => outbox.refuse(anna, key, { code: 'validation', message: 'No.' })],
     ['postpone', () => outbox.postpone(anna, key, 5)],
     ['release', () => outbox.release(anna, key)],
-  ])('tells of %s here and in another tab', async (_name, change) => {
+  ])('notifies this tab and another tab of %s', async (_name, change) => {
     await outbox.add(anna, writing, { key })
     const [here, there] = [vi.fn(), vi.fn()]
     outbox.watch(here)
@@ -51,7 +51,7 @@ describe('watching', () => {
     })
   })
 
-  it('tells of many changes in a row a few times', async () => {
+  it('notifies a few times of many changes in a row', async () => {
     const [here, there] = [vi.fn(), vi.fn()]
     outbox.watch(here)
     otherTab.watch(there)
@@ -64,7 +64,7 @@ describe('watching', () => {
     expect(there.mock.calls.length).toBeLessThan(15)
   })
 
-  it('tells after the change can be read', async () => {
+  it('notifies after the change can be read', async () => {
     const seen = new Promise<number>((resolve) => {
       otherTab.watch(() => void otherTab.list(anna).then((list) => resolve(list.length)))
     })
@@ -72,7 +72,7 @@ describe('watching', () => {
     expect(await seen).toBe(1)
   })
 
-  it('ends when it is stopped, for the one that stopped alone', async () => {
+  it('stops only the listener that was removed', async () => {
     const listener = vi.fn()
     const stop = outbox.watch(listener)
     const other = vi.fn()
@@ -83,7 +83,7 @@ describe('watching', () => {
     expect(listener).not.toHaveBeenCalled()
   })
 
-  it('works by itself in a browser without channels', async () => {
+  it('notifies its own tab in a browser without BroadcastChannel', async () => {
     vi.stubGlobal('BroadcastChannel', undefined)
     const alone = openOutbox()
     const listener = vi.fn()

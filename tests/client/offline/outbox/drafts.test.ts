@@ -1,4 +1,4 @@
-/** Drafts: what one types is there again after the page was closed, and gone once it has been sent. */
+/** Drafts are restored after the page was closed, and deleted when they are sent. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Outbox } from '#client/offline/outbox/outbox.ts'
 import {
@@ -25,8 +25,8 @@ afterEach(closeDevice)
 
 const typed = (title: string) => ({ fields: { title }, files: [], changes: null })
 
-describe('a draft', () => {
-  it('is there, as it was typed last, after a cold start', async () => {
+describe('draft', () => {
+  it('is restored after a cold start', async () => {
     const photo = await outbox.copyFile(anna, makeFile('a'))
     await outbox.saveDraft(anna, 'news', typed('The reun'))
     const draft = { fields: { title: 'The reunion' }, files: [photo], changes: crypto.randomUUID() }
@@ -35,7 +35,7 @@ describe('a draft', () => {
     expect(await outbox.count(anna)).toEqual({ entries: 0, drafts: 1 })
   })
 
-  it('is one of its slot and its author', async () => {
+  it('belongs to one slot and one author', async () => {
     await outbox.saveKey(berta, bertasKey)
     await outbox.saveDraft(anna, 'news', typed('News'))
     await outbox.saveDraft(anna, 'blog', typed('Blog'))
@@ -47,7 +47,7 @@ describe('a draft', () => {
     expect(await outbox.readDraft(berta, 'blog')).toBeNull()
   })
 
-  it('that is replaced or removed takes the files along that nothing else names', async () => {
+  it('deletes files that nothing else names when it is replaced or removed', async () => {
     const files = await Promise.all(['a', 'b', 'c'].map((text) => outbox.copyFile(anna, makeFile(text))))
     const [sent, kept] = files
     if (!sent || !kept) throw new Error('Not copied.')
@@ -60,7 +60,7 @@ describe('a draft', () => {
     expect(await (await outbox.readFile(anna, sent)).text()).toBe('a')
   })
 
-  it('names no file that another tab has taken out', async () => {
+  it('names no file that another tab has removed', async () => {
     const photo = await outbox.copyFile(anna, makeFile('a'))
     await outbox.saveDraft(anna, 'news', { fields: {}, files: [photo], changes: null })
     const otherTab = openOutbox()
@@ -69,7 +69,7 @@ describe('a draft', () => {
     expect(await outbox.readDraft(anna, 'news')).toMatchObject({ fields: { title: 'With it' }, files: [] })
   })
 
-  it('of a change keeps its words and files when the entry arrives meanwhile, for a day', async () => {
+  it('of a change is kept for a day when the entry was sent meanwhile', async () => {
     const photo = await outbox.copyFile(anna, makeFile('a'))
     const writing = newsSubmission('First', [photo])
     const { key } = await outbox.add(anna, writing)
@@ -84,7 +84,7 @@ describe('a draft', () => {
     expect(await countRecords(outbox)).toMatchObject({ entries: 0, drafts: 0, files: 0, pieces: 0 })
   })
 
-  it('of a change to what still waits is never swept, under whatever key that waits by now', async () => {
+  it('of a change to a waiting entry is not deleted as unused, even when the entry has a new key', async () => {
     const { key } = await outbox.add(anna, newsSubmission('First'))
     await outbox.saveDraft(anna, 'change', { ...typed('Mended'), changes: key })
     await outbox.saveDraft(anna, 'news', typed('Something else'))
@@ -93,7 +93,7 @@ describe('a draft', () => {
     expect(await outbox.count(anna)).toEqual({ entries: 1, drafts: 2 })
   })
 
-  it('of a change goes when its author takes the entry back, and others stay', async () => {
+  it('of a change is deleted with its entry, without the other drafts', async () => {
     const photo = await outbox.copyFile(anna, makeFile('a'))
     const { key } = await outbox.add(anna, newsSubmission('First'))
     await outbox.saveDraft(anna, 'change', { fields: {}, files: [photo], changes: key })
@@ -104,21 +104,21 @@ describe('a draft', () => {
   })
 })
 
-describe('typed on the way to Send, a draft', () => {
-  it('does not come back after the writing was added, though nobody waited for it', async () => {
+describe('draft that is saved while the form is submitted', () => {
+  it('does not come back after the submission was added', async () => {
     void outbox.saveDraft(anna, 'news', typed('The reunion'))
     void outbox.saveDraft(anna, 'news', typed('The reunion!'))
     await outbox.add(anna, newsSubmission('The reunion!'), { draft: 'news' })
     expect(await outbox.count(anna)).toEqual({ entries: 1, drafts: 0 })
   })
 
-  it('is saved in the order it was typed', async () => {
+  it('is saved in the order of the calls', async () => {
     const saved = ['T', 'Th', 'The'].map((title) => outbox.saveDraft(anna, 'news', typed(title)))
     await Promise.all(saved)
     expect(await outbox.readDraft(anna, 'news')).toMatchObject({ fields: { title: 'The' } })
   })
 
-  it('that could not be saved does not hold up what comes after it', async () => {
+  it('does not block later calls when it could not be saved', async () => {
     await outbox.seal()
     const failed = outbox.saveDraft(anna, 'news', typed('Lost')).catch(() => 'failed')
     await outbox.discard(anna)

@@ -1,4 +1,4 @@
-/** The order of sending: what goes next, and what each failure means for the entry and for the queue. */
+/** The drainer: order, delays, and the consequences of errors for the entry and the queue. */
 
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Drainer, type DrainerDependencies } from '#client/offline/outbox/drainer.ts'
@@ -26,7 +26,7 @@ const minute = 60_000
 let clock: ModelClock
 let entries: OutboxEntry[]
 let calls: Call[]
-/** How the next sendings go: by default they arrive. */
+/** The results of the next attempts; without one, sending succeeds. */
 let outcomes: ((call: Call) => Promise<CreatedSubmission>)[]
 let arrived: string[]
 let doubts: number
@@ -100,7 +100,7 @@ async function quiet() {
 const pass = (ms: number) => clock.pass(ms, quiet)
 const fails = (error: unknown) => () => Promise.reject(error)
 const arrives = () => Promise.resolve(answer)
-/** Until its signal gives it up. */
+/** Waits until the signal aborts. */
 const hangs = ({ signal }: Call) =>
   new Promise<CreatedSubmission>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 const refusal = (...[code, retryAfter]: [AppError['code'], number?]) =>
@@ -154,7 +154,7 @@ beforeEach(() => {
   for (const title of ['one', 'two', 'three']) write(title)
 })
 
-it('sends one after the other, the oldest first, each under its key and for its author', async () => {
+it('sends entries one after the other, oldest first, with their key and author', async () => {
   entries.reverse()
   begin()
   await pass(0)
@@ -166,7 +166,7 @@ it('sends one after the other, the oldest first, each under its key and for its 
   expect(lease).toBeUndefined()
 })
 
-it('sends nothing for nobody, nothing of others, and nothing that it cannot read', async () => {
+it('sends nothing when signed out, no entries of other users, and no unreadable entries', async () => {
   user = null
   begin()
   await pass(minute)
@@ -180,7 +180,7 @@ it('sends nothing for nobody, nothing of others, and nothing that it cannot read
   expect(calls).toEqual([])
 })
 
-it('sends what is added while it rests', async () => {
+it('sends an entry that is added while the queue is empty', async () => {
   begin()
   await pass(0)
   write('four')
@@ -189,10 +189,10 @@ it('sends what is added while it rests', async () => {
   expect(arrived).toContain('four')
 })
 
-describe('without a connection', () => {
+describe('drainer without a connection', () => {
   const lost = fails(new NoConnectionError())
 
-  it('the whole queue waits ever longer, and is not hurried by what is typed', async () => {
+  it('waits ever longer, also when a draft is changed', async () => {
     outcomes = [lost, lost, lost, lost]
     online = false
     begin()
@@ -209,7 +209,7 @@ describe('without a connection', () => {
     expect(entries).toMatchObject([{ tries: 0, state: 'waiting' }, { tries: 0 }, { tries: 0 }])
   })
 
-  it('goes on at once when the connection comes back or something is added', async () => {
+  it('sends at once when the connection returns or an entry is added', async () => {
     outcomes = [lost, lost]
     begin()
     await pass(0)
@@ -222,7 +222,7 @@ describe('without a connection', () => {
     expect(arrived).toEqual(['one', 'two', 'three', 'four'])
   })
 
-  it('lets others pass one that never gets through where others may', async () => {
+  it('sends other entries first when one entry never gets through', async () => {
     const swallowed = ({ title }: Call) => (title === 'one' ? lost() : arrives())
     outcomes = Array.from({ length: 50 }, () => swallowed)
     begin()
@@ -236,7 +236,7 @@ describe('without a connection', () => {
     expect(arrived).toEqual(['two', 'three', 'one'])
   })
 
-  it('tries what had to let others pass at once, and once, where the device has got another line', async () => {
+  it('retries a postponed entry once, at once, on a new connection', async () => {
     outcomes = [lost, lost, lost]
     begin()
     await pass(10_000)
@@ -250,7 +250,7 @@ describe('without a connection', () => {
     expect(arrived).toEqual(['two', 'three', 'one'])
   })
 
-  it('leaves what the server could not take to its pause, whatever the line does', async () => {
+  it('keeps the delay of an entry after a server error, also on a new connection', async () => {
     outcomes = [refusal('storage_full')]
     begin()
     await pass(0)
@@ -261,14 +261,14 @@ describe('without a connection', () => {
   })
 })
 
-it('waits from 2 seconds to 5 minutes, a part of it by chance', () => {
+it('getRetryDelayMs gives 2 seconds to 5 minutes with jitter', () => {
   const longest = [1, 2, 3, 8, 9, 50].map((failures) => getRetryDelayMs(failures, () => 1))
   expect(longest).toEqual([2_000, 4_000, 8_000, 256_000, 300_000, 300_000])
   expect(getRetryDelayMs(1, () => 0)).toBe(1_500)
 })
 
-describe('when the server fails at one', () => {
-  it('the others go on, and it is tried again later', async () => {
+describe('drainer after a server error', () => {
+  it('sends the other entries, and retries the failed one later', async () => {
     outcomes = [refusal('failed'), arrives, arrives, refusal('host_failed')]
     begin()
     await pass(0)
@@ -280,7 +280,7 @@ describe('when the server fails at one', () => {
     expect(arrived).toEqual(['two', 'three', 'one'])
   })
 
-  it('it says so where the server has no room', async () => {
+  it('shows that the server is full', async () => {
     outcomes = [refusal('storage_full')]
     begin()
     await pass(0)
@@ -289,7 +289,7 @@ describe('when the server fails at one', () => {
     )
   })
 
-  it('a clock that went back a day does not make it wait for a day', async () => {
+  it('does not wait for a day when the clock was set back by a day', async () => {
     outcomes = [refusal('failed')]
     begin()
     await pass(0)
@@ -299,7 +299,7 @@ describe('when the server fails at one', () => {
     expect(arrived).toContain('one')
   })
 
-  it('one that this device cannot read waits, and one whose file has gone asks its author', async () => {
+  it('postpones an unreadable entry, and asks the author about a missing file', async () => {
     outcomes = [fails(new Error('No such piece.')), fails(new FileMissingError('file-1'))]
     begin()
     await pass(0)
@@ -309,8 +309,8 @@ describe('when the server fails at one', () => {
   })
 })
 
-describe('when the server refuses', () => {
-  it('too many calls, everything waits as long as it says, whoever asks', async () => {
+describe('drainer after a refusal', () => {
+  it('pauses the queue for Retry-After when there are too many requests', async () => {
     outcomes = [refusal('too_many', 90)]
     begin()
     await pass(0)
@@ -322,7 +322,7 @@ describe('when the server refuses', () => {
     expect(arrived).toEqual(['one', 'two', 'three'])
   })
 
-  it('the entry itself, its author is told why, and the others go on', async () => {
+  it('asks the author about the refused entry, and sends the others', async () => {
     const fields = { title: 'Too long.' }
     outcomes = [fails(new AppError('invalid', 'Please look at the title.', { fields }))]
     begin()
@@ -334,7 +334,7 @@ describe('when the server refuses', () => {
     expect(titles()).toEqual(['one', 'two', 'three'])
   })
 
-  it('a key that an earlier form has used, its author decides', async () => {
+  it('asks the author when an earlier version was sent under the same key', async () => {
     outcomes = [refusal('conflict')]
     begin()
     await pass(0)
@@ -348,7 +348,7 @@ describe('when the server refuses', () => {
     })
   })
 
-  it('a twin of a call that is still at work, it comes again soon', async () => {
+  it('retries soon when the same request is still being processed', async () => {
     outcomes = [refusal('conflict', 1)]
     begin()
     await pass(0)
@@ -363,7 +363,7 @@ describe('when the server refuses', () => {
     'no_session',
     'other_user',
     'must_change_password',
-  ] as const)('the session (%s), everything waits until it is sure again', async (code) => {
+  ] as const)('pauses the queue until the session is known again after %s', async (code) => {
     outcomes = [refusal(code)]
     begin()
     await pass(0)
@@ -378,8 +378,8 @@ describe('when the server refuses', () => {
   })
 })
 
-describe('while one is on its way', () => {
-  it('is given up when its author removes it, and the others go on', async () => {
+describe('drainer while an entry is being sent', () => {
+  it('cancels a removed entry, and sends the others', async () => {
     outcomes = [hangs]
     begin()
     await pass(0)
@@ -390,7 +390,7 @@ describe('while one is on its way', () => {
     expect(arrived).toEqual(['two', 'three'])
   })
 
-  it('starts over with the new form when it is changed', async () => {
+  it('starts again with the new version of a changed entry', async () => {
     outcomes = [hangs]
     begin()
     await pass(0)
@@ -401,7 +401,7 @@ describe('while one is on its way', () => {
     expect(calls[1]?.key).toBe('key one')
   })
 
-  it('goes on undisturbed when something else changes', async () => {
+  it('continues when another entry changes', async () => {
     outcomes = [hangs]
     begin()
     await pass(0)
@@ -411,7 +411,7 @@ describe('while one is on its way', () => {
     expect(calls[0]?.signal.aborted).toBe(false)
   })
 
-  it('stops without a word when the session ends', async () => {
+  it('stops without an error when the session ends', async () => {
     outcomes = [fails(new SessionEndedError())]
     begin()
     user = null
@@ -421,7 +421,7 @@ describe('while one is on its way', () => {
     expect(doubts).toBe(0)
   })
 
-  it('stops before the next piece when another tab has taken over, and waits for its turn', async () => {
+  it('stops before the next chunk when another tab sends, and waits for its turn', async () => {
     const other = { holder: 'another tab', until: 0 }
     outcomes = [
       async ({ options }) => {
@@ -438,7 +438,7 @@ describe('while one is on its way', () => {
     expect(arrived).toEqual(['one', 'two', 'three'])
   })
 
-  it('reads no byte for an author who has left', async () => {
+  it('reads no bytes for an author who has signed out', async () => {
     outcomes = [
       async ({ options }) => {
         user = null
@@ -451,7 +451,7 @@ describe('while one is on its way', () => {
     expect(arrived).toEqual([])
   })
 
-  it('stops with its page', async () => {
+  it('stops when the page is closed', async () => {
     outcomes = [hangs]
     begin()
     await pass(0)

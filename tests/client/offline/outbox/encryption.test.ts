@@ -1,4 +1,4 @@
-/** What lies on the device can be read with its author's key only, and only where it was put. */
+/** Entries on the device can be decrypted only with their author's key, and only in their place. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { decryptBytes, encryptBytes, importKey } from '#client/offline/outbox/encryption.ts'
 import { hashText } from '#client/offline/outbox/file-copies.ts'
@@ -29,7 +29,7 @@ afterEach(closeDevice)
 
 const stores = ['entries', 'files', 'pieces', 'drafts', 'keys', 'lease'] as const
 
-/** All that is stored, every byte of it as one text. */
+/** All stored bytes as one text. */
 async function everythingStored(): Promise<string> {
   return await outbox.database.read([...stores], async (reading) => {
     const texts: string[] = []
@@ -49,7 +49,7 @@ function isBuffer(value: unknown): value is ArrayBuffer {
 }
 
 function textOf(value: unknown): string {
-  // A cloned buffer is of another realm.
+  // A cloned buffer belongs to another realm.
   if (isBuffer(value)) return textOf(new Uint8Array(value))
   if (ArrayBuffer.isView(value))
     return Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('latin1')
@@ -74,7 +74,7 @@ async function somethingOfEverything() {
   return { photo, key }
 }
 
-it('no word, name, type, hash or byte of what was written is found in anything stored', async () => {
+it('stores no text, name, type, hash or byte of a submission unencrypted', async () => {
   const { photo, key } = await somethingOfEverything()
   const stored = await everythingStored()
   const [entry] = await outbox.list(anna)
@@ -96,18 +96,18 @@ it('no word, name, type, hash or byte of what was written is found in anything s
     atob(annasKey.key),
   ])
     expect(stored, word).not.toContain(word)
-  // The search does search: it has the bytes, and finds what is meant to be plain.
+  // Checks the search itself: unencrypted values are found.
   expect(stored.length).toBeGreaterThan(2_000)
   for (const plain of [anna, key, photo.id, 'attention']) expect(stored).toContain(plain)
 })
 
-it('the key itself cannot be read by anybody', async () => {
+it('stores the key so that it cannot be extracted', async () => {
   const key = await outbox.database.read(['keys'], (reading) => reading.objectStore('keys').get(anna))
   expect(key?.key.extractable).toBe(false)
 })
 
-describe('sealed, the outbox', () => {
-  it('shows what waits without a word of it, and takes nothing new', async () => {
+describe('sealed outbox', () => {
+  it('lists entries without their content, and accepts no new ones', async () => {
     const { photo, key } = await somethingOfEverything()
     const before = await countRecords(outbox)
     await outbox.seal()
@@ -130,7 +130,7 @@ describe('sealed, the outbox', () => {
     expect(await countRecords(outbox)).toEqual({ ...before, keys: 0 })
   })
 
-  it('is as before when its author has the key again, and not with another’s', async () => {
+  it('can be read again with the author’s key, and not with another key', async () => {
     const { photo } = await somethingOfEverything()
     const before = [await outbox.list(anna), await outbox.readDraft(anna, 'blog')]
     await outbox.seal()
@@ -142,7 +142,7 @@ describe('sealed, the outbox', () => {
     expect(await (await outbox.readFile(anna, photo)).text()).toMatch(/^Grandmother/)
   })
 
-  it('but for the one who is signed in keeps that key alone', async () => {
+  it('keeps only the key of the current user', async () => {
     await outbox.saveKey(berta, bertasKey)
     await outbox.seal({ except: berta })
     expect(await outbox.listKeyOwners()).toEqual([berta])
@@ -152,7 +152,7 @@ describe('sealed, the outbox', () => {
     ['add', () => outbox.add(anna, newsSubmission('Late'))],
     ['saveDraft', () => outbox.saveDraft(anna, 'news', { fields: {}, files: [], changes: null })],
     ['copyFile', () => outbox.copyFile(anna, makeFile('Late'))],
-  ])('while %s is still sealing takes it no more', async (_name, begin) => {
+  ])('rejects %s that began before', async (_name, begin) => {
     const encrypt = crypto.subtle.encrypt.bind(crypto.subtle)
     vi.spyOn(crypto.subtle, 'encrypt').mockImplementationOnce(async (...asked) => {
       await openOutbox().seal()
@@ -163,15 +163,15 @@ describe('sealed, the outbox', () => {
   })
 })
 
-describe('a key', () => {
-  it('of the same id is held once', async () => {
+describe('encryption key', () => {
+  it('with the same id is saved once', async () => {
     await outbox.add(anna, newsSubmission('Midsummer'))
     const { key } = annasNewKey
     await outbox.saveKey(anna, { id: annasKey.id, key })
     expect(await outbox.list(anna)).toMatchObject([{ submission: { title: 'Midsummer' } }])
   })
 
-  it('of another id takes its place: what the first had sealed is closed, and can still be removed', async () => {
+  it('with another id replaces the first, whose entries cannot be read but can be removed', async () => {
     const { key } = await outbox.add(anna, newsSubmission('Before'))
     await outbox.saveDraft(anna, 'news', { fields: { title: 'Before' }, files: [], changes: null })
     await outbox.saveKey(anna, annasNewKey)
@@ -185,7 +185,7 @@ describe('a key', () => {
     expect(await outbox.count(anna)).toEqual({ entries: 1, drafts: 1 })
   })
 
-  it('that is none is not held', async () => {
+  it('is not saved when it is invalid', async () => {
     for (const key of [btoa('too short'), 'not base64!']) {
       await expect(outbox.saveKey(berta, { id: bertasKey.id, key })).rejects.toMatchObject({
         reason: 'closed',
@@ -195,10 +195,10 @@ describe('a key', () => {
   })
 })
 
-describe('what is moved', () => {
+describe('moved encrypted value', () => {
   const swap = (work: (writing: Writing) => Promise<void>) => outbox.database.write([...stores], work)
 
-  it('to another entry does not open there', async () => {
+  it('cannot be decrypted in another entry', async () => {
     await outbox.add(anna, newsSubmission('First'))
     await outbox.add(anna, newsSubmission('Second'))
     await swap(async (writing) => {
@@ -211,7 +211,7 @@ describe('what is moved', () => {
     expect((await outbox.list(anna)).map(({ submission: writing }) => writing)).toEqual([null, null])
   })
 
-  it('within a file does not open there', async () => {
+  it('cannot be decrypted in another place of a file', async () => {
     const { id } = await outbox.copyFile(anna, makeFile('0123456789abcdef0123456789ABCDEF'))
     await swap(async (writing) => {
       const store = writing.objectStore('pieces')
@@ -223,7 +223,7 @@ describe('what is moved', () => {
     await expect(outbox.readBytes(anna, id, 0, 4)).rejects.toMatchObject({ name: 'FileMissingError' })
   })
 
-  it('to another slot, user, key or kind of thing does not open there', async () => {
+  it('cannot be decrypted in another slot or for another user, key or purpose', async () => {
     const [held, other] = [await importKey(annasKey), await importKey({ ...annasKey, id: annasNewKey.id })]
     const bytes = new Uint8Array([1, 2, 3])
     const sealed = await encryptBytes(held, anna, ['draft', 'news'], bytes)
@@ -237,7 +237,7 @@ describe('what is moved', () => {
   })
 })
 
-it('no two values are sealed with the same IV', async () => {
+it('encrypts every value with another IV', async () => {
   await somethingOfEverything()
   await outbox.saveDraft(anna, 'news', { fields: {}, files: [], changes: null })
   await outbox.saveDraft(anna, 'archive', { fields: {}, files: [], changes: null })

@@ -1,4 +1,4 @@
-/** The queue: what was saved is there until its author takes it back or the server has it, once and in order. */
+/** Entries stay in the queue until the author removes them or the server has them. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Outbox } from '#client/offline/outbox/outbox.ts'
 import { FileMissingError, NotSavedError } from '#client/offline/outbox/outbox-entry.ts'
@@ -27,8 +27,8 @@ afterEach(closeDevice)
 const titles = async (user = anna) =>
   (await outbox.list(user)).map(({ submission: writing }) => writing?.title)
 
-describe('an added writing', () => {
-  it('waits, word for word, after a cold start', async () => {
+describe('added submission', () => {
+  it('waits unchanged after a cold start', async () => {
     const writing = newsSubmission('The reunion')
     const added = await outbox.add(anna, writing)
     expect(added).toMatchObject({ savedAt: 1_000, state: 'waiting', tries: 0, notBefore: 0, problem: null })
@@ -36,7 +36,7 @@ describe('an added writing', () => {
     expect(added.submission).toEqual(writing)
   })
 
-  it('comes after those before it, whatever the clock says', async () => {
+  it('is last in the queue also when the clock is wrong', async () => {
     const yesterday = openOutbox({ now: () => 1 })
     await outbox.add(anna, newsSubmission('First'))
     await yesterday.add(anna, newsSubmission('Second'))
@@ -44,13 +44,13 @@ describe('an added writing', () => {
     expect(await titles()).toEqual(['First', 'Second', 'Third'])
   })
 
-  it('never takes the number of one that has gone', async () => {
+  it('never gets the number of a deleted entry', async () => {
     const first = await outbox.add(anna, newsSubmission('First'))
     await outbox.remove(anna, first.key)
     expect((await outbox.add(anna, newsSubmission('Second'))).number).toBeGreaterThan(first.number)
   })
 
-  it('takes its draft away at the same stroke, and keeps the files that both named', async () => {
+  it('deletes its draft in the same transaction, without the files of both', async () => {
     const [photo, other] = [
       await outbox.copyFile(anna, makeFile('a')),
       await outbox.copyFile(anna, makeFile('b')),
@@ -62,7 +62,7 @@ describe('an added writing', () => {
     await expect(outbox.readFile(anna, other)).rejects.toThrow(FileMissingError)
   })
 
-  it('is one entry where it is added twice under one key, at once or later', async () => {
+  it('is one entry when it is added twice under one key', async () => {
     const key = crypto.randomUUID()
     const [one, two] = await Promise.all([
       outbox.add(anna, newsSubmission('The reunion'), { key }),
@@ -73,7 +73,7 @@ describe('an added writing', () => {
     expect(await titles()).toEqual(['The reunion, in May'])
   })
 
-  it('must not name a file that is not here, and then is not there at all', async () => {
+  it('is not saved when one of its files is not on the device', async () => {
     const photo = await outbox.copyFile(anna, makeFile('a'))
     await outbox.saveDraft(anna, 'news', { fields: { title: 'The reunion' }, files: [], changes: null })
     const gone = { ...photo, id: crypto.randomUUID() }
@@ -83,13 +83,13 @@ describe('an added writing', () => {
     expect(await outbox.count(anna)).toEqual({ entries: 0, drafts: 1 })
   })
 
-  it('must not name a file of somebody else', async () => {
+  it('is not saved with a file of another user', async () => {
     await outbox.saveKey(berta, bertasKey)
     const photo = await outbox.copyFile(berta, makeFile('a'))
     await expect(outbox.add(anna, newsSubmission('Mine', [photo]))).rejects.toThrow(FileMissingError)
   })
 
-  it('is nobody else’s to see, count, change, send or remove', async () => {
+  it('cannot be listed, counted, changed, sent or removed by another user', async () => {
     await outbox.saveKey(berta, bertasKey)
     const { key } = await outbox.add(anna, newsSubmission('Of Anna'))
     expect(await outbox.list(berta)).toEqual([])
@@ -105,7 +105,7 @@ describe('an added writing', () => {
   })
 })
 
-describe('a changed writing', () => {
+describe('changed entry', () => {
   it('keeps its place and its key, and waits again', async () => {
     const { key, number } = await outbox.add(anna, newsSubmission('First'))
     await outbox.add(anna, newsSubmission('Second'))
@@ -117,7 +117,7 @@ describe('a changed writing', () => {
     expect(await titles()).toEqual(['First, mended', 'Second'])
   })
 
-  it('gets a new key where that is asked for, and is still found by the one it had', async () => {
+  it('gets a new key on request, and is still found by the earlier key', async () => {
     const { key, number } = await outbox.add(anna, newsSubmission('First'))
     const changed = await outbox.change(anna, key, newsSubmission('Once more'), { fresh: true })
     expect(changed).toMatchObject({ number, submission: { title: 'Once more' } })
@@ -129,7 +129,7 @@ describe('a changed writing', () => {
     expect(await titles()).toEqual(['And again'])
   })
 
-  it('lets go of the files it names no more, and takes the draft of the change away', async () => {
+  it('deletes the files that it no longer names, and the draft of the change', async () => {
     const [old, kept] = [
       await outbox.copyFile(anna, makeFile('a')),
       await outbox.copyFile(anna, makeFile('b')),
@@ -141,7 +141,7 @@ describe('a changed writing', () => {
     expect(await (await outbox.readFile(anna, kept)).text()).toBe('b')
   })
 
-  it('that has arrived meanwhile is not there again, and its draft stays', async () => {
+  it('is not added again when it was sent meanwhile, and its draft stays', async () => {
     const writing = newsSubmission('First')
     const { key } = await outbox.add(anna, writing)
     await outbox.saveDraft(anna, 'news', { fields: { title: 'Mended' }, files: [], changes: key })
@@ -150,7 +150,7 @@ describe('a changed writing', () => {
     expect(await outbox.count(anna)).toEqual({ entries: 0, drafts: 1 })
   })
 
-  it('in two tabs at once is one of the two', async () => {
+  it('has one of the two versions when two tabs change it', async () => {
     const { key } = await outbox.add(anna, newsSubmission('First'))
     const changes = [newsSubmission('Here'), newsSubmission('There')]
     await Promise.all(changes.map((writing, i) => [outbox, openOutbox()][i]?.change(anna, key, writing)))
@@ -159,8 +159,8 @@ describe('a changed writing', () => {
   })
 })
 
-describe('a removed writing', () => {
-  it('goes with its files, but not with those that another names', async () => {
+describe('removed entry', () => {
+  it('is deleted with its files, but not with files of another entry', async () => {
     const [mine, shared] = [
       await outbox.copyFile(anna, makeFile('a')),
       await outbox.copyFile(anna, makeFile('b')),
@@ -172,7 +172,7 @@ describe('a removed writing', () => {
     expect(await countRecords(outbox)).toMatchObject({ files: 1, pieces: 1 })
   })
 
-  it('goes also where it cannot be read, and is not missed where it has gone', async () => {
+  it('can be removed without its key, and twice', async () => {
     const { key } = await outbox.add(
       anna,
       newsSubmission('First', [await outbox.copyFile(anna, makeFile('a'))]),
@@ -184,7 +184,7 @@ describe('a removed writing', () => {
   })
 })
 
-it('discarding takes everything of the one and nothing of the other', async () => {
+it('discard deletes everything of one user and nothing of another', async () => {
   await outbox.saveKey(berta, bertasKey)
   for (const user of [anna, berta]) {
     await outbox.add(user, newsSubmission('First', [await outbox.copyFile(user, makeFile('a'))]))
@@ -197,7 +197,7 @@ it('discarding takes everything of the one and nothing of the other', async () =
   expect(await countRecords(outbox)).toEqual({ entries: 1, drafts: 1, files: 2, pieces: 2, keys: 2 })
 })
 
-describe('released, an entry', () => {
+describe('released entry', () => {
   it('waits and is due at once', async () => {
     const { key } = await outbox.add(anna, newsSubmission('First'))
     await outbox.postpone(anna, key, 9_000)
@@ -208,7 +208,7 @@ describe('released, an entry', () => {
     ])
   })
 
-  it('can get a new key with the same words in the same place', async () => {
+  it('can get a new key with the same content and place', async () => {
     const before = await outbox.add(anna, newsSubmission('First'))
     await outbox.release(anna, before.key, { fresh: true })
     const [after] = await outbox.list(anna)
@@ -216,7 +216,7 @@ describe('released, an entry', () => {
     expect(after?.key).not.toBe(before.key)
   })
 
-  it('gets one new key, however many tabs ask for it by the old one', async () => {
+  it('gets one new key when several tabs request one', async () => {
     const before = await outbox.add(anna, newsSubmission('First'))
     await outbox.release(anna, before.key, { fresh: true })
     const [once] = await outbox.list(anna)
@@ -224,7 +224,7 @@ describe('released, an entry', () => {
     expect(await outbox.list(anna)).toEqual([once])
   })
 
-  it('gets no new key where it cannot be opened, and stays as it was', async () => {
+  it('gets no new key when it cannot be decrypted', async () => {
     const { key } = await outbox.add(anna, newsSubmission('First'))
     await outbox.seal()
     await expect(outbox.release(anna, key, { fresh: true })).rejects.toThrow(NotSavedError)

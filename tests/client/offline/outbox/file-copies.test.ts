@@ -1,4 +1,4 @@
-/** Files are on the device as a whole, byte for byte, or not at all, and no longer than something names them. */
+/** Copies of files on the device are complete or not there, and deleted when nothing names them. */
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Outbox } from '#client/offline/outbox/outbox.ts'
@@ -32,8 +32,8 @@ afterEach(closeDevice)
 const bytesOf = async (file: File) => new Uint8Array(await file.arrayBuffer())
 const sameBytes = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0
 
-describe('a copied file', () => {
-  it.each([0, 1, pieceLength, 2 * pieceLength + 7])('of %i bytes is there byte for byte', async (size) => {
+describe('copied file', () => {
+  it.each([0, 1, pieceLength, 2 * pieceLength + 7])('of %i bytes is copied unchanged', async (size) => {
     const bytes = randomBytes(size)
     const shares: number[] = []
     const copied = await outbox.copyFile(anna, makeFile(bytes, 'Video.mp4', 'video/mp4'), {
@@ -47,7 +47,7 @@ describe('a copied file', () => {
     expect(sameBytes(await bytesOf(file), bytes)).toBe(true)
   })
 
-  it('is read in parts, across its pieces and no further than it goes', async () => {
+  it('can be read in parts, across chunks, up to its end', async () => {
     const bytes = randomBytes(2 * pieceLength + 7)
     const { id } = await outbox.copyFile(anna, makeFile(bytes))
     for (const [start, end] of [
@@ -62,7 +62,7 @@ describe('a copied file', () => {
     }
   })
 
-  it('outlives the file it was copied from', async () => {
+  it('stays when the original file is deleted', async () => {
     const original = makeFile('Dear Anna')
     const copied = await outbox.copyFile(anna, original)
     vi.spyOn(original, 'slice').mockImplementation(() => {
@@ -71,7 +71,7 @@ describe('a copied file', () => {
     expect(await (await outbox.readFile(anna, copied)).text()).toBe('Dear Anna')
   })
 
-  it('that is larger than a record is hashed and kept piece by piece', async () => {
+  it('is hashed and stored in chunks when it is larger than a record', async () => {
     const usual = openOutbox()
     const bytes = randomBytes(4 * 1024 * 1024 + 1)
     const copied = await usual.copyFile(anna, makeFile(bytes))
@@ -80,22 +80,22 @@ describe('a copied file', () => {
     expect(sameBytes(await bytesOf(await usual.readFile(anna, copied)), bytes)).toBe(true)
   })
 
-  it('is nobody else’s to read', async () => {
+  it('cannot be read by another user', async () => {
     await outbox.saveKey(berta, bertasKey)
     const copied = await outbox.copyFile(anna, makeFile('Dear Anna'))
     await expect(outbox.readFile(berta, copied)).rejects.toThrow(FileMissingError)
     await expect(outbox.readBytes(berta, copied.id, 0, 4)).rejects.toThrow(FileMissingError)
   })
 
-  it('cannot be read while its author’s key is not here', async () => {
+  it('cannot be read without its author’s key', async () => {
     const copied = await outbox.copyFile(anna, makeFile('Dear Anna'))
     await outbox.seal()
     await expect(outbox.readFile(anna, copied)).rejects.toMatchObject({ reason: 'closed' })
   })
 })
 
-describe('a copy that fails', () => {
-  /** A file of several pieces whose bytes cannot be read from the second on. */
+describe('failed copy', () => {
+  /** A file of several chunks of which only the first can be read. */
   function fileThat(fails: () => Promise<ArrayBuffer>) {
     const file = makeFile(randomBytes(2 * pieceLength))
     const slice = file.slice.bind(file)
@@ -107,7 +107,7 @@ describe('a copy that fails', () => {
   const nothing = () =>
     vi.waitFor(async () => expect(await countRecords(outbox)).toMatchObject({ files: 0, pieces: 0 }))
 
-  it('because the file changed or vanished says so in the browser’s own way', async () => {
+  it('throws the browser’s error when the file was changed or deleted', async () => {
     const changed = new DOMException('The file could not be read.', 'NotReadableError')
     await expect(
       outbox.copyFile(
@@ -118,13 +118,13 @@ describe('a copy that fails', () => {
     await nothing()
   })
 
-  it('because the file has become shorter is no copy', async () => {
+  it('throws when the file has become shorter', async () => {
     const shorter = fileThat(() => Promise.resolve(new ArrayBuffer(5)))
     await expect(outbox.copyFile(anna, shorter)).rejects.toMatchObject({ name: 'NotReadableError' })
     await nothing()
   })
 
-  it('because it was called off says why', async () => {
+  it('throws the signal’s reason when it was cancelled', async () => {
     const calledOff = new AbortController()
     const file = makeFile(randomBytes(2 * pieceLength))
     const copying = outbox.copyFile(anna, file, {
@@ -135,7 +135,7 @@ describe('a copy that fails', () => {
     await nothing()
   })
 
-  it('because its author signed out meanwhile leaves nothing that could be opened', async () => {
+  it('leaves nothing readable when its author signs out meanwhile', async () => {
     const copying = outbox.copyFile(anna, makeFile(randomBytes(2 * pieceLength)), {
       onCopied: () => void outbox.seal(),
     })
@@ -143,7 +143,7 @@ describe('a copy that fails', () => {
     await nothing()
   })
 
-  it('because its author discarded everything meanwhile leaves nothing', async () => {
+  it('leaves nothing when its author discards everything meanwhile', async () => {
     const copying = outbox.copyFile(anna, makeFile(randomBytes(3 * pieceLength)), {
       onCopied: () => void openOutbox().discard(anna),
     })
@@ -151,7 +151,7 @@ describe('a copy that fails', () => {
     await nothing()
   })
 
-  it('because the page was killed is never taken for a file, and is swept a day later', async () => {
+  it('is never used as a file, and deleted after a day, when the page was killed', async () => {
     const stuck = Promise.withResolvers<ArrayBuffer>()
     const reached = Promise.withResolvers<void>()
     void outbox.copyFile(
@@ -177,8 +177,8 @@ describe('a copy that fails', () => {
   })
 })
 
-describe('sweeping', () => {
-  it('takes what nothing has named for a day, and nothing that an entry or a draft names', async () => {
+describe('deleteUnused', () => {
+  it('deletes files that nothing has named for a day, and no others', async () => {
     const names = ['sent', 'drafted', 'unnamed']
     const [sent, drafted] = await Promise.all(
       names.map((name) => outbox.copyFile(anna, makeFile(name, name))),
@@ -195,7 +195,7 @@ describe('sweeping', () => {
     await outbox.deleteUnused()
   })
 
-  it('does not take what was copied just now where the clock went back', async () => {
+  it('does not delete a new copy when the clock was set back', async () => {
     await outbox.copyFile(anna, makeFile('Dear Anna'))
     now -= 40 * day
     await outbox.deleteUnused()

@@ -1,4 +1,4 @@
-/** A device as the first version of the outbox left it: whatever comes later must go on opening this. Do not renew it. */
+/** A device with the first version of the outbox, which every later version must open. Do not change this file. */
 import { openDB } from 'idb'
 
 const userId = 'user-anna'
@@ -49,7 +49,7 @@ const draft = {
   ),
 }
 
-/** Makes the database as it was made then. */
+/** Creates the database as the first version did. */
 export async function firstVersion(name: string): Promise<void> {
   const db = await openDB(name, 1, {
     upgrade(db) {

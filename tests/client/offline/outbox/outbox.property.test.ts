@@ -1,4 +1,4 @@
-/** Whatever happens to the device, the line and the server: what was called saved arrives once, or visibly waits, or was taken back. */
+/** Whatever happens to device, connection and server: a saved submission is sent once, waits visibly, or was removed. */
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { OutboxEntry, OutboxFile, OutboxSubmission } from '#client/offline/outbox/outbox-entry.ts'
@@ -89,14 +89,14 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   },
 )
 
-/** What its author knows of something that was called saved. */
+/** What the author knows about a saved submission. */
 interface Saved {
   userId: string
   key: string
   body: string
-  /** `maybe`: the page died before it could say. */
+  /** `maybe`: the page was killed before the result was shown. */
   removed: 'no' | 'maybe' | 'yes'
-  /** An edit was begun of which its author never heard. */
+  /** The author never learned the result of an edit. */
   doubtful: boolean
 }
 
@@ -115,7 +115,7 @@ class Story {
     return pages[n % Math.max(pages.length, 1)]
   }
 
-  /** Nobody waits for it: the page may die over it. A device that says "not saved" has said so. */
+  /** Not awaited, because the page can be killed meanwhile. A NotSavedError is an expected result. */
   #begin(work: () => Promise<void>) {
     void work().catch(() => {})
   }
@@ -228,12 +228,12 @@ class Story {
     saved.removed = 'yes'
   }
 
-  /** "Send this one as well" where an earlier form has arrived, else "Try again". */
+  /** Sends under a new key when an earlier version was sent, otherwise tries again. */
   async #release(page: Page, saved: Saved, { problem }: OutboxEntry) {
     await page.outbox.release(saved.userId, saved.key, { fresh: problem?.code === 'arrived_before' })
   }
 
-  /** Everything works again, and each author signs in and stays until nothing moves any more. */
+  /** Repairs everything, and lets each author sign in until no entry changes any more. */
   async comeToRest(): Promise<Map<string, OutboxEntry[]>> {
     const { device } = this
     for (const page of device.pages) {
@@ -283,7 +283,7 @@ class Story {
   }
 }
 
-/** Sealing has tests of its own: here the key's name alone decides who may read, which costs nothing. */
+/** Replaces the encryption, which has tests of its own, by a check of the key's id, which is fast. */
 const openSealing = {
   getRandomValues: <T extends ArrayBufferView<ArrayBuffer>>(into: T) => realCrypto.getRandomValues(into),
   subtle: {
@@ -302,7 +302,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('keeps the promise through anything', { timeout: 300_000 }, async () => {
+it('the outbox sends every saved submission once, whatever happens', { timeout: 300_000 }, async () => {
   const stories = fc.asyncProperty(
     fc.boolean(),
     fc.array(command, { minLength: 6, maxLength: 18, size: 'max' }),

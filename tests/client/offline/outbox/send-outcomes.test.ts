@@ -1,4 +1,4 @@
-/** What became of sending: it is written down only for the form of the entry that is there. */
+/** Outcomes of sending are recorded only for the version of the entry that was sent. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Outbox } from '#client/offline/outbox/outbox.ts'
 import { NotSavedError } from '#client/offline/outbox/outbox-entry.ts'
@@ -31,15 +31,15 @@ async function withFiles() {
 
 const empty = { entries: 0, files: 0, pieces: 0, drafts: 0, keys: 1 }
 
-describe('a receipt', () => {
-  it('of the same words and bytes lets the entry and its files go, in whatever order it names them', async () => {
+describe('settle', () => {
+  it('deletes the entry and its files when the receipt names the same bytes, in any order', async () => {
     const { writing, entry } = await withFiles()
     const { body_sha256, files } = makeReceipt(writing)
     expect(await outbox.settle(anna, entry.key, { body_sha256, files: files.toReversed() })).toBe(true)
     expect(await countRecords(outbox)).toEqual(empty)
   })
 
-  it('of an entry that has gone already changes nothing', async () => {
+  it('changes nothing when the entry no longer exists', async () => {
     const { writing, entry } = await withFiles()
     const receipt = makeReceipt(writing)
     const both = [outbox.settle(anna, entry.key, receipt), openOutbox().settle(anna, entry.key, receipt)]
@@ -48,13 +48,13 @@ describe('a receipt', () => {
   })
 
   it.each<[string, (receipt: Receipt) => unknown]>([
-    ['other words', (receipt) => ({ ...receipt, body_sha256: 'f'.repeat(64) })],
+    ['another body', (receipt) => ({ ...receipt, body_sha256: 'f'.repeat(64) })],
     ['fewer files', (receipt) => ({ ...receipt, files: receipt.files.slice(1) })],
     ['the same file twice', ({ files, ...words }) => ({ ...words, files: [files[0], files[0]] })],
     ['a shorter file', (receipt) => withFirst(receipt, { size: 2 })],
     ['other bytes', (receipt) => withFirst(receipt, { sha256: 'f'.repeat(64) })],
-    ['another medium', (receipt) => withFirst(receipt, { media_id: crypto.randomUUID() })],
-  ])('of %s keeps everything, and asks its author', async (_what, spoil) => {
+    ['another media file', (receipt) => withFirst(receipt, { media_id: crypto.randomUUID() })],
+  ])('keeps the entry and asks the author when the receipt has %s', async (_what, spoil) => {
     const { writing, entry, files } = await withFiles()
     const receipt = spoil(makeReceipt(writing)) as Receipt
     expect(await outbox.settle(anna, entry.key, receipt)).toBe(false)
@@ -64,14 +64,14 @@ describe('a receipt', () => {
     for (const file of files) expect((await outbox.readFile(anna, file)).size).toBe(3)
   })
 
-  it('that knows only the size of a file at an image host is enough, but not of another size', async () => {
+  it('accepts a receipt without the hash of a file at an image host, but not with another size', async () => {
     const { writing, entry } = await withFiles()
     const receipt = withFirst(makeReceipt(writing), { sha256: '' })
     expect(await outbox.settle(anna, entry.key, withFirst(receipt, { size: 4 }))).toBe(false)
     expect(await outbox.settle(anna, entry.key, receipt)).toBe(true)
   })
 
-  it('of an earlier form lets the new one wait, with its files', async () => {
+  it('keeps the new version waiting when the receipt is for an earlier one', async () => {
     const { writing, entry, files } = await withFiles()
     const changed = await openOutbox().change(
       anna,
@@ -83,7 +83,7 @@ describe('a receipt', () => {
     expect(await countRecords(outbox)).toMatchObject({ entries: 1, files: 1 })
   })
 
-  it('of a form before the last one is known, too, and that of the last one settles it', async () => {
+  it('recognizes receipts for all earlier versions', async () => {
     const { writing, entry, files } = await withFiles()
     await outbox.change(anna, entry.key, newsSubmission('Second', files))
     await outbox.change(anna, entry.key, newsSubmission('Third', files))
@@ -93,12 +93,12 @@ describe('a receipt', () => {
     expect(await countRecords(outbox)).toEqual(empty)
   })
 
-  it('that arrives while the entry is being changed does not take the new form away', async () => {
+  it('does not delete a version that is saved at the same time', async () => {
     const { writing, entry, files } = await withFiles()
     const unsealed = Promise.withResolvers<void>()
     const mayGoOn = Promise.withResolvers<void>()
     const decrypt = crypto.subtle.decrypt.bind(crypto.subtle)
-    // Between looking and writing, the other tab writes.
+    // The other tab writes between the read and the write.
     vi.spyOn(crypto.subtle, 'decrypt').mockImplementationOnce(async (...asked) => {
       unsealed.resolve()
       await mayGoOn.promise
@@ -112,7 +112,7 @@ describe('a receipt', () => {
     expect(await outbox.list(anna)).toEqual([changed])
   })
 
-  it('under a key that the entry has given up settles the same words, and says nothing about others', async () => {
+  it('accepts a receipt under an earlier key only for the same content', async () => {
     const { writing, entry, files } = await withFiles()
     await outbox.change(anna, entry.key, newsSubmission('Mended', files), { fresh: true })
     expect(await outbox.settle(anna, entry.key, makeReceipt(writing))).toBe(false)
@@ -121,7 +121,7 @@ describe('a receipt', () => {
     expect(await outbox.list(anna)).toEqual([])
   })
 
-  it('cannot be compared without the author’s key: everything stays', async () => {
+  it('throws without the author’s key, and keeps everything', async () => {
     const { writing, entry } = await withFiles()
     await outbox.seal()
     await expect(outbox.settle(anna, entry.key, makeReceipt(writing))).rejects.toThrow(NotSavedError)
@@ -129,37 +129,37 @@ describe('a receipt', () => {
   })
 })
 
-describe('a refusal', () => {
+describe('refuse', () => {
   const problem = { code: 'validation', message: 'Too long.', fields: { title: 'Too long.' } }
 
-  it('waits for the author, in the server’s words', async () => {
+  it('marks the entry with the server’s message', async () => {
     const { entry } = await withFiles()
     await outbox.refuse(anna, entry.key, problem, { body: entry.submission?.body ?? '' })
     expect(await openOutbox().list(anna)).toEqual([{ ...entry, state: 'attention', problem }])
   })
 
-  it('of a form that was changed meanwhile says nothing about the new one', async () => {
+  it('ignores the refusal of an earlier version', async () => {
     const { entry } = await withFiles()
     const changed = await outbox.change(anna, entry.key, newsSubmission('Shorter'))
     await outbox.refuse(anna, entry.key, problem, { body: entry.submission?.body ?? '' })
     expect(await outbox.list(anna)).toEqual([changed])
   })
 
-  it('under a key that the entry has given up says nothing about it', async () => {
+  it('ignores the refusal of an earlier key', async () => {
     const { entry } = await withFiles()
     await outbox.release(anna, entry.key, { fresh: true })
     await outbox.refuse(anna, entry.key, problem)
     expect(await outbox.list(anna)).toMatchObject([{ state: 'waiting', problem: null }])
   })
 
-  it('of what was removed meanwhile brings nothing back', async () => {
+  it('does not restore a removed entry', async () => {
     const { entry } = await withFiles()
     await outbox.remove(anna, entry.key)
     await outbox.refuse(anna, entry.key, problem)
     expect(await countRecords(outbox)).toEqual(empty)
   })
 
-  it('that arrives while the entry is being changed is not written over the new form', async () => {
+  it('does not overwrite a version that is saved at the same time', async () => {
     const { entry } = await withFiles()
     let changed: unknown
     const encrypt = crypto.subtle.encrypt.bind(crypto.subtle)
@@ -172,8 +172,8 @@ describe('a refusal', () => {
   })
 })
 
-describe('a failure to send', () => {
-  it('is counted, says why, and puts off the next try', async () => {
+describe('postpone', () => {
+  it('counts the attempt, records the problem, and delays the next attempt', async () => {
     const { entry } = await withFiles()
     const full = { code: 'internal', message: 'The server is full.' }
     await outbox.postpone(anna, entry.key, 5_000)
@@ -184,7 +184,7 @@ describe('a failure to send', () => {
     expect(await outbox.list(anna)).toEqual([{ ...entry, tries: 3, notBefore: 20_000 }])
   })
 
-  it('of a form that was changed meanwhile does not put off the new one', async () => {
+  it('does not delay a new version', async () => {
     const { entry } = await withFiles()
     await outbox.change(anna, entry.key, newsSubmission('Shorter'))
     await outbox.postpone(anna, entry.key, 5_000, null, { body: entry.submission?.body ?? '' })

@@ -1,7 +1,7 @@
-/** What is on its way is seen in every tab, and forgotten when the tab that sends it falls silent. */
+/** All tabs show the progress of sending, until the sending tab is closed or frozen. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-/** As much of the browser's channels as is used here: heard at once, and not by who speaks. */
+/** The used part of BroadcastChannel: delivers at once, and not to the sender. */
 class Channel extends EventTarget {
   static open = new Set<Channel>()
   constructor() {
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('tells every tab when a sending begins, goes on and ends', async () => {
+it('notifies every tab when sending begins, continues and ends', async () => {
   const [sender, other] = [await openTab(), await openTab()]
   const told = vi.fn()
   other.watchSendProgress(told)
@@ -48,7 +48,7 @@ it('tells every tab when a sending begins, goes on and ends', async () => {
   expect(told).toHaveBeenCalledTimes(3)
 })
 
-it('tells every tab at once that the server has it', async () => {
+it('notifies every tab at once when the server has the submission', async () => {
   const [sender, other] = [await openTab(), await openTab()]
   sender.setSendProgress({ key: 'one', share: 1 })
   sender.setSendProgress({ key: 'one', share: 1, arrived: true })
@@ -56,7 +56,7 @@ it('tells every tab at once that the server has it', async () => {
   sender.setSendProgress(null)
 })
 
-it('stays while its tab lives, however slow, and the listeners hear nothing where nothing changes', async () => {
+it('keeps the progress of a slow tab without notifying listeners', async () => {
   const [sender, other] = [await openTab(), await openTab()]
   sender.setSendProgress({ key: 'one', share: 0 })
   const told = vi.fn()
@@ -68,7 +68,7 @@ it('stays while its tab lives, however slow, and the listeners hear nothing wher
   sender.setSendProgress(null)
 })
 
-it('is forgotten when its tab has died', async () => {
+it('removes the progress of a closed tab', async () => {
   const [sender, other] = [await openTab(), await openTab()]
   sender.setSendProgress({ key: 'one', share: 0 })
   Channel.open.clear()
@@ -76,7 +76,7 @@ it('is forgotten when its tab has died', async () => {
   expect(other.getSendProgress()).toBeNull()
 })
 
-it('takes no notice of what another version of the program says', async () => {
+it('ignores messages of another version of the app', async () => {
   const tab = await openTab()
   for (const channel of Channel.open)
     channel.dispatchEvent(new MessageEvent('message', { data: { share: 1 } }))

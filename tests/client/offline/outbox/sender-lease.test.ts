@@ -1,4 +1,4 @@
-/** One tab sends at a time, also where a tab sleeps with its lock in hand or there are no locks. */
+/** One tab sends at a time, also when a frozen tab holds the lock or the browser has no locks. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Lease } from '#client/offline/outbox/outbox-database.ts'
 import { runAsSender, type SenderTurn } from '#client/offline/outbox/sender-lease.ts'
@@ -17,7 +17,7 @@ async function quiet() {
 }
 const pass = (ms: number) => clock.pass(ms, quiet)
 
-/** A tab of its own: `asleep` stops its timers, as a phone does. */
+/** A tab; `asleep` stops its timers, as a phone does. */
 function tab(name: string, hasLocks: boolean) {
   const own = { asleep: false }
   const held = Promise.withResolvers<void>()
@@ -68,10 +68,10 @@ beforeEach(() => {
 })
 
 describe.each([
-  ['with locks', true],
-  ['without locks', false],
+  ['runAsSender with locks', true],
+  ['runAsSender without locks', false],
 ])('%s', (_, hasLocks) => {
-  it('the second begins when the first has ended', async () => {
+  it('starts the second tab when the first has ended', async () => {
     const first = tab('first', hasLocks)
     await pass(0)
     const second_ = tab('second', hasLocks)
@@ -87,7 +87,7 @@ describe.each([
     expect(lease).toBeUndefined()
   })
 
-  it('a tab that sleeps loses its turn after a minute, and learns it when it wakes up', async () => {
+  it('takes the turn from a frozen tab after a minute, and tells the tab when it continues', async () => {
     const first = tab('first', hasLocks)
     await pass(0)
     const second_ = tab('second', hasLocks)
@@ -104,7 +104,7 @@ describe.each([
     expect(await second_.holds()).toBe(true)
   })
 
-  it('a clock that goes back does not keep a dead tab in office', async () => {
+  it('takes the turn from a closed tab also when the clock was set back', async () => {
     const first = tab('first', hasLocks)
     await pass(0)
     first.sleep()
@@ -114,7 +114,7 @@ describe.each([
     expect(log).toEqual(['first begins', 'second begins'])
   })
 
-  it('who gives up waiting begins nothing', async () => {
+  it('starts nothing when waiting was cancelled', async () => {
     tab('first', hasLocks)
     await pass(0)
     const second_ = tab('second', hasLocks)
@@ -126,7 +126,7 @@ describe.each([
   })
 })
 
-it('with locks the next begins as soon as a tab has died', async () => {
+it('with locks, starts the next tab as soon as a tab is closed', async () => {
   const first = tab('first', true)
   await pass(0)
   tab('second', true)
@@ -136,7 +136,7 @@ it('with locks the next begins as soon as a tab has died', async () => {
   expect(log).toEqual(['first begins', 'second begins'])
 })
 
-it('who was robbed of the lock is done only when its work has come to its end', async () => {
+it('waits for the end of the work after another tab has stolen the lock', async () => {
   const first = tab('first', true)
   await pass(0)
   first.sleep()

@@ -1,4 +1,4 @@
-/** What the device does to the outbox: full, broken, hanging, dropped, private; and one version after the other. */
+/** The outbox with a full, failing, hanging or missing storage, and with several database versions. */
 import { IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -22,7 +22,7 @@ afterEach(closeDevice)
 
 const draft = { fields: { title: 'Words' }, files: [], changes: null }
 
-/** Everything that would save something, each on its own. */
+/** All calls that save something. */
 const savings: [string, (outbox: Outbox) => Promise<unknown>][] = [
   ['add', (outbox) => outbox.add(anna, newsSubmission('Words'))],
   ['saveDraft', (outbox) => outbox.saveDraft(anna, 'news', draft)],
@@ -42,36 +42,39 @@ async function withAnEntry(options = {}) {
   return outbox
 }
 
-describe('a full device', () => {
-  it.each([...savings, ...changes])('makes %s say so, and nothing of it is there', async (_name, save) => {
-    const outbox = await withAnEntry()
-    const before = [await countRecords(outbox), await outbox.list(anna)]
-    const full = () => {
-      throw new DOMException('No room.', 'QuotaExceededError')
-    }
-    const [put, add] = [vi.spyOn(IDBObjectStore.prototype, 'put'), vi.spyOn(IDBObjectStore.prototype, 'add')]
-    put.mockImplementation(full)
-    add.mockImplementation(full)
-    await expect(save(outbox)).rejects.toMatchObject({ name: 'NotSavedError', reason: 'full' })
-    put.mockRestore()
-    add.mockRestore()
-    expect([await countRecords(outbox), await outbox.list(anna)]).toEqual(before)
-  })
-
-  it.each(savings)(
-    'that is noticed only at the very end of %s is noticed all the same',
+describe('outbox on a full device', () => {
+  it.each([...savings, ...changes])(
+    'throws NotSavedError at %s, and saves nothing of it',
     async (_name, save) => {
       const outbox = await withAnEntry()
-      const before = await countRecords(outbox)
-      failNextCommit()
-      await expect(save(outbox)).rejects.toMatchObject({ reason: 'full' })
-      vi.restoreAllMocks()
-      expect(await countRecords(outbox)).toEqual(before)
+      const before = [await countRecords(outbox), await outbox.list(anna)]
+      const full = () => {
+        throw new DOMException('No room.', 'QuotaExceededError')
+      }
+      const [put, add] = [
+        vi.spyOn(IDBObjectStore.prototype, 'put'),
+        vi.spyOn(IDBObjectStore.prototype, 'add'),
+      ]
+      put.mockImplementation(full)
+      add.mockImplementation(full)
+      await expect(save(outbox)).rejects.toMatchObject({ name: 'NotSavedError', reason: 'full' })
+      put.mockRestore()
+      add.mockRestore()
+      expect([await countRecords(outbox), await outbox.list(anna)]).toEqual(before)
     },
   )
 
+  it.each(savings)('throws NotSavedError when only the commit of %s fails', async (_name, save) => {
+    const outbox = await withAnEntry()
+    const before = await countRecords(outbox)
+    failNextCommit()
+    await expect(save(outbox)).rejects.toMatchObject({ reason: 'full' })
+    vi.restoreAllMocks()
+    expect(await countRecords(outbox)).toEqual(before)
+  })
+
   it.each(['Encountered full disk while opening backing store.', 'FILE_ERROR_NO_SPACE'])(
-    'is known by its words, too: %s',
+    'recognizes a full disk by the message: %s',
     async (words) => {
       const outbox = await withAnEntry()
       vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
@@ -81,7 +84,7 @@ describe('a full device', () => {
     },
   )
 
-  it('still lets a file that fills it go', async () => {
+  it('can still delete a file', async () => {
     const outbox = await openAnnasOutbox({ pieceLength: 4 })
     const put = IDBObjectStore.prototype.put
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
@@ -93,7 +96,7 @@ describe('a full device', () => {
   })
 })
 
-/** The disk has room for the next record, and then not for its transaction. */
+/** The disk has space for the next record, but not for its transaction. */
 function failNextCommit() {
   for (const method of ['put', 'add'] as const) {
     const write = IDBObjectStore.prototype[method]
@@ -107,13 +110,13 @@ function failNextCommit() {
   }
 }
 
-/** As fake-indexeddb does it by itself for a reason of its own. */
+/** Aborts the transaction as fake-indexeddb does. */
 function abortFor(transaction: IDBTransaction, reason: string) {
   if (!('_abort' in transaction) || typeof transaction._abort !== 'function') throw new Error('Not fake.')
   transaction._abort(reason)
 }
 
-describe('a device that keeps nothing', () => {
+describe('outbox without usable storage', () => {
   const closed = { name: 'NotSavedError', reason: 'closed' }
 
   async function expectClosed(outbox: Outbox) {
@@ -123,8 +126,8 @@ describe('a device that keeps nothing', () => {
         name,
         () => save(outbox),
       ]),
-      ['holdKey', () => outbox.saveKey(anna, annasKey)],
-      ['keyHolders', () => outbox.listKeyOwners()],
+      ['saveKey', () => outbox.saveKey(anna, annasKey)],
+      ['listKeyOwners', () => outbox.listKeyOwners()],
       ['seal', () => outbox.seal()],
       ['readBytes', () => outbox.readBytes(anna, knownKey, 0, 1)],
       ['readFile', () => outbox.readFile(anna, file)],
@@ -132,7 +135,7 @@ describe('a device that keeps nothing', () => {
       ['remove', () => outbox.remove(anna, knownKey)],
       ['discard', () => outbox.discard(anna)],
       ['settle', () => outbox.settle(anna, knownKey, { body_sha256: '', files: [] })],
-      ['sweep', () => outbox.deleteUnused()],
+      ['deleteUnused', () => outbox.deleteUnused()],
     ]
     for (const [name, attempt] of attempts) await expect(attempt(), name).rejects.toMatchObject(closed)
     expect(await outbox.list(anna)).toEqual([])
@@ -142,15 +145,15 @@ describe('a device that keeps nothing', () => {
   }
 
   it.each<[string, () => void]>([
-    ['has no storage at all', () => vi.stubGlobal('indexedDB', undefined)],
-    ['may not be asked', () => vi.stubGlobal('indexedDB', { open: refused })],
-    ['opens nothing', () => vi.stubGlobal('indexedDB', { open: failing })],
-  ])('because it %s says so of everything, and nothing else happens', async (_what, breakIt) => {
+    ['does not exist', () => vi.stubGlobal('indexedDB', undefined)],
+    ['is not allowed', () => vi.stubGlobal('indexedDB', { open: refused })],
+    ['cannot be opened', () => vi.stubGlobal('indexedDB', { open: failing })],
+  ])('throws NotSavedError at every call when the storage %s', async (_what, breakIt) => {
     breakIt()
     await expectClosed(openOutbox())
   })
 
-  it('because it never answers is given up after seconds, and asked no more for so long', async () => {
+  it('times out when the storage never responds, and sooner the next time', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     vi.stubGlobal('indexedDB', { open: () => new EventTarget() })
     const outbox = openOutbox()
@@ -162,7 +165,7 @@ describe('a device that keeps nothing', () => {
     expect(await second).toMatchObject(closed)
   })
 
-  it('because the page has no secure connection keeps nothing in plain', async () => {
+  it('saves nothing unencrypted on plain HTTP', async () => {
     const outbox = openOutbox()
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
     await expect(outbox.saveKey(anna, annasKey)).rejects.toMatchObject(closed)
@@ -170,7 +173,7 @@ describe('a device that keeps nothing', () => {
     expect(await countRecords(outbox)).toEqual({ entries: 0, files: 0, pieces: 0, drafts: 0, keys: 0 })
   })
 
-  it('and does again is used again', async () => {
+  it('works again after the storage has recovered', async () => {
     const working = indexedDB
     vi.stubGlobal('indexedDB', { open: refused })
     const outbox = openOutbox()
@@ -194,7 +197,7 @@ function failing() {
   return request
 }
 
-describe('a transaction', () => {
+describe('outbox transaction', () => {
   it('is strict', async () => {
     const outbox = await openAnnasOutbox()
     const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
@@ -204,7 +207,7 @@ describe('a transaction', () => {
     for (const [, , options] of writing) expect(options).toEqual({ durability: 'strict' })
   })
 
-  it('that hangs is undone, and then said not to have happened', async () => {
+  it('is aborted when it hangs, and then reported as not saved', async () => {
     const outbox = await withAnEntry({ patience: 50 })
     const release = await occupy()
     await expect(outbox.add(anna, newsSubmission('Words'))).rejects.toMatchObject({ reason: 'closed' })
@@ -218,7 +221,7 @@ describe('a transaction', () => {
   })
 })
 
-/** Another page holds a transaction open over all of the database. Gives the way to let go. */
+/** Blocks the database with a transaction of another page. Gives the function that ends it. */
 async function occupy() {
   const db = await openDB('family-heritage-outbox')
   const transaction = db.transaction([...db.objectStoreNames], 'readwrite')
@@ -234,9 +237,9 @@ async function occupy() {
   }
 }
 
-describe('a connection', () => {
+describe('outbox connection', () => {
   it.each(['InvalidStateError', 'UnknownError'])(
-    'that the browser dropped (%s) is opened anew',
+    'is opened again when the browser closed it (%s)',
     async (name) => {
       const outbox = await openAnnasOutbox()
       vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
@@ -247,7 +250,7 @@ describe('a connection', () => {
     },
   )
 
-  it('that broke after everything was written does not make two of one', async () => {
+  it('does not add an entry twice when it breaks after the write', async () => {
     const outbox = await openAnnasOutbox()
     const begin = IDBDatabase.prototype.transaction
     let broken = false
@@ -264,7 +267,7 @@ describe('a connection', () => {
     expect((await outbox.list(anna)).map(({ submission: writing }) => writing?.title)).toEqual(['Words'])
   })
 
-  it('makes way for a newer version of the program', async () => {
+  it('is closed for a newer version of the app', async () => {
     await withAnEntry()
     const newer = await openDB('family-heritage-outbox', 99)
     expect(newer.version).toBe(99)
@@ -272,7 +275,7 @@ describe('a connection', () => {
   })
 })
 
-describe('a later version', () => {
+describe('later database version', () => {
   const laterStep: MigrationStep = async (_db, transaction) => {
     const store = transaction.objectStore('entries')
     for (const number of await store.getAllKeys()) {
@@ -281,7 +284,7 @@ describe('a later version', () => {
     }
   }
 
-  it('brings along what waits', async () => {
+  it('keeps the waiting entries', async () => {
     await withAnEntry()
     const later = new OutboxDatabase({
       name: 'family-heritage-outbox',
@@ -291,7 +294,7 @@ describe('a later version', () => {
     expect(rows).toMatchObject([{ keys: [knownKey], tries: 100 }])
   })
 
-  it('that fails on the way leaves everything as it was', async () => {
+  it('leaves the database unchanged when its migration fails', async () => {
     const outbox = await withAnEntry()
     const broken: MigrationStep = async (_db, transaction) => {
       await transaction.objectStore('entries').clear()
@@ -305,7 +308,7 @@ describe('a later version', () => {
     expect(await outbox.list(anna)).toMatchObject([{ tries: 0, submission: { title: 'Kept' } }])
   })
 
-  it('opens what the first one wrote', async () => {
+  it('opens the database of the first version', async () => {
     await firstVersion('family-heritage-outbox')
     const outbox = await openAnnasOutbox()
     expect(await outbox.list(anna)).toMatchObject([
@@ -329,11 +332,11 @@ describe('a later version', () => {
   })
 })
 
-/** The transaction is kept, but its page hears that it was not. */
+/** Commits a transaction and reports it as failed. */
 function reportLost(transaction: IDBTransaction) {
   const listen = transaction.addEventListener.bind(transaction)
   vi.spyOn(transaction, 'addEventListener').mockImplementation((type, listener, options) => {
-    // What idb listens with first: for the end and, last of all, for the abort. The others are the database's own.
+    // idb adds its listeners for "complete" and "abort" first. The others belong to the database.
     if (type === 'abort') {
       listen('complete', (event) => {
         const value = new DOMException('Lost.', 'UnknownError')
@@ -347,7 +350,7 @@ function reportLost(transaction: IDBTransaction) {
   })
 }
 
-it('has nothing on a device that nobody has used', async () => {
+it('is empty on a new device', async () => {
   vi.stubGlobal('indexedDB', new IDBFactory())
   expect(await openOutbox().count(anna)).toEqual({ entries: 0, drafts: 0 })
 })

@@ -1,4 +1,4 @@
-/** What is saved belongs to one owner, and a device that fails is never the page's failure. */
+/** Saved data belong to one owner, and storage errors never break a page. */
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
@@ -25,18 +25,18 @@ afterEach(() => {
 
 const nobody = { known: true, id: null, user: undefined }
 
-describe('the owner', () => {
-  it('is nobody on a device that nobody has used', async () => {
+describe('device owner', () => {
+  it('is null on a new device', async () => {
     expect(await saved.readOwner()).toMatchObject(nobody)
   })
 
-  it('is read again after a cold start', async () => {
+  it('is read after a cold start', async () => {
     expect(await saved.saveOwner(anna)).toBe(true)
     const later = await freshPage()
     expect(await later.readOwner()).toMatchObject({ known: true, id: anna.id, user: anna })
   })
 
-  it('takes over nothing of the one before', async () => {
+  it('gets no data of the owner before', async () => {
     await saved.saveOwner(anna)
     await saved.writeSaved('layouts', anna.id, [['tree', 'where Anna stands']])
     await saved.saveOwner(berta)
@@ -44,7 +44,7 @@ describe('the owner', () => {
     expect(await saved.readOwner()).toMatchObject({ id: berta.id })
   })
 
-  it('keeps what is theirs when they are named again', async () => {
+  it('keeps their data when they sign in again', async () => {
     await saved.saveOwner(anna)
     await saved.writeSaved('layouts', anna.id, [['tree', 'where Anna stands']])
     const married = { ...anna, last_name: 'Berg' }
@@ -52,14 +52,14 @@ describe('the owner', () => {
     expect(await saved.readSaved('layouts', 'tree')).toBe('where Anna stands')
   })
 
-  it('is not made by an answer from before everything was forgotten', async () => {
+  it('is not saved from a response that is older than the last sign-out', async () => {
     const { generation } = await saved.readOwner()
     await saved.clearSavedData()
     expect(await saved.saveOwner(anna, generation)).toBe(false)
     expect(await saved.readOwner()).toMatchObject(nobody)
   })
 
-  it('is not made by such an answer in another tab either', async () => {
+  it('is not saved from a response that is older than a sign-out in another tab', async () => {
     const { generation } = await saved.readOwner()
     const otherTab = await freshPage()
     await otherTab.clearSavedData()
@@ -67,14 +67,14 @@ describe('the owner', () => {
   })
 })
 
-describe('a write', () => {
-  it('for somebody who is not the owner is dropped', async () => {
+describe('writeSaved', () => {
+  it('writes nothing for a user who is not the owner', async () => {
     await saved.saveOwner(anna)
     await saved.writeSaved('layouts', berta.id, [['tree', 'where Berta stands']])
     expect(await saved.readSaved('layouts', 'tree')).toBeUndefined()
   })
 
-  it.each(['before', 'after'])('begun %s the forgetting leaves nothing behind', async (order) => {
+  it.each(['before', 'after'])('leaves nothing behind when called %s the data are cleared', async (order) => {
     await saved.saveOwner(anna)
     const write = () => saved.writeSaved('layouts', anna.id, [['tree', 'where Anna stands']])
     const forget = () => saved.clearSavedData()
@@ -83,7 +83,7 @@ describe('a write', () => {
     expect(await saved.readOwner()).toMatchObject(nobody)
   })
 
-  it('in a tab that was frozen while another signed out leaves nothing behind', async () => {
+  it('writes nothing in a tab that was frozen during a sign-out in another tab', async () => {
     await saved.saveOwner(anna)
     const otherTab = await freshPage()
     await otherTab.clearSavedData()
@@ -91,7 +91,7 @@ describe('a write', () => {
     expect(await otherTab.readSaved('layouts', 'tree')).toBeUndefined()
   })
 
-  it('is done as a whole or not at all', async () => {
+  it('writes all entries or none', async () => {
     await saved.saveOwner(anna)
     await saved.writeSaved('layouts', anna.id, [['tree', 'the old one']])
     await saved.writeSaved('layouts', anna.id, [
@@ -102,7 +102,7 @@ describe('a write', () => {
     expect(saved.getStorageError()).not.toBeNull()
   })
 
-  it('of undefined removes the entry', async () => {
+  it('removes an entry whose value is undefined', async () => {
     await saved.saveOwner(anna)
     await saved.writeSaved('layouts', anna.id, [['tree', 'here']])
     await saved.writeSaved('layouts', anna.id, [['tree', undefined]])
@@ -110,8 +110,8 @@ describe('a write', () => {
   })
 })
 
-describe('a device that fails', () => {
-  it('without any storage reads nothing, writes nothing and says why', async () => {
+describe('failing storage', () => {
+  it('reads and writes nothing, and gives the error, when the browser allows no storage', async () => {
     vi.stubGlobal('indexedDB', {
       open: () => {
         throw new DOMException('Not in a private window.', 'SecurityError')
@@ -124,7 +124,7 @@ describe('a device that fails', () => {
     expect(saved.getStorageError()).toBe('Not in a private window.')
   })
 
-  it('does not let forgetting pass for done', async () => {
+  it('makes clearSavedData throw', async () => {
     vi.stubGlobal('indexedDB', {
       open: () => {
         throw new DOMException('Gone.', 'UnknownError')
@@ -133,7 +133,7 @@ describe('a device that fails', () => {
     await expect(saved.clearSavedData()).rejects.toThrow('Gone.')
   })
 
-  it('and recovers is used again', async () => {
+  it('is used again after it has recovered', async () => {
     const working = indexedDB
     vi.stubGlobal('indexedDB', {
       open: () => {
@@ -146,7 +146,7 @@ describe('a device that fails', () => {
     expect(saved.getStorageError()).toBeNull()
   })
 
-  it('and drops the connection of a sleeping page is opened anew', async () => {
+  it('is opened again when the browser has closed the connection', async () => {
     await saved.saveOwner(anna)
     const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
     transaction.mockImplementationOnce(() => {
@@ -155,7 +155,7 @@ describe('a device that fails', () => {
     expect(await saved.readOwner()).toMatchObject({ id: anna.id })
   })
 
-  it('and never opens its storage is not waited for', async () => {
+  it('is not waited for when it never opens', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     vi.stubGlobal('indexedDB', { open: () => new EventTarget() })
     const owner = saved.readOwner()
@@ -166,7 +166,7 @@ describe('a device that fails', () => {
     expect(await again).toMatchObject({ known: false })
   })
 
-  it('with a full disk keeps the copy before', async () => {
+  it('keeps the earlier value when the disk is full', async () => {
     await saved.saveOwner(anna)
     await saved.writeSaved('layouts', anna.id, [['tree', 'the old one']])
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
@@ -178,7 +178,7 @@ describe('a device that fails', () => {
   })
 })
 
-it('makes way for a newer version of the program', async () => {
+it('closes the database for a newer version of the app', async () => {
   await saved.saveOwner(anna)
   const newer = await openDB('family-heritage-saved', 99)
   newer.close()

@@ -1,4 +1,4 @@
-/** Long lists in pieces are read whole or not at all. */
+/** Saved lists in chunks are read completely or not at all. */
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
@@ -52,19 +52,19 @@ function answer(value: unknown, savedAt = 1_000) {
   return { value, etag: '"tag"', savedAt }
 }
 
-describe('an answer', () => {
-  it.each([0, 1, 500, 501, 1_750])('of %i people comes back as it was', async (count) => {
+describe('saved query', () => {
+  it.each([0, 1, 500, 501, 1_750])('gives a list of %i people back unchanged', async (count) => {
     await page.save(key, answer(makeFamily(count)))
     const later = await freshPage()
     expect(await later.read(key)).toEqual(answer(makeFamily(count)))
   })
 
-  it('that is no list comes back as it was', async () => {
+  it('gives a value that is no list back unchanged', async () => {
     await page.save(key, answer({ familyMembers: 12 }))
     expect(await page.read(key)).toEqual(answer({ familyMembers: 12 }))
   })
 
-  it('leaves no piece of a longer one behind', async () => {
+  it('leaves no chunk of a longer list behind', async () => {
     await page.save(key, answer(makeFamily(1_750)))
     await page.save(key, answer(makeFamily(600)))
     expect(await chunkKeys()).toEqual([
@@ -76,7 +76,7 @@ describe('an answer', () => {
     expect(await page.read(key)).toEqual(answer(makeFamily(3)))
   })
 
-  it('is removed with all its pieces, and no other answer with it', async () => {
+  it('is removed with all its chunks, without those of other queries', async () => {
     await page.save(key, answer(makeFamily(600)))
     await page.save(`${key} of the year`, answer(makeFamily(700)))
     await page.remove(key)
@@ -85,13 +85,13 @@ describe('an answer', () => {
     expect(await page.read(`${key} of the year`)).toEqual(answer(makeFamily(700)))
   })
 
-  it('is not written for somebody who is not the owner', async () => {
+  it('is not written for a user who is not the owner', async () => {
     await page.forBerta.save(key, answer(makeFamily(600)))
     expect(await chunkKeys()).toEqual([])
     expect(await page.read(key)).toBeUndefined()
   })
 
-  it('is not removed by somebody who is not the owner', async () => {
+  it('is not removed by a user who is not the owner', async () => {
     await page.save(key, answer(makeFamily(3)))
     await page.forBerta.remove(key)
     expect(await page.read(key)).toBeDefined()
@@ -108,7 +108,7 @@ describe('an answer', () => {
     ])
   })
 
-  it('of another version of the program is none', async () => {
+  it('is not read in another format', async () => {
     await page.save(key, answer(makeFamily(3)))
     await withDatabase(async (db) =>
       db.put('queries', { ...(await db.get('queries', storageKey)), buster: '0' }, storageKey),
@@ -117,7 +117,7 @@ describe('an answer', () => {
   })
 })
 
-describe('an excerpt of a list', () => {
+describe('excerpt of a saved list', () => {
   async function saveWithExcerpt() {
     const list = makeFamily(1_200)
     await page.save(key, answer(list, 7_000))
@@ -127,13 +127,13 @@ describe('an excerpt of a list', () => {
     return { version, entries, savedAt: 7_000 }
   }
 
-  it('is read without the rest, and says of which list it is and when that was confirmed', async () => {
+  it("is read without the list, with the list's version and date", async () => {
     const excerpt = await saveWithExcerpt()
     expect(await page.readExcerpt(anna.id, key, 'some')).toEqual(excerpt)
     expect(await page.readExcerpt(anna.id, key, 'others')).toBeUndefined()
   })
 
-  it('stays while the list is confirmed, and goes when another takes its place', async () => {
+  it('stays while the list is unchanged, and is deleted with a new list', async () => {
     const excerpt = await saveWithExcerpt()
     const { value } = (await page.read(key)) ?? {}
     await page.save(key, answer(value, 8_000))
@@ -143,7 +143,7 @@ describe('an excerpt of a list', () => {
     expect(await chunkKeys()).toHaveLength(2)
   })
 
-  it('goes with a list that becomes short, and with one that is removed', async () => {
+  it('is deleted when the list becomes short or is removed', async () => {
     await saveWithExcerpt()
     await page.save(key, answer(makeFamily(3)))
     expect(await chunkKeys()).toEqual([])
@@ -152,7 +152,7 @@ describe('an excerpt of a list', () => {
     expect(await chunkKeys()).toEqual([])
   })
 
-  it('is not written for a list that is no longer the saved one, nor for somebody else', async () => {
+  it('is not written for an outdated list, nor for another user', async () => {
     const { version, entries } = await saveWithExcerpt()
     await page.writeExcerpt(berta.id, key, 'hers', { version, entries })
     await page.save(key, answer(makeFamily(700)))
@@ -161,13 +161,13 @@ describe('an excerpt of a list', () => {
   })
 })
 
-describe('a list that did not change', () => {
+describe('unchanged list', () => {
   function countPuts() {
     const put = vi.spyOn(IDBObjectStore.prototype, 'put')
     return () => put.mock.contexts.map((store) => (store as IDBObjectStore).name)
   }
 
-  it('has only the time of its confirmation written', async () => {
+  it('writes only its date', async () => {
     const list = makeFamily(1_200)
     await page.save(key, answer(list, 1_000))
     const puts = countPuts()
@@ -176,7 +176,7 @@ describe('a list that did not change', () => {
     expect(await page.read(key)).toEqual(answer(list, 2_000))
   })
 
-  it('is known as such after it was read from the device, too', async () => {
+  it('is recognized after it was read from the device', async () => {
     await page.save(key, answer(makeFamily(1_200)))
     const later = await freshPage()
     const read = await later.read(key)
@@ -185,7 +185,7 @@ describe('a list that did not change', () => {
     expect(puts()).toEqual(['queries'])
   })
 
-  it('is written in full where the device has forgotten it since', async () => {
+  it('is written completely after the device was cleared', async () => {
     const list = makeFamily(1_200)
     await page.save(key, answer(list))
     await (await freshPage()).clearSavedData()
@@ -194,7 +194,7 @@ describe('a list that did not change', () => {
     expect(await page.read(key)).toEqual(answer(list, 2_000))
   })
 
-  it('is written in full where another tab has saved another one since', async () => {
+  it('is written completely after another tab has saved another list', async () => {
     const list = makeFamily(1_200, 'first tab')
     await page.save(key, answer(list))
     await (await freshPage()).save(key, answer(makeFamily(1_300, 'second tab')))
@@ -203,7 +203,7 @@ describe('a list that did not change', () => {
     expect(await chunkKeys()).toHaveLength(3)
   })
 
-  it('is written in full where the first time failed', async () => {
+  it('is written completely after the first attempt failed', async () => {
     const list = makeFamily(1_200)
     failAtPut(2)
     await page.save(key, answer(list))
@@ -214,8 +214,8 @@ describe('a list that did not change', () => {
   })
 })
 
-describe('two versions of a list', () => {
-  it('are never read as one while another tab writes', async () => {
+describe('two versions of a saved list', () => {
+  it('are never mixed while another tab writes', async () => {
     await page.save(key, answer(makeFamily(1_500, 'first version')))
     const otherTab = await freshPage()
     const reads: Promise<unknown>[] = []
@@ -230,7 +230,7 @@ describe('two versions of a list', () => {
     for (const names of await Promise.all(reads)) expect(names).toHaveLength(1)
   })
 
-  it('are not mended together from what a fault left behind', async () => {
+  it('are not combined from the chunks of a damaged list', async () => {
     await page.save(key, answer(makeFamily(1_500)))
     await withDatabase((db) =>
       db.put('queries', { version: 'another version', entries: makeFamily(500, 'past') }, [storageKey, 1]),
@@ -241,7 +241,7 @@ describe('two versions of a list', () => {
     expect(await page.read(key)).toBeUndefined()
   })
 
-  it('leave the older one whole where the newer one is broken off', async () => {
+  it('keep the older list complete when writing the newer one fails', async () => {
     const old = makeFamily(1_500, 'old version')
     await page.save(key, answer(old))
     failAtPut(3)
@@ -256,7 +256,7 @@ function lastNames(value: unknown) {
   return [...new Set(list.map((person: { last_name: string }) => person.last_name))]
 }
 
-/** The given put of the next transaction meets a full disk; those before it have gone through. */
+/** Makes the n-th put fail with a full disk. */
 function failAtPut(failing: number) {
   const real = IDBObjectStore.prototype.put
   let count = 0

@@ -1,4 +1,4 @@
-/** Files that another app shares with the site wait for their owner's submission, and for nobody else's. */
+/** Files that another app shared are stored for the device's owner only. */
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('are kept, one after the other in their order, each until it is forgotten', async () => {
+it('stores shared files in their order until each is removed', async () => {
   await page.saveOwner(anna)
   expect(await share(photo('one.jpg'), photo('two.jpg'))).toEqual([
     303,
@@ -52,13 +52,13 @@ it('are kept, one after the other in their order, each until it is forgotten', a
   expect(await waitingNames()).toEqual([])
 })
 
-it('are not kept where nobody is signed in', async () => {
+it('stores no shared files when nobody is signed in', async () => {
   expect(await share(photo())).toEqual([303, 'https://family.example/login'])
   await page.saveOwner(anna)
   expect(await waitingNames()).toEqual([])
 })
 
-it('are gone when somebody else signs in', async () => {
+it('deletes shared files when another user signs in', async () => {
   await page.saveOwner(anna)
   await share(photo())
   await page.saveOwner(berta)
