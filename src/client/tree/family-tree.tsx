@@ -23,7 +23,7 @@ const PersonDialog = lazy(async () => ({
   default: (await import('./details/person-dialog.tsx')).PersonDialog,
 }))
 
-const RelationPanel = lazy(async () => ({
+const RelationshipPanel = lazy(async () => ({
   default: (await import('./kinship/relationship-panel.tsx')).RelationshipPanel,
 }))
 const ExportDialog = lazy(async () => ({
@@ -105,7 +105,7 @@ export function FamilyTree({ family, userPersonId, note }: FamilyTreeProps) {
       >
         {hasRelationship && (
           <Suspense>
-            <RelationPanel
+            <RelationshipPanel
               family={family}
               address={urlState}
               ownId={userPersonId}

@@ -2,7 +2,7 @@
 import { beforeEach, vi } from 'vitest'
 
 /** Gives all elements the size of a canvas and the window a width, and turns animations off. */
-export function furnishCanvas(windowWidth = 1440) {
+export function stubCanvasEnvironment(windowWidth = 1440) {
   beforeEach(() => {
     vi.stubGlobal(
       'ResizeObserver',

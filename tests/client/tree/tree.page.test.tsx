@@ -13,11 +13,11 @@ import { handle, handleList, handleWithError, handleWithNetworkError } from '#te
 import { makePopulation } from '#tests/support/population.ts'
 import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 import { anArticle } from '../articles/some-articles.ts'
-import { furnishCanvas } from './canvas-size.ts'
+import { stubCanvasEnvironment } from './canvas-size.ts'
 import { royals } from './royals.ts'
 
 prepareBrowser()
-furnishCanvas()
+stubCanvasEnvironment()
 
 beforeEach(() => {
   server.use(

@@ -168,11 +168,11 @@ export function FlowCanvas({
   useReceivedFocus(() => store.getState().domNode)
   const onKey = useCanvasKeyboard({
     chart,
-    marks: highlight,
-    travel: animation,
+    highlight,
+    animation,
     fitAll,
     onOpenDetails,
-    onSay: onAnnounce,
+    onAnnounce,
   })
   const helpId = useId()
   const active = pointer.hovered >= 0 ? pointer.hovered : highlighted
@@ -245,7 +245,7 @@ export function FlowCanvas({
         <PersonHoverCard
           key={active}
           drawing={drawing}
-          p={active}
+          person={active}
           content={cardTexts.getContent(active)}
           onOpen={() => onOpenDetails(drawing.layout.ids[active] ?? '')}
           onHoverChange={pointer.setOverHoverCard}

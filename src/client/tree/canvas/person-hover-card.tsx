@@ -12,7 +12,8 @@ import type { Viewport } from './viewport.ts'
 
 interface PersonHoverCardProps {
   drawing: ChartDrawing
-  p: number
+  /** Index of the person in the chart. */
+  person: number
   content: CardContent
   onOpen: () => void
   /** Reports whether the pointer is over this card. */
@@ -29,8 +30,8 @@ function getAnchor(drawing: ChartDrawing, p: number, { x, y, zoom, width, height
   writePersonBounds(drawing, p, area)
   const [left, right] = [area.left * zoom + x, area.right * zoom + x]
   const [top, bottom] = [area.top * zoom + y, area.bottom * zoom + y]
-  const inView = right > 0 && left < width && bottom > 0 && top < height
-  if (!drawing.fan) return { centerX: (left + right) / 2, top, bottom, inView }
+  const isInView = right > 0 && left < width && bottom > 0 && top < height
+  if (!drawing.fan) return { centerX: (left + right) / 2, top, bottom, isInView }
   // A segment may span half of the fan, so the card is placed near its centre.
   const center = getPersonCenter(drawing, p)
   const [centerX, middleY] = [center.x * zoom + x, center.y * zoom + y]
@@ -38,11 +39,17 @@ function getAnchor(drawing: ChartDrawing, p: number, { x, y, zoom, width, height
     centerX,
     top: Math.max(top, middleY - maxDistanceInFan),
     bottom: Math.min(bottom, middleY + maxDistanceInFan),
-    inView,
+    isInView,
   }
 }
 
-export function PersonHoverCard({ drawing, p, content, onOpen, onHoverChange }: PersonHoverCardProps) {
+export function PersonHoverCard({
+  drawing,
+  person: p,
+  content,
+  onOpen,
+  onHoverChange,
+}: PersonHoverCardProps) {
   const card = useRef<HTMLDivElement>(null)
   /** Measured once for each form of the card, because measuring in every frame would be slow. */
   const size = useRef<{ width: number; height: number } | null>(null)
@@ -50,8 +57,8 @@ export function PersonHoverCard({ drawing, p, content, onOpen, onHoverChange }: 
     (viewport: Viewport) => {
       const element = card.current
       if (!element) return
-      const { centerX, top, bottom, inView } = getAnchor(drawing, p, viewport)
-      element.style.visibility = inView ? 'visible' : 'hidden'
+      const { centerX, top, bottom, isInView } = getAnchor(drawing, p, viewport)
+      element.style.visibility = isInView ? 'visible' : 'hidden'
       const isSmall = String(viewport.zoom < detailZoom.full || drawing.fan !== null)
       if (size.current === null || element.dataset['far'] !== isSmall) {
         element.dataset['far'] = isSmall

@@ -3,8 +3,8 @@ import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import type { ChartDrawing } from './chart-drawing.ts'
 
 /**
- * A person's index is the same in `members` and in `drawing.layout.ids`. The member is undefined while the person's
- * record is not loaded.
+ * A person's index is the same in `members` and in `drawing.layout.ids`; variables named `p` are such indexes, and `u` is
+ * the index of a union. The member is undefined while the person's record is not loaded.
  */
 export interface Chart {
   members: readonly (FamilyMember | undefined)[]

@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest'
 import { CardTextCache } from '#client/tree/cards/card-text-cache.ts'
 import { makePerson } from '#tests/support/client-people.ts'
-import { furnishCanvas } from '../canvas-size.ts'
+import { stubCanvasEnvironment } from '../canvas-size.ts'
 import { drawRoyalFamily } from '../royals.ts'
 
-furnishCanvas()
+stubCanvasEnvironment()
 
 function nameOnCard(first_name: string, last_name: string, maiden_name: string | null = null) {
   const person = makePerson({ id: 'one', first_name, last_name, maiden_name })
