@@ -90,8 +90,8 @@ export async function runImport(args: string[]): Promise<number> {
       events: options.events,
       actor: null,
     }
-    const where = { db, databaseFile: databaseFile(dataDir), dataDir }
-    const report = await importInThread(where, input, progressLine())
+    const importDeps = { db, databaseFile: databaseFile(dataDir), dataDir }
+    const report = await importInThread(importDeps, input, progressLine())
     clearLine()
     const { addMedia: withMedia } = await import('./import/import-media.service.ts')
     console.log(formatReport(await withMedia(await openDeps(db, config), report, { file, actor: null })))

@@ -12,6 +12,6 @@ import type { MediaRow } from './media-row.ts'
  */
 export async function checkMediaExists(db: Db, mediaRow: Pick<MediaRow, 'id'>, field: string): Promise<void> {
   if (await findMedia(db, mediaRow.id)) return
-  const message = 'This file has just been removed. Please upload it again.'
+  const message = 'This file was deleted in the meantime. Please upload it again.'
   throw new AppError('invalid', message, { fields: { [field]: message } })
 }

@@ -55,13 +55,13 @@ async function sweepWorkspaces(deps: Deps, media: string): Promise<void> {
 
 /** Deletes directories without a media row: their deletion was interrupted, or their row was not written. */
 async function sweepOrphanDirectories(deps: Deps, media: string): Promise<void> {
-  const known = await listDiskIds(deps.db)
-  const strays: string[] = []
+  const storedIds = await listDiskIds(deps.db)
+  const orphans: string[] = []
   for (const start of (await listNames(media)).filter((name) => /^[0-9a-f]{2}$/.test(name))) {
     const ids = await listNames(path.join(media, start))
-    strays.push(...ids.filter((id) => !known.has(id)).map((id) => path.join(media, start, id)))
+    orphans.push(...ids.filter((id) => !storedIds.has(id)).map((id) => path.join(media, start, id)))
   }
-  await deleteStaleDirectories(deps, strays)
+  await deleteStaleDirectories(deps, orphans)
 }
 
 async function deleteUnused(deps: Deps, mediaRow: MediaRow): Promise<void> {

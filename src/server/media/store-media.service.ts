@@ -46,7 +46,7 @@ function checkFolder(kind: MediaKind, folder: MediaFolder) {
 /** @throws AppError storage_full where the additional bytes exceed the quota */
 export async function checkQuota({ db, config }: Pick<Deps, 'db' | 'config'>, more: number): Promise<void> {
   if ((await sumStoredBytes(db)) + more > config.storageQuota) {
-    throw new AppError('storage_full', 'There is no room left for more files. Nothing was saved.')
+    throw new AppError('storage_full', 'The storage of this site is full. The file was not saved.')
   }
 }
 
@@ -81,7 +81,8 @@ async function inspectFile(
   checkTypeAllowed(limits, type)
   checkFolder(kind, file.folder)
   checkSize(limits, kind, file.folder, size)
-  const looks = kind === 'photo' ? await inspectPhoto(directory, mimeType, file.thumbnails !== 'later') : null
+  const imageInfo =
+    kind === 'photo' ? await inspectPhoto(directory, mimeType, file.thumbnails !== 'later') : null
   return {
     id: file.id ?? randomUUID(),
     store: 'disk',
@@ -93,9 +94,9 @@ async function inspectFile(
     size,
     stored_bytes: size,
     sha256,
-    width: looks?.width ?? null,
-    height: looks?.height ?? null,
-    thumbhash: looks?.thumbhash ?? null,
+    width: imageInfo?.width ?? null,
+    height: imageInfo?.height ?? null,
+    thumbhash: imageInfo?.thumbhash ?? null,
     folder: file.folder,
     owner_id: file.ownerId,
     small_made_at: null,
@@ -145,12 +146,12 @@ export async function storeReceivedFile(
   file: FileToStore,
 ): Promise<MediaRow> {
   if (file.id !== undefined && (await findMedia(deps.db, file.id))) {
-    throw new AppError('conflict', 'There is a file of this name already.')
+    throw new AppError('conflict', 'A file with this id exists already.')
   }
   await checkQuota(deps, received.size)
-  const seen = await inspectFile(received, file, await readUploadLimits(deps), timestamp(deps.clock))
-  const placed = await deps.media.put(seen, received.directory)
-  const mediaRow: MediaRow = { ...seen, store: deps.media.kind, ...placed }
+  const inspected = await inspectFile(received, file, await readUploadLimits(deps), timestamp(deps.clock))
+  const placed = await deps.media.put(inspected, received.directory)
+  const mediaRow: MediaRow = { ...inspected, store: deps.media.kind, ...placed }
   try {
     await insertMediaRow(deps, actor, mediaRow, file.alsoWrite)
     return mediaRow

@@ -33,9 +33,9 @@ export function isSafePath(path: string): boolean {
 /** Finds a free path: the path itself, or the path with a number before its extension. */
 export function findFreePath(path: string, isTaken: (path: string) => boolean): string {
   const [, stem = path, ending = ''] = /^(.*[^/])(\.[^./]*)$/s.exec(path) ?? []
-  let free = path
-  for (let n = 2; isTaken(free); n++) free = `${stem}-${n}${ending}`
-  return free
+  let freePath = path
+  for (let n = 2; isTaken(freePath); n++) freePath = `${stem}-${n}${ending}`
+  return freePath
 }
 
 /** Gives out unique paths in an archive that need no escapes. */

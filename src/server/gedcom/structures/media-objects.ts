@@ -100,14 +100,14 @@ function parseDetails(
 /** Finds the objects in structures at any depth: pointers to records, and embedded files. */
 export function findObjects(nodes: readonly GedcomStructure[]): { xrefs: string[]; files: ObjectFile[] } {
   const found: { xrefs: string[]; files: ObjectFile[] } = { xrefs: [], files: [] }
-  const look = (node: GedcomStructure) => {
+  const visit = (node: GedcomStructure) => {
     const [tag, value] = node
-    if (tag !== 'OBJE') return getSubstructures(node).forEach(look)
+    if (tag !== 'OBJE') return getSubstructures(node).forEach(visit)
     const xref = value ? getPointerTarget(value) : null
     if (xref !== null) found.xrefs.push(xref)
     found.files.push(...parseFiles(getSubstructures(node)))
   }
-  nodes.forEach(look)
+  nodes.forEach(visit)
   return found
 }
 
@@ -189,10 +189,10 @@ export function updateObject(
   let changed = sub
   for (const node of files) {
     const [file] = parseFiles([node, ...sub.filter(([tag]) => tag !== 'FILE')])
-    const now = file ? current(file) : null
-    if (!file || now === null) continue
-    if (now === 'deleted') changed = changed.filter((each) => each !== node)
-    else changed = updateFile(changed, node, file, now, files.length === 1)
+    const currentFile = file ? current(file) : null
+    if (!file || currentFile === null) continue
+    if (currentFile === 'deleted') changed = changed.filter((each) => each !== node)
+    else changed = updateFile(changed, node, file, currentFile, files.length === 1)
   }
   return files.length > 0 && !changed.some(([tag]) => tag === 'FILE') ? null : changed
 }
@@ -261,8 +261,8 @@ export function makeObjectRecord(xref: string, mediaRow: ExportFile, version: Ge
     mediaRow.path,
     [['FORM', getFormat(mediaRow, version)], ...makeLines('TITL', title)],
   ]
-  const said: GedcomStructure[] = details
+  const detailStructures: GedcomStructure[] = details
     ? [...makeLines('NOTE', details.description), ...makeCustomLines(details)]
     : [[customTags.archives, 'N']]
-  return { xref, tag: 'OBJE', value: null, sub: [file, ...said] }
+  return { xref, tag: 'OBJE', value: null, sub: [file, ...detailStructures] }
 }

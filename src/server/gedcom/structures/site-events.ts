@@ -59,22 +59,22 @@ function parseEvent(
   sub: readonly GedcomStructure[],
   of: { kind: 'person' | 'union'; xref: string } | null,
 ): SiteEvent | null {
-  const known = eventType.safeParse(type)
+  const parsedType = eventType.safeParse(type)
   const { date, phrase } = readDate(sub)
-  if (!known.success || date === null) return null
-  const place = findText(sub, instead)
+  if (!parsedType.success || date === null) return null
+  const replaced = findText(sub, instead)
   const named = findSubstructureValue(sub, member)
   const inPerson = of?.kind === 'person' ? of.xref : null
   return {
     uid: findText(sub, 'UID'),
-    replaces: of && place ? `${of.kind}:${of.xref}:${place.replace(' ', ':')}` : null,
+    replaces: of && replaced ? `${of.kind}:${of.xref}:${replaced.replace(' ', ':')}` : null,
     member: named === null ? inPerson : getPointerTarget(named),
     columns: {
       title: findText(sub, 'TYPE') ?? '',
       description: findText(sub, 'NOTE') ?? '',
       event_date: date,
       event_date_phrase: phrase,
-      event_type: known.data,
+      event_type: parsedType.data,
       location: findText(sub, 'PLAC'),
     },
     objects: sub.filter(([tag]) => tag === 'OBJE'),
@@ -84,11 +84,11 @@ function parseEvent(
 /** Separates the timeline events of a file from its structures and records. */
 export function extractSiteEvents(file: GedcomFile): { file: GedcomFile; events: SiteEvent[] } {
   const events: SiteEvent[] = []
-  const take = <T extends { xref: string; structures: readonly GedcomStructure[] }>(
+  const extract = <T extends { xref: string; structures: readonly GedcomStructure[] }>(
     record: T,
     kind: 'person' | 'union',
   ): T => {
-    const left = record.structures.filter((node) => {
+    const remaining = record.structures.filter((node) => {
       if (node[0] !== 'EVEN' || !findSubstructure(getSubstructures(node), eventTag)) return true
       const event = parseEvent(findText(getSubstructures(node), eventTag), getSubstructures(node), {
         kind,
@@ -97,12 +97,12 @@ export function extractSiteEvents(file: GedcomFile): { file: GedcomFile; events:
       if (event) events.push(event)
       return event === null
     })
-    return left.length === record.structures.length
+    return remaining.length === record.structures.length
       ? record
-      : { ...record, structures: dropEmptyPlaceholders(left) }
+      : { ...record, structures: dropEmptyPlaceholders(remaining) }
   }
-  const people = file.people.map((person) => take(person, 'person'))
-  const unions = file.unions.map((union) => take(union, 'union'))
+  const people = file.people.map((person) => extract(person, 'person'))
+  const unions = file.unions.map((union) => extract(union, 'union'))
   const records = file.records.filter(({ tag, value, sub }) => {
     const event = tag === eventTag ? parseEvent(value, sub, null) : null
     if (event) events.push(event)

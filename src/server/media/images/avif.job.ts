@@ -35,15 +35,15 @@ export async function makeNextAvif(deps: Deps): Promise<boolean> {
 export function startAvifJob(deps: Deps): () => void {
   let timer: NodeJS.Timeout
   let stopped = false
-  const later = (wait: number) => {
+  const schedule = (wait: number) => {
     if (!stopped) timer = setTimeout(work, wait).unref()
   }
   const work = async () => {
-    const began = Date.now()
-    const made = isImageQueueIdle() && (await makeNextAvif(deps).catch(() => false))
-    later(made ? Date.now() - began : pauseMs)
+    const startedAt = Date.now()
+    const madeAny = isImageQueueIdle() && (await makeNextAvif(deps).catch(() => false))
+    schedule(madeAny ? Date.now() - startedAt : pauseMs)
   }
-  later(pauseMs)
+  schedule(pauseMs)
   return () => {
     stopped = true
     clearTimeout(timer)

@@ -10,7 +10,7 @@ import { getFullVariant } from './image-variants.ts'
 import { type ImageInfo, inspectImage, writeThumbnails } from './write-image-variants.ts'
 
 function damaged() {
-  return new AppError('impossible', 'This picture is damaged or not what it says it is.')
+  return new AppError('impossible', 'This picture is damaged, or its content is of another type.')
 }
 
 async function checkPixels(file: string): Promise<void> {

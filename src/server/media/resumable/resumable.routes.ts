@@ -42,10 +42,10 @@ function handleTus<C extends TusCall>(deps: Deps, work: (call: C) => Promise<Res
 }
 
 async function begin(deps: Deps, call: Call<typeof contract.beginResumable>): Promise<Response> {
-  const standing = await beginUpload(deps, call)
-  const { id } = standing.row
+  const status = await beginUpload(deps, call)
+  const { id } = status.row
   const headers = {
-    ...buildHeaders(standing),
+    ...buildHeaders(status),
     Location: fillPath(contract.readResumable.path, { id }),
     'Upload-Media-Id': id,
   }
@@ -62,14 +62,14 @@ async function read(deps: Deps, call: Call<typeof contract.readResumable>): Prom
     response.headers.set('Allow', 'DELETE, HEAD, PATCH')
     return response
   }
-  const standing = await uploadLocks.withLock(id, () => getUploadStatus(deps, getActor(call), id))
-  return new Response(null, { status: 200, headers: buildHeaders(standing) })
+  const status = await uploadLocks.withLock(id, () => getUploadStatus(deps, getActor(call), id))
+  return new Response(null, { status: 200, headers: buildHeaders(status) })
 }
 
 async function send(deps: Deps, call: Call<typeof contract.sendResumable>): Promise<Response> {
   const { id } = await findOwnUpload(deps, call.session, call.params.id)
-  const standing = await receiveChunk(deps, getActor(call), id, call.context.req.raw)
-  return new Response(null, { status: 204, headers: buildHeaders(standing) })
+  const status = await receiveChunk(deps, getActor(call), id, call.context.req.raw)
+  return new Response(null, { status: 204, headers: buildHeaders(status) })
 }
 
 async function drop(deps: Deps, call: Call<typeof contract.dropResumable>): Promise<Response> {

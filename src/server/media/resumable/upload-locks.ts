@@ -18,8 +18,8 @@ class UploadLocks implements Locker {
 
   newLock(id: string): Lock {
     return {
-      lock: (_, interrupt) => this.#enter(id, interrupt),
-      unlock: async () => this.#leave(id),
+      lock: (_, interrupt) => this.#acquire(id, interrupt),
+      unlock: async () => this.#release(id),
     }
   }
 
@@ -29,15 +29,15 @@ class UploadLocks implements Locker {
 
   /** Runs work with the lock of an upload; other calls wait. */
   async withLock<T>(id: string, work: () => Promise<T>): Promise<T> {
-    await this.#enter(id, () => undefined)
+    await this.#acquire(id, () => undefined)
     try {
       return await work()
     } finally {
-      this.#leave(id)
+      this.#release(id)
     }
   }
 
-  async #enter(id: string, interrupt: Interrupt): Promise<void> {
+  async #acquire(id: string, interrupt: Interrupt): Promise<void> {
     const held = this.#held.get(id)
     if (!held) {
       this.#held.set(id, { interrupt, queue: [] })
@@ -49,7 +49,7 @@ class UploadLocks implements Locker {
     await promise
   }
 
-  #leave(id: string): void {
+  #release(id: string): void {
     const held = this.#held.get(id)
     const next = held?.queue.shift()
     if (!held || !next) {

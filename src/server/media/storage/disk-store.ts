@@ -73,7 +73,7 @@ export class DiskStore implements MediaStore {
   async makeAvif(mediaRow: MediaRow): Promise<void> {
     await this.#ensureFull(mediaRow)
     for (const width of listThumbnailWidths(mediaRow.width ?? 0))
-      await this.#ensureSmall(mediaRow, width, 'avif')
+      await this.#ensureThumbnail(mediaRow, width, 'avif')
   }
 
   async remove(mediaRow: Pick<MediaRow, 'id'>): Promise<void> {
@@ -102,7 +102,7 @@ export class DiskStore implements MediaStore {
       const avif = getThumbnailVariant(mediaRow.width ?? width, width, 'avif')
       if (await fileExists(path.join(this.directoryOf(mediaRow), avif.name))) return avif
     }
-    return await this.#ensureSmall(mediaRow, width, 'webp')
+    return await this.#ensureThumbnail(mediaRow, width, 'webp')
   }
 
   async #ensureFull(mediaRow: MediaRow): Promise<ImageVariant> {
@@ -116,7 +116,7 @@ export class DiskStore implements MediaStore {
     return copy
   }
 
-  async #ensureSmall(
+  async #ensureThumbnail(
     mediaRow: MediaRow,
     width: ThumbnailWidth,
     format: ThumbnailFormat,
@@ -135,10 +135,10 @@ export class DiskStore implements MediaStore {
     const file = path.join(this.directoryOf(mediaRow), copy.name)
     const making = this.#inProgress.get(file)
     if (making) return await making
-    const made = this.#makeIfMissing(mediaRow, file, write)
-    this.#inProgress.set(file, made)
+    const work = this.#makeIfMissing(mediaRow, file, write)
+    this.#inProgress.set(file, work)
     try {
-      await made
+      await work
     } finally {
       this.#inProgress.delete(file)
     }

@@ -34,7 +34,7 @@ export class SplitStore implements MediaStore {
     return this.#host.origins
   }
 
-  #storeOf({ store }: MediaRow): MediaStore {
+  #getStore({ store }: MediaRow): MediaStore {
     return store === 'disk' ? this.#disk : this.#host
   }
 
@@ -47,11 +47,11 @@ export class SplitStore implements MediaStore {
   }
 
   locate(mediaRow: MediaRow, request: MediaRequest): Promise<MediaLocation | null> {
-    return this.#storeOf(mediaRow).locate(mediaRow, request)
+    return this.#getStore(mediaRow).locate(mediaRow, request)
   }
 
   remove(mediaRow: MediaRow): Promise<void> {
-    return this.#storeOf(mediaRow).remove(mediaRow)
+    return this.#getStore(mediaRow).remove(mediaRow)
   }
 
   findHostedFile(hostFileId: string): Promise<HostedFile | null> {

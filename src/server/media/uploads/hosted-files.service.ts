@@ -42,9 +42,9 @@ async function inspectThumbnail(deps: Deps, mediaRow: MediaRow) {
 function getDimensions(hosted: HostedFile, small: { width: number; height: number } | null) {
   const { width, height } = hosted
   if (width === null || height === null) return { width: small?.width ?? null, height: small?.height ?? null }
-  const turned =
+  const isRotated =
     small !== null && small.width !== small.height && width > height !== small.width > small.height
-  return turned ? { width: height, height: width } : { width, height }
+  return isRotated ? { width: height, height: width } : { width, height }
 }
 
 async function toMediaRow(deps: Deps, session: Session, hosted: HostedFile): Promise<MediaRow> {

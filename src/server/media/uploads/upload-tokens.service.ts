@@ -28,7 +28,7 @@ function hashToken(token: string): string {
 /** @throws AppError invalid for a folder that the user may not upload to */
 export function checkUploadAllowed({ user }: Session, folder: MediaFolder): void {
   if (folder !== 'timeline' || user.role === 'admin') return
-  throw new AppError('invalid', 'Pictures of events are added by administrators.', {
+  throw new AppError('invalid', 'Only administrators can upload pictures for events.', {
     fields: { folder: 'You may not upload to this folder.' },
   })
 }

@@ -13,7 +13,10 @@ export async function isOldWordFile(file: string): Promise<boolean> {
 }
 
 function tooMuch() {
-  return new AppError('impossible', 'This Word file contains more than a Word file should.')
+  return new AppError(
+    'impossible',
+    'This Word file contains too much data. Please save it as PDF and upload that file.',
+  )
 }
 
 /**

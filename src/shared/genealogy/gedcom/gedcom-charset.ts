@@ -28,14 +28,14 @@ function detectUnicode(bytes: Uint8Array): Pick<DetectedCharset, 'used' | 'by'> 
   if (a === 0xfe && b === 0xff) return { used: 'UTF-16BE', by: 'byte order mark' }
   let even = 0
   let odd = 0
-  const seen = Math.min(bytes.length, 512)
-  for (let i = 0; i < seen; i += 1) {
+  const checkedBytes = Math.min(bytes.length, 512)
+  for (let i = 0; i < checkedBytes; i += 1) {
     if (bytes[i] !== 0) continue
     if (i % 2 === 0) even += 1
     else odd += 1
   }
-  if (odd > seen / 4 && even < odd / 8) return { used: 'UTF-16LE', by: 'zero bytes' }
-  if (even > seen / 4 && odd < even / 8) return { used: 'UTF-16BE', by: 'zero bytes' }
+  if (odd > checkedBytes / 4 && even < odd / 8) return { used: 'UTF-16LE', by: 'zero bytes' }
+  if (even > checkedBytes / 4 && odd < even / 8) return { used: 'UTF-16BE', by: 'zero bytes' }
   return null
 }
 
@@ -141,11 +141,11 @@ export function* decodeChunks(
   bytes: Uint8Array,
   charset: GedcomCharset,
 ): Generator<{ text: string; done: number }> {
-  const own = ['ASCII', 'UTF-8', 'ANSEL'].includes(charset) || isCodePage(charset)
+  const isDecodedHere = ['ASCII', 'UTF-8', 'ANSEL'].includes(charset) || isCodePage(charset)
   const decode = getDecoder(charset)
-  const platform = own ? null : new TextDecoder(charset.toLowerCase())
+  const platform = isDecodedHere ? null : new TextDecoder(charset.toLowerCase())
   for (let start = 0; start < bytes.length; ) {
-    const end = own
+    const end = isDecodedHere
       ? findAfterLineEnd(bytes, Math.min(start + CHUNK_BYTES, bytes.length))
       : Math.min(start + CHUNK_BYTES, bytes.length)
     const piece = bytes.subarray(start, end)

@@ -88,8 +88,8 @@ function parseDualYear(text: string, calendar: Calendar): PointReading | null {
   if (first === '' || (before !== '' && !/[a-z]\.?\s+$/i.test(before))) return null
   const year = Number(first)
   const next = second.length === 4 ? Number(second) : year + ((Number(second) - (year % 100) + 100) % 100)
-  const read = (value: number) => readPoint(`${before}${String(value).padStart(3, '0')}${era}`, calendar)
-  const [from, to] = [read(year), read(next)]
+  const readYear = (value: number) => readPoint(`${before}${String(value).padStart(3, '0')}${era}`, calendar)
+  const [from, to] = [readYear(year), readYear(next)]
   if (to === null || next <= year) return null
   const startOfYear = to.to.month === null || to.to.month <= 3
   const isDual = next === year + 1 && startOfYear && (before !== '' || second.length === 2)

@@ -86,8 +86,8 @@ export function preserveEvent(node: GedcomNode, placed = true): GedcomStructure 
     return child === place ? placePlaceholder(child) : toStructure(child)
   })
   const value = node.value.trim()
-  const own = value === '' || (value.toUpperCase() === 'Y' && sub.length === 0)
-  return placeholder(node.tag, own ? null : node.value, dropEmptyPlaceholders(sub))
+  const isDefault = value === '' || (value.toUpperCase() === 'Y' && sub.length === 0)
+  return placeholder(node.tag, isDefault ? null : node.value, dropEmptyPlaceholders(sub))
 }
 
 function isDatedOrPlaced(node: GedcomNode): boolean {
@@ -106,9 +106,9 @@ function writeDate(
 ): GedcomStructure | null {
   const rest = place ? getSubstructures(place) : []
   const { date, phrase } = happening
-  const apart = phrase !== null && findSubstructure(rest, 'PHRASE') !== undefined
-  const line = writeGedcomDate(apart ? { date, phrase: null } : happening, version, place?.[1] ?? null)
-  const beside = apart ? phrase : (line?.phrase ?? null)
+  const hasOwnPhrase = phrase !== null && findSubstructure(rest, 'PHRASE') !== undefined
+  const line = writeGedcomDate(hasOwnPhrase ? { date, phrase: null } : happening, version, place?.[1] ?? null)
+  const beside = hasOwnPhrase ? phrase : (line?.phrase ?? null)
   if (line === null && beside === null) return null
   const value = line === null || line.value === '' ? null : fromText(line.value)
   return makeStructure('DATE', value, [
@@ -124,22 +124,22 @@ export function writeEvent(
   stored: GedcomStructure | undefined,
   version: GedcomVersion,
 ): GedcomStructure {
-  const left = new Map<string, (place: GedcomStructure | null) => GedcomStructure | null>([
+  const unwritten = new Map<string, (place: GedcomStructure | null) => GedcomStructure | null>([
     ['DATE', (place) => writeDate(happening, place, version)],
     ['PLAC', (place) => writePlace(happening.place, place)],
   ])
-  const take = (name: string, place: GedcomStructure | null): GedcomStructure[] => {
-    const made = left.get(name)?.(place)
-    left.delete(name)
+  const write = (name: string, place: GedcomStructure | null): GedcomStructure[] => {
+    const made = unwritten.get(name)?.(place)
+    unwritten.delete(name)
     return made ? [made] : []
   }
   const sub = (stored ? getSubstructures(stored) : []).flatMap((node) => {
     const name = getPlaceholderTag(node)
-    return name === null ? [node] : take(name, node)
+    return name === null ? [node] : write(name, node)
   })
-  const whole = [...sub, ...take('DATE', null), ...take('PLAC', null)]
-  const said = stored?.[1] ?? null
-  const value = said !== null && !isDenied(said) ? said : whole.length === 0 ? 'Y' : null
+  const whole = [...sub, ...write('DATE', null), ...write('PLAC', null)]
+  const storedValue = stored?.[1] ?? null
+  const value = storedValue !== null && !isDenied(storedValue) ? storedValue : whole.length === 0 ? 'Y' : null
   return makeStructure(tag, value, whole)
 }
 

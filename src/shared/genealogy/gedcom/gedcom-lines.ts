@@ -48,15 +48,15 @@ function isTagLetter(code: number): boolean {
  * same string and no substring is created.
  */
 function tagReader(seven: boolean): (text: string, start: number, end: number) => string {
-  const known: { written: string; tag: string }[] = []
+  const tagCache: { written: string; tag: string }[] = []
   return (text, start, end) => {
     let hash = end - start
     for (let i = start; i < end; i += 1) hash = (hash * 31 + text.charCodeAt(i)) & 0xfff
-    const found = known[hash]
+    const found = tagCache[hash]
     if (found?.written.length === end - start && text.startsWith(found.written, start)) return found.tag
     const written = text.slice(start, end)
     const tag = toInternalTag(written.toUpperCase(), seven)
-    known[hash] = { written, tag }
+    tagCache[hash] = { written, tag }
     return tag
   }
 }
@@ -77,12 +77,12 @@ export function recordReader(
   let last: OpenNode | null = null
   let lastLevel = -1
   let lineNumber = 0
-  let rest = ''
+  let unread = ''
   let lineFeedFirst: boolean | null = null
   let finished = false
   let ended = false
 
-  function flush(): void {
+  function endRecord(): void {
     const record = stack[0]
     stack.length = 0
     if (record) onRecord(record)
@@ -100,7 +100,7 @@ export function recordReader(
     return owner && !RECORDS_WITHOUT_TEXT.has(owner.tag) ? owner : last
   }
 
-  function join(level: number, tag: string, raw: string): void {
+  function continueText(level: number, tag: string, raw: string): void {
     const target = continued(level)
     if (target) target.value = continueValue(target.value, raw, seven, tag === 'CONT')
     else warn(lineNumber, `${tag} has no line before it that it could continue.`)
@@ -114,7 +114,7 @@ export function recordReader(
     }
     const node: OpenNode = { tag, xref, value: parseLineValue(raw, seven), sub: NONE, line: lineNumber }
     if (at === 0) {
-      flush()
+      endRecord()
       ended = tag === 'TRLR'
     } else {
       const owner = stack[at - 1]
@@ -151,7 +151,7 @@ export function recordReader(
     if (level > lastLevel + 1 && /[a-z]/.test(text.slice(tagStart, i))) return false
     const raw = i < end ? text.slice(i + 1, end) : ''
     const name = tagOf(text, tagStart, i)
-    if (name === 'CONC' || name === 'CONT') join(level, name, raw)
+    if (name === 'CONC' || name === 'CONT') continueText(level, name, raw)
     else add(level, xref, name, raw)
     return true
   }
@@ -178,22 +178,22 @@ export function recordReader(
       if (lf >= 0 && lf < start) lf = text.indexOf('\n', start)
       if (cr >= 0 && cr < start) cr = text.indexOf('\r', start)
     }
-    rest = text.slice(start)
+    unread = text.slice(start)
   }
 
   return {
     feed(text) {
-      if (!finished) readLines(rest === '' ? text : rest + text, false)
+      if (!finished) readLines(unread === '' ? text : unread + text, false)
     },
     end() {
       finished = true
-      readLines(rest, true)
-      if (rest !== '') {
+      readLines(unread, true)
+      if (unread !== '') {
         lineNumber += 1
-        readLine(rest, 0, rest.length)
+        readLine(unread, 0, unread.length)
       }
-      rest = ''
-      flush()
+      unread = ''
+      endRecord()
       return ended
     },
   }

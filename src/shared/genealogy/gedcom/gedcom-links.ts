@@ -89,16 +89,17 @@ export function readParents(tree: FamilyTree): void {
 export function preserveChildLinks(draft: PersonDraft): void {
   const { person, structures, famc, childIn } = draft
   if (famc.length === 0 && childIn.length === 0) return
-  const own = deriveChildLinks(
+  const derived = deriveChildLinks(
     person,
     childIn.map(({ union }) => union),
   )
   const links = famc.filter(({ family }) => family !== null)
   const named = new Set(links.map(({ union }) => union))
-  const missing = own.filter(({ union }) => !named.has(union))
-  const made = [...links, ...missing.map(({ union }) => ({ at: -1, union, sub: [] }))]
-  const same = made.length === own.length && made.every((link, index) => isDerivedLink(link, own[index]))
-  for (const { at, union, sub } of made) {
+  const missing = derived.filter(({ union }) => !named.has(union))
+  const allLinks = [...links, ...missing.map(({ union }) => ({ at: -1, union, sub: [] }))]
+  const same =
+    allLinks.length === derived.length && allLinks.every((link, index) => isDerivedLink(link, derived[index]))
+  for (const { at, union, sub } of allLinks) {
     const place = same ? placeholder('FAMC') : placeholder('FAMC', `@${union}@`, sub)
     if (at < 0) structures.push(place)
     else structures[at] = place
@@ -108,12 +109,12 @@ export function preserveChildLinks(draft: PersonDraft): void {
 /** Replaces FAMS links by placeholders in the same way. */
 export function preservePartnerLinks({ structures, fams, partnerIn }: PersonDraft): void {
   if (partnerIn.length === 0) return
-  const left = new Set(partnerIn)
-  const links = fams.filter(({ family }) => family !== null && left.delete(family))
-  const order = [...links.map(({ family }) => family), ...left]
+  const unlinked = new Set(partnerIn)
+  const links = fams.filter(({ family }) => family !== null && unlinked.delete(family))
+  const order = [...links.map(({ family }) => family), ...unlinked]
   const same = order.every((union, index) => union === partnerIn[index])
   for (const { at, union, sub } of links) {
     structures[at] = placeholder('FAMS', same && sub.length === 0 ? null : `@${union}@`, sub)
   }
-  for (const { xref } of left) structures.push(placeholder('FAMS', same ? null : `@${xref}@`))
+  for (const { xref } of unlinked) structures.push(placeholder('FAMS', same ? null : `@${xref}@`))
 }

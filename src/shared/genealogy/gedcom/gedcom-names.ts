@@ -227,12 +227,12 @@ const DETAIL_TAGS = new Set([
 export function preserveNames(nodes: readonly GedcomStructure[], names: PersonNames): GedcomStructure[] {
   const [only] = nodes
   if (nodes.length !== 1 || !only) return nodes.map(([, value, sub]) => placeholder('NAME', value ?? '', sub))
-  const made = new Map([
+  const fieldValues = new Map([
     ['GIVN', names.firstName],
     ['SURN', names.lastName],
   ])
   const rest = getSubstructures(only).filter(
-    ([tag, value]) => value === undefined || made.get(tag) !== cleanText(value),
+    ([tag, value]) => value === undefined || fieldValues.get(tag) !== cleanText(value),
   )
   const plainBirth = (node: GedcomStructure) => node[0] === 'TYPE' && parseNameType([node]) === 'birth'
   const sameValue =

@@ -50,8 +50,8 @@ function parseRelation(text: string): ParentRelation {
 
 function parsePedi(node: GedcomStructure): ParentRelation {
   const value = toText(node[1] ?? '')
-  const other = /^other$/i.test(value.trim())
-  return other
+  const isOther = /^other$/i.test(value.trim())
+  return isOther
     ? (parseRelation(findSubstructureValue(getSubstructures(node), 'PHRASE') ?? '') ?? 'guardian')
     : parseRelation(value)
 }
@@ -59,8 +59,8 @@ function parsePedi(node: GedcomStructure): ParentRelation {
 function getLinkRelation(link: ChildLink, adoptions: readonly GedcomStructure[]): ParentRelation {
   if (/^disproven$/i.test(findSubstructureValue(link.sub, 'STAT')?.trim() ?? '')) return 'none'
   const pedi = link.sub.find(([tag]) => tag === 'PEDI')
-  const said = pedi ? parsePedi(pedi) : null
-  if (said !== null) return said
+  const stated = pedi ? parsePedi(pedi) : null
+  if (stated !== null) return stated
   return adoptions.some((node) => parseAdoption(node)?.union === link.union) ? 'adoptive' : null
 }
 
@@ -91,8 +91,8 @@ function combineRelation(
   child: string,
   index: number,
 ): ParentRelation {
-  const own = getRelationTo(union, child, index)
-  return own === null || (kind !== null && kind !== 'birth') ? kind : own
+  const relation = getRelationTo(union, child, index)
+  return relation === null || (kind !== null && kind !== 'birth') ? kind : relation
 }
 
 function chooseBirthLink(
@@ -135,9 +135,9 @@ export function findParents(
     otherParents: [],
     birthUnion: birthLink?.link.union ?? null,
   }
-  const slots = findBirthParents(birthLink?.union, child, kin)
-  parents.father = slots[0]
-  parents.mother = slots[1]
+  const birthParents = findBirthParents(birthLink?.union, child, kin)
+  parents.father = birthParents[0]
+  parents.mother = birthParents[1]
   const known = new Set<string | null>([child, parents.father, parents.mother, null])
   const add = (xref: string | null, kind: GedcomParentKind) => {
     if (xref === null || known.has(xref)) return
@@ -148,11 +148,13 @@ export function findParents(
     const { union, kind } = entry
     if (!union || kind === 'none') continue
     for (const [index, xref] of union.partners.entries()) {
-      const own = combineRelation(kind, union, child, index)
-      if (own !== null && own !== 'birth' && own !== 'none') add(xref, own)
+      const relation = combineRelation(kind, union, child, index)
+      if (relation !== null && relation !== 'birth' && relation !== 'none') add(xref, relation)
     }
     if (entry === birthLink || (kind !== null && kind !== 'birth')) continue
-    const shared = union.partners.some((xref) => xref !== null && (xref === slots[0] || xref === slots[1]))
+    const shared = union.partners.some(
+      (xref) => xref !== null && (xref === birthParents[0] || xref === birthParents[1]),
+    )
     for (const xref of union.partners) add(xref, shared ? 'step' : 'guardian')
   }
   for (const node of adoptions) addAdoption(node, kin, add)

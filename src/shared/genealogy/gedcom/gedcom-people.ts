@@ -184,27 +184,27 @@ function readPersonNames(person: GedcomPerson, nodes: readonly GedcomNode[]): Ge
 
 /** Reads an INDI record. */
 export function readPerson(record: GedcomNode, xref: string): PersonDraft {
-  const known = sortStructures(record.sub)
+  const parts = sortStructures(record.sub)
   const person = emptyPerson(xref)
-  const names = readPersonNames(person, known.names).values()
-  const { birth, death } = known
-  person.sex = readSex(known.sex?.value)
+  const names = readPersonNames(person, parts.names).values()
+  const { birth, death } = parts
+  person.sex = readSex(parts.sex?.value)
   if (birth) person.birth = readEventDetail(birth)
   if (death) person.death = readEventDetail(death)
-  person.deceased = readDeceased(known)
-  if (known.occupations.length > 0)
-    person.occupation = joinOccupations(known.occupations.map((node) => node.value))
-  if (known.uid) person.uid = readUid(known.uid.value)
-  person.changed = known.changedAt
+  person.deceased = readDeceased(parts)
+  if (parts.occupations.length > 0)
+    person.occupation = joinOccupations(parts.occupations.map((node) => node.value))
+  if (parts.uid) person.uid = readUid(parts.uid.value)
+  person.changed = parts.changedAt
   const toStored = (node: GedcomNode): GedcomStructure => {
     if (node === birth || node === death) return preserveEvent(node)
-    if (node === known.sex) return preserveSex(node)
-    if (node === known.changed) return preserveChanged(node)
-    if (node === known.uid) return placeholder('UID', null, node.sub.map(toStructure))
-    if (node === known.notDead) return placeholder('NO', 'DEAT', node.sub.map(toStructure))
+    if (node === parts.sex) return preserveSex(node)
+    if (node === parts.changed) return preserveChanged(node)
+    if (node === parts.uid) return placeholder('UID', null, node.sub.map(toStructure))
+    if (node === parts.notDead) return placeholder('NO', 'DEAT', node.sub.map(toStructure))
     if (node.tag === 'NAME') return names.next().value ?? toStructure(node)
     if (node.tag === 'OCCU' && node.value.trim() !== '')
-      return preserveOccupation(node, known.occupations.length)
+      return preserveOccupation(node, parts.occupations.length)
     return toStructure(node)
   }
   const draft: PersonDraft = {
@@ -215,7 +215,7 @@ export function readPerson(record: GedcomNode, xref: string): PersonDraft {
     fams: EMPTY,
     notes: EMPTY,
     adopted: false,
-    moves: known.moves,
+    moves: parts.moves,
     partnerIn: EMPTY,
     childIn: EMPTY,
   }

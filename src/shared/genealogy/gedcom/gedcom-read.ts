@@ -77,10 +77,10 @@ function findFreeXref(node: GedcomNode, taken: ReadonlyMap<string, unknown>, rea
   let count = reading.stems.get(stem) ?? (xref === null ? 1 : 2)
   while (taken.has(`${stem}${count}`)) count += 1
   reading.stems.set(stem, count + 1)
-  const free = `${stem}${count}`
+  const freeXref = `${stem}${count}`
   const why = xref === null ? 'has no cross-reference' : `repeats the cross-reference @${xref}@`
-  reading.warn(line, `The ${tag} record ${why} and was read as @${free}@.`, free)
-  return free
+  reading.warn(line, `The ${tag} record ${why} and was read as @${freeXref}@.`, freeXref)
+  return freeXref
 }
 
 function readRecord(node: GedcomNode, reading: ReadState): void {

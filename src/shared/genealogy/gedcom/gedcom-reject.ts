@@ -57,11 +57,11 @@ export function rejectOtherText(text: string): void {
   if (lines.length === 0) throw new NotGedcomError('The file is empty.')
   if (/^[\s\uFEFF]*0\s+HEAD\b/i.test(lines[0] ?? '')) return
   const tags = lines.map((line) => LINE.exec(line)?.[1])
-  const known = tags.filter((tag) => tag !== undefined && KNOWN.test(tag)).length
-  if (known > 0 && known * 4 >= lines.length) return
-  const other = OPENINGS.find(([pattern]) => pattern.test(text.replace(/^\uFEFF/, '')))
-  const what = isBinary(text)
+  const knownCount = tags.filter((tag) => tag !== undefined && KNOWN.test(tag)).length
+  if (knownCount > 0 && knownCount * 4 >= lines.length) return
+  const otherFormat = OPENINGS.find(([pattern]) => pattern.test(text.replace(/^\uFEFF/, '')))
+  const reason = isBinary(text)
     ? 'This is not a text file.'
     : 'This is a text file, but not a GEDCOM file. A GEDCOM file begins with "0 HEAD".'
-  throw new NotGedcomError(`${other?.[1] ?? what} ${ADVICE}`)
+  throw new NotGedcomError(`${otherFormat?.[1] ?? reason} ${ADVICE}`)
 }

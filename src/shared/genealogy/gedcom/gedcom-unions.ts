@@ -34,10 +34,10 @@ function getEventType(node: GedcomNode): string {
 }
 
 function parseEndReason(node: GedcomNode): GedcomEndReason | null {
-  const no = isDenied(node.value)
-  if (node.tag === 'DIV') return no ? null : 'divorce'
-  if (node.tag === 'ANUL') return no ? null : 'annulment'
-  if (node.tag === '_SEPR') return no ? null : 'separation'
+  const denied = isDenied(node.value)
+  if (node.tag === 'DIV') return denied ? null : 'divorce'
+  if (node.tag === 'ANUL') return denied ? null : 'annulment'
+  if (node.tag === '_SEPR') return denied ? null : 'separation'
   if (node.tag === '_DETS') return 'death'
   if (node.tag !== 'EVEN') return null
   if (/^(?:legal )?separat(?:ion|ed)$/i.test(getEventType(node))) return 'separation'

@@ -28,7 +28,7 @@ export function lineWriter(version: GedcomVersion) {
   }
 
   /** Writes one line of text; in 5.5.1 a long line is continued with CONC. */
-  function long(level: number, head: string, text: string, below: number): void {
+  function writeLong(level: number, head: string, text: string, below: number): void {
     let [at, tag, rest] = [level, head, text]
     while (!seven && rest.length > MAX_LINE_LENGTH) {
       const cut = findCut(rest)
@@ -40,10 +40,10 @@ export function lineWriter(version: GedcomVersion) {
     line(at, tag, rest)
   }
 
-  function value(level: number, head: string, text: string): void {
+  function writeValue(level: number, head: string, text: string): void {
     const [first = '', ...more] = text.split(/\r\n?|\n/)
-    long(level, head, escapeLine(first, seven, true), level + 1)
-    for (const next of more) long(level + 1, 'CONT', escapeLine(next, seven, false), level + 1)
+    writeLong(level, head, escapeLine(first, seven, true), level + 1)
+    for (const next of more) writeLong(level + 1, 'CONT', escapeLine(next, seven, false), level + 1)
   }
 
   function tagOf([tag, text]: GedcomStructure, level: number): string {
@@ -53,7 +53,7 @@ export function lineWriter(version: GedcomVersion) {
 
   function structure(level: number, node: GedcomStructure, xref: string | null = null): void {
     const tag = tagOf(node, level)
-    value(level, xref === null ? tag : `@${xref}@ ${tag}`, node[1] ?? '')
+    writeValue(level, xref === null ? tag : `@${xref}@ ${tag}`, node[1] ?? '')
     for (const child of node[2] ?? []) structure(level + 1, child)
   }
 

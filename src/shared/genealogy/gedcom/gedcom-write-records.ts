@@ -56,8 +56,8 @@ function recordBuilder(stored: readonly GedcomStructure[]) {
     put,
     /** Fills the placeholders of a tag in their order. */
     fill(tag: string, nodes: readonly GedcomStructure[]): void {
-      const free = of(tag)
-      for (const [index, node] of nodes.entries()) put(free[index], node)
+      const placeholders = of(tag)
+      for (const [index, node] of nodes.entries()) put(placeholders[index], node)
     },
     nodes(): GedcomStructure[] {
       const nodes = stored.flatMap((node, at) => {
@@ -125,13 +125,13 @@ function writeOccupation({ occupation }: GedcomPerson, record: RecordBuilder): v
 
 /** Whether a parent is a descendant of the person: reading would then leave out the link. */
 function closesAncestorCycle(person: GedcomPerson, parent: string, context: WriteContext): boolean {
-  const seen = new Set<string>()
-  const left = [parent]
-  for (let xref = left.pop(); xref !== undefined; xref = left.pop()) {
+  const visited = new Set<string>()
+  const pending = [parent]
+  for (let xref = pending.pop(); xref !== undefined; xref = pending.pop()) {
     if (xref === person.xref) return true
-    const next = seen.has(xref) ? undefined : context.person(xref)
-    seen.add(xref)
-    if (next) left.push(...listParents(next))
+    const next = visited.has(xref) ? undefined : context.person(xref)
+    visited.add(xref)
+    if (next) pending.push(...listParents(next))
   }
   return false
 }
@@ -147,27 +147,27 @@ function isSameParents(
     sub: getSubstructures(node),
   }))
   const found = findParents(person.xref, links, person.structures, context)
-  const left = (xref: string | null) => xref !== null && closesAncestorCycle(person, xref, context)
+  const wouldBeLeftOut = (xref: string | null) => xref !== null && closesAncestorCycle(person, xref, context)
   const sameSlots =
-    (found.father === person.father || (person.father === null && left(found.father))) &&
-    (found.mother === person.mother || (person.mother === null && left(found.mother)))
+    (found.father === person.father || (person.father === null && wouldBeLeftOut(found.father))) &&
+    (found.mother === person.mother || (person.mother === null && wouldBeLeftOut(found.mother)))
   const text = (list: typeof found.otherParents) => list.map(({ xref, kind }) => `${xref} ${kind}`)
-  const has = new Set(text(person.otherParents))
+  const current = new Set(text(person.otherParents))
   const others = found.otherParents.filter(
-    (parent) => text([parent]).some((one) => has.has(one)) || !left(parent.xref),
+    (parent) => text([parent]).some((one) => current.has(one)) || !wouldBeLeftOut(parent.xref),
   )
   return sameSlots && text(others).join() === text(person.otherParents).join()
 }
 
 function writeAsChild(person: GedcomPerson, record: RecordBuilder, context: WriteContext): void {
-  const own = deriveChildLinks(person, context.childIn(person.xref))
+  const links = deriveChildLinks(person, context.childIn(person.xref))
   const stored = record.of('FAMC').filter(({ node }) => node[1])
-  const made = (link: DerivedLink, sub: readonly GedcomStructure[]) =>
+  const makeLink = (link: DerivedLink, sub: readonly GedcomStructure[]) =>
     makeStructure('FAMC', `@${link.union}@`, sub)
   if (stored.length === 0) {
     record.fill(
       'FAMC',
-      own.map((link) => made(link, makeLinkSubstructures(link, context.version))),
+      links.map((link) => makeLink(link, makeLinkSubstructures(link, context.version))),
     )
     return
   }
@@ -176,37 +176,40 @@ function writeAsChild(person: GedcomPerson, record: RecordBuilder, context: Writ
     stored.map(({ node }) => node),
     context,
   )
-  const left = new Map(own.map((link) => [link.union, link]))
+  const remaining = new Map(links.map((link) => [link.union, link]))
   for (const place of stored) {
     const union = getPointerTarget(place.node[1] ?? '') ?? ''
-    const link = own.find((candidate) => candidate.union === union)
+    const link = links.find((candidate) => candidate.union === union)
     if (!link) continue
     const sub = getPlaceholderSub(place)
-    const said = asKept || isDerivedLink({ union, sub }, link)
+    const isUnchanged = asKept || isDerivedLink({ union, sub }, link)
     const others = sub.filter(([tag]) => tag !== 'PEDI')
-    if (said) record.put(place, made(link, sub))
-    else if (left.has(union))
-      record.put(place, made(link, [...makeLinkSubstructures(link, context.version), ...others]))
-    left.delete(union)
+    if (isUnchanged) record.put(place, makeLink(link, sub))
+    else if (remaining.has(union))
+      record.put(place, makeLink(link, [...makeLinkSubstructures(link, context.version), ...others]))
+    remaining.delete(union)
   }
-  for (const link of left.values())
-    record.put(undefined, made(link, makeLinkSubstructures(link, context.version)))
+  for (const link of remaining.values())
+    record.put(undefined, makeLink(link, makeLinkSubstructures(link, context.version)))
 }
 
 /** Writes links: first into the placeholders that name a target, then into the empty ones in order. */
 function writeLinks(tag: 'FAMS' | 'CHIL', targets: readonly string[], record: RecordBuilder): void {
-  const left = new Set(targets)
+  const remaining = new Set(targets)
   const named = new Map<string, Placeholder>()
-  const bare: Placeholder[] = []
+  const unnamed: Placeholder[] = []
   for (const place of record.of(tag)) {
     const xref = place.node[1] ? getPointerTarget(place.node[1]) : null
-    if (xref === null) bare.push(place)
-    else if (left.has(xref)) named.set(xref, place)
+    if (xref === null) unnamed.push(place)
+    else if (remaining.has(xref)) named.set(xref, place)
   }
-  const free = bare.values()
-  for (const xref of left) {
+  const emptyPlaceholders = unnamed.values()
+  for (const xref of remaining) {
     const place = named.get(xref)
-    record.put(place ?? free.next().value, makeStructure(tag, `@${xref}@`, getPlaceholderSub(place)))
+    record.put(
+      place ?? emptyPlaceholders.next().value,
+      makeStructure(tag, `@${xref}@`, getPlaceholderSub(place)),
+    )
   }
 }
 
@@ -276,8 +279,8 @@ function isSameReason(
 function writeMarriage(union: GedcomUnion, record: RecordBuilder, version: GedcomVersion): void {
   const [place] = record.of('MARR')
   const [none] = record.of('NO')
-  const said = hasDetail(union.from) || union.married === true
-  if (said) record.put(place, writeEvent('MARR', union.from, place?.node, version))
+  const isMarried = hasDetail(union.from) || union.married === true
+  if (isMarried) record.put(place, writeEvent('MARR', union.from, place?.node, version))
   else if (union.married === false && isDeniedAt(place))
     record.put(place, makeStructure('MARR', 'N', getPlaceholderSub(place)))
   else if (union.married === false) record.put(none, makeStructure('NO', 'MARR', getPlaceholderSub(none)))

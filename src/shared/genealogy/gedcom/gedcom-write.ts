@@ -67,15 +67,15 @@ function makeProgramStructures({ program, date, fileName, version }: WriteGedcom
 
 /** Makes HEAD: version, character set and program, then the stored structures. */
 function makeHeader(stored: readonly GedcomStructure[], options: WriteGedcomOptions): GedcomStructure[] {
-  const five = options.version === '5.5.1'
-  const form: GedcomStructure[] = five ? [['FORM', 'LINEAGE-LINKED']] : []
-  const own = makeProgramStructures(options)
-  const replaced = new Set(own.map(([tag]) => tag))
-  if (options.program && !five) replaced.add('FILE')
+  const isVersion5 = options.version === '5.5.1'
+  const form: GedcomStructure[] = isVersion5 ? [['FORM', 'LINEAGE-LINKED']] : []
+  const programStructures = makeProgramStructures(options)
+  const replaced = new Set(programStructures.map(([tag]) => tag))
+  if (options.program && !isVersion5) replaced.add('FILE')
   return [
     ['GEDC', null, [['VERS', options.version], ...form]],
-    ...(five ? [['CHAR', 'UTF-8'] as const] : []),
-    ...own,
+    ...(isVersion5 ? [['CHAR', 'UTF-8'] as const] : []),
+    ...programStructures,
     ...stored.filter(([tag]) => !replaced.has(tag)),
   ]
 }
@@ -98,8 +98,8 @@ export function writeGedcom(content: GedcomContent, options: WriteGedcomOptions)
   const header = makeHeader(head?.sub ?? [], options)
   const submitter = addSubmitter(header, options)
   const records = content.records.filter((record) => record !== head)
-  const later = records.findIndex(({ tag }) => tag !== 'SUBM' && tag !== 'SUBN')
-  const first = later < 0 ? records : records.slice(0, later)
+  const firstOther = records.findIndex(({ tag }) => tag !== 'SUBM' && tag !== 'SUBN')
+  const first = firstOther < 0 ? records : records.slice(0, firstOther)
   const writeRecord = ({ xref, tag, value, sub }: GedcomRecord) =>
     writer.structure(0, makeStructure(tag, value, sub), xref)
   writer.structure(0, ['HEAD', null, header])

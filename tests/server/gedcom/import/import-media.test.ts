@@ -107,7 +107,10 @@ describe('importing an archive', () => {
       found: 4,
       added: 3,
       skipped: [
-        { path: 'media/strange.vtt', message: expect.stringMatching(/\. The file is stored and will be part/) },
+        {
+          path: 'media/strange.vtt',
+          message: expect.stringMatching(/\. The file is stored and will be part/),
+        },
       ],
       kept: 2,
     })

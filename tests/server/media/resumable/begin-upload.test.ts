@@ -62,7 +62,7 @@ describe('beginResumable refuses', () => {
 
   it('a folder that the user may not upload to', async () => {
     expect(await code({ folder: 'timeline' })).toEqual(
-      refused('Pictures of events are added by administrators.'),
+      refused('Only administrators can upload pictures for events.'),
     )
     expect(await code({ folder: 'secrets' })).toEqual(refused())
     expect((await others.begin({ folder: 'timeline' })).status).toBe(201)
