@@ -1,22 +1,22 @@
-/** Which of the eight categories of the archives is proposed where nobody has chosen one. */
+/** Suggests one of the eight archive categories for an item without a category. */
 import type { ArchiveCategory } from './contracts/archives.contract.ts'
 import type { MediaKind } from './contracts/media.contract.ts'
 import type { ArchiveContent } from './contracts/submissions.contract.ts'
 
-const byKind: Record<MediaKind, ArchiveCategory> = {
+const categoryByKind: Record<MediaKind, ArchiveCategory> = {
   photo: 'Family Events',
   video: 'Family Events',
   audio: 'Childhood Memories',
   document: 'Legal Documents',
 }
 
-/** For what is known of a file alone. */
+/** The category for a file about which only the kind is known. */
 export function getCategoryForMediaKind(kind: MediaKind): ArchiveCategory {
-  return byKind[kind]
+  return categoryByKind[kind]
 }
 
-/** What a relative calls the thing they send in says little of where it belongs: the reviewer has the last word. */
-const bySubmitted: Record<ArchiveContent['category'], ArchiveCategory> = {
+/** Only a first guess, because submissions are sorted by kind of file; the reviewer chooses the final category. */
+const categoryBySubmission: Record<ArchiveContent['category'], ArchiveCategory> = {
   photos: 'Family Events',
   documents: 'Legal Documents',
   videos: 'Family Events',
@@ -26,7 +26,7 @@ const bySubmitted: Record<ArchiveContent['category'], ArchiveCategory> = {
   other: 'Childhood Memories',
 }
 
-/** The category that is preselected at approval for each of the seven that relatives choose from. */
+/** The archive category that the review form preselects for a submission's category. */
 export function getArchiveCategory(category: ArchiveContent['category']): ArchiveCategory {
-  return bySubmitted[category]
+  return categoryBySubmission[category]
 }

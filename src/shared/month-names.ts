@@ -1,4 +1,4 @@
-/** The months as dates are said with them. */
+/** English month names, for formatting and parsing dates. */
 
 export const monthNames = [
   'January',

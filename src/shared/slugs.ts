@@ -1,25 +1,24 @@
-/** The readable part of an article's address. */
-
-const longest = 300
+/** Slugs: the readable part of an article's URL. */
+import { textLength } from './limits.ts'
 
 /**
- * The slug of a text: lower case, nothing but letters (of any script), digits, spaces and hyphens, the spaces as
- * hyphens. Empty where the text has neither letter nor digit.
+ * Creates a slug: lower-case letters of any script, digits and hyphens, with hyphens for spaces. Empty for a text without
+ * letters and digits.
  */
 export function createSlug(text: string): string {
-  const kept = text
+  const slug = text
     .normalize('NFC')
     .toLowerCase()
-    .slice(0, longest)
+    .slice(0, textLength.slug)
     .replace(/[^\p{L}\p{M}\p{N}\s-]/gu, '')
     .trim()
     .replace(/\s+/g, '-')
-  return /[\p{L}\p{N}]/u.test(kept) ? kept : ''
+  return /[\p{L}\p{N}]/u.test(slug) ? slug : ''
 }
 
-/** The wanted slug, or the first of `-2`, `-3` … that no other article has. */
-export function findFreeSlug(wanted: string, taken: ReadonlySet<string>): string {
-  let slug = wanted
-  for (let n = 2; taken.has(slug); n += 1) slug = `${wanted}-${n}`
-  return slug
+/** The slug itself or, if another article has it, the slug with the first free number: `-2`, `-3` … */
+export function findFreeSlug(slug: string, taken: ReadonlySet<string>): string {
+  let candidate = slug
+  for (let n = 2; taken.has(candidate); n += 1) candidate = `${slug}-${n}`
+  return candidate
 }

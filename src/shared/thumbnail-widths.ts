@@ -1,3 +1,3 @@
-/** The widths in which pictures are served, in pixels. */
+/** The widths of thumbnails in pixels. */
 export const thumbnailWidths = [160, 320, 640, 1280] as const
 export type ThumbnailWidth = (typeof thumbnailWidths)[number]

@@ -1,15 +1,19 @@
-/** The username that is made of a name, before it is known whether somebody has it. */
+/** Creates usernames from names and normalizes usernames. */
+import { textLength } from './limits.ts'
 
-/** The form in which usernames are kept and compared. */
+/** Leaves room for a number after a username that is taken. */
+const maxCreatedLength = textLength.username - 10
+
+/** The form in which usernames are stored and compared. */
 export function normalizeUsername(name: string): string {
   return name.normalize('NFC').trim().toLowerCase()
 }
 
-/** `first.last` in lower case: letters, digits and the dot; empty where the names have none of these. */
+/** `first.last` in lower case with letters, digits and dots only. The username may be taken already. */
 export function createUsername(firstName: string, lastName: string): string {
   return normalizeUsername(`${firstName}.${lastName}`)
     .replace(/[^\p{L}\p{N}.]/gu, '')
     .replace(/\.{2,}/g, '.')
     .replace(/^\.|\.$/g, '')
-    .slice(0, 90)
+    .slice(0, maxCreatedLength)
 }

@@ -8,7 +8,7 @@ export function NeedsConnection({ onTryAgain }: { onTryAgain: () => void }) {
   return (
     <EmptyState
       role="status"
-      title={expired ? 'Sign in again to see this' : 'You are offline'}
+      title={expired ? 'Sign in again to see this' : 'This page needs a connection'}
       action={
         !expired && (
           <Button variant="outline" onClick={onTryAgain}>

@@ -1,4 +1,3 @@
-/** Signing in, with everything that can come between. */
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { login, me, type SessionUser } from '#shared/contracts/accounts.contract.ts'
@@ -44,7 +43,7 @@ async function openLogin(at = '/login', state: unknown = null) {
   return { ...app, fill }
 }
 
-it('leads a family member home', async () => {
+it('opens the home page for a family member', async () => {
   accepts(anna)
   const { fill } = await openLogin()
   await fill('a good password')
@@ -52,7 +51,7 @@ it('leads a family member home', async () => {
   expect(window.location.pathname).toBe('/')
 })
 
-it('leads an administrator to the admin area, from either address', async () => {
+it('opens the administration for an administrator at either sign-in URL', async () => {
   accepts(karin)
   const { fill } = await openLogin('/admin/login')
   await fill('a good password')
@@ -63,7 +62,7 @@ it('leads an administrator to the admin area, from either address', async () => 
 it.each([
   [karin, 'Dashboard', '/admin'],
   [anna, 'Family Heritage', '/'],
-])('leads by role whoever came in through the front door', async (user, title, address) => {
+])('opens the start page of the role after signing in from the home page', async (user, title, address) => {
   accepts(user)
   server.use(signedInAs(null))
   const app = await openApp('/')
@@ -74,7 +73,7 @@ it.each([
   expect(window.location.pathname).toBe(address)
 })
 
-it('leads back to the page that asked for it, with its search', async () => {
+it('returns to the page that redirected to sign-in, with its search parameters', async () => {
   accepts(karin)
   server.use(signedInAs(null))
   const { user } = await openApp('/news?category=Births')
@@ -86,7 +85,7 @@ it('leads back to the page that asked for it, with its search', async () => {
   expect(window.location.pathname + window.location.search).toBe('/news?category=Births')
 })
 
-it('says "Signing in..." until the answer is there, and asks only once', async () => {
+it('shows "Signing in..." during the request and sends one request', async () => {
   const held = delayResponse()
   let asked = 0
   const { user, fill } = await openLogin()
@@ -107,14 +106,14 @@ it('says "Signing in..." until the answer is there, and asks only once', async (
   expect(screen.getByLabelText<HTMLInputElement>('Username or email').value).toBe('anna.lindqvist')
 })
 
-it('says "Login failed" where the answer said nothing', async () => {
+it('shows "Login failed" for an error without a message', async () => {
   const { fill } = await openLogin()
   server.use(handleWithError(login, 'bad_credentials', ''))
   await fill('a good password')
   expect((await screen.findByRole('alert')).textContent).toBe('Login failed')
 })
 
-it('says that there is no connection where somebody else answers', async () => {
+it('reports a missing connection behind a captive portal', async () => {
   const { fill } = await openLogin()
   server.use(handleWithForeignPage(login))
   await fill('a good password')
@@ -122,7 +121,7 @@ it('says that there is no connection where somebody else answers', async () => {
   expect(screen.getByText(/You are offline/)).toBeTruthy()
 })
 
-it('asks for both fields', async () => {
+it('requires username and password', async () => {
   await openLogin()
   expect(screen.getByLabelText<HTMLInputElement>('Username or email').required).toBe(true)
   expect(screen.getByLabelText<HTMLInputElement>('Password').required).toBe(true)
@@ -137,7 +136,7 @@ it('shows and hides the password', async () => {
   expect(password.type).toBe('password')
 })
 
-it('stays on the page where the password must be changed, with help and the way to the profile', async () => {
+it('stays on the page with help and a link to the profile when the password must be changed', async () => {
   accepts(makeUser({ mustChangePassword: true }))
   server.use(handle(getPerson, () => makePerson()))
   const { user, fill } = await openLogin()
@@ -153,13 +152,13 @@ it('stays on the page where the password must be changed, with help and the way 
   await pageTitle('My Profile')
 })
 
-it('always tells whom to contact, with the address where there is one', async () => {
+it('names the family administrator as contact without a contact address', async () => {
   await openLogin()
   expect(screen.getByText(/contact the family administrator/)).toBeTruthy()
   expect(screen.queryByRole('link', { name: /@/ })).toBeNull()
 })
 
-it('gives the contact address of the site', async () => {
+it('shows the contact address of the site', async () => {
   server.use(
     handle(getPublicSettings, () => ({
       site_name: 'The Lindqvists',
@@ -175,7 +174,7 @@ it('gives the contact address of the site', async () => {
   expect(document.title).toBe('Sign in · The Lindqvists')
 })
 
-it('says that only administrators get in while the site is being looked after', async () => {
+it('says during maintenance that only administrators can sign in', async () => {
   const settings = { site_name: 'The Lindqvists', site_description: '', contact_email: null }
   server.use(
     handle(getPublicSettings, () => ({ ...settings, theme: 'dark' as const, maintenance_mode: true })),
@@ -184,13 +183,13 @@ it('says that only administrators get in while the site is being looked after', 
   expect(await screen.findByText('The site is in maintenance. Only administrators can sign in.')).toBeTruthy()
 })
 
-it('sends on who is signed in already', async () => {
+it('redirects a signed-in user', async () => {
   server.use(signedInAs(karin))
   await openApp('/login')
   await pageTitle('Dashboard')
 })
 
-it('asks only for the password again where the session has expired', async () => {
+it('asks only for the password when the session has expired', async () => {
   server.use(signedInAs(anna))
   const { session, user } = await openApp('/')
   await pageTitle('Family Heritage')

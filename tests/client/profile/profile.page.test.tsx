@@ -1,4 +1,3 @@
-/** My Profile: one's own record, password and open sessions. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { changePassword, endSession, listSessions, me } from '#shared/contracts/accounts.contract.ts'
@@ -59,7 +58,7 @@ async function openProfile(user = anna) {
 const card = (name: string) => screen.getByRole('region', { name })
 
 describe('profile information', () => {
-  it('shows the record as people say it, the username read-only', async () => {
+  it('shows the record with a formatted date and a read-only username', async () => {
     await openProfile()
     expect(await screen.findByText('about 1950')).toBeTruthy()
     const information = card('Profile Information')
@@ -73,14 +72,14 @@ describe('profile information', () => {
     expect(cards).toEqual(['Profile Information', 'Change Password', 'Account Status'])
   })
 
-  it('shows the biography as it is set in the tree, not with the signs of its Markdown', async () => {
+  it('renders the Markdown of the biography', async () => {
     server.use(handle(getPerson, () => ({ ...record, biography: 'She built **boats**.\n\n- the Brita' })))
     await openProfile()
     expect((await screen.findByText('boats')).tagName).toBe('STRONG')
     expect(within(card('Profile Information')).getByRole('listitem').textContent).toBe('the Brita')
   })
 
-  it('sends what was changed, and no more, for the version that was read', async () => {
+  it('sends only changed fields with the version of the record', async () => {
     const sent: unknown[] = []
     server.use(
       handle(updateProfile, ({ body, request }) => {
@@ -101,7 +100,7 @@ describe('profile information', () => {
     expect(sent).toEqual([{ occupation: 'Headmistress' }, '"2026-01-01T00:00:00Z"'])
   })
 
-  it('goes back to what the server has on Cancel', async () => {
+  it("restores the server's values on Cancel", async () => {
     const { user } = await openProfile()
     await user.click(await screen.findByRole('button', { name: 'Edit Profile' }))
     fillIn('Occupation', 'Teacher and poet')
@@ -111,7 +110,7 @@ describe('profile information', () => {
     expect(screen.queryByLabelText('Occupation')).toBeNull()
   })
 
-  it('takes a date in words and asks again for one nobody understands', async () => {
+  it('accepts a date in words and shows an error for an invalid date', async () => {
     const sent: unknown[] = []
     server.use(
       handle(updateProfile, ({ body }) => {
@@ -131,7 +130,7 @@ describe('profile information', () => {
     await waitFor(() => expect(sent).toEqual([{ birthDate: '[..1950-03]' }]))
   })
 
-  it('keeps the form and says what the server says, or its own words where it says nothing', async () => {
+  it("keeps the form and shows the server's error or a default message", async () => {
     server.use(handleWithError(updateProfile, 'stale_edit', 'Somebody changed this record meanwhile.'))
     const { user } = await openProfile()
     await user.click(await screen.findByRole('button', { name: 'Edit Profile' }))
@@ -144,13 +143,13 @@ describe('profile information', () => {
     expect(await screen.findByText('Failed to update profile')).toBeTruthy()
   })
 
-  it('sends an administrator to the family administrator', async () => {
+  it('refers an administrator to the family administrator', async () => {
     await openProfile(makeUser({ userType: 'admin', role: 'admin', member_id: null }))
     expect(within(card('Profile Information')).getByText(/contact the family administrator/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Edit Profile' })).toBeNull()
   })
 
-  it('shows the names of the session where the record cannot be had', async () => {
+  it('shows the names of the session when the record cannot be loaded', async () => {
     server.use(handleWithError(getPerson, 'not_found', 'There is no such person.'))
     await openProfile()
     const information = card('Profile Information')
@@ -159,7 +158,7 @@ describe('profile information', () => {
     expect(within(information).getByRole('button', { name: 'Try Again' })).toBeTruthy()
   })
 
-  it('says why nothing can be changed without a network', async () => {
+  it('explains why editing is disabled offline', async () => {
     const { session } = await openProfile()
     await screen.findByRole('button', { name: 'Edit Profile' })
     server.use(handleWithNetworkError(me))
@@ -194,7 +193,7 @@ describe('profile photo', () => {
     return { ...app, dialog }
   }
 
-  it('asks for a picture first, and refuses what is none, what is too large and what cannot be opened', async () => {
+  it('requires an image and refuses wrong types, large files and unreadable images', async () => {
     picturesOpen(false)
     const { user, dialog } = await openDialog()
     const says = async (sentence: string | RegExp) =>
@@ -215,7 +214,7 @@ describe('profile photo', () => {
     expect(within(await screen.findByRole('dialog')).queryByRole('alert')).toBeNull()
   })
 
-  it('uploads what was cropped, shows it in the card and says so; a failure keeps the dialog', async () => {
+  it('uploads the cropped photo and shows the new photo; keeps the dialog after an error', async () => {
     picturesOpen(true)
     const sent: unknown[] = []
     server.use(
@@ -275,7 +274,7 @@ describe('profile photo', () => {
     expect(sent).toEqual(['profiles', 'profiles', name.length, { profilePhotoUrl: '/api/media/me' }])
   })
 
-  it('is shown in the card, and can be taken away', async () => {
+  it('shows the photo and can remove the photo', async () => {
     const sent: unknown[] = []
     server.use(
       handle(getPerson, () => ({ ...record, profile_photo_url: '/api/media/me' })),
@@ -303,7 +302,7 @@ describe('change password', () => {
   }
   const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Change Password' })
 
-  it('waits until all three fields are filled', async () => {
+  it('enables the button when all three fields are filled', async () => {
     await openProfile()
     expect(button().disabled).toBe(true)
     fillIn('Current password', 'old one')
@@ -313,7 +312,7 @@ describe('change password', () => {
     await waitFor(() => expect(button().disabled).toBe(false))
   })
 
-  it('refuses a short one and two that differ before anything is sent', async () => {
+  it('refuses a short password and different passwords before sending', async () => {
     const { user } = await openProfile()
     fill(['old one', 'short', 'short'])
     await user.click(button())
@@ -323,7 +322,7 @@ describe('change password', () => {
     expect(screen.getByText('New passwords do not match')).toBeTruthy()
   })
 
-  it('says that it worked and clears the fields', async () => {
+  it('shows a success message and clears the fields', async () => {
     server.use(handle(changePassword, () => ({ success: true as const })))
     const { user } = await openProfile()
     fill(['old one', 'lakes and hills', 'lakes and hills'])
@@ -334,7 +333,7 @@ describe('change password', () => {
     }
   })
 
-  it("gives the server's reason, or its own words where there is none, and keeps the fields", async () => {
+  it("shows the server's error or a default message, and keeps the fields", async () => {
     server.use(handleWithError(changePassword, 'wrong_password', 'The current password is wrong.'))
     const { user } = await openProfile()
     fill(['old one', 'lakes and hills', 'lakes and hills'])
@@ -346,7 +345,7 @@ describe('change password', () => {
     expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('lakes and hills')
   })
 
-  it('opens the site to who had to change it', async () => {
+  it('opens the site after a required password change', async () => {
     server.use(
       handle(changePassword, () => {
         server.use(signedInAs(anna))
@@ -363,7 +362,7 @@ describe('change password', () => {
 })
 
 describe('account status', () => {
-  it('shows role, username and the open sessions, with this device marked', async () => {
+  it('shows role, username and active sessions, and marks this device', async () => {
     await openProfile()
     const account = card('Account Status')
     expect(within(account).getByText('Family member')).toBeTruthy()
@@ -373,7 +372,7 @@ describe('account status', () => {
     expect(within(account).getAllByRole('button', { name: /End session/ })).toHaveLength(1)
   })
 
-  it('ends a session elsewhere', async () => {
+  it('ends a session on another device', async () => {
     const ended: string[] = []
     server.use(
       handle(endSession, ({ params }) => {
@@ -388,7 +387,7 @@ describe('account status', () => {
     expect(ended).toEqual(['s2'])
   })
 
-  it('says so where a session could not be ended', async () => {
+  it('shows an error when a session could not be ended', async () => {
     server.use(
       handle(endSession, () => {
         throw new AppError('not_found', 'That session is over already.')

@@ -1,4 +1,3 @@
-/** What only the server knows, where there is no live session. */
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { getLiveQueryState } from '#client/accounts/session/live-query-state.ts'
@@ -10,7 +9,7 @@ const waiting = () =>
     enabled: false,
   }).getCurrentResult()
 
-it('loads while it is not known yet whether the session is live, and says "offline" when it is not', () => {
+it('is loading until the session is known, then offline without a live session', () => {
   expect(getLiveQueryState(waiting(), null).state).toBe('loading')
   expect(getLiveQueryState(waiting(), 'offline').state).toBe('offline')
   expect(getLiveQueryState(waiting(), 'expired').state).toBe('offline')

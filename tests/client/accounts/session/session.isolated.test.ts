@@ -1,4 +1,3 @@
-/** Who is signed in: with the server's word, without it, against it, and over several tabs. */
 import { HttpResponse, http } from 'msw/http'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -17,9 +16,9 @@ import {
 import { savedQueriesOf } from '#tests/support/saved-queries.ts'
 
 const server = setupServer()
-/** Every call that reached the server, in order. */
+/** All calls that reached the server, in order. */
 let calls: string[] = []
-/** Whose session the browser's cookie names, as the server sees it. */
+/** The user of the session cookie. */
 let cookie: SessionUser | null = null
 let keysAsked = 0
 const tabs: Tab[] = []
@@ -82,7 +81,7 @@ async function aTab() {
   return tab
 }
 
-/** A tab after its start; its page stands. */
+/** Opens a tab and draws its first page. */
 async function aStartedTab() {
   const tab = await aTab()
   await tab.session.startSession()
@@ -90,7 +89,7 @@ async function aStartedTab() {
   return tab
 }
 
-/** A device on which Anna is signed in and has seen the family, started cold. */
+/** A new page on a device where Anna is signed in and has loaded the family. */
 async function annasDevice() {
   cookie = anna
   const tab = await aTab()
@@ -127,24 +126,24 @@ const reading = (user: SessionUser, lock: 'offline' | 'expired') => ({
 })
 const signedOut = { state: 'signed-out', user: null, live: false, lock: null }
 
-describe('the start', () => {
-  it('is loading until somebody knows', async () => {
+describe('starting the page', () => {
+  it('is loading until the saved user or the server response is known', async () => {
     const tab = await aTab()
     expect(tab.session.readSession().state).toBe('loading')
   })
 
-  it('without a session and without a saved user is signed out', async () => {
+  it('is signed out without a session and without a saved user', async () => {
     expect((await aStartedTab()).session.readSession()).toMatchObject(signedOut)
   })
 
-  it('with a session is live, and the user is saved for the next start', async () => {
+  it('is live with a session, and saves the user for the next start', async () => {
     cookie = anna
     const tab = await aStartedTab()
     expect(tab.session.readSession()).toMatchObject(live(anna))
     expect(await tab.saved.readOwner()).toMatchObject({ id: anna.id, user: anna })
   })
 
-  it('shows the saved user at once, however long the server takes', async () => {
+  it('shows the saved user before the server responds', async () => {
     const tab = await annasDevice()
     const held = delayResponse()
     server.use(handle(me, () => held.answer(() => ({ user: anna }))))
@@ -162,7 +161,7 @@ describe('the start', () => {
     expect(tab.session.readSession()).toMatchObject(live(anna))
   })
 
-  it('asks the server once, not once for each who wants to know', async () => {
+  it('sends one request for several callers', async () => {
     const tab = await annasDevice()
     const held = delayResponse()
     let asked = 0
@@ -182,7 +181,7 @@ describe('the start', () => {
     expect(asked).toBe(1)
   })
 
-  it('without a saved user shows the sign-in page when the server does not answer, and yields when it does', async () => {
+  it('shows the sign-in page when the server does not respond, and signs in when the response arrives', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const held = delayResponse()
     server.use(handle(me, () => held.answer(() => ({ user: anna }))))
@@ -198,13 +197,16 @@ describe('the start', () => {
   })
 
   it.each([
-    ['silence', () => handleWithNetworkError(me)],
-    ["a hotel's page", () => handleWithForeignPage(me)],
+    ['no response', () => handleWithNetworkError(me)],
+    ['a captive portal', () => handleWithForeignPage(me)],
     ["a proxy's error", () => handleWithForeignPage(me, 502)],
     ['a failing server', () => handleWithError(me, 'failed')],
     ['maintenance', () => handleWithError(me, 'maintenance')],
-    ['a 401 of somebody else', () => http.get('*/api/auth/me', () => HttpResponse.json({}, { status: 401 }))],
-  ])('at %s lets the last user go on reading', async (_name, handler) => {
+    [
+      'a 401 response from a proxy',
+      () => http.get('*/api/auth/me', () => HttpResponse.json({}, { status: 401 })),
+    ],
+  ])('lets the saved user read when the server response is: %s', async (_name, handler) => {
     const tab = await annasDevice()
     server.use(handler())
     await tab.session.startSession()
@@ -212,7 +214,7 @@ describe('the start', () => {
   })
 
   it.each(['session_expired', 'no_session'] as const)(
-    'at %s locks the calls but not the reading',
+    'locks changes but not reading after the error %s',
     async (code) => {
       const tab = await annasDevice()
       server.use(handleWithError(me, code))
@@ -222,7 +224,7 @@ describe('the start', () => {
     },
   )
 
-  it('at session_revoked leaves nothing behind', async () => {
+  it('deletes all data when the session is revoked', async () => {
     const tab = await annasDevice()
     server.use(handleWithError(me, 'session_revoked'))
     await tab.session.startSession()
@@ -231,7 +233,7 @@ describe('the start', () => {
     expect(tab.signOut.isSignOutPending()).toBe(false)
   })
 
-  it("finds another user's session: nothing of the one before is shown or kept", async () => {
+  it("deletes the previous user's data when the session belongs to another user", async () => {
     const tab = await annasDevice()
     cookie = berta
     const seen: (string | null)[] = []
@@ -242,15 +244,15 @@ describe('the start', () => {
     expect(await readAllStorage()).not.toContain(anna.last_name)
   })
 
-  it('on a device whose storage is broken asks the server alone', async () => {
+  it('asks the server when the storage of the device is broken', async () => {
     breakStorage()
     cookie = anna
     expect((await aStartedTab()).session.readSession()).toMatchObject(live(anna))
   })
 })
 
-describe('a server that is there but cannot say who is signed in', () => {
-  it('is asked again by itself until it can', async () => {
+describe('a server error when asking for the session user', () => {
+  it('is retried until the server can respond', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const tab = await annasDevice()
     server.use(handleWithError(me, 'failed'))
@@ -263,7 +265,7 @@ describe('a server that is there but cannot say who is signed in', () => {
 })
 
 describe('the connection', () => {
-  it('lost and found again makes the session offline and live again', async () => {
+  it('makes the session offline when lost, and live when restored', async () => {
     const tab = await annasDevice()
     await tab.session.startSession()
     tab.connection.reportServerUnreachable()
@@ -272,7 +274,7 @@ describe('the connection', () => {
     await vi.waitFor(() => expect(tab.session.readSession()).toMatchObject(live(anna)))
   })
 
-  it('found again tells who is signed in also where nobody was saved', async () => {
+  it('loads the session user when restored, also without a saved user', async () => {
     server.use(handleWithNetworkError(me))
     const tab = await aStartedTab()
     expect(tab.session.readSession()).toMatchObject(signedOut)
@@ -282,7 +284,7 @@ describe('the connection', () => {
     await vi.waitFor(() => expect(tab.session.readSession()).toMatchObject(live(anna)))
   })
 
-  it('found again does not unlock a session that has expired', async () => {
+  it('does not unlock an expired session when restored', async () => {
     const tab = await annasDevice()
     cookie = null
     await tab.session.startSession()
@@ -292,8 +294,8 @@ describe('the connection', () => {
   })
 })
 
-describe('a refusal in the middle', () => {
-  it('with session_revoked, of whatever call, leaves nothing behind', async () => {
+describe('a refused call', () => {
+  it('deletes all data when any call reports a revoked session', async () => {
     const tab = await annasDevice()
     await tab.session.startSession()
     server.use(handleWithError(listPeople, 'session_revoked'))
@@ -302,7 +304,7 @@ describe('a refusal in the middle', () => {
     expect(tab.session.readSession()).toMatchObject(signedOut)
   })
 
-  it('with session_expired is believed when the server says the same of the session', async () => {
+  it('locks the session when the server confirms that the session has expired', async () => {
     const tab = await annasDevice()
     await tab.session.startSession()
     cookie = null
@@ -311,7 +313,7 @@ describe('a refusal in the middle', () => {
     await vi.waitFor(() => expect(tab.session.readSession()).toMatchObject(reading(anna, 'expired')))
   })
 
-  it('of a call that was on its way while the password changed locks nothing', async () => {
+  it('does not lock the session when the call started before a password change', async () => {
     const tab = await annasDevice()
     await tab.session.startSession()
     calls = []
@@ -321,7 +323,7 @@ describe('a refusal in the middle', () => {
     expect(tab.session.readSession()).toMatchObject(live(anna))
   })
 
-  it('of an earlier session says nothing of the session of now', async () => {
+  it('is ignored when the call belongs to an earlier session', async () => {
     const tab = await annasDevice()
     await tab.session.startSession()
     const held = delayResponse()
@@ -343,7 +345,7 @@ describe('a refusal in the middle', () => {
 })
 
 describe('signing in', () => {
-  it('is not undone by the first question, which is answered later', async () => {
+  it('remains valid when an earlier request for the session user is answered later', async () => {
     const tab = await aTab()
     const held = delayResponse()
     server.use(
@@ -361,7 +363,7 @@ describe('signing in', () => {
     expect(tab.session.readSession()).toMatchObject(live(anna))
   })
 
-  it('does not make way for an earlier user whose session the first question names too late', async () => {
+  it('is not replaced by the user of an earlier session in a late response', async () => {
     const tab = await annasDevice()
     const held = delayResponse()
     server.use(handle(me, () => held.answer(() => ({ user: anna }))))
@@ -374,7 +376,7 @@ describe('signing in', () => {
     expect(await readAllStorage()).not.toContain(anna.last_name)
   })
 
-  it('again after the session expired keeps what was saved', async () => {
+  it('keeps the saved data when the same user signs in again', async () => {
     const tab = await annasDevice()
     cookie = null
     await tab.session.startSession()
@@ -383,7 +385,7 @@ describe('signing in', () => {
     expect(await readAllStorage()).toContain(anna.last_name)
   })
 
-  it('as somebody else after the session expired leaves no trace of the one before', async () => {
+  it("deletes the previous user's data when another user signs in after the session expired", async () => {
     const tab = await annasDevice()
     localStorage.setItem('draft', `Dear ${anna.first_name}`)
     cookie = null
@@ -394,7 +396,7 @@ describe('signing in', () => {
     expect(await readAllStorage()).not.toContain('Dear')
   })
 
-  it('as somebody else before anything was read leaves no trace of the one before', async () => {
+  it("deletes the previous user's data when another user signs in before anything was read", async () => {
     const tab = await annasDevice()
     localStorage.setItem('draft', `Dear ${anna.first_name}`)
     await tab.session.signIn(berta.username, 'seven grey herons')
@@ -402,21 +404,21 @@ describe('signing in', () => {
     expect(await readAllStorage()).not.toContain('Dear')
   })
 
-  it('fails with the sentence of the server', async () => {
+  it("throws the server's error", async () => {
     server.use(handleWithError(login, 'bad_credentials', 'That is not right.'))
     const tab = await aStartedTab()
     await expect(tab.session.signIn('anna', 'wrong')).rejects.toThrow('That is not right.')
     expect(tab.session.readSession()).toMatchObject(signedOut)
   })
 
-  it('works on a device whose storage is broken', async () => {
+  it('works when the storage of the device is broken', async () => {
     const tab = await aStartedTab()
     breakStorage()
     await tab.session.signIn(anna.username, 'seven grey herons')
     expect(tab.session.readSession()).toMatchObject(live(anna))
   })
 
-  it('asks the browser to keep what is saved, once and quietly', async () => {
+  it('requests persistent storage once', async () => {
     const persist = vi.fn(async () => {
       throw new Error('No.')
     })
@@ -431,7 +433,7 @@ describe('signing in', () => {
 })
 
 describe('signing out', () => {
-  it('leaves nothing, here and on the server', async () => {
+  it('deletes all data on the device and ends the session on the server', async () => {
     const tab = await annasDevice()
     await tab.session.startSession()
     await people(tab)
@@ -443,7 +445,7 @@ describe('signing out', () => {
     expect({ ...localStorage }).toEqual({})
   })
 
-  it('is done for the person before the server has heard of it', async () => {
+  it('takes effect before the server has received the sign-out', async () => {
     const tab = await annasDevice()
     await tab.session.startSession()
     const held = delayResponse()
@@ -457,7 +459,7 @@ describe('signing out', () => {
   })
 
   it.each(['with', 'without'])(
-    'offline blocks every call until the server has heard of it first, %s locks',
+    'is sent before any other call after being offline, in a browser %s the Web Locks API',
     async (locks) => {
       if (locks === 'without') Reflect.deleteProperty(navigator, 'locks')
       const tab = await annasDevice()
@@ -475,7 +477,7 @@ describe('signing out', () => {
     },
   )
 
-  it('without a connection is not forgotten over a cold start: nobody enters, and the server hears of it first', async () => {
+  it('remains pending across restarts without a connection, and is sent before any other call', async () => {
     const before = await annasDevice()
     await before.session.startSession()
     server.use(handleWithNetworkError(logout))
@@ -492,7 +494,7 @@ describe('signing out', () => {
   })
 
   it.each(['with', 'without'])(
-    'goes out once, however often the connection comes and goes, %s locks',
+    'is sent once when the connection is lost and restored repeatedly, in a browser %s the Web Locks API',
     async (locks) => {
       if (locks === 'without') Reflect.deleteProperty(navigator, 'locks')
       const tab = await annasDevice()
@@ -510,7 +512,7 @@ describe('signing out', () => {
     },
   )
 
-  it('counts as heard where the server has no session any more', async () => {
+  it('is complete when the server has no session any more', async () => {
     const tab = await annasDevice()
     await tab.session.startSession()
     server.use(handleWithError(logout, 'no_session'))
@@ -518,7 +520,7 @@ describe('signing out', () => {
     await vi.waitFor(() => expect(tab.signOut.isSignOutPending()).toBe(false))
   })
 
-  it('drops an answer that is on its way, and the copy it would have become', async () => {
+  it('discards responses of running calls and does not save them', async () => {
     const tab = await annasDevice()
     await tab.session.startSession()
     const held = delayResponse()
@@ -532,7 +534,7 @@ describe('signing out', () => {
     expect(await readAllStorage()).not.toMatch(/late answer|Lindqvist/)
   })
 
-  it('wins over the answer to who is signed in that is being saved at the same moment', async () => {
+  it('wins over a session response that is saved at the same moment', async () => {
     const tab = await annasDevice()
     const held = delayResponse()
     server.use(handle(me, () => held.answer(() => ({ user: anna }))))
@@ -545,7 +547,7 @@ describe('signing out', () => {
     expect(await readAllStorage()).not.toMatch(/Anna|Lindqvist/)
   })
 
-  it('on a device whose storage fails signs out all the same, says that something remains, and tries again', async () => {
+  it('takes effect when the storage fails, reports leftover data, and retries the deletion', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const tab = await annasDevice()
     await tab.session.startSession()
@@ -568,7 +570,7 @@ describe('signing out', () => {
     expect(tab.signOut.isDataRemovalPending()).toBe(false)
   })
 
-  it('that could not empty the device does not let the next start read from it', async () => {
+  it('prevents the next start from reading data that could not be deleted', async () => {
     const tab = await annasDevice()
     await tab.session.startSession()
     const mend = breakStorage()
@@ -583,8 +585,8 @@ describe('signing out', () => {
   })
 })
 
-describe('while the server’s word is still being followed', () => {
-  it('whoever asks gets a new word, not the one before', async () => {
+describe('refreshing the session', () => {
+  it('sends a new request for callers after the previous response', async () => {
     cookie = anna
     const tab = await aTab()
     let asked: Promise<void> | undefined
@@ -600,8 +602,8 @@ describe('while the server’s word is still being followed', () => {
   })
 })
 
-describe('the key to what somebody writes here', () => {
-  /** Of the tab that was opened last; all share the device. */
+describe('the encryption key', () => {
+  /** The outbox of the last tab; all tabs share the storage. */
   const theOutbox = async () => (await import('#client/offline/outbox/outbox.ts')).outbox
   const keyOwners = async () => (await theOutbox()).listKeyOwners()
   async function bringKey() {
@@ -612,7 +614,7 @@ describe('the key to what somebody writes here', () => {
     await loadEncryptionKey(anna.id, sessionEpoch())
   }
 
-  /** Anna's tab, with something that waits. */
+  /** Opens Anna's tab with an outbox entry. */
   async function withAnEntry() {
     cookie = anna
     const tab = await aStartedTab()
@@ -628,7 +630,7 @@ describe('the key to what somebody writes here', () => {
     return tab
   }
 
-  /** Anna's tab, while the server has been asked for her key and has not answered. */
+  /** Opens Anna's tab while the request for her key has no response yet. */
   async function bringing() {
     const held = delayResponse()
     server.use(handle(getEncryptionKey, () => held.answer(() => sealingKeys.anna)))
@@ -639,7 +641,7 @@ describe('the key to what somebody writes here', () => {
     return { tab, held, brought }
   }
 
-  it('is brought when they are signed in, and asked for once', async () => {
+  it('is loaded once after signing in', async () => {
     cookie = anna
     await aStartedTab()
     await vi.waitFor(async () => expect(await keyOwners()).toEqual([anna.id]))
@@ -648,7 +650,7 @@ describe('the key to what somebody writes here', () => {
     expect(keysAsked).toBe(1)
   })
 
-  it('is not asked for while the page that was opened is on its way', async () => {
+  it('is not loaded before the first page is drawn', async () => {
     cookie = anna
     const tab = await aTab()
     await tab.session.startSession()
@@ -658,7 +660,7 @@ describe('the key to what somebody writes here', () => {
     await vi.waitFor(() => expect(keysAsked).toBe(1))
   })
 
-  it('is there after a cold start without a connection', async () => {
+  it('is available after a start without a connection', async () => {
     cookie = anna
     await aStartedTab()
     await vi.waitFor(async () => expect(await keyOwners()).toEqual([anna.id]))
@@ -668,7 +670,7 @@ describe('the key to what somebody writes here', () => {
     expect(await keyOwners()).toEqual([anna.id])
   })
 
-  it('is brought when the connection comes back, where it could not be before', async () => {
+  it('is loaded when the connection is restored', async () => {
     cookie = anna
     server.use(handleWithNetworkError(getEncryptionKey))
     const tab = await aStartedTab()
@@ -679,7 +681,7 @@ describe('the key to what somebody writes here', () => {
     await vi.waitFor(async () => expect(await keyOwners()).toEqual([anna.id]))
   })
 
-  it('is asked for again where the server could not say', async () => {
+  it('is requested again after a server error', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     cookie = anna
     server.use(handleWithError(getEncryptionKey, 'failed'))
@@ -692,14 +694,14 @@ describe('the key to what somebody writes here', () => {
     })
   })
 
-  it('goes with signing out, and nothing of what waits', async () => {
+  it('is deleted at sign-out while the outbox remains encrypted', async () => {
     const tab = await withAnEntry()
     await tab.session.signOut()
     expect(await keyOwners()).toEqual([])
     expect(await (await theOutbox()).list(anna.id)).toMatchObject([{ submission: null }])
   })
 
-  it('goes when the session was revoked, and comes back with the same person', async () => {
+  it('is deleted when the session is revoked, and loaded again for the same user', async () => {
     const tab = await withAnEntry()
     server.use(handleWithError(me, 'session_revoked'))
     await tab.session.refreshSession()
@@ -710,7 +712,7 @@ describe('the key to what somebody writes here', () => {
     expect(await (await theOutbox()).list(anna.id)).toMatchObject([{ submission: { title: 'Waiting' } }])
   })
 
-  it('stays while the session has only expired', async () => {
+  it('remains while the session has expired', async () => {
     const tab = await withAnEntry()
     server.use(handleWithError(me, 'session_expired'))
     await tab.session.refreshSession()
@@ -718,7 +720,7 @@ describe('the key to what somebody writes here', () => {
     expect(await keyOwners()).toEqual([anna.id])
   })
 
-  it('goes when somebody else signs in after it expired: what waits stays, sealed', async () => {
+  it('is deleted when another user signs in, and the outbox remains encrypted', async () => {
     const tab = await withAnEntry()
     server.use(handleWithError(me, 'session_expired'))
     await tab.session.refreshSession()
@@ -728,7 +730,7 @@ describe('the key to what somebody writes here', () => {
     expect(await (await theOutbox()).list(anna.id)).toMatchObject([{ submission: null }])
   })
 
-  it('that arrives after signing out is not kept', async () => {
+  it('is not saved when it arrives after signing out', async () => {
     const { held, brought, tab } = await bringing()
     await tab.session.signOut()
     held.letGo()
@@ -736,7 +738,7 @@ describe('the key to what somebody writes here', () => {
     expect(await keyOwners()).toEqual([])
   })
 
-  it('that arrives after signing out in another tab, of which this one has not heard, is not kept', async () => {
+  it('is not saved when it arrives after another tab has signed out', async () => {
     const { held, brought } = await bringing()
     await (await aTab()).signOut.removePersonalData()
     held.letGo()
@@ -744,7 +746,7 @@ describe('the key to what somebody writes here', () => {
     expect(await keyOwners()).toEqual([])
   })
 
-  it('that arrives after somebody else has signed in is not kept', async () => {
+  it('is not saved when it arrives after another user has signed in', async () => {
     const { held, brought, tab } = await bringing()
     server.resetHandlers(...theServer())
     await tab.session.signIn(berta.username, 'secret')
@@ -753,7 +755,7 @@ describe('the key to what somebody writes here', () => {
     await vi.waitFor(async () => expect(await keyOwners()).toEqual([berta.id]))
   })
 
-  it('of somebody else, which a page left behind when it was killed, goes at the next sign-in', async () => {
+  it('of another user is deleted at the next sign-in', async () => {
     await (await theOutbox()).saveKey(berta.id, sealingKeys.berta)
     cookie = anna
     await aStartedTab()
@@ -761,7 +763,7 @@ describe('the key to what somebody writes here', () => {
   })
 })
 
-it('what a sign-out could not delete is not shown while it still cannot be deleted', async () => {
+it('hides data of the previous user while their deletion keeps failing', async () => {
   const tab = await annasDevice()
   await tab.session.startSession()
   const clear = vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementation(() => {
@@ -805,7 +807,7 @@ describe('several tabs', () => {
     expect(await first.saved.readOwner()).toMatchObject({ id: berta.id })
   })
 
-  it('unlock together when the same person signs in again, and go on reading meanwhile', async () => {
+  it('become live together when the same user signs in again', async () => {
     const { first, second } = await twoTabs()
     cookie = null
     await Promise.all([first.session.refreshSession(), second.session.refreshSession()])
@@ -817,7 +819,7 @@ describe('several tabs', () => {
     expect(new Set(states)).toEqual(new Set(['signed-in']))
   })
 
-  it('all leave when the session was revoked', async () => {
+  it('sign out together when the session is revoked', async () => {
     const { first, second } = await twoTabs()
     server.use(handleWithError(me, 'session_revoked'))
     await first.session.refreshSession()
@@ -825,7 +827,7 @@ describe('several tabs', () => {
     expect(await readAllStorage()).not.toContain(anna.last_name)
   })
 
-  it('do not throw out the next person for the sign-out of the one before', async () => {
+  it("ignore an earlier user's sign-out after another user has signed in", async () => {
     const { first, second } = await twoTabs()
     const channel = new BroadcastChannel('family-heritage-session')
     await first.session.signIn(berta.username, 'seven grey herons')
@@ -838,7 +840,7 @@ describe('several tabs', () => {
     expect(second.session.readSession().user).toEqual(berta)
   })
 
-  it('that slept while another signed out shows nothing of the person when somebody looks at it', async () => {
+  it('sign out after being suspended while another tab signed out', async () => {
     const { second } = await twoTabs()
     const elsewhere = await aTab()
     // The message never arrived: the page was frozen.
@@ -849,7 +851,7 @@ describe('several tabs', () => {
     expect(second.queries.queryClient.getQueryCache().getAll()).toEqual([])
   })
 
-  it('that slept while somebody else signed in shows them when somebody looks at it', async () => {
+  it('switch to the new user after being suspended during another sign-in', async () => {
     const { second } = await twoTabs()
     const elsewhere = await aTab()
     await elsewhere.saved.saveOwner(berta)
@@ -858,7 +860,7 @@ describe('several tabs', () => {
     await vi.waitFor(() => expect(second.session.readSession()).toMatchObject(live(berta)))
   })
 
-  it('that slept while a sign-out waits for the server lets nobody in', async () => {
+  it('remain signed out after being suspended while a sign-out is pending', async () => {
     const { second } = await twoTabs()
     server.use(handleWithNetworkError(logout))
     const elsewhere = await aTab()
@@ -868,7 +870,7 @@ describe('several tabs', () => {
     expect(await readAllStorage()).not.toContain(anna.last_name)
   })
 
-  it('are not disturbed by being looked at', async () => {
+  it('keep the session when they become visible again', async () => {
     const { first, second } = await twoTabs()
     calls = []
     lookAt()

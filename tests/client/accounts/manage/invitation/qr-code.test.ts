@@ -53,7 +53,7 @@ function read(core: boolean[][], isData: (x: number, y: number) => boolean): str
   return new TextDecoder().decode(new Uint8Array(bytes))
 }
 
-it('says the address, with error correction M and four clear modules around it', () => {
+it('encodes the URL with error correction M and a quiet zone of four modules', () => {
   const { size, path } = buildQrCodePath(address)
   const rows = drawn(path, size)
   expect(rows).toEqual(getQrModules(address))

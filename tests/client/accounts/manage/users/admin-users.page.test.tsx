@@ -1,4 +1,3 @@
-/** Admin Users: adding, changing, new passwords with their three outcomes, deleting. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { AppError } from '#shared/contracts/app-error.ts'
@@ -68,7 +67,7 @@ async function chooseFor(user: User, name: string, action: string) {
   await user.click(within(screen.getByRole('menu')).getByText(action))
 }
 
-it('lists name, verified email, role, status, last sign-in and by whom; adds one with all that is required', async () => {
+it('lists all columns of an account, and adds an account with all required fields', async () => {
   const sent: { payload: UserPayload; key: string | null }[] = []
   let list: AdminUser[] = [own, anna, aUserAccount({ id: 'old', first_name: 'Old', is_active: false })]
   server.use(
@@ -129,7 +128,7 @@ it('lists name, verified email, role, status, last sign-in and by whom; adds one
   expect(sent[1]?.key).toBe(sent[0]?.key)
 })
 
-it('says that an admin user could not be updated, sends only what was changed, and keeps it where no password is given', async () => {
+it('sends only changed fields, shows the error, and keeps the form when the user cancels the password dialog', async () => {
   const sent: unknown[] = []
   server.use(
     signedInAs(karin),
@@ -158,7 +157,7 @@ it('says that an admin user could not be updated, sends only what was changed, a
   expect(screen.getByLabelText('Username')).toHaveProperty('value', 'anna')
 })
 
-it('shows both versions of an account that somebody else has saved meanwhile, and keeps mine on demand', async () => {
+it('shows both versions when another administrator has saved the account meanwhile, and can keep mine', async () => {
   const theirs = { ...anna, phone: '+47 555', updated_at: '2026-11-20T00:00:00.000Z' }
   const sent: unknown[] = []
   server.use(
@@ -186,7 +185,7 @@ it('shows both versions of an account that somebody else has saved meanwhile, an
   ])
 })
 
-it('resets a password: by mail, or with the password shown once where no mail went out', async () => {
+it('resets a password by email, or shows the password once when no email was sent', async () => {
   let mailConfigured = true
   let emailSent = true
   server.use(
@@ -221,7 +220,7 @@ it('resets a password: by mail, or with the password shown once where no mail we
   const { queryClient } = await import('#client/api/query-client.ts')
   await queryClient.invalidateQueries()
   await chooseFor(user, 'Anna Lind', 'Reset password')
-  expect(await screen.findByText(/for you to pass on/)).toBeTruthy()
+  expect(await screen.findByText(/which you give to the user/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Reset password' }))
   expect(
     await screen.findByText(
@@ -230,7 +229,7 @@ it('resets a password: by mail, or with the password shown once where no mail we
   ).toBeTruthy()
 })
 
-it('asks before it deletes and says what the server refuses; of one own account neither is offered', async () => {
+it('asks before deleting and shows errors; offers neither reset nor deletion for the current user', async () => {
   let list = [own, anna]
   let refusing = true
   server.use(
@@ -272,7 +271,7 @@ it('asks before it deletes and says what the server refuses; of one own account 
   )
 })
 
-it('says when the accounts could not be fetched', async () => {
+it('shows an error when the accounts could not be loaded', async () => {
   server.use(signedInAs(karin), handleWithError(listUsers, 'invalid', 'The house is closed.'))
   await openApp('/admin/admin-users')
   await waitFor(() =>
