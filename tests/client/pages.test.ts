@@ -1,6 +1,6 @@
-/** The page of an address is known before the program has come. */
+/** getPagePattern finds the page of a path before the app has loaded. */
 import { expect, it } from 'vitest'
-import { pageAddress } from '#client/pages.ts'
+import { getPagePattern } from '#client/pages.ts'
 
 it.each([
   ['/', '/'],
@@ -10,10 +10,10 @@ it.each([
   ['/archives/item-1', '/archives/:id'],
   ['/news/a-new-roof', '/news/:slug'],
   ['/admin/settings', '/admin/settings'],
-])('%s is listed as %s', (path, address) => {
-  expect(pageAddress(path)).toBe(address)
+])('finds the pattern of %s: %s', (path, pattern) => {
+  expect(getPagePattern(path)).toBe(pattern)
 })
 
-it.each(['/login', '/archives/item-1/more', '/nothing', '/archivesque'])('%s is none of them', (path) => {
-  expect(pageAddress(path)).toBeUndefined()
+it.each(['/login', '/archives/item-1/more', '/nothing', '/archivesque'])('finds no page for %s', (path) => {
+  expect(getPagePattern(path)).toBeUndefined()
 })

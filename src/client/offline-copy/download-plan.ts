@@ -60,11 +60,20 @@ class Plan {
   }
 }
 
+/** The media files of lists, which stay the same objects as long as the lists do not change. */
+const mediaOfLists = new WeakMap<readonly unknown[], MediaReference[]>()
+
+function getMediaOfList({ collection, records }: CollectionRecords): MediaReference[] {
+  const media =
+    mediaOfLists.get(records) ??
+    records.filter((record) => collection.isShown(record)).flatMap((record) => collection.getMedia(record))
+  mediaOfLists.set(records, media)
+  return media
+}
+
 /** Every file once: images first, small ones before large ones, then the other files by size. */
 export function planFiles(lists: readonly CollectionRecords[]): PlannedFile[] {
-  const media = lists.flatMap(({ collection, records }) =>
-    records.filter((record) => collection.isShown(record)).flatMap((record) => collection.getMedia(record)),
-  )
+  const media = lists.flatMap(getMediaOfList)
   const isLinked = ({ type }: MediaReference) => type === 'linked'
   const plan = new Plan()
   // A linked file may be of any kind. The kind is known when a record in the archives names the file, too.

@@ -23,10 +23,11 @@ function combineLists(results: ListResult[]) {
     const collection = copiedCollections[i]
     if (!collection) return []
     const result = toQueryResult(query)
-    const records = result.data?.filter((record) => collection.isShown(record))
-    return [{ collection, label: collection.offlineCopyLabel ?? '', result: { ...result, data: records } }]
+    const data = result.data?.filter((record) => collection.isShown(record))
+    const label = collection.offlineCopyLabel ?? ''
+    return [{ collection, label, allRecords: result.data ?? [], result: { ...result, data } }]
   })
-  const plan = planFiles(lists.map(({ collection, result }) => ({ collection, records: result.data ?? [] })))
+  const plan = planFiles(lists.map(({ collection, allRecords }) => ({ collection, records: allRecords })))
   return { lists, plan }
 }
 

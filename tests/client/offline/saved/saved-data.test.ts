@@ -178,6 +178,32 @@ describe('failing storage', () => {
   })
 })
 
+it('keeps the owner and the downloads of version 2, without its saved lists', async () => {
+  const older = await openDB('family-heritage-saved', 2, {
+    upgrade(db) {
+      for (const name of ['owner', 'answers', 'pieces', 'layouts', 'seen', 'kept', 'orders', 'shared']) {
+        db.createObjectStore(name)
+      }
+    },
+  })
+  await older.put('owner', { id: anna.id, user: anna }, 'owner')
+  await older.put('kept', 1_000, '/api/media/a')
+  older.close()
+  expect(await saved.readOwner()).toMatchObject({ id: anna.id })
+  expect(await saved.readSavedEntries('kept')).toEqual([['/api/media/a', 1_000]])
+  const newer = await openDB('family-heritage-saved')
+  newer.close()
+  expect([...newer.objectStoreNames]).toEqual([
+    'kept',
+    'layouts',
+    'orders',
+    'owner',
+    'queries',
+    'seen',
+    'shared',
+  ])
+})
+
 it('closes the database for a newer version of the app', async () => {
   await saved.saveOwner(anna)
   const newer = await openDB('family-heritage-saved', 99)
