@@ -3,7 +3,8 @@ import { chakra } from '@chakra-ui/react'
 import type { Ref } from 'react'
 import { Button } from '#client/ui/controls/button.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { TreeCanvas, type TreeCanvasHandle } from '../canvas/tree-canvas.tsx'
+import type { TreeCanvasHandle } from '../canvas/flow-canvas.tsx'
+import { TreeCanvas } from '../canvas/tree-canvas.tsx'
 import type { ChartSpec } from '../chart/chart-spec.ts'
 import type { Family } from '../chart/family.ts'
 import type { ScreenSize } from '../chart/layout-options.ts'
@@ -84,7 +85,7 @@ export function EditorCanvas({
             <LinkOverlay
               {...overlay}
               disabled={!canWrite || state.step !== 'none'}
-              describe={linking.describe}
+              describeLink={linking.describeLink}
               getRefusal={linking.getRefusal}
               onConnect={(from, to) => {
                 onDismissResult()

@@ -3,19 +3,19 @@ import { chakra } from '@chakra-ui/react'
 import { EyeOff, Link2, MousePointerClick, Search, Undo2 } from 'lucide-react'
 
 const editHints = [
-  { Icon: MousePointerClick, words: 'Click a person to edit them, or to add a spouse, a child or a parent.' },
-  { Icon: Link2, words: 'Drag the handle under a card to another card to link the two people.' },
+  { Icon: MousePointerClick, text: 'Click a person to edit them, or to add a spouse, a child or a parent.' },
+  { Icon: Link2, text: 'Drag the handle under a card to another card to link the two people.' },
   {
     Icon: Search,
-    words: 'Or use the search, or move with the arrow keys. Press Enter to open the actions for a person.',
+    text: 'Or use the search, or move with the arrow keys. Press Enter to open the actions for a person.',
   },
 ]
 
 const linkHints = [
-  { Icon: MousePointerClick, words: 'Click the person to link. Nothing is saved before you confirm.' },
-  { Icon: Search, words: 'You can also use the search, or move with the arrow keys and press Enter.' },
-  { Icon: EyeOff, words: 'People with dimmed cards cannot be linked. Point at a card to see why.' },
-  { Icon: Undo2, words: 'Press Escape to cancel linking.' },
+  { Icon: MousePointerClick, text: 'Click the person to link. Nothing is saved before you confirm.' },
+  { Icon: Search, text: 'You can also use the search, or move with the arrow keys and press Enter.' },
+  { Icon: EyeOff, text: 'People with dimmed cards cannot be linked. Point at a card to see why.' },
+  { Icon: Undo2, text: 'Press Escape to cancel linking.' },
 ]
 
 export function EmptySelection({ choosing }: { choosing: boolean }) {
@@ -39,12 +39,12 @@ export function EmptySelection({ choosing }: { choosing: boolean }) {
       borderColor="line.strong"
       borderRadius="lg"
     >
-      {hints.map(({ Icon, words }) => (
-        <chakra.p key={words} display="flex" gap="4" alignItems="flex-start">
+      {hints.map(({ Icon, text }) => (
+        <chakra.p key={text} display="flex" gap="4" alignItems="flex-start">
           <chakra.span color="accent.text" flexShrink={0} pt="1" aria-hidden>
             <Icon size={22} />
           </chakra.span>
-          {words}
+          {text}
         </chakra.p>
       ))}
     </chakra.aside>

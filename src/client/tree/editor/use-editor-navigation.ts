@@ -1,8 +1,8 @@
 /** Moves the editor to a person: highlights the card, moves the viewport, announces the name and sets the focus. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { fullName } from '#client/people/person-name.ts'
+import { formatFullName } from '#client/people/person-name.ts'
 import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
-import type { TreeCanvasHandle } from '../canvas/tree-canvas.tsx'
+import type { TreeCanvasHandle } from '../canvas/flow-canvas.tsx'
 import type { Family } from '../chart/family.ts'
 import { findMember } from '../chart/relatives.ts'
 
@@ -32,7 +32,7 @@ export function useEditorNavigation({ family, initialId, highlight }: EditorNavi
     canvas.current?.flyTo(id)
     scrollToCanvas()
     const member = findMember(family, id)
-    if (member) setAnnouncement(`${fullName(member)}, ${formatLifeYears(member, new Date())}`)
+    if (member) setAnnouncement(`${formatFullName(member)}, ${formatLifeYears(member, new Date())}`)
   }
   const goToPendingPerson = useEffectEvent((id: string) => {
     setPendingId(null)

@@ -1,6 +1,6 @@
 /** Builds the title, subtitle and footer of an export. */
 
-import { fullName } from '#client/people/person-name.ts'
+import { formatFullName } from '#client/people/person-name.ts'
 import { formatCount } from '#client/ui/format/format-count.ts'
 import { formatFullDate } from '#client/ui/format/format-date.ts'
 import type { Chart } from '../chart/chart.ts'
@@ -12,16 +12,17 @@ import type { ExportCaption } from './export-input.ts'
 /** "Descendants of Queen Victoria", or the site's name for the whole family. */
 function getTitle(family: Family, chart: Chart, spec: ChartSpec, site: string): string {
   const [person, other] = [findMember(family, spec.subjectId), findMember(family, spec.relativeId)]
-  if (spec.view === 'relation') return person && other ? `${fullName(person)} and ${fullName(other)}` : site
+  if (spec.view === 'relation')
+    return person && other ? `${formatFullName(person)} and ${formatFullName(other)}` : site
   if (chart === family || !person) return site
   switch (spec.view) {
     case 'ancestors':
     case 'fan':
-      return `Ancestors of ${fullName(person)}`
+      return `Ancestors of ${formatFullName(person)}`
     case 'descendants':
-      return `Descendants of ${fullName(person)}`
+      return `Descendants of ${formatFullName(person)}`
     case 'hourglass':
-      return `Ancestors and descendants of ${fullName(person)}`
+      return `Ancestors and descendants of ${formatFullName(person)}`
     default:
       return site
   }

@@ -1,5 +1,5 @@
 /** Sends a chart and an export request to the export worker, and receives the result. */
-import { portraitUrl } from '#client/people/portrait-url.ts'
+import { getPortraitUrl } from '#client/people/portrait-url.ts'
 import { parseMediaUrl } from '#shared/media-url.ts'
 import { getCardContent } from '../cards/card-content.ts'
 import { type Chart, listMembers } from '../chart/chart.ts'
@@ -22,7 +22,7 @@ export interface ExportJob {
 /** Returns the photo URL of each person, or null for photos of other sites, which a worker may not read. */
 export function getPhotoUrls(chart: Chart): (string | null)[] {
   return listMembers(chart).map(({ profile_photo_url: url }) =>
-    parseMediaUrl(url ?? '') === null ? null : portraitUrl(url),
+    parseMediaUrl(url ?? '') === null ? null : getPortraitUrl(url),
   )
 }
 

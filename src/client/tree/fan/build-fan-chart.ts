@@ -1,6 +1,6 @@
 /** Builds a fan chart of one person's ancestors for the canvas: the position of every sector, and the caption. */
 
-import { fullName } from '#client/people/person-name.ts'
+import { formatFullName } from '#client/people/person-name.ts'
 import { formatCount } from '#client/ui/format/format-count.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { type FanLayout, layoutFan } from '#shared/genealogy/fan/fan-layout.ts'
@@ -17,7 +17,7 @@ const edge = 28
 const tile = 600
 
 /**
- * Builds the chart of a person and their ancestors. `generations` includes the person's own; null means all. `aspect` is
+ * Builds the chart of a person and their ancestors. `generations` includes the person's sectorBounds; null means all. `aspect` is
  * the width of the screen divided by its height. Returns the whole family if nobody has this id.
  */
 export function buildFanChart(family: Family, ofId: string, generations: number | null, aspect = 2): Chart {
@@ -29,12 +29,12 @@ export function buildFanChart(family: Family, ofId: string, generations: number 
   const members: FamilyMember[] = []
   const ids: string[] = []
   const indexById = new Map<string, number>()
-  for (const [seat, number] of fan.person.entries()) {
+  for (const [sector, number] of fan.person.entries()) {
     const member = family.members[number]
     if (!member) continue
-    members[seat] = member
-    ids[seat] = member.id
-    if (fan.repeated[seat] === 0) indexById.set(member.id, seat)
+    members[sector] = member
+    ids[sector] = member.id
+    if (fan.repeated[sector] === 0) indexById.set(member.id, sector)
   }
   const caption = buildCaption(fan, members, before > 0)
   const sectors = placeSectors(fan, caption)
@@ -48,7 +48,7 @@ export function buildFanChart(family: Family, ofId: string, generations: number 
       unions: { ended: new Uint8Array(0), ordinal: new Uint8Array(0) },
       personGrid: buildSpatialGrid(
         ids.length,
-        (seat, into) => writeSectorBounds(sectors, seat, into),
+        (sector, into) => writeSectorBounds(sectors, sector, into),
         layout,
         tile,
       ),
@@ -65,7 +65,7 @@ function buildCaption(
   members: readonly FamilyMember[],
   hasGenerations: boolean,
 ): Omit<FanCaption, 'y'>[] {
-  const name = members[0] ? fullName(members[0]) : 'Unknown'
+  const name = members[0] ? formatFullName(members[0]) : 'Unknown'
   const size = Math.round(Math.min(160, Math.max(22, fan.radius / 24)))
   const ancestors = fan.repeated.reduce((sum, again) => sum + 1 - again, -1)
   if (!hasGenerations) return [{ text: name, size, sans: false }]
@@ -133,13 +133,13 @@ function getFanBounds(
   fan: Pick<FanSectors, 'centerX' | 'centerY' | 'from' | 'to' | 'inner' | 'outer'>,
 ): Area {
   const all: Area = { left: 0, top: 0, right: 0, bottom: 0 }
-  const own: Area = { left: 0, top: 0, right: 0, bottom: 0 }
-  for (let seat = 0; seat < fan.from.length; seat++) {
-    writeSectorBounds(fan, seat, own)
-    all.left = Math.min(all.left, own.left)
-    all.top = Math.min(all.top, own.top)
-    all.right = Math.max(all.right, own.right)
-    all.bottom = Math.max(all.bottom, own.bottom)
+  const sectorBounds: Area = { left: 0, top: 0, right: 0, bottom: 0 }
+  for (let sector = 0; sector < fan.from.length; sector++) {
+    writeSectorBounds(fan, sector, sectorBounds)
+    all.left = Math.min(all.left, sectorBounds.left)
+    all.top = Math.min(all.top, sectorBounds.top)
+    all.right = Math.max(all.right, sectorBounds.right)
+    all.bottom = Math.max(all.bottom, sectorBounds.bottom)
   }
   return all
 }
@@ -147,13 +147,15 @@ function getFanBounds(
 function toTreeLayout(fan: FanLayout, sectors: FanSectors, ids: string[]): TreeLayout {
   const x = new Float64Array(ids.length)
   const y = new Float64Array(ids.length)
-  for (let seat = 0; seat < ids.length; seat++) {
-    const middle = getSectorCenter(sectors, seat)
-    x[seat] = middle.x - tree.cardSize / 2
-    y[seat] = middle.y - tree.cardSize / 2
+  for (let sector = 0; sector < ids.length; sector++) {
+    const middle = getSectorCenter(sectors, sector)
+    x[sector] = middle.x - tree.cardSize / 2
+    y[sector] = middle.y - tree.cardSize / 2
   }
   const around = getFanBounds(sectors)
-  const written = sectors.caption.map(({ text, size }) => (text.length * size * averageLetterWidth) / 2)
+  const captionHalfWidths = sectors.caption.map(
+    ({ text, size }) => (text.length * size * averageLetterWidth) / 2,
+  )
   const last = sectors.caption.at(-1)
   const emptyIndexes = () => new Int32Array(0)
   return {
@@ -179,7 +181,7 @@ function toTreeLayout(fan: FanLayout, sectors: FanSectors, ids: string[]): TreeL
     bendStart: new Int32Array(1),
     bendX: new Float64Array(0),
     bendY: new Float64Array(0),
-    width: Math.max(around.right, sectors.centerX + Math.max(...written)) + edge,
+    width: Math.max(around.right, sectors.centerX + Math.max(...captionHalfWidths)) + edge,
     height: Math.max(around.bottom, last ? last.y + last.size * 0.4 : 0) + edge,
   }
 }

@@ -5,7 +5,7 @@ import { personElementId } from '../canvas/person-node.tsx'
 import type { CardContent } from '../cards/card-content.ts'
 import type { ChartDrawing, FanSectors } from '../chart/chart-drawing.ts'
 import { HighlightLines } from '../painting/highlight-lines.tsx'
-import { halfGap } from './fan-shapes.ts'
+import { halfGap } from './fan-text-placement.ts'
 import { buildSectorPath } from './sector-path.ts'
 
 interface FanHighlightProps {
@@ -19,31 +19,33 @@ interface FanHighlightProps {
 export function getHighlightedSectors(
   { layout, fan }: ChartDrawing,
   person: number,
-): { own: number[]; line: number[] } {
-  if (!fan) return { own: [], line: [] }
+): { personSectors: number[]; lineSectors: number[] } {
+  if (!fan) return { personSectors: [], lineSectors: [] }
   const id = layout.ids[person]
-  const own = layout.ids.flatMap((other, seat) => (other === id ? [seat] : []))
-  const line = new Set<number>()
-  for (const seat of own) {
-    for (let at = fan.inwards[seat] ?? -1; at > 0; at = fan.inwards[at] ?? -1) line.add(at)
+  const personSectors = layout.ids.flatMap((other, sector) => (other === id ? [sector] : []))
+  const lineSectors = new Set<number>()
+  for (const sector of personSectors) {
+    for (let at = fan.inwards[sector] ?? -1; at > 0; at = fan.inwards[at] ?? -1) lineSectors.add(at)
   }
-  for (const seat of own) line.delete(seat)
-  return { own, line: [...line] }
+  for (const sector of personSectors) lineSectors.delete(sector)
+  return { personSectors, lineSectors: [...lineSectors] }
 }
 
 export function FanHighlight({ drawing, person, card }: FanHighlightProps) {
-  const { own, line } = useMemo(() => {
+  const { personSectors, lineSectors } = useMemo(() => {
     const { fan } = drawing
-    const seats = getHighlightedSectors(drawing, person)
+    const sectors = getHighlightedSectors(drawing, person)
     const outline = (list: readonly number[], of: FanSectors) =>
-      list.map((seat) => buildSectorPath(of, seat, halfGap)).join('')
-    return fan ? { own: outline(seats.own, fan), line: outline(seats.line, fan) } : { own: '', line: '' }
+      list.map((sector) => buildSectorPath(of, sector, halfGap)).join('')
+    return fan
+      ? { personSectors: outline(sectors.personSectors, fan), lineSectors: outline(sectors.lineSectors, fan) }
+      : { personSectors: '', lineSectors: '' }
   }, [drawing, person])
   return (
     <>
       <HighlightLines>
-        <path d={line} data-line />
-        <path d={own} />
+        <path d={lineSectors} data-line />
+        <path d={personSectors} />
       </HighlightLines>
       <chakra.div
         srOnly

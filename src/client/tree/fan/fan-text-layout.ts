@@ -133,11 +133,11 @@ function chooseTextFit(
   const most = Math.max(sizes.large, usualSize * Math.max(0.8, (outer - inner) / thickness))
   const names = getNameVariants(card.name, card.lastName).map((name) => wrapName(name, 3, measure))
   const years = card.years === '?' ? [''] : [card.years, '']
-  const wide = (text: string) => (text === '' ? 0 : plain(text) * yearsSize)
+  const getWidth = (text: string) => (text === '' ? 0 : plain(text) * yearsSize)
   for (const size of [sizes.readable, sizes.min]) {
     for (const name of names) {
       for (const shown of years) {
-        const found = pickLarger(areas.map((area) => fitLargest(area, name, shown, wide(shown), most)))
+        const found = pickLarger(areas.map((area) => fitLargest(area, name, shown, getWidth(shown), most)))
         if (found && found.size >= size) return found
       }
     }
@@ -150,9 +150,9 @@ function chooseTextFit(
 }
 
 /** Returns the preferred direction, unless the other allows a clearly larger font size. */
-function pickLarger([own, other]: readonly (TextFit | null)[]): TextFit | null {
-  if (!own || !other) return own ?? other ?? null
-  return other.size > own.size * 1.25 ? other : own
+function pickLarger([preferred, other]: readonly (TextFit | null)[]): TextFit | null {
+  if (!preferred || !other) return preferred ?? other ?? null
+  return other.size > preferred.size * 1.25 ? other : preferred
 }
 
 function fitLargest(
@@ -185,8 +185,14 @@ function placeLines(
     top += lineHeight * size
   }
   if (years !== '') {
-    const own = size * yearsSize
-    texts.push({ text: years, size: own, sans: true, muted: true, ...place(top + own * 0.94) })
+    const yearsFontSize = size * yearsSize
+    texts.push({
+      text: years,
+      size: yearsFontSize,
+      sans: true,
+      muted: true,
+      ...place(top + yearsFontSize * 0.94),
+    })
   }
   return texts
 }
@@ -200,8 +206,8 @@ const repeatInterval = 9
 
 function placeOnArc({ from, to, inner, outer }: Sector, fit: TextFit): FanText[] {
   const radius = (inner + outer) / 2
-  const own = fit.name.width * fit.size
-  const times = Math.min(5, Math.max(1, Math.floor(((to - from) * radius) / (own * repeatInterval))))
+  const width = fit.name.width * fit.size
+  const times = Math.min(5, Math.max(1, Math.floor(((to - from) * radius) / (width * repeatInterval))))
   return Array.from({ length: times }, (_, at) => from + ((to - from) * (at + 0.5)) / times).flatMap(
     (middle) => {
       // Below the horizontal, clockwise text would be upside down.

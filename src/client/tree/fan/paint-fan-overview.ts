@@ -12,11 +12,11 @@ export function paintFanOverview(
   colors: CanvasColors,
   scale: number,
 ) {
-  for (let seat = branch.length - 1; seat >= 0; seat--) {
-    const outline = new Path2D(buildSectorPath(fan, seat, 0))
-    const tint = colors.branches[(branch[seat] ?? 0) % colors.branches.length]
-    context.fillStyle = seat === 0 ? colors.partnerLine : (tint?.dot ?? colors.parentLine)
-    context.globalAlpha = fan.repeated[seat] === 1 ? 0.4 : 1
+  for (let sector = branch.length - 1; sector >= 0; sector--) {
+    const outline = new Path2D(buildSectorPath(fan, sector, 0))
+    const tint = colors.branches[(branch[sector] ?? 0) % colors.branches.length]
+    context.fillStyle = sector === 0 ? colors.partnerLine : (tint?.dot ?? colors.parentLine)
+    context.globalAlpha = fan.repeated[sector] === 1 ? 0.4 : 1
     context.fill(outline)
     context.globalAlpha = 1
     context.strokeStyle = colors.unionMark

@@ -6,8 +6,14 @@ import type { Chart } from '../chart/chart.ts'
 import type { FanSectors } from '../chart/chart-drawing.ts'
 import type { Area } from '../chart/spatial-grid.ts'
 import type { CanvasColors } from '../painting/canvas-colors.ts'
-import { halfGap, layoutCaption, layoutSeatText, type PlacedLetter, placeLettersOnArc } from './fan-shapes.ts'
 import type { FanText, FontSizes, TextMeasures } from './fan-text-layout.ts'
+import {
+  halfGap,
+  layoutCaption,
+  layoutPersonText,
+  type PlacedLetter,
+  placeLettersOnArc,
+} from './fan-text-placement.ts'
 import { buildSectorPath } from './sector-path.ts'
 
 interface FanPainting {
@@ -22,7 +28,7 @@ interface FanPainting {
   context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 }
 
-const seatsPerStep = 24
+const sectorsPerStep = 24
 /** Lines and text smaller than this on the screen are not drawn. */
 const minLinePx = 0.35
 const minFontPx = 4
@@ -30,24 +36,24 @@ const minFontPx = 4
 /** The opacity of the darker tint of every second ring. */
 const alternateRingTint = 0.16
 
-export function* paintFanTile(painting: FanPainting, fan: FanSectors, seats: readonly number[]) {
-  for (let from = 0; from < seats.length; from += seatsPerStep) {
-    paintSegments(painting, fan, seats.slice(from, from + seatsPerStep))
+export function* paintFanTile(painting: FanPainting, fan: FanSectors, sectors: readonly number[]) {
+  for (let from = 0; from < sectors.length; from += sectorsPerStep) {
+    paintSegments(painting, fan, sectors.slice(from, from + sectorsPerStep))
     yield
   }
-  const letters = getTextCache(painting)
-  for (let from = 0; from < seats.length; from += seatsPerStep) {
-    for (const seat of seats.slice(from, from + seatsPerStep)) {
-      const colors = getBranchColors(painting.colors, painting.chart.drawing.branch[seat] ?? 0)
-      const color = seat === 0 ? painting.colors.text : colors.text
-      painting.context.globalAlpha = fan.repeated[seat] === 1 ? 0.75 : 1
-      for (const text of letters.of(fan, seat)) paintText(painting, letters, fan, text, color)
+  const textCache = getTextCache(painting)
+  for (let from = 0; from < sectors.length; from += sectorsPerStep) {
+    for (const sector of sectors.slice(from, from + sectorsPerStep)) {
+      const colors = getBranchColors(painting.colors, painting.chart.drawing.branch[sector] ?? 0)
+      const color = sector === 0 ? painting.colors.text : colors.text
+      painting.context.globalAlpha = fan.repeated[sector] === 1 ? 0.75 : 1
+      for (const text of textCache.of(fan, sector)) paintText(painting, textCache, fan, text, color)
       painting.context.globalAlpha = 1
     }
     yield
   }
   for (const text of layoutCaption(fan)) {
-    paintText(painting, letters, fan, text, text.muted ? painting.colors.mutedText : painting.colors.text)
+    paintText(painting, textCache, fan, text, text.muted ? painting.colors.mutedText : painting.colors.text)
   }
 }
 
@@ -63,33 +69,33 @@ export function isCaptionInArea(fan: FanSectors | null, { left, top, right, bott
 function paintSegments(
   { context, chart, cardTexts, colors, zoom }: FanPainting,
   fan: FanSectors,
-  seats: readonly number[],
+  sectors: readonly number[],
 ) {
   const { branch, layout } = chart.drawing
   const { row } = layout
   // At a small zoom, outlines replace the gaps between sectors.
   const gap = halfGap * zoom < minLinePx ? 0 : halfGap
   const overviewTint = Math.min(0.22, Math.max(0, 0.3 - zoom))
-  for (const seat of seats) {
-    const outline = new Path2D(buildSectorPath(fan, seat, gap))
-    const branchColors = getBranchColors(colors, branch[seat] ?? 0)
-    const repeated = fan.repeated[seat] === 1
-    context.fillStyle = seat === 0 ? colors.livingCard : branchColors.background
+  for (const sector of sectors) {
+    const outline = new Path2D(buildSectorPath(fan, sector, gap))
+    const branchColors = getBranchColors(colors, branch[sector] ?? 0)
+    const repeated = fan.repeated[sector] === 1
+    context.fillStyle = sector === 0 ? colors.livingCard : branchColors.background
     context.globalAlpha = repeated ? 0.4 : 1
     context.fill(outline)
-    const tintAlpha = overviewTint + ((row[seat] ?? 0) % 2 === 0 ? alternateRingTint : 0)
-    if (seat !== 0 && !repeated && tintAlpha > 0) {
+    const tintAlpha = overviewTint + ((row[sector] ?? 0) % 2 === 0 ? alternateRingTint : 0)
+    if (sector !== 0 && !repeated && tintAlpha > 0) {
       context.fillStyle = branchColors.dot
       context.globalAlpha = tintAlpha
       context.fill(outline)
     }
     context.globalAlpha = 1
-    const dashed = repeated || fan.other[seat] === 1
-    const isLiving = seat !== 0 && !dashed && cardTexts.getContent(seat).isLiving
-    context.strokeStyle = seat === 0 ? colors.partnerLine : isLiving ? branchColors.text : branchColors.dot
-    context.lineWidth = (seat === 0 ? 3 : 1) * Math.max(1, 0.6 / zoom)
+    const dashed = repeated || fan.other[sector] === 1
+    const isLiving = sector !== 0 && !dashed && cardTexts.getContent(sector).isLiving
+    context.strokeStyle = sector === 0 ? colors.partnerLine : isLiving ? branchColors.text : branchColors.dot
+    context.lineWidth = (sector === 0 ? 3 : 1) * Math.max(1, 0.6 / zoom)
     context.setLineDash(dashed ? [7, 5] : [])
-    context.globalAlpha = seat === 0 || dashed ? 1 : isLiving ? 0.75 : 0.55
+    context.globalAlpha = sector === 0 || dashed ? 1 : isLiving ? 0.75 : 0.55
     context.stroke(outline)
     context.globalAlpha = 1
   }
@@ -98,7 +104,7 @@ function paintSegments(
 
 function paintText(
   { context, zoom, scale, area }: FanPainting,
-  letters: FanTextCache,
+  textCache: FanTextCache,
   fan: FanSectors,
   text: FanText,
   color: string,
@@ -107,7 +113,7 @@ function paintText(
   context.fillStyle = color
   context.font = (text.sans ? getPlainFont : getNameFont)(text.size)
   context.textAlign = 'center'
-  const places = text.straight ? [{ letter: text.text, ...text.straight }] : letters.placed(text, fan)
+  const places = text.straight ? [{ letter: text.text, ...text.straight }] : textCache.placed(text, fan)
   for (const { letter, x, y, rotation } of places) {
     const [cos, sin] = [Math.cos(rotation) * scale, Math.sin(rotation) * scale]
     context.setTransform(cos, sin, -sin, cos, (x - area.left) * scale, (y - area.top) * scale)
@@ -131,12 +137,12 @@ class FanTextCache {
     this.#measures = measures
   }
 
-  of(fan: FanSectors, seat: number): FanText[] {
-    const known = this.#texts[seat]
+  of(fan: FanSectors, sector: number): FanText[] {
+    const known = this.#texts[sector]
     if (known) return known
     const writer = { card: (of: number) => this.#cardTexts.getContent(of), measures: this.#measures }
-    const texts = layoutSeatText(this.#chart, fan, seat, writer, this.#sizes)
-    this.#texts[seat] = texts
+    const texts = layoutPersonText(this.#chart, fan, sector, writer, this.#sizes)
+    this.#texts[sector] = texts
     return texts
   }
 
@@ -150,7 +156,7 @@ class FanTextCache {
 /** The last text layout of each chart, with its zoom level and whether the web fonts were loaded. */
 const textCaches = new WeakMap<
   CardTextCache,
-  { step: number; ready: boolean; letters: FanTextCache; measures: TextMeasures }
+  { step: number; ready: boolean; textCache: FanTextCache; measures: TextMeasures }
 >()
 
 function getTextCache({ chart, cardTexts, zoom }: FanPainting): FanTextCache {
@@ -158,11 +164,11 @@ function getTextCache({ chart, cardTexts, zoom }: FanPainting): FanTextCache {
   const step = Math.round(Math.log2(zoom) * 2)
   const ready = document.fonts?.check(getNameFont(17)) ?? true
   const last = textCaches.get(cardTexts)
-  if (last?.step === step && last.ready === ready) return last.letters
+  if (last?.step === step && last.ready === ready) return last.textCache
   const measures = last?.ready === ready ? last.measures : createCanvasMeasures()
-  const letters = new FanTextCache(chart, cardTexts, getFontSizes(2 ** (step / 2)), measures)
-  textCaches.set(cardTexts, { step, ready, letters, measures })
-  return letters
+  const textCache = new FanTextCache(chart, cardTexts, getFontSizes(2 ** (step / 2)), measures)
+  textCaches.set(cardTexts, { step, ready, textCache, measures })
+  return textCache
 }
 
 /** Returns the font sizes for a zoom level. */

@@ -6,12 +6,12 @@ const round = (value: number) => Math.round(value * 100) / 100
 /** `gap` is half the distance between two sectors, in px of the drawing. */
 export function buildSectorPath(
   fan: Pick<FanSectors, 'centerX' | 'centerY' | 'from' | 'to' | 'inner' | 'outer'>,
-  seat: number,
+  sector: number,
   gap: number,
 ): string {
   const { centerX, centerY } = fan
-  const inner = fan.inner[seat] ?? 0
-  const outer = (fan.outer[seat] ?? 0) - gap
+  const inner = fan.inner[sector] ?? 0
+  const outer = (fan.outer[sector] ?? 0) - gap
   if (inner === 0) {
     const [left, right] = [round(centerX - outer), round(centerX + outer)]
     const y = round(centerY)
@@ -19,7 +19,7 @@ export function buildSectorPath(
     return `M${left} ${y}${half} ${right} ${y}${half} ${left} ${y}Z`
   }
   const least = inner + gap
-  const [from, to] = [fan.from[seat] ?? 0, fan.to[seat] ?? 0]
+  const [from, to] = [fan.from[sector] ?? 0, fan.to[sector] ?? 0]
   // The gap has a constant width, so its angle decreases with the radius.
   const trim = (radius: number) => Math.min(gap / radius, (to - from) * 0.4)
   const point = (radius: number, angle: number) =>

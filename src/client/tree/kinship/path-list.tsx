@@ -1,7 +1,7 @@
 /** Lists the people on the path: names, and what each person is to the one before. */
 import { chakra } from '@chakra-ui/react'
 import { Fragment } from 'react'
-import { fullName } from '#client/people/person-name.ts'
+import { formatFullName } from '#client/people/person-name.ts'
 import { Avatar } from '#client/ui/media/avatar.tsx'
 import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
 import type { Family } from '../chart/family.ts'
@@ -98,5 +98,5 @@ function Years({ family, person }: { family: Family; person: number }) {
 
 export function getPersonName({ members }: Pick<Family, 'members'>, person: number): string {
   const member = members[person]
-  return member ? fullName(member) : 'Unknown'
+  return member ? formatFullName(member) : 'Unknown'
 }

@@ -12,11 +12,11 @@ export interface PathEntry {
   label: string
 }
 
-/** `own` is the index of the current user's person, -1 for none. */
+/** `userIndex` is the index of the current user's person, -1 for none. */
 export function buildPathEntries(
   family: KinshipGraph,
   { path, common }: RelationshipPath,
-  own: number,
+  userIndex: number,
 ): PathEntry[] {
   const entries: PathEntry[] = []
   for (const [place, person] of path.people.entries()) {
@@ -32,15 +32,15 @@ export function buildPathEntries(
     const adoptive = /^(adoptive|foster) /.exec(term)?.[0] ?? ''
     entries.push({
       people: couple ? [...common] : [person],
-      label: `${getPossessive(family, before.people, own)} ${couple ? `${adoptive}parents` : term}`,
+      label: `${getPossessive(family, before.people, userIndex)} ${couple ? `${adoptive}parents` : term}`,
     })
   }
   return entries
 }
 
-function getPossessive({ graph }: KinshipGraph, people: readonly number[], own: number): string {
+function getPossessive({ graph }: KinshipGraph, people: readonly number[], userIndex: number): string {
   const [one = -1] = people
   if (people.length > 1) return 'their'
-  if (one === own) return 'your'
+  if (one === userIndex) return 'your'
   return { male: 'his', female: 'her', unknown: 'their' }[toSex(graph.sex[one])]
 }

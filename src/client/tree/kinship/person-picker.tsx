@@ -1,7 +1,7 @@
 /** Search field for one of the two people of a relationship. */
 import { chakra } from '@chakra-ui/react'
 import { useId, useState } from 'react'
-import { fullName } from '#client/people/person-name.ts'
+import { formatFullName } from '#client/people/person-name.ts'
 import { SearchInput } from '#client/ui/controls/search-input.tsx'
 import { Avatar } from '#client/ui/media/avatar.tsx'
 import type { Family } from '../chart/family.ts'
@@ -23,7 +23,7 @@ export function PersonPicker({ label, family, chosen, ownId, onChoose }: PersonP
   /** The text being typed; null while the user is not typing. */
   const [typed, setTyped] = useState<string | null>(null)
   const member = findMember(family, chosen)
-  const name = member ? fullName(member) : ''
+  const name = member ? formatFullName(member) : ''
   const list = useSuggestions(family, typed ?? '', (suggestion) => {
     setTyped(null)
     onChoose(suggestion.member.id)

@@ -17,11 +17,11 @@ export function getRelationshipPair(
   ownId: string | null,
 ): RelationshipPair {
   const known = (id: string | null) => (id !== null && indexById.has(id) ? id : null)
-  const own = known(ownId)
+  const userId = known(ownId)
   const [first, second] = [known(address.subjectId), known(address.relativeId)]
   return {
-    of: first ?? (address.subjectId === null && second !== own ? own : null),
-    with: second ?? (address.relativeId === null && first !== null && first !== own ? own : null),
+    of: first ?? (address.subjectId === null && second !== userId ? userId : null),
+    with: second ?? (address.relativeId === null && first !== null && first !== userId ? userId : null),
     unknown:
       (address.subjectId !== null && first === null) || (address.relativeId !== null && second === null),
   }

@@ -42,7 +42,7 @@ export function RelationshipPanel({ family, address, ownId, onChangeView, onPath
   const heading = useId()
   const pair = getRelationshipPair(family, address, ownId)
   const number = (id: string | null) => (id === null ? -1 : (family.indexById.get(id) ?? -1))
-  const [first, second, own] = [number(pair.of), number(pair.with), number(ownId)]
+  const [first, second, userIndex] = [number(pair.of), number(pair.with), number(ownId)]
   const pairKey = `${first} ${second}`
   const [selection, setSelection] = useState({ pairKey, selected: nearest })
   const selected = selection.pairKey === pairKey ? selection.selected : nearest
@@ -57,8 +57,8 @@ export function RelationshipPanel({ family, address, ownId, onChangeView, onPath
   )
   const path = kinship?.relationships[selected.relationship]?.paths[selected.path]
   const entries = useMemo(
-    () => (path ? buildPathEntries(getKinshipGraph(family), path, own) : []),
-    [family, path, own],
+    () => (path ? buildPathEntries(getKinshipGraph(family), path, userIndex) : []),
+    [family, path, userIndex],
   )
   useEffect(() => {
     const { ids } = family.drawing.layout
@@ -68,7 +68,7 @@ export function RelationshipPanel({ family, address, ownId, onChangeView, onPath
 
   const choose = (of: string | null, other: string | null) =>
     onChangeView({ subjectId: of, relativeId: other, personId: null })
-  const toNamedPerson = (p: number) => ({ name: getPersonName(family, p), isReader: p === own })
+  const toNamedPerson = (p: number) => ({ name: getPersonName(family, p), isReader: p === userIndex })
   const summary = kinship && {
     family,
     kinship,

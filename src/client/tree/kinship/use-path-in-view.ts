@@ -8,10 +8,10 @@ import { getVisibleArea, type Viewport } from '../canvas/viewport.ts'
 import type { Chart } from '../chart/chart.ts'
 
 /** The margin around the path in px of the screen, and the minimum zoom. */
-const edge = 48
+const marginPx = 48
 /** On a narrow canvas the minimap would cover the last people of the path. */
-const underOverview = { width: 600, room: 96 }
-const smallest = 0.08
+const narrowCanvas = { width: 600, height: 96 }
+const minZoom = 0.08
 
 /** `begin` is called before the viewport moves. */
 export function usePathInView(
@@ -43,12 +43,12 @@ function getTargetViewport({ drawing, indexById }: Chart, path: readonly string[
   const top = Math.min(...people.map((p) => layout.y[p] ?? 0))
   const right = Math.max(...people.map((p) => layout.x[p] ?? 0)) + box
   const bottom = Math.max(...people.map((p) => layout.y[p] ?? 0)) + box
-  const kept = view.width < underOverview.width ? underOverview.room : 0
-  const free = { ...view, height: view.height - kept }
+  const minimapHeight = view.width < narrowCanvas.width ? narrowCanvas.height : 0
+  const free = { ...view, height: view.height - minimapHeight }
   const seen = getVisibleArea(free)
   if (left >= seen.left && right <= seen.right && top >= seen.top && bottom <= seen.bottom) return null
-  const wide = (free.width - 2 * edge) / (right - left)
-  const high = (free.height - 2 * edge) / (bottom - top)
-  const zoom = Math.max(smallest, Math.min(wide, high, tree.zoomDefault))
-  return { x: (left + right) / 2, y: (top + bottom) / 2 + kept / 2 / zoom, zoom }
+  const wide = (free.width - 2 * marginPx) / (right - left)
+  const high = (free.height - 2 * marginPx) / (bottom - top)
+  const zoom = Math.max(minZoom, Math.min(wide, high, tree.zoomDefault))
+  return { x: (left + right) / 2, y: (top + bottom) / 2 + minimapHeight / 2 / zoom, zoom }
 }

@@ -1,7 +1,7 @@
 /** Breadcrumb navigation of the walk view: the first and the last visited people. */
 import { chakra } from '@chakra-ui/react'
 import { ChevronRight } from 'lucide-react'
-import { fullName } from '#client/people/person-name.ts'
+import { formatFullName } from '#client/people/person-name.ts'
 import { linkRecipe } from '#client/theme/recipes.ts'
 import type { Family } from '../chart/family.ts'
 import { findMember } from '../chart/relatives.ts'
@@ -38,7 +38,7 @@ export function BreadcrumbList({ family, visited, onGo }: BreadcrumbListProps) {
                   <chakra.span srOnly>
                     {id === visited[0] ? 'Back to the first person: ' : 'Back to '}
                   </chakra.span>
-                  {fullName(member)}
+                  {formatFullName(member)}
                 </CrumbButton>
               ) : (
                 <chakra.span title="More visited people">…</chakra.span>
@@ -48,7 +48,7 @@ export function BreadcrumbList({ family, visited, onGo }: BreadcrumbListProps) {
           )
         })}
         <chakra.li aria-current="step">
-          {fullName(
+          {formatFullName(
             findMember(family, visited.at(-1) ?? null) ?? {
               first_name: '',
               last_name: '',

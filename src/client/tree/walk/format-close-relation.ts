@@ -1,10 +1,10 @@
 /** Formats what a parent, child, partner or sibling is to a person. */
-import { fullName } from '#client/people/person-name.ts'
+import { formatFullName } from '#client/people/person-name.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
 import { areHalfSiblings } from '../chart/relatives.ts'
 
-type Words = Record<'M' | 'F' | 'either', string>
+type GenderedTerm = Record<'M' | 'F' | 'either', string>
 
 const terms = {
   parent: { M: 'father', F: 'mother', either: 'parent' },
@@ -19,7 +19,7 @@ const terms = {
   fostered: { M: 'foster son', F: 'foster daughter', either: 'foster child' },
   stepchild: { M: 'stepson', F: 'stepdaughter', either: 'stepchild' },
   ward: { M: 'ward', F: 'ward', either: 'ward' },
-} satisfies Record<string, Words>
+} satisfies Record<string, GenderedTerm>
 
 const children = { adoptive: 'adopted', foster: 'fostered', step: 'stepchild', guardian: 'ward' } as const
 
@@ -58,7 +58,7 @@ export function formatCloseRelation(member: FamilyMember, of: FamilyMember): str
 
 /** Returns a screen reader announcement: "Victoria Hanover, 1819 – 1901, mother of Edward". */
 export function formatArrival(member: FamilyMember, from: FamilyMember | null): string {
-  const word = from && formatCloseRelation(member, from)
-  const how = word && `${word} of ${from.first_name.trim() || fullName(from)}`
-  return [fullName(member), formatLifeYears(member, new Date()), how].filter(Boolean).join(', ')
+  const term = from && formatCloseRelation(member, from)
+  const relation = term && `${term} of ${from.first_name.trim() || formatFullName(from)}`
+  return [formatFullName(member), formatLifeYears(member, new Date()), relation].filter(Boolean).join(', ')
 }

@@ -1,7 +1,7 @@
 /** The current person of the walk view: portrait, basic data and links to other views. */
 import { chakra } from '@chakra-ui/react'
 import type { Ref } from 'react'
-import { fullName, maidenName } from '#client/people/person-name.ts'
+import { formatFullName, getMaidenName } from '#client/people/person-name.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Panel } from '#client/ui/layout/panel.tsx'
 import { Avatar } from '#client/ui/media/avatar.tsx'
@@ -32,8 +32,8 @@ export function PersonSummary({
   onOpenDetails,
   onChangeView,
 }: PersonSummaryProps) {
-  const name = fullName(person)
-  const maiden = maidenName(person)
+  const name = formatFullName(person)
+  const maiden = getMaidenName(person)
   return (
     <Panel
       aria-label="Current person"

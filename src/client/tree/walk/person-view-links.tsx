@@ -20,8 +20,8 @@ const personViews = {
 const noPeople = { of: null, with: null, generations: null, person: null }
 
 /** Returns the URL state of a view of a person. `ownId` is the id of the current user's person. */
-export function getViewUrlState(id: string, way: PersonView, ownId: string | null): Partial<TreeUrlState> {
-  switch (way) {
+export function getViewUrlState(id: string, view: PersonView, ownId: string | null): Partial<TreeUrlState> {
+  switch (view) {
     case 'tree':
       return { ...noPeople, view: 'family', personId: id }
     case 'walk':
@@ -31,7 +31,7 @@ export function getViewUrlState(id: string, way: PersonView, ownId: string | nul
     case 'fan':
       return { ...noPeople, view: 'fan', subjectId: id, generations: defaultFanGenerations }
     default:
-      return { ...noPeople, view: way, subjectId: id }
+      return { ...noPeople, view, subjectId: id }
   }
 }
 
@@ -54,10 +54,10 @@ export function PersonViewLinks({ personId, shown, onChangeView }: PersonViewLin
       listStyleType="none"
       w="full"
     >
-      {shown.map((way) => {
-        const { label, Icon } = personViews[way]
+      {shown.map((view) => {
+        const { label, Icon } = personViews[view]
         return (
-          <li key={way}>
+          <li key={view}>
             <Button
               variant="quiet"
               w="full"
@@ -66,7 +66,7 @@ export function PersonViewLinks({ personId, shown, onChangeView }: PersonViewLin
               overflowWrap="anywhere"
               justifyContent="flex-start"
               textAlign="start"
-              onClick={() => onChangeView(getViewUrlState(personId, way, user?.member_id ?? null))}
+              onClick={() => onChangeView(getViewUrlState(personId, view, user?.member_id ?? null))}
             >
               <Icon aria-hidden />
               {label}

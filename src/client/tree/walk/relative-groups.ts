@@ -1,5 +1,5 @@
 /** Groups the close relatives of a person: parents, partners, children by union, and siblings. */
-import { fullName } from '#client/people/person-name.ts'
+import { formatFullName } from '#client/people/person-name.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import type { Family } from '../chart/family.ts'
 import { areHalfSiblings, findMember, getRelatives, listUnions, type Relatives } from '../chart/relatives.ts'
@@ -31,8 +31,8 @@ function toGroup(heading: string, relatives: RelativeEntry[]): RelativeGroup | n
   return relatives.length > 0 ? { heading, relatives: relatives } : null
 }
 
-function capitalize(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 function toEntries(members: readonly FamilyMember[]): RelativeEntry[] {
@@ -94,12 +94,12 @@ function groupChildrenByPartner(family: Family, person: FamilyMember, { partners
   unions.sort(([a], [b]) => Number(a === null) - Number(b === null))
   return unions.map(([other, members]): RelativeGroup => {
     const partner = findMember(family, other)
-    const word = members.length === 1 ? 'Child' : 'Children'
+    const noun = members.length === 1 ? 'Child' : 'Children'
     const isOnlyGroup = unions.length === 1 && other === null
     const heading = partner
-      ? `${word} with ${fullName(partner)}`
+      ? `${noun} with ${formatFullName(partner)}`
       : isOnlyGroup
-        ? word
+        ? noun
         : 'Children (other parent unknown)'
     return { heading, relatives: toEntries(members) }
   })

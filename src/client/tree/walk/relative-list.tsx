@@ -1,7 +1,7 @@
 /** A group of close relatives as large buttons. A long list shows more when the user scrolls to its end. */
 import { chakra } from '@chakra-ui/react'
 import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { fullName } from '#client/people/person-name.ts'
+import { formatFullName } from '#client/people/person-name.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Avatar } from '#client/ui/media/avatar.tsx'
 import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
@@ -72,7 +72,7 @@ const KinButton = memo(function KinButton({
   step,
   onGo,
 }: RelativeButtonProps) {
-  const name = fullName(member)
+  const name = formatFullName(member)
   return (
     <chakra.li display="flex">
       <chakra.button

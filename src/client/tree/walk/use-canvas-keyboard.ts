@@ -1,7 +1,7 @@
 /** Keyboard control of the canvas, with screen reader announcements. */
 import { useStoreApi } from '@xyflow/react'
 import type { KeyboardEvent } from 'react'
-import { fullName } from '#client/people/person-name.ts'
+import { formatFullName } from '#client/people/person-name.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { findPersonAtCenter, getPersonCenter } from '../canvas/hit-testing.ts'
 import type { PersonHighlight } from '../canvas/use-person-highlight.ts'
@@ -10,7 +10,7 @@ import { getViewport } from '../canvas/use-viewport-listener.ts'
 import type { Viewport } from '../canvas/viewport.ts'
 import type { Chart } from '../chart/chart.ts'
 import { type Direction, findNeighbour } from '../chart/relatives.ts'
-import { findNextSeat } from '../fan/fan-navigation.ts'
+import { findNextSector } from '../fan/fan-navigation.ts'
 import { getStepForKey } from './arrow-keys.ts'
 import { formatArrival } from './format-close-relation.ts'
 
@@ -41,21 +41,21 @@ const fanRelativeNouns: Record<Direction, string> = {
 
 interface CanvasKeyboardOptions {
   chart: Chart
-  marks: Pick<PersonHighlight, 'highlightedId' | 'setHighlighted'>
-  travel: Pick<ViewportAnimation, 'moveTo' | 'zoomBy' | 'panBy'>
+  highlight: Pick<PersonHighlight, 'highlightedId' | 'setHighlighted'>
+  animation: Pick<ViewportAnimation, 'moveTo' | 'zoomBy' | 'panBy'>
   fitAll: () => void
   onOpenDetails: (id: string) => void
   /** Announces the person, or that there is none in this direction. */
-  onSay: (words: string) => void
+  onAnnounce: (words: string) => void
 }
 
 export function useCanvasKeyboard({
   chart,
-  marks,
-  travel,
+  highlight: marks,
+  animation: travel,
   fitAll,
   onOpenDetails,
-  onSay,
+  onAnnounce: onSay,
 }: CanvasKeyboardOptions): (event: KeyboardEvent) => void {
   const store = useStoreApi()
 
@@ -66,7 +66,8 @@ export function useCanvasKeyboard({
     const first = () => chart.members[fan ? 0 : findPersonAtCenter(chart.drawing, view)]
     const next = from ? findNext(chart, from, step) : first()
     if (!next) {
-      if (from) onSay(`No ${(fan ? fanRelativeNouns : relativeNouns)[step]} of ${fullName(from)} are shown`)
+      if (from)
+        onSay(`No ${(fan ? fanRelativeNouns : relativeNouns)[step]} of ${formatFullName(from)} are shown`)
       return
     }
     marks.setHighlighted(next.id)
@@ -99,7 +100,7 @@ export function useCanvasKeyboard({
 
 function findNext(chart: Chart, from: FamilyMember, step: Direction): FamilyMember | null {
   if (!chart.drawing.fan) return findNeighbour(chart, from, step)
-  return chart.members[findNextSeat(chart, chart.indexById.get(from.id) ?? -1, step)] ?? null
+  return chart.members[findNextSector(chart, chart.indexById.get(from.id) ?? -1, step)] ?? null
 }
 
 /** Whether the whole card is visible and not under the controls at the edges of the canvas. */

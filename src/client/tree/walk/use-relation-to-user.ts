@@ -24,18 +24,18 @@ let loaded: Modules | null = null
  */
 export function useRelationToUser(family: Family, personId: string, ownId: string | null): string | null {
   const [tools, setTools] = useState(loaded)
-  const wanted = ownId !== null && tools === null
+  const needsModules = ownId !== null && tools === null
   useEffect(() => {
-    if (!wanted) return
+    if (!needsModules) return
     let current = true
-    void loadModules().then((found) => {
-      loaded = found
-      if (current) setTools(found)
+    void loadModules().then((modules) => {
+      loaded = modules
+      if (current) setTools(modules)
     })
     return () => {
       current = false
     }
-  }, [wanted])
+  }, [needsModules])
   return useMemo(() => {
     if (ownId === null) return null
     if (ownId === personId) return 'This is you'
@@ -50,6 +50,6 @@ function formatRelationToUser(
   ownId: string,
 ): string | null {
   const number = (id: string) => family.indexById.get(id) ?? -1
-  const words = nearestWords(kinOf(family), number(personId), number(ownId))
-  return words.length === 0 || words.length > maxTerms ? null : `Your ${words.join('’s ')}`
+  const terms = nearestWords(kinOf(family), number(personId), number(ownId))
+  return terms.length === 0 || terms.length > maxTerms ? null : `Your ${terms.join('’s ')}`
 }

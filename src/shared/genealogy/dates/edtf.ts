@@ -48,8 +48,8 @@ export function getEarliestYear(edtf: string): number | null {
  * "between 1850 and 1855", "from 1850 to 1855", "the 1850s", "44 BC", month names in several languages.
  * Returns null for anything else, including days that do not exist and ambiguous dates (3/4/1850).
  */
-export function parseDateInput(words: string): string | null {
-  const text = words.trim()
+export function parseDateInput(typed: string): string | null {
+  const text = typed.trim()
   const date = parseEdtf(text) ?? parseWrittenDate(text)
   return date && formatEdtf(date)
 }

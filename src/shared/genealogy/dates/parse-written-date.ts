@@ -85,8 +85,8 @@ function parseDateWithMonthName(text: string, loose: boolean): Parts | null {
  * Parses a day, month or year. Returns null for other text, for a day that does not exist, and for an ambiguous date:
  * 3/4/1850 could be March or April. `loose` also accepts years of one or two digits, as GEDCOM has them.
  */
-export function parseWrittenPoint(words: string, loose = false): EdtfPoint | null {
-  const { text, era } = splitEra(words.trim())
+export function parseWrittenPoint(written: string, loose = false): EdtfPoint | null {
+  const { text, era } = splitEra(written.trim())
   const parts = parseNumericDate(text, loose) ?? parseDateWithMonthName(text, loose || era !== null)
   if (parts === null) return null
   if (parts.year === 0) return null
@@ -102,9 +102,9 @@ function parseSpan(kind: 'between' | 'period', first: string, last: string, loos
 }
 
 /** Parses "May" in "between May and August 1979" by adding the other year. */
-function parsePointInYear(words: string, year: number): EdtfPoint | null {
-  return year > 0 && !/\d{3}/.test(words)
-    ? parseWrittenPoint(`${words} ${String(year).padStart(4, '0')}`)
+function parsePointInYear(written: string, year: number): EdtfPoint | null {
+  return year > 0 && !/\d{3}/.test(written)
+    ? parseWrittenPoint(`${written} ${String(year).padStart(4, '0')}`)
     : null
 }
 
@@ -138,8 +138,8 @@ function parseQualifiedDate(text: string, loose: boolean): Edtf | null {
 }
 
 /** Parses any date that a person may write. Returns null for text in an unknown form. */
-export function parseWrittenDate(words: string, loose = false): Edtf | null {
-  const text = words.trim().replace(/\s+/g, ' ')
+export function parseWrittenDate(written: string, loose = false): Edtf | null {
+  const text = written.trim().replace(/\s+/g, ' ')
   if (text === '' || text.length > textLength.date) return null
   const between = BETWEEN.exec(text)
   if (between) return parseSpan('between', between[1] ?? '', between[2] ?? '', loose)

@@ -1,5 +1,5 @@
 /** Chooses the thickness of the rings of a fan and the direction of the names in each ring. */
-import type { FanPositions } from './fan-positions.ts'
+import type { FanPedigree } from './fan-pedigree.ts'
 
 /** `arc`: names along the arc with the years below; `line`: names and years on one line; `outward`: names run outwards. */
 export type RingKind = 'arc' | 'line' | 'outward'
@@ -38,7 +38,7 @@ export interface FanRings {
   /** Radii in px; `outer` of a ring equals `inner` of the next ring. */
   inner: number[]
   outer: number[]
-  /** The minimum and the preferred angle of a position with everybody behind it, in radians. */
+  /** The minimum and the preferred angle of a sector with everybody behind it, in radians. */
   minAngle: Float64Array
   goodAngle: Float64Array
 }
@@ -54,19 +54,20 @@ const deepestRing = 27
  * as many rings as possible have names on one line, then as many as possible along the arc, because such rings are thin.
  * In the remaining rings names run outwards.
  */
-export function chooseRings(seats: FanPositions, sweep: number): FanRings {
-  const crowd = getCrowding(seats)
-  const last = seats.ringStart.length - 1
-  const need = (wish: Partial<RingOptions>) =>
-    (measureRings(seats, { line: last, arc: last, crowd, stretch: 1, ...wish }).minAngle[0] as number) / sweep
+export function chooseRings(pedigree: FanPedigree, sweep: number): FanRings {
+  const crowd = getCrowding(pedigree)
+  const last = pedigree.ringStart.length - 1
+  const getNeed = (options: Partial<RingOptions>) =>
+    (measureRings(pedigree, { line: last, arc: last, crowd, stretch: 1, ...options }).minAngle[0] as number) /
+    sweep
   let stretch = 1
-  for (let i = 0; i < 40 && need({ stretch }) > 1; i++) stretch *= Math.max(need({ stretch }), 1.02)
-  const promise =
-    maxReservedShare.shallow + (maxReservedShare.deep - maxReservedShare.shallow) * getDepth(seats)
-  const limit = Math.max(promise, need({ stretch }))
-  const arc = findLeast(innerRings + 1, last, (ring) => need({ stretch, arc: ring }) <= limit)
-  const line = findLeast(arc, last, (ring) => need({ stretch, arc, line: ring }) <= limit)
-  return measureRings(seats, { line, arc, crowd, stretch })
+  for (let i = 0; i < 40 && getNeed({ stretch }) > 1; i++) stretch *= Math.max(getNeed({ stretch }), 1.02)
+  const reserved =
+    maxReservedShare.shallow + (maxReservedShare.deep - maxReservedShare.shallow) * getDepth(pedigree)
+  const limit = Math.max(reserved, getNeed({ stretch }))
+  const arc = findLeast(innerRings + 1, last, (ring) => getNeed({ stretch, arc: ring }) <= limit)
+  const line = findLeast(arc, last, (ring) => getNeed({ stretch, arc, line: ring }) <= limit)
+  return measureRings(pedigree, { line, arc, crowd, stretch })
 }
 
 /** Binary search: returns the smallest number for which the monotonic test is true, or `to` if there is none. */
@@ -81,13 +82,13 @@ function findLeast(from: number, to: number, isTrue: (n: number) => boolean): nu
 }
 
 /** Returns 0 for a fan of few generations, 1 for a deep fan. */
-function getDepth({ ringStart }: FanPositions): number {
+function getDepth({ ringStart }: FanPedigree): number {
   const rings = ringStart.length - 2
   return Math.min(1, Math.max(0, (rings - deepFromRing) / (deepestRing - deepFromRing)))
 }
 
 /** Returns the factor by which the minimum arc is reduced, depending on the size of the fullest ring. */
-function getCrowding({ ringStart }: FanPositions): number {
+function getCrowding({ ringStart }: FanPedigree): number {
   let fullest = 1
   for (let r = 1; r + 1 < ringStart.length; r++) {
     fullest = Math.max(fullest, (ringStart[r + 1] as number) - (ringStart[r] as number))
@@ -106,38 +107,38 @@ interface RingOptions {
   stretch: number
 }
 
-function measureRings(seats: FanPositions, { line, arc, crowd, stretch }: RingOptions): FanRings {
-  const emphasis = maxEmphasis * getDepth(seats)
+function measureRings(pedigree: FanPedigree, { line, arc, crowd, stretch }: RingOptions): FanRings {
+  const emphasis = maxEmphasis * getDepth(pedigree)
   const rings: FanRings = {
     kind: ['arc'],
     inner: [0],
     outer: [centerRadius * (1 + emphasis) * Math.min(stretch, 2)],
-    minAngle: new Float64Array(seats.person.length),
-    goodAngle: new Float64Array(seats.person.length),
+    minAngle: new Float64Array(pedigree.person.length),
+    goodAngle: new Float64Array(pedigree.person.length),
   }
   const measures: RingMeasures[] = [innerRingMeasures]
-  for (let r = 1; r + 1 < seats.ringStart.length; r++) {
+  for (let r = 1; r + 1 < pedigree.ringStart.length; r++) {
     const inner = rings.outer[r - 1] as number
     const kind = r <= innerRings ? 'arc' : r >= line ? 'line' : r >= arc ? 'arc' : 'outward'
-    const own = r <= innerRings ? innerRingMeasures : ringMeasures[kind]
-    measures.push(own)
+    const measure = r <= innerRings ? innerRingMeasures : ringMeasures[kind]
+    measures.push(measure)
     rings.kind.push(kind)
     rings.inner.push(inner)
-    const worn = Math.min(1, Math.max(0, (emphasisEndRing - r) / (emphasisEndRing - innerRings)))
-    rings.outer.push(inner + own.thickness * stretch * (1 + emphasis * worn))
+    const emphasisShare = Math.min(1, Math.max(0, (emphasisEndRing - r) / (emphasisEndRing - innerRings)))
+    rings.outer.push(inner + measure.thickness * stretch * (1 + emphasis * emphasisShare))
   }
-  for (let seat = seats.person.length - 1; seat >= 0; seat--) {
-    const ring = seats.ring[seat] as number
+  for (let sector = pedigree.person.length - 1; sector >= 0; sector--) {
+    const ring = pedigree.ring[sector] as number
     const { goodArc: good, ...needs } = measures[ring] as RingMeasures
-    const atEnd = seats.outwards[seat] === seats.outwards[seat + 1]
+    const atEnd = pedigree.outwards[sector] === pedigree.outwards[sector + 1]
     const least = atEnd ? needs.minArcAtEnd : needs.minArc
     const radius = Math.max(rings.inner[ring] as number, centerRadius)
-    rings.minAngle[seat] = Math.max((least * crowd) / radius, rings.minAngle[seat] as number)
-    rings.goodAngle[seat] = Math.max(good / radius, rings.goodAngle[seat] as number)
-    const child = seats.inwards[seat] as number
+    rings.minAngle[sector] = Math.max((least * crowd) / radius, rings.minAngle[sector] as number)
+    rings.goodAngle[sector] = Math.max(good / radius, rings.goodAngle[sector] as number)
+    const child = pedigree.inwards[sector] as number
     if (child < 0) continue
-    rings.minAngle[child] = (rings.minAngle[child] as number) + (rings.minAngle[seat] as number)
-    rings.goodAngle[child] = (rings.goodAngle[child] as number) + (rings.goodAngle[seat] as number)
+    rings.minAngle[child] = (rings.minAngle[child] as number) + (rings.minAngle[sector] as number)
+    rings.goodAngle[child] = (rings.goodAngle[child] as number) + (rings.goodAngle[sector] as number)
   }
   return rings
 }

@@ -64,7 +64,12 @@ export class MergeableOrder {
   }
 
   /** Returns the groups reachable from one group within the allowed places; null when no search steps are left. */
-  #reach(from: number, way: Grouping, far: Int32Array, allowed: (place: number) => boolean): number[] | null {
+  #reach(
+    from: number,
+    edges: Grouping,
+    far: Int32Array,
+    allowed: (place: number) => boolean,
+  ): number[] | null {
     const search = ++this.#search
     const reached = [from]
     this.#seen[from] = search
@@ -72,9 +77,9 @@ export class MergeableOrder {
       const group = reached[i] as number
       let person = group
       do {
-        for (let j = way.start[person] as number; j < (way.start[person + 1] as number); j++) {
+        for (let j = edges.start[person] as number; j < (edges.start[person + 1] as number); j++) {
           if (--this.#steps < 0) return null
-          const head = this.#head[far[way.items[j] as number] as number] as number
+          const head = this.#head[far[edges.items[j] as number] as number] as number
           if (this.#seen[head] === search || !allowed(this.#at(head))) continue
           this.#seen[head] = search
           reached.push(head)

@@ -19,26 +19,26 @@ export interface SameGenerationUnions {
  */
 export function findSameGenerationUnions(graph: PersonGraph, descent: Descent): SameGenerationUnions {
   const count = graph.ids.length
-  const everybody = groupPartners(graph, () => true)
-  const tangled = findPeopleInCycles(descent, everybody.block, everybody.blockCount)
-  if (tangled === null) return everybody
+  const all = groupPartners(graph, () => true)
+  const inCycle = findPeopleInCycles(descent, all.block, all.blockCount)
+  if (inCycle === null) return all
 
-  const contested: number[] = []
+  const uncertain: number[] = []
   for (let u = 0; u < graph.unionIds.length; u++) {
-    if (everybody.level[u] === 1 && tangled[graph.partner1[u] as number] === 1) contested.push(u)
+    if (all.level[u] === 1 && inCycle[graph.partner1[u] as number] === 1) uncertain.push(u)
   }
   const children = (u: number) => (graph.linkStart[u + 1] as number) - (graph.linkStart[u] as number)
   const current = (u: number) => graph.unionCurrent[u] as number
-  contested.sort((a, b) => children(b) - children(a) || current(b) - current(a) || a - b)
+  uncertain.sort((a, b) => children(b) - children(a) || current(b) - current(a) || a - b)
 
   const alone = Int32Array.from({ length: count }, (_, p) => p)
   const rank = computeLongestPaths(descent.parent, descent.child, alone, count)
-  const order = new MergeableOrder(descent, rank, tangled)
-  const kept = new Uint8Array(everybody.level)
-  for (const u of contested) {
-    kept[u] = order.merge(graph.partner1[u] as number, graph.partner2[u] as number) ? 1 : 0
+  const order = new MergeableOrder(descent, rank, inCycle)
+  const accepted = new Uint8Array(all.level)
+  for (const u of uncertain) {
+    accepted[u] = order.merge(graph.partner1[u] as number, graph.partner2[u] as number) ? 1 : 0
   }
-  return groupPartners(graph, (u) => kept[u] === 1)
+  return groupPartners(graph, (u) => accepted[u] === 1)
 }
 
 function groupPartners(graph: PersonGraph, allowed: (union: number) => boolean): SameGenerationUnions {

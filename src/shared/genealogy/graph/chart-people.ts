@@ -33,14 +33,14 @@ export function findChartPeople(
   of: number,
   { generations, wasRaisedBy: reared }: ChartScope,
 ): ChartPeople {
-  const nobody = { found: new Set<number>(), cut: [] }
+  const empty = { found: new Set<number>(), cut: [] }
   const up =
     kind === 'descendants'
-      ? nobody
+      ? empty
       : collectGenerations(of, generations, (p, visit) => eachParent(graph, p, reared, visit))
   const down =
     kind === 'ancestors'
-      ? nobody
+      ? empty
       : collectGenerations(of, generations, (p, visit) => eachChild(graph, p, reared, visit))
   const people = new Set([...up.found, ...down.found])
   for (const p of down.found) eachPartner(graph, p, (partner) => people.add(partner))

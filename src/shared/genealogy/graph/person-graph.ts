@@ -58,11 +58,11 @@ export function buildPersonGraph(people: readonly TreePerson[], unions: readonly
     birthKey[p] = record.birthKey
   }
 
-  const couples = new UnionBuilder(family)
-  for (const union of [...unions].sort((a, b) => compare(a.id, b.id))) couples.record(union)
-  const links = collectLinks(family, father, mother, couples)
+  const unionBuilder = new UnionBuilder(family)
+  for (const union of [...unions].sort((a, b) => compare(a.id, b.id))) unionBuilder.addRecorded(union)
+  const links = collectLinks(family, father, mother, unionBuilder)
 
-  const unionCount = couples.ids.length
+  const unionCount = unionBuilder.ids.length
   const byUnion = groupBy(links.union, unionCount)
   const linkCount = links.child.length
   const linkUnion = new Int32Array(linkCount)
@@ -81,8 +81,8 @@ export function buildPersonGraph(people: readonly TreePerson[], unions: readonly
   }
   const byChild = groupBy(linkChild, count)
   sortBirthParentsFirst(byChild, linkOther)
-  const partner1 = Int32Array.from(couples.first)
-  const partner2 = Int32Array.from(couples.second)
+  const partner1 = Int32Array.from(unionBuilder.first)
+  const partner2 = Int32Array.from(unionBuilder.second)
   const byPartner = groupUnionsByPartner(partner1, partner2, count)
   return {
     ids: records.map((record) => record.id),
@@ -91,11 +91,11 @@ export function buildPersonGraph(people: readonly TreePerson[], unions: readonly
     mother,
     sex,
     birthKey,
-    unionIds: couples.ids,
+    unionIds: unionBuilder.ids,
     partner1,
     partner2,
-    unionCurrent: Uint8Array.from(couples.current),
-    unionImplied: Uint8Array.from(couples.implied),
+    unionCurrent: Uint8Array.from(unionBuilder.current),
+    unionImplied: Uint8Array.from(unionBuilder.implied),
     unionsOfStart: byPartner.start,
     unionsOf: byPartner.items,
     linkStart: byUnion.start,
@@ -131,7 +131,7 @@ function collectLinks(
   people: NumberedPeople,
   father: Int32Array,
   mother: Int32Array,
-  couples: UnionBuilder,
+  unionBuilder: UnionBuilder,
 ): Links {
   const links: Links = { union: [], child: [], other: [] }
   const add = (union: number, child: number, other: number) => {
@@ -142,10 +142,10 @@ function collectLinks(
   for (let child = 0; child < people.records.length; child++) {
     const f = father[child] as number
     const m = mother[child] as number
-    if (f >= 0 || m >= 0) add(couples.imply(f, m), child, 0)
+    if (f >= 0 || m >= 0) add(unionBuilder.getOrAddImplied(f, m), child, 0)
     const { otherParents } = people.records[child] as TreePerson
     if (otherParents.length === 0) continue
-    for (const union of addOtherParentUnions(people, child, f, m, couples)) add(union, child, 1)
+    for (const union of addOtherParentUnions(people, child, f, m, unionBuilder)) add(union, child, 1)
   }
   return links
 }

@@ -26,25 +26,25 @@ export class UnionBuilder {
     this.#people = people
   }
 
-  record(union: TreeUnion): void {
+  addRecorded(union: TreeUnion): void {
     const { indexOf } = this.#people
     const a = findPerson(indexOf, union.partner1, -1)
     const b = findPerson(indexOf, union.partner2, -1)
     if (a === b) return
-    const found = this.between(a, b)
+    const found = this.findUnion(a, b)
     if (found >= 0) {
       if (union.current) this.current[found] = 1
     } else this.#add(union.id, a < 0 ? b : a, a < 0 ? a : b, union.current)
   }
 
   /** Returns the union of two people, or of one person without a partner; -1 if there is none. */
-  between(a: number, b: number): number {
+  findUnion(a: number, b: number): number {
     return this.#byPair.get(this.#key(a, b)) ?? -1
   }
 
   /** Returns the union of two people, or of one person without a partner, and adds an implied union if there is none. */
-  imply(a: number, b: number): number {
-    const found = this.between(a, b)
+  getOrAddImplied(a: number, b: number): number {
+    const found = this.findUnion(a, b)
     if (found >= 0) return found
     const { records } = this.#people
     const ids = [a, b].filter((p) => p >= 0).map((p) => (records[p] as TreePerson).id)
@@ -77,7 +77,7 @@ export function addOtherParentUnions(
   child: number,
   father: number,
   mother: number,
-  couples: UnionBuilder,
+  unionBuilder: UnionBuilder,
 ): Set<number> {
   const kinds = new Map<number, string>()
   for (const { memberId, kind } of (people.records[child] as TreePerson).otherParents) {
@@ -86,23 +86,25 @@ export function addOtherParentUnions(
     const known = kinds.get(parent)
     if (known === undefined || kind < known) kinds.set(parent, kind)
   }
-  const waiting = [...kinds.keys()].sort((a, b) => a - b)
+  const unpaired = [...kinds.keys()].sort((a, b) => a - b)
   const unions = new Set<number>()
   const pairUp = (fits: (a: number, b: number) => boolean) => {
-    for (let i = 0; i < waiting.length; i++) {
-      const a = waiting[i] as number
-      const j = waiting.findIndex((b, place) => place > i && fits(a, b))
+    for (let i = 0; i < unpaired.length; i++) {
+      const a = unpaired[i] as number
+      const j = unpaired.findIndex((b, place) => place > i && fits(a, b))
       if (j < 0) continue
-      unions.add(couples.imply(a, waiting[j] as number))
-      waiting.splice(j, 1)
-      waiting.splice(i--, 1)
+      unions.add(unionBuilder.getOrAddImplied(a, unpaired[j] as number))
+      unpaired.splice(j, 1)
+      unpaired.splice(i--, 1)
     }
   }
-  pairUp((a, b) => couples.between(a, b) >= 0)
+  pairUp((a, b) => unionBuilder.findUnion(a, b) >= 0)
   pairUp((a, b) => kinds.get(a) === kinds.get(b))
-  for (const parent of waiting) {
-    const beside = [father, mother].find((birth) => birth >= 0 && couples.between(parent, birth) >= 0)
-    unions.add(couples.imply(parent, beside ?? -1))
+  for (const parent of unpaired) {
+    const birthPartner = [father, mother].find(
+      (birth) => birth >= 0 && unionBuilder.findUnion(parent, birth) >= 0,
+    )
+    unions.add(unionBuilder.getOrAddImplied(parent, birthPartner ?? -1))
   }
   return unions
 }

@@ -130,8 +130,8 @@ function hasShape({ bond }: Line, up: number, down: number): boolean {
   return bond.up === up && bond.down === down
 }
 
-function addFormer({ former }: { former: boolean }, words: string): string {
-  return former ? `former ${words}` : words
+function addFormer({ former }: { former: boolean }, term: string): string {
+  return former ? `former ${term}` : term
 }
 
 /** Whether the union still existed when the child was born; only then the partner is a step-parent. */

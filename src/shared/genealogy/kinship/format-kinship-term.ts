@@ -63,10 +63,10 @@ function repeatGreat(number: number): string {
   return number > mostSpelledGreats ? `${number}× great-` : 'great-'.repeat(Math.max(0, number))
 }
 
-function addPrefix(words: string, prefix: string): string {
-  return words
+function addPrefix(term: string, prefix: string): string {
+  return term
     .split(' or ')
-    .map((word) => prefix + word)
+    .map((part) => prefix + part)
     .join(' or ')
 }
 
@@ -95,10 +95,10 @@ function formatLinealKind(nearest: string, bond: DescentLink): string {
   return bond.kind === 'adoptive' && bond.up === 0 ? `adopted ${nearest}` : addKindPrefix(nearest, bond)
 }
 
-function addKindPrefix(words: string, { kind, up, down }: DescentLink): string {
-  if (kind === 'birth') return words
-  if (kind !== 'step') return `${kind} ${words}`
-  return up === 1 && down === 1 ? `step${words}` : addPrefix(words, 'step-')
+function addKindPrefix(term: string, { kind, up, down }: DescentLink): string {
+  if (kind === 'birth') return term
+  if (kind !== 'step') return `${kind} ${term}`
+  return up === 1 && down === 1 ? `step${term}` : addPrefix(term, 'step-')
 }
 
 function formatCollateral(nearest: string, greatCount: number, half: string): string {
@@ -109,8 +109,8 @@ function formatCollateral(nearest: string, greatCount: number, half: string): st
 function formatCousin({ up, down, half, kind, times }: DescentLink): string {
   const degree = `${formatOrdinal(Math.min(up, down) - 1)} cousin`
   const removed = formatRemoval(Math.abs(up - down))
-  const whole = kind === 'birth'
-  const share = half && whole ? 'half ' : whole ? (multiples[times - 1] ?? '') : ''
+  const isBirth = kind === 'birth'
+  const share = half && isBirth ? 'half ' : isBirth ? (multiples[times - 1] ?? '') : ''
   return `${share}${degree}${removed}`
 }
 
@@ -132,6 +132,6 @@ export function formatTermByMarriage(bond: DescentLink, sex: Sex): string {
 
 /** Formats a partner. `married` means a recorded union, not only a child in common. */
 export function formatPartnerTerm(married: boolean, former: boolean, sex: Sex): string {
-  const words = married ? { male: 'husband', female: 'wife', unknown: 'spouse' }[sex] : 'partner'
-  return former ? `former ${words}` : words
+  const term = married ? { male: 'husband', female: 'wife', unknown: 'spouse' }[sex] : 'partner'
+  return former ? `former ${term}` : term
 }

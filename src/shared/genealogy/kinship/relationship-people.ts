@@ -25,8 +25,8 @@ export function findRelationshipPeople(family: KinshipGraph, first: number, seco
   return [...shown].sort((a, b) => a - b)
 }
 
-function getPathPeople({ graph }: KinshipGraph, { paths: ways }: Relationship): number[][] {
-  return ways.map(({ path: { people, steps }, common }) => {
+function getPathPeople({ graph }: KinshipGraph, { paths }: Relationship): number[][] {
+  return paths.map(({ path: { people, steps }, common }) => {
     // Half-siblings need both parents on the chart, to be drawn below their couples.
     const top = steps.indexOf('down')
     const halves = common.length === 1 && top > 0 ? [people[top - 1] ?? -1, people[top + 1] ?? -1] : []

@@ -11,13 +11,13 @@ import {
   updatePerson,
 } from '#shared/contracts/people.contract.ts'
 import { anna, makeUser } from '#tests/support/client-people.ts'
-import { handle, handleList, errorResponse } from '#tests/support/msw-handlers.ts'
+import { errorResponse, handle, handleList } from '#tests/support/msw-handlers.ts'
 import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
-import { furnishCanvas } from '../canvas-size.ts'
+import { stubCanvasEnvironment } from '../canvas-size.ts'
 import { royals } from '../royals.ts'
 
 prepareBrowser()
-furnishCanvas()
+stubCanvasEnvironment()
 
 const admin = makeUser({ role: 'admin', member_id: 'victoria' })
 const noLogs = { page: 1, limit: 20, total: 0, totalPages: 0 }

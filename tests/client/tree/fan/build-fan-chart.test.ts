@@ -9,21 +9,21 @@ import {
 import type { Chart } from '#client/tree/chart/chart.ts'
 import { buildFanChart } from '#client/tree/fan/build-fan-chart.ts'
 import { getHighlightedSectors } from '#client/tree/fan/fan-highlight.tsx'
-import { findNextSeat } from '#client/tree/fan/fan-navigation.ts'
+import { findNextSector } from '#client/tree/fan/fan-navigation.ts'
 import { familyOf, fullPedigree, habsburgs, member } from './pedigrees.ts'
 
 const carlos = buildFanChart(habsburgs, 'carlos', null)
 const full = buildFanChart(fullPedigree(6), 'p', null)
-const seatsOf = (chart: Chart) => chart.drawing.layout.ids.map((_, seat) => seat)
-const idAt = ({ drawing }: Chart, seat: number) => drawing.layout.ids[seat] ?? null
+const seatsOf = (chart: Chart) => chart.drawing.layout.ids.map((_, sector) => sector)
+const idAt = ({ drawing }: Chart, sector: number) => drawing.layout.ids[sector] ?? null
 const captionOf = ({ drawing }: Chart) => drawing.fan?.caption.map(({ text }) => text)
 
 describe('buildFanChart', () => {
   it('indexes a person with several sectors by the sector nearest to the center', () => {
-    const seats = seatsOf(carlos).filter((seat) => idAt(carlos, seat) === 'felipe3')
-    expect(seats).toHaveLength(2)
-    expect(carlos.indexById.get('felipe3')).toBe(seats[0])
-    expect(seats.map((seat) => carlos.drawing.fan?.repeated[seat])).toEqual([0, 1])
+    const sectors = seatsOf(carlos).filter((sector) => idAt(carlos, sector) === 'felipe3')
+    expect(sectors).toHaveLength(2)
+    expect(carlos.indexById.get('felipe3')).toBe(sectors[0])
+    expect(sectors.map((sector) => carlos.drawing.fan?.repeated[sector])).toEqual([0, 1])
   })
 
   it('counts the person in the center as the first generation', () => {
@@ -59,8 +59,8 @@ describe('buildFanChart', () => {
       buildFanChart(fullPedigree(7), 'p', null, 0.6),
     ]) {
       const { layout, fan } = chart.drawing
-      for (const seat of seatsOf(chart)) {
-        writePersonBounds(chart.drawing, seat, area)
+      for (const sector of seatsOf(chart)) {
+        writePersonBounds(chart.drawing, sector, area)
         expect(Math.min(area.left, area.top)).toBeGreaterThanOrEqual(0)
         expect(area.right).toBeLessThanOrEqual(layout.width)
         expect(area.bottom).toBeLessThanOrEqual(layout.height)
@@ -73,9 +73,9 @@ describe('buildFanChart', () => {
 describe('hit testing in a fan', () => {
   it('finds each person at the center of their sector and near its edge', () => {
     for (const chart of [carlos, full]) {
-      for (const seat of seatsOf(chart)) {
-        const { x, y } = getPersonCenter(chart.drawing, seat)
-        expect(findPersonAt(chart.drawing, x, y, 0)).toBe(seat)
+      for (const sector of seatsOf(chart)) {
+        const { x, y } = getPersonCenter(chart.drawing, sector)
+        expect(findPersonAt(chart.drawing, x, y, 0)).toBe(sector)
       }
     }
   })
@@ -95,9 +95,9 @@ describe('hit testing in a fan', () => {
   })
 })
 
-describe('findNextSeat', () => {
+describe('findNextSector', () => {
   const step = (id: string, way: 'up' | 'down' | 'left' | 'right') =>
-    idAt(carlos, findNextSeat(carlos, carlos.indexById.get(id) ?? -1, way))
+    idAt(carlos, findNextSector(carlos, carlos.indexById.get(id) ?? -1, way))
 
   it('moves outwards to the father, or to a single mother, and inwards to the child', () => {
     expect(step('carlos', 'up')).toBe('felipe')
@@ -110,7 +110,7 @@ describe('findNextSeat', () => {
       'p',
       null,
     )
-    expect(idAt(motherOnly, findNextSeat(motherOnly, 0, 'up'))).toBe('m')
+    expect(idAt(motherOnly, findNextSector(motherOnly, 0, 'up'))).toBe('m')
   })
 
   it('moves from a repeated person to the first sector of the parents', () => {
@@ -127,8 +127,11 @@ describe('findNextSeat', () => {
 
 describe('getHighlightedSectors', () => {
   it('returns every sector of a person and the sectors between them and the center', () => {
-    const { own, line } = getHighlightedSectors(carlos.drawing, carlos.indexById.get('felipe3') ?? -1)
-    expect(own).toHaveLength(2)
-    expect(line.map((seat) => idAt(carlos, seat)).sort()).toEqual(['felipe', 'maria', 'mariana'])
+    const { personSectors, lineSectors } = getHighlightedSectors(
+      carlos.drawing,
+      carlos.indexById.get('felipe3') ?? -1,
+    )
+    expect(personSectors).toHaveLength(2)
+    expect(lineSectors.map((sector) => idAt(carlos, sector)).sort()).toEqual(['felipe', 'maria', 'mariana'])
   })
 })

@@ -1,15 +1,21 @@
 /** Tests the text layout of a fan: text stays inside its sector, upright, and as complete as fits. */
 import { describe, expect, it } from 'vitest'
 import { buildFanChart } from '#client/tree/fan/build-fan-chart.ts'
-import { exportFontSizes, fanShapes, placeLettersOnArc } from '#client/tree/fan/fan-shapes.ts'
 import { type FanText, layoutSectorText, type Sector } from '#client/tree/fan/fan-text-layout.ts'
+import {
+  exportFontSizes,
+  halfGap,
+  layoutPersonText,
+  placeLettersOnArc,
+} from '#client/tree/fan/fan-text-placement.ts'
+import { buildSectorPath } from '#client/tree/fan/sector-path.ts'
 import { getNameVariants, wrapName } from '#client/tree/fan/wrap-fan-name.ts'
 import { fullPedigree } from './pedigrees.ts'
 
 /** A font whose letters are all half as wide as high. */
 const measure = (text: string) => text.length * 0.5
 const measures = { name: measure, plain: measure }
-const face = {
+const card = {
   name: 'Maria Theresia von Habsburg',
   lastName: 'von Habsburg',
   years: '1717 – 1780',
@@ -18,7 +24,7 @@ const face = {
 }
 
 /** A sector with this arc length at its middle radius. */
-function segment(arc: number, thickness: number, middle = -Math.PI / 2, along = true): Sector {
+function makeSector(arc: number, thickness: number, middle = -Math.PI / 2, along = true): Sector {
   const inner = 400
   const half = arc / (inner + thickness / 2) / 2
   return {
@@ -72,8 +78,8 @@ describe('layoutSectorText', () => {
     for (const [arc, thickness] of sizes) {
       for (const along of [true, false]) {
         for (let middle = -3.9; middle < 0.8; middle += 0.31) {
-          const place = segment(arc, thickness, middle, along)
-          const texts = layoutSectorText(place, face, measures, exportFontSizes)
+          const place = makeSector(arc, thickness, middle, along)
+          const texts = layoutSectorText(place, card, measures, exportFontSizes)
           expect(texts.flatMap(corners).filter((corner) => !lies(corner, place))).toEqual([])
         }
       }
@@ -84,8 +90,8 @@ describe('layoutSectorText', () => {
     for (const along of [true, false]) {
       for (let middle = -3.9; middle < 0.8; middle += 0.17) {
         for (const text of layoutSectorText(
-          segment(along ? 200 : 50, 140, middle, along),
-          face,
+          makeSector(along ? 200 : 50, 140, middle, along),
+          card,
           measures,
           exportFontSizes,
         )) {
@@ -101,7 +107,7 @@ describe('layoutSectorText', () => {
 
   it('shows name and years in a large sector, less text in smaller sectors and none in the smallest', () => {
     const said = [200, 52, 22, 16, 12, 5].map((arc) =>
-      words(layoutSectorText(segment(arc, 110, -1.2, false), face, measures, exportFontSizes)),
+      words(layoutSectorText(makeSector(arc, 110, -1.2, false), card, measures, exportFontSizes)),
     )
     expect(said[0]).toBe('Maria Theresia von Habsburg 1717 – 1780')
     expect(said.at(-1)).toBe('')
@@ -109,10 +115,10 @@ describe('layoutSectorText', () => {
   })
 
   it('shows initials when a name does not fit, but never a single letter', () => {
-    const small = segment(34, 22, -1.2)
-    expect(words(layoutSectorText(small, face, measures, exportFontSizes))).toBe('MH')
-    expect(layoutSectorText(small, { ...face, initials: 'M' }, measures, exportFontSizes)).toEqual([])
-    expect(layoutSectorText(small, face, measures, { ...exportFontSizes, initials: false })).toEqual([])
+    const small = makeSector(34, 22, -1.2)
+    expect(words(layoutSectorText(small, card, measures, exportFontSizes))).toBe('MH')
+    expect(layoutSectorText(small, { ...card, initials: 'M' }, measures, exportFontSizes)).toEqual([])
+    expect(layoutSectorText(small, card, measures, { ...exportFontSizes, initials: false })).toEqual([])
   })
 })
 
@@ -142,16 +148,16 @@ describe('getNameVariants and wrapName', () => {
   })
 })
 
-describe('fanShapes', () => {
-  it('returns a closed outline for every person, and text for all of six generations', () => {
+describe('layoutPersonText and buildSectorPath', () => {
+  it('return text and a closed outline for every person of six generations', () => {
     const chart = buildFanChart(fullPedigree(5), 'p', null)
-    const { shapes } = fanShapes(chart, {
-      card: () => face,
-      measures,
-    })
-    expect(shapes).toHaveLength(63)
-    for (const { d, texts } of shapes) {
-      expect(d).toMatch(/^M[^MZ]+Z$/)
+    const { fan, layout } = chart.drawing
+    expect(fan).not.toBeNull()
+    if (!fan) return
+    expect(layout.ids).toHaveLength(63)
+    for (const sector of layout.ids.keys()) {
+      expect(buildSectorPath(fan, sector, halfGap)).toMatch(/^M[^MZ]+Z$/)
+      const texts = layoutPersonText(chart, fan, sector, { card: () => card, measures }, exportFontSizes)
       expect(texts.length).toBeGreaterThan(1)
     }
   })

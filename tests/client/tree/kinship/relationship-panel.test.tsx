@@ -5,11 +5,11 @@ import { listPeople } from '#shared/contracts/people.contract.ts'
 import { makeUser } from '#tests/support/client-people.ts'
 import { handleList } from '#tests/support/msw-handlers.ts'
 import { openApp, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
-import { furnishCanvas } from '../canvas-size.ts'
+import { stubCanvasEnvironment } from '../canvas-size.ts'
 import { royals } from '../royals.ts'
 
 prepareBrowser()
-furnishCanvas()
+stubCanvasEnvironment()
 
 beforeEach(() => {
   server.use(

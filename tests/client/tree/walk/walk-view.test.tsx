@@ -7,11 +7,11 @@ import { listPeople } from '#shared/contracts/people.contract.ts'
 import { makePerson, makeUser } from '#tests/support/client-people.ts'
 import { handle, handleList } from '#tests/support/msw-handlers.ts'
 import { openApp, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
-import { furnishCanvas } from '../canvas-size.ts'
+import { stubCanvasEnvironment } from '../canvas-size.ts'
 import { royals } from '../royals.ts'
 
 prepareBrowser()
-furnishCanvas()
+stubCanvasEnvironment()
 
 const beatrice = makeUser({ member_id: 'child8' })
 const many = Array.from({ length: 60 }, (_, place) =>

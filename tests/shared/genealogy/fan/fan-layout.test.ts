@@ -1,4 +1,4 @@
-/** Tests the layout of fan charts: positions, sectors without overlap, and ring thickness. */
+/** Tests the layout of fan charts: pedigree, sectors without overlap, and ring thickness. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type FanLayout, layoutFan } from '#shared/genealogy/fan/fan-layout.ts'
@@ -25,8 +25,8 @@ function ringsOf({ ids, ringStart, repeated }: ReturnType<typeof fanOf>): string
   )
 }
 
-function width({ from, to }: FanLayout, seat: number): number {
-  return (to[seat] ?? 0) - (from[seat] ?? 0)
+function width({ from, to }: FanLayout, sector: number): number {
+  return (to[sector] ?? 0) - (from[sector] ?? 0)
 }
 
 /** A pedigree in which everybody has two parents for this many generations: "p", "pf", "pm", "pff", … */
@@ -54,22 +54,22 @@ const familyAndPerson = anyFamily
     }),
   )
 
-describe('the positions of a fan', () => {
-  it('put the parents into the next ring, the father before the mother', () => {
+describe('buildFanPedigree', () => {
+  it('puts the parents into the next ring, the father before the mother', () => {
     const family = { people: fullPedigree(2), unions: [] }
     expect(ringsOf(fanOf(family, 'p'))).toEqual(['p', 'pf pm', 'pff pfm pmf pmm'])
   })
 
-  it('stop after the requested generations', () => {
+  it('stops after the requested generations', () => {
     const family = { people: fullPedigree(4), unions: [] }
     expect(ringsOf(fanOf(family, 'p', 1))).toEqual(['p', 'pf pm'])
   })
 
-  it('contain only the person when no parents are recorded', () => {
+  it('contains only the person when no parents are recorded', () => {
     expect(ringsOf(fanOf({ people: [person('p')], unions: [] }, 'p'))).toEqual(['p'])
   })
 
-  it('repeat an ancestor by two lines, with further ancestors only behind the nearest and leftmost position', () => {
+  it('repeats an ancestor by two lines, with further ancestors only behind the nearest and leftmost sector', () => {
     const people = [
       child('p', 'f', 'm'),
       child('f', 'x', null),
@@ -81,12 +81,12 @@ describe('the positions of a fan', () => {
     expect(ringsOf(fanOf({ people, unions: [] }, 'p'))).toEqual(['p', 'f m', 'x y (x)', 'z (x)'])
   })
 
-  it('repeat a person who is their own ancestor once', () => {
+  it('repeats a person who is their own ancestor once', () => {
     const people = [child('a', 'b', null), child('b', 'a', null)]
     expect(ringsOf(fanOf({ people, unions: [] }, 'a'))).toEqual(['a', 'b', '(a)'])
   })
 
-  it('contain adoptive parents, marked, only when no birth parent is recorded', () => {
+  it('contains adoptive parents, marked, only when no birth parent is recorded', () => {
     const raised = [
       { memberId: 'w', kind: 'adoptive' },
       { memberId: 'm', kind: 'adoptive' },
@@ -103,7 +103,7 @@ describe('the positions of a fan', () => {
     expect([...fan.other]).toEqual([0, 0, 1, 1])
   })
 
-  it('are at most twice as many as the people, however often lines of descent cross', () => {
+  it('has at most twice as many sectors as people, however often lines of descent cross', () => {
     const people = [person('0a'), person('0b')]
     for (let g = 1; g <= 60; g++) {
       people.push(child(`${g}a`, `${g - 1}a`, `${g - 1}b`), child(`${g}b`, `${g - 1}a`, `${g - 1}b`))
@@ -117,15 +117,15 @@ describe('the positions of a fan', () => {
 describe('the sectors of a fan', () => {
   it('have equal angles when all ancestors are known', () => {
     const fan = fanOf({ people: fullPedigree(6), unions: [] }, 'p')
-    for (let seat = 1; seat < fan.ids.length; seat++) {
-      expect(width(fan, seat)).toBeCloseTo(fan.sweep / 2 ** (fan.ring[seat] ?? 0), 6)
+    for (let sector = 1; sector < fan.ids.length; sector++) {
+      expect(width(fan, sector)).toBeCloseTo(fan.sweep / 2 ** (fan.ring[sector] ?? 0), 6)
     }
   })
 
   it('have enough space for a name, even with hundreds in one ring', () => {
     const fan = fanOf({ people: fullPedigree(9), unions: [] }, 'p')
-    for (let seat = 1; seat < fan.ids.length; seat++) {
-      expect(width(fan, seat) * (fan.inner[seat] ?? 0)).toBeGreaterThan(20)
+    for (let sector = 1; sector < fan.ids.length; sector++) {
+      expect(width(fan, sector) * (fan.inner[sector] ?? 0)).toBeGreaterThan(20)
     }
   })
 
@@ -146,15 +146,15 @@ describe('the sectors of a fan', () => {
     fc.assert(
       fc.property(familyAndPerson, ({ family, of, generations, aspect }) => {
         const fan = fanOf(family, of, generations, aspect)
-        for (let seat = 1; seat < fan.ids.length; seat++) {
-          const inwards = fan.inwards[seat] ?? -1
-          expect(width(fan, seat)).toBeGreaterThan(0)
-          expect(fan.from[seat]).toBeGreaterThanOrEqual((fan.from[inwards] ?? 0) - hairsbreadth)
-          expect(fan.to[seat]).toBeLessThanOrEqual((fan.to[inwards] ?? 0) + hairsbreadth)
-          expect(fan.inner[seat]).toBe(fan.outer[inwards])
-          expect(fan.outer[seat]).toBeGreaterThan(fan.inner[seat] ?? 0)
-          if (fan.ring[seat] === fan.ring[seat - 1]) {
-            expect(fan.from[seat]).toBeGreaterThanOrEqual((fan.to[seat - 1] ?? 0) - hairsbreadth)
+        for (let sector = 1; sector < fan.ids.length; sector++) {
+          const inwards = fan.inwards[sector] ?? -1
+          expect(width(fan, sector)).toBeGreaterThan(0)
+          expect(fan.from[sector]).toBeGreaterThanOrEqual((fan.from[inwards] ?? 0) - hairsbreadth)
+          expect(fan.to[sector]).toBeLessThanOrEqual((fan.to[inwards] ?? 0) + hairsbreadth)
+          expect(fan.inner[sector]).toBe(fan.outer[inwards])
+          expect(fan.outer[sector]).toBeGreaterThan(fan.inner[sector] ?? 0)
+          if (fan.ring[sector] === fan.ring[sector - 1]) {
+            expect(fan.from[sector]).toBeGreaterThanOrEqual((fan.to[sector - 1] ?? 0) - hairsbreadth)
           }
         }
         expect(fan.sweep).toBeLessThan(2 * Math.PI)
@@ -167,7 +167,7 @@ describe('the sectors of a fan', () => {
     fc.assert(
       fc.property(familyAndPerson, ({ family, of }) => {
         const fan = fanOf(family, of)
-        const first = fan.ids.filter((_, seat) => fan.repeated[seat] === 0)
+        const first = fan.ids.filter((_, sector) => fan.repeated[sector] === 0)
         const found = new Set([of])
         for (const id of found) for (const parent of parentIds(fan.graph, id)) found.add(parent)
         expect([...first].sort()).toEqual([...found].sort())

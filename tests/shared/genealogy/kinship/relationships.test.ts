@@ -158,7 +158,7 @@ describe('findRelationships in a large family', () => {
   })
 
   it('recognizes the same person', () => {
-    expect(relationshipsOf(village, 'ivo', 'ivo')).toMatchObject([{ nature: 'same', distance: 0 }])
+    expect(relationshipsOf(village, 'ivo', 'ivo')).toMatchObject([{ type: 'same', distance: 0 }])
   })
 
   it('returns the path with people, steps and common ancestors', () => {

@@ -37,11 +37,11 @@ export function CardTooltip({ chart: { drawing }, person, card, message, framed 
       element.style.transform = `translate(${Math.round(left)}px, ${Math.round(above > gap ? above : y + 40)}px)`
       if (!frame.current) return
       const { x: middle, y: center } = getPersonCenter(drawing, person)
-      const room = side + 2 * gap
+      const frameSize = side + 2 * gap
       Object.assign(frame.current.style, {
-        width: `${room}px`,
-        height: `${room}px`,
-        transform: `translate(${middle * view.zoom + view.x - room / 2}px, ${center * view.zoom + view.y - room / 2}px)`,
+        width: `${frameSize}px`,
+        height: `${frameSize}px`,
+        transform: `translate(${middle * view.zoom + view.x - frameSize / 2}px, ${center * view.zoom + view.y - frameSize / 2}px)`,
       })
     },
     [drawing, person, hasMessage],

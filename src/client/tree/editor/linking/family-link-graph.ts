@@ -7,8 +7,8 @@ import type { LinkGraph } from '#shared/genealogy/graph/link-rules.ts'
 const cache = new WeakMap<Family, LinkGraph>()
 
 export function getFamilyLinkGraph(family: Family): LinkGraph {
-  const made = cache.get(family)
-  if (made) return made
+  const cached = cache.get(family)
+  if (cached) return cached
   const { members, indexById, drawing } = family
   const links: LinkGraph = {
     graph: getFamilyGraph(family),

@@ -1,8 +1,8 @@
 /** Dialog that confirms a link: relationship, role of the parent, other parent, and a preview in one sentence. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import { generationErrorTitle, generationErrorText } from '#client/people/manage/form/link-messages.ts'
-import { fullName } from '#client/people/person-name.ts'
+import { generationErrorText, generationErrorTitle } from '#client/people/manage/form/link-messages.ts'
+import { formatFullName } from '#client/people/person-name.ts'
 import type { Family } from '#client/tree/chart/family.ts'
 import { findMember } from '#client/tree/chart/relatives.ts'
 import { Button } from '#client/ui/controls/button.tsx'
@@ -110,7 +110,7 @@ export default function LinkDialog({
       // An alert dialog does not close on a click outside, so a double click on a card leaves it open.
       role="alertdialog"
       maxW="32rem"
-      title={kind && props.kind ? addLabels[kind] : `Link ${fullName(from)} and ${fullName(to)}`}
+      title={kind && props.kind ? addLabels[kind] : `Link ${formatFullName(from)} and ${formatFullName(to)}`}
       description={canLink && preview}
       footer={
         <>
@@ -151,7 +151,7 @@ export default function LinkDialog({
         )}
         {isSpouse && !isBlocked && getPartnerIds(getLatest(from)).length > 0 && (
           <chakra.p textStyle="small" color="text.muted">
-            {`${fullName(from)} is already linked to a spouse. That union stays, and the new one becomes the current union.`}
+            {`${formatFullName(from)} is already linked to a spouse. That union stays, and the new one becomes the current union.`}
           </chakra.p>
         )}
       </chakra.div>

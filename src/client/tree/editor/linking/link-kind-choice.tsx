@@ -1,7 +1,7 @@
 /** Radio buttons for the relationship of two graph whose cards were connected: parent and child (either way) or spouses. */
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
-import { fullName } from '#client/people/person-name.ts'
+import { formatFullName } from '#client/people/person-name.ts'
 import { Radio, radioFocusRing } from '#client/ui/form/radio.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { findLinkProblem, type LinkGraph, type LinkKind } from '#shared/genealogy/graph/link-rules.ts'
@@ -18,7 +18,7 @@ interface LinkKindChoiceProps {
 
 export function LinkKindChoice({ graph, from, to, chosen, onChoose }: LinkKindChoiceProps) {
   const name = useId()
-  const [one, other] = [fullName(from), fullName(to)]
+  const [one, other] = [formatFullName(from), formatFullName(to)]
   const choices: { kind: LinkKind; label: string; description: string }[] = [
     { kind: 'child', label: 'Parent-Child', description: `${one} is a parent of ${other}` },
     { kind: 'parent', label: 'Parent-Child', description: `${one} is a child of ${other}` },

@@ -1,6 +1,6 @@
 /** Formats labels, questions and messages about links between people. */
 import { generationErrorText, parentKindLabels } from '#client/people/manage/form/link-messages.ts'
-import { fullName } from '#client/people/person-name.ts'
+import { formatFullName } from '#client/people/person-name.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import {
   findLinkProblem,
@@ -41,12 +41,12 @@ export const childRoleLabels: Record<ParentRole, string> = {
 
 /** "Choose the child of Anna: …" */
 export function formatChoosePrompt(kind: LinkKind, from: FamilyMember): string {
-  return `Choose the ${kind} of ${fullName(from)}: click a card in the tree or use the search.`
+  return `Choose the ${kind} of ${formatFullName(from)}: click a card in the tree or use the search.`
 }
 
 /** "Make Erik a child of Anna" */
 export function formatLinkOffer(kind: LinkKind, from: FamilyMember, to: FamilyMember): string {
-  return `Make ${fullName(to)} ${linkKindPhrases[kind]} of ${fullName(from)}`
+  return `Make ${formatFullName(to)} ${linkKindPhrases[kind]} of ${formatFullName(from)}`
 }
 
 /** Formats why two people cannot be linked, or the warning about different generations. */
@@ -57,7 +57,7 @@ export function formatLinkProblem(
   from: FamilyMember,
   to: FamilyMember,
 ): string {
-  const [one, other] = [fullName(from), fullName(to)]
+  const [one, other] = [formatFullName(from), formatFullName(to)]
   if (problem === 'itself') return 'A person cannot be linked to themselves.'
   if (problem === 'generations') return generationErrorText
   if (problem === 'known') {
@@ -77,8 +77,8 @@ export function formatLinkProblem(
 /** "Erik is now a child of Anna." */
 export function formatLinked(kind: LinkKind, from: FamilyMember, to: FamilyMember): string {
   return kind === 'spouse'
-    ? `${fullName(to)} and ${fullName(from)} are now spouses.`
-    : `${fullName(to)} is now ${linkKindPhrases[kind]} of ${fullName(from)}.`
+    ? `${formatFullName(to)} and ${formatFullName(from)} are now spouses.`
+    : `${formatFullName(to)} is now ${linkKindPhrases[kind]} of ${formatFullName(from)}.`
 }
 
 /** "Erik becomes a child of Anna and of Karl." */
@@ -87,18 +87,18 @@ export function formatParentPreview(
   child: FamilyMember,
   otherParent: FamilyMember | null,
 ): string {
-  const parents = [parent, ...(otherParent ? [otherParent] : [])].map(fullName).join(' and of ')
-  return `${fullName(child)} becomes a child of ${parents}.`
+  const parents = [parent, ...(otherParent ? [otherParent] : [])].map(formatFullName).join(' and of ')
+  return `${formatFullName(child)} becomes a child of ${parents}.`
 }
 
 export function formatSpousePreview(one: FamilyMember, other: FamilyMember): string {
-  return `${fullName(other)} becomes the spouse of ${fullName(one)}.`
+  return `${formatFullName(other)} becomes the spouse of ${formatFullName(one)}.`
 }
 
 /** Returns the names of the two linked people, the child or one of the partners first. */
 function getNames(link: RecordedLink): [string, string] {
-  if (link.kind === 'parent') return [fullName(link.child), fullName(link.parent)]
-  return [fullName(link.person), link.partner ? fullName(link.partner) : 'an unknown partner']
+  if (link.kind === 'parent') return [formatFullName(link.child), formatFullName(link.parent)]
+  return [formatFullName(link.person), link.partner ? formatFullName(link.partner) : 'an unknown partner']
 }
 
 /** Formats what happens when a link is removed. */

@@ -8,7 +8,7 @@ interface LinkOverlayProps extends CanvasOverlayProps {
   /** Hides the handle, because editing is not possible or a person is being chosen. */
   disabled: boolean
   /** Describes what choosing a person would do; null if no person is being chosen. */
-  describe: (person: number) => { message: string; possible: boolean } | null
+  describeLink: (person: number) => { message: string; possible: boolean } | null
   /** Returns why a card cannot be dropped on another card, or null. */
   getRefusal: (from: number, to: number) => string | null
   onConnect: (from: string, to: string) => void
@@ -22,7 +22,7 @@ export function LinkOverlay({
   onHoverChange,
   ...rest
 }: LinkOverlayProps) {
-  const { disabled, describe, getRefusal, onConnect } = rest
+  const { disabled, describeLink, getRefusal, onConnect } = rest
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null)
   const active = drag ? drag.from : hoveredIndex >= 0 ? hoveredIndex : highlightedIndex
   const shown = drag ? drag.to : active
@@ -31,7 +31,7 @@ export function LinkOverlay({
       ? describeDrop(drag.from, drag.to)
       : null
     : active >= 0
-      ? describe(active)
+      ? describeLink(active)
       : null
 
   function describeDrop(from: number, to: number) {

@@ -1,6 +1,6 @@
 /** Form fields for the role of a parent (father, mother, adoptive, …) and for the other parent. */
 import { chakra } from '@chakra-ui/react'
-import { fullName } from '#client/people/person-name.ts'
+import { formatFullName } from '#client/people/person-name.ts'
 import type { Family } from '#client/tree/chart/family.ts'
 import { findMember } from '#client/tree/chart/relatives.ts'
 import { Field, Select } from '#client/ui/form/field.tsx'
@@ -30,11 +30,11 @@ export function ParentRoleFields(props: ParentRoleFieldsProps) {
   return (
     <>
       <Field
-        label={`${fullName(parent)} as`}
+        label={`${formatFullName(parent)} as`}
         hint={
           replaced
-            ? `This replaces ${fullName(replaced)}.`
-            : remaining && `${fullName(remaining)} stays the other parent.`
+            ? `This replaces ${formatFullName(replaced)}.`
+            : remaining && `${formatFullName(remaining)} stays the other parent.`
         }
       >
         {(control) => (
@@ -52,7 +52,7 @@ export function ParentRoleFields(props: ParentRoleFieldsProps) {
               return (
                 <option key={option} value={option}>
                   {recorded
-                    ? `${parentRoleLabels[option]} (replaces ${fullName(recorded)})`
+                    ? `${parentRoleLabels[option]} (replaces ${formatFullName(recorded)})`
                     : parentRoleLabels[option]}
                 </option>
               )
@@ -70,7 +70,7 @@ export function ParentRoleFields(props: ParentRoleFieldsProps) {
             >
               {otherParentOptions.map((partner) => (
                 <option key={partner.id} value={partner.id}>
-                  {fullName(partner)}
+                  {formatFullName(partner)}
                 </option>
               ))}
               <option value="">Unknown</option>
@@ -80,7 +80,7 @@ export function ParentRoleFields(props: ParentRoleFieldsProps) {
       )}
       {role === null && (
         <chakra.p textStyle="small" color="text.muted">
-          {`${fullName(child)} already has a recorded parent in this role. Please choose what ${fullName(parent)} is to ${fullName(child)}.`}
+          {`${formatFullName(child)} already has a recorded parent in this role. Please choose what ${formatFullName(parent)} is to ${formatFullName(child)}.`}
         </chakra.p>
       )}
     </>

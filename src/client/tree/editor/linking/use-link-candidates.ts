@@ -22,7 +22,7 @@ export function useLinkCandidates(family: Family, linking: Linking) {
   const isDisabled = useCallback((p: number) => p !== from && isBlocking(findProblem(p)), [findProblem, from])
 
   /** Describes what choosing a person would do and whether that is possible; null if no person is being chosen. */
-  function describe(p: number): { message: string; possible: boolean } | null {
+  function describeLink(p: number): { message: string; possible: boolean } | null {
     const [one, other] = [family.members[from], family.members[p]]
     if (!kind || !one || !other || p === from) return null
     const problem = findProblem(p)
@@ -39,5 +39,5 @@ export function useLinkCandidates(family: Family, linking: Linking) {
       ? 'These two people are already linked.'
       : 'These two people cannot be linked.'
   }
-  return { isDisabled, describe, getRefusal, findProblem }
+  return { isDisabled, describeLink, getRefusal, findProblem }
 }

@@ -1,8 +1,8 @@
 /** Saves or removes a link: one request at a time, with conflict handling and the audit entry for undo. */
 import { useRef, useState } from 'react'
-import { newerPerson, newestEntries, whoChanged } from '#client/audit/who-changed.ts'
+import { findLastEditor, getNewerPerson, loadNewestEntries } from '#client/audit/find-last-editor.ts'
 import { useSavePerson } from '#client/people/manage/people.changes.ts'
-import { fullName } from '#client/people/person-name.ts'
+import { formatFullName } from '#client/people/person-name.ts'
 import { toast } from '#client/ui/feedback/toaster.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import type { PersonUpdate } from './link-update.ts'
@@ -41,7 +41,7 @@ export function useLinkMutation(onLinked: (result: LinkResult) => void): LinkMut
       const auditEntryId = saved.updated_at === seen ? null : await findUndoableEntry(id)
       onLinked({ message, auditEntryId, saved })
     } catch (cause) {
-      const version = newerPerson(cause)
+      const version = getNewerPerson(cause)
       const reason = version ? await formatConflict(version) : cause instanceof Error ? cause.message : ''
       if (version) setLatest(version)
       else toast({ title: 'Error', description: `${errorTitle}. ${reason}`.trim(), tone: 'destructive' })
@@ -54,12 +54,12 @@ export function useLinkMutation(onLinked: (result: LinkResult) => void): LinkMut
 }
 
 async function formatConflict(version: FamilyMember): Promise<string> {
-  const who = await whoChanged(version.id)
-  return `${who ?? 'Somebody else'} changed the record of ${fullName(version)} in the meantime. Their change was kept. Please check the record, then try again.`
+  const who = await findLastEditor(version.id)
+  return `${who ?? 'Somebody else'} changed the record of ${formatFullName(version)} in the meantime. Their change was kept. Please check the record, then try again.`
 }
 
 /** Returns the newest activity log entry if it is about this person and can be undone, else null. */
 async function findUndoableEntry(personId: string): Promise<string | null> {
-  const [entry] = await newestEntries(1)
+  const [entry] = await loadNewestEntries(1)
   return entry?.target_id === personId && entry.can_undo ? entry.id : null
 }

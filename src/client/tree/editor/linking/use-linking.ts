@@ -20,7 +20,7 @@ export type LinkingControls = ReturnType<typeof useLinking>
 
 export function useLinking({ family, highlight, onFocus, onAnnounce }: LinkingOptions) {
   const [state, dispatch] = useReducer(linkingReducer, initialLinking)
-  const { isDisabled, describe, getRefusal, findProblem } = useLinkCandidates(family, state)
+  const { isDisabled, describeLink, getRefusal, findProblem } = useLinkCandidates(family, state)
   const { setHighlighted } = highlight
   const choosing = state.step === 'choosing' ? state : null
 
@@ -43,7 +43,7 @@ export function useLinking({ family, highlight, onFocus, onAnnounce }: LinkingOp
   function pick(id: string) {
     const p = family.indexById.get(id) ?? -1
     const problem = findProblem(p)
-    const candidate = describe(p)
+    const candidate = describeLink(p)
     if (problem === 'itself' || (candidate && !candidate.possible)) {
       const description = candidate?.message ?? 'A person cannot be linked to themselves.'
       toast({ title: 'This link is not possible', description, tone: 'destructive' })
@@ -69,11 +69,11 @@ export function useLinking({ family, highlight, onFocus, onAnnounce }: LinkingOp
     /** The highlight for the canvas: while a person is being chosen, clearing it cancels linking. */
     canvasHighlight: choosing ? createPickHighlight(choosing.from) : highlight,
     isDisabled,
-    describe,
+    describeLink,
     getRefusal,
     /** Announces the result of a key press, and why the highlighted person cannot be linked. */
     announce: (text: string) => {
-      const candidate = choosing && describe(family.indexById.get(keyboardId.current ?? '') ?? -1)
+      const candidate = choosing && describeLink(family.indexById.get(keyboardId.current ?? '') ?? -1)
       onAnnounce(candidate && !candidate.possible ? `${text}. ${candidate.message}` : text)
     },
     begin: (kind: LinkKind, from: string) => {

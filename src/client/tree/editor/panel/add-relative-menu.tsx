@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Baby, ChevronDown, ChevronUp, HeartHandshake, type LucideIcon, UserRoundPlus } from 'lucide-react'
 import { useId, useState } from 'react'
-import { fullName } from '#client/people/person-name.ts'
+import { formatFullName } from '#client/people/person-name.ts'
 import type { Family } from '#client/tree/chart/family.ts'
 import { findMember } from '#client/tree/chart/relatives.ts'
 import { Button } from '#client/ui/controls/button.tsx'
@@ -106,7 +106,7 @@ function getNewPersonOptions(
   }
   return [
     ...partners.map((otherParent) => ({
-      label: `A new person, with ${fullName(otherParent)}`,
+      label: `A new person, with ${formatFullName(otherParent)}`,
       relative: { kind, of: person, otherParent },
     })),
     { label: 'A new person, other parent unknown', relative: { kind, of: person, otherParent: null } },

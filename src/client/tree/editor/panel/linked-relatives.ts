@@ -1,5 +1,5 @@
 /** Lists the linked relatives of a person, one entry per link that can be removed. */
-import { fullName } from '#client/people/person-name.ts'
+import { formatFullName } from '#client/people/person-name.ts'
 import type { Family } from '#client/tree/chart/family.ts'
 import { findMember, getRelatives, listUnions } from '#client/tree/chart/relatives.ts'
 import { formatUnion } from '#client/tree/details/format-union.ts'
@@ -75,5 +75,5 @@ function toChildLinks(family: Family, parent: FamilyMember, child: FamilyMember)
 /** "with Karl": tells the children of several partners apart. */
 function formatOtherParent(family: Family, child: FamilyMember, role: ParentRole): string {
   const other = findMember(family, role === 'father' ? child.mother_id : child.father_id)
-  return other ? `with ${fullName(other)}` : ''
+  return other ? `with ${formatFullName(other)}` : ''
 }

@@ -2,8 +2,8 @@
 import { chakra } from '@chakra-ui/react'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { type ReactNode, type Ref, useDeferredValue, useId, useState } from 'react'
-import { fullName, maidenName } from '#client/people/person-name.ts'
-import { portraitUrl } from '#client/people/portrait-url.ts'
+import { formatFullName, getMaidenName } from '#client/people/person-name.ts'
+import { getPortraitUrl } from '#client/people/portrait-url.ts'
 import type { Family } from '#client/tree/chart/family.ts'
 import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
 import { Alert } from '#client/ui/feedback/alert.tsx'
@@ -44,8 +44,8 @@ const kinds: readonly LinkKind[] = ['spouse', 'child', 'parent']
 
 export function PersonPanel(props: PersonPanelProps) {
   const { family, person, canWrite, headingRef, onAction, onClose } = props
-  const name = fullName(person)
-  const maiden = maidenName(person)
+  const name = formatFullName(person)
+  const maiden = getMaidenName(person)
   const [open, setOpen] = useState(false)
   const more = useId()
   // The name renders first; the relatives, which a phone hides at first, render with lower priority.
@@ -56,7 +56,7 @@ export function PersonPanel(props: PersonPanelProps) {
         <Avatar
           name={name}
           branch={family.drawing.branch[family.indexById.get(person.id) ?? 0]}
-          photoUrl={portraitUrl(person.profile_photo_url)}
+          photoUrl={getPortraitUrl(person.profile_photo_url)}
           size="lg"
         />
         <chakra.div

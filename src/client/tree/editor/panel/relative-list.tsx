@@ -1,7 +1,7 @@
 /** A list of linked relatives with buttons to select a relative or remove the link. */
 import { chakra } from '@chakra-ui/react'
 import { Unlink } from 'lucide-react'
-import { fullName } from '#client/people/person-name.ts'
+import { formatFullName } from '#client/people/person-name.ts'
 import type { Family } from '#client/tree/chart/family.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Avatar } from '#client/ui/media/avatar.tsx'
@@ -51,12 +51,12 @@ export function RelativeList({ heading, relatives, family, canWrite, onGo, onUnl
                 onClick={() => onGo(member.id)}
               >
                 <Avatar
-                  name={fullName(member)}
+                  name={formatFullName(member)}
                   branch={family.drawing.branch[family.indexById.get(member.id) ?? 0]}
                   photoUrl={member.profile_photo_url}
                   size="sm"
                 />
-                <RelativeText name={fullName(member)} description={description} />
+                <RelativeText name={formatFullName(member)} description={description} />
               </chakra.button>
             ) : (
               <chakra.div flex="1" minW="0" py="2.5">
@@ -69,7 +69,7 @@ export function RelativeList({ heading, relatives, family, canWrite, onGo, onUnl
               flexShrink={0}
               color="text.muted"
               disabled={!canWrite}
-              aria-label={`Unlink ${member ? fullName(member) : 'the unknown partner'}`}
+              aria-label={`Unlink ${member ? formatFullName(member) : 'the unknown partner'}`}
               title="Unlink"
               onClick={() => onUnlink(link)}
             >

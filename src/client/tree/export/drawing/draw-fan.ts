@@ -1,8 +1,13 @@
 /** Draws a fan chart: sectors in branch colors, with names along the arcs or outwards. */
 
 import type { FanSectors } from '#client/tree/chart/chart-drawing.ts'
-import { exportFontSizes, halfGap, layoutSeatText, placeLettersOnArc } from '#client/tree/fan/fan-shapes.ts'
 import type { FanText, TextMeasures } from '#client/tree/fan/fan-text-layout.ts'
+import {
+  exportFontSizes,
+  halfGap,
+  layoutPersonText,
+  placeLettersOnArc,
+} from '#client/tree/fan/fan-text-placement.ts'
 import { printColors } from '#client/tree/painting/canvas-colors.ts'
 import { type DrawingBackend, mixColors, type PathPen, traceCircle } from '../backends/drawing-backend.ts'
 import type { ExportInput, MeasureText } from '../export-input.ts'
@@ -12,10 +17,10 @@ export function drawFan(
   backend: DrawingBackend,
   input: ExportInput,
   fan: FanSectors,
-  seats: readonly number[],
+  sectors: readonly number[],
   measureText: MeasureText,
 ): void {
-  const inOrder = seats.toSorted((a, b) => a - b)
+  const inOrder = sectors.toSorted((a, b) => a - b)
   drawSegments(backend, input, fan, inOrder)
   const measures: TextMeasures = {
     name: (text) => measureText(text, 'serif', 1),
@@ -25,14 +30,14 @@ export function drawFan(
     drawing: input.drawing,
     members: input.cards.map(({ lastName }) => ({ last_name: lastName })),
   }
-  const getCard = (seat: number) =>
-    input.cards[seat] ?? { name: 'Unknown', years: '?', initials: '?', isLiving: false }
-  for (const seat of inOrder) {
-    const colors = getBranchColors(input.drawing.branch[seat] ?? 0)
-    const color = seat === 0 ? printColors.text : colors.text
-    const textColor = fan.repeated[seat] === 1 ? mixColors(color, 0.75, printColors.background) : color
-    backend.group(getCard(seat).name)
-    for (const text of layoutSeatText(chart, fan, seat, { card: getCard, measures }, exportFontSizes)) {
+  const getCard = (sector: number) =>
+    input.cards[sector] ?? { name: 'Unknown', years: '?', initials: '?', isLiving: false }
+  for (const sector of inOrder) {
+    const colors = getBranchColors(input.drawing.branch[sector] ?? 0)
+    const color = sector === 0 ? printColors.text : colors.text
+    const textColor = fan.repeated[sector] === 1 ? mixColors(color, 0.75, printColors.background) : color
+    backend.group(getCard(sector).name)
+    for (const text of layoutPersonText(chart, fan, sector, { card: getCard, measures }, exportFontSizes)) {
       drawText(backend, text, fan, measures, textColor)
     }
   }
@@ -54,23 +59,23 @@ export function drawSegments(
   backend: DrawingBackend,
   { drawing, cards }: ExportInput,
   fan: FanSectors,
-  seats: readonly number[],
+  sectors: readonly number[],
 ) {
-  for (const seat of seats) {
-    const colors = getBranchColors(drawing.branch[seat] ?? 0)
-    const repeated = fan.repeated[seat] === 1
-    const dashed = repeated || fan.other[seat] === 1
-    const hasStrongEdge = seat === 0 || dashed || cards[seat]?.isLiving === true
-    const edge = seat === 0 ? printColors.partnerLine : colors.dot
-    const field = seat === 0 ? printColors.livingCard : colors.background
+  for (const sector of sectors) {
+    const colors = getBranchColors(drawing.branch[sector] ?? 0)
+    const repeated = fan.repeated[sector] === 1
+    const dashed = repeated || fan.other[sector] === 1
+    const hasStrongEdge = sector === 0 || dashed || cards[sector]?.isLiving === true
+    const edge = sector === 0 ? printColors.partnerLine : colors.dot
+    const field = sector === 0 ? printColors.livingCard : colors.background
     // Every second ring is darker, as on the screen.
-    const shaded = seat > 0 && (drawing.layout.row[seat] ?? 0) % 2 === 0
+    const shaded = sector > 0 && (drawing.layout.row[sector] ?? 0) % 2 === 0
     const fill = shaded ? mixColors(colors.dot, 0.16, field) : field
-    backend.path((pen) => traceSegment(pen, fan, seat), {
+    backend.path((pen) => traceSegment(pen, fan, sector), {
       fill: repeated ? mixColors(field, 0.4, printColors.background) : fill,
       stroke: {
         color: hasStrongEdge ? edge : mixColors(edge, 0.55, printColors.background),
-        width: seat === 0 ? 3 : 1,
+        width: sector === 0 ? 3 : 1,
         ...(dashed && { dash: [7, 5] }),
       },
     })
@@ -78,16 +83,16 @@ export function drawSegments(
 }
 
 /** Traces a sector with a gap of constant width to its neighbours. */
-function traceSegment(pen: PathPen, fan: FanSectors, seat: number) {
+function traceSegment(pen: PathPen, fan: FanSectors, sector: number) {
   const { centerX, centerY } = fan
-  const inner = fan.inner[seat] ?? 0
-  const outer = (fan.outer[seat] ?? 0) - halfGap
+  const inner = fan.inner[sector] ?? 0
+  const outer = (fan.outer[sector] ?? 0) - halfGap
   if (inner === 0) {
     traceCircle(pen, centerX, centerY, outer)
     return
   }
   const least = inner + halfGap
-  const [from, to] = [fan.from[seat] ?? 0, fan.to[seat] ?? 0]
+  const [from, to] = [fan.from[sector] ?? 0, fan.to[sector] ?? 0]
   const trim = (radius: number) => Math.min(halfGap / radius, (to - from) * 0.4)
   const [a, b] = [trim(outer), trim(least)]
   pen.moveTo(centerX + Math.cos(from + a) * outer, centerY + Math.sin(from + a) * outer)

@@ -30,11 +30,11 @@ const planTop = 62
 const labelRoom = 8
 
 export function placeOverview({ paper }: SheetPlan, layout: ExportLayout): OverviewPlacement {
-  const room = {
+  const space = {
     width: paper.width - 2 * sheetMargin - labelRoom,
     height: paper.height - planTop - sheetMargin - labelRoom,
   }
-  const mmPerPx = Math.min(room.width / layout.width, room.height / layout.height)
+  const mmPerPx = Math.min(space.width / layout.width, space.height / layout.height)
   const width = layout.width * mmPerPx
   const height = layout.height * mmPerPx
   return { mmPerPx, x: (paper.width - width + labelRoom) / 2, y: planTop + labelRoom, width, height }
@@ -49,21 +49,21 @@ export function drawSheetOverview(
   measureText: MeasureText,
 ): void {
   const left = sheetMargin
-  const room = plan.paper.width - 2 * sheetMargin
+  const space = plan.paper.width - 2 * sheetMargin
   const text = { x: left, font: 'sans' as const, color: printColors.text, anchor: 'start' as const }
-  const size = Math.min(9, (room / Math.max(1, caption.title.length)) * 1.75)
+  const size = Math.min(9, (space / Math.max(1, caption.title.length)) * 1.75)
   const across = `${plan.columns} ${plan.columns === 1 ? 'sheet' : 'sheets'} across, ${plan.rows} down`
-  const blank = plan.blankCount > 0 ? ' Shaded ones would be blank and are left out.' : ''
-  const advice = [
-    `${plan.sheets.length} sheets of A4: ${across}. Letters say the column, numbers the row.${blank}`,
-    'Print them at 100 %, not fitted to the page. Cut every sheet along the marks at its left and upper edge; then' +
-      ' glue it onto the strip at the right of its neighbour, and onto the strip at the foot of the sheet above.',
+  const blank = plan.blankCount > 0 ? ' Shaded sheets would be blank and are not printed.' : ''
+  const instructions = [
+    `${plan.sheets.length} sheets of A4: ${across}. Letters are columns, numbers are rows.${blank}`,
+    'Print at 100 %, not “fit to page”. Cut each sheet along the marks at its left and top edge. Then glue it onto the' +
+      ' strip at the right edge of the sheet to its left, and onto the strip at the bottom edge of the sheet above.',
   ]
   backend.text({ ...text, lines: [caption.title], y: 22, size, font: 'serif' })
   backend.text({
     ...text,
-    lines: advice.flatMap((sentence) =>
-      wrapName(sentence, room, 3, (words) => measureText(words, 'sans', 4)),
+    lines: instructions.flatMap((sentence) =>
+      wrapName(sentence, space, 3, (line) => measureText(line, 'sans', 4)),
     ),
     y: 33,
     size: 4,
@@ -81,8 +81,8 @@ function drawSheetGrid(
   const shrink = mmPerPx / plan.mmPerPx
   const stepX = (paper.width - 2 * sheetMargin - sheetOverlap) * shrink
   const stepY = (paper.height - 2 * sheetMargin - sheetOverlap) * shrink
-  const there = new Set(plan.sheets.map(({ label }) => label))
-  const letters = Math.max(1.2, Math.min(4, stepX * 0.32, stepY * 0.32))
+  const printedLabels = new Set(plan.sheets.map(({ label }) => label))
+  const fontSize = Math.max(1.2, Math.min(4, stepX * 0.32, stepY * 0.32))
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       const cell = {
@@ -93,21 +93,21 @@ function drawSheetGrid(
       }
       if (cell.width <= 0 || cell.height <= 0) continue
       const label = `${formatColumnLabel(column)}${row + 1}`
-      const printed = there.has(label)
+      const isPrinted = printedLabels.has(label)
       backend.roundedRect(cell.x, cell.y, cell.width, cell.height, 0, {
-        ...(!printed && { fill: printColors.cardBorder }),
+        ...(!isPrinted && { fill: printColors.cardBorder }),
         stroke: hairline,
       })
-      if (!printed) continue
-      const plate = { width: letters * (0.62 * label.length + 0.4), height: letters * 1.2 }
+      if (!isPrinted) continue
+      const plate = { width: fontSize * (0.62 * label.length + 0.4), height: fontSize * 1.2 }
       backend.roundedRect(cell.x + 0.2, cell.y + 0.2, plate.width, plate.height, 0, {
         fill: printColors.unionMark,
       })
       backend.text({
         lines: [label],
-        x: cell.x + letters * 0.3,
-        y: cell.y + letters,
-        size: letters,
+        x: cell.x + fontSize * 0.3,
+        y: cell.y + fontSize,
+        size: fontSize,
         font: 'sans',
         color: printColors.unionMarkText,
         anchor: 'start',
@@ -146,7 +146,7 @@ export function drawSheetMarks(
     rule(left - clear - markLength, y, left - clear, y)
     rule(right + clear, y, right + clear + markLength, y)
   }
-  const words = { y: height - 5.6, font: 'sans' as const, color: printColors.mutedText }
-  backend.text({ ...words, lines: [sheet.label], x: left + 2, size: 3.6, anchor: 'start' })
-  backend.text({ ...words, lines: [about], x: right - 12, size: 2.6, anchor: 'end' })
+  const label = { y: height - 5.6, font: 'sans' as const, color: printColors.mutedText }
+  backend.text({ ...label, lines: [sheet.label], x: left + 2, size: 3.6, anchor: 'start' })
+  backend.text({ ...label, lines: [about], x: right - 12, size: 2.6, anchor: 'end' })
 }

@@ -26,8 +26,8 @@ function getChartSize({ layout, fan }: ChartDrawing): { width: number; height: n
   if (!fan) return layout
   const bounds = { left: 0, top: 0, right: 0, bottom: 0 }
   let bottom = 0
-  for (let seat = 0; seat < layout.ids.length; seat++) {
-    writeSectorBounds(fan, seat, bounds)
+  for (let sector = 0; sector < layout.ids.length; sector++) {
+    writeSectorBounds(fan, sector, bounds)
     bottom = Math.max(bottom, bounds.bottom)
   }
   return { width: layout.width, height: bottom }

@@ -1,30 +1,30 @@
-/** Assigns the ancestors of one person to positions in the rings of a fan. */
+/** Builds the pedigree of a fan: one sector per ancestor, ring by ring. */
 import type { PersonGraph } from '../graph/person-graph.ts'
 
 /**
- * Positions in the order of the rings, each ring from the father's side to the mother's side; position 0 is the person in
- * the center. An ancestor by two lines has a position for each line, but their own ancestors follow only the position
- * nearest to the center. So there are at most twice as many positions as people.
+ * Sectors in the order of the rings, each ring from the father's side to the mother's side; sector 0 is the person in
+ * the center. An ancestor by two lines has a sector for each line, but their own ancestors follow only the sector
+ * nearest to the center. So there are at most twice as many sectors as people.
  */
-export interface FanPositions {
+export interface FanPedigree {
   /** The number of the person in the graph. */
   person: Int32Array
   /** The number of generations before the person in the center. */
   ring: Int32Array
-  /** The position of the child; -1 for the center. */
+  /** The sector of the child; -1 for the center. */
   inwards: Int32Array
-  /** The parents of position `s` are at positions `outwards[s]` up to but not including `outwards[s + 1]`. */
+  /** The parents of sector `s` are at sectors `outwards[s]` up to but not including `outwards[s + 1]`. */
   outwards: Int32Array
-  /** 1 if the person has an earlier position, which their ancestors follow. */
+  /** 1 if the person has an earlier sector, which their ancestors follow. */
   repeated: Uint8Array
   /** 1 if the person is an adoptive, foster or other parent of the child at `inwards`. */
   other: Uint8Array
-  /** The positions of ring `r` are `ringStart[r]` up to but not including `ringStart[r + 1]`. */
+  /** The sectors of ring `r` are `ringStart[r]` up to but not including `ringStart[r + 1]`. */
   ringStart: number[]
 }
 
-/** Assigns positions to the ancestors of a person up to a number of generations. A cycle of parents ends at its first repetition. */
-export function placeAncestors(graph: PersonGraph, person: number, generations: number): FanPositions {
+/** Assigns sectors to the ancestors of a person up to a number of generations. A cycle of parents ends at its first repetition. */
+export function buildFanPedigree(graph: PersonGraph, person: number, generations: number): FanPedigree {
   const people = [person]
   const inwards = [-1]
   const repeated = [0]
@@ -36,13 +36,13 @@ export function placeAncestors(graph: PersonGraph, person: number, generations: 
   for (let from = 0, ring = 0; from < people.length; ring++) {
     const end = people.length
     ringStart.push(end)
-    for (let seat = from; seat < end; seat++) {
+    for (let sector = from; sector < end; sector++) {
       outwards.push(people.length)
-      if (repeated[seat] === 1 || ring >= generations) continue
-      const { parents, byBirth } = getParents(graph, people[seat] as number)
+      if (repeated[sector] === 1 || ring >= generations) continue
+      const { parents, byBirth } = getParents(graph, people[sector] as number)
       for (const parent of parents) {
         people.push(parent)
-        inwards.push(seat)
+        inwards.push(sector)
         repeated.push(seen[parent] as number)
         other.push(byBirth ? 0 : 1)
         seen[parent] = 1
@@ -52,7 +52,8 @@ export function placeAncestors(graph: PersonGraph, person: number, generations: 
   }
   outwards.push(people.length)
   const ring = new Int32Array(people.length)
-  for (let seat = 1; seat < people.length; seat++) ring[seat] = (ring[inwards[seat] as number] as number) + 1
+  for (let sector = 1; sector < people.length; sector++)
+    ring[sector] = (ring[inwards[sector] as number] as number) + 1
   return {
     person: Int32Array.from(people),
     ring,
