@@ -140,10 +140,7 @@ function readAdmin(environment: Environment) {
   return { username, email, password }
 }
 
-/**
- * Reads every setting.
- * @throws ConfigError for the first bad one
- */
+/** Reads every setting. @throws ConfigError for the first bad one */
 export function readConfig(environment: Environment): Config {
   const port = wholeNumber(environment, 'PORT', 3000, 0, 65_535)
   if (environment['DATABASE_URL']) {

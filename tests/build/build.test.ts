@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readStamp } from '#server/http/client-files/client-builds.ts'
+import { readBuildId } from '#server/http/client-files/client-builds.ts'
 import { fingerprint } from '../../src/build/fingerprint.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -53,7 +53,7 @@ describe('npm run build', () => {
     write('dist/build.json', '{ "id": "before" }')
     const { status, printed } = build()
     expect([status, printed.trim().split('\n')]).toEqual([0, [expect.stringContaining('cannot be built')]])
-    expect(readStamp(path.join(root, 'dist'))).toBe('before')
+    expect(readBuildId(path.join(root, 'dist'))).toBe('before')
   })
 
   it('exits with one line when there is neither a build nor Vite', () => {
@@ -64,9 +64,9 @@ describe('npm run build', () => {
 
   it('reads no stamp when the stamp file is missing or invalid', () => {
     write('dist/index.html', '<!doctype html>')
-    expect(readStamp(path.join(root, 'dist'))).toBeNull()
+    expect(readBuildId(path.join(root, 'dist'))).toBeNull()
     write('dist/build.json', '{ "id": "../../etc" }')
-    expect(readStamp(path.join(root, 'dist'))).toBeNull()
+    expect(readBuildId(path.join(root, 'dist'))).toBeNull()
   })
 
   it('changes the fingerprint with every byte and file name of the client source only', () => {

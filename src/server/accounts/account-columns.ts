@@ -22,10 +22,7 @@ export interface AccountChange {
   birthDate?: string | null | undefined
 }
 
-/**
- * The columns that change, as stored.
- * @throws AppError `invalid` for an invalid username
- */
+/** The columns that change, as stored. @throws AppError `invalid` for an invalid username */
 export function getChangedColumns(account: AccountRow, change: AccountChange) {
   const requested = {
     username: change.username === undefined ? undefined : checkUsername(change.username),

@@ -41,7 +41,6 @@ export async function prepareRemoval(deps: WriteDeps, account: Account): Promise
 
 /**
  * Removes an account and ends its sessions.
- *
  * @throws AppError `conflict` for the last active administrator
  */
 export async function removeAccount(

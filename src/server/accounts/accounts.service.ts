@@ -93,7 +93,6 @@ async function createAccount(
 /**
  * Creates an account for a family member, with the username `first.last`, made unique by a number, and a
  * temporary password.
- *
  * @throws AppError `conflict` if the member already has an account
  */
 export async function createMemberAccount(
@@ -120,7 +119,6 @@ export async function createMemberAccount(
 
 /**
  * Creates an administrator who is not a family member.
- *
  * @param password the hash of a password, or a temporary password that must be changed
  * @throws AppError `conflict` if the username or the email address is taken
  */
@@ -180,7 +178,6 @@ export async function assignAccount(deps: WriteDeps, accountId: string, memberId
 /**
  * Changes an account's names, role and status. Its sessions end: as `revoked` when the account is
  * deactivated, as `expired` when its role changes.
- *
  * @throws AppError `not_found`, `invalid`, `conflict` (taken username or email address; last active
  *   administrator)
  */
@@ -237,7 +234,6 @@ export async function renameMemberAccount(
 /**
  * Gives an account a temporary password that must be changed, revokes its sessions and clears its sign-in
  * limits.
- *
  * @throws AppError `not_found`
  */
 export async function resetPassword(

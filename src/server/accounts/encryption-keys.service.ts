@@ -17,7 +17,6 @@ const keyBytes = 32
 /**
  * The account's key, created on the first request. It never changes, because content on a device could not be
  * decrypted with another key.
- *
  * @throws AppError session_revoked if the account has just been removed
  */
 export async function getEncryptionKey(

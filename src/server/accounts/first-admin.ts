@@ -24,7 +24,6 @@ async function checkAdminPassword(deps: Deps): Promise<string | null> {
 /**
  * Makes sure that someone can sign in: creates the first administrator, or a new password if the first one
  * expired unused.
- *
  * @returns the generated login to print once; null if there is none
  */
 export async function createFirstAdmin(deps: Deps): Promise<{ username: string; password: string } | null> {

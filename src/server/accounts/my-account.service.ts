@@ -49,7 +49,6 @@ async function checkCurrentPassword(deps: Deps, account: AccountRow, password: s
 
 /**
  * Changes the user's own password. The other sessions expire; the current one gets a new token.
- *
  * @throws AppError `wrong_password`, `invalid` (a password that is not allowed, or the current one),
  *   `too_many`
  */

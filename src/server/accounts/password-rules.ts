@@ -20,7 +20,6 @@ function lettersAndDigits(text: string) {
 
 /**
  * The error message for a new password; null if the password is allowed.
- *
  * @param names the username, the email address and the site's name, which the password must not be
  */
 export async function findPasswordError(

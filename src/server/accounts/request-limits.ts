@@ -18,7 +18,6 @@ interface RequestLimit {
 
 /**
  * Counts a request. Call it in the transaction of the write, so that failed requests do not count.
- *
  * @throws AppError `too_many` with the seconds to wait if the limit is reached
  */
 export async function countRequest(

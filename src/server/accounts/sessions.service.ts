@@ -144,7 +144,6 @@ export async function signOutSession(deps: Deps, session: { id: string; accountI
 
 /**
  * Ends an account's active sessions, except `exceptSession`.
- *
  * @param reason `revoked` deletes the saved data on the devices; `expired` only asks the user to sign in
  *   again
  */

@@ -119,7 +119,6 @@ async function openSession(
 /**
  * Signs in by username or email address, ignoring letter case. An unknown name, a wrong password, an inactive
  * account and an expired temporary password give the same response, response time and count.
- *
  * @param old the browser's previous session, which ends
  * @throws AppError `bad_credentials`, `too_many`, `maintenance` if only administrators may sign in
  */
@@ -151,7 +150,6 @@ export async function signIn(
 
 /**
  * Checks an account's password within the sign-in limits.
- *
  * @throws AppError `wrong_password`, `too_many`
  */
 export async function checkAccountPassword(

@@ -74,7 +74,6 @@ async function getUserForEdit(db: Db, id: string, ifMatch: string | null): Promi
 
 /**
  * Adds an administrator, who signs in with the given password.
- *
  * @param storeResponse called with the new user in the transaction of the write
  * @throws AppError invalid for a password that is not allowed, conflict if the email address or username is
  *   taken
@@ -131,7 +130,6 @@ function checkNamesEditable(user: AdminUser, payload: UserUpdate): void {
 
 /**
  * Changes an account; missing fields stay as they are.
- *
  * @throws AppError not_found, stale_edit with the current account, conflict (taken username or email address;
  *   last active administrator), impossible for the name of a family member
  */
@@ -165,7 +163,6 @@ async function getListedAccount(db: Db, id: string): Promise<ListedAccount> {
 
 /**
  * Removes an account and ends its sessions. A family member's person stays.
- *
  * @throws AppError not_found, stale_edit, conflict for the last active administrator
  */
 export async function deleteUser(
@@ -197,7 +194,6 @@ async function mailPassword(deps: Deps, account: Account, password: string): Pro
 
 /**
  * Gives an account a temporary password and mails it. Signing in with it confirms the email address.
- *
  * @returns the password only if no mail was sent
  * @throws AppError not_found
  */

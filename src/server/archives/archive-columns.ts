@@ -28,10 +28,7 @@ export function toColumns(payload: ArchiveUpdate): ItemChange {
   return change
 }
 
-/**
- * The row of a new item.
- * @param at RFC 3339 UTC
- */
+/** The row of a new item. @param at RFC 3339 UTC */
 export function createItemRow(
   payload: ArchivePayload,
   columns: Pick<ArchiveItemRow, 'media_id' | 'category' | 'uploaded_by' | 'uploaded_by_name'>,

@@ -70,10 +70,7 @@ export async function getArchive({ db }: Pick<Deps, 'db'>, id: string): Promise<
   return item
 }
 
-/**
- * The URL that downloads an item's file.
- * @throws AppError not_found
- */
+/** The URL that downloads an item's file. @throws AppError not_found */
 export async function getDownloadUrl(deps: Deps, id: string): Promise<string> {
   return `${(await getArchive(deps, id)).file_url}?download=1`
 }
@@ -99,7 +96,6 @@ interface NewItem {
 
 /**
  * Adds an item whose file and people exist. Call it in a transaction.
- *
  * @returns the item's id
  */
 export async function addItem(deps: Deps, { payload, uploadedBy, ...item }: NewItem): Promise<string> {
@@ -129,7 +125,6 @@ export async function addItem(deps: Deps, { payload, uploadedBy, ...item }: NewI
 
 /**
  * Adds an item for an uploaded file.
- *
  * @param storeResponse called with the new item in the transaction of the write
  * @throws AppError invalid
  */
@@ -189,7 +184,6 @@ async function saveColumns(db: Db, row: ArchiveItemRow, payload: ArchiveUpdate, 
 
 /**
  * Edits an item; missing fields stay as they are. A payload that changes nothing is not logged.
- *
  * @param ifMatch the `updated_at` that the caller has seen; null to edit any version
  * @throws AppError not_found, stale_edit with the current item, invalid
  */
@@ -233,7 +227,6 @@ async function applyUpdate(
 
 /**
  * Applies an import's changes to an item, but not to its file. Call it in a transaction.
- *
  * @throws AppError not_found, invalid
  */
 export async function updateItemFromImport(
@@ -247,7 +240,6 @@ export async function updateItemFromImport(
 
 /**
  * Deletes an item. Its file stays until a cleanup finds that no record refers to it.
- *
  * @throws AppError not_found, stale_edit
  */
 export async function deleteArchive(

@@ -73,10 +73,7 @@ function describeImage(title: string, place: number): string {
   return `${words}, picture ${place}`
 }
 
-/**
- * Appends the images that the text does not show yet.
- * @param media the ids of the media in the text
- */
+/** Appends the images that the text does not show yet. @param media the ids of the media in the text */
 function appendImages(
   { title, content }: { title: string; content: string },
   pictures: readonly string[],
@@ -92,7 +89,6 @@ function appendImages(
 /**
  * Publishes a submitted article at once, under its author's name. Call it in a transaction. Leaves out people
  * who have been deleted, and media that are missing or do not belong to the author.
- *
  * @param deps with `db` set to the transaction
  * @returns the article's id
  */

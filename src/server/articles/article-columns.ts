@@ -37,10 +37,7 @@ export function getPublishedAt(
   return before ?? (status === 'published' ? at : null)
 }
 
-/**
- * An empty draft by an author.
- * @param at RFC 3339 UTC
- */
+/** An empty draft by an author. @param at RFC 3339 UTC */
 export function createBlankArticle(kind: ArticleKind, author: Author, at: string): ArticleRow {
   return {
     id: randomUUID(),

@@ -57,7 +57,6 @@ async function getArticleById(db: Db, kind: ArticleKind, id: string): Promise<Ar
 
 /**
  * An article by its id or, if no article has that id, by its slug.
- *
  * @throws AppError not_found, also for a draft if the caller is not an administrator
  */
 export async function getArticle(
@@ -81,7 +80,6 @@ async function featuredColumn(db: Db, image: RecordImage): Promise<ArticleChange
 
 /**
  * Adds an article; a draft unless the payload says otherwise.
- *
  * @param storeResponse called with the new article in the transaction of the write
  * @throws AppError invalid
  */
@@ -157,7 +155,6 @@ async function saveColumns(
 
 /**
  * Edits an article; missing fields stay as they are. A payload that changes nothing is not logged.
- *
  * @param ifMatch the `updated_at` that the caller has seen; null to edit any version
  * @throws AppError not_found, stale_edit with the current article, invalid
  */
@@ -191,7 +188,6 @@ export async function updateArticle(
 
 /**
  * Deletes an article.
- *
  * @throws AppError not_found, stale_edit
  */
 export async function deleteArticle(

@@ -140,7 +140,6 @@ export function findArticleRow(db: Db, kind: ArticleKind, id: string): Promise<A
 
 /**
  * The slugs of other articles of a kind that equal a slug or begin with it and a hyphen.
- *
  * @param wanted contains letters, digits and hyphens only, so no wildcards of `like`
  * @param id the article to leave out
  */

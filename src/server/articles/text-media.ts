@@ -12,7 +12,6 @@ function findMediaIds({ config }: Deps, text: string): string[] {
 
 /**
  * The ids of the media in a text, without duplicates. Call it in the transaction of the write.
- *
  * @param text Markdown, the payload's `content`
  * @throws AppError invalid with `fields.content` if a file is missing or this user may not read it
  */

@@ -25,7 +25,6 @@ export interface AuditActor {
 
 /**
  * Appends an entry. Call it in the transaction of the write that the entry describes.
- *
  * @returns the entry's id
  */
 export async function appendAudit(

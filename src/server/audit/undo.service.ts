@@ -188,7 +188,6 @@ export async function deleteOldChanges({ db, clock }: Deps): Promise<void> {
 
 /**
  * Undoes an entry's change. The undo can be undone, too.
- *
  * @throws AppError not_found, conflict (nothing to undo, or already undone), stale_edit (changed since),
  *   impossible_relation (a person would become their own ancestor)
  */

@@ -31,7 +31,6 @@ async function migrate(db: Db, file: string) {
 
 /**
  * Opens another connection to a database that {@link openDatabase} has checked and migrated.
- *
  * @param file a path, or the bytes of a database file to copy into memory
  */
 export function connectDatabase(file: string | Buffer): Db {
@@ -40,7 +39,6 @@ export function connectDatabase(file: string | Buffer): Db {
 
 /**
  * Opens a database file, created if missing, or `:memory:` for tests.
- *
  * @throws DatabaseError when the file cannot be opened, is damaged, or belongs to a newer version of the program
  */
 export async function openDatabase(file: string): Promise<Db> {

@@ -41,10 +41,7 @@ function hashBody(body: unknown) {
     .digest('hex')
 }
 
-/**
- * The key in an `Idempotency-Key` header.
- * @throws AppError `invalid` if it is no UUID
- */
+/** The key in an `Idempotency-Key` header. @throws AppError `invalid` if it is no UUID */
 export function readIdempotencyKey(header: string): string {
   const key = header.trim().toLowerCase()
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key)) {
@@ -71,10 +68,7 @@ function isAbandoned({ status, created_at }: KeyRow, now: number): boolean {
 
 const stillRunning = () => new AppError('conflict', 'The same request is still running.', { retryAfter: 1 })
 
-/**
- * Claims the key for this request, or returns the stored response.
- * @throws AppError conflict
- */
+/** Claims the key for this request, or returns the stored response. @throws AppError conflict */
 async function claimKey(deps: Deps, request: Request): Promise<Claim | SerializedResponse> {
   const { db, clock } = deps
   const hash = hashBody(request.input)

@@ -5,7 +5,6 @@ import { AppError } from '#shared/contracts/app-error.ts'
 
 /**
  * The `updated_at` in an `If-Match` header; null if the header is missing or `*`.
- *
  * @throws AppError `invalid` if the header is not one strong tag
  */
 export function readIfMatch(header: string | undefined): string | null {
@@ -19,7 +18,6 @@ export function readIfMatch(header: string | undefined): string | null {
 
 /**
  * Call it in the transaction of the edit.
- *
  * @param current the stored record in the form that the caller reads
  * @throws AppError `stale_edit` with the record in `current` if the caller edited an older version
  */

@@ -86,7 +86,6 @@ export interface JsonBody {
 
 /**
  * Parses the body of a request.
- *
  * @param hashed whether to compute the SHA-256 of the body
  * @throws AppError wrong_type for another type, charset or encoding; too_large; invalid for malformed JSON
  */

@@ -95,7 +95,6 @@ export interface RunningServer {
 /**
  * Listens at once, so that a port conflict shows before anything else happens. Requests wait until `app`
  * resolves.
- *
  * @throws ListenError
  */
 export async function listen(options: {

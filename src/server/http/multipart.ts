@@ -74,7 +74,6 @@ function decodeFileName(name: string): string {
 
 /**
  * Reads a form to its end. The first error stops the transfer.
- *
  * @param handleFile receives the first file with the name `file`, and the fields before it; other files are skipped
  * @returns all fields, also those after the file
  * @throws AppError wrong_type, invalid for a broken or oversized form; the errors of `handleFile` and of the connection

@@ -13,7 +13,6 @@ export interface TemporaryFile {
 /**
  * Creates and opens a file, then deletes its path: nobody else can open the file, and nothing stays on the
  * disk.
- *
  * @param path where `make` creates the file
  * @param name the name for the download
  */

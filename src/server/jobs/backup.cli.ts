@@ -29,10 +29,7 @@ function plural(count: number, one: string, many: string) {
   return `${count} ${count === 1 ? one : many}`
 }
 
-/**
- * Writes everything in `DATA_DIR` to one file, also while the server runs.
- * @returns the exit code
- */
+/** Writes everything in `DATA_DIR` to one file, also while the server runs. @returns the exit code */
 export async function runBackup(args: string[]): Promise<number> {
   const request = readArguments(args, false)
   if (!request) {
@@ -60,10 +57,7 @@ export async function runBackup(args: string[]): Promise<number> {
   }
 }
 
-/**
- * Replaces the data in `DATA_DIR` with a backup. The server must not run.
- * @returns the exit code
- */
+/** Replaces the data in `DATA_DIR` with a backup. The server must not run. @returns the exit code */
 export async function runRestore(args: string[]): Promise<number> {
   const request = readArguments(args, true)
   if (!request) {

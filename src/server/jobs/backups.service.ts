@@ -69,7 +69,6 @@ async function deleteOldBackups(deps: Deps, count: number): Promise<void> {
 
 /**
  * Makes a scheduled backup if one is due, and deletes the oldest ones. Call it regularly.
- *
  * @returns the file's name; null if none was due
  */
 export async function backUpIfDue(deps: Deps): Promise<string | null> {

@@ -179,7 +179,6 @@ async function replace(temporaryDir: string, { dataDir, clock }: RestoreOptions,
 /**
  * Restores a backup into a data directory and ends all sessions as expired. Rejects an incomplete backup,
  * existing data without `force`, and a directory that a server uses; the data then stay unchanged.
- *
  * @throws RestoreError, DatabaseError with one line for the person at the command line
  */
 export async function restoreBackup(file: string, options: RestoreOptions): Promise<Restored> {

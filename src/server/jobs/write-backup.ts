@@ -111,7 +111,6 @@ async function writeManifest(deps: BackupDeps, directory: string, contents: Back
 
 /**
  * Writes a backup that only its owner can read. The file is complete or does not exist.
- *
  * @param file is overwritten
  * @returns the manifest
  */
@@ -142,7 +141,6 @@ export async function writeBackup(
 
 /**
  * Backs up the database before an import, to `DATA_DIR/backups`, and deletes the oldest of these backups.
- *
  * @returns the file's name
  */
 export async function backUpBeforeImport(deps: BackupDeps): Promise<string> {

@@ -9,10 +9,7 @@ export async function insertMail(db: Db, row: Insertable<MailsTable>): Promise<v
   await db.insertInto('mails').values(row).execute()
 }
 
-/**
- * The mails to send now, the longest waiting first.
- * @param most the largest number of mails
- */
+/** The mails to send now, the longest waiting first. @param most the largest number of mails */
 export function loadDueMails(db: Db, at: string, limit: number): Promise<MailRow[]> {
   return db
     .selectFrom('mails')

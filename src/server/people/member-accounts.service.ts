@@ -87,7 +87,6 @@ export async function updateProfile(
 
 /**
  * Gives a member a temporary password, and creates an account if there is none.
- *
  * @throws AppError not_found
  */
 export async function resetMemberPassword(
@@ -135,7 +134,6 @@ async function savePhone(db: Db, deps: Deps, actor: AuditActor, id: string, payl
 
 /**
  * Changes a member's account and contact data.
- *
  * @throws AppError not_found, stale_edit, conflict (no account; taken username or email address; last
  *   administrator)
  */

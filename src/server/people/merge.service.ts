@@ -173,7 +173,6 @@ async function mergeInTransaction(
 
 /**
  * Merges two records; can be undone.
- *
  * @throws AppError not_found, stale_edit with the current record, invalid if both ids are equal,
  *   impossible_relation for an ancestor and a descendant, partners, or the two parents of a child, conflict
  *   for the last active administrator's account

@@ -82,7 +82,6 @@ async function saveRelations(
 
 /**
  * Adds a person.
- *
  * @param storeResponse called with the new person in the transaction of the write
  * @throws AppError invalid, impossible_relation
  */
@@ -117,7 +116,6 @@ export async function createPerson(
 
 /**
  * Edits a person; missing fields stay as they are. A payload that changes nothing is not logged.
- *
  * @param ifMatch the `updated_at` that the caller has seen; null to edit any version
  * @throws AppError not_found, stale_edit with the current record, invalid, impossible_relation
  */
@@ -155,7 +153,6 @@ export async function updatePerson(
 /**
  * Deletes a person and their unions and account; the account's sessions end. Children and events lose the
  * link.
- *
  * @throws AppError not_found, stale_edit, conflict for the last active administrator
  */
 export async function deletePerson(

@@ -14,7 +14,6 @@ export type PersonRow = Selectable<PeopleTable>
 
 /**
  * The union of the current spouse: the last one that has not ended, otherwise the last one.
- *
  * @param unions of one person, in their order
  */
 export function findCurrentUnion(person: string, unions: readonly UnionRow[]): UnionRow | undefined {

@@ -82,7 +82,6 @@ export function createBlankPerson(id: string, at: string): PersonRow {
 /**
  * The columns that a payload changes. A new date removes the original wording of the old date. A death date
  * marks the person as deceased unless the payload says otherwise.
- *
  * @throws AppError invalid for a person without a name, or a photo from another site
  */
 export function getPersonChanges(before: PersonRow, payload: MemberPayload): PersonChange {

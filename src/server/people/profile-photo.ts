@@ -12,7 +12,6 @@ import type { PersonChange } from './person-columns.ts'
 
 /**
  * The payload with the photo's URL on this site.
- *
  * @throws AppError invalid with `fields.profilePhotoUrl` for a URL of another site or another user's upload
  */
 export async function withResolvedPhoto<T extends { profilePhotoUrl?: string | null | undefined }>(
@@ -26,10 +25,7 @@ export async function withResolvedPhoto<T extends { profilePhotoUrl?: string | n
   return { ...payload, profilePhotoUrl: buildMediaUrl(mediaFile.id) }
 }
 
-/**
- * Call it in the transaction of the write.
- * @throws AppError invalid if the photo was deleted meanwhile
- */
+/** Call it in the transaction of the write. @throws AppError invalid if the photo was deleted meanwhile */
 export async function checkPhotoExists(db: Db, change: Pick<PersonChange, 'photo_media_id'>): Promise<void> {
   const id = change.photo_media_id
   if (id) await checkMediaExists(db, { id }, 'profilePhotoUrl')

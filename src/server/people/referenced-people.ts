@@ -16,7 +16,6 @@ export async function checkMemberId(db: Db, id: string | null | undefined, field
 
 /**
  * The given ids without duplicates. Call it in the transaction of the write.
- *
  * @param ids the payload's `memberIds`
  * @throws AppError invalid with `fields.memberIds` if one of the people does not exist
  */

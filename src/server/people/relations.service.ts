@@ -273,7 +273,6 @@ async function saveOtherParents(
 
 /**
  * Saves the partners and other parents in a payload. Runs in the transaction that saves the person.
- *
  * @throws AppError impossible_relation for the person itself, an ancestor or a descendant
  */
 export async function saveRelationLists(

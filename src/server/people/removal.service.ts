@@ -111,7 +111,6 @@ async function eraseInTransaction(deps: Deps, actor: AuditActor, id: string, ifM
 /**
  * Erases a person's data: names, dates, places, texts, photo, contact data, account, submissions, events
  * about this person only, and all of these in the audit log. Parents, partners and children stay linked.
- *
  * @param ifMatch the `updated_at` that the caller has seen; null to erase any version
  * @returns the erased record, and the texts and items that may still contain the person's name
  * @throws AppError not_found, stale_edit with the current record, conflict for the last active administrator

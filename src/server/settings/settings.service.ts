@@ -122,7 +122,6 @@ function getChangedSettings(before: Settings, payload: SettingsPayload): Partial
 
 /**
  * Saves the settings in a payload. A payload that changes nothing is not logged.
- *
  * @throws AppError invalid for another `siteUrl`, stale_edit with the current settings
  */
 export async function updateSettings(

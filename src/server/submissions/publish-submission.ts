@@ -57,10 +57,7 @@ async function publishText(
   })
 }
 
-/**
- * The title of one of several items with the same description.
- * @param place from 0
- */
+/** The title of one of several items with the same description. @param place from 0 */
 function numberTitle(title: string, place: number): string {
   if (place === 0) return title
   const number = ` (${place + 1})`
@@ -68,10 +65,7 @@ function numberTitle(title: string, place: number): string {
   return `${start.isWellFormed() ? start : start.slice(0, -1)}${number}`
 }
 
-/**
- * Adds an archive item for each file.
- * @returns the first item's id
- */
+/** Adds an archive item for each file. @returns the first item's id */
 async function publishItems(
   deps: Deps,
   actor: AuditActor,
@@ -104,7 +98,6 @@ async function publishItems(
 /**
  * Publishes a submission under its author's name. Call it in the transaction of the review. Leaves out people
  * who have been deleted since.
- *
  * @param wishes the category of the archive items (by default from the author's choice), and the reviewer's
  *   corrections
  * @returns the id of the article or of the first item

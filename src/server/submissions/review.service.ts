@@ -48,7 +48,6 @@ function getCorrections(row: SubmissionRow, corrections: Corrections) {
 /**
  * Approves a submission, which publishes it in the same transaction, or rejects it. The notes are stored in
  * both cases.
- *
  * @param ifMatch the `updated_at` that the reviewer has seen; null to review any version
  * @throws AppError not_found, stale_edit, conflict if already reviewed, impossible if the content cannot be
  *   read

@@ -59,10 +59,7 @@ export async function countSubmissions({ db }: Deps) {
   return { pending, approved, rejected, total: pending + approved + rejected }
 }
 
-/**
- * A submission that the session's user may read.
- * @throws AppError not_found
- */
+/** A submission that the session's user may read. @throws AppError not_found */
 async function getSubmissionForUser(db: Db, session: Session, id: string): Promise<SubmissionRow> {
   const row = await findSubmissionRow(db, id)
   const canRead = row && (row.submitter_id === session.accountId || session.user.role === 'admin')
@@ -70,10 +67,7 @@ async function getSubmissionForUser(db: Db, session: Session, id: string): Promi
   return row
 }
 
-/**
- * A submission of the user's own, or any for an administrator.
- * @throws AppError not_found
- */
+/** A submission of the user's own, or any for an administrator. @throws AppError not_found */
 export async function getSubmission({ db }: Deps, session: Session, id: string): Promise<Submission> {
   return toSubmission(await getSubmissionForUser(db, session, id))
 }
@@ -87,10 +81,7 @@ function getSubmissionLimit(accountId: string) {
   }
 }
 
-/**
- * The row of a new submission.
- * @param at RFC 3339 UTC
- */
+/** The row of a new submission. @param at RFC 3339 UTC */
 function createSubmissionRow(session: Session, payload: SubmissionPayload, at: string): SubmissionRow {
   return {
     id: randomUUID(),
@@ -157,7 +148,6 @@ async function publishUnreviewed(deps: Deps, actor: AuditActor, row: SubmissionR
 /**
  * Stores a submission for review. Only its author and administrators can read it, unless the settings publish
  * it at once.
- *
  * @param storeResponse called with the submission and its receipt in the transaction of the write
  * @throws AppError invalid for a file that is not the user's own upload or is listed twice, media that the
  *   user may not read, or unknown people; too_many
@@ -206,7 +196,6 @@ export async function createSubmission(
 /**
  * Deletes a submission: its author's while it is pending, an administrator's at any time. What was published
  * from it stays; its files stay until a cleanup finds that no record refers to them.
- *
  * @throws AppError not_found, conflict if already reviewed
  */
 export async function deleteSubmission(

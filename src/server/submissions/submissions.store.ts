@@ -67,7 +67,6 @@ export async function loadSubmissionMedia(db: Db, id: string): Promise<string[]>
 
 /**
  * Closes a pending submission.
- *
  * @returns false if it was closed or deleted meanwhile
  */
 export async function closePending(
@@ -90,7 +89,6 @@ export async function savePublishedId(db: Db, id: string, publishedId: string): 
 
 /**
  * Deletes a submission, with `status` only in that status.
- *
  * @returns false if nothing was deleted
  */
 export async function deleteSubmissionRow(

@@ -86,7 +86,6 @@ async function readArchive(deps: Deps, session: Session, content: ArchiveContent
 
 /**
  * Call it before the transaction of the write, because it may send a request to the image host.
- *
  * @throws AppError invalid with `fields.fileUrl`, `fields.moreFiles` or `fields.pictures`
  */
 export async function resolveContent(

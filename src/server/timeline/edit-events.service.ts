@@ -31,7 +31,6 @@ async function imageColumn(db: Db, image: RecordImage): Promise<EventChange> {
 
 /**
  * Adds an event.
- *
  * @param storeResponse called with the new event in the transaction of the write
  * @throws AppError invalid
  */
@@ -82,7 +81,6 @@ async function getEventChanges(
 
 /**
  * Edits an event; missing fields stay as they are. A payload that changes nothing is not logged.
- *
  * @param ifMatch the `updated_at` that the caller has seen; null to edit any version
  * @throws AppError not_found, stale_edit with the current event, invalid
  */
@@ -114,7 +112,6 @@ export async function updateEvent(
 
 /**
  * Deletes an event. Its image stays until no record refers to it.
- *
  * @throws AppError not_found, stale_edit
  */
 export async function deleteEvent(

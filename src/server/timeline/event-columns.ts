@@ -22,10 +22,7 @@ export function toColumns(payload: EventUpdate): EventChange {
   return change
 }
 
-/**
- * The row of a new event.
- * @param at RFC 3339 UTC
- */
+/** The row of a new event. @param at RFC 3339 UTC */
 export function createEventRow(payload: EventPayload, at: string): EventRow {
   return {
     id: randomUUID(),

@@ -46,7 +46,6 @@ function getDayRange(edtf: string): [first: number, last: number] | null {
 /**
  * The events whose date can lie between two days, both included. An event of "1850" matches every range that
  * touches 1850.
- *
  * @param startDate EDTF; undefined for no lower bound
  * @param endDate EDTF; undefined for no upper bound
  */

@@ -46,7 +46,7 @@ const known = ({ id, file_name, size, mime_type }: MediaRow) => ({
   fileUrl: `/api/media/${id}`,
 })
 
-const buildArchiveItem = ([first, ...more]: readonly Pick<MediaRow, 'id'>[], title = 'Grandmother') => ({
+const archiveOf = ([first, ...more]: readonly Pick<MediaRow, 'id'>[], title = 'Grandmother') => ({
   type: 'archive',
   title,
   content: {
@@ -56,10 +56,10 @@ const buildArchiveItem = ([first, ...more]: readonly Pick<MediaRow, 'id'>[], tit
     moreFiles: more.map(named),
   },
 })
-const buildNews = (images: readonly Pick<MediaRow, 'id'>[], more: object = {}) => ({
+const newsOf = (pictures: readonly Pick<MediaRow, 'id'>[], more: object = {}) => ({
   type: 'news',
   title: 'A reunion',
-  content: { excerpt: 'We met', content: 'We met at the farm.', images: images.map(named), ...more },
+  content: { excerpt: 'We met', content: 'We met at the farm.', pictures: pictures.map(named), ...more },
 })
 
 const send = (body: object, as = browser) => world.server.call(contract.createSubmission, { body, as })
@@ -71,14 +71,14 @@ const approve = async (body: object) => {
 }
 const archives = async (): Promise<ArchiveItem[]> =>
   (await world.server.call(listArchives, { as: stranger })).output().data
-const errorCode = (field: string) => ({ code: 'invalid', fields: { [field]: expect.any(String) } })
+const refusal = (field: string) => ({ code: 'invalid', fields: { [field]: expect.any(String) } })
 
 describe('sending in several files', () => {
   test('stores the actual properties of every file, in the given order', async () => {
     const [first, second] = await uploads(2)
     const third = await upload({ kind: 'document', size: 77 })
     if (!first || !second) throw new Error('no files')
-    const sent = (await send(buildArchiveItem([first, third, second]))).output()
+    const sent = (await send(archiveOf([first, third, second]))).output()
     expect(sent.content).toMatchObject({ ...known(first), moreFiles: [known(third), known(second)] })
     const rows = await world.server.db
       .selectFrom('submission_media')
@@ -89,8 +89,8 @@ describe('sending in several files', () => {
   })
 
   test('stores the actual properties of an article’s images', async () => {
-    const images = await uploads(2)
-    expect((await send(buildNews(images))).output().content).toMatchObject({ images: images.map(known) })
+    const pictures = await uploads(2)
+    expect((await send(newsOf(pictures))).output().content).toMatchObject({ pictures: pictures.map(known) })
   })
 
   test('rejects other users’ uploads in every field', async () => {
@@ -99,46 +99,46 @@ describe('sending in several files', () => {
     const { file_url } = await world.archiveItem({}, { owner_id: 'somebody else' })
     const shown = { id: file_url.replace('/api/media/', '') }
     for (const other of [foreign, shown, { id: 'absent' }]) {
-      expect((await send(buildArchiveItem([own, other]))).json).toMatchObject(errorCode('moreFiles'))
-      expect((await send(buildNews([own, other]))).json).toMatchObject(errorCode('pictures'))
+      expect((await send(archiveOf([own, other]))).json).toMatchObject(refusal('moreFiles'))
+      expect((await send(newsOf([own, other]))).json).toMatchObject(refusal('pictures'))
     }
-    expect((await send(buildNews([own]), world.admin)).json).toMatchObject(errorCode('pictures'))
+    expect((await send(newsOf([own]), world.admin)).json).toMatchObject(refusal('pictures'))
   })
 
   test.each(['document', 'video', 'audio'] as const)('rejects %s as an image of an article', async (kind) => {
-    expect((await send(buildNews([await upload({ kind })]))).json).toMatchObject(errorCode('pictures'))
+    expect((await send(newsOf([await upload({ kind })]))).json).toMatchObject(refusal('pictures'))
   })
 
   test('rejects a file that is listed twice', async () => {
     const [first, second] = await uploads(2)
     if (!first || !second) throw new Error('no files')
-    expect((await send(buildArchiveItem([first, second, first]))).json).toMatchObject(errorCode('moreFiles'))
-    expect((await send(buildNews([second, second]))).json).toMatchObject(errorCode('pictures'))
+    expect((await send(archiveOf([first, second, first]))).json).toMatchObject(refusal('moreFiles'))
+    expect((await send(newsOf([second, second]))).json).toMatchObject(refusal('pictures'))
   })
 
   test('accepts twenty files and no more', async () => {
     const files = await uploads(21)
-    expect((await send(buildArchiveItem(files))).status).toBe(400)
-    expect((await send(buildNews(files))).status).toBe(400)
-    expect((await send(buildArchiveItem(files.slice(1)))).status).toBe(201)
-    expect((await send(buildNews(files.slice(1)))).status).toBe(201)
+    expect((await send(archiveOf(files))).status).toBe(400)
+    expect((await send(newsOf(files))).status).toBe(400)
+    expect((await send(archiveOf(files.slice(1)))).status).toBe(201)
+    expect((await send(newsOf(files.slice(1)))).status).toBe(201)
   })
 
   test('rejects a submission when one of its files is deleted at the last moment', async () => {
     const [first, second] = await uploads(2)
     if (!first || !second) throw new Error('no files')
     deleteMediaBeforeTransaction(world.server, second.id)
-    expect((await send(buildArchiveItem([first, second]))).json).toMatchObject(errorCode('moreFiles'))
+    expect((await send(archiveOf([first, second]))).json).toMatchObject(refusal('moreFiles'))
     expect(await findMediaUse(world.server.db, first.id)).toEqual({ used: false, visible: false })
   })
 })
 
 describe('files of a pending submission', () => {
   test('keeps the files invisible to others while pending and after a rejection', async () => {
-    const images = await uploads(2)
+    const pictures = await uploads(2)
     const files = await uploads(3)
-    const sent = [(await send(buildNews(images))).output(), (await send(buildArchiveItem(files))).output()]
-    const all = [...images, ...files]
+    const sent = [(await send(newsOf(pictures))).output(), (await send(archiveOf(files))).output()]
+    const all = [...pictures, ...files]
     const uses = () => Promise.all(all.map(({ id }) => findMediaUse(world.server.db, id)))
     const hidden = all.map(() => ({ used: true, visible: false }))
     expect(await uses()).toEqual(hidden)
@@ -149,7 +149,7 @@ describe('files of a pending submission', () => {
 
   test('rejects deleting a file of a submission', async () => {
     const files = await uploads(2)
-    await send(buildArchiveItem(files))
+    await send(archiveOf(files))
     for (const { id } of files) {
       const result = await world.server.call(deleteUploadedFile, { params: { id }, as: browser })
       expect(result.status).toBe(409)
@@ -158,7 +158,7 @@ describe('files of a pending submission', () => {
 
   test('frees all files when the submission is deleted', async () => {
     const files = await uploads(3)
-    const { id } = (await send(buildArchiveItem(files))).output()
+    const { id } = (await send(archiveOf(files))).output()
     await world.server.call(contract.deleteSubmission, { params: { id }, as: browser })
     const unused = await listUnusedBefore(world.server.db, '2030-01-01T00:00:00.000Z', 10)
     expect(new Set(unused.map((file) => file.id))).toEqual(new Set(files.map((file) => file.id)))
@@ -169,7 +169,7 @@ describe('approving an archive submission', () => {
   test('adds a numbered item for every file, in order', async () => {
     const anna = await world.add('Anna')
     const files = await uploads(3)
-    const { content, ...rest } = buildArchiveItem(files)
+    const { content, ...rest } = archiveOf(files)
     const words = { tags: ['steps'], dateTaken: '1905~', location: 'Bergen', memberIds: [anna.id] }
     const published = await approve({ ...rest, content: { ...content, ...words } })
     const items = await archives()
@@ -193,7 +193,7 @@ describe('approving an archive submission', () => {
   })
 
   test('puts all items into the reviewer’s category', async () => {
-    const { id } = (await send(buildArchiveItem(await uploads(2)))).output()
+    const { id } = (await send(archiveOf(await uploads(2)))).output()
     await review(id, { status: 'approved', category: 'Recipes & Traditions' })
     expect((await archives()).map(({ category }) => category)).toEqual([
       'Recipes & Traditions',
@@ -202,13 +202,13 @@ describe('approving an archive submission', () => {
   })
 
   test('shortens a numbered title to the length limit', async () => {
-    await approve(buildArchiveItem(await uploads(2), '😀'.repeat(150)))
+    await approve(archiveOf(await uploads(2), '😀'.repeat(150)))
     const [, second] = await archives()
     expect(second?.title).toBe(`${'😀'.repeat(148)} (2)`)
   })
 
   test('publishes all files or none', async () => {
-    const { id } = (await send(buildArchiveItem(await uploads(3)))).output()
+    const { id } = (await send(archiveOf(await uploads(3)))).output()
     const failing = world.server.db.schema
     await failing.createIndex('one_only').unique().on('archive_items').column('category').execute()
     expect((await review(id, { status: 'approved' })).status).toBe(500)
@@ -220,7 +220,7 @@ describe('approving an archive submission', () => {
 
   test('publishes once when two administrators approve at the same time', async () => {
     const other = await world.server.signIn(await world.server.createAdmin())
-    const { id } = (await send(buildArchiveItem(await uploads(3)))).output()
+    const { id } = (await send(archiveOf(await uploads(3)))).output()
     const both = [world.admin, other].map((as) => review(id, { status: 'approved' }, as))
     expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await archives()).toHaveLength(3)
@@ -234,7 +234,7 @@ describe('approving an article with images', () => {
   test('shows the first image above the text and the others below it', async () => {
     const [first, second, third] = await uploads(3)
     if (!first || !second || !third) throw new Error('no files')
-    const article = await read(await approve(buildNews([first, second, third])))
+    const article = await read(await approve(newsOf([first, second, third])))
     expect(article.featured_image_url).toBe(`/api/media/${first.id}`)
     expect(article.content).toBe(
       'We met at the farm.\n\n' +
@@ -250,20 +250,20 @@ describe('approving an article with images', () => {
     const [first, second] = await uploads(2)
     if (!first || !second) throw new Error('no files')
     const content = `We met. ![The farm](/api/media/${second.id})`
-    const article = await read(await approve(buildNews([first, second], { content })))
+    const article = await read(await approve(newsOf([first, second], { content })))
     expect(article.content).toBe(content)
     expect(await findMediaUse(world.server.db, second.id)).toEqual({ used: true, visible: true })
   })
 
   test('keeps a text without images unchanged', async () => {
-    const article = await read(await approve(buildNews([])))
+    const article = await read(await approve(newsOf([])))
     expect(article).toMatchObject({ featured_image_url: null, content: 'We met at the farm.' })
   })
 
   test('escapes brackets in the title for image descriptions', async () => {
     const files = await uploads(2)
     const title = 'Nine [of us](/elsewhere) *met*\n\nagain \\'
-    const article = await read(await approve({ ...buildNews(files), title }))
+    const article = await read(await approve({ ...newsOf(files), title }))
     const alt = 'Nine \\[of us\\](/elsewhere) \\*met\\* again \\\\, picture 2'
     expect(article.content).toContain(`\n\n![${alt}](/api/media/${files[1]?.id})`)
   })

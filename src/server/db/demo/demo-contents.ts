@@ -223,7 +223,6 @@ function readSubmission(entry: DemoSubmission, described: Descriptions): Row {
 
 /**
  * Stores the demo's files and inserts the records that show them. The people and accounts must exist.
- *
  * @param at the time of the start, RFC 3339
  */
 export async function addContents(db: Db, config: Config, at: string): Promise<void> {

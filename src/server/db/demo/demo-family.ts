@@ -118,7 +118,6 @@ async function addFamily(db: Db, at: string) {
 /**
  * Creates the demo family if the database has no people, and the logins if they are missing. A second call
  * changes nothing.
- *
  * @returns the logins of an administrator and of a member
  */
 export async function seedDemo(deps: Deps): Promise<DemoLogin[]> {

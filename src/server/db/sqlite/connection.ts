@@ -24,7 +24,6 @@ function setPragmas(sqlite: Sqlite.Database) {
 
 /**
  * Opens a database file, created with mode 600 if missing.
- *
  * @param file a path, `:memory:`, or the bytes of a database file to copy into memory
  * @throws DatabaseError
  */

@@ -23,7 +23,6 @@ function createDirectory(dataDir: string) {
 /**
  * Locks a data directory, created if missing. The lock is an open exclusive transaction on an empty SQLite file: it
  * works on every system that SQLite runs on, and ends however the process ends.
- *
  * @throws DatabaseError when another process holds the lock, or the directory is not writable
  */
 export function lockDataDir(dataDir: string): DataLock {

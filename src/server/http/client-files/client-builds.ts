@@ -53,7 +53,6 @@ export function readBuildId(folder: string): string | null {
 /**
  * Copies a build into the data directory, so that it outlives the checkout. Keeps the four most recently used
  * builds and deletes all others.
- *
  * @returns the folders of the stored builds, the newest first
  */
 export function storeBuild(dist: string, dataDir: string): string[] {
@@ -101,7 +100,6 @@ export function compressedFile(file: string, encoding: 'br' | 'gzip'): string {
 
 /**
  * Lists the files to serve, once, when the server starts: no request path ever becomes a file name.
- *
  * @param folders builds, the newest first: all files of the first, only the assets of the others
  */
 export function readClientFiles(folders: readonly string[]): ClientFiles {
