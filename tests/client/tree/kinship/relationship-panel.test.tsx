@@ -62,7 +62,7 @@ describe('the relationship panel', () => {
     const { user } = await openApp('/family-tree?view=relation&of=victoria&with=york')
     await answer('No relation is recorded between Victoria Hanover and Elizabeth of York.')
     await pick('drina', /^Victoria Hanover/, { user })
-    await answer('Twice the same person: Victoria Hanover.')
+    await answer('You chose the same person twice: Victoria Hanover.')
     await openApp('/family-tree?view=relation&of=gone&with=york')
     expect((await screen.findAllByText(/The person in this link is not in the family tree/)).length).toBe(1)
   })
