@@ -32,6 +32,8 @@ export const textLength = {
   search: 200,
   filterValue: 100,
   fileName: 300,
+  /** As sent with an upload; the server shortens longer file names. */
+  uploadFileName: 1000,
   mimeType: 200,
   url: 1000,
   profilePhotoUrl: 500,

@@ -1,12 +1,13 @@
-/** What the site is called and says of itself. */
+/** The settings tab for the site's name, description, contact and theme. */
 import { Field, Select, TextArea, TextField } from '#client/ui/form/field.tsx'
 import { TitledPanel } from '#client/ui/layout/panel.tsx'
 import { themePreference } from '#shared/contracts/settings.contract.ts'
+import { textLength } from '#shared/limits.ts'
 import { SettingFields } from './setting-fields.tsx'
 import { fieldNames } from './settings-form.ts'
 import type { TabProps } from './tab-props.ts'
 
-const themes = { dark: 'Dark', light: 'Light', system: 'As the device has it' } as const
+const themes = { dark: 'Dark', light: 'Light', system: 'Same as the device' } as const
 
 export function GeneralTab({ settings, fields, errors: faults, set }: TabProps) {
   return (
@@ -15,17 +16,17 @@ export function GeneralTab({ settings, fields, errors: faults, set }: TabProps) 
         <SettingFields>
           <TextField
             label={fieldNames.siteName.label}
-            hint="Stands over every page, in the browser's window, in mails and under the icon on a phone."
+            hint="Shown on every page, in the browser tab, in emails and below the app icon."
             name="siteName"
             autoComplete="off"
-            maxLength={100}
+            maxLength={textLength.siteName}
             error={faults['siteName']}
             value={fields.siteName}
             onChange={({ currentTarget }) => set({ siteName: currentTarget.value })}
           />
           <Field
             label={fieldNames.siteDescription.label}
-            hint="Stands under the name where one signs in and on the home page."
+            hint="Shown below the name on the sign-in page and the home page."
             error={faults['siteDescription']}
           >
             {(control) => (
@@ -34,7 +35,7 @@ export function GeneralTab({ settings, fields, errors: faults, set }: TabProps) 
                 name="siteDescription"
                 rows={3}
                 resize="vertical"
-                maxLength={500}
+                maxLength={textLength.siteDescription}
                 value={fields.siteDescription}
                 onChange={({ currentTarget }) => set({ siteDescription: currentTarget.value })}
               />
@@ -42,29 +43,29 @@ export function GeneralTab({ settings, fields, errors: faults, set }: TabProps) 
           </Field>
           <TextField
             label={fieldNames.contactEmail.label}
-            hint="Whoever has trouble signing in is shown this address; left empty, none is shown."
+            hint="Shown to people who cannot sign in. Leave it empty to show none."
             name="contactEmail"
             type="email"
             inputMode="email"
             autoComplete="off"
-            maxLength={320}
+            maxLength={textLength.email}
             error={faults['contactEmail']}
             value={fields.contactEmail}
             onChange={({ currentTarget }) => set({ contactEmail: currentTarget.value })}
           />
           <TextField
             label="Address of the site"
-            hint="Links in mails and invitations begin with it; it is set by PUBLIC_URL when the server starts and cannot be changed here."
+            hint="Used for links in emails and invitations. It is set by PUBLIC_URL when the server starts and cannot be changed here."
             readOnly
             value={settings.siteUrl}
           />
         </SettingFields>
       </TitledPanel>
-      <TitledPanel heading="Look">
+      <TitledPanel heading="Appearance">
         <SettingFields>
           <Field
             label={fieldNames.theme.label}
-            hint="Holds for everybody who has not chosen light or dark for themselves."
+            hint="Applies to everybody who has not chosen a theme."
             error={faults['theme']}
           >
             {(control) => (

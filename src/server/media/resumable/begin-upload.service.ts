@@ -26,8 +26,12 @@ const announcement = z.object({
     .regex(/^\d{1,15}$/, 'Please send the length of the file.')
     .transform(Number)
     .pipe(z.number().min(1, 'This file is empty.')),
-  filename: z.string('Please send the name of the file.').min(1).max(1000).transform(cleanFileName),
-  filetype: z.string().max(200).nullish(),
+  filename: z
+    .string('Please send the name of the file.')
+    .min(1)
+    .max(limits.textLength.uploadFileName)
+    .transform(cleanFileName),
+  filetype: z.string().max(limits.textLength.mimeType).nullish(),
   folder: mediaFolder.default('archives'),
 })
 type Announcement = z.infer<typeof announcement>
