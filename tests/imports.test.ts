@@ -19,8 +19,8 @@ const composing = 'home|offline-copy|search|shell'
 
 /** Queries of two nouns that admin screens of others show: the site's settings and the numbers of the dashboard. */
 const sharedQueries = '(settings|stats)/.*\\.(queries|changes)\\.ts$'
-/** The details dialog of a person: shows archive items and articles wherever the tree opens it. */
-const personDialog = 'tree/details/person-dialog\\.tsx$'
+/** The details of a person in the tree show the person's archive items and articles. */
+const personDetails = 'tree/details/person-(dialog|articles)\\.tsx$'
 
 const rules: readonly Rule[] = [
   {
@@ -58,7 +58,9 @@ const rules: readonly Rule[] = [
   { name: 'api does not import ui', from: /^src\/client\/api\//, to: /^src\/client\/ui\// },
   {
     name: 'a noun of the client imports no other noun; pages compose them',
-    from: new RegExp(`^src/client/(?!(${layers}|${composing})/|${personDialog})[\\w-]+/(?!.*\\.page\\.tsx$)`),
+    from: new RegExp(
+      `^src/client/(?!(${layers}|${composing})/|${personDetails})[\\w-]+/(?!.*\\.page\\.tsx$)`,
+    ),
     to: new RegExp(`^src/client/(?!(${layers}|${kernel})/|${sharedQueries})[\\w-]+/`),
   },
   {

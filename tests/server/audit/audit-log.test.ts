@@ -8,7 +8,7 @@ import { insertRows } from '#server/db/bulk.ts'
 import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
 import { auditActions, getAuditLog } from '#shared/contracts/audit.contract.ts'
 import { deletePerson, resetMemberPassword } from '#shared/contracts/people.contract.ts'
-import { startFamilyBuilder, type FamilyBuilder } from '#tests/support/family-builder.ts'
+import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
 
 let world: FamilyBuilder
 beforeAll(async () => {

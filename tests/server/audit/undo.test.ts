@@ -16,7 +16,7 @@ import {
   resetMemberPassword,
 } from '#shared/contracts/people.contract.ts'
 import { deleteEvent, getEvent, listEvents, updateEvent } from '#shared/contracts/timeline.contract.ts'
-import { startFamilyBuilder, type FamilyBuilder } from '#tests/support/family-builder.ts'
+import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
 
 let world: FamilyBuilder
 beforeEach(async () => {

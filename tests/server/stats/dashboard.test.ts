@@ -4,8 +4,8 @@ import { getStorageStats } from '#shared/contracts/media.contract.ts'
 import { resetMemberPassword } from '#shared/contracts/people.contract.ts'
 import { getDashboardStats } from '#shared/contracts/stats.contract.ts'
 import { createSubmission } from '#shared/contracts/submissions.contract.ts'
+import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
 import { addMediaRow } from '#tests/support/media-rows.ts'
-import { startFamilyBuilder, type FamilyBuilder } from '#tests/support/family-builder.ts'
 
 let world: FamilyBuilder
 beforeEach(async () => {

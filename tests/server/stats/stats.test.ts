@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getHistoryStats, getPublicStats } from '#shared/contracts/stats.contract.ts'
 import { buildMediaUrl } from '#shared/media-url.ts'
+import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
 import { addMediaRow } from '#tests/support/media-rows.ts'
-import { startFamilyBuilder, type FamilyBuilder } from '#tests/support/family-builder.ts'
 
 let world: FamilyBuilder
 beforeEach(async () => {

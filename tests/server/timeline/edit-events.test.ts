@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createEvent, deleteEvent, listEvents, updateEvent } from '#shared/contracts/timeline.contract.ts'
 import { buildMediaUrl } from '#shared/media-url.ts'
+import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
 import { addMediaRow } from '#tests/support/media-rows.ts'
-import { startFamilyBuilder, type FamilyBuilder } from '#tests/support/family-builder.ts'
 
 let world: FamilyBuilder
 beforeEach(async () => {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { insertRows } from '#server/db/bulk.ts'
 import * as contract from '#shared/contracts/timeline.contract.ts'
-import { startFamilyBuilder, type FamilyBuilder } from '#tests/support/family-builder.ts'
+import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
 
 let world: FamilyBuilder
 beforeEach(async () => {
