@@ -17,7 +17,7 @@ import {
   waitForSavedFamily,
 } from '../fixtures/user-steps.ts'
 
-const noConnection = 'No connection. You are reading what is saved on this device.'
+const noConnection = 'No connection. You see what is saved on this device.'
 const notSaved = 'Not saved on this device yet'
 
 test('opens the tree with the same people after a cold start without a server', async ({

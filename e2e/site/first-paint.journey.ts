@@ -43,7 +43,7 @@ const relatives = {
   '/archives': 'main [role="listitem"] article',
 }
 const administrators = {
-  '/admin': 'main [aria-label="The house in figures"] a',
+  '/admin': 'main [aria-label="Site statistics"] a',
   '/admin/family-members': 'main [role="table"] [data-index]',
   '/admin/family-tree': '.tree-person',
   '/admin/timeline': 'main [aria-label="Events"] article',

@@ -4,7 +4,7 @@ import type { PageToOpen } from './page-starts.ts'
 import type { Action } from './tap-latency.ts'
 
 export const adminPages = {
-  dashboard: { path: '/admin', drawn: '[aria-label="The house in figures"] a' },
+  dashboard: { path: '/admin', drawn: '[aria-label="Site statistics"] a' },
   members: { path: '/admin/family-members', drawn: '[role="table"] [data-index]' },
   'tree editor': { path: '/admin/family-tree', drawn: '.tree-person' },
   timeline: { path: '/admin/timeline', drawn: '[aria-label="Events"] article' },

@@ -1,4 +1,4 @@
-/** Activity Log: who changed what and when, searched, narrowed, paged. */
+/** The activity log of the admin area, with search, filters and pages. */
 import { chakra } from '@chakra-ui/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import {
@@ -30,17 +30,17 @@ import { Page } from '#client/ui/layout/page.tsx'
 import { type AuditLogEntry, auditActions } from '#shared/contracts/audit.contract.ts'
 import * as limits from '#shared/limits.ts'
 import { type AuditSearch, useAuditLog, useUndo } from './audit.queries.ts'
-import { getActorName, getEntryName, formatAction, formatEntryAction } from './format-entry.ts'
-import { parseLogUrl, buildLogQuery } from './log-url.ts'
+import { formatAction, formatEntryAction, getActorName, getEntryName } from './format-entry.ts'
 import { LogEntry } from './log-entry.tsx'
+import { buildLogQuery, parseLogUrl } from './log-url.ts'
 
-/** A word is sought when nobody has typed for so long, in milliseconds. */
+/** The debounce time of the search, in milliseconds. */
 const searchDelayMs = 250
 
 export function Component() {
   const [query, setQuery] = useSearchParams()
   const asked = parseLogUrl(query)
-  // A new address is drawn in its own time: until then the fields show what was chosen, and the next key goes on from it.
+  // The new URL renders in a transition; until then the filters show the new choice optimistically.
   const [chosen, showAtOnce] = useOptimistic(asked)
   const goTo = (goal: AuditSearch, replace: boolean) =>
     startTransition(() => {
@@ -49,7 +49,7 @@ export function Component() {
     })
   const change = (part: Partial<AuditSearch>) => goTo({ ...chosen, page: 1, ...part }, true)
   const { data, state, error, fetching, retry: tryAgain, refresh } = useAuditLog(asked)
-  /** The way back leads to the page before. */
+  /** Opens the next or the previous page and adds a history entry. */
   const turn = (pages: 1 | -1) => {
     const page = Math.min(chosen.page + pages, data?.pagination.totalPages ?? 1)
     if (page >= 1 && page !== chosen.page) goTo({ ...chosen, page }, false)
@@ -62,13 +62,13 @@ export function Component() {
   function undoChange(entry: AuditLogEntry) {
     undo.mutate(entry.id, {
       onSuccess: () => {
-        // The button that was pressed goes with the change.
+        // The clicked button disappears after the undo.
         focusOn(entry.id)
-        toast({ title: 'Taken back', description: getEntryName(entry) })
+        toast({ title: 'Change undone', description: getEntryName(entry) })
       },
       onError: (failure) => {
         if (failure instanceof PasswordNotConfirmedError) return
-        toast({ title: 'This could not be taken back', description: failure.message, tone: 'destructive' })
+        toast({ title: 'The change could not be undone', description: failure.message, tone: 'destructive' })
       },
       onSettled: () => setUndoing(null),
     })
@@ -77,7 +77,7 @@ export function Component() {
   return (
     <Page
       title="Activity Log"
-      intro="Everything that was changed, by whom, and what was there before."
+      intro="All changes: what was changed, by whom, and the value before."
       width="desk"
       restoresFocus
       cornerButton={<RefreshButton busy={fetching} onClick={refresh} />}
@@ -91,9 +91,7 @@ export function Component() {
         {state === 'offline' && <NeedsConnection onTryAgain={tryAgain} />}
         {data && data.logs.length === 0 && (
           <EmptyState
-            title={
-              asked.action || asked.search ? 'No activity matches your search' : 'Nothing has been done yet'
-            }
+            title={asked.action || asked.search ? 'No activity matches your search' : 'No activity yet'}
           />
         )}
         {data && data.logs.length > 0 && (
@@ -104,14 +102,14 @@ export function Component() {
       </chakra.div>
       <ConfirmDialog
         open={undoing !== null}
-        title="Take this change back?"
-        confirmLabel="Take it back"
-        workingLabel="Taking back..."
+        title="Undo this change?"
+        confirmLabel="Undo"
+        workingLabel="Undoing..."
         working={undo.isPending}
         onConfirm={() => undoing && undoChange(undoing)}
         onCancel={() => setUndoing(null)}
       >
-        {undoing && formatEntry(undoing)} What was there before comes back, unless somebody has changed it
+        {undoing && formatEntry(undoing)} The previous values are restored, unless somebody has changed them
         since.
       </ConfirmDialog>
       {proof.dialog}
@@ -128,11 +126,11 @@ interface EntriesProps {
   logs: readonly AuditLogEntry[]
   busy: boolean
   onUndo: (entry: AuditLogEntry) => void
-  /** Stands below them. */
+  /** Rendered below the entries. */
   children: ReactNode
 }
 
-/** So many fill a screen: the page opens with them, and the others follow as it has time. */
+/** The number of entries of the first render, enough to fill a screen; the others render later. */
 const firstRenderCount = 16
 
 function Entries({ logs, busy, onUndo, children }: EntriesProps) {
@@ -167,7 +165,7 @@ function Filters({
 }) {
   const [search, setSearch] = useState(asked.search)
   const [known, setKnown] = useState(asked.search)
-  // The address was changed by somebody else than this box: by the browser's way back.
+  // The URL was changed by Back or Forward, not by this field.
   if (known !== asked.search) {
     setKnown(asked.search)
     setSearch(asked.search)

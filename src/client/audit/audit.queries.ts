@@ -1,4 +1,4 @@
-/** The activity log as administrators read it, and taking a change back. */
+/** The queries of the activity log and the mutation that undoes a change. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getLiveQueryState } from '#client/accounts/session/live-query-state.ts'
 import { useSession } from '#client/accounts/session/use-session.ts'
@@ -16,11 +16,11 @@ export interface AuditSearch {
 }
 
 interface Options {
-  /** Milliseconds between two looks; without it the log is read when the page opens. */
+  /** The refetch interval in milliseconds; without it the log loads once. */
   every?: number
 }
 
-/** One page of the log; while another one is fetched the one before stays. */
+/** One page of the log; the previous page stays visible while another page loads. */
 export function useAuditLog({ page, limit, action, search }: AuditSearch, { every }: Options = {}) {
   const { live, lock } = useSession()
   const query = useQuery({
@@ -41,7 +41,7 @@ export function useAuditLog({ page, limit, action, search }: AuditSearch, { ever
   }
 }
 
-/** What was taken back may stand anywhere: everything is read anew. */
+/** Refetches all queries, because the undone change can affect any of them. */
 export function useUndo(withConfirmedPassword: <T>(work: () => Promise<T>) => Promise<T>) {
   const client = useQueryClient()
   return useMutation({

@@ -1,8 +1,8 @@
-/** An entry of the log in one sentence: who did what, and when. */
+/** A log entry as one sentence, with its time. */
 import { chakra } from '@chakra-ui/react'
 import { formatDateTime, formatTimeAgo } from '#client/ui/format/format-date.ts'
 import type { AuditLogEntry } from '#shared/contracts/audit.contract.ts'
-import { getActorName, getEntryName, formatEntryAction } from './format-entry.ts'
+import { formatEntryAction, getActorName, getEntryName } from './format-entry.ts'
 
 export function EntryLine({ entry }: { entry: AuditLogEntry }) {
   const name = getEntryName(entry)

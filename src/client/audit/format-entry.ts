@@ -1,4 +1,4 @@
-/** An entry of the log as a sentence, and its fields by names that people use. */
+/** Formats entries of the activity log: the sentence, the field names and the values. */
 
 import { formatDateTime } from '#client/ui/format/format-date.ts'
 import { articleKinds } from '#shared/article-kinds.ts'
@@ -16,7 +16,7 @@ const verbs: Record<string, string> = {
   import: 'imported',
   export: 'exported',
   change: 'changed',
-  undo: 'took back',
+  undo: 'undid',
 }
 
 const targetNames: Record<string, string> = {
@@ -35,13 +35,13 @@ const targetNames: Record<string, string> = {
   backup: 'a backup',
 }
 
-/** "Created user" of the filter: the action in plain words. */
+/** "Create user": an action for the filter. */
 export function formatAction(action: string): string {
   const words = action.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The name or title that an entry is about; empty where it names nothing. */
+/** The name or title of the changed record; empty if the entry has none. */
 export function getEntryName({ details }: AuditLogEntry): string {
   for (const key of ['title', 'name', 'username', 'fileName', 'file_name']) {
     const value = details[key]
@@ -54,15 +54,15 @@ export function getActorName({ admin_first_name: first, admin_last_name: last }:
   return `${first ?? ''} ${last ?? ''}`.trim() || 'The server'
 }
 
-/** What was done, without who did it: "changed the blog post". The name follows it, where there is one. */
+/** The action without actor and name: "changed the blog post". */
 export function formatEntryAction({ action, target_type: target }: AuditLogEntry): string {
-  // Nothing is kept of whose they were.
+  // The log must not name a person whose data were erased.
   if (action === 'erase_family_member') return 'erased the data of a family member'
   const [verb = '', ...rest] = action.split('_')
   const thing = targetNames[rest.join('_')] ?? targetNames[target] ?? rest.join(' ')
   const spoken = verbs[verb]
   if (spoken === undefined) return formatAction(action).toLowerCase()
-  return action === 'undo' ? 'took back a change of' : `${spoken} ${thing}`.trim()
+  return action === 'undo' ? 'undid a change of' : `${spoken} ${thing}`.trim()
 }
 
 const fieldNames: Record<string, string> = {
@@ -76,7 +76,7 @@ const fieldNames: Record<string, string> = {
   member_ids: 'People',
 }
 
-/** "birth_date" and "birthDate" are the "Birth date". */
+/** "Birth date" for "birth_date" and "birthDate". */
 export function formatFieldName(field: string): string {
   const name = fieldNames[field]
   if (name) return name
@@ -89,7 +89,7 @@ export function formatFieldName(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The name of the family member with an id; undefined where nobody has it. */
+/** Finds the name of a family member by id. */
 export type MemberNames = (id: string) => string | undefined
 
 const unknownNames: MemberNames = () => undefined
@@ -97,13 +97,12 @@ const idPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 const timestampPattern = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
 function formatText(text: string, nameOf: MemberNames): string {
-  // An id says nothing to people.
-  if (idPattern.test(text)) return nameOf(text) ?? 'not known by name'
+  if (idPattern.test(text)) return nameOf(text) ?? 'unknown person'
   if (!timestampPattern.test(text)) return text
   return formatDateTime(text)
 }
 
-/** A value of the log for people: lists by commas, nothing as a dash, whoever is meant by name. */
+/** Formats a value: lists with commas, empty values as a dash, ids as names. */
 export function formatFieldValue(value: unknown, nameOf: MemberNames = unknownNames): string {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -129,21 +128,21 @@ export interface FieldChange {
 
 const isMediaField = (field: string) => field.endsWith('media_id')
 
-/** The fields that an entry changed, in its order; none where it holds no changes. */
+/** The changed fields of an entry. */
 export function getFieldChanges({ details }: AuditLogEntry, nameOf = unknownNames): FieldChange[] {
   const { changes } = details
   if (typeof changes !== 'object' || changes === null || Array.isArray(changes)) return []
   return Object.entries(changes).flatMap(([field, change]) => {
     if (typeof change !== 'object' || change === null) return []
     const { before, after } = change as { before?: unknown; after?: unknown }
-    // What somebody left empty when they added a record is no change.
+    // Skips the empty fields of a created record.
     if (formatFieldValue(before) === '–' && formatFieldValue(after) === '–') return []
     const say = (value: unknown) => formatFieldValue(value, isMediaField(field) ? () => 'a picture' : nameOf)
     return [{ field: formatFieldName(field), before: say(before), after: say(after) }]
   })
 }
 
-/** What else an entry says, beside its name and its changes. */
+/** The other details of an entry, without the changed fields. */
 export function getEntryDetails(
   { details }: AuditLogEntry,
   nameOf = unknownNames,

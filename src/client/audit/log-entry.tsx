@@ -1,4 +1,4 @@
-/** One entry of the log: its sentence, and unfolded what was there before and after, with a way to take it back. */
+/** One entry of the activity log: expands to the changes, with a button that undoes them. */
 
 import { chakra } from '@chakra-ui/react'
 import { ChevronDown, Undo2 } from 'lucide-react'
@@ -8,14 +8,14 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { formatDateTime } from '#client/ui/format/format-date.ts'
 import type { AuditLogEntry } from '#shared/contracts/audit.contract.ts'
 import { EntryLine } from './entry-line.tsx'
-import { getFieldChanges, type FieldChange, getEntryDetails } from './format-entry.ts'
+import { type FieldChange, getEntryDetails, getFieldChanges } from './format-entry.ts'
 
 interface LogEntryProps {
   entry: AuditLogEntry
   onUndo: (entry: AuditLogEntry) => void
 }
 
-/** Drawn again only for another entry: a key typed into the search costs nothing here. */
+/** Memoized, so that typing into the search does not render unchanged entries again. */
 export const LogEntry = memo(function LogEntry({ entry, onUndo }: LogEntryProps) {
   const [open, setOpen] = useState(false)
   const id = `entry-${entry.id}`
@@ -84,13 +84,13 @@ function Details({ entry, onUndo }: LogEntryProps) {
       <chakra.p textStyle="small" color="text.muted">
         {formatDateTime(entry.created_at)}
         {entry.ip_address && ` · from ${entry.ip_address}`}
-        {entry.undone_by !== null && ' · has been taken back'}
+        {entry.undone_by !== null && ' · undone'}
       </chakra.p>
       {entry.can_undo && (
         <div>
           <Button variant="outline" onClick={() => onUndo(entry)}>
             <Undo2 aria-hidden />
-            Take this back
+            Undo this change
           </Button>
         </div>
       )}
@@ -121,7 +121,7 @@ function Changes({ changes }: { changes: readonly FieldChange[] }) {
   )
 }
 
-/** Where there is little room, each field has a line of its own over what was before and after. */
+/** On narrow screens the field name has its own line above the two values. */
 const ChangesTable = chakra('table', {
   base: {
     w: 'full',

@@ -1,4 +1,4 @@
-/** What of the log is shown, as the page's address says it. */
+/** Converts the search of the activity log from and to the URL query. */
 import { type AuditAction, auditActions } from '#shared/contracts/audit.contract.ts'
 import * as limits from '#shared/limits.ts'
 import type { AuditSearch } from './audit.queries.ts'

@@ -1,6 +1,6 @@
-/** What is said before and after something that can be taken back. */
+/** The hint that a change can be undone. */
 import * as limits from '#shared/limits.ts'
 
 const day = 86_400_000
 
-export const undoHint = `It can be taken back in the Activity Log for ${limits.undo.periodMs / day} days.`
+export const undoHint = `You can undo this in the Activity Log for ${limits.undo.periodMs / day} days.`

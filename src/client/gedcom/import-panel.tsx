@@ -1,4 +1,4 @@
-/** Import a family tree: choose a file, see what it would do, do it, read what was done. */
+/** The panel that previews and imports a GEDCOM file. */
 
 import { chakra } from '@chakra-ui/react'
 import { ScrollText } from 'lucide-react'
@@ -20,17 +20,17 @@ import { ImportProgressBar } from './import-progress.tsx'
 import { ImportReport } from './import-report.tsx'
 import { ImportResult } from './import-result.tsx'
 
-/** The server's own words; where it was cut off in the middle of an import, what becomes of that. */
-function inWords(error: Error, atWork: boolean) {
+/** The message of an error, or a note when the connection broke during an import. */
+function formatError(error: Error, atWork: boolean) {
   if (error instanceof NoConnectionError && atWork) {
-    return 'The connection broke while the server was at work. What it has begun it finishes by itself.'
+    return 'The connection broke during the import. The server continues the import.'
   }
   return error.message || 'Failed to import the file'
 }
 
 function Failure({ error, atWork = false }: { error: Error | null; atWork?: boolean }) {
   if (!error || error instanceof PasswordNotConfirmedError) return null
-  return <Alert tone="destructive">{inWords(error, atWork)}</Alert>
+  return <Alert tone="destructive">{formatError(error, atWork)}</Alert>
 }
 
 export function ImportPanel() {
@@ -38,8 +38,8 @@ export function ImportPanel() {
   const [events, setEvents] = useState(false)
   const proof = usePasswordConfirmation()
   const preview = useImport(proof)
-  const real = useImport(proof)
-  const busy = preview.isPending || real.isPending
+  const finalImport = useImport(proof)
+  const busy = preview.isPending || finalImport.isPending
   const progress = useImportProgress(busy)
   const { possible, reason } = useCanEdit()
   const { online } = useConnection()
@@ -53,20 +53,20 @@ export function ImportPanel() {
 
   function startOver() {
     preview.reset()
-    real.reset()
+    finalImport.reset()
   }
 
   function send() {
     if (!file) return
-    const next = preview.data ? real : preview
+    const next = preview.data ? finalImport : preview
     next.mutate({ file, events, preview: next === preview })
   }
 
-  if (real.data) {
+  if (finalImport.data) {
     return (
       <TitledPanel heading="Import a family tree">
         <ImportResult
-          report={real.data}
+          report={finalImport.data}
           onAnother={() => {
             startOver()
             setFile(null)
@@ -79,8 +79,8 @@ export function ImportPanel() {
     <TitledPanel heading="Import a family tree">
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
         <chakra.p color="text.muted">
-          Every genealogy program can save its tree as a GEDCOM file. You see first what would happen;
-          importing a newer version of the same file later updates what is here and doubles nobody.
+          Every genealogy program can save its tree as a GEDCOM file. First you see a preview. If you later import a
+          newer version of the same file, the people are updated and not duplicated.
         </chakra.p>
         <FilePicker
           file={file}
@@ -96,7 +96,7 @@ export function ImportPanel() {
         />
         <Checkbox
           label="Marriages and migrations as timeline events"
-          hint="They then stand in the family history, year by year."
+          hint="The events then appear in the family history."
           disabled={busy}
           checked={events}
           onChange={(event) => {
@@ -107,14 +107,14 @@ export function ImportPanel() {
         {preview.data && <ImportReport report={preview.data} events={events} />}
         {preview.data && (
           <Alert title="An import cannot be undone in the Activity Log">
-            Before anything is changed, a backup of the database is made on the server. The way back is to
-            restore it: <chakra.code fontSize="0.9em">npm run restore</chakra.code>, at the server's console.
+            The server makes a backup before the import. To undo the import, restore the backup on the server:{' '}
+            <chakra.code fontSize="0.9em">npm run restore</chakra.code>.
           </Alert>
         )}
         <Failure error={preview.error} />
-        <Failure error={real.error} atWork={real.sent === 1} />
+        <Failure error={finalImport.error} atWork={finalImport.sent === 1} />
         {busy && !proof.isAsking && (
-          <ImportProgressBar sent={real.isPending ? real.sent : preview.sent} progress={progress} />
+          <ImportProgressBar sent={finalImport.isPending ? finalImport.sent : preview.sent} progress={progress} />
         )}
         {!busy && isImportRunning(progress) && <ImportProgressBar sent={1} progress={progress} />}
         <chakra.div display="grid" gap="2" justifyItems={{ base: 'stretch', sm: 'start' }}>

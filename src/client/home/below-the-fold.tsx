@@ -1,4 +1,4 @@
-/** What a relative finds further down on the first page. */
+/** The sections of the home page that load when the user scrolls near them. */
 import { chakra } from '@chakra-ui/react'
 import { LatestSection } from './latest-section.tsx'
 import { OnThisDaySection } from './on-this-day-section.tsx'

@@ -1,4 +1,4 @@
-/** What happened in the family on a day like today: births, deaths, weddings and events whose whole date is known. */
+/** Finds the anniversaries of a day: births, deaths, weddings and events with a full date. */
 import { formatFullName } from '#client/people/person-name.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
@@ -7,17 +7,17 @@ import { isLiving } from '#shared/genealogy/dates/life-years.ts'
 export interface Anniversary {
   key: string
   year: number
-  /** A sentence without its full stop. */
+  /** A sentence without a full stop. */
   text: string
-  /** How long ago, or how old. */
+  /** The time since then. */
   detail: string
-  /** The page that tells more. */
+  /** The path of the page with details. */
   path: string
 }
 
 type Kind = 'birthday' | 'event' | 'wedding' | 'birth' | 'death'
 
-/** The living come first. */
+/** The order of the kinds: birthdays of living people come first. */
 const kindOrder: readonly Kind[] = ['birthday', 'event', 'wedding', 'birth', 'death']
 
 interface AnniversaryOfKind extends Anniversary {
@@ -26,7 +26,7 @@ interface AnniversaryOfKind extends Anniversary {
 
 const fullDatePattern = /^(\d{4})-(\d\d)-(\d\d)$/
 
-/** The days that are remembered on this one: in a year without a leap day, the 28th of February has two. */
+/** The month and day of today as "MM-DD"; 28 February includes 29 February in years without a leap day. */
 function getMatchingDays(today: Date): Set<string> {
   const two = (number: number) => String(number).padStart(2, '0')
   const day = `${two(today.getMonth() + 1)}-${two(today.getDate())}`
@@ -54,16 +54,16 @@ function getPersonPath(id: string): string {
   return `/family-tree?person=${encodeURIComponent(id)}`
 }
 
-/** Gives the year of a date that falls on this day; null for any other. */
+/** Returns the year of a date with today's month and day; null for other dates. */
 type YearOf = (date: string | null) => number | null
 
-/** A marriage that was ended by its partners is not remembered. */
+/** Divorced and separated couples have no wedding anniversary. */
 const rememberedEndReasons = new Set([null, 'death'])
 
 /**
- * All of it, the living first, then the longest ago.
+ * Finds all anniversaries, birthdays of living people first, then the oldest events.
  *
- * @param today the device's own day
+ * @param today the current day of the device
  */
 export function findAnniversaries(
   people: readonly FamilyMember[],
@@ -77,12 +77,12 @@ export function findAnniversaries(
   const told = new Set(lives.map(({ key }) => key))
   return [...lives, ...removeDuplicates(weddings), ...findTimelineEvents(events, yearOf, today, told)]
     .sort((a, b) => kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind) || a.year - b.year)
-    .map(({ key, year, text, detail, path: address }) => ({ key, year, text, detail, address }))
+    .map(({ key, year, text, detail, path }) => ({ key, year, text, detail, path }))
 }
 
 function findLifeEvents(person: FamilyMember, yearOf: YearOf, today: Date): AnniversaryOfKind[] {
   const name = formatFullName(person)
-  const address = getPersonPath(person.id)
+  const path = getPersonPath(person.id)
   const found: AnniversaryOfKind[] = []
   const born = yearOf(person.birth_date)
   if (born !== null) {
@@ -92,14 +92,14 @@ function findLifeEvents(person: FamilyMember, yearOf: YearOf, today: Date): Anni
     const kind = living ? 'birthday' : 'birth'
     found.push(
       age > 0 && living
-        ? { key, kind, year: born, text: `${name} turns ${age}`, detail: 'Birthday', path: address }
+        ? { key, kind, year: born, text: `${name} turns ${age}`, detail: 'Birthday', path }
         : {
             key,
             kind,
             year: born,
             text: `${name} was born`,
             detail: formatYearsAgo(born, today),
-            path: address,
+            path,
           },
     )
   }
@@ -112,7 +112,7 @@ function findLifeEvents(person: FamilyMember, yearOf: YearOf, today: Date): Anni
       year: died,
       text: `${name} died`,
       detail: formatYearsAgo(died, today),
-      path: address,
+      path,
     })
   }
   return found
@@ -143,12 +143,12 @@ function findWeddings(
   })
 }
 
-/** A wedding stands in the records of both. */
+/** A wedding is found twice, in the records of both partners. */
 function removeDuplicates(found: readonly AnniversaryOfKind[]): AnniversaryOfKind[] {
   return [...new Map(found.map((one) => [one.key, one])).values()]
 }
 
-/** A birth or a death that stands in the person's own record is told once. */
+/** Skips births and deaths that are already found in the person's record. */
 function findTimelineEvents(
   events: readonly TimelineEvent[],
   yearOf: YearOf,

@@ -1,28 +1,28 @@
-/** Four ways into the album. */
+/** The four cards of the home page that link to the main pages. */
 import { chakra } from '@chakra-ui/react'
 import { ArrowRight, BookOpen, Feather, Newspaper } from 'lucide-react'
 import { Link } from 'react-router'
 import { Logo } from '#client/ui/layout/logo.tsx'
 
-const ways = [
+const cards = [
   {
     to: '/family-history',
     title: 'Family History',
-    text: 'Year by year: where we came from, what we lived through, what we kept.',
-    action: 'Open the chronicle',
+    text: 'Year by year: where we came from and what happened to us.',
+    action: 'Read our history',
     icon: <BookOpen size={34} strokeWidth={1.4} aria-hidden />,
   },
   {
     to: '/family-tree',
     title: 'Family Tree',
-    text: 'Everybody in one picture, from the earliest names to the youngest.',
-    action: 'See who we are',
+    text: 'The whole family in one picture, from the oldest to the youngest.',
+    action: 'Open the family tree',
     icon: <Logo w="34px" h="34px" color="inherit" />,
   },
   {
     to: '/news',
     title: 'Family News',
-    text: 'Births, weddings, reunions, and whatever else the family should hear of.',
+    text: 'Births, weddings, reunions and other news of the family.',
     action: 'Read the news',
     icon: <Newspaper size={34} strokeWidth={1.4} aria-hidden />,
   },
@@ -35,7 +35,7 @@ const ways = [
   },
 ]
 
-/** A page of the album: paper with a thin keyline, like the mat around a photograph. */
+/** A card with a thin inner border. */
 const Card = chakra(Link, {
   base: {
     position: 'relative',
@@ -74,7 +74,7 @@ export function HomeCards() {
       gap={{ base: '4', md: '6' }}
       listStyleType="none"
     >
-      {ways.map(({ to, title, text, action, icon }) => (
+      {cards.map(({ to, title, text, action, icon }) => (
         <chakra.li key={to}>
           <Card to={to}>
             <chakra.span color="accent.text" mb="1" aria-hidden>

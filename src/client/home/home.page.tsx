@@ -1,16 +1,16 @@
-/** The first page of the album: where to go, and the family in figures. */
+/** The home page: introduction, family statistics, links and latest articles. */
 import { chakra } from '@chakra-ui/react'
 import { lazy } from 'react'
 import { useConnection } from '#client/api/use-connection.ts'
 import { usePublicSettings } from '#client/settings/settings.queries.ts'
-import { Logo } from '#client/ui/layout/logo.tsx'
 import { ButtonLink } from '#client/ui/controls/button.tsx'
 import { useDocumentTitle, useSiteName } from '#client/ui/layout/document-title.tsx'
 import { Flourish } from '#client/ui/layout/flourish.tsx'
+import { Logo } from '#client/ui/layout/logo.tsx'
 import { usePageHeading } from '#client/ui/layout/page.tsx'
 import { HomeCards } from './home-cards.tsx'
-import { StatsStrip } from './stats-strip.tsx'
 import { RenderWhenNear } from './render-when-near.tsx'
+import { StatsStrip } from './stats-strip.tsx'
 
 const BelowTheFold = lazy(() => import('./below-the-fold.tsx'))
 

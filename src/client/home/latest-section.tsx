@@ -1,4 +1,4 @@
-/** The newest of news and stories, from the saved lists. */
+/** The latest news and blog posts on the home page, from the saved lists. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router'
 import { ArticleImage } from '#client/articles/article-image.tsx'
@@ -12,7 +12,7 @@ import { initialItems } from '#shared/limits.ts'
 
 const { latest } = initialItems
 
-/** A row on a phone, a card beside others on a wide screen. */
+/** A row on phones, a card on wide screens. */
 const Story = chakra('li', {
   base: {
     position: 'relative',
@@ -48,7 +48,7 @@ export function LatestSection() {
   return (
     <section aria-labelledby="latest">
       <chakra.h2 id="latest" textStyle="title" mb={{ base: '4', md: '6' }}>
-        Lately in the family
+        Latest news and stories
       </chakra.h2>
       <chakra.ul
         display="grid"
@@ -57,14 +57,14 @@ export function LatestSection() {
         listStyleType="none"
       >
         {waiting
-          ? ['a', 'b', 'c'].map((place) => <Waiting key={place} />)
+          ? ['a', 'b', 'c'].map((place) => <StorySkeleton key={place} />)
           : newest.map((entry) => <Entry key={entry.article.id} {...entry} />)}
       </chakra.ul>
     </section>
   )
 }
 
-function Waiting() {
+function StorySkeleton() {
   return (
     <Story aria-hidden>
       <Skeleton w="full" style={{ aspectRatio: '3 / 2' }} />

@@ -1,24 +1,24 @@
-/** "On this day" in the family's history; nothing on a day on which nothing is known to have happened. */
+/** The "On this day" section of the home page; renders nothing on days without an anniversary. */
 import { chakra } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import { usePeople } from '#client/people/people.queries.ts'
 import { useTimeline } from '#client/timeline/timeline.queries.ts'
+import { useToday } from '#client/ui/browser/use-today.ts'
 import { TextLink } from '#client/ui/controls/button.tsx'
 import { formatDate } from '#client/ui/format/format-date.ts'
 import { Flourish } from '#client/ui/layout/flourish.tsx'
 import { Panel } from '#client/ui/layout/panel.tsx'
-import { useToday } from '#client/ui/browser/use-today.ts'
 import { findAnniversaries } from './find-anniversaries.ts'
 
-/** On a day with more, those that matter most to the living. */
-const most = 6
+/** The maximum number of anniversaries; birthdays of living people come first. */
+const maxShown = 6
 
 export function OnThisDaySection() {
   const people = usePeople().data
   const events = useTimeline().data
   const today = useToday()
   const found = useMemo(
-    () => findAnniversaries(people ?? [], events ?? [], new Date(today)).slice(0, most),
+    () => findAnniversaries(people ?? [], events ?? [], new Date(today)).slice(0, maxShown),
     [people, events, today],
   )
   if (found.length === 0) return null
@@ -46,7 +46,7 @@ export function OnThisDaySection() {
         <Flourish />
       </chakra.div>
       <chakra.ul listStyleType="none" w={{ sm: 'fit-content' }} maxW="measure" mx="auto">
-        {found.map(({ key, year, text, detail, path: address }) => (
+        {found.map(({ key, year, text, detail, path }) => (
           <chakra.li
             key={key}
             display="grid"
@@ -62,7 +62,7 @@ export function OnThisDaySection() {
               {year}
             </chakra.span>
             <chakra.span minW="0">
-              <TextLink to={address} textStyle="name" display="inline-flex" alignItems="center" minH="touch">
+              <TextLink to={path} textStyle="name" display="inline-flex" alignItems="center" minH="touch">
                 {text}
               </TextLink>
               <chakra.span display="block" textStyle="small" color="text.muted">

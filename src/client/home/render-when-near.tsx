@@ -1,11 +1,11 @@
-/** Leaves a part of the page out until the reader comes near it. */
+/** Renders a part of the page when the user scrolls near it. */
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 
-/** How far below the window a part begins to load. */
+/** The distance below the window at which the part loads. */
 const margin = '600px'
 
 interface RenderWhenNearProps {
-  /** Keeps the room in which the part will stand. */
+  /** Reserves the height of the part. */
   placeholder: ReactNode
   children: ReactNode
 }

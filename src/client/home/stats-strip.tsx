@@ -1,10 +1,10 @@
-/** The family in four figures. */
+/** Four statistics of the family on the home page. */
 
 import { chakra } from '@chakra-ui/react'
 import { usePublicStats } from '#client/stats/stats.queries.ts'
-import { formatCount } from '#client/ui/format/format-count.ts'
-import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { SavedCopyNote } from '#client/ui/feedback/list-states.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { formatCount } from '#client/ui/format/format-count.ts'
 import * as limits from '#shared/limits.ts'
 
 export function StatsStrip({ offline }: { offline: boolean }) {
@@ -19,7 +19,7 @@ export function StatsStrip({ offline }: { offline: boolean }) {
     { label: 'Stories & Documents', value: data?.storiesAndDocuments },
   ]
   return (
-    <chakra.section aria-label="The family in figures" py={{ base: '9', md: '14' }}>
+    <chakra.section aria-label="Family statistics" py={{ base: '9', md: '14' }}>
       <chakra.dl
         display="grid"
         gridTemplateColumns={{ base: 'repeat(auto-fit, minmax(8rem, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' }}

@@ -1,4 +1,4 @@
-/** The way into the search from every page: a button, `/`, and Ctrl or Cmd with K. */
+/** Opens the search from every page: a button, the key `/`, and Ctrl+K or Cmd+K. */
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { Button } from '#client/ui/controls/button.tsx'
@@ -6,7 +6,7 @@ import { useLazyDialog } from '#client/ui/dialog/use-lazy-dialog.ts'
 
 const SearchDialog = lazy(() => import('./search-dialog.tsx'))
 
-/** Whether a key was meant for a field that somebody writes in. */
+/** Whether the key belongs to a text field. */
 function isTextInput(target: EventTarget | null) {
   return (
     target instanceof HTMLElement &&
@@ -21,11 +21,11 @@ function isSearchShortcut(event: KeyboardEvent) {
 }
 
 export function SearchButton() {
-  const { isLoaded: ever, isOpen: now, open, close } = useLazyDialog()
+  const { isLoaded, isOpen, open, close } = useLazyDialog()
   const openSearch = useEffectEvent(open)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // Over another dialog it would open behind that dialog's back.
+      // Not while another dialog is open, because the search would open below it.
       if (!isSearchShortcut(event) || document.querySelector('[role="dialog"][data-state="open"]')) return
       event.preventDefault()
       openSearch()
@@ -46,9 +46,9 @@ export function SearchButton() {
       >
         <Search aria-hidden />
       </Button>
-      {ever && (
+      {isLoaded && (
         <Suspense>
-          <SearchDialog open={now} onClose={close} />
+          <SearchDialog open={isOpen} onClose={close} />
         </Suspense>
       )}
     </>

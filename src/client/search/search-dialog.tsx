@@ -1,4 +1,4 @@
-/** One search over people, events, news, stories and archives, from what is saved on this device. */
+/** The search dialog: searches everything that is saved on this device. */
 import { chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -30,7 +30,7 @@ export default function SearchDialog({ open, onClose }: SearchDialogProps) {
   )
 }
 
-/** The results in the order in which the arrow keys walk them. */
+/** The results in the order of the arrow keys. */
 function flattenGroups(groups: readonly FoundGroup[]): SearchResult[] {
   return groups.flatMap((group) => group.results)
 }
@@ -51,7 +51,7 @@ function SearchCombobox({
   const { groups, answered, complete } = useSearch(user?.id ?? '', query)
   const results = flattenGroups(groups)
   const asked = query.trim() !== ''
-  /** What Enter was pressed for before its answer was there: what stands below still answers something else. */
+  /** The query for which the user pressed Enter before its results were shown. */
   const [hurried, setHurried] = useState<string | null>(null)
 
   function open(address: string) {
@@ -139,5 +139,5 @@ function SearchCombobox({
   )
 }
 
-/** The same whatever is found: the field stays where it is while one types. */
+/** A fixed height, so that the field does not move while the user types. */
 const wideHeight = 'min(36rem, 100dvh - 10rem)'

@@ -6,27 +6,27 @@ import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
 
 export type SearchKind = CollectionSearch<unknown>['kind']
 
-/** What a result shows. */
+/** The content of a result. */
 export interface SearchResult {
   kind: SearchKind
   id: string
   title: string
   /** One line under the title: years, place, author. */
   detail: string
-  /** Where it opens. */
+  /** The path that the result opens. */
   address: string
-  /** The medium to show small; null where there is none. */
+  /** The URL of the thumbnail; null without an image. */
   pictureUrl: string | null
 }
 
-/** A result with the words that find it, by how much they tell. */
+/** A result with its searchable texts, in groups of different weight. */
 export interface SearchEntry extends SearchResult {
   key: string
   /** Other names, maiden names, tags. */
   names: string
   /** Years and places. */
   facts: string
-  /** Everything that was written about it. */
+  /** The long texts of the record. */
   text: string
 }
 

@@ -1,10 +1,10 @@
-/** The index over everything: any part of a name, a year, a word of a story; with small slips of the finger forgiven. */
+/** The full-text index of the search dialog, with prefix search and tolerance for typing errors. */
 import MiniSearch from 'minisearch'
 import { collections } from '#client/collections.ts'
 import { getSearchWords } from '#shared/search-text.ts'
 import type { SearchEntry, SearchKind, SearchResult } from './search-entry.ts'
 
-/** The best of one kind, and how many there are in all. */
+/** The best results of one kind, and the number of all results of that kind. */
 export interface FoundGroup {
   kind: SearchKind
   total: number
@@ -13,7 +13,7 @@ export interface FoundGroup {
 
 const storedFields = ['kind', 'id', 'title', 'detail', 'address', 'pictureUrl'] as const
 
-/** Scripts that put no spaces between words: each of their signs is looked for by itself. */
+/** Scripts without spaces between words; each character is indexed as a word. */
 const unspacedScripts = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 const characterBoundary = new RegExp(`(?<=${unspacedScripts.source})|(?=${unspacedScripts.source})`, 'u')
 
@@ -22,12 +22,12 @@ function splitSearchWords(text: string): string[] {
   return unspacedScripts.test(text) ? words.flatMap((word) => word.split(characterBoundary)) : words
 }
 
-/** A year is meant as it is written; so is a word so short that a slip would make it another. */
+/** The tolerance for typing errors; none for years and for short words. */
 function fuzziness(term: string): number | false {
   return term.length > 4 && !/^\d+$/.test(term) ? 0.2 : false
 }
 
-/** People are what most searches are for; a story that mentions them comes after them. */
+/** People come before the stories that mention them, because most searches are for people. */
 const personBoost = 1.6
 
 export class SearchIndex {
@@ -56,10 +56,10 @@ export class SearchIndex {
   }
 
   /**
-   * What answers the query, in groups of a kind, the group with the best answer first. Where nothing has every word,
-   * what has some of them answers.
+   * Finds results in groups by kind, the group with the best result first. If no record contains every word, records
+   * with some of the words are returned.
    *
-   * @param most how many of each kind are given
+   * @param most the maximum number of results of each kind
    */
   find(query: string, most: number): FoundGroup[] {
     if (getSearchWords(query).length === 0) return []

@@ -1,4 +1,4 @@
-/** The lists that are searched: their place on the device, and loading them from memory or the server. */
+/** The searched lists: their storage keys, and loading them from memory or the server. */
 import { hashKey } from '@tanstack/react-query'
 import type { CollectionName } from '#client/api/collection.ts'
 import { queryClient } from '#client/api/query-client.ts'
@@ -8,7 +8,7 @@ import { getCollectionQuery } from '#client/offline-queries.ts'
 
 export interface SearchedList {
   name: CollectionName
-  /** Under which the device saves the list. */
+  /** The storage key of the saved list. */
   queryHash: string
 }
 
@@ -21,7 +21,7 @@ export function getSearchedLists(userId: string): SearchedList[] {
     }))
 }
 
-/** A list that is not saved on the device; empty where it cannot be loaded. */
+/** Loads a list that is not saved on the device; empty if it cannot be loaded. */
 export async function loadList({ name }: SearchedList, userId: string): Promise<readonly unknown[]> {
   const collection = collections.find((one) => one.name === name)
   if (!collection) return []

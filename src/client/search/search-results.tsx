@@ -1,4 +1,4 @@
-/** What a search has found: its groups, what there is to say of them, and where there is more of each. */
+/** The results of a search: groups, status messages and links to more results. */
 import { chakra } from '@chakra-ui/react'
 import { BookOpen, Feather, FileText, Newspaper } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -22,7 +22,7 @@ const icons: Record<Exclude<SearchKind, 'person'>, ReactNode> = {
   archive: <FileText size={20} aria-hidden />,
 }
 
-/** Where all that a page has for the query is listed; the tree has a search of its own. */
+/** The pages that list all results of a kind; the tree page has its own search. */
 const pages: Partial<Record<SearchKind, string>> = {
   event: '/family-history',
   news: '/news',
@@ -108,7 +108,7 @@ function ResultIcon({ result: { kind, title, pictureUrl } }: { result: SearchRes
   )
 }
 
-/** What there is to say where there are no results, and how many there are for those who cannot see them. */
+/** The message without results, and the number of results for screen readers. */
 export function SearchStatus({ asked, found, settled }: { asked: boolean; found: number; settled: boolean }) {
   if (!asked) {
     return (
@@ -127,7 +127,7 @@ export function SearchStatus({ asked, found, settled }: { asked: boolean; found:
   }
   return (
     <chakra.p role="status" color="text.muted" mt="5">
-      {settled ? 'Nothing found. What is not saved on this device cannot be searched.' : 'Searching…'}
+      {settled ? 'Nothing found. Only what is saved on this device was searched.' : 'Searching…'}
     </chakra.p>
   )
 }
@@ -150,7 +150,7 @@ const MoreButton = chakra(
   { defaultProps: { type: 'button' } },
 )
 
-/** Where a page has more of it than fits here. */
+/** The link to a page with all results of a kind. */
 export function More({
   groups,
   query,

@@ -1,24 +1,24 @@
-/** A search as a component uses it: a query in, groups of answers out, a little later. */
+/** A hook that runs the search in a web worker and returns the results asynchronously. */
 import { useEffect, useRef, useState } from 'react'
 import type { SearchReply, SearchRequest } from './search.worker.ts'
 import type { FoundGroup } from './search-index.ts'
 import { getSearchedLists, loadList, type SearchedList } from './search-lists.ts'
 
-/** Results of each kind that are shown at once. */
+/** The maximum number of results of each kind. */
 const maxShown = 6
 const chunkLength = 500
 
 export interface Search {
-  /** The query that the groups answer; another than the one asked while the answer is on its way. */
+  /** The query of the groups, which is older than the current query while a search runs. */
   answered: string
   groups: readonly FoundGroup[]
-  /** Whether everything that is on the device is in the index. */
+  /** Whether everything saved on the device is indexed. */
   complete: boolean
 }
 
 const emptySearch: Search = { answered: '', groups: [], complete: false }
 
-/** Starts a worker for as long as the component lives; every open search so sees what is saved by then. */
+/** Starts a worker until the component unmounts, so that every new search indexes the current saved data. */
 export function useSearch(userId: string, query: string): Search {
   const [search, setSearch] = useState(emptySearch)
   const [grown, setGrown] = useState(0)
@@ -60,7 +60,7 @@ export function useSearch(userId: string, query: string): Search {
   }, [userId])
 
   const number = useRef(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what has grown may answer the same query better.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a larger index can have better results for the same query.
   useEffect(() => {
     number.current++
     asked.current.set(number.current, query)

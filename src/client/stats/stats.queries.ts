@@ -1,17 +1,17 @@
-/** The family in figures, as pages read it. */
+/** The queries of the family statistics. */
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#client/accounts/session/use-session.ts'
-import { toQueryResult } from '#client/api/query-result.ts'
 import { offlineValueQuery } from '#client/api/offline-query.ts'
+import { toQueryResult } from '#client/api/query-result.ts'
 import { getHistoryStats, getPublicStats } from '#shared/contracts/stats.contract.ts'
 
-/** Counts of members, years, pictures and stories: from the device at once, then refreshed. */
+/** Counts of members, years, images and stories: first the saved values, then fresh values. */
 export function usePublicStats() {
   const { user } = useSession()
   return toQueryResult(useQuery(offlineValueQuery(getPublicStats, user?.id ?? 'nobody')))
 }
 
-/** Counts of years, generations and places: from the device at once, then refreshed. */
+/** Counts of years, generations and places: first the saved values, then fresh values. */
 export function useHistoryStats() {
   const { user } = useSession()
   return toQueryResult(useQuery(offlineValueQuery(getHistoryStats, user?.id ?? 'nobody')))

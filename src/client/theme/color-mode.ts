@@ -1,6 +1,6 @@
 /**
- * Light, dark or as the device has it. The person's own choice is kept on the device; until they have made one, the
- * site's setting holds, and before that is known, dark. `public/theme.js` does the same before the first paint.
+ * The color mode: light, dark or the device's. The user's choice is stored on the device; without a choice the site's
+ * default theme applies, and before that is known, dark. `public/theme.js` does the same before the first paint.
  */
 import { useSyncExternalStore } from 'react'
 
@@ -10,7 +10,7 @@ export type ColorMode = 'light' | 'dark'
 const ownKey = 'family-heritage-theme'
 const siteKey = 'family-heritage-site-theme'
 
-/** What the browser paints its own bars with. */
+/** The colors of the browser's own bars. */
 const barColors: Record<ColorMode, string> = { light: '#f5eddd', dark: '#1e150e' }
 
 const listeners = new Set<() => void>()
@@ -29,19 +29,19 @@ function write(key: string, value: ThemePreference) {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // A browser that keeps nothing still shows the choice until it is closed.
+    // Without storage the choice lasts until the page is closed.
   }
 }
 
 let own = read(ownKey)
 let site = read(siteKey)
 
-/** The preference that holds now. */
+/** The current preference. */
 export function themePreference(): ThemePreference {
   return own ?? site ?? 'dark'
 }
 
-/** What the preference comes to on this device at this moment. */
+/** The color mode that the preference gives on this device. */
 export function colorMode(): ColorMode {
   const preference = themePreference()
   if (preference !== 'system') return preference
@@ -58,14 +58,14 @@ function apply() {
   for (const listener of listeners) listener()
 }
 
-/** The person's own choice: applied at once and kept on this device. */
+/** Applies the user's choice and stores it on this device. */
 export function chooseTheme(preference: ThemePreference) {
   own = preference
   write(ownKey, preference)
   apply()
 }
 
-/** The site's setting, which holds for everybody who has not chosen. */
+/** Applies the site's default theme for users without a choice. */
 export function followSiteTheme(preference: ThemePreference) {
   if (site === preference) return
   site = preference
@@ -80,7 +80,7 @@ function watch(listener: () => void) {
   }
 }
 
-/** The choice and what it comes to, as a component sees them. */
+/** The preference and the resulting color mode, for components. */
 export function useTheme(): { preference: ThemePreference; mode: ColorMode } {
   return {
     preference: useSyncExternalStore(watch, themePreference),

@@ -1,6 +1,6 @@
 /**
- * The colours of the house, by what they are for. Dark is umber wood, parchment and antique gold; light is warm paper
- * and ink with the same gold and oxblood. The contrast of every pair that meets is checked in the theme's test.
+ * The colors of the theme by purpose. Dark mode uses brown, cream and gold; light mode uses warm white and dark brown with
+ * gold and dark red. The theme's test checks the contrast of every text and background pair.
  */
 
 interface Pair {
@@ -10,7 +10,7 @@ interface Pair {
 
 const pair = (light: string, dark: string): Pair => ({ light, dark })
 
-/** The eight pigments that tell the branches of a family apart: the field of a medallion and the letters on it. */
+/** Eight colors for the branches of a family: the background of an avatar and its initials. */
 export const branches: readonly { field: Pair; letters: Pair }[] = [
   { field: pair('#ecd9cf', '#57312a'), letters: pair('#6e2f22', '#f3d3c8') },
   { field: pair('#ebdfbd', '#51401f'), letters: pair('#62480d', '#f0dcab') },
@@ -23,31 +23,31 @@ export const branches: readonly { field: Pair; letters: Pair }[] = [
 ]
 
 export const colors = {
-  /** The page itself. */
+  /** The page background. */
   bg: pair('#f5eddd', '#1e150e'),
-  /** A sheet that lies on the page: cards, bars. */
+  /** The background of cards and bars. */
   surface: pair('#fcf7ec', '#291e16'),
-  /** What lies above a sheet: menus, dialogs, fields. */
+  /** The background of menus and fields. */
   raised: pair('#fffcf5', '#34281e'),
-  /** What lies below the page: footer, wells, canvas. */
+  /** The background of recessed areas: footer, canvas. */
   sunken: pair('#ebe0ca', '#160f09'),
-  /** The cloth of the album's cover, dark in both themes; what is on it wears the dark theme's colours. */
+  /** The background of dark banners in both modes; their content uses the dark colors. */
   cover: pair('#342217', '#302015'),
   text: pair('#2a1d13', '#f1e6d2'),
   textMuted: pair('#5a4836', '#cdbb9d'),
-  /** A hairline rule: only ever an ornament. */
+  /** Decorative thin lines. */
   line: pair('#dccdb0', '#4a3a2b'),
-  /** The edge of something that can be worked: fields, quiet buttons. */
+  /** The borders of controls: fields, outline buttons. */
   lineStrong: pair('#8c7450', '#8d7350'),
-  /** Antique gold as a fill, under `accentInk`. */
+  /** Gold as a background, below `accentInk`. */
   accent: pair('#c9a04a', '#cfa650'),
   accentHover: pair('#bd933b', '#dcb766'),
   accentInk: pair('#23170c', '#20160c'),
-  /** Gold as letters. */
+  /** Gold as a text color. */
   accentText: pair('#745010', '#dfbd6f'),
-  /** A breath of gold behind what is current or chosen. */
+  /** A light gold background for current or selected items. */
   accentSoft: pair('#f0e2bf', '#3a2c1b'),
-  /** Oxblood as a fill, under `dangerInk`. */
+  /** Dark red as a background, below `dangerInk`. */
   danger: pair('#7d2320', '#8c302b'),
   dangerHover: pair('#6b1b19', '#9c3a34'),
   dangerInk: pair('#fff6f0', '#fff1ea'),
@@ -56,7 +56,7 @@ export const colors = {
   successText: pair('#3c5417', '#bccb8a'),
   successSoft: pair('#e4e8cd', '#2b301c'),
   focus: pair('#8a5a00', '#f3cf7d'),
-  /** Dims the page behind a dialog. */
+  /** The backdrop of a dialog. */
   veil: pair('rgb(42 29 19 / 0.55)', 'rgb(8 5 3 / 0.68)'),
 } as const satisfies Record<string, Pair>
 
@@ -64,7 +64,7 @@ function token({ light, dark }: Pair) {
   return { value: { base: light, _dark: dark } }
 }
 
-/** The same as Chakra's semantic tokens: `bg`, `text.muted`, `accent.text`, `danger.soft`, `branch.3.field`, … */
+/** The colors as Chakra's semantic tokens: `bg`, `text.muted`, `accent.text`, `danger.soft`, `branch.3.field`, … */
 export const semanticColors = {
   bg: token(colors.bg),
   surface: token(colors.surface),

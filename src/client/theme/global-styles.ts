@@ -1,4 +1,4 @@
-/** What holds for every page: ground, letters, selection, scroll, motion. */
+/** The global styles of all pages: background, fonts, selection, scrolling, animations. */
 import { defineGlobalStyles, defineKeyframes } from '@chakra-ui/react'
 
 export const keyframes = defineKeyframes({
@@ -18,7 +18,7 @@ export const globalCss = defineGlobalStyles({
     textSizeAdjust: '100%',
     scrollbarColor: '{colors.line.strong} transparent',
     scrollPaddingTop: '5rem',
-    /** What the keyboard reaches does not lie under the action that waits for the thumb. */
+    /** Keyboard focus never scrolls a control below the fixed action button. */
     '&:has([data-thumb-low])': { mdDown: { scrollPaddingBottom: '5rem' } },
     '--global-color-border': 'colors.line',
     '--global-color-placeholder': 'colors.text.muted',
@@ -29,10 +29,10 @@ export const globalCss = defineGlobalStyles({
     overflowWrap: 'break-word',
     WebkitTapHighlightColor: 'transparent',
   },
-  /** No paragraph ends on a word alone. */
+  /** Avoids single words in the last line of a paragraph. */
   p: { textWrap: 'pretty' },
   '#root': { minHeight: '100dvh' },
-  /** Paper and cloth, laid over whatever colour is below. */
+  /** A paper texture above the background color. */
   '.textured': {
     backgroundColor: 'bg',
     backgroundImage: 'url(/texture.webp)',

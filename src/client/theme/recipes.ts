@@ -1,4 +1,4 @@
-/** How buttons, fields, links and panels look; everything that can be tapped is at least 44 px high. */
+/** The Chakra recipes of buttons, fields, links and panels; every tap target is at least 44 px high. */
 import { defineRecipe } from '@chakra-ui/react'
 
 const focusRing = {

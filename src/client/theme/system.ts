@@ -1,4 +1,4 @@
-/** The look of the house as a Chakra system: tokens and type scale. Recipes live with the pieces of `ui/` that wear them. */
+/** The theme as a Chakra system: tokens, semantic tokens and text styles. */
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
 import { semanticColors } from './colors.ts'
 import { sans, serif } from './font-families.ts'
@@ -7,8 +7,8 @@ import { textStyles } from './text-styles.ts'
 
 const steps = [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 32, 40]
 
-/** A step is a quarter of a rem, as everywhere in Chakra: `p="4"` is 1rem. */
-const rhythm = Object.fromEntries(steps.map((step) => [String(step), { value: `${step / 4}rem` }]))
+/** The spacing scale: one step is 0.25rem, as in Chakra's default theme. */
+const spacingScale = Object.fromEntries(steps.map((step) => [String(step), { value: `${step / 4}rem` }]))
 
 const config = defineConfig({
   preflight: true,
@@ -19,13 +19,13 @@ const config = defineConfig({
     keyframes,
     textStyles,
     tokens: {
-      spacing: rhythm,
+      spacing: spacingScale,
       sizes: {
-        ...rhythm,
+        ...spacingScale,
         full: { value: '100%' },
-        /** The smallest thing a thumb has to hit. */
+        /** The minimum size of a tap target. */
         touch: { value: '2.75rem' },
-        /** At most 70 characters of body text. */
+        /** The width of about 70 characters of body text. */
         measure: { value: '38rem' },
         narrow: { value: '27rem' },
         page: { value: '72rem' },

@@ -1,7 +1,7 @@
 /** The activity log: search, filter, page sizes, pages in the address, details. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { parseLogUrl, buildLogQuery } from '#client/audit/log-url.ts'
+import { buildLogQuery, parseLogUrl } from '#client/audit/log-url.ts'
 import { getAuditLog, undoActivity } from '#shared/contracts/audit.contract.ts'
 import { makeUser } from '#tests/support/client-people.ts'
 import { handle, handleWithError } from '#tests/support/msw-handlers.ts'
@@ -172,12 +172,12 @@ it('keeps the focus at the end of the pages, and at an entry whose change was ta
 
   const entry = await screen.findByRole('button', { name: /Of page 3/ })
   await user.click(entry)
-  const undo = screen.getByRole('button', { name: 'Take this back' })
+  const undo = screen.getByRole('button', { name: 'Undo this change' })
   undo.focus()
   await user.keyboard('{Enter}')
   const question = within(await screen.findByRole('alertdialog'))
-  expect(question.getByText(/^Karin Berg changed the blog post “Of page 3”\. What was there/)).toBeTruthy()
-  question.getByRole('button', { name: 'Take it back' }).focus()
+  expect(question.getByText(/^Karin Berg changed the blog post “Of page 3”\. The previous values/)).toBeTruthy()
+  question.getByRole('button', { name: 'Undo' }).focus()
   await user.keyboard('{Enter}')
   await waitFor(() => expect(undo.isConnected).toBe(false))
   await waitFor(() => expect(document.activeElement).toBe(entry))

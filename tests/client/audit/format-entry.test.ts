@@ -1,12 +1,12 @@
 /** Entries of the log in plain words. */
 import { expect, it } from 'vitest'
 import {
-  getActorName,
-  getFieldChanges,
-  getEntryName,
   formatEntryAction,
   formatFieldName,
   formatFieldValue,
+  getActorName,
+  getEntryName,
+  getFieldChanges,
 } from '#client/audit/format-entry.ts'
 import type { AuditLogEntry } from '#shared/contracts/audit.contract.ts'
 
@@ -80,6 +80,6 @@ it('calls people by their names instead of ids, says a moment as people do, and 
   ])
   expect(formatFieldValue({ id, name: 'Ester Oyarzo' })).toBe('Name: Ester Oyarzo')
   expect(formatFieldValue([id], names)).toBe('Ester Oyarzo')
-  expect(formatFieldValue(gone, names)).toBe('not known by name')
+  expect(formatFieldValue(gone, names)).toBe('unknown person')
   expect(formatFieldValue('2026-02-03T10:00:00.000Z')).toMatch(/^3 February 2026/)
 })

@@ -104,7 +104,7 @@ function row(name: string) {
 it('welcomes the administrator by name and tells what is here', async () => {
   await openImport(null)
   expect(screen.getByText('Welcome, Karin Berg')).toBeTruthy()
-  const here = screen.getByRole('region', { name: 'What is here' })
+  const here = screen.getByRole('region', { name: 'Current data' })
   await waitFor(() => {
     for (const figure of ['12People', '5Generations', '9Places', '170Years']) {
       const [, count = '', label = ''] = /^(\d+)(.+)$/.exec(figure) ?? []
@@ -164,7 +164,7 @@ describe('a preview', () => {
     const warnings = await screen.findByRole('region', { name: '700 warnings' })
     expect(within(warnings).getByRole('listitem').textContent).toBe('Line 1,204This date is not one.')
     expect(warnings.textContent).toContain('the first 1.')
-    const conflicts = screen.getByRole('region', { name: '1 changed here and otherwise in the file' })
+    const conflicts = screen.getByRole('region', { name: '1 changed on this site and different in the file' })
     expect(within(conflicts).getByRole('listitem').textContent).toBe(
       'Ida Holm, birth date: here “1870”, in the file nothing',
     )
@@ -175,7 +175,7 @@ describe('a preview', () => {
     imports(aReport({ added: none, changed: none, unchanged: { people: 3010, families: 1422, events: 556 } }))
     const { press } = await openImport()
     await press('Preview')
-    expect(await screen.findByText('Nothing new: everybody in the file is here already.')).toBeTruthy()
+    expect(await screen.findByText('Nothing new: all people in the file are already on this site.')).toBeTruthy()
     expect(screen.getByText('An import cannot be undone in the Activity Log')).toBeTruthy()
   })
 
@@ -212,9 +212,9 @@ describe('an import', () => {
       })),
     )
     await press('Import')
-    expect(await screen.findByText('The family tree is imported.')).toBeTruthy()
+    expect(await screen.findByText('The family tree has been imported.')).toBeTruthy()
     expect(row('Added')).toEqual(['3,000', '1,400', '0'])
-    expect(screen.getByText(/before-import-1\.tar\.gz\. Restoring it takes this import back/)).toBeTruthy()
+    expect(screen.getByText(/before-import-1\.tar\.gz\. Restoring the backup undoes this import/)).toBeTruthy()
     await waitFor(() => expect(before.textContent).toBe('3,022'))
     expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'See the family tree' }).pathname).toBe(
       '/family-tree',
@@ -237,10 +237,10 @@ describe('an import', () => {
     await press('Import')
     expect(
       await screen.findByText(
-        '5 pictures and files came with the tree: 3 added, 1 here before, 1 not taken.',
+        '5 pictures and files came with the tree: 3 added, 1 on this site before, 1 not imported.',
       ),
     ).toBeTruthy()
-    const skipped = screen.getByRole('region', { name: '1 file was not taken' })
+    const skipped = screen.getByRole('region', { name: '1 file was not imported' })
     expect(within(skipped).getByRole('listitem').textContent).toBe('media/talk.vtt: Not a known type.')
   })
 
@@ -256,7 +256,7 @@ describe('an import', () => {
     expect(screen.getByRole('button', { name: 'Import' }).getAttribute('aria-disabled')).toBe('true')
     expect(chooser()?.disabled).toBe(true)
     held.letGo()
-    expect(await screen.findByText('The family tree is imported.')).toBeTruthy()
+    expect(await screen.findByText('The family tree has been imported.')).toBeTruthy()
     expect(screen.queryByRole('progressbar')).toBeNull()
   })
 

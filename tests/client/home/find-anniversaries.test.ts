@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest'
 import { findAnniversaries } from '#client/home/find-anniversaries.ts'
 import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
-import { makePerson } from '#tests/support/client-people.ts'
 import { anEvent } from '#tests/client/timeline/an-event.ts'
+import { makePerson } from '#tests/support/client-people.ts'
 
 const today = new Date(2026, 2, 12)
 

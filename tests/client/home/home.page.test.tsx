@@ -106,7 +106,7 @@ it('shows the newest news and stories and what happened on this day, further dow
     handle(listEvents, () => []),
   )
   await openHome()
-  const latest = await screen.findByRole('region', { name: 'Lately in the family' })
+  const latest = await screen.findByRole('region', { name: 'Latest news and stories' })
   const links = await within(latest).findAllByRole('link')
   expect(links.map((link) => [link.textContent, addressOf(link)])).toEqual([
     ['The loom', '/blog/the-loom'],
@@ -146,6 +146,6 @@ it('says nothing further down where there is nothing to say', async () => {
   )
   await openHome()
   await waitFor(() => expect(new Set(answered).size).toBe(4))
-  await waitFor(() => expect(screen.queryByText('Lately in the family')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Latest news and stories')).toBeNull())
   expect(screen.queryByText('On this day')).toBeNull()
 })

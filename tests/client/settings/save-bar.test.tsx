@@ -39,5 +39,5 @@ it('the notice that the settings are saved is shown for three seconds', () => {
   act(() => vi.advanceTimersByTime(2_900))
   expect(screen.getByRole('status').textContent).toBe('Settings saved')
   act(() => vi.advanceTimersByTime(200))
-  expect(screen.getByRole('status').textContent).toBe('Nothing is changed.')
+  expect(screen.getByRole('status').textContent).toBe('No changes.')
 })

@@ -1,12 +1,12 @@
 /** The settings while they are changed: what they lack, what is sent, both versions of a conflict, types of files. */
 import { describe, expect, it } from 'vitest'
-import { isTypeAllowed, typeGroups, setTypesAllowed } from '#client/settings/manage/file-type-choices.ts'
+import { isTypeAllowed, setTypesAllowed, typeGroups } from '#client/settings/manage/file-type-choices.ts'
 import {
   getPayloadChanges,
-  validateSettings,
-  toFields,
   type SettingsFields,
   settingsFormats,
+  toFields,
+  validateSettings,
 } from '#client/settings/manage/settings-form.ts'
 import { compareVersions } from '#client/ui/form/compare-versions.ts'
 import { knownFileTypes } from '#shared/contracts/site-settings.contract.ts'
@@ -59,7 +59,7 @@ it('of two versions one’s own changes stand beside theirs, and what only they 
   expect(compareVersions(settingsFormats, { before, mine, theirs })).toEqual([
     { label: 'Name of the site', theirs: 'The Fosses', mine: 'The Bergs' },
     {
-      label: 'Theme at the first visit',
+      label: 'Default theme',
       theirs: 'light',
       mine: 'You did not change this. Their version is kept.',
     },

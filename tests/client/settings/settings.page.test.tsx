@@ -10,10 +10,10 @@ import { getPublicSettings } from '#shared/contracts/settings.contract.ts'
 import { getSettings, siteSettings, updateSettings } from '#shared/contracts/site-settings.contract.ts'
 import { makeUser } from '#tests/support/client-people.ts'
 import {
+  errorResponse,
   handle,
   handleWithError,
   handleWithNetworkError,
-  errorResponse,
 } from '#tests/support/msw-handlers.ts'
 import {
   fillIn,
@@ -88,7 +88,7 @@ it('what was changed on several tabs is saved with one button, for a second at l
   fillIn('Name of the site', 'The Bergs')
   await choose('Security')
   expect(window.location.search).toBe('?tab=security')
-  await user.click(screen.getByLabelText('What relatives send in waits for review'))
+  await user.click(screen.getByLabelText('Review submissions before they are published'))
   await choose('General')
   expect(screen.getByLabelText<HTMLInputElement>('Name of the site').value).toBe('The Bergs')
   await press('Save Changes')
@@ -117,10 +117,10 @@ it('offers the themes and the times of a backup that the specification names', a
 
 it('a number outside its bounds is shown on its tab, and nothing is sent', async () => {
   const { press, choose } = await openSettings('media')
-  fillIn('Largest picture, in MB', '101')
+  fillIn('Maximum image size, in MB', '101')
   await choose('General')
   await press('Save Changes')
-  const field = await screen.findByLabelText('Largest picture, in MB')
+  const field = await screen.findByLabelText('Maximum image size, in MB')
   expect(screen.getByText('Please enter a whole number from 1 to 100.')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(field))
   expect(asked).toEqual([])
@@ -130,12 +130,12 @@ it('maintenance mode is asked about before it is switched on, and every admin pa
   const { user, press } = await openSettings('security')
   await user.click(screen.getByLabelText('Maintenance mode'))
   await press('Save Changes')
-  await screen.findByRole('alertdialog', { name: 'Close the site for everybody but administrators?' })
+  await screen.findByRole('alertdialog', { name: 'Switch maintenance mode on?' })
   await press('Cancel')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(asked).toEqual([])
   await press('Save Changes')
-  await press('Save and close the site')
+  await press('Switch it on')
   expect(
     await screen.findByText('Maintenance mode is on. Only administrators can sign in.', {}, saving),
   ).toBeTruthy()
@@ -157,7 +157,7 @@ it('what is not saved is not left without a question', async () => {
   await press('Leave')
   await pageTitle('Activity Log')
   await user.click(screen.getByRole('link', { name: 'Settings' }))
-  await screen.findByText('Nothing is changed.')
+  await screen.findByText('No changes.')
 })
 
 it('nor by signing out', async () => {
@@ -301,7 +301,7 @@ describe('backups', () => {
     const list = within(screen.getByRole('list', { name: 'Backups, newest first' }))
     expect(list.getByText(/^30 April/)).toBeTruthy()
     expect(list.getByText('2 MB')).toBeTruthy()
-    expect(list.getByText(/Before an import, the database/)).toBeTruthy()
+    expect(list.getByText(/Before an import, database only/)).toBeTruthy()
   })
 
   it('"Back up now" asks for the password where the server wants it, and saves the file', async () => {

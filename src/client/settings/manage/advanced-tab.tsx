@@ -1,10 +1,10 @@
-/** Backups: how often, how many, which there are, one of this moment, and how one is restored. */
+/** The settings tab for backups: schedule, stored backups, download and restoring. */
 import { chakra } from '@chakra-ui/react'
 import { Field, Select, TextField } from '#client/ui/form/field.tsx'
 import { TitledPanel } from '#client/ui/layout/panel.tsx'
 import { backupFrequency } from '#shared/contracts/site-settings.contract.ts'
-import { CreateBackup } from './create-backup.tsx'
 import { BackupList } from './backup-list.tsx'
+import { CreateBackup } from './create-backup.tsx'
 import { Command, SettingFields } from './setting-fields.tsx'
 import { fieldNames } from './settings-form.ts'
 import type { TabProps } from './tab-props.ts'
@@ -18,7 +18,7 @@ export function AdvancedTab({ fields, errors: faults, set }: TabProps) {
         <SettingFields>
           <Field
             label="How often"
-            hint="The server makes a backup of everything by itself, into the folder backups of its data."
+            hint="The server backs up everything automatically, into the folder “backups” of its data."
             error={faults['backupFrequency']}
           >
             {(control) => (
@@ -40,7 +40,7 @@ export function AdvancedTab({ fields, errors: faults, set }: TabProps) {
           </Field>
           <TextField
             label={fieldNames.backupsKept.label}
-            hint="From 1 to 60; the oldest goes when a new one has been made. Those made before an import stay."
+            hint="From 1 to 60. A new backup replaces the oldest one. Backups made before an import are kept."
             name="backupsKept"
             inputMode="numeric"
             autoComplete="off"
@@ -57,13 +57,13 @@ export function AdvancedTab({ fields, errors: faults, set }: TabProps) {
       <TitledPanel heading="Restoring a backup">
         <chakra.div display="grid" gap="3" maxW="measure" color="text.muted">
           <p>
-            A backup is restored at the server's console, while the server is stopped:{' '}
-            <Command>npm run restore -- FILE --force</Command>. Everything goes back to that moment, and
-            everybody has to sign in again.
+            Stop the server and restore a backup on its command line:{' '}
+            <Command>npm run restore -- FILE --force</Command>. All data return to that moment, and everybody
+            has to sign in again.
           </p>
           <p>
-            The database that was there before is kept beside it. Without <Command>--force</Command> the
-            command refuses where there are data already.
+            The replaced database is kept in the same folder. Without <Command>--force</Command> the command
+            does not overwrite existing data.
           </p>
         </chakra.div>
       </TitledPanel>

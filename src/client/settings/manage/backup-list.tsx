@@ -1,15 +1,15 @@
-/** The backups that lie on the server, newest first, and when the next one is due. */
+/** The list of the backups on the server, newest first, and the time of the next backup. */
 import { chakra } from '@chakra-ui/react'
 import { Button } from '#client/ui/controls/button.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { formatDate, formatTime } from '#client/ui/format/format-date.ts'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
-import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import type { StoredBackup } from '#shared/contracts/backups.contract.ts'
 import { useStoredBackups } from './settings.changes.ts'
 
 const kinds: Record<StoredBackup['kind'], string> = {
-  scheduled: 'Scheduled, everything',
-  'before-import': 'Before an import, the database',
+  scheduled: 'Scheduled, complete',
+  'before-import': 'Before an import, database only',
 }
 
 function formatDayAndTime(moment: string): string {
@@ -19,8 +19,8 @@ function formatDayAndTime(moment: string): string {
 function formatNextBackup(next: string | null): string {
   if (next === null) return 'No backup is scheduled.'
   return Date.parse(next) <= Date.now()
-    ? 'The next one is due now.'
-    : `The next one is due on ${formatDayAndTime(next)}.`
+    ? 'The next backup starts soon.'
+    : `Next backup: ${formatDayAndTime(next)}.`
 }
 
 export function BackupList() {

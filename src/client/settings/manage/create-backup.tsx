@@ -1,20 +1,20 @@
-/** "Back up now": one file with everything, saved on the device of whoever asks. */
+/** Creates a backup of everything and downloads it to this device. */
 import { chakra } from '@chakra-ui/react'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import {
   PasswordNotConfirmedError,
   usePasswordConfirmation,
 } from '#client/accounts/use-password-confirmation.tsx'
-import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { useStorageStats } from '#client/stats/dashboard/dashboard.queries.ts'
-import { Alert } from '#client/ui/feedback/alert.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
-import { DownloadResult } from '#client/ui/files/download-result.tsx'
-import { TitledPanel } from '#client/ui/layout/panel.tsx'
+import { Alert } from '#client/ui/feedback/alert.tsx'
 import { ProgressBar } from '#client/ui/feedback/progress-bar.tsx'
 import { downloadFromServer } from '#client/ui/files/download-from-server.ts'
+import { DownloadResult } from '#client/ui/files/download-result.tsx'
+import { TitledPanel } from '#client/ui/layout/panel.tsx'
 import { downloadBackup } from '#shared/contracts/backups.contract.ts'
 
 export function CreateBackup() {
@@ -35,20 +35,17 @@ export function CreateBackup() {
     <TitledPanel heading="Back up now">
       <chakra.div display="grid" gap="4" maxW="measure">
         <chakra.p color="text.muted">
-          One file with the database and all pictures and files, as they are at this moment. It is saved on
-          this device and holds private things of the whole family: keep it where only you get at it.
+          Downloads one file with the database and all media files to this device. The file contains private
+          data of the whole family. Keep it where nobody else has access.
         </chakra.p>
         {failure && (
-          <Alert tone="destructive" title="The backup was not made">
+          <Alert tone="destructive" title="The backup could not be created">
             {failure.message}
           </Alert>
         )}
         {take.data !== undefined && <DownloadResult name={take.data} />}
         {take.isPending && !proof.isAsking ? (
-          <ProgressBar
-            label={share === null ? 'The server packs everything together' : 'Saving'}
-            share={share}
-          />
+          <ProgressBar label={share === null ? 'Preparing the backup' : 'Saving'} share={share} />
         ) : (
           <div>
             <Button disabled={!possible || take.isPending} onClick={() => take.mutate()}>

@@ -1,4 +1,4 @@
-/** The types of files that the site can take, as one chooses them: by kind, endings of one type together. */
+/** The file types that administrators can allow, grouped by kind. */
 import { knownFileTypes } from '#shared/contracts/site-settings.contract.ts'
 import { fileTypes } from '#shared/file-types.ts'
 import type { FileEnding } from './settings-form.ts'
@@ -24,12 +24,12 @@ export const typeGroups: readonly { kind: string; types: readonly TypeChoice[] }
   }),
 )
 
-/** The server takes a type where any of its endings is allowed. */
+/** Whether a type is allowed: the server accepts a type if any of its extensions is allowed. */
 export function isTypeAllowed(allowed: readonly FileEnding[], { endings }: TypeChoice): boolean {
   return endings.some((ending) => allowed.includes(ending))
 }
 
-/** The endings with these types added or taken out, in the order in which the site knows them. */
+/** Adds the extensions of some types to the allowed ones, or removes them. */
 export function setTypesAllowed(
   allowed: readonly FileEnding[],
   types: readonly TypeChoice[],

@@ -1,9 +1,9 @@
-/** Which types of files are taken: boxes by kind, and a button for all of a kind. */
+/** Checkboxes for the allowed file types, grouped by kind, with a button per group. */
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
-import { isTypeAllowed, typeGroups, setTypesAllowed } from './file-type-choices.ts'
+import { isTypeAllowed, setTypesAllowed, typeGroups } from './file-type-choices.ts'
 import type { FileEnding } from './settings-form.ts'
 
 interface FileTypesFieldProps {

@@ -1,4 +1,4 @@
-/** Which files are taken and how large, and how much room they use. */
+/** The settings tab for allowed file types, file sizes and the used storage. */
 import { chakra } from '@chakra-ui/react'
 import { TextField } from '#client/ui/form/field.tsx'
 import { TitledPanel } from '#client/ui/layout/panel.tsx'
@@ -11,23 +11,23 @@ import type { TabProps } from './tab-props.ts'
 
 const { photo, document, audio, video } = limits.upload
 
-/** What the largest picture's size makes of the other kinds, in words. */
+/** Formats the size limits of the other kinds, which grow with the limit for images. */
 function formatOtherLimits(size: string): string {
   const typed = /^\d{1,3}$/.test(size.trim()) ? Number(size) : 0
   const most = typed >= 1 && typed <= 100 ? typed : photo / 1024 ** 2
   const of = (bytes: number) => `${(bytes / photo) * most} MB`
-  return `documents ${of(document)}, recordings ${of(audio)} and films ${of(video)}`
+  return `documents ${of(document)}, audio ${of(audio)} and videos ${of(video)}`
 }
 
 export function MediaTab({ fields, errors: faults, set }: TabProps) {
   return (
     <>
-      <TitledPanel heading="What is taken">
+      <TitledPanel heading="Allowed files">
         <chakra.div display="grid" gap="6">
           <SettingFields>
             <TextField
               label={fieldNames.maxFileSize.label}
-              hint={`From 1 to 100; the other kinds follow it: ${formatOtherLimits(fields.maxFileSize)} at most. A profile photo never has more than 5 MB.`}
+              hint={`From 1 to 100. The limits of other files depend on it: ${formatOtherLimits(fields.maxFileSize)}. Profile photos always have a limit of 5 MB.`}
               name="maxFileSize"
               inputMode="numeric"
               autoComplete="off"
@@ -43,7 +43,7 @@ export function MediaTab({ fields, errors: faults, set }: TabProps) {
               {fieldNames.allowedFileTypes.label}
             </chakra.h3>
             <chakra.p textStyle="small" color="text.muted" mb="2">
-              A file of any other type is refused when it is sent; what is here already stays.
+              Files of other types cannot be uploaded. Existing files are kept.
             </chakra.p>
             <FileTypesField
               allowed={fields.allowedFileTypes}

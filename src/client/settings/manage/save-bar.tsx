@@ -1,11 +1,11 @@
-/** The button that saves the settings, in reach while there is something to save, and what has become of them. */
+/** The bar with the save button and the save status; sticky while the form has changes. */
 import { chakra } from '@chakra-ui/react'
 import { Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '#client/ui/controls/button.tsx'
 import * as limits from '#shared/limits.ts'
 
-/** Whether the notice of a moment is still to be seen. */
+/** Whether the "saved" notice is still visible. */
 function useNotice(savedAt: number): boolean {
   const [over, setOver] = useState(0)
   useEffect(() => {
@@ -16,19 +16,19 @@ function useNotice(savedAt: number): boolean {
   return savedAt !== 0 && over !== savedAt
 }
 
-/** With letters so large that it would hide what it belongs to, it stands at the end. */
-const cramped = '@container (max-width: 15rem)'
+/** With very large fonts the bar is not sticky, because it would cover the form. */
+const largeFonts = '@container (max-width: 15rem)'
 
 interface SaveBarProps {
-  /** The form that it saves. */
+  /** The id of the form. */
   form: string
-  /** How many settings were changed. */
+  /** The number of changed settings. */
   changes: number
   saving: boolean
-  /** When they were saved last on this page, milliseconds since 1970; 0 where they were not. */
+  /** The time of the last save on this page in milliseconds since 1970; 0 before the first save. */
   savedAt: number
   blocked: boolean
-  /** It is asked whose version stays: that has buttons of its own. */
+  /** Whether the edit conflict question is open, which has its own buttons. */
   asked: boolean
   onDiscard: () => void
 }
@@ -36,15 +36,12 @@ interface SaveBarProps {
 export function SaveBar({ form, changes, saving, savedAt, blocked, asked, onDiscard }: SaveBarProps) {
   const notice = useNotice(savedAt) && changes === 0
   const state =
-    changes === 0
-      ? 'Nothing is changed.'
-      : `${changes} ${changes === 1 ? 'change' : 'changes'} not saved yet.`
-  const low = changes > 0 || saving || notice
+    changes === 0 ? 'No changes.' : `${changes} ${changes === 1 ? 'change' : 'changes'} not saved yet.`
+  const isSticky = changes > 0 || saving || notice
   return (
     <chakra.div
-      // It is in the way only while there is something to save.
-      position={low ? 'sticky' : 'static'}
-      data-thumb-low={low ? '' : undefined}
+      position={isSticky ? 'sticky' : 'static'}
+      data-thumb-low={isSticky ? '' : undefined}
       bottom="0"
       zIndex="1"
       display="flex"
@@ -53,7 +50,7 @@ export function SaveBar({ form, changes, saving, savedAt, blocked, asked, onDisc
       columnGap="4"
       rowGap="2"
       mt="6"
-      // On a phone it ends with the page.
+      // On phones the bar touches the end of the page.
       mb={{ base: '-12', md: '0' }}
       mx={{ base: 'max(-1rem, -5vw)', md: '0' }}
       px="4"
@@ -64,7 +61,7 @@ export function SaveBar({ form, changes, saving, savedAt, blocked, asked, onDisc
       borderColor="line"
       borderRadius={{ base: '0', md: 'lg' }}
       boxShadow="lifted"
-      css={{ [cramped]: { position: 'static' } }}
+      css={{ [largeFonts]: { position: 'static' } }}
     >
       {!asked && (
         <Button type="submit" form={form} disabled={saving || blocked || changes === 0}>
@@ -79,7 +76,7 @@ export function SaveBar({ form, changes, saving, savedAt, blocked, asked, onDisc
       <chakra.p
         role="status"
         flex={{ base: changes > 0 ? '1 1 100%' : '1 1 8rem', md: '1 1 10rem' }}
-        // A toast lies over the other end of the bar.
+        // A toast covers the other end of the bar on phones.
         order={{ base: -1, md: 0 }}
         display="flex"
         alignItems="center"

@@ -1,4 +1,4 @@
-/** Who gets in, what is looked at first, and the rules that hold without being set. */
+/** The settings tab for review and maintenance mode, with the fixed security rules. */
 import { chakra } from '@chakra-ui/react'
 import { Alert } from '#client/ui/feedback/alert.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
@@ -24,7 +24,7 @@ const rules = [
     text: `After ${rate.signInPerAccount} wrong passwords within ${minutes(rate.windowMs)} an account waits. A relative stays signed in until ${days(session.memberIdleMs)} without a visit, an administrator until ${hours(session.adminIdleMs)}.`,
   },
   {
-    name: 'The password, once more',
+    name: 'Password confirmation',
     text: `Passwords of others, roles, imports, exports, backups and deleting people ask for the password again ${minutes(session.passwordConfirmationMs)} after it was given last.`,
   },
 ]
@@ -32,24 +32,22 @@ const rules = [
 export function SecurityTab({ fields, set }: TabProps) {
   return (
     <>
-      <TitledPanel heading="Who gets in, and what is published">
+      <TitledPanel heading="Access and publishing">
         <SettingFields>
           <div>
             <Checkbox
               label={fieldNames.moderationRequired.label}
-              hint="News, stories and archive items of relatives are published once an administrator has approved them; without this they are published at once."
+              hint="An administrator approves relatives' news, stories and archive items before they are published. Without this setting they are published at once."
               name="moderationRequired"
               checked={fields.moderationRequired}
               onChange={({ currentTarget }) => set({ moderationRequired: currentTarget.checked })}
             />
-            {!fields.moderationRequired && (
-              <Alert mt="3">Nobody looks at what relatives send in before everybody sees it.</Alert>
-            )}
+            {!fields.moderationRequired && <Alert mt="3">Submissions are published without a review.</Alert>}
           </div>
           <div>
             <Checkbox
               label={fieldNames.maintenanceMode.label}
-              hint="Only administrators get in; relatives are told that the site is being looked after, and can read what is saved on their devices."
+              hint="Only administrators can sign in. Relatives see that the site is in maintenance and can read what is saved on their devices."
               name="maintenanceMode"
               checked={fields.maintenanceMode}
               onChange={({ currentTarget }) => set({ maintenanceMode: currentTarget.checked })}
@@ -62,7 +60,7 @@ export function SecurityTab({ fields, set }: TabProps) {
           </div>
         </SettingFields>
       </TitledPanel>
-      <TitledPanel heading="What always holds">
+      <TitledPanel heading="Fixed security rules">
         <chakra.dl display="grid" gap="4" maxW="measure">
           {rules.map(({ name, text }) => (
             <div key={name}>

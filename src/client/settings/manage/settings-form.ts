@@ -1,4 +1,4 @@
-/** The settings while they are changed: their fields, where each stands, what they lack, what is sent. */
+/** The settings form: field values, labels and tabs, validation, and the payload with the changes. */
 import type { z } from 'zod'
 import type { FieldFormat } from '#client/ui/form/compare-versions.ts'
 import {
@@ -20,7 +20,7 @@ export interface SettingsFields {
   emailNotifications: boolean
   moderationRequired: boolean
   maintenanceMode: boolean
-  /** As it was typed, like every number. */
+  /** The typed text, like all number fields. */
   maxFileSize: string
   allowedFileTypes: FileEnding[]
   backupFrequency: BackupFrequency
@@ -30,20 +30,20 @@ export interface SettingsFields {
 export const settingsTabs = ['general', 'email', 'security', 'media', 'advanced'] as const
 export type SettingsTab = (typeof settingsTabs)[number]
 
-/** What each is called, and on which tab it stands. */
+/** The label and the tab of every field. */
 export const fieldNames: Record<keyof SettingsFields, { label: string; tab: SettingsTab }> = {
   siteName: { label: 'Name of the site', tab: 'general' },
   siteDescription: { label: 'Description', tab: 'general' },
-  contactEmail: { label: 'Contact address', tab: 'general' },
-  theme: { label: 'Theme at the first visit', tab: 'general' },
-  adminEmail: { label: 'Address for notices', tab: 'email' },
-  emailNotifications: { label: 'Notices by email', tab: 'email' },
-  moderationRequired: { label: 'What relatives send in waits for review', tab: 'security' },
+  contactEmail: { label: 'Contact email address', tab: 'general' },
+  theme: { label: 'Default theme', tab: 'general' },
+  adminEmail: { label: 'Email address for notifications', tab: 'email' },
+  emailNotifications: { label: 'Email notifications', tab: 'email' },
+  moderationRequired: { label: 'Review submissions before they are published', tab: 'security' },
   maintenanceMode: { label: 'Maintenance mode', tab: 'security' },
-  maxFileSize: { label: 'Largest picture, in MB', tab: 'media' },
-  allowedFileTypes: { label: 'Files that are taken', tab: 'media' },
+  maxFileSize: { label: 'Maximum image size, in MB', tab: 'media' },
+  allowedFileTypes: { label: 'Allowed file types', tab: 'media' },
   backupFrequency: { label: 'Scheduled backups', tab: 'advanced' },
-  backupsKept: { label: 'Scheduled backups kept', tab: 'advanced' },
+  backupsKept: { label: 'Number of backups to keep', tab: 'advanced' },
 }
 
 export const fieldKeys = Object.keys(fieldNames) as (keyof SettingsFields)[]
@@ -61,7 +61,7 @@ export function toFields(settings: SiteSettings): SettingsFields {
   }
 }
 
-/** Only whole numbers in figures are any. */
+/** Parses digits only; returns NaN for other texts. */
 function parseWholeNumber(text: string): number {
   return /^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN
 }
@@ -76,13 +76,13 @@ function toPayload(fields: SettingsFields): SettingsPayload {
   }
 }
 
-/** Said in one sentence, whatever is wrong with a number. */
+/** One message for every error of a number field. */
 const numberErrors: Partial<Record<string, string>> = {
   maxFileSize: 'Please enter a whole number from 1 to 100.',
   backupsKept: 'Please enter a whole number from 1 to 60.',
 }
 
-/** What is wrong, by field, as sentences, in the order of the tabs; empty where nothing is. */
+/** The error messages by field, in the order of the tabs. */
 export function validateSettings(fields: SettingsFields): Partial<Record<string, string>> {
   const { error } = settingsPayload.safeParse(toPayload(fields))
   const found = new Map((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]))
@@ -98,7 +98,7 @@ export function changedKeys(fields: SettingsFields, before: SettingsFields): (ke
   return fieldKeys.filter((name) => JSON.stringify(fields[name]) !== JSON.stringify(before[name]))
 }
 
-/** The fields that were changed, as they are typed; null where none was. */
+/** The changed fields with the typed values; null without changes. */
 export function changedFields(
   fields: SettingsFields,
   before: SettingsFields,
@@ -107,19 +107,19 @@ export function changedFields(
   return changed.length === 0 ? null : Object.fromEntries(changed.map((name) => [name, fields[name]]))
 }
 
-/** Only what was changed: what somebody else changes meanwhile elsewhere on the page stays theirs. */
+/** The changed settings only, so that another user's changes to other settings are kept. */
 export function getPayloadChanges(fields: SettingsFields, before: SettingsFields): SettingsPayload {
   const all = toPayload(fields)
   return Object.fromEntries(changedKeys(fields, before).map((name) => [name, all[name]]))
 }
 
-/** A setting's value as one reads it beside another one. */
+/** Formats a setting's value for the comparison of two versions. */
 function formatSetting(value: string | boolean | readonly string[]): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   return typeof value === 'string' ? value : value.join(', ')
 }
 
-/** Every setting by its name, in words. */
+/** The label and the format of every setting. */
 export const settingsFormats: readonly FieldFormat<SettingsFields>[] = fieldKeys.map((name) => [
   fieldNames[name].label,
   (fields) => formatSetting(fields[name]),

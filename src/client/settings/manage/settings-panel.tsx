@@ -1,13 +1,13 @@
-/** The settings in their tabs, with one button that saves what was changed on any of them. */
+/** The settings in tabs, with one button that saves the changes on all tabs. */
 import { chakra } from '@chakra-ui/react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
-import { Alert } from '#client/ui/feedback/alert.tsx'
-import { EditConflict } from '#client/ui/form/edit-conflict.tsx'
-import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { Tabs } from '#client/ui/controls/tabs.tsx'
+import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
+import { Alert } from '#client/ui/feedback/alert.tsx'
 import { compareVersions } from '#client/ui/form/compare-versions.ts'
+import { EditConflict } from '#client/ui/form/edit-conflict.tsx'
 import type { SiteSettings } from '#shared/contracts/site-settings.contract.ts'
 import { AdvancedTab } from './advanced-tab.tsx'
 import { EmailTab } from './email-tab.tsx'
@@ -17,11 +17,11 @@ import { SaveBar } from './save-bar.tsx'
 import { SecurityTab } from './security-tab.tsx'
 import {
   fieldNames,
-  toFields,
   type SettingsFields,
   type SettingsTab,
   settingsFormats,
   settingsTabs,
+  toFields,
 } from './settings-form.ts'
 import { useLeaveConfirmation } from './use-leave-confirmation.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
@@ -34,7 +34,7 @@ const tabs = {
   advanced: { label: 'Advanced', Tab: AdvancedTab },
 } as const
 
-/** The tab that the address names, and how to go to another one. */
+/** The tab from the URL, and a function that opens another tab. */
 function useTab(): [SettingsTab, (tab: SettingsTab) => void] {
   const [query, setQuery] = useSearchParams()
   const tab = settingsTabs.find((known) => known === query.get('tab')) ?? 'general'
@@ -56,7 +56,7 @@ export function SettingsPanel({ settings }: { settings: SiteSettings }) {
   const { Tab } = tabs[tab]
 
   useEffect(() => {
-    // Its tab may still be on the way.
+    // The field's tab may not have rendered yet.
     if (faulty === null || fieldNames[faulty].tab !== tab) return
     element.current?.querySelector<HTMLElement>(`[name="${faulty}"]`)?.focus()
     setFaulty(null)
@@ -64,7 +64,7 @@ export function SettingsPanel({ settings }: { settings: SiteSettings }) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    // A form of a dialog over it is none of its own.
+    // React also delivers the submit events of forms in dialogs.
     if (event.target !== event.currentTarget) return
     if (saving || !possible || !form.changed || theirs) return
     const fault = form.check()
@@ -74,7 +74,7 @@ export function SettingsPanel({ settings }: { settings: SiteSettings }) {
     } else if (form.closes) setClosing(true)
     else {
       form.send()
-      // While it is sent nothing can be written, and a field has no focus.
+      // The form is inert while it is sent, so a field would lose the focus.
       document.querySelector<HTMLElement>(`button[form="${CSS.escape(id)}"]`)?.focus()
     }
   }
@@ -120,8 +120,8 @@ export function SettingsPanel({ settings }: { settings: SiteSettings }) {
       />
       <ConfirmDialog
         open={closing}
-        title="Close the site for everybody but administrators?"
-        confirmLabel="Save and close the site"
+        title="Switch maintenance mode on?"
+        confirmLabel="Switch it on"
         danger
         onConfirm={() => {
           setClosing(false)
@@ -129,7 +129,7 @@ export function SettingsPanel({ settings }: { settings: SiteSettings }) {
         }}
         onCancel={() => setClosing(false)}
       >
-        Relatives cannot sign in or send anything until you switch maintenance mode off again. What is saved
+        Only administrators can sign in and make changes until you switch maintenance mode off. What is saved
         on their devices they can still read.
       </ConfirmDialog>
       {question}

@@ -1,4 +1,4 @@
-/** The settings of the site as administrators read and change them, and the backups that lie on the server. */
+/** The queries and mutations of the settings page and of the backup list. */
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getLiveQueryState } from '#client/accounts/session/live-query-state.ts'
@@ -37,12 +37,12 @@ export function useStoredBackups() {
   return getLiveQueryState(query, lock)
 }
 
-/** The specification's second of "saving": however fast the server is, one sees that something was done. */
+/** Waits one second, because the specification shows "Saving..." for at least one second. */
 function waitMinimumDelay() {
   return new Promise((resolve) => setTimeout(resolve, limits.settings.minSavingMs))
 }
 
-/** `seen` is `updated_at` of the version that was changed. What everybody sees of the settings is read anew at once. */
+/** Saves the changes to the version with `updated_at` = `seen`, and refetches the public settings. */
 export function useSaveSettings() {
   const { user } = useSession()
   const client = useQueryClient()

@@ -1,9 +1,9 @@
-/** Settings: what the site is called, what it sends, who gets in, what it takes, and its backups. */
+/** The settings page of the admin area. */
 
 import { NeedsConnection } from '#client/accounts/needs-connection.tsx'
+import { ErrorState } from '#client/ui/feedback/list-states.tsx'
 import { LoadingText } from '#client/ui/feedback/loading-text.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
-import { ErrorState } from '#client/ui/feedback/list-states.tsx'
 import { useSettings } from './settings.changes.ts'
 import { SettingsPanel } from './settings-panel.tsx'
 

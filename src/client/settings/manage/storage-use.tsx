@@ -1,14 +1,14 @@
-/** How much room pictures and files use, in all and by kind. */
+/** Shows the storage that media files use, in total and by kind. */
 
 import { chakra } from '@chakra-ui/react'
 import { useStorageStats } from '#client/stats/dashboard/dashboard.queries.ts'
-import { Alert } from '#client/ui/feedback/alert.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
+import { Alert } from '#client/ui/feedback/alert.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { useErrorToast } from '#client/ui/feedback/use-error-toast.ts'
 import { formatCount } from '#client/ui/format/format-count.ts'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
 import { TitledPanel } from '#client/ui/layout/panel.tsx'
-import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import { useErrorToast } from '#client/ui/feedback/use-error-toast.ts'
 import type { StorageStats } from '#shared/contracts/media.contract.ts'
 import { Command } from './setting-fields.tsx'
 
@@ -17,7 +17,7 @@ const kinds = {
   images: 'Pictures',
   videos: 'Films',
   documents: 'Documents',
-  other: 'Sound and other',
+  other: 'Audio and other',
 } as const
 
 export function StorageUse() {
@@ -36,12 +36,12 @@ export function StorageUse() {
           </chakra.div>
         </Alert>
       )}
-      {data && <Figures stats={data} />}
+      {data && <StorageFigures stats={data} />}
     </TitledPanel>
   )
 }
 
-function Figures({ stats }: { stats: StorageStats }) {
+function StorageFigures({ stats }: { stats: StorageStats }) {
   const { totalUsed, totalQuota, usagePercentage, isNearCapacity, isAtCapacity, breakdown } = stats
   return (
     <chakra.div display="grid" gap="4">
@@ -66,10 +66,11 @@ function Figures({ stats }: { stats: StorageStats }) {
       </chakra.div>
       {isAtCapacity ? (
         <Alert tone="destructive">
-          Nothing more can be uploaded until something is deleted or there is more room.
+          The storage is full. Files can be uploaded again after you delete some or increase the storage
+          limit.
         </Alert>
       ) : (
-        isNearCapacity && <Alert tone="warning">The room is nearly used up.</Alert>
+        isNearCapacity && <Alert tone="warning">The storage is almost full.</Alert>
       )}
       <chakra.dl
         display="grid"
@@ -95,7 +96,7 @@ function Figures({ stats }: { stats: StorageStats }) {
         })}
       </chakra.dl>
       <chakra.p textStyle="small" color="text.muted">
-        How much room there is, is set by <Command>STORAGE_QUOTA_BYTES</Command> when the server starts.
+        The storage limit is set by <Command>STORAGE_QUOTA_BYTES</Command> when the server starts.
       </chakra.p>
     </chakra.div>
   )

@@ -1,12 +1,12 @@
-/** What every tab of the settings is given. */
+/** The props of every settings tab. */
 import type { SiteSettings } from '#shared/contracts/site-settings.contract.ts'
 import type { SettingsFields } from './settings-form.ts'
 
 export interface TabProps {
-  /** As they are saved. */
+  /** The saved settings. */
   settings: SiteSettings
   fields: SettingsFields
-  /** What is wrong, by field, as sentences. */
+  /** The error messages by field. */
   errors: Partial<Record<string, string>>
   set: (part: Partial<SettingsFields>) => void
 }

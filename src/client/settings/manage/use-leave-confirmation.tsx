@@ -1,9 +1,9 @@
-/** A page with something unsaved is not left without a question: by a link, by signing out, by closing it, by loading it anew. */
+/** Asks before the user leaves a page with unsaved changes: by a link, a sign-out, closing the tab or reloading. */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 
-/** Where a plain click on a link of this site would lead; null for any other click, and within the page. */
+/** The path to which a plain click on a link leads; null for other clicks and for links within the page. */
 function getLinkTarget(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
@@ -12,19 +12,19 @@ function getLinkTarget(event: MouseEvent): string | null {
   return link.pathname + link.search + link.hash
 }
 
-/** The button under a click that leaves the page, as its `data-leaves` says. */
+/** The clicked button that leaves the page, marked by `data-leaves`. */
 function getLeaveButton({ target }: MouseEvent): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('button[data-leaves]') : null
 }
 
 /**
- * Call it in the page and draw what it gives. A device's Back is not held up: what was changed is kept for the return.
+ * Returns the dialog to render. Back is not blocked, because the changes stay in memory for the return.
  *
- * @param onLeave what was written is given up
+ * @param onLeave called when the user discards the changes
  */
 export function useLeaveConfirmation(changed: boolean, onLeave: () => void): ReactNode {
   const navigate = useNavigate()
-  /** Where one would go: an address, or a button to be pressed once more. */
+  /** The target of the blocked click: a path, or the button to click again. */
   const [goal, setGoal] = useState<string | HTMLElement | null>(null)
   const answered = useRef(false)
   useEffect(() => {
@@ -63,7 +63,7 @@ export function useLeaveConfirmation(changed: boolean, onLeave: () => void): Rea
       onConfirm={leave}
       onCancel={() => setGoal(null)}
     >
-      What you have changed here is not saved yet.
+      Your changes are not saved yet.
     </ConfirmDialog>
   )
 }

@@ -1,4 +1,4 @@
-/** The settings while they are changed on the page: what was changed, what is wrong, and how they are saved. */
+/** The state of the settings form: changes, errors, and saving. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { toast } from '#client/ui/feedback/toaster.tsx'
@@ -8,16 +8,16 @@ import { useSaveSettings } from './settings.changes.ts'
 import {
   changedFields,
   changedKeys,
-  getPayloadChanges,
-  validateSettings,
   fieldKeys,
+  getPayloadChanges,
   toFields,
+  validateSettings,
 } from './settings-form.ts'
 import { useUnsavedDraft } from './use-unsaved-draft.ts'
 
 const failed = 'Failed to save settings'
 
-/** @param settings as they are saved; where nothing was changed here, a newer version takes their place */
+/** @param settings the saved settings; a newer version replaces the form's values if the form has no changes */
 export function useSettingsForm(settings: SiteSettings) {
   const form = useRecordForm({
     record: settings,
@@ -62,16 +62,16 @@ export function useSettingsForm(settings: SiteSettings) {
     changed,
     set,
     faults: form.faults,
-    /** Why they were not saved, as a sentence. */
+    /** The error of the last save. */
     failure: form.failure,
-    /** How many settings were changed. */
+    /** The number of changed settings. */
     changes: changedKeys(fields, before).length,
     saving: save.isPending,
-    /** When they were saved last on this page, milliseconds since 1970; 0 where they were not. */
+    /** The time of the last save on this page in milliseconds since 1970; 0 before the first save. */
     savedAt,
-    /** Maintenance mode is about to be switched on. */
+    /** Whether the changes switch maintenance mode on. */
     closes: fields.maintenanceMode && !before.maintenanceMode,
-    /** From now on faults are shown; gives the first field that has one. */
+    /** Shows the errors from now on, and returns the first field with an error. */
     check: () => {
       const first = form.check()
       return fieldKeys.find((name) => name === first)
@@ -80,7 +80,7 @@ export function useSettingsForm(settings: SiteSettings) {
     discard: () => takeTheirs(seen ?? settings),
     keepMine: () => theirs && send(form.keepMine(theirs)),
     takeTheirs: () => theirs && takeTheirs(theirs),
-    /** What was changed is given up with the page. */
+    /** Discards the changes that would survive leaving the page. */
     forget: draft.forget,
   }
 }

@@ -1,12 +1,12 @@
-/** What was changed and not saved outlives the page in memory: a device's Back cannot be asked whether it is meant. */
+/** Keeps unsaved changes in memory after the page is left, because Back cannot be blocked. */
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { SettingsFields } from './settings-form.ts'
 
-/** Among the answers, so that signing out takes it along. */
+/** Stored in the query cache, so that signing out deletes the draft. */
 const key = ['admin', 'unsaved settings']
 
-/** @param unsaved the fields that differ from what is saved; null where none does */
+/** @param unsaved the changed fields; null without changes */
 export function useUnsavedDraft(
   client: QueryClient,
   unsaved: Partial<SettingsFields> | null,

@@ -3,8 +3,8 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useDocumentTitle } from '#client/ui/layout/document-title.tsx'
 import { Flourish } from '#client/ui/layout/flourish.tsx'
-import { usePageHeading } from '#client/ui/layout/page.tsx'
 import { Logo } from '#client/ui/layout/logo.tsx'
+import { usePageHeading } from '#client/ui/layout/page.tsx'
 
 export function CenteredPage({ title, children }: { title: string; children: ReactNode }) {
   useDocumentTitle(title)

@@ -1,4 +1,4 @@
-/** The admin dashboard: the house in figures, what happened last, and the ways that are taken most. */
+/** The admin dashboard: statistics, recent activity and quick actions. */
 import { chakra } from '@chakra-ui/react'
 import { FileUp, Inbox, NotebookPen, Users } from 'lucide-react'
 import { NeedsConnection } from '#client/accounts/needs-connection.tsx'
@@ -6,13 +6,13 @@ import { useConnection } from '#client/api/use-connection.ts'
 import { useAuditLog } from '#client/audit/audit.queries.ts'
 import { EntryLine } from '#client/audit/entry-line.tsx'
 import { submissionReviewed } from '#client/submissions/review/review.queries.ts'
-import { Alert } from '#client/ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
+import { RefreshButton } from '#client/ui/controls/refresh-button.tsx'
+import { Alert } from '#client/ui/feedback/alert.tsx'
+import { SavedCopyNote } from '#client/ui/feedback/list-states.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
 import { TitledPanel } from '#client/ui/layout/panel.tsx'
-import { RefreshButton } from '#client/ui/controls/refresh-button.tsx'
-import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import { SavedCopyNote } from '#client/ui/feedback/list-states.tsx'
 import * as limits from '#shared/limits.ts'
 import { useDashboardStats, useRefresh } from './dashboard.queries.ts'
 import { StatCards } from './stat-cards.tsx'
@@ -76,8 +76,10 @@ function RecentActivity() {
           </Button>
         </Alert>
       )}
-      {state === 'offline' && <chakra.p color="text.muted">It is read once there is a connection.</chakra.p>}
-      {data && latest.length === 0 && <p>Nothing has been done yet.</p>}
+      {state === 'offline' && (
+        <chakra.p color="text.muted">The activity is shown when you are online.</chakra.p>
+      )}
+      {data && latest.length === 0 && <p>No activity yet.</p>}
       <chakra.ul listStyleType="none" display="grid" gridTemplateColumns="minmax(0, 1fr)">
         {latest.map((entry) => (
           <chakra.li

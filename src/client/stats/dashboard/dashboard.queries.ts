@@ -1,4 +1,4 @@
-/** The figures of the dashboard: read every half minute, and when a submission has been reviewed. */
+/** The queries of the dashboard, refetched every 30 seconds and after a review. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { getLiveQueryState } from '#client/accounts/session/live-query-state.ts'
@@ -15,7 +15,7 @@ export function useDashboardStats() {
     queryFn: async ({ signal }) => ({ value: await call(getDashboardStats, { signal }), etag: null }),
     enabled: live,
     refetchInterval: limits.dashboard.refreshMs,
-    // Whoever comes from doing something sees it in the figures.
+    // Shows the effect of the user's last action.
     refetchOnMount: 'always',
   })
   return { ...getLiveQueryState(query, lock), fetching: query.isFetching }
@@ -31,7 +31,7 @@ export function useStorageStats() {
   return getLiveQueryState(query, lock)
 }
 
-/** Reads everything of the admin area anew: now, and whenever the event fires on the window. */
+/** Refetches all admin queries when the window event fires, and by the returned function. */
 export function useRefresh(event: string) {
   const client = useQueryClient()
   useEffect(() => {

@@ -1,10 +1,10 @@
-/** Six figures of the house, each the way to what it counts. */
+/** Six statistics of the site; each card links to the counted records. */
 
 import { chakra } from '@chakra-ui/react'
 import { Images, Inbox, type LucideIcon, Network, Newspaper, NotebookPen, Users } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatCount } from '#client/ui/format/format-count.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { formatCount } from '#client/ui/format/format-count.ts'
 import type { OutputOf } from '#shared/contracts/endpoint.ts'
 import type { getDashboardStats } from '#shared/contracts/stats.contract.ts'
 
@@ -42,7 +42,7 @@ const Card = chakra(Link, {
 export function StatCards({ stats }: { stats: Stats | undefined }) {
   return (
     <chakra.ul
-      aria-label="The house in figures"
+      aria-label="Site statistics"
       listStyleType="none"
       display="grid"
       gridTemplateColumns={{

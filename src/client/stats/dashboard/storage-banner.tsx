@@ -1,7 +1,7 @@
-/** Says when the room for media is nearly or wholly used; nothing while there is enough. */
+/** Warns when the storage for media files is full or almost full. */
 import { Alert } from '#client/ui/feedback/alert.tsx'
-import { formatFileSize } from '#client/ui/format/format-file-size.ts'
 import { useErrorToast } from '#client/ui/feedback/use-error-toast.ts'
+import { formatFileSize } from '#client/ui/format/format-file-size.ts'
 import { useStorageStats } from './dashboard.queries.ts'
 
 const failure = 'Failed to load storage statistics'
@@ -14,11 +14,11 @@ export function StorageBanner() {
   if (!data?.isNearCapacity && !data?.isAtCapacity) return null
   const used = `${formatFileSize(data.totalUsed)} of ${formatFileSize(data.totalQuota)} are used (${data.usagePercentage} %).`
   return data.isAtCapacity ? (
-    <Alert tone="destructive" title="There is no room left for pictures and files">
-      {used} Nothing more can be uploaded until something is deleted or the server is given more room.
+    <Alert tone="destructive" title="The storage for photos and files is full">
+      {used} Files can be uploaded again after you delete some or increase the storage limit of the server.
     </Alert>
   ) : (
-    <Alert tone="warning" title="The room for pictures and files is nearly used up">
+    <Alert tone="warning" title="The storage for photos and files is almost full">
       {used}
     </Alert>
   )

@@ -14,7 +14,7 @@ prepareBrowser()
 
 const karin = makeUser({ id: 'account-karin', role: 'admin' })
 const here = 'Not saved on this device yet'
-const there = 'You are offline'
+const there = 'This page needs a connection'
 
 it.each([
   ['/admin/timeline', here],

@@ -19,7 +19,7 @@ function Lacking(): never {
 it('says so, in the words of the router, and offers to reload', () => {
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
   renderComponent(
-    <ErrorBoundary address="here">
+    <ErrorBoundary locationKey="here">
       <Broken />
     </ErrorBoundary>,
   )
@@ -33,7 +33,7 @@ describe('a page of which a part is missing', () => {
   function open() {
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
     renderComponent(
-      <ErrorBoundary address="here">
+      <ErrorBoundary locationKey="here">
         <Lacking />
       </ErrorBoundary>,
     )

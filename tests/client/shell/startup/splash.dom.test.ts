@@ -1,8 +1,8 @@
 /** The splash: its ticks, its cap, its end, and that it waits for nobody. */
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { branchesPath, leafPath, leaves } from '#client/ui/layout/logo-shape.ts'
 import { startSplash } from '#client/shell/startup/splash.ts'
+import { branchesPath, leafPath, leaves } from '#client/ui/layout/logo-shape.ts'
 
 const page = new DOMParser().parseFromString(readFileSync('index.html', 'utf8'), 'text/html')
 let texture: HTMLImageElement

@@ -77,7 +77,7 @@ it('has six cards with their links, the 5 latest of 10 activities, and the way t
   await openApp('/admin')
   await pageTitle('Dashboard')
   await pending(1)
-  const figures = within(screen.getByRole('list', { name: 'The house in figures' })).getAllByRole('link')
+  const figures = within(screen.getByRole('list', { name: 'Site statistics' })).getAllByRole('link')
   expect(figures.map((link) => link.getAttribute('href'))).toEqual([
     '/admin/users',
     '/admin/family-tree',
@@ -94,7 +94,7 @@ it('has six cards with their links, the 5 latest of 10 activities, and the way t
     '4 Published Archives',
     '1 Pending Submissions',
   ])
-  const nearly = await bannerOf('The room for pictures and files is nearly used up')
+  const nearly = await bannerOf('The storage for photos and files is almost full')
   expect([nearly?.dataset['tone'], nearly?.getAttribute('role')]).toEqual(['warning', 'status'])
   expect(nearly?.textContent).toContain('81 KB of 100 KB are used (81 %).')
   const recent = within(screen.getByRole('region', { name: 'Recent Activity' }))
@@ -123,7 +123,7 @@ it('reloads every 30 s, when a submission has been reviewed, and on Refresh', as
   )
   const { user } = await openApp('/admin')
   await pending(1)
-  const full = await bannerOf('There is no room left for pictures and files')
+  const full = await bannerOf('The storage for photos and files is full')
   expect([full?.dataset['tone'], full?.getAttribute('role')]).toEqual(['destructive', 'alert'])
   vi.advanceTimersByTime(30_000)
   await pending(2)

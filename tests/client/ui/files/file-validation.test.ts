@@ -1,9 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  getTitleFromFileName,
-  parseTags,
-  validateSubmissionFile,
-} from '#client/ui/files/file-validation.ts'
+import { getTitleFromFileName, parseTags, validateSubmissionFile } from '#client/ui/files/file-validation.ts'
 
 const megabyte = 1024 * 1024
 

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Markdown } from '#client/ui/markdown/markdown.tsx'
-import { destinationOf } from '#client/ui/markdown/markdown-link.tsx'
+import { getDestination } from '#client/ui/markdown/markdown-link.tsx'
 import { prepareBrowser, renderComponent } from '#tests/support/render.tsx'
 
 prepareBrowser()
@@ -53,12 +53,12 @@ it('makes no link of a script or of anything else that could run', () => {
 
 it('knows the site from places that only look like it', () => {
   const site = window.location.origin
-  expect(destinationOf('//evil.example/x')).toEqual({ leads: 'out', to: expect.stringContaining('evil') })
-  expect(destinationOf('/\\evil.example/x')).toEqual({ leads: 'out', to: expect.stringContaining('evil') })
-  expect(destinationOf(`${site}/news`)).toEqual({ leads: 'within', to: '/news' })
-  expect(destinationOf('/api/media/abc')).toEqual({ leads: 'file', to: '/api/media/abc' })
-  expect(destinationOf('#top')).toBeNull()
-  expect(destinationOf('java\nscript:alert(1)')).toBeNull()
+  expect(getDestination('//evil.example/x')).toEqual({ kind: 'external', to: expect.stringContaining('evil') })
+  expect(getDestination('/\\evil.example/x')).toEqual({ kind: 'external', to: expect.stringContaining('evil') })
+  expect(getDestination(`${site}/news`)).toEqual({ kind: 'page', to: '/news' })
+  expect(getDestination('/api/media/abc')).toEqual({ kind: 'file', to: '/api/media/abc' })
+  expect(getDestination('#top')).toBeNull()
+  expect(getDestination('java\nscript:alert(1)')).toBeNull()
 })
 
 it('shows tags as they were typed, and runs none of them', () => {
