@@ -9,13 +9,13 @@ import { gedcomFile, individualRecord, makeDataDir } from '#tests/support/gedcom
 import { jpeg } from '#tests/support/media-files.ts'
 
 let data: ReturnType<typeof makeDataDir>
-let said: string[]
+let printed: string[]
 beforeEach(() => {
   data = makeDataDir()
-  said = []
+  printed = []
   vi.stubEnv('DATA_DIR', path.join(data.dataDir, 'site'))
   for (const method of ['log', 'error'] as const) {
-    vi.spyOn(console, method).mockImplementation((text: string) => said.push(text))
+    vi.spyOn(console, method).mockImplementation((text: string) => printed.push(text))
   }
 })
 afterEach(() => {
@@ -35,14 +35,14 @@ const tree = gedcomFile(
 )
 
 it('imports and exports an archive with its media files', async () => {
-  const picture = await jpeg()
+  const photo = await jpeg()
   const files = {
     'gedcom.ged': Buffer.from(tree),
-    'media/anna.jpg': picture,
+    'media/anna.jpg': photo,
     'media/clip.vtt': Buffer.from('WEBVTT'),
   }
   expect(await runImport([file('family.gdz', zipSync(files))])).toBe(0)
-  expect(said.join('\n')).toContain(
+  expect(printed.join('\n')).toContain(
     '1 file with the tree: 1 added to the archives, 1 stored for the next export.',
   )
   const db = await openDatabase(databaseFile(path.join(data.dataDir, 'site')))
@@ -51,9 +51,9 @@ it('imports and exports an archive with its media files', async () => {
   ])
   await db.destroy()
   expect(await runExport([file('out.gdz'), '--version', '7.0'])).toBe(0)
-  expect(said.at(-1)).toContain('1 person, 0 families, 2 files')
+  expect(printed.at(-1)).toContain('1 person, 0 families, 2 files')
   const out = unzipSync(fs.readFileSync(file('out.gdz')))
-  expect(Buffer.from(out['media/anna.jpg'] ?? []).equals(picture)).toBe(true)
+  expect(Buffer.from(out['media/anna.jpg'] ?? []).equals(photo)).toBe(true)
   expect(Buffer.from(out['media/clip.vtt'] ?? []).toString()).toBe('WEBVTT')
   expect(fs.statSync(file('out.gdz')).mode & 0o077).toBe(0)
   expect(await runExport([file('out.ged')])).toBe(0)
@@ -72,7 +72,7 @@ it.each([
   ['a damaged archive', 'half.gdz', zipSync({ 'gedcom.ged': Buffer.from(tree) }).slice(0, 90), 'damaged'],
 ])('refuses %s with one clear sentence and exit code 1', async (_, name, content, sentence) => {
   expect(await runImport([file(name, content)])).toBe(1)
-  expect(said).toHaveLength(1)
-  expect(said[0]?.trim().split('\n')).toHaveLength(1)
-  expect(said[0]).toContain(sentence)
+  expect(printed).toHaveLength(1)
+  expect(printed[0]?.trim().split('\n')).toHaveLength(1)
+  expect(printed[0]).toContain(sentence)
 })

@@ -44,10 +44,10 @@ async function remove(browser: TestBrowser, { id }: { id: string }) {
   return (await app.call(deleteUploadedFile, { params: { id }, as: browser })).status
 }
 
-async function isKept(medium: { id: string }) {
-  const row = await app.db.selectFrom('media').select('id').where('id', '=', medium.id).executeTakeFirst()
+async function isKept(mediaFile: { id: string }) {
+  const row = await app.db.selectFrom('media').select('id').where('id', '=', mediaFile.id).executeTakeFirst()
   expect(row !== undefined, 'a row without its file, or a file without its row').toBe(
-    fs.existsSync(directoryOf(medium)),
+    fs.existsSync(directoryOf(mediaFile)),
   )
   return row !== undefined
 }
@@ -66,10 +66,10 @@ describe('deleteUploadedFile', () => {
   })
 
   it('responds 409 when a record names the file', async () => {
-    const medium = await store()
-    await app.call(createArchive, { body: { title: 'Letter', imagekitFileId: medium.id }, as: admin })
-    expect([await remove(own, medium), await remove(admin, medium)]).toEqual([409, 409])
-    expect(await isKept(medium)).toBe(true)
+    const mediaFile = await store()
+    await app.call(createArchive, { body: { title: 'Letter', imagekitFileId: mediaFile.id }, as: admin })
+    expect([await remove(own, mediaFile), await remove(admin, mediaFile)]).toEqual([409, 409])
+    expect(await isKept(mediaFile)).toBe(true)
   })
 })
 
@@ -117,12 +117,12 @@ describe('the sweep', () => {
 })
 
 it('backs up every media file with its variants, but no unfinished uploads', async () => {
-  const medium = await store('a.jpg', await files.jpeg({ width: 100, height: 100 }))
+  const mediaFile = await store('a.jpg', await files.jpeg({ width: 100, height: 100 }))
   fs.mkdirSync(path.join(media(), '.incoming', 'arriving'))
   fs.writeFileSync(path.join(media(), '.incoming', 'arriving', 'original'), 'half of')
   const { dataDir } = app.deps.config
   const manifest = await writeBackup({ ...app.deps, dataDir }, path.join(dataDir, 'backup.tar.gz'))
-  const directory = `media/${medium.id.slice(0, 2)}/${medium.id}`
+  const directory = `media/${mediaFile.id.slice(0, 2)}/${mediaFile.id}`
   const names = manifest.files.map((file) => file.path).filter((name) => name.startsWith('media/'))
   expect(names).toEqual([`${directory}/160.webp`, `${directory}/original`])
 })

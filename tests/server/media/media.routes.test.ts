@@ -32,25 +32,25 @@ async function statusFor(browser: TestBrowser, address: string) {
 
 describe('permission to read', () => {
   it('is limited to uploader and administrators until a record shows the file, then given to all users with a session', async () => {
-    const medium = await store('a.jpg', await files.jpeg())
+    const mediaFile = await store('a.jpg', await files.jpeg())
     for (const size of ['', '?w=320', '?original=1', '?download=1']) {
-      const address = `/api/media/${medium.id}${size}`
+      const address = `/api/media/${mediaFile.id}${size}`
       expect(await statusFor(own, address)).toBe(200)
       expect(await statusFor(admin, address)).toBe(200)
       expect(await statusFor(other, address)).toBe(404)
       expect(await statusFor(new TestBrowser(), address)).toBe(401)
     }
-    const body = { title: 'Garden', imagekitFileId: medium.id }
+    const body = { title: 'Garden', imagekitFileId: mediaFile.id }
     expect((await app.call(createArchive, { body, as: admin })).status).toBeLessThan(300)
-    expect(await statusFor(other, `/api/media/${medium.id}`)).toBe(200)
+    expect(await statusFor(other, `/api/media/${mediaFile.id}`)).toBe(200)
   })
 
   it('gives other users the copy without metadata instead of the original', async () => {
     const bytes = await files.jpeg()
-    const medium = await store('a.jpg', bytes)
-    await app.call(createArchive, { body: { title: 'Garden', imagekitFileId: medium.id }, as: admin })
+    const mediaFile = await store('a.jpg', bytes)
+    await app.call(createArchive, { body: { title: 'Garden', imagekitFileId: mediaFile.id }, as: admin })
     const read = async (browser: TestBrowser) => {
-      const response = await app.fetch(`/api/media/${medium.id}?original=1&download=1`, { as: browser })
+      const response = await app.fetch(`/api/media/${mediaFile.id}?original=1&download=1`, { as: browser })
       return Buffer.from(await response.arrayBuffer())
     }
     expect(await read(own)).toEqual(Buffer.from(bytes))
@@ -71,9 +71,9 @@ describe('permission to read', () => {
   })
 
   it('does not count media requests for the rate limit', async () => {
-    const medium = await store('a.txt', files.text)
-    for (let i = 0; i < 1201; i++) await app.fetch(`/api/media/${medium.id}`, { as: own, method: 'HEAD' })
-    expect(await statusFor(own, `/api/media/${medium.id}`)).toBe(200)
+    const mediaFile = await store('a.txt', files.text)
+    for (let i = 0; i < 1201; i++) await app.fetch(`/api/media/${mediaFile.id}`, { as: own, method: 'HEAD' })
+    expect(await statusFor(own, `/api/media/${mediaFile.id}`)).toBe(200)
     expect((await app.call(listPeople, { as: own })).status).toBe(200)
   })
 })
@@ -139,8 +139,8 @@ describe('byte ranges', () => {
 })
 
 describe('headers', () => {
-  const headersOf = async (medium: { id: string }, query = '') => {
-    const { headers } = await app.fetch(`/api/media/${medium.id}${query}`, { as: own })
+  const headersOf = async (mediaFile: { id: string }, query = '') => {
+    const { headers } = await app.fetch(`/api/media/${mediaFile.id}${query}`, { as: own })
     return Object.fromEntries(headers)
   }
 
@@ -151,8 +151,8 @@ describe('headers', () => {
       await store('a.docx', files.docx()),
       await store('a.mp4', files.mp4()),
     ]
-    for (const medium of made) {
-      const headers = await headersOf(medium)
+    for (const mediaFile of made) {
+      const headers = await headersOf(mediaFile)
       expect(headers).toMatchObject({
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
@@ -175,8 +175,8 @@ describe('headers', () => {
   })
 
   it('give the file name in ASCII and in UTF-8', async () => {
-    const medium = await store('Großmutters "Brief" (1921)’s.pdf', files.pdf)
-    expect((await headersOf(medium))['content-disposition']).toBe(
+    const mediaFile = await store('Großmutters "Brief" (1921)’s.pdf', files.pdf)
+    expect((await headersOf(mediaFile))['content-disposition']).toBe(
       `inline; filename="Gro_mutters _Brief_ (1921)_s.pdf"; filename*=UTF-8''Gro%C3%9Fmutters%20%22Brief%22%20%281921%29%E2%80%99s.pdf`,
     )
   })

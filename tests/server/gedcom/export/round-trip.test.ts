@@ -1,4 +1,4 @@
-/** Out and in again: what one database exports, another has by value after an import. */
+/** Exports a database and imports the file into another one, which must have equal values. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

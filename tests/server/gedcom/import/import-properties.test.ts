@@ -1,4 +1,4 @@
-/** Whatever is edited here and in the file between two imports: no edit of ours is lost, none of theirs is missed. */
+/** Property test of the three-way merge: random edits on the site and in the file between two imports. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Db } from '#server/db/open.ts'
@@ -20,15 +20,15 @@ beforeAll(() => {
 })
 afterAll(() => data.remove())
 
-const words = ['Weaver', 'Baker', 'Midwife', 'Sailor', null] as const
-const word = fc.constantFrom(...words)
+const occupations = ['Weaver', 'Baker', 'Midwife', 'Sailor', null] as const
+const occupation = fc.constantFrom(...occupations)
 
 /** The fields of a person in a file; the name never changes, so that the test can find the person. */
-const said = fc.record({ occupation: word, birth_place: word, death_place: word })
-type Said = { occupation: string | null; birth_place: string | null; death_place: string | null }
+const fileFields = fc.record({ occupation: occupation, birth_place: occupation, death_place: occupation })
+type FileFields = { occupation: string | null; birth_place: string | null; death_place: string | null }
 const fields = ['occupation', 'birth_place', 'death_place'] as const
 
-function write(people: readonly Said[]) {
+function write(people: readonly FileFields[]) {
   const records = people.map(({ occupation, birth_place, death_place }, i) =>
     individualRecord(
       `I${i}`,
@@ -48,10 +48,10 @@ function write(people: readonly Said[]) {
 
 const story = fc.integer({ min: 1, max: 8 }).chain((count) =>
   fc.record({
-    first: fc.array(said, { minLength: count, maxLength: count }),
-    second: fc.array(said, { minLength: count, maxLength: count }),
+    first: fc.array(fileFields, { minLength: count, maxLength: count }),
+    second: fc.array(fileFields, { minLength: count, maxLength: count }),
     edits: fc.array(
-      fc.record({ person: fc.nat(count - 1), field: fc.constantFrom(...fields), value: word }),
+      fc.record({ person: fc.nat(count - 1), field: fc.constantFrom(...fields), value: occupation }),
       { maxLength: 10 },
     ),
     removed: fc.option(fc.nat(count - 1), { freq: 4 }),

@@ -1,4 +1,4 @@
-/** The real files beside the repository, where they are: every one is imported, twice, or refused with a sentence. */
+/** Real GEDCOM files next to the repository, if they exist: each is imported twice, or refused with a sentence. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

@@ -22,8 +22,8 @@ async function store(fileName: string, source: Uint8Array, small: 'now' | 'later
   return await storeFile(app.deps, { ownerId: null, folder: 'archives', fileName, source, thumbnails: small })
 }
 
-async function read(medium: { id: string }, query = '', accept = 'image/webp,*/*') {
-  const response = await app.fetch(`/api/media/${medium.id}${query}`, {
+async function read(mediaFile: { id: string }, query = '', accept = 'image/webp,*/*') {
+  const response = await app.fetch(`/api/media/${mediaFile.id}${query}`, {
     as: admin,
     headers: { Accept: accept },
   })
@@ -37,14 +37,14 @@ describe.each(['now', 'later'] as const)('with thumbnails made %s', (small) => {
   it('removes the GPS position from all variants, but not from the original', async () => {
     const bytes = await files.jpeg({ width: 1600, height: 1200 })
     expect(Buffer.from(bytes).includes(files.gpsPosition)).toBe(true)
-    const medium = await store('garden.jpg', bytes, small)
+    const mediaFile = await store('garden.jpg', bytes, small)
     for (const size of everySize) {
-      const copy = await read(medium, size)
+      const copy = await read(mediaFile, size)
       const { exif, xmp, iptc, icc } = await sharp(copy.bytes).metadata()
       expect([exif, xmp, iptc, icc], size).toEqual([undefined, undefined, undefined, undefined])
       expect(copy.bytes.includes(files.gpsPosition), size).toBe(false)
     }
-    expect((await read(medium, '?original=1')).bytes).toEqual(Buffer.from(bytes))
+    expect((await read(mediaFile, '?original=1')).bytes).toEqual(Buffer.from(bytes))
   })
 
   it('rotates an image by its EXIF orientation in every size', async () => {
@@ -54,10 +54,10 @@ describe.each(['now', 'later'] as const)('with thumbnails made %s', (small) => {
       orientation: 6,
       halves: ['#ff0000', '#0000ff'],
     })
-    const medium = await store('upright.jpg', bytes, small)
-    expect([medium.width, medium.height]).toEqual([800, 1600])
+    const mediaFile = await store('upright.jpg', bytes, small)
+    expect([mediaFile.width, mediaFile.height]).toEqual([800, 1600])
     for (const size of everySize) {
-      const { data, info } = await sharp((await read(medium, size)).bytes)
+      const { data, info } = await sharp((await read(mediaFile, size)).bytes)
         .raw()
         .toBuffer({ resolveWithObject: true })
       expect(info.height, size).toBe(info.width * 2)
@@ -67,14 +67,14 @@ describe.each(['now', 'later'] as const)('with thumbnails made %s', (small) => {
   })
 
   it('makes WebP thumbnails in the requested width, never wider than the image', async () => {
-    const medium = await store('a.jpg', await files.jpeg({ width: 500, height: 250 }), small)
+    const mediaFile = await store('a.jpg', await files.jpeg({ width: 500, height: 250 }), small)
     for (const [size, width] of [
       ['?w=160', 160],
       ['?w=320', 320],
       ['?w=640', 500],
       ['?w=1280', 500],
     ] as const) {
-      const copy = await read(medium, size)
+      const copy = await read(mediaFile, size)
       expect(copy.type).toBe('image/webp')
       expect((await sharp(copy.bytes).metadata()).width).toBe(width)
     }
@@ -82,22 +82,22 @@ describe.each(['now', 'later'] as const)('with thumbnails made %s', (small) => {
 })
 
 it('stores the displayed size and a thumbhash', async () => {
-  const medium = await store('a.png', await files.picture({ width: 300, height: 200 }).png().toBuffer())
-  expect(medium).toMatchObject({ width: 300, height: 200 })
-  expect(Buffer.from(medium.thumbhash ?? '', 'base64').length).toBeGreaterThan(8)
+  const mediaFile = await store('a.png', await files.picture({ width: 300, height: 200 }).png().toBuffer())
+  expect(mediaFile).toMatchObject({ width: 300, height: 200 })
+  expect(Buffer.from(mediaFile.thumbhash ?? '', 'base64').length).toBeGreaterThan(8)
 })
 
 it('serves HEIC as JPEG and WebP with a matching file extension', async () => {
   const heic = fs.readFileSync(fileURLToPath(new URL('./garden.heic', import.meta.url)))
-  const medium = await store('garden.heic', heic, 'later')
-  expect(medium).toMatchObject({ mime_type: 'image/heic', width: 240, height: 160 })
-  const whole = await read(medium, '?download=1')
+  const mediaFile = await store('garden.heic', heic, 'later')
+  expect(mediaFile).toMatchObject({ mime_type: 'image/heic', width: 240, height: 160 })
+  const whole = await read(mediaFile, '?download=1')
   expect(whole.type).toBe('image/jpeg')
   expect(await sharp(whole.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 240 })
   expect((await sharp(whole.bytes).metadata()).exif).toBeUndefined()
-  expect((await read(medium, '?w=160')).type).toBe('image/webp')
-  expect(await read(medium, '?original=1')).toEqual({ type: 'image/heic', bytes: heic })
-  const saved = await app.fetch(`/api/media/${medium.id}?download=1`, { as: admin })
+  expect((await read(mediaFile, '?w=160')).type).toBe('image/webp')
+  expect(await read(mediaFile, '?original=1')).toEqual({ type: 'image/heic', bytes: heic })
+  const saved = await app.fetch(`/api/media/${mediaFile.id}?download=1`, { as: admin })
   expect(saved.headers.get('Content-Disposition')).toContain('garden.jpg')
 })
 
@@ -113,48 +113,48 @@ it('keeps the animation of a GIF in full size, not in thumbnails', async () => {
   const gif = await sharp(frames, { join: { animated: true } })
     .gif({ delay: [100, 100] })
     .toBuffer()
-  const medium = await store('a.gif', gif)
-  expect([medium.width, medium.height]).toEqual([200, 100])
-  expect(await sharp((await read(medium)).bytes).metadata()).toMatchObject({ format: 'gif', pages: 2 })
-  expect((await sharp((await read(medium, '?w=160')).bytes).metadata()).pages ?? 1).toBe(1)
+  const mediaFile = await store('a.gif', gif)
+  expect([mediaFile.width, mediaFile.height]).toEqual([200, 100])
+  expect(await sharp((await read(mediaFile)).bytes).metadata()).toMatchObject({ format: 'gif', pages: 2 })
+  expect((await sharp((await read(mediaFile, '?w=160')).bytes).metadata()).pages ?? 1).toBe(1)
 })
 
 it('keeps transparency', async () => {
   const clear = { create: { width: 50, height: 50, channels: 4 as const, background: '#00000000' } }
-  const medium = await store('a.png', await sharp(clear).png().toBuffer())
+  const mediaFile = await store('a.png', await sharp(clear).png().toBuffer())
   for (const size of ['', '?w=160']) {
-    expect((await sharp((await read(medium, size)).bytes).metadata()).hasAlpha).toBe(true)
+    expect((await sharp((await read(mediaFile, size)).bytes).metadata()).hasAlpha).toBe(true)
   }
 })
 
 it('makes a thumbnail once for concurrent requests', async () => {
-  const medium = await store('a.jpg', await files.jpeg({ width: 900, height: 600 }), 'later')
-  const copies = await Promise.all([1, 2, 3, 4].map(() => read(medium, '?w=640')))
+  const mediaFile = await store('a.jpg', await files.jpeg({ width: 900, height: 600 }), 'later')
+  const copies = await Promise.all([1, 2, 3, 4].map(() => read(mediaFile, '?w=640')))
   const size = copies[0]?.bytes.byteLength ?? 0
   expect(copies.map((copy) => copy.bytes.byteLength)).toEqual([size, size, size, size])
   const row = await app.db.selectFrom('media').selectAll().executeTakeFirstOrThrow()
-  expect(row.stored_bytes).toBe(medium.size + size)
+  expect(row.stored_bytes).toBe(mediaFile.size + size)
 })
 
 it('makes AVIF thumbnails when idle, and serves them to browsers that accept AVIF', async () => {
-  const medium = await store('a.jpg', await files.jpeg({ width: 300, height: 200 }))
+  const mediaFile = await store('a.jpg', await files.jpeg({ width: 300, height: 200 }))
   const accept = 'image/avif,image/webp,*/*'
-  expect((await read(medium, '?w=160', accept)).type).toBe('image/webp')
+  expect((await read(mediaFile, '?w=160', accept)).type).toBe('image/webp')
   expect(await makeNextAvif(app.deps)).toBe(true)
   expect(await makeNextAvif(app.deps)).toBe(false)
-  const avif = await read(medium, '?w=160', accept)
+  const avif = await read(mediaFile, '?w=160', accept)
   expect(avif.type).toBe('image/avif')
   expect(await sharp(avif.bytes).metadata()).toMatchObject({ width: 160 })
   expect((await sharp(avif.bytes).metadata()).exif).toBeUndefined()
-  expect((await read(medium, '?w=160', 'image/webp')).type).toBe('image/webp')
+  expect((await read(mediaFile, '?w=160', 'image/webp')).type).toBe('image/webp')
 })
 
 it('responds 404 when the bytes are missing, and creates no files', async () => {
-  const medium: MediaRow = await store('a.jpg', await files.jpeg(), 'later')
-  const directory = path.join(app.deps.config.dataDir, 'media', medium.id.slice(0, 2), medium.id)
+  const mediaFile: MediaRow = await store('a.jpg', await files.jpeg(), 'later')
+  const directory = path.join(app.deps.config.dataDir, 'media', mediaFile.id.slice(0, 2), mediaFile.id)
   fs.rmSync(directory, { recursive: true })
   for (const size of ['', '?w=160', '?original=1']) {
-    expect((await app.fetch(`/api/media/${medium.id}${size}`, { as: admin })).status).toBe(404)
+    expect((await app.fetch(`/api/media/${mediaFile.id}${size}`, { as: admin })).status).toBe(404)
   }
   expect(fs.existsSync(directory)).toBe(false)
 })

@@ -10,13 +10,13 @@ import { metadataOf, uploader } from './resumable-calls.ts'
 const MB = 1024 * 1024
 let app: TestApp
 let member: TestBrowser
-let mine: ReturnType<typeof uploader>
-let others: ReturnType<typeof uploader>
+let ownUploader: ReturnType<typeof uploader>
+let otherUploader: ReturnType<typeof uploader>
 beforeEach(async () => {
   app = await startTestApp({ env: { STORAGE_QUOTA_BYTES: String(300 * MB) } })
   member = await app.signIn(await app.createMember())
-  mine = uploader(app, member)
-  others = uploader(app, await app.signIn(await app.createAdmin()))
+  ownUploader = uploader(app, member)
+  otherUploader = uploader(app, await app.signIn(await app.createAdmin()))
 })
 afterEach(() => app.close())
 
@@ -26,7 +26,7 @@ const rest = note.subarray(10)
 
 async function begun(): Promise<string> {
   const key = randomUUID()
-  expect((await mine.begin({ length: note.length, key })).status).toBe(201)
+  expect((await ownUploader.begin({ length: note.length, key })).status).toBe(201)
   return key
 }
 
@@ -35,8 +35,8 @@ async function media() {
 }
 
 describe('beginResumable refuses', () => {
-  const code = async (file: Parameters<typeof mine.begin>[0]) => {
-    const { status, code, error } = await mine.begin(file)
+  const code = async (file: Parameters<typeof ownUploader.begin>[0]) => {
+    const { status, code, error } = await ownUploader.begin(file)
     expect(await app.db.selectFrom('resumable_uploads').selectAll().execute()).toEqual([])
     return [status, code, error]
   }
@@ -45,7 +45,7 @@ describe('beginResumable refuses', () => {
   it('a missing, zero or invalid length', async () => {
     for (const length of ['', 'x', '-1', '1.5', '1e3']) expect(await code({ length })).toEqual(refused())
     expect(await code({ length: 0 })).toEqual(refused('This file is empty.'))
-    const none = await mine.call('POST', '', { 'Upload-Metadata': metadataOf({}) })
+    const none = await ownUploader.call('POST', '', { 'Upload-Metadata': metadataOf({}) })
     expect(none.code).toBe('invalid')
   })
 
@@ -65,7 +65,7 @@ describe('beginResumable refuses', () => {
       refused('Only administrators can upload pictures for events.'),
     )
     expect(await code({ folder: 'secrets' })).toEqual(refused())
-    expect((await others.begin({ folder: 'timeline' })).status).toBe(201)
+    expect((await otherUploader.begin({ folder: 'timeline' })).status).toBe(201)
   })
 
   it('an Idempotency-Key that is no UUID', async () => {
@@ -85,18 +85,18 @@ describe('beginResumable refuses', () => {
     expect(await tooLarge('film', 25, 'archives', 'application/pdf')).toEqual(
       saying('A document may have at most 25 MB.'),
     )
-    expect((await mine.begin({ name: 'film.mp4', length: 200 * MB })).status).toBe(201)
+    expect((await ownUploader.begin({ name: 'film.mp4', length: 200 * MB })).status).toBe(201)
   })
 
   it('files above the quota, including announced uploads', async () => {
     const film = { name: 'film.mp4', length: 200 * MB }
     const key = randomUUID()
-    expect((await mine.begin({ ...film, key })).status).toBe(201)
-    const told = await mine.begin(film)
-    expect([told.status, told.code]).toEqual([507, 'storage_full'])
-    expect((await mine.begin({ ...film, key })).status).toBe(201)
-    expect((await mine.drop(key)).status).toBe(204)
-    expect((await mine.begin(film)).status).toBe(201)
+    expect((await ownUploader.begin({ ...film, key })).status).toBe(201)
+    const result = await ownUploader.begin(film)
+    expect([result.status, result.code]).toEqual([507, 'storage_full'])
+    expect((await ownUploader.begin({ ...film, key })).status).toBe(201)
+    expect((await ownUploader.drop(key)).status).toBe(204)
+    expect((await ownUploader.begin(film)).status).toBe(201)
   })
 
   it('too many uploads in an hour, without counting repeated keys', async () => {
@@ -106,12 +106,12 @@ describe('beginResumable refuses', () => {
       .set({ count: limits.upload.tokensPerHour - 1 })
       .execute()
     const key = randomUUID()
-    expect((await mine.begin({ key })).status).toBe(201)
-    const told = await mine.begin()
-    expect([told.status, told.headers.get('Retry-After')]).toEqual([429, '3600'])
-    expect((await mine.begin({ key })).status).toBe(201)
+    expect((await ownUploader.begin({ key })).status).toBe(201)
+    const result = await ownUploader.begin()
+    expect([result.status, result.headers.get('Retry-After')]).toEqual([429, '3600'])
+    expect((await ownUploader.begin({ key })).status).toBe(201)
     app.clock.advance(3_600_001)
-    expect((await mine.begin()).status).toBe(201)
+    expect((await ownUploader.begin()).status).toBe(201)
   })
 })
 
@@ -119,25 +119,25 @@ describe('a repeated Idempotency-Key', () => {
   it('finds the upload in any state', async () => {
     const key = await begun()
     const again = async () => {
-      const told = await mine.begin({ length: note.length, key })
-      expect([told.status, told.headers.get('Location')]).toEqual([201, `/api/upload/resumable/${key}`])
-      return told.offset
+      const result = await ownUploader.begin({ length: note.length, key })
+      expect([result.status, result.headers.get('Location')]).toEqual([201, `/api/upload/resumable/${key}`])
+      return result.offset
     }
     expect(await again()).toBe('0')
-    await mine.send(key, 0, half)
+    await ownUploader.send(key, 0, half)
     expect(await again()).toBe('10')
-    await mine.send(key, 10, rest)
+    await ownUploader.send(key, 10, rest)
     expect(await again()).toBe(String(note.length))
-    expect((await mine.head(key)).offset).toBe(String(note.length))
-    expect((await mine.send(key, note.length, '')).status).toBe(204)
-    expect((await mine.send(key, 0, note)).status).toBe(409)
+    expect((await ownUploader.head(key)).offset).toBe(String(note.length))
+    expect((await ownUploader.send(key, note.length, '')).status).toBe(204)
+    expect((await ownUploader.send(key, 0, note)).status).toBe(409)
     expect(await media()).toHaveLength(1)
   })
 
   it('begins one upload for concurrent calls', async () => {
     const key = randomUUID()
-    const told = await Promise.all([1, 2, 3].map(() => mine.begin({ length: note.length, key })))
-    expect(told.map(({ status }) => status)).toEqual([201, 201, 201])
+    const result = await Promise.all([1, 2, 3].map(() => ownUploader.begin({ length: note.length, key })))
+    expect(result.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(await app.db.selectFrom('resumable_uploads').selectAll().execute()).toHaveLength(1)
   })
 
@@ -145,26 +145,26 @@ describe('a repeated Idempotency-Key', () => {
     const key = await begun()
     const same = { length: note.length, key }
     for (const other of [{ length: 7 }, { name: 'other.txt' }, { folder: 'blog' }]) {
-      const told = await mine.begin({ ...same, ...other })
-      expect([told.status, told.code]).toEqual([409, 'conflict'])
+      const result = await ownUploader.begin({ ...same, ...other })
+      expect([result.status, result.code]).toEqual([409, 'conflict'])
     }
   })
 
   it('responds 409 for a key of another user or media file', async () => {
     const key = await begun()
-    expect((await others.begin({ length: note.length, key })).code).toBe('conflict')
+    expect((await otherUploader.begin({ length: note.length, key })).code).toBe('conflict')
     const file = await (await app.upload(member, { name: 'note.txt', bytes: note })).json()
-    const told = await mine.begin({ length: note.length, key: file.fileId })
-    expect([told.status, told.code]).toEqual([409, 'conflict'])
+    const result = await ownUploader.begin({ length: note.length, key: file.fileId })
+    expect([result.status, result.code]).toEqual([409, 'conflict'])
   })
 
   it('begins again after the file was deleted', async () => {
     const key = await begun()
-    await mine.send(key, 0, note)
+    await ownUploader.send(key, 0, note)
     await app.fetch(`/api/upload/file/${key}`, { method: 'DELETE', as: member })
-    expect((await mine.head(key)).status).toBe(410)
-    expect((await mine.begin({ length: note.length, key })).offset).toBe('0')
-    expect((await mine.send(key, 0, note)).status).toBe(204)
+    expect((await ownUploader.head(key)).status).toBe(410)
+    expect((await ownUploader.begin({ length: note.length, key })).offset).toBe('0')
+    expect((await ownUploader.send(key, 0, note)).status).toBe(204)
     expect(await media()).toHaveLength(1)
   })
 })

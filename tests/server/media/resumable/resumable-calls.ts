@@ -13,7 +13,7 @@ export interface Announced {
   headers?: Record<string, string>
 }
 
-interface Told {
+interface CallResult {
   status: number
   headers: Headers
   offset: string | null
@@ -29,7 +29,7 @@ export function metadataOf({ name = 'note.txt', type = 'text/plain', folder = 'a
   return `filename ${base64(name)},filetype ${base64(type)},folder ${base64(folder)}`
 }
 
-async function told(response: Response): Promise<Told> {
+async function toResult(response: Response): Promise<CallResult> {
   const text = await response.text()
   const json: { code?: string; error?: string } = text === '' ? {} : JSON.parse(text)
   const { status, headers } = response
@@ -39,7 +39,7 @@ async function told(response: Response): Promise<Told> {
 /** The four calls of a browser. */
 export function uploader(app: TestApp, as: TestBrowser) {
   const call = async (method: string, id: string, headers: Record<string, string> = {}, body?: BodyInit) =>
-    await told(
+    await toResult(
       await app.fetch(`/api/upload/resumable${id && `/${id}`}`, {
         method,
         as,

@@ -22,7 +22,7 @@ const whole = String(note.length)
 let app: TestApp
 let author: TestAccount
 let member: TestBrowser
-let mine: ReturnType<typeof uploader>
+let ownUploader: ReturnType<typeof uploader>
 
 async function open(options: Parameters<typeof startTestApp>[0] = {}) {
   app = await startTestApp({ now: new Date().toISOString(), ...options })
@@ -32,7 +32,7 @@ async function open(options: Parameters<typeof startTestApp>[0] = {}) {
 /** Signs in again, as the session has expired after a month. */
 async function comeBack() {
   member = await app.signIn(author)
-  mine = uploader(app, member)
+  ownUploader = uploader(app, member)
 }
 beforeEach(() => open())
 afterEach(() => app.close())
@@ -46,7 +46,7 @@ const directoryOf = (id: string) => path.join(app.deps.config.dataDir, 'media', 
 
 async function begun(): Promise<string> {
   const key = randomUUID()
-  expect((await mine.begin({ length: note.length, key })).status).toBe(201)
+  expect((await ownUploader.begin({ length: note.length, key })).status).toBe(201)
   return key
 }
 
@@ -60,14 +60,14 @@ async function killedAtTheEnd(): Promise<string> {
 
 describe('an upload whose server is killed after the last byte is stored by the next', () => {
   const calls = {
-    'question how much has arrived': (key: string) => mine.head(key),
-    'piece, which is empty': (key: string) => mine.send(key, note.length, ''),
-    beginning: (key: string) => mine.begin({ length: note.length, key }),
+    'question how much has arrived': (key: string) => ownUploader.head(key),
+    'piece, which is empty': (key: string) => ownUploader.send(key, note.length, ''),
+    beginning: (key: string) => ownUploader.begin({ length: note.length, key }),
   }
   it.each(Object.entries(calls))('%s', async (_, call) => {
     const key = await killedAtTheEnd()
-    const told = await call(key)
-    expect([told.status < 300, told.offset]).toEqual([true, whole])
+    const result = await call(key)
+    expect([result.status < 300, result.offset]).toEqual([true, whole])
     expect(await mediaOf(key)).toHaveLength(1)
     expect(await stateOf(key)).toBe('finished')
     expect(filesIn(app, '.')).toEqual(['original'])
@@ -77,7 +77,7 @@ describe('an upload whose server is killed after the last byte is stored by the 
     const key = await killedAtTheEnd()
     fs.mkdirSync(directoryOf(key), { recursive: true })
     fs.writeFileSync(path.join(directoryOf(key), 'original'), 'as far as it came')
-    expect((await mine.head(key)).offset).toBe(whole)
+    expect((await ownUploader.head(key)).offset).toBe(whole)
     expect(fs.readFileSync(path.join(directoryOf(key), 'original'))).toEqual(note)
     expect(await mediaOf(key)).toHaveLength(1)
   })
@@ -85,16 +85,16 @@ describe('an upload whose server is killed after the last byte is stored by the 
   it('of concurrent calls exactly once, and no call reports completion before', async () => {
     const key = await killedAtTheEnd()
     const put = vi.spyOn(app.deps.media, 'put')
-    const told = await Promise.all([
-      mine.head(key),
-      mine.send(key, note.length, ''),
-      mine.begin({ length: note.length, key }),
-      mine.head(key).then(async (head) => {
+    const result = await Promise.all([
+      ownUploader.head(key),
+      ownUploader.send(key, note.length, ''),
+      ownUploader.begin({ length: note.length, key }),
+      ownUploader.head(key).then(async (head) => {
         expect(await mediaOf(key)).toHaveLength(1)
         return head
       }),
     ])
-    expect(told.map(({ offset }) => offset)).toEqual([whole, whole, whole, whole])
+    expect(result.map(({ offset }) => offset)).toEqual([whole, whole, whole, whole])
     expect(put).toHaveBeenCalledOnce()
   })
 
@@ -103,9 +103,9 @@ describe('an upload whose server is killed after the last byte is stored by the 
     vi.spyOn(app.deps.media, 'put').mockImplementationOnce(async () => {
       throw Object.assign(new Error('full'), { code: 'ENOSPC' })
     })
-    expect((await mine.head(key)).status).toBe(507)
+    expect((await ownUploader.head(key)).status).toBe(507)
     expect([await stateOf(key), filesIn(app, '.')]).toEqual(['receiving', [key]])
-    expect((await mine.head(key)).offset).toBe(whole)
+    expect((await ownUploader.head(key)).offset).toBe(whole)
     expect(await stateOf(key)).toBe('finished')
   })
 })
@@ -120,10 +120,10 @@ it('waits in a call that comes while the file is being stored', async () => {
     await promise
     return await put(...file)
   })
-  const last = mine.send(key, 0, note)
+  const last = ownUploader.send(key, 0, note)
   await entered.promise
-  const head = mine.head(key)
-  const drop = mine.drop(key)
+  const head = ownUploader.head(key)
+  const drop = ownUploader.drop(key)
   app.clock.advance(limits.upload.unfinishedUploadMs)
   await sweepResumable(app.deps)
   expect(await stateOf(key)).toBe('receiving')
@@ -134,36 +134,40 @@ it('waits in a call that comes while the file is being stored', async () => {
 
 it('reports a full disk, keeps the stored bytes, and continues when there is space', async () => {
   const key = await begun()
-  await mine.send(key, 0, note.subarray(0, 10))
+  await ownUploader.send(key, 0, note.subarray(0, 10))
   const directory = path.dirname(unfinished(key))
   const full = vi
     .spyOn(fs.promises, 'open')
     .mockRejectedValueOnce(Object.assign(new Error('full'), { code: 'ENOSPC' }))
-  const told = await mine.send(key, 10, note.subarray(10))
+  const result = await ownUploader.send(key, 10, note.subarray(10))
   full.mockRestore()
-  expect([told.status, told.code]).toEqual([507, 'storage_full'])
+  expect([result.status, result.code]).toEqual([507, 'storage_full'])
   expect(fs.readdirSync(directory)).toEqual([key])
-  expect((await mine.head(key)).offset).toBe('10')
-  expect((await mine.send(key, 10, note.subarray(10))).status).toBe(204)
+  expect((await ownUploader.head(key)).offset).toBe('10')
+  expect((await ownUploader.send(key, 10, note.subarray(10))).status).toBe(204)
 })
 
 it('expires an unfinished upload after seven days, and begins again with the same key', async () => {
   const key = await begun()
-  await mine.send(key, 0, note.subarray(0, 10))
+  await ownUploader.send(key, 0, note.subarray(0, 10))
   app.clock.advance(limits.upload.unfinishedUploadMs - 1)
-  expect((await mine.begin({ length: note.length, key })).offset).toBe('10')
+  expect((await ownUploader.begin({ length: note.length, key })).offset).toBe('10')
   app.clock.advance(1)
-  const told = [await mine.head(key), await mine.send(key, 10, note.subarray(10)), await mine.drop(key)]
-  expect(told.map(({ status }) => status)).toEqual([410, 410, 410])
-  expect(told[1]?.code).toBe('gone')
-  expect((await mine.begin({ length: note.length, key })).offset).toBe('0')
-  expect((await mine.send(key, 0, note)).status).toBe(204)
+  const result = [
+    await ownUploader.head(key),
+    await ownUploader.send(key, 10, note.subarray(10)),
+    await ownUploader.drop(key),
+  ]
+  expect(result.map(({ status }) => status)).toEqual([410, 410, 410])
+  expect(result[1]?.code).toBe('gone')
+  expect((await ownUploader.begin({ length: note.length, key })).offset).toBe('0')
+  expect((await ownUploader.send(key, 0, note)).status).toBe(204)
 })
 
 describe('the sweep', () => {
   it('deletes the bytes after seven days, and responds 410 for another thirty days', async () => {
     const key = await begun()
-    await mine.send(key, 0, note.subarray(0, 10))
+    await ownUploader.send(key, 0, note.subarray(0, 10))
     app.clock.advance(7 * day - hour)
     await sweepMedia(app.deps)
     expect([await stateOf(key), filesIn(app, '.resumable')]).toEqual(['receiving', [key]])
@@ -173,20 +177,20 @@ describe('the sweep', () => {
     app.clock.advance(29 * day)
     await sweepMedia(app.deps)
     await comeBack()
-    expect((await mine.head(key)).status).toBe(410)
+    expect((await ownUploader.head(key)).status).toBe(410)
     app.clock.advance(2 * day)
     await sweepMedia(app.deps)
-    expect((await mine.head(key)).status).toBe(404)
+    expect((await ownUploader.head(key)).status).toBe(404)
   })
 
   it('skips uploads in use', async () => {
     const key = await begun()
-    const silent = mine.send(key, 0, breakingBody([note.subarray(0, 10)], null))
+    const silent = ownUploader.send(key, 0, breakingBody([note.subarray(0, 10)], null))
     await arrivedOnDisk(app.deps.config.dataDir, key, 10)
     app.clock.advance(8 * day)
     await sweepMedia(app.deps)
     expect([await stateOf(key), filesIn(app, '.resumable')]).toEqual(['receiving', [key]])
-    expect((await mine.head(key)).status).toBe(410)
+    expect((await ownUploader.head(key)).status).toBe(410)
     await silent
     expect(uploadLocks.isLocked(key)).toBe(false)
     await sweepMedia(app.deps)
@@ -196,7 +200,7 @@ describe('the sweep', () => {
   it('deletes rows of refused uploads after a time, and of finished uploads after their media file', async () => {
     const [refused, finished] = [await begun(), await begun()]
     await endUpload(app.db, refused, 'refused', JSON.stringify({ code: 'impossible', message: 'No.' }))
-    await mine.send(finished, 0, note)
+    await ownUploader.send(finished, 0, note)
     await app.db.updateTable('media').set({ created_at: '2100-01-01' }).execute()
     app.clock.advance(36 * day)
     await sweepMedia(app.deps)
@@ -205,7 +209,7 @@ describe('the sweep', () => {
     await sweepMedia(app.deps)
     expect([await stateOf(refused), await stateOf(finished)]).toEqual([undefined, 'finished'])
     await comeBack()
-    expect((await mine.head(finished)).offset).toBe(whole)
+    expect((await ownUploader.head(finished)).offset).toBe(whole)
     await app.call(deleteUploadedFile, { params: { id: finished }, as: member })
     await sweepMedia(app.deps)
     expect(await stateOf(finished)).toBe(undefined)
@@ -213,7 +217,7 @@ describe('the sweep', () => {
 
   it('deletes files without an upload after an hour', async () => {
     const [wanted, ended] = [await begun(), await begun()]
-    await mine.send(wanted, 0, note.subarray(0, 10))
+    await ownUploader.send(wanted, 0, note.subarray(0, 10))
     await endUpload(app.db, ended, 'refused', JSON.stringify({ code: 'impossible', message: 'No.' }))
     const stray = randomUUID()
     for (const id of [ended, stray]) fs.writeFileSync(unfinished(id), 'x')
@@ -227,13 +231,13 @@ describe('the sweep', () => {
 
 it('excludes unfinished uploads from backups', async () => {
   const key = await begun()
-  await mine.send(key, 0, note.subarray(0, 10))
+  await ownUploader.send(key, 0, note.subarray(0, 10))
   const { dataDir } = app.deps.config
   const manifest = await writeBackup({ ...app.deps, dataDir }, path.join(dataDir, 'backup.tar.gz'))
   expect(manifest.files.filter((file) => file.path.startsWith('media/'))).toEqual([])
   fs.rmSync(unfinished(key))
-  expect((await mine.head(key)).offset).toBe('0')
-  expect((await mine.send(key, 0, note)).status).toBe(204)
+  expect((await ownUploader.head(key)).offset).toBe('0')
+  expect((await ownUploader.send(key, 0, note)).status).toBe(204)
 })
 
 describe('with an image host', () => {
@@ -248,8 +252,8 @@ describe('with an image host', () => {
   it('sends a finished file to the host, and keeps nothing on the server', async () => {
     const bytes = await files.jpeg({ width: 60, height: 40 })
     const key = randomUUID()
-    await mine.begin({ name: 'Åge.jpg', type: 'image/jpeg', length: bytes.length, key })
-    expect((await mine.send(key, 0, new Uint8Array(bytes))).status).toBe(204)
+    await ownUploader.begin({ name: 'Åge.jpg', type: 'image/jpeg', length: bytes.length, key })
+    expect((await ownUploader.send(key, 0, new Uint8Array(bytes))).status).toBe(204)
     expect(await mediaOf(key)).toMatchObject([{ store: 'imagekit', width: 60, owner_id: author.id }])
     expect([...host.files.values()].map((file) => Buffer.compare(file.bytes, bytes))).toEqual([0])
     expect(filesIn(app, '.')).toEqual([])
@@ -258,11 +262,11 @@ describe('with an image host', () => {
   it('keeps the file for the next call when the host fails', async () => {
     const key = await begun()
     host.mood = 'failing'
-    const told = await mine.send(key, 0, note)
-    expect([told.status, told.code]).toEqual([502, 'host_failed'])
+    const result = await ownUploader.send(key, 0, note)
+    expect([result.status, result.code]).toEqual([502, 'host_failed'])
     expect(filesIn(app, '.')).toEqual([key])
     host.mood = 'well'
-    expect((await mine.head(key)).offset).toBe(whole)
+    expect((await ownUploader.head(key)).offset).toBe(whole)
     expect([host.files.size, filesIn(app, '.')]).toEqual([1, []])
   })
 })

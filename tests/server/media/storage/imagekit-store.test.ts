@@ -48,7 +48,7 @@ describe('ImageKitStore', () => {
     fs.rmSync(directory, { recursive: true })
   })
 
-  const medium: MediaRow = {
+  const mediaFile: MediaRow = {
     id: 'm1',
     store: 'imagekit',
     host_file_id: null,
@@ -77,7 +77,7 @@ describe('ImageKitStore', () => {
   }
 
   it('stores private files that are read through signed URLs only', async () => {
-    const row = { ...medium, ...(await store.put(medium, directory)) }
+    const row = { ...mediaFile, ...(await store.put(mediaFile, directory)) }
     expect(host.files.get(row.host_file_id ?? '')?.isPrivate).toBe(true)
     const answer = await fetch(await addressOf(row))
     expect(answer.status).toBe(200)
@@ -87,7 +87,7 @@ describe('ImageKitStore', () => {
   })
 
   it('requests the width and no metadata', async () => {
-    const row = { ...medium, ...(await store.put(medium, directory)) }
+    const row = { ...mediaFile, ...(await store.put(mediaFile, directory)) }
     await fetch(await addressOf(row, { ...whole, width: 320 }))
     await fetch(await addressOf(row))
     await fetch(await addressOf(row, { ...whole, original: true }))
@@ -95,7 +95,7 @@ describe('ImageKitStore', () => {
   })
 
   it('finds and deletes a file at the host', async () => {
-    const row = { ...medium, ...(await store.put(medium, directory)) }
+    const row = { ...mediaFile, ...(await store.put(mediaFile, directory)) }
     expect(await store.findHostedFile(row.host_file_id ?? '')).toMatchObject({
       kind: 'photo',
       mime_type: 'image/jpeg',
@@ -113,7 +113,7 @@ describe('ImageKitStore', () => {
   it('throws a clear error when the host fails', async () => {
     host.mood = 'failing'
     await expect(store.findHostedFile('anything')).rejects.toMatchObject({ code: 'host_failed' })
-    await expect(store.put(medium, directory)).rejects.toMatchObject({ code: 'host_failed' })
+    await expect(store.put(mediaFile, directory)).rejects.toMatchObject({ code: 'host_failed' })
   })
 
   it('throws the same error when the host cannot be reached', async () => {

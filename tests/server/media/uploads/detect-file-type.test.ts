@@ -17,8 +17,14 @@ const heic = fs.readFileSync(fileURLToPath(new URL('../images/garden.heic', impo
 
 async function take(fileName: string, source: Uint8Array, folder: 'archives' | 'profiles' = 'archives') {
   try {
-    const medium = await storeFile(app.deps, { ownerId: null, folder, fileName, source, thumbnails: 'later' })
-    return `${medium.kind} ${medium.mime_type}`
+    const mediaFile = await storeFile(app.deps, {
+      ownerId: null,
+      folder,
+      fileName,
+      source,
+      thumbnails: 'later',
+    })
+    return `${mediaFile.kind} ${mediaFile.mime_type}`
   } catch (error) {
     return error instanceof AppError ? error.status : error
   }
