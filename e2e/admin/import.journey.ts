@@ -49,7 +49,7 @@ test('imports a family in the browser with preview and report, and shows everybo
   await expectNothingFound(page)
 
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(page.getByText('The family tree is imported.')).toBeVisible()
+  await expect(page.getByText('The family tree has been imported.')).toBeVisible()
   await expect(row(page, 'Added').first()).toHaveText(String(peopleCount))
   await expect(statCard(page, 'People')).toHaveText(String(peopleCount))
   await expectNothingFound(page)

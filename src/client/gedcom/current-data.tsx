@@ -1,4 +1,4 @@
-/** What the house holds already, in the figures it counts itself. */
+/** The panel with the numbers of people, generations, places and years on the site. */
 
 import { chakra } from '@chakra-ui/react'
 import { useConnection } from '#client/api/use-connection.ts'
@@ -12,23 +12,23 @@ export function CurrentData() {
   const { online } = useConnection()
   const counts = usePublicStats()
   const history = useHistoryStats()
-  const figures = [
+  const stats = [
     { label: 'People', value: counts.data?.familyMembers, state: counts.state },
     { label: 'Generations', value: history.data?.generations, state: history.state },
     { label: 'Places', value: history.data?.locations, state: history.state },
     { label: 'Years', value: counts.data?.yearsOfHistory, state: counts.state },
   ]
   return (
-    <TitledPanel heading="What is here">
+    <TitledPanel heading="Current data">
       {counts.data?.familyMembers === 0 ? (
-        <p>Nobody yet. Import a family tree, and everybody in it is here.</p>
+        <p>There are no people yet. Import a family tree to add them.</p>
       ) : (
         <chakra.dl
           display="grid"
           gridTemplateColumns="repeat(auto-fit, minmax(max(7.5rem, 40%), 1fr))"
           gap="5"
         >
-          {figures.map(({ label, value, state }) => (
+          {stats.map(({ label, value, state }) => (
             <chakra.div key={label} display="flex" flexDirection="column-reverse" justifyContent="flex-end">
               <chakra.dt textStyle="label" color="text.muted">
                 {label}
@@ -39,7 +39,7 @@ export function CurrentData() {
                 ) : state === 'loading' ? (
                   <Skeleton w="14" h="7" />
                 ) : (
-                  <NotKnown />
+                  <UnknownNumber />
                 )}
               </chakra.dd>
             </chakra.div>
@@ -51,7 +51,7 @@ export function CurrentData() {
   )
 }
 
-function NotKnown() {
+function UnknownNumber() {
   return (
     <>
       <span aria-hidden>–</span>

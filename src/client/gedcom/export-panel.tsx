@@ -1,4 +1,4 @@
-/** The family as a GEDCOM file, with or without its pictures. */
+/** The panel that exports the family tree as a GEDCOM file, with or without media. */
 import { chakra } from '@chakra-ui/react'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
@@ -47,8 +47,8 @@ export function ExportPanel() {
     <TitledPanel heading="Export the family tree">
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
         <chakra.p color="text.muted">
-          Everybody with their families, dates, places and notes, and what an import did not understand, in a
-          file that other programs read. It names the living, too.
+          A file for other genealogy programs with all people, families, dates, places and notes, including living
+          people.
         </chakra.p>
         <Field label="Version">
           {(control) => (
@@ -71,7 +71,7 @@ export function ExportPanel() {
         </Field>
         <Checkbox
           label="With pictures and files"
-          hint={`Portraits and archive items, together with the tree in one .gdz file${size}.`}
+          hint={`Portraits and archive items, in one .gdz file with the tree${size}.`}
           disabled={working}
           checked={media}
           onChange={({ currentTarget }) => {
@@ -82,7 +82,7 @@ export function ExportPanel() {
         {failure && <Alert tone="destructive">{failure.message || 'Failed to export the family tree'}</Alert>}
         {take.data !== undefined && <DownloadResult name={take.data} />}
         {working && (
-          <ProgressBar label={share === null ? 'The server writes the file' : 'Saving'} share={share} />
+          <ProgressBar label={share === null ? 'The server is writing the file' : 'Saving'} share={share} />
         )}
         <chakra.div display="grid" gap="2" justifyItems={{ base: 'stretch', sm: 'start' }}>
           <Button

@@ -1,4 +1,4 @@
-/** Bringing family trees in: the upload, what the server tells of its work, and what has to be read anew afterwards. */
+/** The upload of a GEDCOM file, the progress of the import, and the refetch afterwards. */
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -14,16 +14,16 @@ import * as limits from '#shared/limits.ts'
 
 export interface ImportRequest {
   file: File
-  /** Marriages and migrations become timeline events. */
+  /** Imports marriages and migrations as timeline events. */
   events: boolean
-  /** Reports what would happen and changes nothing. */
+  /** Only reports what the import would do. */
   preview: boolean
 }
 
 /** How often the server is asked how far it is, in milliseconds. */
 const progressIntervalMs = 1_000
 
-/** What cannot be sent is said before anything is: a connection that breaks off in the middle says nothing. */
+/** Checks the file before the upload, because a failed upload gives no reason. */
 async function checkFile(file: File) {
   if (file.size > limits.bodySize.gedcom) {
     const megabytes = Math.round(limits.bodySize.gedcom / 1024 ** 2)
@@ -34,12 +34,12 @@ async function checkFile(file: File) {
   } catch {
     throw new AppError(
       'invalid',
-      'The file was changed or moved since you chose it. Please choose it once more.',
+      'The file was changed or moved after you selected it. Please select it again.',
     )
   }
 }
 
-function useReadAnew() {
+function useInvalidateAll() {
   const { user } = useSession()
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: offlineQueryKey(user?.id) })
@@ -48,8 +48,8 @@ function useReadAnew() {
 const idle: ImportProgress = { state: 'idle', done: 0, total: 0 }
 const progressKey = [getImportProgress.name]
 
-/** What the server said of its work before it was done holds no longer. */
-function useForgetProgress() {
+/** Resets the progress after an import. */
+function useResetProgress() {
   const client = useQueryClient()
   return async () => {
     await client.cancelQueries({ queryKey: progressKey })
@@ -58,11 +58,11 @@ function useForgetProgress() {
   }
 }
 
-/** Sends a file to be previewed or imported; asks for the password where the server wants it. */
+/** Previews or imports a file; asks for the password if the server requires it. */
 export function useImport({ withConfirmedPassword }: PasswordConfirmation) {
   const [sent, setSent] = useState(0)
-  const readAnew = useReadAnew()
-  const forget = useForgetProgress()
+  const invalidateAll = useInvalidateAll()
+  const resetProgress = useResetProgress()
   const mutation = useMutation({
     onMutate: () => setSent(0),
     mutationFn: async ({ file, events, preview }: ImportRequest) => {
@@ -74,33 +74,33 @@ export function useImport({ withConfirmedPassword }: PasswordConfirmation) {
       })
     },
     onSuccess: (report) => {
-      if (!report.preview) void readAnew()
+      if (!report.preview) void invalidateAll()
     },
     onSettled: (_report, error) => {
-      // Cut off from the server, what it said last is all that is known.
-      if (!(error instanceof NoConnectionError)) void forget()
+      // Without a connection the last known progress stays.
+      if (!(error instanceof NoConnectionError)) void resetProgress()
     },
   })
   return { ...mutation, sent }
 }
 
-/** How far the server is: asked once, and again and again while `busy` or while it is at work for anybody. */
-export function useImportProgress(busy: boolean): ImportProgress {
+/** The progress of the server, polled while an import of any user runs. */
+export function useImportProgress(isBusy: boolean): ImportProgress {
   const { live } = useSession()
-  const readAnew = useReadAnew()
+  const invalidateAll = useInvalidateAll()
   const { data } = useQuery({
     queryKey: progressKey,
     queryFn: ({ signal }) => call(getImportProgress, { signal }),
     enabled: live,
-    refetchInterval: ({ state }) => (busy || isImportRunning(state.data) ? progressIntervalMs : false),
+    refetchInterval: ({ state }) => (isBusy || isImportRunning(state.data) ? progressIntervalMs : false),
     staleTime: 0,
     gcTime: 0,
   })
-  const atWork = isImportRunning(data)
-  const wasAtWork = useRef(false)
+  const isRunning = isImportRunning(data)
+  const wasRunning = useRef(false)
   useEffect(() => {
-    if (wasAtWork.current && !atWork) void readAnew()
-    wasAtWork.current = atWork
+    if (wasRunning.current && !isRunning) void invalidateAll()
+    wasRunning.current = isRunning
   })
   return data ?? idle
 }

@@ -1,4 +1,4 @@
-/** The report of an import, or of what it would do. */
+/** The report of an import or of its preview. */
 
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
@@ -8,7 +8,7 @@ import type { ImportReport as Report } from '#shared/contracts/gedcom.contract.t
 import { ReportCounts } from './report-counts.tsx'
 import { Conflicts, SkippedMedia, Warnings } from './report-lists.tsx'
 
-function howItWasRead({ source }: Report) {
+function formatSource({ source }: Report) {
   const by = source.program ? `, written by ${source.program}` : ''
   return `Read as GEDCOM ${source.version}, ${source.charset}${by}.`
 }
@@ -19,26 +19,26 @@ function isArchive({ source }: Report) {
 
 const kinds = ['people', 'families', 'events'] as const
 
-/** Everything in the file is here as the file has it. */
-function bringsNothing({ added, changed, removed, media }: Report) {
+/** Whether the import changes nothing. */
+function hasNoChanges({ added, changed, removed, media }: Report) {
   return (
     kinds.every((kind) => added[kind] + changed[kind] + removed[kind] === 0) && !(media && media.added > 0)
   )
 }
 
-function nothingNew(report: Report) {
-  const here = 'Nothing new: everybody in the file is here already.'
-  if (report.conflict_count > 0) return `${here} What differs stays as it was written here.`
+function formatNoChanges(report: Report) {
+  const here = 'Nothing new: all people in the file are already on this site.'
+  if (report.conflict_count > 0) return `${here} Different values on this site are kept.`
   return here
 }
 
-function mediaInWords({ found, added, skipped, kept = 0 }: NonNullable<Report['media']>) {
+function formatMedia({ found, added, skipped, kept = 0 }: NonNullable<Report['media']>) {
   const files = found === 1 ? '1 picture or file' : `${formatCount(found)} pictures and files`
   const before = found - added - skipped.length
   const parts = [
     `${formatCount(added)} added`,
-    before > 0 && `${formatCount(before)} here before`,
-    skipped.length > 0 && `${formatCount(skipped.length)} not taken`,
+    before > 0 && `${formatCount(before)} on this site before`,
+    skipped.length > 0 && `${formatCount(skipped.length)} not imported`,
   ]
   const stored = kept === 1 ? 'One file more is' : `${formatCount(kept)} files are`
   const forLater = kept > 0 ? ` ${stored} nothing that can be shown here, and kept for the next export.` : ''
@@ -47,11 +47,11 @@ function mediaInWords({ found, added, skipped, kept = 0 }: NonNullable<Report['m
 
 interface ImportReportProps {
   report: Report
-  /** Events were asked for. */
+  /** Whether the import includes events. */
   events?: boolean
 }
 
-/** Takes the focus when it appears, so that a screen reader goes on there. */
+/** Focuses the heading when the report appears, so that a screen reader reads the report. */
 export function ImportReport({ report, events = false }: ImportReportProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -62,22 +62,22 @@ export function ImportReport({ report, events = false }: ImportReportProps) {
           {report.preview ? 'What the import would do' : 'What was imported'}
         </chakra.h3>
         <chakra.p textStyle="small" color="text.muted" mt="1" overflowWrap="anywhere">
-          {howItWasRead(report)}
+          {formatSource(report)}
         </chakra.p>
       </div>
-      {bringsNothing(report) && <Alert>{nothingNew(report)}</Alert>}
+      {hasNoChanges(report) && <Alert>{formatNoChanges(report)}</Alert>}
       <ReportCounts report={report} />
       {report.media && report.media.found + (report.media.kept ?? 0) > 0 && (
-        <p>{mediaInWords(report.media)}</p>
+        <p>{formatMedia(report.media)}</p>
       )}
       {report.preview && isArchive(report) && (
         <chakra.p textStyle="small" color="text.muted">
-          The pictures and files of the archive are taken in with the import, each once.
+          The import adds each picture and file of the archive once.
         </chakra.p>
       )}
       {report.preview && !events && report.found.events > 0 && (
         <chakra.p textStyle="small" color="text.muted">
-          The events stay in the file: tick “Marriages and migrations as timeline events” to bring them, too.
+          The events are not imported. Tick “Marriages and migrations as timeline events” to import them.
         </chakra.p>
       )}
       <Conflicts report={report} />
@@ -85,8 +85,8 @@ export function ImportReport({ report, events = false }: ImportReportProps) {
       <SkippedMedia report={report} />
       {report.backup && (
         <chakra.p textStyle="small" color="text.muted" overflowWrap="anywhere">
-          A backup of the database was taken before: backups/{report.backup}. Restoring it takes this import
-          back, and with it everything that was written since.
+          A backup was made before the import: backups/{report.backup}. Restoring the backup undoes this import
+          and all later changes.
         </chakra.p>
       )}
     </chakra.div>

@@ -1,4 +1,4 @@
-/** The end of an import: the report, and the way to the people it brought. */
+/** The result of an import: the report and the link to the family tree. */
 import { chakra } from '@chakra-ui/react'
 import { Alert } from '#client/ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
@@ -13,8 +13,8 @@ interface ImportResultProps {
 export function ImportResult({ report, onAnother }: ImportResultProps) {
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
-      <Alert tone="success" title="The family tree is imported.">
-        <chakra.span overflowWrap="anywhere">Everybody in {report.source.name} is here now.</chakra.span>
+      <Alert tone="success" title="The family tree has been imported.">
+        <chakra.span overflowWrap="anywhere">All people in {report.source.name} are now in the family tree.</chakra.span>
       </Alert>
       <ImportReport report={report} />
       <chakra.div display="flex" flexWrap="wrap" flexDirection={{ base: 'column', sm: 'row' }} gap="3">

@@ -1,4 +1,4 @@
-/** Bringing the family in from a file, and taking it out as one. */
+/** The page that imports and exports the family tree. */
 import { chakra } from '@chakra-ui/react'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { Page } from '#client/ui/layout/page.tsx'
@@ -13,7 +13,7 @@ export function Component() {
   return (
     <Page
       title="Import & Export"
-      intro="Bring the family in from a GEDCOM file, or take it along as one."
+      intro="Import a family tree from a GEDCOM file, or export it as one."
       width="desk"
     >
       <chakra.div

@@ -1,18 +1,18 @@
-/** An import in figures: what the file holds, and what becomes of it here. */
+/** The table of an import: how many people, families and events are added, changed or unchanged. */
 
 import { chakra } from '@chakra-ui/react'
 import { formatCount } from '#client/ui/format/format-count.ts'
 import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
 
 const kinds = ['people', 'families', 'events'] as const
-const heads = { people: 'People', families: 'Families', events: 'Events' }
+const kindLabels = { people: 'People', families: 'Families', events: 'Events' }
 
-/** Narrower than this, with the letters as large as somebody needs them, each row becomes a list of its own. */
-const narrow = '@container (max-width: 18rem)'
+/** In a narrower container each row becomes a list, for example with large text. */
+const narrowContainer = '@container (max-width: 18rem)'
 
 const Cell = chakra('td', {
   base: {
-    [narrow]: {
+    [narrowContainer]: {
       display: 'flex',
       justifyContent: 'space-between',
       py: '0.5',
@@ -28,15 +28,15 @@ const Cell = chakra('td', {
 
 const headCell = { textStyle: 'label', color: 'text.muted', pb: '2', ps: '2' } as const
 
-function rowsOf({ preview, found, added, changed, unchanged, removed }: ImportReport) {
+function buildRows({ preview, found, added, changed, unchanged, removed }: ImportReport) {
   const rows = [
     { label: 'In the file', counts: found },
     { label: preview ? 'To be added' : 'Added', counts: added },
     { label: preview ? 'To be changed' : 'Changed', counts: changed },
     { label: 'Unchanged', counts: unchanged },
   ]
-  const any = kinds.some((kind) => removed[kind] > 0)
-  return any ? [...rows, { label: 'Removed here before', counts: removed }] : rows
+  const hasRemoved = kinds.some((kind) => removed[kind] > 0)
+  return hasRemoved ? [...rows, { label: 'Deleted on this site before', counts: removed }] : rows
 }
 
 export function ReportCounts({ report }: { report: ImportReport }) {
@@ -46,7 +46,7 @@ export function ReportCounts({ report }: { report: ImportReport }) {
         w="full"
         borderCollapse="collapse"
         css={{
-          [narrow]: {
+          [narrowContainer]: {
             display: 'block',
             '& :is(tbody, tr, th)': { display: 'block' },
             '& tr': { pb: '2.5' },
@@ -55,19 +55,19 @@ export function ReportCounts({ report }: { report: ImportReport }) {
           },
         }}
       >
-        <chakra.caption srOnly>What the file holds, and what becomes of it</chakra.caption>
+        <chakra.caption srOnly>The records in the file and what the import does with them</chakra.caption>
         <thead>
           <tr>
             <td />
             {kinds.map((kind) => (
               <chakra.th key={kind} scope="col" {...headCell} textAlign="end">
-                {heads[kind]}
+                {kindLabels[kind]}
               </chakra.th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rowsOf(report).map(({ label, counts }) => (
+          {buildRows(report).map(({ label, counts }) => (
             <chakra.tr key={label} borderTopWidth="1px" borderColor="line">
               <chakra.th scope="row" textAlign="start" fontWeight={500} py="2.5">
                 {label}
@@ -75,7 +75,7 @@ export function ReportCounts({ report }: { report: ImportReport }) {
               {kinds.map((kind) => (
                 <Cell
                   key={kind}
-                  data-kind={heads[kind]}
+                  data-kind={kindLabels[kind]}
                   color={counts[kind] === 0 ? 'text.muted' : 'text'}
                   fontWeight={counts[kind] === 0 ? 400 : 600}
                 >

@@ -1,4 +1,4 @@
-/** What an import could not do as the file has it, line by line: conflicts with what was changed here, and warnings. */
+/** The lists of an import report: conflicts with changes on this site, warnings and skipped files. */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 import { formatCount } from '#client/ui/format/format-count.ts'
@@ -12,7 +12,7 @@ interface ListProps {
   children: ReactNode
 }
 
-/** A list that scrolls within itself, by the keyboard too: a report of hundreds of lines does not bury the buttons. */
+/** A list with its own scrollbar, so that a long report does not hide the buttons. */
 function List({ heading, hint, count, shown, children }: ListProps) {
   const id = useId()
   return (
@@ -49,7 +49,7 @@ const Entry = chakra('li', {
   base: { py: '2', borderTopWidth: '1px', borderColor: 'line', _first: { borderTopWidth: '0' } },
 })
 
-function quoted(value: string) {
+function quote(value: string) {
   return value === '' ? 'nothing' : `“${value}”`
 }
 
@@ -58,15 +58,15 @@ export function Conflicts({ report }: { report: ImportReport }) {
   if (count === 0) return null
   return (
     <List
-      heading={`${formatCount(count)} changed here and otherwise in the file`}
-      hint="What somebody has written here stays."
+      heading={`${formatCount(count)} changed on this site and different in the file`}
+      hint="The values on this site are kept."
       count={count}
       shown={conflicts.length}
     >
       {conflicts.map(({ xref, name, field, here, file }) => (
         <Entry key={`${xref} ${field}`}>
-          <strong>{name || xref}</strong>, {field.replaceAll('_', ' ')}: here {quoted(here)}, in the file{' '}
-          {quoted(file)}
+          <strong>{name || xref}</strong>, {field.replaceAll('_', ' ')}: {quote(here)} on this site, in the file{' '}
+          {quote(file)}
         </Entry>
       ))}
     </List>
@@ -79,7 +79,7 @@ export function Warnings({ report }: { report: ImportReport }) {
   return (
     <List
       heading={count === 1 ? '1 warning' : `${formatCount(count)} warnings`}
-      hint="Places where the file is not quite as GEDCOM has it. They did not stop anything."
+      hint="The file does not follow the GEDCOM standard in these places. The import still works."
       count={count}
       shown={warnings.length}
     >
@@ -110,8 +110,8 @@ export function SkippedMedia({ report }: { report: ImportReport }) {
   const count = skipped.length
   return (
     <List
-      heading={count === 1 ? '1 file was not taken' : `${formatCount(count)} files were not taken`}
-      hint="The people in the tree are here all the same, and the next export writes these files out again."
+      heading={count === 1 ? '1 file was not imported' : `${formatCount(count)} files were not imported`}
+      hint="The people were imported, and the next export contains these files again."
       count={count}
       shown={count}
     >

@@ -1,4 +1,4 @@
-/** What an event is about, read from its own words. */
+/** The category of an event by the words in its texts. */
 
 export const eventCategories = [
   'General',
@@ -10,23 +10,23 @@ export const eventCategories = [
 ] as const
 export type EventCategory = (typeof eventCategories)[number]
 
-/** The beginning of a word, in any alphabet. */
-const begins = String.raw`(?<![\p{L}\p{N}])`
+/** Matches the beginning of a word in any alphabet. */
+const wordStart = String.raw`(?<![\p{L}\p{N}])`
 
-function words(...beginnings: string[]) {
-  return new RegExp(`${begins}(?:${beginnings.join('|')})`, 'iu')
+function matchWords(...beginnings: string[]) {
+  return new RegExp(`${wordStart}(?:${beginnings.join('|')})`, 'iu')
 }
 
-/** In the order in which they are looked for; "war" only as a whole word. */
-const signs: readonly [EventCategory, RegExp][] = [
-  ['Military', words(String.raw`war(?![\p{L}\p{N}])`, 'military')],
-  ['Business', words('business', 'work')],
-  ['Migration', words('migration', 'move')],
-  ['Property', words('property', 'house', 'home')],
-  ['Tradition', words('reunion', 'tradition')],
+/** In order of priority; "war" matches only as a whole word. */
+const categoryPatterns: readonly [EventCategory, RegExp][] = [
+  ['Military', matchWords(String.raw`war(?![\p{L}\p{N}])`, 'military')],
+  ['Business', matchWords('business', 'work')],
+  ['Migration', matchWords('migration', 'move')],
+  ['Property', matchWords('property', 'house', 'home')],
+  ['Tradition', matchWords('reunion', 'tradition')],
 ]
 
-/** The first category whose words stand in the title or the description, else General. */
+/** The first category with a word in the title or the description, or else General. */
 export function findEventCategory({
   title,
   description,
@@ -35,5 +35,5 @@ export function findEventCategory({
   description: string
 }): EventCategory {
   const text = `${title}\n${description}`
-  return signs.find(([, sign]) => sign.test(text))?.[0] ?? 'General'
+  return categoryPatterns.find(([, pattern]) => pattern.test(text))?.[0] ?? 'General'
 }

@@ -1,4 +1,4 @@
-/** When and where an event was: its year as a great figure, the place, and the picture that is kept of it. */
+/** The year, the date, the place and the image of an event. */
 import { chakra } from '@chakra-ui/react'
 import { MapPin } from 'lucide-react'
 import { EnlargeButton } from '#client/ui/media/enlarge-button.tsx'
@@ -6,12 +6,12 @@ import { ResponsiveImage } from '#client/ui/media/responsive-image.tsx'
 import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
 import { formatEdtfDate, formatYear } from '#shared/genealogy/dates/format-date.ts'
 
-/** "about 1850" as a figure with a small word before it. */
+/** Shows "about 1850" with a small "about" and a large year. */
 function Year({ label }: { label: string }) {
-  const [, doubt, figure] = /^(\p{L}+) (.+)$/u.exec(label) ?? [null, null, label]
+  const [, qualifier, year] = /^(\p{L}+) (.+)$/u.exec(label) ?? [null, null, label]
   return (
     <chakra.p textStyle="figure" color="accent.text">
-      {doubt && (
+      {qualifier && (
         <chakra.span
           fontSize="0.5em"
           fontStyle="italic"
@@ -19,23 +19,23 @@ function Year({ label }: { label: string }) {
           letterSpacing="0"
           color="text.muted"
         >
-          {doubt}{' '}
+          {qualifier}{' '}
         </chakra.span>
       )}
       <chakra.span fontSize="min(clamp(2.25rem, 1.6rem + 1.9vw, 3.25rem), 13vw)" lineHeight="1">
-        {figure}
+        {year}
       </chakra.span>
     </chakra.p>
   )
 }
 
-/** A date that says more than its year; the minus of a year before Christ is none of it. */
-const hasMonth = /\d-\d\d/
+/** Matches a date with a month, but not the minus sign of a year BC. */
+const monthPattern = /\d-\d\d/
 
 interface EventDateProps {
   event: TimelineEvent
   side: 'start' | 'end'
-  /** Whether its picture is in sight when the page opens. */
+  /** Whether the image is visible when the page opens. */
   first: boolean
 }
 
@@ -49,7 +49,7 @@ export function EventDate({ event, side, first }: EventDateProps) {
       pt={{ base: '0.25rem', md: '0' }}
     >
       <Year label={formatYear(event_date)} />
-      {hasMonth.test(event_date) && (
+      {monthPattern.test(event_date) && (
         <chakra.p textStyle="small" color="text.muted" mt="1.5">
           {formatEdtfDate(event_date)}
         </chakra.p>
@@ -67,18 +67,18 @@ export function EventDate({ event, side, first }: EventDateProps) {
           {location}
         </chakra.p>
       )}
-      <Picture event={event} side={side} first={first} />
+      <EventImage event={event} side={side} first={first} />
     </chakra.div>
   )
 }
 
-/** As tall as a portrait at most, as wide as a panorama at most. */
-function boxRatio({ image }: TimelineEvent): number {
+/** The aspect ratio of the image, limited for very tall and very wide images. */
+function getImageRatio({ image }: TimelineEvent): number {
   return image ? Math.min(Math.max(image.width / image.height, 0.8), 2.2) : 4 / 3
 }
 
-/** A print with its white border, as it lies in the album beside what is told. */
-function Picture({ event, side, first }: EventDateProps) {
+/** The image with a white border. */
+function EventImage({ event, side, first }: EventDateProps) {
   const { image_url, image, title } = event
   if (!image_url) return null
   return (
@@ -90,7 +90,7 @@ function Picture({ event, side, first }: EventDateProps) {
       mt="4"
       mb={{ base: '2', md: '0' }}
       w="full"
-      maxW={{ md: boxRatio(event) < 1 ? '18rem' : '26rem' }}
+      maxW={{ md: getImageRatio(event) < 1 ? '18rem' : '26rem' }}
       ms={{ md: side === 'end' ? 'auto' : '0' }}
       borderRadius="sm"
       boxShadow="sheet"
@@ -101,7 +101,7 @@ function Picture({ event, side, first }: EventDateProps) {
           picture={image}
           alt={title}
           sizes="(min-width: 72rem) 26rem, (min-width: 48rem) 40vw, 84vw"
-          ratio={boxRatio(event)}
+          ratio={getImageRatio(event)}
           eager={first}
         />
       </EnlargeButton>

@@ -1,4 +1,4 @@
-/** One event of the chronicle: its year on one side of the line, what happened on the other. */
+/** One event of the timeline with date, card and category icon. */
 import { chakra } from '@chakra-ui/react'
 import { House, type LucideIcon, ScrollText, Shield, Ship, Store, Users } from 'lucide-react'
 import { memo, useId } from 'react'
@@ -8,7 +8,7 @@ import type { EventCategory } from './event-category.ts'
 import { EventDate } from './event-date.tsx'
 import type { TimelineEntry } from './event-filters.ts'
 
-/** Where the line runs, and what stands left and right of it. */
+/** The grid columns of the line and of both sides. */
 export const timelineColumns = {
   base: 'min(2.75rem, 13vw) minmax(0, 1fr)',
   md: 'minmax(0, 1fr) 5rem minmax(0, 1fr)',
@@ -25,13 +25,13 @@ const icons: Record<EventCategory, LucideIcon> = {
 
 interface EventRowProps {
   entry: TimelineEntry
-  /** Of the person whom it is about. */
+  /** The photo of the person of the event. */
   photoUrl: string | undefined
   /** The side of the card on wide screens. */
   side: 'start' | 'end'
-  /** Whether its picture is in sight when the page opens. */
+  /** Whether the image is visible when the page opens. */
   first: boolean
-  /** Whether a long description is shown whole. */
+  /** Whether the complete description is shown. */
   open: boolean
   onToggle: (id: string) => void
 }
@@ -57,7 +57,7 @@ export const EventRow = memo(function EventRow(props: EventRowProps) {
   )
 })
 
-/** Where the event hangs on the line. */
+/** The icon of the category on the line. */
 function CategoryIcon({ category }: { category: EventCategory }) {
   const Icon = icons[category]
   return (
@@ -81,8 +81,8 @@ function CategoryIcon({ category }: { category: EventCategory }) {
   )
 }
 
-/** A sheet with a thin keyline, and a small point towards the line. */
-const Sheet = chakra('div', {
+/** A card with a small arrow that points to the line. */
+const CardBox = chakra('div', {
   base: {
     position: 'relative',
     gridColumn: { base: '2' },
@@ -127,7 +127,7 @@ function Card({ entry: { event, category }, photoUrl, side, titleId, open, onTog
   const { id, title, description, associated_member_id } = event
   const person = `${event.first_name ?? ''} ${event.last_name ?? ''}`.trim()
   return (
-    <Sheet side={side}>
+    <CardBox side={side}>
       <chakra.p
         textStyle="label"
         display="inline-block"
@@ -168,11 +168,11 @@ function Card({ entry: { event, category }, photoUrl, side, titleId, open, onTog
           </TextLink>
         </chakra.div>
       )}
-    </Sheet>
+    </CardBox>
   )
 }
 
-/** Longer texts, in letters, are opened by whoever wants to read them. */
+/** Descriptions with more characters are collapsed. */
 const maxCollapsedLength = 480
 
 interface DescriptionProps {
@@ -184,7 +184,7 @@ interface DescriptionProps {
 }
 
 function Description({ id, text, title, open, onToggle }: DescriptionProps) {
-  const long = text.length > maxCollapsedLength || text.split('\n').length > 8
+  const isLong = text.length > maxCollapsedLength || text.split('\n').length > 8
   const textId = useId()
   return (
     <>
@@ -196,11 +196,11 @@ function Description({ id, text, title, open, onToggle }: DescriptionProps) {
         whiteSpace="pre-line"
         overflowWrap="anywhere"
         textWrap="pretty"
-        lineClamp={long && !open ? 7 : undefined}
+        lineClamp={isLong && !open ? 7 : undefined}
       >
         {text}
       </chakra.p>
-      {long && (
+      {isLong && (
         <Button
           variant="quiet"
           px="3"
@@ -209,10 +209,10 @@ function Description({ id, text, title, open, onToggle }: DescriptionProps) {
           color="accent.text"
           aria-expanded={open}
           aria-controls={textId}
-          aria-label={`${open ? 'Show less' : 'Read on'}: ${title}`}
+          aria-label={`${open ? 'Show less' : 'Read more'}: ${title}`}
           onClick={() => onToggle(id)}
         >
-          {open ? 'Show less' : 'Read on'}
+          {open ? 'Show less' : 'Read more'}
         </Button>
       )}
     </>

@@ -1,4 +1,4 @@
-/** The chapters of the chronicle: a century opens with a title, a decade with its figure on the line. */
+/** The headings of centuries and decades in the timeline. */
 import { chakra } from '@chakra-ui/react'
 import { Flourish } from '#client/ui/layout/flourish.tsx'
 

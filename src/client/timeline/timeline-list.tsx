@@ -1,4 +1,4 @@
-/** The chronicle from the first year to the last; of a long one only the part that is in view is there. */
+/** The timeline from the first event to the last; a long timeline renders only the visible rows. */
 import { chakra } from '@chakra-ui/react'
 import type { VirtualItem } from '@tanstack/react-virtual'
 import { memo, type ReactNode, useCallback, useMemo, useState } from 'react'
@@ -10,20 +10,20 @@ import { EventRow } from './event-row.tsx'
 import { CenturyHeading, DecadeHeading } from './timeline-headings.tsx'
 import { type TimelineRow, buildTimelineRows } from './timeline-rows.ts'
 
-/** More events than this are not all in the page at once. */
+/** Longer lists are virtualized. */
 const maxUnvirtualized = 60
 
 interface TimelineListProps {
   events: readonly TimelineEntry[]
-  /** False while more of them are on their way. */
-  complete: boolean
+  /** False while only the first events are loaded. */
+  isComplete: boolean
 }
 
-export const TimelineList = memo(function TimelineList({ events, complete }: TimelineListProps) {
+export const TimelineList = memo(function TimelineList({ events, isComplete }: TimelineListProps) {
   const rows = useMemo(() => buildTimelineRows(events), [events])
-  // Stays as it began: what is drawn already is not drawn anew when the others come.
-  const [begunInPieces] = useState(!complete)
-  const inPieces = begunInPieces || events.length > maxUnvirtualized
+  // Stays constant, so that rendered events are not rendered again when the complete list arrives.
+  const [startedVirtualized] = useState(!isComplete)
+  const isVirtualized = startedVirtualized || events.length > maxUnvirtualized
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set())
   const toggle = useCallback((id: string) => {
     setOpened((before) => {
@@ -32,7 +32,7 @@ export const TimelineList = memo(function TimelineList({ events, complete }: Tim
       return after
     })
   }, [])
-  const photoOf = usePhotos(complete)
+  const photoOf = usePhotos(isComplete)
   // As first-picture.ts asks for it.
   const first = events.slice(0, 2).find(({ event }) => event.image_url !== null)?.event.id
   const draw = (row: TimelineRow) => (
@@ -40,7 +40,7 @@ export const TimelineList = memo(function TimelineList({ events, complete }: Tim
   )
   return (
     <>
-      {inPieces ? (
+      {isVirtualized ? (
         <VirtualTimeline rows={rows} draw={draw} />
       ) : (
         <Line>
@@ -58,9 +58,9 @@ export const TimelineList = memo(function TimelineList({ events, complete }: Tim
 
 type PhotoOf = (id: string | null) => string | undefined
 
-/** The photos of those whom the events are about. */
-function usePhotos(wanted: boolean): PhotoOf {
-  const people = usePeople(wanted).data
+/** The photos of the people of the events. */
+function usePhotos(isEnabled: boolean): PhotoOf {
+  const people = usePeople(isEnabled).data
   return useMemo(() => {
     const photos = new Map<string | null, string>()
     for (const { id, profile_photo_url } of people ?? []) {
@@ -70,7 +70,7 @@ function usePhotos(wanted: boolean): PhotoOf {
   }, [people])
 }
 
-/** The line on which everything hangs. */
+/** The vertical line of the timeline. */
 const Line = chakra('div', {
   base: {
     position: 'relative',
@@ -88,7 +88,7 @@ const Line = chakra('div', {
 
 interface RowProps {
   row: TimelineRow
-  /** The event whose picture is in sight when the page opens. */
+  /** The id of the first event with an image, which loads eagerly. */
   first: string | undefined
   photoOf: PhotoOf
   opened: ReadonlySet<string>
@@ -115,7 +115,7 @@ function Row({ row, first, photoOf, opened, onToggle }: RowProps) {
   }
 }
 
-/** Heights in px of rows that were not measured yet, on a phone and on a wide screen. */
+/** Estimated row heights in pixels on a phone and on a wide screen. */
 const heights = {
   century: [128, 160],
   decade: [60, 68],
@@ -123,18 +123,18 @@ const heights = {
 } as const
 const pictureHeights = [260, 180] as const
 
-function guessHeight(row: TimelineRow | undefined): number {
+function estimateHeight(row: TimelineRow | undefined): number {
   if (!row) return 0
   const wide = window.innerWidth >= 768 ? 1 : 0
   const picture = row.kind === 'event' && row.entry.event.image_url ? pictureHeights[wide] : 0
   return heights[row.kind][wide] + picture
 }
 
-/** What was measured before the reader left: coming back finds everything where it was. */
-let remembered: { width: number; rows: VirtualItem[] } = { width: 0, rows: [] }
+/** The measured rows of the last visit, to restore the scroll position. */
+let savedMeasurements: { width: number; rows: VirtualItem[] } = { width: 0, rows: [] }
 
-function remember(rows: VirtualItem[]) {
-  remembered = { width: window.innerWidth, rows }
+function saveRows(rows: VirtualItem[]) {
+  savedMeasurements = { width: window.innerWidth, rows }
 }
 
 interface VirtualTimelineProps {
@@ -143,13 +143,13 @@ interface VirtualTimelineProps {
 }
 
 function VirtualTimeline({ rows, draw }: VirtualTimelineProps) {
-  const [savedRows] = useState(() => (remembered.width === window.innerWidth ? remembered.rows : []))
+  const [savedRows] = useState(() => (savedMeasurements.width === window.innerWidth ? savedMeasurements.rows : []))
   const virtual = useVirtualRows<HTMLDivElement>({
     count: rows.length,
     getKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
-    estimateHeight: (index) => guessHeight(rows[index]),
+    estimateHeight: (index) => estimateHeight(rows[index]),
     savedRows,
-    onUnmount: remember,
+    onUnmount: saveRows,
   })
   return (
     <Line ref={virtual.list} style={{ height: virtual.height }} {...virtual.focusHandlers}>

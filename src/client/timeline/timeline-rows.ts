@@ -1,4 +1,4 @@
-/** The events as the lines of a chronicle: centuries, within them decades, within them events, earliest first. */
+/** The rows of the timeline: centuries, decades and events, earliest first. */
 import { getEarliestYear, getEdtfSortKey } from '#shared/genealogy/dates/edtf.ts'
 import type { TimelineEntry } from './event-filters.ts'
 
@@ -18,7 +18,7 @@ interface Century {
   years: string
 }
 
-/** As people count: 1900 opens the twentieth century. Year 0 is 1 BC. */
+/** Centuries start with years like 1900, as people usually count. Year 0 is 1 BC. */
 function getCentury(year: number | null): Century {
   if (year === null) return { key: 'undated', title: 'Without a year', years: '' }
   if (year <= 0) return { key: 'bc', title: 'Before Christ', years: '' }
@@ -43,7 +43,7 @@ function sortByDate(events: readonly TimelineEntry[]): TimelineEntry[] {
     .map(({ entry }) => entry)
 }
 
-/** The rows from top to bottom; events stand on the two sides of the line by turns. */
+/** The rows from top to bottom; events are on alternating sides of the line. */
 export function buildTimelineRows(events: readonly TimelineEntry[]): TimelineRow[] {
   const rows: TimelineRow[] = []
   let century = ''

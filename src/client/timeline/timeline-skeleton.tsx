@@ -1,4 +1,4 @@
-/** The chronicle's own shape while it is on its way. */
+/** The placeholder for the timeline while it loads. */
 import { chakra } from '@chakra-ui/react'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { timelineColumns } from './event-row.tsx'

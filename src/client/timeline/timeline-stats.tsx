@@ -1,4 +1,4 @@
-/** The family's history in three figures. */
+/** The numbers above the timeline: years, generations and locations. */
 
 import { chakra } from '@chakra-ui/react'
 import { useHistoryStats } from '#client/stats/stats.queries.ts'
@@ -8,21 +8,21 @@ import * as limits from '#shared/limits.ts'
 
 export function TimelineStats() {
   const { data, state } = useHistoryStats()
-  const waiting = state === 'loading'
-  const figures = [
+  const isLoading = state === 'loading'
+  const stats = [
     { label: 'Years of history', value: data?.yearsOfHistory ?? limits.stats.yearsFallback },
     { label: 'Generations', value: data?.generations ?? limits.stats.generationsFallback },
     { label: 'Locations', value: data?.locations ?? limits.stats.locationsFallback },
   ]
   return (
     <chakra.dl
-      aria-label="The history in figures"
+      aria-label="The family history in numbers"
       display="flex"
       flexWrap="wrap"
       columnGap={{ base: '5', md: '8' }}
       rowGap="3"
     >
-      {figures.map(({ label, value }) => (
+      {stats.map(({ label, value }) => (
         <chakra.div
           key={label}
           display="flex"
@@ -35,7 +35,7 @@ export function TimelineStats() {
             {label}
           </chakra.dt>
           <chakra.dd textStyle="figure" color="accent.text" minH="2.25rem">
-            {waiting ? <Skeleton w="12" h="7" /> : typeof value === 'number' ? formatCount(value) : value}
+            {isLoading ? <Skeleton w="12" h="7" /> : typeof value === 'number' ? formatCount(value) : value}
           </chakra.dd>
         </chakra.div>
       ))}

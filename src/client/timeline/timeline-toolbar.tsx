@@ -1,4 +1,4 @@
-/** What narrows the chronicle down: a search, and the categories. */
+/** The search field and the categories above the timeline. */
 import { chakra } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import { ChoiceButtons } from '#client/ui/controls/choice-buttons.tsx'
@@ -13,14 +13,14 @@ interface TimelineToolbarProps {
 
 export function TimelineToolbar({ filters, onChange }: TimelineToolbarProps) {
   const { category } = filters
-  // A key that is typed beside them costs them nothing.
+  // Memoized: typing in the search field does not render the categories again.
   const categories = useMemo(
     () => (
       <ChoiceButtons
         label="Category"
         choices={categoryFilters}
         selected={category}
-        onSelect={(chosen) => onChange({ category: chosen })}
+        onSelect={(selected) => onChange({ category: selected })}
       />
     ),
     [category, onChange],

@@ -1,4 +1,4 @@
-/** What the reader of the chronicle looks for, as the page's address has it. */
+/** The filters of the timeline in the URL. */
 import { type CategoryFilter, parseCategory } from './event-filters.ts'
 
 export interface TimelineFilters {
@@ -6,13 +6,13 @@ export interface TimelineFilters {
   category: CategoryFilter
 }
 
-export function readFilters(address: URLSearchParams): TimelineFilters {
-  return { search: address.get('search') ?? '', category: parseCategory(address.get('category')) }
+export function readFilters(params: URLSearchParams): TimelineFilters {
+  return { search: params.get('search') ?? '', category: parseCategory(params.get('category')) }
 }
 
 export function writeFilters({ search, category }: TimelineFilters): URLSearchParams {
-  const address = new URLSearchParams()
-  if (search.trim() !== '') address.set('search', search.trim())
-  if (category !== 'All') address.set('category', category.toLowerCase())
-  return address
+  const params = new URLSearchParams()
+  if (search.trim() !== '') params.set('search', search.trim())
+  if (category !== 'All') params.set('category', category.toLowerCase())
+  return params
 }

@@ -1,4 +1,4 @@
-/** Family History: the events of the family from the earliest on, like the pages of a chronicle. */
+/** The page Family History with the timeline of the family. */
 
 import { chakra } from '@chakra-ui/react'
 import { useDeferredValue, useEffect, useMemo } from 'react'
@@ -26,8 +26,8 @@ export function read(userId: string) {
   void queryClient.prefetchQuery(timelineQuery(userId))
 }
 
-/** The same at every key that is typed below them: they are not drawn again. */
-const figures = <TimelineStats />
+/** A constant element, so that typing in the search field does not render the numbers again. */
+const stats = <TimelineStats />
 
 export function Component() {
   const timeline = useTimeline()
@@ -35,14 +35,14 @@ export function Component() {
   const [filters, change] = useUrlState(readFilters, writeFilters)
   const { state, data, error, retry: tryAgain } = timeline
   const first = useFirstEvents(timeline)
-  // Less than was asked for is all there is.
+  // Fewer events than requested are all events.
   const complete = data !== undefined || (first !== undefined && first.length < limits.initialItems.events)
-  const shown = data ?? (isNarrowing(filters) || first?.length === 0 ? undefined : first)
+  const shown = data ?? (hasFilters(filters) || first?.length === 0 ? undefined : first)
   return (
     <Page
       title="Family History"
-      intro="Where we came from, what we lived through, and what we kept."
-      aside={figures}
+      intro="The history of our family, from the earliest events to today."
+      aside={stats}
     >
       {(state === 'loading' || (data && data.length > 0)) && (
         <TimelineToolbar filters={filters} onChange={change} />
@@ -51,12 +51,12 @@ export function Component() {
       {state === 'loading' && !shown && <TimelineSkeleton />}
       {state === 'offline' && <OfflineState onTryAgain={tryAgain} />}
       {state === 'failed' && (
-        <Failure message={error?.message || 'Failed to load timeline events'} onTryAgain={tryAgain} />
+        <LoadError message={error?.message || 'Failed to load timeline events'} onTryAgain={tryAgain} />
       )}
       {shown && (
         <Events
           events={shown}
-          complete={complete}
+          isComplete={complete}
           filters={filters}
           onClear={() => change({ search: '', category: 'All' })}
         />
@@ -65,7 +65,7 @@ export function Component() {
   )
 }
 
-function Failure({ message, onTryAgain }: { message: string; onTryAgain: () => void }) {
+function LoadError({ message, onTryAgain }: { message: string; onTryAgain: () => void }) {
   useEffect(() => {
     toast({ title: 'Error', description: message, tone: 'destructive' })
   }, [message])
@@ -78,39 +78,39 @@ function Failure({ message, onTryAgain }: { message: string; onTryAgain: () => v
   )
 }
 
-function isNarrowing({ search, category }: TimelineFilters) {
+function hasFilters({ search, category }: TimelineFilters) {
   return search !== '' || category !== 'All'
 }
 
 interface EventsProps {
   events: readonly TimelineEvent[]
-  /** Whether these are all events, or the earliest while the others are on their way. */
-  complete: boolean
+  /** False while only the earliest events are loaded. */
+  isComplete: boolean
   filters: TimelineFilters
   onClear: () => void
 }
 
-function Events({ events, complete, filters, onClear }: EventsProps) {
+function Events({ events, isComplete, filters, onClear }: EventsProps) {
   const all = useMemo(() => addCategories(events), [events])
   const search = useDeferredValue(filters.search)
   const category = useDeferredValue(filters.category)
-  const found = useMemo(() => filterEvents(all, search, category), [all, search, category])
-  const narrowed = found.length < all.length
+  const matches = useMemo(() => filterEvents(all, search, category), [all, search, category])
+  const isFiltered = matches.length < all.length
   return (
     <>
       <chakra.p role="status" textStyle="small" color="text.muted" minH="1.5em" my="3">
-        {narrowed && found.length > 0 && `${formatCount(found.length)} of ${formatCount(all.length)} events`}
+        {isFiltered && matches.length > 0 && `${formatCount(matches.length)} of ${formatCount(all.length)} events`}
       </chakra.p>
-      {found.length > 0 ? (
-        <TimelineList events={found} complete={complete} />
+      {matches.length > 0 ? (
+        <TimelineList events={matches} isComplete={isComplete} />
       ) : (
-        <Nothing listEmpty={all.length === 0} onClear={onClear} />
+        <NoEvents listEmpty={all.length === 0} onClear={onClear} />
       )}
     </>
   )
 }
 
-function Nothing({ listEmpty, onClear }: { listEmpty: boolean; onClear: () => void }) {
+function NoEvents({ listEmpty, onClear }: { listEmpty: boolean; onClear: () => void }) {
   if (listEmpty) {
     return (
       <EmptyState title="No Timeline Events">

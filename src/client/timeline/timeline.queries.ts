@@ -1,4 +1,4 @@
-/** The events of the family's history as pages read them. */
+/** The queries of timeline events. */
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { firstRowsQuery, useFirstRows } from '#client/api/first-rows.ts'
@@ -11,18 +11,18 @@ export function timelineQuery(userId: string) {
   return offlineListQuery(listEvents, userId)
 }
 
-/** The earliest events, for a device that has to wait for the others. */
+/** The earliest events, shown while the complete list loads. */
 export function firstEventsQuery(userId: string) {
   return firstRowsQuery(listEvents, userId, limits.initialItems.events)
 }
 
-/** The earliest events, while the whole list is still on its way; undefined before and after that. */
+/** The earliest events while the complete list loads; otherwise undefined. */
 export function useFirstEvents(whole: QueryResult<TimelineEvent[]>): TimelineEvent[] | undefined {
   const { user } = useSession()
   return useFirstRows(whole, firstEventsQuery(user?.id ?? ''), user !== null)
 }
 
-/** Every event, earliest first: from the device at once, then refreshed. */
+/** All events, earliest first: from the saved copy at once, then from the server. */
 export function useTimeline(): QueryResult<TimelineEvent[]> {
   const { user } = useSession()
   return toQueryResult(useQuery({ ...timelineQuery(user?.id ?? ''), enabled: user !== null }))

@@ -261,11 +261,11 @@ describe('an import', () => {
   })
 
   it.each([
-    ['Sending the file', '40', 0.4, { state: 'idle', done: 0, total: 0 }],
-    ['The server is at work', null, 1, { state: 'idle', done: 0, total: 0 }],
+    ['Uploading the file', '40', 0.4, { state: 'idle', done: 0, total: 0 }],
+    ['The server is working', null, 1, { state: 'idle', done: 0, total: 0 }],
     ['Reading the file', null, 1, { state: 'reading', done: 0, total: 469_000 }],
     ['Preparing the records', '25', 1, { state: 'staging', done: 1108, total: 4432 }],
-    ['Adding them to the family', null, 1, { state: 'applying', done: 0, total: 1 }],
+    ['Adding the records to the family tree', null, 1, { state: 'applying', done: 0, total: 1 }],
   ] as const)('says "%s", and how far it is where that is known', (name, percent, sent, progress) => {
     renderComponent(<ImportProgressBar sent={sent} progress={progress} />)
     expect(screen.getByRole('progressbar', { name }).getAttribute('aria-valuenow')).toBe(percent)

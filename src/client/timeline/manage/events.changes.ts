@@ -1,4 +1,4 @@
-/** Every change to the events of the family's history. */
+/** The mutations of timeline events. */
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#client/accounts/session/use-session.ts'
@@ -15,37 +15,37 @@ import {
   updateEvent,
 } from '#shared/contracts/timeline.contract.ts'
 
-function useReadAnew() {
+function useInvalidateEvents() {
   const { user } = useSession()
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: offlineQueryKey(user?.id, listEvents.name) })
 }
 
-/** Creates an event; the key makes a repeated try the same one. */
+/** Creates an event. The idempotency key makes a retry safe. */
 export function useCreateEvent() {
-  const readAnew = useReadAnew()
+  const invalidateEvents = useInvalidateEvents()
   return useMutation({
     mutationFn: ({ payload, key }: { payload: EventPayload; key: string }) =>
       call(createEvent, { body: payload, idempotencyKey: key }),
-    onSettled: invalidateOnSettled(readAnew),
+    onSettled: invalidateOnSettled(invalidateEvents),
   })
 }
 
-/** `seen` is `updated_at` of the version that was changed. */
+/** `seen` is the `updated_at` of the edited version. */
 export function useUpdateEvent() {
-  const readAnew = useReadAnew()
+  const invalidateEvents = useInvalidateEvents()
   return useMutation({
     mutationFn: ({ id, changes, seen }: { id: string; changes: EventUpdate; seen: string }) =>
       call(updateEvent, { params: { id }, body: changes, ifMatch: seen }),
-    onSettled: invalidateOnSettled(readAnew),
+    onSettled: invalidateOnSettled(invalidateEvents),
   })
 }
 
 export function useDeleteEvent() {
-  const readAnew = useReadAnew()
+  const invalidateEvents = useInvalidateEvents()
   return useMutation({
     mutationFn: ({ id, updated_at }: TimelineEvent) =>
       call(deleteEvent, { params: { id }, ifMatch: updated_at }),
-    onSettled: invalidateOnSettled(readAnew),
+    onSettled: invalidateOnSettled(invalidateEvents),
   })
 }

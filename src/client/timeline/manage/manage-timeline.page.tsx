@@ -1,4 +1,4 @@
-/** Timeline Manager: every event by type and year, newest first, to add, to change, to take away. */
+/** The page that lists, adds, edits and deletes timeline events. */
 import { chakra } from '@chakra-ui/react'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -30,14 +30,14 @@ const failure = 'Failed to fetch timeline events'
 type Tab = TimelineEvent['event_type'] | 'all'
 const tabs: readonly Tab[] = ['all', ...eventType.options]
 
-/** An event, and the year over it where it is the first of one. */
+/** An event, with the year as a heading above the first event of a year. */
 interface Row {
   event: TimelineEvent
   year: string | null
 }
 
-/** Newest first; each year stands over its first event. */
-function rowsOf(events: readonly TimelineEvent[]): Row[] {
+/** The events with the newest first and a heading for each year. */
+function buildRows(events: readonly TimelineEvent[]): Row[] {
   const yearOf = (event: TimelineEvent) => getEarliestYear(event.event_date)
   let last: number | null | undefined
   return events.toReversed().map((event) => {
@@ -58,17 +58,17 @@ export function Component() {
   const [query, setQuery] = useSearchParams()
   const tab = tabs.find((known) => known === query.get('type')) ?? 'all'
   const [editing, setEditing] = useState<TimelineEvent | 'new' | null>(null)
-  const [leaving, setLeaving] = useState<TimelineEvent | null>(null)
+  const [deleting, setDeleting] = useState<TimelineEvent | null>(null)
   const remove = useDeleteEvent()
   useErrorToast(state === 'failed', failure)
-  const ofTab = (which: Tab) => (data ?? []).filter((event) => which === 'all' || event.event_type === which)
+  const filterByTab = (tabName: Tab) => (data ?? []).filter((event) => tabName === 'all' || event.event_type === tabName)
   const rows = useMemo(
-    () => rowsOf((data ?? []).filter((event) => tab === 'all' || event.event_type === tab)),
+    () => buildRows((data ?? []).filter((event) => tab === 'all' || event.event_type === tab)),
     [data, tab],
   )
 
   const shown = useMemo(() => rows.map(({ event }) => event), [rows])
-  const { getNeighbourId, focusOn } = useFocusAfterDelete(shown, leaving !== null)
+  const { getNeighbourId, focusOn } = useFocusAfterDelete(shown, deleting !== null)
 
   function confirmDelete(event: TimelineEvent) {
     const neighbourId = getNeighbourId(event)
@@ -83,7 +83,7 @@ export function Component() {
           description: `Failed to delete timeline event. ${message}`,
           tone: 'destructive',
         }),
-      onSettled: () => setLeaving(null),
+      onSettled: () => setDeleting(null),
     })
   }
 
@@ -109,7 +109,7 @@ export function Component() {
           label="Types of events"
           tabs={tabs.map((value) => ({
             value,
-            label: `${value === 'all' ? 'All' : eventTypeLabels[value]} (${ofTab(value).length})`,
+            label: `${value === 'all' ? 'All' : eventTypeLabels[value]} (${filterByTab(value).length})`,
           }))}
           selected={tab}
           onSelect={(value) => setQuery(value === 'all' ? {} : { type: value }, { replace: true })}
@@ -117,11 +117,11 @@ export function Component() {
           <chakra.div pt="5">
             {rows.length === 0 ? (
               <EmptyState title={data.length === 0 ? 'No events yet' : 'No events of this type'}>
-                “Add Event” adds the first one.
+                Choose “Add Event” to add an event.
               </EmptyState>
             ) : (
               <VirtualList label="Events" items={rows} getKey={({ event }) => event.id} rowHeight={120}>
-                {(row) => <EventRow {...row} possible={possible} onEdit={setEditing} onDelete={setLeaving} />}
+                {(row) => <EventRow {...row} possible={possible} onEdit={setEditing} onDelete={setDeleting} />}
               </VirtualList>
             )}
           </chakra.div>
@@ -133,16 +133,16 @@ export function Component() {
         </Suspense>
       )}
       <ConfirmDialog
-        open={leaving !== null}
+        open={deleting !== null}
         title="Are you sure you want to delete this event?"
         confirmLabel="Delete"
         workingLabel="Deleting..."
         working={remove.isPending}
         danger
-        onConfirm={() => leaving && confirmDelete(leaving)}
-        onCancel={() => setLeaving(null)}
+        onConfirm={() => deleting && confirmDelete(deleting)}
+        onCancel={() => setDeleting(null)}
       >
-        {leaving?.title}
+        {deleting?.title}
       </ConfirmDialog>
     </Page>
   )

@@ -366,7 +366,7 @@ it('does not delete a newer version and shows who changed the record', async () 
 it('does not offer to delete the last administrator', async () => {
   server.use(handle(previewRemoval, () => ({ ...nothing, username: 'anna.l', is_last_admin: true })))
   const { question } = await openRemoval()
-  expect(await question.findByText('This cannot be done')).toBeTruthy()
+  expect(await question.findByText('This person cannot be deleted')).toBeTruthy()
   expect(question.queryByRole('button', { name: 'Delete' })).toBeNull()
 })
 
