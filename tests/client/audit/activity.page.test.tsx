@@ -1,4 +1,4 @@
-/** The activity log: search, filter, page sizes, pages in the address, details. */
+/** Tests of the activity log page. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildLogQuery, parseLogUrl } from '#client/audit/log-url.ts'
@@ -47,7 +47,7 @@ function answerPages(asked: unknown[] = []) {
   )
 }
 
-it('has page 1 with 50 entries at first; only 25, 50 and 100 can be asked for', () => {
+it('shows 50 entries at first and accepts only the page sizes 25, 50 and 100', () => {
   expect(parseLogUrl(new URLSearchParams())).toMatchObject({
     page: 1,
     limit: 50,
@@ -63,7 +63,7 @@ it('has page 1 with 50 entries at first; only 25, 50 and 100 can be asked for', 
   expect(buildLogQuery(parseLogUrl(new URLSearchParams(address))).toString()).toBe(address)
 })
 
-it('keeps pages in the address, so that Back turns the page back, and unfolds what was there before', async () => {
+it('stores the page in the URL and expands the details of an entry', async () => {
   const asked: unknown[] = []
   answerPages(asked)
   const { user } = await openApp('/admin/activity')
@@ -89,7 +89,7 @@ it('keeps pages in the address, so that Back turns the page back, and unfolds wh
   expect(asked).toContainEqual(expect.objectContaining({ page: 2, limit: 25 }))
 })
 
-it('goes two pages on where Next is pressed twice, however long the first one takes', async () => {
+it('moves two pages forward when Next is clicked twice', async () => {
   const asked: unknown[] = []
   answerPages(asked)
   const { user } = await openApp('/admin/activity')
@@ -98,7 +98,7 @@ it('goes two pages on where Next is pressed twice, however long the first one ta
   expect(location.search).toBe('?page=3')
 })
 
-it('searches while one types on, and narrows by action', async () => {
+it('searches while the user types and filters by action', async () => {
   const asked: unknown[] = []
   answerPages(asked)
   const { user } = await openApp('/admin/activity?page=2', null, true)
@@ -117,7 +117,7 @@ it('searches while one types on, and narrows by action', async () => {
   )
 })
 
-it('shows what was chosen at once, so that the next key goes on from there; the list follows', async () => {
+it('shows a new filter at once and updates the list later', async () => {
   const asked: unknown[] = []
   answerPages(asked)
   await openApp('/admin/activity', null, true)
@@ -140,7 +140,7 @@ it('shows what was chosen at once, so that the next key goes on from there; the 
   expect(action.value).toBe('create_blog_post')
 })
 
-it('reads the log anew at Refresh', async () => {
+it('refetches the log on Refresh', async () => {
   const asked: unknown[] = []
   answerPages(asked)
   const { user } = await openApp('/admin/activity')
@@ -150,7 +150,7 @@ it('reads the log anew at Refresh', async () => {
   await waitFor(() => expect(asked).toHaveLength(before + 1))
 })
 
-it('shows why it could not be loaded, and tries again', async () => {
+it('shows the error and tries again', async () => {
   server.use(signedInAs(karin), handleWithError(getAuditLog, 'forbidden', 'The log is closed.'))
   const { user } = await openApp('/admin/activity')
   expect(await screen.findByText('The log is closed.')).toBeTruthy()
@@ -159,7 +159,7 @@ it('shows why it could not be loaded, and tries again', async () => {
   expect(await screen.findByRole('button', { name: /Of page 1/ })).toBeTruthy()
 })
 
-it('keeps the focus at the end of the pages, and at an entry whose change was taken back', async () => {
+it('keeps the focus on the last page and on an entry whose change was undone', async () => {
   answerPages()
   const { user } = await openApp('/admin/activity?page=2')
   const next = await screen.findByRole('button', { name: 'Next' })
@@ -176,7 +176,9 @@ it('keeps the focus at the end of the pages, and at an entry whose change was ta
   undo.focus()
   await user.keyboard('{Enter}')
   const question = within(await screen.findByRole('alertdialog'))
-  expect(question.getByText(/^Karin Berg changed the blog post “Of page 3”\. The previous values/)).toBeTruthy()
+  expect(
+    question.getByText(/^Karin Berg changed the blog post “Of page 3”\. The previous values/),
+  ).toBeTruthy()
   question.getByRole('button', { name: 'Undo' }).focus()
   await user.keyboard('{Enter}')
   await waitFor(() => expect(undo.isConnected).toBe(false))

@@ -1,4 +1,4 @@
-/** Entries of the log in plain words. */
+/** Tests of the formatted log entries. */
 import { expect, it } from 'vitest'
 import {
   formatEntryAction,
@@ -40,17 +40,17 @@ it.each([
   expect(formatEntryAction(anEntry({ action }))).toBe(words)
 })
 
-it('names who did it, and the server where nobody did', () => {
+it('names the user, or the server for automatic changes', () => {
   expect(getActorName(anEntry({}))).toBe('Karin Berg')
   expect(getActorName(anEntry({ admin_first_name: null, admin_last_name: null }))).toBe('The server')
 })
 
-it('names what it is about by its title or name', () => {
+it('names the changed record by title or name', () => {
   expect(getEntryName(anEntry({ details: { name: 'Anna', title: 'A letter' } }))).toBe('A letter')
   expect(getEntryName(anEntry({ details: { count: 3 } }))).toBe('')
 })
 
-it('tells before and after field by field, in names that people use', () => {
+it('lists the values of changed fields under readable names', () => {
   const details = {
     changes: { birth_date: { before: null, after: '1850' }, featuredImageUrl: { before: 'a', after: '' } },
   }
@@ -63,7 +63,7 @@ it('tells before and after field by field, in names that people use', () => {
   expect(formatFieldValue(true)).toBe('yes')
 })
 
-it('calls people by their names instead of ids, says a moment as people do, and leaves out what stayed empty', () => {
+it('shows names instead of ids, formats times, and skips empty fields', () => {
   const id = '07abceff-a3ae-8a1c-863a-41cbd96e6066'
   const gone = '30ca4613-cd32-8e4c-8130-ba0efd67d462'
   const details = {

@@ -1,4 +1,4 @@
-/** What the first page remembers on a day. */
+/** Tests of the anniversaries on the home page. */
 import { expect, it } from 'vitest'
 import { findAnniversaries } from '#client/home/find-anniversaries.ts'
 import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
@@ -11,7 +11,7 @@ function texts(people: ReturnType<typeof makePerson>[], events: TimelineEvent[] 
   return findAnniversaries(people, events, day).map(({ year, text, detail }) => `${year} ${text}, ${detail}`)
 }
 
-it('tells the birthday of the living, and the birth and death of the dead', () => {
+it('finds birthdays of living people, and births and deaths of dead people', () => {
   const living = makePerson({ id: 'a', birth_date: '1950-03-12' })
   const dead = makePerson({ id: 'b', first_name: 'Olof', birth_date: '1850-03-12', death_date: '1901-03-12' })
   expect(texts([dead, living])).toEqual([
@@ -21,14 +21,14 @@ it('tells the birthday of the living, and the birth and death of the dead', () =
   ])
 })
 
-it('does not call somebody living of whom nobody knows it', () => {
+it('treats a person born 136 years ago as dead', () => {
   expect(texts([makePerson({ deceased: null })])).toEqual(['1950 Anna Lindqvist was born, 76 years ago'])
   expect(texts([makePerson({ birth_date: '1890-03-12' })])).toEqual([
     '1890 Anna Lindqvist was born, 136 years ago',
   ])
 })
 
-it('leaves out other days, and dates that are not wholly known', () => {
+it('skips other days and incomplete dates', () => {
   const dates = [
     '1950-03-13',
     '1950-03',
@@ -41,7 +41,7 @@ it('leaves out other days, and dates that are not wholly known', () => {
   expect(texts(dates.map((birth_date, place) => makePerson({ id: String(place), birth_date })))).toEqual([])
 })
 
-it('tells a wedding once, and none that its partners ended', () => {
+it('finds a wedding once and skips divorced couples', () => {
   const union = { union_id: 'u', from: '1925-03-12', to: null, end_reason: null, place: null }
   const olof = makePerson({
     id: 'o',
@@ -64,7 +64,7 @@ it('tells a wedding once, and none that its partners ended', () => {
   ])
 })
 
-it('tells events, but a birth that stands in the record only once', () => {
+it('finds events and skips births that the record already has', () => {
   const event = anEvent({ id: 'x', title: 'The boathouse is raised', event_date: '1925-03-12' })
   const birth = anEvent({
     id: 'y',
@@ -79,14 +79,14 @@ it('tells events, but a birth that stands in the record only once', () => {
   ])
 })
 
-it('remembers a leap day on the 28th in a year without one, and on itself in another', () => {
+it('finds 29 February on 28 February in years without a leap day', () => {
   const leap = makePerson({ birth_date: '1952-02-29' })
   expect(texts([leap], [], new Date(2026, 1, 28))).toEqual(['1952 Anna Lindqvist turns 74, Birthday'])
   expect(texts([leap], [], new Date(2028, 1, 28))).toEqual([])
   expect(texts([leap], [], new Date(2028, 1, 29))).toEqual(['1952 Anna Lindqvist turns 76, Birthday'])
 })
 
-it('says today and 1 year ago as people do', () => {
+it('shows "today" and "1 year ago"', () => {
   expect(texts([], [anEvent({ title: 'The move', event_date: '2026-03-12' })])).toEqual([
     '2026 The move, today',
   ])
@@ -95,7 +95,7 @@ it('says today and 1 year ago as people do', () => {
   ])
 })
 
-it('tells a birth of today before everything, with the birthdays', () => {
+it('lists a birth of today first, with the birthdays', () => {
   const child = makePerson({ id: 'child', first_name: 'Zoë', birth_date: '2026-03-12' })
   const dead = makePerson({ id: 'dead', first_name: 'Olof', birth_date: '1850-03-12' })
   expect(texts([dead, child], [anEvent({ title: 'The move', event_date: '1900-03-12' })])).toEqual([

@@ -1,4 +1,4 @@
-/** The first page: where it leads, and the family in figures, saved ones too. */
+/** Tests of the home page. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { me } from '#shared/contracts/accounts.contract.ts'
@@ -29,7 +29,7 @@ function figure(label: string) {
 
 const addressOf = (link: HTMLElement) => link.getAttribute('href')
 
-it('leads from the hero to the tree and the history, and from four cards to the pages', async () => {
+it('links to the tree, the history and the four main pages', async () => {
   await openHome()
   expect(addressOf(screen.getByRole('link', { name: 'Explore the family tree' }))).toBe('/family-tree')
   expect(addressOf(screen.getByRole('link', { name: 'Read our history' }))).toBe('/family-history')
@@ -42,7 +42,7 @@ it('leads from the hero to the tree and the history, and from four cards to the 
   ])
 })
 
-it('tells the real figures', async () => {
+it('shows the statistics', async () => {
   await openHome()
   expect(await screen.findByText('170')).toBeTruthy()
   expect(figure('Family Members')).toBe('12')
@@ -51,14 +51,14 @@ it('tells the real figures', async () => {
   expect(figure('Stories & Documents')).toBe('4')
 })
 
-it('shows the default years and no made-up figures where none could ever be loaded', async () => {
+it('shows dashes when the statistics could never be loaded', async () => {
   server.use(handleWithError(getPublicStats, 'not_found', 'No.'))
   await openHome()
   expect(await screen.findByText('150+')).toBeTruthy()
   expect(figure('Family Members')).toContain('not known')
 })
 
-it('shows the saved figures without a network, and says so', async () => {
+it('shows the saved statistics offline', async () => {
   const first = await openHome()
   expect(await screen.findByText('170')).toBeTruthy()
   await first.session.refreshSession()
@@ -75,7 +75,7 @@ it('shows the saved figures without a network, and says so', async () => {
   expect(await screen.findByText(/Saved copy of today/)).toBeTruthy()
 })
 
-/** The reader comes near the end of the page. */
+/** Simulates scrolling near the end of the page. */
 function scrollNear() {
   vi.stubGlobal(
     'IntersectionObserver',
@@ -92,7 +92,7 @@ function scrollNear() {
   )
 }
 
-it('shows the newest news and stories and what happened on this day, further down', async () => {
+it('shows the latest articles and the anniversaries further down', async () => {
   scrollNear()
   const born = `1950-${new Date().toLocaleDateString('sv-SE').slice(5)}`
   server.use(
@@ -117,7 +117,7 @@ it('shows the newest news and stories and what happened on this day, further dow
   expect(addressOf(birthday)).toBe('/family-tree?person=person-anna')
 })
 
-it('remembers the new day when it is looked at again after midnight', async () => {
+it('updates the anniversaries after midnight', async () => {
   scrollNear()
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 2, 12, 22) })
   const olof = makePerson({ id: 'olof', first_name: 'Olof', birth_date: '1940-03-13' })
@@ -131,7 +131,7 @@ it('remembers the new day when it is looked at again after midnight', async () =
   expect(screen.getByText('13 March')).toBeTruthy()
 })
 
-it('says nothing further down where there is nothing to say', async () => {
+it('shows nothing further down without articles and anniversaries', async () => {
   scrollNear()
   const answered: string[] = []
   function nothing(name: string): [] {

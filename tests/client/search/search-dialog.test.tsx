@@ -1,4 +1,4 @@
-/** The search over everything, as one types in it. */
+/** Tests of the search dialog. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { SearchReply, SearchRequest } from '#client/search/search.worker.ts'
@@ -10,7 +10,7 @@ prepareBrowser()
 
 type Asked = Extract<SearchRequest, { type: 'find' }>
 
-/** A worker whose answers the test gives. */
+/** A worker whose replies the test controls. */
 function stubWorker() {
   const asked: Asked[] = []
   let tell: (event: { data: SearchReply }) => void = () => {}
@@ -39,7 +39,7 @@ function group(kind: 'person' | 'blog', title: string, address: string): FoundGr
   return { kind, total: 1, results: [{ kind, id: title, title, detail: '', address, pictureUrl: null }] }
 }
 
-it('opens what answers the words that stand there, also where Enter was quicker than the answer', async () => {
+it('opens the result of the current query when Enter is pressed before the results arrive', async () => {
   server.use(signedInAs(makeUser({ id: 'anna' })))
   const { asked, answer } = stubWorker()
   const { user } = await openApp('/news')
@@ -57,7 +57,7 @@ it('opens what answers the words that stand there, also where Enter was quicker 
   await waitFor(() => expect(location.pathname).toBe('/my-submissions'))
 })
 
-it('does not say of a single letter that nothing was found', async () => {
+it('shows no "Nothing found" message for a single letter', async () => {
   server.use(signedInAs(makeUser({ id: 'anna' })))
   const { asked, answer, grown } = stubWorker()
   const { user } = await openApp('/news')

@@ -121,13 +121,13 @@ function found(query: string, index = everything) {
   return index.find(query, 6).flatMap((group) => group.results.map((result) => `${group.kind} ${result.id}`))
 }
 
-describe('searching everything', () => {
-  it('finds people whatever the accents and letter case', () => {
+describe('SearchIndex', () => {
+  it('ignores accents and case', () => {
     expect(found('soren kjaer')).toEqual(['person p1'])
     expect(found('SØREN')).toEqual(['person p1'])
   })
 
-  it('finds names and words of scripts that are written without spaces', () => {
+  it('finds words in scripts without spaces', () => {
     const family = indexOf(
       personEntry(makePerson({ id: 'ming', first_name: '小明', last_name: '王' })),
       articleEntry('blog', anArticle({ id: 'xiamen', title: '祖母在廈門的夏天', content: '看漁船回港。' })),
@@ -138,21 +138,21 @@ describe('searching everything', () => {
     expect(found('漁船', family)).toEqual(['blog xiamen'])
   })
 
-  it('finds people by maiden and other names', () => {
+  it('finds people by maiden names and other names', () => {
     expect(found('oster')).toEqual(['person p2'])
     expect(found('annie')).toEqual(['person p2'])
   })
 
-  it('finds a year in people, events and the archives', () => {
+  it('finds people, events and archive items by year', () => {
     expect(found('1906').sort()).toEqual(['event e1', 'person p1'])
     expect(found('1862')).toEqual(['archive i1'])
   })
 
-  it('finds while the word is still being typed', () => {
+  it('finds records by the start of a word', () => {
     expect(found('earthq')).toEqual(['event e1'])
   })
 
-  it('forgives a slip in a long word, never in a year', () => {
+  it('tolerates a typing error in a long word, but not in a year', () => {
     expect(found('lindqist')).toEqual(['person p2'])
     expect(found('1907')).toEqual([])
   })
@@ -163,7 +163,7 @@ describe('searching everything', () => {
     expect(found('valparaiso')).toEqual(['event e1'])
   })
 
-  it('puts the person before what was written about them', () => {
+  it('lists a person before texts about the person', () => {
     const index = indexOf(
       personEntry(soren),
       articleEntry('blog', anArticle({ content: 'Søren Kjær came.' })),
@@ -171,7 +171,7 @@ describe('searching everything', () => {
     expect(found('søren kjær', index)[0]).toBe('person p1')
   })
 
-  it('gives what has some of the words where nothing has them all', () => {
+  it('returns records with some of the words if no record has all words', () => {
     expect(found('queen anna')).toEqual(['person p2'])
   })
 
@@ -180,7 +180,7 @@ describe('searching everything', () => {
     expect(found(' – ')).toEqual([])
   })
 
-  it('counts all of a kind and gives the first of them', () => {
+  it('counts all results of a kind and returns the first ones', () => {
     const people = Array.from({ length: 9 }, (_, i) =>
       personEntry(makePerson({ id: `b${i}`, first_name: 'Berta' })),
     )
@@ -189,7 +189,7 @@ describe('searching everything', () => {
     expect(group?.results).toHaveLength(6)
   })
 
-  it('replaces what is indexed again', () => {
+  it('replaces a record that is indexed again', () => {
     const index = indexOf(personEntry(anna))
     index.add([personEntry({ ...anna, first_name: 'Hanna' })])
     expect(found('hanna', index)).toEqual(['person p2'])
@@ -197,14 +197,14 @@ describe('searching everything', () => {
   })
 })
 
-describe('a result', () => {
-  it('leads to its page', () => {
+describe('search results', () => {
+  it('link to the record’s page', () => {
     expect(personEntry(anna).address).toBe('/family-tree?person=p2')
     expect(articleEntry('blog', anArticle({ slug: 'børn' })).address).toBe('/blog/b%C3%B8rn')
     expect(archiveEntry(anItem({})).address).toBe('/archives/i1')
   })
 
-  it('shows names, years and places', () => {
+  it('show names, years and places', () => {
     expect(personEntry(anna)).toMatchObject({
       title: 'Anna Lindqvist née Øster',
       detail: '1950 – Present · Uppsala, Sweden',

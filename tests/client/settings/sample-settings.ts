@@ -1,4 +1,4 @@
-/** The settings of a site as its administrators read them. */
+/** Sample settings for tests. */
 import { knownFileTypes, type SiteSettings } from '#shared/contracts/site-settings.contract.ts'
 
 export function someSettings(changes: Partial<SiteSettings> = {}): SiteSettings {

@@ -1,4 +1,4 @@
-/** The bar that saves the settings, and the notice of three seconds. */
+/** Tests of the save bar of the settings. */
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { SaveBar } from '#client/settings/manage/save-bar.tsx'
@@ -18,7 +18,7 @@ const bar = {
 }
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-it('says how much is not saved, and cannot be pressed while there is nothing to save or it is being saved', () => {
+it('shows the number of changes and disables saving without changes and while saving', () => {
   renderComponent(<SaveBar {...bar} changes={2} />)
   expect(screen.getByText('2 changes not saved yet.')).toBeTruthy()
   expect(button('Save Changes').disabled).toBe(false)
@@ -26,13 +26,13 @@ it('says how much is not saved, and cannot be pressed while there is nothing to 
   expect(button('Saving...').disabled).toBe(true)
 })
 
-it('has no button that saves while it is asked whose version stays', () => {
+it('hides the save button during an edit conflict', () => {
   renderComponent(<SaveBar {...bar} changes={1} asked />)
   expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull()
   expect(button('Discard')).toBeTruthy()
 })
 
-it('the notice that the settings are saved is shown for three seconds', () => {
+it('shows the "saved" notice for three seconds', () => {
   vi.useFakeTimers()
   renderComponent(<SaveBar {...bar} savedAt={1} />)
   expect(button('Save Changes').disabled).toBe(true)

@@ -1,4 +1,4 @@
-/** The settings while they are changed: what they lack, what is sent, both versions of a conflict, types of files. */
+/** Tests of the settings form: validation, payload, edit conflicts and file types. */
 import { describe, expect, it } from 'vitest'
 import { isTypeAllowed, setTypesAllowed, typeGroups } from '#client/settings/manage/file-type-choices.ts'
 import {
@@ -15,7 +15,7 @@ import { someSettings } from './sample-settings.ts'
 const before = toFields(someSettings())
 const changed = (changes: Partial<SettingsFields>) => ({ ...before, ...changes })
 
-it('settings as they are lack nothing, and nothing of them is sent', () => {
+it('has no errors and an empty payload without changes', () => {
   expect(validateSettings(before)).toEqual({})
   expect(getPayloadChanges(before, before)).toEqual({})
 })
@@ -32,28 +32,28 @@ for (const size of ['0', '101', '', '2.5', '-3', '1e2', 'ten']) {
   refused.push(['maxFileSize', size, 'Please enter a whole number from 1 to 100.'])
 }
 
-it.each(refused)('%s: %j is refused in words', (name, value, words) => {
+it.each(refused)('%s: shows an error message for %j', (name, value, words) => {
   expect(validateSettings({ ...before, [name]: value })).toEqual({ [name]: words })
 })
 
-it.each(['1', '100', ' 20 '])('a largest picture of %j MB is taken', (size) => {
+it.each(['1', '100', ' 20 '])('accepts a maximum image size of %j MB', (size) => {
   expect(validateSettings(changed({ maxFileSize: size }))).toEqual({})
   expect(getPayloadChanges(changed({ maxFileSize: size }), before)).toEqual({ maxFileSize: Number(size) })
 })
 
-it('faults come in the order of the tabs, so that the first one is shown first', () => {
+it('lists the errors in the order of the tabs', () => {
   const fields = changed({ backupsKept: '', siteName: '', maxFileSize: '' })
   expect(Object.keys(validateSettings(fields))).toEqual(['siteName', 'maxFileSize', 'backupsKept'])
 })
 
-it('only what was changed is sent', () => {
+it('sends only the changes', () => {
   expect(getPayloadChanges(changed({ theme: 'light', adminEmail: 'a@example.org ' }), before)).toEqual({
     theme: 'light',
     adminEmail: 'a@example.org',
   })
 })
 
-it('of two versions one’s own changes stand beside theirs, and what only they changed stays theirs', () => {
+it('compares both versions and keeps the other user’s changes to other fields', () => {
   const mine = changed({ siteName: 'The Bergs', maintenanceMode: true })
   const theirs = changed({ siteName: 'The Fosses', theme: 'light' })
   expect(compareVersions(settingsFormats, { before, mine, theirs })).toEqual([
@@ -67,13 +67,13 @@ it('of two versions one’s own changes stand beside theirs, and what only they 
   ])
 })
 
-describe('types of files', () => {
-  it('every ending that the site knows can be chosen, once', () => {
+describe('file types', () => {
+  it('offers every extension once', () => {
     const endings = typeGroups.flatMap(({ types }) => types.flatMap((type) => type.endings))
     expect(endings.toSorted()).toEqual([...knownFileTypes].toSorted())
   })
 
-  it('the endings of one type come and go together', () => {
+  it('allows and forbids all extensions of a type together', () => {
     const jpeg = { label: 'JPEG', endings: ['jpg', 'jpeg'] } as const
     expect(isTypeAllowed(['jpg'], jpeg)).toBe(true)
     expect(setTypesAllowed(['jpg', 'pdf'], [jpeg], false)).toEqual(['pdf'])

@@ -1,4 +1,4 @@
-/** The settings page: tabs, one button for what was changed, what is asked before, and what is said when it fails. */
+/** Tests of the settings page. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -28,7 +28,7 @@ import { someSettings } from './sample-settings.ts'
 
 prepareBrowser()
 
-/** What the server keeps, and what it was asked to change: the body and the version it was a change of. */
+/** The stored settings and the received update requests. */
 let kept = someSettings()
 let asked: unknown[]
 
@@ -75,7 +75,7 @@ async function openSettings(tab = '') {
 
 const saving = { timeout: 3_000 }
 
-it('what was changed on several tabs is saved with one button, for a second at least, and holds at once', async () => {
+it('saves changes on several tabs with one button and applies them at once', async () => {
   const { user, press, choose } = await openSettings()
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
     'General',
@@ -106,16 +106,16 @@ it('what was changed on several tabs is saved with one button, for a second at l
   await waitFor(() => expect(document.title).toBe('Settings · The Bergs'))
 })
 
-it('offers the themes and the times of a backup that the specification names', async () => {
+it('offers the themes and backup frequencies of the specification', async () => {
   const { choose } = await openSettings()
   const values = (label: RegExp) =>
     [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ value }) => value)
-  expect(values(/^Theme/).toSorted()).toEqual(['dark', 'light', 'system'])
+  expect(values(/^Default theme/).toSorted()).toEqual(['dark', 'light', 'system'])
   await choose('Advanced')
   expect(values(/^How often/).toSorted()).toEqual(['daily', 'disabled', 'monthly', 'weekly'])
 })
 
-it('a number outside its bounds is shown on its tab, and nothing is sent', async () => {
+it('shows the tab with an invalid number and sends nothing', async () => {
   const { press, choose } = await openSettings('media')
   fillIn('Maximum image size, in MB', '101')
   await choose('General')
@@ -126,7 +126,7 @@ it('a number outside its bounds is shown on its tab, and nothing is sent', async
   expect(asked).toEqual([])
 })
 
-it('maintenance mode is asked about before it is switched on, and every admin page says so then', async () => {
+it('asks before switching maintenance mode on and shows it on every admin page', async () => {
   const { user, press } = await openSettings('security')
   await user.click(screen.getByLabelText('Maintenance mode'))
   await press('Save Changes')
@@ -141,7 +141,7 @@ it('maintenance mode is asked about before it is switched on, and every admin pa
   ).toBeTruthy()
 })
 
-it('what is not saved is not left without a question', async () => {
+it('asks before the user leaves with unsaved changes', async () => {
   const { user, press } = await openSettings()
   fillIn('Description', 'Of Voss')
   const closing = new Event('beforeunload', { cancelable: true })
@@ -160,7 +160,7 @@ it('what is not saved is not left without a question', async () => {
   await screen.findByText('No changes.')
 })
 
-it('nor by signing out', async () => {
+it('asks before the user signs out with unsaved changes', async () => {
   let signedOut = false
   server.use(
     handle(logout, () => {
@@ -183,29 +183,26 @@ it('nor by signing out', async () => {
 })
 
 it.each([
-  { used: 9, tone: 'warning', words: 'The room is nearly used up.' },
-  { used: 10, tone: 'destructive', words: /^Nothing more can be uploaded/ },
-])(
-  'with $used MB of 10 used, the storage’s figures stand over a notice that is $tone',
-  async ({ used, tone, words }) => {
-    const none = { fileCount: 1, bytes: 1024 ** 2 }
-    server.use(
-      handle(getStorageStats, () => ({
-        totalUsed: used * 1024 ** 2,
-        totalQuota: 10 * 1024 ** 2,
-        usagePercentage: used * 10,
-        isNearCapacity: true,
-        isAtCapacity: used === 10,
-        breakdown: { images: none, videos: none, documents: none, other: none },
-      })),
-    )
-    await openSettings('media')
-    const notice = await screen.findByText(words)
-    expect(notice.closest('[data-tone]')?.getAttribute('data-tone')).toBe(tone)
-  },
-)
+  { used: 9, tone: 'warning', words: 'The storage is almost full.' },
+  { used: 10, tone: 'destructive', words: /^The storage is full/ },
+])('shows a $tone notice when $used of 10 MB are used', async ({ used, tone, words }) => {
+  const none = { fileCount: 1, bytes: 1024 ** 2 }
+  server.use(
+    handle(getStorageStats, () => ({
+      totalUsed: used * 1024 ** 2,
+      totalQuota: 10 * 1024 ** 2,
+      usagePercentage: used * 10,
+      isNearCapacity: true,
+      isAtCapacity: used === 10,
+      breakdown: { images: none, videos: none, documents: none, other: none },
+    })),
+  )
+  await openSettings('media')
+  const notice = await screen.findByText(words)
+  expect(notice.closest('[data-tone]')?.getAttribute('data-tone')).toBe(tone)
+})
 
-it('a device’s Back loses nothing: the changes are there again on the return', async () => {
+it('keeps unsaved changes after Back', async () => {
   const { user } = await openSettings()
   await user.click(screen.getByRole('link', { name: 'Activity Log' }))
   await pageTitle('Activity Log')
@@ -219,8 +216,8 @@ it('a device’s Back loses nothing: the changes are there again on the return',
   expect(screen.getByLabelText<HTMLTextAreaElement>('Description').value).toBe('Of Voss')
 })
 
-describe('a failure', () => {
-  it('of saving is a toast titled "Error": "Failed to save settings", and what was changed stays', async () => {
+describe('errors', () => {
+  it('shows a toast and keeps the changes when saving fails', async () => {
     server.use(handleWithError(updateSettings, 'storage_full', 'The disk is full.'))
     const { press } = await openSettings()
     fillIn('Name of the site', 'The Bergs')
@@ -231,7 +228,7 @@ describe('a failure', () => {
     expect(screen.getByText('1 change not saved yet.')).toBeTruthy()
   })
 
-  it('of another’s change meanwhile shows both versions, and mine can be saved over it', async () => {
+  it('shows both versions after an edit conflict and can save the user’s version', async () => {
     const theirs = someSettings({ siteName: 'The Fosses', updated_at: '2026-05-01T13:00:00.000Z' })
     const takesOnlyTheirs = handle(updateSettings, ({ body, request }) => {
       const seen = request.headers.get('if-match')
@@ -253,7 +250,7 @@ describe('a failure', () => {
     expect(asked.at(-1)).toEqual({ body: { siteName: 'The Bergs' }, seen: `"${theirs.updated_at}"` })
   })
 
-  it('of the storage’s figures is "Failed to load storage statistics": a toast and an alert', async () => {
+  it('shows a toast and an alert when the storage statistics cannot be loaded', async () => {
     let fails = true
     const stats = handle(getStorageStats, () => {
       if (fails) throw new AppError('invalid', 'No.')
@@ -278,7 +275,7 @@ describe('a failure', () => {
     expect(await screen.findByText(/of 1 GB are used \(0\.4 %\)/)).toBeTruthy()
   })
 
-  it('of reading them offers another try', async () => {
+  it('offers to try again when the settings cannot be loaded', async () => {
     let fails = true
     const settings = handle(getSettings, () => {
       if (fails) throw new AppError('forbidden', 'You are not allowed to do this.')
@@ -295,7 +292,7 @@ describe('a failure', () => {
 })
 
 describe('backups', () => {
-  it('those on the server are listed, and none is scheduled', async () => {
+  it('lists the backups on the server and says that none is scheduled', async () => {
     await openSettings('advanced')
     expect(await screen.findByText('No backup is scheduled.')).toBeTruthy()
     const list = within(screen.getByRole('list', { name: 'Backups, newest first' }))
@@ -304,7 +301,7 @@ describe('backups', () => {
     expect(list.getByText(/Before an import, database only/)).toBeTruthy()
   })
 
-  it('"Back up now" asks for the password where the server wants it, and saves the file', async () => {
+  it('asks for the password on "Back up now" and saves the file', async () => {
     let proved = false
     const saved: string[] = []
     Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => {} })
@@ -334,7 +331,7 @@ describe('backups', () => {
   })
 })
 
-it('without a connection nothing can be saved, and what was changed stays', async () => {
+it('disables saving offline and keeps the changes', async () => {
   const { session } = await openSettings()
   fillIn('Name of the site', 'The Bergs')
   server.use(handleWithNetworkError(me))
@@ -344,7 +341,7 @@ it('without a connection nothing can be saved, and what was changed stays', asyn
   expect(screen.getByLabelText<HTMLInputElement>('Name of the site').value).toBe('The Bergs')
 })
 
-it('while the site is being looked after, relatives are told so over what their device has saved', async () => {
+it('tells relatives about maintenance above the saved pages', async () => {
   kept = someSettings({ maintenanceMode: true })
   server.use(signedInAs(makeUser()))
   await openApp('/news')

@@ -1,4 +1,4 @@
-/** Light, dark, or as the device has it: chosen, kept, and set before the first paint. */
+/** Tests of the color mode. */
 import { readFileSync } from 'node:fs'
 import { runInThisContext } from 'node:vm'
 import { screen } from '@testing-library/react'
@@ -15,7 +15,7 @@ function shownTheme() {
   return document.documentElement.classList.contains('light') ? 'light' : 'dark'
 }
 
-/** As the browser does, before anything else. */
+/** Runs theme.js, as the browser does before the first paint. */
 function beforeFirstPaint() {
   document.documentElement.className = ''
   runInThisContext(script)
@@ -29,7 +29,7 @@ async function openMenu() {
   return user
 }
 
-it('is dark until somebody says otherwise', async () => {
+it('is dark by default', async () => {
   beforeFirstPaint()
   expect(shownTheme()).toBe('dark')
   await openMenu()
@@ -37,7 +37,7 @@ it('is dark until somebody says otherwise', async () => {
   expect(dark.checked).toBe(true)
 })
 
-it('changes at once when chosen, and is there before the first paint the next time', async () => {
+it('applies a choice at once, and before the first paint of the next visit', async () => {
   const user = await openMenu()
   await user.click(await screen.findByRole('radio', { name: 'Light' }))
   expect(shownTheme()).toBe('light')
@@ -46,7 +46,7 @@ it('changes at once when chosen, and is there before the first paint the next ti
   expect(shownTheme()).toBe('light')
 })
 
-it('follows the device live where that was chosen', async () => {
+it('follows the device when "System" is chosen', async () => {
   device().change({ light: true })
   const user = await openMenu()
   await user.click(await screen.findByRole('radio', { name: 'System' }))
@@ -58,7 +58,7 @@ it('follows the device live where that was chosen', async () => {
   expect(shownTheme()).toBe('light')
 })
 
-it("takes the site's setting for those who have not chosen, and for nobody else", async () => {
+it("applies the site's default theme only without a choice of the user", async () => {
   server.use(
     handle(getPublicSettings, () => ({
       site_name: 'The Lindqvists',

@@ -1,4 +1,4 @@
-/** Everything that is written can be read: the contrast of every pair of colours that meets, in both themes. */
+/** Tests the contrast of all color pairs in both modes. */
 import { describe, expect, it } from 'vitest'
 import { branches, colors } from '#client/theme/colors.ts'
 
@@ -23,22 +23,22 @@ function contrast(one: string, other: string): number {
 describe.each(themes)('in the %s theme', (theme) => {
   const of = (name: keyof typeof colors) => colors[name][theme]
 
-  it.each(grounds)('body text on %s has 7:1', (ground) => {
+  it.each(grounds)('body text on %s has a contrast of 7:1', (ground) => {
     expect(contrast(of('text'), of(ground))).toBeGreaterThanOrEqual(7)
   })
 
-  it.each(grounds)('quiet text, gold, oxblood and green letters on %s have 4.5:1', (ground) => {
+  it.each(grounds)('muted, gold, red and green text on %s has a contrast of 4.5:1', (ground) => {
     for (const letters of ['textMuted', 'accentText', 'dangerText', 'successText'] as const) {
       expect(contrast(of(letters), of(ground)), letters).toBeGreaterThanOrEqual(4.5)
     }
   })
 
-  it.each(grounds)('the edge of a control and the focus ring on %s have 3:1', (ground) => {
+  it.each(grounds)('control borders and focus ring on %s have a contrast of 3:1', (ground) => {
     expect(contrast(of('lineStrong'), of(ground)), 'edge').toBeGreaterThanOrEqual(3)
     expect(contrast(of('focus'), of(ground)), 'focus').toBeGreaterThanOrEqual(3)
   })
 
-  it('letters on coloured grounds have 4.5:1', () => {
+  it('text on colored backgrounds has a contrast of 4.5:1', () => {
     const pairs = [
       ['accentInk', 'accent'],
       ['accentInk', 'accentHover'],
@@ -56,14 +56,14 @@ describe.each(themes)('in the %s theme', (theme) => {
     }
   })
 
-  it('the initials of every branch have 4.5:1', () => {
+  it('the initials of every branch have a contrast of 4.5:1', () => {
     for (const { field, letters } of branches) {
       expect(contrast(letters[theme], field[theme])).toBeGreaterThanOrEqual(4.5)
     }
   })
 })
 
-it("what stands on the album's cover wears the dark theme's colours and can be read in both themes", () => {
+it('text on dark banners is readable in both modes', () => {
   for (const theme of themes) {
     expect(contrast(colors.text.dark, colors.cover[theme])).toBeGreaterThanOrEqual(7)
     expect(contrast(colors.textMuted.dark, colors.cover[theme])).toBeGreaterThanOrEqual(4.5)

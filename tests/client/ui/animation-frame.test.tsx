@@ -1,7 +1,7 @@
-/** The page that tests run on goes on by itself, whatever a test does to its clock. */
+/** Tests that animation frames work in the test environment after a test with fake timers. */
 import { expect, it, vi } from 'vitest'
 
-it('frames come after a test that had a clock of its own', async () => {
+it('runs animation frames after a test with fake timers', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   requestAnimationFrame(() => {})
   vi.useRealTimers()

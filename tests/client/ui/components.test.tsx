@@ -1,4 +1,4 @@
-/** The pieces that know no noun. */
+/** Tests of the shared components: toasts, dialogs, fields, avatars, list states and buttons. */
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -20,13 +20,13 @@ function Search() {
   return <SearchField label="Search people" value={words} onChange={setWords} />
 }
 
-describe('a toast', () => {
+describe('Toaster', () => {
   afterEach(() => {
     vi.useRealTimers()
     dismissToast()
   })
 
-  it('stands alone: the newest replaces the one before', async () => {
+  it('replaces the visible toast with a new one', async () => {
     renderComponent(<Toaster />)
     toast({ title: 'First' })
     expect(await screen.findByText('First')).toBeTruthy()
@@ -36,7 +36,7 @@ describe('a toast', () => {
     expect(screen.getByRole('status').getAttribute('aria-live')).toBe('assertive')
   })
 
-  it('goes when it is dismissed', async () => {
+  it('hides a toast when the user dismisses it', async () => {
     const user = renderComponent(<Toaster />)
     toast({ title: 'Saved' })
     await screen.findByText('Saved')
@@ -44,7 +44,7 @@ describe('a toast', () => {
     await waitFor(() => expect(screen.queryByText('Saved')).toBeNull())
   })
 
-  it("goes by itself after a while, but not under somebody's hand", async () => {
+  it('hides a toast after its duration, but not while the toast has the focus', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     renderComponent(<Toaster />)
     toast({ title: 'Held' })
@@ -59,7 +59,7 @@ describe('a toast', () => {
   })
 })
 
-it('a toast that is dismissed under the hand leaves no hand upon the next one', async () => {
+it('hides the next toast in time after the user has dismissed a toast under the pointer', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const user = renderComponent(<Toaster />)
   toast({ title: 'First' })
@@ -74,7 +74,7 @@ it('a toast that is dismissed under the hand leaves no hand upon the next one', 
   vi.useRealTimers()
 })
 
-it("closes a dialog when the device's own gesture asks for it, a phone's Back", async () => {
+it('closes a dialog on the close gesture of the device, such as Back', async () => {
   const watchers = new Set<EventTarget>()
   class FakeCloseWatcher extends EventTarget {
     constructor() {
@@ -98,7 +98,7 @@ it("closes a dialog when the device's own gesture asks for it, a phone's Back", 
   vi.unstubAllGlobals()
 })
 
-it('a question whose answer is being carried out cannot be called off any more', async () => {
+it('does not cancel a confirm dialog while its action runs', async () => {
   const cancelled = vi.fn()
   const question = { title: 'Delete it?', confirmLabel: 'Delete', onConfirm: () => {}, onCancel: cancelled }
   const user = renderComponent(<ConfirmDialog open working {...question} />)
@@ -108,8 +108,8 @@ it('a question whose answer is being carried out cannot be called off any more',
   expect(cancelled).not.toHaveBeenCalled()
 })
 
-describe('a field', () => {
-  it('ties its label, its hint and what is wrong to the control', () => {
+describe('Field', () => {
+  it('links label, hint and error message to the control', () => {
     renderComponent(<TextField label="Title" hint="As on the cover" error="Please enter a title" />)
     const control = screen.getByLabelText('Title')
     const described = (control.getAttribute('aria-describedby') ?? '')
@@ -119,7 +119,7 @@ describe('a field', () => {
     expect(control.getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('with a password names the control it shows', async () => {
+  it('links the show button of a password to its field', async () => {
     const user = renderComponent(<PasswordField label="Password" />)
     const button = screen.getByRole('button', { name: 'Show password' })
     expect(button.getAttribute('aria-controls')).toBe(screen.getByLabelText('Password').id)
@@ -128,7 +128,7 @@ describe('a field', () => {
   })
 })
 
-describe('a medallion', () => {
+describe('Avatar', () => {
   it.each([
     ['Anna Maria Lindqvist', 'AL'],
     ['Madonna', 'M'],
@@ -139,11 +139,11 @@ describe('a medallion', () => {
     expect(getInitials(name)).toBe(initials)
   })
 
-  it('gives one family one tint', () => {
+  it('gives people with the same surname the same color', () => {
     expect(getTint('Anna Lindqvist')).toBe(getTint('Karl Lindqvist'))
   })
 
-  it('falls back to the initials where the photo cannot be shown', async () => {
+  it('shows the initials when the photo cannot be loaded', async () => {
     renderComponent(<Avatar name="Anna Lindqvist" photoUrl="/api/media/gone" />)
     const photo = document.querySelector('img')
     photo?.dispatchEvent(new Event('error'))
@@ -151,8 +151,8 @@ describe('a medallion', () => {
   })
 })
 
-describe('a search box', () => {
-  it('is emptied by its button, which gives the focus back', async () => {
+describe('SearchField', () => {
+  it('clears the text by its button and focuses the field', async () => {
     const user = renderComponent(<Search />)
     const box = screen.getByRole('searchbox', { name: 'Search people' })
     await user.type(box, 'Victoria')
@@ -162,8 +162,8 @@ describe('a search box', () => {
   })
 })
 
-describe('where there is nothing to show', () => {
-  it('a failure gives its sentence and another try', async () => {
+describe('list states', () => {
+  it('shows the error message and a button that tries again', async () => {
     const again = vi.fn()
     const user = renderComponent(<ErrorState message="Failed to load family members" onTryAgain={again} />)
     expect(screen.getByRole('alert').textContent).toContain('Failed to load family members')
@@ -171,12 +171,12 @@ describe('where there is nothing to show', () => {
     expect(again).toHaveBeenCalledOnce()
   })
 
-  it('no connection says that the page was not saved', () => {
+  it('says that the page is not saved when the device is offline', () => {
     renderComponent(<OfflineState />)
     expect(screen.getByText('Not saved on this device yet')).toBeTruthy()
   })
 
-  it('a fresh copy says nothing, an old one when it is from', () => {
+  it('shows the date of an outdated copy and nothing for a current copy', () => {
     const savedAt = new Date(new Date().getFullYear() - 1, 2, 12).getTime()
     renderComponent(
       <>
@@ -190,8 +190,8 @@ describe('where there is nothing to show', () => {
   })
 })
 
-describe('a question', () => {
-  it('is answered by its verb or by Cancel, and says while it is being done', async () => {
+describe('ConfirmDialog', () => {
+  it('confirms or cancels, and shows the running action', async () => {
     const confirm = vi.fn()
     const cancel = vi.fn()
     const user = renderComponent(
@@ -217,7 +217,7 @@ describe('a question', () => {
   })
 })
 
-/** A form that is on its way for ever once it was sent. */
+/** A form whose submission never ends. */
 function SendingForm({ onSend }: { onSend: () => void }) {
   const [working, setWorking] = useState(false)
   return (
@@ -236,7 +236,7 @@ function SendingForm({ onSend }: { onSend: () => void }) {
   )
 }
 
-it('a button that becomes disabled under the focus keeps it, does nothing, and is passed by from then on', async () => {
+it('keeps the focus on a button that becomes disabled, ignores clicks, and skips the button afterwards', async () => {
   const onSend = vi.fn()
   const user = renderComponent(<SendingForm onSend={onSend} />)
   const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' })
@@ -279,7 +279,7 @@ function DeletableRows() {
   )
 }
 
-it('a dialog gives the focus back, and to the title where what opened it is gone', async () => {
+it('returns the focus to the opener of a dialog, or to the page title if the opener was removed', async () => {
   const user = renderComponent(<DeletableRows />)
   const one = screen.getByRole('button', { name: 'One' })
   await user.click(one)
@@ -316,7 +316,7 @@ function QuestionedForm({ sent }: { sent: () => undefined }) {
   )
 }
 
-it('in a form the focus goes to the button that saves: from a question that is answered, from a field that is sent', async () => {
+it('moves the focus to the submit button after a conflict is resolved and after a field submits the form', async () => {
   const user = renderComponent(<QuestionedForm sent={() => undefined} />)
   await user.click(await screen.findByRole('button', { name: 'Use their version' }))
   const save = screen.getByRole('button', { name: 'Save Changes' })
@@ -326,7 +326,7 @@ it('in a form the focus goes to the button that saves: from a question that is a
   expect(document.activeElement).toBe(save)
 })
 
-it('a question of whose version stays has the focus, and nothing else saves until it is answered', async () => {
+it('focuses the edit conflict and hides the submit button until a version is chosen', async () => {
   const sent = vi.fn(() => undefined)
   const user = renderComponent(<QuestionedForm sent={sent} />)
   const question = await screen.findByRole('alert', { name: 'Changed by somebody else' })

@@ -60,9 +60,9 @@ function watchSessionAndOutbox() {
 export function runOutbox(): void {
   startDrain({
     send: sendSubmission,
-    author: getSenderId,
-    onArrived: handleSent,
-    onSessionDoubt: () => void refreshSession(),
+    getAuthorId: getSenderId,
+    onSent: handleSent,
+    onSessionUncertain: () => void refreshSession(),
   })
   watchSessionAndOutbox()
   addReloadBlocker(async () =>

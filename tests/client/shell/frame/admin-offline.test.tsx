@@ -1,4 +1,4 @@
-/** The admin area on a device that has nothing of it and no network: each page says so, and says it once. */
+/** Tests that admin pages without connection and saved data show one offline message. */
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { listArchives } from '#shared/contracts/archives.contract.ts'

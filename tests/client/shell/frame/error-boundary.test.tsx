@@ -1,4 +1,4 @@
-/** What a person sees when a page breaks. */
+/** Tests of the error page. */
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as update from '#client/offline/app-update.ts'
@@ -16,7 +16,7 @@ function Lacking(): never {
   throw new TypeError('Failed to fetch dynamically imported module: /assets/tree.page-abc.js')
 }
 
-it('says so, in the words of the router, and offers to reload', () => {
+it('shows the error message and a reload button', () => {
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
   renderComponent(
     <ErrorBoundary locationKey="here">
@@ -29,7 +29,7 @@ it('says so, in the words of the router, and offers to reload', () => {
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
 })
 
-describe('a page of which a part is missing', () => {
+describe('a page with a missing chunk', () => {
   function open() {
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
     renderComponent(
@@ -45,20 +45,20 @@ describe('a page of which a part is missing', () => {
     act(reportServerReached)
   })
 
-  it('says nothing while it is about to be loaded anew', async () => {
+  it('shows nothing while the page is about to reload', async () => {
     const ask = vi.spyOn(update, 'reloadForMissingChunk').mockResolvedValue(true)
     open()
     await waitFor(() => expect(ask).toHaveBeenCalledOnce())
     expect(screen.queryByRole('heading')).toBeNull()
   })
 
-  it('says what is wrong where loading anew does not help', async () => {
+  it('shows the error when reloading does not help', async () => {
     vi.spyOn(update, 'reloadForMissingChunk').mockResolvedValue(false)
     open()
     expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy()
   })
 
-  it('says without a connection that it is not saved here, and asks again once there is one', async () => {
+  it('says offline that the page is not saved, and tries again when the connection is back', async () => {
     const ask = vi.spyOn(update, 'reloadForMissingChunk').mockResolvedValue(false)
     reportServerUnreachable()
     open()

@@ -1,4 +1,4 @@
-/** Who gets where: nobody, members, administrators, and those who must change their password first. */
+/** Tests of the route guards. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { login, me } from '#shared/contracts/accounts.contract.ts'
@@ -19,7 +19,7 @@ const admin = makeUser({
   member_id: null,
 })
 
-it('says "Loading..." until it is known who is there', async () => {
+it('shows "Loading..." until the session is known', async () => {
   const held = delayResponse()
   server.use(handle(me, () => held.answer(() => ({ user: anna }))))
   await openApp('/')
@@ -29,7 +29,7 @@ it('says "Loading..." until it is known who is there', async () => {
 })
 
 it.each(['/', '/family-history', '/news', '/blog', '/archives', '/profile', '/admin', '/admin/settings'])(
-  'sends a stranger from %s to the sign-in',
+  'redirects from %s to the sign-in page without a session',
   async (address) => {
     server.use(signedInAs(null))
     await openApp(address)
@@ -38,14 +38,14 @@ it.each(['/', '/family-history', '/news', '/blog', '/archives', '/profile', '/ad
   },
 )
 
-it('sends a member home from the admin area', async () => {
+it('redirects members from the admin area to the home page', async () => {
   server.use(signedInAs(anna))
   await openApp('/admin/settings')
   await pageTitle('Family Heritage')
   expect(window.location.pathname).toBe('/')
 })
 
-it('lets an administrator into the admin area, with its head, its mobile menu and all its links', async () => {
+it('shows administrators the admin area with header, mobile menu and all links', async () => {
   server.use(signedInAs(admin))
   const { user } = await openApp('/admin/activity')
   await pageTitle('Activity Log')
@@ -78,7 +78,7 @@ it('lets an administrator into the admin area, with its head, its mobile menu an
   )
 })
 
-it('leads to the sign-in after Logout', async () => {
+it('opens the sign-in page after Logout', async () => {
   server.use(signedInAs(admin))
   const { user } = await openApp('/admin/activity')
   await pageTitle('Activity Log')
@@ -88,7 +88,7 @@ it('leads to the sign-in after Logout', async () => {
 })
 
 it.each(['/', '/news', '/admin'])(
-  'sends who must change the password from %s to the profile',
+  'redirects from %s to the profile before the initial password is changed',
   async (address) => {
     server.use(
       signedInAs(makeUser({ mustChangePassword: true, role: 'admin' })),
@@ -100,7 +100,7 @@ it.each(['/', '/news', '/admin'])(
   },
 )
 
-it('shows the page that is not there to anyone, with the ways out', async () => {
+it('shows the 404 page without a session', async () => {
   server.use(signedInAs(null))
   const { user } = await openApp('/nowhere/at/all')
   await pageTitle('404 Page Not Found')
@@ -109,7 +109,7 @@ it('shows the page that is not there to anyone, with the ways out', async () => 
   await pageTitle('Sign in')
 })
 
-it('does not hand the page of who signed out to who signs in next', async () => {
+it('does not open the previous user’s page for the next user', async () => {
   server.use(signedInAs(anna))
   const { user } = await openApp('/news')
   await pageTitle('Family News')
@@ -126,7 +126,7 @@ it('does not hand the page of who signed out to who signs in next', async () => 
   await pageTitle('Dashboard')
 })
 
-it('keeps who is signed in on the page while the session only has to be renewed', async () => {
+it('stays on the page when the session has expired', async () => {
   server.use(signedInAs(anna))
   const { session } = await openApp('/news')
   await pageTitle('Family News')
@@ -140,7 +140,7 @@ it('keeps who is signed in on the page while the session only has to be renewed'
   expect(window.location.pathname).toBe('/news')
 })
 
-it('says quietly that there is no connection, and takes it back', async () => {
+it('shows the offline bar and hides it when the connection is back', async () => {
   server.use(signedInAs(anna))
   const { session, connection } = await openApp('/')
   await pageTitle('Family Heritage')

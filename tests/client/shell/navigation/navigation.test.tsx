@@ -1,4 +1,4 @@
-/** Finding one's way: the places, the person's menu, the drawer of small screens, the foot of the page. */
+/** Tests of the navigation: links, user menu, drawer and footer. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { getPerson } from '#shared/contracts/people.contract.ts'
@@ -17,7 +17,7 @@ async function openAs(user = anna, at = '/') {
   return app
 }
 
-it('names the places in their order and marks where one is', async () => {
+it('lists the pages in order and marks the current page', async () => {
   await openAs(anna, '/blog')
   const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link')
   expect(links.map((link) => link.textContent)).toEqual(places)
@@ -28,7 +28,7 @@ it('names the places in their order and marks where one is', async () => {
   ).toEqual(['Blog'])
 })
 
-it('opens a page, titles the window after it and hands its heading the focus', async () => {
+it('opens a page, sets the document title and focuses the heading', async () => {
   const { user } = await openAs()
   await pageTitle('Family Heritage')
   await user.click(
@@ -39,7 +39,7 @@ it('opens a page, titles the window after it and hands its heading the focus', a
   expect(document.title).toBe('Family News · Family Heritage')
 })
 
-it('offers a member their profile and the way out, and no admin area', async () => {
+it('shows members their profile and Sign Out, but no admin area', async () => {
   const { user } = await openAs()
   const button = screen.getByRole('button', { name: /Anna Lindqvist/ })
   expect(button.getAttribute('aria-expanded')).toBe('false')
@@ -50,27 +50,24 @@ it('offers a member their profile and the way out, and no admin area', async () 
   expect(screen.queryByRole('link', { name: 'Admin Dashboard' })).toBeNull()
 })
 
-it.each([true, false])(
-  'shows the face of whoever is signed in where their record has a photo, with room %s',
-  async (roomy) => {
-    device().roomy = roomy
-    server.use(
-      handle(getPerson, ({ params: { id } }) => makePerson({ id, profile_photo_url: '/api/media/face' })),
-    )
-    const { user } = await openAs()
-    if (!roomy) await user.click(screen.getByLabelText('Open menu'))
-    await waitFor(() => expect(document.querySelector('img[src^="/api/media/face"]')).toBeTruthy())
-  },
-)
+it.each([true, false])('shows the photo of the current user (wide window: %s)', async (roomy) => {
+  device().roomy = roomy
+  server.use(
+    handle(getPerson, ({ params: { id } }) => makePerson({ id, profile_photo_url: '/api/media/face' })),
+  )
+  const { user } = await openAs()
+  if (!roomy) await user.click(screen.getByLabelText('Open menu'))
+  await waitFor(() => expect(document.querySelector('img[src^="/api/media/face"]')).toBeTruthy())
+})
 
-it('offers an administrator the admin area', async () => {
+it('shows administrators the link to the admin area', async () => {
   const { user } = await openAs(makeUser({ role: 'admin' }))
   await user.click(screen.getByRole('button', { name: /Anna Lindqvist/ }))
   await user.click(await screen.findByRole('link', { name: 'Admin Dashboard' }))
   await pageTitle('Dashboard')
 })
 
-it('closes the menu with Escape, giving the focus back, and with a click elsewhere', async () => {
+it('closes the menu on Escape, returning the focus, and on a click outside', async () => {
   const { user } = await openAs()
   const button = screen.getByRole('button', { name: /Anna Lindqvist/ })
   await user.click(button)
@@ -84,7 +81,7 @@ it('closes the menu with Escape, giving the focus back, and with a click elsewhe
   expect(button.getAttribute('aria-expanded')).toBe('false')
 })
 
-it('shows the same places, the name and the username in the drawer, which closes when one goes', async () => {
+it('shows the links and the user in the drawer and closes the drawer on navigation', async () => {
   device().roomy = false
   const { user } = await openAs()
   expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
@@ -99,7 +96,7 @@ it('shows the same places, the name and the username in the drawer, which closes
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('puts the places side by side as soon as there is room for them, and the menu away', async () => {
+it('replaces the drawer with links in a wide window', async () => {
   device().roomy = false
   await openAs()
   const menu = screen.getByLabelText('Open menu')
@@ -108,7 +105,7 @@ it('puts the places side by side as soon as there is room for them, and the menu
   expect(menu.isConnected).toBe(false)
 })
 
-it('says at every button on the way how much waits to be sent, and nothing where nothing does', async () => {
+it('shows the number of unsent submissions on all buttons that lead to them', async () => {
   const { user } = await openAs()
   const { setUnsentCount: setWaitingCount } = await import('#client/shell/navigation/unsent-count.ts')
   act(() => setWaitingCount({ waiting: 2, attention: 0 }))
@@ -122,7 +119,7 @@ it('says at every button on the way how much waits to be sent, and nothing where
   expect(link.textContent).toBe('My Submissions')
 })
 
-it('says the same at the button of a narrow window', async () => {
+it('shows the number of unsent submissions on the menu button of a narrow window', async () => {
   device().roomy = false
   await openAs()
   const { setUnsentCount: setWaitingCount } = await import('#client/shell/navigation/unsent-count.ts')
@@ -134,13 +131,13 @@ it('says the same at the button of a narrow window', async () => {
   expect(menu.textContent).toBe('')
 })
 
-it('skips to the page by keyboard', async () => {
+it('skips to the content by keyboard', async () => {
   await openAs()
   const skip = screen.getByRole<HTMLAnchorElement>('link', { name: 'Skip to content' })
   expect(document.querySelector(new URL(skip.href).hash)?.tagName).toBe('MAIN')
 })
 
-it("closes with the copyright and this year's number", async () => {
+it('shows the copyright with the current year in the footer', async () => {
   await openAs()
   expect(screen.getByRole('contentinfo').textContent).toContain(
     `© ${new Date().getFullYear()} Family Heritage`,

@@ -1,4 +1,4 @@
-/** What the badges say of what waits. */
+/** Tests of the formatted number of unsent submissions. */
 import { expect, it } from 'vitest'
 import { formatUnsentCount } from '#client/shell/navigation/unsent-count.ts'
 

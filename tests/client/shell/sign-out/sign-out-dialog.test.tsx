@@ -1,4 +1,4 @@
-/** Signing out with things that were not sent: nothing is lost, or left behind, without a word. */
+/** Tests of signing out with unsent submissions. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { getEncryptionKey } from '#shared/contracts/accounts.contract.ts'
@@ -10,7 +10,7 @@ prepareBrowser()
 
 const key = { id: '6dd28e9b-5a1b-4a0e-9d0a-6f3f6f1f7a11', key: btoa('k'.repeat(32)) }
 
-/** One thing that waits and one that was begun; then the person wants to sign out. */
+/** Creates one waiting submission and one draft, then starts the sign-out. */
 async function wantToLeave() {
   server.use(
     signedInAs(anna),
@@ -39,7 +39,7 @@ async function signOut(user: Awaited<ReturnType<typeof openApp>>['user']) {
 
 const question = () => screen.findByRole('alertdialog', { name: '2 items have not been sent yet' })
 
-it('asks first; whoever stays has everything, and what is kept stays on the device', async () => {
+it('asks first, and keeps the submissions when the user stays or locks them', async () => {
   const { user, outbox } = await wantToLeave()
   await user.click(within(await question()).getByRole('button', { name: 'Stay signed in' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
@@ -50,7 +50,7 @@ it('asks first; whoever stays has everything, and what is kept stays on the devi
   expect(await outbox.count(anna.id)).toEqual({ entries: 1, drafts: 1 })
 })
 
-it('deletes them after a second question only, and stays where the device cannot', async () => {
+it('deletes the submissions after a second question, and stays signed in if the deletion fails', async () => {
   const { user, outbox } = await wantToLeave()
   const ask = async () => {
     await user.click(within(await question()).getByRole('button', { name: 'Sign out and delete them' }))
@@ -66,7 +66,7 @@ it('deletes them after a second question only, and stays where the device cannot
   expect(await outbox.count(anna.id)).toEqual({ entries: 0, drafts: 0 })
 })
 
-it('is not held up by a device that does not answer', async () => {
+it('signs out when the storage does not respond', async () => {
   server.use(
     signedInAs(anna),
     handle(getEncryptionKey, () => key),

@@ -1,4 +1,4 @@
-/** The splash: its ticks, its cap, its end, and that it waits for nobody. */
+/** Tests of the splash screen. */
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startSplash } from '#client/shell/startup/splash.ts'
@@ -31,17 +31,17 @@ function progress() {
   return Number(document.getElementById('splash')?.getAttribute('aria-valuenow'))
 }
 
-it('is written in the page itself, with its words', () => {
+it('is part of index.html with its texts', () => {
   expect(page.getElementById('splash')?.textContent).toContain('Loading family heritage...')
   expect(page.querySelectorAll('script:not([src])')).toHaveLength(0)
 })
 
-it('shows the mark of the house as it is drawn everywhere else', () => {
+it('shows the same logo as the pages', () => {
   const paths = [...page.querySelectorAll('#splash path')]
   expect(paths.map((path) => path.getAttribute('d'))).toEqual([branchesPath, ...leaves.map(() => leafPath)])
 })
 
-it('goes on every 150 ms and stops at 85 percent while the texture is missing', () => {
+it('advances every 150 ms and stops at 85 percent until the texture has loaded', () => {
   startSplash()
   const first = progress()
   vi.advanceTimersByTime(149)
@@ -52,7 +52,7 @@ it('goes on every 150 ms and stops at 85 percent while the texture is missing', 
   expect(progress()).toBe(85)
 })
 
-it('fills up when the texture has loaded and is gone after 800 ms', () => {
+it('completes when the texture has loaded and disappears after 800 ms', () => {
   startSplash()
   vi.advanceTimersByTime(300)
   texture.dispatchEvent(new Event('load'))

@@ -1,4 +1,4 @@
-/** The admin dashboard. */
+/** Tests of the admin dashboard. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { type AuditLogEntry, getAuditLog } from '#shared/contracts/audit.contract.ts'
@@ -62,7 +62,7 @@ const bannerOf = async (title: string) => (await screen.findByText(title)).close
 const pending = (count: number) =>
   screen.findByRole('link', { name: new RegExp(`^${count} ?Pending Submissions$`) })
 
-it('has six cards with their links, the 5 latest of 10 activities, and the way to all of them', async () => {
+it('shows six linked cards, the latest 5 of 10 activities and a link to all', async () => {
   const { answer } = countingStats()
   let limit: unknown
   server.use(
@@ -113,7 +113,7 @@ it('has six cards with their links, the 5 latest of 10 activities, and the way t
   ])
 })
 
-it('reloads every 30 s, when a submission has been reviewed, and on Refresh', async () => {
+it('refetches every 30 seconds, after a review and on Refresh', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { answer } = countingStats()
   server.use(
@@ -133,7 +133,7 @@ it('reloads every 30 s, when a submission has been reviewed, and on Refresh', as
   await pending(4)
 })
 
-it('says what could not be loaded: the dashboard, the storage statistics, the activity', async () => {
+it('shows errors for dashboard, storage statistics and activity', async () => {
   server.use(
     signedInAs(karin),
     handleWithError(getDashboardStats, 'forbidden', 'The house is closed.'),

@@ -1,4 +1,4 @@
-/** Files that the server makes: saved with their name, and never a refusal in the place of one. */
+/** Tests of the download of generated files. */
 
 import { HttpResponse, http } from 'msw/http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -16,7 +16,7 @@ import { prepareBrowser, server } from '#tests/support/render.tsx'
 
 prepareBrowser()
 
-/** The links that the page has followed: where to, and the name to save it under. */
+/** The followed links with URL and file name. */
 let followed: string[]
 beforeEach(() => {
   followed = []
@@ -30,7 +30,7 @@ afterEach(() => vi.restoreAllMocks())
 const small = { expectedBytes: 1000, onProgress: () => {} }
 const large = { expectedBytes: 200 * 1024 ** 2, onProgress: () => {} }
 
-it('a small file is fetched with its progress and saved under the name that the server gives it', async () => {
+it('downloads a small file with progress and saves it under the name from the server', async () => {
   const shares: number[] = []
   server.use(
     http.get('*/api/admin/export/gedcom', ({ request }) => {
@@ -69,13 +69,13 @@ describe('a large file', () => {
   const answers = (status: number) =>
     http.head('*/api/admin/backup', () => new HttpResponse(null, { status }))
 
-  it('is left to the browser once the server has said that it would give it', async () => {
+  it('is downloaded by the browser after the server has allowed it', async () => {
     server.use(answers(200))
     expect(await downloadFromServer(downloadBackup, large)).toBeNull()
     expect(followed).toEqual(['/api/admin/backup true '])
   })
 
-  it('that nobody knows the size of is a large one', async () => {
+  it('is assumed when the size is unknown', async () => {
     server.use(answers(200))
     expect(await downloadFromServer(downloadBackup, { ...large, expectedBytes: null })).toBeNull()
   })

@@ -1,4 +1,4 @@
-/** Files dropped or pasted beside the fields of an open form. */
+/** Tests of files that are dropped or pasted outside of the fields of a form. */
 import { renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { useDroppedFiles } from '#client/ui/files/use-dropped-files.ts'
@@ -8,7 +8,7 @@ prepareBrowser()
 
 const photo = new File(['bytes'], 'boat.jpg', { type: 'image/jpeg' })
 
-/** Happens to the page; whether the browser was kept from what it would do by itself. */
+/** Dispatches an event; returns whether the default action was prevented. */
 function happens(kind: 'drop' | 'paste', types: string[]) {
   const event = new Event(kind, { bubbles: true, cancelable: true })
   const data = { types, files: [photo] }
@@ -17,7 +17,7 @@ function happens(kind: 'drop' | 'paste', types: string[]) {
   return event.defaultPrevented
 }
 
-it('are taken while it is open, and copied words are left to the field they are meant for', () => {
+it('receives files while the form is open and leaves pasted text to the focused field', () => {
   const onFiles = vi.fn()
   const { rerender } = renderHook(({ open }) => useDroppedFiles(open, onFiles), {
     initialProps: { open: true },

@@ -1,4 +1,4 @@
-/** Whoever goes by keyboard keeps their place: in a list of any length, in a row of tabs. */
+/** Tests that keyboard users keep their place in virtualized lists and in tabs. */
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Tabs } from '#client/ui/controls/tabs.tsx'
@@ -24,7 +24,7 @@ function scrollTo(row: number) {
 
 const row = (name: string) => screen.queryByText(name)
 
-it('the row of a long list that holds the focus stays, however far one scrolls, until the focus goes', async () => {
+it('keeps the focused row of a virtual list rendered until the focus leaves the row', async () => {
   const user = renderComponent(
     <VirtualList label="Letters" items={names} getKey={(name) => name} rowHeight={rowHeight}>
       {(name) => <button type="button">{name}</button>}
@@ -48,7 +48,7 @@ it('the row of a long list that holds the focus stays, however far one scrolls, 
   expect(document.activeElement).toBe(row('Letter 302'))
 })
 
-it('arrow keys go on from the tab that has the focus, also where what it shows is still on its way', async () => {
+it('moves from the focused tab on arrow keys, also while the selected panel is still loading', async () => {
   const chosen: string[] = []
   const tabs = ['All', 'Birth', 'Death', 'Marriage'].map((value) => ({ value, label: value }))
   const user = renderComponent(

@@ -1,4 +1,4 @@
-/** Dates and times as people say them. */
+/** Tests of the formatted dates and times. */
 import { describe, expect, it } from 'vitest'
 import {
   formatDate,
@@ -15,7 +15,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-describe('how long ago', () => {
+describe('formatTimeAgo', () => {
   it.each([
     [0, 'Just now'],
     [minute - 1, 'Just now'],
@@ -30,17 +30,17 @@ describe('how long ago', () => {
     expect(formatTimeAgo(ago(age), now)).toBe(words)
   })
 
-  it('takes a clock that runs ahead for now', () => {
+  it('shows "Just now" for a time in the future', () => {
     expect(formatTimeAgo(ago(-hour), now)).toBe('Just now')
   })
 })
 
-it('names the year only where it is not this one', () => {
+it('shows the year only for other years', () => {
   expect(formatDate(new Date(2026, 0, 3), now)).toBe('3 January')
   expect(formatDate(new Date(2025, 11, 31), now)).toBe('31 December 2025')
 })
 
-it('says a moment in full as the browser would', () => {
+it('formats date and time like Intl.DateTimeFormat', () => {
   const moment = new Date(2025, 7, 3, 7, 4)
   const inFull = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
   expect(formatDateTime(moment)).toBe(inFull.format(moment))
@@ -48,7 +48,7 @@ it('says a moment in full as the browser would', () => {
   expect(formatShortDate(moment)).toBe('3 Aug 2025')
 })
 
-it('calls today and yesterday by their names', () => {
+it('shows "today" and "yesterday"', () => {
   expect(formatRelativeDay(new Date(2026, 2, 12, 9, 4), now)).toBe('today, 09:04')
   expect(formatRelativeDay(new Date(2026, 2, 11, 23, 59), now)).toBe('yesterday')
   expect(formatRelativeDay(new Date(2026, 2, 10), now)).toBe('10 March')

@@ -1,4 +1,4 @@
-/** Markdown of the family: what becomes a link, a picture, a heading, and what stays words. */
+/** Tests of the rendered Markdown: links, images and headings. */
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Markdown } from '#client/ui/markdown/markdown.tsx'
@@ -9,7 +9,7 @@ prepareBrowser()
 
 const linkTo = (name: RegExp | string) => screen.getByRole('link', { name })
 
-it('leads out of the site in a new tab that knows nothing of it, and says so', () => {
+it('opens external links in a new tab without referrer and announces the new tab', () => {
   renderComponent(<Markdown text="[museum](https://example.org/a?b=1)" />)
   const link = linkTo('museum (opens in a new tab)')
   expect(link.getAttribute('href')).toBe('https://example.org/a?b=1')
@@ -17,14 +17,14 @@ it('leads out of the site in a new tab that knows nothing of it, and says so', (
   expect(link.getAttribute('target')).toBe('_blank')
 })
 
-it('leads within the site in the same tab, and to mail', () => {
+it('opens links to the site and to e-mail addresses in the same tab', () => {
   renderComponent(<Markdown text="[tree](/family-tree?person=1) [write](mailto:kari@example.org)" />)
   expect(linkTo('tree').getAttribute('href')).toBe('/family-tree?person=1')
   expect(linkTo('tree').hasAttribute('target')).toBe(false)
   expect(linkTo('write').getAttribute('href')).toBe('mailto:kari@example.org')
 })
 
-it('makes links of addresses as people paste them, without what ends the sentence', () => {
+it('links plain URLs without trailing punctuation', () => {
   const text = [
     'See https://example.org/boats_(old)?a=1, and (www.example.org).',
     'Not `https://example.org/code`, nor https:// alone; [here](https://example.org/here) once.',
@@ -38,7 +38,7 @@ it('makes links of addresses as people paste them, without what ends the sentenc
   expect(document.querySelector('p')?.textContent).toContain(', and (www.example.org')
 })
 
-it('makes no link of a script or of anything else that could run', () => {
+it('renders script and other unsafe links as text', () => {
   const traps = [
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
@@ -51,17 +51,23 @@ it('makes no link of a script or of anything else that could run', () => {
   expect(screen.getByText(/trap trap/)).toBeTruthy()
 })
 
-it('knows the site from places that only look like it', () => {
+it('recognizes other sites whose URLs look like this site', () => {
   const site = window.location.origin
-  expect(getDestination('//evil.example/x')).toEqual({ kind: 'external', to: expect.stringContaining('evil') })
-  expect(getDestination('/\\evil.example/x')).toEqual({ kind: 'external', to: expect.stringContaining('evil') })
+  expect(getDestination('//evil.example/x')).toEqual({
+    kind: 'external',
+    to: expect.stringContaining('evil'),
+  })
+  expect(getDestination('/\\evil.example/x')).toEqual({
+    kind: 'external',
+    to: expect.stringContaining('evil'),
+  })
   expect(getDestination(`${site}/news`)).toEqual({ kind: 'page', to: '/news' })
   expect(getDestination('/api/media/abc')).toEqual({ kind: 'file', to: '/api/media/abc' })
   expect(getDestination('#top')).toBeNull()
   expect(getDestination('java\nscript:alert(1)')).toBeNull()
 })
 
-it('shows tags as they were typed, and runs none of them', () => {
+it('shows HTML tags as text', () => {
   renderComponent(
     <Markdown text={'<img src=x onerror="alert(1)"> and <b>bold</b>\n\n<script>alert(1)</script>'} />,
   )
@@ -70,7 +76,7 @@ it('shows tags as they were typed, and runs none of them', () => {
   expect(screen.getByText(/<b>bold<\/b>/)).toBeTruthy()
 })
 
-it("shows the site's own pictures when they are scrolled to, and others as links", () => {
+it("loads the site's own images lazily and shows other images as links", () => {
   renderComponent(
     <Markdown text={'![slope](/api/media/abc "About 1902")\n\n![far](https://example.org/a.jpg)'} />,
   )
@@ -81,20 +87,20 @@ it("shows the site's own pictures when they are scrolled to, and others as links
   expect(linkTo(/^far/).getAttribute('href')).toBe('https://example.org/a.jpg')
 })
 
-it('puts its headings below those of the page, and keeps line breaks', () => {
+it('lowers headings below the page title and keeps line breaks', () => {
   renderComponent(<Markdown text={'# One\n\n###### Six\n\nfirst line\nsecond line'} />)
   expect(screen.getByRole('heading', { level: 2, name: 'One' })).toBeTruthy()
   expect(screen.getByRole('heading', { level: 6, name: 'Six' })).toBeTruthy()
   expect(screen.getByText(/first line/).querySelector('br')).toBeTruthy()
 })
 
-it('begins its headings deeper where it stands in a dialog', () => {
+it('lowers headings further inside a dialog', () => {
   renderComponent(<Markdown text={'# One\n\n## Two'} topHeading={3} />)
   expect(screen.getByRole('heading', { level: 3, name: 'One' })).toBeTruthy()
   expect(screen.getByRole('heading', { level: 4, name: 'Two' })).toBeTruthy()
 })
 
-it('lets the headings that somebody began with be the highest', () => {
+it('treats the first heading level of a text as its highest level', () => {
   renderComponent(<Markdown text={'## Two\n\n### Three'} />)
   expect(screen.getByRole('heading', { level: 2, name: 'Two' })).toBeTruthy()
   expect(screen.getByRole('heading', { level: 3, name: 'Three' })).toBeTruthy()
