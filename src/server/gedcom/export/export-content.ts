@@ -62,12 +62,12 @@ export function buildExportContent(input: ExportInput, { version, objects }: Exp
     xrefById.set(row.id, xref)
     if (known && letter === 'I') personByXref.set(`${known.link.source_id} ${known.link.xref}`, xref)
   }
-  const withLinkFirst = <T extends { id: string }>(
+  const putLinkedFirst = <T extends { id: string }>(
     rows: readonly T[],
     known: ReadonlyMap<string, LinkedRecord>,
   ) => [...rows.filter((row) => known.has(row.id)), ...rows.filter((row) => !known.has(row.id))]
-  for (const row of withLinkFirst(input.people, knownPeople)) assignXref(row, knownPeople.get(row.id), 'I')
-  for (const row of withLinkFirst(input.unions, knownUnions)) assignXref(row, knownUnions.get(row.id), 'F')
+  for (const row of putLinkedFirst(input.people, knownPeople)) assignXref(row, knownPeople.get(row.id), 'I')
+  for (const row of putLinkedFirst(input.unions, knownUnions)) assignXref(row, knownUnions.get(row.id), 'F')
 
   const context = { xrefs, of: xrefById, objects }
   const records = exportRecords(parsed, context)

@@ -15,7 +15,7 @@ import { writeArchive } from './write-archive.ts'
 /** The program in the header of the file. */
 const program = { system: 'FAMILY_HERITAGE', version: '1.0', name: 'Family Heritage' }
 
-export interface MadeExport {
+export interface ExportCounts {
   people: number
   families: number
 }
@@ -37,7 +37,7 @@ export async function exportArchive(
   deps: Deps,
   version: GedcomVersion,
   file: string,
-): Promise<MadeExport & { files: number }> {
+): Promise<ExportCounts & { files: number }> {
   const { text, files, people, families } = await writeText(deps, {
     version,
     fileName: 'gedcom.ged',
@@ -64,7 +64,7 @@ export async function exportGedcom(
   deps: Pick<Deps, 'db' | 'clock'>,
   version: GedcomVersion,
   fileName: string,
-): Promise<MadeExport & { text: string }> {
+): Promise<ExportCounts & { text: string }> {
   const { text, people, families } = await writeText(deps, { version, fileName, withFiles: false })
   return { text, people, families }
 }

@@ -13,7 +13,7 @@ export interface Conflict {
   file: Columns
 }
 
-export interface Merged {
+export interface MergeResult {
   /** The columns to write; empty where nothing changes. */
   change: Record<string, Value>
   /** Fields that were edited here and differ in the file: our values stay. */
@@ -46,8 +46,8 @@ export function mergeRecord(
   base: Columns,
   file: Columns,
   existing: Columns,
-): Merged {
-  const merged: Merged = { change: {}, conflicts: [] }
+): MergeResult {
+  const merged: MergeResult = { change: {}, conflicts: [] }
   for (const field of fields) {
     if (isSameField(field, file, existing)) continue
     if (isSameField(field, base, existing)) {

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
 import type { ImportInput, OnProgress } from './import-job.ts'
-import { OutOfMemory, runWithMemory, semiSpaceMb } from './import-memory.ts'
+import { OutOfMemoryError, runWithMemory, semiSpaceMb } from './import-memory.ts'
 import { deleteRun } from './import-run.store.ts'
 import type { ImportResult, ImportTask } from './import-task.ts'
 import type { ThreadMessage } from './import-thread.ts'
@@ -30,7 +30,7 @@ function runInThread(order: ImportTask, heap: number | null, notify: OnProgress)
     })
     worker.once('error', (error) => {
       const ranOut = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-      reject(heap !== null && ranOut ? new OutOfMemory(error.message) : error)
+      reject(heap !== null && ranOut ? new OutOfMemoryError(error.message) : error)
     })
     worker.once('exit', (code) => reject(new Error(`The import thread ended without a result (${code}).`)))
   })

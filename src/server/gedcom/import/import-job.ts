@@ -27,7 +27,7 @@ import { extractSiteEvents, type SiteEvent } from '../structures/site-events.ts'
 import { buildReport, summarize } from './import-report.ts'
 import { claimRun, deleteRun, saveProgress } from './import-run.store.ts'
 import { applyStaging, dropStaging } from './import-staging.store.ts'
-import { type Staged, stagePlan } from './stage-import.ts'
+import { type StagedPlan, stagePlan } from './stage-import.ts'
 
 export interface ImportDeps {
   /** A connection for the import alone, as temporary tables belong to a connection. */
@@ -89,7 +89,7 @@ async function prepare(work: ImportWork, db: Db): Promise<PreparedImport> {
   }
 }
 
-async function stage(work: ImportWork, db: Db, { plan, existing }: PreparedImport): Promise<Staged> {
+async function stage(work: ImportWork, db: Db, { plan, existing }: PreparedImport): Promise<StagedPlan> {
   const records = work.file.records.map((record) => JSON.stringify(record))
   const total = plan.people.length + plan.unions.length + plan.events.length
   return await stagePlan(db, plan, existing, records, timestamp(work.clock), (done) =>
@@ -97,7 +97,7 @@ async function stage(work: ImportWork, db: Db, { plan, existing }: PreparedImpor
   )
 }
 
-async function commit(work: ImportWork, db: Db, { plan }: PreparedImport, staged: Staged) {
+async function commit(work: ImportWork, db: Db, { plan }: PreparedImport, staged: StagedPlan) {
   const { file, input, clock } = work
   await saveSource(db, plan.sourceId, { file, name: input.name, at: timestamp(clock) })
   await applyStaging(db, plan.sourceId, staged.children, staged.dropped)

@@ -171,7 +171,7 @@ async function setEventPictures({ deps, actor, referenced, storedMedia }: MediaI
 }
 
 /** Updates items whose details changed in the tree and were not edited here. */
-async function refreshItems(
+async function updateArchiveItems(
   deps: Deps,
   actor: AuditActor | null,
   referenced: ReferencedFiles,
@@ -240,7 +240,7 @@ async function importMedia(
   const report: MediaReport = { found: 0, added: 0, skipped: [], kept: 0 }
   const referenced = await loadReferencedFiles(deps.db, sourceId)
   const known = await loadSourceMedia(deps.db, sourceId)
-  await refreshItems(deps, actor, referenced, known)
+  await updateArchiveItems(deps, actor, referenced, known)
   const zip = await openGedcomArchive(file)
   if (!zip) return report
   try {

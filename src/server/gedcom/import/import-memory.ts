@@ -8,7 +8,7 @@ export const semiSpaceMb = 4
 export const singleArenaEnv = { MALLOC_ARENA_MAX: '1' }
 
 /** Thrown by an import that exceeds its memory limit. */
-export class OutOfMemory extends Error {}
+export class OutOfMemoryError extends Error {}
 
 /** Estimates the heap in megabytes for a GEDCOM file of a size. */
 function estimateHeapMb(bytes: number): number {
@@ -17,9 +17,9 @@ function estimateHeapMb(bytes: number): number {
 }
 
 /**
- * Runs an import with the estimated memory; after `OutOfMemory`, runs the import again without a limit.
+ * Runs an import with the estimated memory; after `OutOfMemoryError`, runs the import again without a limit.
  *
- * @param run gets the heap limit in megabytes, or null for no limit; throws OutOfMemory
+ * @param run gets the heap limit in megabytes, or null for no limit; throws OutOfMemoryError
  * @param tidy called between the two runs
  */
 export async function runWithMemory<T>(
@@ -30,7 +30,7 @@ export async function runWithMemory<T>(
   try {
     return await run(estimateHeapMb(await readGedcomSize(file)))
   } catch (error) {
-    if (!(error instanceof OutOfMemory)) throw error
+    if (!(error instanceof OutOfMemoryError)) throw error
     await tidy()
     return await run(null)
   }

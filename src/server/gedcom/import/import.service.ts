@@ -12,7 +12,7 @@ import { AppError } from '#shared/contracts/app-error.ts'
 import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
 import * as limits from '#shared/limits.ts'
 import { type ImportInput, importFile } from './import-job.ts'
-import { OutOfMemory, runWithMemory, semiSpaceMb, singleArenaEnv } from './import-memory.ts'
+import { OutOfMemoryError, runWithMemory, semiSpaceMb, singleArenaEnv } from './import-memory.ts'
 import { deleteRun } from './import-run.store.ts'
 import type { ImportResult, ImportTask } from './import-task.ts'
 
@@ -35,7 +35,7 @@ function runInProcess(order: ImportTask, heap: number | null): Promise<ImportRes
     child.once('error', reject)
     child.once('exit', (code, signal) => {
       const message = `The import process ended without a result (${signal ?? code}).`
-      reject(heap !== null && signal === 'SIGABRT' ? new OutOfMemory(message) : new Error(message))
+      reject(heap !== null && signal === 'SIGABRT' ? new OutOfMemoryError(message) : new Error(message))
     })
     child.send(order)
   })

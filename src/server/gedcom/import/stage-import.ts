@@ -11,7 +11,7 @@ import type { PlannedRecord } from '../import-plan/planned-records.ts'
 import * as store from './import-staging.store.ts'
 
 /** What the final copy needs in addition to the staged rows. */
-export interface Staged {
+export interface StagedPlan {
   sourceId: string
   /** The ids of the people whose other parents are replaced. */
   children: string[]
@@ -111,9 +111,9 @@ export async function stagePlan(
   records: readonly string[],
   at: string,
   progress: (done: number) => Promise<void> = async () => undefined,
-): Promise<Staged> {
+): Promise<StagedPlan> {
   await store.createStaging(db)
-  const staged: Staged = {
+  const staged: StagedPlan = {
     sourceId: plan.sourceId,
     children: [],
     dropped: plan.droppedLinks,

@@ -29,12 +29,12 @@ function openImage(file: string, animated = false): Sharp {
     .toColourspace('srgb')
 }
 
-function resizeWithin(picture: Sharp, width: number): Sharp {
-  return picture.resize({ width, height: maxHeight, fit: 'inside', withoutEnlargement: true })
+function resizeWithin(image: Sharp, width: number): Sharp {
+  return image.resize({ width, height: maxHeight, fit: 'inside', withoutEnlargement: true })
 }
 
-function encodeThumbnail(picture: Sharp, format: ThumbnailFormat): Promise<Buffer> {
-  const encoded = format === 'webp' ? picture.webp({ quality: 78 }) : picture.avif({ quality: 52, effort: 3 })
+function encodeThumbnail(image: Sharp, format: ThumbnailFormat): Promise<Buffer> {
+  const encoded = format === 'webp' ? image.webp({ quality: 78 }) : image.avif({ quality: 52, effort: 3 })
   return encoded.toBuffer()
 }
 
@@ -58,18 +58,18 @@ async function isAnimated(file: string): Promise<boolean> {
   return pages > 1 && width * pageHeight * pages <= 2 * limits.upload.imagePixels
 }
 
-function encodeFull(picture: Sharp, format: FullFormat): Sharp {
-  if (format === 'jpeg') return picture.jpeg({ quality: 90 })
-  if (format === 'png') return picture.png()
-  return format === 'gif' ? picture.gif() : picture.webp({ quality: 90, effort: 2 })
+function encodeFull(image: Sharp, format: FullFormat): Sharp {
+  if (format === 'jpeg') return image.jpeg({ quality: 90 })
+  if (format === 'png') return image.png()
+  return format === 'gif' ? image.gif() : image.webp({ quality: 90, effort: 2 })
 }
 
 /** Writes the full-size variant, not for HEIC. A very large animation becomes its first frame. */
 export async function writeFull(file: string, mimeType: string, to: string): Promise<void> {
   const format = getFullFormat(mimeType)
-  const moves = (mimeType === 'image/gif' || mimeType === 'image/webp') && (await isAnimated(file))
-  const picture = openImage(file, moves)
-  await writeToFile(to, await encodeFull(picture, format).toBuffer())
+  const isAnimation = (mimeType === 'image/gif' || mimeType === 'image/webp') && (await isAnimated(file))
+  const image = openImage(file, isAnimation)
+  await writeToFile(to, await encodeFull(image, format).toBuffer())
 }
 
 /** The data of a decoded image. */
@@ -82,10 +82,10 @@ export interface ImageInfo {
 }
 
 /** Makes a new pipeline from the decoded image. */
-type CopyImage = () => Sharp
+type OpenDecodedImage = () => Sharp
 
-async function computeThumbhash(again: CopyImage): Promise<string> {
-  const { data, info } = await again()
+async function computeThumbhash(openDecoded: OpenDecodedImage): Promise<string> {
+  const { data, info } = await openDecoded()
     .resize({ width: thumbhashBox, height: thumbhashBox, fit: 'inside', withoutEnlargement: true })
     .ensureAlpha()
     .raw()
@@ -94,7 +94,7 @@ async function computeThumbhash(again: CopyImage): Promise<string> {
 }
 
 /** Decodes an image once, at the largest needed width. */
-async function decodeImage(file: string, widest: number): Promise<CopyImage> {
+async function decodeImage(file: string, widest: number): Promise<OpenDecodedImage> {
   const { data, info } = await resizeWithin(openImage(file), widest)
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -112,10 +112,17 @@ export async function inspectImage(file: string): Promise<ImageInfo> {
 /** Also writes the WebP thumbnails to a directory; the image is decoded once. */
 export async function writeThumbnails(file: string, directory: string): Promise<ImageInfo> {
   const { autoOrient } = await sharp(file, { limitInputPixels: false }).metadata()
-  const again = await decodeImage(file, thumbnailWidths[3])
+  const openDecoded = await decodeImage(file, thumbnailWidths[3])
   for (const width of listThumbnailWidths(autoOrient.width)) {
     const { name } = getThumbnailVariant(autoOrient.width, width, 'webp')
-    await writeToFile(path.join(directory, name), await encodeThumbnail(resizeWithin(again(), width), 'webp'))
+    await writeToFile(
+      path.join(directory, name),
+      await encodeThumbnail(resizeWithin(openDecoded(), width), 'webp'),
+    )
   }
-  return { width: autoOrient.width, height: autoOrient.height, thumbhash: await computeThumbhash(again) }
+  return {
+    width: autoOrient.width,
+    height: autoOrient.height,
+    thumbhash: await computeThumbhash(openDecoded),
+  }
 }

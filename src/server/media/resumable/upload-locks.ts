@@ -8,13 +8,13 @@ interface WaitingCall {
   enter: () => void
 }
 
-interface HeldLock {
+interface ActiveLock {
   interrupt: Interrupt
   queue: WaitingCall[]
 }
 
 class UploadLocks implements Locker {
-  readonly #held = new Map<string, HeldLock>()
+  readonly #held = new Map<string, ActiveLock>()
 
   newLock(id: string): Lock {
     return {

@@ -87,7 +87,7 @@ export class ImageKitStore implements MediaStore {
     const details = fileDetails
       .pick({ fileId: true, filePath: true, size: true })
       .safeParse(await response.json().catch(() => null))
-    if (!response.ok || !details.success) throw hostFailed()
+    if (!response.ok || !details.success) throw createHostError()
     const { fileId, filePath, size } = details.data
     return { host_file_id: fileId, host_path: filePath, stored_bytes: size }
   }
@@ -103,15 +103,15 @@ export class ImageKitStore implements MediaStore {
   async remove(mediaRow: MediaRow): Promise<void> {
     if (mediaRow.host_file_id === null) return
     const response = await this.#callApi(`files/${encodeURIComponent(mediaRow.host_file_id)}`, 'DELETE')
-    if (!response.ok && response.status !== 404) throw hostFailed()
+    if (!response.ok && response.status !== 404) throw createHostError()
   }
 
   async findHostedFile(hostFileId: string): Promise<HostedFile | null> {
     const response = await this.#callApi(`files/${encodeURIComponent(hostFileId)}/details`, 'GET')
     if (response.status === 404 || response.status === 400) return null
-    if (!response.ok) throw hostFailed()
+    if (!response.ok) throw createHostError()
     const details = fileDetails.safeParse(await response.json().catch(() => null))
-    if (!details.success) throw hostFailed()
+    if (!details.success) throw createHostError()
     return hostedFile(details.data)
   }
 
@@ -134,12 +134,12 @@ export class ImageKitStore implements MediaStore {
         signal: AbortSignal.timeout(longest),
       })
     } catch {
-      throw hostFailed()
+      throw createHostError()
     }
   }
 }
 
-function hostFailed() {
+function createHostError() {
   return new AppError('host_failed', 'The image host does not respond. Please try again later.')
 }
 

@@ -9,12 +9,12 @@ const LETTERS = '\ufffdŁØĐÞÆŒʹ·♭®±ƠƯʼ\ufffdʻłøđþæœʺı£ð
 const MARKS =
   '\u0309\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u030c\u030a\ufe20\ufe21\u0315\u030b\u0310\u0327\u0328\u0323\u0324\u0325\u0333\u0332\u0326\u031c\u032e\ufe22\ufe23\u0338\ufffd\u0313\ufffd'
 
-function letterOf(byte: number): string {
+function decodeLetter(byte: number): string {
   if (byte < 0x80) return String.fromCharCode(byte)
   return LETTERS[byte - 0xa0] ?? UNASSIGNED
 }
 
-function markOf(byte: number): string | undefined {
+function findCombiningMark(byte: number): string | undefined {
   const mark = MARKS[byte - 0xe0]
   return mark === UNASSIGNED ? undefined : mark
 }
@@ -24,14 +24,14 @@ export function decodeAnsel(bytes: Uint8Array): string {
   let text = ''
   let marks = ''
   for (const byte of bytes) {
-    const mark = byte >= 0xe0 ? markOf(byte) : undefined
+    const mark = byte >= 0xe0 ? findCombiningMark(byte) : undefined
     if (mark !== undefined) {
       marks += mark
     } else if (marks !== '' && (byte === 10 || byte === 13)) {
-      text += marks + letterOf(byte)
+      text += marks + decodeLetter(byte)
       marks = ''
     } else {
-      text += letterOf(byte) + marks
+      text += decodeLetter(byte) + marks
       marks = ''
     }
   }
@@ -43,15 +43,15 @@ function isLetter(byte: number | undefined): boolean {
 }
 
 /** Whether the bytes from 80 on can be ANSEL: marks come before letters, and few bytes are unassigned. */
-export function looksLikeAnsel(bytes: Uint8Array): boolean {
+export function isLikelyAnsel(bytes: Uint8Array): boolean {
   let fitting = 0
   let odd = 0
   for (let i = 0; i < bytes.length; i += 1) {
     const byte = bytes[i] ?? 0
     if (byte < 0x80) continue
     const next = bytes[i + 1]
-    const isMark = byte >= 0xe0 && markOf(byte) !== undefined
-    const fits = isMark ? isLetter(next) || (next ?? 0) >= 0xe0 : letterOf(byte) !== UNASSIGNED
+    const isMark = byte >= 0xe0 && findCombiningMark(byte) !== undefined
+    const fits = isMark ? isLetter(next) || (next ?? 0) >= 0xe0 : decodeLetter(byte) !== UNASSIGNED
     if (fits) fitting += 1
     else odd += 1
   }

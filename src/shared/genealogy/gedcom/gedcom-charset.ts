@@ -1,5 +1,5 @@
 /** Detects the character set of a GEDCOM file, and decodes the file in chunks. */
-import { decodeAnsel, looksLikeAnsel } from './gedcom-ansel.ts'
+import { decodeAnsel, isLikelyAnsel } from './gedcom-ansel.ts'
 import { type CodePage, decodeCodePage, guessCodePage, isCodePage } from './gedcom-codepages.ts'
 import type { DetectedCharset, GedcomCharset } from './gedcom-types.ts'
 
@@ -81,7 +81,7 @@ function findPlatformLabel(declared: string): string | null {
 }
 
 function detectSingleByte(bytes: Uint8Array, declared: string | null): Pick<DetectedCharset, 'used' | 'by'> {
-  if (declared !== null && /^ANSEL/i.test(declared) && looksLikeAnsel(bytes)) {
+  if (declared !== null && /^ANSEL/i.test(declared) && isLikelyAnsel(bytes)) {
     return { used: 'ANSEL', by: 'declaration' }
   }
   const named = CODE_PAGE_NAMES.find(([pattern]) => declared !== null && pattern.test(declared))?.[1]

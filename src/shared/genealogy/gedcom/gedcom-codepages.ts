@@ -19,13 +19,13 @@ export function isCodePage(charset: string): charset is CodePage {
 
 const STEP = 8192
 
-function unitsOf(page: CodePage): Uint16Array {
+function createCharTable(page: CodePage): Uint16Array {
   const high = HIGH[page]
   return Uint16Array.from({ length: 256 }, (_, byte) => (byte < 128 ? byte : high.charCodeAt(byte - 128)))
 }
 
 export function decodeCodePage(bytes: Uint8Array, page: CodePage): string {
-  const units = unitsOf(page)
+  const units = createCharTable(page)
   const buffer = new Uint16Array(STEP)
   let text = ''
   for (let start = 0; start < bytes.length; start += STEP) {

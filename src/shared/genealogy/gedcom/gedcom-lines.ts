@@ -88,20 +88,20 @@ export function recordReader(
     if (record) onRecord(record)
   }
 
-  function continuation(text: string): void {
+  function appendToLastNode(text: string): void {
     const shown = text.trim().slice(0, 40)
     if (last !== null) last.value = continueValue(last.value, text, seven, true)
     const taken = last === null ? '' : ' and was added to the line before'
     warn(lineNumber, `This line is not a GEDCOM line${taken}: "${shown}".`)
   }
 
-  function continued(level: number): OpenNode | null {
+  function findContinuedNode(level: number): OpenNode | null {
     const owner = level > 0 && level <= lastLevel ? stack[level - 1] : undefined
     return owner && !RECORDS_WITHOUT_TEXT.has(owner.tag) ? owner : last
   }
 
   function continueText(level: number, tag: string, raw: string): void {
-    const target = continued(level)
+    const target = findContinuedNode(level)
     if (target) target.value = continueValue(target.value, raw, seven, tag === 'CONT')
     else warn(lineNumber, `${tag} has no line before it that it could continue.`)
   }
@@ -160,7 +160,7 @@ export function recordReader(
     let i = start
     while (i < end && isSpace(text.charCodeAt(i))) i += 1
     const blank = i === end || (end - i === 1 && text.charCodeAt(i) === END_OF_DOS_FILE)
-    if (!blank && !readStructure(text, i, end)) continuation(text.slice(start, end))
+    if (!blank && !readStructure(text, i, end)) appendToLastNode(text.slice(start, end))
   }
 
   function readLines(text: string, whole: boolean): void {
