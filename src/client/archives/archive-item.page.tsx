@@ -1,4 +1,4 @@
-/** One item of the archives on a page of its own, with the ways to the ones before and after it. */
+/** The page of one archive item with its viewer, details and links to the previous and next item. */
 
 import { chakra } from '@chakra-ui/react'
 import { ArrowLeft, ArrowRight, Download, LayoutGrid } from 'lucide-react'
@@ -38,25 +38,25 @@ export function Component() {
   const { online } = useConnection()
   const reading = useArchiveItem(id, list)
   const found = useFilteredItems(list.data, filters)
-  const neighbours = useMemo(() => findPreviousNext(found ?? [], id), [found, id])
+  const previousNext = useMemo(() => findPreviousNext(found ?? [], id), [found, id])
   const back = `/archives${formatFilterQuery(filters)}`
   const item = reading.data
 
-  if (reading.state === 'loading') return <Waiting />
+  if (reading.state === 'loading') return <ItemSkeleton />
   if (!item) {
-    const gone = isNotFoundError(reading.error)
+    const isDeleted = isNotFoundError(reading.error)
     return (
       <Page title="Archives" width="measure">
         {reading.state === 'offline' && <OfflineState onTryAgain={reading.retry} />}
-        {reading.state === 'failed' && gone && (
+        {reading.state === 'failed' && isDeleted && (
           <EmptyState
             title="This item is not in the archives"
             action={<ButtonLink to={back}>All archives</ButtonLink>}
           >
-            It may have been taken out, or the address is not quite right.
+            It may have been removed, or the link may contain a mistake.
           </EmptyState>
         )}
-        {reading.state === 'failed' && !gone && (
+        {reading.state === 'failed' && !isDeleted && (
           <ErrorState
             message={reading.error?.message || 'Failed to load archives'}
             onTryAgain={reading.retry}
@@ -67,7 +67,7 @@ export function Component() {
   }
   return (
     <>
-      <ItemView item={item} neighbours={neighbours} back={back} query={formatFilterQuery(filters)} />
+      <ItemView item={item} previousNext={previousNext} back={back} query={formatFilterQuery(filters)} />
       <chakra.div maxW="page" mx="auto" px={{ base: 'min(1rem, 5vw)', md: '8' }} pb="12">
         <SavedCopyNote savedAt={reading.savedAt} stale={reading.isStale} offline={!online} />
       </chakra.div>
@@ -75,17 +75,17 @@ export function Component() {
   )
 }
 
-const stageHeight = 'clamp(19rem, calc(100dvh - 13rem), 60rem)'
+const viewerHeight = 'clamp(19rem, calc(100dvh - 13rem), 60rem)'
 
-/** The room of the picture and of the bar below it. */
-function Waiting() {
+/** The placeholder with the size of the viewer and the bar below. */
+function ItemSkeleton() {
   return (
     <>
       <chakra.div
         className="chakra-theme dark"
         display="grid"
         placeItems="center"
-        h={`calc(${stageHeight} + 3.5rem + 2px)`}
+        h={`calc(${viewerHeight} + 3.5rem + 2px)`}
         bg="sunken"
       >
         <LoadingText>Loading archives...</LoadingText>
@@ -97,16 +97,16 @@ function Waiting() {
 
 interface ItemViewProps {
   item: ArchiveItem
-  neighbours: PreviousNext
+  previousNext: PreviousNext
   back: string
   query: string
 }
 
-function ItemView({ item, neighbours, back, query }: ItemViewProps) {
+function ItemView({ item, previousNext, back, query }: ItemViewProps) {
   useDocumentTitle(item.title)
   const heading = usePageHeading()
-  const go = useGo(neighbours, query)
-  usePreloaded(neighbours)
+  const go = useGo(previousNext, query)
+  usePreloadedImages(previousNext)
   return (
     <>
       <chakra.section
@@ -117,10 +117,10 @@ function ItemView({ item, neighbours, back, query }: ItemViewProps) {
         borderBottomWidth="1px"
         borderColor="line"
       >
-        <chakra.div h={stageHeight}>
+        <chakra.div h={viewerHeight}>
           <MediaViewer key={item.id} item={item} onSwipe={go} />
         </chakra.div>
-        <Ways neighbours={neighbours} go={go} back={back} />
+        <ItemNavigation previousNext={previousNext} go={go} back={back} />
       </chakra.section>
       <chakra.article
         maxW="page"
@@ -154,7 +154,7 @@ function ItemView({ item, neighbours, back, query }: ItemViewProps) {
   )
 }
 
-/** Goes to the item before or after, in its place in the history: going back leads to the list. */
+/** Opens the previous or next item and replaces the history entry, so that going back leads to the list. */
 function useGo({ previous, next }: PreviousNext, query: string) {
   const navigate = useNavigate()
   const go = (direction: -1 | 1) => {
@@ -173,8 +173,8 @@ function useGo({ previous, next }: PreviousNext, query: string) {
   return go
 }
 
-/** Fetches the pictures before and after, so that turning the page shows them at once. */
-function usePreloaded({ previous, next }: PreviousNext) {
+/** Loads the images of the previous and next item in advance. */
+function usePreloadedImages({ previous, next }: PreviousNext) {
   useEffect(() => {
     const timer = setTimeout(() => {
       for (const item of [next, previous]) {
@@ -188,13 +188,17 @@ function usePreloaded({ previous, next }: PreviousNext) {
   }, [previous, next])
 }
 
-interface WaysProps {
-  neighbours: PreviousNext
+interface ItemNavigationProps {
+  previousNext: PreviousNext
   go: (direction: -1 | 1) => void
   back: string
 }
 
-function Ways({ neighbours: { previous, next, position: place, count }, go, back }: WaysProps) {
+function ItemNavigation({
+  previousNext: { previous, next, position: place, count },
+  go,
+  back,
+}: ItemNavigationProps) {
   return (
     <chakra.nav
       aria-label="Archives"

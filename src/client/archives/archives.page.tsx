@@ -1,4 +1,4 @@
-/** The archives: pictures, papers, sound and film, in every state that they can be in. */
+/** The page that lists the archive items with search, filters and numbers. */
 
 import { chakra } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
@@ -39,26 +39,26 @@ export function read(userId: string) {
   void queryClient.prefetchQuery(archivesQuery(userId))
 }
 
-/** The same at every key that is typed between them: they are not drawn again. */
-const adding = <AddToArchives />
-const figures = <ArchiveStats />
+/** Constant elements, so that typing in the search field does not render them again. */
+const addButton = <AddToArchives />
+const stats = <ArchiveStats />
 
 export function Component() {
   const archives = useArchives()
   const { online } = useConnection()
   const [filters, change] = useUrlState(readFilters, writeFilters)
   const clear = () => change(emptyFilters)
-  const failed = archives.state === 'failed'
+  const hasFailed = archives.state === 'failed'
   useEffect(() => {
-    if (failed) toast({ title: failure, tone: 'destructive' })
-  }, [failed])
+    if (hasFailed) toast({ title: failure, tone: 'destructive' })
+  }, [hasFailed])
   return (
     <Page
       title="Family Archives"
-      intro="Photographs, letters and papers, voices and films: what has been kept, and by whom."
-      aside={adding}
+      intro="Photos, letters, documents, recordings and films of the family."
+      aside={addButton}
     >
-      {figures}
+      {stats}
       <FilterBar filters={filters} onChange={change} />
       <SavedCopyNote savedAt={archives.savedAt} stale={archives.isStale} offline={!online} />
       <chakra.div mt={{ base: '5', md: '6' }}>
@@ -79,32 +79,32 @@ function Archives({ archives, filters, onClear }: ArchivesProps) {
   const filtering = hasFilters(settled)
   const first = useFirstArchives(archives)
   const shown = archives.data ?? (filtering ? undefined : first)
-  const found = useFilteredItems(shown, settled, archives.data !== undefined)
+  const matches = useFilteredItems(shown, settled, archives.data !== undefined)
   if (archives.state === 'offline') return <OfflineState onTryAgain={archives.retry} />
   if (archives.state === 'failed') {
     return <ErrorState message={archives.error?.message || failure} onTryAgain={archives.retry} />
   }
-  if (!found) return <GridSkeleton />
+  if (!matches) return <GridSkeleton />
   return (
     <>
       <chakra.p role="status" textStyle="small" color="text.muted" mb="3" minH="1.5em">
-        {archives.data && found.length > 0 && countWords(found.length, filtering)}
+        {archives.data && matches.length > 0 && formatCounts(matches.length, filtering)}
       </chakra.p>
-      {found.length > 0 ? (
-        <ArchiveGrid items={found} query={formatFilterQuery(settled)} />
+      {matches.length > 0 ? (
+        <ArchiveGrid items={matches} query={formatFilterQuery(settled)} />
       ) : (
-        <NothingFound filtering={filtering} onClear={onClear} />
+        <NoItems filtering={filtering} onClear={onClear} />
       )}
     </>
   )
 }
 
-function countWords(count: number, filtering: boolean): string {
+function formatCounts(count: number, filtering: boolean): string {
   const items = count === 1 ? '1 item' : `${formatCount(count)} items`
   return filtering ? `${items} found` : items
 }
 
-function NothingFound({ filtering, onClear }: { filtering: boolean; onClear: () => void }) {
+function NoItems({ filtering, onClear }: { filtering: boolean; onClear: () => void }) {
   if (!filtering) {
     return (
       <EmptyState title="No archives found">
@@ -126,7 +126,7 @@ function NothingFound({ filtering, onClear }: { filtering: boolean; onClear: () 
   )
 }
 
-/** Writing is for those whose session has not expired, without a connection, too. */
+/** Also works offline, but not with an expired session. */
 function AddToArchives() {
   const { possible, reason } = useCanSubmit()
   const dialog = useLazyDialog()

@@ -1,4 +1,4 @@
-/** The archives as pages read them. */
+/** The queries of archive items. */
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { firstRowsQuery, useFirstRows } from '#client/api/first-rows.ts'
@@ -21,19 +21,19 @@ export function archiveStatsQuery(userId: string) {
   return offlineValueQuery(getArchiveStats, userId)
 }
 
-/** The newest items, while the whole list is still on its way; undefined before and after that. */
+/** The newest items while the complete list loads; otherwise undefined. */
 export function useFirstArchives(whole: QueryResult<ArchiveItem[]>): ArchiveItem[] | undefined {
   const { user } = useSession()
   return useFirstRows(whole, firstArchivesQuery(user?.id ?? ''), user !== null)
 }
 
-/** Every item, newest first: from the device at once, then refreshed. */
+/** All items, newest first: from the saved copy at once, then from the server. */
 export function useArchives(): QueryResult<ArchiveItem[]> {
   const { user } = useSession()
   return toQueryResult(useQuery({ ...archivesQuery(user?.id ?? ''), enabled: user !== null }))
 }
 
-/** The newest items, for a device that has to wait for the others. */
+/** The newest items, shown while the complete list loads. */
 export function firstArchivesQuery(userId: string) {
   return firstRowsQuery(listArchives, userId, limits.initialItems.archives)
 }
@@ -47,7 +47,7 @@ export function archiveItemQueries(userId: string, id: string) {
   return listItemQueries(listArchives, getArchive, userId, { id })
 }
 
-/** One item, out of the list; where the list has not come or does not have it, from the server. */
+/** One item from the list, or from the server if the list is missing or does not contain the item. */
 export function useArchiveItem(id: string, list: QueryResult<ArchiveItem[]>): QueryResult<ArchiveItem> {
   const { user } = useSession()
   const listed = list.data?.find((item) => item.id === id)

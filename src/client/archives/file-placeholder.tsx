@@ -1,4 +1,4 @@
-/** What stands in a card in the place of a picture: a sheet of paper, a line of sound, a frame of film. */
+/** The drawings that replace an image on cards: a document, a waveform or a film frame. */
 import { chakra } from '@chakra-ui/react'
 import { FileText, FileX } from 'lucide-react'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
@@ -8,7 +8,7 @@ const Drawing = chakra('svg', {
   base: { w: 'full', h: 'full', color: 'accent.text', display: 'block' },
 })
 
-/** Lines of writing: where on the sheet, and how long. */
+/** The text lines of the document drawing. */
 const writing = [
   { y: 88, long: 57 },
   { y: 105, long: 96 },
@@ -19,7 +19,7 @@ const writing = [
   { y: 190, long: 42 },
 ]
 
-/** A written sheet with a turned-down corner, and a second one behind it. */
+/** A written page with a folded corner and a second page behind. */
 function DocumentDrawing({ letters }: { letters: string }) {
   return (
     <Drawing viewBox="0 0 400 300" aria-hidden>
@@ -57,7 +57,7 @@ function DocumentDrawing({ letters }: { letters: string }) {
   )
 }
 
-/** So many strokes, their heights drawn from the name, so that every recording has a line of its own. */
+/** The bar heights of a waveform that is computed from the name. */
 function createWaveform(name: string, count: number): number[] {
   let seed = 7
   for (const letter of name) seed = (seed * 31 + (letter.codePointAt(0) ?? 0)) % 65_521
@@ -110,7 +110,7 @@ function VideoDrawing() {
   )
 }
 
-/** The sign of a picture that cannot be had. */
+/** The icon for an image that fails to load. */
 export function BrokenImageIcon() {
   return (
     <chakra.span display="grid" placeItems="center" color="accent.text" data-broken-picture>
@@ -119,7 +119,7 @@ export function BrokenImageIcon() {
   )
 }
 
-/** The sign of a record whose file is gone. */
+/** The icon for an item without a file. */
 export function MissingFileIcon() {
   return (
     <chakra.span display="grid" placeItems="center" h="full" color="text.muted">

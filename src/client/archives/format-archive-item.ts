@@ -1,4 +1,4 @@
-/** What an archive item says of itself in a word or two. */
+/** Texts about an archive item: its kind, date and file format. */
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import type { MediaKind } from '#shared/contracts/media.contract.ts'
 import { formatEdtfDate, formatYear } from '#shared/genealogy/dates/format-date.ts'
@@ -29,13 +29,13 @@ const formats: Record<string, string> = {
   'audio/x-m4a': 'M4A',
 }
 
-/** The letters by which a file's format is known: "PDF", "DOCX", "MP4". */
+/** The file format as text: "PDF", "DOCX", "MP4". */
 export function formatFileFormat({
   mime_type,
   file_name,
 }: Pick<ArchiveItem, 'mime_type' | 'file_name'>): string {
-  const known = formats[mime_type]
-  if (known) return known
-  const ending = /\.([a-z0-9]{1,5})$/i.exec(file_name)?.[1]
-  return (ending ?? mime_type.split('/')[1] ?? '').toUpperCase().slice(0, 5)
+  const format = formats[mime_type]
+  if (format) return format
+  const extension = /\.([a-z0-9]{1,5})$/i.exec(file_name)?.[1]
+  return (extension ?? mime_type.split('/')[1] ?? '').toUpperCase().slice(0, 5)
 }

@@ -1,15 +1,15 @@
-/** What the archives hold of one person: pictures as a strip, papers and recordings as a list. Load it lazily. */
+/** The archive items of one person: images in a row, other files in a list. Load lazily. */
 import { chakra } from '@chakra-ui/react'
 import { FileText, Film, Mic } from 'lucide-react'
 import { Link } from 'react-router'
 import { ResponsiveImage } from '#client/ui/media/responsive-image.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { useArchives } from './archives.queries.ts'
-import { formatFileFormat, kindLabels, formatYearTaken } from './format-archive-item.ts'
+import { formatFileFormat, formatYearTaken, kindLabels } from './format-archive-item.ts'
 
 const icons = { photo: FileText, document: FileText, audio: Mic, video: Film }
 
-/** Nothing while the archives name the person nowhere. */
+/** Renders nothing if no item is linked to the person. */
 export default function PersonArchives({ personId }: { personId: string }) {
   const items = useArchives().data?.filter(({ member_ids }) => member_ids.includes(personId)) ?? []
   if (items.length === 0) return null
@@ -38,7 +38,7 @@ function isPicture({ file_type, file_url }: ArchiveItem) {
   return file_type === 'photo' && file_url !== ''
 }
 
-function addressOf({ id }: ArchiveItem) {
+function getItemPath({ id }: ArchiveItem) {
   return `/archives/${encodeURIComponent(id)}`
 }
 
@@ -70,7 +70,7 @@ function Strip({ pictures }: { pictures: readonly ArchiveItem[] }) {
     >
       {pictures.map((item) => (
         <chakra.li key={item.id} flex="none" w="7.5rem">
-          <Print to={addressOf(item)} aria-label={`${item.title}, ${formatYearTaken(item)}`}>
+          <Print to={getItemPath(item)} aria-label={`${item.title}, ${formatYearTaken(item)}`}>
             <ResponsiveImage
               url={item.file_url}
               picture={item.picture}
@@ -107,7 +107,7 @@ function Papers({ items }: { items: readonly ArchiveItem[] }) {
         const Icon = icons[item.file_type]
         return (
           <li key={item.id}>
-            <Paper to={addressOf(item)}>
+            <Paper to={getItemPath(item)}>
               <chakra.span color="accent.text" flexShrink={0}>
                 <Icon size={22} strokeWidth={1.5} aria-hidden />
               </chakra.span>

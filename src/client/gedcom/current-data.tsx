@@ -3,10 +3,10 @@
 import { chakra } from '@chakra-ui/react'
 import { useConnection } from '#client/api/use-connection.ts'
 import { useHistoryStats, usePublicStats } from '#client/stats/stats.queries.ts'
+import { SavedCopyNote } from '#client/ui/feedback/list-states.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { formatCount } from '#client/ui/format/format-count.ts'
 import { TitledPanel } from '#client/ui/layout/panel.tsx'
-import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import { SavedCopyNote } from '#client/ui/feedback/list-states.tsx'
 
 export function CurrentData() {
   const { online } = useConnection()

@@ -3,19 +3,22 @@ import { chakra } from '@chakra-ui/react'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { PasswordNotConfirmedError, usePasswordConfirmation } from '#client/accounts/use-password-confirmation.tsx'
 import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
+import {
+  PasswordNotConfirmedError,
+  usePasswordConfirmation,
+} from '#client/accounts/use-password-confirmation.tsx'
 import { useConnection } from '#client/api/use-connection.ts'
 import { useStorageStats } from '#client/stats/dashboard/dashboard.queries.ts'
-import { Alert } from '#client/ui/feedback/alert.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
+import { Alert } from '#client/ui/feedback/alert.tsx'
+import { ProgressBar } from '#client/ui/feedback/progress-bar.tsx'
+import { downloadFromServer } from '#client/ui/files/download-from-server.ts'
+import { DownloadResult } from '#client/ui/files/download-result.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { Field, Select } from '#client/ui/form/field.tsx'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
-import { DownloadResult } from '#client/ui/files/download-result.tsx'
 import { TitledPanel } from '#client/ui/layout/panel.tsx'
-import { ProgressBar } from '#client/ui/feedback/progress-bar.tsx'
-import { downloadFromServer } from '#client/ui/files/download-from-server.ts'
 import { exportGedcom } from '#shared/contracts/gedcom.contract.ts'
 
 const versions = {
@@ -47,8 +50,8 @@ export function ExportPanel() {
     <TitledPanel heading="Export the family tree">
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
         <chakra.p color="text.muted">
-          A file for other genealogy programs with all people, families, dates, places and notes, including living
-          people.
+          A file for other genealogy programs with all people, families, dates, places and notes, including
+          living people.
         </chakra.p>
         <Field label="Version">
           {(control) => (

@@ -79,8 +79,8 @@ export function ImportPanel() {
     <TitledPanel heading="Import a family tree">
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
         <chakra.p color="text.muted">
-          Every genealogy program can save its tree as a GEDCOM file. First you see a preview. If you later import a
-          newer version of the same file, the people are updated and not duplicated.
+          Every genealogy program can save its tree as a GEDCOM file. First you see a preview. If you later
+          import a newer version of the same file, the people are updated and not duplicated.
         </chakra.p>
         <FilePicker
           file={file}
@@ -114,7 +114,10 @@ export function ImportPanel() {
         <Failure error={preview.error} />
         <Failure error={finalImport.error} atWork={finalImport.sent === 1} />
         {busy && !proof.isAsking && (
-          <ImportProgressBar sent={finalImport.isPending ? finalImport.sent : preview.sent} progress={progress} />
+          <ImportProgressBar
+            sent={finalImport.isPending ? finalImport.sent : preview.sent}
+            progress={progress}
+          />
         )}
         {!busy && isImportRunning(progress) && <ImportProgressBar sent={1} progress={progress} />}
         <chakra.div display="grid" gap="2" justifyItems={{ base: 'stretch', sm: 'start' }}>

@@ -18,5 +18,7 @@ const stateLabels: Record<ImportProgress['state'], string> = {
 export function ImportProgressBar({ sent, progress }: ImportProgressBarProps) {
   if (sent < 1) return <ProgressBar label="Uploading the file" share={sent} />
   const { state, done, total } = progress
-  return <ProgressBar label={stateLabels[state]} share={state === 'staging' && total > 0 ? done / total : null} />
+  return (
+    <ProgressBar label={stateLabels[state]} share={state === 'staging' && total > 0 ? done / total : null} />
+  )
 }

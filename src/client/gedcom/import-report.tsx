@@ -85,8 +85,8 @@ export function ImportReport({ report, events = false }: ImportReportProps) {
       <SkippedMedia report={report} />
       {report.backup && (
         <chakra.p textStyle="small" color="text.muted" overflowWrap="anywhere">
-          A backup was made before the import: backups/{report.backup}. Restoring the backup undoes this import
-          and all later changes.
+          A backup was made before the import: backups/{report.backup}. Restoring the backup undoes this
+          import and all later changes.
         </chakra.p>
       )}
     </chakra.div>

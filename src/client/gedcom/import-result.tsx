@@ -1,7 +1,7 @@
 /** The result of an import: the report and the link to the family tree. */
 import { chakra } from '@chakra-ui/react'
-import { Alert } from '#client/ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
+import { Alert } from '#client/ui/feedback/alert.tsx'
 import type { ImportReport as Report } from '#shared/contracts/gedcom.contract.ts'
 import { ImportReport } from './import-report.tsx'
 
@@ -14,7 +14,9 @@ export function ImportResult({ report, onAnother }: ImportResultProps) {
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
       <Alert tone="success" title="The family tree has been imported.">
-        <chakra.span overflowWrap="anywhere">All people in {report.source.name} are now in the family tree.</chakra.span>
+        <chakra.span overflowWrap="anywhere">
+          All people in {report.source.name} are now in the family tree.
+        </chakra.span>
       </Alert>
       <ImportReport report={report} />
       <chakra.div display="flex" flexWrap="wrap" flexDirection={{ base: 'column', sm: 'row' }} gap="3">

@@ -2,10 +2,10 @@
 import { chakra } from '@chakra-ui/react'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { Page } from '#client/ui/layout/page.tsx'
-import { ServerCommands } from './server-commands.tsx'
+import { CurrentData } from './current-data.tsx'
 import { ExportPanel } from './export-panel.tsx'
 import { ImportPanel } from './import-panel.tsx'
-import { CurrentData } from './current-data.tsx'
+import { ServerCommands } from './server-commands.tsx'
 
 export function Component() {
   const { user } = useSession()

@@ -65,8 +65,8 @@ export function Conflicts({ report }: { report: ImportReport }) {
     >
       {conflicts.map(({ xref, name, field, here, file }) => (
         <Entry key={`${xref} ${field}`}>
-          <strong>{name || xref}</strong>, {field.replaceAll('_', ' ')}: {quote(here)} on this site, in the file{' '}
-          {quote(file)}
+          <strong>{name || xref}</strong>, {field.replaceAll('_', ' ')}: {quote(here)} on this site, in the
+          file {quote(file)}
         </Entry>
       ))}
     </List>

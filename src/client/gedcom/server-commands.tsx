@@ -13,9 +13,7 @@ const commands = [
 export function ServerCommands() {
   return (
     <TitledPanel heading="Server commands">
-      <chakra.p color="text.muted">
-        You can also do this, and more, from the server's command line:
-      </chakra.p>
+      <chakra.p color="text.muted">You can also do this, and more, from the server's command line:</chakra.p>
       <chakra.dl display="grid" gap="3" mt="4">
         {commands.map(({ command, text }) => (
           <div key={command}>

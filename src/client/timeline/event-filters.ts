@@ -1,7 +1,7 @@
 /** The search and the category filter of the timeline. */
 import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
 import { normalizeForSearch } from '#shared/search-text.ts'
-import { eventCategories, findEventCategory, type EventCategory } from './event-category.ts'
+import { type EventCategory, eventCategories, findEventCategory } from './event-category.ts'
 
 export type CategoryFilter = 'All' | EventCategory
 

@@ -8,7 +8,7 @@ import { useVirtualRows } from '#client/ui/list/use-virtual-rows.ts'
 import type { TimelineEntry } from './event-filters.ts'
 import { EventRow } from './event-row.tsx'
 import { CenturyHeading, DecadeHeading } from './timeline-headings.tsx'
-import { type TimelineRow, buildTimelineRows } from './timeline-rows.ts'
+import { buildTimelineRows, type TimelineRow } from './timeline-rows.ts'
 
 /** Longer lists are virtualized. */
 const maxUnvirtualized = 60
@@ -143,7 +143,9 @@ interface VirtualTimelineProps {
 }
 
 function VirtualTimeline({ rows, draw }: VirtualTimelineProps) {
-  const [savedRows] = useState(() => (savedMeasurements.width === window.innerWidth ? savedMeasurements.rows : []))
+  const [savedRows] = useState(() =>
+    savedMeasurements.width === window.innerWidth ? savedMeasurements.rows : [],
+  )
   const virtual = useVirtualRows<HTMLDivElement>({
     count: rows.length,
     getKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),

@@ -13,13 +13,13 @@ import { formatCount } from '#client/ui/format/format-count.ts'
 import { Page } from '#client/ui/layout/page.tsx'
 import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
 import * as limits from '#shared/limits.ts'
-import { filterEvents, addCategories } from './event-filters.ts'
+import { addCategories, filterEvents } from './event-filters.ts'
 import { firstEventsQuery, timelineQuery, useFirstEvents, useTimeline } from './timeline.queries.ts'
 import { TimelineList } from './timeline-list.tsx'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
 import { TimelineStats } from './timeline-stats.tsx'
 import { TimelineToolbar } from './timeline-toolbar.tsx'
-import { type TimelineFilters, readFilters, writeFilters } from './timeline-url-filters.ts'
+import { readFilters, type TimelineFilters, writeFilters } from './timeline-url-filters.ts'
 
 export function read(userId: string) {
   void queryClient.prefetchQuery(firstEventsQuery(userId))
@@ -99,7 +99,9 @@ function Events({ events, isComplete, filters, onClear }: EventsProps) {
   return (
     <>
       <chakra.p role="status" textStyle="small" color="text.muted" minH="1.5em" my="3">
-        {isFiltered && matches.length > 0 && `${formatCount(matches.length)} of ${formatCount(all.length)} events`}
+        {isFiltered &&
+          matches.length > 0 &&
+          `${formatCount(matches.length)} of ${formatCount(all.length)} events`}
       </chakra.p>
       {matches.length > 0 ? (
         <TimelineList events={matches} isComplete={isComplete} />

@@ -1,4 +1,4 @@
-/** The archives as a relative meets them: the list, one item, its file, and no network. */
+/** The archives for relatives: the list, one item, its file, and the offline states. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -34,7 +34,7 @@ async function openArchives(at = '/archives', items: ArchiveItem[] = everything)
 
 const card = (name: string) => screen.findByRole('article', { name })
 
-/** What the browser was told to save, and under which name. */
+/** The downloads of the browser with their file names. */
 function watchSaving() {
   const saved: string[] = []
   Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => {} })
@@ -44,7 +44,7 @@ function watchSaving() {
   return saved
 }
 
-it('asks for the others only when the newest are drawn', async () => {
+it('requests the complete list only after the newest items are shown', async () => {
   const first = delayResponse()
   const asked: string[] = []
   server.use(
@@ -63,7 +63,7 @@ it('asks for the others only when the newest are drawn', async () => {
   expect(asked).toEqual(['first', 'all'])
 })
 
-it('shows each item with all that is known of it, and the archives in figures', async () => {
+it('shows the details of each item and the numbers of the archives', async () => {
   await openArchives()
   const photo = within(await card(boathouse.title))
   for (const words of ['Photo', '1.2 MB', 'about 1905', 'Family Events', 'Ålesund', 'boats']) {
@@ -77,7 +77,7 @@ it('shows each item with all that is known of it, and the archives in figures', 
   expect(screen.getByText('Photos').parentElement?.textContent).toContain('41')
 })
 
-it('shows the newest on a new device while the whole list is still on its way', async () => {
+it('shows the newest items on a new device while the complete list loads', async () => {
   const whole = delayResponse()
   server.use(
     signedInAs(anna),
@@ -95,7 +95,7 @@ it('shows the newest on a new device while the whole list is still on its way', 
   expect(await screen.findByText('3 items')).toBeTruthy()
 })
 
-it('finds while one types and filters, keeps both in the address, and says when nothing is left', async () => {
+it('searches and filters, stores both in the URL, and shows when no item matches', async () => {
   const { user } = await openArchives()
   await card(tape.title)
   await user.type(screen.getByRole('searchbox', { name: 'Search archives' }), 'ANNA')
@@ -108,7 +108,7 @@ it('finds while one types and filters, keeps both in the address, and says when 
   await waitFor(() => expect(location.search).toBe('?search=ANNA&type=photo'))
 })
 
-it('asks for the first documents where there are none', async () => {
+it('invites to add documents to an empty archive', async () => {
   await openArchives('/archives', [])
   expect(await screen.findByText('No archives found')).toBeTruthy()
   expect(
@@ -116,7 +116,7 @@ it('asks for the first documents where there are none', async () => {
   ).toBeTruthy()
 })
 
-it('says that loading failed, in the page and as a toast, and tries again', async () => {
+it('shows a loading error on the page and as a toast, and tries again', async () => {
   server.use(
     signedInAs(anna),
     handleWithError(listArchives, 'forbidden', 'The archives are closed.'),
@@ -131,7 +131,7 @@ it('says that loading failed, in the page and as a toast, and tries again', asyn
   expect(await card(boathouse.title)).toBeTruthy()
 })
 
-it('opens an item by its address and goes on to the next of the list it was found in', async () => {
+it('opens an item by its URL and goes to the next matching item', async () => {
   server.use(handle(getArchive, () => ({ data: boathouse })))
   const { user } = await openArchives('/archives/boathouse?search=brandvold')
   await pageTitle(boathouse.title)
@@ -148,7 +148,7 @@ it('opens an item by its address and goes on to the next of the list it was foun
   )
 })
 
-it('shows an item by its address on a new device before the list has come, and then the ways to its neighbours', async () => {
+it('shows a linked item on a new device before the list has loaded, and then the previous and next links', async () => {
   const [one, whole] = [delayResponse(), delayResponse()]
   const asked: string[] = []
   server.use(
@@ -172,7 +172,7 @@ it('shows an item by its address on a new device before the list has come, and t
   await pageTitle(tape.title)
 })
 
-it('says at once that there is no such item, and does not take an item away whose list cannot be had', async () => {
+it('shows a missing item at once, and keeps an item when the list fails to load', async () => {
   const whole = delayResponse()
   server.use(
     signedInAs(anna),
@@ -194,7 +194,7 @@ it('says at once that there is no such item, and does not take an item away whos
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('says of an item without a network and without a copy that it is not saved', async () => {
+it('says that an item without a saved copy is not available offline', async () => {
   server.use(
     signedInAs(anna),
     handleWithNetworkError(getArchive),
@@ -205,7 +205,7 @@ it('says of an item without a network and without a copy that it is not saved', 
   expect(await screen.findByText('Not saved on this device yet')).toBeTruthy()
 })
 
-it('asks the server for an item that the list does not have, and says where there is none', async () => {
+it('requests an item that is not in the list, and shows a missing item', async () => {
   server.use(handle(getArchive, () => ({ data: deed })))
   await openArchives('/archives/deed', [tape])
   await pageTitle(deed.title)
@@ -216,7 +216,7 @@ it('asks the server for an item that the list does not have, and says where ther
   expect(await screen.findByText('This item is not in the archives')).toBeTruthy()
 })
 
-it('saves the file under its name, asks for an address only where the item has none, and tells a failure', async () => {
+it('downloads a file with its name, requests a URL only if the item has none, and shows a failure', async () => {
   const saved = watchSaving()
   const asked: string[] = []
   server.use(
@@ -242,7 +242,7 @@ it('saves the file under its name, asks for an address only where the item has n
   ])
 })
 
-it('shows the saved list without a network, and takes what is added to it', async () => {
+it('shows the saved list offline and accepts submissions', async () => {
   await openArchives()
   await card(boathouse.title)
   expect(screen.getByRole('button', { name: 'Add to Archives' })).toBeTruthy()

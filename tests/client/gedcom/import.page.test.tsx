@@ -1,4 +1,4 @@
-/** Bringing a family in from the browser: preview, import, refusals, and what is asked on the way. */
+/** The page Import & Export: preview, import, errors, password and export. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -17,10 +17,10 @@ import * as limits from '#shared/limits.ts'
 import { makeUser } from '#tests/support/client-people.ts'
 import { delayResponse } from '#tests/support/delayed-responses.ts'
 import {
+  errorResponse,
   handle,
   handleWithError,
   handleWithNetworkError,
-  errorResponse,
 } from '#tests/support/msw-handlers.ts'
 import {
   openApp,
@@ -101,7 +101,7 @@ function row(name: string) {
   return cells.map((cell) => cell.textContent)
 }
 
-it('welcomes the administrator by name and tells what is here', async () => {
+it('welcomes the administrator by name and shows the current data', async () => {
   await openImport(null)
   expect(screen.getByText('Welcome, Karin Berg')).toBeTruthy()
   const here = screen.getByRole('region', { name: 'Current data' })
@@ -113,7 +113,7 @@ it('welcomes the administrator by name and tells what is here', async () => {
   })
 })
 
-it('shows no figures where nobody is here', async () => {
+it('shows no numbers on a site without people', async () => {
   server.use(
     handle(getPublicStats, () => ({
       familyMembers: 0,
@@ -123,11 +123,11 @@ it('shows no figures where nobody is here', async () => {
     })),
   )
   await openImport(null)
-  expect(await screen.findByText(/^Nobody yet/)).toBeTruthy()
+  expect(await screen.findByText(/^There are no people yet/)).toBeTruthy()
   expect(screen.queryByText('Generations')).toBeNull()
 })
 
-it('cannot be begun without a file', async () => {
+it('requires a file', async () => {
   await openImport(null)
   expect((await button('Preview')).disabled).toBe(true)
 })
@@ -143,7 +143,7 @@ describe('a preview', () => {
     expect(row('To be added')).toEqual(['3,000', '1,400', '0'])
     expect(row('To be changed')).toEqual(['7', '2', '0'])
     expect(row('Unchanged')).toEqual(['3', '20', '0'])
-    expect(screen.queryByRole('rowheader', { name: 'Removed here before' })).toBeNull()
+    expect(screen.queryByRole('rowheader', { name: 'Deleted on this site before' })).toBeNull()
     expect(screen.getByText('Read as GEDCOM 5.5.1, UTF-8, written by Gramps 5.2.')).toBeTruthy()
     expect(screen.getByText('Nothing has been changed yet.')).toBeTruthy()
     expect(asked).toEqual(['preview 1, events -'])
@@ -166,30 +166,32 @@ describe('a preview', () => {
     expect(warnings.textContent).toContain('the first 1.')
     const conflicts = screen.getByRole('region', { name: '1 changed on this site and different in the file' })
     expect(within(conflicts).getByRole('listitem').textContent).toBe(
-      'Ida Holm, birth date: here “1870”, in the file nothing',
+      'Ida Holm, birth date: “1870” on this site, in the file nothing',
     )
-    expect(row('Removed here before')).toEqual(['1', '0', '0'])
+    expect(row('Deleted on this site before')).toEqual(['1', '0', '0'])
   })
 
-  it('says that nothing is new where everything is here, and that only a restore takes an import back', async () => {
+  it('says that nothing is new and that only a backup undoes an import', async () => {
     imports(aReport({ added: none, changed: none, unchanged: { people: 3010, families: 1422, events: 556 } }))
     const { press } = await openImport()
     await press('Preview')
-    expect(await screen.findByText('Nothing new: all people in the file are already on this site.')).toBeTruthy()
+    expect(
+      await screen.findByText('Nothing new: all people in the file are already on this site.'),
+    ).toBeTruthy()
     expect(screen.getByText('An import cannot be undone in the Activity Log')).toBeTruthy()
   })
 
-  it('holds no longer for another file or another wish', async () => {
+  it('resets the preview for another file or another option', async () => {
     imports()
     const { user, press, choose } = await openImport()
     await press('Preview')
     await screen.findByText('What the import would do')
-    expect(screen.getByText(/^The events stay in the file/)).toBeTruthy()
+    expect(screen.getByText(/^The events are not imported/)).toBeTruthy()
     await user.click(screen.getByRole('checkbox', { name: 'Marriages and migrations as timeline events' }))
     expect(screen.queryByText('What the import would do')).toBeNull()
     await press('Preview')
     await screen.findByText('What the import would do')
-    expect(screen.queryByText(/^The events stay in the file/)).toBeNull()
+    expect(screen.queryByText(/^The events are not imported/)).toBeNull()
     await choose(new File(['0 HEAD'], 'berg.ged'))
     expect(screen.queryByText('What the import would do')).toBeNull()
     expect(screen.getByText('berg.ged')).toBeTruthy()
@@ -198,7 +200,7 @@ describe('a preview', () => {
 })
 
 describe('an import', () => {
-  it('reports what was done, reads the figures anew and leads to the tree', async () => {
+  it('shows the report, refetches the numbers and links to the tree', async () => {
     imports()
     const { press } = await openImport()
     await press('Preview')
@@ -214,7 +216,9 @@ describe('an import', () => {
     await press('Import')
     expect(await screen.findByText('The family tree has been imported.')).toBeTruthy()
     expect(row('Added')).toEqual(['3,000', '1,400', '0'])
-    expect(screen.getByText(/before-import-1\.tar\.gz\. Restoring the backup undoes this import/)).toBeTruthy()
+    expect(
+      screen.getByText(/before-import-1\.tar\.gz\. Restoring the backup undoes this import/),
+    ).toBeTruthy()
     await waitFor(() => expect(before.textContent).toBe('3,022'))
     expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'See the family tree' }).pathname).toBe(
       '/family-tree',
@@ -224,7 +228,7 @@ describe('an import', () => {
     expect(screen.getByText('Choose a GEDCOM file')).toBeTruthy()
   })
 
-  it('of an archive tells what became of its pictures, by name where they were not taken', async () => {
+  it('reports the imported and the skipped media of an archive', async () => {
     imports(
       aReport({
         source: { name: 'holm.gdz', version: '7.0', charset: 'UTF-8', program: null },
@@ -233,7 +237,7 @@ describe('an import', () => {
     )
     const { press } = await openImport(new File(['PK'], 'holm.gdz'))
     await press('Preview')
-    expect(await screen.findByText(/^The pictures and files of the archive are taken in/)).toBeTruthy()
+    expect(await screen.findByText(/^The import adds each picture and file of the archive once/)).toBeTruthy()
     await press('Import')
     expect(
       await screen.findByText(
@@ -244,7 +248,7 @@ describe('an import', () => {
     expect(within(skipped).getByRole('listitem').textContent).toBe('media/talk.vtt: Not a known type.')
   })
 
-  it('shows that it is on its way, and takes no second order meanwhile', async () => {
+  it('shows the progress and disables a second import', async () => {
     imports()
     const held = delayResponse()
     const { press } = await openImport()
@@ -272,7 +276,7 @@ describe('an import', () => {
     expect(screen.getByRole('status').textContent).toBe(`${name} …`)
   })
 
-  it('that somebody else has begun is shown until it is done', async () => {
+  it('shows the import of another user until the end', async () => {
     let progress: ImportProgress = { state: 'staging', done: 1, total: 2 }
     server.use(handle(getImportProgress, () => progress))
     await openImport(null)
@@ -282,7 +286,7 @@ describe('an import', () => {
   })
 })
 
-describe('a refusal', () => {
+describe('a refused import', () => {
   it.each([
     ['not_gedcom', 'This is a picture (PNG), not a GEDCOM file.'],
     ['conflict', 'Another import is running. Please wait until it is done.'],
@@ -299,7 +303,7 @@ describe('a refusal', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('of the import keeps its preview', async () => {
+  it('keeps the preview', async () => {
     imports()
     const { press } = await openImport()
     await press('Preview')
@@ -311,7 +315,7 @@ describe('a refusal', () => {
     expect((await button('Import')).disabled).toBe(false)
   })
 
-  it('of a file that is too large comes before anything is sent', async () => {
+  it('refuses a file that is too large before the upload', async () => {
     imports()
     const huge = new File(['0 HEAD'], 'huge.ged')
     Object.defineProperty(huge, 'size', { value: limits.bodySize.gedcom + 1 })
@@ -321,7 +325,7 @@ describe('a refusal', () => {
     expect(asked).toEqual([])
   })
 
-  it('of a file that was moved meanwhile asks to choose it again', async () => {
+  it('asks to select a moved file again', async () => {
     imports()
     const moved = new File(['0 HEAD'], 'moved.ged')
     moved.slice = () => {
@@ -334,7 +338,7 @@ describe('a refusal', () => {
   })
 })
 
-describe('the password', () => {
+describe('the password confirmation of an import', () => {
   /** Refuses the call until the password was given. */
   function wantsPassword() {
     let proved = false
@@ -352,7 +356,7 @@ describe('the password', () => {
     )
   }
 
-  it('is asked for again where the server wants it, and the call is repeated', async () => {
+  it('repeats the request after the confirmation', async () => {
     wantsPassword()
     const { user, press } = await openImport()
     await press('Preview')
@@ -368,7 +372,7 @@ describe('the password', () => {
     expect(asked).toEqual(['preview'])
   })
 
-  it('may be declined, and everything is as it was', async () => {
+  it('changes nothing when it is cancelled', async () => {
     wantsPassword()
     const { press } = await openImport()
     await press('Preview')
@@ -381,8 +385,8 @@ describe('the password', () => {
   })
 })
 
-describe('without a connection', () => {
-  it('says that it takes one', async () => {
+describe('an import without a connection', () => {
+  it('says that a connection is required', async () => {
     const { session } = await openImport()
     server.use(handleWithNetworkError(me))
     await session.refreshSession()
@@ -391,7 +395,7 @@ describe('without a connection', () => {
     expect(screen.getByText('holm.ged')).toBeTruthy()
   })
 
-  it('that breaks off while the file goes out is told as such, and the preview stays', async () => {
+  it('shows a lost connection and keeps the preview', async () => {
     imports()
     const { press } = await openImport()
     await press('Preview')
@@ -452,7 +456,7 @@ describe('an export', () => {
     expect(wanted).toEqual(['?version=7.0', '?version=7.0&media=1'])
   })
 
-  it('that fails says why, and nothing is saved', async () => {
+  it('shows why it failed and saves nothing', async () => {
     server.use(handleWithError(exportGedcom, 'storage_full', 'The disk is full.'))
     const { press } = await openImport(null)
     await press('Export as .ged')

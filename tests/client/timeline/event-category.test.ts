@@ -1,4 +1,4 @@
-/** The category that an event's words give it. */
+/** The category of an event by its words. */
 import { expect, it } from 'vitest'
 import { findEventCategory } from '#client/timeline/event-category.ts'
 
@@ -18,18 +18,18 @@ it('finds each category by its keywords, in the title or the description, in any
   expect(category('x', 'It became a tradition')).toBe('Tradition')
 })
 
-it('is General where no keyword stands', () => {
+it('returns General without a keyword', () => {
   expect(category('Eva marries Olof', 'Three days of music.')).toBe('General')
   expect(category('', '')).toBe('General')
 })
 
-it('looks in the given order: war before work before move before house before reunion', () => {
+it('prefers war, then work, move, house and reunion', () => {
   const words = ['war', 'work', 'move', 'house', 'reunion']
   const found = words.map((_, first) => category('x', words.slice(first).reverse().join(' and ')))
   expect(found).toEqual(['Military', 'Business', 'Migration', 'Property', 'Tradition'])
 })
 
-it('takes a keyword at the start of a word only, and "war" only as a whole word', () => {
+it('finds keywords only at the start of a word, and "war" only as a whole word', () => {
   expect(category('Edward is warned of a warm winter')).toBe('General')
   expect(category('Removed from the networks of the boathouse')).toBe('General')
   expect(category('War.')).toBe('Military')

@@ -1,6 +1,6 @@
-/** Which events a search and a category leave. */
+/** The search and the category filter of the timeline. */
 import { expect, it } from 'vitest'
-import { filterEvents, parseCategory, addCategories } from '#client/timeline/event-filters.ts'
+import { addCategories, filterEvents, parseCategory } from '#client/timeline/event-filters.ts'
 import { anEvent } from './an-event.ts'
 
 const events = addCategories([
@@ -13,11 +13,11 @@ const events = addCategories([
 const ids = (search: string, category: Parameters<typeof filterEvents>[2] = 'All') =>
   filterEvents(events, search, category).map(({ event }) => event.id)
 
-it('leaves everything without a search and a category', () => {
+it('returns all events without search and category', () => {
   expect(filterEvents(events, '  ', 'All')).toBe(events)
 })
 
-it('matches title, description or location, letter case and accents aside', () => {
+it('finds text in title, description or location regardless of case and accents', () => {
   expect(ids('TRAVELLING')).toEqual(['school'])
   expect(ids('nine weeks')).toEqual(['school'])
   expect(ids('valparaiso')).toEqual(['chile'])
@@ -25,7 +25,7 @@ it('matches title, description or location, letter case and accents aside', () =
   expect(ids('ell')).toEqual(['school', 'nowhere'])
 })
 
-it('does not match across two fields', () => {
+it('does not find text across two fields', () => {
   expect(ids('raised twelve')).toEqual([])
 })
 
@@ -36,7 +36,7 @@ it('combines the search with the category', () => {
   expect(ids('', 'Tradition')).toEqual([])
 })
 
-it('reads a category from an address, All for anything else', () => {
+it('parses a category from the URL, or All for other values', () => {
   expect(parseCategory('military')).toBe('Military')
   expect(parseCategory('General')).toBe('General')
   expect(parseCategory('nonsense')).toBe('All')

@@ -1,4 +1,4 @@
-/** The rows of the chronicle. */
+/** The rows of the timeline. */
 import { expect, it } from 'vitest'
 import { addCategories } from '#client/timeline/event-filters.ts'
 import { buildTimelineRows } from '#client/timeline/timeline-rows.ts'
@@ -11,7 +11,7 @@ function rows(...dates: string[]) {
   )
 }
 
-it('opens a century and a decade once, and puts events on the two sides by turns', () => {
+it('adds one heading per century and decade, and alternates the sides of events', () => {
   expect(rows('1791~', '1797', '1820', '1820-05', '1901')).toEqual([
     'The eighteenth century',
     '1790s',
@@ -27,7 +27,7 @@ it('opens a century and a decade once, and puts events on the two sides by turns
   ])
 })
 
-it('puts the earliest first, by the earliest day that a date can mean', () => {
+it('sorts events by the earliest possible day of a date', () => {
   const order = rows('1850-03-12', '1914/1918', '1850', '[1840..1860]', '[..1845]')
   expect(order.filter((row) => /^(?:start|end) /.test(row)).map((row) => row.split(' ')[1])).toEqual([
     '[1840..1860]',
@@ -38,7 +38,7 @@ it('puts the earliest first, by the earliest day that a date can mean', () => {
   ])
 })
 
-it('tells the years of a century, and gives every row a key of its own', () => {
+it('formats the years of a century and gives every row a unique key', () => {
   const chronicle = buildTimelineRows(
     addCategories(['1899', '1900', '2000'].map((event_date) => anEvent({ id: event_date, event_date }))),
   )
@@ -47,7 +47,7 @@ it('tells the years of a century, and gives every row a key of its own', () => {
   expect(new Set(chronicle.map(({ key }) => key)).size).toBe(chronicle.length)
 })
 
-it('has a place for what lies before Christ and for what has no readable date, which comes last', () => {
+it('groups years BC first and events without a valid date last', () => {
   expect(rows('1850', 'long ago', '-0043')).toEqual([
     'Before Christ',
     'start -0043',

@@ -1,4 +1,4 @@
-/** Family History: the chronicle, its search and filters, and every state of it. */
+/** The page Family History: the timeline, the search, the filters and the states. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { listPeople } from '#shared/contracts/people.contract.ts'
@@ -45,7 +45,7 @@ const titles = () =>
   screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
 const card = (name: string) => screen.findByRole('article', { name })
 
-it('tells the events from the earliest on: year, story, place, category, picture and the person in the tree', async () => {
+it('shows events earliest first with year, text, place, category, image and person', async () => {
   server.use(answers([...events].reverse()))
   await openHistory()
   const chile = await card('Sjur leaves his ship')
@@ -67,7 +67,7 @@ it('tells the events from the earliest on: year, story, place, category, picture
     expect(screen.getByText(label)).toBeTruthy()
 })
 
-it('shows the photo of the person whom an event is about', async () => {
+it('shows the photo of the person of an event', async () => {
   const sjur = makePerson({ id: 'person-sjur', profile_photo_url: '/api/media/sjur' })
   server.use(
     answers(events),
@@ -78,7 +78,7 @@ it('shows the photo of the person whom an event is about', async () => {
   await waitFor(() => expect(chile.querySelector('img')?.getAttribute('src')).toMatch('/api/media/sjur'))
 })
 
-it('opens the picture of an event large, and closes it again', async () => {
+it('opens and closes the large image of an event', async () => {
   server.use(answers(events))
   const { user } = await openHistory()
   const small = within(await card('The lost years')).getByRole('button', {
@@ -92,7 +92,7 @@ it('opens the picture of an event large, and closes it again', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('combines search and category, keeps both in the address, and comes back to all', async () => {
+it('combines search and category, stores both in the URL, and resets them', async () => {
   server.use(answers(events))
   const { user } = await openHistory('/family-history?category=business')
   await waitFor(() => expect(titles()).toEqual(['Sjur leaves his ship']))
@@ -119,7 +119,7 @@ it('combines search and category, keeps both in the address, and comes back to a
   await waitFor(() => expect(titles()).toHaveLength(3))
 })
 
-it('says that there are none yet, and where they come from', async () => {
+it('explains an empty timeline', async () => {
   server.use(answers([]), handleWithError(getHistoryStats, 'not_found'))
   await openHistory()
   expect(await screen.findByText('No Timeline Events')).toBeTruthy()
@@ -129,7 +129,7 @@ it('says that there are none yet, and where they come from', async () => {
   for (const figure of ['150+', '5', '12']) expect(await screen.findByText(figure)).toBeTruthy()
 })
 
-it('says in an alert and a toast why it failed, or its own words, and tries again', async () => {
+it('shows a loading error in an alert and a toast and tries again', async () => {
   server.use(handleWithError(listEvents, 'forbidden', ''))
   const { user } = await openHistory()
   const alert = await screen.findByRole('alert')
@@ -144,13 +144,13 @@ it('says in an alert and a toast why it failed, or its own words, and tries agai
   expect(await card('The lost years')).toBeTruthy()
 })
 
-it('is not there without a network where it was never saved', async () => {
+it('shows the offline state without a saved copy', async () => {
   server.use(handleWithNetworkError(listEvents))
   await openHistory()
   expect(await screen.findByText('Not saved on this device yet')).toBeTruthy()
 })
 
-it('tells a year once, also one before Christ, and the day beside it where it is known', async () => {
+it('shows a year once, also BC, and the full date if known', async () => {
   server.use(
     answers([
       anEvent({ id: 'valley', title: 'The valley is settled', event_date: '-0500~' }),

@@ -1,4 +1,4 @@
-/** All that is known of an item: what it is, when and where, who is on it, who brought it. */
+/** The details of an archive item and the linked people. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -81,11 +81,11 @@ const PersonLink = chakra(Link, {
   },
 })
 
-/** Those of the tree whom it shows or is about, each leading to their place on the tree. */
+/** The people linked to the item, with links to the family tree. */
 export function ItemPeople({ item }: { item: ArchiveItem }) {
   const people = usePeople(item.member_ids.length > 0).data
-  const named = people?.filter(({ id }) => item.member_ids.includes(id)) ?? []
-  if (named.length === 0) return null
+  const linkedPeople = people?.filter(({ id }) => item.member_ids.includes(id)) ?? []
+  if (linkedPeople.length === 0) return null
   return (
     <chakra.section aria-labelledby="item-people" mt="7">
       <chakra.h2 id="item-people" textStyle="label" color="accent.text" mb="2">
@@ -97,7 +97,7 @@ export function ItemPeople({ item }: { item: ArchiveItem }) {
         gridTemplateColumns="repeat(auto-fill, minmax(min(15rem, 100%), 1fr))"
         columnGap="4"
       >
-        {named.map((person) => (
+        {linkedPeople.map((person) => (
           <li key={person.id}>
             <PersonLink to={`/family-tree?person=${encodeURIComponent(person.id)}`}>
               <Avatar name={formatFullName(person)} photoUrl={getPortraitUrl(person.profile_photo_url)} />

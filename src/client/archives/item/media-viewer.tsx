@@ -1,4 +1,4 @@
-/** Where an item is looked at, heard or read: a dark mat, and on it what suits the file. */
+/** The viewer of an archive item: an image, a video, a recording, a PDF or a text. */
 import { chakra } from '@chakra-ui/react'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { useConnection } from '#client/api/use-connection.ts'
@@ -19,13 +19,7 @@ interface MediaViewerProps {
 export function MediaViewer({ item, onSwipe }: MediaViewerProps) {
   const load = useCallback((signal: AbortSignal) => fetchBytes(item.file_url, signal), [item.file_url])
   if (item.file_url === '') {
-    return (
-      <ViewerMessage
-        item={item}
-        drawing={<MissingFileIcon />}
-        title="The file of this record is not kept here."
-      />
-    )
+    return <ViewerMessage item={item} drawing={<MissingFileIcon />} title="This item has no file." />
   }
   const missing = <FileError item={item} />
   const shown = { url: item.file_url, picture: item.picture, alt: item.title }
@@ -140,7 +134,7 @@ function Recording({ item, missing }: { item: ArchiveItem; missing: ReactNode })
   )
 }
 
-/** Written as UTF-8, or where that cannot be, the way older Windows programs wrote. */
+/** Decodes UTF-8, or else Windows-1252, which older programs used. */
 function decodeText(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -159,14 +153,14 @@ function PlainText({ item, load, missing }: PlainTextProps) {
   const [text, setText] = useState<string | null>(null)
   const [failed, setFailed] = useState(false)
   useEffect(() => {
-    const ending = new AbortController()
-    load(ending.signal).then(
+    const controller = new AbortController()
+    load(controller.signal).then(
       (bytes) => setText(decodeText(bytes)),
       () => {
-        if (!ending.signal.aborted) setFailed(true)
+        if (!controller.signal.aborted) setFailed(true)
       },
     )
-    return () => ending.abort()
+    return () => controller.abort()
   }, [load])
   if (failed) return missing
   if (text === null) return <LoadingText>Opening the document...</LoadingText>

@@ -1,10 +1,10 @@
-/** Saving an item's file on the device, with what has to be said about it. */
+/** The download of an item's file with messages about its progress. */
 import { useState } from 'react'
 import { toast } from '#client/ui/feedback/toaster.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { downloadFile } from './download-file.ts'
 
-/** `percent` of what has arrived; null where nobody can tell. */
+/** `percent` is the loaded part; null if the size is not known. */
 export function useDownload(item: ArchiveItem): {
   download: () => void
   busy: boolean
@@ -19,7 +19,7 @@ export function useDownload(item: ArchiveItem): {
     try {
       await downloadFile(item, {
         onStart: () => toast({ title: 'Download Started', description: item.file_name }),
-        onShare: (share) => setPercent(Math.floor(share * 100)),
+        onProgress: (progress) => setPercent(Math.floor(progress * 100)),
       })
     } catch {
       toast({

@@ -1,4 +1,4 @@
-/** One item as it lies in the archives: its picture in a mat, what is known of it, and the ways on. */
+/** The card of an archive item with image, details and buttons. */
 import { Download, Eye, MapPin, UserRound } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
@@ -7,25 +7,25 @@ import { formatFileSize } from '#client/ui/format/format-file-size.ts'
 import { ResponsiveImage } from '#client/ui/media/responsive-image.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { BrokenImageIcon, FilePlaceholder } from '../file-placeholder.tsx'
-import { kindLabels, formatYearTaken } from '../format-archive-item.ts'
+import { formatYearTaken, kindLabels } from '../format-archive-item.ts'
 import { useDownload } from '../item/use-download.ts'
 
 interface ArchiveCardProps {
   item: ArchiveItem
-  /** The filters it was found with, which its own page keeps. */
+  /** The query string with the filters, for the link to the item. */
   query: string
-  /** How wide its picture is, as in `img sizes`. */
+  /** The `sizes` attribute of the image. */
   sizes: string
   eager: boolean
 }
 
-const mostTags = 4
+const maxTags = 4
 
-/** Drawn many times while the list scrolls, so plain elements with classes; their looks are `CardGrid`'s. */
+/** Uses plain elements with classes for fast scrolling; `CardGrid` has the styles. */
 export const ArchiveCard = memo(function ArchiveCard({ item, query, sizes, eager }: ArchiveCardProps) {
   const to = `/archives/${encodeURIComponent(item.id)}${query}`
-  const shown = item.tags.slice(0, mostTags)
-  const more = item.tags.length - shown.length
+  const shownTags = item.tags.slice(0, maxTags)
+  const more = item.tags.length - shownTags.length
   return (
     <article aria-labelledby={`archive-${item.id}`}>
       <Link to={to} tabIndex={-1} aria-hidden className="mat">
@@ -84,16 +84,16 @@ export const ArchiveCard = memo(function ArchiveCard({ item, query, sizes, eager
             )}
           </dl>
         )}
-        {shown.length > 0 && (
+        {shownTags.length > 0 && (
           <ul className="tags" aria-label="Tags">
-            {shown.map((tag) => (
+            {shownTags.map((tag) => (
               <li key={tag}>{tag}</li>
             ))}
             {more > 0 && <li>{`+${more}`}</li>}
           </ul>
         )}
-        <p className="giver">{`Uploaded by ${item.uploaded_by_name || 'Unknown'}`}</p>
-        <div className="ways">
+        <p className="uploader">{`Uploaded by ${item.uploaded_by_name || 'Unknown'}`}</p>
+        <div className="actions">
           <ButtonLink to={to} variant="outline" aria-label={`View ${item.title}`}>
             <Eye aria-hidden />
             View

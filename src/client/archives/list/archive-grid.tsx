@@ -1,4 +1,4 @@
-/** The archives' cards, row by row as they come into view: thousands of them cost no more than a screenful. */
+/** The grid of archive cards; only the visible rows are rendered. */
 import { chakra } from '@chakra-ui/react'
 import type { VirtualItem } from '@tanstack/react-virtual'
 import { type CSSProperties, memo, startTransition, useCallback, useEffect, useRef, useState } from 'react'
@@ -8,26 +8,26 @@ import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { ArchiveCard } from './archive-card.tsx'
 import { CardGrid } from './card-grid-style.ts'
 import { GridRows } from './grid-rows.tsx'
-import { getColumnCount, type GridSize, estimateGrid, measureGrid, isSameSize } from './grid-size.ts'
+import { estimateGrid, type GridSize, getColumnCount, isSameSize, measureGrid } from './grid-size.ts'
 
 const gapRem = 1.5
 
-function columnsOf(room: GridSize): number {
-  return getColumnCount(room, { minCardRem: 17, gapRem, maxCount: 3 })
+function countColumns(size: GridSize): number {
+  return getColumnCount(size, { minCardRem: 17, gapRem, maxCount: 3 })
 }
 
 /** How high a row will be, near enough: the picture in its mat, and the words below it. */
-function rowHeight(room: GridSize): number {
-  const columns = columnsOf(room)
-  const card = (room.width - (columns - 1) * gapRem * room.rem) / columns
-  return (card - 1.5 * room.rem) * 0.75 + (20.5 + gapRem) * room.rem
+function rowHeight(size: GridSize): number {
+  const columns = countColumns(size)
+  const card = (size.width - (columns - 1) * gapRem * size.rem) / columns
+  return (card - 1.5 * size.rem) * 0.75 + (20.5 + gapRem) * size.rem
 }
 
 /** What was measured last: whoever comes back finds the list as high as they left it, and the same place in it. */
-const measured: { key: string; rows: VirtualItem[]; room: GridSize | null; window: number } = {
+const lastVisit: { key: string; rows: VirtualItem[]; size: GridSize | null; window: number } = {
   key: '',
   rows: [],
-  room: null,
+  size: null,
   window: 0,
 }
 
@@ -36,17 +36,17 @@ interface ArchiveGridProps {
   query: string
 }
 
-/** Drawn anew only for other items: a key that is typed above it costs it nothing. */
+/** Memoized: typing in the search field does not render the grid again. */
 export const ArchiveGrid = memo(function ArchiveGrid({ items, query }: ArchiveGridProps) {
   const box = useRef<HTMLDivElement>(null)
-  const [room, setRoom] = useState(() =>
-    measured.room && measured.window === window.innerWidth ? measured.room : estimateGrid(),
+  const [size, setRoom] = useState(() =>
+    lastVisit.size && lastVisit.window === window.innerWidth ? lastVisit.size : estimateGrid(),
   )
   useEffect(() => {
     const update = () => {
       if (!box.current) return
       const now = measureGrid(box.current)
-      Object.assign(measured, { room: now, window: window.innerWidth })
+      Object.assign(lastVisit, { size: now, window: window.innerWidth })
       setRoom((before) => (isSameSize(before, now) ? before : now))
     }
     startTransition(update)
@@ -55,24 +55,24 @@ export const ArchiveGrid = memo(function ArchiveGrid({ items, query }: ArchiveGr
   }, [])
   return (
     <chakra.div ref={box} minH="100dvh">
-      <Rows items={items} query={query} room={room} />
+      <Rows items={items} query={query} size={size} />
     </chakra.div>
   )
 })
 
-function Rows({ items, query, room }: ArchiveGridProps & { room: GridSize }) {
-  const columns = columnsOf(room)
-  const key = `${query} ${room.width} ${items.length}`
-  const remember = useCallback((rows: VirtualItem[]) => Object.assign(measured, { key, rows }), [key])
+function Rows({ items, query, size }: ArchiveGridProps & { size: GridSize }) {
+  const columns = countColumns(size)
+  const key = `${query} ${size.width} ${items.length}`
+  const saveRows = useCallback((rows: VirtualItem[]) => Object.assign(lastVisit, { key, rows }), [key])
   const virtual = useVirtualRows<HTMLDivElement>({
     count: Math.ceil(items.length / columns),
     getKey: rowKey,
-    estimateHeight: () => rowHeight(room),
+    estimateHeight: () => rowHeight(size),
     overscan: 2,
-    savedRows: measured.key === key ? measured.rows : undefined,
-    onUnmount: remember,
+    savedRows: lastVisit.key === key ? lastVisit.rows : undefined,
+    onUnmount: saveRows,
   })
-  const picture = `${Math.round((room.width - (columns - 1) * gapRem * room.rem) / columns)}px`
+  const picture = `${Math.round((size.width - (columns - 1) * gapRem * size.rem) / columns)}px`
   return (
     <CardGrid
       ref={virtual.list}
@@ -94,7 +94,7 @@ function gridStyle(columns: number): CSSProperties {
   return { '--columns': columns, '--gap': `${gapRem}rem` } as CSSProperties
 }
 
-/** Cards on their way. */
+/** The placeholder while the items load. */
 export function GridSkeleton() {
   return (
     <chakra.div

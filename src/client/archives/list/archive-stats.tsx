@@ -1,4 +1,4 @@
-/** The archives in four figures. */
+/** The numbers of documents, photos, videos and years in the archives. */
 
 import { chakra } from '@chakra-ui/react'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
@@ -13,14 +13,14 @@ function formatYears(years: number): string {
 export function ArchiveStats() {
   const { data, state } = useArchiveStats()
   const stats = data?.data
-  const waiting = state === 'loading'
-  const figures = [
+  const isLoading = state === 'loading'
+  const numbers = [
     { label: 'Documents', value: stats && formatCount(stats.documents) },
     { label: 'Photos', value: stats && formatCount(stats.photos) },
     { label: 'Videos', value: stats && formatCount(stats.videos) },
     {
       label: 'Years Covered',
-      value: stats ? formatYears(stats.years_covered) : waiting ? undefined : limits.stats.yearsFallback,
+      value: stats ? formatYears(stats.years_covered) : isLoading ? undefined : limits.stats.yearsFallback,
     },
   ]
   return (
@@ -33,7 +33,7 @@ export function ArchiveStats() {
       py={{ base: '4', md: '6' }}
       mb={{ base: '6', md: '8' }}
     >
-      {figures.map(({ label, value }, index) => (
+      {numbers.map(({ label, value }, index) => (
         <chakra.div
           key={label}
           display="flex"
@@ -57,7 +57,7 @@ export function ArchiveStats() {
             minH={{ base: '1.75rem', md: '2.5rem' }}
           >
             {value ??
-              (waiting ? (
+              (isLoading ? (
                 <Skeleton w="14" h="6" mt="0.5" />
               ) : (
                 <>

@@ -1,4 +1,4 @@
-/** The looks of the archives' cards, in one place for a thousand of them. */
+/** The styles of all archive cards, set once on the grid for fast rendering. */
 import { chakra } from '@chakra-ui/react'
 import { rowStyles } from './grid-rows.tsx'
 
@@ -9,7 +9,7 @@ const clamp = (lines: number) => ({
   overflow: 'hidden',
 })
 
-/** Wraps the rows: `.row` with `article`s of `archive-card.tsx` in them. */
+/** Contains rows with the class `row` and cards. */
 export const CardGrid = chakra('div', {
   base: {
     position: 'relative',
@@ -89,8 +89,8 @@ export const CardGrid = chakra('div', {
         whiteSpace: 'nowrap',
       },
     },
-    '& .giver': { marginTop: 'auto', paddingTop: '3', textStyle: 'small', color: 'text.muted' },
-    '& .ways': {
+    '& .uploader': { marginTop: 'auto', paddingTop: '3', textStyle: 'small', color: 'text.muted' },
+    '& .actions': {
       display: 'flex',
       flexWrap: 'wrap',
       gap: '2',

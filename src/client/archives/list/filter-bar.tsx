@@ -1,4 +1,4 @@
-/** Search and the three filters of the archives. */
+/** The search field and the three filters of the archives. */
 import { chakra } from '@chakra-ui/react'
 import { memo } from 'react'
 import { SearchField } from '#client/ui/controls/search-field.tsx'
@@ -18,36 +18,36 @@ interface FilterBarProps {
 }
 
 const filters = [
-  { name: 'category', label: 'Category', choices: categoryOptions },
-  { name: 'type', label: 'Type', choices: typeOptions },
-  { name: 'era', label: 'Era', choices: eraOptions },
+  { name: 'category', label: 'Category', options: categoryOptions },
+  { name: 'type', label: 'Type', options: typeOptions },
+  { name: 'era', label: 'Era', options: eraOptions },
 ] as const
 
-function choiceWords(choice: string): string {
+function formatOption(choice: string): string {
   return Object.entries(kindLabels).find(([kind]) => kind === choice)?.[1] ?? choice
 }
 
 interface FilterProps {
   name: FilterName
   label: string
-  choices: readonly string[]
-  chosen: string
+  options: readonly string[]
+  selected: string
   onChange: (change: Partial<UrlFilters>) => void
 }
 
-/** A key that is typed in the search beside it costs it nothing. */
-const Filter = memo(function Filter({ name, label, choices, chosen, onChange }: FilterProps) {
+/** Memoized: typing in the search field does not render the filter again. */
+const Filter = memo(function Filter({ name, label, options, selected, onChange }: FilterProps) {
   return (
     <Field label={label}>
       {(control) => (
         <Select
           {...control}
-          value={chosen}
+          value={selected}
           onChange={(event) => onChange({ [name]: event.currentTarget.value })}
         >
-          {choices.map((choice) => (
+          {options.map((choice) => (
             <option key={choice} value={choice}>
-              {choiceWords(choice)}
+              {formatOption(choice)}
             </option>
           ))}
         </Select>
@@ -56,7 +56,7 @@ const Filter = memo(function Filter({ name, label, choices, chosen, onChange }: 
   )
 })
 
-export function FilterBar({ filters: chosen, onChange }: FilterBarProps) {
+export function FilterBar({ filters: selected, onChange }: FilterBarProps) {
   return (
     <chakra.div
       display="grid"
@@ -67,7 +67,7 @@ export function FilterBar({ filters: chosen, onChange }: FilterBarProps) {
       <SearchField
         label="Search archives"
         placeholder="Search archives"
-        value={chosen.search}
+        value={selected.search}
         onChange={(search) => onChange({ search })}
       />
       <chakra.div
@@ -79,7 +79,7 @@ export function FilterBar({ filters: chosen, onChange }: FilterBarProps) {
         gap="3"
       >
         {filters.map((filter) => (
-          <Filter key={filter.name} {...filter} chosen={chosen[filter.name]} onChange={onChange} />
+          <Filter key={filter.name} {...filter} selected={selected[filter.name]} onChange={onChange} />
         ))}
       </chakra.div>
     </chakra.div>

@@ -1,9 +1,9 @@
-/** The room that a grid under the window's scrolling has, and how many of its cards stand side by side there. */
+/** The size of a grid and the number of its columns. */
 
 import { getContentWidth } from '#client/ui/layout/page.tsx'
 
 export interface GridSize {
-  /** Pixels. */
+  /** In pixels. */
   width: number
   rem: number
 }
@@ -15,18 +15,18 @@ export function measureGrid(box: HTMLElement): GridSize {
   }
 }
 
-/** As good as measured for telling how many columns there are, before anything is drawn that could be measured. */
+/** Estimates the size before the grid is rendered. */
 export function estimateGrid(): GridSize {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
   return { width: getContentWidth(rem), rem }
 }
 
-export function isSameSize(one: GridSize, other: GridSize): boolean {
-  return one.width === other.width && one.rem === other.rem
+export function isSameSize(size: GridSize, other: GridSize): boolean {
+  return size.width === other.width && size.rem === other.rem
 }
 
 interface ColumnOptions {
-  /** The narrowest that a card may be, and the gap between two, in rem: where the letters are large, fewer fit. */
+  /** In rem, so that large text gets fewer columns. */
   minCardRem: number
   gapRem: number
   maxCount: number
@@ -34,7 +34,7 @@ interface ColumnOptions {
 
 export function getColumnCount(
   { width, rem }: GridSize,
-  { minCardRem: narrowest, gapRem: gap, maxCount: most }: ColumnOptions,
+  { minCardRem, gapRem, maxCount }: ColumnOptions,
 ): number {
-  return Math.max(1, Math.min(most, Math.floor((width + gap * rem) / ((narrowest + gap) * rem))))
+  return Math.max(1, Math.min(maxCount, Math.floor((width + gapRem * rem) / ((minCardRem + gapRem) * rem))))
 }

@@ -1,17 +1,17 @@
-/** What another app of the phone has shared with the site: its files lie ready for the submission dialog. */
+/** Files that another app has shared with the site: opens the submission dialog. */
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { toast } from '#client/ui/feedback/toaster.tsx'
 
-/** Opens the dialog where the worker has led here with files; says so where the device had no room for them. */
+/** Opens the dialog when the service worker has received files; shows a message if the device had no space for them. */
 export function useSharedFiles(openDialog: () => void): void {
   const [address, setAddress] = useSearchParams()
   const shared = address.get('shared')
-  const act = useEffectEvent((what: string) => {
+  const handleShare = useEffectEvent((what: string) => {
     if (what === 'full') {
       toast({
         title: 'Not saved',
-        description: 'This device has no room for what you shared. Choose the file here instead.',
+        description: 'This device has no space for the shared files. Please select the files here instead.',
         tone: 'destructive',
       })
     }
@@ -25,6 +25,6 @@ export function useSharedFiles(openDialog: () => void): void {
     )
   })
   useEffect(() => {
-    if (shared !== null) act(shared)
+    if (shared !== null) handleShare(shared)
   }, [shared])
 }

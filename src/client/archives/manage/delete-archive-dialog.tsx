@@ -1,4 +1,4 @@
-/** The question before an item is taken out of the archives. */
+/** The confirmation before an archive item is deleted. */
 import { undoHint } from '#client/audit/undo-hint.ts'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
@@ -7,22 +7,22 @@ import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { useDeleteArchive } from './archives.changes.ts'
 
 interface DeleteArchiveDialogProps {
-  /** null while nothing is asked. */
+  /** null while the dialog is closed. */
   item: ArchiveItem | null
-  /** The list it stands in. */
-  among: readonly ArchiveItem[]
+  /** The list that contains the item. */
+  items: readonly ArchiveItem[]
   onClose: () => void
 }
 
 const failure = 'Failed to delete archive'
 
-export function DeleteArchiveDialog({ item, among, onClose }: DeleteArchiveDialogProps) {
+export function DeleteArchiveDialog({ item, items, onClose }: DeleteArchiveDialogProps) {
   const remove = useDeleteArchive()
-  const { getNeighbourId, focusOn } = useFocusAfterDelete(among, item !== null)
+  const { getNeighbourId, focusOn } = useFocusAfterDelete(items, item !== null)
 
-  function confirm(leaving: ArchiveItem) {
-    const neighbourId = getNeighbourId(leaving)
-    remove.mutate(leaving, {
+  function confirm(deletedItem: ArchiveItem) {
+    const neighbourId = getNeighbourId(deletedItem)
+    remove.mutate(deletedItem, {
       onSuccess: () => {
         focusOn(neighbourId)
         toast({ title: 'Archive deleted successfully', description: undoHint })
@@ -44,7 +44,7 @@ export function DeleteArchiveDialog({ item, among, onClose }: DeleteArchiveDialo
       onConfirm={() => item && confirm(item)}
       onCancel={onClose}
     >
-      {item && `“${item.title}” leaves the archives. ${undoHint}`}
+      {item && `“${item.title}” will be removed from the archives. ${undoHint}`}
     </ConfirmDialog>
   )
 }

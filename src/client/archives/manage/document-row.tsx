@@ -1,4 +1,4 @@
-/** One document, film or recording in the list of administrators. */
+/** One document, film or recording in the list for administrators. */
 import { chakra } from '@chakra-ui/react'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
 import { FilePlaceholder } from '../file-placeholder.tsx'
@@ -7,7 +7,7 @@ import { ItemActions, type ItemActionsProps } from './item-actions.tsx'
 
 export function DocumentRow({ item, ...actions }: ItemActionsProps) {
   const { title, description, category, file_size, uploaded_by_name } = item
-  const facts = [formatFileFormat(item), formatFileSize(file_size), formatYearTaken(item), category]
+  const details = [formatFileFormat(item), formatFileSize(file_size), formatYearTaken(item), category]
   return (
     <chakra.article
       aria-labelledby={`managed-${item.id}`}
@@ -38,7 +38,7 @@ export function DocumentRow({ item, ...actions }: ItemActionsProps) {
       </chakra.span>
       <chakra.div flex="1 1 14rem" minW="0">
         <chakra.p textStyle="small" color="text.muted" fontVariantNumeric="tabular-nums">
-          {facts.filter(Boolean).join(' · ')}
+          {details.filter(Boolean).join(' · ')}
         </chakra.p>
         <chakra.h2 id={`managed-${item.id}`} textStyle="name" lineClamp={2}>
           {title}

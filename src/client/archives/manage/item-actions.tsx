@@ -1,4 +1,4 @@
-/** What can be done with one item of the archives: look at it, change what is said of it, take it away. */
+/** The actions for an archive item: view, edit and delete. */
 import { Eye, Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
@@ -6,7 +6,6 @@ import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 
 export interface ItemActionsProps {
   item: ArchiveItem
-  /** Whether something can be changed now. */
   canEdit: boolean
   onEdit: (item: ArchiveItem) => void
   onDelete: (item: ArchiveItem) => void
@@ -47,11 +46,11 @@ export function ItemActions({ item, canEdit: possible, onEdit, onDelete }: ItemA
   )
 }
 
-/** The same as signs alone, in plain elements: hundreds of them are drawn while one scrolls. Their looks are the grid's. */
+/** The same actions as icons, with plain elements for fast scrolling; the grid has the styles. */
 export function ItemIconActions({ item, canEdit: possible, onEdit, onDelete }: ItemActionsProps) {
   const { view, edit, remove } = getButtonProps(item)
   return (
-    <div className="ways">
+    <div className="actions">
       <Link {...view}>
         <Eye size={22} aria-hidden />
       </Link>

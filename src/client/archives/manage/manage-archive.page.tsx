@@ -1,4 +1,4 @@
-/** Archive Management: everything that is kept, to find, to add to, to put right, to take away. */
+/** The page on which administrators manage the archive items. */
 import { chakra } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
@@ -42,13 +42,13 @@ export function Component() {
   const { possible, reason } = useCanEdit()
   const [filters, change] = useUrlState(readManageFilters, writeManageFilters)
   const { search, category } = useDeferredValue(filters)
-  const found = useFilteredItems(data, {
+  const matches = useFilteredItems(data, {
     search,
     category: category === allCategories ? 'All' : category,
     type: 'All',
     era: 'All',
   })
-  const tabs = useMemo(() => groupByTab(found ?? []), [found])
+  const tabs = useMemo(() => groupByTab(matches ?? []), [matches])
   const hasRecordings = useMemo(
     () => data?.some(({ file_type }) => file_type === 'audio' || file_type === 'video') ?? false,
     [data],
@@ -57,14 +57,14 @@ export function Component() {
   const tab: ArchiveTab = shown.includes(filters.tab) ? filters.tab : 'photos'
   const [adding, setAdding] = useState(false)
   const [editing, setEditing] = useState<ArchiveItem | null>(null)
-  const [leaving, setLeaving] = useState<ArchiveItem | null>(null)
+  const [deleting, setDeleting] = useState<ArchiveItem | null>(null)
   const failed = state === 'failed'
   useErrorToast(failed, failure)
 
   return (
     <Page
       title="Archive Management"
-      intro="Photographs and papers, films and voices: add to them, put right what is said of them."
+      intro="Add, edit and delete photos, documents, films and recordings."
       width="desk"
       action={
         <Button disabled={!possible} onClick={() => setAdding(true)}>
@@ -95,7 +95,7 @@ export function Component() {
                   filtering={search.trim() !== '' || category !== allCategories}
                   canEdit={possible}
                   onEdit={setEditing}
-                  onDelete={setLeaving}
+                  onDelete={setDeleting}
                   onTab={(value) => change({ tab: value })}
                   onClear={() => change({ search: '', category: allCategories })}
                 />
@@ -108,7 +108,7 @@ export function Component() {
         {adding && <AddArchivesDialog onClose={() => setAdding(false)} />}
         {editing && <EditArchiveDialog item={editing} onClose={() => setEditing(null)} />}
       </Suspense>
-      <DeleteArchiveDialog item={leaving} among={tabs[tab]} onClose={() => setLeaving(null)} />
+      <DeleteArchiveDialog item={deleting} items={tabs[tab]} onClose={() => setDeleting(null)} />
     </Page>
   )
 }

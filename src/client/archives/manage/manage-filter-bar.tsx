@@ -1,4 +1,4 @@
-/** The search and the category by which Archive Management is narrowed. */
+/** The search field and the category filter of Archive Management. */
 import { chakra } from '@chakra-ui/react'
 import { SearchField } from '#client/ui/controls/search-field.tsx'
 import { Field, Select } from '#client/ui/form/field.tsx'

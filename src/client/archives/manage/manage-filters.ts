@@ -1,11 +1,11 @@
-/** What Archive Management shows: search, category and tab in the address, and which items lie under which tab. */
+/** The search, the category and the tab of Archive Management in the URL. */
 import { type ArchiveItem, archiveCategories } from '#shared/contracts/archives.contract.ts'
 import type { MediaKind } from '#shared/contracts/media.contract.ts'
 
 export const allCategories = 'All Categories'
 export const categoryOptions = [allCategories, ...archiveCategories] as const
 
-/** `recordings` are films and sound: relatives send them in, so there is a place for them as soon as there are some. */
+/** The tab `recordings` with films and sound is shown only if there are some. */
 export type ArchiveTab = 'photos' | 'documents' | 'recordings'
 
 export const tabLabels: Record<ArchiveTab, string> = {
@@ -27,18 +27,18 @@ export interface ManageFilters {
   tab: ArchiveTab
 }
 
-/** What an address asks for; a choice that does not exist is none. */
-export function readManageFilters(address: URLSearchParams): ManageFilters {
-  const category = address.get('category')
-  const tab = address.get('tab')
+/** Reads the filters from the URL and ignores unknown values. */
+export function readManageFilters(params: URLSearchParams): ManageFilters {
+  const category = params.get('category')
+  const tab = params.get('tab')
   return {
-    search: address.get('search') ?? '',
+    search: params.get('search') ?? '',
     category: categoryOptions.find((choice) => choice === category) ?? allCategories,
     tab: tab === 'documents' || tab === 'recordings' ? tab : 'photos',
   }
 }
 
-/** The address that asks for it; what is the default does not stand in it. */
+/** The URL parameters of the filters without default values. */
 export function writeManageFilters({ search, category, tab }: ManageFilters): URLSearchParams {
   return new URLSearchParams({
     ...(search !== '' && { search }),
@@ -47,13 +47,13 @@ export function writeManageFilters({ search, category, tab }: ManageFilters): UR
   })
 }
 
-export function isFiltering({ search, category }: ManageFilters): boolean {
+export function hasFilters({ search, category }: ManageFilters): boolean {
   return search.trim() !== '' || category !== allCategories
 }
 
 export type ItemsByTab = Record<ArchiveTab, ArchiveItem[]>
 
-/** The items under their tabs, in their own order. */
+/** The items by tab in the same order. */
 export function groupByTab(items: readonly ArchiveItem[]): ItemsByTab {
   const tabs: ItemsByTab = { photos: [], documents: [], recordings: [] }
   for (const item of items) tabs[tabOfKind[item.file_type]].push(item)

@@ -1,4 +1,4 @@
-/** The photos of the archives as administrators have them: small prints, row by row as they come into view. */
+/** The grid of photos for administrators; only the visible rows are rendered. */
 import { chakra } from '@chakra-ui/react'
 import { type CSSProperties, memo, startTransition, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -8,13 +8,13 @@ import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { BrokenImageIcon, MissingFileIcon } from '../file-placeholder.tsx'
 import { formatYearTaken } from '../format-archive-item.ts'
 import { GridRows, rowStyles } from '../list/grid-rows.tsx'
-import { getColumnCount, type GridSize, measureGrid, isSameSize } from '../list/grid-size.ts'
+import { type GridSize, getColumnCount, isSameSize, measureGrid } from '../list/grid-size.ts'
 import { type ItemActionsProps, ItemIconActions } from './item-actions.tsx'
 
 const gapRem = 1
 
-/** Two abreast on a phone, six on a wide screen, one where the letters are very large. */
-function columnsOf(room: GridSize): number {
+/** Two columns on a phone, six on a wide screen, one with very large text. */
+function countColumns(room: GridSize): number {
   const narrowest = room.width < 40 * room.rem ? 9.5 : 12.5
   return getColumnCount(room, { minCardRem: narrowest, gapRem, maxCount: 6 })
 }
@@ -23,7 +23,7 @@ interface PhotoGridProps extends Omit<ItemActionsProps, 'item'> {
   items: readonly ArchiveItem[]
 }
 
-/** Drawn anew only for other items: a key that is typed above it costs it nothing. */
+/** Memoized: typing in the search field does not render the grid again. */
 export const PhotoGrid = memo(function PhotoGrid(props: PhotoGridProps) {
   const box = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState<GridSize | null>(null)
@@ -47,7 +47,7 @@ export const PhotoGrid = memo(function PhotoGrid(props: PhotoGridProps) {
 })
 
 function Rows({ items, room, ...actions }: PhotoGridProps & { room: GridSize }) {
-  const columns = columnsOf(room)
+  const columns = countColumns(room)
   const tile = (room.width - (columns - 1) * gapRem * room.rem) / columns
   const virtual = useVirtualRows<HTMLDivElement>({
     count: Math.ceil(items.length / columns),
@@ -64,7 +64,7 @@ function Rows({ items, room, ...actions }: PhotoGridProps & { room: GridSize }) 
       {...virtual.focusHandlers}
     >
       <GridRows items={items} columns={columns} virtual={virtual}>
-        {(item) => <Print item={item} sizes={`${Math.round(tile)}px`} {...actions} />}
+        {(item) => <PhotoCard item={item} sizes={`${Math.round(tile)}px`} {...actions} />}
       </GridRows>
     </Grid>
   )
@@ -72,8 +72,8 @@ function Rows({ items, room, ...actions }: PhotoGridProps & { room: GridSize }) 
 
 const rowKey = (row: number) => row
 
-/** Plain elements with classes: many are drawn while the list scrolls. Their looks are `Grid`'s. */
-const Print = memo(function Print({ item, sizes, ...actions }: ItemActionsProps & { sizes: string }) {
+/** Uses plain elements with classes for fast scrolling; `Grid` has the styles. */
+const PhotoCard = memo(function PhotoCard({ item, sizes, ...actions }: ItemActionsProps & { sizes: string }) {
   return (
     <article aria-labelledby={`managed-${item.id}`}>
       <Link to={`/archives/${encodeURIComponent(item.id)}`} tabIndex={-1} aria-hidden className="mat">
@@ -99,7 +99,7 @@ const Print = memo(function Print({ item, sizes, ...actions }: ItemActionsProps 
   )
 })
 
-/** With a mouse the three ways lie upon the picture when it is pointed at or the focus is there; else below the words. */
+/** With a mouse the actions are on the image on hover or focus, otherwise below the text. */
 const Grid = chakra('div', {
   base: {
     position: 'relative',
@@ -133,7 +133,7 @@ const Grid = chakra('div', {
     },
     '& p': { textStyle: 'small', color: 'text.muted', marginTop: '0.5' },
     '& .year': { fontVariantNumeric: 'tabular-nums' },
-    '& .ways': {
+    '& .actions': {
       display: 'flex',
       flexWrap: 'wrap',
       justifyContent: 'space-between',
@@ -141,7 +141,7 @@ const Grid = chakra('div', {
       paddingTop: '1.5',
       marginInline: '-1',
     },
-    '& .ways > *': {
+    '& .actions > *': {
       display: 'inline-flex',
       alignItems: 'center',
       justifyContent: 'center',
@@ -155,7 +155,7 @@ const Grid = chakra('div', {
     },
     '& [data-delete]': { color: 'danger.text' },
     '@media (hover: hover) and (pointer: fine)': {
-      '& .ways': {
+      '& .actions': {
         position: 'absolute',
         insetEnd: '4',
         top: '4',
@@ -167,7 +167,7 @@ const Grid = chakra('div', {
         opacity: 0,
         transition: 'opacity 150ms ease-out',
       },
-      '& article:hover .ways, & article:focus-within .ways': { opacity: 1 },
+      '& article:hover .actions, & article:focus-within .actions': { opacity: 1 },
     },
   },
 })

@@ -1,4 +1,4 @@
-/** What lies under one tab of Archive Management, or why nothing does and where else to look. */
+/** The items of one tab of Archive Management, or a message when the tab is empty. */
 import { memo } from 'react'
 import { Button } from '#client/ui/controls/button.tsx'
 import { EmptyState } from '#client/ui/feedback/list-states.tsx'
@@ -16,20 +16,11 @@ interface TabItemsProps extends Omit<ItemActionsProps, 'item'> {
   onClear: () => void
 }
 
-export function TabItems({
-  tab,
-  tabs,
-  filtering,
-  onTab,
-  onClear,
-  canEdit: possible,
-  onEdit,
-  onDelete,
-}: TabItemsProps) {
+export function TabItems({ tab, tabs, filtering, onTab, onClear, canEdit, onEdit, onDelete }: TabItemsProps) {
   const items = tabs[tab]
-  const actions = { possible, onEdit, onDelete }
+  const actions = { canEdit, onEdit, onDelete }
   if (items.length === 0) {
-    return <Nothing tab={tab} tabs={tabs} filtering={filtering} onTab={onTab} onClear={onClear} />
+    return <NoItems tab={tab} tabs={tabs} filtering={filtering} onTab={onTab} onClear={onClear} />
   }
   if (tab === 'photos') return <PhotoGrid items={items} {...actions} />
   return <Documents label={tabLabels[tab]} items={items} {...actions} />
@@ -49,18 +40,18 @@ const Documents = memo(function Documents({
   )
 })
 
-const nothingYet: Record<ArchiveTab, string> = {
+const emptyTitles: Record<ArchiveTab, string> = {
   photos: 'No photos yet',
   documents: 'No documents yet',
   recordings: 'No films or recordings yet',
 }
 
-type NothingProps = Pick<TabItemsProps, 'tab' | 'tabs' | 'filtering' | 'onTab' | 'onClear'>
+type NoItemsProps = Pick<TabItemsProps, 'tab' | 'tabs' | 'filtering' | 'onTab' | 'onClear'>
 
-function Nothing({ tab, tabs, filtering, onTab, onClear }: NothingProps) {
+function NoItems({ tab, tabs, filtering, onTab, onClear }: NoItemsProps) {
   if (!filtering) {
     return (
-      <EmptyState title={nothingYet[tab]}>
+      <EmptyState title={emptyTitles[tab]}>
         Start building your family archive by uploading documents and photos
       </EmptyState>
     )
@@ -81,9 +72,7 @@ function Nothing({ tab, tabs, filtering, onTab, onClear }: NothingProps) {
         )
       }
     >
-      {other
-        ? `Nothing under ${tabLabels[tab]} matches your search.`
-        : 'Try adjusting your search or filters'}
+      {other ? `No items under ${tabLabels[tab]} match your search.` : 'Try adjusting your search or filters'}
     </EmptyState>
   )
 }

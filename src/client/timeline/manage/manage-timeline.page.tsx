@@ -61,7 +61,8 @@ export function Component() {
   const [deleting, setDeleting] = useState<TimelineEvent | null>(null)
   const remove = useDeleteEvent()
   useErrorToast(state === 'failed', failure)
-  const filterByTab = (tabName: Tab) => (data ?? []).filter((event) => tabName === 'all' || event.event_type === tabName)
+  const filterByTab = (tabName: Tab) =>
+    (data ?? []).filter((event) => tabName === 'all' || event.event_type === tabName)
   const rows = useMemo(
     () => buildRows((data ?? []).filter((event) => tab === 'all' || event.event_type === tab)),
     [data, tab],
@@ -121,7 +122,9 @@ export function Component() {
               </EmptyState>
             ) : (
               <VirtualList label="Events" items={rows} getKey={({ event }) => event.id} rowHeight={120}>
-                {(row) => <EventRow {...row} possible={possible} onEdit={setEditing} onDelete={setDeleting} />}
+                {(row) => (
+                  <EventRow {...row} possible={possible} onEdit={setEditing} onDelete={setDeleting} />
+                )}
               </VirtualList>
             )}
           </chakra.div>

@@ -1,4 +1,4 @@
-/** Archive Management as an administrator meets it. */
+/** The page Archive Management. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { AppError } from '#shared/contracts/app-error.ts'
@@ -43,7 +43,7 @@ vi.mock('#client/api/upload/upload-media.ts', () => ({
 
 const png = (name: string) => new File(['png'], name, { type: 'image/png' })
 
-it('has tabs with counts, all eight categories, and narrows by search and category in the address', async () => {
+it('shows tabs with counts, and filters by search and category in the URL', async () => {
   const { user } = await openArchive('?tab=documents')
   expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual([
     'Photos (1)',
@@ -82,7 +82,7 @@ it('says "Failed to load archives" and tries again', async () => {
   expect(await screen.findByRole('tab', { name: 'Photos (1)' })).toBeTruthy()
 })
 
-it('adds several files in parallel: one that fails says so with its name and stops no other', async () => {
+it('adds several files in parallel and shows a failed file without stopping the others', async () => {
   const sent: ArchivePayload[] = []
   server.use(
     handle(createAdminArchive, ({ body }) => {
@@ -117,7 +117,7 @@ it('adds several files in parallel: one that fails says so with its name and sto
   expect(sent[0]).toMatchObject({ tags: ['a', 'b'], fileType: 'image/png' })
 })
 
-it('says "Upload failed" where nobody says why', async () => {
+it('shows "Upload failed" for an error without a message', async () => {
   const { user } = await openArchive()
   await user.click(await screen.findByRole('button', { name: 'Add to Archives' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -127,7 +127,7 @@ it('says "Upload failed" where nobody says why', async () => {
   )
 })
 
-it('shows both versions where somebody else has saved meanwhile, and says why an edit or a deletion failed', async () => {
+it('compares both versions after a conflict and shows why an edit or a deletion failed', async () => {
   const theirs = { ...deed, title: 'Their deed', updated_at: '2026-06-01T10:00:00Z' }
   const asked: { body: ArchiveUpdate; seen: string | null }[] = []
   server.use(
