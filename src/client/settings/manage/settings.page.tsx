@@ -12,7 +12,7 @@ export function Component() {
   return (
     <Page
       title="Settings"
-      intro="How the family's house is kept. Each setting says what it does."
+      intro="Name, access, files and backups of the site."
       width="desk"
     >
       {state === 'loading' && <LoadingText>Loading settings...</LoadingText>}

@@ -14,8 +14,8 @@ export function useUnsavedDraft(
 ): { forget: () => void } {
   const given = useRef(false)
   const begin = useEffectEvent(() => {
-    const kept = client.getQueryData<Partial<SettingsFields>>(key)
-    if (kept) restore(kept)
+    const draft = client.getQueryData<Partial<SettingsFields>>(key)
+    if (draft) restore(draft)
   })
   const end = useEffectEvent(() => {
     client.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY })
