@@ -36,7 +36,7 @@ export class ModelDevice {
   }
 
   makeOutbox() {
-    return new Outbox({ database: 'outbox', now: this.now, patience: 600_000 })
+    return new Outbox({ database: 'outbox', now: this.now, timeoutMs: 600_000 })
   }
 
   /** Work that does not depend on the model clock. */

@@ -36,12 +36,12 @@ export function startDrain(next: DrainOptions): void {
   const started = new Drainer({
     outbox,
     send: next.send,
-    turns: { store: leaseStore, locks: 'locks' in navigator ? navigator.locks : null },
-    show: setSendProgress,
-    online: isOnline,
-    author: () => options?.author() ?? null,
-    onArrived: (submission, entry) => options?.onArrived(submission, entry),
-    onSessionDoubt: () => options?.onSessionDoubt(),
+    lease: { store: leaseStore, locks: 'locks' in navigator ? navigator.locks : null },
+    setProgress: setSendProgress,
+    isOnline,
+    getAuthorId: () => options?.getAuthorId() ?? null,
+    onSent: (submission, entry) => options?.onSent(submission, entry),
+    onSessionUncertain: () => options?.onSessionUncertain(),
     now: () => Date.now(),
     after(ms, work) {
       const timer = setTimeout(work, ms)

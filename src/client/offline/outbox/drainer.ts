@@ -15,20 +15,20 @@ import type { SendSubmission } from './submission-sender.ts'
 export interface DrainOptions {
   send: SendSubmission
   /** The user whose entries can be sent now; null when signed out, expired, or before a required password change. */
-  author: () => string | null
+  getAuthorId: () => string | null
   /** Called in the sending tab when the server has the submission and the entry has left the outbox. */
-  onArrived: (submission: Submission, entry: OutboxEntry) => void
+  onSent: (submission: Submission, entry: OutboxEntry) => void
   /** Called when the server says that the session has ended or belongs to another user. */
-  onSessionDoubt: () => void
+  onSessionUncertain: () => void
 }
 
 /** Everything that a test replaces. */
 export interface DrainerDependencies extends DrainOptions {
   outbox: Pick<Outbox, 'list' | 'settle' | 'refuse' | 'postpone' | 'readBytes' | 'watch'>
-  turns: Pick<LeaseDependencies, 'store' | 'locks'>
-  show: (sending: SendProgress | null) => void
+  lease: Pick<LeaseDependencies, 'store' | 'locks'>
+  setProgress: (sending: SendProgress | null) => void
   /** Whether the last request reached the server. */
-  online: () => boolean
+  isOnline: () => boolean
   /** Milliseconds since 1970, by a clock that can be wrong. */
   now: () => number
   after: After
@@ -136,8 +136,8 @@ export class Drainer {
   }
 
   #drain(): Promise<void> {
-    const { turns, now, after } = this.#dependencies
-    return runAsSender({ ...turns, now, after }, this.#stopped.signal, async (turn) => {
+    const { lease, now, after } = this.#dependencies
+    return runAsSender({ ...lease, now, after }, this.#stopped.signal, async (turn) => {
       let canContinue = true
       while (canContinue && !this.#stopped.signal.aborted) {
         const due = await this.#nextDue()
@@ -151,7 +151,7 @@ export class Drainer {
 
   /** The user whose entries can be sent right now. */
   #author(): string | null {
-    const userId = this.#dependencies.author()
+    const userId = this.#dependencies.getAuthorId()
     return userId === this.#pause?.userId ? null : userId
   }
 
@@ -171,28 +171,28 @@ export class Drainer {
 
   /** @returns whether the next entry can be sent at once */
   async #send(due: Due, turn: SenderTurn): Promise<boolean> {
-    const { outbox, send, show, onArrived, author, online } = this.#dependencies
+    const { outbox, send, setProgress, onSent, getAuthorId, isOnline } = this.#dependencies
     const { userId, entry, submission } = due
     const { key } = entry
-    if (author() !== userId) return true
-    const wasOnline = online()
+    if (getAuthorId() !== userId) return true
+    const wasOnline = isOnline()
     const controller = new AbortController()
     const { signal } = controller
     this.#current = { userId, key, body: submission.body, controller }
-    show({ key, share: 0 })
+    setProgress({ key, share: 0 })
     let sentShare = 0
     try {
       const source = {
         readBytes: async (fileId: string, start: number, end: number) => {
           const isHeld = await turn.isHeld()
-          if (!isHeld || author() !== userId) controller.abort(new SendCancelledError())
+          if (!isHeld || getAuthorId() !== userId) controller.abort(new SendCancelledError())
           signal.throwIfAborted()
           return await outbox.readBytes(userId, fileId, start, end)
         },
       }
       const onProgress = (share: number) => {
         sentShare = Math.max(sentShare, share)
-        show({ key, share })
+        setProgress({ key, share })
       }
       const sent = await toResult(() => send(submission, { userId, key, source, signal, onProgress }))
       if ('error' in sent) {
@@ -200,13 +200,13 @@ export class Drainer {
       }
       this.#failures = 0
       this.#retryLimit.reset()
-      show({ key, share: 1, arrived: true })
+      setProgress({ key, share: 1, arrived: true })
       const { receipt, ...created } = sent.value
-      if (await outbox.settle(userId, key, receipt)) onArrived(created, entry)
+      if (await outbox.settle(userId, key, receipt)) onSent(created, entry)
       return true
     } finally {
       this.#current = null
-      show(null)
+      setProgress(null)
     }
   }
 
@@ -215,7 +215,7 @@ export class Drainer {
     { userId, entry, submission }: Due,
     { wasOnline, sentShare }: Attempt,
   ): Promise<boolean> {
-    const { outbox, now, random, onSessionDoubt } = this.#dependencies
+    const { outbox, now, random, onSessionUncertain } = this.#dependencies
     const delayMs = getRetryDelayMs(entry.tries + 1, random)
     const sent = { body: submission.body }
     if (error instanceof SessionEndedError) {
@@ -235,7 +235,7 @@ export class Drainer {
     switch (action.kind) {
       case 'check-session':
         this.#pauseFor(maxRetryDelayMs, { userId, reason: 'check-session' })
-        onSessionDoubt()
+        onSessionUncertain()
         return false
       case 'pause-queue':
         this.#pauseFor(action.delayMs, { userId, reason: 'server-request' })

@@ -15,7 +15,7 @@ export interface OutboxContext {
   changes: ChangeNotifier
   now: () => number
   /** Bytes of a file in one record. */
-  pieceLength: number
+  chunkSize: number
 }
 
 /** Saves a user's key. A key with another id replaces the one before. @throws NotSavedError */

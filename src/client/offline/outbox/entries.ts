@@ -14,7 +14,7 @@ import { contentStores, type EntryRow, type KeyRow, type Transaction } from './o
 import { NotSavedError, type OutboxEntry, type OutboxSubmission } from './outbox-entry.ts'
 
 /** An entry with its key in the database. */
-export interface Found {
+export interface FoundEntry {
   number: number
   row: EntryRow
 }
@@ -24,7 +24,7 @@ export async function findEntry(
   transaction: Transaction,
   userId: string,
   key: string,
-): Promise<Found | null> {
+): Promise<FoundEntry | null> {
   const store = transaction.objectStore('entries')
   const number = await store.index('keys').getKey(key)
   const row = number === undefined ? undefined : await store.get(number)
@@ -40,12 +40,12 @@ export async function lookUp(context: OutboxContext, userId: string, key: string
 }
 
 /** Decrypts an entry; null where that is not possible on this device. */
-export function decryptEntry(authorKey: KeyRow | undefined, { row }: Found) {
+export function decryptEntry(authorKey: KeyRow | undefined, { row }: FoundEntry) {
   return decryptValue(authorKey, row.userId, ['writing', row.keys[0]], row.writing, entryContentSchema)
 }
 
 /** Whether another tab has changed the entry since it was found. */
-export function wasChanged(found: Found, now: Found): boolean {
+export function wasChanged(found: FoundEntry, now: FoundEntry): boolean {
   return !isSameEncryption(found.row.writing, now.row.writing)
 }
 
@@ -60,42 +60,47 @@ function getFileIds({ files }: OutboxSubmission) {
 export async function addEntry(
   context: OutboxContext,
   userId: string,
-  writing: OutboxSubmission,
+  submission: OutboxSubmission,
   { key = newUuid(), draft }: { key?: string; draft?: string },
 ): Promise<OutboxEntry> {
   const authorKey = await requireKey(context, userId)
-  const encrypted = await encryptValue(authorKey, userId, ['writing', key], { writing, earlier: [] })
+  const encrypted = await encryptValue(authorKey, userId, ['writing', key], {
+    writing: submission,
+    earlier: [],
+  })
   const row: EntryRow = {
     userId,
     keys: [key],
     savedAt: context.now(),
-    fileIds: getFileIds(writing),
+    fileIds: getFileIds(submission),
     writing: encrypted,
     ...fresh,
   }
   const number = await context.database.write(contentStores, async (transaction) => {
     await assertKeyUnchanged(transaction, userId, authorKey)
-    await requireFiles(transaction, userId, writing.files)
+    await requireFiles(transaction, userId, submission.files)
     if (await findEntry(transaction, userId, key)) return null
     const added = await transaction.objectStore('entries').add(row)
     if (draft !== undefined) await deleteDraft(transaction, userId, draft)
     return added
   })
-  if (number === null) return await replaceEntry(context, userId, writing, key, draft)
+  if (number === null) return await replaceEntry(context, userId, submission, key, draft)
   context.changes.notify()
-  return { ...fresh, key, number, savedAt: row.savedAt, submission: writing }
+  return { ...fresh, key, number, savedAt: row.savedAt, submission }
 }
 
 /** A double tap, or a first attempt that seemed to fail, saves the same key again. Both are one entry. */
 async function replaceEntry(
   context: OutboxContext,
   userId: string,
-  writing: OutboxSubmission,
+  submission: OutboxSubmission,
   key: string,
   draft: string | undefined,
 ): Promise<OutboxEntry> {
-  const changed = await changeEntry(context, userId, key, writing, draft === undefined ? {} : { draft })
-  return changed ?? (await addEntry(context, userId, writing, draft === undefined ? { key } : { key, draft }))
+  const changed = await changeEntry(context, userId, key, submission, draft === undefined ? {} : { draft })
+  return (
+    changed ?? (await addEntry(context, userId, submission, draft === undefined ? { key } : { key, draft }))
+  )
 }
 
 /** See {@link Outbox.change}. */
@@ -103,20 +108,20 @@ export async function changeEntry(
   context: OutboxContext,
   userId: string,
   key: string,
-  writing: OutboxSubmission,
+  submission: OutboxSubmission,
   options: { draft?: string; fresh?: boolean },
 ): Promise<OutboxEntry | null> {
   for (;;) {
     const { authorKey, found } = await lookUp(context, userId, key)
     if (!found) return null
     const used = assertKey(authorKey)
-    const row = await buildChangedRow(context, used, found, writing, options.fresh === true)
+    const row = await buildChangedRow(context, used, found, submission, options.fresh === true)
     const outcome = await context.database.write(contentStores, async (transaction) => {
       await assertKeyUnchanged(transaction, userId, used)
       const now = await findEntry(transaction, userId, key)
       if (!now) return 'deleted'
       if (wasChanged(found, now)) return 'changed'
-      await requireFiles(transaction, userId, writing.files)
+      await requireFiles(transaction, userId, submission.files)
       await transaction.objectStore('entries').put(row, now.number)
       if (options.draft !== undefined) await deleteDraft(transaction, userId, options.draft)
       await deleteUnreferencedFiles(transaction, userId, now.row.fileIds)
@@ -125,7 +130,7 @@ export async function changeEntry(
     if (outcome === 'deleted') return null
     if (outcome === 'changed') continue
     context.changes.notify()
-    return { ...fresh, key: row.keys[0], number: found.number, savedAt: row.savedAt, submission: writing }
+    return { ...fresh, key: row.keys[0], number: found.number, savedAt: row.savedAt, submission }
   }
 }
 
@@ -133,15 +138,15 @@ export async function changeEntry(
 async function buildChangedRow(
   context: OutboxContext,
   authorKey: KeyRow,
-  found: Found,
-  writing: OutboxSubmission,
+  found: FoundEntry,
+  submission: OutboxSubmission,
   newKey: boolean,
 ): Promise<EntryRow> {
   const before = newKey ? null : await decryptEntry(authorKey, found)
   const earlier = before ? [...new Set([...before.earlier, hashText(before.writing.body)])] : []
   const keys: EntryRow['keys'] = newKey ? [newUuid(), ...found.row.keys] : found.row.keys
   const encrypted = await encryptValue(authorKey, found.row.userId, ['writing', keys[0]], {
-    writing,
+    writing: submission,
     earlier,
   })
   return {
@@ -149,7 +154,7 @@ async function buildChangedRow(
     ...fresh,
     keys,
     savedAt: context.now(),
-    fileIds: getFileIds(writing),
+    fileIds: getFileIds(submission),
     writing: encrypted,
   }
 }
@@ -186,7 +191,7 @@ export async function releaseEntry(
 async function buildRowWithNewKey(
   context: OutboxContext,
   authorKey: KeyRow,
-  found: Found,
+  found: FoundEntry,
 ): Promise<EntryRow> {
   const content = await decryptEntry(authorKey, found)
   if (!content) throw new NotSavedError('closed')
@@ -234,7 +239,7 @@ export async function listEntries({ database }: OutboxContext, userId: string): 
   return await Promise.all(found.map((one) => toOutboxEntry(authorKey, one)))
 }
 
-async function toOutboxEntry(authorKey: KeyRow | undefined, found: Found): Promise<OutboxEntry> {
+async function toOutboxEntry(authorKey: KeyRow | undefined, found: FoundEntry): Promise<OutboxEntry> {
   const { number, row } = found
   const { keys, savedAt, state, tries, notBefore } = row
   const content = await decryptEntry(authorKey, found)

@@ -34,7 +34,7 @@ export async function copyFile(
   const authorKey = await requireKey(context, userId)
   signal?.throwIfAborted()
   const id = newUuid()
-  const { pieceLength } = context
+  const { chunkSize: pieceLength } = context
   const pieces = Math.ceil(file.size / pieceLength)
   const row: FileRow = {
     userId,

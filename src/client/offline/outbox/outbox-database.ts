@@ -124,7 +124,7 @@ export interface DatabaseOptions {
   name: string
   steps?: readonly MigrationStep[]
   /** Milliseconds after which a transaction fails. */
-  patience?: number | undefined
+  timeoutMs?: number | undefined
 }
 
 /** Turns all storage errors into NotSavedError. Work can run twice, the second time on a new connection. */
@@ -132,7 +132,11 @@ export class OutboxDatabase {
   readonly #connection: DatabaseConnection<OutboxSchema>
   readonly #patience: number
 
-  constructor({ name, steps: all = migrationSteps, patience = defaultTimeoutMs }: DatabaseOptions) {
+  constructor({
+    name,
+    steps: all = migrationSteps,
+    timeoutMs: patience = defaultTimeoutMs,
+  }: DatabaseOptions) {
     this.#patience = patience
     this.#connection = new DatabaseConnection({
       name,

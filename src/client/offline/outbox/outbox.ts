@@ -31,9 +31,9 @@ export interface OutboxOptions {
   /** Milliseconds since 1970. */
   now?: () => number
   /** Milliseconds after which a transaction fails. */
-  patience?: number
+  timeoutMs?: number
   /** Bytes of a file in one record. */
-  pieceLength?: number
+  chunkSize?: number
 }
 
 /**
@@ -59,11 +59,16 @@ export class Outbox {
   #last: Promise<unknown> = Promise.resolve()
 
   constructor(options: OutboxOptions = {}) {
-    const { database: name = 'family-heritage-outbox', now = Date.now, patience } = options
-    const { pieceLength = usualPieceLength } = options
+    const { database: name = 'family-heritage-outbox', now = Date.now, timeoutMs: patience } = options
+    const { chunkSize: pieceLength = usualPieceLength } = options
     this.options = options
-    this.database = new OutboxDatabase({ name, patience })
-    this.#context = { database: this.database, changes: new ChangeNotifier(name), now, pieceLength }
+    this.database = new OutboxDatabase({ name, timeoutMs: patience })
+    this.#context = {
+      database: this.database,
+      changes: new ChangeNotifier(name),
+      now,
+      chunkSize: pieceLength,
+    }
   }
 
   /** Runs calls in their order. Encrypting takes time, and a draft must not be saved after it was sent. */
@@ -157,10 +162,10 @@ export class Outbox {
    */
   add(
     userId: string,
-    writing: OutboxSubmission,
+    submission: OutboxSubmission,
     options: { key?: string; draft?: string } = {},
   ): Promise<OutboxEntry> {
-    return this.#inOrder(() => addEntry(this.#context, userId, writing, options))
+    return this.#inOrder(() => addEntry(this.#context, userId, submission, options))
   }
 
   /**
@@ -173,10 +178,10 @@ export class Outbox {
   change(
     userId: string,
     key: string,
-    writing: OutboxSubmission,
+    submission: OutboxSubmission,
     options: { draft?: string; fresh?: boolean } = {},
   ): Promise<OutboxEntry | null> {
-    return this.#inOrder(() => changeEntry(this.#context, userId, key, writing, options))
+    return this.#inOrder(() => changeEntry(this.#context, userId, key, submission, options))
   }
 
   /** Removes an entry with its files and the drafts that change it. @throws NotSavedError */

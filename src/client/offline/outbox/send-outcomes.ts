@@ -17,11 +17,12 @@ const receiptMismatch: SendProblem = {
 }
 
 /** Whether the receipt names the same body and files. The hash of a file at an image host is unknown and empty. */
-function isReceiptFor(writing: OutboxSubmission, receipt: Receipt): boolean {
-  if (receipt.body_sha256 !== hashText(writing.body)) return false
+function isReceiptFor(submission: OutboxSubmission, receipt: Receipt): boolean {
+  if (receipt.body_sha256 !== hashText(submission.body)) return false
   const received = new Map(receipt.files.map((file) => [file.media_id, file]))
-  if (receipt.files.length !== writing.files.length || received.size !== writing.files.length) return false
-  return writing.files.every(({ id, size, sha256 }) => {
+  if (receipt.files.length !== submission.files.length || received.size !== submission.files.length)
+    return false
+  return submission.files.every(({ id, size, sha256 }) => {
     const file = received.get(id)
     return file?.size === size && (file.sha256 === '' || file.sha256 === sha256)
   })

@@ -29,7 +29,7 @@ export function getStorageError(): string | null {
 class NotOwnerError extends Error {}
 
 /** Never throws: gives the fallback where the device fails or has another owner. */
-export async function trySaving<T>(work: Promise<T>, fallback: T): Promise<T> {
+export async function withFallback<T>(work: Promise<T>, fallback: T): Promise<T> {
   try {
     const result = await work
     storageError = null
@@ -102,7 +102,7 @@ export function readOwner(): Promise<DeviceOwner> {
  * @returns whether the user is the owner now
  */
 export function saveOwner(user: { id: string }, since?: number): Promise<boolean> {
-  return trySaving(
+  return withFallback(
     savedDatabase.use((db) =>
       runTransaction(db.transaction(allStores, 'readwrite'), async (transaction) => {
         const store = transaction.objectStore('owner')
@@ -148,7 +148,7 @@ export function writeSaved(
     }
     return true
   })
-  return trySaving(write, false)
+  return withFallback(write, false)
 }
 
 /** Clears the owner and everything saved. Throws where the device fails, because sign-out has to know. */

@@ -4,7 +4,7 @@
  * same version name, so that chunks of two versions are never read as one list.
  */
 import { del, get, promisifyRequest, type UseStore } from 'idb-keyval'
-import { openStore, trySaving } from './saved-data.ts'
+import { openStore, withFallback } from './saved-data.ts'
 import type { ListChunk, SavedQuery } from './saved-database.ts'
 
 /** Raised when the form of saved queries changes: queries of another form are loaded from the server again. */
@@ -57,7 +57,7 @@ export function createQueryStorage(ownerId: string) {
   return {
     getItem: (key: string) => readWithList(runInStore, key).catch(() => undefined),
     setItem: (key: string, query: SavedQuery) => saveQuery(runInStore, key, query),
-    removeItem: (key: string) => trySaving(removeQuery(runInStore, key), undefined),
+    removeItem: (key: string) => withFallback(removeQuery(runInStore, key), undefined),
     /** Queries without the chunks of long lists: enough to remove expired ones. */
     entries: () => readQueries(runInStore).catch(() => []),
   }
@@ -122,7 +122,7 @@ async function saveQuery(runInStore: UseStore, key: string, query: SavedQuery): 
     await promisifyRequest(store.put(head, key))
     return version
   })
-  const version = await trySaving(save, undefined)
+  const version = await withFallback(save, undefined)
   if (list && version !== undefined) versions.set(list, version)
 }
 
@@ -203,5 +203,5 @@ export function writeExcerpt(
     const saved = await readQuery(store, key)
     if (saved?.list?.version === excerpt.version) await promisifyRequest(store.put(excerpt, [key, name]))
   })
-  return trySaving(write, undefined)
+  return withFallback(write, undefined)
 }

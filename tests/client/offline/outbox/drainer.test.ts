@@ -118,7 +118,7 @@ function begin() {
       calls.push(call)
       return (outcomes.shift() ?? arrives)(call)
     },
-    turns: {
+    lease: {
       store: {
         change: async (work) => {
           const next = work(lease)
@@ -127,12 +127,12 @@ function begin() {
       },
       locks: null,
     },
-    show: (sending) =>
+    setProgress: (sending) =>
       shown.push(sending && `${sending.key} ${sending.share}${sending.arrived ? ' arrived' : ''}`),
-    online: () => online,
-    author: () => user,
-    onArrived: (_, { submission: writing }) => arrived.push(writing?.title ?? ''),
-    onSessionDoubt: () => doubts++,
+    isOnline: () => online,
+    getAuthorId: () => user,
+    onSent: (_, { submission: writing }) => arrived.push(writing?.title ?? ''),
+    onSessionUncertain: () => doubts++,
     now: () => clock.now,
     after: (ms, work) => clock.after(ms, work),
     random: () => 1,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { decryptBytes, encryptBytes, importKey } from '#client/offline/outbox/encryption.ts'
 import { hashText } from '#client/offline/outbox/file-copies.ts'
 import type { Outbox } from '#client/offline/outbox/outbox.ts'
-import type { Encrypted, Writing } from '#client/offline/outbox/outbox-database.ts'
+import type { Encrypted, WriteTransaction } from '#client/offline/outbox/outbox-database.ts'
 import {
   anna,
   annasKey,
@@ -23,7 +23,7 @@ let outbox: Outbox
 
 beforeEach(async () => {
   emptyDevice()
-  outbox = await openAnnasOutbox({ pieceLength: 16 })
+  outbox = await openAnnasOutbox({ chunkSize: 16 })
 })
 afterEach(closeDevice)
 
@@ -196,7 +196,8 @@ describe('encryption key', () => {
 })
 
 describe('moved encrypted value', () => {
-  const swap = (work: (writing: Writing) => Promise<void>) => outbox.database.write([...stores], work)
+  const swap = (work: (writing: WriteTransaction) => Promise<void>) =>
+    outbox.database.write([...stores], work)
 
   it('cannot be decrypted in another entry', async () => {
     await outbox.add(anna, newsSubmission('First'))

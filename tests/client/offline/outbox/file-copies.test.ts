@@ -25,7 +25,7 @@ let outbox: Outbox
 beforeEach(async () => {
   emptyDevice()
   now = 10 * day
-  outbox = await openAnnasOutbox({ now: () => now, pieceLength })
+  outbox = await openAnnasOutbox({ now: () => now, chunkSize: pieceLength })
 })
 afterEach(closeDevice)
 

@@ -85,7 +85,7 @@ describe('outbox on a full device', () => {
   )
 
   it('can still delete a file', async () => {
-    const outbox = await openAnnasOutbox({ pieceLength: 4 })
+    const outbox = await openAnnasOutbox({ chunkSize: 4 })
     const put = IDBObjectStore.prototype.put
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
       if (Array.isArray(key) && key[1] === 2) throw new DOMException('No room.', 'QuotaExceededError')
