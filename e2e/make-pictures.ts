@@ -4,7 +4,7 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
-import { branchesPath, leafPath, leaves } from '#client/shell/frame/logo-shape.ts'
+import { branchesPath, leafPath, leaves } from '#client/ui/layout/logo-shape.ts'
 import { colors } from '../src/client/theme/colors.ts'
 
 const target = fileURLToPath(new URL('../public/', import.meta.url))

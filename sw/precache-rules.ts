@@ -4,7 +4,7 @@
 export const nonPagePaths: RegExp[] = [/^\/api(?:[/?]|$)/, /^[^?]*\.[^/?]+(?:\?|$)/]
 
 /** The PDF reader is half as large as the rest of the precache, and is cached after it. */
-export const deferredFiles = /^assets\/pdf[.-]/
+export const deferredFiles = /^assets\/(?:pdf[.-]|jbig2)/
 
 /**
  * Accepts a file of the build, or fails the installation, which the browser repeats later. The sign-in page of a proxy must

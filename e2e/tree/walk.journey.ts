@@ -1,4 +1,4 @@
-/** The view "Person by person": the tree as text, person by person. */
+/** "Walk the tree": the tree as text, one person at a time. */
 import type { Page } from '@playwright/test'
 import { isaura } from '../fixtures/family.ts'
 import { idsOf } from '../fixtures/find-people.ts'
@@ -27,7 +27,7 @@ test.beforeEach(async ({ site, page }) => {
 
 test('walks from the tree to children and grandchildren and back', async ({ site, page }) => {
   await openTree(page, site.address)
-  await page.getByRole('button', { name: 'Person by person', exact: true }).click()
+  await page.getByRole('button', { name: 'Walk the tree', exact: true }).click()
   await arrivedAt(page, 'Isaura Monteverde')
   await expect(page).toHaveURL(/view=walk/)
   await expect(page.getByText('This is you')).toBeVisible()
@@ -113,7 +113,7 @@ test('opens the walked person on the tree with the focus on their card, and retu
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Wendelin Grimsditch' }).click()
   await dialog.getByRole('button', { name: 'Show in another view' }).click()
-  await dialog.getByRole('button', { name: 'Person by person' }).click()
+  await dialog.getByRole('button', { name: 'Walk the tree' }).click()
   await expect(dialog).toHaveCount(0)
   await arrivedAt(page, 'Wendelin')
 })

@@ -1,4 +1,4 @@
-/** Bringing everything that a relative reads up to date, while pages show it. */
+/** Refreshing all offline queries while pages show them. */
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { queryClient } from '#client/api/query-client.ts'
@@ -15,7 +15,7 @@ afterEach(() => queryClient.clear())
 
 const asked = vi.fn()
 
-/** The list of people is refused; gives a page that shows it, once it has heard of that. */
+/** The server refuses the list of people. Gives a page that shows the error. */
 async function refusedList() {
   asked.mockClear()
   server.use(
@@ -31,7 +31,7 @@ async function refusedList() {
   return { seen, leave }
 }
 
-it('leaves the error with the page that tells of it, and is not complete', async () => {
+it('does not refetch a query whose error a page shows, and gives false', async () => {
   const { seen, leave } = await refusedList()
   expect(await refreshOfflineQueries(anna, Date.now())).toBe(false)
   expect(asked).toHaveBeenCalledOnce()
@@ -39,7 +39,7 @@ it('leaves the error with the page that tells of it, and is not complete', async
   leave()
 })
 
-it('asks again for what has failed once no page tells of it any more', async () => {
+it('refetches a failed query when no page shows its error any more', async () => {
   const { leave } = await refusedList()
   leave()
   await refreshOfflineQueries(anna, Date.now())

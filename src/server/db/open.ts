@@ -7,7 +7,6 @@ import { migrations } from './migrations/all-migrations.ts'
 import type { Schema } from './schema.ts'
 import { checkDamage, createSqliteDialect, openSqlite } from './sqlite/connection.ts'
 import { updateJournalTriggers } from './sqlite/journal-triggers.ts'
-import { renameSquashedMigrations } from './sqlite/squashed-migrations.ts'
 
 export type Db = Kysely<Schema>
 
@@ -18,7 +17,6 @@ export function databaseFile(dataDir: string) {
 const provider: MigrationProvider = { getMigrations: async () => migrations }
 
 async function migrate(db: Db, file: string) {
-  await renameSquashedMigrations(db)
   const migrator = new Migrator({ db, provider })
   const { error } = await migrator.migrateToLatest()
   if (!error) return

@@ -88,7 +88,7 @@ async function openImport(file: File | null = gedcom) {
     const input = chooser()
     if (input) await app.user.upload(input, next)
   }
-  await waitFor(() => expect(screen.getByText(/The preview changes nothing|offline/)).toBeTruthy())
+  await waitFor(() => expect(screen.getByText(/The preview changes nothing|You are offline/)).toBeTruthy())
   if (file) await choose(file)
   const press = async (name: string) => app.user.click(await button(name))
   return { ...app, choose, press }
@@ -333,7 +333,7 @@ describe('a refused import', () => {
     }
     const { press } = await openImport(moved)
     await press('Preview')
-    expect((await screen.findByRole('alert')).textContent).toMatch(/choose it once more/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/The file was changed or moved after/)
     expect(asked).toEqual([])
   })
 })

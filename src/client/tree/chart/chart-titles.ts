@@ -15,7 +15,7 @@ export const viewNames: Record<TreeView, string> = {
   hourglass: 'Ancestors and descendants',
   fan: 'Fan chart',
   relation: 'How are we related?',
-  walk: 'Person by person',
+  walk: 'Walk the tree',
 }
 
 /** A heading such as "Ancestors of Queen Victoria"; null in the view of the whole family. */

@@ -14,7 +14,7 @@ const personViews = {
   descendants: { label: 'Descendants', Icon: Network },
   fan: { label: 'Fan chart', Icon: Rainbow },
   relation: { label: 'How are we related?', Icon: HeartHandshake },
-  walk: { label: 'Person by person', Icon: Footprints },
+  walk: { label: 'Walk the tree', Icon: Footprints },
 } satisfies Record<PersonView, object>
 
 const noPeople = { of: null, with: null, generations: null, person: null }

@@ -15,7 +15,7 @@ export function SkipToWalkButton({ onWalk }: { onWalk: () => void }) {
       css={{ '&:not(:focus)': { clipPath: 'inset(50%)', pointerEvents: 'none' } }}
       onClick={onWalk}
     >
-      Browse the tree as text instead
+      Walk the tree as text instead
     </SkipButton>
   )
 }

@@ -1,4 +1,4 @@
-/** The walk view ("Person by person"): the tree as text. It shows one person with close relatives, and moves by click or arrow key. */
+/** The walk view ("Walk the tree"): the tree as text. It shows one person with close relatives, and moves by click or arrow key. */
 import { chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef } from 'react'
 import { useSession } from '#client/accounts/session/use-session.ts'
@@ -82,7 +82,7 @@ function WalkPerson({
   return (
     <chakra.section
       ref={walk}
-      aria-label="Person by person"
+      aria-label="Walk the tree"
       aria-describedby={hint}
       flex="1"
       minW="0"
