@@ -221,11 +221,15 @@ for (const [name, ending] of [
 
     await page.getByLabel('Choose a GEDCOM file').setInputFiles(file)
     await page.getByRole('button', { name: 'Preview' }).click()
-    await expect(page.getByText('Nothing new: all people in the file are already on this site.')).toBeVisible()
+    await expect(
+      page.getByText('Nothing new: all people in the file are already on this site.'),
+    ).toBeVisible()
     await expect(page.getByText('An import cannot be undone in the Activity Log')).toBeVisible()
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     await expect(page.getByText('The family tree has been imported.')).toBeVisible()
-    await expect(page.getByText('Nothing new: all people in the file are already on this site.')).toBeVisible()
+    await expect(
+      page.getByText('Nothing new: all people in the file are already on this site.'),
+    ).toBeVisible()
     await expect(page.getByText(/A backup of the database was taken before/)).toBeVisible()
     await openSettings(page, site.address, 'advanced')
     await expect(page.getByText(/^Before an import, database only/)).toBeVisible()

@@ -1,4 +1,4 @@
-/** A device with an outbox: its tabs, its people's keys, their files and writings. */
+/** A device with an outbox for tests: tabs, users' keys, files and submissions. */
 import type { EncryptionKey } from '#client/offline/outbox/encryption.ts'
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
@@ -19,7 +19,7 @@ export const bertasKey: EncryptionKey = { id: '5d1f6a0e-9a52-4a57-8a0f-0f4c1e0d7
 
 const channels = new Set<BroadcastChannel>()
 
-/** An empty device. Call before each test. */
+/** Empties the device. Call before each test. */
 export function emptyDevice() {
   vi.stubGlobal('indexedDB', new IDBFactory())
   const Channel = globalThis.BroadcastChannel
@@ -34,7 +34,7 @@ export function emptyDevice() {
   )
 }
 
-/** Call after each test. */
+/** Closes all tabs of the device. Call after each test. */
 export function closeDevice() {
   for (const channel of channels) channel.close()
   channels.clear()
@@ -43,19 +43,19 @@ export function closeDevice() {
   vi.restoreAllMocks()
 }
 
-/** Another tab: all of them share the device's database. */
+/** Opens another tab; all tabs share the device's database. */
 export function openOutbox(options: OutboxOptions = {}): Outbox {
   return new Outbox(options)
 }
 
-/** A tab in which Anna is signed in. */
+/** Opens a tab in which Anna is signed in. */
 export async function openAnnasOutbox(options: OutboxOptions = {}): Promise<Outbox> {
   const outbox = openOutbox(options)
   await outbox.saveKey(anna, annasKey)
   return outbox
 }
 
-/** News of that title with these files. */
+/** A news submission with a title and files. */
 export function newsSubmission(title: string, files: readonly OutboxFile[] = []): OutboxSubmission {
   const pictures = files.map(({ id, name, size, type }) => ({
     fileName: name,
@@ -68,7 +68,7 @@ export function newsSubmission(title: string, files: readonly OutboxFile[] = [])
   return { endpoint: 'createSubmission', type: 'news', title, body, files }
 }
 
-/** What a server says that has received it. */
+/** The receipt that the server sends for a submission. */
 export function makeReceipt({ body, files }: OutboxSubmission): Receipt {
   return {
     body_sha256: hashText(body),
@@ -76,7 +76,7 @@ export function makeReceipt({ body, files }: OutboxSubmission): Receipt {
   }
 }
 
-/** Bytes that are nowhere alike. */
+/** Pseudo-random bytes without repetition. */
 export function randomBytes(length: number, seed = 1): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(length)
   let state = seed
@@ -95,7 +95,7 @@ export function makeFile(
   return new File([content], name, { type })
 }
 
-/** How many records each store of the outbox holds. */
+/** The number of records in each store of the outbox. */
 export async function countRecords(outbox: Outbox) {
   return await outbox.database.read(['entries', 'files', 'pieces', 'drafts', 'keys'], async (reading) => ({
     entries: await reading.objectStore('entries').count(),

@@ -1,4 +1,4 @@
-/** The server as the outbox meets it: keys, uploads and receipts by the rules of the real one, and ways to fail. */
+/** Models the server for outbox tests: keys, uploads and receipts by the real server's rules, and failures. */
 
 import { createHash } from 'node:crypto'
 import type { CreatedSubmission } from '#client/offline/outbox/submission-sender.ts'
@@ -11,7 +11,7 @@ interface Upload {
   bytes: number[]
 }
 
-/** What was taken in. */
+/** A submission that the server has stored. */
 export interface StoredSubmission {
   userId: string
   body: string
@@ -30,13 +30,13 @@ function hashOf(data: string | Uint8Array) {
   return createHash('sha256').update(data).digest('hex')
 }
 
-/** The ids of the files that a body names. */
+/** The ids of the files that a request body names. */
 export function getNamedFileIds(body: string): string[] {
   return [...body.matchAll(/\/api\/media\/([\w-]+)/g)].map(([, id = '']) => id)
 }
 
 export class ModelServer {
-  /** Whoever's cookie the device has. */
+  /** The user whose session cookie the device has. */
   session: string | null = null
   readonly taken: StoredSubmission[] = []
   readonly #uploads = new Map<string, Upload>()
@@ -47,14 +47,14 @@ export class ModelServer {
     this.#now = now
   }
 
-  /** @throws AppError as the real server's first checks */
+  /** @throws AppError like the real server's origin and session checks */
   checkSession(forUser: string) {
     if (this.session === null) throw new AppError('session_expired', 'Please sign in.')
     if (this.session !== forUser)
       throw new AppError('other_user', 'Another user is signed in on this device now.')
   }
 
-  /** @returns where the upload stands */
+  /** @returns the upload's offset in bytes */
   begin(userId: string, id: string, size: number): number {
     const known = this.#uploads.get(id)
     if (known && known.userId !== userId) throw new AppError('conflict', 'Used for something else.')
@@ -63,7 +63,7 @@ export class ModelServer {
     return upload.bytes.length
   }
 
-  /** `most`: the line breaks after so many bytes. */
+  /** `most`: the connection breaks after that many bytes. */
   append(userId: string, id: string, offset: number, piece: Uint8Array, most = piece.length): void {
     const upload = this.#uploads.get(id)
     if (upload?.userId !== userId) throw new AppError('not_found', 'There is no such upload.')
@@ -71,13 +71,13 @@ export class ModelServer {
     upload.bytes.push(...piece.subarray(0, most))
   }
 
-  /** Whatever no submission names is swept. */
+  /** Deletes the uploads that no submission names. */
   sweep() {
     const named = new Set(this.taken.flatMap(({ body }) => getNamedFileIds(body)))
     for (const id of this.#uploads.keys()) if (!named.has(id)) this.#uploads.delete(id)
   }
 
-  /** The key is this call's until it commits; a killed server leaves it claimed. @returns the first answer, if there is one */
+  /** Claims the idempotency key until the commit; a killed server leaves it claimed. @returns the first response, if any */
   claim(userId: string, key: string, body: string): CreatedSubmission | null {
     const place = `${userId} ${key}`
     const known = this.#keys.get(place)
@@ -90,7 +90,7 @@ export class ModelServer {
     return known.answer
   }
 
-  /** @throws AppError invalid: it gives the key back */
+  /** @throws AppError when the body is invalid; the key is released */
   commit(userId: string, key: string, body: string): CreatedSubmission {
     const place = `${userId} ${key}`
     try {
@@ -103,7 +103,7 @@ export class ModelServer {
     }
   }
 
-  /** A call that failed for another reason than what it said gives its key back, too. */
+  /** Releases the key of a request that failed on the server's side. */
   giveBack(userId: string, key: string) {
     const place = `${userId} ${key}`
     if (this.#keys.get(place)?.answer === null) this.#keys.delete(place)

@@ -10,11 +10,7 @@ import { SettingsPanel } from './settings-panel.tsx'
 export function Component() {
   const { data, state, error, retry: tryAgain } = useSettings()
   return (
-    <Page
-      title="Settings"
-      intro="Name, access, files and backups of the site."
-      width="desk"
-    >
+    <Page title="Settings" intro="Name, access, files and backups of the site." width="desk">
       {state === 'loading' && <LoadingText>Loading settings...</LoadingText>}
       {state === 'failed' && (
         <ErrorState message={error?.message || 'Failed to load settings'} onTryAgain={tryAgain} />

@@ -2,8 +2,8 @@
 import { newUuid } from '#client/offline/new-uuid.ts'
 import type { Outbox } from '#client/offline/outbox/outbox.ts'
 import { NotSavedError, type NotSavedReason, type OutboxFile } from '#client/offline/outbox/outbox-entry.ts'
-import * as limits from '#shared/limits.ts'
 import { validateSubmissionFile } from '#client/ui/files/file-validation.ts'
+import * as limits from '#shared/limits.ts'
 
 /**
  * `saved`: copied onto this device. `unsaved`: copying failed, so the file can be sent from this page only. `refused`:

@@ -1,4 +1,6 @@
 /** Converts a draft's fields and files to the request body of a submission, and back. */
+
+import { parseTags } from '#client/ui/files/file-validation.ts'
 import { invalidDateMessage } from '#client/ui/form/validate-date.ts'
 import {
   type SubmissionType,
@@ -10,7 +12,6 @@ import { parseDateInput } from '#shared/genealogy/dates/edtf.ts'
 import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
 import * as limits from '#shared/limits.ts'
 import { buildMediaUrl } from '#shared/media-url.ts'
-import { parseTags } from '#client/ui/files/file-validation.ts'
 
 /** The text of each field by its name. */
 export type DraftFields = Readonly<Record<string, string>>

@@ -2,11 +2,11 @@
 import type { sendSubmission } from '#client/api/upload/send-submission.ts'
 import type { Outbox } from '#client/offline/outbox/outbox.ts'
 import type { Draft, NotSavedReason, OutboxEntry, OutboxFile } from '#client/offline/outbox/outbox-entry.ts'
+import { getTitleFromFileName, guessCategory } from '#client/ui/files/file-validation.ts'
 import type { SubmissionType } from '#shared/contracts/submissions.contract.ts'
 import * as limits from '#shared/limits.ts'
 import { type ChosenFile, toChosenFile } from './draft-files.ts'
 import { type DraftFields, getEmptyFields, mapFieldErrors, parseDraftFields } from './draft-payload.ts'
-import { getTitleFromFileName, guessCategory } from '#client/ui/files/file-validation.ts'
 import type { SubmitOptions, SubmitOutcome } from './submit-draft.ts'
 
 /** Why submitting failed: a message above the form and messages at its fields. */

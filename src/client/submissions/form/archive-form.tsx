@@ -1,10 +1,10 @@
 /** The form fields of an archive item. */
 import { chakra } from '@chakra-ui/react'
 import { ImagePlus } from 'lucide-react'
+import { acceptedFiles } from '#client/ui/files/file-validation.ts'
 import { Field, Select, TextArea, TextField } from '#client/ui/form/field.tsx'
 import { submissionCategories } from '#shared/contracts/submissions.contract.ts'
 import { textLength } from '#shared/limits.ts'
-import { acceptedFiles } from '#client/ui/files/file-validation.ts'
 import { controlProps, type DraftFormProps, getFieldError, textFieldProps } from './draft-fields.ts'
 import { FilesField } from './files-field.tsx'
 

@@ -3,11 +3,11 @@ import { chakra } from '@chakra-ui/react'
 import { AudioLines, FileText, FileX, Film, Image, X } from 'lucide-react'
 import type { OutboxFile } from '#client/offline/outbox/outbox-entry.ts'
 import { Button } from '#client/ui/controls/button.tsx'
+import { getSubmittableKind } from '#client/ui/files/file-validation.ts'
+import { useThumbnail } from '#client/ui/files/use-thumbnail.ts'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
 import type { ChosenFile } from '../draft/draft-files.ts'
-import { getSubmittableKind } from '#client/ui/files/file-validation.ts'
 import type { WorkingDraft } from '../draft/working-draft.ts'
-import { useThumbnail } from '#client/ui/files/use-thumbnail.ts'
 
 /** The dialog is the container; with a very large font little width remains. */
 const narrow = '@container (max-width: 15rem)'

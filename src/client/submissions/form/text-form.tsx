@@ -1,8 +1,8 @@
 /** The form fields of news and blog posts. */
 import { ImagePlus } from 'lucide-react'
+import { acceptedImages } from '#client/ui/files/file-validation.ts'
 import { Field, TextArea, TextField } from '#client/ui/form/field.tsx'
 import { textLength } from '#shared/limits.ts'
-import { acceptedImages } from '#client/ui/files/file-validation.ts'
 import { controlProps, type DraftFormProps, getFieldError, textFieldProps } from './draft-fields.ts'
 import { FilesField } from './files-field.tsx'
 

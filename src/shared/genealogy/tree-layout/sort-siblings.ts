@@ -2,9 +2,9 @@
 import { groupBy } from '../graph/group-by.ts'
 import type { PersonGraph } from '../graph/person-graph.ts'
 import type { Blocks } from './blocks.ts'
-import type { RowOrder } from './row-order.ts'
 import type { Layers } from './layers.ts'
 import { LocalCrossings } from './local-crossings.ts'
+import type { RowOrder } from './row-order.ts'
 import type { SpanningForest } from './spanning-forest.ts'
 import { groupSubtrees, type Subtrees } from './subtrees.ts'
 

@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { OutboxEntry, OutboxFile, OutboxSubmission } from '#client/offline/outbox/outbox-entry.ts'
+import type { Page } from '#tests/support/outbox/model-device.ts'
 import { type Fault, ModelDevice } from '#tests/support/outbox/model-device.ts'
-import type { Page } from '#tests/support/outbox/model-page.ts'
 import { getNamedFileIds } from '#tests/support/outbox/model-server.ts'
 
 const users = ['anna', 'bert'] as const
