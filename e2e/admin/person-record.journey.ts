@@ -123,7 +123,7 @@ test('shows both versions to the second administrator who saves the same record'
   await mine.getByRole('button', { name: 'Save Changes' }).click()
   const question = mine.getByRole('alert', { name: 'Changed by somebody else' })
   await expect(question).toBeInViewport()
-  for (const words of ['Seamstress', 'Organist', 'Otti', 'Not changed by you']) {
+  for (const words of ['Seamstress', 'Organist', 'Otti', 'You did not change this']) {
     await expect(question).toContainText(words)
   }
   await expectNoFault(page)

@@ -181,7 +181,7 @@ test('downloads a backup after the password is confirmed, and the restore comman
     await route.fulfill({ response, json: { ...(await response.json()), totalUsed: 5 * 1024 ** 3 } })
   })
   await openSettings(page, site.address, 'advanced')
-  await expect(page.getByText(/^The next one is due/)).toBeVisible()
+  await expect(page.getByText(/^(Next backup|The next backup)/)).toBeVisible()
   expirePasswordConfirmations(site)
   consoleWatch.expect(/ 403 .*\/api\/admin\/backup/)
   await page.getByRole('button', { name: 'Back up now' }).click()
@@ -230,7 +230,7 @@ for (const [name, ending] of [
     await expect(
       page.getByText('Nothing new: all people in the file are already on this site.'),
     ).toBeVisible()
-    await expect(page.getByText(/A backup of the database was taken before/)).toBeVisible()
+    await expect(page.getByText(/A backup was made before the import/)).toBeVisible()
     await openSettings(page, site.address, 'advanced')
     await expect(page.getByText(/^Before an import, database only/)).toBeVisible()
   })

@@ -179,7 +179,7 @@ test('shows viewed pictures offline and says which ones are not saved', async ({
   await page.reload()
   await expectPictures(page, 2)
   await page.goto(`${site.address}/offline`)
-  await expect(page.getByText('You are offline. More can be saved once there is a connection.')).toBeVisible()
+  await expect(page.getByText('You are offline. Connect to the internet to save more.')).toBeVisible()
   const document = family.archives.find(({ file_type }) => file_type === 'document')
   const answer = await page.evaluate(
     async (url) => (await fetch(url).catch(() => null))?.status ?? null,
@@ -230,7 +230,7 @@ test('resumes Save everything at the next visit after the network broke', async 
   let asked = 0
   await network.setState('portal', (path) => path.startsWith('/api/media/') && ++asked > 40)
   await page.getByRole('button', { name: /^Save everything/ }).click()
-  await expect(page.getByText('The server did not give all of it.')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('Some files could not be loaded.')).toBeVisible({ timeout: 60_000 })
   const first = await keptKeys(page)
   expect(first.length).toBeGreaterThan(20)
   await device.close()

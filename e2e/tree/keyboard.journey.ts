@@ -41,7 +41,7 @@ test('moves, highlights, opens, deselects, zooms and fits the canvas by keyboard
   await expect(personCard(page, 'Ottokar')).toBeInViewport({ ratio: 1 })
   const canvas = canvasOf(page)
   await canvas.focus()
-  await expect(canvas).toHaveAccessibleDescription(/Shift with an arrow key.*Plus and minus zoom.*Escape/)
+  await expect(canvas).toHaveAccessibleDescription(/Shift and an arrow key.*Plus and minus zoom.*Escape/)
   await expect(personCard(page, 'Ottokar')).not.toHaveAttribute('data-highlighted')
 
   await page.keyboard.press('ArrowDown')

@@ -1,5 +1,5 @@
 /** Tests of the menu with the actions for one item of a list. */
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { Pencil, Trash2 } from 'lucide-react'
 import { expect, it } from 'vitest'
 import { ActionMenu } from '#client/ui/controls/action-menu.tsx'
@@ -57,9 +57,9 @@ it('closes when the user clicks outside of the menu', async () => {
     </>,
   )
   await user.click(screen.getByLabelText('Actions for Anna'))
-  expect(screen.getByRole('menu')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('menu')))
   await user.click(screen.getByText('elsewhere'))
-  expect(screen.queryByRole('menu')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
 })
 
 it('runs the clicked action and closes', async () => {
