@@ -179,7 +179,9 @@ test('shows viewed pictures offline and says which ones are not saved', async ({
   await page.reload()
   await expectPictures(page, 2)
   await page.goto(`${site.address}/offline`)
-  await expect(page.getByText('You are offline. Connect to the internet to save more.')).toBeVisible()
+  await expect(
+    page.getByText('You are offline. Connect to the internet to save more pages and files on this device.'),
+  ).toBeVisible()
   const document = family.archives.find(({ file_type }) => file_type === 'document')
   const answer = await page.evaluate(
     async (url) => (await fetch(url).catch(() => null))?.status ?? null,

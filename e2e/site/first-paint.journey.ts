@@ -103,25 +103,3 @@ for (const path of ['/family-history', '/news', '/blog', '/archives'] as const) 
     expect(media.filter((each) => each === first)).toHaveLength(1)
   })
 }
-
-test('shows the first rows of a long list while the virtual list’s chunk cannot be loaded, and the rest afterwards', async ({
-  page,
-  demo,
-  consoleWatch,
-}) => {
-  consoleWatch.expect(/ERR_FAILED at .*\/assets\/rows-/)
-  await signInByApi(page, demo.address, selam)
-  let asked = 0
-  await page.route('**/assets/rows-*.js', (route) => (asked++ === 0 ? route.abort() : route.continue()))
-  await page.goto(`${demo.address}/archives`)
-  const cards = page.locator(relatives['/archives'])
-  await expect(cards.first()).toBeVisible()
-  await expect.poll(() => asked).toBe(2)
-  const last = page.locator('main [role="listitem"][aria-posinset="60"]')
-  await expect
-    .poll(async () => {
-      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight - 2_500))
-      return await last.count()
-    })
-    .toBe(1)
-})

@@ -212,7 +212,7 @@ function DownloadButton({ tallies, chosen, isEverything, device }: DownloadButto
         <chakra.p textStyle="small" color="text.muted">
           {reason?.includes('sign in')
             ? 'Sign in again to save more.'
-            : 'You are offline. Connect to the internet to save more.'}
+            : 'You are offline. Connect to the internet to save more pages and files on this device.'}
         </chakra.p>
       )}
     </chakra.div>

@@ -16,14 +16,17 @@ function countColumns(size: GridSize): number {
   return getColumnCount(size, { minCardRem: 17, gapRem, maxCount: 3 })
 }
 
-/** How high a row will be, near enough: the picture in its mat, and the words below it. */
-function rowHeight(size: GridSize): number {
+function getCardWidth(size: GridSize): number {
   const columns = countColumns(size)
-  const card = (size.width - (columns - 1) * gapRem * size.rem) / columns
-  return (card - 1.5 * size.rem) * 0.75 + (20.5 + gapRem) * size.rem
+  return (size.width - (columns - 1) * gapRem * size.rem) / columns
 }
 
-/** What was measured last: whoever comes back finds the list as high as they left it, and the same place in it. */
+/** Estimates the height of a row in px: the image in its mat and the text below it. */
+function rowHeight(size: GridSize): number {
+  return (getCardWidth(size) - 1.5 * size.rem) * 0.75 + (20.5 + gapRem) * size.rem
+}
+
+/** Measurements of the last visit: the list keeps its height and scroll position when the user returns. */
 const lastVisit: { key: string; rows: VirtualItem[]; size: GridSize | null; window: number } = {
   key: '',
   rows: [],
@@ -72,7 +75,8 @@ function Rows({ items, query, size }: ArchiveGridProps & { size: GridSize }) {
     savedRows: lastVisit.key === key ? lastVisit.rows : undefined,
     onUnmount: saveRows,
   })
-  const picture = `${Math.round((size.width - (columns - 1) * gapRem * size.rem) / columns)}px`
+  // Stays as estimated at first: another `sizes` makes the browser load the visible images again.
+  const [imageSizes] = useState(() => `${Math.round(getCardWidth(size))}px`)
   return (
     <CardGrid
       ref={virtual.list}
@@ -82,7 +86,7 @@ function Rows({ items, query, size }: ArchiveGridProps & { size: GridSize }) {
       {...virtual.focusHandlers}
     >
       <GridRows items={items} columns={columns} virtual={virtual}>
-        {(item, row) => <ArchiveCard item={item} query={query} sizes={picture} eager={row === 0} />}
+        {(item, row) => <ArchiveCard item={item} query={query} sizes={imageSizes} eager={row === 0} />}
       </GridRows>
     </CardGrid>
   )

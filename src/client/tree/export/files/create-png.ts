@@ -26,7 +26,8 @@ export async function createPng(
   const rows = Math.max(1, Math.min(height, Math.floor(maxCanvasPixels / columns)))
   const canvas = new OffscreenCanvas(columns, rows)
   const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true })
-  if (!context) throw new Error('This device could not create a canvas.')
+  if (!context)
+    throw new Error('This device could not prepare the image. Please close other apps and try again.')
   let top = 0
   return encodePngStrips(width, height, async () => {
     if (top >= height) return null
@@ -93,7 +94,8 @@ export function renderPreview(drawing: ExportDrawing, box: { width: number; heig
     Math.max(1, Math.round(layout.height * scale)),
   )
   const context = canvas.getContext('2d', { alpha: false })
-  if (!context) throw new Error('This device could not create a canvas.')
+  if (!context)
+    throw new Error('This device could not prepare the image. Please close other apps and try again.')
   context.fillStyle = printColors.background
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.setTransform(scale, 0, 0, scale, 0, 0)

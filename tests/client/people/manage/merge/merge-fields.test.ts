@@ -30,12 +30,16 @@ it('compares two versions with names of people and dates in words, and marks the
   expect(compareVersions(describeFields(fields, nameOf), { before, mine, theirs })).toEqual([
     { label: 'Maiden name', theirs: '', mine: 'Moe' },
     { label: 'Birth date', theirs: 'about 1951', mine: 'March 1950' },
-    { label: 'Occupation', theirs: 'Nurse', mine: 'You did not change this. Their version is kept.' },
+    {
+      label: 'Occupation',
+      theirs: 'Nurse',
+      mine: 'You did not change this. The other person’s version is kept.',
+    },
     { label: 'Father', theirs: 'Lars Vik', mine: 'Ola Vik' },
     {
       label: 'Partners',
       theirs: 'Nils Berg, from about 1972, ended by divorce',
-      mine: 'You did not change this. Their version is kept.',
+      mine: 'You did not change this. The other person’s version is kept.',
     },
   ])
 })
