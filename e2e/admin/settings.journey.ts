@@ -145,6 +145,8 @@ test('publishes a story at once when moderation is off, and explains why a file 
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByRole('tab', { name: 'Security', selected: true })).toBeFocused()
+  // The panel follows the tab in a transition: Tab before that would move the focus into the previous panel.
+  await expect(page.getByLabel('Review submissions before they are published')).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('Review submissions before they are published')).toBeFocused()
   await page.keyboard.press('Space')
