@@ -58,6 +58,7 @@ test('shows the new site name, description, contact and theme to members and on 
   await expect(page.getByRole('button', { name: 'Back up now' })).toBeVisible()
   await keys.press('Home')
   await expect(tab('General')).toBeFocused()
+  await expect(page.getByLabel('Name of the site')).toBeVisible()
   await keys.write(page.getByLabel('Name of the site'), 'The Brandvolds')
   await keys.write(page.getByLabel('Description'), 'Of Hardanger and the prairie')
   await keys.write(page.getByLabel('Contact email address'), 'ingrid@example.org')
