@@ -70,7 +70,6 @@ type SnakeCase<S extends string> = S extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : S
 export type PersonTextColumn = SnakeCase<PersonTextField>
-export type PublicTextColumn = SnakeCase<Exclude<PersonTextField, PrivateField>>
 
 export const personFieldNames = Object.keys(personFields) as [PersonField, ...PersonField[]]
 

@@ -24,7 +24,7 @@ export const listNotes = endpoint({
   output: z.array(note),
 })
 
-export const getNote = endpoint({
+const getNote = endpoint({
   name: 'getNote',
   method: 'GET',
   path: '/notes/:id',

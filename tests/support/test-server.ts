@@ -101,7 +101,7 @@ interface CallInput {
   as?: TestBrowser
 }
 
-export interface CallResult<E extends Endpoint> {
+interface CallResult<E extends Endpoint> {
   status: number
   headers: Headers
   /** The parsed body; undefined when empty. */

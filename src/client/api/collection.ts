@@ -14,7 +14,7 @@ export type MediaReference =
 type Text = string | number | null | undefined
 
 /** How the search finds and shows a record. Empty parts are left out. */
-export interface SearchFields {
+interface SearchFields {
   title: string
   /** One line under the title: years, place, author. */
   detail: readonly Text[]

@@ -6,7 +6,7 @@ import { call } from '#client/api/call.ts'
 import { invalidateOnSettled } from '#client/api/invalidate-on-settled.ts'
 import { type AuditAction, getAuditLog, undoActivity } from '#shared/contracts/audit.contract.ts'
 
-export const auditKey = ['admin', getAuditLog.name]
+const auditKey = ['admin', getAuditLog.name]
 
 export interface AuditSearch {
   page: number

@@ -37,12 +37,12 @@ let own = read(ownKey)
 let site = read(siteKey)
 
 /** The current preference. */
-export function themePreference(): ThemePreference {
+function themePreference(): ThemePreference {
   return own ?? site ?? 'dark'
 }
 
 /** The color mode that the preference gives on this device. */
-export function colorMode(): ColorMode {
+function colorMode(): ColorMode {
   const preference = themePreference()
   if (preference !== 'system') return preference
   return deviceLight.matches ? 'light' : 'dark'

@@ -218,7 +218,7 @@ interface AuditSearchTable {
 }
 
 /** Everything that one transaction changed; undone completely or not at all. */
-export interface ChangesTable {
+interface ChangesTable {
   id: string
   at: string
   /** The log entry of the undo. */

@@ -98,7 +98,7 @@ export async function loadSources(db: Db): Promise<SourceRow[]> {
   return db.selectFrom('gedcom_sources').selectAll().orderBy('created_at').orderBy('id').execute()
 }
 
-export async function loadPreservedRecords(db: Db, sourceId: string): Promise<string[]> {
+async function loadPreservedRecords(db: Db, sourceId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('gedcom_records')
     .select('record')

@@ -27,7 +27,7 @@ function invalidField(field: string, message: string): AppError {
  * Whether the session user may read a media file: administrators may read all, owners their own, and everyone the files
  * that a published record shows. Nobody may read files stored for exports only, as their type is unknown.
  */
-export async function canRead(deps: Deps, session: Session, mediaRow: MediaRow): Promise<boolean> {
+async function canRead(deps: Deps, session: Session, mediaRow: MediaRow): Promise<boolean> {
   if (mediaRow.folder === exportOnlyFolder) return false
   if (session.user.role === 'admin' || mediaRow.owner_id === session.accountId) return true
   return (await findMediaUse(deps.db, mediaRow.id)).visible

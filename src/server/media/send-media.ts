@@ -18,7 +18,7 @@ const contentPolicy =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 /** Formats a Content-Disposition (RFC 6266) with an ASCII name for old programs and the real name for others. */
-export function formatContentDisposition(how: 'inline' | 'attachment', fileName: string): string {
+function formatContentDisposition(how: 'inline' | 'attachment', fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(fileName).replace(
     /['()*!]/g,

@@ -10,7 +10,7 @@ export interface ZipEntry {
   entry: Entry
 }
 
-export type ZipProblem = 'damaged' | 'too many files'
+type ZipProblem = 'damaged' | 'too many files'
 
 interface ZipLimits {
   maxEntries: number

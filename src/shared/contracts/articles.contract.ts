@@ -6,7 +6,7 @@ import { byId, endpoint, listLimit, success } from './endpoint.ts'
 import { memberIds, requiredText, text } from './field-rules.ts'
 import { mediaUrlInput, picture } from './media.contract.ts'
 
-export const articleStatus = z.enum(['draft', 'published'])
+const articleStatus = z.enum(['draft', 'published'])
 
 export const article = z.object({
   id: z.string(),

@@ -16,7 +16,7 @@ export type Caller = 'anyone' | 'session' | 'changing' | 'member' | 'admin'
  */
 export const callerHeader = 'Session-User'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,

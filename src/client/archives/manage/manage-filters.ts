@@ -47,10 +47,6 @@ export function writeManageFilters({ search, category, tab }: ManageFilters): UR
   })
 }
 
-export function hasFilters({ search, category }: ManageFilters): boolean {
-  return search.trim() !== '' || category !== allCategories
-}
-
 export type ItemsByTab = Record<ArchiveTab, ArchiveItem[]>
 
 /** The items by tab in the same order. */

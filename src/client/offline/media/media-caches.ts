@@ -12,7 +12,7 @@ export function mediaCacheName(ownerId: string, which: MediaCache): string {
 }
 
 /** Whether the device still has the same owner, without a sign-out in between. */
-export async function isStillOwner(owner: DeviceOwner): Promise<boolean> {
+async function isStillOwner(owner: DeviceOwner): Promise<boolean> {
   const now = await readOwner()
   return owner.id !== null && now.known && now.id === owner.id && now.generation === owner.generation
 }

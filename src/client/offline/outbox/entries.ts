@@ -50,7 +50,7 @@ export function wasChanged(found: FoundEntry, now: FoundEntry): boolean {
 }
 
 /** The state of an entry before the first attempt. */
-export const fresh = { state: 'waiting', tries: 0, notBefore: 0, problem: null } as const
+const fresh = { state: 'waiting', tries: 0, notBefore: 0, problem: null } as const
 
 function getFileIds({ files }: OutboxSubmission) {
   return files.map((file) => file.id)

@@ -43,7 +43,7 @@ export interface FileRow {
   copiedAt: number
 }
 
-export interface DraftRow {
+interface DraftRow {
   userId: string
   savedAt: number
   fileIds: string[]

@@ -4,7 +4,7 @@ import type { createSubmission } from '#shared/contracts/submissions.contract.ts
 import type { OutboxSubmission } from './outbox-entry.ts'
 
 /** Where the bytes of the files come from: the outbox, or the page's memory where nothing could be saved. */
-export interface FileSource {
+interface FileSource {
   readBytes: (fileId: string, start: number, end: number) => Promise<Uint8Array<ArrayBuffer>>
 }
 

@@ -17,7 +17,7 @@ export interface CachedResponse<T = unknown> {
   etag: string | null
 }
 
-export function isCachedResponse(data: unknown): data is CachedResponse {
+function isCachedResponse(data: unknown): data is CachedResponse {
   return typeof data === 'object' && data !== null && 'value' in data && 'etag' in data
 }
 

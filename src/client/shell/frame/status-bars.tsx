@@ -84,7 +84,7 @@ function SessionBar() {
   return null
 }
 
-export function UpdateBar() {
+function UpdateBar() {
   const { available, accept } = useAppUpdate()
   const [reason, setReason] = useState<string | null>(null)
   if (!available) return null

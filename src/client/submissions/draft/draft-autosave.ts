@@ -9,7 +9,7 @@ interface AutosaveOptions {
 }
 
 /** From the first unsaved change; with the time to save, a change is safe within a second. */
-export const autosaveDelayMs = 600
+const autosaveDelayMs = 600
 
 /** Runs one save at a time. Changes during a save are saved afterwards. */
 export class DraftAutosave {

@@ -9,7 +9,7 @@ import * as limits from '#shared/limits.ts'
  * `saved`: copied onto this device. `unsaved`: copying failed, so the file can be sent from this page only. `refused`:
  * type or size are not allowed. `unreadable`: the original was changed or deleted before it was copied.
  */
-export type FileState = 'copying' | 'saved' | 'unsaved' | 'refused' | 'unreadable'
+type FileState = 'copying' | 'saved' | 'unsaved' | 'refused' | 'unreadable'
 
 export interface ChosenFile {
   /** A UUID; the upload of an unsaved file has the same id. */

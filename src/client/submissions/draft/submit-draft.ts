@@ -36,7 +36,7 @@ export interface SubmitOptions {
   onProgress?: (progress: number) => void
 }
 
-export interface SubmitFailure {
+interface SubmitFailure {
   kind: 'failed'
   message: string
   /** Why this device could not save the draft either. */

@@ -7,7 +7,7 @@ import type { DraftFormProps } from './draft-fields.ts'
 import type { SendDelay } from './submit-messages.ts'
 
 /** "Your draft from 5 min ago has been restored." */
-export function formatDraftRestored(savedAt: number, now = Date.now()): string {
+function formatDraftRestored(savedAt: number, now = Date.now()): string {
   const ago = formatTimeAgo(savedAt, now)
   return ago === 'Just now' ? 'Your draft has been restored.' : `Your draft from ${ago} has been restored.`
 }

@@ -1,5 +1,5 @@
 /** The fields of the timeline event form. */
-import { type FormValues, fieldsFor } from '#client/ui/form/form-fields.ts'
+import { fieldsFor } from '#client/ui/form/form-fields.ts'
 import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
 
 export const eventTypeLabels: Record<TimelineEvent['event_type'], string> = {
@@ -34,5 +34,3 @@ export const eventFields = {
   ),
   imageUrl: image('Picture', (event) => ({ url: event.image_url, picture: event.image })),
 }
-
-export type EventValues = FormValues<typeof eventFields>

@@ -4,7 +4,7 @@ import { memo } from 'react'
 import type { CardContent } from '../cards/card-content.ts'
 import { useCardPhoto } from '../cards/card-photo-queue.ts'
 
-export interface PersonData extends Record<string, unknown> {
+interface PersonData extends Record<string, unknown> {
   id: string
   content: CardContent
   lines: string[]

@@ -7,7 +7,7 @@ export function getViewport({ transform: [x, y, zoom], width, height }: ReactFlo
   return { x, y, zoom, width, height }
 }
 
-export function isSameViewport(a: Viewport, b: Viewport): boolean {
+function isSameViewport(a: Viewport, b: Viewport): boolean {
   return a.x === b.x && a.y === b.y && a.zoom === b.zoom && a.width === b.width && a.height === b.height
 }
 

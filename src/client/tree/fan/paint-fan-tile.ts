@@ -172,14 +172,14 @@ function getTextCache({ chart, cardTexts, zoom }: FanPainting): FanTextCache {
 }
 
 /** Returns the font sizes for a zoom level. */
-export function getFontSizes(zoom: number): FontSizes {
+function getFontSizes(zoom: number): FontSizes {
   return { min: 7 / zoom, readable: 10 / zoom, large: 13.5 / zoom, initials: zoom > 0.12 }
 }
 
 const measuredAt = 100
 
 /** Returns functions that measure text with the fonts of the page. */
-export function createCanvasMeasures(): TextMeasures {
+function createCanvasMeasures(): TextMeasures {
   const pen = document.createElement('canvas').getContext('2d')
   const measureIn = (font: string) => {
     const known = new Map<string, number>()

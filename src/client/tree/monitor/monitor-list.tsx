@@ -160,7 +160,7 @@ const MonitorRow = memo(function MonitorRow({
 })
 
 /** The parts of "Born 1819 · Spouse Albert · 9 children". They are separate so that only a long name of a spouse is truncated. */
-export function formatRowFacts(family: Family, member: FamilyMember, childCount: number) {
+function formatRowFacts(family: Family, member: FamilyMember, childCount: number) {
   const spouseId = member.spouse_id ?? listUnions(member).at(-1)?.member_id ?? null
   const spouse = findMember(family, spouseId)
   const born = member.birth_date === null ? '' : `Born ${formatYear(member.birth_date)}`

@@ -29,7 +29,7 @@ const maxMoves = 300
 /** Cards this far outside the viewport still move, as a fraction of its size. */
 const outerMargin = 0.5
 
-export function getCardPosition({ chart, viewport }: ChartInViewport, p: number): CardPosition {
+function getCardPosition({ chart, viewport }: ChartInViewport, p: number): CardPosition {
   const { layout, box } = chart.drawing
   return {
     x: ((layout.x[p] ?? 0) + box / 2) * viewport.zoom + viewport.x,

@@ -37,7 +37,7 @@ const manyItems = 2000
 /** Below this zoom the numbers of unions are too small to read. */
 const minUnionMarkZoom = 0.4
 
-export type TilePainting = TileRegion & {
+type TilePainting = TileRegion & {
   context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 }
 

@@ -36,7 +36,7 @@ const WHOLE = 4
  * Victoria without her title. Such a partial match needs a term of at least three letters at the beginning of a word, so
  * that "nobody of that name" does not find everyone with an "of".
  */
-export function scoreNames(
+function scoreNames(
   index: NameIndex,
   query: string,
 ): { score: Int32Array; termCount: number; matchedTerms: number } {

@@ -6,7 +6,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import type { TreeUrlState } from '../chart/tree-url.ts'
 import { defaultFanGenerations } from '../view-bar.tsx'
 
-export type PersonView = 'tree' | 'ancestors' | 'descendants' | 'fan' | 'relation' | 'walk'
+type PersonView = 'tree' | 'ancestors' | 'descendants' | 'fan' | 'relation' | 'walk'
 
 const personViews = {
   tree: { label: 'Show on the tree', Icon: LocateFixed },
@@ -20,7 +20,7 @@ const personViews = {
 const noPeople = { of: null, with: null, generations: null, person: null }
 
 /** Returns the URL state of a view of a person. `ownId` is the id of the current user's person. */
-export function getViewUrlState(id: string, view: PersonView, ownId: string | null): Partial<TreeUrlState> {
+function getViewUrlState(id: string, view: PersonView, ownId: string | null): Partial<TreeUrlState> {
   switch (view) {
     case 'tree':
       return { ...noPeople, view: 'family', personId: id }

@@ -36,7 +36,7 @@ export function Select(props: ComponentProps<typeof BaseSelect>) {
 }
 
 /** The props that link a control to its field. */
-export interface ControlProps {
+interface ControlProps {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined

@@ -9,7 +9,7 @@ import type { FieldFormat } from './compare-versions.ts'
 export type NameOf = (id: string | null) => string
 
 /** What a payload value may depend on besides the form value. */
-export interface PayloadContext<R, V> {
+interface PayloadContext<R, V> {
   /** The form value before the first change. */
   before: V
   /** The version that is replaced; null for a new record. */

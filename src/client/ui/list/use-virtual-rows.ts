@@ -30,7 +30,7 @@ interface VirtualRowsOptions {
   onUnmount?: (rows: VirtualItem[]) => void
 }
 
-export interface VirtualRow {
+interface VirtualRow {
   index: number
   key: Key
   /** Pixels below the start of the list. */

@@ -24,7 +24,7 @@ const panStep = 80
 const zoomStep = { step: 0.5, time: 180 }
 
 /** Fills its container, which needs a height. Load it lazily. */
-export function ZoomableImage({ url, picture, alt, onSwipe, missing }: ZoomableImageProps) {
+function ZoomableImage({ url, picture, alt, onSwipe, missing }: ZoomableImageProps) {
   const viewer = useRef<ReactZoomPanPinchRef>(null)
   const frame = useRef<HTMLDivElement>(null)
   const [zoomed, setZoomed] = useState(false)

@@ -37,7 +37,7 @@ export interface ImportPlan extends PlannedRecords {
   warnings: GedcomWarning[]
 }
 
-export function createPersonFinder(existing: ExistingRecords): FindExisting {
+function createPersonFinder(existing: ExistingRecords): FindExisting {
   return (id) => {
     const row = existing.people.get(id)
     return row && { ...row, other_parents: existing.otherParents.get(id) ?? '[]' }

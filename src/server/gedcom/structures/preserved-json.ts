@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
 
-export const structureSchema: z.ZodType<GedcomStructure> = z.lazy(() =>
+const structureSchema: z.ZodType<GedcomStructure> = z.lazy(() =>
   z.union([
     z.tuple([z.string()]),
     z.tuple([z.string(), z.string().nullable()]),

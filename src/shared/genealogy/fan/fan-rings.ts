@@ -13,7 +13,7 @@ interface RingMeasures {
   goodArc: number
 }
 
-export const centerRadius = 88
+const centerRadius = 88
 /** The number of inner rings (parents to great-grandparents), which always have names along the arc. */
 export const innerRings = 3
 const innerRingMeasures: RingMeasures = { thickness: 96, minArc: 64, minArcAtEnd: 40, goodArc: 150 }

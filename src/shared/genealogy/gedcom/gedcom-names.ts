@@ -176,7 +176,7 @@ function makeType(type: string, version: GedcomVersion): GedcomStructure {
 }
 
 /** Makes NAME structures from our fields alone; the first also gets `extra`. */
-export function makeNames(
+function makeNames(
   names: PersonNames,
   version: GedcomVersion,
   extra: readonly GedcomStructure[] = [],

@@ -16,7 +16,7 @@ import { getSubstructures, placeholder, toStructure } from './gedcom-structures.
 import type { GedcomPerson, GedcomSex, GedcomStructure, GedcomUnion } from './gedcom-types.ts'
 
 /** A FAMC or FAMS link: its index in `structures`, its family, and its substructures. */
-export interface FamilyLink {
+interface FamilyLink {
   at: number
   union: string
   sub: readonly GedcomStructure[]

@@ -26,7 +26,7 @@ import type {
 import { readUnion } from './gedcom-unions.ts'
 
 /** At most so many warnings are listed; all are counted. */
-export const warningLimit = 10_000
+const warningLimit = 10_000
 
 const VERSION = /[\r\n]\s*1\s+GEDC\b[^\r\n]*(?:[\r\n]+\s*[2-9]\s[^\r\n]*)*?[\r\n]+\s*2\s+VERS\s+([\d.]+)/i
 

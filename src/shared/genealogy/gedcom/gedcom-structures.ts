@@ -52,7 +52,7 @@ export function getSubstructures(node: GedcomStructure): readonly GedcomStructur
   return node[2] ?? NO_SUBSTRUCTURES
 }
 
-export function isEmptyPlaceholder(node: GedcomStructure): boolean {
+function isEmptyPlaceholder(node: GedcomStructure): boolean {
   return node.length === 1 && node[0].charCodeAt(0) === 61
 }
 

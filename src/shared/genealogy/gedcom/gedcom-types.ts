@@ -146,7 +146,7 @@ export interface GedcomSource {
   date: string | null
 }
 
-export interface GedcomCounts {
+interface GedcomCounts {
   people: number
   /** All FAM records of the file. */
   families: number
@@ -171,7 +171,7 @@ export interface GedcomFile {
   counts: GedcomCounts
 }
 
-export interface GedcomProgress {
+interface GedcomProgress {
   /** Bytes read so far, and all bytes. */
   done: number
   total: number

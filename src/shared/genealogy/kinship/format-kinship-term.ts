@@ -46,7 +46,7 @@ const multiples = ['', 'double ', 'triple ', 'quadruple ']
 const mostSpelledGreats = 3
 
 /** "first" … "twelfth", then "13th". */
-export function formatOrdinal(number: number): string {
+function formatOrdinal(number: number): string {
   const spelled = ordinals[number - 1]
   if (spelled) return spelled
   const ending = number % 100 > 10 && number % 100 < 14 ? 'th' : ['th', 'st', 'nd', 'rd'][number % 10]

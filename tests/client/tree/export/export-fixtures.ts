@@ -6,7 +6,7 @@ import type { PdfResources } from '#client/tree/export/backends/pdf-backend.ts'
 import { type ExportDrawing, prepareDrawing } from '#client/tree/export/drawing/draw-export.ts'
 import type { ExportInput, MeasureText } from '#client/tree/export/export-input.ts'
 
-export const evenLetters: MeasureText = (text, _font, size) => text.length * size * 0.5
+const evenLetters: MeasureText = (text, _font, size) => text.length * size * 0.5
 
 export function sketched(chart: Chart, changes: Partial<ExportInput> = {}): ExportDrawing {
   const today = new Date('2026-03-12')

@@ -33,7 +33,7 @@ const tags: FormField<ArchiveItem, string, string[]> = {
 }
 
 /** The fields that several files added together have in common. */
-export const commonFields = {
+const commonFields = {
   description: text('Description', (item) => item.description),
   category,
   dateTaken: date('Date taken', (item) => item.date_taken),

@@ -19,7 +19,7 @@ import {
 } from './partners.ts'
 import { joinPlace, type Place, splitPlace } from './places.ts'
 
-export interface OtherParentValues {
+interface OtherParentValues {
   /** Identifies the row in the form. */
   key: string
   memberId: string | null

@@ -13,7 +13,7 @@ import {
 
 type Member = FamilyMemberWithAuth
 
-export const memberColumns = ['member', 'contact', 'role', 'status', 'joined'] as const
+const memberColumns = ['member', 'contact', 'role', 'status', 'joined'] as const
 export type MemberColumn = (typeof memberColumns)[number]
 
 const sortValues: Record<MemberColumn, (member: Member) => SortValue> = {

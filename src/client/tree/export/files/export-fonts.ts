@@ -37,7 +37,7 @@ const fontSubsets: FontSubset[] = [
 ]
 
 /** Converts a CSS `unicode-range` to a regular expression that matches any character in it. */
-export function buildUnicodeRangeTest(range: string): RegExp {
+function buildUnicodeRangeTest(range: string): RegExp {
   const parts = range.split(', ').map((part) => {
     const [from = '', to = from] = part.slice(2).split('-')
     return `\\u{${from}}-\\u{${to}}`

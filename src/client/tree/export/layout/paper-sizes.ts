@@ -18,7 +18,7 @@ export const paperSizes = {
   A0: { width: 841, height: 1189 },
 } as const satisfies Record<string, Paper>
 
-export type PaperSizeName = keyof typeof paperSizes
+type PaperSizeName = keyof typeof paperSizes
 
 /** Font sizes of names in mm: `well` can be read at arm's length, `just` with effort. */
 const minNameHeightMm = { well: 2.5, just: 1.4 }
@@ -46,10 +46,7 @@ export function getFullSizePoster({ width, height }: Pick<ExportLayout, 'width' 
 }
 
 /** Fits the drawing on paper of a standard size, in portrait or landscape format. */
-export function fitPosterToPaper(
-  name: PaperSizeName,
-  layout: Pick<ExportLayout, 'width' | 'height'>,
-): Poster {
+function fitPosterToPaper(name: PaperSizeName, layout: Pick<ExportLayout, 'width' | 'height'>): Poster {
   const { width: short, height: long } = paperSizes[name]
   const wide = layout.width > layout.height
   const paper = wide ? { width: long, height: short } : { width: short, height: long }
