@@ -65,7 +65,7 @@ test('adds two of three files when the server refuses one of them', async ({
   await expect(ways, 'to be seen where one points').toHaveCSS('opacity', '1')
   await expect(page).toHaveURL(/search=quay\+Ulvik/)
   await page.getByRole('searchbox', { name: 'Search archives' }).fill('Letter of 1931')
-  await page.getByRole('button', { name: /^Look under Documents/ }).click()
+  await page.getByRole('button', { name: /^Show results under Documents/ }).click()
   await expect(page.getByRole('article', { name: 'Letter of 1931' })).toContainText('TXT')
 })
 

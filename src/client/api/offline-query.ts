@@ -45,7 +45,7 @@ function offlineQuery<T>(
       // The server confirmed its copy. Data that were set by hand during the request are newer.
       const current = client.getQueryData<CachedResponse<T>>(key) ?? cached
       if (current) return current
-      throw new Error('The server confirmed a cached response that does not exist.')
+      throw new Error('This page could not be loaded. Please reload it.')
     },
     persister,
     gcTime: Number.POSITIVE_INFINITY,

@@ -37,7 +37,10 @@ export class RequestTimeout {
   restart(timeoutMs = responseTimeoutMs) {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(
-      () => this.#controller.abort(new ResponseTimeoutError('The server did not respond.')),
+      () =>
+        this.#controller.abort(
+          new ResponseTimeoutError('The server took too long to answer. Please try again.'),
+        ),
       timeoutMs,
     )
   }

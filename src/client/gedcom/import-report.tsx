@@ -40,8 +40,11 @@ function formatMedia({ found, added, skipped, kept = 0 }: NonNullable<Report['me
     before > 0 && `${formatCount(before)} on this site before`,
     skipped.length > 0 && `${formatCount(skipped.length)} not imported`,
   ]
-  const stored = kept === 1 ? 'One file more is' : `${formatCount(kept)} files are`
-  const forLater = kept > 0 ? ` ${stored} nothing that can be shown here, and kept for the next export.` : ''
+  const stored = kept === 1 ? 'One file' : `${formatCount(kept)} files`
+  const forLater =
+    kept > 0
+      ? ` ${stored} cannot be shown on this site, but the next export contains ${kept === 1 ? 'it' : 'them'} again.`
+      : ''
   return `${files} came with the tree: ${parts.filter(Boolean).join(', ')}.${forLater}`
 }
 

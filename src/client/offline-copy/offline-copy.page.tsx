@@ -51,7 +51,7 @@ export function Component() {
   return (
     <Page
       title="Ready for the reunion"
-      intro="Take the family with you to places without a network. Everything that is saved on this device opens without a connection."
+      intro="Save the site on this device to read it in places without an internet connection."
     >
       <chakra.div
         display="grid"

@@ -66,7 +66,7 @@ export function PersonOptions(props: PersonOptionsProps) {
       {open && (matches.people.length === 0 || matches.more > 0) && (
         <chakra.p role="status" px="3" py="2" textStyle="small" color="text.muted">
           {matches.people.length === 0
-            ? 'Nobody of that name'
+            ? 'Nobody with this name was found'
             : `and ${matches.more} more: type more letters to narrow the list`}
         </chakra.p>
       )}

@@ -49,7 +49,7 @@ const profileFields = {
 }
 type ProfileValues = FormValues<typeof profileFields>
 
-const dateHint = 'As exactly as you know. Examples: 12 March 1950, March 1950, about 1950.'
+const dateHint = 'Write what you know. Examples: 12 March 1950, March 1950, about 1950.'
 
 function getErrorMessage(error: unknown) {
   if (error instanceof NoConnectionError) return error.message

@@ -113,8 +113,8 @@ export function SearchStatus({ asked, found, settled }: { asked: boolean; found:
   if (!asked) {
     return (
       <chakra.p color="text.muted" mt="5">
-        People by any of their names, events, news, stories and everything in the archives. It works without a
-        network too.
+        Finds people by all their names, events, news, stories and archive items, with and without a
+        connection.
       </chakra.p>
     )
   }

@@ -73,7 +73,7 @@ export function sendForm(sent: FormRequest, timeout: RequestTimeout): Promise<Re
       onProgress?.(1)
     }
     request.onload = () => resolve(asResponse(request))
-    request.onerror = () => reject(new TypeError('No response arrived.'))
+    request.onerror = () => reject(new TypeError('The server did not answer. Please try again.'))
     request.onabort = () => reject(timeout.signal.reason)
     timeout.signal.addEventListener('abort', () => request.abort())
     if (timeout.signal.aborted) reject(timeout.signal.reason)

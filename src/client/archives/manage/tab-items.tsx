@@ -63,7 +63,7 @@ function NoItems({ tab, tabs, filtering, onTab, onClear }: NoItemsProps) {
       action={
         other ? (
           <Button variant="outline" onClick={() => onTab(other)}>
-            {`Look under ${tabLabels[other]} (${tabs[other].length})`}
+            {`Show results under ${tabLabels[other]} (${tabs[other].length})`}
           </Button>
         ) : (
           <Button variant="outline" onClick={onClear}>

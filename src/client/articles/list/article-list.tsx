@@ -112,7 +112,7 @@ const Results = memo(function Results({ kind, articles, shown, onShowMore, onCle
           </Button>
         }
       >
-        Try fewer words or another group.
+        Search for fewer words, or choose another category.
       </EmptyState>
     )
   }

@@ -40,7 +40,7 @@ export function AdvancedTab({ fields, errors: faults, set }: TabProps) {
           </Field>
           <TextField
             label={fieldNames.backupsKept.label}
-            hint="From 1 to 60. A new backup replaces the oldest one. Backups made before an import are kept."
+            hint="Enter a number from 1 to 60. When there are more backups, the oldest one is deleted. Backups made before an import are always kept."
             name="backupsKept"
             inputMode="numeric"
             autoComplete="off"
@@ -57,9 +57,9 @@ export function AdvancedTab({ fields, errors: faults, set }: TabProps) {
       <TitledPanel heading="Restoring a backup">
         <chakra.div display="grid" gap="3" maxW="measure" color="text.muted">
           <p>
-            Stop the server and restore a backup on its command line:{' '}
-            <Command>npm run restore -- FILE --force</Command>. All data return to that moment, and everybody
-            has to sign in again.
+            Stop the server and enter this command on it to restore a backup:{' '}
+            <Command>npm run restore -- FILE --force</Command>. The site then has the data of that backup, and
+            everybody has to sign in again.
           </p>
           <p>
             The replaced database is kept in the same folder. Without <Command>--force</Command> the command

@@ -17,15 +17,15 @@ const minutes = (time: number) => `${(time / hour) * 60} minutes`
 const rules = [
   {
     name: 'Passwords',
-    text: `${password.min} to ${password.max} characters; common ones, the username and the name of the site are refused. A temporary password holds for ${hours(session.temporaryPasswordMs)} and has to be changed at the first sign-in.`,
+    text: `${password.min} to ${password.max} characters; common passwords, the username and the name of the site are refused. A temporary password is valid for ${hours(session.temporaryPasswordMs)} and must be changed at the first sign-in.`,
   },
   {
     name: 'Sign-ins',
-    text: `After ${rate.signInPerAccount} wrong passwords within ${minutes(rate.windowMs)} an account waits. A relative stays signed in until ${days(session.memberIdleMs)} without a visit, an administrator until ${hours(session.adminIdleMs)}.`,
+    text: `After ${rate.signInPerAccount} wrong passwords within ${minutes(rate.windowMs)} nobody can sign in to that account for a while. Relatives are signed out after ${days(session.memberIdleMs)} without a visit, administrators after ${hours(session.adminIdleMs)}.`,
   },
   {
     name: 'Password confirmation',
-    text: `Passwords of others, roles, imports, exports, backups and deleting people ask for the password again ${minutes(session.passwordConfirmationMs)} after it was given last.`,
+    text: `Administrators enter their password again to change another user's password or role, to import, export or back up, and to delete people, unless they entered it in the last ${minutes(session.passwordConfirmationMs)}.`,
   },
 ]
 

@@ -18,7 +18,7 @@ const categoryLabels: Record<(typeof submissionCategories)[number], string> = {
   other: 'Other',
 }
 
-const dateHint = 'As exactly as you know. Examples: 12 March 1950, about 1950, before 1950.'
+const dateHint = 'Write what you know. Examples: 12 March 1950, about 1950, before 1950.'
 
 export function ArchiveForm(form: DraftFormProps) {
   return (

@@ -103,7 +103,7 @@ export default function EventDialog({ event, onClose }: EventDialogProps) {
       </Field>
       <TextField
         label="Date"
-        hint="As exactly as you know: 12 March 1950, March 1950, about 1950."
+        hint="Write what you know. Examples: 12 March 1950, March 1950, about 1950."
         autoComplete="off"
         error={errors['eventDate']}
         {...textInput('eventDate')}

@@ -7,7 +7,7 @@ const editHints = [
   { Icon: Link2, text: 'Drag the handle under a card to another card to link the two people.' },
   {
     Icon: Search,
-    text: 'Or use the search, or move with the arrow keys. Press Enter to open the actions for a person.',
+    text: 'You can also search for a person, or move from person to person with the arrow keys. Enter opens the actions for the selected person.',
   },
 ]
 

@@ -65,7 +65,7 @@ it('shows tabs with counts, and filters by search and category in the URL', asyn
 
   await user.selectOptions(category, 'Childhood Memories')
   expect(await screen.findByText('No archives found')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Look under Films & Sound (1)' }))
+  await user.click(screen.getByRole('button', { name: 'Show results under Films & Sound (1)' }))
   expect(await screen.findByRole('article', { name: tape.title })).toBeTruthy()
   await waitFor(() => expect(location.search).toBe('?category=Childhood+Memories&tab=recordings'))
 })

@@ -67,7 +67,7 @@ export function ItemFields({ values, errors, canOmitCategory = false, onChange }
         </Field>
         <TextField
           label="Date taken"
-          hint="As exactly as you know: 12 March 1950, about 1950, before 1950."
+          hint="Write what you know. Examples: 12 March 1950, about 1950, before 1950."
           autoComplete="off"
           error={errors['dateTaken']}
           {...textInput('dateTaken')}

@@ -87,7 +87,7 @@ function BirthOrder({ id, people, values, errors, set }: FamilySectionProps) {
   return (
     <Wide>
       <TextField
-        label="Born as number … of the siblings"
+        label="Position among the siblings (1 = eldest)"
         name="birthOrder"
         value={values.birthOrder}
         inputMode="numeric"

@@ -89,7 +89,7 @@ function Names(section: SectionProps) {
 }
 
 const getOccupations = () => occupations
-const dateHint = 'As exactly as you know: 12 March 1950, March 1950, about 1950.'
+const dateHint = 'Write what you know. Examples: 12 March 1950, March 1950, about 1950.'
 
 interface LifeProps extends SectionProps {
   /** The record with the dates as the source words them. */

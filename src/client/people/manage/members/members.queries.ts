@@ -37,7 +37,7 @@ export function useMembers(loadsFirstRows: boolean): Members {
       const response = await callList(listPeopleWithAuth, { etag: cached?.etag ?? undefined, signal })
       if (!response.unchanged) return { value: response.list, etag: response.etag }
       if (cached) return cached
-      throw new Error('The server answered 304, but there is no cached list.')
+      throw new Error('The list of family members could not be loaded. Please reload the page.')
     },
     enabled: live,
     structuralSharing: false,

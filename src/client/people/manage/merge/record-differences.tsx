@@ -27,7 +27,7 @@ export function RecordDifferences({ records, differences, take, onTake }: Record
     <>
       <chakra.div display="grid" gridTemplateColumns={twoColumns} gap="3">
         <RecordHead record={records.keep} status="Kept" />
-        <RecordHead record={records.remove} status="Merged into it" />
+        <RecordHead record={records.remove} status="Will be merged and removed" />
       </chakra.div>
       {conflicting.length === 0 ? (
         <p>The two records do not contradict each other.</p>
