@@ -1,56 +1,31 @@
-/** The search for people by parts of their names, fast enough for every keystroke. */
+/** Finds people of a list by their names and years, for lists of suggestions. */
 
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { listOtherNames } from '#shared/person-fields.ts'
-import { getSearchWords, normalizeForSearch } from '#shared/search-text.ts'
-import { formatFullName } from './person-name.ts'
-
-/** Caches the normalized names of each list. A space before each name marks the beginning of a word. */
-const namesByList = new WeakMap<readonly FamilyMember[], string[]>()
-
-function normalizeNames(person: FamilyMember): string {
-  return ` ${normalizeForSearch([formatFullName(person), ...listOtherNames(person)].join(' '))}`
-}
-
-/** Normalizes the names in advance, so that the first search is fast. */
-export function prepareNames(people: readonly FamilyMember[]): string[] {
-  const cached = namesByList.get(people)
-  if (cached) return cached
-  const names = people.map(normalizeNames)
-  namesByList.set(people, names)
-  return names
-}
+import { buildNameIndex, getSearchText, type NameIndex, suggestNames } from './name-search.ts'
 
 export interface PeopleMatches {
-  /** The first matches; names that start with the query come first. */
+  /** The best matches. */
   people: FamilyMember[]
   /** The number of other matches. */
   more: number
 }
 
-/** The people whose names contain words that start with all words of the query. */
+const indexByList = new WeakMap<readonly FamilyMember[], NameIndex>()
+
+/** Builds the index of a list, or returns the existing one. Built in advance, it makes the first search fast. */
+export function getNameIndex(people: readonly FamilyMember[]): NameIndex {
+  const index = indexByList.get(people) ?? buildNameIndex(people.map(getSearchText))
+  indexByList.set(people, index)
+  return index
+}
+
 export function findPeople(
   people: readonly FamilyMember[],
   query: string,
-  maxCount: number,
   excludedIds?: ReadonlySet<string>,
 ): PeopleMatches {
-  const words = getSearchWords(query).map((word) => ` ${word}`)
-  if (words.length === 0) return { people: [], more: 0 }
-  const names = prepareNames(people)
-  const start = words.join('')
-  const first: FamilyMember[] = []
-  const others: FamilyMember[] = []
-  let count = 0
-  for (let index = 0; index < people.length; index++) {
-    const name = names[index] ?? ''
-    const person = people[index]
-    if (!person || !words.every((word) => name.includes(word)) || excludedIds?.has(person.id)) continue
-    count++
-    if (name.startsWith(start)) {
-      if (first.length < maxCount) first.push(person)
-    } else if (others.length < maxCount) others.push(person)
-  }
-  const matches = [...first, ...others].slice(0, maxCount)
-  return { people: matches, more: count - matches.length }
+  const { best, more } = suggestNames(getNameIndex(people), query, {
+    isExcluded: (p) => excludedIds?.has(people[p]?.id ?? '') ?? false,
+  })
+  return { people: best.flatMap((p) => people[p] ?? []), more }
 }

@@ -1,7 +1,7 @@
 /** The search field and the buttons in the page header; disabled while the family is loading. */
 import { chakra } from '@chakra-ui/react'
 import { Download, List, LocateFixed } from 'lucide-react'
-import type { Ref } from 'react'
+import type { RefObject } from 'react'
 import { Button } from '#client/ui/controls/button.tsx'
 import type { Family } from './chart/family.ts'
 import { TreeSearch } from './search/tree-search.tsx'
@@ -9,7 +9,7 @@ import { TreeSearch } from './search/tree-search.tsx'
 interface TreeToolbarProps {
   /** null while the family is loading. */
   family: Family | null
-  searchRef?: Ref<HTMLInputElement>
+  searchRef?: RefObject<HTMLInputElement | null>
   isMonitorOpen?: boolean
   onChoose?: (id: string) => void
   /** Omitted in the text view, which has no canvas to centre. */

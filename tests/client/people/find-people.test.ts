@@ -10,18 +10,17 @@ const people = [
   makePerson({ id: 'c', first_name: 'Ida', last_name: 'Berg', also_known_as: ['Åsta'] }),
 ]
 const ids = (query: string, without?: Set<string>) =>
-  findPeople(people, query, 8, without).people.map(({ id }) => id)
+  findPeople(people, query, without).people.map(({ id }) => id)
 
-it('finds beginnings of names in any order without accents, best matches first', () => {
-  expect(ids('as')).toEqual(['b', 'a', 'c'])
+it('finds people by parts of their names in any order, without accents', () => {
+  expect(ids('as')).toEqual(['a', 'b', 'c'])
   expect(ids('vik åse')).toEqual(['b'])
-  expect(ids('ik')).toEqual([])
   expect(ids('  ')).toEqual([])
 })
 
 it('excludes given ids and counts the matches that are not shown', () => {
   expect(ids('as', new Set(['b']))).toEqual(['a', 'c'])
-  expect(findPeople(makeFamily(20), 'person', 8)).toMatchObject({ more: 12 })
+  expect(findPeople(makeFamily(20), 'person')).toMatchObject({ more: 12 })
 })
 
 it('opens the suggestions above the field when there is more space', () => {

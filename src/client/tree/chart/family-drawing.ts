@@ -1,12 +1,11 @@
 /** Computes everything that the tree page needs of a whole family; runs in a worker, and the result is saved on the device. */
 
+import { buildNameIndex, getSearchText, type NameIndex } from '#client/people/name-search.ts'
 import { formatFullName } from '#client/people/person-name.ts'
 import { getEarliestYear } from '#shared/genealogy/dates/edtf.ts'
-import { formatYear } from '#shared/genealogy/dates/format-date.ts'
 import { collectUnions, toTreePerson } from '#shared/genealogy/graph/graph-input.ts'
 import { type LayoutOptions, layoutTree } from '#shared/genealogy/tree-layout/tree-layout.ts'
 import { sortForMonitor } from '../monitor/monitor-order.ts'
-import { buildNameIndex, type NameIndex } from '../search/name-search.ts'
 import { buildChartDrawing, type ChartDrawing } from './chart-drawing.ts'
 import { computeFamilyStatistics, type FamilyStatistics } from './family-statistics.ts'
 import { computeLineage } from './lineage.ts'
@@ -63,11 +62,6 @@ export function drawFamily(input: readonly PersonRecord[], options: LayoutOption
     rootWithMostDescendants: lineage.rootWithMostDescendants,
     statistics: computeFamilyStatistics(records, layout.generation),
   }
-}
-
-function getSearchText(record: PersonRecord): string {
-  const years = [record.birth_date, record.death_date].map((date) => (date === null ? '' : formatYear(date)))
-  return [formatFullName(record), record.maiden_name ?? '', ...record.also_known_as, ...years].join(' ')
 }
 
 function hash(text: string): number {

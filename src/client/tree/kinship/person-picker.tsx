@@ -1,13 +1,14 @@
 /** Search field for one of the two people of a relationship. */
 import { chakra } from '@chakra-ui/react'
-import { useId, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { formatFullName } from '#client/people/person-name.ts'
+import { PersonSuggestions } from '#client/people/person-suggestions.tsx'
+import { getComboboxProps, usePersonCombobox } from '#client/people/use-person-combobox.ts'
 import { SearchInput } from '#client/ui/controls/search-input.tsx'
 import { Avatar } from '#client/ui/media/avatar.tsx'
 import type { Family } from '../chart/family.ts'
 import { findMember } from '../chart/relatives.ts'
-import { SuggestionList } from '../search/suggestion-list.tsx'
-import { getComboboxProps, useSuggestions } from '../search/use-suggestions.ts'
+import { findFamilyMembers, getBranch } from '../search/find-family-members.ts'
 
 interface PersonPickerProps {
   label: string
@@ -20,13 +21,20 @@ interface PersonPickerProps {
 
 export function PersonPicker({ label, family, chosen, ownId, onChoose }: PersonPickerProps) {
   const id = useId()
+  const inputRef = useRef<HTMLInputElement>(null)
   /** The text being typed; null while the user is not typing. */
   const [typed, setTyped] = useState<string | null>(null)
   const member = findMember(family, chosen)
   const name = member ? formatFullName(member) : ''
-  const list = useSuggestions(family, typed ?? '', (suggestion) => {
-    setTyped(null)
-    onChoose(suggestion.member.id)
+  const find = useMemo(() => (text: string) => findFamilyMembers(family, text), [family])
+  const combobox = usePersonCombobox({
+    inputRef,
+    query: typed ?? '',
+    find,
+    onSelect: (person) => {
+      setTyped(null)
+      onChoose(person.id)
+    },
   })
   return (
     <chakra.div minW="0">
@@ -38,13 +46,14 @@ export function PersonPicker({ label, family, chosen, ownId, onChoose }: PersonP
         <chakra.span display={{ base: 'none', sm: 'block' }} lineHeight="0">
           <Avatar
             name={name}
-            branch={member ? (family.drawing.branch[family.indexById.get(member.id) ?? 0] ?? 0) : 7}
+            branch={member ? getBranch(family, member) : 7}
             photoUrl={member?.profile_photo_url}
           />
         </chakra.span>
         <chakra.div position="relative" flex="1" minW="0">
           <SearchInput
-            {...getComboboxProps(list)}
+            {...getComboboxProps(combobox)}
+            ref={inputRef}
             id={id}
             fontFamily="serif"
             fontWeight={550}
@@ -53,20 +62,19 @@ export function PersonPicker({ label, family, chosen, ownId, onChoose }: PersonP
             value={typed ?? name}
             onChange={(event) => {
               setTyped(event.currentTarget.value)
-              list.handleTextChange()
+              combobox.handleTextChange()
             }}
             onFocus={(event) => event.currentTarget.select()}
             onBlur={() => {
               setTyped(null)
-              list.close()
+              combobox.close()
             }}
             onKeyDown={(event) => {
-              if (event.key === 'Escape' && !list.isOpen) setTyped(null)
-              else if (!list.handleKey(event)) return
-              event.preventDefault()
+              if (event.key === 'Escape') setTyped(null)
+              else combobox.handleKey(event)
             }}
           />
-          <SuggestionList {...list} />
+          <PersonSuggestions combobox={combobox} getBranch={(person) => getBranch(family, person)} />
         </chakra.div>
       </chakra.div>
     </chakra.div>

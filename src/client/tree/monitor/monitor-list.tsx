@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useMemo, useRef, useState } from 'react'
+import { filterByName } from '#client/people/name-search.ts'
 import { formatFullName } from '#client/people/person-name.ts'
 import { getPortraitUrl } from '#client/people/portrait-url.ts'
 import { SearchField } from '#client/ui/controls/search-field.tsx'
@@ -10,7 +11,6 @@ import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { formatYear } from '#shared/genealogy/dates/format-date.ts'
 import type { Family } from '../chart/family.ts'
 import { findMember, listUnions } from '../chart/relatives.ts'
-import { filterByName } from '../search/name-search.ts'
 
 interface MonitorListProps {
   family: Family

@@ -1,23 +1,33 @@
 /** The search field of the tree page, which suggests people while the user types. */
 import { chakra } from '@chakra-ui/react'
-import { type Ref, useState } from 'react'
+import { type RefObject, useMemo, useRef, useState } from 'react'
+import { formatFullName } from '#client/people/person-name.ts'
+import { PersonSuggestions } from '#client/people/person-suggestions.tsx'
+import { getComboboxProps, usePersonCombobox } from '#client/people/use-person-combobox.ts'
 import { SearchInput } from '#client/ui/controls/search-input.tsx'
 import type { Family } from '../chart/family.ts'
-import { SuggestionList } from './suggestion-list.tsx'
-import { getComboboxProps, useSuggestions } from './use-suggestions.ts'
+import { findFamilyMembers, getBranch } from './find-family-members.ts'
 
 interface TreeSearchProps {
   /** null while the family is loading. */
   family: Family | null
-  inputRef?: Ref<HTMLInputElement> | undefined
+  inputRef?: RefObject<HTMLInputElement | null> | undefined
   onChoose: (id: string) => void
 }
 
 export function TreeSearch({ family, inputRef, onChoose }: TreeSearchProps) {
   const [query, setQuery] = useState('')
-  const list = useSuggestions(family, query, ({ member, content }) => {
-    setQuery(content.name)
-    onChoose(member.id)
+  const ownRef = useRef<HTMLInputElement>(null)
+  const ref = inputRef ?? ownRef
+  const find = useMemo(() => (family ? (text: string) => findFamilyMembers(family, text) : null), [family])
+  const combobox = usePersonCombobox({
+    inputRef: ref,
+    query,
+    find,
+    onSelect: (person) => {
+      setQuery(formatFullName(person))
+      onChoose(person.id)
+    },
   })
   return (
     <chakra.div
@@ -29,27 +39,31 @@ export function TreeSearch({ family, inputRef, onChoose }: TreeSearchProps) {
       maxW={{ md: '24rem' }}
     >
       <SearchInput
-        {...getComboboxProps(list)}
-        ref={inputRef}
+        {...getComboboxProps(combobox)}
+        ref={ref}
         aria-label="Search family members"
         disabled={family === null}
         placeholder="Search by name or year"
         value={query}
         onChange={(event) => {
           setQuery(event.currentTarget.value)
-          list.handleTextChange()
+          combobox.handleTextChange()
         }}
-        onFocus={list.open}
-        onBlur={list.close}
+        onFocus={combobox.open}
+        onBlur={combobox.close}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && !list.isOpen) {
-            if (query === '') return
+          // The first Escape closes the list and prevents the default, the second one clears the field.
+          if (event.key !== 'Escape') combobox.handleKey(event)
+          else if (!event.defaultPrevented && query !== '') {
             setQuery('')
-          } else if (!list.handleKey(event)) return
-          event.preventDefault()
+            event.preventDefault()
+          }
         }}
       />
-      <SuggestionList {...list} />
+      <PersonSuggestions
+        combobox={combobox}
+        getBranch={family ? (person) => getBranch(family, person) : undefined}
+      />
     </chakra.div>
   )
 }

@@ -208,7 +208,7 @@ it('does not offer a member as their own father, mother or spouse', async () => 
     const typing = dialog.getByRole('combobox', { name: field })
     await user.clear(typing)
     await user.type(typing, 'Anna Lind')
-    expect(await dialog.findByText('Nobody with this name was found')).toBeTruthy()
+    expect(await dialog.findByText('No family members found matching your search.')).toBeTruthy()
   }
 })
 

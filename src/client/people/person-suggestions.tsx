@@ -1,36 +1,30 @@
-/** The list of people that match the typed name. */
+/** The list of people suggested for a typed name, above or below the text field. */
 
 import { chakra } from '@chakra-ui/react'
 import { memo, useEffect, useRef } from 'react'
-import type { ListRoom } from '#client/ui/form/suggestions-position.ts'
 import { Avatar } from '#client/ui/media/avatar.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
-import type { PeopleMatches } from './find-people.ts'
 import { formatFullName, getMaidenName } from './person-name.ts'
 import { personRowStyles } from './person-row-style.ts'
+import type { PersonCombobox } from './use-person-combobox.ts'
 
-interface PersonOptionsProps {
-  /** The id of the list; an option has the id `{id}-{index}`. */
-  id: string
-  open: boolean
-  matches: PeopleMatches
-  active: number
-  room: ListRoom
-  onHighlight: (place: number) => void
-  onChoose: (place: number) => void
+interface PersonSuggestionsProps {
+  combobox: PersonCombobox
+  /** The person's branch of the family, for the colour of the avatar. */
+  getBranch?: ((person: FamilyMember) => number) | undefined
 }
 
-export function PersonOptions(props: PersonOptionsProps) {
-  const { id, open, matches, active, room, onHighlight, onChoose } = props
+export function PersonSuggestions({ combobox, getBranch }: PersonSuggestionsProps) {
+  const { id, isOpen, matches, hasNoMatches, activeIndex, room, setActiveIndex, select } = combobox
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (open && box.current) scrollRowIntoView(box.current, document.getElementById(`${id}-${active}`))
-  }, [open, id, active])
+    if (isOpen && box.current) scrollRowIntoView(box.current, document.getElementById(`${id}-${activeIndex}`))
+  }, [isOpen, id, activeIndex])
   return (
     <chakra.div
       ref={box}
-      hidden={!open}
+      hidden={!isOpen}
       position="absolute"
       zIndex="menu"
       insetInline="0"
@@ -50,23 +44,24 @@ export function PersonOptions(props: PersonOptionsProps) {
       py="1"
     >
       <chakra.div id={id} role="listbox" aria-label="Suggestions" css={personRowStyles}>
-        {open &&
-          matches.people.map((person, place) => (
-            <PersonOption
+        {isOpen &&
+          matches.people.map((person, index) => (
+            <SuggestionRow
               key={person.id}
-              id={`${id}-${place}`}
-              place={place}
+              id={`${id}-${index}`}
+              index={index}
               person={person}
-              active={place === active}
-              onHighlight={onHighlight}
-              onChoose={onChoose}
+              branch={getBranch?.(person)}
+              isActive={index === activeIndex}
+              onHover={setActiveIndex}
+              onSelect={select}
             />
           ))}
       </chakra.div>
-      {open && (matches.people.length === 0 || matches.more > 0) && (
+      {isOpen && (hasNoMatches || matches.more > 0) && (
         <chakra.p role="status" px="3" py="2" textStyle="small" color="text.muted">
-          {matches.people.length === 0
-            ? 'Nobody with this name was found'
+          {hasNoMatches
+            ? 'No family members found matching your search.'
             : `and ${matches.more} more: type more letters to narrow the list`}
         </chakra.p>
       )}
@@ -82,37 +77,40 @@ function scrollRowIntoView(list: HTMLElement, row: HTMLElement | null) {
   else if (end > list.scrollTop) list.scrollTop = end
 }
 
-interface PersonOptionProps {
+interface SuggestionRowProps {
   id: string
-  place: number
+  index: number
   person: FamilyMember
-  active: boolean
-  onHighlight: (place: number) => void
-  onChoose: (place: number) => void
+  branch: number | undefined
+  isActive: boolean
+  onHover: (index: number) => void
+  onSelect: (index: number) => void
 }
 
-const PersonOption = memo(function PersonOption({
+/** Memoised, so that unchanged rows do not render at every typed letter. */
+const SuggestionRow = memo(function SuggestionRow({
   id,
-  place,
+  index,
   person,
-  active,
-  onHighlight,
-  onChoose,
-}: PersonOptionProps) {
+  branch,
+  isActive,
+  onHover,
+  onSelect,
+}: SuggestionRowProps) {
   const maiden = getMaidenName(person)
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the field above choose.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys.
     <div
       id={id}
       role="option"
       tabIndex={-1}
-      aria-selected={active}
-      onPointerEnter={() => onHighlight(place)}
-      // Keeps the focus in the text field.
+      aria-selected={isActive}
+      onPointerEnter={() => onHover(index)}
+      // Keeps the focus in the text field: losing the focus would close the list before the click.
       onPointerDown={(event) => event.preventDefault()}
-      onClick={() => onChoose(place)}
+      onClick={() => onSelect(index)}
     >
-      <Avatar name={formatFullName(person)} photoUrl={person.profile_photo_url} size="sm" />
+      <Avatar name={formatFullName(person)} branch={branch} photoUrl={person.profile_photo_url} size="sm" />
       <span className="who">
         <span className="name">
           {formatFullName(person)}

@@ -1,6 +1,6 @@
 /** Searching people by name. */
 import { describe, expect, it } from 'vitest'
-import { buildNameIndex, filterByName, suggestNames } from '#client/tree/search/name-search.ts'
+import { buildNameIndex, filterByName, suggestNames } from '#client/people/name-search.ts'
 import { normalizeForSearch } from '#shared/search-text.ts'
 
 const people = [
@@ -17,7 +17,7 @@ const none = new Float64Array(people.length)
 const order = Int32Array.from(people.keys()).reverse()
 
 function found(query: string, weight = none) {
-  return suggestNames(index, query, weight).map((p) => people[p]?.split(' ')[0])
+  return suggestNames(index, query, { weight }).best.map((p) => people[p]?.split(' ')[0])
 }
 
 describe('folding names', () => {
@@ -49,20 +49,20 @@ describe('suggestNames', () => {
   it('ranks the person with the higher weight first among equals', () => {
     const weight = none.slice()
     weight[5] = 3
-    expect(suggestNames(index, 'victoria', weight)).toEqual([5, 4])
+    expect(suggestNames(index, 'victoria', { weight }).best).toEqual([5, 4])
     weight[4] = 9
-    expect(suggestNames(index, 'victoria', weight)).toEqual([4, 5])
+    expect(suggestNames(index, 'victoria', { weight }).best).toEqual([4, 5])
   })
 
   it('falls back to the people with the most matching words', () => {
     expect(found('Queen Victoria Hanover')).toEqual(['Victoria'])
-    expect(suggestNames(index, 'Queen Victoria Hanover', none)).toEqual([4])
+    expect(suggestNames(index, 'Queen Victoria Hanover').best).toEqual([4])
   })
 
   it('does not fall back to short words or to letters inside a word', () => {
     const titled = buildNameIndex(['Charles Lennox of Richmond', 'Leofric', 'Victoria of Baden'])
-    expect(suggestNames(titled, 'nobody of that name', new Float64Array(3))).toEqual([])
-    expect(suggestNames(titled, 'queen victoria of baden', new Float64Array(3))).toEqual([2])
+    expect(suggestNames(titled, 'nobody of that name').best).toEqual([])
+    expect(suggestNames(titled, 'queen victoria of baden').best).toEqual([2])
   })
 
   it('returns nothing for an empty query or no match, and at most the requested number', () => {
@@ -70,7 +70,7 @@ describe('suggestNames', () => {
     expect(found('xyz')).toEqual([])
     expect(found('-')).toEqual([])
     const many = buildNameIndex(Array.from({ length: 40 }, (_, p) => `Maria ${p}`))
-    expect(suggestNames(many, 'maria', new Float64Array(40))).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+    expect(suggestNames(many, 'maria').best).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
   })
 })
 

@@ -1,5 +1,20 @@
 /** Searches people by any part of their names or years. */
+import type { FamilyMember } from '#shared/contracts/people.contract.ts'
+import { formatYear } from '#shared/genealogy/dates/format-date.ts'
+import { listOtherNames } from '#shared/person-fields.ts'
 import { getSearchWords, normalizeForSearch } from '#shared/search-text.ts'
+import { formatFullName } from './person-name.ts'
+
+type SearchedPerson = Pick<
+  FamilyMember,
+  'first_name' | 'last_name' | 'maiden_name' | 'also_known_as' | 'birth_date' | 'death_date'
+>
+
+/** The names and years by which a person is found. */
+export function getSearchText(person: SearchedPerson): string {
+  const years = [person.birth_date, person.death_date].map((date) => (date === null ? '' : formatYear(date)))
+  return [formatFullName(person), ...listOtherNames(person), ...years].join(' ')
+}
 
 /**
  * The search texts of all people in one string: one line for each person, and a space before each word. A search is one
@@ -109,28 +124,44 @@ export function filterByName(index: NameIndex, query: string, order: Int32Array)
   return matchedTerms < termCount ? new Int32Array() : order.filter((p) => (score[p] ?? 0) > 0)
 }
 
-/** The best matches, at most `maxCount`; people with a higher weight come first among equals. */
+export interface NameMatches {
+  /** The best matches: numbers of people in the index. */
+  best: number[]
+  /** The number of other matches. */
+  more: number
+}
+
+interface SuggestOptions {
+  /** People with a higher weight come first among equals. */
+  weight?: ArrayLike<number>
+  isExcluded?: (p: number) => boolean
+}
+
+const maxSuggestions = 8
+
+/** The best matches of a query, for a list of suggestions. */
 export function suggestNames(
   index: NameIndex,
   query: string,
-  weight: ArrayLike<number>,
-  maxCount = 8,
-): number[] {
+  { weight = [], isExcluded = () => false }: SuggestOptions = {},
+): NameMatches {
   const { score, termCount } = scoreNames(index, query)
-  if (termCount === 0) return []
+  if (termCount === 0) return { best: [], more: 0 }
   const compareMatches = (a: number, b: number) =>
     (score[a] ?? 0) - (score[b] ?? 0) || (weight[a] ?? 0) - (weight[b] ?? 0) || b - a
   const best: number[] = []
+  let count = 0
   for (let p = 0; p < score.length; p++) {
-    if (score[p] === 0) continue
-    const last = best[maxCount - 1]
+    if (score[p] === 0 || isExcluded(p)) continue
+    count++
+    const last = best[maxSuggestions - 1]
     if (last !== undefined && compareMatches(p, last) <= 0) continue
-    let i = Math.min(best.length, maxCount - 1)
+    let i = Math.min(best.length, maxSuggestions - 1)
     while (i > 0 && compareMatches(p, best[i - 1] ?? p) > 0) {
       best[i] = best[i - 1] ?? p
       i--
     }
     best[i] = p
   }
-  return best
+  return { best, more: count - best.length }
 }
