@@ -1,8 +1,7 @@
 /** Opens the database, checks the file for damage and runs the migrations. */
 import path from 'node:path'
 import { Kysely } from 'kysely'
-import { type MigrationProvider, Migrator } from 'kysely/migration'
-import { DatabaseError, toOneLine } from './database-error.ts'
+import { migrateDatabase } from './migrate.ts'
 import { migrations } from './migrations/all-migrations.ts'
 import type { Schema } from './schema.ts'
 import { checkDamage, createSqliteDialect, openSqlite } from './sqlite/connection.ts'
@@ -12,19 +11,6 @@ export type Db = Kysely<Schema>
 
 export function databaseFile(dataDir: string) {
   return path.join(dataDir, 'family.sqlite')
-}
-
-const provider: MigrationProvider = { getMigrations: async () => migrations }
-
-async function migrate(db: Db, file: string) {
-  const migrator = new Migrator({ db, provider })
-  const { error } = await migrator.migrateToLatest()
-  if (!error) return
-  const text = toOneLine(error)
-  if (text.includes('corrupted migrations')) {
-    throw new DatabaseError(`The database ${file} was written by a newer version of Family Heritage.`)
-  }
-  throw new DatabaseError(`The database ${file} could not be migrated: ${text}`)
 }
 
 /**
@@ -44,7 +30,7 @@ export async function openDatabase(file: string): Promise<Db> {
   checkDamage(sqlite, file)
   const db = new Kysely<Schema>({ dialect: createSqliteDialect(sqlite) })
   try {
-    await migrate(db, file)
+    await migrateDatabase(db, file, migrations)
     await updateJournalTriggers(db)
   } catch (error) {
     await db.destroy()

@@ -4,6 +4,7 @@ import Sqlite from 'better-sqlite3'
 import {
   CompiledQuery,
   type DatabaseConnection,
+  SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
   type SqliteDialectConfig,
@@ -55,6 +56,13 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
+/** SQLite rolls back changes of the schema, too; Kysely's adapter says otherwise. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
+  }
+}
+
 class ImmediateDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig
   constructor(config: SqliteDialectConfig) {
@@ -63,6 +71,9 @@ class ImmediateDialect extends SqliteDialect {
   }
   override createDriver() {
     return new ImmediateDriver(this.#config)
+  }
+  override createAdapter() {
+    return new TransactionalAdapter()
   }
 }
 

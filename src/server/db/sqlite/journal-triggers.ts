@@ -44,12 +44,24 @@ async function buildTriggers(db: Kysely<Schema>): Promise<Map<string, string>> {
   return triggers
 }
 
-/** Replaces the triggers whose tables have changed. Call it after the migrations. */
-export async function updateJournalTriggers(db: Kysely<Schema>): Promise<void> {
+/** The existing triggers: name and SQL. */
+async function listJournalTriggers(db: Kysely<Schema>): Promise<Map<string, string>> {
   const { rows } = await sql<{ name: string; sql: string }>`
     select name, sql from sqlite_schema where type = 'trigger' and substr(name, 1, 8) = 'journal_'
   `.execute(db)
-  const existing = new Map(rows.map((row) => [row.name, row.sql.toLowerCase()]))
+  return new Map(rows.map((row) => [row.name, row.sql.toLowerCase()]))
+}
+
+/** Deletes the triggers, so that a migration can drop or rename the columns that they name. */
+export async function dropJournalTriggers(db: Kysely<Schema>): Promise<void> {
+  for (const name of (await listJournalTriggers(db)).keys()) {
+    await sql`drop trigger ${sql.ref(name)}`.execute(db)
+  }
+}
+
+/** Creates the missing triggers, and replaces those whose tables have changed. Call it after the migrations. */
+export async function updateJournalTriggers(db: Kysely<Schema>): Promise<void> {
+  const existing = await listJournalTriggers(db)
   const expected = await buildTriggers(db)
   const changed = [...expected].filter(([name, text]) => existing.get(name) !== text.toLowerCase())
   const obsolete = [...existing.keys()].filter((name) => !expected.has(name))

@@ -15,6 +15,26 @@ export async function copyDatabase(db: Kysely<Schema>, file: string): Promise<vo
   await sql`vacuum into ${file}`.execute(db)
 }
 
+/**
+ * Runs migrations without foreign keys: SQLite changes most of a table by building it anew, and dropping the old table
+ * would delete the rows that reference it (https://www.sqlite.org/lang_altertable.html#otheralter).
+ */
+export async function withoutForeignKeys<T>(db: Kysely<Schema>, work: () => Promise<T>): Promise<T> {
+  await sql`pragma foreign_keys = off`.execute(db)
+  try {
+    return await work()
+  } finally {
+    await sql`pragma foreign_keys = on`.execute(db)
+  }
+}
+
+/** @throws Error when a row references a missing row */
+export async function checkForeignKeys(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(db)
+  const [row] = rows
+  if (row) throw new Error(`a row of "${row.table}" references a missing row of "${row.parent}"`)
+}
+
 /** What is wrong with a database file, in a sentence; null if nothing is. */
 export function findIntegrityError(file: string): string | null {
   try {

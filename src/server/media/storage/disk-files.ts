@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 
-async function syncToDisk(file: string): Promise<void> {
+/** Makes the content of a file, or the names in a directory, survive a power cut. */
+export async function syncToDisk(file: string): Promise<void> {
   const handle = await fs.open(file, 'r')
   try {
     await handle.sync()

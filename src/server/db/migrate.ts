@@ -1,0 +1,98 @@
+/** Runs the pending migrations, each in a transaction of its own, after a copy of an existing database. */
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import type { Kysely } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import { syncToDisk } from '#server/media/storage/disk-files.ts'
+import { DatabaseError, toOneLine } from './database-error.ts'
+import type { Schema } from './schema.ts'
+import { dropJournalTriggers } from './sqlite/journal-triggers.ts'
+import { checkForeignKeys, copyDatabase, withoutForeignKeys } from './sqlite/maintenance.ts'
+
+type Migrations = Readonly<Record<string, Migration>>
+
+/** The number of copies from before migrations that are stored. */
+const maxCopies = 3
+
+/**
+ * Stores a copy of the database beside it: `family.before-002-notes.sqlite`. The copy has the content of the write-ahead
+ * log, is complete or does not exist, and survives a power cut.
+ * @returns its path
+ */
+async function copyBeforeMigration(db: Kysely<Schema>, file: string, migration: string): Promise<string> {
+  const { dir, name, ext } = path.parse(file)
+  const copy = path.join(dir, `${name}.before-${migration}${ext}`)
+  const partialFile = `${copy}.part`
+  try {
+    await fs.rm(partialFile, { force: true })
+    await fs.writeFile(partialFile, '', { mode: 0o600 })
+    await copyDatabase(db, partialFile)
+    await syncToDisk(partialFile)
+    await fs.rename(partialFile, copy)
+    await syncToDisk(dir)
+    return copy
+  } catch (error) {
+    await fs.rm(partialFile, { force: true })
+    throw new DatabaseError(
+      `The database ${file} must be updated for this version, but the copy ${copy} could not be made first ` +
+        `(${toOneLine(error)}). The database is unchanged. Make space for the copy, then start again.`,
+    )
+  }
+}
+
+/** Deletes the oldest copies. Their names begin with the number of the migration. */
+async function deleteOldCopies(file: string) {
+  const { dir, name, ext } = path.parse(file)
+  const isCopy = (entry: string) => entry.startsWith(`${name}.before-`) && entry.endsWith(ext)
+  const copies = (await fs.readdir(dir)).filter(isCopy).sort()
+  for (const copy of copies.slice(0, -maxCopies)) await fs.rm(path.join(dir, copy), { force: true })
+}
+
+/** Adds the steps that every migration needs: `openDatabase` creates the triggers again. */
+function withCommonSteps({ up }: Migration): Migration {
+  return {
+    async up(db) {
+      await dropJournalTriggers(db)
+      await up(db)
+      await checkForeignKeys(db)
+    },
+  }
+}
+
+function describeError(error: unknown, file: string, migration: string | undefined, copy: string | null) {
+  const text = toOneLine(error)
+  if (text.includes('corrupted migrations')) {
+    return `The database ${file} was written by a newer version of Family Heritage.`
+  }
+  const failure =
+    migration === undefined ? text : `migration ${migration} failed and changed nothing: ${text}`
+  const hint = copy === null ? '' : ` The copy ${copy} has the database from before the update.`
+  return `The database ${file} could not be updated (${failure}).${hint}`
+}
+
+/**
+ * Runs the pending migrations. Each is saved completely, with its row in the list of migrations, or not at all.
+ * @throws DatabaseError when a migration fails, or the database belongs to a newer version of the program
+ */
+export async function migrateDatabase(
+  db: Kysely<Schema>,
+  file: string,
+  migrations: Migrations,
+): Promise<void> {
+  const checked = Object.entries(migrations).map(([name, migration]) => [name, withCommonSteps(migration)])
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(checked) } })
+  const known = await migrator.getMigrations()
+  const pending = known.filter(({ executedAt }) => executedAt === undefined)
+  const [next] = pending
+  const isUpdate = next !== undefined && pending.length < known.length
+  const copy = isUpdate ? await copyBeforeMigration(db, file, next.name) : null
+  await withoutForeignKeys(db, async () => {
+    for (;;) {
+      const { error, results = [] } = await migrator.migrateUp()
+      const failed = results.find(({ status }) => status === 'Error')
+      if (error) throw new DatabaseError(describeError(error, file, failed?.migrationName, copy))
+      if (results.length === 0) return
+    }
+  })
+  if (isUpdate) await deleteOldCopies(file)
+}
