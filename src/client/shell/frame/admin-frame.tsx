@@ -13,6 +13,7 @@ import { useSiteName } from '#client/ui/layout/document-title.tsx'
 import { Logo } from '#client/ui/layout/logo.tsx'
 import { AdminSidebar } from '../navigation/admin-sidebar.tsx'
 import { useSignOut } from '../sign-out/use-sign-out.tsx'
+import { HeaderRow, SiteHeader } from './site-header.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { StatusBars } from './status-bars.tsx'
 
@@ -44,24 +45,8 @@ function AdminHeader() {
   const menu = useLazyDialog()
   const isWide = useIsWide()
   return (
-    <chakra.header
-      position="sticky"
-      top="0"
-      zIndex="sticky"
-      bg="surface"
-      borderBottomWidth="1px"
-      borderColor="line"
-      pt="env(safe-area-inset-top)"
-      containerType="inline-size"
-    >
-      <chakra.div
-        display="flex"
-        alignItems="center"
-        gap={{ base: '1', sm: '4' }}
-        minH={{ base: '3.75rem', lg: '4.25rem' }}
-        ps="max(1rem, env(safe-area-inset-left))"
-        pe="max(0.5rem, env(safe-area-inset-right))"
-      >
+    <SiteHeader>
+      <HeaderRow>
         <TitleLink to="/admin">
           <chakra.span css={{ [narrowHeader]: { display: 'none' } }}>
             <Logo w="9" h="9" flexShrink={0} />
@@ -83,7 +68,6 @@ function AdminHeader() {
           flexShrink={0}
           css={narrowButton}
           aria-label="Logout"
-          data-leaves
           aria-disabled={isSigningOut}
           onClick={startSignOut}
         >
@@ -103,7 +87,7 @@ function AdminHeader() {
             <Menu aria-hidden />
           </Button>
         )}
-      </chakra.div>
+      </HeaderRow>
       {menu.isLoaded && (
         <Suspense>
           <Drawer open={menu.isOpen} onClose={menu.close} title="Admin">
@@ -112,7 +96,7 @@ function AdminHeader() {
         </Suspense>
       )}
       {dialog}
-    </chakra.header>
+    </SiteHeader>
   )
 }
 

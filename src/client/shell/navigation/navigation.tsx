@@ -9,6 +9,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { useLazyDialog } from '#client/ui/dialog/use-lazy-dialog.ts'
 import { useSiteName } from '#client/ui/layout/document-title.tsx'
 import { Logo } from '#client/ui/layout/logo.tsx'
+import { HeaderRow, SiteHeader } from '../frame/site-header.tsx'
 import { navLinks } from './nav-links.ts'
 import { UnsentBadge } from './unsent-badge.tsx'
 import { formatUnsentCount, useUnsentCount } from './unsent-count.ts'
@@ -77,28 +78,8 @@ export function Navigation() {
   const count = useUnsentCount()
   const isWide = useIsWide()
   return (
-    <chakra.header
-      position="sticky"
-      top="0"
-      zIndex="sticky"
-      bg="surface"
-      borderBottomWidth="1px"
-      borderColor="line"
-      pt="env(safe-area-inset-top)"
-      containerType="inline-size"
-    >
-      <chakra.div
-        css={narrowHeader}
-        display="flex"
-        alignItems="center"
-        justifyContent="space-between"
-        gap={{ base: '1', sm: '4' }}
-        maxW="84rem"
-        minH={{ base: '3.75rem', lg: '4.25rem' }}
-        mx="auto"
-        ps="max(1rem, env(safe-area-inset-left))"
-        pe="max(0.5rem, env(safe-area-inset-right))"
-      >
+    <SiteHeader>
+      <HeaderRow css={narrowHeader} justifyContent="space-between" maxW="84rem" mx="auto">
         <BrandLink to="/" aria-label={`${siteName}, home`}>
           <Logo
             w={{ base: 'min(2.25rem, 12vw)', md: '10' }}
@@ -135,12 +116,12 @@ export function Navigation() {
             </Button>
           )}
         </chakra.div>
-      </chakra.div>
+      </HeaderRow>
       {drawer.isLoaded && (
         <Suspense>
           <SideDrawer open={drawer.isOpen} onClose={drawer.close} />
         </Suspense>
       )}
-    </chakra.header>
+    </SiteHeader>
   )
 }
