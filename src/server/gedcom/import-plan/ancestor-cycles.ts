@@ -17,8 +17,12 @@ export function createPlannedFamily(
   people: readonly PlannedRecord[],
   existing: ExistingRecords,
 ): PlannedFamily {
-  const numbered = people.flatMap((record) => (record.id === null ? [] : [[record.id, record] as const]))
-  return { existing, planned: new Map(numbered) }
+  const planned = new Map<string, PlannedRecord>()
+  for (const record of people) {
+    // Of several records for one person, the first has all changes.
+    if (record.id !== null && !planned.has(record.id)) planned.set(record.id, record)
+  }
+  return { existing, planned }
 }
 
 /** The father or mother of a person after the import. */

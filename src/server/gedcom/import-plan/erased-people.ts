@@ -24,14 +24,11 @@ export function makeErasedColumns(person: GedcomPerson, mark: ErasedHash): Colum
 }
 
 /** Plans a record of an erased person: nothing is written. */
-export function makeErasedRecord(
-  xref: string,
-  link: Pick<Link, 'record_id'> | null,
-  file: Columns,
-): PlannedRecord {
+export function makeErasedRecord(xref: string, link: Link | null, file: Columns): PlannedRecord {
   return {
     xref,
     id: link?.record_id ?? null,
+    link,
     status: 'unchanged',
     file,
     write: {},

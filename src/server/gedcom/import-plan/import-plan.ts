@@ -25,6 +25,7 @@ import type { Columns } from './merge-record.ts'
 import { warnAboutAncestorPartners } from './partner-warnings.ts'
 import { planEvents } from './plan-events.ts'
 import { type DroppedLink, findDroppedLinks, type PlannedLink, planLinks } from './plan-links.ts'
+import { planRecords } from './plan-merged-records.ts'
 import { createOwnIdFinder, type FindExisting, filterLinks, makeLinkTo, planRecord } from './plan-record.ts'
 import type { PlanInput, PlannedRecord, PlannedRecords } from './planned-records.ts'
 
@@ -86,17 +87,15 @@ function preventSameParents(planned: PlannedRecord, existing: ExistingRecords): 
 function planPeople(input: PlanInput, matches: Matches, ids: ReadonlyMap<string, string | null>) {
   const resolve: ResolveXref = (xref) => (xref === null ? null : (ids.get(xref) ?? null))
   const current = createPersonFinder(input.existing)
-  return input.file.people.map((person) => {
+  const planned = planRecords(input.file.people, current, personFields, (person, findExisting) => {
     const link = matches.get(person.xref) ?? null
     if (isErased(link, input.existing))
       return makeErasedRecord(person.xref, link, makeErasedColumns(person, input.mark))
     const newId = () => ids.get(person.xref) ?? randomUUID()
     const columns = personColumns(person, resolve)
-    return preventSameParents(
-      planRecord(newId, person.xref, link, current, personFields, columns),
-      input.existing,
-    )
+    return planRecord(newId, person.xref, link, findExisting, personFields, columns)
   })
+  return planned.map((record) => preventSameParents(record, input.existing))
 }
 
 function getPartners(columns: Columns | undefined): unknown[] {
@@ -132,7 +131,11 @@ function planUnions(input: PlanInput, ids: ReadonlyMap<string, string | null>, s
       uid: union.uid,
       fits: (link) => {
         if (isErased(link, existing)) return true
-        const before = getPartners(getLastImported(link))
+        // A merge of people changes the partners of the union, not the columns of the last import.
+        const before = [
+          ...getPartners(getLastImported(link)),
+          ...getPartners(existing.unions.get(link.record_id ?? '')),
+        ]
         return (before.length === 0 && partners.length === 0) || before.some((id) => partners.includes(id))
       },
     }
@@ -144,8 +147,8 @@ function planUnions(input: PlanInput, ids: ReadonlyMap<string, string | null>, s
     createOwnIdFinder('union', existing.unions, links, sourceId),
   )
   const findManualUnion = createManualUnionFinder(input, new Set(links.map((link) => link.record_id)))
-  const current: FindExisting = (id) => existing.unions.get(id)
-  return file.unions.map((union): PlannedRecord => {
+  const unions: FindExisting = (id) => existing.unions.get(id)
+  return planRecords(file.unions, unions, unionFields, (union, current): PlannedRecord => {
     const link = matches.get(union.xref) ?? null
     const fileColumns = columns.get(union.xref) ?? {}
     const found = link ? undefined : findManualUnion(fileColumns)

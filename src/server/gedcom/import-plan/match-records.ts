@@ -116,8 +116,9 @@ export interface Candidate {
 }
 
 /**
- * Matches each record of the file with at most one of our records, and the other way round: first all unique ids, then
- * cross-references within the source.
+ * Matches each record of the file with at most one link, and the other way round: first records whose cross-reference and
+ * unique id are both known, then the other unique ids, then cross-references within the source. Several links lead to the
+ * same record of ours when records of the file were merged on the site.
  *
  * @param links the links of one kind, of all sources
  * @param ownRecord finds our record whose id is a unique id of the file, because the file was exported from this site
@@ -135,14 +136,18 @@ export function matchRecords(
     if (link.source_id === sourceId) byXref.set(link.xref, link)
   }
   const matches = new Map<string, Link | null>()
-  const matchedIds = new Set<string>()
+  const matchedLinks = new Set<Link>()
   const addMatch = (xref: string, link: Link | undefined) => {
-    if (!link || (link.record_id !== null && matchedIds.has(link.record_id))) return
-    if (link.record_id !== null) matchedIds.add(link.record_id)
+    if (!link || matchedLinks.has(link)) return
+    matchedLinks.add(link)
     matches.set(xref, link)
   }
   for (const { xref, uid } of candidates) {
-    if (uid !== null) addMatch(xref, byUid.get(uid) ?? ownRecord(uid))
+    const link = byXref.get(xref)
+    if (link && uid !== null && (link.uid === uid || link.record_id === uid)) addMatch(xref, link)
+  }
+  for (const { xref, uid } of candidates) {
+    if (uid !== null && !matches.has(xref)) addMatch(xref, byUid.get(uid) ?? ownRecord(uid))
   }
   for (const candidate of candidates) {
     if (matches.has(candidate.xref)) continue

@@ -24,7 +24,8 @@ function getValue(columns: Columns, column: string): Value {
   return columns[column] ?? null
 }
 
-function isSameField(field: Field, a: Columns, b: Columns) {
+/** Whether two records have the same value in a field. */
+export function isSameField(field: Field, a: Columns, b: Columns) {
   return field.every((column) => getValue(a, column) === getValue(b, column))
 }
 

@@ -5,6 +5,7 @@ import { makeErasedRecord } from './erased-people.ts'
 import { eventColumns, eventFields } from './import-columns.ts'
 import { matchRecords } from './match-records.ts'
 import type { Columns } from './merge-record.ts'
+import { planRecords } from './plan-merged-records.ts'
 import { createOwnIdFinder, type FindExisting, filterLinks, planRecord } from './plan-record.ts'
 import type { PlanInput, PlannedRecord, PlannedRecords } from './planned-records.ts'
 
@@ -101,10 +102,11 @@ export function planEvents(
     sourceId,
     createOwnIdFinder('event', existing.events, links, sourceId),
   )
-  const current: FindExisting = (id) => existing.events.get(id)
-  return found.map(({ xref, uid, columns, structures, isErased: isGone }) => {
+  const events: FindExisting = (id) => existing.events.get(id)
+  return planRecords(found, events, eventFields, (event, current) => {
+    const { xref, uid, columns, structures } = event
     const link = matches.get(xref) ?? null
-    if (isGone) return makeErasedRecord(xref, link, {})
+    if (event.isErased) return makeErasedRecord(xref, link, {})
     return { ...planRecord(randomUUID, xref, link, current, eventFields, columns), uid, structures }
   })
 }

@@ -81,17 +81,12 @@ export function* planLinks(input: LinkInput, plan: PlannedRecords, sourceId: str
 
 /** Finds links of the source whose records have another cross-reference now. */
 export function findDroppedLinks(input: LinkInput, plan: PlannedRecords, sourceId: string): DroppedLink[] {
-  const currentKeys = new Map<string, string>()
   const named = new Set<string>()
+  const renamed: DroppedLink[] = []
   if (input.links.length === 0) return []
-  for (const [kind, { xref, id }] of pairWithFileRecords(input, plan)) {
+  for (const [kind, { xref, link }] of pairWithFileRecords(input, plan)) {
     named.add(`${kind} ${xref}`)
-    if (id !== null) currentKeys.set(id, `${kind} ${xref}`)
+    if (link?.source_id === sourceId && link.xref !== xref) renamed.push({ kind, xref: link.xref })
   }
-  return input.links.flatMap(({ source_id, kind, xref, record_id }) => {
-    const key = `${kind} ${xref}`
-    const current = record_id === null ? undefined : currentKeys.get(record_id)
-    const dropped = source_id === sourceId && current !== undefined && current !== key && !named.has(key)
-    return dropped ? [{ kind, xref }] : []
-  })
+  return renamed.filter(({ kind, xref }) => !named.has(`${kind} ${xref}`))
 }

@@ -18,12 +18,21 @@ export function planRecord(
   columns: Columns,
 ): PlannedRecord {
   if (!link)
-    return { xref, id: newId(), status: 'added', file: columns, write: columns, conflicts: NO_CONFLICTS }
+    return {
+      xref,
+      id: newId(),
+      link,
+      status: 'added',
+      file: columns,
+      write: columns,
+      conflicts: NO_CONFLICTS,
+    }
   const existing = link.record_id === null ? undefined : current(link.record_id)
   if (!existing)
     return {
       xref,
       id: link.record_id,
+      link,
       status: 'removed',
       file: columns,
       write: NO_COLUMNS,
@@ -31,7 +40,7 @@ export function planRecord(
     }
   const { change, conflicts } = mergeRecord(fields, getLastImported(link), columns, existing)
   const status = Object.keys(change).length > 0 ? 'changed' : 'unchanged'
-  return { xref, id: link.record_id, status, file: columns, write: change, conflicts }
+  return { xref, id: link.record_id, link, status, file: columns, write: change, conflicts }
 }
 
 /** Makes a link to an existing record that was never imported. */
@@ -63,7 +72,9 @@ export function createOwnIdFinder(
         if (link.source_id === sourceId || !linked.has(link.record_id)) linked.set(link.record_id, link)
       }
     }
-    return linked.get(uid) ?? makeLinkTo(kind, uid)
+    const link = linked.get(uid) ?? makeLinkTo(kind, uid)
+    linked.set(uid, link)
+    return link
   }
 }
 

@@ -10,6 +10,8 @@ export interface PlannedRecord {
   xref: string
   /** The id of our record; null where we have no record for it. */
   id: string | null
+  /** The link of the earlier import that the record was matched with. */
+  link: Link | null
   /** `removed`: the record was deleted here since the last import, and stays deleted. */
   status: 'added' | 'changed' | 'unchanged' | 'removed'
   /** The person's data were erased on request: nothing of the file is written or preserved. */

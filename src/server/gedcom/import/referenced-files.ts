@@ -58,10 +58,8 @@ export async function loadReferencedFiles(db: Db, sourceId: string): Promise<Ref
       )
     if (kind !== 'person' || !present.has(id)) continue
     for (const { people } of files) if (!people.includes(id)) people.push(id)
-    referenced.portraits.set(
-      id,
-      filesIn(findPortraits(kept)).map(({ path }) => normalizeArchivePath(path)),
-    )
+    const portraits = filesIn(findPortraits(kept)).map(({ path }) => normalizeArchivePath(path))
+    referenced.portraits.set(id, [...(referenced.portraits.get(id) ?? []), ...portraits])
   }
   return referenced
 }
