@@ -140,6 +140,9 @@ export const upload = {
   unusedFileMs: 7 * DAY,
 }
 
+/** The server's clock: what counts as a jump, and how long it must run without one before anything old is deleted. */
+export const clock = { maxGapMs: 7 * DAY, steadyMs: 7 * DAY }
+
 /** How long a change can be undone. */
 export const undo = { periodMs: 90 * DAY }
 

@@ -26,6 +26,7 @@ export async function addMediaRow(server: TestApp, init: Partial<MediaRow> = {})
     folder: 'archives',
     owner_id: null,
     small_made_at: null,
+    unused_since: null,
     created_at: timestamp(server.clock),
     ...init,
   }

@@ -1,6 +1,7 @@
 /** Undoes changes: restores every row that a change wrote, or none if one of them has changed since. */
 
 import { laterThan, timestamp } from '#server/clock.ts'
+import { isClockSteady } from '#server/db/clock-check.ts'
 import { getOpenChangeId, withUndo } from '#server/db/journal.ts'
 import { journaledTables } from '#server/db/journaled-tables.ts'
 import type { Db } from '#server/db/open.ts'
@@ -181,8 +182,9 @@ async function undoInTransaction(
   return writtenRows
 }
 
-/** Deletes changes that are too old to be undone. */
+/** Deletes changes that are too old to be undone, unless the clock has jumped. */
 export async function deleteOldChanges({ db, clock }: Deps): Promise<void> {
+  if (!(await isClockSteady({ db, clock }))) return
   await deleteChangesBefore(db, timestamp(clock, -limits.undo.periodMs))
 }
 

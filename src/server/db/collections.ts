@@ -43,7 +43,10 @@ export const collections = {
   },
   timeline: {
     cachedLists: ['events'],
-    mediaColumns: [{ table: 'events', column: 'image_media_id', holds: 'id', readable: always }],
+    mediaColumns: [
+      { table: 'events', column: 'image_media_id', holds: 'id', readable: always },
+      { table: 'events', column: 'description', holds: 'urls' },
+    ],
   },
   articles: {
     cachedLists: articleKindNames,
@@ -67,6 +70,11 @@ export const collections = {
   gedcom: {
     cachedLists: [],
     mediaColumns: [{ table: 'gedcom_media', column: 'media_id', holds: 'id', rows: exportOnlyFile }],
+  },
+  audit: {
+    cachedLists: [],
+    /** Every undoable change copies the media ids in its rows to this table. */
+    mediaColumns: [{ table: 'change_media', column: 'media_id', holds: 'id' }],
   },
 } as const satisfies Record<string, Collection>
 

@@ -236,6 +236,19 @@ interface RowChangesTable {
   after: string | null
 }
 
+/** The media files that a change names: they are kept as long as the change can be undone. */
+interface ChangeMediaTable {
+  change_id: string
+  media_id: string
+}
+
+/** The one row tells since when the clock has run without a jump. */
+interface ClockChecksTable {
+  slot: 1
+  checked_at: string
+  steady_since: string
+}
+
 /** The change that triggers write to; the table has a row only during an undoable transaction. */
 interface OpenChangeTable {
   slot: number
@@ -315,6 +328,8 @@ export interface MediaTable {
   /** When the small AVIF copies were made; null until then. */
   small_made_at: string | null
   created_at: string
+  /** When the sweep found that neither a record nor an undoable change names the file; null while one does. */
+  unused_since: string | null
 }
 
 export interface UploadTokensTable {
@@ -461,6 +476,8 @@ export interface Schema {
   audit_search: AuditSearchTable
   changes: ChangesTable
   row_changes: RowChangesTable
+  change_media: ChangeMediaTable
+  clock_checks: ClockChecksTable
   open_change: OpenChangeTable
   mails: MailsTable
   idempotency_keys: IdempotencyKeysTable

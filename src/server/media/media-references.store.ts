@@ -1,4 +1,4 @@
-/** Which records name a media file, and which media files no record names. */
+/** Which records and undoable changes name a media file, and since when media files are unused. */
 import { sql } from 'kysely'
 import { mediaColumns, refOf, selectMediaIds, unionAll } from '#server/db/collections.ts'
 import type { Db } from '#server/db/open.ts'
@@ -10,7 +10,7 @@ const never = sql<boolean>`1 = 0`
 
 const urlColumns = mediaColumns.filter(({ holds }) => holds === 'urls')
 
-/** Whether any record names the media file, and whether one does that every relative may read. */
+/** Whether a record or an undoable change names the media file, and whether a record does that every relative may read. */
 export async function findMediaUse(db: Db, id: string): Promise<{ used: boolean; visible: boolean }> {
   const queries = mediaColumns.map((column) => {
     const names =
@@ -24,7 +24,7 @@ export async function findMediaUse(db: Db, id: string): Promise<{ used: boolean;
   return { used: rows.length > 0, visible: rows.some((row) => Number(row.visible) === 1) }
 }
 
-/** A query of the media files that no record names. */
+/** A query of the media files that neither a record nor an undoable change names. */
 export function selectUnusedMedia(db: Db) {
   let query = db.selectFrom('media').where(sql<boolean>`media.id not in (${selectMediaIds()})`)
   for (const column of urlColumns) {
@@ -36,12 +36,30 @@ export function selectUnusedMedia(db: Db) {
   return query
 }
 
-/** The media files that no record names and that were uploaded before a time, the oldest first. */
+/** Saves since when files are unused: marks those that fell out of use, and unmarks those in use again. */
+export async function markUnusedMedia(db: Db, at: string): Promise<void> {
+  const unusedIds = selectUnusedMedia(db).select('media.id')
+  await db
+    .updateTable('media')
+    .set({ unused_since: null })
+    .where('unused_since', 'is not', null)
+    .where('id', 'not in', unusedIds)
+    .execute()
+  await db
+    .updateTable('media')
+    .set({ unused_since: at })
+    .where('unused_since', 'is', null)
+    .where('id', 'in', unusedIds)
+    .execute()
+}
+
+/** The media files that {@link markUnusedMedia} marked before a time, the oldest first. */
 export function listUnusedBefore(db: Db, before: string, max: number): Promise<MediaRow[]> {
-  return selectUnusedMedia(db)
-    .selectAll('media')
-    .where('media.created_at', '<', before)
-    .orderBy('media.created_at')
+  return db
+    .selectFrom('media')
+    .selectAll()
+    .where('unused_since', '<=', before)
+    .orderBy('unused_since')
     .limit(max)
     .execute()
 }

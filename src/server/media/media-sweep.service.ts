@@ -3,10 +3,11 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { appendAudit } from '#server/audit/append-audit.service.ts'
 import { timestamp } from '#server/clock.ts'
+import { isClockSteady } from '#server/db/clock-check.ts'
 import type { Deps } from '#server/deps.ts'
 import * as limits from '#shared/limits.ts'
 import { deleteMediaRow, findMedia, listDiskIds } from './media.store.ts'
-import { findMediaUse, listUnusedBefore } from './media-references.store.ts'
+import { findMediaUse, listUnusedBefore, markUnusedMedia } from './media-references.store.ts'
 import type { MediaRow } from './media-row.ts'
 import { sweepResumable } from './resumable/resumable-sweep.service.ts'
 import { isNotFoundError } from './storage/disk-files.ts'
@@ -79,20 +80,27 @@ async function deleteUnused(deps: Deps, mediaRow: MediaRow): Promise<void> {
   if (deleted) await deps.media.remove(mediaRow)
 }
 
-/** Deletes a media file immediately if no record names it. */
+/** Deletes a media file immediately if neither a record nor an undoable change names it. */
 export async function deleteIfUnused(deps: Deps, id: string): Promise<void> {
   const mediaRow = await findMedia(deps.db, id)
   if (mediaRow) await deleteUnused(deps, mediaRow)
 }
 
-/** Runs the sweep. Call it at the start and every hour. */
-export async function sweepMedia(deps: Deps): Promise<void> {
-  const { db, clock, config } = deps
-  await deleteUploadTokensBefore(db, timestamp(clock))
+async function sweepUnused(deps: Deps): Promise<void> {
+  const { db, clock } = deps
   const unused = await listUnusedBefore(db, timestamp(clock, -limits.upload.unusedFileMs), batchSize)
   for (const mediaRow of unused) await deleteUnused(deps, mediaRow)
+}
+
+/** Runs the sweep. Call it at the start and every hour. No file of the family is deleted after a jump of the clock. */
+export async function sweepMedia(deps: Deps): Promise<void> {
+  const { db, clock, config } = deps
+  const isSteady = await isClockSteady(deps)
+  await deleteUploadTokensBefore(db, timestamp(clock))
+  await markUnusedMedia(db, timestamp(clock))
+  if (isSteady) await sweepUnused(deps)
   await sweepResumable(deps)
   const media = mediaDirectory(config)
   await sweepWorkspaces(deps, media)
-  await sweepOrphanDirectories(deps, media)
+  if (isSteady) await sweepOrphanDirectories(deps, media)
 }

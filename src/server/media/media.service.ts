@@ -138,9 +138,9 @@ export async function findOwnFile(deps: Deps, session: Session, fileId: string):
 }
 
 /**
- * Deletes a file that no record names: first the row, then the bytes.
+ * Deletes a file that neither a record nor an undoable change names: first the row, then the bytes.
  *
- * @throws AppError not_found, conflict where a record names it
+ * @throws AppError not_found, conflict while the file is in use
  */
 export async function deleteFile(
   deps: Deps,
@@ -151,7 +151,10 @@ export async function deleteFile(
   const mediaRow = await findOwnFile(deps, session, fileId)
   await deps.db.transaction().execute(async (db) => {
     if ((await findMediaUse(db, mediaRow.id)).used) {
-      throw new AppError('conflict', 'This file is in use and cannot be deleted.')
+      throw new AppError(
+        'conflict',
+        'A record shows this file, or a change in the Activity Log that can still be undone needs it.',
+      )
     }
     await deleteMediaRow(db, mediaRow.id)
     await appendAudit(db, deps.clock, actor, {

@@ -100,6 +100,7 @@ async function inspectFile(
     folder: file.folder,
     owner_id: file.ownerId,
     small_made_at: null,
+    unused_since: null,
     created_at: at,
   }
 }
@@ -215,6 +216,7 @@ export async function storeForExportOnly(
     folder: exportOnlyFolder,
     owner_id: null,
     small_made_at: null,
+    unused_since: null,
     created_at: timestamp(deps.clock),
   }
   await deps.media.put(mediaRow, directory)

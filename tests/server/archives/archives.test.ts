@@ -250,7 +250,7 @@ describe('editing an archive item', () => {
 })
 
 describe('removing an archive item', () => {
-  test('keeps the file of a removed item until the cleanup', async () => {
+  test('keeps the file of a removed item, which the undo needs', async () => {
     const item = await world.archiveItem()
     expect(await list()).toHaveLength(1)
     const mediaId = item.file_url.split('/').at(-1) ?? ''
@@ -259,7 +259,7 @@ describe('removing an archive item', () => {
     expect(await list()).toEqual([])
     expect((await remove(item.id)).status).toBe(404)
     expect(await findMedia(world.server.db, mediaId)).toBeDefined()
-    expect(await findMediaUse(world.server.db, mediaId)).toEqual({ used: false, visible: false })
+    expect(await findMediaUse(world.server.db, mediaId)).toEqual({ used: true, visible: false })
     expect((await readAuditEntries(item.id)).map((entry) => entry.action)).toEqual(['create', 'delete'])
   })
 })

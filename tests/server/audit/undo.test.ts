@@ -1,6 +1,5 @@
 /** Undoing changes from the audit log. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { deleteOldChanges } from '#server/audit/undo.service.ts'
 import {
   deleteArchive,
   getArchive,
@@ -17,6 +16,7 @@ import {
 } from '#shared/contracts/people.contract.ts'
 import { deleteEvent, getEvent, listEvents, updateEvent } from '#shared/contracts/timeline.contract.ts'
 import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
+import { passDays } from '#tests/support/sweeps.ts'
 
 let world: FamilyBuilder
 beforeEach(async () => {
@@ -257,8 +257,7 @@ describe('rejected undo requests', () => {
 test('deletes the undo data of a change after 90 days', async () => {
   const anna = await world.add('Anna Berg')
   await world.edit(anna, { occupation: 'Smith' })
-  world.server.clock.advance(91 * 24 * 3_600_000)
-  await deleteOldChanges(world.server.deps)
+  await passDays(world.server, 91)
   expect(await world.server.db.selectFrom('row_changes').selectAll().execute()).toEqual([])
   const admin = await world.server.signIn(await world.server.createAdmin())
   const [entry] = (await world.server.call(getAuditLog, { as: admin })).output().logs

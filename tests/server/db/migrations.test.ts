@@ -7,6 +7,7 @@ import { migrations } from '#server/db/migrations/all-migrations.ts'
 /** The SHA-256 of each landed file, without comments and spaces. Add a line per migration; never change one. */
 const landed: Readonly<Record<string, string>> = {
   'migrations/001-initial-schema.ts': '8bdb99b8ee65deb5f2e0bfda767bd9bea4345e07f3fd3d0ffe36185d0533a712',
+  'migrations/002-media-use.ts': '0f78f15a50d3021bc82c5da55957f58289a916ffb3425efeaf0ae27e2a6a96c6',
   'sqlite/001-sqlite-parts.ts': '93607f787c309c683404fbbfb57f67db03ff24cdad81157695fc3aba7593cf85',
 }
 

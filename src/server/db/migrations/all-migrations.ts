@@ -1,7 +1,9 @@
 /** Lists the migrations in their order. Add a new one at the end; never change one that has landed. */
 import type { Migration } from 'kysely/migration'
 import * as initialSchema from './001-initial-schema.ts'
+import * as mediaUse from './002-media-use.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-initial-schema': initialSchema,
+  '002-media-use': mediaUse,
 }

@@ -59,6 +59,7 @@ async function toMediaRow(deps: Deps, session: Session, hosted: HostedFile): Pro
     thumbhash: null,
     owner_id: session.accountId,
     small_made_at: null,
+    unused_since: null,
     created_at: timestamp(deps.clock),
   }
   if (mediaRow.kind !== 'photo') return mediaRow

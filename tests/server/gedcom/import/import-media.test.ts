@@ -3,7 +3,6 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { unzipSync, zipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { sweepMedia } from '#server/media/media-sweep.service.ts'
 import {
   type ArchiveUpdate,
   archiveItem,
@@ -16,6 +15,7 @@ import { exportGedcom, importGedcom, importReport } from '#shared/contracts/gedc
 import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
 import { familyRecord, gedcomFile, individualRecord, makeDataDir } from '#tests/support/gedcom-files.ts'
 import { jpeg, pdf } from '#tests/support/media-files.ts'
+import { passDays } from '#tests/support/sweeps.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../../../shared/data/gedcom/gedcom7')
 
@@ -150,8 +150,7 @@ describe('importing an archive', () => {
       const body = { title: 'Mine', imagekitFileId: id }
       expect((await world.server.call(createArchive, { body, as: world.admin })).status).toBe(400)
     }
-    world.server.clock.advance(30 * 24 * 3_600_000)
-    await sweepMedia(world.server.deps)
+    await passDays(world.server, 30)
     expect(await db.selectFrom('media').select('id').where('folder', '=', 'gedcom').execute()).toHaveLength(2)
   })
 
@@ -161,8 +160,7 @@ describe('importing an archive', () => {
     const will = (await items(world)).find((item) => item.title === 'will')
     await world.server.call(deleteArchive, { params: { id: will?.id ?? '' }, as: world.admin })
     expect(Object.keys((await take(world, '5.5.1')).entries)).not.toContain('letters/will.pdf')
-    world.server.clock.advance(30 * 24 * 3_600_000)
-    await sweepMedia(world.server.deps)
+    await passDays(world.server, 99)
     const admin = await world.server.signIn(await world.server.createAdmin())
     await bring({ ...world, admin }, bytes)
     const { output } = await world.server.call(listArchives, { as: admin })

@@ -65,6 +65,7 @@ describe('ImageKitStore', () => {
     folder: 'archives',
     owner_id: null,
     small_made_at: null,
+    unused_since: null,
     created_at: now,
   }
 
