@@ -94,7 +94,7 @@ export default defineConfig({
         test: {
           ...sharedProcess,
           name: 'server',
-          include: ['tests/server/**/*.test.ts', 'tests/build/**/*.test.ts'],
+          include: ['tests/server/**/*.test.ts', 'tests/build/**/*.test.ts', 'tests/chaos/**/*.test.ts'],
           environment: 'node',
         },
       },

@@ -1,0 +1,50 @@
+/** What every client of a run shares: its name, its decisions, and where it writes down what it learns. */
+
+import type { Fact, Ledger } from '../ledger.ts'
+import type { Random } from '../random.ts'
+import type { Caller } from './caller.ts'
+
+/** The words by which a record of the run is found again; no other text contains them. */
+const tokenPattern = /\bqz[0-9a-z]+q\b/
+
+export function findToken(text: string): string | undefined {
+  return tokenPattern.exec(text)?.[0]
+}
+
+export interface Client {
+  readonly name: string
+  /** Does one operation from beginning to end. */
+  step: () => Promise<void>
+}
+
+export interface ClientContext {
+  caller: Caller
+  random: Random
+  ledger: Ledger
+}
+
+/** Numbers the operations of a client and names its records. */
+export class Journal {
+  readonly #context: ClientContext
+  #operations = 0
+  #tokens = 0
+  operation = ''
+
+  constructor(context: ClientContext) {
+    this.#context = context
+  }
+
+  begin(name: string): string {
+    this.operation = `${this.#context.caller.name} #${++this.#operations} ${name}`
+    return this.operation
+  }
+
+  acknowledge(...facts: Fact[]) {
+    this.#context.ledger.add(this.operation, ...facts)
+  }
+
+  /** A word that occurs in no other record. */
+  makeToken(): string {
+    return `qz${this.#context.caller.name.replace(/[^0-9a-z]/g, '')}${(++this.#tokens).toString(36)}q`
+  }
+}

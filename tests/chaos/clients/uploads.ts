@@ -1,0 +1,122 @@
+/** Uploads files in pieces, and submits them as a member's device does, or adds them to the archives. */
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { Violation } from '../violation.ts'
+import { type Client, type ClientContext, Journal } from './client.ts'
+
+const stored = z.looseObject({ id: z.string() })
+const received = stored.extend({
+  receipt: z.object({ files: z.array(z.object({ media_id: z.string(), sha256: z.string() })) }),
+})
+
+const version = { 'tus-resumable': '1.0.0' }
+const maxFileBytes = 300_000
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+
+interface SentFile {
+  id: string
+  sha256: string
+  size: number
+}
+
+export class Uploader implements Client {
+  readonly #context: ClientContext
+  readonly #journal: Journal
+
+  constructor(context: ClientContext) {
+    this.#context = context
+    this.#journal = new Journal(context)
+  }
+
+  get name() {
+    return this.#context.caller.name
+  }
+
+  async step() {
+    const { random } = this.#context
+    const operation = this.#journal.begin('uploads and submits')
+    const files: SentFile[] = []
+    const count = random.between(1, 3)
+    for (let n = 0; n < count; n++) files.push(await this.#upload(operation))
+    await this.#submit(operation, files)
+  }
+
+  async #upload(operation: string): Promise<SentFile> {
+    const { caller, random } = this.#context
+    const bytes = Buffer.concat([
+      Buffer.from('%PDF-1.4\n'),
+      random.bytes(random.between(1, maxFileBytes)),
+      Buffer.from('\ntrailer <</Root 1 0 R>>\n%%EOF\n'),
+    ])
+    const id = random.uuid()
+    const path = `/upload/resumable/${id}`
+    const begun = await caller.call(operation, 'POST', '/upload/resumable', {
+      headers: {
+        ...version,
+        'idempotency-key': id,
+        'upload-length': String(bytes.length),
+        'upload-metadata': `filename ${base64('letter.pdf')},filetype ${base64('application/pdf')},folder ${base64('archives')}`,
+      },
+    })
+    if (begun.status !== 201) throw new Violation(operation, `beginning ${id} answers ${begun.status}`)
+    let offset = Number(begun.headers.get('upload-offset'))
+    let pieces = 0
+    while (offset < bytes.length) {
+      if (++pieces > 200) throw new Violation(operation, `${id} stays at byte ${offset} of ${bytes.length}`)
+      const end = Math.min(bytes.length, offset + random.between(1000, maxFileBytes))
+      const sent = await caller.call(operation, 'PATCH', path, {
+        body: new Uint8Array(bytes.subarray(offset, end)),
+        headers: {
+          ...version,
+          'upload-offset': String(offset),
+          'content-type': 'application/offset+octet-stream',
+        },
+      })
+      // After a lost answer the server may have more, or less, than this client knows.
+      const known =
+        sent.status === 204 ? sent : await caller.call(operation, 'HEAD', path, { headers: version })
+      if (known.status >= 300)
+        throw new Violation(operation, `upload ${id} answers ${sent.status}, then ${known.status}`)
+      offset = Number(known.headers.get('upload-offset'))
+    }
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    return { id, sha256, size: bytes.length }
+  }
+
+  async #submit(operation: string, files: readonly SentFile[]) {
+    const { caller, random } = this.#context
+    const token = this.#journal.makeToken()
+    const title = `Letters ${token}`
+    const described = files.map(({ id, size }) => ({
+      fileName: 'letter.pdf',
+      fileSize: size,
+      fileType: 'application/pdf',
+      fileUrl: `/api/media/${id}`,
+    }))
+    const [first, ...moreFiles] = described
+    const content = {
+      title,
+      description: `What ${token} says.`,
+      category: 'letters',
+      tags: [],
+      ...first,
+      moreFiles,
+    }
+    this.#journal.acknowledge({ kind: 'attempted', token })
+    const { status, json } = await caller.call(operation, 'POST', '/submissions', {
+      body: { type: 'archive', title, content },
+      headers: { 'idempotency-key': random.uuid() },
+    })
+    if (status === 429) return
+    if (status !== 201) throw new Violation(operation, `submitting answers ${status} ${JSON.stringify(json)}`)
+    const { id, receipt } = received.parse(json)
+    if (receipt.files.map(({ sha256 }) => sha256).join() !== files.map(({ sha256 }) => sha256).join()) {
+      throw new Violation(operation, `the receipt names other files: ${JSON.stringify(receipt)}`)
+    }
+    this.#journal.acknowledge(
+      { kind: 'row', table: 'submissions', id, values: { title, type: 'archive' } },
+      { kind: 'log', action: 'create', id },
+      ...files.map((file) => ({ kind: 'file' as const, id: file.id, sha256: file.sha256 })),
+    )
+  }
+}
