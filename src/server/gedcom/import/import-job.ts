@@ -15,11 +15,9 @@ import { readGedcomBytes } from '../archive/read-gedcom-bytes.ts'
 import {
   type ExistingRecords,
   hasNoRecords,
-  type Link,
   loadExistingRecords,
   loadLinks,
   loadSources,
-  type SourceRow,
   saveSource,
 } from '../gedcom.store.ts'
 import { type ImportPlan, planImport } from '../import-plan/import-plan.ts'
@@ -56,8 +54,6 @@ interface ImportWork extends ImportDeps {
   file: GedcomFile
   siteEvents: readonly SiteEvent[]
   mark: ErasedHash
-  links: readonly Link[]
-  sources: readonly SourceRow[]
   notify: OnProgress
 }
 
@@ -78,15 +74,15 @@ async function readFile(path: string): Promise<GedcomFile> {
   }
 }
 
+/** Makes the plan. Reads the versions first, so that a change during the reading makes the plan outdated. */
 async function prepare(work: ImportWork, db: Db): Promise<PreparedImport> {
-  const { input, notify: _, ...known } = work
+  const { input, file, siteEvents, mark } = work
+  const { name, events } = input
   const version = await readVersion(db, 'people', 'events')
   const existing = await loadExistingRecords(db)
-  return {
-    plan: planImport({ ...known, name: input.name, existing, events: input.events }),
-    existing,
-    version,
-  }
+  const [links, sources] = [await loadLinks(db), await loadSources(db)]
+  const plan = planImport({ file, siteEvents, mark, name, events, existing, links, sources })
+  return { plan, existing, version }
 }
 
 async function stage(work: ImportWork, db: Db, { plan, existing }: PreparedImport): Promise<StagedPlan> {
@@ -115,7 +111,7 @@ async function commit(work: ImportWork, db: Db, { plan }: PreparedImport, staged
  * Stages the rows without a lock, then writes them in one transaction. If anything was edited since the plan was made,
  * the plan is made and staged again in the transaction, so that no edit is lost or overwritten.
  */
-async function apply(work: ImportWork, first: PreparedImport): Promise<ImportPlan> {
+async function apply(work: ImportWork, first: PreparedImport): Promise<PreparedImport> {
   try {
     const staged = await stage(work, work.db, first)
     await work.notify({ state: 'applying', done: 0, total: 1 })
@@ -128,7 +124,7 @@ async function apply(work: ImportWork, first: PreparedImport): Promise<ImportPla
         prepared,
         unchanged ? staged : await stage({ ...work, notify: ignoreProgress }, db, prepared),
       )
-      return prepared.plan
+      return prepared
     })
   } finally {
     await dropStaging(work.db)
@@ -141,13 +137,12 @@ async function runImport(deps: ImportDeps, input: ImportInput, notify: OnProgres
   const started = performance.now()
   await notify({ state: 'reading', done: 0, total: (await fs.promises.stat(input.path)).size })
   const { file, events: siteEvents } = extractSiteEvents(await readFile(input.path))
-  const earlierImports = { links: await loadLinks(deps.db), sources: await loadSources(deps.db) }
   const mark = input.preview ? await readErasedHash(deps.db) : await openErasedHash(deps.db)
-  const work: ImportWork = { ...deps, ...earlierImports, mark, input, file, siteEvents, notify }
-  const prepared = await prepare(work, deps.db)
+  const work: ImportWork = { ...deps, mark, input, file, siteEvents, notify }
+  const first = await prepare(work, deps.db)
   const backup = input.preview || (await hasNoRecords(deps.db)) ? null : await backUpBeforeImport(deps)
-  const plan = input.preview ? prepared.plan : await apply(work, prepared)
-  return buildReport(file, plan, prepared.existing, {
+  const { plan, existing } = input.preview ? first : await apply(work, first)
+  return buildReport(file, plan, existing, {
     name: input.name,
     preview: input.preview,
     backup,

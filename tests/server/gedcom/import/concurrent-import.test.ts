@@ -9,6 +9,7 @@ import { readVersion } from '#server/db/versions.ts'
 import { importGedcom } from '#server/gedcom/import/import.service.ts'
 import type { OnProgress } from '#server/gedcom/import/import-job.ts'
 import { deleteStaleRun, readProgress } from '#server/gedcom/import/import-run.store.ts'
+import { mergePeople } from '#server/people/merge.service.ts'
 import { createPerson, updatePerson } from '#server/people/people.service.ts'
 import { loadFamily } from '#server/people/people.store.ts'
 import { gedcomFile, importText, individualRecord, makeDataDir } from '#tests/support/gedcom-files.ts'
@@ -40,6 +41,8 @@ async function startDeps() {
   await app.close()
   return { ...app.deps, clock }
 }
+
+const administrator = { accountId: 'admin', firstName: 'Anna', lastName: 'Berg', ip: '192.0.2.1' }
 
 /** Runs an action right before the import writes. */
 function beforeWriting(act: () => Promise<unknown>): OnProgress {
@@ -83,6 +86,17 @@ describe('while an import is being prepared', () => {
     const report = await importText(where(), people('Baker'), {}, beforeWriting(act))
     expect((await loadFamily(server)).map((person) => person.first_name).sort()).toEqual(['Carl', 'Zoe'])
     expect(report.removed.people).toBe(1)
+  })
+
+  it('keeps a merge that was made meanwhile', async () => {
+    await importText(where(), people('Weaver'))
+    const [anna, carl] = [await named('Anna'), await named('Carl')]
+    const request = { keep: { id: anna.id }, remove: { id: carl.id }, take: [], account: 'keep' as const }
+    const merge = async () => mergePeople(await deps(), administrator, request)
+    await importText(where(), people('Baker'), {}, beforeWriting(merge))
+    const report = await importText(where(), people('Baker'))
+    expect(report).toMatchObject({ unchanged: { people: 2 }, removed: { people: 0 } })
+    expect((await loadFamily(server)).map((person) => person.id)).toEqual([anna.id])
   })
 
   it('refuses a second import, and reports the progress of the first', async () => {
