@@ -104,8 +104,8 @@ function AlbumLayout({ title, children }: { title: string; children: ReactNode }
           </chakra.h1>
           {hasLeftoverData && (
             <Alert mb="5">
-              Some data of the previous user are still on this device. Deleting them is tried again
-              automatically.
+              This device may still hold data of the previous user. Please keep this page open: deleting the
+              data is tried again automatically.
             </Alert>
           )}
           {!online && isSignOutPending() && (

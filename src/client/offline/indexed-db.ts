@@ -1,8 +1,8 @@
 /** Opens an IndexedDB database, reopens dropped connections, and runs transactions. */
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
 
-/** An older page can block the opening of a database, and some browsers never open one. */
-const openTimeoutMs = 3_000
+/** How long storage is waited for: an older page can block a database, and some browsers never open one. */
+export const storageTimeoutMs = 3_000
 /** The timeout after an attempt to open the database has timed out. */
 const nextOpenTimeoutMs = 100
 
@@ -94,7 +94,7 @@ export class DatabaseConnection<S extends DBSchema> {
   /** Waits for the connection, and only briefly after an earlier timeout. */
   async #waitForConnection<T>(work: Promise<T>): Promise<T> {
     try {
-      const result = await withTimeout(this.#hasTimedOut ? nextOpenTimeoutMs : openTimeoutMs, work)
+      const result = await withTimeout(this.#hasTimedOut ? nextOpenTimeoutMs : storageTimeoutMs, work)
       this.#hasTimedOut = false
       return result
     } catch (error) {

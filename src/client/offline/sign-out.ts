@@ -1,13 +1,13 @@
 /**
  * Removes all personal data from the device at sign-out. Two steps can remain pending: telling the server (offline, the
- * session's cookie cannot be deleted), and removing the data (the storage failed, or the page was killed). Both are
- * recorded first, and cleared when done.
+ * session's cookie cannot be deleted), and removing the data (the storage failed, or the page was killed). IndexedDB
+ * holds the pending steps, because browsers write localStorage to the disk up to a minute late.
  */
 
+import { storageTimeoutMs, withTimeout } from './indexed-db.ts'
 import { pendingSignOutKey } from './pending-sign-out-key.ts'
-import { clearSavedData } from './saved/saved-data.ts'
-
-type PendingStep = 'server' | 'device'
+import { clearSavedData, readOwner, removePendingStep } from './saved/saved-data.ts'
+import type { PendingStep } from './saved/saved-database.ts'
 
 /** The entries of localStorage that belong to the device or the site, and not to a user. */
 const devicePreferences: readonly string[] = [
@@ -16,52 +16,97 @@ const devicePreferences: readonly string[] = [
   pendingSignOutKey,
 ]
 
+/** The pending steps that this page knows of. */
+let pendingSteps: readonly PendingStep[] = []
+let loading: Promise<void> | undefined
+
+/** The mark while IndexedDB holds the steps. The start of a page finds it without waiting. */
+const inDatabaseMark = 'saved'
 /** Replaces localStorage where the browser does not allow it, until the page is closed. */
-let stepsInMemory: readonly string[] = []
+let markInMemory: string | null = null
 
-function readPendingSteps(): readonly string[] {
+/** The mark in localStorage; the steps themselves where IndexedDB failed; null without a pending sign-out. */
+function readMark(): string | null {
   try {
-    return localStorage.getItem(pendingSignOutKey)?.split(' ') ?? []
+    return localStorage.getItem(pendingSignOutKey)
   } catch {
-    return stepsInMemory
+    return markInMemory
   }
 }
 
-function writePendingSteps(next: readonly string[]) {
-  stepsInMemory = next
+function writeMark(mark: string | null) {
+  markInMemory = mark
   try {
-    if (next.length > 0) localStorage.setItem(pendingSignOutKey, next.join(' '))
-    else localStorage.removeItem(pendingSignOutKey)
+    if (mark === null) localStorage.removeItem(pendingSignOutKey)
+    else localStorage.setItem(pendingSignOutKey, mark)
   } catch {
-    // The steps stay in memory.
+    // The mark stays in memory.
   }
 }
 
-function addPendingStep(step: PendingStep) {
-  writePendingSteps([...readPendingSteps().filter((other) => other !== step), step])
+function addSteps(steps: readonly PendingStep[], more: readonly string[]): readonly PendingStep[] {
+  const all = new Set<string>([...steps, ...more])
+  return (['server', 'device'] as const).filter((step) => all.has(step))
 }
 
-function clearPendingStep(step: PendingStep) {
-  writePendingSteps(readPendingSteps().filter((other) => other !== step))
+/** Reads the pending steps that any page of this browser has recorded. Never throws. */
+export function loadPendingSteps(): Promise<void> {
+  loading = readPendingSteps()
+  return loading
+}
+
+async function readPendingSteps() {
+  const owner = await withTimeout(storageTimeoutMs, readOwner()).catch(() => null)
+  const mark = readMark()
+  const before = owner?.known ? owner.pendingSteps : mark === inDatabaseMark ? pendingSteps : []
+  pendingSteps = addSteps(before, mark?.split(' ') ?? [])
+}
+
+/** Waits until this page knows whether a sign-out is pending. */
+export async function waitForPendingSteps(): Promise<void> {
+  await loading
 }
 
 /** Whether the server has not received the sign-out yet. */
 export function isSignOutPending(): boolean {
-  return readPendingSteps().includes('server')
+  return pendingSteps.includes('server')
 }
 
 /** Whether data of the last user may still be on the device. */
 export function isDataRemovalPending(): boolean {
-  return readPendingSteps().includes('device')
+  return pendingSteps.includes('device')
 }
 
-export function markSignOutPending(): void {
-  addPendingStep('server')
-  addPendingStep('device')
+/**
+ * Forgets the device's owner and records what remains to do, so that no later start of the browser shows the user again.
+ *
+ * @returns false where the storage failed or did not answer in time: the device may still hold the user's data
+ */
+export async function recordPendingSteps(steps: readonly PendingStep[]): Promise<boolean> {
+  // Steps in the mark are not in the database yet.
+  const unsaved = addSteps(steps, readMark()?.split(' ') ?? [])
+  pendingSteps = addSteps(pendingSteps, unsaved)
+  try {
+    await withTimeout(storageTimeoutMs, clearSavedData(unsaved))
+    writeMark(inDatabaseMark)
+    return true
+  } catch {
+    writeMark(pendingSteps.join(' '))
+    return false
+  }
 }
 
-export function clearSignOutPending(): void {
-  clearPendingStep('server')
+async function completeStep(step: PendingStep) {
+  pendingSteps = pendingSteps.filter((other) => other !== step)
+  // Where the storage fails, the step is done again at the next start.
+  await withTimeout(storageTimeoutMs, removePendingStep(step)).catch(() => {})
+  if (pendingSteps.length === 0) writeMark(null)
+  else if (readMark() !== inDatabaseMark) writeMark(pendingSteps.join(' '))
+}
+
+/** Records that the server has received the sign-out. */
+export async function clearSignOutPending(): Promise<void> {
+  await completeStep('server')
 }
 
 /** Clears the sessionStorage of this tab, which another tab cannot do. */
@@ -98,13 +143,13 @@ async function sealOutbox() {
 
 /** Deletes all personal data from all storage of this device. Throws where one fails, and the step remains pending. */
 export async function removePersonalData(): Promise<void> {
-  addPendingStep('device')
   clearTabStorage()
   clearLocalStorage()
   // The owner is cleared first: code that fills a cache or saves a key checks the owner afterwards, and undoes its work.
-  const [saved] = await Promise.allSettled([clearSavedData()])
+  const isSavedDataCleared = await recordPendingSteps(['device'])
   const others = await Promise.allSettled([sealOutbox(), clearPersonalCaches()])
-  const failed = [saved, ...others].find((result) => result.status === 'rejected')
+  const failed = others.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
-  clearPendingStep('device')
+  if (!isSavedDataCleared) throw new Error('The saved data could not be cleared.')
+  await completeStep('device')
 }

@@ -102,7 +102,9 @@ describe('removePersonalData', () => {
     await expect(page.removePersonalData()).rejects.toThrow('Not now.')
     expect(await page.readOwner()).toMatchObject({ id: null })
     expect(page.isDataRemovalPending()).toBe(true)
-    expect((await freshPage()).isDataRemovalPending()).toBe(true)
+    const later = await freshPage()
+    await later.loadPendingSteps()
+    expect(later.isDataRemovalPending()).toBe(true)
     vi.stubGlobal('caches', fakeCaches(new Set()))
     await page.removePersonalData()
     expect(page.isDataRemovalPending()).toBe(false)
@@ -116,32 +118,93 @@ describe('removePersonalData', () => {
 
 describe('pending sign-out', () => {
   it('is pending for the server and for the device until each is done', async () => {
-    page.markSignOutPending()
+    await page.recordPendingSteps(['server', 'device'])
     expect([page.isSignOutPending(), page.isDataRemovalPending()]).toEqual([true, true])
     await page.removePersonalData()
     expect([page.isSignOutPending(), page.isDataRemovalPending()]).toEqual([true, false])
-    page.clearSignOutPending()
+    await page.clearSignOutPending()
     expect([page.isSignOutPending(), page.isDataRemovalPending()]).toEqual([false, false])
     expect({ ...localStorage }).toEqual({})
+    const later = await freshPage()
+    await later.loadPendingSteps()
+    expect([later.isSignOutPending(), later.isDataRemovalPending()]).toEqual([false, false])
   })
 
   it('is remembered after a restart without any personal data', async () => {
-    page.markSignOutPending()
+    await page.recordPendingSteps(['server', 'device'])
     const later = await freshPage()
+    await later.loadPendingSteps()
     expect(later.isSignOutPending()).toBe(true)
     expect(JSON.stringify({ ...localStorage })).not.toMatch(/anna/i)
   })
 
-  it('is remembered in memory when the browser allows no storage', () => {
+  it('is recorded, with the owner forgotten, before localStorage reaches the disk', async () => {
+    expect(await page.recordPendingSteps(['server', 'device'])).toBe(true)
+    // The browser was killed before it wrote localStorage.
+    localStorage.clear()
+    const later = await freshPage()
+    await later.loadPendingSteps()
+    expect([later.isSignOutPending(), later.isDataRemovalPending()]).toEqual([true, true])
+    expect(await later.readOwner()).toMatchObject({ known: true, id: null })
+  })
+
+  it('is written to the disk before it counts as recorded', async () => {
+    const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
+    await page.recordPendingSteps(['server'])
+    await page.clearSignOutPending()
+    expect(transaction.mock.calls.map(([, mode, options]) => [mode, options])).toEqual([
+      ['readwrite', { durability: 'strict' }],
+      ['readwrite', { durability: 'strict' }],
+    ])
+  })
+
+  it('is not brought back by a localStorage that the browser wrote too late', async () => {
+    await page.recordPendingSteps(['server', 'device'])
+    const tooOld = { ...localStorage }
+    await page.removePersonalData()
+    await page.clearSignOutPending()
+    await page.saveOwner(anna)
+    Object.assign(localStorage, tooOld)
+    const later = await freshPage()
+    await later.loadPendingSteps()
+    expect([later.isSignOutPending(), later.isDataRemovalPending()]).toEqual([false, false])
+  })
+
+  it('is remembered in localStorage when IndexedDB fails, and in IndexedDB as soon as that works', async () => {
+    const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new DOMException('Gone.', 'AbortError')
+    })
+    expect(await page.recordPendingSteps(['server', 'device'])).toBe(false)
+    transaction.mockRestore()
+    const later = await freshPage()
+    await later.loadPendingSteps()
+    expect([later.isSignOutPending(), later.isDataRemovalPending()]).toEqual([true, true])
+    await later.removePersonalData()
+    localStorage.clear()
+    const last = await freshPage()
+    await last.loadPendingSteps()
+    expect([last.isSignOutPending(), last.isDataRemovalPending()]).toEqual([true, false])
+  })
+
+  it('is not recorded when the storage does not answer', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    vi.stubGlobal('indexedDB', { open: () => new IDBOpenDBRequest() })
+    const recorded = (await freshPage()).recordPendingSteps(['server', 'device'])
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(await recorded).toBe(false)
+    vi.useRealTimers()
+  })
+
+  it('is remembered in memory when the browser allows no storage', async () => {
     const refuse = () => {
       throw new DOMException('No.', 'SecurityError')
     }
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse)
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
     vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(refuse)
-    page.markSignOutPending()
+    await page.recordPendingSteps(['server'])
     expect(page.isSignOutPending()).toBe(true)
-    page.clearSignOutPending()
+    await page.clearSignOutPending()
     expect(page.isSignOutPending()).toBe(false)
   })
 })

@@ -1,4 +1,5 @@
 /** Deletes a user's data from this device, and retries when that fails. */
+import { storageTimeoutMs, withTimeout } from '#client/offline/indexed-db.ts'
 import { createRetryTimer } from '#client/offline/retry-timer.ts'
 import { saveOwner } from '#client/offline/saved/saved-data.ts'
 import { removePersonalData } from '#client/offline/sign-out.ts'
@@ -7,10 +8,10 @@ import { readSession, sessionFlags, updateSession } from './session-store.ts'
 
 const retry = createRetryTimer(() => void deleteUserData())
 
-/** Never throws; a failure sets `hasLeftoverData`. */
+/** Never throws; a failure, or a storage that does not answer in time, sets `hasLeftoverData`. */
 export async function deleteUserData(): Promise<void> {
   try {
-    await removePersonalData()
+    await withTimeout(storageTimeoutMs, removePersonalData())
   } catch {
     updateSession({ hasLeftoverData: true })
     retry.later()

@@ -14,7 +14,7 @@ const retry = createRetryTimer(() => void loadRequestedKey())
 let hasDeletedUnused = false
 
 /**
- * Loads the key unless the device has it. Retries after a server error; after other errors the next confirmed session
+ * Loads the key. Retries after a server error; after other errors the next confirmed session
  * loads the key. Never throws.
  *
  * @param epoch of the user's session; does nothing after a sign-out or another sign-in
@@ -43,7 +43,7 @@ async function saveKey(userId: string, epoch: number) {
   const keyOwners = await outbox.listKeyOwners()
   // A page that was closed during a sign-out may have left another user's key.
   if (keyOwners.some((owner) => owner !== userId)) await outbox.seal({ except: userId })
-  if (keyOwners.includes(userId)) return
+  // Also where the device has a key: the server has another one after it lost the key before with its database.
   const key = await call(getEncryptionKey)
   if (epoch !== sessionEpoch()) return
   await outbox.saveKey(userId, key)

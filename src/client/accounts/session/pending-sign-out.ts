@@ -1,7 +1,12 @@
 /** Sends a sign-out that the server has not received yet: before any other call, and never after the next sign-in. */
 import { call } from '#client/api/call.ts'
 import { withSessionLock } from '#client/offline/session-lock.ts'
-import { clearSignOutPending, isSignOutPending } from '#client/offline/sign-out.ts'
+import {
+  clearSignOutPending,
+  isSignOutPending,
+  loadPendingSteps,
+  waitForPendingSteps,
+} from '#client/offline/sign-out.ts'
 import { login, logout } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 
@@ -25,6 +30,8 @@ function requestSignOut(): Promise<void> {
 }
 
 async function signOutIfPending() {
+  // Another tab may have sent the sign-out, and its user may have signed in since.
+  await loadPendingSteps()
   if (!isSignOutPending()) return
   try {
     await call(logout)
@@ -32,13 +39,14 @@ async function signOutIfPending() {
     // 401 means that there is no session any more, which is the goal.
     if (!(error instanceof AppError) || error.status !== 401) throw error
   }
-  clearSignOutPending()
+  await clearSignOutPending()
 }
 
 /** Runs before every call. The sign-in call is excepted because it sends the pending sign-out under the same lock. */
 export async function sendPendingSignOutFirst(endpointName: string): Promise<void> {
-  if (endpointName === logout.name || endpointName === login.name || !isSignOutPending()) return
-  await sendPendingSignOut()
+  if (endpointName === logout.name || endpointName === login.name) return
+  await waitForPendingSteps()
+  if (isSignOutPending()) await sendPendingSignOut()
 }
 
 /** Signs in after a pending sign-out. The lock prevents a sign-out of any tab in between. */

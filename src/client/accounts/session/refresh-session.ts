@@ -5,6 +5,7 @@ import { requestPersistentStorage } from '#client/offline/persistent-storage.ts'
 import { createRetryTimer } from '#client/offline/retry-timer.ts'
 import { readOwner, saveOwner } from '#client/offline/saved/saved-data.ts'
 import { broadcastSession } from '#client/offline/session-broadcast.ts'
+import { recordPendingSteps } from '#client/offline/sign-out.ts'
 import type { SessionUser } from '#shared/contracts/accounts.contract.ts'
 import type { ErrorCode } from '#shared/contracts/app-error.ts'
 import { deleteUserData } from './delete-user-data.ts'
@@ -102,14 +103,28 @@ async function deletePreviousUser(): Promise<boolean> {
 export async function applyRefusal(code: ErrorCode): Promise<void> {
   const { user, lock } = readSession()
   if (code === 'session_revoked') {
-    broadcastSession({ type: 'signed-out', userId: user?.id ?? null })
-    endSessionInMemory()
+    const epoch = sessionEpoch()
+    const isRecorded = await recordPendingSteps(['device'])
+    if (epoch !== sessionEpoch()) return
+    endSession(user?.id ?? null, isRecorded)
     await deleteUserData()
   } else if (code === 'session_expired' || code === 'no_session') {
     sessionFlags.isConfirmed = true
     if (!user) updateSession(signedOutSession)
     else if (lock !== 'expired') updateSession({ live: false, lock: 'expired' })
   }
+}
+
+/**
+ * Ends the session in all tabs. Call after the device has recorded the end: a page that is killed right after it says
+ * "signed out" must not show the user at the next start.
+ *
+ * @param isRecorded what `recordPendingSteps` returned
+ */
+export function endSession(userId: string | null, isRecorded: boolean): void {
+  broadcastSession({ type: 'signed-out', userId })
+  endSessionInMemory()
+  if (!isRecorded) updateSession({ hasLeftoverData: true })
 }
 
 /** Ends the session in this tab. The data on the device remain. */

@@ -2,6 +2,7 @@
  * Starts the session when the page loads, signs in and out, and follows other tabs and the connection. Offline, the
  * saved user can read saved content. An expired session allows reading only. A sign-out deletes the user's data.
  */
+import { clearEarlyRequests } from '#client/api/early-requests.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { removeExpiredQueries } from '#client/api/query-persister.ts'
 import { connectSession, sessionEpoch, startSessionEpoch } from '#client/api/session-signals.ts'
@@ -18,7 +19,8 @@ import {
   clearTabStorage,
   isDataRemovalPending,
   isSignOutPending,
-  markSignOutPending,
+  loadPendingSteps,
+  recordPendingSteps,
 } from '#client/offline/sign-out.ts'
 import { sessionUser } from '#shared/contracts/accounts.contract.ts'
 import type { ErrorCode } from '#shared/contracts/app-error.ts'
@@ -26,6 +28,7 @@ import { deleteUserData } from './delete-user-data.ts'
 import { sendPendingSignOut, sendPendingSignOutFirst, signInAfterPendingSignOut } from './pending-sign-out.ts'
 import {
   applyRefusal,
+  endSession,
   endSessionInMemory,
   refreshSession,
   refreshSessionWith,
@@ -60,7 +63,11 @@ export async function startSession(): Promise<void> {
 /** Completes a pending sign-out first; without one, loads the saved user. */
 async function loadSession() {
   const epoch = sessionEpoch()
-  if (isSignOutPending() || isDataRemovalPending()) await deleteUserData()
+  await loadPendingSteps()
+  if (isSignOutPending() || isDataRemovalPending()) {
+    clearEarlyRequests()
+    await deleteUserData()
+  }
   if (epoch !== sessionEpoch()) return
   if (isSignOutPending()) {
     sessionFlags.isConfirmed = true
@@ -110,13 +117,12 @@ export async function signIn(username: string, password: string) {
 }
 
 /**
- * Signs out on this device at once, and on the server as soon as there is a connection. Never throws; `hasLeftoverData`
- * tells when data could not be deleted.
+ * Signs out on this device, and on the server as soon as there is a connection. Never throws; `hasLeftoverData` tells
+ * when data could not be deleted.
  */
 export async function signOut(): Promise<void> {
-  markSignOutPending()
-  broadcastSession({ type: 'signed-out', userId: readSession().user?.id ?? null })
-  endSessionInMemory()
+  const userId = readSession().user?.id ?? null
+  endSession(userId, await recordPendingSteps(['server', 'device']))
   const deletion = deleteUserData()
   sendPendingSignOut().catch(() => {})
   await deletion
@@ -142,6 +148,7 @@ async function handleMessage({ type, userId }: SessionMessage) {
     // The tab that signed out deletes the data on the device.
     clearTabStorage()
     endSessionInMemory()
+    await loadPendingSteps()
   } else if (isSameUser) {
     startSessionEpoch()
     await refreshSession()

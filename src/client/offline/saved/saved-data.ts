@@ -12,6 +12,7 @@ import {
   dataStores,
   type KeyValueStore,
   type Owner,
+  type PendingStep,
   type SavedSchema,
   type Store,
   savedDatabase,
@@ -62,7 +63,12 @@ type OwnerStore = Pick<IDBPObjectStore<SavedSchema, Store[], 'owner', IDBTransac
 
 async function getOwner(store: OwnerStore): Promise<Owner | undefined> {
   const owner = await store.get('owner')
-  return typeof owner === 'object' ? owner : undefined
+  return typeof owner === 'object' && 'id' in owner ? owner : undefined
+}
+
+async function getPendingSteps(store: OwnerStore): Promise<readonly PendingStep[]> {
+  const steps = await store.get('pending steps')
+  return typeof steps === 'object' && !('id' in steps) ? steps : []
 }
 
 async function getGeneration(store: OwnerStore): Promise<number> {
@@ -79,16 +85,31 @@ export interface DeviceOwner {
   user: unknown
   /** Changes whenever all data are cleared. */
   generation: number
+  /** The steps of the last sign-out that are not done yet. */
+  pendingSteps: readonly PendingStep[]
 }
 
-const unknownOwner: DeviceOwner = { known: false, id: null, user: undefined, generation: 0 }
+const unknownOwner: DeviceOwner = {
+  known: false,
+  id: null,
+  user: undefined,
+  generation: 0,
+  pendingSteps: [],
+}
 
+/** Never throws. */
 export function readOwner(): Promise<DeviceOwner> {
   const read = savedDatabase.use((db) =>
     runTransaction(db.transaction(['owner'], 'readonly'), async (transaction) => {
       const store = transaction.objectStore('owner')
       const owner = await getOwner(store)
-      return { known: true, id: owner?.id ?? null, user: owner?.user, generation: await getGeneration(store) }
+      return {
+        known: true,
+        id: owner?.id ?? null,
+        user: owner?.user,
+        generation: await getGeneration(store),
+        pendingSteps: await getPendingSteps(store),
+      }
     }),
   )
   return read.catch(() => unknownOwner)
@@ -151,14 +172,33 @@ export function writeSaved(
   return withFallback(write, false)
 }
 
-/** Clears the owner and everything saved. Throws where the device fails, because sign-out has to know. */
-export async function clearSavedData(): Promise<void> {
+/**
+ * Clears the owner and everything saved, and records in the same transaction which steps of the sign-out remain. The data
+ * are on the disk when this resolves. Throws where the device fails, because sign-out has to know.
+ */
+export async function clearSavedData(pending: readonly PendingStep[] = []): Promise<void> {
   await savedDatabase.use((db) =>
-    runTransaction(db.transaction(allStores, 'readwrite'), async (transaction) => {
+    runTransaction(db.transaction(allStores, 'readwrite', { durability: 'strict' }), async (transaction) => {
       const store = transaction.objectStore('owner')
       const generation = await getGeneration(store)
+      const steps = new Set([...(await getPendingSteps(store)), ...pending])
       await clearStores(transaction, allStores)
       await store.put(generation + 1, 'generation')
+      await store.put([...steps], 'pending steps')
+    }),
+  )
+}
+
+/** Records that a step of the sign-out is done. Throws where the device fails. */
+export async function removePendingStep(step: PendingStep): Promise<void> {
+  await savedDatabase.use((db) =>
+    runTransaction(db.transaction(['owner'], 'readwrite', { durability: 'strict' }), async (transaction) => {
+      const store = transaction.objectStore('owner')
+      const steps = await getPendingSteps(store)
+      await store.put(
+        steps.filter((other) => other !== step),
+        'pending steps',
+      )
     }),
   )
 }

@@ -19,8 +19,11 @@ export interface ListChunk {
   entries: unknown[]
 }
 
+/** A step of a sign-out that is not done yet: telling the server, or removing the user's data from the device. */
+export type PendingStep = 'server' | 'device'
+
 export interface SavedSchema extends DBSchema {
-  owner: { key: 'owner' | 'generation'; value: Owner | number }
+  owner: { key: 'owner' | 'generation' | 'pending steps'; value: Owner | number | readonly PendingStep[] }
   /** A query by its storage key. The chunks and excerpts of a long list by that key and a number or a name. */
   queries: { key: string | [string, number | string]; value: SavedQuery | ListChunk }
   layouts: { key: string; value: unknown }

@@ -547,6 +547,75 @@ describe('signing out', () => {
     expect(await readAllStorage()).not.toMatch(/Anna|Lindqvist/)
   })
 
+  /** Kills the browser: nothing more reaches the disk, and what localStorage has not written yet is lost. */
+  function killBrowser() {
+    localStorage.clear()
+    sessionStorage.clear()
+    const begin = IDBDatabase.prototype.transaction
+    const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+      this: IDBDatabase,
+      ...asked
+    ) {
+      if (asked[1] !== 'versionchange') throw new DOMException('The browser was killed.', 'AbortError')
+      return begin.apply(this, asked)
+    })
+    server.use(handleWithNetworkError(logout), handleWithNetworkError(me))
+    return () => {
+      transaction.mockRestore()
+      localStorage.clear()
+    }
+  }
+
+  it.each(['signs out', 'is signed out by the server'])(
+    'is remembered at an offline start when the browser was killed as soon as the user %s',
+    async (how) => {
+      const tab = await annasDevice()
+      await tab.session.startSession()
+      await people(tab)
+      let restart = () => {}
+      tab.session.watchSession(() => {
+        if (tab.session.readSession().state === 'signed-out') restart = killBrowser()
+      })
+      if (how === 'signs out') await tab.session.signOut()
+      else {
+        server.use(handleWithError(me, 'session_revoked'))
+        await tab.session.refreshSession()
+      }
+      tab.signals.startSessionEpoch()
+      restart()
+      const next = await aTab()
+      const seen: unknown[] = []
+      next.session.watchSession(() => seen.push(next.session.readSession().user))
+      await next.session.startSession()
+      expect(next.session.readSession()).toMatchObject(signedOut)
+      expect(new Set(seen)).toEqual(new Set([null]))
+      expect(await readAllStorage()).not.toMatch(/Anna|Lindqvist/)
+    },
+  )
+
+  it('is told after three seconds, with a warning, when the storage does not answer', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const tab = await annasDevice()
+    const saved = indexedDB
+    await tab.session.startSession()
+    const hanging = await aTab()
+    hanging.session.updateSession({ state: 'signed-in', user: anna, live: true, lock: null })
+    vi.stubGlobal('indexedDB', { open: () => new IDBOpenDBRequest(), databases: () => saved.databases() })
+    server.use(handleWithNetworkError(logout))
+    const leaving = hanging.session.signOut()
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(hanging.session.readSession()).toMatchObject(live(anna))
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(hanging.session.readSession()).toMatchObject({ ...signedOut, hasLeftoverData: true })
+    await vi.advanceTimersByTimeAsync(3_000)
+    await leaving
+    vi.stubGlobal('indexedDB', saved)
+    server.use(handleWithNetworkError(me))
+    const next = await aStartedTab()
+    expect(next.session.readSession()).toMatchObject(signedOut)
+    expect(await readAllStorage()).not.toContain(anna.last_name)
+  })
+
   it('takes effect when the storage fails, reports leftover data, and retries the deletion', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const tab = await annasDevice()
@@ -864,7 +933,7 @@ describe('several tabs', () => {
     const { second } = await twoTabs()
     server.use(handleWithNetworkError(logout))
     const elsewhere = await aTab()
-    elsewhere.signOut.markSignOutPending()
+    await elsewhere.signOut.recordPendingSteps(['server', 'device'])
     lookAt()
     await vi.waitFor(() => expect(second.session.readSession()).toMatchObject(signedOut))
     expect(await readAllStorage()).not.toContain(anna.last_name)

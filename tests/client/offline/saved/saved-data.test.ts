@@ -157,7 +157,7 @@ describe('failing storage', () => {
 
   it('is not waited for when it never opens', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    vi.stubGlobal('indexedDB', { open: () => new EventTarget() })
+    vi.stubGlobal('indexedDB', { open: () => new IDBOpenDBRequest() })
     const owner = saved.readOwner()
     await vi.advanceTimersByTimeAsync(3_000)
     expect(await owner).toMatchObject({ known: false })
