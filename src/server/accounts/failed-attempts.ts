@@ -19,7 +19,10 @@ export interface AttemptLimit {
 /** The longest block. After this time without a failure, the next block is short again. */
 const maxBlockMs = 24 * 60 * 60 * 1000
 
-/** Unknown usernames are counted like known ones: `who` names an account's id or the typed username. */
+/**
+ * Unknown usernames are counted like known ones: `who` names an account's id or the hash of the typed username, which
+ * may be an erased person's or a password typed into the wrong field.
+ */
 export function signInLimit(who: { account: string } | { device: string; account: string }): AttemptLimit {
   const key =
     'device' in who ? `sign-in:device:${who.account}:${who.device}` : `sign-in:account:${who.account}`

@@ -64,7 +64,7 @@ async function limitsFor(deps: Deps, account: AccountRow | undefined, typed: str
   if (account && device !== null && isKnown) {
     return [signInLimit({ account: account.id, device })]
   }
-  return [addressLimit(addressKey(from.ip)), signInLimit({ account: account?.id ?? typed })]
+  return [addressLimit(addressKey(from.ip)), signInLimit({ account: account?.id ?? hashToken(typed) })]
 }
 
 /**

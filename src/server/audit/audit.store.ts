@@ -11,7 +11,7 @@ import {
 } from '#server/db/sqlite/audit-search.ts'
 import { toKindWord } from './audit-search-text.ts'
 
-type AuditRow = Selectable<AuditLogTable>
+export type AuditRow = Selectable<AuditLogTable>
 
 /** @returns the entry's id */
 export async function insertEntry(
@@ -90,20 +90,28 @@ export function findEntry(db: Db, id: number): Promise<AuditRowWithChange | unde
   return selectEntries(db).where('audit_log.id', '=', id).executeTakeFirst()
 }
 
-/** The ids of all entries about a record. */
-export async function loadTargetEntryIds(db: Db, targetType: string, targetId: string): Promise<number[]> {
-  const entries = db
-    .selectFrom('audit_log')
-    .select('id')
-    .where('target_type', '=', targetType)
-    .where('target_id', '=', targetId)
-  return (await entries.execute()).map(({ id }) => id)
+export interface LoggedRecord {
+  targetType: string
+  id: string
 }
 
-/** Erases an entry's details and its words in the search index. */
-export async function eraseEntryDetails(db: Db, id: number): Promise<void> {
-  await deleteSearchText(db, id)
-  await db.updateTable('audit_log').set({ details: '{"erased":true}' }).where('id', '=', id).execute()
+/** All entries about a record. */
+export function loadEntriesAbout(db: Db, { targetType, id }: LoggedRecord): Promise<AuditRow[]> {
+  return db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('target_type', '=', targetType)
+    .where('target_id', '=', id)
+    .execute()
+}
+
+/** All entries with one of the ids in their details. */
+export function loadEntriesNaming(db: Db, ids: readonly string[]): Promise<AuditRow[]> {
+  return db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where((e) => e.or(ids.map((id) => e('details', 'like', `%${id}%`))))
+    .execute()
 }
 
 /** The details of all merges into a person. */
@@ -118,25 +126,19 @@ export async function loadMergeDetails(db: Db, personId: string): Promise<string
   return merges.map(({ details }) => details)
 }
 
-/** All entries whose actor is an account. */
-export function loadActorEntries(db: Db, accountId: string) {
-  return db
-    .selectFrom('audit_log')
-    .select(['id', 'action', 'target_type', 'details'])
-    .where('account_id', '=', accountId)
-    .execute()
+/** All entries whose actor is one of the accounts. */
+export function loadActorEntries(db: Db, accountIds: readonly string[]): Promise<AuditRow[]> {
+  return db.selectFrom('audit_log').selectAll().where('account_id', 'in', accountIds).execute()
 }
 
-export async function replaceSearchText(db: Db, id: number, kind: string, words: string): Promise<void> {
+/** Erases an entry's details or its actor's name, and replaces its words in the search index. */
+export async function eraseEntry(
+  db: Db,
+  id: number,
+  erased: Pick<AuditRow, 'details' | 'account_first_name' | 'account_last_name'>,
+  search: { kind: string; words: string },
+): Promise<void> {
+  await db.updateTable('audit_log').set(erased).where('id', '=', id).execute()
   await deleteSearchText(db, id)
-  await insertSearchText(db, id, kind, words)
-}
-
-/** Erases the actor's names from all entries of an account. */
-export async function eraseActorNames(db: Db, accountId: string): Promise<void> {
-  await db
-    .updateTable('audit_log')
-    .set({ account_first_name: null, account_last_name: null })
-    .where('account_id', '=', accountId)
-    .execute()
+  await insertSearchText(db, id, search.kind, search.words)
 }

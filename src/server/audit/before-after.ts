@@ -8,10 +8,23 @@ function truncateForLog(value: unknown): unknown {
     : value
 }
 
+/**
+ * Columns with a copy of a person's name. The log has the person's id instead, so that erasing the person finds the
+ * entry.
+ */
+const nameCopies = new Set([
+  'author_first_name',
+  'author_last_name',
+  'submitter_first_name',
+  'submitter_last_name',
+  'uploaded_by_name',
+])
+
 /** The values of each changed column before and after; long texts are cut off. */
 export function beforeAndAfter(before: object, change: object) {
+  const logged = Object.entries(change).filter(([column]) => !nameCopies.has(column))
   return Object.fromEntries(
-    Object.entries(change).map(([column, after]) => [
+    logged.map(([column, after]) => [
       column,
       { before: truncateForLog(Reflect.get(before, column) ?? null), after: truncateForLog(after ?? null) },
     ]),

@@ -1,26 +1,31 @@
-/** Erases personal data from the audit log and the undo journal, on a person's request. */
+/** Erases a person's data from the audit log and the undo journal, on the person's request. */
 import { z } from 'zod'
 import type { Db } from '#server/db/open.ts'
+import { rewriteSearchIndex } from '#server/db/sqlite/audit-search.ts'
+import { articleKindNames } from '#shared/article-kinds.ts'
 import {
-  eraseActorNames,
-  eraseEntryDetails,
+  type AuditRow,
+  eraseEntry,
+  type LoggedRecord,
   loadActorEntries,
+  loadEntriesAbout,
+  loadEntriesNaming,
   loadMergeDetails,
-  loadTargetEntryIds,
-  replaceSearchText,
 } from './audit.store.ts'
 import { buildSearchText, toKindWord } from './audit-search-text.ts'
+import {
+  deleteChanges,
+  loadRowChangesNaming,
+  loadRowChangesOf,
+  parseRow,
+  type RowChange,
+} from './undo.store.ts'
 
-export { deleteUndoData } from './undo.store.ts'
-
-/** Erases the details of every entry about a record, and their words in the search index. */
-export async function eraseAuditDetails(db: Db, targetType: string, targetId: string): Promise<void> {
-  for (const id of await loadTargetEntryIds(db, targetType, targetId)) await eraseEntryDetails(db, id)
-}
+export type { LoggedRecord } from './audit.store.ts'
 
 const mergeDetails = z.object({ merged: z.object({ id: z.string() }) })
 
-/** The ids of all people that were merged into a person, directly or through another merge. */
+/** The ids of all people that were merged into a person, directly or through another merge, undone merges included. */
 export async function listMergedInto(db: Db, personId: string): Promise<string[]> {
   const found: string[] = []
   const queue = [personId]
@@ -35,11 +40,132 @@ export async function listMergedInto(db: Db, personId: string): Promise<string[]
   return found
 }
 
-/** Erases an account's names from all of its entries, and from the search index. */
-export async function eraseAuditActor(db: Db, accountId: string): Promise<void> {
-  for (const { id, action, target_type: targetType, details } of await loadActorEntries(db, accountId)) {
-    const words = buildSearchText(null, { action, targetType, details: JSON.parse(details) })
-    await replaceSearchText(db, id, toKindWord(action, targetType), words)
+/** The columns by which a record belongs to a person or an account. */
+const ownerColumns = [
+  'member_id',
+  'partner1_id',
+  'partner2_id',
+  'associated_member_id',
+  'author_id',
+  'author_member_id',
+  'submitter_id',
+  'submitter_member_id',
+  'uploaded_by',
+]
+
+/** The tables of the records that can belong to a person, by the type that the log uses. */
+const tablesByType: Readonly<Record<string, string>> = {
+  account: 'accounts',
+  union: 'unions',
+  event: 'events',
+  archive: 'archive_items',
+  submission: 'submissions',
+  ...Object.fromEntries(articleKindNames.map((kind) => [kind, 'articles'])),
+}
+
+const loggedChanges = z.object({
+  changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() }).partial()),
+})
+
+/** The values of the owner columns in a log entry. */
+function listLoggedOwners({ details }: AuditRow): unknown[] {
+  const parsed = loggedChanges.safeParse(JSON.parse(details))
+  if (!parsed.success) return []
+  return ownerColumns.flatMap((column) => {
+    const change = parsed.data.changes[column]
+    return change ? [change.before, change.after] : []
+  })
+}
+
+/** The values of the owner columns in the journal of a row. */
+function listJournaledOwners({ before, after }: RowChange): unknown[] {
+  return [parseRow(before), parseRow(after)].flatMap((row) => ownerColumns.map((column) => row?.[column]))
+}
+
+const singleKey = z.tuple([z.string()])
+
+/**
+ * The records that belonged to one of the people or accounts when they were written, as the log and the journal have
+ * them. Most of them are deleted.
+ */
+export async function listFormerRecords(db: Db, owners: readonly string[]): Promise<LoggedRecord[]> {
+  const isOwned = (values: readonly unknown[]) =>
+    values.some((value) => typeof value === 'string' && owners.includes(value))
+  const logged = (await loadEntriesNaming(db, owners)).flatMap((entry) => {
+    const { target_type: targetType, target_id: id } = entry
+    if (id === null || tablesByType[targetType] === undefined) return []
+    return isOwned(listLoggedOwners(entry)) ? [{ targetType, id }] : []
+  })
+  const journaled = (await loadRowChangesNaming(db, owners)).flatMap((change) => {
+    const key = singleKey.safeParse(JSON.parse(change.row_key))
+    if (!key.success || !isOwned(listJournaledOwners(change))) return []
+    const types = Object.keys(tablesByType).filter((type) => tablesByType[type] === change.table_name)
+    return types.map((targetType) => ({ targetType, id: key.data[0] }))
+  })
+  return [...logged, ...journaled]
+}
+
+/** The submissions that the accounts have sent in, and the files that they have uploaded. */
+export async function listSentRecords(db: Db, accountIds: readonly string[]): Promise<LoggedRecord[]> {
+  if (accountIds.length === 0) return []
+  return (await loadActorEntries(db, accountIds)).flatMap((entry) => {
+    const { action, target_type: targetType, target_id: id } = entry
+    const isSent = action === 'upload' || (action === 'create' && targetType === 'submission')
+    return isSent && id !== null ? [{ targetType, id }] : []
+  })
+}
+
+interface PersonTraces {
+  /** The ids that no entry and no undoable change may contain: of the person, accounts and unions. */
+  ids: readonly string[]
+  accountIds: readonly string[]
+  /** The person's records, whose entries and changes may contain the person's words. */
+  records: readonly LoggedRecord[]
+}
+
+const uuidPattern = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+
+/** The undoable changes to erase, and all ids in the journal of the person's own rows. */
+async function loadChangesToErase(db: Db, { ids, records }: PersonTraces) {
+  const ownRows: RowChange[] = []
+  for (const { targetType, id } of records) {
+    const table = targetType === 'person' ? 'people' : tablesByType[targetType]
+    if (table !== undefined) ownRows.push(...(await loadRowChangesOf(db, table, id)))
   }
-  await eraseActorNames(db, accountId)
+  const naming = await loadRowChangesNaming(db, ids)
+  const namedIds = ownRows.flatMap(({ before, after }) => `${before} ${after}`.match(uuidPattern) ?? [])
+  const changeIds = new Set([...ownRows, ...naming].map((row) => row.change_id))
+  return { changeIds, namedIds: new Set(namedIds) }
+}
+
+async function eraseEntries(db: Db, { ids, accountIds, records }: PersonTraces): Promise<void> {
+  const erased = new Map((await loadEntriesNaming(db, ids)).map((entry) => [entry.id, entry]))
+  for (const record of records) {
+    for (const entry of await loadEntriesAbout(db, record)) erased.set(entry.id, entry)
+  }
+  const byPerson = accountIds.length === 0 ? [] : await loadActorEntries(db, accountIds)
+  for (const entry of new Map([...byPerson.map((row) => [row.id, row] as const), ...erased]).values()) {
+    const { id, action, target_type: targetType, account_id } = entry
+    const isActor = account_id !== null && accountIds.includes(account_id)
+    const details = erased.has(id) ? '{"erased":true}' : entry.details
+    const firstName = isActor ? null : entry.account_first_name
+    const lastName = isActor ? null : entry.account_last_name
+    const actor = { firstName: firstName ?? '', lastName: lastName ?? '' }
+    const words = buildSearchText(actor, { action, targetType, details: JSON.parse(details) })
+    const names = { account_first_name: firstName, account_last_name: lastName }
+    await eraseEntry(db, id, { details, ...names }, { kind: toKindWord(action, targetType), words })
+  }
+}
+
+/**
+ * Erases every log detail and every undoable change that names the person or belongs to the person's records, and the
+ * names of the person as an actor.
+ * @returns the ids that the journal of the person's records contained; ids of media files are among them
+ */
+export async function eraseTraces(db: Db, traces: PersonTraces): Promise<Set<string>> {
+  const { changeIds, namedIds } = await loadChangesToErase(db, traces)
+  await deleteChanges(db, [...changeIds])
+  await eraseEntries(db, traces)
+  await rewriteSearchIndex(db)
+  return namedIds
 }

@@ -1,8 +1,10 @@
 /** Reads the rows that a change wrote, and restores them. */
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
+import { chunks } from '#server/db/bulk.ts'
 import type { journaledTables } from '#server/db/journaled-tables.ts'
 import type { Db } from '#server/db/open.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { getJournaledColumns } from '#server/db/sqlite/journal-triggers.ts'
 
 /** A row in the columns that the journal stores. */
@@ -24,7 +26,7 @@ export interface NetChange {
 
 type KeyColumns = typeof journaledTables
 
-function parseRow(json: string | null): Row | null {
+export function parseRow(json: string | null): Row | null {
   return json === null ? null : row.parse(JSON.parse(json))
 }
 
@@ -100,12 +102,37 @@ export async function deleteChangesBefore(db: Db, at: string): Promise<void> {
   await db.deleteFrom('changes').where('at', '<', at).execute()
 }
 
-/** Deletes the journal of a row, so that its changes can no longer be undone. */
-export async function deleteUndoData(db: Db, table: string, id: string): Promise<void> {
-  const changeIds = db
-    .selectFrom('row_changes')
-    .select('change_id')
+export type RowChange = Pick<
+  Selectable<Schema['row_changes']>,
+  'change_id' | 'table_name' | 'row_key' | 'before' | 'after'
+>
+
+function selectRowChanges(db: Db) {
+  return db.selectFrom('row_changes').select(['change_id', 'table_name', 'row_key', 'before', 'after'])
+}
+
+/** The journal's rows with one of the ids in their key or in a value. */
+export function loadRowChangesNaming(db: Db, ids: readonly string[]): Promise<RowChange[]> {
+  return selectRowChanges(db)
+    .where((e) =>
+      e.or(
+        ids.flatMap((id) =>
+          (['row_key', 'before', 'after'] as const).map((column) => e(column, 'like', `%${id}%`)),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/** The journal of a row. */
+export function loadRowChangesOf(db: Db, table: string, id: string): Promise<RowChange[]> {
+  return selectRowChanges(db)
     .where('table_name', '=', table)
     .where('row_key', '=', JSON.stringify([id]))
-  await db.deleteFrom('changes').where('id', 'in', changeIds).execute()
+    .execute()
+}
+
+/** Deletes changes, so that they can no longer be undone. */
+export async function deleteChanges(db: Db, ids: readonly string[]): Promise<void> {
+  for (const part of chunks(ids)) await db.deleteFrom('changes').where('id', 'in', part).execute()
 }

@@ -279,7 +279,7 @@ interface IdempotencyKeysTable {
 
 /** Counters of failed attempts and requests, shared by all processes and stored across restarts. */
 export interface LimitsTable {
-  /** What is counted, for example `sign-in:account:anna.berg`. */
+  /** What is counted, for example `sign-in:address:192.0.2.1`. */
   key: string
   count: number
   /** When the window ends and the count starts again. */

@@ -1,10 +1,12 @@
-/** Reads and writes the rows of idempotency keys. They are never deleted once a response is stored. */
+/** Reads and writes the rows of idempotency keys. Once a response is stored, only erasing the user deletes the row. */
 import type { Db } from '#server/db/open.ts'
 
 export interface KeyRow {
   endpoint: string
   body_hash: string
+  /** Null while the first request is running. */
   status: number | null
+  /** Null while the first request is running, and after a person in it was erased. */
   body: string | null
   created_at: string
 }
@@ -90,4 +92,22 @@ export async function deletePendingKey(db: Db, claim: Claim): Promise<void> {
 /** Releases the keys of requests that an ended process left unanswered. */
 export async function deletePendingKeys(db: Db): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('status', 'is', null).execute()
+}
+
+/**
+ * Erases a person's data from the stored responses. The keys of the person's own accounts are deleted; other people's
+ * keys stay, so that their requests are not run again.
+ */
+export async function eraseStoredResponses(
+  db: Db,
+  person: { accountIds: readonly string[]; ids: readonly string[] },
+): Promise<void> {
+  if (person.accountIds.length > 0) {
+    await db.deleteFrom('idempotency_keys').where('account_id', 'in', person.accountIds).execute()
+  }
+  await db
+    .updateTable('idempotency_keys')
+    .set({ body: null })
+    .where((e) => e.or(person.ids.map((id) => e('body', 'like', `%${id}%`))))
+    .execute()
 }

@@ -18,6 +18,8 @@ import {
 } from './idempotency.store.ts'
 import type { SuccessStatus } from './json-response.ts'
 
+export { eraseStoredResponses } from './idempotency.store.ts'
+
 const successStatus = z.literal([200, 201, 202])
 
 /** A serialized response with its status. */
@@ -68,7 +70,13 @@ function isAbandoned({ status, created_at }: KeyRow, now: number): boolean {
 
 const stillRunning = () => new AppError('conflict', 'The same request is still running.', { retryAfter: 1 })
 
-/** Claims the key for this request, or returns the stored response. @throws AppError conflict */
+const erasedResponse = () =>
+  new AppError(
+    'gone',
+    'This was saved before. The data of a family member in it have been erased since, so it cannot be shown again.',
+  )
+
+/** Claims the key for this request, or returns the stored response. @throws AppError conflict, gone */
 async function claimKey(deps: Deps, request: Request): Promise<Claim | SerializedResponse> {
   const { db, clock } = deps
   const hash = hashBody(request.input)
@@ -84,7 +92,8 @@ async function claimKey(deps: Deps, request: Request): Promise<Claim | Serialize
   if (existing.endpoint !== request.endpoint || existing.body_hash !== hash) {
     throw new AppError('conflict', 'This Idempotency-Key was used for another request.')
   }
-  if (existing.status === null || existing.body === null) throw stillRunning()
+  if (existing.status === null) throw stillRunning()
+  if (existing.body === null) throw erasedResponse()
   return { status: successStatus.parse(existing.status), json: existing.body }
 }
 

@@ -7,6 +7,7 @@ import {
   claimMail,
   deleteMail,
   deleteMailsTo,
+  deleteMailsWith,
   insertMail,
   loadDueMails,
   type MailRow,
@@ -73,7 +74,11 @@ async function sendOne({ db, clock, mailer, log }: Deps, mail: MailRow): Promise
   }
 }
 
-/** Deletes the queued mails to a person whose data are erased. */
-export async function deleteQueuedMails({ db }: Pick<Deps, 'db'>, recipient: string): Promise<void> {
-  await deleteMailsTo(db, recipient)
+/** Deletes the queued mails to a person whose data are erased, and those that contain the person's name. */
+export async function deleteMailsAbout(
+  { db }: Pick<Deps, 'db'>,
+  person: { addresses: readonly string[]; names: readonly string[] },
+): Promise<void> {
+  for (const address of person.addresses) await deleteMailsTo(db, address)
+  for (const name of person.names) if (name !== '') await deleteMailsWith(db, name)
 }

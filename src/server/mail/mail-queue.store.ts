@@ -35,8 +35,16 @@ export async function postponeMail(db: Db, id: string, tries: number, nextTryAt:
   await db.updateTable('mails').set({ tries, next_try_at: nextTryAt }).where('id', '=', id).execute()
 }
 
+/** Deletes the mails to a recipient. */
 export async function deleteMailsTo(db: Db, recipient: string): Promise<void> {
   await db.deleteFrom('mails').where('recipient', '=', recipient).execute()
+}
+
+/** Deletes the mails that contain a text. */
+export async function deleteMailsWith(db: Db, text: string): Promise<void> {
+  const mails = await db.selectFrom('mails').select(['id', 'subject', 'text']).execute()
+  const ids = mails.filter((mail) => `${mail.subject}\n${mail.text}`.includes(text)).map(({ id }) => id)
+  if (ids.length > 0) await db.deleteFrom('mails').where('id', 'in', ids).execute()
 }
 
 export async function deleteMail(db: Db, id: string): Promise<void> {

@@ -6,7 +6,7 @@ import { timestamp } from '#server/clock.ts'
 import { isClockSteady } from '#server/db/clock-check.ts'
 import type { Deps } from '#server/deps.ts'
 import * as limits from '#shared/limits.ts'
-import { deleteMediaRow, findMedia, listDiskIds } from './media.store.ts'
+import { deleteMediaRow, listDiskIds } from './media.store.ts'
 import { findMediaUse, listUnusedBefore, markUnusedMedia } from './media-references.store.ts'
 import type { MediaRow } from './media-row.ts'
 import { sweepResumable } from './resumable/resumable-sweep.service.ts'
@@ -78,12 +78,6 @@ async function deleteUnused(deps: Deps, mediaRow: MediaRow): Promise<void> {
     return true
   })
   if (deleted) await deps.media.remove(mediaRow)
-}
-
-/** Deletes a media file immediately if neither a record nor an undoable change names it. */
-export async function deleteIfUnused(deps: Deps, id: string): Promise<void> {
-  const mediaRow = await findMedia(deps.db, id)
-  if (mediaRow) await deleteUnused(deps, mediaRow)
 }
 
 async function sweepUnused(deps: Deps): Promise<void> {

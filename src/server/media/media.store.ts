@@ -69,3 +69,10 @@ export async function sumStoredBytes(db: Db): Promise<number> {
     .executeTakeFirstOrThrow()
   return Number(row.bytes)
 }
+
+/** Lists the ids of all media files that the accounts uploaded. */
+export async function listMediaIdsOf(db: Db, accountIds: readonly string[]): Promise<string[]> {
+  if (accountIds.length === 0) return []
+  const rows = await db.selectFrom('media').select('id').where('owner_id', 'in', accountIds).execute()
+  return rows.map(({ id }) => id)
+}

@@ -4,28 +4,31 @@ import { isLastAdmin, removeAccount } from '#server/accounts/account-removal.ser
 import * as accounts from '#server/accounts/accounts.service.ts'
 import { type AuditActor, appendAudit } from '#server/audit/append-audit.service.ts'
 import {
-  deleteUndoData,
-  eraseAuditActor,
-  eraseAuditDetails,
+  eraseTraces,
+  type LoggedRecord,
+  listFormerRecords,
   listMergedInto,
+  listSentRecords,
 } from '#server/audit/erase-audit.service.ts'
 import { timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
-import { deleteQueuedMails } from '#server/mail/mail-queue.service.ts'
-import { deleteIfUnused } from '#server/media/media-sweep.service.ts'
+import { eraseStoredResponses } from '#server/http/idempotency.ts'
+import { deleteMailsAbout } from '#server/mail/mail-queue.service.ts'
+import { eraseMediaRows, removeContent } from '#server/media/erase-media.service.ts'
 import { articleKindNames } from '#shared/article-kinds.ts'
 import type { OutputOf } from '#shared/contracts/endpoint.ts'
 import type {
   erasePerson as eraseEndpoint,
   RemovalConsequences,
 } from '#shared/contracts/tree-editing.contract.ts'
+import { eraseReferences, listUnionIds } from './erase-references.store.ts'
 import { openErasedHash } from './erased-hash.ts'
 import { formatPersonName, getPerson, getRowForEdit } from './people.service.ts'
 import { getPartnerId, loadChildren, touchPeople, updatePersonRow } from './people.store.ts'
 import { createBlankPerson } from './person-columns.ts'
-import { eraseReferences, loadNames, loadReferences } from './references.store.ts'
+import { listMissing, loadNames, loadReferences } from './references.store.ts'
 import { loadUnions } from './unions.store.ts'
 
 async function loadPersonNames(db: Db, ids: readonly string[]) {
@@ -68,31 +71,50 @@ function erasedColumns(id: string, at: string) {
   return { ...blank, first_name: 'Private', erased_at: at }
 }
 
+function toRecords(targetType: string, ids: readonly string[]): LoggedRecord[] {
+  return ids.map((id) => ({ targetType, id }))
+}
+
+/** The records and accounts of the person that the log and the journal remember besides the present ones. */
+async function findFormerRecords(deps: Deps, id: string) {
+  const { db } = deps
+  const merged = await listMissing(db, await listMergedInto(db, id))
+  const people = [id, ...merged]
+  const former = await listFormerRecords(db, people)
+  const account = await accounts.findAccountOfMember(deps, id)
+  const ofType = (type: string) => former.flatMap((record) => (record.targetType === type ? record.id : []))
+  const accountIds = [...new Set([...(account ? [account.id] : []), ...ofType('account')])]
+  const unionIds = [...new Set([...(await listUnionIds(db, people)), ...ofType('union')])]
+  const records = [
+    ...[...former, ...(await listFormerRecords(db, accountIds)), ...(await listSentRecords(db, accountIds))],
+    ...toRecords('account', accountIds),
+    ...toRecords('person', people),
+  ]
+  return { account, ids: { people, accounts: accountIds, unions: unionIds }, records }
+}
+
 async function eraseInTransaction(deps: Deps, actor: AuditActor, id: string, ifMatch: string | null) {
   const { db } = deps
   const at = timestamp(deps.clock)
   const row = await getRowForEdit(db, id, ifMatch)
   const { events: _, other_children: __, ...left } = await loadReferences(db, id)
-  const account = await accounts.findAccountOfMember(deps, id)
   const unions = await loadUnions(db, id)
-  const erasedRecords = await eraseReferences(db, id, account?.id ?? null, await openErasedHash(db))
-  if (account) {
-    await removeAccount(deps, null, account)
-    await eraseAuditDetails(db, 'account', account.id)
-    await eraseAuditActor(db, account.id)
-    if (account.email !== null) await deleteQueuedMails({ db }, account.email)
-    await deleteUndoData(db, 'accounts', account.id)
-  }
+  const { account, ids, records } = await findFormerRecords(deps, id)
+  const { events, submissions } = await eraseReferences(db, id, ids, await openErasedHash(db))
+  if (account) await removeAccount(deps, null, account)
   await updatePersonRow(db, id, erasedColumns(id, at))
-  for (const recordId of [id, ...(await listMergedInto(db, id))]) {
-    await eraseAuditDetails(db, 'person', recordId)
-    await deleteUndoData(db, 'people', recordId)
-  }
-  for (const { table, targetType, id: recordId } of erasedRecords) {
-    await eraseAuditDetails(db, targetType, recordId)
-    await deleteUndoData(db, table, recordId)
-  }
-  for (const union of unions) await deleteUndoData(db, 'unions', union.id)
+  const allIds = [...ids.people, ...ids.accounts, ...ids.unions]
+  const namedIds = await eraseTraces(db, {
+    ids: allIds,
+    accountIds: ids.accounts,
+    records: [...records, ...toRecords('event', events), ...toRecords('submission', submissions)],
+  })
+  await eraseStoredResponses(db, { accountIds: ids.accounts, ids: allIds })
+  await deleteMailsAbout(deps, {
+    addresses: account?.email ? [account.email] : [],
+    names: [formatPersonName(row), ...(account ? [`${account.first_name} ${account.last_name}`.trim()] : [])],
+  })
+  const files = await eraseMediaRows(db, { accountIds: ids.accounts, ids: namedIds })
   const partners = unions.flatMap((union) => getPartnerId(union, id) ?? [])
   await touchPeople(db, [...new Set([id, ...partners])], at)
   for (const noun of ['people', 'events', ...articleKindNames, 'archives', 'submissions'] as const) {
@@ -105,7 +127,7 @@ async function eraseInTransaction(deps: Deps, actor: AuditActor, id: string, ifM
     details: {},
   })
   const member = await getPerson(deps, id)
-  return { result: { member, left }, photo: row.photo_media_id }
+  return { result: { member, left }, files }
 }
 
 /**
@@ -121,9 +143,9 @@ export async function erasePerson(
   id: string,
   ifMatch: string | null,
 ): Promise<OutputOf<typeof eraseEndpoint>> {
-  const { result, photo } = await deps.db
+  const { result, files } = await deps.db
     .transaction()
     .execute((db) => eraseInTransaction({ ...deps, db }, actor, id, ifMatch))
-  if (photo !== null) await deleteIfUnused(deps, photo)
+  await removeContent(deps, files)
   return result
 }

@@ -84,7 +84,7 @@ export async function reviewSubmission(
       details: {
         type: row.type,
         title: row.title,
-        submitter: `${row.submitter_first_name} ${row.submitter_last_name}`.trim(),
+        submitter_id: row.submitter_id,
         status,
         notes,
         published_id: publishedId,

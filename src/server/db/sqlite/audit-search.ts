@@ -11,6 +11,11 @@ export async function deleteSearchText(db: Db, id: number): Promise<void> {
   await db.deleteFrom('audit_search').where('rowid', '=', id).execute()
 }
 
+/** Rewrites the index, because it keeps the words of deleted entries until it merges its segments. */
+export async function rewriteSearchIndex(db: Db): Promise<void> {
+  await sql`insert into audit_search (audit_search) values ('optimize')`.execute(db)
+}
+
 export interface AuditSearch {
   /** The kind's word; with `isPrefix` its beginning. Null finds all kinds. */
   kind: { word: string; isPrefix: boolean } | null

@@ -81,3 +81,11 @@ export async function deleteEndedBefore(db: Db, before: string): Promise<void> {
     )
     .execute()
 }
+
+/** Expires the unfinished uploads of accounts, and erases the names of all their files. */
+export async function endUploadsOf(db: Db, accountIds: readonly string[]): Promise<void> {
+  if (accountIds.length === 0) return
+  const uploads = db.updateTable('resumable_uploads').where('account_id', 'in', accountIds)
+  await uploads.set({ file_name: '', refusal: null }).execute()
+  await uploads.set({ state: 'expired' }).where('state', '=', 'receiving').execute()
+}

@@ -1,0 +1,42 @@
+/** Deletes the files that only an erased person used. The log does not name them. */
+import type { Db } from '#server/db/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { deleteMediaRow, findMedia, listMediaIdsOf } from './media.store.ts'
+import { findMediaUse } from './media-references.store.ts'
+import type { MediaRow } from './media-row.ts'
+import { endUploadsOf } from './resumable/resumable.store.ts'
+
+/**
+ * Deletes the rows of a person's files that nothing uses any more, and ends the accounts' unfinished uploads. Call it in
+ * the transaction that erases the person, and {@link removeContent} after it.
+ * @param ids ids of files that the person's records named
+ * @returns the deleted rows
+ */
+export async function eraseMediaRows(
+  db: Db,
+  { accountIds, ids }: { accountIds: readonly string[]; ids: ReadonlySet<string> },
+): Promise<MediaRow[]> {
+  await endUploadsOf(db, accountIds)
+  const deleted: MediaRow[] = []
+  for (const id of new Set([...ids, ...(await listMediaIdsOf(db, accountIds))])) {
+    const row = await findMedia(db, id)
+    if (!row || (await findMediaUse(db, id)).used) continue
+    await deleteMediaRow(db, id)
+    deleted.push(row)
+  }
+  return deleted
+}
+
+/** Deletes the content of files whose rows are deleted. The sweep deletes what a crash or an error leaves on the disk. */
+export async function removeContent(
+  { media, log }: Pick<Deps, 'media' | 'log'>,
+  rows: readonly MediaRow[],
+): Promise<void> {
+  for (const row of rows) {
+    try {
+      await media.remove(row)
+    } catch (error) {
+      log.warn({ err: error, media: row.id }, 'content of an erased file not deleted')
+    }
+  }
+}
