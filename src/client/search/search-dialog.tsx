@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '#client/accounts/session/use-session.ts'
+import { leavePage } from '#client/ui/browser/leave-guard.ts'
 import { SearchInput } from '#client/ui/controls/search-input.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import type { SearchResult } from './search-entry.ts'
@@ -56,7 +57,7 @@ function SearchCombobox({
 
   function open(address: string) {
     onClose()
-    void navigate(address)
+    leavePage(() => void navigate(address))
   }
 
   const first = results[0]

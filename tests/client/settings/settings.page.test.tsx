@@ -202,18 +202,24 @@ it.each([
   expect(notice.closest('[data-tone]')?.getAttribute('data-tone')).toBe(tone)
 })
 
-it('keeps unsaved changes after Back', async () => {
-  const { user } = await openSettings()
+it('asks before Back discards unsaved changes, and goes back after the answer', async () => {
+  const { user, press } = await openSettings()
   await user.click(screen.getByRole('link', { name: 'Activity Log' }))
   await pageTitle('Activity Log')
   await user.click(screen.getByRole('link', { name: 'Settings' }))
   await screen.findByLabelText('Description')
   fillIn('Description', 'Of Voss')
   window.history.back()
+  await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+  await press('Cancel')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(window.location.pathname).toBe('/admin/settings')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Description').value).toBe('Of Voss')
+  window.history.back()
+  await press('Leave')
   await pageTitle('Activity Log')
   window.history.forward()
-  await screen.findByText('1 change not saved yet.')
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Description').value).toBe('Of Voss')
+  await screen.findByText('No changes.')
 })
 
 describe('errors', () => {

@@ -98,15 +98,6 @@ export function changedKeys(fields: SettingsFields, before: SettingsFields): (ke
   return fieldKeys.filter((name) => JSON.stringify(fields[name]) !== JSON.stringify(before[name]))
 }
 
-/** The changed fields with the typed values; null without changes. */
-export function changedFields(
-  fields: SettingsFields,
-  before: SettingsFields,
-): Partial<SettingsFields> | null {
-  const changed = changedKeys(fields, before)
-  return changed.length === 0 ? null : Object.fromEntries(changed.map((name) => [name, fields[name]]))
-}
-
 /** The changed settings only, so that another user's changes to other settings are kept. */
 export function getPayloadChanges(fields: SettingsFields, before: SettingsFields): SettingsPayload {
   const all = toPayload(fields)

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { Tabs } from '#client/ui/controls/tabs.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
+import { useLeaveQuestion } from '#client/ui/dialog/use-leave-question.tsx'
 import { Alert } from '#client/ui/feedback/alert.tsx'
 import { compareVersions } from '#client/ui/form/compare-versions.ts'
 import { EditConflict } from '#client/ui/form/edit-conflict.tsx'
@@ -23,7 +24,6 @@ import {
   settingsTabs,
   toFields,
 } from './settings-form.ts'
-import { useLeaveConfirmation } from './use-leave-confirmation.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 const tabs = {
@@ -52,7 +52,7 @@ export function SettingsPanel({ settings }: { settings: SiteSettings }) {
   const [faulty, setFaulty] = useState<keyof SettingsFields | null>(null)
   const element = useRef<HTMLFormElement>(null)
   const { possible, reason } = useCanEdit()
-  const question = useLeaveConfirmation(form.changed, form.forget)
+  const { question } = useLeaveQuestion(form.changed)
   const { Tab } = tabs[tab]
 
   useEffect(() => {

@@ -1,19 +1,10 @@
 /** The state of the settings form: changes, errors, and saving. */
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { toast } from '#client/ui/feedback/toaster.tsx'
 import { useRecordForm } from '#client/ui/form/use-record-form.ts'
 import { type SiteSettings, siteSettings } from '#shared/contracts/site-settings.contract.ts'
 import { useSaveSettings } from './settings.changes.ts'
-import {
-  changedFields,
-  changedKeys,
-  fieldKeys,
-  getPayloadChanges,
-  toFields,
-  validateSettings,
-} from './settings-form.ts'
-import { useUnsavedDraft } from './use-unsaved-draft.ts'
+import { changedKeys, fieldKeys, getPayloadChanges, toFields, validateSettings } from './settings-form.ts'
 
 const failed = 'Failed to save settings'
 
@@ -29,7 +20,6 @@ export function useSettingsForm(settings: SiteSettings) {
   const { fields, before, seen, theirs, changed, set, takeTheirs } = form
   const [savedAt, setSavedAt] = useState(0)
   const save = useSaveSettings()
-  const draft = useUnsavedDraft(useQueryClient(), changedFields(fields, before), set)
 
   const newer = !changed && !save.isPending && seen?.updated_at !== settings.updated_at
   useEffect(() => {
@@ -80,7 +70,5 @@ export function useSettingsForm(settings: SiteSettings) {
     discard: () => takeTheirs(seen ?? settings),
     keepMine: () => theirs && send(form.keepMine(theirs)),
     takeTheirs: () => theirs && takeTheirs(theirs),
-    /** Discards the changes that would survive leaving the page. */
-    forget: draft.forget,
   }
 }

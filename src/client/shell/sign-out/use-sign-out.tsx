@@ -2,6 +2,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '#client/accounts/session/use-session.ts'
+import { leavePage } from '#client/ui/browser/leave-guard.ts'
 import { countUnsent } from './unsent-entries.ts'
 
 const SignOutDialog = lazy(() => import('./sign-out-dialog.tsx'))
@@ -54,5 +55,5 @@ export function useSignOut(onLeave?: () => void): SignOut {
       />
     </Suspense>
   )
-  return { isSigningOut, startSignOut: () => void askOrSignOut(), dialog }
+  return { isSigningOut, startSignOut: () => leavePage(() => void askOrSignOut()), dialog }
 }

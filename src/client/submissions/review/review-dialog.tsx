@@ -3,8 +3,8 @@ import { chakra } from '@chakra-ui/react'
 import { Fragment, lazy, Suspense, useState } from 'react'
 import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { Button } from '#client/ui/controls/button.tsx'
-import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { useLeaveQuestion } from '#client/ui/dialog/use-leave-question.tsx'
 import { Alert } from '#client/ui/feedback/alert.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
 import { Field, Select, TextArea, TextField } from '#client/ui/form/field.tsx'
@@ -28,6 +28,12 @@ import { SubmittedFiles } from './submitted-files.tsx'
 
 const Markdown = lazy(() => import('#client/ui/markdown/markdown.tsx'))
 
+const reviewedByOtherMessage = 'Another administrator has already reviewed this submission'
+
+function isReviewedByOther(error: unknown): boolean {
+  return error instanceof AppError && error.status === 409
+}
+
 interface ReviewDialogProps {
   submission: Submission
   /** Called when this user or another administrator has reviewed the submission. */
@@ -42,7 +48,6 @@ export default function ReviewDialog({ submission, onReviewed, onClose }: Review
   const [category, setCategory] = useState(form?.category ?? null)
   const [isEditing, setIsEditing] = useState(false)
   const [notes, setNotes] = useState('')
-  const [isConfirmingClose, setIsConfirmingClose] = useState(false)
   const review = useReview()
   const { reason } = useCanEdit()
   const errors = form ? validateCorrections(form, values) : {}
@@ -62,35 +67,38 @@ export default function ReviewDialog({ submission, onReviewed, onClose }: Review
       {
         onSuccess: () => {
           toast({ title: `Submission ${status}`, description: title })
-          onReviewed()
-          onClose()
+          closeReviewed()
         },
         onError: (error) => {
-          const isAlreadyReviewed = error instanceof AppError && error.status === 409
+          const isLate = isReviewedByOther(error)
+          // The dialog says it beside the notes and corrections, which the reviewer may want to copy.
+          if (isLate && hasChanges) return
           toast({
-            title: isAlreadyReviewed ? 'Another administrator has already reviewed this submission' : 'Error',
-            description: isAlreadyReviewed
-              ? error.message
-              : `Failed to ${status} submission. ${error.message}`,
+            title: isLate ? reviewedByOtherMessage : 'Error',
+            description: isLate ? error.message : `Failed to ${status} submission. ${error.message}`,
             tone: 'destructive',
           })
-          if (!isAlreadyReviewed) return
-          onReviewed()
-          onClose()
+          if (isLate) closeReviewed()
         },
       },
     )
   }
 
+  function closeReviewed() {
+    onReviewed()
+    onClose()
+  }
+
+  const wasReviewedByOther = isReviewedByOther(review.error)
   const isBlocked = review.isPending || reason !== null
   const hasChanges =
     notes.trim() !== '' ||
     category !== (form?.category ?? null) ||
     JSON.stringify(values) !== JSON.stringify(form?.initial ?? {})
+  const { leaveForm, question } = useLeaveQuestion(hasChanges)
   const close = () => {
     if (review.isPending) return
-    if (hasChanges) setIsConfirmingClose(true)
-    else onClose()
+    leaveForm(wasReviewedByOther ? closeReviewed : onClose)
   }
   return (
     <Dialog
@@ -105,22 +113,31 @@ export default function ReviewDialog({ submission, onReviewed, onClose }: Review
           <Button variant="outline" me="auto" onClick={close}>
             Cancel
           </Button>
-          <Button
-            variant="outline"
-            color="danger.text"
-            disabled={isBlocked}
-            onClick={() => submitReview('rejected')}
-          >
-            Reject
-          </Button>
-          <Button disabled={isBlocked || hasErrors || !form} onClick={() => submitReview('approved')}>
-            {review.isPending ? 'Saving...' : 'Approve'}
-          </Button>
+          {!wasReviewedByOther && (
+            <>
+              <Button
+                variant="outline"
+                color="danger.text"
+                disabled={isBlocked}
+                onClick={() => submitReview('rejected')}
+              >
+                Reject
+              </Button>
+              <Button disabled={isBlocked || hasErrors || !form} onClick={() => submitReview('approved')}>
+                {review.isPending ? 'Saving...' : 'Approve'}
+              </Button>
+            </>
+          )}
         </chakra.div>
       }
     >
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5" pt="3">
         {reason && <Alert>{reason}</Alert>}
+        {wasReviewedByOther && (
+          <Alert tone="destructive" title={reviewedByOtherMessage}>
+            Your notes and corrections were not saved. They are still here, so that you can copy them.
+          </Alert>
+        )}
         {form ? (
           <>
             {isEditing ? (
@@ -163,18 +180,11 @@ export default function ReviewDialog({ submission, onReviewed, onClose }: Review
             />
           )}
         </Field>
-        {!reason && review.error && <Alert tone="destructive">{formatSaveError(review.error)}</Alert>}
+        {!reason && review.error && !wasReviewedByOther && (
+          <Alert tone="destructive">{formatSaveError(review.error)}</Alert>
+        )}
       </chakra.div>
-      <ConfirmDialog
-        open={isConfirmingClose}
-        title="Close without a decision?"
-        confirmLabel="Close"
-        danger
-        onConfirm={onClose}
-        onCancel={() => setIsConfirmingClose(false)}
-      >
-        Your notes and corrections will be lost.
-      </ConfirmDialog>
+      {question}
     </Dialog>
   )
 }

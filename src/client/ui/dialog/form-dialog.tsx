@@ -1,12 +1,12 @@
 /** A form in a dialog: asks before unsaved input is lost, and keeps the input while it is sent and when sending fails. */
 import { chakra } from '@chakra-ui/react'
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { trackKeyboardInsets } from '../browser/keyboard-insets.ts'
 import { Button } from '../controls/button.tsx'
 import { Alert } from '../feedback/alert.tsx'
 import { useFocusFallback } from '../focus/use-focus-fallback.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
+import { useLeaveQuestion } from './use-leave-question.tsx'
 
 /** The error message is at the top of the form, and the submit button at its end. */
 function scrollToTop(form: Element | null) {
@@ -56,14 +56,8 @@ export function FormDialog({
   const form = useRef<HTMLFormElement>(null)
   const send = useRef<HTMLButtonElement>(null)
   useFocusFallback(form, () => send.current)
-  const [asking, setAsking] = useState(false)
+  const leave = useLeaveQuestion(changed)
   useEffect(() => trackKeyboardInsets(), [])
-  useEffect(() => {
-    if (!changed) return
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', stay)
-    return () => window.removeEventListener('beforeunload', stay)
-  }, [changed])
 
   const stopped = failure !== null || question !== null
   useEffect(() => {
@@ -71,9 +65,7 @@ export function FormDialog({
   }, [stopped])
 
   const close = () => {
-    if (working) return
-    if (changed) setAsking(true)
-    else onClose()
+    if (!working) leave.leaveForm(onClose)
   }
   return (
     <Dialog
@@ -121,16 +113,7 @@ export function FormDialog({
         {question}
         {children}
       </chakra.form>
-      <ConfirmDialog
-        open={asking}
-        title="Leave without saving?"
-        confirmLabel="Leave"
-        danger
-        onConfirm={onClose}
-        onCancel={() => setAsking(false)}
-      >
-        Your changes are not saved yet.
-      </ConfirmDialog>
+      {leave.question}
     </Dialog>
   )
 }

@@ -94,6 +94,23 @@ it('asks before it discards unsaved changes', async () => {
   expect(dialog.getByLabelText<HTMLInputElement>('Title').value).toBe('The spoons again')
 })
 
+it('asks before Back discards a half-written article', async () => {
+  server.use(
+    signedInAs(karin),
+    handle(articleEndpoints.blog.list, () => [spoons]),
+  )
+  const { user } = await openApp('/admin/news')
+  await user.click(await screen.findByRole('link', { name: 'Blog' }))
+  await user.click(await screen.findByRole('button', { name: 'Edit post The spoons' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Title'), ' again')
+  window.history.back()
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }))
+  await waitFor(() => expect(window.location.pathname).toBe('/admin/blog'))
+  await user.click(await question.findByRole('button', { name: 'Leave' }))
+  await pageTitle('News Management')
+})
+
 const kinds = [
   {
     path: '/admin/blog',

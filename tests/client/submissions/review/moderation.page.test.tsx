@@ -119,6 +119,31 @@ it('reloads the list when another administrator has reviewed the submission firs
   expect(await screen.findByText('No submissions are waiting for review')).toBeTruthy()
 })
 
+it('keeps notes and corrections on the screen when another administrator has reviewed the submission first', async () => {
+  server.use(
+    signedInAs(karin),
+    handle(listSubmissions, () => [waiting]),
+    handle(reviewSubmission, () => {
+      server.use(handle(listSubmissions, () => [{ ...waiting, status: 'rejected' as const }]))
+      throw new AppError('conflict', 'This submission has already been reviewed.')
+    }),
+  )
+  const { user } = await openApp('/admin/submissions')
+  await user.click(await screen.findByRole('button', { name: 'Review' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'The mill' }))
+  await user.type(dialog.getByLabelText('Notes for the sender'), 'Thank you')
+  await user.click(dialog.getByRole('button', { name: 'Approve' }))
+  const alert = await dialog.findByRole('alert')
+  expect(alert.textContent).toBe(
+    'Another administrator has already reviewed this submissionYour notes and corrections were not saved. They are still here, so that you can copy them.',
+  )
+  expect(dialog.getByLabelText<HTMLTextAreaElement>('Notes for the sender').value).toBe('Thank you')
+  expect(dialog.queryByRole('button', { name: 'Approve' })).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Leave' }))
+  expect(await screen.findByText('No submissions are waiting for review')).toBeTruthy()
+})
+
 it('keeps the notes and shows the error when a review cannot be saved', async () => {
   server.use(
     signedInAs(karin),
@@ -196,7 +221,7 @@ it('previews 200 characters, and asks for confirmation before unsaved notes are 
     ),
   )
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Close without a decision?' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }))
   await user.click(question.getByRole('button', { name: 'Cancel' }))
   expect(dialog.getByLabelText<HTMLTextAreaElement>('Notes for the sender').value).toBe('Not yet.')
 })
