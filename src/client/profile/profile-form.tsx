@@ -1,24 +1,18 @@
 /** The form in which a family member edits their own record. */
 import { chakra } from '@chakra-ui/react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
-import { NoConnectionError } from '#client/offline/request-errors.ts'
-
 import { Button } from '#client/ui/controls/button.tsx'
+import { useLeaveQuestion } from '#client/ui/dialog/use-leave-question.tsx'
 import { Alert } from '#client/ui/feedback/alert.tsx'
+import { EditConflict } from '#client/ui/form/edit-conflict.tsx'
 import { Field, Select, TextArea, TextField } from '#client/ui/form/field.tsx'
-import {
-  type FieldErrors,
-  type FormValues,
-  fieldsFor,
-  readChanges,
-  readValues,
-  validatePayload,
-} from '#client/ui/form/form-fields.ts'
-import { AppError } from '#shared/contracts/app-error.ts'
+import { type FormValues, fieldsFor } from '#client/ui/form/form-fields.ts'
+import { useFieldsForm } from '#client/ui/form/use-fields-form.ts'
 import {
   type FamilyMember,
   type FamilyMemberWithAuth,
+  getPerson,
   profilePayload,
 } from '#shared/contracts/people.contract.ts'
 import { personFields } from '#shared/person-fields.ts'
@@ -31,14 +25,22 @@ interface ProfileFormProps {
   onCancel: () => void
 }
 
-const { text, optionalText, date, value } = fieldsFor<ProfileFormProps['record']>()
+type ProfileRecord = ProfileFormProps['record']
+
+const { text, optionalText, date, value } = fieldsFor<ProfileRecord>()
+const genderLabels: Partial<Record<string, string>> = { F: 'Female', M: 'Male' }
 
 const profileFields = {
   firstName: text(personFields.firstName.label, (person) => person.first_name),
   lastName: text(personFields.lastName.label, (person) => person.last_name),
   maidenName: optionalText(personFields.maidenName.label, (person) => person.maiden_name),
   gender: {
-    ...value(personFields.gender.label, '', (person): string => person.gender ?? ''),
+    ...value(
+      personFields.gender.label,
+      '',
+      (person): string => person.gender ?? '',
+      (gender) => genderLabels[gender] ?? '',
+    ),
     toPayload: (gender: string) => gender || null,
   },
   birthDate: date(personFields.birthDate.label, (person) => person.birth_date),
@@ -51,58 +53,72 @@ type ProfileValues = FormValues<typeof profileFields>
 
 const dateHint = 'Write what you know. Examples: 12 March 1950, March 1950, about 1950.'
 
-function getErrorMessage(error: unknown) {
-  if (error instanceof NoConnectionError) return error.message
-  return (error instanceof AppError && error.message) || 'Failed to update profile'
-}
-
 export function ProfileForm({ record, username, onSaved, onCancel }: ProfileFormProps) {
-  const [initial] = useState(() =>
-    readValues<ProfileFormProps['record'], typeof profileFields>(profileFields, record),
-  )
-  const [values, setValues] = useState(initial)
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const save = useSaveProfile(record)
+  const form = useFieldsForm<
+    ProfileRecord,
+    typeof profileFields,
+    typeof profilePayload,
+    typeof profilePayload
+  >({
+    record,
+    recordSchema: getPerson.output,
+    fields: profileFields,
+    payloadSchema: profilePayload,
+    changesSchema: profilePayload,
+    validate: ({ firstName, lastName }) =>
+      firstName.trim() || lastName.trim() ? {} : { firstName: 'Please enter a name' },
+  })
+  const { errors, textInput } = form
+  const save = useSaveProfile()
   const { possible, reason } = useCanEdit()
-  const form = useRef<HTMLFormElement>(null)
+  const element = useRef<HTMLFormElement>(null)
+  const { leaveForm, question } = useLeaveQuestion(form.changed)
 
   useEffect(() => {
-    form.current?.querySelector('input')?.focus()
+    element.current?.querySelector('input')?.focus()
   }, [])
 
-  const inputProps = (name: keyof ProfileValues) => ({
-    name,
-    value: values[name],
-    onChange: (event: { currentTarget: { value: string } }) => {
-      setValues({ ...values, [name]: event.currentTarget.value })
-      setErrors({ ...errors, [name]: undefined })
-    },
-  })
-  const fieldProps = (name: keyof ProfileValues) => ({
-    error: errors[name],
-    ...inputProps(name),
-  })
+  const fieldProps = (name: keyof ProfileValues) => ({ error: errors[name], ...textInput(name) })
+
+  function send(version: ProfileRecord) {
+    const invalidField = form.check()
+    if (invalidField !== undefined) {
+      const field = element.current?.elements.namedItem(invalidField)
+      if (field instanceof HTMLElement) field.focus()
+      return
+    }
+    save.mutate(
+      { changes: form.getChanges(version), seen: version.updated_at },
+      {
+        onSuccess: onSaved,
+        onError: (error) => {
+          const newer = form.rebase(error)
+          if (newer) send(newer)
+          else form.fail(error, 'Failed to update profile')
+        },
+      },
+    )
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    // Sends only changed fields: a date with a qualifier is unchanged only as the original EDTF text.
-    const changes = readChanges<ProfileFormProps['record'], typeof profileFields>(profileFields, values, {
-      before: initial,
-      record,
-    })
-    const found = validatePayload(profileFields, changes, profilePayload)
-    if (!values.firstName.trim() && !values.lastName.trim()) found['firstName'] = 'Please enter a name'
-    setErrors(found)
-    if (Object.keys(found).length > 0) return
-    save.mutate(profilePayload.parse(changes), {
-      onSuccess: onSaved,
-      onError: (error) => setErrors((error instanceof AppError && error.details.fields) || {}),
-    })
+    // React also delivers the submit events of forms in dialogs.
+    if (event.target === event.currentTarget && !conflict) send(form.seen ?? record)
   }
 
+  const conflict = form.getConflict(send)
   return (
-    <chakra.form ref={form} display="grid" gap="5" noValidate onSubmit={submit}>
-      {save.isError && <Alert tone="destructive">{getErrorMessage(save.error)}</Alert>}
+    <chakra.form
+      ref={element}
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap="5"
+      noValidate
+      inert={save.isPending}
+      onSubmit={submit}
+    >
+      {form.failure && <Alert tone="destructive">{form.failure}</Alert>}
+      {conflict && <EditConflict {...conflict} />}
       <chakra.div
         display="grid"
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}
@@ -115,7 +131,7 @@ export function ProfileForm({ record, username, onSaved, onCancel }: ProfileForm
         <TextField label="Maiden name" autoComplete="off" {...fieldProps('maidenName')} />
         <Field label="Gender" error={errors['gender']}>
           {(control) => (
-            <Select {...control} {...inputProps('gender')}>
+            <Select {...control} {...textInput('gender')}>
               <option value="">Not given</option>
               <option value="F">Female</option>
               <option value="M">Male</option>
@@ -136,14 +152,16 @@ export function ProfileForm({ record, username, onSaved, onCancel }: ProfileForm
       </chakra.div>
       <Field label="Biography" error={errors['biography']}>
         {(control) => (
-          <TextArea dir="auto" rows={6} resize="vertical" {...control} {...inputProps('biography')} />
+          <TextArea dir="auto" rows={6} resize="vertical" {...control} {...textInput('biography')} />
         )}
       </Field>
       <chakra.div display="flex" flexWrap="wrap" gap="3" alignItems="center">
-        <Button type="submit" disabled={!possible || save.isPending}>
-          {save.isPending ? 'Saving...' : 'Save Changes'}
-        </Button>
-        <Button variant="outline" disabled={save.isPending} onClick={onCancel}>
+        {!conflict && (
+          <Button type="submit" disabled={!possible || save.isPending}>
+            {save.isPending ? 'Saving...' : 'Save Changes'}
+          </Button>
+        )}
+        <Button variant="outline" disabled={save.isPending} onClick={() => leaveForm(onCancel)}>
           Cancel
         </Button>
         {reason && (
@@ -152,6 +170,7 @@ export function ProfileForm({ record, username, onSaved, onCancel }: ProfileForm
           </chakra.p>
         )}
       </chakra.div>
+      {question}
     </chakra.form>
   )
 }

@@ -7,7 +7,6 @@ import { offlineQueryKey, offlineValueQuery } from '#client/api/offline-query.ts
 import { toQueryResult } from '#client/api/query-result.ts'
 import { changePassword, endSession, listSessions } from '#shared/contracts/accounts.contract.ts'
 import {
-  type FamilyMember,
   getPerson,
   listPeople,
   type ProfilePayload,
@@ -25,11 +24,13 @@ export function useProfileRecord() {
   return toQueryResult(query)
 }
 
-export function useSaveProfile(record: FamilyMember) {
+/** Saves changes to the version of the record with `updated_at` = `seen`. */
+export function useSaveProfile() {
   const { user, refresh } = useSession()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: ProfilePayload) => call(updateProfile, { body, ifMatch: record.updated_at }),
+    mutationFn: ({ changes, seen }: { changes: ProfilePayload; seen: string }) =>
+      call(updateProfile, { body: changes, ifMatch: seen }),
     onSuccess: async () => {
       const owner = user?.id
       const invalidations = [getPerson, listPeople].map(({ name }) =>

@@ -106,6 +106,7 @@ describe('profile information', () => {
     fillIn('Occupation', 'Teacher and poet')
     server.use(handle(getPerson, () => ({ ...record, occupation: 'Organist' })))
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await user.click(await screen.findByRole('button', { name: 'Leave' }))
     expect(await screen.findByText('Organist')).toBeTruthy()
     expect(screen.queryByLabelText('Occupation')).toBeNull()
   })
@@ -141,6 +142,78 @@ describe('profile information', () => {
     server.use(handleWithError(updateProfile, 'failed', ''))
     await user.click(screen.getByRole('button', { name: 'Save Changes' }))
     expect(await screen.findByText('Failed to update profile')).toBeTruthy()
+  })
+
+  /** Edits the occupation. The server's record has been changed by an administrator since it was loaded. */
+  async function saveOccupationAfter(change: Partial<typeof record>) {
+    const current = { ...record, ...change, updated_at: '2026-01-05T00:00:00Z' }
+    const sent: unknown[] = []
+    server.use(
+      handle(updateProfile, ({ body, request }) => {
+        const seen = request.headers.get('if-match')
+        sent.push(body, seen)
+        if (seen !== '"2026-01-05T00:00:00Z"') throw new AppError('stale_edit', 'Changed.', { current })
+        return current
+      }),
+    )
+    const { user } = await openProfile()
+    const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
+    await press('Edit Profile')
+    fillIn('Occupation', 'Teacher and poet')
+    await press('Save Changes')
+    return { sent, press }
+  }
+
+  it('saves over a newer version in which somebody else changed other fields', async () => {
+    const { sent } = await saveOccupationAfter({ birth_place: 'Voss, Norway' })
+    expect(await screen.findByText('Profile updated successfully!')).toBeTruthy()
+    const body = { occupation: 'Teacher and poet' }
+    expect(sent).toEqual([body, '"2026-01-01T00:00:00Z"', body, '"2026-01-05T00:00:00Z"'])
+  })
+
+  it('shows both versions when somebody else changed the same field, and saves the chosen one', async () => {
+    const { sent, press } = await saveOccupationAfter({ occupation: 'Organist' })
+    const question = await screen.findByRole('alert', { name: 'Changed by somebody else' })
+    expect(question.textContent).toContain('Organist')
+    expect(screen.getByLabelText<HTMLInputElement>('Occupation').value).toBe('Teacher and poet')
+    await press('Save my version')
+    expect(await screen.findByText('Profile updated successfully!')).toBeTruthy()
+    expect(sent.slice(2)).toEqual([{ occupation: 'Teacher and poet' }, '"2026-01-05T00:00:00Z"'])
+  })
+
+  it('asks before Forward, a link, a reload or a sign-out discards the changes', async () => {
+    const { user } = await openProfile()
+    const question = () => screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+    const answer = async (name: string) => user.click(within(await question()).getByRole('button', { name }))
+    const main = within(screen.getByRole('navigation', { name: 'Main' }))
+    const openLink = () => user.click(main.getByRole('link', { name: 'News' }))
+    await openLink()
+    await pageTitle('Family News')
+    window.history.back()
+    await user.click(await screen.findByRole('button', { name: 'Edit Profile' }))
+    fillIn('Occupation', 'Teacher and poet')
+
+    for (const leave of [
+      () => window.history.forward(),
+      openLink,
+      async () => {
+        await user.click(screen.getByRole('button', { name: /Anna Lindqvist/ }))
+        await user.click(await screen.findByRole('button', { name: 'Sign Out' }))
+      },
+    ]) {
+      await leave()
+      await answer('Cancel')
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+      expect(window.location.pathname).toBe('/profile')
+      expect(screen.getByLabelText<HTMLInputElement>('Occupation').value).toBe('Teacher and poet')
+    }
+    const reload = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(reload)
+    expect(reload.defaultPrevented).toBe(true)
+
+    window.history.forward()
+    await answer('Leave')
+    await pageTitle('Family News')
   })
 
   it('refers an administrator to the family administrator', async () => {

@@ -13,7 +13,7 @@ import {
   readValues,
   validatePayload,
 } from './form-fields.ts'
-import { useRecordForm } from './use-record-form.ts'
+import { readNewerVersion, useRecordForm } from './use-record-form.ts'
 
 interface FieldsFormOptions<R, F extends FormFields<R>, P extends z.ZodType, U extends z.ZodType> {
   /** null for a new record. */
@@ -61,11 +61,12 @@ export function useFieldsForm<R, F extends FormFields<R>, P extends z.ZodType, U
     },
   })
   const { fields: values, before, faults: errors, set, theirs } = form
+  const changed = changedNames(fields, values, before)
   return {
     ...form,
     values,
     errors,
-    changed: changedNames(fields, values, before).length > 0,
+    changed: changed.length > 0,
     /** The whole payload for a new record. Call after `check` has found no error. */
     getPayload: (): z.output<P> =>
       payloadSchema.parse(readPayload<R, F>(fields, values, { before, record: null })),
@@ -79,6 +80,17 @@ export function useFieldsForm<R, F extends FormFields<R>, P extends z.ZodType, U
       onChange: (event: { currentTarget: { value: string } }) =>
         set({ [name]: event.currentTarget.value } as Partial<Values>),
     }),
+    /**
+     * Bases the form on the newer version in a `stale_edit` error when the other user changed other fields only.
+     *
+     * @returns the newer version, over which the changes can be saved; null when the user has to choose, and for other errors
+     */
+    rebase: (error: unknown): R | null => {
+      const newer = readNewerVersion(error, recordSchema)
+      if (newer === null) return null
+      const changedByOther = changedNames(fields, readRecord(newer), before)
+      return changedByOther.some((name) => changed.includes(name)) ? null : form.keepMine(newer)
+    },
     /** The properties of `EditConflict` after another user changed the record; null without a conflict. */
     getConflict: (save: (version: R) => unknown) =>
       theirs === null

@@ -18,6 +18,12 @@ interface RecordFormOptions<T, F extends object> {
   faultsOf: (fields: F, before: F, seen: T | null) => Faults
 }
 
+/** The version of another user in a `stale_edit` error; null in other errors. */
+export function readNewerVersion<T>(error: unknown, shape: z.ZodType<T>): T | null {
+  if (!(error instanceof AppError) || error.code !== 'stale_edit') return null
+  return shape.safeParse(error.details.current).data ?? null
+}
+
 export function useRecordForm<T, F extends object>(options: RecordFormOptions<T, F>) {
   const { record, blank, shape, fieldsOf, faultsOf } = options
   const [seen, setSeen] = useState(record)
@@ -52,10 +58,9 @@ export function useRecordForm<T, F extends object>(options: RecordFormOptions<T,
     },
     /** Stores why the save failed, and returns the message; null for an edit conflict. */
     fail: (error: unknown, otherwise: string): string | null => {
-      const stale = error instanceof AppError && error.code === 'stale_edit'
-      const version = shape.safeParse(stale ? error.details.current : null)
-      if (version.success) {
-        setTheirs(version.data)
+      const newer = readNewerVersion(error, shape)
+      if (newer !== null) {
+        setTheirs(newer)
         return null
       }
       const why = error instanceof Error ? error.message : ''

@@ -11,9 +11,8 @@ import { LoadingText } from '#client/ui/feedback/loading-text.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
 import { EditConflict } from '#client/ui/form/edit-conflict.tsx'
 import { TextField } from '#client/ui/form/field.tsx'
-import { describeFields, type FieldErrors, readChanges, readValues } from '#client/ui/form/form-fields.ts'
+import { type FieldErrors, readChanges } from '#client/ui/form/form-fields.ts'
 import { useFieldsForm } from '#client/ui/form/use-fields-form.ts'
-import { AppError } from '#shared/contracts/app-error.ts'
 import {
   type FamilyMember,
   type FamilyMemberWithAuth,
@@ -84,12 +83,6 @@ function validateLinks(
   return errors
 }
 
-/** The version of another user in a `stale_edit` error. */
-function getNewerVersion(error: unknown): FamilyMember | null {
-  if (!(error instanceof AppError) || error.code !== 'stale_edit') return null
-  return familyMember.safeParse(error.details.current).data ?? null
-}
-
 const sectionsWithoutPhone = ['Names', 'Life', 'Family', 'Story']
 const sections = [...sectionsWithoutPhone, 'Contact']
 const nobody: readonly FamilyMember[] = []
@@ -125,13 +118,6 @@ function PersonDialog({ person: opened, initial, onSaved, onClose }: EditPersonD
     return memberPayload.parse(readChanges(formFields, form.values, versions))
   }
 
-  /** Whether another user changed only values that the form does not show. */
-  function hasSameValues(newer: FamilyMember): boolean {
-    return describeFields(formFields).every(
-      ([, format]) => format(form.before) === format(readValues(formFields, newer)),
-    )
-  }
-
   /** Returns the name of the first field with an error, if there is one. */
   function send(version: FamilyMember | null): string | undefined {
     const invalidField = form.check()
@@ -149,9 +135,9 @@ function PersonDialog({ person: opened, initial, onSaved, onClose }: EditPersonD
         onClose()
       },
       onError: (error) => {
-        const newer = getNewerVersion(error)
-        if (newer && hasSameValues(newer)) {
-          send(form.keepMine(newer))
+        const newer = form.rebase(error)
+        if (newer) {
+          send(newer)
           return
         }
         const why = form.fail(error, failed)
