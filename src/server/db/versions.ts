@@ -1,6 +1,6 @@
 /** Counts the versions of lists: every write that changes a list raises its number, and ETags contain it. */
+import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Clock } from '#server/clock.ts'
 import { collections } from './collections.ts'
 import type { Db } from './open.ts'
 
@@ -29,20 +29,18 @@ export async function readVersion(db: Db, ...listNames: VersionedNoun[]): Promis
   return listNames.map((noun) => `${noun}${versions.get(noun) ?? 0}`).join('-')
 }
 
+/** Far more than a list's writes, and far less than the largest integer that JavaScript counts exactly. */
+const maxJump = 2 ** 44
+
 /**
- * Raises every version above all earlier ones. After a restore, clients may have cached other content under
- * the numbers that follow. The current time in milliseconds is always higher, because writes are slower than
- * one per millisecond.
+ * Raises every version by a random number. Since the backup, the numbers that follow may have been given to other
+ * content, which clients have cached. The clock cannot tell: it may be wrong.
  */
-export async function raiseVersionsAfterRestore(db: Db, clock: Clock): Promise<void> {
-  const version = clock.now()
+export async function raiseVersionsAfterRestore(db: Db): Promise<void> {
+  const jump = randomInt(1, maxJump)
   await db
     .insertInto('versions')
-    .values(nouns.map((noun) => ({ noun, version })))
-    .onConflict((c) =>
-      c.column('noun').doUpdateSet({
-        version: sql`case when versions.version < ${version} then ${version} else versions.version + 1 end`,
-      }),
-    )
+    .values(nouns.map((noun) => ({ noun, version: jump })))
+    .onConflict((c) => c.column('noun').doUpdateSet({ version: sql`versions.version + ${jump}` }))
     .execute()
 }

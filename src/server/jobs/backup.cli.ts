@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { connectDatabase, databaseFile } from '#server/db/open.ts'
-import { RestoreError, restoreBackup } from './restore-backup.ts'
+import { type Restored, RestoreError, restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
 function readArguments(args: string[], mayForce: boolean) {
@@ -57,6 +57,29 @@ export async function runBackup(args: string[]): Promise<number> {
   }
 }
 
+/** What a restore did, in one line for each thing to know. */
+function formatRestored(dataDir: string, restored: Restored): string[] {
+  const { manifest, replaced, laterMedia, endedTemporaryPasswords: ended } = restored
+  const media = plural(manifest.files.length - 1, 'media file', 'media files')
+  const contents = manifest.contents === 'everything' ? `the database and ${media}` : 'the database'
+  const lines = [
+    `Restored ${contents} of ${manifest.created_at} into ${dataDir}. All users must sign in again.`,
+  ]
+  if (ended > 0) {
+    const accounts = plural(ended, 'account has', 'accounts have')
+    lines.push(
+      `${accounts} a temporary password, which no longer works. Reset it under "Users", or with: npm run admin -- reset-password NAME`,
+    )
+  }
+  if (replaced) lines.push(`The replaced database is stored as ${replaced}.`)
+  if (laterMedia) {
+    const later = plural(laterMedia.count, 'media file', 'media files')
+    lines.push(`${later} added after the backup: stored in ${laterMedia.directory}.`)
+  }
+  if (replaced || laterMedia) lines.push('Delete what is stored when nobody needs it any more.')
+  return lines
+}
+
 /** Replaces the data in `DATA_DIR` with a backup. The server must not run. @returns the exit code */
 export async function runRestore(args: string[]): Promise<number> {
   const request = readArguments(args, true)
@@ -66,18 +89,8 @@ export async function runRestore(args: string[]): Promise<number> {
   }
   const { dataDir } = readConfig(process.env)
   try {
-    const { manifest, replaced } = await restoreBackup(request.file, {
-      dataDir,
-      clock: systemClock,
-      force: request.force,
-    })
-    const media = manifest.contents === 'everything' ? manifest.files.length - 1 : null
-    const restored =
-      media === null ? 'the database' : `the database and ${plural(media, 'media file', 'media files')}`
-    console.log(
-      `Restored ${restored} of ${manifest.created_at} into ${dataDir}. All users must sign in again.`,
-    )
-    if (replaced) console.log(`The replaced database is stored as ${replaced}.`)
+    const restored = await restoreBackup(request.file, { dataDir, clock: systemClock, force: request.force })
+    for (const line of formatRestored(dataDir, restored)) console.log(line)
     return 0
   } catch (error) {
     if (!(error instanceof RestoreError)) throw error

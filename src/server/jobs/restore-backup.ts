@@ -5,12 +5,13 @@ import * as tar from 'tar'
 import { listEncryptionKeys, restoreEncryptionKeys } from '#server/accounts/encryption-keys.service.ts'
 import { endAllSessions } from '#server/accounts/sessions.service.ts'
 import type { Clock } from '#server/clock.ts'
-import { DatabaseError } from '#server/db/database-error.ts'
+import { DatabaseError, toOneLine } from '#server/db/database-error.ts'
 import { connectDatabase, databaseFile, openDatabase } from '#server/db/open.ts'
 import { lockDataDir } from '#server/db/sqlite/data-dir-lock.ts'
-import { findIntegrityError, mergeWriteAheadLog } from '#server/db/sqlite/maintenance.ts'
+import { findIntegrityError } from '#server/db/sqlite/maintenance.ts'
 import { raiseVersionsAfterRestore } from '#server/db/versions.ts'
 import { getImportProgress } from '#server/gedcom/import/import-progress.service.ts'
+import { isDiskFullError, syncToDisk } from '#server/media/storage/disk-files.ts'
 import {
   type BackupManifest,
   backupManifest,
@@ -19,8 +20,9 @@ import {
   manifestName,
   mediaName,
 } from './backup-manifest.ts'
-import { deleteImportRun } from './restore.store.ts'
-import { fileTime, listFiles } from './write-backup.ts'
+import { type ReplacedData, replaceData } from './replace-data.ts'
+import { deleteImportRun, deleteWaitingMail, endTemporaryPasswords, listMediaIds } from './restore.store.ts'
+import { listFiles } from './write-backup.ts'
 
 /** Why a backup cannot be restored: one line for the person at the command line. */
 export class RestoreError extends Error {
@@ -40,9 +42,18 @@ async function unpack(file: string, directory: string) {
       cwd: directory,
       strict: true,
       preserveOwner: false,
+      // Only the owner may read the files. Some file systems (exFAT) refuse a later chmod.
+      onReadEntry: (entry) => {
+        entry.mode = entry.type === 'Directory' ? 0o700 : 0o600
+      },
       filter: (_, entry) => 'type' in entry && (entry.type === 'File' || entry.type === 'Directory'),
     })
   } catch (error) {
+    if (isDiskFullError(error)) {
+      throw new RestoreError(
+        `There is not enough space in ${path.dirname(directory)} to unpack the backup. Nothing was changed.`,
+      )
+    }
     reject(`It cannot be unpacked (${error instanceof Error ? error.message : String(error)}).`)
   }
 }
@@ -80,22 +91,21 @@ async function prepareDatabase(
   file: string,
   clock: Clock,
   keys: Awaited<ReturnType<typeof listEncryptionKeys>>,
-) {
+): Promise<{ endedTemporaryPasswords: number; mediaIds: Set<string> }> {
   const problem = findIntegrityError(file)
   if (problem !== null) reject(problem)
   const db = await openDatabase(file)
   try {
     await endAllSessions({ db, clock })
     await deleteImportRun(db)
+    await deleteWaitingMail(db)
     await restoreEncryptionKeys({ db }, keys)
-    await raiseVersionsAfterRestore(db, clock)
+    await raiseVersionsAfterRestore(db)
+    return { endedTemporaryPasswords: await endTemporaryPasswords(db), mediaIds: await listMediaIds(db) }
   } finally {
     await db.destroy()
+    await syncToDisk(file)
   }
-  const descriptor = fs.openSync(file, 'r+')
-  fs.fsyncSync(descriptor)
-  fs.closeSync(descriptor)
-  fs.chmodSync(file, 0o600)
 }
 
 /**
@@ -124,34 +134,11 @@ async function isImportRunning(file: string, clock: Clock): Promise<boolean> {
   }
 }
 
-/**
- * Adds the backup's media. Media files never change, so the others can be deleted later, when the database is
- * replaced.
- */
-async function addMedia(from: string, to: string): Promise<Set<string>> {
-  const restored = new Set(await listFiles(from))
-  for (const name of restored) {
-    const target = path.join(to, name)
-    await fs.promises.mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
-    await fs.promises.rename(path.join(from, name), target)
-  }
-  return restored
-}
-
-async function storeReplacedDatabase(dataDir: string, file: string, clock: Clock): Promise<string | null> {
-  if (!fs.existsSync(file)) return null
-  mergeWriteAheadLog(file)
-  const directory = path.join(dataDir, 'backups')
-  await fs.promises.mkdir(directory, { recursive: true, mode: 0o700 })
-  const target = path.join(directory, `replaced-${fileTime(clock)}.sqlite`)
-  await fs.promises.link(file, target)
-  return target
-}
-
-export interface Restored {
+/** What the restore did, for the person at the command line. */
+export interface Restored extends ReplacedData {
   manifest: BackupManifest
-  /** Where the replaced database is stored; null if there was none. */
-  replaced: string | null
+  /** The number of accounts that need a new password. */
+  endedTemporaryPasswords: number
 }
 
 interface RestoreOptions {
@@ -161,19 +148,23 @@ interface RestoreOptions {
   force: boolean
 }
 
-async function replace(temporaryDir: string, { dataDir, clock }: RestoreOptions, manifest: BackupManifest) {
-  const target = databaseFile(dataDir)
-  const media = path.join(dataDir, mediaName)
-  const restored = await addMedia(path.join(temporaryDir, mediaName), media)
-  const replaced = await storeReplacedDatabase(dataDir, target, clock)
-  for (const side of ['-wal', '-shm']) await fs.promises.rm(`${target}${side}`, { force: true })
-  await fs.promises.rename(path.join(temporaryDir, databaseName), target)
-  if (manifest.contents === 'everything') {
-    for (const name of await listFiles(media)) {
-      if (!restored.has(name)) await fs.promises.rm(path.join(media, name))
-    }
-  }
-  return replaced
+/** Whether a media file stays: it is in the backup, or the database of a backup without media names it. */
+function isKeptMedia({ contents, files }: BackupManifest, mediaIds: ReadonlySet<string>) {
+  const restored = new Set(files.map((entry) => entry.path))
+  return (file: string) =>
+    contents === 'everything'
+      ? restored.has(path.posix.join(mediaName, file))
+      : mediaIds.has(path.posix.basename(path.posix.dirname(file)))
+}
+
+function describeError(error: unknown, unpacked: string): unknown {
+  if (error instanceof DatabaseError) return new RestoreError(`${incompleteMessage} ${error.message}`)
+  if (!(error instanceof Error && 'code' in error)) return error
+  const isSwapped = !fs.existsSync(path.join(unpacked, databaseName))
+  const state = isSwapped
+    ? 'The data are restored. The next start deletes what is left over.'
+    : 'The old data are unchanged. Please run the same command again.'
+  return new RestoreError(`The restore was interrupted (${toOneLine(error)}). ${state}`)
 }
 
 /**
@@ -191,7 +182,7 @@ export async function restoreBackup(file: string, options: RestoreOptions): Prom
     await unpack(file, temporaryDir)
     const manifest = readManifest(temporaryDir)
     await checkFiles(temporaryDir, manifest)
-    await prepareDatabase(
+    const { endedTemporaryPasswords, mediaIds } = await prepareDatabase(
       path.join(temporaryDir, databaseName),
       clock,
       await readExistingKeys(databaseFile(dataDir)),
@@ -202,10 +193,10 @@ export async function restoreBackup(file: string, options: RestoreOptions): Prom
     if (fs.existsSync(databaseFile(dataDir)) && !force) {
       throw new RestoreError(`${dataDir} already contains data. To replace the data, add --force.`)
     }
-    return { manifest, replaced: await replace(temporaryDir, options, manifest) }
+    const replaced = await replaceData(temporaryDir, options, isKeptMedia(manifest, mediaIds))
+    return { manifest, endedTemporaryPasswords, ...replaced }
   } catch (error) {
-    if (error instanceof DatabaseError) throw new RestoreError(`${incompleteMessage} ${error.message}`)
-    throw error
+    throw describeError(error, temporaryDir)
   } finally {
     fs.rmSync(temporaryDir, { recursive: true, force: true })
     lock.release()

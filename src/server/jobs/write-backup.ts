@@ -6,7 +6,7 @@ import path from 'node:path'
 import { type Clock, timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import { copyDatabase } from '#server/db/sqlite/maintenance.ts'
-import { isNotFoundError } from '#server/media/storage/disk-files.ts'
+import { isNotFoundError, linkOrCopy, syncToDisk } from '#server/media/storage/disk-files.ts'
 import { type BackupManifest, databaseName, hashFile, manifestName, mediaName } from './backup-manifest.ts'
 
 interface BackupDeps {
@@ -22,19 +22,6 @@ const importBackupName = /^before-import-.+\.tar\.gz$/
 /** The current time in a form for file names: 2026-05-01T12-00-00-000Z. */
 export function fileTime(clock: Clock): string {
   return timestamp(clock).replace(/[:.]/g, '-')
-}
-
-/**
- * Links a file, or copies it where links are not supported. The link keeps the content if the file is deleted
- * meanwhile.
- */
-async function linkOrCopy(from: string, to: string) {
-  await fs.promises.mkdir(path.dirname(to), { recursive: true })
-  try {
-    await fs.promises.link(from, to)
-  } catch {
-    await fs.promises.copyFile(from, to)
-  }
 }
 
 /** The entries of a directory; none if it does not exist. */
@@ -71,6 +58,7 @@ export async function listFiles(directory: string): Promise<string[]> {
 async function copyNewMedia(from: string, to: string) {
   for (const file of await listFiles(from)) {
     if (file.startsWith('.') || fs.existsSync(path.join(to, file))) continue
+    await fs.promises.mkdir(path.dirname(path.join(to, file)), { recursive: true })
     try {
       await linkOrCopy(path.join(from, file), path.join(to, file))
     } catch (error) {
@@ -110,7 +98,7 @@ async function writeManifest(deps: BackupDeps, directory: string, contents: Back
 }
 
 /**
- * Writes a backup that only its owner can read. The file is complete or does not exist.
+ * Writes a backup that only its owner can read. The file is complete and on the disk, or does not exist.
  * @param file is overwritten
  * @returns the manifest
  */
@@ -131,7 +119,9 @@ export async function writeBackup(
       { file: partialFile, cwd: directory, gzip: { level: 3 }, portable: true, strict: true },
       names,
     )
+    await syncToDisk(partialFile)
     await fs.promises.rename(partialFile, file)
+    await syncToDisk(path.dirname(file))
     return manifest
   } finally {
     await fs.promises.rm(directory, { recursive: true, force: true })

@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { backUpIfDue, listBackups, nextBackupAt } from '#server/jobs/backups.service.ts'
 import { restoreBackup } from '#server/jobs/restore-backup.ts'
@@ -15,6 +15,7 @@ import { downloadBackup, listBackups as listBackupsEndpoint } from '#shared/cont
 import { deleteUploadedFile } from '#shared/contracts/media.contract.ts'
 import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
 import { jpeg, pdf } from '#tests/support/media-files.ts'
+import { watchFileCalls } from '#tests/support/recorded-file-calls.ts'
 
 const day = 24 * 3_600_000
 
@@ -64,6 +65,27 @@ describe('scheduled backups', () => {
       '2026-05-03T12:00:00.000Z',
     ])
   })
+})
+
+test('syncs a new backup to the disk before it deletes an older one', async () => {
+  await saveSettings(world.server.deps, { backup_frequency: 'daily', backups_kept: 1 })
+  await backUpIfDue(world.server.deps)
+  world.server.clock.advance(day)
+  const directory = path.join(world.server.deps.config.dataDir, 'backups')
+  const calls: string[] = []
+  await watchFileCalls((call) => calls.push(call.replaceAll(`${directory}/`, '')))
+  const name = await backUpIfDue(world.server.deps)
+  vi.restoreAllMocks()
+  const relevant = calls.filter((call) => call.includes('scheduled-') || call === `sync ${directory}`)
+  expect(
+    relevant.map((call) => call.replaceAll(`-${process.pid}`, '').replaceAll(String(name), 'new')),
+  ).toEqual([
+    'sync new.part',
+    'rename new.part new',
+    `sync ${directory}`,
+    'rm new.part',
+    'rm scheduled-2026-05-01T12-00-00-000Z.tar.gz',
+  ])
 })
 
 /** Restores a backup into a directory of its own and reads it. */

@@ -3,11 +3,16 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 
-/** Makes the content of a file, or the names in a directory, survive a power cut. */
+/**
+ * Makes the content of a file, or the names in a directory, survive a power cut. Some file systems (SMB) cannot sync
+ * directories.
+ */
 export async function syncToDisk(file: string): Promise<void> {
   const handle = await fs.open(file, 'r')
   try {
     await handle.sync()
+  } catch (error) {
+    if (!hasCode(error, 'EINVAL', 'ENOTSUP')) throw error
   } finally {
     await handle.close()
   }
@@ -43,12 +48,15 @@ export function isDiskFullError(error: unknown): boolean {
   return hasCode(error, 'ENOSPC', 'EDQUOT', 'SQLITE_FULL')
 }
 
-/** Makes a hard link; a copy where the file system has no hard links. */
+/**
+ * Makes a hard link, which keeps the content if `from` is deleted meanwhile; a copy where the file system has no hard
+ * links. Never replaces a file.
+ */
 export async function linkOrCopy(from: string, to: string): Promise<void> {
   try {
     await fs.link(from, to)
   } catch (error) {
-    if (isNotFoundError(error)) throw error
+    if (hasCode(error, 'ENOENT', 'EEXIST')) throw error
     await fs.copyFile(from, to)
   }
 }
