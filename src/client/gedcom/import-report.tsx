@@ -21,9 +21,8 @@ const kinds = ['people', 'families', 'events'] as const
 
 /** Whether the import changes nothing. */
 function hasNoChanges({ added, changed, removed, media }: Report) {
-  return (
-    kinds.every((kind) => added[kind] + changed[kind] + removed[kind] === 0) && !(media && media.added > 0)
-  )
+  const hasMediaChanges = media !== undefined && (media.added > 0 || media.failure !== undefined)
+  return kinds.every((kind) => added[kind] + changed[kind] + removed[kind] === 0) && !hasMediaChanges
 }
 
 function formatNoChanges(report: Report) {

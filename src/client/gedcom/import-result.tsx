@@ -18,6 +18,11 @@ export function ImportResult({ report, onAnother }: ImportResultProps) {
           All people in {report.source.name} are now in the family tree.
         </chakra.span>
       </Alert>
+      {report.media?.failure !== undefined && (
+        <Alert tone="destructive" title="Some pictures and files could not be saved.">
+          {report.media.failure} Import the same file again later: nothing is added twice.
+        </Alert>
+      )}
       <ImportReport report={report} />
       <chakra.div display="flex" flexWrap="wrap" flexDirection={{ base: 'column', sm: 'row' }} gap="3">
         <ButtonLink to="/family-tree" size="lg">

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/open.ts'
 import type { GedcomMediaTable } from '#server/db/schema.ts'
 import type { MediaRow } from '#server/media/media-row.ts'
 import { exportOnlyFolder } from '#server/media/storage/media-store.ts'
+import { imagePathColumn, parseColumns, serializeColumns } from './import-plan/merge-record.ts'
 
 export type SourceMediaRow = Selectable<GedcomMediaTable>
 
@@ -17,7 +18,7 @@ export async function loadObjectSources(db: Db, sourceId: string) {
     .execute()
   const links = await db
     .selectFrom('gedcom_links')
-    .select(['kind', 'record_id', 'kept'])
+    .select(['kind', 'record_id', 'base', 'kept'])
     .where('source_id', '=', sourceId)
     .where('kept', 'like', '%OBJE%')
     .orderBy('xref')
@@ -53,6 +54,39 @@ export async function findPresent(db: Db, ids: readonly string[]): Promise<Set<s
 export async function loadSourceMedia(db: Db, sourceId: string): Promise<Map<string, SourceMediaRow>> {
   const rows = await db.selectFrom('gedcom_media').selectAll().where('source_id', '=', sourceId).execute()
   return new Map(rows.map((row) => [row.path, row]))
+}
+
+/** The ids of a source's photos that records can show, by path. */
+export async function loadSourcePhotos(db: Db, sourceId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('gedcom_media')
+    .innerJoin('media', 'media.id', 'gedcom_media.media_id')
+    .select(['gedcom_media.path', 'media.id'])
+    .where('source_id', '=', sourceId)
+    .where('media.kind', '=', 'photo')
+    .where('media.folder', '!=', exportOnlyFolder)
+    .execute()
+  return new Map(rows.map(({ path, id }) => [path, id]))
+}
+
+/** Saves which file the import chose as portrait or image of a record. Call it in a transaction. */
+export async function saveChosenImage(
+  db: Db,
+  link: { source_id: string; kind: 'person' | 'event'; record_id: string },
+  path: string,
+): Promise<void> {
+  const rows = await db
+    .selectFrom('gedcom_links')
+    .select(['xref', 'base'])
+    .where((e) => e.and(link))
+    .execute()
+  for (const { xref, base } of rows) {
+    await db
+      .updateTable('gedcom_links')
+      .set({ base: serializeColumns({ ...parseColumns(base), [imagePathColumn]: path }) })
+      .where((e) => e.and({ ...link, xref }))
+      .execute()
+  }
 }
 
 export async function saveSourceMedia(db: Db, row: Insertable<GedcomMediaTable>): Promise<void> {

@@ -65,7 +65,7 @@ function findFileError(file: string): string | null {
   }
 }
 
-/** Imports a file into `DATA_DIR` and prints the report. @returns the exit code */
+/** Imports a file into `DATA_DIR` and prints the report. @returns the exit code: 1 also where only files are missing */
 export async function runImport(args: string[]): Promise<number> {
   const options = readArguments(args)
   if (!options) {
@@ -94,8 +94,9 @@ export async function runImport(args: string[]): Promise<number> {
     const report = await importInThread(importDeps, input, progressLine())
     clearLine()
     const { addMedia: withMedia } = await import('./import/import-media.service.ts')
-    console.log(formatReport(await withMedia(await openDeps(db, config), report, { file, actor: null })))
-    return 0
+    const complete = await withMedia(await openDeps(db, config), report, { file, actor: null })
+    console.log(formatReport(complete))
+    return complete.media?.failure === undefined ? 0 : 1
   } catch (error) {
     clearLine()
     if (!(error instanceof AppError)) throw error

@@ -37,6 +37,8 @@ export const importReport = z.object({
       /** Files that the site does not use but stores for the next export: skipped and unreferenced files. */
       kept: z.number().optional(),
       skipped: z.array(z.object({ path: z.string(), message: z.string() })),
+      /** Why the import of the files stopped; the tree is imported, and the next import adds the missing files. */
+      failure: z.string().optional(),
     })
     .optional(),
   /** File name in `DATA_DIR/backups` of the backup made before the import; null for a preview. */

@@ -228,6 +228,22 @@ describe('an import', () => {
     expect(screen.getByText('Choose a GEDCOM file')).toBeTruthy()
   })
 
+  it('reports the imported tree beside files that could not be saved', async () => {
+    const failure = 'There is no space left on the server.'
+    imports(
+      aReport({ added: none, changed: none, media: { found: 1, added: 0, kept: 0, skipped: [], failure } }),
+    )
+    const { press } = await openImport()
+    await press('Preview')
+    await press('Import')
+    expect(await screen.findByText('The family tree has been imported.')).toBeTruthy()
+    expect(screen.getByText('Some pictures and files could not be saved.')).toBeTruthy()
+    expect(
+      screen.getByText(`${failure} Import the same file again later: nothing is added twice.`),
+    ).toBeTruthy()
+    expect(screen.queryByText(/^Nothing new/)).toBeNull()
+  })
+
   it('reports the imported and the skipped media of an archive', async () => {
     imports(
       aReport({

@@ -60,6 +60,20 @@ it('imports and exports an archive with its media files', async () => {
   expect(fs.readFileSync(file('out.ged'), 'utf8')).toContain('1 NAME Anna /Lind/')
 })
 
+it('prints the report of the tree, and ends with exit code 1, when the disk is full before the files are stored', async () => {
+  const archive = zipSync({ 'gedcom.ged': Buffer.from(tree), 'media/anna.jpg': await jpeg() })
+  const mkdir = fs.promises.mkdir.bind(fs.promises)
+  vi.spyOn(fs.promises, 'mkdir').mockImplementation(async (directory, options) => {
+    if (!String(directory).includes('.incoming')) return await mkdir(directory, options)
+    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  })
+  expect(await runImport([file('family.gdz', archive)])).toBe(1)
+  expect(printed.join('\n')).toContain(
+    'The family tree was imported, but not all of its files. There is no space left on the server. Import the file again later',
+  )
+  expect(printed.join('\n')).toContain('Done in')
+})
+
 it.each([
   ['a missing file', 'nothing.ged', undefined, 'There is no file'],
   ['a file that is not GEDCOM', 'letter.txt', 'Dear all, see you in July.', 'GEDCOM'],

@@ -4,6 +4,9 @@ import type { Value } from '#server/db/bulk.ts'
 /** The columns of a record by name; missing ones are null. */
 export type Columns = Readonly<Record<string, Value>>
 
+/** The column of a last import with the file that it chose as portrait or image; kept by later imports. */
+export const imagePathColumn = 'image_path'
+
 /** Columns that change together: a date and its wording are one field. The first column names the field. */
 export type Field = readonly [string, ...string[]]
 

@@ -5,8 +5,8 @@ import type {
   GedcomStructure,
   GedcomUnion,
 } from '#shared/genealogy/gedcom/gedcom-types.ts'
-import type { Link, LinkKind, LinkRow } from '../gedcom.store.ts'
-import { serializeColumns } from './merge-record.ts'
+import { getLastImported, type Link, type LinkKind, type LinkRow } from '../gedcom.store.ts'
+import { type Columns, imagePathColumn, serializeColumns } from './merge-record.ts'
 import type { PlannedRecord, PlannedRecords } from './planned-records.ts'
 
 interface LinkInput {
@@ -47,6 +47,12 @@ function* pairWithFileRecords(
   for (const record of plan.events) yield ['event', record, undefined]
 }
 
+/** Keeps the image that an earlier import chose: the columns of the file do not have it. */
+function withChosenImage({ file, link }: PlannedRecord, sourceId: string): Columns {
+  if (link?.source_id !== sourceId || !link.base.includes(`"${imagePathColumn}"`)) return file
+  return { ...file, [imagePathColumn]: getLastImported(link)[imagePathColumn] ?? null }
+}
+
 /** A link to write; `mayBeSame` is true where all columns except `kept` are unchanged. */
 export interface PlannedLink {
   row: LinkRow
@@ -59,10 +65,8 @@ export function* planLinks(input: LinkInput, plan: PlannedRecords, sourceId: str
   for (const link of input.links) {
     if (link.source_id === sourceId) oldLinks.set(`${link.kind} ${link.xref}`, link)
   }
-  for (const [kind, { xref, id, file, isErased, uid, structures }, found] of pairWithFileRecords(
-    input,
-    plan,
-  )) {
+  for (const [kind, planned, found] of pairWithFileRecords(input, plan)) {
+    const { xref, id, file, isErased, uid, structures } = planned
     const record = isErased ? undefined : found
     const row: LinkRow = {
       source_id: sourceId,
@@ -70,7 +74,7 @@ export function* planLinks(input: LinkInput, plan: PlannedRecords, sourceId: str
       xref,
       uid: record?.uid ?? uid ?? null,
       record_id: id,
-      base: serializeColumns(file),
+      base: serializeColumns(isErased ? file : withChosenImage(planned, sourceId)),
       kept: serializePreserved(record, structures),
     }
     const old = oldLinks.get(`${kind} ${xref}`)

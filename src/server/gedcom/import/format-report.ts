@@ -81,6 +81,13 @@ function formatMedia({ media: files }: ImportReport): string[] {
   ]
 }
 
+/** Tells that the import of the media files stopped. */
+function formatFailure({ media }: ImportReport): string[] {
+  if (media?.failure === undefined) return []
+  const advice = 'Import the file again later: nothing is added twice.'
+  return ['', `The family tree was imported, but not all of its files. ${media.failure} ${advice}`]
+}
+
 /** Formats the report, without a final line end. */
 export function formatReport(report: ImportReport): string {
   const { name, version, charset, program } = report.source
@@ -94,6 +101,7 @@ export function formatReport(report: ImportReport): string {
     ...formatConflicts(report),
     ...formatWarnings(report),
     ...formatMedia(report),
+    ...formatFailure(report),
     '',
     ...(report.backup ? [`Backup taken before: backups/${report.backup}`] : []),
     report.preview

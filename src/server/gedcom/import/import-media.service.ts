@@ -1,4 +1,4 @@
-/** Imports the media files of a family tree into the archives, each once. */
+/** Imports the media files of a family tree into the archives, each once, and reports what could not be stored. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -6,11 +6,9 @@ import type { AuditActor } from '#server/audit/append-audit.service.ts'
 import { timestamp } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
 import type { MediaRow } from '#server/media/media-row.ts'
-import { hashFile } from '#server/media/storage/disk-files.ts'
+import { hashFile, isDiskFullError } from '#server/media/storage/disk-files.ts'
 import { mediaDirectory, originalName, withWorkspace } from '#server/media/storage/workspace.ts'
 import { checkQuota, storeForExportOnly, storeReceivedFile } from '#server/media/store-media.service.ts'
-import { setPhotos } from '#server/people/profile-photo.ts'
-import { setEventImage } from '#server/timeline/edit-events.service.ts'
 import type { ZipEntry, ZipReader } from '#server/zip/zip-reader.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
@@ -19,12 +17,12 @@ import { findFreePath, normalizeArchivePath } from '../archive/archive-paths.ts'
 import { openGedcomArchive } from '../archive/read-gedcom-bytes.ts'
 import {
   findMediaByHash,
-  findWithoutPortrait,
   loadSourceMedia,
   type SourceMediaRow,
   saveSourceMedia,
 } from '../gedcom-media.store.ts'
 import { addArchiveItem, updateArchiveItem } from './import-archive-item.ts'
+import { setImages } from './import-images.ts'
 import { loadReferencedFiles, type ReferencedFile, type ReferencedFiles } from './referenced-files.ts'
 
 type MediaReport = NonNullable<ImportReport['media']>
@@ -36,8 +34,6 @@ interface MediaImport {
   zip: ZipReader
   referenced: ReferencedFiles
   known: ReadonlyMap<string, SourceMediaRow>
-  /** The media files that this import stored, by path. */
-  storedMedia: Map<string, MediaRow>
   report: MediaReport
 }
 
@@ -103,7 +99,6 @@ async function addToSite(
     const { itemId, base } = await addArchiveItem({ ...deps, db }, actor, { mediaRow, file, at })
     await saveSourceMedia(db, { ...row, item_id: itemId, base })
   })
-  work.storedMedia.set(name, mediaRow)
 }
 
 function isFileRefused(error: unknown): error is AppError {
@@ -139,34 +134,6 @@ async function storeForExportIfPossible(work: MediaImport, entry: ZipEntry, name
   } catch (error) {
     if (!isFileRefused(error)) throw error
     return false
-  }
-}
-
-/** Sets portraits of people without one from the files that were stored now. */
-async function setPortraits({ deps, referenced, storedMedia }: MediaImport): Promise<void> {
-  const chosen = [...referenced.portraits].flatMap(([person, paths]) => {
-    const first = paths.flatMap((name) => storedMedia.get(name) ?? []).find(({ kind }) => kind === 'photo')
-    return first ? [{ person, mediaRow: first.id }] : []
-  })
-  if (chosen.length === 0) return
-  await deps.db.transaction().execute(async (db) => {
-    const without = new Set<string>()
-    for (const { person } of chosen) {
-      for (const id of await findWithoutPortrait(db, [person])) without.add(id)
-    }
-    const photos = chosen.filter(({ person }) => without.has(person))
-    await setPhotos(
-      db,
-      new Map(photos.map(({ person, mediaRow }) => [person, mediaRow])),
-      timestamp(deps.clock),
-    )
-  })
-}
-
-async function setEventPictures({ deps, actor, referenced, storedMedia }: MediaImport): Promise<void> {
-  for (const [event, paths] of referenced.pictures) {
-    const picture = paths.flatMap((name) => storedMedia.get(name) ?? []).find(({ kind }) => kind === 'photo')
-    if (picture) await setEventImage(deps, actor, event, picture.id)
   }
 }
 
@@ -208,7 +175,17 @@ function fileFinder(files: ReadonlyMap<string, ZipEntry>, referenced: Referenced
   return (name: string) => (files.has(name) ? name : folded.get(name.toLowerCase()))
 }
 
-async function importFiles(work: MediaImport): Promise<MediaReport> {
+/** Whether an earlier import left the file as it is, or it was deleted as unused before a record could show it. */
+function isDone({ known, referenced }: MediaImport, name: string, file: ReferencedFile): boolean {
+  const row = known.get(name)
+  if (!row) return false
+  if (row.media_id !== null || file.inArchives) return true
+  return ![...referenced.images.values()].some(
+    ({ paths, chosenBefore }) => chosenBefore.size === 0 && paths.includes(name),
+  )
+}
+
+async function importFiles(work: MediaImport): Promise<void> {
   const { zip, referenced, known, report } = work
   const remainingFiles = indexArchiveFiles(zip)
   const find = fileFinder(remainingFiles, referenced)
@@ -217,14 +194,11 @@ async function importFiles(work: MediaImport): Promise<MediaReport> {
     const entry = remainingFiles.get(found)
     remainingFiles.delete(found)
     if (!entry) continue
+    if (!isDone(work, name, file)) await importOne(work, entry, name, file)
     report.found++
-    if (!known.has(name)) await importOne(work, entry, name, file)
   }
   for (const [name, entry] of remainingFiles)
     if (!known.has(name)) await storeForExportIfPossible(work, entry, name)
-  await setPortraits(work)
-  await setEventPictures(work)
-  return report
 }
 
 /**
@@ -232,34 +206,38 @@ async function importFiles(work: MediaImport): Promise<MediaReport> {
  * site does not accept is stored for exports and listed in the report.
  *
  * @param file the path of an archive or a GEDCOM file
+ * @param report counts the files, also when the import fails
  */
 async function importMedia(
   deps: Deps,
   { file, sourceId, actor }: { file: string; sourceId: string; actor: AuditActor | null },
-): Promise<MediaReport> {
-  const report: MediaReport = { found: 0, added: 0, skipped: [], kept: 0 }
+  report: MediaReport,
+): Promise<void> {
   const referenced = await loadReferencedFiles(deps.db, sourceId)
   const known = await loadSourceMedia(deps.db, sourceId)
   await updateArchiveItems(deps, actor, referenced, known)
   const zip = await openGedcomArchive(file)
-  if (!zip) return report
   try {
-    return await importFiles({
-      deps,
-      actor,
-      sourceId,
-      zip,
-      referenced,
-      known,
-      storedMedia: new Map(),
-      report,
-    })
+    if (zip) await importFiles({ deps, actor, sourceId, zip, referenced, known, report })
   } finally {
-    zip.close()
+    zip?.close()
+    // The files before a failure are stored, so their people show them.
+    await setImages(deps, actor, sourceId, referenced.images)
   }
 }
 
-/** Imports the media files after the tree and adds them to the report; does nothing for a preview. */
+/** Says why the import of the files stopped, and logs an unexpected error. */
+function describeFailure(error: unknown, log: Deps['log']): string {
+  if (error instanceof AppError) return error.message
+  if (isDiskFullError(error)) return 'There is no space left on the server.'
+  log.error({ err: error }, 'media import failed')
+  return 'Something went wrong on the server.'
+}
+
+/**
+ * Imports the media files after the tree and adds them to the report; does nothing for a preview. The tree is saved
+ * already, so a failure is part of the report.
+ */
 export async function addMedia(
   deps: Deps,
   report: ImportReport,
@@ -267,5 +245,11 @@ export async function addMedia(
 ): Promise<ImportReport> {
   const { source_id: sourceId, preview } = report
   if (preview || !sourceId) return report
-  return { ...report, media: await importMedia(deps, { file, sourceId, actor }) }
+  const media: MediaReport = { found: 0, added: 0, skipped: [], kept: 0 }
+  try {
+    await importMedia(deps, { file, sourceId, actor }, media)
+    return { ...report, media }
+  } catch (error) {
+    return { ...report, media: { ...media, failure: describeFailure(error, deps.log) } }
+  }
 }

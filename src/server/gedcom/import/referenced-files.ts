@@ -2,6 +2,7 @@
 import type { Db } from '#server/db/open.ts'
 import { normalizeArchivePath } from '../archive/archive-paths.ts'
 import { findPresent, loadObjectSources } from '../gedcom-media.store.ts'
+import { imagePathColumn, parseColumns } from '../import-plan/merge-record.ts'
 import { findObjects, findPortraits, type ObjectFile, parseFiles } from '../structures/media-objects.ts'
 import { preservedSchema, recordSchema } from '../structures/preserved-json.ts'
 
@@ -10,19 +11,41 @@ export interface ReferencedFile extends ObjectFile {
   people: string[]
 }
 
+/** The files that can be the portrait of a person or the image of an event. */
+export interface ImageChoice {
+  kind: 'person' | 'event'
+  /** The id of the person or event. */
+  id: string
+  /** The best first. */
+  paths: string[]
+  /** The paths that earlier imports chose. */
+  chosenBefore: Set<string>
+}
+
 export interface ReferencedFiles {
   /** By path in the archive. */
   files: Map<string, ReferencedFile>
-  /** The paths of possible portraits by person, the best first. */
-  portraits: Map<string, string[]>
-  /** The paths of images by event. */
-  pictures: Map<string, string[]>
+  /** By the id of the person or event. */
+  images: Map<string, ImageChoice>
+}
+
+/** Adds the images of a link: several links of merged records lead to one person. */
+function addChoice(
+  { images }: ReferencedFiles,
+  { kind, id, base }: { kind: ImageChoice['kind']; id: string; base: string },
+  files: readonly ObjectFile[],
+): void {
+  const choice = images.get(id) ?? { kind, id, paths: [], chosenBefore: new Set() }
+  choice.paths.push(...files.map(({ path }) => normalizeArchivePath(path)))
+  const chosen = parseColumns(base)[imagePathColumn]
+  if (typeof chosen === 'string') choice.chosenBefore.add(chosen)
+  images.set(id, choice)
 }
 
 /** Loads the references from the records and links of a source. */
 export async function loadReferencedFiles(db: Db, sourceId: string): Promise<ReferencedFiles> {
   const { records, links } = await loadObjectSources(db, sourceId)
-  const referenced: ReferencedFiles = { files: new Map(), portraits: new Map(), pictures: new Map() }
+  const referenced: ReferencedFiles = { files: new Map(), images: new Map() }
   const byXref = new Map<string, ObjectFile[]>()
   const add = (file: ObjectFile): ReferencedFile => {
     const key = normalizeArchivePath(file.path)
@@ -39,27 +62,23 @@ export async function loadReferencedFiles(db: Db, sourceId: string): Promise<Ref
     parseFiles(sub).forEach(add)
   }
   for (const { tag, sub } of parsed) if (tag !== 'OBJE') filesIn(findObjects(sub))
-  const parsedLinks = links.map(({ kind, record_id, kept }) => ({
+  const parsedLinks = links.map(({ kind, record_id, base, kept }) => ({
     kind,
     id: record_id,
+    base,
     ...preservedSchema.parse(JSON.parse(kept)),
   }))
   const present = await findPresent(
     db,
     parsedLinks.flatMap(({ kind, id }) => (kind === 'person' && id !== null ? [id] : [])),
   )
-  for (const { kind, id, kept } of parsedLinks) {
+  for (const { kind, id, base, kept } of parsedLinks) {
     const files = filesIn(findObjects(kept))
     if (id === null) continue
-    if (kind === 'event')
-      referenced.pictures.set(
-        id,
-        files.map(({ path }) => normalizeArchivePath(path)),
-      )
+    if (kind === 'event') addChoice(referenced, { kind, id, base }, files)
     if (kind !== 'person' || !present.has(id)) continue
     for (const { people } of files) if (!people.includes(id)) people.push(id)
-    const portraits = filesIn(findPortraits(kept)).map(({ path }) => normalizeArchivePath(path))
-    referenced.portraits.set(id, [...(referenced.portraits.get(id) ?? []), ...portraits])
+    addChoice(referenced, { kind, id, base }, filesIn(findPortraits(kept)))
   }
   return referenced
 }
