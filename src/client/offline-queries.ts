@@ -8,7 +8,7 @@ import { archiveStatsQuery, archivesQuery } from '#client/archives/archives.quer
 import { articlesQuery } from '#client/articles/articles.queries.ts'
 import { collections } from '#client/collections.ts'
 import { isOnline } from '#client/offline/connection.ts'
-import { readSavedAt } from '#client/offline/saved/saved-queries.ts'
+import { isConfirmedSince, readSavedAt } from '#client/offline/saved/saved-queries.ts'
 import { peopleQuery } from '#client/people/people.queries.ts'
 import { mySubmissionsQuery } from '#client/submissions/submissions.queries.ts'
 import { timelineQuery } from '#client/timeline/timeline.queries.ts'
@@ -73,7 +73,7 @@ export async function refreshOfflineQueries(user: OfflineUser, before: number): 
   const epoch = sessionEpoch()
   let isComplete = true
   for (const offlineQuery of getOfflineQueries(user)) {
-    if ((await getConfirmedAt(offlineQuery, user.id)) >= before) continue
+    if (isConfirmedSince(await getConfirmedAt(offlineQuery, user.id), before)) continue
     if (hasVisibleError(offlineQuery)) {
       isComplete = false
       continue
@@ -82,11 +82,12 @@ export async function refreshOfflineQueries(user: OfflineUser, before: number): 
     try {
       await queryClient.prefetchQuery(offlineQuery)
       const query = queryClient.getQueryCache().find({ queryKey: offlineQuery.queryKey })
-      if (query?.state.data !== undefined && query.state.dataUpdatedAt < before) await query.fetch()
+      const isRestored = query && !isConfirmedSince(query.state.dataUpdatedAt, before)
+      if (isRestored && query.state.data !== undefined) await query.fetch()
     } catch {
       isComplete = false
     }
-    if ((await getConfirmedAt(offlineQuery, user.id)) < before) isComplete = false
+    if (!isConfirmedSince(await getConfirmedAt(offlineQuery, user.id), before)) isComplete = false
   }
   return isComplete && epoch === sessionEpoch()
 }

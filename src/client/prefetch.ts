@@ -1,8 +1,10 @@
 /** Prefetches everything that a relative can read, so that every page opens offline after one visit to the site. */
 import { readSession, watchSession } from '#client/accounts/session/session-store.ts'
+import { removeExpiredQueries } from '#client/api/query-persister.ts'
 import { isOnline, watchConnection } from '#client/offline/connection.ts'
 import { runWhenIdle } from '#client/offline/idle-queue.ts'
 import { readDownloadRequest } from '#client/offline/saved/download-request.ts'
+import { isConfirmedSince } from '#client/offline/saved/saved-queries.ts'
 import { saveDeferredFilesMessage, sendToWorker } from '#client/offline/worker-messages.ts'
 import { refreshOfflineQueries } from './offline-queries.ts'
 import { findReferencedMedia } from './referenced-media.ts'
@@ -33,7 +35,7 @@ async function prefetch() {
   const { user, live } = readSession()
   if (isRunning || !user || !live || user.mustChangePassword || savesData() || !isOnline()) return
   const now = Date.now()
-  if (completed?.userId === user.id && now - completed.at < freshForMs) return
+  if (completed?.userId === user.id && isConfirmedSince(completed.at, now - freshForMs)) return
   isRunning = true
   try {
     const before = now - freshForMs
@@ -41,6 +43,7 @@ async function prefetch() {
       completed = { userId: user.id, at: now }
       sendToWorker(saveDeferredFilesMessage)
       await removeOutdatedMedia(user.id, before)
+      await removeExpiredQueries(user.id)
     }
     void resumeInterruptedDownload(user.id)
   } finally {

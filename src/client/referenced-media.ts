@@ -2,7 +2,7 @@
 import { queryClient } from '#client/api/query-client.ts'
 import { forEachInTimeSlices } from '#client/api/time-slicing.ts'
 import { collections } from '#client/collections.ts'
-import type { CachedResponse } from '#client/offline/saved/saved-queries.ts'
+import { type CachedResponse, isConfirmedSince } from '#client/offline/saved/saved-queries.ts'
 import { getCollectionQuery } from '#client/offline-queries.ts'
 import { parseMediaUrl } from '#shared/media-url.ts'
 
@@ -17,7 +17,8 @@ export async function findReferencedMedia(userId: string, since: number): Promis
   for (const collection of collections) {
     const { queryKey } = getCollectionQuery(collection, userId)
     const state = queryClient.getQueryState<CachedResponse<readonly unknown[]>>(queryKey)
-    if (!state?.data || state.dataUpdatedAt < since || state.status !== 'success') return null
+    const isUpToDate = state?.status === 'success' && isConfirmedSince(state.dataUpdatedAt, since)
+    if (!isUpToDate || !state.data) return null
     await forEachInTimeSlices(state.data.value, (record) => {
       for (const { url } of collection.getMedia(record)) {
         const id = url === null ? null : parseMediaUrl(url)

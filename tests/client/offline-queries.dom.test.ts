@@ -1,14 +1,16 @@
 /** Refreshing all offline queries while pages show them. */
-import { QueryObserver } from '@tanstack/react-query'
+import { hashKey, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { queryClient } from '#client/api/query-client.ts'
+import { saveOwner } from '#client/offline/saved/saved-data.ts'
 import { refreshOfflineQueries } from '#client/offline-queries.ts'
 import { peopleQuery } from '#client/people/people.queries.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { listPeople } from '#shared/contracts/people.contract.ts'
-import { anna } from '#tests/support/client-people.ts'
+import { anna, makeFamily } from '#tests/support/client-people.ts'
 import { handle } from '#tests/support/msw-handlers.ts'
 import { prepareBrowser, server } from '#tests/support/render.tsx'
+import { savedQueriesOf } from '#tests/support/saved-queries.ts'
 
 prepareBrowser()
 afterEach(() => queryClient.clear())
@@ -44,4 +46,26 @@ it('refetches a failed query when no page shows its error any more', async () =>
   leave()
   await refreshOfflineQueries(anna, Date.now())
   expect(asked).toHaveBeenCalledTimes(2)
+})
+
+it('fetches a list again whose saved date is in the future', async () => {
+  asked.mockClear()
+  server.use(
+    handle(listPeople, () => {
+      asked()
+      return makeFamily(2, 'fresh')
+    }),
+  )
+  await saveOwner(anna)
+  const { queryKey } = peopleQuery(anna.id)
+  const savedAt = Date.now() + 40 * 24 * 3_600_000
+  await savedQueriesOf(anna.id).save(hashKey(queryKey), {
+    value: makeFamily(2, 'saved'),
+    etag: null,
+    savedAt,
+  })
+  await refreshOfflineQueries(anna, Date.now() - 60_000)
+  expect(asked).toHaveBeenCalled()
+  expect(queryClient.getQueryData(queryKey)?.value).toEqual(makeFamily(2, 'fresh'))
+  expect(queryClient.getQueryState(queryKey)?.dataUpdatedAt).toBeLessThanOrEqual(Date.now())
 })

@@ -49,7 +49,8 @@ function createPersister(userId: string) {
     },
     buster: savedQueryFormat,
     prefix: userId,
-    maxAge: limits.query.savedCopyMs,
+    // The clock of a device can be wrong: only `removeExpiredQueries` removes queries by their age.
+    maxAge: Number.POSITIVE_INFINITY,
     refetchOnRestore: false,
   })
 }
@@ -97,7 +98,9 @@ function keepConfirmationDate(query: Query, client: QueryClient) {
   const stop = client.getQueryCache().subscribe((event) => {
     if (event.query !== query || event.type !== 'updated' || event.action.type !== 'success') return
     stop()
-    if (dataUpdatedAt !== undefined) query.setState({ dataUpdatedAt })
+    if (dataUpdatedAt === undefined) return
+    // Data of the future would count as fresh until then.
+    query.setState({ dataUpdatedAt, isInvalidated: dataUpdatedAt > Date.now() })
   })
   notifyManager.schedule(stop)
 }
@@ -113,7 +116,14 @@ export async function persistQuery(client: QueryClient, userId: string, queryKey
   await persisterOf(userId).persistQueryByKey(queryKey, client)
 }
 
-/** Removes the user's saved queries that the server confirmed more than a year ago. */
+/**
+ * Removes the user's saved queries that the server confirmed more than a year ago. Call after the server has confirmed
+ * the lists: without a connection, nothing that was saved may be removed.
+ */
 export async function removeExpiredQueries(userId: string): Promise<void> {
-  await persisterOf(userId).persisterGc()
+  const storage = createQueryStorage(userId)
+  for (const [key, { buster, state }] of await storage.entries()) {
+    const isExpired = Date.now() - state.dataUpdatedAt > limits.query.savedCopyMs
+    if (isExpired || buster !== savedQueryFormat) await storage.removeItem(key)
+  }
 }

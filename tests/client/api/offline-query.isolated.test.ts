@@ -159,18 +159,41 @@ describe('offline query with saved data', () => {
     later.connection.reportServerReached()
   })
 
-  it('removes a saved list that is older than a year', async () => {
-    const { later } = await aDeviceWith('saved', Date.now() - 366 * 24 * 3_600_000)
+  const oneDayMs = 24 * 3_600_000
+
+  it('removes a saved list that is older than a year only after contact with the server', async () => {
+    const { later } = await aDeviceWith('saved', Date.now() - 366 * oneDayMs)
     server.use(handleWithNetworkError(listPeople))
     const { observer, stop } = look(later)
     await vi.waitFor(() => expect(observer.getCurrentResult().failureReason).not.toBeNull())
-    expect(observer.getCurrentResult().data).toBeUndefined()
+    expect(observer.getCurrentResult().data?.value).toEqual(makeFamily(2, 'saved'))
+    expect(await savedPeople(later)).toBeDefined()
+    stop()
+    const { removeExpiredQueries } = await import('#client/api/query-persister.ts')
+    await removeExpiredQueries(anna.id)
     expect(await savedPeople(later)).toBeUndefined()
+    later.connection.reportServerReached()
+  })
+
+  it('keeps a saved list of the last year when expired queries are removed', async () => {
+    const { later } = await aDeviceWith('saved', Date.now() - 364 * oneDayMs)
+    const { removeExpiredQueries } = await import('#client/api/query-persister.ts')
+    await removeExpiredQueries(anna.id)
+    expect(await savedPeople(later)).toBeDefined()
+  })
+
+  it('counts a saved list with a date in the future as outdated', async () => {
+    const { later, savedAt } = await aDeviceWith('saved', Date.now() + 40 * oneDayMs)
+    server.use(handleWithNetworkError(listPeople))
+    const { observer, stop } = look(later)
+    await vi.waitFor(() => expect(observer.getCurrentResult().data?.value).toEqual(makeFamily(2, 'saved')))
+    await vi.waitFor(() => expect(observer.getCurrentResult().dataUpdatedAt).toBe(savedAt))
+    expect(observer.getCurrentResult().isStale).toBe(true)
     stop()
     later.connection.reportServerReached()
   })
 
-  it.each([40, -1])('shows the saved list when the clock is %i days off', async (days) => {
+  it.each([400, 40, -1, -400])('shows the saved list when the clock is %i days off', async (days) => {
     const { later } = await aDeviceWith('saved', Date.now() - days * 24 * 3_600_000)
     server.use(handleWithNetworkError(listPeople))
     const { observer, stop } = look(later)

@@ -4,10 +4,8 @@
  */
 import { clearEarlyRequests } from '#client/api/early-requests.ts'
 import { queryClient } from '#client/api/query-client.ts'
-import { removeExpiredQueries } from '#client/api/query-persister.ts'
 import { connectSession, sessionEpoch, startSessionEpoch } from '#client/api/session-signals.ts'
 import { watchConnection } from '#client/offline/connection.ts'
-import { runWhenIdle } from '#client/offline/idle-queue.ts'
 import { requestPersistentStorage } from '#client/offline/persistent-storage.ts'
 import { readOwner } from '#client/offline/saved/saved-data.ts'
 import {
@@ -98,7 +96,6 @@ async function showSavedUser(epoch: number) {
   if (epoch !== sessionEpoch() || !user.success || isDataRemovalPending()) return
   sessionFlags.isOwnerSaved = true
   updateSession({ state: 'signed-in', user: user.data, live: false, lock: null })
-  runWhenIdle('expired queries', () => void removeExpiredQueries(user.data.id))
 }
 
 /**

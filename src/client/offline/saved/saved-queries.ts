@@ -159,6 +159,14 @@ export async function readSavedQuery(ownerId: string, queryHash: string): Promis
   return isCachedResponse(saved?.state.data) ? saved.state.data.value : undefined
 }
 
+/**
+ * Whether the server has confirmed data since a time, milliseconds since 1970. A date in the future comes from a clock
+ * that ran ahead, and proves nothing.
+ */
+export function isConfirmedSince(confirmedAt: number, since: number): boolean {
+  return confirmedAt >= since && confirmedAt <= Date.now()
+}
+
 /** When the server last confirmed a saved query; null where none is saved. Reads no chunk. */
 export async function readSavedAt(ownerId: string, queryHash: string): Promise<number | null> {
   const saved = await get<SavedQuery>(toStorageKey(ownerId, queryHash), openStore('queries', ownerId)).catch(

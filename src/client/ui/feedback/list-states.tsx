@@ -96,7 +96,8 @@ export function SavedCopyNote({ savedAt, stale, offline = false }: SavedCopyNote
       my="3"
     >
       <CloudOff size={16} aria-hidden />
-      {`Saved copy of ${formatRelativeDay(savedAt)}`}
+      {/* A date in the future comes from a clock that was wrong. */}
+      {savedAt > Date.now() ? 'Saved copy' : `Saved copy of ${formatRelativeDay(savedAt)}`}
       {offline ? '' : '. It could not be refreshed.'}
     </chakra.p>
   )
