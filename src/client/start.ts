@@ -3,16 +3,9 @@
  * this URL needs while the app's code is still loading. Without this file the app makes the same requests later.
  */
 import { clearEarlyRequests, requestEarly } from '#client/api/early-requests.ts'
-import { collections } from '#client/collections.ts'
 import { pendingSignOutKey } from '#client/offline/pending-sign-out-key.ts'
 import { listenForSessionMessages } from '#client/offline/session-broadcast.ts'
 import { adminFrame, adminPages, familyPages, getPagePattern, pageFrame, signInPage } from './pages.ts'
-import { preloadFirstImage } from './preload-first-image.ts'
-
-/** A device without a service worker has no saved lists either. */
-function isNewDevice(): boolean {
-  return !('serviceWorker' in navigator) || navigator.serviceWorker.controller === null
-}
 
 /** A pending sign-out is completed before any other request. */
 function hasPendingSignOut(): boolean {
@@ -23,19 +16,10 @@ function hasPendingSignOut(): boolean {
   }
 }
 
-function requestResponses(path: string | undefined) {
+function requestResponses() {
   if (hasPendingSignOut()) return
   requestEarly('/api/auth/me')
   requestEarly('/api/settings/public')
-  const collection = collections.find((one) => one.path === path)
-  const statsPath = path === '/' ? '/api/stats' : collection?.statsPath
-  if (statsPath) requestEarly(statsPath)
-  // A URL with a search shows other rows than the first.
-  if (collection?.firstRowsPath && isNewDevice() && location.search === '') {
-    requestEarly(collection.firstRowsPath)
-      .then(async (response) => preloadFirstImage(collection, await response.clone().json()))
-      .catch(() => {})
-  }
   listenForSessionMessages(clearEarlyRequests)
 }
 
@@ -47,6 +31,5 @@ function requestFiles(path: string | undefined) {
   for (const load of loads) load().catch(() => {})
 }
 
-const path = getPagePattern(location.pathname)
-requestResponses(path)
-requestFiles(path)
+requestResponses()
+requestFiles(getPagePattern(location.pathname))

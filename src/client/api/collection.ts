@@ -1,7 +1,6 @@
 /** Describes a collection, a list of records that relatives read. Every noun declares its collections once. */
 import type { ArticleKind } from '#shared/article-kinds.ts'
 import type { MediaKind, Picture } from '#shared/contracts/media.contract.ts'
-import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 
 export type CollectionName = 'people' | 'timeline' | 'archives' | 'submissions' | ArticleKind
 
@@ -29,16 +28,10 @@ interface SearchFields {
   text: readonly Text[]
 }
 
-/** Passed in because the start of the page uses collections before the modules for dates have arrived. */
-export interface DateFormatters {
-  getYear: (date: string | null) => number | null
-  formatYear: (date: string) => string
-  formatLifeYears: (person: FamilyMember) => string
-}
-
 export interface CollectionSearch<T> {
   kind: 'person' | 'event' | 'archive' | ArticleKind
-  getFields(record: T, dates: DateFormatters): SearchFields
+  /** @param now for the age of living people */
+  getFields(record: T, now: Date): SearchFields
 }
 
 export interface Collection<T = unknown> {
@@ -47,12 +40,6 @@ export interface Collection<T = unknown> {
   offlineCopyLabel: string | null
   /** The page of the list. */
   path: string
-  /** The request for the first rows; null where the page waits for the complete list. */
-  firstRowsPath: string | null
-  /** The request for the figures at the top of the page; null where there are none. */
-  statsPath: string | null
-  /** The first image of the list on a phone: its `sizes`, and in how many of the first cards it can be visible. */
-  firstImage: { sizes: string; cards: number } | null
   /** False for drafts, which only the lists of administrators hold. */
   isShown(record: T): boolean
   getMedia(record: T): MediaReference[]

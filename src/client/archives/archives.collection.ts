@@ -1,16 +1,13 @@
 /** The items of the archives as a collection. */
 import type { Collection } from '#client/api/collection.ts'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
-import { initialItems } from '#shared/limits.ts'
+import { getEarliestYear } from '#shared/genealogy/dates/edtf.ts'
+import { formatYear } from '#shared/genealogy/dates/format-date.ts'
 
 export const archivesCollection: Collection<ArchiveItem> = {
   name: 'archives',
   offlineCopyLabel: 'Archive items',
   path: '/archives',
-  statsPath: '/api/archives/stats',
-  firstRowsPath: `/api/archives?limit=${initialItems.archives}`,
-  // As in archive-grid.tsx.
-  firstImage: { sizes: '92vw', cards: 1 },
   isShown: () => true,
   getMedia: ({ file_url, file_type, file_size, picture }) => [
     file_type === 'photo'
@@ -19,13 +16,13 @@ export const archivesCollection: Collection<ArchiveItem> = {
   ],
   search: {
     kind: 'archive',
-    getFields: (item, { getYear, formatYear }) => ({
+    getFields: (item) => ({
       title: item.title,
       detail: [item.date_taken && formatYear(item.date_taken), item.location, item.category],
       path: `/archives/${encodeURIComponent(item.id)}`,
       imageUrl: item.file_type === 'photo' ? item.file_url : null,
       names: [item.person_related, ...item.tags],
-      facts: [getYear(item.date_taken), item.location, item.category],
+      facts: [item.date_taken && getEarliestYear(item.date_taken), item.location, item.category],
       text: [item.description],
     }),
   },

@@ -2,7 +2,6 @@
 import type { Collection } from '#client/api/collection.ts'
 import { type ArticleKind, articleKinds, byArticleKind } from '#shared/article-kinds.ts'
 import type { Article } from '#shared/contracts/articles.contract.ts'
-import { initialItems } from '#shared/limits.ts'
 import { buildMediaUrl, findMediaIdsInMarkdown } from '#shared/media-url.ts'
 
 function createCollection(kind: ArticleKind): Collection<Article> {
@@ -10,10 +9,6 @@ function createCollection(kind: ArticleKind): Collection<Article> {
     name: kind,
     offlineCopyLabel: articleKinds[kind].label,
     path: `/${kind}`,
-    statsPath: null,
-    firstRowsPath: `/api/${kind}?limit=${initialItems.articles}`,
-    // As in article-card.tsx.
-    firstImage: { sizes: '92vw', cards: 1 },
     isShown: ({ status }) => status === 'published',
     getMedia: (article) => [
       { type: 'image', url: article.featured_image_url, image: article.featured_image },

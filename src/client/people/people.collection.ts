@@ -1,29 +1,33 @@
 /** The people of the family as a collection. */
 import type { Collection } from '#client/api/collection.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
+import { getEarliestYear } from '#shared/genealogy/dates/edtf.ts'
+import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
 import { listOtherNames } from '#shared/person-fields.ts'
 
 export const peopleCollection: Collection<FamilyMember> = {
   name: 'people',
   offlineCopyLabel: 'Family members',
   path: '/family-tree',
-  statsPath: null,
-  firstRowsPath: null,
-  firstImage: null,
   isShown: () => true,
   getMedia: (person) => [{ type: 'portrait', url: person.profile_photo_url }],
   search: {
     kind: 'person',
-    getFields(person, { getYear, formatLifeYears }) {
+    getFields(person, now) {
       const name = [person.first_name, person.last_name].filter(Boolean).join(' ')
-      const { birth_place, death_place } = person
+      const { birth_date, death_date, birth_place, death_place } = person
       return {
         title: person.maiden_name ? `${name} née ${person.maiden_name}` : name,
-        detail: [formatLifeYears(person), birth_place],
+        detail: [formatLifeYears(person, now), birth_place],
         path: `/family-tree?person=${encodeURIComponent(person.id)}`,
         imageUrl: person.profile_photo_url,
         names: listOtherNames(person),
-        facts: [getYear(person.birth_date), getYear(person.death_date), birth_place, death_place],
+        facts: [
+          birth_date && getEarliestYear(birth_date),
+          death_date && getEarliestYear(death_date),
+          birth_place,
+          death_place,
+        ],
         text: [person.occupation, person.biography],
       }
     },

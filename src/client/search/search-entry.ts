@@ -1,8 +1,5 @@
 /** The search's entries: which page a record opens, how a result is shown, and the words that find the record. */
-import type { CollectionSearch, DateFormatters } from '#client/api/collection.ts'
-import { getEarliestYear } from '#shared/genealogy/dates/edtf.ts'
-import { formatYear } from '#shared/genealogy/dates/format-date.ts'
-import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
+import type { CollectionSearch } from '#client/api/collection.ts'
 
 export type SearchKind = CollectionSearch<unknown>['kind']
 
@@ -34,21 +31,13 @@ function joinTexts(texts: readonly (string | number | null | undefined)[], separ
   return texts.filter((text) => text !== null && text !== undefined && text !== '').join(separator)
 }
 
-function createDateFormatters(now: Date): DateFormatters {
-  return {
-    getYear: (date) => (date === null ? null : getEarliestYear(date)),
-    formatYear,
-    formatLifeYears: (person) => formatLifeYears(person, now),
-  }
-}
-
 /** The search entry of a record, as the record's collection describes it. */
 export function toSearchEntry<T extends { id: string }>(
   { kind, getFields }: CollectionSearch<T>,
   record: T,
   now: Date,
 ): SearchEntry {
-  const fields = getFields(record, createDateFormatters(now))
+  const fields = getFields(record, now)
   return {
     key: `${kind}:${record.id}`,
     kind,

@@ -7,9 +7,6 @@ export const submissionsCollection: Collection<Submission> = {
   name: 'submissions',
   offlineCopyLabel: null,
   path: '/my-submissions',
-  statsPath: null,
-  firstRowsPath: null,
-  firstImage: null,
   isShown: () => true,
   getMedia: ({ content }) =>
     findMediaIdsInMarkdown(JSON.stringify(content)).map((id) => ({ type: 'linked', url: buildMediaUrl(id) })),
