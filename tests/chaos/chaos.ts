@@ -44,6 +44,7 @@ async function main(): Promise<number> {
   const result = await withTemporaryFolder((environment) => {
     // Everything in this process makes its temporary files there.
     process.env['TMPDIR'] = environment['TMPDIR']
+    process.env['NODE_COMPILE_CACHE'] = path.join(root, 'node_modules/.cache/server')
     return runChaos({ seed, minutes, directory })
   })
   printFindings(result)

@@ -37,11 +37,15 @@ function checkLog({ log }: StoredData, expected: Expected): Finding[] {
   )
 }
 
-function checkFiles({ files, references }: StoredData, expected: Expected): Finding[] {
-  const lost = [...expected.files].flatMap(([id, { sha256, line }]) => {
+function checkFiles({ files }: StoredData, expected: Expected): Finding[] {
+  return [...expected.files].flatMap(([id, { sha256, line }]) => {
     const found = files.get(id)?.found
     return found === sha256 ? [] : [finding(`file ${id} ${found ? 'has other bytes' : 'is lost'}`, line)]
   })
+}
+
+/** What must hold for any data, whatever was written: a sound database, and bytes for every medium. */
+export function checkSoundness({ problems, files, references }: StoredData): Finding[] {
   const changed = [...files.values()].flatMap(({ id, stated, found }) => {
     if (found === null) return [finding(`media ${id} has no bytes`)]
     return stated !== null && stated !== found
@@ -51,7 +55,7 @@ function checkFiles({ files, references }: StoredData, expected: Expected): Find
   const dangling = references
     .filter(({ mediaId }) => !files.has(mediaId))
     .map(({ where, mediaId }) => finding(`${where} names media ${mediaId}, which is not there`))
-  return [...lost, ...changed, ...dangling]
+  return [...problems.map((problem) => finding(problem)), ...changed, ...dangling]
 }
 
 const titleColumns: Readonly<Record<string, string>> = {
@@ -129,7 +133,7 @@ function checkSubmissions({ tables, files }: StoredData, { submissions }: Expect
 
 export function checkStoredData(expected: Expected, stored: StoredData): Finding[] {
   return [
-    ...stored.problems.map((problem) => finding(problem)),
+    ...checkSoundness(stored),
     ...[...expected.rows.values()].flatMap((row) => checkRow(stored, row)),
     ...checkLog(stored, expected),
     ...checkFiles(stored, expected),

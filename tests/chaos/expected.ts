@@ -31,7 +31,10 @@ export interface Expected {
   erased: ({ words: string[] } & FromLine)[]
   /** Submissions of devices by token. */
   submissions: Map<string, ExpectedSubmission>
+  /** Tokens of submissions that the server had when somebody looked. */
   delivered: Set<string>
+  /** Tokens of submissions that the server had and a restore took away. */
+  takenAway: Set<string>
   /** Tokens of writes whose outcome nobody learned: stored once or not at all. */
   attempted: Set<string>
 }
@@ -44,6 +47,7 @@ function createExpected(): Expected {
     erased: [],
     submissions: new Map(),
     delivered: new Set(),
+    takenAway: new Set(),
     attempted: new Set(),
   }
 }
@@ -60,10 +64,9 @@ function addLogEntry({ log }: Expected, id: string, action: string, line: Ledger
 function restore(backup: Expected, now: Expected): Expected {
   const restored = structuredClone(backup)
   for (const token of now.attempted) restored.attempted.add(token)
+  restored.takenAway = now.delivered.difference(backup.delivered)
   for (const [token, submission] of now.submissions) {
-    const isInBackup = backup.delivered.has(token)
-    const isOnDevice = !now.delivered.has(token)
-    restored.submissions.set(token, { ...submission, mayBeAbsent: !isInBackup && !isOnDevice })
+    restored.submissions.set(token, { ...submission, mayBeAbsent: restored.takenAway.has(token) })
   }
   return restored
 }
@@ -95,7 +98,11 @@ function apply(expected: Expected, line: LedgerLine) {
       break
     case 'promised':
       expected.attempted.delete(fact.token)
-      expected.submissions.set(fact.token, { promised: fact, mayBeAbsent: false, line })
+      expected.submissions.set(fact.token, {
+        promised: fact,
+        mayBeAbsent: expected.takenAway.has(fact.token),
+        line,
+      })
       break
     case 'attempted':
       expected.attempted.add(fact.token)
@@ -105,6 +112,14 @@ function apply(expected: Expected, line: LedgerLine) {
       break
     default:
   }
+}
+
+/** The same state, where every submission may still be on its device. */
+export function beforeDelivery(expected: Expected): Expected {
+  const waiting = [...expected.submissions].map(
+    ([token, submission]) => [token, { ...submission, mayBeAbsent: true }] as const,
+  )
+  return { ...expected, submissions: new Map(waiting) }
 }
 
 /** Replays all facts. A restore takes the state back to its backup. */

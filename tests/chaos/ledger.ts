@@ -53,7 +53,7 @@ export class Ledger {
 
   add(operation: string, ...facts: Fact[]) {
     for (const fact of facts) {
-      const line = { number: this.lines.length + 1, operation, fact }
+      const line = { number: this.lines.length + 1, operation, fact: structuredClone(fact) }
       this.lines.push(line)
       fs.writeSync(this.#file, `${JSON.stringify(line)}\n`)
     }

@@ -8,11 +8,14 @@ import { prepareFamily } from '../../e2e/fixtures/prepare-data.ts'
 import { Site } from '../../e2e/fixtures/test-site.ts'
 import type { Credentials } from '../../e2e/fixtures/user-steps.ts'
 import { checkStoredData, type Finding } from './checker.ts'
+import { BackupMaker } from './clients/backups.ts'
 import { Caller } from './clients/caller.ts'
-import type { Client, ClientContext } from './clients/client.ts'
+import { behindGate, type Client, type ClientContext } from './clients/client.ts'
+import { Genealogist } from './clients/family-tree.ts'
 import { RecordWriter } from './clients/records.ts'
 import { Uploader } from './clients/uploads.ts'
 import { replayLedger } from './expected.ts'
+import { type GeneratorOptions, generateOperations, type Pace } from './generator.ts'
 import { History } from './history.ts'
 import { Ledger } from './ledger.ts'
 import { Nemesis } from './nemesis.ts'
@@ -35,6 +38,9 @@ export interface RunResult {
   ledger: Ledger
   operations: number
 }
+
+const briskPace: Pace = { minMs: 0, maxMs: 60 }
+const backupPace: Pace = { minMs: 2000, maxMs: 8000 }
 
 /** After this time the last operations count as hanging. */
 const maxCalmMs = 90_000
@@ -80,19 +86,31 @@ export async function runChaos({ seed, minutes, directory }: RunOptions): Promis
     const clients: Client[] = [
       new RecordWriter(contextOf('writer-1', admin)),
       new RecordWriter(contextOf('writer-2', admin)),
+      new Genealogist(contextOf('genealogist', admin)),
       new Uploader(contextOf('uploader-1', isaura)),
       new Uploader(contextOf('uploader-2', emanuel)),
     ]
-    const work = async (client: Client) => {
-      while (!breaking.signal.aborted) {
-        try {
-          await gate.share(() => client.step())
-          operations++
-        } catch (error) {
-          if (ended.signal.aborted) throw error
-          report(error, client.name)
-        }
-      }
+    const backups = path.join(directory, 'backups')
+    fs.mkdirSync(backups)
+    const backupMaker = new BackupMaker({
+      context: contextOf('backups', admin),
+      control,
+      gate,
+      directory: backups,
+      onRestored: () => {
+        for (const client of [...clients, backupMaker]) client.forget()
+      },
+    })
+    const generator: GeneratorOptions = {
+      signal: breaking.signal,
+      random: random.fork('generator'),
+      onOperation: () => {
+        operations++
+      },
+      onFailure: (error, client) => {
+        if (ended.signal.aborted) throw error
+        report(error, client.name)
+      },
     }
     const nemesis = new Nemesis({
       control,
@@ -105,7 +123,10 @@ export async function runChaos({ seed, minutes, directory }: RunOptions): Promis
       report(error, 'nemesis')
       breaking.abort()
     })
-    const working = Promise.all(clients.map(work))
+    const working = Promise.all([
+      ...clients.map((client) => generateOperations(behindGate(client, gate), briskPace, generator)),
+      generateOperations(backupMaker, backupPace, generator),
+    ])
     await delay(minutes * 60_000, undefined, { signal: breaking.signal }).catch(() => undefined)
     breaking.abort()
     await strikes

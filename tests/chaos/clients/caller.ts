@@ -30,10 +30,13 @@ export interface Answer {
 interface CallOptions {
   body?: unknown
   headers?: Record<string, string>
+  /** After this time a client gives up on one attempt. */
+  timeoutMs?: number
+  /** An answer after which the client tries again: the server is still busy with an earlier attempt. */
+  busyStatus?: number
 }
 
-/** A client gives up on one attempt after this time. */
-const attemptTimeoutMs = 5000
+const defaultTimeoutMs = 5000
 
 const maxRetryDelayMs = 400
 
@@ -60,7 +63,7 @@ export class Caller {
     for (;;) {
       this.#options.signal.throwIfAborted()
       const answer = await this.#attempt(operation, method, path, options)
-      if (answer !== undefined && !isTemporary(answer)) {
+      if (answer !== undefined && answer.status !== options.busyStatus && !isTemporary(answer)) {
         if (answer.status === 401)
           throw new Violation(operation, 'the session has ended, though nobody ended it')
         return { ...answer, isRepeated }
@@ -84,6 +87,31 @@ export class Caller {
     return schema.parse(json)
   }
 
+  /** Downloads a file over outages, from its beginning each time. */
+  async download(operation: string, path: string, timeoutMs: number): Promise<Uint8Array> {
+    const { history, name, signal } = this.#options
+    for (;;) {
+      signal.throwIfAborted()
+      try {
+        const client = await this.#signIn()
+        history.add(name, operation, `downloads ${path}`)
+        const options = { signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) }
+        const response = await client.send('GET', path, undefined, options)
+        const bytes = await response.bytes()
+        history.add(name, operation, `receives ${response.status} with ${bytes.length} bytes`)
+        if (response.headers.get('content-disposition')) return bytes
+        if (response.status < 500 && response.status !== 200) {
+          throw new Violation(operation, `GET ${path} answers ${response.status}`)
+        }
+      } catch (error) {
+        if (error instanceof Violation) throw error
+        signal.throwIfAborted()
+        history.add(name, operation, `no file (${formatCause(error)})`)
+      }
+      await this.#wait(null)
+    }
+  }
+
   async #wait(retryAfter: string | null) {
     const { random, signal } = this.#options
     const ms =
@@ -98,9 +126,14 @@ export class Caller {
   }
 
   /** One attempt; undefined when no complete answer of the server arrived. */
-  async #attempt(operation: string, method: string, path: string, { body, headers = {} }: CallOptions) {
+  async #attempt(
+    operation: string,
+    method: string,
+    path: string,
+    { body, headers = {}, timeoutMs = defaultTimeoutMs }: CallOptions,
+  ) {
     const { history, name } = this.#options
-    const signal = AbortSignal.any([this.#options.signal, AbortSignal.timeout(attemptTimeoutMs)])
+    const signal = AbortSignal.any([this.#options.signal, AbortSignal.timeout(timeoutMs)])
     try {
       const client = await this.#signIn()
       history.add(name, operation, `sends ${method} ${path}`)

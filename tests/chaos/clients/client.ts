@@ -1,6 +1,7 @@
 /** What every client of a run shares: its name, its decisions, and where it writes down what it learns. */
 
 import type { Fact, Ledger } from '../ledger.ts'
+import type { OperationGate } from '../operation-gate.ts'
 import type { Random } from '../random.ts'
 import type { Caller } from './caller.ts'
 
@@ -15,12 +16,19 @@ export interface Client {
   readonly name: string
   /** Does one operation from beginning to end. */
   step: () => Promise<void>
+  /** Forgets the records and the session: a restore has changed both, or an operation has failed. */
+  forget: () => void
 }
 
 export interface ClientContext {
   caller: Caller
   random: Random
   ledger: Ledger
+}
+
+/** The same client, whose operations run together with others and not during a restore. */
+export function behindGate(client: Client, gate: OperationGate): Client {
+  return { name: client.name, step: () => gate.share(() => client.step()), forget: () => client.forget() }
 }
 
 /** Numbers the operations of a client and names its records. */

@@ -50,8 +50,8 @@ export class RecordWriter implements Client {
     await this.#read(record)
   }
 
-  /** Forgets all records, because a restore has changed them. */
   forget() {
+    this.#context.caller.signOut()
     this.#records = []
     this.#deleted = []
   }

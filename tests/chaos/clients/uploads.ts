@@ -32,6 +32,10 @@ export class Uploader implements Client {
     return this.#context.caller.name
   }
 
+  forget() {
+    this.#context.caller.signOut()
+  }
+
   async step() {
     const { random } = this.#context
     const operation = this.#journal.begin('uploads and submits')
