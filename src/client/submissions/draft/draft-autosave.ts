@@ -8,8 +8,8 @@ interface AutosaveOptions {
   onSaved: (notSavedReason: NotSavedReason | null) => void
 }
 
-/** From the first unsaved change; with the time to save, a change is safe within a second. */
-const autosaveDelayMs = 600
+/** Joins the changes of one keystroke. Short, because a page that is being closed has no time to encrypt and save. */
+const autosaveDelayMs = 50
 
 /** Runs one save at a time. Changes during a save are saved afterwards. */
 export class DraftAutosave {
@@ -26,6 +26,11 @@ export class DraftAutosave {
   scheduleSave(): void {
     this.#hasChanges = true
     this.#timer ??= setTimeout(() => void this.flush(), autosaveDelayMs)
+  }
+
+  /** Whether a change is not saved yet. */
+  get isPending(): boolean {
+    return this.#hasChanges || this.#saving !== null
   }
 
   /** Saves unsaved changes now. Never throws; returns whether everything is saved. */

@@ -94,10 +94,15 @@ export class WorkingDraft {
     }
   }
 
-  /** Whether closing the page would lose content, because this device cannot save it. */
-  get hasUnsavedContent(): boolean {
+  /** Whether this device cannot save the content, so that leaving the page loses it. */
+  get cannotBeSaved(): boolean {
     const { notSavedReason, files } = this.#state
     return !this.#isUnchanged() && (notSavedReason !== null || files.some(({ state }) => state === 'unsaved'))
+  }
+
+  /** Whether closing the page now would lose content: this device cannot save it, or has not saved it yet. */
+  get hasUnsavedContent(): boolean {
+    return this.cannotBeSaved || (!this.#isUnchanged() && (!this.#canSave || this.#autosave.isPending))
   }
 
   /** Saves now. Returns whether everything is saved. */

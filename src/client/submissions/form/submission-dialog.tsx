@@ -13,6 +13,7 @@ import type { OutboxEntry } from '#client/offline/outbox/outbox-entry.ts'
 import { trackKeyboardInsets } from '#client/ui/browser/keyboard-insets.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { useLeaveQuestion } from '#client/ui/dialog/use-leave-question.tsx'
 import { Alert } from '#client/ui/feedback/alert.tsx'
 import { ProgressBar } from '#client/ui/feedback/progress-bar.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
@@ -60,6 +61,7 @@ function DraftDialog({ type, open, onClose, entry, userId }: SubmissionDialogPro
   useEffect(() => (open ? trackKeyboardInsets() : undefined), [open])
   useDroppedFiles(open && !isSubmitting, (files) => draft.addFiles(files))
   useUnsavedWarning(draft)
+  const { question } = useLeaveQuestion(draft.cannotBeSaved)
 
   /** The field may be scrolled out of view. */
   const focusField = useEffectEvent((name: string) => {
@@ -148,6 +150,7 @@ function DraftDialog({ type, open, onClose, entry, userId }: SubmissionDialogPro
           <TextForm draft={draft} state={state} />
         )}
       </chakra.form>
+      {question}
     </Dialog>
   )
 }

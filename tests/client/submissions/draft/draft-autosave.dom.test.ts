@@ -27,6 +27,15 @@ it('saves within a second of the first change while the user keeps typing', asyn
   expect(saves, 'nothing is saved while nothing changes').toHaveBeenCalledTimes(length)
 })
 
+it('starts to save within 100 ms, because nothing can be encrypted once the page is being closed', async () => {
+  const { autosave, saves } = createAutosave()
+  autosave.scheduleSave()
+  expect(autosave.isPending).toBe(true)
+  await vi.advanceTimersByTimeAsync(99)
+  expect(saves).toHaveBeenCalledTimes(1)
+  expect(autosave.isPending).toBe(false)
+})
+
 it('saves at once when the page is hidden or left, but only when the draft has changed', () => {
   const { autosave, saves } = createAutosave()
   const stop = autosave.watchPage()

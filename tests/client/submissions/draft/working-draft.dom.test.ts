@@ -82,6 +82,15 @@ it('restores text and files after a crash, and deletes the draft once it is in t
   expect(outbox.drafts.size).toBe(0)
 })
 
+it('would lose content by closing the page only until a change is saved', async () => {
+  const { draft } = await openDraft()
+  expect(draft.hasUnsavedContent).toBe(false)
+  fillIn(draft, newsFields)
+  expect(draft.hasUnsavedContent).toBe(true)
+  await draft.flush()
+  expect(draft.hasUnsavedContent).toBe(false)
+})
+
 it('restores only the fields that the user has not edited before the saved draft was read', async () => {
   outbox.drafts.set('news', { savedAt: 1, fields: newsFields, files: [], changes: null })
   const draft = new WorkingDraft({ userId: 'anna', type: 'news', outbox, send })

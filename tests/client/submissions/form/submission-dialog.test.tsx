@@ -1,12 +1,12 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { getEncryptionKey, me } from '#shared/contracts/accounts.contract.ts'
 import { createSubmission } from '#shared/contracts/submissions.contract.ts'
 import { anna } from '#tests/support/client-people.ts'
 import { handle, handleWithError, handleWithNetworkError } from '#tests/support/msw-handlers.ts'
-import { openApp, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
 
 prepareBrowser()
 
@@ -100,4 +100,15 @@ it('sends a submission directly, with one idempotency key, when the browser cann
   expect(await screen.findByText('Your news has been submitted for review')).toBeTruthy()
   expect(title.value).toBe('')
   expect(new Set(keys).size).toBe(1)
+})
+
+it('asks before the user leaves the page with a draft that the browser cannot save', async () => {
+  server.use(signedInAs(anna), handleWithError(getEncryptionKey, 'forbidden'))
+  const { user } = await openDialog()
+  await fill(user, { Title: 'Twins' })
+  await screen.findByText(/^This browser cannot save your draft\./)
+  fireEvent.click(screen.getAllByRole('link', { name: 'Blog', hidden: true })[0] ?? document.body)
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }))
+  await user.click(question.getByRole('button', { name: 'Leave' }))
+  await pageTitle('Family Blog')
 })
