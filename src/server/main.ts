@@ -39,6 +39,7 @@ import { openMediaStore } from './media/storage/open-media-store.ts'
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 const hourMs = 3_600_000
 const mailIntervalMs = 15_000
+const repeatedSignalMs = 1_000
 
 /** `--demo` uses a data directory of its own. */
 function readSettings(args: readonly string[]): Config {
@@ -94,11 +95,18 @@ function badRequest(config: Config): Response {
   return response
 }
 
+/**
+ * The first signal stops the server when the running requests are answered, a later one at once. Ctrl-C reaches the
+ * server twice: from the terminal, and from npm, which passes it on.
+ */
 function stopOnSignal(deps: Deps, listening: RunningServer, lock: DataLock, stopJobs: () => void) {
-  let stopping = false
+  let stoppingSince: number | null = null
   const stop = async (signal: string) => {
-    if (stopping) process.exit(1)
-    stopping = true
+    if (stoppingSince !== null) {
+      if (performance.now() - stoppingSince > repeatedSignalMs) process.exit(1)
+      return
+    }
+    stoppingSince = performance.now()
     deps.log.info({ signal }, 'stopping')
     stopJobs()
     await listening.stop()

@@ -1,10 +1,12 @@
 /** Runs the server or one of its commands as a process with its own data directory. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -22,10 +24,13 @@ function environment(dataDir: string, more: Record<string, string>) {
 }
 
 function run(script: string, args: readonly string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, [path.join(root, script), ...args], {
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  return watch(
+    spawn(process.execPath, [path.join(root, script), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] }),
+  )
+}
+
+/** Collects the output of a process. */
+function watch(child: ChildProcessByStdio<null, Readable, Readable>) {
   /** Kills remaining processes when a test times out. */
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
@@ -39,6 +44,19 @@ function run(script: string, args: readonly string[], env: Record<string, string
   })
   return { child, printed, closed: once(child, 'close') }
 }
+
+/** Runs `npm start` without the build of the client, in a process group of its own, as a shell in a terminal does. */
+function runNpmStart(dataDir: string, env: Record<string, string>) {
+  const { scripts } = startScript.parse(JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')))
+  const command = scripts.start.split('&&').at(-1) ?? ''
+  const start = `${command.replace('src/', path.join(root, 'src/'))} --without-client`
+  fs.writeFileSync(path.join(dataDir, 'package.json'), JSON.stringify({ scripts: { start } }))
+  const PATH = `${path.dirname(process.execPath)}${path.delimiter}${env['PATH'] ?? ''}`
+  const options = { cwd: dataDir, env: { ...env, PATH }, detached: true } as const
+  return watch(spawn('npm', ['start'], { ...options, stdio: ['ignore', 'pipe', 'pipe'] }))
+}
+
+const startScript = z.object({ scripts: z.object({ start: z.string() }) })
 
 export interface ProcessResult {
   code: number | null
@@ -69,15 +87,24 @@ export interface RunningServer {
 }
 
 /** Starts the server and waits for the line with its URL. Throws when the process ends instead. */
-export async function startServer(
+export function startServer(
   dataDir: string,
   options: { args?: string[]; env?: Record<string, string> } = {},
 ): Promise<RunningServer> {
-  const { child, printed, closed } = run(
-    'src/server/main.ts',
-    options.args ?? [],
-    environment(dataDir, options.env ?? {}),
+  return waitForAddress(
+    run('src/server/main.ts', options.args ?? [], environment(dataDir, options.env ?? {})),
   )
+}
+
+/** Starts the server as {@link runNpmStart} */
+export function startServerWithNpm(
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<RunningServer> {
+  return waitForAddress(runNpmStart(dataDir, environment(dataDir, env)))
+}
+
+async function waitForAddress({ child, printed, closed }: ReturnType<typeof watch>): Promise<RunningServer> {
   const address = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
       const found = /Family Heritage is at (http\S+)(?:.*\n)+$/.exec(printed.out)?.[1]

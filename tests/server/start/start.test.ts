@@ -5,10 +5,16 @@ import fs from 'node:fs'
 import { connect, createServer } from 'node:net'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { databaseFile, openDatabase } from '#server/db/open.ts'
-import { makeDataDir, type RunningServer, runProcess, startServer } from '#tests/support/server-process.ts'
+import {
+  makeDataDir,
+  type RunningServer,
+  runProcess,
+  startServer,
+  startServerWithNpm,
+} from '#tests/support/server-process.ts'
 
 /** Starting processes is slow on a busy machine. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -149,12 +155,11 @@ test('prints one line when the data directory cannot be created', async () => {
   expect(error).toMatch(/^The data directory \S+ cannot be created \(ENOTDIR\)\.\n$/)
 })
 
-test('finishes a running request on stop without waiting for idle connections', async () => {
-  const server = await start({ env: { ADMIN_PASSWORD: 'a lamp in the hall' } })
-  const idle = connect(server.port, '127.0.0.1')
-  await once(idle, 'connect')
+/** Sends the head of a sign-in, and waits until the server wants the body. `send` sends it and returns the answer. */
+async function openRequest(server: RunningServer) {
   const body = JSON.stringify({ username: 'admin', password: 'a lamp in the hall' })
   const socket = connect(server.port, '127.0.0.1')
+  socket.on('error', () => undefined)
   let answer = ''
   socket.on('data', (chunk) => {
     answer += String(chunk)
@@ -164,13 +169,73 @@ test('finishes a running request on stop without waiting for idle connections', 
       `Content-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
   )
   await once(socket, 'data')
-  server.child.kill('SIGTERM')
+  const closed = once(socket, 'close')
+  return {
+    async send() {
+      socket.write(body)
+      await closed
+      return answer
+    },
+  }
+}
+
+async function untilStopping(server: RunningServer) {
   while (!server.printed.out.includes('stopping')) await once(server.child.stdout ?? process.stdout, 'data')
-  socket.write(body)
-  await once(socket, 'close')
-  expect(answer).toContain('HTTP/1.1 200 OK')
+}
+
+test('finishes a running request on stop without waiting for idle connections', async () => {
+  const server = await start({ env: { ADMIN_PASSWORD: 'a lamp in the hall' } })
+  const idle = connect(server.port, '127.0.0.1')
+  await once(idle, 'connect')
+  const request = await openRequest(server)
+  server.child.kill('SIGTERM')
+  await untilStopping(server)
+  expect(await request.send()).toContain('HTTP/1.1 200 OK')
   expect(await server.end('SIGCONT')).toBe(0)
   idle.destroy()
+})
+
+describe('npm start in a terminal', () => {
+  async function startWithNpm() {
+    const server = await startServerWithNpm(dataDir, { ADMIN_PASSWORD: 'a lamp in the hall' })
+    running.push(server)
+    return server
+  }
+
+  /** What a terminal does for Ctrl-C: the signal goes to npm, its shell and the server. */
+  const signalGroup = (server: RunningServer, signal: NodeJS.Signals) =>
+    process.kill(-(server.child.pid ?? Number.NaN), signal)
+
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    'finishes a running request on %s to the process group, and ends with 0',
+    async (signal) => {
+      const server = await startWithNpm()
+      const request = await openRequest(server)
+      const ended = once(server.child, 'close')
+      signalGroup(server, signal)
+      await untilStopping(server)
+      // npm passes on the signal that the server already has from the terminal. Here the second one arrives late.
+      signalGroup(server, signal)
+      expect(await request.send()).toContain('HTTP/1.1 200 OK')
+      await ended
+      expect([server.child.exitCode, server.child.signalCode]).toEqual([0, null])
+    },
+  )
+
+  test('ends at once on a second Ctrl-C, without waiting for a running request', async () => {
+    const server = await startWithNpm()
+    await openRequest(server)
+    const ended = once(server.child, 'close')
+    signalGroup(server, 'SIGINT')
+    await untilStopping(server)
+    const since = performance.now()
+    // A person presses again until something happens.
+    const pressing = setInterval(() => signalGroup(server, 'SIGINT'), 200)
+    await ended
+    clearInterval(pressing)
+    expect(server.child.exitCode).not.toBe(0)
+    expect(performance.now() - since).toBeLessThan(6_000)
+  })
 })
 
 test('answers a malformed request with the security headers', async () => {

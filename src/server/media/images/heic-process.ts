@@ -18,6 +18,9 @@ async function convert(from: string, to: string): Promise<number> {
   return 0
 }
 
+/** Signals to the process group are handled by the server, which waits for the image. */
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => undefined)
+
 const [, , from = '', to = ''] = process.argv
 try {
   process.exitCode = await convert(from, to)
