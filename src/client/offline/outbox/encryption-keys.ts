@@ -18,13 +18,39 @@ export interface OutboxContext {
   chunkSize: number
 }
 
-/** Saves a user's key. A key with another id replaces the one before. @throws NotSavedError */
-export async function saveKey(context: OutboxContext, userId: string, key: EncryptionKey): Promise<void> {
+/**
+ * Saves a user's key. A key with another id replaces the one before, which stays until {@link forgetReplacedKeys}.
+ * @returns whether values may be encrypted with a replaced key
+ * @throws NotSavedError
+ */
+export async function putKey(context: OutboxContext, userId: string, key: EncryptionKey): Promise<boolean> {
   const authorKey = await context.database.read(['keys'], (transaction) => getKey(transaction, userId))
-  if (authorKey?.id === key.id) return
-  const row = await importKey(key)
-  await context.database.write(['keys'], (transaction) => transaction.objectStore('keys').put(row, userId))
+  if (authorKey?.id === key.id) return hasReplacedKeys(authorKey)
+  const imported = await importKey(key)
+  const isReplacing = await context.database.write(['keys'], async (transaction) => {
+    const existing = await getKey(transaction, userId)
+    const replaced = existing ? [existing, ...(existing.replaced ?? [])].map(withoutReplaced) : []
+    const row: KeyRow = { ...imported, replaced: replaced.filter(({ id }) => id !== key.id) }
+    await transaction.objectStore('keys').put(row, userId)
+    return hasReplacedKeys(row)
+  })
   context.changes.notify()
+  return isReplacing
+}
+
+const hasReplacedKeys = ({ replaced = [] }: KeyRow) => replaced.length > 0
+const withoutReplaced = ({ id, key }: KeyRow) => ({ id, key })
+
+/** Deletes the replaced keys, once nothing is encrypted with them. @throws NotSavedError */
+export async function forgetReplacedKeys(
+  context: OutboxContext,
+  userId: string,
+  used: KeyRow,
+): Promise<void> {
+  await context.database.write(['keys'], async (transaction) => {
+    const row = await getKey(transaction, userId)
+    if (row?.id === used.id) await transaction.objectStore('keys').put({ ...row, replaced: [] }, userId)
+  })
 }
 
 /** The ids of the users whose keys are on this device. */

@@ -102,12 +102,11 @@ export async function decryptBytes(
   place: EncryptionContext,
   { keyId, iv, bytes }: Encrypted,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  if (keyId !== authorKey.id) return null
+  const used = [authorKey, ...(authorKey.replaced ?? [])].find(({ id }) => id === keyId)
+  if (!used) return null
   const additionalData = toAdditionalData(userId, keyId, place)
   try {
-    return new Uint8Array(
-      await subtle().decrypt({ name: 'AES-GCM', iv, additionalData }, authorKey.key, bytes),
-    )
+    return new Uint8Array(await subtle().decrypt({ name: 'AES-GCM', iv, additionalData }, used.key, bytes))
   } catch {
     return null
   }

@@ -56,6 +56,8 @@ export interface KeyRow {
   id: string
   /** Not extractable: encrypts and decrypts, but cannot be read. */
   key: CryptoKey
+  /** Earlier keys of the server. They decrypt what is not yet encrypted with the current key. */
+  replaced?: readonly Pick<KeyRow, 'id' | 'key'>[]
 }
 
 /** Which tab sends for all tabs, and until when. */

@@ -3,8 +3,9 @@ import type { Receipt } from '#shared/contracts/submissions.contract.ts'
 import { ChangeNotifier } from './change-notifier.ts'
 import { deleteUnused } from './delete-unused.ts'
 import { readDraft, removeDraft, saveDraft } from './drafts.ts'
+import { saveKey } from './encrypt-anew.ts'
 import type { EncryptionKey } from './encryption.ts'
-import { deleteKey, listKeyOwners, type OutboxContext, saveKey, seal } from './encryption-keys.ts'
+import { deleteKey, listKeyOwners, type OutboxContext, seal } from './encryption-keys.ts'
 import {
   addEntry,
   changeEntry,
@@ -79,8 +80,8 @@ export class Outbox {
   }
 
   /**
-   * Saves the user's key on this device, not extractable. A key with another id replaces the one before, and entries that
-   * were encrypted with that one are listed with `submission: null`.
+   * Saves the user's key on this device, not extractable. A key with another id replaces the one before: everything of the
+   * user is encrypted anew, and stays readable meanwhile. What was cut off goes on at the next call.
    *
    * @throws NotSavedError
    */

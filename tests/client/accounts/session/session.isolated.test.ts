@@ -710,13 +710,21 @@ describe('the encryption key', () => {
     return { tab, held, brought }
   }
 
-  it('is loaded once after signing in', async () => {
+  it('is loaded after signing in', async () => {
     cookie = anna
     await aStartedTab()
     await vi.waitFor(async () => expect(await keyOwners()).toEqual([anna.id]))
-    await aStartedTab()
+  })
+
+  it('is replaced when the server has lost it, and the outbox stays readable after a sign-out', async () => {
+    const tab = await withAnEntry()
+    server.use(handle(getEncryptionKey, () => sealingKeys.berta))
     await bringKey()
-    expect(keysAsked).toBe(1)
+    await tab.session.signOut()
+    expect(await (await theOutbox()).list(anna.id)).toMatchObject([{ submission: null }])
+    await tab.session.signIn(anna.username, 'secret')
+    await vi.waitFor(async () => expect(await keyOwners()).toEqual([anna.id]))
+    expect(await (await theOutbox()).list(anna.id)).toMatchObject([{ submission: { title: 'Waiting' } }])
   })
 
   it('is not loaded before the first page is drawn', async () => {

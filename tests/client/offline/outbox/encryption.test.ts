@@ -171,18 +171,51 @@ describe('encryption key', () => {
     expect(await outbox.list(anna)).toMatchObject([{ submission: { title: 'Midsummer' } }])
   })
 
-  it('with another id replaces the first, whose entries cannot be read but can be removed', async () => {
-    const { key } = await outbox.add(anna, newsSubmission('Before'))
-    await outbox.saveDraft(anna, 'news', { fields: { title: 'Before' }, files: [], changes: null })
+  it('with another id replaces the first, and everything is encrypted anew', async () => {
+    const { photo } = await somethingOfEverything()
+    const before = [await outbox.list(anna), await outbox.readDraft(anna, 'blog')]
     await outbox.saveKey(anna, annasNewKey)
-    await outbox.add(anna, newsSubmission('After'))
-    expect((await outbox.list(anna)).map(({ submission: writing }) => writing?.title)).toEqual([
-      undefined,
-      'After',
-    ])
-    expect(await outbox.readDraft(anna, 'news')).toBeNull()
-    await outbox.remove(anna, key)
-    expect(await outbox.count(anna)).toEqual({ entries: 1, drafts: 1 })
+    expect([await outbox.list(anna), await outbox.readDraft(anna, 'blog')]).toEqual(before)
+    await outbox.seal()
+    await outbox.saveKey(anna, annasNewKey)
+    expect([await outbox.list(anna), await outbox.readDraft(anna, 'blog')]).toEqual(before)
+    expect(await (await outbox.readFile(anna, photo)).text()).toMatch(/^Grandmother/)
+    const row = await outbox.database.read(['keys'], (reading) => reading.objectStore('keys').get(anna))
+    expect(row).toMatchObject({ id: annasNewKey.id, replaced: [] })
+  })
+
+  it('with another id leaves everything readable when encrypting anew is cut off, and goes on later', async () => {
+    const { photo } = await somethingOfEverything()
+    const before = [await outbox.list(anna), await outbox.readDraft(anna, 'blog')]
+    const encrypt = vi.spyOn(crypto.subtle, 'encrypt').mockRejectedValue(new Error('The page was closed.'))
+    await expect(outbox.saveKey(anna, annasNewKey)).rejects.toMatchObject({ reason: 'closed' })
+    expect([await outbox.list(anna), await outbox.readDraft(anna, 'blog')]).toEqual(before)
+    encrypt.mockRestore()
+    await outbox.saveKey(anna, annasNewKey)
+    await outbox.seal()
+    await openOutbox().saveKey(anna, annasNewKey)
+    expect([await outbox.list(anna), await outbox.readDraft(anna, 'blog')]).toEqual(before)
+    expect(await (await outbox.readFile(anna, photo)).text()).toMatch(/^Grandmother/)
+  })
+
+  it('with another id keeps a change that another tab saves at the same time', async () => {
+    const { key } = await outbox.add(anna, newsSubmission('Before'))
+    const encrypt = crypto.subtle.encrypt.bind(crypto.subtle)
+    vi.spyOn(crypto.subtle, 'encrypt').mockImplementationOnce(async (...asked) => {
+      await openOutbox().change(anna, key, newsSubmission('Changed'))
+      return await encrypt(...asked)
+    })
+    await outbox.saveKey(anna, annasNewKey)
+    await outbox.seal()
+    await outbox.saveKey(anna, annasNewKey)
+    expect(await outbox.list(anna)).toMatchObject([{ key, submission: { title: 'Changed' } }])
+  })
+
+  it('with another id changes nothing of other users', async () => {
+    await outbox.saveKey(berta, bertasKey)
+    await outbox.add(berta, newsSubmission('Bertas'))
+    await outbox.saveKey(anna, annasNewKey)
+    expect(await outbox.list(berta)).toMatchObject([{ submission: { title: 'Bertas' } }])
   })
 
   it('is not saved when it is invalid', async () => {
