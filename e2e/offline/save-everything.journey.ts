@@ -271,7 +271,28 @@ test('deletes everything that was saved when signing out', async ({ startSite, p
   ).toEqual([])
 })
 
-test('keeps photos shared from another app for the signed-in user only', async ({ startSite, page }) => {
+/** How many shared files wait on the device. */
+function countSharedFiles(page: Page) {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('family-heritage-saved')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('shared').objectStore('shared').count()
+          counting.onsuccess = () => {
+            opening.result.close()
+            resolve(counting.result)
+          }
+        }
+      }),
+  )
+}
+
+test('adds photos shared from another app only after the signed-in user agrees', async ({
+  startSite,
+  page,
+}) => {
   const site = await startSite(demo())
   const share = async () => {
     await page.evaluate(() => {
@@ -298,8 +319,25 @@ test('keeps photos shared from another app for the signed-in user only', async (
   expect(await findInStorage(page, ['photo of the harvest'])).toEqual([])
   await share()
   await expect(page).toHaveURL(/\/archives/)
-  await expect(page.getByRole('dialog')).toContainText('harvest.jpg')
+  const question = page.getByRole('status', { name: 'Shared files' })
+  await expect(question).toContainText('harvest.jpg')
+  const chosen = page.getByRole('list', { name: 'Chosen files' })
+  await expect(chosen, 'nothing is added unasked').toHaveCount(0)
   await page.reload()
   await page.getByRole('button', { name: 'Add to Archives' }).click()
-  await expect(page.getByRole('dialog'), 'it waits until it is sent').toContainText('harvest.jpg')
+  await question.getByRole('button', { name: 'Add file' }).click()
+  await expect(chosen).toContainText('harvest.jpg')
+  await expect(chosen).not.toContainText('copying')
+  await expect
+    .poll(() => countSharedFiles(page), { message: 'the draft is saved, and the shared copy deleted' })
+    .toBe(0)
+  await page.reload()
+  await page.getByRole('button', { name: 'Add to Archives' }).click()
+  await expect(chosen).toContainText('harvest.jpg')
+  await expect(question).toHaveCount(0)
+
+  await share()
+  await question.getByRole('button', { name: 'Do not add' }).click()
+  await expect(question).toHaveCount(0)
+  await expect.poll(() => countSharedFiles(page)).toBe(0)
 })

@@ -140,6 +140,9 @@ export const upload = {
   unusedFileMs: 7 * DAY,
 }
 
+/** Files that other apps share with the site and that wait on the device for the user's answer, in all. */
+export const sharedFiles = { count: 20, bytes: 250 * MB }
+
 /** The server's clock: what counts as a jump, and how long it must run without one before anything old is deleted. */
 export const clock = { maxGapMs: 7 * DAY, steadyMs: 7 * DAY }
 

@@ -2,19 +2,24 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { toast } from '#client/ui/feedback/toaster.tsx'
+import { formatFileSize } from '#client/ui/format/format-file-size.ts'
+import * as limits from '#shared/limits.ts'
 
-/** Opens the dialog when the service worker has received files; shows a message if the device had no space for them. */
+const limit = `At most ${limits.sharedFiles.count} files with ${formatFileSize(limits.sharedFiles.bytes)} in all can be shared at a time.`
+
+/** Why the service worker has not stored the files. */
+const problems: Partial<Record<string, string>> = {
+  full: 'This device has no space for the shared files. Please select the files here instead.',
+  'too-much': `${limit} Please select the files here instead.`,
+}
+
+/** Opens the dialog when the service worker has received files; says why it could not store them. */
 export function useSharedFiles(openDialog: () => void): void {
   const [address, setAddress] = useSearchParams()
   const shared = address.get('shared')
   const handleShare = useEffectEvent((what: string) => {
-    if (what === 'full') {
-      toast({
-        title: 'Not saved',
-        description: 'This device has no space for the shared files. Please select the files here instead.',
-        tone: 'destructive',
-      })
-    }
+    const problem = problems[what]
+    if (problem) toast({ title: 'Not saved', description: problem, tone: 'destructive' })
     openDialog()
     setAddress(
       (now) => {

@@ -1,5 +1,10 @@
-/** Stores files that another app of the phone shared with this one, until a draft contains them. */
-import { readOwner, readSavedEntries, writeSaved } from './saved-data.ts'
+/**
+ * Stores files that another app of the phone, or any website, shared with this one, apart from all drafts. They wait until
+ * the user has answered whether to add them.
+ */
+import { promisifyRequest } from 'idb-keyval'
+import * as limits from '#shared/limits.ts'
+import { openStore, readOwner, readSavedEntries, withFallback, writeSaved } from './saved-data.ts'
 
 /** Bytes and not a File, because iOS has lost saved File objects. */
 interface SharedFile {
@@ -13,33 +18,44 @@ function isSharedFile(value: unknown): value is SharedFile {
   return typeof value === 'object' && value !== null && 'bytes' in value && 'name' in value
 }
 
-/**
- * Adds files to those that are stored already.
- *
- * @returns false where nothing was saved: the device is full, or the owner has signed out
- */
-export async function saveSharedFiles(ownerId: string, files: readonly File[]): Promise<boolean> {
-  const shared: SharedFile[] = []
-  for (const file of files) {
-    const { name, type, lastModified: modified } = file
-    shared.push({ name, type, modified, bytes: await file.arrayBuffer() })
+/** `too-much`: with the files that wait already, they exceed the limits. `full`: the device is full, or the owner has signed out. */
+export type ShareResult = 'saved' | 'too-much' | 'full'
+
+const sumUp = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size, 0)
+
+/** The key ends in the size, so that the sizes can be added up without reading the files. */
+const getSize = (key: IDBValidKey) => Number(String(key).split('-').at(-1)) || 0
+
+/** Adds all of these files to those that wait already, or none. */
+export async function saveSharedFiles(ownerId: string, files: readonly File[]): Promise<ShareResult> {
+  const isWithinLimits = (waiting: readonly IDBValidKey[]) => {
+    const sizes = [...waiting.map(getSize), ...files.map(({ size }) => size)]
+    return sizes.length <= limits.sharedFiles.count && sumUp(sizes) <= limits.sharedFiles.bytes
   }
+  if (!isWithinLimits([])) return 'too-much'
   const arrived = Date.now()
-  const entries = shared.map((file, number): [string, unknown] => [
-    `${arrived}-${String(number).padStart(3, '0')}`,
-    file,
-  ])
-  return await writeSaved('shared', ownerId, entries)
+  const entries: [string, SharedFile][] = []
+  for (const [number, file] of files.entries()) {
+    const { name, type, size, lastModified: modified } = file
+    const key = `${arrived}-${String(number).padStart(3, '0')}-${size}`
+    entries.push([key, { name, type, modified, bytes: await file.arrayBuffer() }])
+  }
+  const write = openStore('shared', ownerId)('readwrite', async (store): Promise<ShareResult> => {
+    if (!isWithinLimits(await promisifyRequest(store.getAllKeys()))) return 'too-much'
+    for (const [key, file] of entries) await promisifyRequest(store.put(file, key))
+    return 'saved'
+  })
+  return await withFallback<ShareResult>(write, 'full')
 }
 
-export interface PendingSharedFile {
-  /** The key for {@link removeSharedFile}. */
+export interface WaitingFile {
+  /** The key for {@link removeSharedFiles}. */
   key: string
   file: File
 }
 
-/** All stored files, oldest first. Never throws. */
-export async function readSharedFiles(): Promise<PendingSharedFile[]> {
+/** All files that wait, oldest first. Never throws. */
+export async function readSharedFiles(): Promise<WaitingFile[]> {
   const stored = (await readSavedEntries('shared')).sort(([a], [b]) => (a < b ? -1 : 1))
   return stored.flatMap(([key, value]) => {
     if (!isSharedFile(value)) return []
@@ -48,8 +64,9 @@ export async function readSharedFiles(): Promise<PendingSharedFile[]> {
   })
 }
 
-/** Removes a file that a draft contains, or that the user does not want. */
-export async function removeSharedFile(key: string): Promise<void> {
+/** Removes files that a draft contains, or that the user does not want. */
+export async function removeSharedFiles(keys: readonly string[]): Promise<void> {
   const { id } = await readOwner()
-  if (id !== null) await writeSaved('shared', id, [[key, undefined]])
+  const removals = keys.map((key): [string, unknown] => [key, undefined])
+  if (id !== null) await writeSaved('shared', id, removals)
 }

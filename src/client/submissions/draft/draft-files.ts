@@ -29,7 +29,7 @@ export interface ChosenFile {
   savedFile: OutboxFile | null
   /** The original; null for a file of a restored draft. */
   file: File | null
-  /** Deletes the file from where another app has shared it; called once the draft is saved or the file removed. */
+  /** Deletes the file from where another app has shared it: once the draft is saved, or the file is refused or removed. */
   release: (() => void) | null
 }
 
@@ -88,8 +88,10 @@ export class DraftFiles {
     for (const [index, file] of files.entries()) {
       const release = releases[index] ?? null
       if (this.#files.some((other) => other.file && isSameFile(other.file, file))) release?.()
-      else if (this.#files.length >= limits.upload.filesPerSubmission) leftOut++
-      else this.#addFile(file, release)
+      else if (this.#files.length >= limits.upload.filesPerSubmission) {
+        leftOut++
+        release?.()
+      } else this.#addFile(file, release)
     }
     return leftOut
   }
@@ -112,6 +114,7 @@ export class DraftFiles {
     }
     this.set([...this.#files, chosen])
     if (error === null) this.#enqueueCopy(chosen.id, file)
+    else release?.()
   }
 
   remove(id: string): void {

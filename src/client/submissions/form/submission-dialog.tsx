@@ -26,9 +26,9 @@ import { reviewHint, submissionTexts, waitingHint } from '../submission-messages
 import { ArchiveForm } from './archive-form.tsx'
 import { isIncomplete, useWorkingDraft } from './draft-fields.ts'
 import { DraftNotice } from './draft-notice.tsx'
+import { SharedFilesQuestion } from './shared-files-question.tsx'
 import { type SendDelay, showSavedToast, showSentToast } from './submit-messages.ts'
 import { TextForm } from './text-form.tsx'
-import { useSharedFiles } from './use-shared-files.ts'
 
 interface SubmissionDialogProps {
   type: SubmissionType
@@ -57,7 +57,6 @@ function DraftDialog({ type, open, onClose, entry, userId }: SubmissionDialogPro
   const [draft, state] = useWorkingDraft({ userId, type, entry, outbox, send: sendSubmission }, open)
   const { error, isSubmitting, sendProgress, focusTarget } = state
   const texts = submissionTexts[type]
-  useSharedFiles(draft, open && type === 'archive' && !entry)
   useEffect(() => (open ? trackKeyboardInsets() : undefined), [open])
   useDroppedFiles(open && !isSubmitting, (files) => draft.addFiles(files))
   useUnsavedWarning(draft)
@@ -144,6 +143,7 @@ function DraftDialog({ type, open, onClose, entry, userId }: SubmissionDialogPro
           </chakra.div>
         )}
         <DraftNotice draft={draft} state={state} delay={delay} />
+        {type === 'archive' && !entry && <SharedFilesQuestion draft={draft} open={open} />}
         {type === 'archive' ? (
           <ArchiveForm draft={draft} state={state} />
         ) : (
