@@ -90,6 +90,9 @@ export class WorkingDraft {
     return () => {
       stopWatching()
       if (this.#state.isDiscarded) this.#handleChange()
+      // The problem of an outbox entry stays until the entry is sent again.
+      const error = this.#change ? this.#state.error : null
+      this.#update({ filesLeftOut: 0, hasTriedSubmit: false, error })
       void this.flush()
     }
   }
@@ -122,12 +125,12 @@ export class WorkingDraft {
 
   /** @param releases one for each file, see `ChosenFile.release` */
   addFiles(files: readonly File[], releases: readonly (() => void)[] = []): void {
-    const [first] = files
-    if (!first) return
-    const wasEmpty = this.#state.files.length === 0
+    if (files.length === 0) return
+    const isFirst = !this.#state.files.some(({ error }) => error === null)
     const filesLeftOut = this.#files.add(files, releases)
     this.#update({ filesLeftOut, error: null })
-    if (wasEmpty && this.options.type === 'archive') {
+    const first = this.#state.files.find(({ error }) => error === null)?.file
+    if (isFirst && first && this.options.type === 'archive') {
       this.#update({ fields: fillFromFile(this.#state.fields, first, this.#touched) })
     }
     this.#handleChange()

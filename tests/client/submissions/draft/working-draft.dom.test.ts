@@ -281,6 +281,24 @@ it('fills in title and category of an archive item from its first file', async (
   expect(draft.read().fields).toMatchObject({ title: 'Interview 1983', category: 'audio' })
 })
 
+it('takes the title from the first file that can be sent', async () => {
+  const { draft } = await openDraft({ type: 'archive' })
+  draft.addFiles([new File(['x'], 'program.exe')])
+  expect(draft.read().fields['title']).toBe('')
+  draft.addFiles([photo('Mill at Voss.jpg')])
+  expect(draft.read().fields['title']).toBe('Mill at Voss')
+})
+
+it('does not repeat messages about an earlier try when the form is opened again', async () => {
+  const { draft, close } = await openDraft()
+  draft.addFiles(Array.from({ length: 21 }, (_, number) => photo(`${number}.jpg`)))
+  await draft.submit()
+  expect(draft.read()).toMatchObject({ filesLeftOut: 1, hasTriedSubmit: true })
+  close()
+  draft.open()
+  expect(draft.read()).toMatchObject({ filesLeftOut: 0, hasTriedSubmit: false, error: null })
+})
+
 it('releases a file from another app only after the draft is saved', async () => {
   const { draft } = await openDraft({ type: 'archive' })
   const release = vi.fn(() => expect(outbox.drafts.get('archive')?.files).toHaveLength(1))
