@@ -1,4 +1,5 @@
 /** Lets days pass on a test server, with the jobs that delete old data. */
+import { deleteExpiredRows } from '#server/accounts/delete-expired.service.ts'
 import { deleteOldChanges } from '#server/audit/undo.service.ts'
 import { sweepMedia } from '#server/media/media-sweep.service.ts'
 import type { TestApp } from './test-server.ts'
@@ -12,5 +13,6 @@ export async function passDays(app: Pick<TestApp, 'clock' | 'deps'>, days: numbe
     app.clock.advance(dayMs)
     await deleteOldChanges(app.deps)
     await sweepMedia(app.deps)
+    await deleteExpiredRows(app.deps)
   }
 }

@@ -1,8 +1,9 @@
-/** Deletes expired sessions, devices and counters of failed attempts. */
+/** Deletes expired sessions, devices and counters of failed attempts, and the keys of accounts that cannot return. */
 
 import { timestamp } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
 import * as limits from '#shared/limits.ts'
+import { deleteOrphanedKeys } from './encryption-keys.store.ts'
 import { deleteLimitsBefore } from './limits.store.ts'
 import { clampSessions, deleteKnownDevicesBefore, deleteSessionsBefore } from './sessions.store.ts'
 
@@ -23,4 +24,5 @@ export async function deleteExpiredRows(deps: Deps): Promise<void> {
   await deleteSessionsBefore(db, timestamp(clock, -maxCookieMs))
   await deleteKnownDevicesBefore(db, timestamp(clock, -maxCookieMs))
   await deleteLimitsBefore(db, timestamp(clock, -2 * dayMs))
+  await deleteOrphanedKeys(db)
 }

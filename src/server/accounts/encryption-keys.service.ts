@@ -25,16 +25,20 @@ export async function getEncryptionKey(
 ): Promise<{ id: string; key: string }> {
   const existing = await findEncryptionKey(db, accountId)
   if (existing) return existing
-  await insertEncryptionKey(db, {
-    account_id: accountId,
-    id: randomUUID(),
-    key: randomBytes(keyBytes).toString('base64'),
-    created_at: timestamp(clock),
+  return await db.transaction().execute(async (transaction) => {
+    if (!(await findAccount(transaction, accountId))) {
+      throw new AppError('session_revoked', 'Your session was ended. Please sign in again.')
+    }
+    const created = {
+      account_id: accountId,
+      id: randomUUID(),
+      key: randomBytes(keyBytes).toString('base64'),
+      created_at: timestamp(clock),
+    }
+    await insertEncryptionKey(transaction, created)
+    // If two requests come first at once, both get the key that was inserted first.
+    return (await findEncryptionKey(transaction, accountId)) ?? created
   })
-  // If two requests come first at once, both get the key that was inserted first.
-  const stored = await findEncryptionKey(db, accountId)
-  if (!stored) throw new AppError('session_revoked', 'Your session was ended. Please sign in again.')
-  return stored
 }
 
 /** The keys of all accounts, for a restore. */
@@ -43,12 +47,12 @@ export function listEncryptionKeys({ db }: Pick<Deps, 'db'>): Promise<Encryption
 }
 
 /**
- * Adds keys to accounts of a restored database that have none: content encrypted on a device since the backup could
+ * Adds keys to a restored database that has none for an account: content encrypted on a device since the backup could
  * not be decrypted with a new key.
  */
 export async function restoreEncryptionKeys(
   { db }: Pick<Deps, 'db'>,
   keys: readonly EncryptionKeyRow[],
 ): Promise<void> {
-  for (const key of keys) if (await findAccount(db, key.account_id)) await insertEncryptionKey(db, key)
+  for (const key of keys) await insertEncryptionKey(db, key)
 }

@@ -440,6 +440,7 @@ export interface ResumableUploadsTable {
   expires_at: string
 }
 
+/** The keys that encrypt unsent entries on devices. A key outlives its account as long as the account can return. */
 export interface SealingKeysTable {
   account_id: string
   id: string

@@ -8,7 +8,10 @@ import { databaseFile, openDatabase } from '#server/db/open.ts'
 import { restoreBackup } from '#server/jobs/restore-backup.ts'
 import { writeBackup } from '#server/jobs/write-backup.ts'
 import { changePassword, getEncryptionKey, login, logout } from '#shared/contracts/accounts.contract.ts'
+import { getAuditLog, undoActivity } from '#shared/contracts/audit.contract.ts'
 import { deletePerson } from '#shared/contracts/people.contract.ts'
+import { erasePerson } from '#shared/contracts/tree-editing.contract.ts'
+import { passDays } from '#tests/support/sweeps.ts'
 import {
   startTestApp,
   type TestAccount,
@@ -70,11 +73,41 @@ test('refuses the key to a session whose password must be changed', async () => 
   expect((await app.call(getEncryptionKey, { as: temporary })).code).toBe('must_change_password')
 })
 
-test('deletes the key with its account', async () => {
-  await sendRequest()
+const loadStoredKeys = () => app.db.selectFrom('sealing_keys').select(['id', 'key']).execute()
+
+async function deleteMember() {
   const admin = await app.signIn(await app.createAdmin())
   await app.call(deletePerson, { params: { id: account.memberId ?? '' }, as: admin })
-  expect(await app.db.selectFrom('sealing_keys').selectAll().execute()).toEqual([])
+  return admin
+}
+
+test('returns the same key after the deletion of the account was undone', async () => {
+  const first = await sendRequest()
+  const admin = await deleteMember()
+  await passDays(app, 89)
+  await app.signIn(await app.createAdmin(), admin)
+  const { logs } = (await app.call(getAuditLog, { as: admin })).output()
+  const deletion = logs.find(({ action }) => action === 'delete_family_member')
+  expect((await app.call(undoActivity, { params: { id: deletion?.id ?? '' }, as: admin })).status).toBe(200)
+  await passDays(app, 100)
+  expect(await sendRequest(await app.signIn(account))).toEqual(first)
+})
+
+test('deletes the key of a deleted account when the deletion can no longer be undone', async () => {
+  const first = await sendRequest()
+  await deleteMember()
+  await passDays(app, 89)
+  expect(await loadStoredKeys()).toEqual([first])
+  await passDays(app, 3)
+  expect(await loadStoredKeys()).toEqual([])
+})
+
+test('deletes the key of an erased person at the next sweep', async () => {
+  await sendRequest()
+  const admin = await app.signIn(await app.createAdmin())
+  await app.call(erasePerson, { params: { id: account.memberId ?? '' }, as: admin })
+  await passDays(app, 1)
+  expect(await loadStoredKeys()).toEqual([])
 })
 
 test('returns the same key after a backup is restored', async () => {
