@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { oldestBrowsers } from './src/build/browser-floor.ts'
 import { chunkGroups } from './src/build/chunks.ts'
 import { orderTags } from './src/build/html.ts'
 import { checkPrecache, noteBuildFailure, precachedFiles } from './src/build/precache.ts'
@@ -60,7 +61,7 @@ export default defineConfig({
   resolve: { alias: unusedByJsPdf.map((find) => ({ find, replacement: emptyModule })) },
   worker: { format: 'es' },
   build: {
-    target: 'es2023',
+    target: oldestBrowsers.map(({ target }) => target),
     sourcemap: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -3,6 +3,7 @@
 
 import type { HttpRequest, HttpResponse, HttpStack, UploadOptions } from 'tus-js-client'
 import { sendRequest } from '#client/api/call.ts'
+import { makeJsonResponse } from '#client/api/json-response.ts'
 import { sessionEpoch } from '#client/api/session-signals.ts'
 import { reportServerReached, reportServerUnreachable } from '#client/offline/connection.ts'
 import type { OutboxFile } from '#client/offline/outbox/outbox-entry.ts'
@@ -103,20 +104,21 @@ async function runTus(upload: ResumableUpload, exists: boolean): Promise<void> {
     fileReader: { openFile: async () => new ChunkReader(file.size, readBytes) },
     onProgress: (bytes) => onSent?.(bytes),
   }
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const tus = new Upload(new Blob(), {
-    ...options,
-    onSuccess: () => resolve(),
-    onError: (error) => reject(getCause(error)),
-  })
-  const cancel = () => {
-    void tus.abort()
-    reject(signal?.reason)
-  }
-  signal?.addEventListener('abort', cancel)
+  let cancel = () => {}
   try {
-    tus.start()
-    await promise
+    await new Promise<void>((resolve, reject) => {
+      const tus = new Upload(new Blob(), {
+        ...options,
+        onSuccess: () => resolve(),
+        onError: (error) => reject(getCause(error)),
+      })
+      cancel = () => {
+        void tus.abort()
+        reject(signal?.reason)
+      }
+      signal?.addEventListener('abort', cancel)
+      tus.start()
+    })
   } finally {
     signal?.removeEventListener('abort', cancel)
   }
@@ -194,7 +196,7 @@ class TusRequests implements HttpStack {
       const onProgress = (share: number) => onSent?.(Math.round(share * length))
       response = await sendForm({ ...sent, timeouts, onProgress }, timeout)
       // An error of HEAD has no body, and the POST that follows gets the error. Successful responses of tus have no body.
-      return response.ok || sent.method === 'HEAD' ? Response.json({}) : response
+      return response.ok || sent.method === 'HEAD' ? makeJsonResponse({}) : response
     }).catch((error: unknown) => {
       throw sent.method === 'POST' ? toPermanentError(error) : error
     })

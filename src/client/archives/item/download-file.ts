@@ -1,5 +1,6 @@
 /** The download of an item's file, so that a failure can be shown. */
 import { call } from '#client/api/call.ts'
+import { RequestTimeout } from '#client/api/request-timeout.ts'
 import { sessionSignal } from '#client/api/session-signals.ts'
 import { type ArchiveItem, getArchiveDownload } from '#shared/contracts/archives.contract.ts'
 
@@ -35,8 +36,14 @@ export async function downloadFile(item: ArchiveItem, { onStart, onProgress }: P
 
 /** The bytes of a file for the viewer. @throws Error if the file cannot be loaded */
 export async function fetchBytes(url: string, signal: AbortSignal): Promise<ArrayBuffer> {
-  const response = await fetchFile(url, {}, AbortSignal.any([signal, sessionSignal()]))
-  return await response.arrayBuffer()
+  const timeout = new RequestTimeout([signal, sessionSignal()])
+  try {
+    const response = await fetchFile(url, {}, timeout.signal)
+    const blob = await readBlob(response, () => timeout.restart())
+    return await blob.arrayBuffer()
+  } finally {
+    timeout.dispose()
+  }
 }
 
 async function getDownloadUrl(item: ArchiveItem): Promise<string> {

@@ -1,5 +1,6 @@
 /** Downloads files that the server generates: small files with progress, large files by the browser itself. */
 import { parseOutput, sendRequest } from '#client/api/call.ts'
+import { makeJsonResponse } from '#client/api/json-response.ts'
 import type { RequestTimeout } from '#client/api/request-timeout.ts'
 import { type Endpoint, fillPath } from '#shared/contracts/endpoint.ts'
 import { downloadFile } from './save-file.ts'
@@ -54,12 +55,12 @@ const errorsByStatus: Record<number, { code: string; error: string }> = {
 async function checkPermission(endpoint: Endpoint, url: string): Promise<void> {
   const answer = await sendRequest(endpoint, {}, async ({ signal }) => {
     const { ok, status } = await fetch(url, { method: 'HEAD', cache: 'no-store', signal })
-    if (ok) return Response.json({})
+    if (ok) return makeJsonResponse({})
     const refusal = errorsByStatus[status] ?? {
       code: 'failed',
       error: 'The server cannot create the file at the moment.',
     }
-    return Response.json(refusal, { status })
+    return makeJsonResponse(refusal, status)
   })
   parseOutput(endpoint, answer)
 }
@@ -76,7 +77,7 @@ async function fetchFile(
     const name = getFileName(response)
     if (!response.ok || name === undefined) return response
     taken = { bytes: await readBytes(response, life, onShare), name }
-    return Response.json({})
+    return makeJsonResponse({})
   })
   parseOutput(endpoint, answer)
   if (!taken) throw new Error('The server sent no file.')

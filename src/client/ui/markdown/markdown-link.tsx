@@ -11,13 +11,22 @@ export type Destination = { kind: 'page' | 'file' | 'mail' | 'external'; to: str
 export function getDestination(address: string | undefined): Destination | null {
   const written = address?.trim() ?? ''
   if (written === '' || written.startsWith('#')) return null
-  const url = URL.parse(written, `${window.location.origin}/`)
+  const url = parseUrl(written)
   if (url === null) return null
   if (url.protocol === 'mailto:') return { kind: 'mail', to: url.href }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null
   if (url.origin !== window.location.origin) return { kind: 'external', to: url.href }
   const to = url.pathname + url.search + url.hash
   return { kind: url.pathname.startsWith('/api/') ? 'file' : 'page', to }
+}
+
+/** `URL.parse` is missing before Safari 18 and Chrome 126. */
+function parseUrl(address: string): URL | null {
+  try {
+    return new URL(address, window.location.origin)
+  } catch {
+    return null
+  }
 }
 
 export function MarkdownLink({ address, children }: { address: string | undefined; children?: ReactNode }) {
