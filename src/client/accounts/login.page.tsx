@@ -1,6 +1,6 @@
 /** The sign-in page, drawn as an open album with the site's name on the left and the form on the right. */
 import { chakra } from '@chakra-ui/react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type Location, Navigate, useLocation } from 'react-router'
 import { z } from 'zod'
 import { useConnection } from '#client/api/use-connection.ts'
@@ -15,6 +15,7 @@ import { Flourish } from '#client/ui/layout/flourish.tsx'
 import { Logo } from '#client/ui/layout/logo.tsx'
 import { usePageHeading } from '#client/ui/layout/page.tsx'
 import { LoginForm } from './login-form.tsx'
+import type { EndedSession } from './session/session-store.ts'
 import { useSession } from './session/use-session.ts'
 
 const PasswordChangeRequired = lazy(() => import('./password-change-required.tsx'))
@@ -24,17 +25,38 @@ const redirectState = z.object({
 })
 
 /** The page that redirected to sign-in; undefined for the home page, so that the default page for the role opens. */
-function getRedirectPath(location: Location): string | undefined {
-  const parsed = redirectState.safeParse(location.state)
+function getRedirectPath({ state }: Location): string | undefined {
+  const parsed = redirectState.safeParse(state)
   if (!parsed.success) return undefined
   const { pathname, search, hash } = parsed.data.from
-  return pathname === '/' || pathname.endsWith('/login') ? undefined : pathname + search + hash
+  return toRedirectPath(pathname + search + hash)
+}
+
+function toRedirectPath(path: string): string | undefined {
+  const { pathname } = new URL(path, location.origin)
+  return pathname === '/' || pathname.endsWith('/login') ? undefined : path
+}
+
+function formatSessionEnd({ unsentCount, hadUnsavedForm }: EndedSession): string {
+  const sentences = ['You were signed out from another device or by an administrator.']
+  if (hadUnsavedForm) sentences.push('The changes that you had not saved are lost.')
+  if (unsentCount === 0) sentences.push('Please sign in again.')
+  else if (unsentCount === 1)
+    sentences.push('1 item that you have not sent is kept on this device. Sign in again to go on with it.')
+  else
+    sentences.push(
+      `${unsentCount} items that you have not sent are kept on this device. Sign in again to go on with them.`,
+    )
+  return sentences.join(' ')
 }
 
 export function Component() {
-  const { state, user, live, lock } = useSession()
+  const { state, user, live, lock, endedSession } = useSession()
+  const [returnTo] = useState(endedSession)
   const location = useLocation()
-  const redirectPath = getRedirectPath(location)
+  /** Another user than before must not land on the page of the user before. */
+  const isSameUser = returnTo !== null && returnTo.userId === user?.id
+  const redirectPath = getRedirectPath(location) ?? (isSameUser ? toRedirectPath(returnTo.path) : undefined)
   /** From the URL of an invitation. */
   const invitedUsername = new URLSearchParams(location.search).get('username')
 
@@ -67,7 +89,7 @@ function AlbumLayout({ title, children }: { title: string; children: ReactNode }
   const settings = usePublicSettings()
   const heading = usePageHeading()
   const { online } = useConnection()
-  const { hasLeftoverData } = useSession()
+  const { hasLeftoverData, endedSession } = useSession()
   return (
     <chakra.main
       minH="100dvh"
@@ -102,6 +124,11 @@ function AlbumLayout({ title, children }: { title: string; children: ReactNode }
           <chakra.h1 ref={heading} tabIndex={-1} textStyle="title" mb="5">
             {title}
           </chakra.h1>
+          {endedSession && (
+            <Alert mb="5" title="Your session was ended">
+              {formatSessionEnd(endedSession)}
+            </Alert>
+          )}
           {hasLeftoverData && (
             <Alert mb="5">
               This device may still hold data of the previous user. Please keep this page open: deleting the

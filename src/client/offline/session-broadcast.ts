@@ -4,6 +4,8 @@ export interface SessionMessage {
   type: 'signed-out' | 'signed-in'
   /** The user whose session began or ended; null where the user is unknown. */
   userId: string | null
+  /** Whether the server ended the session, and not the user. */
+  isRevoked?: boolean
 }
 
 const channel =
@@ -28,6 +30,7 @@ function isSessionMessage(data: unknown): data is SessionMessage {
     'type' in data &&
     (data.type === 'signed-out' || data.type === 'signed-in') &&
     'userId' in data &&
-    (data.userId === null || typeof data.userId === 'string')
+    (data.userId === null || typeof data.userId === 'string') &&
+    (!('isRevoked' in data) || typeof data.isRevoked === 'boolean')
   )
 }

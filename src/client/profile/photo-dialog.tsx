@@ -1,7 +1,8 @@
 /** The dialog for choosing, cropping and uploading a profile photo, or removing it. */
 import { chakra } from '@chakra-ui/react'
 import { ImagePlus } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { EditBlockedAlert } from '#client/accounts/edit-blocked-alert.tsx'
 import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { NoConnectionError } from '#client/offline/request-errors.ts'
 
@@ -48,7 +49,7 @@ export default function PhotoDialog({ record, onClose }: PhotoDialogProps) {
   const [croppableUrl, setCroppableUrl] = useState<string | null>(null)
   const upload = usePhotoUpload(record)
   const removal = useRemovePhoto(record)
-  const { possible, reason } = useCanEdit()
+  const { possible } = useCanEdit()
   const isBusy = upload.isPending || removal.isPending
 
   useEffect(() => {
@@ -135,16 +136,8 @@ export default function PhotoDialog({ record, onClose }: PhotoDialogProps) {
         <ErrorAlert error={upload.error}>Failed to upload profile picture. Please try again.</ErrorAlert>
       )}
       {removal.isError && <ErrorAlert error={removal.error}>Failed to update profile</ErrorAlert>}
-      {reason && <Hint>{reason}</Hint>}
+      <EditBlockedAlert />
     </Dialog>
-  )
-}
-
-function Hint({ children }: { children: ReactNode }) {
-  return (
-    <chakra.p textStyle="small" color="text.muted" mt="4">
-      {children}
-    </chakra.p>
   )
 }
 

@@ -6,6 +6,7 @@ import { createRetryTimer } from '#client/offline/retry-timer.ts'
 import { readOwner, saveOwner } from '#client/offline/saved/saved-data.ts'
 import { broadcastSession } from '#client/offline/session-broadcast.ts'
 import { recordPendingSteps } from '#client/offline/sign-out.ts'
+import { hasUnsavedForm } from '#client/ui/browser/leave-guard.ts'
 import type { SessionUser } from '#shared/contracts/accounts.contract.ts'
 import type { ErrorCode } from '#shared/contracts/app-error.ts'
 import { deleteUserData } from './delete-user-data.ts'
@@ -84,7 +85,7 @@ export async function startUserSession(user: SessionUser, generation?: number): 
   const isOtherUser = previousId !== null && previousId !== user.id
   if (isOtherUser && !(await deletePreviousUser())) return
   sessionFlags.isConfirmed = true
-  updateSession({ state: 'signed-in', user, live: true, lock: null })
+  updateSession({ state: 'signed-in', user, live: true, lock: null, endedSession: null })
   sessionFlags.isOwnerSaved = await saveOwner(user, isOtherUser ? undefined : generation)
   openOutbox()
 }
@@ -106,7 +107,7 @@ export async function applyRefusal(code: ErrorCode): Promise<void> {
     const epoch = sessionEpoch()
     const isRecorded = await recordPendingSteps(['device'])
     if (epoch !== sessionEpoch()) return
-    endSession(user?.id ?? null, isRecorded)
+    endSession({ userId: user?.id ?? null, isRevoked: true, isRecorded })
     await deleteUserData()
   } else if (code === 'session_expired' || code === 'no_session') {
     sessionFlags.isConfirmed = true
@@ -119,22 +120,48 @@ export async function applyRefusal(code: ErrorCode): Promise<void> {
  * Ends the session in all tabs. Call after the device has recorded the end: a page that is killed right after it says
  * "signed out" must not show the user at the next start.
  *
- * @param isRecorded what `recordPendingSteps` returned
+ * @param options.isRecorded what `recordPendingSteps` returned
  */
-export function endSession(userId: string | null, isRecorded: boolean): void {
-  broadcastSession({ type: 'signed-out', userId })
-  endSessionInMemory()
+export function endSession({
+  userId,
+  isRevoked,
+  isRecorded,
+}: {
+  userId: string | null
+  isRevoked: boolean
+  isRecorded: boolean
+}): void {
+  broadcastSession({ type: 'signed-out', userId, isRevoked })
+  endSessionInMemory({ isRevoked })
   if (!isRecorded) updateSession({ hasLeftoverData: true })
 }
 
 /** Ends the session in this tab. The data on the device remain. */
-export function endSessionInMemory(): void {
+export function endSessionInMemory({ isRevoked }: { isRevoked: boolean }): void {
+  const { user, endedSession } = readSession()
   startSessionEpoch()
   retry.stop()
   sessionFlags.isConfirmed = true
   sessionFlags.isOwnerSaved = false
   queryClient.clear()
-  updateSession(signedOutSession)
+  if (!isRevoked) updateSession({ ...signedOutSession, endedSession: null })
+  else if (!user) updateSession({ ...signedOutSession, endedSession })
+  else {
+    const path = location.pathname + location.search + location.hash
+    updateSession({
+      ...signedOutSession,
+      endedSession: { userId: user.id, path, unsentCount: 0, hadUnsavedForm: hasUnsavedForm() },
+    })
+    void countUnsent(user.id)
+  }
+}
+
+async function countUnsent(userId: string) {
+  const { outbox } = await import('#client/offline/outbox/outbox.ts')
+  const { entries, drafts } = await outbox.count(userId)
+  const { endedSession } = readSession()
+  if (endedSession?.userId !== userId) return
+  updateSession({ endedSession: { ...endedSession, unsentCount: entries + drafts } })
 }
 
 function isInstalled() {

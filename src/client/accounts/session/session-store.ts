@@ -1,6 +1,17 @@
 /** Holds who is signed in on this device, for all components and modules of the page. */
 import type { SessionUser } from '#shared/contracts/accounts.contract.ts'
 
+/** A session that the server has ended, from another device or by an administrator. */
+export interface EndedSession {
+  userId: string
+  /** The page that was open, to return to. Only in memory, because the next user must not find it. */
+  path: string
+  /** The user's unsent submissions and drafts that stay on this device, locked. */
+  unsentCount: number
+  /** Whether a form had changes, which the end of the session has discarded. Drafts of submissions are kept. */
+  hadUnsavedForm: boolean
+}
+
 export interface SessionState {
   state: 'loading' | 'signed-out' | 'signed-in'
   user: SessionUser | null
@@ -10,6 +21,8 @@ export interface SessionState {
   lock: null | 'expired' | 'offline'
   /** Deleting the previous user's data from this device failed. The page retries by itself. */
   hasLeftoverData: boolean
+  /** Null after the next sign-in, and after a sign-out by the user. */
+  endedSession: EndedSession | null
 }
 
 type SessionUserState = Pick<SessionState, 'state' | 'user' | 'live' | 'lock'>
@@ -29,7 +42,7 @@ export const sessionFlags = {
   isOwnerSaved: false,
 }
 
-let current: SessionState = { ...loadingSession, hasLeftoverData: false }
+let current: SessionState = { ...loadingSession, hasLeftoverData: false, endedSession: null }
 const listeners = new Set<() => void>()
 
 export function readSession(): SessionState {

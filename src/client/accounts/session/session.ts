@@ -119,7 +119,8 @@ export async function signIn(username: string, password: string) {
  */
 export async function signOut(): Promise<void> {
   const userId = readSession().user?.id ?? null
-  endSession(userId, await recordPendingSteps(['server', 'device']))
+  const isRecorded = await recordPendingSteps(['server', 'device'])
+  endSession({ userId, isRevoked: false, isRecorded })
   const deletion = deleteUserData()
   sendPendingSignOut().catch(() => {})
   await deletion
@@ -137,14 +138,14 @@ function handleRefusedCall(code: ErrorCode) {
   else if (live) void refreshSession()
 }
 
-async function handleMessage({ type, userId }: SessionMessage) {
+async function handleMessage({ type, userId, isRevoked = false }: SessionMessage) {
   const { user } = readSession()
   const isSameUser = user !== null && user.id === userId
   if (type === 'signed-out') {
     if (!isSameUser && user && userId !== null) return
     // The tab that signed out deletes the data on the device.
     clearTabStorage()
-    endSessionInMemory()
+    endSessionInMemory({ isRevoked })
     await loadPendingSteps()
   } else if (isSameUser) {
     startSessionEpoch()

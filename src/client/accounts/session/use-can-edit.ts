@@ -11,7 +11,8 @@ interface Permission {
 export function useCanEdit(): Permission {
   const { lock } = useSession()
   const { online } = useConnection()
-  if (lock === 'expired') return { possible: false, reason: 'Please sign in again to make changes.' }
+  if (lock === 'expired')
+    return { possible: false, reason: 'Your session has ended. Please sign in again to make changes.' }
   if (!online || lock === 'offline') {
     return { possible: false, reason: 'You are offline. You can make changes once you are connected again.' }
   }

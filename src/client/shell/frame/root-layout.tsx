@@ -2,8 +2,10 @@
 import { chakra } from '@chakra-ui/react'
 import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { SignInAgain } from '#client/accounts/sign-in-again.tsx'
 import { usePublicSettings } from '#client/settings/settings.queries.ts'
 import { followSiteTheme } from '#client/theme/color-mode.ts'
+import { BlockedFormAction } from '#client/ui/dialog/blocked-form-action.ts'
 import { LoadingText } from '#client/ui/feedback/loading-text.tsx'
 import { Toaster } from '#client/ui/feedback/toaster.tsx'
 import { SiteNameContext } from '#client/ui/layout/document-title.tsx'
@@ -43,7 +45,9 @@ export function RootLayout() {
       <PageLoadingLine />
       <ErrorBoundary locationKey={key}>
         <Suspense fallback={<LoadingText />}>
-          <Outlet />
+          <BlockedFormAction value={<SignInAgain />}>
+            <Outlet />
+          </BlockedFormAction>
         </Suspense>
       </ErrorBoundary>
       <Toaster />

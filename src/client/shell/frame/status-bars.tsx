@@ -2,12 +2,12 @@
 import { chakra } from '@chakra-ui/react'
 import { CloudOff, KeyRound, LockOpen, RefreshCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useLocation } from 'react-router'
 import { useSession } from '#client/accounts/session/use-session.ts'
+import { SignInAgain } from '#client/accounts/sign-in-again.tsx'
 import { useAppUpdate } from '#client/api/use-app-update.ts'
 import { useConnection } from '#client/api/use-connection.ts'
 import { usePublicSettings } from '#client/settings/settings.queries.ts'
-import { Button, ButtonLink, TextLink } from '#client/ui/controls/button.tsx'
+import { Button, TextLink } from '#client/ui/controls/button.tsx'
 
 interface BarProps {
   icon: ReactNode
@@ -58,17 +58,9 @@ function SessionBar() {
   const { lock, user } = useSession()
   const { online } = useConnection()
   const isInMaintenance = usePublicSettings()?.maintenance_mode && user?.role !== 'admin'
-  const location = useLocation()
   if (lock === 'expired') {
     return (
-      <StatusBar
-        icon={<KeyRound size={18} aria-hidden />}
-        action={
-          <ButtonLink to="/login" state={{ from: location }} variant="outline" textStyle="small" px="4">
-            Sign in
-          </ButtonLink>
-        }
-      >
+      <StatusBar icon={<KeyRound size={18} aria-hidden />} action={<SignInAgain />}>
         Sign in again to refresh and to send
       </StatusBar>
     )

@@ -1,6 +1,7 @@
 /** Notices above a submission form: the draft was restored, cannot be saved, or will be sent later. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { SignInAgain } from '#client/accounts/sign-in-again.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { formatTimeAgo } from '#client/ui/format/format-date.ts'
 import type { DraftFormProps } from './draft-fields.ts'
@@ -52,6 +53,7 @@ export function DraftNotice({ draft, state, delay }: DraftNoticeProps) {
       )}
       {notSavedReason && <Notice>{notSavedMessages[notSavedReason]}</Notice>}
       {delay && <Notice>{delayMessages[delay][notSavedReason ? 'notSaved' : 'saved']}</Notice>}
+      <SignInAgain />
     </>
   )
 }

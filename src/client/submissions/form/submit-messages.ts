@@ -1,4 +1,5 @@
 /** Toasts that tell the author whether a submission was sent or is saved on this device. */
+import { readSession } from '#client/accounts/session/session-store.ts'
 import { isOnline } from '#client/offline/connection.ts'
 import type { Outbox } from '#client/offline/outbox/outbox.ts'
 import { toast } from '#client/ui/feedback/toaster.tsx'
@@ -42,6 +43,8 @@ export async function showSavedToast(
   await new Promise((resolve) => setTimeout(resolve, savedToastDelayMs))
   const entries = await outbox.list(userId).catch(() => [])
   if (!entries.some((entry) => entry.key === key && entry.state === 'waiting')) return
-  const delay = getDelay() ?? (isOnline() ? null : 'offline')
+  // The attempt to send may have ended the session, and with it the form that knows the delay.
+  const isSignedIn = readSession().user?.id === userId
+  const delay = isSignedIn ? (getDelay() ?? (isOnline() ? null : 'offline')) : 'expired'
   toast({ title, description: delay ? delayMessages[delay] : 'Your submission is being sent now.' })
 }

@@ -1,6 +1,7 @@
 /** The dialog in which an administrator reads, corrects, and approves or rejects a submission. */
 import { chakra } from '@chakra-ui/react'
 import { Fragment, lazy, Suspense, useState } from 'react'
+import { EditBlockedAlert } from '#client/accounts/edit-blocked-alert.tsx'
 import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
@@ -132,7 +133,7 @@ export default function ReviewDialog({ submission, onReviewed, onClose }: Review
       }
     >
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5" pt="3">
-        {reason && <Alert>{reason}</Alert>}
+        <EditBlockedAlert />
         {wasReviewedByOther && (
           <Alert tone="destructive" title={reviewedByOtherMessage}>
             Your notes and corrections were not saved. They are still here, so that you can copy them.

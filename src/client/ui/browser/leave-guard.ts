@@ -34,6 +34,11 @@ export function addLeaveGuard(ask: LeaveGuard): () => void {
   }
 }
 
+/** Whether a form on the page has changes that leaving would discard. */
+export function hasUnsavedForm(): boolean {
+  return guards.length > 0
+}
+
 /** Call after every navigation within the page of the form. */
 export function trackHistoryIndex(): void {
   formIndex = readHistoryIndex()

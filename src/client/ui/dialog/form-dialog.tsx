@@ -1,10 +1,11 @@
 /** A form in a dialog: asks before unsaved input is lost, and keeps the input while it is sent and when sending fails. */
 import { chakra } from '@chakra-ui/react'
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type FormEvent, type ReactNode, use, useEffect, useId, useRef } from 'react'
 import { trackKeyboardInsets } from '../browser/keyboard-insets.ts'
 import { Button } from '../controls/button.tsx'
 import { Alert } from '../feedback/alert.tsx'
 import { useFocusFallback } from '../focus/use-focus-fallback.ts'
+import { BlockedFormAction } from './blocked-form-action.ts'
 import { Dialog } from './dialog.tsx'
 import { useLeaveQuestion } from './use-leave-question.tsx'
 
@@ -57,6 +58,7 @@ export function FormDialog({
   const send = useRef<HTMLButtonElement>(null)
   useFocusFallback(form, () => send.current)
   const leave = useLeaveQuestion(changed)
+  const blockedAction = use(BlockedFormAction)
   useEffect(() => trackKeyboardInsets(), [])
 
   const stopped = failure !== null || question !== null
@@ -109,7 +111,16 @@ export function FormDialog({
           else if (invalidField === undefined) send.current?.focus()
         }}
       >
-        {blocked ? <Alert>{blocked}</Alert> : failure && <Alert tone="destructive">{failure}</Alert>}
+        {blocked ? (
+          <Alert>
+            {blocked}
+            <chakra.div mt="2" _empty={{ display: 'none' }}>
+              {blockedAction}
+            </chakra.div>
+          </Alert>
+        ) : (
+          failure && <Alert tone="destructive">{failure}</Alert>
+        )}
         {question}
         {children}
       </chakra.form>

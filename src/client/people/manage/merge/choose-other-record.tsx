@@ -1,13 +1,13 @@
 /** The dialog step that picks the other record of the same person, from possible duplicates or by name. */
 import { chakra } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
+import { EditBlockedAlert } from '#client/accounts/edit-blocked-alert.tsx'
 import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { usePeople } from '#client/people/people.queries.ts'
 import { PersonField } from '#client/people/person-field.tsx'
 import { formatFullName } from '#client/people/person-name.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { Alert } from '#client/ui/feedback/alert.tsx'
 import { Avatar } from '#client/ui/media/avatar.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
@@ -24,7 +24,7 @@ export function ChooseOtherRecord({ person, onChoose, onClose }: ChooseOtherReco
   const [chosen, setChosen] = useState<string | null>(null)
   const duplicates = useMemo(() => findDuplicates(person, people ?? []), [person, people])
   const excludedIds = useMemo(() => new Set([person.id]), [person.id])
-  const { possible, reason } = useCanEdit()
+  const { possible } = useCanEdit()
   return (
     <Dialog
       open
@@ -54,7 +54,7 @@ export function ChooseOtherRecord({ person, onChoose, onClose }: ChooseOtherReco
         // Space for the suggestions of the search field.
         minH={{ md: 'min(24rem, 100dvh - 20rem)' }}
       >
-        {reason && <Alert>{reason}</Alert>}
+        <EditBlockedAlert />
         {duplicates.length > 0 && (
           <chakra.div>
             <chakra.h3 textStyle="small" fontWeight={600} mb="2">

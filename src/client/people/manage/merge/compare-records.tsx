@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { ArrowLeftRight } from 'lucide-react'
 import { useState } from 'react'
+import { EditBlockedAlert } from '#client/accounts/edit-blocked-alert.tsx'
 import { NeedsConnection } from '#client/accounts/needs-connection.tsx'
 import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import {
@@ -54,7 +55,7 @@ export function CompareRecords({ keepId, removeId, onSwap, onBack, onMerged, onC
   const [failure, setFailure] = useState<string | null>(null)
   const proof = usePasswordConfirmation()
   const mutation = useMergePeople(proof)
-  const { possible, reason } = useCanEdit()
+  const { possible } = useCanEdit()
   const nameOf = useFormatPersonName()
   const records = keep.data && remove.data ? { keep: keep.data, remove: remove.data } : null
   const differences = records ? findDifferences(records.keep, records.remove, nameOf) : []
@@ -122,7 +123,7 @@ export function CompareRecords({ keepId, removeId, onSwap, onBack, onMerged, onC
       }
     >
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5" pt="2" pb="2">
-        {reason && <Alert>{reason}</Alert>}
+        <EditBlockedAlert />
         {failure && <Alert tone="destructive">{failure}</Alert>}
         {failedQuery && failedQuery.state === 'failed' && (
           <ErrorState message={failedQuery.error?.message || failureMessage} onTryAgain={refetchAll} />

@@ -1,6 +1,7 @@
 /** The dialog that erases a person's data, and then lists the texts that may still mention the person. */
 import { chakra } from '@chakra-ui/react'
 import { useId, useState } from 'react'
+import { EditBlockedAlert } from '#client/accounts/edit-blocked-alert.tsx'
 import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import {
   PasswordNotConfirmedError,
@@ -46,7 +47,7 @@ export default function EraseDialog({ person: opened, onErased, onClose }: Erase
   const [failure, setFailure] = useState<string | null>(null)
   const proof = usePasswordConfirmation()
   const erase = useErasePerson(proof)
-  const { possible, reason } = useCanEdit()
+  const { possible } = useCanEdit()
   const isConfirmed = normalizeForSearch(typed) === normalizeForSearch(name)
 
   function close() {
@@ -130,7 +131,7 @@ export default function EraseDialog({ person: opened, onErased, onClose }: Erase
           if (event.target === event.currentTarget) send()
         }}
       >
-        {reason && <Alert>{reason}</Alert>}
+        <EditBlockedAlert />
         {failure && <Alert tone="destructive">{failure}</Alert>}
         <p>Use this when a relative asks you to delete their data. This permanently deletes:</p>
         <chakra.ul display="grid" gap="1" ps="5" listStyleType="disc">

@@ -1,6 +1,7 @@
 /** The dialog that removes a person and lists the consequences first. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
+import { EditBlockedAlert } from '#client/accounts/edit-blocked-alert.tsx'
 import { NeedsConnection } from '#client/accounts/needs-connection.tsx'
 import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import {
@@ -33,7 +34,7 @@ const failureMessage = 'Failed to delete family member'
 
 export default function RemovalDialog({ person, onRemoved, onClose }: RemovalDialogProps) {
   const { data, state, error, retry: tryAgain } = useConsequences(person.id)
-  const { possible, reason } = useCanEdit()
+  const { possible } = useCanEdit()
   const proof = usePasswordConfirmation()
   const remove = useRemovePerson(proof)
   const [failure, setFailure] = useState<string | null>(null)
@@ -96,7 +97,7 @@ export default function RemovalDialog({ person, onRemoved, onClose }: RemovalDia
       }
     >
       <chakra.div display="grid" gap="4" pt="1">
-        {reason && <Alert>{reason}</Alert>}
+        <EditBlockedAlert />
         {failure && <Alert tone="destructive">{failure}</Alert>}
         {state === 'loading' && <LoadingText>Checking what else will be deleted...</LoadingText>}
         {state === 'failed' && (
