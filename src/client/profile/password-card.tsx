@@ -40,6 +40,8 @@ export function PasswordCard({ username }: { username: string }) {
     return (event: FormEvent<HTMLInputElement>) => {
       setFields({ ...fields, [name]: event.currentTarget.value })
       setErrors({ ...errors, [name]: undefined })
+      // The message about the try before is no longer true.
+      if (change.isError || change.isSuccess) change.reset()
     }
   }
 

@@ -395,6 +395,16 @@ describe('change password', () => {
     expect(screen.getByText('New passwords do not match')).toBeTruthy()
   })
 
+  it('removes the message of an earlier try when the user types again', async () => {
+    server.use(handleWithError(changePassword, 'invalid', 'The current password is not right.'))
+    const { user } = await openProfile()
+    fill(['wrong', 'lakes and hills', 'lakes and hills'])
+    await user.click(button())
+    expect(await screen.findByText('The current password is not right.')).toBeTruthy()
+    fillIn('Current password', 'old one')
+    await waitFor(() => expect(screen.queryByText('The current password is not right.')).toBeNull())
+  })
+
   it('shows a success message and clears the fields', async () => {
     server.use(handle(changePassword, () => ({ success: true as const })))
     const { user } = await openProfile()

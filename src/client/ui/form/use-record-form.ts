@@ -37,6 +37,8 @@ export function useRecordForm<T, F extends object>(options: RecordFormOptions<T,
   const set = useCallback((part: Partial<F>) => {
     setFields((now) => ({ ...now, ...part }))
     setRefused({})
+    // The message about the save before is no longer true.
+    setFailure(null)
   }, [])
   return {
     fields,
