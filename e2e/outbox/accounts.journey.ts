@@ -22,7 +22,7 @@ import {
   waitingCards,
 } from '../fixtures/submission-form.ts'
 import type { Credentials } from '../fixtures/user-steps.ts'
-import { signOut, submitSignInForm } from '../fixtures/user-steps.ts'
+import { signInAgain, signOut, submitSignInForm } from '../fixtures/user-steps.ts'
 
 const refused = /error: Failed to load resource: .* 401 /
 const sendingFiles = /^(POST|PATCH|HEAD) \/api\/upload/
@@ -62,8 +62,7 @@ test('pauses the queue when the session expires and sends the rest after signing
   await expect(waitingCard(page, 'Three')).toContainText('Sign in again to send')
   expect((await readSubmissions(site)).map(({ title }) => title)).toEqual(['One'])
 
-  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
-  await signInAs(page, isaura)
+  await signInAgain(page, isaura)
   await openMySubmissions(page, site.address)
   await expectSent(page, ['Three', 'Two', 'One'])
   expect((await readSubmissions(site)).map(({ title }) => title)).toEqual(['One', 'Two', 'Three'])

@@ -4,7 +4,13 @@ import { deactivate, endOtherSessions, expireSessions, resetPassword } from '../
 import { isaura } from '../fixtures/family.ts'
 import { expect, test } from '../fixtures/journey.ts'
 import { findInStorage, privateWordsOfFamily } from '../fixtures/storage-scan.ts'
-import { expectCompleteTree, openTree, signIn, waitForOfflineTree } from '../fixtures/user-steps.ts'
+import {
+  expectCompleteTree,
+  openTree,
+  signIn,
+  signInAgain,
+  waitForOfflineTree,
+} from '../fixtures/user-steps.ts'
 
 const refused = /error: Failed to load resource: .* 401 /
 
@@ -26,15 +32,7 @@ test('opens the saved tree with an expired session and asks for the password', a
   await expectCompleteTree(page)
   await expect(page.getByText('Sign in again to refresh and to send').first()).toBeVisible()
   await expect(page).toHaveURL(`${site.address}/family-tree`)
-  await page
-    .getByRole('link', { name: /sign in/i })
-    .or(page.getByRole('button', { name: /sign in/i }))
-    .first()
-    .click()
-  await page.getByLabel('Password', { exact: true }).fill(isaura.password)
-  const username = page.getByLabel(/username or email/i)
-  if (await username.isVisible()) await username.fill(isaura.username)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await signInAgain(page, isaura)
   await expectCompleteTree(page)
   await expect(page.getByText('Sign in again to refresh and to send')).toHaveCount(0)
 })
@@ -60,6 +58,7 @@ for (const [story, revoke] of [
     page = await device.open()
     await page.goto(`${site.address}/family-tree`)
     await expect(page).toHaveURL(/\/login/)
+    await expect(page.getByText('Your session was ended')).toBeVisible()
     expect(await findInStorage(page, [...privateWordsOfFamily(), isaura.username])).toEqual([])
   })
 }

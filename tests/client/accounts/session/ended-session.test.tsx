@@ -1,10 +1,12 @@
 /** What a user sees when the session ends while a form is open, and how the user goes on. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { saveOwner } from '#client/offline/saved/saved-data.ts'
 import { login, me, type SessionUser } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
 import { createSubmission } from '#shared/contracts/submissions.contract.ts'
+import { listUsers } from '#shared/contracts/users.contract.ts'
 import { anna, berta, makeUser } from '#tests/support/client-people.ts'
 import { handle, handleWithError } from '#tests/support/msw-handlers.ts'
 import { fillIn, openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
@@ -93,6 +95,31 @@ it('signs in again from the bar without leaving the page', async () => {
   await signInAgain(user, 'right')
   await waitFor(() => expect(screen.queryByText('Sign in again to refresh and to send')).toBeNull())
   expect(window.location.pathname).toBe('/news')
+})
+
+it('signs in again on an administration page that has nothing to show without a session', async () => {
+  server.use(
+    handleWithError(me, 'session_expired'),
+    handle(listUsers, () => []),
+  )
+  await saveOwner(karin)
+  acceptPassword(karin)
+  const { user } = await openApp('/admin/admin-users')
+  const page = within(await screen.findByRole('main'))
+  expect(await page.findByText('Sign in again to see this')).toBeTruthy()
+  await user.click(page.getByRole('button', { name: 'Sign in' }))
+  await signInAgain(user, 'right')
+  await waitFor(() => expect(page.queryByText('Sign in again to see this')).toBeNull())
+})
+
+it('says why the session ended in a tab that hears of it from another tab', async () => {
+  server.use(signedInAs(anna))
+  await openApp('/news')
+  await pageTitle('Family News')
+  const channel = new BroadcastChannel('family-heritage-session')
+  channel.postMessage({ type: 'signed-out', userId: anna.id, isRevoked: true })
+  await pageTitle('Sign in')
+  expect(await screen.findByText('Your session was ended')).toBeTruthy()
 })
 
 /** Anna writes a story; then her session is ended elsewhere, and the story cannot be sent. */
