@@ -65,3 +65,20 @@ export class BackupFiles {
     return restoreBackup(this.backup, { dataDir, clock: this.clock, force })
   }
 }
+
+/** Adds an archive item with the media file, so that the sweep does not delete it as unused. */
+export async function addArchiveItem(db: Db, mediaId: string): Promise<void> {
+  const times = { created_at: backupTime, updated_at: backupTime }
+  const item = {
+    id: `item-of-${mediaId}`,
+    title: 'A letter',
+    description: '',
+    category: 'letters',
+    tags: '[]',
+    ...times,
+  }
+  await db
+    .insertInto('archive_items')
+    .values({ ...item, media_id: mediaId })
+    .execute()
+}

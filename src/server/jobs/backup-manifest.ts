@@ -17,6 +17,8 @@ export const backupManifest = z.object({
   created_at: z.string(),
   /** `database`: a backup before an import, without media; restoring it leaves the media alone. */
   contents: z.enum(['everything', 'database']),
+  /** The ids of media files at an image host that could not be downloaded. */
+  missing_media: z.array(z.string()).default([]),
   files: z.array(
     z.object({
       /** Relative, with forward slashes. */

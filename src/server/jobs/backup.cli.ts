@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { connectDatabase, databaseFile } from '#server/db/open.ts'
+import { openMediaStore } from '#server/media/storage/open-media-store.ts'
 import { type Restored, RestoreError, restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -36,7 +37,8 @@ export async function runBackup(args: string[]): Promise<number> {
     console.error('Usage: npm run backup -- FILE.tar.gz')
     return 1
   }
-  const { dataDir } = readConfig(process.env)
+  const config = readConfig(process.env)
+  const { dataDir } = config
   const database = databaseFile(dataDir)
   if (!fs.existsSync(database)) {
     console.error(`${dataDir} contains no data.`)
@@ -48,10 +50,17 @@ export async function runBackup(args: string[]): Promise<number> {
   }
   const db = connectDatabase(database)
   try {
-    const { files } = await writeBackup({ db, clock: systemClock, dataDir }, request.file)
-    const media = plural(files.length - 1, 'media file', 'media files')
-    console.log(`Backed up the database and ${media} to ${request.file} (${formatSize(request.file)}).`)
-    return 0
+    const media = await openMediaStore(db, systemClock, config)
+    const deps = { db, clock: systemClock, dataDir, media }
+    const { files, missing_media: missing } = await writeBackup(deps, request.file)
+    const count = plural(files.length - 1, 'media file', 'media files')
+    console.log(`Backed up the database and ${count} to ${request.file} (${formatSize(request.file)}).`)
+    if (missing.length === 0) return 0
+    const lost = plural(missing.length, 'file', 'files')
+    console.error(
+      `Not in the backup: ${lost} that could not be downloaded from the image host. Please run the backup again later.`,
+    )
+    return 1
   } finally {
     await db.destroy()
   }

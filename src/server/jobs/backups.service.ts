@@ -9,6 +9,7 @@ import { createTemporaryFile, type TemporaryFile } from '#server/http/temporary-
 import { readSettings } from '#server/settings/settings.service.ts'
 import type { StoredBackup } from '#shared/contracts/backups.contract.ts'
 import type { BackupFrequency } from '#shared/contracts/site-settings.contract.ts'
+import type { BackupManifest } from './backup-manifest.ts'
 import { fileTime, writeBackup } from './write-backup.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -67,6 +68,17 @@ async function deleteOldBackups(deps: Deps, count: number): Promise<void> {
   }
 }
 
+async function backUpTo({ db, clock, config, media, log }: Deps, file: string): Promise<BackupManifest> {
+  const manifest = await writeBackup({ db, clock, dataDir: config.dataDir, media }, file)
+  const missing = manifest.missing_media.length
+  if (missing > 0) log.warn({ missing }, 'files at the image host are not in the backup')
+  return manifest
+}
+
+function countMedia({ files, missing_media }: BackupManifest) {
+  return { media: files.length - 1, ...(missing_media.length > 0 && { missing: missing_media.length }) }
+}
+
 /**
  * Makes a scheduled backup if one is due, and deletes the oldest ones. Call it regularly.
  * @returns the file's name; null if none was due
@@ -74,19 +86,16 @@ async function deleteOldBackups(deps: Deps, count: number): Promise<void> {
 export async function backUpIfDue(deps: Deps): Promise<string | null> {
   const next = await nextBackupAt(deps)
   if (next === null || Date.parse(next) > deps.clock.now()) return null
-  const { db, clock, config } = deps
+  const { db, clock } = deps
   await fs.promises.mkdir(getBackupDirectory(deps), { recursive: true, mode: 0o700 })
   const name = `scheduled-${fileTime(clock)}.tar.gz`
-  const { files } = await writeBackup(
-    { db, clock, dataDir: config.dataDir },
-    path.join(getBackupDirectory(deps), name),
-  )
+  const manifest = await backUpTo(deps, path.join(getBackupDirectory(deps), name))
   await deleteOldBackups(deps, (await readSettings(deps)).backups_kept)
   await appendAudit(db, clock, null, {
     action: 'create',
     targetType: 'backup',
     targetId: null,
-    details: { name, media: files.length - 1 },
+    details: { name, ...countMedia(manifest) },
   })
   return name
 }
@@ -97,12 +106,12 @@ export async function backUpNow(deps: Deps, actor: AuditActor): Promise<Temporar
   const name = `family-heritage-${fileTime(clock)}.tar.gz`
   const temporaryFile = path.join(config.dataDir, `.backup-${randomUUID()}.tar.gz`)
   return await createTemporaryFile(temporaryFile, name, async (file) => {
-    const { files } = await writeBackup({ db, clock, dataDir: config.dataDir }, file)
+    const manifest = await backUpTo(deps, file)
     await appendAudit(db, clock, actor, {
       action: 'create',
       targetType: 'backup',
       targetId: null,
-      details: { name, media: files.length - 1 },
+      details: { name, ...countMedia(manifest) },
     })
   })
 }

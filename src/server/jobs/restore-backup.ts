@@ -12,6 +12,7 @@ import { findIntegrityError } from '#server/db/sqlite/maintenance.ts'
 import { raiseVersionsAfterRestore } from '#server/db/versions.ts'
 import { getImportProgress } from '#server/gedcom/import/import-progress.service.ts'
 import { isDiskFullError, syncToDisk } from '#server/media/storage/disk-files.ts'
+import { originalName } from '#server/media/storage/workspace.ts'
 import {
   type BackupManifest,
   backupManifest,
@@ -21,7 +22,13 @@ import {
   mediaName,
 } from './backup-manifest.ts'
 import { type ReplacedData, replaceData } from './replace-data.ts'
-import { deleteImportRun, deleteWaitingMail, endTemporaryPasswords, listMediaIds } from './restore.store.ts'
+import {
+  deleteImportRun,
+  deleteWaitingMail,
+  endTemporaryPasswords,
+  listMediaIds,
+  moveHostedMediaToDisk,
+} from './restore.store.ts'
 import { listFiles } from './write-backup.ts'
 
 /** Why a backup cannot be restored: one line for the person at the command line. */
@@ -72,6 +79,11 @@ function readManifest(directory: string): BackupManifest {
   return parsed.data
 }
 
+/** The id in the path of a media file: `media/3f/3f2a…/original`. */
+function findMediaId(file: string): string {
+  return path.posix.basename(path.posix.dirname(file))
+}
+
 /** Checks that the manifest's files are complete and unchanged, and that there are no others. */
 async function checkFiles(directory: string, { files }: BackupManifest) {
   if (!files.some((entry) => entry.path === databaseName)) reject('The database is missing.')
@@ -86,9 +98,17 @@ async function checkFiles(directory: string, { files }: BackupManifest) {
   if (extra !== undefined) reject(`${extra} is not listed in manifest.json.`)
 }
 
+/** The original media files in a backup. */
+function listOriginals({ files }: BackupManifest) {
+  return files.flatMap(({ path: name, sha256 }) =>
+    path.posix.basename(name) === originalName ? [{ id: findMediaId(name), sha256 }] : [],
+  )
+}
+
 /** Migrates the restored database, ends its sessions and writes it to a single file. */
 async function prepareDatabase(
   file: string,
+  manifest: BackupManifest,
   clock: Clock,
   keys: Awaited<ReturnType<typeof listEncryptionKeys>>,
 ): Promise<{ endedTemporaryPasswords: number; mediaIds: Set<string> }> {
@@ -99,6 +119,7 @@ async function prepareDatabase(
     await endAllSessions({ db, clock })
     await deleteImportRun(db)
     await deleteWaitingMail(db)
+    await moveHostedMediaToDisk(db, listOriginals(manifest))
     await restoreEncryptionKeys({ db }, keys)
     await raiseVersionsAfterRestore(db)
     return { endedTemporaryPasswords: await endTemporaryPasswords(db), mediaIds: await listMediaIds(db) }
@@ -154,7 +175,7 @@ function isKeptMedia({ contents, files }: BackupManifest, mediaIds: ReadonlySet<
   return (file: string) =>
     contents === 'everything'
       ? restored.has(path.posix.join(mediaName, file))
-      : mediaIds.has(path.posix.basename(path.posix.dirname(file)))
+      : mediaIds.has(findMediaId(file))
 }
 
 function describeError(error: unknown, unpacked: string): unknown {
@@ -184,6 +205,7 @@ export async function restoreBackup(file: string, options: RestoreOptions): Prom
     await checkFiles(temporaryDir, manifest)
     const { endedTemporaryPasswords, mediaIds } = await prepareDatabase(
       path.join(temporaryDir, databaseName),
+      manifest,
       clock,
       await readExistingKeys(databaseFile(dataDir)),
     )

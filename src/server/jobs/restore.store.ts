@@ -30,3 +30,18 @@ export async function listMediaIds(db: Db): Promise<Set<string>> {
   const rows = await db.selectFrom('media').select('id').execute()
   return new Set(rows.map(({ id }) => id))
 }
+
+/** Makes files of an image host files on this server's disk: the host may have deleted them since the backup. */
+export async function moveHostedMediaToDisk(
+  db: Db,
+  files: readonly { id: string; sha256: string }[],
+): Promise<void> {
+  for (const { id, sha256 } of files) {
+    await db
+      .updateTable('media')
+      .set({ store: 'disk', host_file_id: null, host_path: null, sha256 })
+      .where('id', '=', id)
+      .where('store', '=', 'imagekit')
+      .execute()
+  }
+}

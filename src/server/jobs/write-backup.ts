@@ -6,13 +6,17 @@ import path from 'node:path'
 import { type Clock, timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import { copyDatabase } from '#server/db/sqlite/maintenance.ts'
+import { copyHostedFiles } from '#server/media/hosted-copies.service.ts'
 import { isNotFoundError, linkOrCopy, syncToDisk } from '#server/media/storage/disk-files.ts'
+import type { MediaStore } from '#server/media/storage/media-store.ts'
 import { type BackupManifest, databaseName, hashFile, manifestName, mediaName } from './backup-manifest.ts'
 
 interface BackupDeps {
   db: Db
   clock: Clock
   dataDir: string
+  /** The store of the media; absent for a backup of the database alone. */
+  media?: MediaStore
 }
 
 /** The number of backups before imports that are stored. */
@@ -67,20 +71,33 @@ async function copyNewMedia(from: string, to: string) {
   }
 }
 
+/** @returns the ids of files at an image host that could not be downloaded */
+async function copyAllMedia({ db, dataDir, media }: BackupDeps, directory: string): Promise<string[]> {
+  const missing = media ? await copyHostedFiles({ db, media, config: { dataDir } }) : []
+  await copyNewMedia(path.join(dataDir, mediaName), path.join(directory, mediaName))
+  return missing
+}
+
 /**
  * Copies media before and after the database, so that each row's file is in the backup even if it was added
  * or deleted meanwhile.
  */
-async function collectFiles(deps: BackupDeps, directory: string, contents: BackupManifest['contents']) {
+async function collectFiles(
+  deps: BackupDeps,
+  directory: string,
+  contents: BackupManifest['contents'],
+): Promise<string[]> {
   const database = path.join(directory, databaseName)
-  const from = path.join(deps.dataDir, mediaName)
-  const to = path.join(directory, mediaName)
-  if (contents === 'everything') await copyNewMedia(from, to)
+  if (contents === 'everything') await copyAllMedia(deps, directory)
   await copyDatabase(deps.db, database)
-  if (contents === 'everything') await copyNewMedia(from, to)
+  return contents === 'everything' ? await copyAllMedia(deps, directory) : []
 }
 
-async function writeManifest(deps: BackupDeps, directory: string, contents: BackupManifest['contents']) {
+async function writeManifest(
+  deps: BackupDeps,
+  directory: string,
+  { contents, missing_media }: Pick<BackupManifest, 'contents' | 'missing_media'>,
+) {
   const files: BackupManifest['files'] = []
   for (const name of await listFiles(directory)) {
     const file = path.join(directory, name)
@@ -91,6 +108,7 @@ async function writeManifest(deps: BackupDeps, directory: string, contents: Back
     version: 1,
     created_at: timestamp(deps.clock),
     contents,
+    missing_media,
     files,
   }
   await fs.promises.writeFile(path.join(directory, manifestName), JSON.stringify(manifest, null, 1))
@@ -110,8 +128,8 @@ export async function writeBackup(
   const directory = await fs.promises.mkdtemp(path.join(deps.dataDir, '.backup-'))
   const partialFile = `${file}.part-${process.pid}`
   try {
-    await collectFiles(deps, directory, contents)
-    const manifest = await writeManifest(deps, directory, contents)
+    const missing_media = await collectFiles(deps, directory, contents)
+    const manifest = await writeManifest(deps, directory, { contents, missing_media })
     const names = [manifestName, ...manifest.files.map((entry) => entry.path)]
     await fs.promises.writeFile(partialFile, '', { mode: 0o600 })
     const tar = await import('tar')

@@ -6,7 +6,7 @@ import { timestamp } from '#server/clock.ts'
 import { isClockSteady } from '#server/db/clock-check.ts'
 import type { Deps } from '#server/deps.ts'
 import * as limits from '#shared/limits.ts'
-import { deleteMediaRow, listDiskIds } from './media.store.ts'
+import { deleteMediaRow, listMediaIds } from './media.store.ts'
 import { findMediaUse, listUnusedBefore, markUnusedMedia } from './media-references.store.ts'
 import type { MediaRow } from './media-row.ts'
 import { sweepResumable } from './resumable/resumable-sweep.service.ts'
@@ -56,7 +56,7 @@ async function sweepWorkspaces(deps: Deps, media: string): Promise<void> {
 
 /** Deletes directories without a media row: their deletion was interrupted, or their row was not written. */
 async function sweepOrphanDirectories(deps: Deps, media: string): Promise<void> {
-  const storedIds = await listDiskIds(deps.db)
+  const storedIds = await listMediaIds(deps.db)
   const orphans: string[] = []
   for (const start of (await listNames(media)).filter((name) => /^[0-9a-f]{2}$/.test(name))) {
     const ids = await listNames(path.join(media, start))

@@ -55,10 +55,14 @@ export async function markAvifMade(db: Db, id: string, at: string): Promise<void
   await db.updateTable('media').set({ small_made_at: at }).where('id', '=', id).execute()
 }
 
-/** Lists the ids of all media files on the server's disk. */
-export async function listDiskIds(db: Db): Promise<Set<string>> {
-  const rows = await db.selectFrom('media').select('id').where('store', '=', 'disk').execute()
+/** Lists the ids of all media files, also of those at an image host: their copies for backups are on the disk. */
+export async function listMediaIds(db: Db): Promise<Set<string>> {
+  const rows = await db.selectFrom('media').select('id').execute()
   return new Set(rows.map(({ id }) => id))
+}
+
+export function listHostedMedia(db: Db): Promise<MediaRow[]> {
+  return db.selectFrom('media').selectAll().where('store', '=', 'imagekit').orderBy('created_at').execute()
 }
 
 /** Sums the bytes of all media files with their variants. */

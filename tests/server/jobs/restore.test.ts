@@ -13,12 +13,12 @@ import { lockDataDir } from '#server/db/sqlite/data-dir-lock.ts'
 import type { Deps } from '#server/deps.ts'
 import { writeBackup } from '#server/jobs/write-backup.ts'
 import { queueNotification } from '#server/mail/mail-queue.service.ts'
-import { sweepMedia } from '#server/media/media-sweep.service.ts'
 import { storeFile } from '#server/media/store-media.service.ts'
-import { BackupFiles, backupTime } from '#tests/support/backup-files.ts'
+import { addArchiveItem, BackupFiles, backupTime } from '#tests/support/backup-files.ts'
 import { makeDataDir } from '#tests/support/gedcom-files.ts'
 import { pdf } from '#tests/support/media-files.ts'
 import { watchFileCalls } from '#tests/support/recorded-file-calls.ts'
+import { passDays } from '#tests/support/sweeps.ts'
 import { SettableClock, startTestApp } from '#tests/support/test-server.ts'
 
 let files: BackupFiles
@@ -30,10 +30,11 @@ afterEach(() => {
   files.remove()
 })
 
-/** Stores a PDF. @returns its path in the media directory */
+/** Stores a PDF for an archive item. @returns its path in the media directory */
 async function storePdf(deps: Deps, note: string): Promise<string> {
   const source = Buffer.concat([pdf, Buffer.from(`%${note}`)])
   const { id } = await storeFile(deps, { ownerId: null, folder: 'archives', fileName: 'a.pdf', source })
+  await addArchiveItem(deps.db, id)
   return `${id.slice(0, 2)}/${id}/original`
 }
 
@@ -156,7 +157,7 @@ describe('restoring a backup', () => {
     const { laterMedia } = await files.restore({ force: true })
     await files.withDatabase(async (db) => {
       const nextDay = new SettableClock(new Date(Date.now() + 86_400_000).toISOString())
-      await sweepMedia({ ...app.deps, db, clock: nextDay })
+      await passDays({ clock: nextDay, deps: { ...app.deps, db, clock: nextDay } }, 9)
     })
     expect(fs.readFileSync(files.mediaFile(earlier), 'latin1')).toMatch(/%earlier$/)
     expect(fs.readFileSync(path.join(laterMedia?.directory ?? '', later), 'latin1')).toMatch(/%later$/)

@@ -18,7 +18,7 @@ import { addStoredBytes } from '../media.store.ts'
 import type { MediaRow } from '../media-row.ts'
 import { fileExists, isDiskFullError, isNotFoundError, moveDirectory } from './disk-files.ts'
 import type { MediaLocation, MediaRequest, MediaStore, StoredFile } from './media-store.ts'
-import { mediaDirectory, originalName, withWorkspace } from './workspace.ts'
+import { findMediaDirectory, mediaDirectory, originalName, withWorkspace } from './workspace.ts'
 
 /** The image code is large and loaded when it is first needed. */
 const loadImageWriter = () => import('../images/write-image-variants.ts')
@@ -48,9 +48,8 @@ export class DiskStore implements MediaStore {
     return createHmac('sha1', this.#key).update(`${token}${expire}`).digest('hex')
   }
 
-  /** The directory of a media file, in one of 256 directories named by the first two digits of the id. */
   directoryOf({ id }: Pick<MediaRow, 'id'>): string {
-    return path.join(this.#media, id.slice(0, 2), id)
+    return findMediaDirectory(this.#media, id)
   }
 
   async put(mediaRow: Pick<MediaRow, 'id'>, directory: string): Promise<StoredFile> {

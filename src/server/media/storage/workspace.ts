@@ -11,6 +11,11 @@ export function mediaDirectory(config: Pick<Config, 'dataDir'>): string {
   return path.join(config.dataDir, 'media')
 }
 
+/** The directory of a media file, in one of 256 directories named by the first two digits of the id. */
+export function findMediaDirectory(media: string, id: string): string {
+  return path.join(media, id.slice(0, 2), id)
+}
+
 /** On the same file system as the media, so that files can be moved by renaming. */
 export function incomingDirectory(media: string): string {
   return path.join(media, '.incoming')
