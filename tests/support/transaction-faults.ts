@@ -1,4 +1,4 @@
-/** Makes requests fail right before or within their transaction. */
+/** Makes requests fail or wait right before or within their transaction. */
 import { sql } from 'kysely'
 import { vi } from 'vitest'
 import type { TestApp } from './test-server.ts'
@@ -18,4 +18,25 @@ export function deleteMediaBeforeTransaction({ db }: TestApp, id: string): void 
     void db.deleteFrom('media').where('id', '=', id).execute()
     return begin()
   })
+}
+
+/** Holds the next transactions right before they begin, until `release` is called. Later transactions run at once. */
+export function holdTransactions({ db }: TestApp, count: number) {
+  const begin = db.transaction.bind(db)
+  const arrived = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  let held = 0
+  vi.spyOn(db, 'transaction').mockImplementation(() => {
+    const builder = begin()
+    if (held === count) return builder
+    held++
+    if (held === count) arrived.resolve()
+    const execute = builder.execute.bind(builder)
+    builder.execute = async (work) => {
+      await released.promise
+      return await execute(work)
+    }
+    return builder
+  })
+  return { arrived: arrived.promise, release: () => released.resolve() }
 }

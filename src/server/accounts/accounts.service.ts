@@ -16,6 +16,7 @@ import { type AccountChange, getChangedColumns } from './account-columns.ts'
 import { checkAnotherAdmin } from './account-removal.service.ts'
 import * as store from './accounts.store.ts'
 import { deleteLimits, deleteLimitsWithPrefix } from './limits.store.ts'
+import { passwordChangesKey } from './request-limits.ts'
 import { endAccountSessions } from './sessions.service.ts'
 import { type TemporaryPassword, toTemporaryPasswordColumns } from './temporary-password.ts'
 import { checkUsername, makeUniqueUsername } from './usernames.ts'
@@ -259,7 +260,11 @@ export async function resetPassword(
 }
 
 async function clearAttemptLimits(deps: WriteDeps, account: Account) {
-  await deleteLimits(deps.db, [`sign-in:account:${account.id}`, `password:account:${account.id}`])
+  await deleteLimits(deps.db, [
+    `sign-in:account:${account.id}`,
+    `password:account:${account.id}`,
+    passwordChangesKey(account.id),
+  ])
   await deleteLimitsWithPrefix(deps.db, `sign-in:device:${account.id}:`)
 }
 

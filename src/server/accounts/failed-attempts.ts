@@ -34,7 +34,8 @@ export function addressLimit(address: string): AttemptLimit {
   return { key: `sign-in:address:${address}`, max: signInPerIpAddress, window: windowMs, isDoubling: false }
 }
 
-export function passwordChangeLimit(accountId: string): AttemptLimit {
+/** Counts wrong current passwords while changing the password. */
+export function wrongPasswordLimit(accountId: string): AttemptLimit {
   const { passwordChangesPerHour } = limits.rate
   return {
     key: `password:account:${accountId}`,
@@ -96,5 +97,5 @@ export async function countFailedAttempt(
 
 /** Clears the counter after a correct password. */
 export async function clearFailedAttempts(deps: Pick<Deps, 'db'>, limit: AttemptLimit): Promise<void> {
-  await deps.db.transaction().execute((db) => deleteLimits(db, [limit.key]))
+  await deleteLimits(deps.db, [limit.key])
 }

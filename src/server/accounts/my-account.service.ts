@@ -6,20 +6,24 @@ import { raiseVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { readSiteName } from '#server/settings/settings.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
+import * as limits from '#shared/limits.ts'
 import { type AccountRow, findAccount, updateAccount } from './accounts.store.ts'
 import {
   checkFailedAttempts,
   clearFailedAttempts,
   countFailedAttempt,
-  passwordChangeLimit,
+  wrongPasswordLimit,
 } from './failed-attempts.ts'
 import { withKeyLock } from './keyed-lock.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { checkNewPassword } from './password-rules.ts'
+import { countRequest, passwordChangesKey } from './request-limits.ts'
 import {
+  checkSessionOpen,
   endAccountSessions,
   revokeSession,
   savePasswordConfirmation,
+  sessionMessages,
   signOutSession,
   startSession,
 } from './sessions.service.ts'
@@ -30,14 +34,20 @@ interface CurrentSession {
   accountId: string
 }
 
+/**
+ * The account of a session that is still open. Call it again in the transaction of a write: checking a password is slow,
+ * and an administrator may have reset it meanwhile.
+ * @throws AppError `session_expired`, `session_revoked`, `no_session`
+ */
 async function getMyAccount(deps: Deps, session: CurrentSession): Promise<AccountRow> {
+  await checkSessionOpen(deps, session.id)
   const account = await findAccount(deps.db, session.accountId)
-  if (!account) throw new AppError('session_revoked', 'Your session was ended. Please sign in again.')
+  if (!account) throw new AppError('session_revoked', sessionMessages.session_revoked)
   return account
 }
 
 async function checkCurrentPassword(deps: Deps, account: AccountRow, password: string) {
-  const limit = passwordChangeLimit(account.id)
+  const limit = wrongPasswordLimit(account.id)
   await withKeyLock(limit.key, async () => {
     await checkFailedAttempts(deps, limit)
     if (await verifyPassword(account.password_hash, password)) return await clearFailedAttempts(deps, limit)
@@ -47,10 +57,19 @@ async function checkCurrentPassword(deps: Deps, account: AccountRow, password: s
   })
 }
 
+function passwordChangesLimit(accountId: string) {
+  return {
+    key: passwordChangesKey(accountId),
+    max: limits.rate.passwordChangesPerHour,
+    window: 3_600_000,
+    message: 'You have changed your password too often within an hour. Please try again later.',
+  }
+}
+
 /**
  * Changes the user's own password. The other sessions expire; the current one gets a new token.
  * @throws AppError `wrong_password`, `invalid` (a password that is not allowed, or the current one),
- *   `too_many`
+ *   `too_many`, `conflict` (the account was changed meanwhile), `session_expired`, `session_revoked`
  */
 export async function changePassword(
   deps: Deps,
@@ -69,6 +88,11 @@ export async function changePassword(
   const hash = await hashPassword(passwords.newPassword)
   return await deps.db.transaction().execute(async (db) => {
     const transactionDeps = { ...deps, db }
+    const current = await getMyAccount(transactionDeps, session)
+    if (current.password_hash !== account.password_hash || current.updated_at !== account.updated_at) {
+      throw new AppError('conflict', 'Your account was changed at the same time. Please try again.')
+    }
+    await countRequest(transactionDeps, passwordChangesLimit(account.id))
     const now = timestamp(deps.clock)
     await updateAccount(db, account.id, {
       password_hash: hash,
@@ -89,7 +113,7 @@ export async function changePassword(
     })
     return await startSession(
       transactionDeps,
-      { ...toSessionUser(account), mustChangePassword: false },
+      { ...toSessionUser(current), mustChangePassword: false },
       userAgent,
     )
   })
@@ -97,7 +121,7 @@ export async function changePassword(
 
 /**
  * Checks the password again before an action that needs a recent confirmation.
- * @throws AppError `wrong_password`, `too_many`
+ * @throws AppError `wrong_password`, `too_many`, `session_expired`, `session_revoked`
  */
 export async function confirmPassword(
   deps: Deps,
@@ -106,7 +130,10 @@ export async function confirmPassword(
   from: SignInSource,
 ): Promise<void> {
   await checkAccountPassword(deps, await getMyAccount(deps, session), password, from)
-  await savePasswordConfirmation(deps, session.id)
+  await deps.db.transaction().execute(async (db) => {
+    await checkSessionOpen({ db }, session.id)
+    await savePasswordConfirmation({ ...deps, db }, session.id)
+  })
 }
 
 /**

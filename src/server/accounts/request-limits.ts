@@ -16,6 +16,11 @@ interface RequestLimit {
   message: string
 }
 
+/** Counts an account's successful password changes. A reset clears it. */
+export function passwordChangesKey(accountId: string): string {
+  return `password-changes:account:${accountId}`
+}
+
 /**
  * Counts a request. Call it in the transaction of the write, so that failed requests do not count.
  * @throws AppError `too_many` with the seconds to wait if the limit is reached

@@ -3,6 +3,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { timestamp } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
 import type { OpenSession, Role, SessionUser } from '#shared/contracts/accounts.contract.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
 import * as limits from '#shared/limits.ts'
 import { deviceName } from './device-name.ts'
 import * as store from './sessions.store.ts'
@@ -110,6 +111,24 @@ export async function findSession(deps: Deps, token: string): Promise<ActiveSess
     idle,
     renewCookie: touched && isCookieRenewalDue(row.created_at, row.last_seen_at, now, idle),
   }
+}
+
+/** The error messages of a request without an active session. */
+export const sessionMessages: Readonly<Record<SessionErrorCode, string>> = {
+  no_session: 'Please sign in.',
+  session_expired: 'Your session has expired. Please sign in again.',
+  session_revoked: 'Your session was ended. Please sign in again.',
+}
+
+/**
+ * Checks in a transaction that the session of the request was not ended since the request began.
+ * @throws AppError with the code for why it ended
+ */
+export async function checkSessionOpen({ db }: Pick<Deps, 'db'>, id: string): Promise<void> {
+  const reason = await store.findEndReason(db, id)
+  if (reason === null) return
+  const code = codeByEndReason[reason]
+  throw new AppError(code, sessionMessages[code])
 }
 
 /** Starts a session. The token is for the cookie only and is not stored. */

@@ -44,6 +44,12 @@ export async function findSessionByToken(db: Db, tokenHash: string): Promise<Ses
     .executeTakeFirst()
 }
 
+/** Why a session ended; null if it is open. A session without a row counts as signed out. */
+export async function findEndReason(db: Db, id: string): Promise<EndReason | null> {
+  const row = await db.selectFrom('sessions').select('end_reason').where('id', '=', id).executeTakeFirst()
+  return row ? row.end_reason : 'signed_out'
+}
+
 export async function insertSession(db: Db, row: Insertable<SessionsTable>): Promise<void> {
   await db.insertInto('sessions').values(row).execute()
 }

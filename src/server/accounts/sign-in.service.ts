@@ -8,7 +8,7 @@ import { checkMaintenanceMode } from '#server/settings/settings.service.ts'
 import type { SessionUser } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { normalizeUsername } from '#shared/username.ts'
-import { type AccountRow, findAccountByName, updateAccount } from './accounts.store.ts'
+import { type AccountRow, findAccount, findAccountByName, updateAccount } from './accounts.store.ts'
 import {
   type AttemptLimit,
   addressLimit,
@@ -116,9 +116,15 @@ async function openSession(
   return { user, token, idle, device }
 }
 
+function refuse(deps: Deps): AppError {
+  deps.log.info('sign-in refused')
+  return new AppError('bad_credentials', 'The username or the password is wrong.')
+}
+
 /**
  * Signs in by username or email address, ignoring letter case. An unknown name, a wrong password, an inactive
- * account and an expired temporary password give the same response, response time and count.
+ * account and an expired temporary password give the same response, response time and count. Checking the password takes
+ * time, so the account is read again in the transaction that starts the session.
  * @param old the browser's previous session, which ends
  * @throws AppError `bad_credentials`, `too_many`, `maintenance` if only administrators may sign in
  */
@@ -135,14 +141,13 @@ export async function signIn(
     const isPasswordCorrect = await verifyPassword(account?.password_hash ?? null, credentials.password)
     return isPasswordCorrect && account !== undefined && canSignIn(account, deps)
   })
-  if (!isCorrect || !account) {
-    deps.log.info('sign-in refused')
-    throw new AppError('bad_credentials', 'The username or the password is wrong.')
-  }
-  await checkMaintenanceMode(deps, account)
-  const signedIn = await deps.db
-    .transaction()
-    .execute((db) => openSession({ ...deps, db }, account, from, old))
+  if (!isCorrect || !account) throw refuse(deps)
+  const signedIn = await deps.db.transaction().execute(async (db) => {
+    const current = await findAccount(db, account.id)
+    if (current?.password_hash !== account.password_hash || !canSignIn(current, deps)) throw refuse(deps)
+    await checkMaintenanceMode({ db }, current)
+    return await openSession({ ...deps, db }, current, from, old)
+  })
   for (const limit of limits) if (limit.isDoubling) await clearFailedAttempts(deps, limit)
   deps.log.info({ accountId: account.id }, 'signed in')
   return signedIn

@@ -1,5 +1,6 @@
 /** Binds an endpoint to its handler: checks the request, calls the handler, serializes the response. */
 import type { Context, Hono } from 'hono'
+import { sessionMessages } from '#server/accounts/sessions.service.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkMaintenanceMode } from '#server/settings/settings.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
@@ -12,12 +13,6 @@ import { readIfMatch } from './if-match.ts'
 import { checkEncoding, type JsonBody, readJson } from './json-body.ts'
 import { jsonResponse } from './json-response.ts'
 import { ListCache } from './lists/list-cache.ts'
-
-const sessionMessages = {
-  no_session: 'Please sign in.',
-  session_expired: 'Your session has expired. Please sign in again.',
-  session_revoked: 'Your session was ended. Please sign in again.',
-}
 
 function requireSession(context: Context): Session {
   const session = context.get('session')
