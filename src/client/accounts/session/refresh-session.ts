@@ -152,7 +152,8 @@ export function endSessionInMemory({ isRevoked }: { isRevoked: boolean }): void 
       ...signedOutSession,
       endedSession: { userId: user.id, path, unsentCount: 0, hadUnsavedForm: hasUnsavedForm() },
     })
-    void countUnsent(user.id)
+    // Without the outbox's code the page says nothing about unsent items.
+    countUnsent(user.id).catch(() => {})
   }
 }
 
