@@ -8,10 +8,17 @@ import type { PlannedRecord } from './planned-records.ts'
 
 export type { ErasedHash }
 
-/** Whether a link belongs to an erased person or their union. */
-export function isErased(link: Pick<Link, 'record_id'> | null, existing: ExistingRecords): boolean {
-  const id = link?.record_id ?? null
-  return id !== null && existing.erased.has(id)
+/** Whether the last import was erased from a link. A link without a source is not of an import. */
+function hasErasedBase({ source_id, base }: Link): boolean {
+  return (
+    source_id !== '' && (base === '{}' || base.includes('"erased_name"') || base.includes('"erased_uid"'))
+  )
+}
+
+/** Whether a link belongs to an erased person or their union, also after the record was deleted. */
+export function isErased(link: Link | null, existing: ExistingRecords): boolean {
+  if (!link) return false
+  return (link.record_id !== null && existing.erased.has(link.record_id)) || hasErasedBase(link)
 }
 
 /** Makes the hashes by which the next import recognizes an erased person. */

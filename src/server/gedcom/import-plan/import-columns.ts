@@ -95,7 +95,16 @@ export function personColumns(person: GedcomPerson, resolve: ResolveXref): Colum
   }
 }
 
-/** Converts a family to our columns. The first partner is null only where no partner is known. */
+/** The cross-references of the partners in a family of an earlier import. */
+export function parsePartnerXrefs(imported: Columns): string[] {
+  const xrefs = imported['partner_xrefs']
+  return typeof xrefs === 'string' ? xrefs.split(' ') : []
+}
+
+/**
+ * Converts a family to our columns, and the cross-references by which the next import recognizes the family. The first
+ * partner is null only where no partner is known.
+ */
 export function unionColumns(union: GedcomUnion, resolve: ResolveXref, position: number): Columns {
   const [first, second] = union.partners.map(resolve).filter((id) => id !== null)
   return {
@@ -108,6 +117,7 @@ export function unionColumns(union: GedcomUnion, resolve: ResolveXref, position:
     end_reason: union.endReason,
     place: union.from.place,
     position,
+    partner_xrefs: union.partners.filter((xref) => xref !== null).join(' ') || null,
   }
 }
 

@@ -6,6 +6,7 @@ import { removeAncestorCycles } from './ancestor-cycles.ts'
 import { createErasedUidFinder, isErased, makeErasedColumns, makeErasedRecord } from './erased-people.ts'
 import {
   isParentsOnly,
+  parsePartnerXrefs,
   personColumns,
   personFields,
   type ResolveXref,
@@ -116,7 +117,18 @@ function createManualUnionFinder(input: PlanInput, linked: ReadonlySet<string | 
     byCouple.get(getPartners(columns).sort().join(' '))?.shift()
 }
 
-function planUnions(input: PlanInput, ids: ReadonlyMap<string, string | null>, sourceId: string | null) {
+/** Whether the cross-reference of a person means the same person as at the last import. */
+function hasSameXref(personMatches: Matches, xref: string, sourceId: string | null): boolean {
+  const link = personMatches.get(xref)
+  return link?.source_id === sourceId && link.xref === xref
+}
+
+function planUnions(
+  input: PlanInput,
+  personMatches: Matches,
+  ids: ReadonlyMap<string, string | null>,
+  sourceId: string | null,
+) {
   const { file, existing } = input
   const links = filterLinks(input.links, 'union')
   const resolve: ResolveXref = (xref) => (xref === null ? null : (ids.get(xref) ?? null))
@@ -131,12 +143,14 @@ function planUnions(input: PlanInput, ids: ReadonlyMap<string, string | null>, s
       uid: union.uid,
       fits: (link) => {
         if (isErased(link, existing)) return true
-        // A merge of people changes the partners of the union, not the columns of the last import.
-        const before = [
-          ...getPartners(getLastImported(link)),
-          ...getPartners(existing.unions.get(link.record_id ?? '')),
-        ]
-        return (before.length === 0 && partners.length === 0) || before.some((id) => partners.includes(id))
+        const imported = getLastImported(link)
+        const before = getPartners(imported)
+        if ((before.length === 0 && partners.length === 0) || before.some((id) => partners.includes(id)))
+          return true
+        // The people of the last import were merged or deleted.
+        return parsePartnerXrefs(imported).some(
+          (xref) => union.partners.includes(xref) && hasSameXref(personMatches, xref, sourceId),
+        )
       },
     }
   })
@@ -192,7 +206,7 @@ export function planImport(input: PlanInput): ImportPlan {
   const ids = assignIds(matches, input.existing)
   const sourceId = knownSourceId ?? randomUUID()
   const people = planPeople(input, matches, ids)
-  const unions = planUnions(input, ids, knownSourceId)
+  const unions = planUnions(input, matches, ids, knownSourceId)
   const plan = { people, unions, events: planEvents(input, ids, knownSourceId, { people, unions }) }
   const warnings = [
     ...removeAncestorCycles(people, input.existing),

@@ -34,7 +34,8 @@ export function planRecord(
       id: link.record_id,
       link,
       status: 'removed',
-      file: columns,
+      // The last import stays known: the deletion may be undone.
+      file: getLastImported(link),
       write: NO_COLUMNS,
       conflicts: NO_CONFLICTS,
     }
