@@ -39,6 +39,12 @@ export async function prepareRemoval(deps: WriteDeps, account: Account): Promise
   await raiseVersion(deps.db, 'accounts')
 }
 
+/** {@link prepareRemoval} for an account that may be deleted already. */
+export async function prepareRemovalById(deps: WriteDeps, id: string): Promise<void> {
+  const account = await store.findAccount(deps.db, id)
+  if (account) await prepareRemoval(deps, account)
+}
+
 /**
  * Removes an account and ends its sessions.
  * @throws AppError `conflict` for the last active administrator

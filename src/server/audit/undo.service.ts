@@ -1,11 +1,12 @@
 /** Undoes changes: restores every row that a change wrote, or none if one of them has changed since. */
 
+import { prepareRemovalById } from '#server/accounts/account-removal.service.ts'
 import { laterThan, timestamp } from '#server/clock.ts'
 import { isClockSteady } from '#server/db/clock-check.ts'
 import { getOpenChangeId, withUndo } from '#server/db/journal.ts'
 import { journaledTables } from '#server/db/journaled-tables.ts'
 import type { Db } from '#server/db/open.ts'
-import { deferForeignKeys, isConstraintError } from '#server/db/sqlite/maintenance.ts'
+import { deferForeignKeys, findMissingReference, isConstraintError } from '#server/db/sqlite/maintenance.ts'
 import { raiseVersion, type VersionedNoun } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkAncestry, checkPartner } from '#server/people/relations.service.ts'
@@ -28,9 +29,16 @@ import {
   readRow,
   updateRow,
 } from './undo.store.ts'
-
-const changedSince = () =>
-  new AppError('stale_edit', 'This was changed again later, so it can no longer be undone.')
+import { restoresValue, withFreeNames } from './undo-names.ts'
+import {
+  changedLater,
+  deletedLater,
+  linkedLater,
+  referencesMissing,
+  refusedByDatabase,
+  relatedChangedLater,
+  restoredAlready,
+} from './undo-problems.ts'
 
 /** The columns in which two rows differ, except `updated_at`. */
 function getDifferingColumns(before: Row, after: Row): string[] {
@@ -49,19 +57,22 @@ function isOnlyTimestampChange({ before, after }: NetChange): boolean {
 async function checkUnchanged(db: Db, change: NetChange, target: string | null): Promise<Row | null> {
   const { before, after } = change
   const now = await readRow(db, change)
-  if (after === null || now === null) {
-    if (after === null && now === null) return null
-    throw changedSince()
+  if (now === null) {
+    if (after === null) return null
+    throw deletedLater(change)
   }
+  if (after === null) throw restoredAlready(change, now)
   const isTarget = change.key.length === 1 && change.key[0]?.value === target
   const columns =
     before === null
       ? Object.keys(after).filter((column) => column !== 'updated_at')
       : getDifferingColumns(before, after)
-  const isUnchanged =
-    columns.every((column) => now[column] === after[column]) &&
-    (!isTarget || now['updated_at'] === after['updated_at'])
-  if (!isUnchanged) throw changedSince()
+  if (columns.some((column) => now[column] !== after[column])) throw changedLater(change, now)
+  if (isTarget && now['updated_at'] !== after['updated_at']) {
+    throw getDifferingColumns(now, after).length > 0
+      ? changedLater(change, now)
+      : relatedChangedLater(change, now)
+  }
   return now
 }
 
@@ -105,12 +116,24 @@ async function checkNoOtherRows(db: Db, expectedChanges: readonly NetChange[]): 
   const openChangeId = await getOpenChangeId(db)
   const writtenRows = openChangeId === null ? [] : await loadNetChanges(db, openChangeId, journaledTables)
   const names = new Set(expectedChanges.map(({ name }) => name))
-  if (writtenRows.some(({ name }) => !names.has(name))) throw changedSince()
+  const other = writtenRows.find(({ name }) => !names.has(name))
+  if (other) throw linkedLater(other)
 }
 
-/** Whether restoring a row changes one of these columns. */
-function restoresValue({ before, after }: NetChange, ...columns: string[]): boolean {
-  return before !== null && columns.some((column) => (before[column] ?? null) !== (after?.[column] ?? null))
+/** Checks that the restored rows refer to records that exist. */
+async function checkReferences(db: Db, changes: readonly NetChange[]): Promise<void> {
+  for (const table of new Set(changes.map((change) => change.table))) {
+    const missing = await findMissingReference(db, table)
+    if (missing !== null) throw referencesMissing(missing)
+  }
+}
+
+/** Checks that another administrator remains, and ends the sessions of accounts that are deleted again. */
+async function prepareAccountRemovals(deps: Deps, db: Db, changes: readonly NetChange[]): Promise<void> {
+  for (const { table, before, key } of changes) {
+    if (table !== 'accounts' || before !== null) continue
+    await prepareRemovalById({ ...deps, db }, String(key[0]?.value))
+  }
 }
 
 /** Checks restored parents and partners. The database checks foreign keys at the end of the transaction. */
@@ -133,12 +156,31 @@ function buildLogDetails(entry: AuditRowWithChange, changes: readonly NetChange[
   const { before, after } = target ?? { before: null, after: null }
   const columns = before && after ? getDifferingColumns(before, after) : Object.keys(before ?? {})
   const values = Object.fromEntries(columns.map((column) => [column, before?.[column] ?? null]))
+  const restoredAccounts = changes.filter((change) => change.table === 'accounts' && change.after === null)
   return {
     name: details['name'] ?? details['title'] ?? null,
     undoes: String(entry.id),
     undone_action: toEntry(entry).action,
+    ...(restoredAccounts.length > 0 && {
+      needs_new_password: restoredAccounts.map((change) => change.before?.['username']),
+    }),
     changes: beforeAndAfter(after ?? {}, values),
   }
+}
+
+/** The rows to revert, as they are now: none where only the time of a row changed that was deleted since. */
+async function loadRowsToRevert(db: Db, changes: readonly NetChange[], target: string | null) {
+  const rows: { change: NetChange; now: Row | null }[] = []
+  for (const change of changes) {
+    if (isOnlyTimestampChange(change)) {
+      const now = await readRow(db, change)
+      if (now !== null) rows.push({ change, now })
+    } else {
+      const now = await checkUnchanged(db, change, target)
+      rows.push({ change: await withFreeNames(db, change), now })
+    }
+  }
+  return rows
 }
 
 async function undoInTransaction(
@@ -156,17 +198,14 @@ async function undoInTransaction(
   const changes = await loadNetChanges(db, entry.change_id, journaledTables)
   const at = timestamp(deps.clock)
   await deferForeignKeys(db)
-  const rows = new Map<NetChange, Row | null>()
-  for (const change of changes) {
-    if (!isOnlyTimestampChange(change)) rows.set(change, await checkUnchanged(db, change, entry.target_id))
-    else rows.set(change, await readRow(db, change))
-  }
-  const relevant = changes.filter((change) => !isOnlyTimestampChange(change) || rows.get(change) !== null)
+  const rows = await loadRowsToRevert(db, changes, entry.target_id)
+  await prepareAccountRemovals(deps, db, changes)
   const order = [
-    ...relevant.filter(({ before }) => before !== null),
-    ...relevant.filter(({ before }) => before === null),
+    ...rows.filter(({ change }) => change.before !== null),
+    ...rows.filter(({ change }) => change.before === null),
   ]
-  for (const change of order) await revertRow(db, change, rows.get(change) ?? null, at)
+  for (const { change, now } of order) await revertRow(db, change, now, at)
+  await checkReferences(db, changes)
   await checkNoOtherRows(db, changes)
   await checkRelations(db, changes)
   for (const noun of new Set(changes.flatMap(({ table }) => nouns[table] ?? []))) await raiseVersion(db, noun)
@@ -174,7 +213,10 @@ async function undoInTransaction(
     action: 'undo',
     targetType: entry.target_type,
     targetId: entry.target_id,
-    details: buildLogDetails(entry, changes),
+    details: buildLogDetails(
+      entry,
+      rows.map(({ change }) => change),
+    ),
   })
   await markUndone(db, entry.change_id, undoEntryId)
   const writtenRows = await findEntry(db, undoEntryId)
@@ -197,7 +239,7 @@ export async function undoEntry(deps: Deps, actor: AuditActor, id: number): Prom
   try {
     return toEntry(await withUndo(deps, (db) => undoInTransaction(deps, db, actor, id)))
   } catch (error) {
-    if (isConstraintError(error)) throw changedSince()
+    if (isConstraintError(error)) throw refusedByDatabase()
     throw error
   }
 }

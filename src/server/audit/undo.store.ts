@@ -78,6 +78,20 @@ export async function readRow(db: Db, change: Pick<NetChange, 'table' | 'key'>):
   return rows[0] === undefined ? null : row.parse(rows[0])
 }
 
+/** Whether another row has the restored row's values in these columns. */
+export async function isTaken(db: Db, change: NetChange, columns: readonly string[]): Promise<boolean> {
+  const { table, before } = change
+  const values = columns.map((column) => ({ column, value: before?.[column] ?? null }))
+  if (values.some(({ value }) => value === null)) return false
+  const isSame = sql.join(
+    values.map(({ column, value }) => sql`${sql.ref(column)} = ${value}`),
+    sql` and `,
+  )
+  const { rows } = await sql`select 1 from ${sql.table(table)}
+    where ${isSame} and not (${isRow(change)}) limit 1`.execute(db)
+  return rows.length > 0
+}
+
 export async function insertRow(db: Db, table: string, values: Row): Promise<void> {
   const columns = Object.keys(values)
   await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})

@@ -35,6 +35,13 @@ export async function checkForeignKeys(db: Kysely<unknown>): Promise<void> {
   if (row) throw new Error(`a row of "${row.table}" references a missing row of "${row.parent}"`)
 }
 
+/** The table of a missing row that a row of this table refers to; null if there is none. */
+export async function findMissingReference(db: Kysely<Schema>, table: string): Promise<string | null> {
+  const { rows } = await sql<{ parent: string }>`
+    select parent from pragma_foreign_key_check(${table}) limit 1`.execute(db)
+  return rows[0]?.parent ?? null
+}
+
 /** What is wrong with a database file, in a sentence; null if nothing is. */
 export function findIntegrityError(file: string): string | null {
   try {

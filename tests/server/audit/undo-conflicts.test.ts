@@ -1,0 +1,189 @@
+/** Undoing a change after other changes: free names, and refusals that name their true cause. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { me } from '#shared/contracts/accounts.contract.ts'
+import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
+import { getAuditLog, undoActivity } from '#shared/contracts/audit.contract.ts'
+import { deletePerson, listPeopleWithAuth, resetMemberPassword } from '#shared/contracts/people.contract.ts'
+import { deleteEvent, updateEvent } from '#shared/contracts/timeline.contract.ts'
+import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
+
+let world: FamilyBuilder
+beforeEach(async () => {
+  world = await startFamilyBuilder()
+})
+afterEach(() => world.server.close())
+
+/** The newest change in the log that can be undone. */
+async function latest() {
+  const { logs } = (await world.server.call(getAuditLog, { as: world.admin })).output()
+  const entry = logs.find(({ can_undo }) => can_undo)
+  if (!entry) throw new Error('The log has no change that can be undone.')
+  return entry
+}
+
+async function undo({ id }: { id: string }) {
+  return await world.server.call(undoActivity, { params: { id }, as: world.admin })
+}
+
+/** The status and the message of a refused undo. */
+async function refusal(entry: { id: string }) {
+  const { status, json } = await undo(entry)
+  return { status, message: json instanceof Object && 'error' in json ? json.error : '' }
+}
+
+async function removePerson({ id }: { id: string }) {
+  await world.server.call(deletePerson, { params: { id }, as: world.admin })
+  return await latest()
+}
+
+const createAccount = ({ id }: { id: string }) =>
+  world.server.call(resetMemberPassword, { params: { id }, as: world.admin })
+
+async function listMembers() {
+  return (await world.server.call(listPeopleWithAuth, { as: world.admin })).output()
+}
+
+describe('a name that is taken since', () => {
+  test('gets a number when a deleted article is restored', async () => {
+    const { news } = articleEndpoints
+    const article = await world.article('news', 'The reunion')
+    await world.server.call(news.remove, { params: { id: article.id }, as: world.admin })
+    const removal = await latest()
+    await world.article('news', 'The reunion')
+    const undone = (await undo(removal)).output()
+    expect(undone.details).toMatchObject({ changes: { slug: { before: null, after: 'the-reunion-2' } } })
+    const restored = await world.server.call(news.get, { params: { id: article.id }, as: world.admin })
+    expect(restored.output().slug).toBe('the-reunion-2')
+  })
+
+  test('gets a number when an article gets its earlier address back', async () => {
+    const { news } = articleEndpoints
+    const article = await world.article('news', 'The reunion')
+    const body = { slug: 'summer' }
+    await world.server.call(news.update, { params: { id: article.id }, body, as: world.admin })
+    const change = await latest()
+    await world.article('news', 'The reunion')
+    expect((await undo(change)).status).toBe(200)
+    const restored = await world.server.call(news.get, { params: { id: article.id }, as: world.admin })
+    expect(restored.output().slug).toBe('the-reunion-2')
+  })
+
+  test('gets a number when a deleted account is restored, and the log tells that it needs a password', async () => {
+    const anna = await world.add('Anna Berg')
+    await createAccount(anna)
+    const removal = await removePerson(anna)
+    await createAccount(await world.add('Anna Berg'))
+    const undone = (await undo(removal)).output()
+    expect(undone.details).toMatchObject({ needs_new_password: ['anna.berg2'] })
+    const member = (await listMembers()).find(({ id }) => id === anna.id)
+    expect(member).toMatchObject({ username: 'anna.berg2', has_password: false })
+  })
+
+  test('is refused with its cause for the email address of an account', async () => {
+    const member = await world.server.createMember({ email: 'anna@example.org' })
+    const removal = await removePerson({ id: member.memberId ?? '' })
+    await world.server.createMember({ email: 'anna@example.org' })
+    expect(await refusal(removal)).toEqual({
+      status: 412,
+      message: 'Another account has the same email address now. Change the address of that account first.',
+    })
+  })
+})
+
+describe('a refused undo names its cause', () => {
+  test('when the record was changed again', async () => {
+    const event = await world.event('The fire')
+    const params = { id: event.id }
+    await world.server.call(updateEvent, { params, body: { location: 'Bergen' }, as: world.admin })
+    const change = await latest()
+    await world.server.call(updateEvent, { params, body: { location: 'Voss' }, as: world.admin })
+    expect(await refusal(change)).toEqual({
+      status: 412,
+      message:
+        'The event “The fire” was changed again later. Undo the later change first, or change the values yourself.',
+    })
+  })
+
+  test('when a related record was changed again', async () => {
+    const anna = await world.add('Anna Berg')
+    await world.edit(anna, { occupation: 'Smith' })
+    const change = await latest()
+    world.server.clock.advance(1000)
+    await world.add('Ole Berg', { spouseId: anna.id })
+    const { message } = await refusal(change)
+    expect(message).toMatch(/^The family member “Anna Berg” got a new version later, because/)
+  })
+
+  test('when the record was deleted since, and the deletion can be undone first', async () => {
+    const event = await world.event('The fire')
+    const params = { id: event.id }
+    await world.server.call(updateEvent, { params, body: { location: 'Bergen' }, as: world.admin })
+    const change = await latest()
+    await world.server.call(deleteEvent, { params, as: world.admin })
+    const deletion = await latest()
+    const message = 'The event “The fire” was deleted later. Undo the deletion first.'
+    expect(await refusal(change)).toEqual({ status: 412, message })
+    expect((await undo(deletion)).status).toBe(200)
+  })
+
+  test('when the restored record refers to a person who was deleted since', async () => {
+    const ole = await world.add('Ole Berg')
+    const anna = await world.add('Anna Berg', { fatherId: ole.id })
+    await world.edit(anna, { fatherId: null })
+    const change = await latest()
+    const removal = await removePerson(ole)
+    expect(await refusal(change)).toEqual({
+      status: 412,
+      message: 'This change refers to a family member that was deleted later. Undo that deletion first.',
+    })
+    expect((await undo(removal)).status).toBe(200)
+    expect((await undo(change)).status).toBe(200)
+  })
+
+  test('when a record was connected with the added one since', async () => {
+    const anna = await world.add('Anna Berg')
+    const added = await latest()
+    await world.event('Her wedding', { associatedMemberId: anna.id })
+    expect(await refusal(added)).toEqual({
+      status: 412,
+      message:
+        'The event “Her wedding” was connected with this later and would lose the connection. Remove the connection there first.',
+    })
+  })
+
+  test('when it would delete the last administrator who can sign in', async () => {
+    const { other, restored } = await restoreDeletedAdmin()
+    const browser = await world.server.signIn(other)
+    const { db } = world.server
+    await db.updateTable('accounts').set({ is_active: 0 }).where('id', '!=', other.id).execute()
+    const refused = await world.server.call(undoActivity, { params: { id: restored.id }, as: browser })
+    expect([refused.status, refused.json]).toMatchObject([
+      409,
+      { error: 'This is the last active administrator.' },
+    ])
+  })
+})
+
+/** An administrator whose account was deleted and restored, with the password of before. */
+async function restoreDeletedAdmin() {
+  const { db } = world.server
+  const other = await world.server.createMember({ role: 'admin' })
+  const removal = await removePerson({ id: other.memberId ?? '' })
+  expect((await undo(removal)).status).toBe(200)
+  const restored = await latest()
+  const { password_hash } = await db
+    .selectFrom('accounts')
+    .select('password_hash')
+    .where('id', '!=', other.id)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('accounts').set({ password_hash }).where('id', '=', other.id).execute()
+  return { other, restored }
+}
+
+test('ends the sessions of an account that is deleted again', async () => {
+  const { other, restored } = await restoreDeletedAdmin()
+  const browser = await world.server.signIn(other)
+  expect((await undo(restored)).status).toBe(200)
+  expect((await world.server.call(me, { as: browser })).code).toBe('session_revoked')
+  expect((await undo(await latest())).status).toBe(200)
+})
