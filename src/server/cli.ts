@@ -32,9 +32,16 @@ if (!run) {
   )
   process.exit(2)
 }
+/** The message of an expected error or one of the operating system; any other error with its stack. */
+function describeError(error: unknown): unknown {
+  if (error instanceof ConfigError || error instanceof DatabaseError) return error.message
+  const isSystemError = error instanceof Error && 'syscall' in error
+  return isSystemError ? `The command failed: ${error.message}.` : error
+}
+
 try {
   process.exitCode = await run(args)
 } catch (error) {
-  console.error(error instanceof ConfigError || error instanceof DatabaseError ? error.message : error)
+  console.error(describeError(error))
   process.exitCode = 1
 }

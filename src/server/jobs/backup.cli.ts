@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { connectDatabase, databaseFile } from '#server/db/open.ts'
+import { isDiskFullError } from '#server/media/storage/disk-files.ts'
 import { openMediaStore } from '#server/media/storage/open-media-store.ts'
 import { type Restored, RestoreError, restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
@@ -59,6 +60,13 @@ export async function runBackup(args: string[]): Promise<number> {
     const lost = plural(missing.length, 'file', 'files')
     console.error(
       `Not in the backup: ${lost} that could not be downloaded from the image host. Please run the backup again later.`,
+    )
+    return 1
+  } catch (error) {
+    if (!isDiskFullError(error)) throw error
+    const places = `${dataDir} or ${path.dirname(request.file)}`
+    console.error(
+      `There is not enough space for the backup in ${places}. No backup was made. Free some space, or choose another disk.`,
     )
     return 1
   } finally {

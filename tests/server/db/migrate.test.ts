@@ -12,6 +12,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/all-migrations.ts'
 import { connectDatabase, openDatabase } from '#server/db/open.ts'
+import { updateJournalTriggers } from '#server/db/sqlite/journal-triggers.ts'
 import { makeDataDir } from '#tests/support/gedcom-files.ts'
 import { connectWithHook } from '#tests/support/migration-database.ts'
 import { firstMigration, migrationOf, smallMigrations } from '#tests/support/small-migrations.ts'
@@ -99,6 +100,29 @@ describe.each(starts)('%s that is killed', (_, applied) => {
       expect(readState(fileIn(killed)), `after statement ${at}`).toEqual(expected)
     }
   })
+})
+
+test('a first start that is killed is completed by the next start, with the real migrations and triggers', async () => {
+  const running = await makeDirectory('running')
+  let statements = 0
+  const killed: string[] = []
+  const db = connectWithHook(fileIn(running), () => {
+    statements += 1
+    if (statements % 16 !== 0) return
+    const directory = path.join(data.dataDir, `killed-${statements}`)
+    fs.cpSync(running, directory, { recursive: true })
+    killed.push(directory)
+  })
+  await migrateDatabase(db, fileIn(running), migrations)
+  await updateJournalTriggers(db)
+  await db.destroy()
+  const { schema } = readState(fileIn(running))
+  expect(killed.length).toBeGreaterThan(8)
+  for (const directory of killed) {
+    fs.rmSync(`${fileIn(directory)}-shm`, { force: true })
+    await (await openDatabase(fileIn(directory))).destroy()
+    expect(readState(fileIn(directory)).schema, directory).toEqual(schema)
+  }
 })
 
 /** Kills a process that migrates, after so many statements. @returns false if it had fewer statements left */

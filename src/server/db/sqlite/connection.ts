@@ -1,5 +1,6 @@
 /** Connects Kysely to a SQLite file, with the pragmas of `security.md` and prepared statements that are reused. */
 import fs from 'node:fs'
+import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import {
   CompiledQuery,
@@ -23,6 +24,15 @@ function setPragmas(sqlite: Sqlite.Database) {
   return sqlite
 }
 
+/** SQLite needs at least this for the files beside the database; without it, it reports an unclear error. */
+const requiredBytes = 64 * 1024
+
+function isDiskFull(directory: string): boolean {
+  if (!fs.existsSync(directory)) return false
+  const { bavail, bsize } = fs.statfsSync(directory)
+  return bavail * bsize < requiredBytes
+}
+
 /**
  * Opens a database file, created with mode 600 if missing.
  * @param file a path, `:memory:`, or the bytes of a database file to copy into memory
@@ -34,7 +44,8 @@ export function openSqlite(file: string | Buffer): Sqlite.Database {
     if (file !== ':memory:' && !fs.existsSync(file)) fs.closeSync(fs.openSync(file, 'wx', 0o600))
     return setPragmas(new Sqlite(file))
   } catch (error) {
-    throw new DatabaseError(`The database ${file} cannot be opened: ${toOneLine(error)}`)
+    const hint = isDiskFull(path.dirname(file)) ? ' The disk is full: free some space, then try again.' : ''
+    throw new DatabaseError(`The database ${file} cannot be opened: ${toOneLine(error)}.${hint}`)
   }
 }
 

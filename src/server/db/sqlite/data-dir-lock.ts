@@ -38,7 +38,9 @@ export function lockDataDir(dataDir: string): DataLock {
     if (code.startsWith('SQLITE_BUSY')) {
       throw new DatabaseError(`Family Heritage is already running on the data directory ${dataDir}.`)
     }
-    throw new DatabaseError(`The data directory ${dataDir} cannot be written (${code}).`)
+    throw new DatabaseError(
+      `The data directory ${dataDir} cannot be written (${code}). Check its owner, and whether its disk is full or read-only.`,
+    )
   }
   const lock = sqlite
   return { release: () => lock.close() }
