@@ -30,7 +30,13 @@ import { Page } from '#client/ui/layout/page.tsx'
 import { type AuditLogEntry, auditActions } from '#shared/contracts/audit.contract.ts'
 import * as limits from '#shared/limits.ts'
 import { type AuditSearch, useAuditLog, useUndo } from './audit.queries.ts'
-import { formatAction, formatEntryAction, getActorName, getEntryName } from './format-entry.ts'
+import {
+  formatAction,
+  formatEntryAction,
+  formatPasswordHint,
+  getActorName,
+  getEntryName,
+} from './format-entry.ts'
 import { LogEntry } from './log-entry.tsx'
 import { buildLogQuery, parseLogUrl } from './log-url.ts'
 
@@ -61,10 +67,10 @@ export function Component() {
 
   function undoChange(entry: AuditLogEntry) {
     undo.mutate(entry.id, {
-      onSuccess: () => {
+      onSuccess: (undone) => {
         // The clicked button disappears after the undo.
         focusOn(entry.id)
-        toast({ title: 'Change undone', description: getEntryName(entry) })
+        toast({ title: 'Change undone', description: formatPasswordHint(undone) ?? getEntryName(entry) })
       },
       onError: (failure) => {
         if (failure instanceof PasswordNotConfirmedError) return

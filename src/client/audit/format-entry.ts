@@ -142,12 +142,28 @@ export function getFieldChanges({ details }: AuditLogEntry, nameOf = unknownName
   })
 }
 
+/** The usernames of restored accounts, which have no password. */
+export function listAccountsWithoutPassword({ details }: AuditLogEntry): string[] {
+  const usernames = details['needs_new_password']
+  return Array.isArray(usernames) ? usernames.filter((name) => typeof name === 'string') : []
+}
+
+/** What to do after an undo restored accounts; null where it restored none. */
+export function formatPasswordHint(entry: AuditLogEntry): string | null {
+  const usernames = listAccountsWithoutPassword(entry)
+  if (usernames.length === 0) return null
+  const accounts = usernames.map((name) => `“${name}”`).join(', ')
+  return usernames.length === 1
+    ? `The account ${accounts} needs a new password. Choose “Set password” for it under Family Members.`
+    : `The accounts ${accounts} need new passwords. Choose “Set password” for each under Family Members.`
+}
+
 /** The other details of an entry, without the changed fields. */
 export function getEntryDetails(
   { details }: AuditLogEntry,
   nameOf = unknownNames,
 ): { term: string; value: string }[] {
   return Object.entries(details)
-    .filter(([key]) => key !== 'changes')
+    .filter(([key]) => key !== 'changes' && key !== 'needs_new_password')
     .map(([key, value]) => ({ term: formatFieldName(key), value: formatFieldValue(value, nameOf) }))
 }

@@ -4,11 +4,11 @@ import { chakra } from '@chakra-ui/react'
 import { ChevronDown, Undo2 } from 'lucide-react'
 import { memo, useState } from 'react'
 import { useFindPersonName } from '#client/people/use-person-names.ts'
-import { Button } from '#client/ui/controls/button.tsx'
+import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
 import { formatDateTime } from '#client/ui/format/format-date.ts'
 import type { AuditLogEntry } from '#shared/contracts/audit.contract.ts'
 import { EntryLine } from './entry-line.tsx'
-import { type FieldChange, getEntryDetails, getFieldChanges } from './format-entry.ts'
+import { type FieldChange, formatPasswordHint, getEntryDetails, getFieldChanges } from './format-entry.ts'
 
 interface LogEntryProps {
   entry: AuditLogEntry
@@ -60,6 +60,7 @@ function Details({ entry, onUndo }: LogEntryProps) {
   const names = useFindPersonName()
   const changes = getFieldChanges(entry, names)
   const facts = getEntryDetails(entry, names)
+  const passwordHint = formatPasswordHint(entry)
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
       {changes.length > 0 && <Changes changes={changes} />}
@@ -80,6 +81,14 @@ function Details({ entry, onUndo }: LogEntryProps) {
             </chakra.div>
           ))}
         </chakra.dl>
+      )}
+      {passwordHint && (
+        <div>
+          <chakra.p textStyle="small">{passwordHint}</chakra.p>
+          <ButtonLink variant="quiet" px="0" color="accent.text" to="/admin/family-members">
+            Family Members
+          </ButtonLink>
+        </div>
       )}
       <chakra.p textStyle="small" color="text.muted">
         {formatDateTime(entry.created_at)}

@@ -184,3 +184,36 @@ it('keeps the focus on the last page and on an entry whose change was undone', a
   await waitFor(() => expect(undo.isConnected).toBe(false))
   await waitFor(() => expect(document.activeElement).toBe(entry))
 })
+
+it('says after an undo and in the log that a restored account needs a new password', async () => {
+  const restored = {
+    ...entryOf(2),
+    action: 'undo',
+    target_type: 'family_member',
+    details: { name: 'Anna Berg', needs_new_password: ['anna.berg2'] },
+    can_undo: false,
+  }
+  answerPages()
+  server.use(
+    handle(getAuditLog, ({ query: { page = 1, limit = 50 } }) => ({
+      logs: [restored, entryOf(1)],
+      pagination: { page, limit, total: 2, totalPages: 1 },
+    })),
+    handle(undoActivity, () => restored),
+  )
+  const { user } = await openApp('/admin/activity')
+  await user.click(await screen.findByRole('button', { name: /Of page 1/ }))
+  await user.click(screen.getByRole('button', { name: 'Undo this change' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  const hint =
+    'The account “anna.berg2” needs a new password. Choose “Set password” for it under Family Members.'
+  expect(await screen.findByText(hint)).toBeTruthy()
+  const entry = screen.getByRole('button', { name: /Anna Berg/ })
+  await user.click(entry)
+  const details = document.getElementById(entry.getAttribute('aria-controls') ?? '')
+  if (!details) throw new Error('The entry has no details.')
+  expect(within(details).getByText(hint)).toBeTruthy()
+  expect(within(details).getByRole('link', { name: 'Family Members' }).getAttribute('href')).toBe(
+    '/admin/family-members',
+  )
+})

@@ -24,6 +24,19 @@ function describeReset(account: FamilyMemberWithAuth | undefined): string {
   return account ? resetText : `${resetText} If they have no account yet, an account is created.`
 }
 
+function chooseWords(name: string, account: FamilyMemberWithAuth | undefined) {
+  if (account?.has_password !== false) {
+    return {
+      title: `Reset the password of ${name}?`,
+      confirmLabel: 'Reset password',
+      workingLabel: 'Resetting...',
+    }
+  }
+  return account.username === null
+    ? { title: `Create an account for ${name}?`, confirmLabel: 'Create account', workingLabel: 'Creating...' }
+    : { title: `Set a password for ${name}?`, confirmLabel: 'Set password', workingLabel: 'Saving...' }
+}
+
 interface ResetMemberPasswordDialogProps {
   person: FamilyMember
   onClose: () => void
@@ -33,7 +46,7 @@ export default function ResetMemberPasswordDialog({ person, onClose }: ResetMemb
   const { user } = useSession()
   const name = formatFullName(person)
   const account = familyMemberWithAuth.safeParse(person).data
-  const isNewAccount = account?.has_password === false
+  const words = chooseWords(name, account)
 
   async function reset(): Promise<ResetResult> {
     const response = await call(resetMemberPassword, { params: { id: person.id } })
@@ -46,13 +59,7 @@ export default function ResetMemberPasswordDialog({ person, onClose }: ResetMemb
 
   if (person.id === user?.member_id) return <OwnAccountDialog onClose={onClose} />
   return (
-    <ResetPasswordDialog
-      title={isNewAccount ? `Create an account for ${name}?` : `Reset the password of ${name}?`}
-      confirmLabel={isNewAccount ? 'Create account' : 'Reset password'}
-      workingLabel={isNewAccount ? 'Creating...' : 'Resetting...'}
-      reset={reset}
-      onClose={onClose}
-    >
+    <ResetPasswordDialog {...words} reset={reset} onClose={onClose}>
       {describeReset(account)}
     </ResetPasswordDialog>
   )

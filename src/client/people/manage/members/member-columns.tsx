@@ -26,6 +26,8 @@ function passwordAction(
   if (member.id === currentUserId) return [{ label: 'Change my password', icon: KeyRound, to: '/profile' }]
   const open = { disabled: !possible, onSelect: () => onOpen('password', member) }
   if (member.has_password) return [{ label: 'Reset password', icon: KeyRound, ...open }]
+  // A username without a password: the account returned by an undo.
+  if (member.username !== null) return [{ label: 'Set password', icon: KeyRound, ...open }]
   return member.deceased === true ? [] : [{ label: 'Create account', icon: UserRoundPlus, ...open }]
 }
 

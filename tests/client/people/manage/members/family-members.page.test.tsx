@@ -130,6 +130,15 @@ describe('while the complete list loads', () => {
   })
 })
 
+it('offers to set a password for an account that an undo restored without one', async () => {
+  server.use(signedInAs(karin), family([{ ...zoe, username: 'zoe.holm', is_active: true }]))
+  const { user } = await openApp('/admin/family-members')
+  await chooseFor(user, 'Zoë Holm', 'Set password')
+  const ask = within(await screen.findByRole('dialog', { name: 'Set a password for Zoë Holm?' }))
+  expect(ask.getByText(/temporary password for the username “zoe.holm”/)).toBeTruthy()
+  expect(ask.getByRole('button', { name: 'Set password' })).toBeTruthy()
+})
+
 it('creates an account after a password confirmation and shows the credentials once', async () => {
   let made = 0
   let proven = false
