@@ -252,6 +252,7 @@ test('notices when the network goes offline and comes back', async ({
 
 for (const [days, words] of [
   [40, '40 days ahead'],
+  [400, '400 days ahead'],
   [-1, 'a day behind'],
 ] as const) {
   test(`shows the saved family when the device's clock is ${words}`, async ({

@@ -20,7 +20,10 @@ function isDownloadRequest(value: unknown): value is DownloadRequest {
 
 export async function readDownloadRequest(): Promise<DownloadRequest | null> {
   const request = await readSaved('orders', key)
-  return isDownloadRequest(request) ? request : null
+  if (!isDownloadRequest(request)) return null
+  // A date in the future comes from a clock that was wrong.
+  const isPlausible = request.completedAt !== null && request.completedAt <= Date.now()
+  return { ...request, completedAt: isPlausible ? request.completedAt : null }
 }
 
 export async function writeDownloadRequest(ownerId: string, request: DownloadRequest): Promise<void> {
