@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { type AuditActor, appendAudit } from '#server/audit/append-audit.service.ts'
 import { timestamp } from '#server/clock.ts'
+import { isClockSteady } from '#server/db/clock-check.ts'
 import type { Deps } from '#server/deps.ts'
 import { createTemporaryFile, type TemporaryFile } from '#server/http/temporary-file.ts'
 import { readSettings } from '#server/settings/settings.service.ts'
@@ -15,7 +16,7 @@ import { fileTime, writeBackup } from './write-backup.ts'
 const dayMs = 24 * 60 * 60 * 1000
 const backupName = /^(scheduled|before-import)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.tar\.gz$/
 
-function getBackupDirectory({ config }: Pick<Deps, 'config'>): string {
+export function getBackupDirectory({ config }: Pick<Deps, 'config'>): string {
   return path.join(config.dataDir, 'backups')
 }
 
@@ -54,16 +55,25 @@ function getNextTime(time: string, frequency: Exclude<BackupFrequency, 'disabled
 export async function nextBackupAt(deps: Pick<Deps, 'db' | 'config' | 'clock'>): Promise<string | null> {
   const { backup_frequency } = await readSettings(deps)
   if (backup_frequency === 'disabled') return null
-  const last = (await listBackups(deps)).find(({ kind }) => kind === 'scheduled')
   const now = deps.clock.now()
-  /** A backup from the future was made while the clock was wrong. */
-  if (!last || Date.parse(last.created_at) > now) return timestamp(deps.clock)
+  // A backup from the future was made while the clock was wrong.
+  const last = (await listBackups(deps)).find(
+    ({ kind, created_at }) => kind === 'scheduled' && Date.parse(created_at) <= now,
+  )
+  if (!last) return timestamp(deps.clock)
   return new Date(Math.max(now, getNextTime(last.created_at, backup_frequency))).toISOString()
 }
 
-async function deleteOldBackups(deps: Deps, count: number): Promise<void> {
-  const scheduled = (await listBackups(deps)).filter(({ kind }) => kind === 'scheduled')
-  for (const { name } of scheduled.slice(count)) {
+/** Deletes the oldest scheduled backups, but never the new one. Those from the future go first if the clock is right. */
+async function deleteOldBackups(deps: Deps, newName: string, count: number): Promise<void> {
+  const now = timestamp(deps.clock)
+  const isSteady = await isClockSteady(deps)
+  const isFuture = ({ created_at }: StoredBackup) => isSteady && created_at > now
+  const others = (await listBackups(deps)).filter(
+    ({ kind, name }) => kind === 'scheduled' && name !== newName,
+  )
+  const ordered = [...others.filter((backup) => !isFuture(backup)), ...others.filter(isFuture)]
+  for (const { name } of ordered.slice(count - 1)) {
     await fs.promises.rm(path.join(getBackupDirectory(deps), name), { force: true })
   }
 }
@@ -90,7 +100,7 @@ export async function backUpIfDue(deps: Deps): Promise<string | null> {
   await fs.promises.mkdir(getBackupDirectory(deps), { recursive: true, mode: 0o700 })
   const name = `scheduled-${fileTime(clock)}.tar.gz`
   const manifest = await backUpTo(deps, path.join(getBackupDirectory(deps), name))
-  await deleteOldBackups(deps, (await readSettings(deps)).backups_kept)
+  await deleteOldBackups(deps, name, (await readSettings(deps)).backups_kept)
   await appendAudit(db, clock, null, {
     action: 'create',
     targetType: 'backup',

@@ -148,7 +148,7 @@ export async function writeBackup(
 }
 
 /**
- * Backs up the database before an import, to `DATA_DIR/backups`, and deletes the oldest of these backups.
+ * Backs up the database before an import, to `DATA_DIR/backups`, and deletes the oldest of the earlier ones.
  * @returns the file's name
  */
 export async function backUpBeforeImport(deps: BackupDeps): Promise<string> {
@@ -157,9 +157,9 @@ export async function backUpBeforeImport(deps: BackupDeps): Promise<string> {
   const name = `before-import-${fileTime(deps.clock)}.tar.gz`
   await writeBackup(deps, path.join(directory, name), 'database')
   const existing = (await fs.promises.readdir(directory))
-    .filter((entry) => importBackupName.test(entry))
+    .filter((entry) => importBackupName.test(entry) && entry !== name)
     .sort()
-  for (const old of existing.slice(0, -maxImportBackups)) {
+  for (const old of existing.slice(0, 1 - maxImportBackups)) {
     await fs.promises.rm(path.join(directory, old), { force: true })
   }
   return name

@@ -60,7 +60,12 @@ async function download(
       throw new HostDownError('The download broke off.', { cause: error })
     }
     if (mediaRow.sha256 !== null && (await hashFile(file)) !== mediaRow.sha256) return false
-    await moveDirectory(workspace, directory)
+    try {
+      await moveDirectory(workspace, directory)
+    } catch (error) {
+      // Another backup has copied the file meanwhile.
+      if (!(await fileExists(path.join(directory, originalName)))) throw error
+    }
     return true
   })
 }

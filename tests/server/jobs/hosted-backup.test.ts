@@ -72,6 +72,14 @@ test('each hosted file is downloaded once, for all backups', async () => {
   expect(host.asked).toEqual(['tr:orig-true', 'tr:orig-true'])
 })
 
+test('two backups at once are both complete', async () => {
+  await storePdf('letter')
+  const second = path.join(outside.dataDir, 'second.tar.gz')
+  const deps = { db: app.db, clock: app.clock, dataDir: data.dataDir, media: app.deps.media }
+  const manifests = await Promise.all([backUp(), writeBackup(deps, second)])
+  expect(manifests.map(({ files }) => files.length)).toEqual([2, 2])
+})
+
 test('while the host fails, a backup has all else and names what is missing; a restore leaves it at the host', async () => {
   const early = await storePdf('early')
   await backUp()

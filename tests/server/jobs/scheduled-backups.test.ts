@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { backUpIfDue, listBackups, nextBackupAt } from '#server/jobs/backups.service.ts'
 import { restoreBackup } from '#server/jobs/restore-backup.ts'
+import { backUpBeforeImport } from '#server/jobs/write-backup.ts'
 import { hashFile } from '#server/media/storage/disk-files.ts'
 import { storeFile } from '#server/media/store-media.service.ts'
 import { insertPerson } from '#server/people/people.store.ts'
@@ -16,6 +17,7 @@ import { deleteUploadedFile } from '#shared/contracts/media.contract.ts'
 import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
 import { jpeg, pdf } from '#tests/support/media-files.ts'
 import { watchFileCalls } from '#tests/support/recorded-file-calls.ts'
+import { passDays } from '#tests/support/sweeps.ts'
 
 const day = 24 * 3_600_000
 
@@ -64,6 +66,59 @@ describe('scheduled backups', () => {
       '2026-05-04T12:00:00.000Z',
       '2026-05-03T12:00:00.000Z',
     ])
+  })
+})
+
+describe('with a wrong clock', () => {
+  const listDays = async () => (await list()).backups.map(({ created_at }) => created_at.slice(0, 10))
+  const backUpOn = async (date: string) => {
+    world.server.clock.set(`${date}T12:00:00.000Z`)
+    return await backUpIfDue(world.server.deps)
+  }
+
+  test('a backup from the future does not make further backups due before their time', async () => {
+    await saveSettings(world.server.deps, { backup_frequency: 'daily' })
+    await backUpOn('2026-05-01')
+    await backUpOn('2099-01-01')
+    world.server.clock.set('2026-05-01T13:00:00.000Z')
+    expect(await backUpIfDue(world.server.deps)).toBeNull()
+    expect(await backUpOn('2026-05-02')).not.toBeNull()
+  })
+
+  test('a new backup is never the one that is deleted', async () => {
+    await saveSettings(world.server.deps, { backup_frequency: 'daily', backups_kept: 2 })
+    await backUpOn('2026-05-01')
+    await backUpOn('2026-05-02')
+    await backUpOn('1970-01-02')
+    expect(await listDays()).toEqual(['2026-05-02', '1970-01-02'])
+    await backUpOn('2026-05-03')
+    expect(await listDays()).toEqual(['2026-05-03', '2026-05-02'])
+  })
+
+  test('backups from the future are the first to go when the clock has been right for some days', async () => {
+    await saveSettings(world.server.deps, { backup_frequency: 'daily', backups_kept: 2 })
+    await backUpOn('2099-01-01')
+    await backUpOn('2099-01-02')
+    await backUpOn('2026-05-01')
+    expect(await listDays()).toEqual(['2099-01-02', '2026-05-01'])
+    await passDays(world.server, 9)
+    await backUpOn('2026-05-11')
+    await backUpOn('2026-05-12')
+    expect(await listDays()).toEqual(['2026-05-12', '2026-05-11'])
+  })
+
+  test('a backup from before an import is never the one that is deleted', async () => {
+    const { db, clock, config } = world.server.deps
+    const backUp = () => backUpBeforeImport({ db, clock, dataDir: config.dataDir })
+    for (let n = 0; n < 6; n++) {
+      await backUp()
+      world.server.clock.advance(day)
+    }
+    world.server.clock.set('1970-01-02T12:00:00.000Z')
+    const name = await backUp()
+    const names = (await list()).backups.map((backup) => backup.name)
+    expect(names).toHaveLength(5)
+    expect(names).toContain(name)
   })
 })
 
