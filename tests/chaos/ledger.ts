@@ -18,7 +18,9 @@ export type Fact =
   | { kind: 'file'; id: string; sha256: string }
   /** The words occur nowhere in the database. */
   | { kind: 'erased'; words: string[] }
-  /** A device has a submission and will deliver it; `unless` names why it may never arrive. */
+  /** A device has saved a draft: the form shows it again. */
+  | { kind: 'draft'; token: string; type: string; author: string; text: string; files: string[] }
+  /** A device has a submission and will deliver it. */
   | {
       kind: 'promised'
       token: string

@@ -6,9 +6,16 @@ import type { History } from './history.ts'
 import type { Random } from './random.ts'
 import type { ServerControl } from './server-control.ts'
 
+/** A browser that can be broken. */
+interface BreakableDevice {
+  kill: () => Promise<void>
+  setOffline: (isOffline: boolean) => Promise<void>
+}
+
 export interface NemesisOptions {
   control: ServerControl
   line: FaultyNetwork
+  devices: readonly BreakableDevice[]
   random: Random
   history: History
   /** Ends the breaking. */
@@ -29,6 +36,9 @@ const faults = {
   cutUpload: 3,
 }
 
+/** Faults of browsers, in runs that have some. */
+const deviceFaults = { killBrowser: 4, offlineBrowser: 3 }
+
 const writes = /^(POST|PUT|PATCH|DELETE) \/api\/(?!auth\/)/
 const creations =
   /^POST \/api\/(news|blog|timeline|family|archives|submissions|admin\/archives|upload\/resumable)$/
@@ -46,10 +56,12 @@ export class Nemesis {
 
   /** Breaks and mends until the signal; afterwards everything works again. */
   async run() {
-    const { random, signal } = this.#options
+    const { random, signal, devices } = this.#options
+    const none = { killBrowser: 0, offlineBrowser: 0 }
+    const weights = { ...faults, ...(devices.length > 0 ? deviceFaults : none) }
     while (!signal.aborted) {
       await this.#wait(random.between(20, 800))
-      if (!signal.aborted) await this.#strike(random.pickWeighted(faults))
+      if (!signal.aborted) await this.#strike(random.pickWeighted(weights))
     }
     await this.heal()
   }
@@ -63,7 +75,7 @@ export class Nemesis {
     history.add('nemesis', '', 'mends the line')
   }
 
-  async #strike(fault: keyof typeof faults) {
+  async #strike(fault: keyof typeof faults | keyof typeof deviceFaults) {
     const { random, control } = this.#options
     switch (fault) {
       case 'killServer':
@@ -89,6 +101,10 @@ export class Nemesis {
         return await this.#fault('doubles requests', creations, random.between(1, 4), 'double')
       case 'cutUpload':
         return await this.#fault('cuts an upload', uploads, 1, { cutAfter: random.between(1, 100_000) })
+      case 'killBrowser':
+        return await random.pick(this.#options.devices).kill()
+      case 'offlineBrowser':
+        return await this.#takeOffline(random.pick(this.#options.devices))
     }
   }
 
@@ -127,6 +143,12 @@ export class Nemesis {
     await control.stop()
     await this.#wait(random.between(0, 600))
     await control.start()
+  }
+
+  async #takeOffline(device: BreakableDevice) {
+    await device.setOffline(true)
+    await this.#wait(this.#options.random.between(100, 4000))
+    await device.setOffline(false)
   }
 
   async #breakLine() {

@@ -1,33 +1,30 @@
-/** One run: starts server, line and clients, breaks things for a time, mends everything, and compares. */
+/** One run: lets clients work while things break, mends everything, and compares. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { admin, emanuel, isaura } from '../../e2e/fixtures/family.ts'
-import { FaultyNetwork } from '../../e2e/fixtures/faulty-network.ts'
-import { prepareFamily } from '../../e2e/fixtures/prepare-data.ts'
-import { Site } from '../../e2e/fixtures/test-site.ts'
-import type { Credentials } from '../../e2e/fixtures/user-steps.ts'
 import { checkStoredData, type Finding } from './checker.ts'
 import { BackupMaker } from './clients/backups.ts'
-import { Caller } from './clients/caller.ts'
-import { behindGate, type Client, type ClientContext } from './clients/client.ts'
+import { behindGate, type Client } from './clients/client.ts'
+import { Device } from './clients/device.ts'
 import { Genealogist } from './clients/family-tree.ts'
 import { RecordWriter } from './clients/records.ts'
 import { Uploader } from './clients/uploads.ts'
 import { replayLedger } from './expected.ts'
-import { type GeneratorOptions, generateOperations, type Pace } from './generator.ts'
-import { History } from './history.ts'
-import { Ledger } from './ledger.ts'
+import { generateOperations, type Pace } from './generator.ts'
+import type { History } from './history.ts'
+import type { Ledger } from './ledger.ts'
 import { Nemesis } from './nemesis.ts'
 import { OperationGate } from './operation-gate.ts'
-import { Random } from './random.ts'
-import { ServerControl } from './server-control.ts'
 import { readStoredData } from './stored-data.ts'
 import { Violation } from './violation.ts'
+import { World } from './world.ts'
 
 export interface RunOptions {
   seed: number
   minutes: number
+  /** Browsers: the first has one user, the second two in turn. */
+  devices: number
   /** An empty directory for data, ledger and history. */
   directory: string
 }
@@ -40,81 +37,88 @@ export interface RunResult {
 }
 
 const briskPace: Pace = { minMs: 0, maxMs: 60 }
+/** A user may submit 200 items in an hour. */
+const uploadPace: Pace = { minMs: 500, maxMs: 2500 }
 const backupPace: Pace = { minMs: 2000, maxMs: 8000 }
+const devicePace: Pace = { minMs: 0, maxMs: 300 }
 
 /** After this time the last operations count as hanging. */
 const maxCalmMs = 90_000
 
-export async function runChaos({ seed, minutes, directory }: RunOptions): Promise<RunResult> {
-  const history = new History(path.join(directory, 'history.jsonl'))
-  const ledger = new Ledger(path.join(directory, 'ledger.jsonl'))
-  const random = new Random(`seed ${seed}`)
+function makeDevices(
+  { random, history, ledger, line, directory, findUser }: DeviceWorld,
+  count: number,
+): Device[] {
+  const [one, other] = [findUser(isaura), findUser(emanuel)]
+  const common = { address: line.address, history, ledger }
+  return [{ users: [one] as const }, { users: [one, other] as const }].slice(0, count).map(({ users }, n) => {
+    const name = `device-${n + 1}`
+    return new Device({
+      ...common,
+      name,
+      users,
+      random: random.fork(name),
+      directory: path.join(directory, name),
+    })
+  })
+}
+
+type DeviceWorld = Pick<World, 'random' | 'history' | 'ledger' | 'line' | 'directory'> & {
+  findUser: World['findUser']
+}
+
+export async function runChaos({ seed, minutes, devices: count, directory }: RunOptions): Promise<RunResult> {
+  const world = await World.make(directory, seed)
+  const { control, history, ledger, line, random, ended } = world
   const findings: RunResult['findings'] = []
   const report = (error: unknown, who: string) => {
     const operation = error instanceof Violation ? error.operation : who
-    const message = error instanceof Violation ? error.message : `${String(error)}`
+    const message = error instanceof Violation ? error.message : String(error)
     history.add(who, operation, `FAILS: ${message}`)
     findings.push({ message, operation, line: null })
   }
-
-  const prepared = path.join(directory, 'prepared')
-  await prepareFamily(prepared)
-  const line = await FaultyNetwork.open()
-  const site = await Site.make({ data: path.join(prepared, 'family'), publicUrl: line.address })
-  const stopOnExit = () => void site.kill()
-  process.once('exit', stopOnExit)
-  const control = new ServerControl(site, history)
   const breaking = new AbortController()
-  const ended = new AbortController()
+  const devices: Device[] = []
   let operations = 0
   try {
-    line.forwardTo(site.port)
     await control.start()
+    devices.push(...makeDevices({ ...world, findUser: (who) => world.findUser(who) }, count))
+    for (const device of devices) await device.prepare()
     const gate = new OperationGate()
-    const contextOf = (name: string, credentials: Credentials): ClientContext => {
-      const own = random.fork(name)
-      const caller = new Caller({
-        address: line.address,
-        credentials,
-        name,
-        random: own.fork('delays'),
-        history,
-        signal: ended.signal,
-      })
-      return { caller, random: own, ledger }
-    }
-    const clients: Client[] = [
-      new RecordWriter(contextOf('writer-1', admin)),
-      new RecordWriter(contextOf('writer-2', admin)),
-      new Genealogist(contextOf('genealogist', admin)),
-      new Uploader(contextOf('uploader-1', isaura)),
-      new Uploader(contextOf('uploader-2', emanuel)),
+    const contextOf = (name: string) => world.makeContext(name, admin)
+    const brisk: Client[] = [
+      new RecordWriter(contextOf('writer-1')),
+      new RecordWriter(contextOf('writer-2')),
+      new Genealogist(contextOf('genealogist')),
     ]
+    const uploader = new Uploader(contextOf('uploader'))
     const backups = path.join(directory, 'backups')
     fs.mkdirSync(backups)
     const backupMaker = new BackupMaker({
-      context: contextOf('backups', admin),
+      context: contextOf('backups'),
       control,
       gate,
       directory: backups,
       onRestored: () => {
-        for (const client of [...clients, backupMaker]) client.forget()
+        for (const client of [...brisk, uploader, backupMaker]) client.forget()
       },
     })
-    const generator: GeneratorOptions = {
-      signal: breaking.signal,
-      random: random.fork('generator'),
-      onOperation: () => {
-        operations++
-      },
-      onFailure: (error, client) => {
-        if (ended.signal.aborted) throw error
-        report(error, client.name)
-      },
-    }
+    const generate = (client: Client, pace: Pace) =>
+      generateOperations(client, pace, {
+        signal: breaking.signal,
+        random: random.fork('generator'),
+        onOperation: () => {
+          operations++
+        },
+        onFailure: (error) => {
+          if (ended.signal.aborted) throw error
+          report(error, client.name)
+        },
+      })
     const nemesis = new Nemesis({
       control,
       line,
+      devices,
       random: random.fork('nemesis'),
       history,
       signal: breaking.signal,
@@ -124,8 +128,10 @@ export async function runChaos({ seed, minutes, directory }: RunOptions): Promis
       breaking.abort()
     })
     const working = Promise.all([
-      ...clients.map((client) => generateOperations(behindGate(client, gate), briskPace, generator)),
-      generateOperations(backupMaker, backupPace, generator),
+      ...brisk.map((client) => generate(behindGate(client, gate), briskPace)),
+      generate(behindGate(uploader, gate), uploadPace),
+      generate(backupMaker, backupPace),
+      ...devices.map((device) => generate(device, devicePace)),
     ])
     await delay(minutes * 60_000, undefined, { signal: breaking.signal }).catch(() => undefined)
     breaking.abort()
@@ -133,25 +139,23 @@ export async function runChaos({ seed, minutes, directory }: RunOptions): Promis
     const overtime = setTimeout(() => ended.abort(), maxCalmMs)
     await working.catch((error: unknown) => report(error, 'the last operations'))
     clearTimeout(overtime)
+    for (const device of devices) {
+      await device.settle().catch((error: unknown) => report(error, device.name))
+      for (const thrown of device.thrown)
+        findings.push({ message: thrown, operation: device.name, line: null })
+      await device.remove()
+    }
     await control.alone(() => control.stop()).catch((error: unknown) => report(error, 'nemesis'))
-    for (const found of checkStoredData(replayLedger(ledger.lines), readStoredData(site.dataDir))) {
+    for (const found of checkStoredData(replayLedger(ledger.lines), readStoredData(control.site.dataDir))) {
       findings.push({ ...found, operation: found.line?.operation ?? '' })
     }
-    for (const logged of site.output.split('\n').filter((text) => /"level":(50|60)/.test(text))) {
+    for (const logged of control.site.output.split('\n').filter((text) => /"level":(50|60)/.test(text))) {
       findings.push({ message: `the server logs an error: ${logged}`, operation: 'nemesis', line: null })
     }
     return { findings, history, ledger, operations }
   } finally {
     breaking.abort()
-    ended.abort()
-    await site.kill()
-    await line.close()
-    process.off('exit', stopOnExit)
-    fs.writeFileSync(path.join(directory, 'server.log'), site.output)
-    fs.cpSync(site.dataDir, path.join(directory, 'data'), { recursive: true })
-    await site.remove()
-    fs.rmSync(prepared, { recursive: true, force: true })
-    history.close()
-    ledger.close()
+    for (const device of devices) await device.remove()
+    await world.end()
   }
 }

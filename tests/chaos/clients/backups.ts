@@ -36,7 +36,8 @@ export class BackupMaker implements Client {
 
   constructor(options: BackupOptions) {
     this.#options = options
-    this.#journal = new Journal(options.context)
+    const { caller, ledger } = options.context
+    this.#journal = new Journal({ name: caller.name, ledger })
   }
 
   get name() {

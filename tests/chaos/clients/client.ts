@@ -26,6 +26,11 @@ export interface ClientContext {
   ledger: Ledger
 }
 
+interface JournalOptions {
+  name: string
+  ledger: Ledger
+}
+
 /** The same client, whose operations run together with others and not during a restore. */
 export function behindGate(client: Client, gate: OperationGate): Client {
   return { name: client.name, step: () => gate.share(() => client.step()), forget: () => client.forget() }
@@ -33,26 +38,26 @@ export function behindGate(client: Client, gate: OperationGate): Client {
 
 /** Numbers the operations of a client and names its records. */
 export class Journal {
-  readonly #context: ClientContext
+  readonly #options: JournalOptions
   #operations = 0
   #tokens = 0
   operation = ''
 
-  constructor(context: ClientContext) {
-    this.#context = context
+  constructor(options: JournalOptions) {
+    this.#options = options
   }
 
   begin(name: string): string {
-    this.operation = `${this.#context.caller.name} #${++this.#operations} ${name}`
+    this.operation = `${this.#options.name} #${++this.#operations} ${name}`
     return this.operation
   }
 
   acknowledge(...facts: Fact[]) {
-    this.#context.ledger.add(this.operation, ...facts)
+    this.#options.ledger.add(this.operation, ...facts)
   }
 
   /** A word that occurs in no other record. */
   makeToken(): string {
-    return `qz${this.#context.caller.name.replace(/[^0-9a-z]/g, '')}${(++this.#tokens).toString(36)}q`
+    return `qz${this.#options.name.replace(/[^0-9a-z]/g, '')}${(++this.#tokens).toString(36)}q`
   }
 }

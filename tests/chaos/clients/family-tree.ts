@@ -51,7 +51,7 @@ export class Genealogist implements Client {
 
   constructor(context: ClientContext) {
     this.#context = context
-    this.#journal = new Journal(context)
+    this.#journal = new Journal({ name: context.caller.name, ledger: context.ledger })
   }
 
   get name() {

@@ -30,7 +30,7 @@ export class RecordWriter implements Client {
 
   constructor(context: ClientContext) {
     this.#context = context
-    this.#journal = new Journal(context)
+    this.#journal = new Journal({ name: context.caller.name, ledger: context.ledger })
   }
 
   get name() {

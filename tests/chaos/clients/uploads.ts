@@ -1,8 +1,8 @@
 /** Uploads files in pieces, and submits them as a member's device does, or adds them to the archives. */
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { Violation } from '../violation.ts'
 import { type Client, type ClientContext, Journal } from './client.ts'
+import { makeLetter } from './letter.ts'
 
 const stored = z.looseObject({ id: z.string() })
 const received = stored.extend({
@@ -25,7 +25,7 @@ export class Uploader implements Client {
 
   constructor(context: ClientContext) {
     this.#context = context
-    this.#journal = new Journal(context)
+    this.#journal = new Journal({ name: context.caller.name, ledger: context.ledger })
   }
 
   get name() {
@@ -47,11 +47,7 @@ export class Uploader implements Client {
 
   async #upload(operation: string): Promise<SentFile> {
     const { caller, random } = this.#context
-    const bytes = Buffer.concat([
-      Buffer.from('%PDF-1.4\n'),
-      random.bytes(random.between(1, maxFileBytes)),
-      Buffer.from('\ntrailer <</Root 1 0 R>>\n%%EOF\n'),
-    ])
+    const { bytes, sha256 } = makeLetter(random, maxFileBytes)
     const id = random.uuid()
     const path = `/upload/resumable/${id}`
     const begun = await caller.call(operation, 'POST', '/upload/resumable', {
@@ -69,7 +65,7 @@ export class Uploader implements Client {
       if (++pieces > 200) throw new Violation(operation, `${id} stays at byte ${offset} of ${bytes.length}`)
       const end = Math.min(bytes.length, offset + random.between(1000, maxFileBytes))
       const sent = await caller.call(operation, 'PATCH', path, {
-        body: new Uint8Array(bytes.subarray(offset, end)),
+        body: bytes.subarray(offset, end),
         headers: {
           ...version,
           'upload-offset': String(offset),
@@ -83,7 +79,6 @@ export class Uploader implements Client {
         throw new Violation(operation, `upload ${id} answers ${sent.status}, then ${known.status}`)
       offset = Number(known.headers.get('upload-offset'))
     }
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
     return { id, sha256, size: bytes.length }
   }
 
