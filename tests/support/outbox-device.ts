@@ -5,7 +5,12 @@ import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
 import { hashText } from '#client/offline/outbox/file-copies.ts'
 import { Outbox, type OutboxOptions } from '#client/offline/outbox/outbox.ts'
-import type { OutboxFile, OutboxSubmission } from '#client/offline/outbox/outbox-entry.ts'
+import type {
+  DraftContent,
+  DraftRef,
+  OutboxFile,
+  OutboxSubmission,
+} from '#client/offline/outbox/outbox-entry.ts'
 import type { Receipt } from '#shared/contracts/submissions.contract.ts'
 
 export const anna = 'user-anna'
@@ -66,6 +71,18 @@ export function newsSubmission(title: string, files: readonly OutboxFile[] = [])
   const content = { title, excerpt: `About ${title}`, content: `All of ${title}`, pictures }
   const body = JSON.stringify({ type: 'news', title, content })
   return { endpoint: 'createSubmission', type: 'news', title, body, files }
+}
+
+/** Saves a new draft and returns it as its form knows it afterwards. */
+export async function saveNewDraft(
+  outbox: Outbox,
+  userId: string,
+  slot: string,
+  content: Partial<DraftContent> = {},
+): Promise<DraftRef> {
+  const ref: DraftRef = { slot, id: crypto.randomUUID(), version: null }
+  const draft: DraftContent = { type: 'news', fields: {}, files: [], changes: null, ...content }
+  return { ...ref, version: await outbox.saveDraft(userId, ref, draft) }
 }
 
 /** The receipt that the server sends for a submission. */

@@ -9,7 +9,8 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
 import type { Submission } from '#shared/contracts/submissions.contract.ts'
 import { EntryList } from './outbox/entry-list.tsx'
-import { useUnlistedEntries } from './outbox/use-outbox-entries.ts'
+import { LeftoverDrafts } from './outbox/leftover-drafts.tsx'
+import { useLeftoverDrafts, useUnlistedEntries } from './outbox/use-outbox-entries.ts'
 import { SubmissionCard } from './submission-card.tsx'
 import { useMySubmissions } from './submissions.queries.ts'
 
@@ -31,12 +32,14 @@ export function Component() {
 function SubmissionLists({ userId }: { userId: string }) {
   const list = useMySubmissions()
   const entries = useUnlistedEntries(userId, list)
+  const drafts = useLeftoverDrafts(userId)
   // Waiting entries are shown above the list and must not push it down later.
-  if (entries === null) return <Loading />
+  if (entries === null || drafts === null) return <Loading />
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="8">
       <EntryList userId={userId} entries={entries} />
-      <SentSubmissions list={list} hasNoEntries={entries.length === 0} />
+      <LeftoverDrafts userId={userId} drafts={drafts} />
+      <SentSubmissions list={list} hasNoEntries={entries.length + drafts.length === 0} />
     </chakra.div>
   )
 }
@@ -52,7 +55,7 @@ function Loading() {
 
 interface SentSubmissionsProps {
   list: QueryResult<Submission[]>
-  /** No entry waits on this device. */
+  /** No entry and no draft is listed above. */
   hasNoEntries: boolean
 }
 

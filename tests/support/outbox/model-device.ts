@@ -21,6 +21,8 @@ export class ModelDevice {
   readonly locks = new ModelLocks()
   readonly hasLocks: boolean
   pages: Page[] = []
+  /** All attempts to send an entry, by the model clock. */
+  readonly attempts: { key: string; body: string; at: number }[] = []
   faults: Fault[] = []
   reachable = true
   serverRuns = true
@@ -154,7 +156,10 @@ function keyOf(userId: string) {
 const chunkSize = 5
 const requestTimeoutMs = 20_000
 
-const writes = ['add', 'change', 'remove', 'settle', 'refuse', 'postpone', 'release'] as const
+const writes = [
+  ...(['add', 'change', 'remove', 'hold', 'endHold'] as const),
+  ...(['settle', 'refuse', 'postpone', 'release'] as const),
+] as const
 const reads = ['list', 'copyFile', 'readBytes'] as const
 
 /** A tab with its own copy of the outbox modules. */
@@ -242,7 +247,10 @@ export class Page {
     const { device, outbox } = this
     return new Drainer({
       outbox,
-      send: (submission, options) => sendSubmissionWith(this.#line(this.#ending.signal), submission, options),
+      send: (submission, options) => {
+        device.attempts.push({ key: options.key, body: submission.body, at: device.clock.now })
+        return sendSubmissionWith(this.#line(this.#ending.signal), submission, options)
+      },
       lease: { store: this.#leases(), locks: device.hasLocks ? device.locks.of(this) : null },
       setProgress: () => {},
       isOnline: () => this.connected,

@@ -1,6 +1,4 @@
-/** Deletes files and drafts that no form and no entry uses any more. */
-
-import { deleteOrphanedDrafts } from './drafts.ts'
+/** Deletes files that no form and no entry uses any more. */
 import type { OutboxContext } from './encryption-keys.ts'
 import { deleteUnreferencedFilesBefore } from './file-copies.ts'
 import { contentStores } from './outbox-database.ts'
@@ -12,7 +10,6 @@ const unusedForMs = 24 * 60 * 60_000
 export async function deleteUnused(context: OutboxContext): Promise<void> {
   const before = context.now() - unusedForMs
   await context.database.write(contentStores, async (transaction) => {
-    await deleteOrphanedDrafts(transaction, before)
     await deleteUnreferencedFilesBefore(transaction, before)
   })
   context.changes.notify()

@@ -62,7 +62,7 @@ interface QueuePause {
   reason: 'check-session' | 'server-request'
 }
 
-/** The entry was removed or changed, another tab sends now, or the author signed out. */
+/** The entry was removed, changed or held, another tab sends now, or the author signed out. */
 class SendCancelledError extends Error {}
 
 export class Drainer {
@@ -265,7 +265,7 @@ export class Drainer {
       })
   }
 
-  /** Cancels the sending of an entry that was removed or changed, and starts when a new entry is due. */
+  /** Cancels the sending of an entry that was removed, changed or held, and starts when a new entry is due. */
   async #check() {
     const userId = this.#author()
     if (userId === null) return
@@ -273,7 +273,10 @@ export class Drainer {
     const current = this.#current
     if (current?.userId === userId) {
       const entry = entries.find(({ key }) => key === current.key)
-      if (entry?.submission?.body !== current.body) current.controller.abort(new SendCancelledError())
+      const isChanged = entry?.submission?.body !== current.body
+      if (isChanged || entry.heldUntil > this.#dependencies.now()) {
+        current.controller.abort(new SendCancelledError())
+      }
     }
     const isNew = (entry: OutboxEntry) =>
       entry.state === 'waiting' &&
@@ -284,8 +287,8 @@ export class Drainer {
   }
 }
 
-function fingerprint({ notBefore, submission }: OutboxEntry): string {
-  return `${notBefore} ${submission?.body ?? ''}`
+function fingerprint({ notBefore, heldUntil, submission }: OutboxEntry): string {
+  return `${notBefore} ${heldUntil} ${submission?.body ?? ''}`
 }
 
 async function toResult<T>(work: () => Promise<T>): Promise<{ value: T } | { error: unknown }> {

@@ -39,7 +39,8 @@ export class DueEntries {
     this.#ignoredDelays = new Map(failed.map(({ key, notBefore }) => [key, notBefore]))
   }
 
-  isDue({ key, notBefore }: OutboxEntry): boolean {
+  isDue({ key, notBefore, heldUntil }: OutboxEntry): boolean {
+    if (heldUntil > this.#now()) return false
     const delayMs = notBefore - this.#now()
     return delayMs <= 0 || delayMs > maxDelayMs || this.#ignoredDelays.get(key) === notBefore
   }
@@ -47,6 +48,7 @@ export class DueEntries {
   /** Milliseconds until the first entry can be sent; null where no entry waits. */
   getDelayMs(waiting: readonly OutboxEntry[]): number | null {
     if (waiting.length === 0) return null
-    return Math.max(Math.min(...waiting.map(({ notBefore }) => notBefore)) - this.#now(), 0)
+    const times = waiting.map(({ notBefore, heldUntil }) => Math.max(notBefore, heldUntil))
+    return Math.max(Math.min(...times) - this.#now(), 0)
   }
 }

@@ -97,7 +97,7 @@ function draftSlot(key: [userId: string, slot: string]): Slot {
   return {
     async read(transaction) {
       const row = await transaction.objectStore('drafts').get(key)
-      return row ? { place: ['draft', key[1]], value: row.content } : null
+      return row ? { place: ['draft', row.place], value: row.content } : null
     },
     async write(transaction, content) {
       const row = await transaction.objectStore('drafts').get(key)

@@ -16,6 +16,8 @@ export interface OutboxContext {
   now: () => number
   /** Bytes of a file in one record. */
   chunkSize: number
+  /** The keys of the entries that this tab holds. */
+  heldKeys: Set<string>
 }
 
 /**

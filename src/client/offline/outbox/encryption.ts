@@ -5,7 +5,7 @@ import { submissionType } from '#shared/contracts/submissions.contract.ts'
 
 import { type Encrypted, type KeyRow, toNotSavedError } from './outbox-database.ts'
 import {
-  type Draft,
+  type DraftContent,
   NotSavedError,
   type OutboxFile,
   type OutboxSubmission,
@@ -21,7 +21,7 @@ export interface EncryptionKey {
 /** The place of an encrypted value. A value that was moved to another place cannot be decrypted. */
 export type EncryptionContext =
   | readonly [what: 'writing' | 'problem', entryKey: string]
-  | readonly [what: 'draft', slot: string]
+  | readonly [what: 'draft', place: string]
   | readonly [what: 'piece', fileId: string, n: number]
 
 const outboxFile = z.object({
@@ -54,10 +54,12 @@ export const problemSchema = z.object({
 }) satisfies z.ZodType<SendProblem>
 
 export const draftSchema = z.object({
+  /** Not in drafts of the first version. */
+  type: submissionType.optional(),
   fields: z.record(z.string(), z.string()),
   files: z.array(outboxFile),
   changes: z.string().nullable(),
-}) satisfies z.ZodType<Omit<Draft, 'savedAt'>>
+}) satisfies z.ZodType<Omit<DraftContent, 'type'>>
 
 /** Web Crypto, which a page on plain HTTP does not have. @throws NotSavedError */
 function subtle(): SubtleCrypto {

@@ -11,7 +11,7 @@ import {
 import { assertKey, assertKeyUnchanged, getKey, type OutboxContext, requireKey } from './encryption-keys.ts'
 import { deleteFilesOfUser, deleteUnreferencedFiles, hashText, requireFiles } from './file-copies.ts'
 import { contentStores, type EntryRow, type KeyRow, type Transaction } from './outbox-database.ts'
-import { NotSavedError, type OutboxEntry, type OutboxSubmission } from './outbox-entry.ts'
+import { type DraftRef, NotSavedError, type OutboxEntry, type OutboxSubmission } from './outbox-entry.ts'
 
 /** An entry with its key in the database. */
 export interface FoundEntry {
@@ -50,7 +50,7 @@ export function wasChanged(found: FoundEntry, now: FoundEntry): boolean {
 }
 
 /** The state of an entry before the first attempt. */
-const fresh = { state: 'waiting', tries: 0, notBefore: 0, problem: null } as const
+const fresh = { state: 'waiting', tries: 0, notBefore: 0, heldUntil: 0, problem: null } as const
 
 function getFileIds({ files }: OutboxSubmission) {
   return files.map((file) => file.id)
@@ -61,7 +61,7 @@ export async function addEntry(
   context: OutboxContext,
   userId: string,
   submission: OutboxSubmission,
-  { key = newUuid(), draft }: { key?: string; draft?: string },
+  { key = newUuid(), draft }: { key?: string; draft?: DraftRef },
 ): Promise<OutboxEntry> {
   const authorKey = await requireKey(context, userId)
   const encrypted = await encryptValue(authorKey, userId, ['writing', key], {
@@ -95,7 +95,7 @@ async function replaceEntry(
   userId: string,
   submission: OutboxSubmission,
   key: string,
-  draft: string | undefined,
+  draft: DraftRef | undefined,
 ): Promise<OutboxEntry> {
   const changed = await changeEntry(context, userId, key, submission, draft === undefined ? {} : { draft })
   return (
@@ -109,7 +109,7 @@ export async function changeEntry(
   userId: string,
   key: string,
   submission: OutboxSubmission,
-  options: { draft?: string; fresh?: boolean },
+  options: { draft?: DraftRef; fresh?: boolean },
 ): Promise<OutboxEntry | null> {
   for (;;) {
     const { authorKey, found } = await lookUp(context, userId, key)
@@ -222,8 +222,8 @@ export async function discardAll(context: OutboxContext, userId: string): Promis
 }
 
 /** See {@link Outbox.list}. */
-export async function listEntries({ database }: OutboxContext, userId: string): Promise<OutboxEntry[]> {
-  const { authorKey, rows, numbers } = await database.read(['keys', 'entries'], async (reading) => {
+export async function listEntries(context: OutboxContext, userId: string): Promise<OutboxEntry[]> {
+  const { authorKey, rows, numbers } = await context.database.read(['keys', 'entries'], async (reading) => {
     const index = reading.objectStore('entries').index('userId')
     const [authorKey, rows, numbers] = await Promise.all([
       getKey(reading, userId),
@@ -236,10 +236,25 @@ export async function listEntries({ database }: OutboxContext, userId: string): 
     const number = numbers[i]
     return number === undefined ? [] : [{ number, row }]
   })
-  return await Promise.all(found.map((one) => toOutboxEntry(authorKey, one)))
+  return await Promise.all(found.map((one) => toOutboxEntry(context, authorKey, one)))
 }
 
-async function toOutboxEntry(authorKey: KeyRow | undefined, found: FoundEntry): Promise<OutboxEntry> {
+/** Long enough for a phone that looks up something in another app, short enough after a crash. */
+export const holdMs = 10 * 60_000
+
+/** Until when the entry is held; 0 where it can be sent. A frozen tab still holds its own entries when it wakes. */
+function getHeldUntil({ now, heldKeys }: OutboxContext, { keys, heldUntil }: EntryRow): number {
+  const time = now()
+  if (keys.some((key) => heldKeys.has(key))) return time + holdMs
+  // A hold from far in the future was written before the clock was set back.
+  return heldUntil > time && heldUntil <= time + holdMs ? heldUntil : 0
+}
+
+async function toOutboxEntry(
+  context: OutboxContext,
+  authorKey: KeyRow | undefined,
+  found: FoundEntry,
+): Promise<OutboxEntry> {
   const { number, row } = found
   const { keys, savedAt, state, tries, notBefore } = row
   const content = await decryptEntry(authorKey, found)
@@ -253,6 +268,7 @@ async function toOutboxEntry(authorKey: KeyRow | undefined, found: FoundEntry): 
     state,
     tries,
     notBefore,
+    heldUntil: getHeldUntil(context, row),
     problem,
     submission: content?.writing ?? null,
   }

@@ -8,6 +8,7 @@ import {
   StorageTimeoutError,
   withTimeout,
 } from '../indexed-db.ts'
+import { newUuid } from '../new-uuid.ts'
 import { NotSavedError } from './outbox-entry.ts'
 
 /** A value encrypted with its author's key, for one place in the database. */
@@ -26,6 +27,8 @@ export interface EntryRow {
   state: 'waiting' | 'attention'
   tries: number
   notBefore: number
+  /** Not sent before this time, because its author is changing it. */
+  heldUntil: number
   fileIds: string[]
   /** The encrypted submission. */
   writing: Encrypted
@@ -43,8 +46,14 @@ export interface FileRow {
   copiedAt: number
 }
 
-interface DraftRow {
+export interface DraftRow {
   userId: string
+  /** A UUID: the idempotency key of the submission. */
+  id: string
+  /** A UUID of the last save. */
+  version: string
+  /** The place that the content is authenticated with: the id, in rows of the first version the slot. */
+  place: string
   savedAt: number
   fileIds: string[]
   /** The key of the entry that is being changed. */
@@ -73,6 +82,7 @@ export interface OutboxSchema extends DBSchema {
   files: { key: string; value: FileRow; indexes: { userId: string } }
   /** The encrypted chunks of files, by the file's id and the number of the chunk, from 0. */
   pieces: { key: [fileId: string, n: number]; value: Encrypted }
+  /** By the form's slot, and by its own id where a draft was set aside. */
   drafts: { key: [userId: string, slot: string]; value: DraftRow; indexes: { userId: string } }
   /** By the user's id. */
   keys: { key: string; value: KeyRow }
@@ -99,6 +109,18 @@ export const migrationSteps: readonly MigrationStep[] = [
     db.createObjectStore('drafts').createIndex('userId', 'userId')
     db.createObjectStore('keys')
     db.createObjectStore('lease')
+  },
+  async (_db, transaction) => {
+    const entries = transaction.objectStore('entries')
+    for (const number of await entries.getAllKeys()) {
+      const row = await entries.get(number)
+      if (row) await entries.put({ ...row, heldUntil: 0 }, number)
+    }
+    const drafts = transaction.objectStore('drafts')
+    for (const key of await drafts.getAllKeys()) {
+      const row = await drafts.get(key)
+      if (row) await drafts.put({ ...row, id: newUuid(), version: newUuid(), place: key[1] }, key)
+    }
   },
 ]
 

@@ -47,17 +47,52 @@ export interface OutboxEntry {
   tries: number
   /** No automatic attempt before this time, milliseconds since 1970. */
   notBefore: number
+  /** Not sent before this time, because a form with its changes is open; 0 where no form is. */
+  heldUntil: number
   /** Null where this device cannot decrypt the submission, because the server has another key now. */
   submission: OutboxSubmission | null
 }
 
 /** The unsent content of a form, saved while the user types. */
-export interface Draft {
-  savedAt: number
+export interface DraftContent {
+  type: SubmissionType
   fields: Readonly<Record<string, string>>
   files: readonly OutboxFile[]
   /** The key of the entry that the form changes; null for a new submission. */
   changes: string | null
+}
+
+/** Names a saved draft, and the version of it that a form has read or written. */
+export interface DraftRef {
+  /** The form: 'news', 'blog', 'archive', or the form for the changes to one entry. */
+  slot: string
+  /** A UUID from the first letter on: the idempotency key of the submission. */
+  id: string
+  /** Null before the first save. */
+  version: string | null
+}
+
+export interface Draft extends DraftContent {
+  id: string
+  version: string
+  savedAt: number
+}
+
+/** `sealed`: this device does not have the key now (`hasKey` is false), or another key. */
+export type DraftReading =
+  | { kind: 'none' }
+  | { kind: 'found'; draft: Draft }
+  | { kind: 'sealed'; hasKey: boolean }
+
+/** A draft in a list. */
+export interface ListedDraft {
+  slot: string
+  id: string
+  savedAt: number
+  /** No form opens it by itself: it was set aside, or the entry that it changes was sent. */
+  isLeftover: boolean
+  /** Null where this device cannot decrypt the draft. */
+  draft: Draft | null
 }
 
 /** `full`: no space on the device. `closed`: no usable storage (a private window, a broken database) or no key. */
@@ -74,6 +109,15 @@ export class NotSavedError extends Error {
     )
     this.name = 'NotSavedError'
     this.reason = reason
+  }
+}
+
+/** Another tab has saved, sent or removed the draft meanwhile. */
+export class DraftConflictError extends NotSavedError {
+  constructor() {
+    super('closed')
+    this.message = 'This draft was changed in another tab.'
+    this.name = 'DraftConflictError'
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Receipt } from '#shared/contracts/submissions.contract.ts'
 import { ChangeNotifier } from './change-notifier.ts'
 import { deleteUnused } from './delete-unused.ts'
-import { readDraft, removeDraft, saveDraft } from './drafts.ts'
+import { listDrafts, readDraft, removeDraft, removeLeftover, saveDraft } from './drafts.ts'
 import { saveKey } from './encrypt-anew.ts'
 import type { EncryptionKey } from './encryption.ts'
 import { deleteKey, listKeyOwners, type OutboxContext, seal } from './encryption-keys.ts'
@@ -22,8 +22,18 @@ import {
   readFile,
   defaultChunkSize as usualPieceLength,
 } from './file-copies.ts'
+import { endHold, holdEntry } from './hold-entry.ts'
 import { OutboxDatabase } from './outbox-database.ts'
-import type { Draft, OutboxEntry, OutboxFile, OutboxSubmission, SendProblem } from './outbox-entry.ts'
+import type {
+  DraftContent,
+  DraftReading,
+  DraftRef,
+  ListedDraft,
+  OutboxEntry,
+  OutboxFile,
+  OutboxSubmission,
+  SendProblem,
+} from './outbox-entry.ts'
 import { postponeEntry, refuseEntry, type SentOptions, settleEntry } from './send-outcomes.ts'
 
 export interface OutboxOptions {
@@ -69,6 +79,7 @@ export class Outbox {
       changes: new ChangeNotifier(name),
       now,
       chunkSize: pieceLength,
+      heldKeys: new Set(),
     }
   }
 
@@ -135,36 +146,47 @@ export class Outbox {
   }
 
   /**
-   * Saves the draft of a form. A form is named by its slot ('news', 'blog', 'archive') and has one draft. Files that only the
-   * draft before named are deleted.
+   * Saves the draft of a form. A form is named by its slot ('news', 'blog', 'archive'). Another draft in the slot, read or
+   * unread, is set aside and listed as a leftover. Files that only the version before named are deleted.
    *
-   * @throws NotSavedError
+   * @returns the new version
+   * @throws DraftConflictError where another tab has saved, sent or removed the draft since this version; NotSavedError
    */
-  saveDraft(userId: string, slot: string, draft: Omit<Draft, 'savedAt'>): Promise<void> {
-    return this.#inOrder(() => saveDraft(this.#context, userId, slot, draft))
+  saveDraft(userId: string, ref: DraftRef, draft: DraftContent): Promise<string> {
+    return this.#inOrder(() => saveDraft(this.#context, userId, ref, draft))
   }
 
-  /** Null where there is no draft, or it cannot be decrypted or read. The draft names only files that are on this device. */
-  readDraft(userId: string, slot: string): Promise<Draft | null> {
-    return readDraft(this.#context, userId, slot).catch(() => null)
+  /** The draft in a slot. It names only files that are on this device. @throws NotSavedError */
+  readDraft(userId: string, slot: string): Promise<DraftReading> {
+    return readDraft(this.#context, userId, slot)
   }
 
-  /** Deletes a draft, and its files unless an entry names them. @throws NotSavedError */
-  removeDraft(userId: string, slot: string): Promise<void> {
-    return this.#inOrder(() => removeDraft(this.#context, userId, slot))
+  /** All drafts of the user. @throws NotSavedError */
+  listDrafts(userId: string): Promise<ListedDraft[]> {
+    return listDrafts(this.#context, userId)
+  }
+
+  /** Deletes this version of a draft, and its files unless an entry names them. @throws NotSavedError */
+  removeDraft(userId: string, ref: DraftRef): Promise<void> {
+    return this.#inOrder(() => removeDraft(this.#context, userId, ref))
+  }
+
+  /** Deletes a listed draft, as the author asked for. @throws NotSavedError */
+  removeLeftover(userId: string, slot: string): Promise<void> {
+    return this.#inOrder(() => removeLeftover(this.#context, userId, slot))
   }
 
   /**
-   * Adds a submission to the end of the queue and deletes its draft, in one transaction.
+   * Adds a submission to the end of the queue and deletes this version of its draft, in one transaction.
    *
-   * @param options.key a UUID of the form: a submission that is added twice under one key (a double tap, or a first attempt
+   * @param options.key a UUID of the form, as the draft's id: a submission that is added twice under one key (a double tap, or a first attempt
    *   that seemed to fail) is one entry, with the later content
    * @throws FileMissingError where a file is not on this device; NotSavedError
    */
   add(
     userId: string,
     submission: OutboxSubmission,
-    options: { key?: string; draft?: string } = {},
+    options: { key?: string; draft?: DraftRef } = {},
   ): Promise<OutboxEntry> {
     return this.#inOrder(() => addEntry(this.#context, userId, submission, options))
   }
@@ -180,7 +202,7 @@ export class Outbox {
     userId: string,
     key: string,
     submission: OutboxSubmission,
-    options: { draft?: string; fresh?: boolean } = {},
+    options: { draft?: DraftRef; fresh?: boolean } = {},
   ): Promise<OutboxEntry | null> {
     return this.#inOrder(() => changeEntry(this.#context, userId, key, submission, options))
   }
@@ -248,11 +270,22 @@ export class Outbox {
   }
 
   /**
-   * Deletes what was unused for a day: files that no draft and no entry names, and drafts that change entries which no
-   * longer exist.
+   * Holds an entry while a form with its changes is open: it is not sent before the time is over. A form that stays open
+   * calls this again every few minutes; the hold of a tab that was killed ends by itself.
    *
+   * @returns false where the entry was sent or removed
    * @throws NotSavedError
    */
+  hold(userId: string, key: string): Promise<boolean> {
+    return this.#inOrder(() => holdEntry(this.#context, userId, key))
+  }
+
+  /** Ends the hold of this tab, so that the entry can be sent. @throws NotSavedError */
+  endHold(userId: string, key: string): Promise<void> {
+    return this.#inOrder(() => endHold(this.#context, userId, key))
+  }
+
+  /** Deletes files that no draft and no entry names, and that were unused for a day. @throws NotSavedError */
   deleteUnused(): Promise<void> {
     return deleteUnused(this.#context)
   }

@@ -1,7 +1,13 @@
 /** The state of a draft in its form: fields, files, errors and progress. */
 import type { sendSubmission } from '#client/api/upload/send-submission.ts'
 import type { Outbox } from '#client/offline/outbox/outbox.ts'
-import type { Draft, NotSavedReason, OutboxEntry, OutboxFile } from '#client/offline/outbox/outbox-entry.ts'
+import type {
+  Draft,
+  ListedDraft,
+  NotSavedReason,
+  OutboxEntry,
+  OutboxFile,
+} from '#client/offline/outbox/outbox-entry.ts'
 import { getTitleFromFileName, guessCategory } from '#client/ui/files/file-validation.ts'
 import type { SubmissionType } from '#shared/contracts/submissions.contract.ts'
 import * as limits from '#shared/limits.ts'
@@ -18,7 +24,16 @@ export interface SubmitError {
   fields: Readonly<Record<string, string>>
 }
 
+/**
+ * An earlier draft that the form does not show. `sealed`: this device does not have its key yet. `kept`: it is listed in My
+ * Submissions. `kept-sealed`: likewise, and this device cannot open it.
+ */
+export type EarlierDraft = 'sealed' | 'kept' | 'kept-sealed'
+
 export interface DraftState {
+  /** `reading`: the saved draft has not been read yet. `elsewhere`: another tab writes the draft. */
+  access: 'reading' | 'here' | 'elsewhere'
+  earlierDraft: EarlierDraft | null
   fields: DraftFields
   files: readonly ChosenFile[]
   /** When the restored draft was saved, in milliseconds since 1970; null when no draft was restored. */
@@ -41,15 +56,19 @@ export interface DraftState {
 
 /** The outbox methods that a draft uses. */
 export type DraftOutbox = SubmitOptions['outbox'] &
-  Pick<Outbox, 'copyFile' | 'readFile' | 'saveDraft' | 'readDraft'>
+  Pick<Outbox, 'copyFile' | 'readFile' | 'saveDraft' | 'readDraft' | 'hold' | 'endHold' | 'watch'>
 
 export interface WorkingDraftOptions {
   userId: string
   type: SubmissionType
   /** The outbox entry that is being edited. */
   entry?: OutboxEntry | undefined
+  /** The leftover draft that is opened again. */
+  leftover?: Pick<ListedDraft, 'slot' | 'draft'> | undefined
   outbox: DraftOutbox
   send: typeof sendSubmission
+  /** Null where the browser has none. */
+  locks: Pick<LockManager, 'request'> | null
 }
 
 /** `invalid`: a field is missing or wrong. `busy`: the draft is already being submitted. */
@@ -71,6 +90,8 @@ export function getInitialContent(type: SubmissionType, entry: OutboxEntry | und
 
 export function createDraftState(initial: InitialContent, error: SubmitError | null): DraftState {
   return {
+    access: 'reading',
+    earlierDraft: null,
     fields: initial.fields,
     files: initial.files.map(toChosenFile),
     restoredSavedAt: null,
@@ -96,24 +117,49 @@ export function isUnchanged(
   return hasSameFields && hasSameFiles
 }
 
-/**
- * Adds a draft from this device to what the user has entered meanwhile.
- *
- * @param touched names of the fields that the user has edited; these keep their values
- */
+/** What the form has not saved yet. */
+export interface UnsavedChanges {
+  /** Names of fields. */
+  fields: ReadonlySet<string>
+  /** Ids of copied files that the last saved version names. */
+  savedFileIds: ReadonlySet<string>
+}
+
+/** Whether the form and a saved draft have different texts for the same field. */
+export function hasConflict(
+  initial: InitialContent,
+  current: Pick<DraftState, 'fields'>,
+  draft: Draft,
+  { fields }: UnsavedChanges,
+): boolean {
+  return [...fields].some((name) => {
+    const saved = draft.fields[name] ?? ''
+    return saved.trim() !== '' && saved !== initial.fields[name] && saved !== current.fields[name]
+  })
+}
+
+/** Adds a draft from this device to what the user has entered meanwhile. */
 export function mergeSavedDraft(
   current: Pick<DraftState, 'fields' | 'files'>,
-  { fields, files }: Draft,
-  touched: ReadonlySet<string>,
+  draft: Draft,
+  unsaved: UnsavedChanges,
 ): { fields: DraftFields; files: readonly ChosenFile[] } {
-  const names = Object.keys(current.fields).filter((name) => !touched.has(name) && name in fields)
-  const restored = Object.fromEntries(names.map((name) => [name, fields[name] ?? '']))
-  const newFiles = current.files.filter(
-    ({ file, savedFile }) => file && !files.some(({ id }) => id === savedFile?.id),
+  const names = Object.keys(current.fields).filter(
+    (name) => !unsaved.fields.has(name) && name in draft.fields,
+  )
+  const restored = Object.fromEntries(names.map((name) => [name, draft.fields[name] ?? '']))
+  const draftFileIds = new Set(draft.files.map(({ id }) => id))
+  const known = current.files.filter(({ savedFile }) => savedFile && draftFileIds.has(savedFile.id))
+  const added = current.files.filter(
+    ({ file, savedFile }) =>
+      file && !(savedFile && (draftFileIds.has(savedFile.id) || unsaved.savedFileIds.has(savedFile.id))),
+  )
+  const files = draft.files.map(
+    (saved) => known.find(({ savedFile }) => savedFile?.id === saved.id) ?? toChosenFile(saved),
   )
   return {
     fields: { ...current.fields, ...restored },
-    files: [...files.map(toChosenFile), ...newFiles].slice(0, limits.upload.filesPerSubmission),
+    files: [...files, ...added].slice(0, limits.upload.filesPerSubmission),
   }
 }
 

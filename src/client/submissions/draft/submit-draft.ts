@@ -3,6 +3,7 @@
 import type { sendSubmission } from '#client/api/upload/send-submission.ts'
 import type { Outbox } from '#client/offline/outbox/outbox.ts'
 import {
+  type DraftRef,
   FileMissingError,
   NotSavedError,
   type NotSavedReason,
@@ -20,10 +21,8 @@ const defaultMessage = 'Failed to submit. Please try again.'
 export interface SubmitOptions {
   userId: string
   submission: OutboxSubmission
-  /** The idempotency key: the same for every attempt to submit the same content. */
-  key: string
-  /** Where the draft is saved; it is deleted after submitting. */
-  slot: string
+  /** The saved draft, which is deleted after submitting. Its id is the idempotency key. */
+  draft: DraftRef
   /** The outbox entry that this submission replaces. `fresh` sends it with a new idempotency key. */
   change: { key: string; fresh: boolean } | null
   /** Files that exist only in this page. */
@@ -68,10 +67,11 @@ export async function submitDraft(options: SubmitOptions): Promise<SubmitOutcome
 }
 
 async function save(options: SubmitOptions): Promise<SubmitOutcome | NotSavedReason> {
-  const { userId, submission, key, slot, change, outbox } = options
+  const { userId, submission, draft, change, outbox } = options
   try {
-    if (!change) return { kind: 'saved', entry: await outbox.add(userId, submission, { key, draft: slot }) }
-    const entry = await outbox.change(userId, change.key, submission, { draft: slot, fresh: change.fresh })
+    if (!change)
+      return { kind: 'saved', entry: await outbox.add(userId, submission, { key: draft.id, draft }) }
+    const entry = await outbox.change(userId, change.key, submission, { draft, fresh: change.fresh })
     return entry ? { kind: 'saved', entry } : { kind: 'already-sent' }
   } catch (error) {
     if (error instanceof FileMissingError) return { kind: 'file-missing', fileId: error.fileId }
@@ -81,11 +81,11 @@ async function save(options: SubmitOptions): Promise<SubmitOutcome | NotSavedRea
 
 /** Sends from memory, then deletes the draft and the replaced outbox entry. */
 async function sendNow(options: SubmitOptions): Promise<Submission> {
-  const { userId, key, slot, change, unsavedFiles, outbox, send, onProgress } = options
+  const { userId, draft, change, unsavedFiles, outbox, send, onProgress } = options
   const content = await unsavedFiles.addHashes(options.submission)
   const { receipt, ...submission } = await send(content, {
     userId,
-    key: change && !change.fresh ? change.key : key,
+    key: change && !change.fresh ? change.key : draft.id,
     source: {
       readBytes: (id, start, end) =>
         unsavedFiles.read(id, start, end) ?? outbox.readBytes(userId, id, start, end),
@@ -93,7 +93,7 @@ async function sendNow(options: SubmitOptions): Promise<Submission> {
     ...(onProgress && { onShare: onProgress }),
   })
   if (!matchesReceipt(content, receipt)) throw new Error('The receipt does not match the sent bytes.')
-  await outbox.removeDraft(userId, slot).catch(() => {})
+  await outbox.removeDraft(userId, draft).catch(() => {})
   if (change) await outbox.remove(userId, change.key).catch(() => {})
   return submission
 }

@@ -1,14 +1,20 @@
 /** The draft behind a submission form: its content, autosave on this device, validation and submission. */
-import { newUuid } from '#client/offline/new-uuid.ts'
-import type { Draft } from '#client/offline/outbox/outbox-entry.ts'
+import {
+  type Draft,
+  DraftConflictError,
+  type DraftReading,
+  NotSavedError,
+} from '#client/offline/outbox/outbox-entry.ts'
 import { DraftAutosave } from './draft-autosave.ts'
 import { type ChosenFile, DraftFiles, toChosenFile } from './draft-files.ts'
+import { DraftLock } from './draft-lock.ts'
 import { validateDraft } from './draft-payload.ts'
 import {
   createDraftState,
   type DraftState,
   fillFromFile,
   getInitialContent,
+  hasConflict,
   type InitialContent,
   isUnchanged,
   mergeSavedDraft,
@@ -16,13 +22,15 @@ import {
   toSubmitError,
   type WorkingDraftOptions,
 } from './draft-state.ts'
+import { EntryHold } from './entry-hold.ts'
+import { SavedDraft } from './saved-draft.ts'
 import { type SubmitOutcome, submitDraft } from './submit-draft.ts'
 import { getFilesToSend, getNotSavedReason, getUnsavedFiles } from './unsaved-files.ts'
 
 /** The server's code for content that it already has under another key. */
 const arrivedBefore = 'arrived_before'
 const alreadySentMessage =
-  'This was sent before you saved your changes. You can send your changes as a new submission.'
+  'This was sent or removed before you saved your changes. You can send your changes as a new submission.'
 
 /** An external store without React: components subscribe with `watch` and `read`. */
 export class WorkingDraft {
@@ -30,24 +38,34 @@ export class WorkingDraft {
   readonly #listeners = new Set<() => void>()
   readonly #files: DraftFiles
   readonly #autosave: DraftAutosave
-  /** The key of the saved draft. */
   readonly #slot: string
+  readonly #saved: SavedDraft
   readonly #initial: InitialContent
   readonly #touched = new Set<string>()
+  #unsavedFields = new Set<string>()
+  #savedFileIds: ReadonlySet<string>
+  /** The waiting entry that the form changes. */
   #change: { key: string; fresh: boolean } | null
-  #key = newUuid()
+  /** The key of that entry, also after it was sent. */
+  #changes: string | null
   #state: DraftState
-  /** The saved draft has been read, so that saving cannot overwrite it unread. */
-  #canSave = false
-  #restoring: Promise<void> | null = null
+  /** The saved draft has been read. Nothing is saved before. */
+  #hasRead = false
+  #reading: Promise<void> | null = null
+  #lock: DraftLock | null = null
+  #hold: EntryHold | null = null
+  #closing: Promise<unknown> = Promise.resolve()
   #discarded: Pick<DraftState, 'fields' | 'files' | 'restoredSavedAt'> | null = null
 
   constructor(options: WorkingDraftOptions) {
-    const { type, entry, userId, outbox } = options
+    const { type, entry, leftover, userId, outbox } = options
     this.options = options
-    this.#slot = entry ? `change-${entry.key}` : type
+    this.#slot = entry ? `change-${entry.key}` : (leftover?.slot ?? type)
+    this.#saved = new SavedDraft({ userId, slot: this.#slot, outbox })
+    this.#changes = entry?.key ?? leftover?.draft?.changes ?? null
     this.#change = entry ? { key: entry.key, fresh: entry.problem?.code === arrivedBefore } : null
     this.#initial = getInitialContent(type, entry)
+    this.#savedFileIds = new Set(this.#initial.files.map(({ id }) => id))
     const problem = entry?.problem
     this.#state = createDraftState(
       this.#initial,
@@ -69,7 +87,7 @@ export class WorkingDraft {
 
   /** The submission is sent under a new key, in addition to the one that the server already has. */
   get isSentAsNew(): boolean {
-    return this.#change?.fresh ?? false
+    return this.#change?.fresh ?? this.#changes !== null
   }
 
   get isEdit(): boolean {
@@ -85,16 +103,75 @@ export class WorkingDraft {
 
   /** Restores the saved draft when the form opens. Returns a function for closing the form, which saves the draft. */
   open(): () => void {
-    const stopWatching = this.#autosave.watchPage()
-    if (this.#isUnchanged()) this.#restoring ??= this.#restore()
+    const stopWatchingPage = this.#autosave.watchPage()
+    const stopWatchingOutbox = this.options.outbox.watch(() => this.#handleOutboxChange())
+    let isClosed = false
+    void this.#closing.then(() => {
+      if (!isClosed) this.#lock = this.#openLock()
+    })
     return () => {
-      stopWatching()
+      isClosed = true
+      stopWatchingPage()
+      stopWatchingOutbox()
       if (this.#state.isDiscarded) this.#handleChange()
       // The problem of an outbox entry stays until the entry is sent again.
       const error = this.#change ? this.#state.error : null
       this.#update({ filesLeftOut: 0, hasTriedSubmit: false, error })
-      void this.flush()
+      this.#closing = this.flush().then(() => {
+        this.#lock?.close()
+        this.#lock = null
+        this.#endHold()
+      })
     }
+  }
+
+  #openLock(): DraftLock {
+    const { userId, locks } = this.options
+    return new DraftLock({
+      name: `family-heritage-draft ${userId} ${this.#slot}`,
+      locks,
+      onAcquired: () => this.#handleLockAcquired(),
+      onWaiting: () => this.#handleLockLost(),
+      beforeRelease: () => this.flush(),
+    })
+  }
+
+  #handleLockAcquired() {
+    const { userId, outbox } = this.options
+    this.#hasRead = false
+    this.#update({ access: 'reading' })
+    if (this.#change) {
+      const { key } = this.#change
+      this.#hold ??= new EntryHold({ userId, key, outbox, onGone: () => this.#handleEntryGone() })
+    }
+    void this.#readSaved()
+  }
+
+  #handleLockLost() {
+    this.#update({ access: 'elsewhere' })
+    this.#endHold()
+  }
+
+  /** Goes on in this tab with the draft that is open in another tab. */
+  takeOver(): void {
+    this.#lock?.takeOver()
+  }
+
+  #endHold() {
+    this.#hold?.end()
+    this.#hold = null
+  }
+
+  #handleOutboxChange() {
+    if (this.#state.earlierDraft === 'sealed') void this.#readSaved()
+    void this.#hold?.renew()
+  }
+
+  #handleEntryGone() {
+    this.#hold = null
+    if (this.#state.isSubmitting) return
+    this.#change = null
+    this.#update({ error: { message: alreadySentMessage, notSavedMessage: null, fields: {} } })
   }
 
   /** Whether this device cannot save the content, so that leaving the page loses it. */
@@ -105,7 +182,9 @@ export class WorkingDraft {
 
   /** Whether closing the page now would lose content: this device cannot save it, or has not saved it yet. */
   get hasUnsavedContent(): boolean {
-    return this.cannotBeSaved || (!this.#isUnchanged() && (!this.#canSave || this.#autosave.isPending))
+    return (
+      this.cannotBeSaved || (!this.#isUnchanged() && (this.#hasUnsavedChanges || this.#autosave.isPending))
+    )
   }
 
   /** Saves now. Returns whether everything is saved. */
@@ -115,6 +194,7 @@ export class WorkingDraft {
 
   setField(name: string, value: string): void {
     this.#touched.add(name)
+    this.#unsavedFields.add(name)
     const { fields, error } = this.#state
     this.#update({
       fields: { ...fields, [name]: value },
@@ -162,7 +242,7 @@ export class WorkingDraft {
 
   /** Validates the draft, then saves it in the outbox or sends it. Never throws. */
   async submit(): Promise<SubmitResult> {
-    if (this.#state.isSubmitting) return { kind: 'busy' }
+    if (this.#state.isSubmitting || this.#state.access === 'elsewhere') return { kind: 'busy' }
     this.#update({ hasTriedSubmit: true, error: null })
     if (!this.#validate()) return { kind: 'invalid' }
     this.#update({ isSubmitting: true })
@@ -210,8 +290,7 @@ export class WorkingDraft {
     return await submitDraft({
       userId,
       submission: { endpoint: 'createSubmission', type, title, body, files: getFilesToSend(files) },
-      key: this.#key,
-      slot: this.#slot,
+      draft: this.#saved.ref,
       change: this.#change,
       unsavedFiles: getUnsavedFiles(files),
       notSavedReason: getNotSavedReason(files),
@@ -224,14 +303,15 @@ export class WorkingDraft {
   #handleOutcome(outcome: Exclude<SubmitOutcome, { kind: 'file-missing' }>) {
     if (outcome.kind === 'saved' || outcome.kind === 'sent') {
       for (const file of this.#state.files) file.release?.()
-      this.#startNewSubmission()
+      this.#endHold()
+      this.#saved.startNew()
       this.#discarded = null
       this.#reset()
       return
     }
     if (outcome.kind === 'already-sent') {
       this.#change = null
-      this.#startNewSubmission()
+      this.#endHold()
       this.#update({ error: { message: alreadySentMessage, notSavedMessage: null, fields: {} } })
     } else {
       // The message tells that the server has this content, so the next attempt sends it as a new submission.
@@ -244,36 +324,75 @@ export class WorkingDraft {
 
   /** Later attempts have a new idempotency key. */
   #startNewSubmission() {
-    this.#key = newUuid()
+    this.#saved.replaceId()
     if (this.#change) this.#change = { ...this.#change, fresh: true }
   }
 
   #reset() {
     this.#touched.clear()
+    this.#unsavedFields.clear()
     this.#files.replace(this.#initial.files.map(toChosenFile))
-    const { notSavedReason, isSubmitting, sendProgress } = this.#state
-    this.#update({ ...createDraftState(this.#initial, null), notSavedReason, isSubmitting, sendProgress })
+    const { access, earlierDraft, notSavedReason, isSubmitting, sendProgress } = this.#state
+    const kept = { access, earlierDraft, notSavedReason, isSubmitting, sendProgress }
+    this.#update({ ...createDraftState(this.#initial, null), ...kept })
   }
 
   #isUnchanged(): boolean {
     return isUnchanged(this.#initial, this.#state)
   }
 
-  async #restore() {
-    const { userId, outbox } = this.options
+  get #hasUnsavedChanges(): boolean {
+    const { files } = this.#state
+    const hasUnsavedFiles = files.some(({ savedFile }) => savedFile && !this.#savedFileIds.has(savedFile.id))
+    return this.#unsavedFields.size > 0 || hasUnsavedFiles
+  }
+
+  #readSaved(): Promise<void> {
+    this.#reading ??= this.#readOnce().finally(() => {
+      this.#reading = null
+    })
+    return this.#reading
+  }
+
+  async #readOnce() {
     try {
-      const draft = await outbox.readDraft(userId, this.#slot)
-      if (draft) this.#applyDraft(draft)
-    } catch {
-      this.#update({ notSavedReason: 'closed' })
+      this.#applyReading(await this.#saved.read())
+    } catch (error) {
+      this.#update({ notSavedReason: error instanceof NotSavedError ? error.reason : 'closed' })
     }
-    this.#canSave = true
-    this.#restoring = null
-    if (!this.#isUnchanged()) this.#handleChange()
+    if (this.#state.access === 'reading') this.#update({ access: 'here' })
+    if (this.#hasRead && this.#hasUnsavedChanges) this.#autosave.scheduleSave()
+  }
+
+  #applyReading(reading: DraftReading) {
+    // The key arrives after the sign-in, or when the connection returns.
+    if (reading.kind === 'sealed' && !reading.hasKey) return this.#update({ earlierDraft: 'sealed' })
+    this.#hasRead = true
+    if (reading.kind === 'sealed') return this.#update({ earlierDraft: 'kept-sealed' })
+    if (this.#state.earlierDraft === 'sealed') this.#update({ earlierDraft: null })
+    if (reading.kind === 'found') this.#applyDraft(reading.draft)
+    else if (this.#saved.ref.version !== null) this.#handleDraftGone()
+  }
+
+  /** Another tab has sent or removed the draft. */
+  #handleDraftGone() {
+    this.#saved.startNew()
+    if (!this.#hasUnsavedChanges) this.#reset()
   }
 
   #applyDraft(draft: Draft) {
-    const { fields, files } = mergeSavedDraft(this.#state, draft, this.#touched)
+    if (this.#saved.isCurrent(draft)) return
+    const unsaved = { fields: this.#unsavedFields, savedFileIds: this.#savedFileIds }
+    if (hasConflict(this.#initial, this.#state, draft, unsaved)) {
+      // Both are kept: the next save sets the earlier draft aside.
+      this.#saved.startNew()
+      this.#update({ earlierDraft: 'kept' })
+      return
+    }
+    const { fields, files } = mergeSavedDraft(this.#state, draft, unsaved)
+    this.#saved.adopt(draft)
+    this.#changes = draft.changes ?? this.#changes
+    this.#savedFileIds = new Set(draft.files.map(({ id }) => id))
     this.#files.set(files)
     this.#update({ fields })
     if (!this.#isUnchanged()) this.#update({ restoredSavedAt: draft.savedAt })
@@ -282,26 +401,38 @@ export class WorkingDraft {
   #handleChange() {
     this.#discarded = null
     if (this.#state.isDiscarded) this.#update({ isDiscarded: false })
-    if (this.#canSave) this.#autosave.scheduleSave()
+    this.#autosave.scheduleSave()
   }
 
   /** A file that another app shared may be deleted there only after the draft with its copy is saved. */
   async #handleSavedFile(file: ChosenFile) {
-    await this.#restoring
     this.#handleChange()
     if (file.release && (await this.flush())) file.release()
   }
 
   async #save() {
-    const { userId, outbox } = this.options
-    if (this.#isUnchanged()) return await outbox.removeDraft(userId, this.#slot)
+    if (!this.#hasRead) await this.#readSaved()
+    if (!this.#hasRead || this.#state.access === 'elsewhere') {
+      throw new NotSavedError(this.#state.notSavedReason ?? 'closed')
+    }
+    const fieldsToSave = this.#unsavedFields
+    this.#unsavedFields = new Set()
+    try {
+      if (this.#isUnchanged()) await this.#saved.remove()
+      else await this.#saveContent()
+    } catch (error) {
+      for (const name of fieldsToSave) this.#unsavedFields.add(name)
+      if (error instanceof DraftConflictError) this.#handleLockLost()
+      throw error
+    }
+  }
+
+  async #saveContent() {
     const { fields, files } = this.#state
     const savedFiles = files.flatMap(({ savedFile }) => savedFile ?? [])
-    await outbox.saveDraft(userId, this.#slot, {
-      fields,
-      files: savedFiles,
-      changes: this.#change?.key ?? null,
-    })
+    const { type } = this.options
+    await this.#saved.save({ type, fields, files: savedFiles, changes: this.#changes })
+    this.#savedFileIds = new Set(savedFiles.map(({ id }) => id))
   }
 
   #update(changes: Partial<DraftState>) {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { SignInAgain } from '#client/accounts/sign-in-again.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { formatTimeAgo } from '#client/ui/format/format-date.ts'
+import type { EarlierDraft } from '../draft/draft-state.ts'
 import type { DraftFormProps } from './draft-fields.ts'
 import type { SendDelay } from './submit-messages.ts'
 
@@ -35,8 +36,25 @@ interface DraftNoticeProps extends DraftFormProps {
   delay: SendDelay
 }
 
+const earlierDraftMessages: Record<EarlierDraft, string> = {
+  sealed:
+    'An earlier draft is saved on this device, but the draft cannot be opened yet. It appears here when you are signed in and connected. Your text in this form is not saved until then.',
+  kept: 'Your earlier draft is kept in My Submissions.',
+  'kept-sealed':
+    'An earlier draft cannot be opened on this device at the moment. It is kept in My Submissions.',
+}
+
+/** Shown above a form whose draft another tab writes. */
+export function OpenElsewhereNotice({ draft }: Pick<DraftFormProps, 'draft'>) {
+  return (
+    <Notice action={{ label: 'Continue here', onClick: () => draft.takeOver() }}>
+      This draft is open in another tab or window.
+    </Notice>
+  )
+}
+
 export function DraftNotice({ draft, state, delay }: DraftNoticeProps) {
-  const { restoredSavedAt, isDiscarded, notSavedReason } = state
+  const { restoredSavedAt, isDiscarded, notSavedReason, earlierDraft } = state
   return (
     <>
       {/* Both states share one element, so that its button keeps the focus when the user presses it. */}
@@ -51,7 +69,8 @@ export function DraftNotice({ draft, state, delay }: DraftNoticeProps) {
           </Notice>
         )
       )}
-      {notSavedReason && <Notice>{notSavedMessages[notSavedReason]}</Notice>}
+      {earlierDraft && <Notice>{earlierDraftMessages[earlierDraft]}</Notice>}
+      {notSavedReason && earlierDraft !== 'sealed' && <Notice>{notSavedMessages[notSavedReason]}</Notice>}
       {delay && <Notice>{delayMessages[delay][notSavedReason ? 'notSaved' : 'saved']}</Notice>}
       <SignInAgain />
     </>

@@ -9,7 +9,7 @@ import { useConnection } from '#client/api/use-connection.ts'
 import { addReloadBlocker } from '#client/offline/app-update.ts'
 import { drainNow } from '#client/offline/outbox/drain.ts'
 import { outbox } from '#client/offline/outbox/outbox.ts'
-import type { OutboxEntry } from '#client/offline/outbox/outbox-entry.ts'
+import type { ListedDraft, OutboxEntry } from '#client/offline/outbox/outbox-entry.ts'
 import { trackKeyboardInsets } from '#client/ui/browser/keyboard-insets.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
@@ -25,10 +25,12 @@ import type { WorkingDraft } from '../draft/working-draft.ts'
 import { reviewHint, submissionTexts, waitingHint } from '../submission-messages.ts'
 import { ArchiveForm } from './archive-form.tsx'
 import { isIncomplete, useWorkingDraft } from './draft-fields.ts'
-import { DraftNotice } from './draft-notice.tsx'
+import { DraftNotice, OpenElsewhereNotice } from './draft-notice.tsx'
 import { SharedFilesQuestion } from './shared-files-question.tsx'
 import { type SendDelay, showSavedToast, showSentToast } from './submit-messages.ts'
 import { TextForm } from './text-form.tsx'
+
+const locks = 'locks' in navigator ? navigator.locks : null
 
 interface SubmissionDialogProps {
   type: SubmissionType
@@ -36,16 +38,26 @@ interface SubmissionDialogProps {
   onClose: () => void
   /** The outbox entry to edit. */
   entry?: OutboxEntry
+  /** The leftover draft to open. */
+  leftover?: ListedDraft
 }
 
 /** Closing the dialog saves the draft on this device; submitting empties the form. */
 export default function SubmissionDialog(props: SubmissionDialogProps) {
   const { user } = useSession()
   if (!user) return null
-  return <DraftDialog key={`${user.id} ${props.entry?.key ?? ''}`} userId={user.id} {...props} />
+  const { entry, leftover } = props
+  return <DraftDialog key={`${user.id} ${entry?.key ?? leftover?.slot ?? ''}`} userId={user.id} {...props} />
 }
 
-function DraftDialog({ type, open, onClose, entry, userId }: SubmissionDialogProps & { userId: string }) {
+function DraftDialog({
+  type,
+  open,
+  onClose,
+  entry,
+  leftover,
+  userId,
+}: SubmissionDialogProps & { userId: string }) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const alert = useRef<HTMLDivElement>(null)
@@ -54,11 +66,15 @@ function DraftDialog({ type, open, onClose, entry, userId }: SubmissionDialogPro
   useEffect(() => {
     delayRef.current = delay
   }, [delay])
-  const [draft, state] = useWorkingDraft({ userId, type, entry, outbox, send: sendSubmission }, open)
-  const { error, isSubmitting, sendProgress, focusTarget } = state
+  const [draft, state] = useWorkingDraft(
+    { userId, type, entry, leftover, outbox, send: sendSubmission, locks },
+    open,
+  )
+  const { error, isSubmitting, sendProgress, focusTarget, access } = state
+  const isElsewhere = access === 'elsewhere'
   const texts = submissionTexts[type]
   useEffect(() => (open ? trackKeyboardInsets() : undefined), [open])
-  useDroppedFiles(open && !isSubmitting, (files) => draft.addFiles(files))
+  useDroppedFiles(open && !isSubmitting && !isElsewhere, (files) => draft.addFiles(files))
   useUnsavedWarning(draft)
   const { question } = useLeaveQuestion(draft.cannotBeSaved)
 
@@ -103,15 +119,20 @@ function DraftDialog({ type, open, onClose, entry, userId }: SubmissionDialogPro
       keepMounted
       tall
       title={entry ? texts.edit : texts.dialog}
-      description={entry ? waitingHint : `${texts.intro} ${reviewHint}`}
+      description={draft.isEdit ? waitingHint : `${texts.intro} ${reviewHint}`}
       maxW="40rem"
       footer={
         <chakra.div display="flex" flexWrap="wrap-reverse" justifyContent="flex-end" gap="3" w="full">
           <Button variant="outline" flex={{ base: '1', md: 'none' }} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={id} flex={{ base: '2 1 auto', md: 'none' }} disabled={isSubmitting}>
-            {isSubmitting ? 'SubmitOptions...' : submitLabel}
+          <Button
+            type="submit"
+            form={id}
+            flex={{ base: '2 1 auto', md: 'none' }}
+            disabled={isSubmitting || isElsewhere}
+          >
+            {isSubmitting ? 'Submitting...' : submitLabel}
           </Button>
           {sendProgress !== null && (
             <chakra.div flexBasis="100%">
@@ -121,11 +142,13 @@ function DraftDialog({ type, open, onClose, entry, userId }: SubmissionDialogPro
         </chakra.div>
       }
     >
+      {isElsewhere && <OpenElsewhereNotice draft={draft} />}
       <chakra.form
         ref={form}
         id={id}
         noValidate
-        inert={isSubmitting}
+        inert={isSubmitting || isElsewhere}
+        aria-busy={access === 'reading'}
         display="grid"
         gridTemplateColumns="minmax(0, 1fr)"
         gap="5"
@@ -143,7 +166,7 @@ function DraftDialog({ type, open, onClose, entry, userId }: SubmissionDialogPro
           </chakra.div>
         )}
         <DraftNotice draft={draft} state={state} delay={delay} />
-        {type === 'archive' && !entry && <SharedFilesQuestion draft={draft} open={open} />}
+        {type === 'archive' && !entry && !leftover && <SharedFilesQuestion draft={draft} open={open} />}
         {type === 'archive' ? (
           <ArchiveForm draft={draft} state={state} />
         ) : (

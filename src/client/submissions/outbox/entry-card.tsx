@@ -9,6 +9,7 @@ import {
   ListOrdered,
   Lock,
   type LucideIcon,
+  Pencil,
   Send,
 } from 'lucide-react'
 import { useId } from 'react'
@@ -30,6 +31,7 @@ const statusStyles: Record<EntryStatus['kind'], { tone: Tone; Icon: LucideIcon }
   sending: { tone: 'busy', Icon: Send },
   attention: { tone: 'bad', Icon: CircleAlert },
   expired: { tone: 'busy', Icon: KeyRound },
+  editing: { tone: 'quiet', Icon: Pencil },
   offline: { tone: 'quiet', Icon: CloudOff },
   later: { tone: 'quiet', Icon: Clock },
   next: { tone: 'quiet', Icon: ListOrdered },
@@ -47,7 +49,7 @@ interface EntryCardProps {
 }
 
 /** "Saved just now", "Saved 5 min ago". */
-function formatSavedAt(savedAt: number, now: number) {
+export function formatSavedAt(savedAt: number, now: number) {
   const ago = formatTimeAgo(savedAt, now)
   return `Saved ${ago === 'Just now' ? 'just now' : ago}`
 }

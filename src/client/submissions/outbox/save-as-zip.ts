@@ -1,15 +1,12 @@
 /** Saves outbox entries and drafts as a ZIP file: each as a text file with its files. Load it lazily. */
 import { Zip, ZipPassThrough } from 'fflate'
 import { outbox } from '#client/offline/outbox/outbox.ts'
-import type { OutboxEntry } from '#client/offline/outbox/outbox-entry.ts'
+import type { Draft, OutboxEntry } from '#client/offline/outbox/outbox-entry.ts'
 import { safeFileName, uniqueNames } from '#client/ui/files/file-names.ts'
 import { downloadFile } from '#client/ui/files/save-file.ts'
-import { submissionType } from '#shared/contracts/submissions.contract.ts'
 import { submissionTexts } from '../submission-messages.ts'
 import { exportDraft, exportEntry, type SubmissionExport } from './submission-export.ts'
 
-/** Where the draft of an edited entry is saved. */
-const getEditSlot = (key: string) => `change-${key}`
 /** Bytes that are in memory at a time. */
 const chunkBytes = 1024 * 1024
 /** Without ZIP64 a ZIP file is limited to 4 GB. */
@@ -78,27 +75,24 @@ export async function downloadEntry(userId: string, entry: OutboxEntry): Promise
   await download(userId, [item], item.title)
 }
 
-/** Exports the user's drafts of new submissions and of edited entries. */
-async function exportDrafts(userId: string, entries: readonly OutboxEntry[]): Promise<SubmissionExport[]> {
-  const newDrafts = submissionType.options.map(
-    (type) => [type, `${submissionTexts[type].name}, draft`] as const,
-  )
-  const edits = entries.map(({ key, submission }) => {
-    const name = submission ? submissionTexts[submission.type].name : 'Submission'
-    return [getEditSlot(key), `${name}, draft of changes`] as const
-  })
-  const exports = [...newDrafts, ...edits].map(async ([slot, kind]) => {
-    const draft = await outbox.readDraft(userId, slot)
-    return draft ? [exportDraft(kind, draft)] : []
-  })
-  return (await Promise.all(exports)).flat()
+function exportAnyDraft(draft: Draft): SubmissionExport {
+  const { name } = submissionTexts[draft.type]
+  return exportDraft(draft.changes === null ? `${name}, draft` : `${name}, draft of changes`, draft)
+}
+
+/** @throws Error when a file of the draft cannot be read */
+export async function downloadDraft(userId: string, draft: Draft): Promise<void> {
+  const item = exportAnyDraft(draft)
+  await download(userId, [item], item.title)
 }
 
 /** Downloads all entries and drafts. Returns how many were exported and how many could not be decrypted. */
 export async function exportAll(userId: string): Promise<{ exported: number; unreadable: number }> {
   const entries = await outbox.list(userId)
+  const drafts = await outbox.listDrafts(userId)
   const waiting = entries.map(exportEntry).filter((item) => item !== null)
-  const exports = [...waiting, ...(await exportDrafts(userId, entries))]
+  const unsent = drafts.flatMap(({ draft }) => (draft ? [exportAnyDraft(draft)] : []))
+  const exports = [...waiting, ...unsent]
   if (exports.length > 0) await download(userId, exports, 'Not sent yet')
-  return { exported: exports.length, unreadable: entries.length - waiting.length }
+  return { exported: exports.length, unreadable: entries.length + drafts.length - exports.length }
 }

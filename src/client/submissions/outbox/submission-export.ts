@@ -69,6 +69,9 @@ export function exportEntry({ submission, savedAt }: OutboxEntry): SubmissionExp
 }
 
 /** @param kind a heading such as "News, draft" */
-export function exportDraft(kind: string, { fields, files, savedAt }: Draft): SubmissionExport {
+export function exportDraft(
+  kind: string,
+  { fields, files, savedAt }: Pick<Draft, 'fields' | 'files' | 'savedAt'>,
+): SubmissionExport {
   return { title: formatField(fields['title']) || kind, text: buildText(kind, savedAt, fields, files), files }
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import type { QueryResult } from '#client/api/query-result.ts'
 import { outbox } from '#client/offline/outbox/outbox.ts'
+import type { ListedDraft } from '#client/offline/outbox/outbox-entry.ts'
 import {
   getSendProgress,
   type SendProgress,
@@ -10,6 +11,7 @@ import {
 } from '#client/offline/outbox/send-progress.ts'
 import type { Submission } from '#shared/contracts/submissions.contract.ts'
 import { refreshMySubmissions } from '../submissions.queries.ts'
+import { coalesceRuns } from './coalesce-runs.ts'
 import { type ListedEntry, mergeWithSubmissions } from './merge-with-submissions.ts'
 import { OutboxView, type OutboxViewState } from './outbox-view.ts'
 import { findSentSubmission } from './sent-submissions.ts'
@@ -62,6 +64,26 @@ export function useUnlistedEntries(userId: string, list: QueryResult<Submission[
     if (lastSentAt !== null) refresh()
   }, [lastSentAt])
   return state.entries && shown
+}
+
+/** The user's drafts that no form opens by itself; null until the outbox has been read. */
+export function useLeftoverDrafts(userId: string): readonly ListedDraft[] | null {
+  const [drafts, setDrafts] = useState<readonly ListedDraft[] | null>(null)
+  useEffect(() => {
+    let isUnmounted = false
+    const load = coalesceRuns(async () => {
+      // A browser without storage has no drafts.
+      const all = await outbox.listDrafts(userId).catch(() => [])
+      if (!isUnmounted) setDrafts(all.filter(({ isLeftover }) => isLeftover))
+    })
+    void load()
+    const stop = outbox.watch(() => void load())
+    return () => {
+      isUnmounted = true
+      stop()
+    }
+  }, [userId])
+  return drafts
 }
 
 /** The current time, updated at the given interval. */

@@ -22,7 +22,8 @@ beforeEach(async () => {
 afterEach(closeDevice)
 
 const writing = newsSubmission('The reunion')
-const draft = { fields: {}, files: [], changes: null }
+const newDraft = { slot: 'news', id: crypto.randomUUID(), version: null }
+const content = { type: 'news' as const, fields: {}, files: [], changes: null }
 
 describe('ChangeNotifier', () => {
   const key = '0b6a3f4e-2a64-4b0d-9b39-6a1d7a1c2f10'
@@ -32,8 +33,8 @@ describe('ChangeNotifier', () => {
     ['add', () => outbox.add(anna, newsSubmission('Another'))],
     ['change', () => outbox.change(anna, key, newsSubmission('Mended'))],
     ['remove', () => outbox.remove(anna, key)],
-    ['saveDraft', () => outbox.saveDraft(anna, 'news', draft)],
-    ['removeDraft', () => outbox.removeDraft(anna, 'news')],
+    ['saveDraft', () => outbox.saveDraft(anna, newDraft, content)],
+    ['removeDraft', () => outbox.removeDraft(anna, newDraft)],
     ['discard', () => outbox.discard(anna)],
     ['settle', () => outbox.settle(anna, key, makeReceipt(writing))],
     ['refuse', () => outbox.refuse(anna, key, { code: 'validation', message: 'No.' })],

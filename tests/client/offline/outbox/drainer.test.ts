@@ -67,6 +67,7 @@ function write(title: string) {
     problem: null,
     tries: 0,
     notBefore: 0,
+    heldUntil: 0,
     submission: writing(title),
   })
 }
@@ -187,6 +188,45 @@ it('sends an entry that is added while the queue is empty', async () => {
   changed()
   await pass(0)
   expect(arrived).toContain('four')
+})
+
+describe('drainer with an entry that is held', () => {
+  const hold = (title: string, heldUntil: number) => {
+    entries = entries.map((each) => (each.key === `key ${title}` ? { ...each, heldUntil } : each))
+    changed?.()
+  }
+
+  it('sends the others, and this one when the hold is over', async () => {
+    entries = entries.map((each) =>
+      each.key === 'key one' ? { ...each, heldUntil: clock.now + minute } : each,
+    )
+    begin()
+    await pass(0)
+    drainer.retryNow()
+    await pass(minute - 1)
+    expect(arrived).toEqual(['two', 'three'])
+    await pass(1)
+    expect(arrived).toEqual(['two', 'three', 'one'])
+  })
+
+  it('sends it at once when its form closes', async () => {
+    begin()
+    hold('one', clock.now + minute)
+    await pass(0)
+    hold('one', 0)
+    await pass(0)
+    expect(arrived).toEqual(['two', 'three', 'one'])
+  })
+
+  it('stops sending the old version when the form opens meanwhile', async () => {
+    outcomes = [hangs]
+    begin()
+    await pass(0)
+    hold('one', clock.now + minute)
+    await pass(0)
+    expect(calls[0]?.signal.aborted).toBe(true)
+    expect(arrived).toEqual(['two', 'three'])
+  })
 })
 
 describe('drainer without a connection', () => {

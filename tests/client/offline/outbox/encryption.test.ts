@@ -17,6 +17,7 @@ import {
   newsSubmission,
   openAnnasOutbox,
   openOutbox,
+  saveNewDraft,
 } from '#tests/support/outbox-device.ts'
 
 let outbox: Outbox
@@ -70,7 +71,7 @@ async function somethingOfEverything() {
     fields: { title: 'Outrageous' },
   })
   const fields = { title: 'Christening', content: 'In the old chapel' }
-  await outbox.saveDraft(anna, 'blog', { fields, files: [photo], changes: null })
+  await saveNewDraft(outbox, anna, 'blog', { fields, files: [photo] })
   return { photo, key }
 }
 
@@ -115,13 +116,12 @@ describe('sealed outbox', () => {
     expect(await outbox.list(anna)).toMatchObject([
       { key, state: 'attention', problem: null, submission: null },
     ])
-    expect(await outbox.readDraft(anna, 'blog')).toBeNull()
+    expect(await outbox.readDraft(anna, 'blog')).toEqual({ kind: 'sealed', hasKey: false })
     expect(await outbox.count(anna)).toEqual({ entries: 1, drafts: 1 })
-    const draft = { fields: {}, files: [], changes: null }
     for (const attempt of [
       () => outbox.add(anna, newsSubmission('More')),
       () => outbox.change(anna, key, newsSubmission('Other')),
-      () => outbox.saveDraft(anna, 'news', draft),
+      () => saveNewDraft(outbox, anna, 'news'),
       () => outbox.copyFile(anna, makeFile('more')),
       () => outbox.readFile(anna, photo),
       () => outbox.refuse(anna, key, { code: 'validation', message: 'No.' }),
@@ -150,7 +150,7 @@ describe('sealed outbox', () => {
 
   it.each([
     ['add', () => outbox.add(anna, newsSubmission('Late'))],
-    ['saveDraft', () => outbox.saveDraft(anna, 'news', { fields: {}, files: [], changes: null })],
+    ['saveDraft', () => saveNewDraft(outbox, anna, 'news')],
     ['copyFile', () => outbox.copyFile(anna, makeFile('Late'))],
   ])('rejects %s that began before', async (_name, begin) => {
     const encrypt = crypto.subtle.encrypt.bind(crypto.subtle)
@@ -273,8 +273,8 @@ describe('moved encrypted value', () => {
 
 it('encrypts every value with another IV', async () => {
   await somethingOfEverything()
-  await outbox.saveDraft(anna, 'news', { fields: {}, files: [], changes: null })
-  await outbox.saveDraft(anna, 'archive', { fields: {}, files: [], changes: null })
+  await saveNewDraft(outbox, anna, 'news')
+  await saveNewDraft(outbox, anna, 'archive')
   const sealed = await outbox.database.read([...stores], async (reading): Promise<(Encrypted | null)[]> => {
     const entries = await reading.objectStore('entries').getAll()
     const drafts = await reading.objectStore('drafts').getAll()

@@ -14,6 +14,7 @@ import {
   newsSubmission,
   openAnnasOutbox,
   openOutbox,
+  saveNewDraft,
 } from '#tests/support/outbox-device.ts'
 
 let outbox: Outbox
@@ -55,9 +56,9 @@ describe('added submission', () => {
       await outbox.copyFile(anna, makeFile('a')),
       await outbox.copyFile(anna, makeFile('b')),
     ]
-    await outbox.saveDraft(anna, 'news', { fields: {}, files: [photo, other], changes: null })
-    await outbox.add(anna, newsSubmission('The reunion', [photo]), { draft: 'news' })
-    expect(await outbox.readDraft(anna, 'news')).toBeNull()
+    const draft = await saveNewDraft(outbox, anna, 'news', { files: [photo, other] })
+    await outbox.add(anna, newsSubmission('The reunion', [photo]), { draft })
+    expect(await outbox.readDraft(anna, 'news')).toEqual({ kind: 'none' })
     expect(await (await outbox.readFile(anna, photo)).text()).toBe('a')
     await expect(outbox.readFile(anna, other)).rejects.toThrow(FileMissingError)
   })
@@ -75,10 +76,10 @@ describe('added submission', () => {
 
   it('is not saved when one of its files is not on the device', async () => {
     const photo = await outbox.copyFile(anna, makeFile('a'))
-    await outbox.saveDraft(anna, 'news', { fields: { title: 'The reunion' }, files: [], changes: null })
+    const draft = await saveNewDraft(outbox, anna, 'news', { fields: { title: 'The reunion' } })
     const gone = { ...photo, id: crypto.randomUUID() }
     await expect(
-      outbox.add(anna, newsSubmission('The reunion', [photo, gone]), { draft: 'news' }),
+      outbox.add(anna, newsSubmission('The reunion', [photo, gone]), { draft }),
     ).rejects.toMatchObject({ name: 'FileMissingError', fileId: gone.id })
     expect(await outbox.count(anna)).toEqual({ entries: 0, drafts: 1 })
   })
@@ -135,8 +136,8 @@ describe('changed entry', () => {
       await outbox.copyFile(anna, makeFile('b')),
     ]
     const { key } = await outbox.add(anna, newsSubmission('First', [old, kept]))
-    await outbox.saveDraft(anna, 'news', { fields: {}, files: [kept], changes: key })
-    await outbox.change(anna, key, newsSubmission('First', [kept]), { draft: 'news' })
+    const draft = await saveNewDraft(outbox, anna, 'news', { files: [kept], changes: key })
+    await outbox.change(anna, key, newsSubmission('First', [kept]), { draft })
     expect(await countRecords(outbox)).toMatchObject({ entries: 1, drafts: 0, files: 1, pieces: 1 })
     expect(await (await outbox.readFile(anna, kept)).text()).toBe('b')
   })
@@ -144,9 +145,9 @@ describe('changed entry', () => {
   it('is not added again when it was sent meanwhile, and its draft stays', async () => {
     const writing = newsSubmission('First')
     const { key } = await outbox.add(anna, writing)
-    await outbox.saveDraft(anna, 'news', { fields: { title: 'Mended' }, files: [], changes: key })
+    const draft = await saveNewDraft(outbox, anna, 'news', { fields: { title: 'Mended' }, changes: key })
     await openOutbox().settle(anna, key, makeReceipt(writing))
-    expect(await outbox.change(anna, key, newsSubmission('Mended'), { draft: 'news' })).toBeNull()
+    expect(await outbox.change(anna, key, newsSubmission('Mended'), { draft })).toBeNull()
     expect(await outbox.count(anna)).toEqual({ entries: 0, drafts: 1 })
   })
 
@@ -189,7 +190,7 @@ it('discard deletes everything of one user and nothing of another', async () => 
   for (const user of [anna, berta]) {
     await outbox.add(user, newsSubmission('First', [await outbox.copyFile(user, makeFile('a'))]))
     await outbox.copyFile(user, makeFile('b'))
-    await outbox.saveDraft(user, 'blog', { fields: { title: 'x' }, files: [], changes: null })
+    await saveNewDraft(outbox, user, 'blog', { fields: { title: 'x' } })
   }
   await outbox.discard(anna)
   expect(await outbox.count(anna)).toEqual({ entries: 0, drafts: 0 })

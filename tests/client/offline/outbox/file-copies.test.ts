@@ -15,6 +15,7 @@ import {
   openAnnasOutbox,
   openOutbox,
   randomBytes,
+  saveNewDraft,
 } from '#tests/support/outbox-device.ts'
 
 const pieceLength = 1_000
@@ -185,7 +186,7 @@ describe('deleteUnused', () => {
     )
     if (!sent || !drafted) throw new Error('Not copied.')
     await outbox.add(anna, newsSubmission('Sent', [sent]))
-    await outbox.saveDraft(anna, 'news', { fields: {}, files: [drafted], changes: null })
+    await saveNewDraft(outbox, anna, 'news', { files: [drafted] })
     await outbox.deleteUnused()
     expect(await countRecords(outbox)).toMatchObject({ files: 3 })
     now += 30 * day

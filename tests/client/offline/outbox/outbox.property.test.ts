@@ -1,6 +1,10 @@
-/** Whatever happens to device, connection and server: a saved submission is sent once, waits visibly, or was removed. */
+/**
+ * Whatever happens to device, connection and server: a saved submission is sent once, waits visibly, or was removed, and is
+ * not sent while its author changes it.
+ */
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { holdMs } from '#client/offline/outbox/entries.ts'
 import type { OutboxEntry, OutboxFile, OutboxSubmission } from '#client/offline/outbox/outbox-entry.ts'
 import type { Page } from '#tests/support/outbox/model-device.ts'
 import { type Fault, ModelDevice } from '#tests/support/outbox/model-device.ts'
@@ -11,6 +15,8 @@ const users = ['anna', 'bert'] as const
 type Command =
   | { does: 'write'; page: number; files: number[]; unfit: boolean }
   | { does: 'edit' | 'remove' | 'release'; page: number; which: number; unfit: boolean }
+  | { does: 'begin change'; page: number; which: number }
+  | { does: 'end change'; which: number; saves: boolean }
   | { does: 'open' | 'comes back' | 'goes away' | 'server dies' | 'server starts' | 'sweep' }
   | { does: 'sign out' | 'session expires' }
   | { does: 'sign in'; user: (typeof users)[number] }
@@ -42,6 +48,18 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       page,
       which: fc.nat({ max: 4 }),
       unfit,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ does: fc.constant('begin change' as const), page, which: fc.nat({ max: 4 }) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('end change' as const),
+      which: fc.nat({ max: 4 }),
+      saves: fc.boolean(),
     }),
   },
   {
@@ -100,10 +118,23 @@ interface Saved {
   doubtful: boolean
 }
 
+/** A form with changes to an entry. */
+interface OpenForm {
+  page: Page
+  saved: Saved
+  body: string
+  /** Model clock times. */
+  heldFrom: number
+  heldTo: number
+}
+
 class Story {
   readonly device: ModelDevice
   readonly saved: Saved[] = []
   readonly bytes = new Map<string, number[]>()
+  readonly #forms: OpenForm[] = []
+  /** Another clock or a frozen tab can end a hold early. */
+  #canTrustHolds = true
   #count = 0
 
   constructor(hasLocks: boolean) {
@@ -129,6 +160,10 @@ class Story {
       case 'remove':
       case 'release':
         return this.#begin(() => this.#alter(command))
+      case 'begin change':
+        return this.#begin(() => this.#beginChange(command.page, command.which))
+      case 'end change':
+        return this.#begin(() => this.#endChange(command.which, command.saves))
       case 'open':
         if (device.pages.length < 3) device.open()
         return
@@ -159,6 +194,7 @@ class Story {
         return
       }
       case 'freeze':
+        this.#canTrustHolds = false
         return this.#page(command.page)?.freeze()
       case 'thaw':
         return this.#page(command.page)?.thaw()
@@ -166,6 +202,7 @@ class Story {
         device.faults.push(...command.faults)
         return
       case 'clock jumps':
+        this.#canTrustHolds = false
         device.skew += command.by
         return
       case 'pass':
@@ -201,7 +238,7 @@ class Story {
     this.saved.push({ userId, key, body: writing.body, removed: 'no', doubtful: false })
   }
 
-  async #alter({ does, page: n, which, unfit }: Extract<Command, { which: number }>) {
+  async #alter({ does, page: n, which, unfit }: Extract<Command, { which: number; unfit: boolean }>) {
     const page = this.#page(n)
     const userId = page?.author
     if (!page || !userId) return
@@ -215,11 +252,42 @@ class Story {
   }
 
   async #edit(page: Page, saved: Saved, before: OutboxSubmission, unfit: boolean) {
+    this.#endHold(saved)
     const writing = this.#writing(saved.userId, before.files.slice(unfit ? 1 : 0), unfit)
     saved.doubtful = true
     const changed = await page.outbox.change(saved.userId, saved.key, writing)
     if (changed) saved.body = writing.body
     saved.doubtful = false
+  }
+
+  async #beginChange(n: number, which: number) {
+    const page = this.#page(n)
+    const userId = page?.author
+    if (!page || !userId) return
+    const entries = await page.outbox.list(userId)
+    const entry = entries[which % Math.max(entries.length, 1)]
+    const saved = this.saved.find(({ key }) => key === entry?.key)
+    if (!entry?.submission || !saved || this.#forms.some((form) => form.saved === saved)) return
+    const form = { page, saved, body: entry.submission.body, heldFrom: Infinity, heldTo: Infinity }
+    this.#forms.push(form)
+    if (!(await page.outbox.hold(userId, saved.key))) return
+    form.heldFrom = this.device.clock.now
+    form.heldTo = form.heldFrom + holdMs
+  }
+
+  async #endChange(which: number, saves: boolean) {
+    const form = this.#forms[which % Math.max(this.#forms.length, 1)]
+    if (!form?.page.alive || form.page.author !== form.saved.userId) return
+    const { page, saved } = form
+    this.#endHold(saved)
+    if (saves) await this.#edit(page, saved, this.#writing(saved.userId, [], false), false)
+    await page.outbox.endHold(saved.userId, saved.key)
+  }
+
+  #endHold(saved: Saved) {
+    for (const form of this.#forms) {
+      if (form.saved === saved) form.heldTo = Math.min(form.heldTo, this.device.clock.now)
+    }
   }
 
   async #remove(page: Page, saved: Saved) {
@@ -230,6 +298,7 @@ class Story {
 
   /** Sends under a new key when an earlier version was sent, otherwise tries again. */
   async #release(page: Page, saved: Saved, { problem }: OutboxEntry) {
+    this.#endHold(saved)
     await page.outbox.release(saved.userId, saved.key, { fresh: problem?.code === 'arrived_before' })
   }
 
@@ -244,6 +313,11 @@ class Story {
     device.reachable = true
     device.restartServer()
     if (device.pages.length === 0) device.open()
+    await device.pass(10)
+    for (const { page, saved } of this.#forms) {
+      this.#endHold(saved)
+      if (page.alive) await page.outbox.endHold(saved.userId, saved.key)
+    }
     const left = new Map<string, OutboxEntry[]>()
     for (const user of users) {
       await device.signIn(user)
@@ -273,6 +347,11 @@ class Story {
           ),
         ])
       }
+    }
+    for (const { body, heldFrom, heldTo } of this.#canTrustHolds ? this.#forms : []) {
+      const sent = this.device.attempts.filter((each) => each.body === body)
+      const duringHold = sent.filter(({ at }) => at > heldFrom && at < heldTo)
+      expect(duringHold, 'nothing is sent while its author changes it').toEqual([])
     }
     const waiting = [...left.values()].flat().map(({ submission: writing }) => writing?.body)
     for (const { body, removed, doubtful } of this.saved) {

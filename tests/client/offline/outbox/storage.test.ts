@@ -4,6 +4,7 @@ import { openDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Outbox } from '#client/offline/outbox/outbox.ts'
 import { type MigrationStep, migrationSteps, OutboxDatabase } from '#client/offline/outbox/outbox-database.ts'
+import type { DraftContent, DraftRef } from '#client/offline/outbox/outbox-entry.ts'
 import {
   anna,
   annasKey,
@@ -20,12 +21,13 @@ import { firstVersion } from './first-version.ts'
 beforeEach(emptyDevice)
 afterEach(closeDevice)
 
-const draft = { fields: { title: 'Words' }, files: [], changes: null }
+const draft: DraftContent = { type: 'news', fields: { title: 'Words' }, files: [], changes: null }
+const newDraft = (): DraftRef => ({ slot: 'news', id: crypto.randomUUID(), version: null })
 
 /** All calls that save something. */
 const savings: [string, (outbox: Outbox) => Promise<unknown>][] = [
   ['add', (outbox) => outbox.add(anna, newsSubmission('Words'))],
-  ['saveDraft', (outbox) => outbox.saveDraft(anna, 'news', draft)],
+  ['saveDraft', (outbox) => outbox.saveDraft(anna, newDraft(), draft)],
   ['copyFile', (outbox) => outbox.copyFile(anna, makeFile('Words'))],
 ]
 const changes: typeof savings = [
@@ -131,7 +133,12 @@ describe('outbox without usable storage', () => {
       ['seal', () => outbox.seal()],
       ['readBytes', () => outbox.readBytes(anna, knownKey, 0, 1)],
       ['readFile', () => outbox.readFile(anna, file)],
-      ['removeDraft', () => outbox.removeDraft(anna, 'news')],
+      ['listDrafts', () => outbox.listDrafts(anna)],
+      ['readDraft', () => outbox.readDraft(anna, 'news')],
+      ['removeDraft', () => outbox.removeDraft(anna, newDraft())],
+      ['removeLeftover', () => outbox.removeLeftover(anna, 'news')],
+      ['hold', () => outbox.hold(anna, knownKey)],
+      ['endHold', () => outbox.endHold(anna, knownKey)],
       ['remove', () => outbox.remove(anna, knownKey)],
       ['discard', () => outbox.discard(anna)],
       ['settle', () => outbox.settle(anna, knownKey, { body_sha256: '', files: [] })],
@@ -140,7 +147,6 @@ describe('outbox without usable storage', () => {
     for (const [name, attempt] of attempts) await expect(attempt(), name).rejects.toMatchObject(closed)
     expect(await outbox.list(anna)).toEqual([])
     expect(await outbox.count(anna)).toEqual({ entries: 0, drafts: 0 })
-    expect(await outbox.readDraft(anna, 'news')).toBeNull()
     outbox.watch(() => {})()
   }
 
@@ -323,12 +329,22 @@ describe('later database version', () => {
     const [letter] = entry?.submission?.files ?? []
     if (!letter) throw new Error('No file.')
     expect(await (await outbox.readFile(anna, letter)).text()).toBe('Dear Anna, the boat is mended.')
-    expect(await outbox.readDraft(anna, 'blog')).toEqual({
+    const reading = await outbox.readDraft(anna, 'blog')
+    if (reading.kind !== 'found') throw new Error('No draft.')
+    const { id, version } = reading.draft
+    expect(reading.draft).toMatchObject({
+      type: 'blog',
       fields: { title: 'Half a blog' },
       files: [],
       changes: null,
       savedAt: 1_700_000_000_000,
     })
+    await outbox.saveDraft(
+      anna,
+      { slot: 'blog', id, version },
+      { ...reading.draft, fields: { title: 'A blog' } },
+    )
+    expect(await outbox.readDraft(anna, 'blog')).toMatchObject({ draft: { id, fields: { title: 'A blog' } } })
   })
 })
 

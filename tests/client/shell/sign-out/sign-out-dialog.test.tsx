@@ -27,7 +27,9 @@ async function wantToLeave() {
     body: '{}',
     files: [],
   })
-  await outbox.saveDraft(anna.id, 'blog', { fields: { title: 'The goat' }, files: [], changes: null })
+  const draft = { slot: 'blog', id: crypto.randomUUID(), version: null }
+  const content = { type: 'blog' as const, fields: { title: 'The goat' }, files: [], changes: null }
+  await outbox.saveDraft(anna.id, draft, content)
   await signOut(user)
   return { user, outbox }
 }

@@ -25,6 +25,12 @@ export interface FakeOutbox extends DraftOutbox {
   forget: (id: string | undefined) => void
 }
 
+/** A draft that this device has saved. */
+export function aDraft(changes: Partial<Draft> = {}): Draft {
+  const content = { type: 'news' as const, fields: {}, files: [], changes: null }
+  return { id: newUuid(), version: newUuid(), savedAt: 1, ...content, ...changes }
+}
+
 export function anEntry(submission: OutboxSubmission, changes: Partial<OutboxEntry> = {}): OutboxEntry {
   return {
     key: newUuid(),
@@ -34,6 +40,7 @@ export function anEntry(submission: OutboxSubmission, changes: Partial<OutboxEnt
     problem: null,
     tries: 0,
     notBefore: 0,
+    heldUntil: 0,
     submission,
     ...changes,
   }
@@ -67,26 +74,34 @@ export function createFakeOutbox(): FakeOutbox {
     async readBytes(_user, id, start, end) {
       return new Uint8Array((await bytes.get(id)?.slice(start, end).arrayBuffer()) ?? new ArrayBuffer(0))
     },
-    async saveDraft(_user, slot, draft) {
+    async saveDraft(_user, { slot, id }, draft) {
       await failIfRefusing()
+      const version = newUuid()
       outbox.saves++
-      outbox.drafts.set(slot, { ...draft, savedAt: Date.now() })
+      outbox.drafts.set(slot, { ...draft, id, version, savedAt: Date.now() })
+      return version
     },
     async readDraft(_user, slot) {
       await failIfRefusing()
-      return outbox.drafts.get(slot) ?? null
+      const draft = outbox.drafts.get(slot)
+      return draft ? { kind: 'found', draft } : { kind: 'none' }
     },
-    async removeDraft(_user, slot) {
+    async removeDraft(_user, { slot }) {
       await failIfRefusing()
       outbox.drafts.delete(slot)
     },
+    async hold(_user, key) {
+      return outbox.entries.some((entry) => entry.key === key)
+    },
+    async endHold() {},
+    watch: () => () => {},
     async add(_user, submission, { key, draft } = {}) {
       await failIfRefusing()
       const missing = submission.files.find(({ id }) => !bytes.has(id))
       if (missing) throw new FileMissingError(missing.id)
       const entry = anEntry(submission, key === undefined ? {} : { key })
       outbox.entries.push(entry)
-      if (draft !== undefined) outbox.drafts.delete(draft)
+      if (draft !== undefined) outbox.drafts.delete(draft.slot)
       return entry
     },
     async change(_user, key, submission, { draft, fresh } = {}) {
@@ -95,7 +110,7 @@ export function createFakeOutbox(): FakeOutbox {
       if (at < 0) return null
       const entry = anEntry(submission, fresh ? {} : { key })
       outbox.entries[at] = entry
-      if (draft !== undefined) outbox.drafts.delete(draft)
+      if (draft !== undefined) outbox.drafts.delete(draft.slot)
       return entry
     },
     async remove(_user, key) {

@@ -7,7 +7,7 @@ import { NoConnectionError } from '#client/offline/request-errors.ts'
 import type { WorkingDraftOptions } from '#client/submissions/draft/draft-state.ts'
 import { WorkingDraft } from '#client/submissions/draft/working-draft.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
-import { anEntry, createFakeOutbox, type FakeOutbox } from './fake-outbox.ts'
+import { aDraft, anEntry, createFakeOutbox, type FakeOutbox } from './fake-outbox.ts'
 
 let outbox: FakeOutbox
 let send: ReturnType<typeof vi.fn<typeof sendSubmission>>
@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 async function openDraft(options: Partial<WorkingDraftOptions> = {}) {
-  const draft = new WorkingDraft({ userId: 'anna', type: 'news', outbox, send, ...options })
+  const draft = new WorkingDraft({ userId: 'anna', type: 'news', outbox, send, locks: null, ...options })
   const close = draft.open()
   await waitForOutbox(draft)
   return { draft, close }
@@ -91,30 +91,32 @@ it('would lose content by closing the page only until a change is saved', async 
   expect(draft.hasUnsavedContent).toBe(false)
 })
 
-it('restores only the fields that the user has not edited before the saved draft was read', async () => {
-  outbox.drafts.set('news', { savedAt: 1, fields: newsFields, files: [], changes: null })
-  const draft = new WorkingDraft({ userId: 'anna', type: 'news', outbox, send })
+it('adds the saved draft to what the user has typed before the draft was read', async () => {
+  const { content } = newsFields
+  outbox.drafts.set('news', aDraft({ fields: { title: '', excerpt: '', content } }))
+  const draft = new WorkingDraft({ userId: 'anna', type: 'news', outbox, send, locks: null })
   draft.open()
   draft.setField('title', 'Another')
   await waitForOutbox(draft)
-  expect(draft.read().fields).toEqual({ ...newsFields, title: 'Another' })
-  expect(outbox.drafts.get('news')?.fields['title']).toBe('Another')
+  expect(draft.read()).toMatchObject({ fields: { title: 'Another', content }, earlierDraft: null })
+  expect(outbox.drafts.get('news')?.fields).toMatchObject({ title: 'Another', content })
 })
 
-it('never overwrites a saved draft before reading it', async () => {
+it('saves nothing before it has read the saved draft', async () => {
   let letGo = () => {}
   outbox.wait = new Promise((resolve) => {
     letGo = resolve
   })
-  outbox.drafts.set('news', { savedAt: 1, fields: newsFields, files: [], changes: null })
-  const draft = new WorkingDraft({ userId: 'anna', type: 'news', outbox, send })
+  outbox.drafts.set('news', aDraft({ fields: { ...newsFields, title: '' } }))
+  const draft = new WorkingDraft({ userId: 'anna', type: 'news', outbox, send, locks: null })
   draft.open()
   draft.setField('title', 'A')
-  await draft.flush()
+  const flushed = draft.flush()
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve()
   expect(outbox.saves).toBe(0)
   outbox.wait = null
   letGo()
-  await waitForOutbox(draft)
+  await flushed
   expect(outbox.drafts.get('news')?.fields).toEqual({ ...newsFields, title: 'A' })
 })
 
@@ -165,12 +167,7 @@ it('copies a file again when another tab deleted the copy, or reports the file a
   outbox.forget(draft.read().files[0]?.savedFile?.id)
   expect((await draft.submit()).kind).toBe('saved')
   const [sent] = outbox.entries
-  outbox.drafts.set('news', {
-    savedAt: 1,
-    fields: newsFields,
-    files: sent?.submission?.files ?? [],
-    changes: null,
-  })
+  outbox.drafts.set('news', aDraft({ fields: newsFields, files: sent?.submission?.files ?? [] }))
   const { draft: later } = await openDraft()
   outbox.forget(later.read().files[0]?.savedFile?.id)
   expect((await later.submit()).kind).toBe('invalid')

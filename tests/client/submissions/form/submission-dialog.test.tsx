@@ -32,7 +32,7 @@ it('restores a draft after a reload, and saves an offline submission on this dev
   await waitFor(async () => expect(await before.listKeyOwners()).toContain(anna.id))
   await fill(first.user, { Title: 'Twins in Tromsø', Excerpt: 'Two of them.' })
   await first.user.click(screen.getByRole('button', { name: 'Cancel' }))
-  await waitFor(async () => expect(await before.readDraft(anna.id, 'news')).not.toBeNull())
+  await waitFor(async () => expect(await before.readDraft(anna.id, 'news')).not.toEqual({ kind: 'none' }))
   cleanup()
 
   server.use(handleWithNetworkError(me), handleWithNetworkError(createSubmission))
@@ -48,7 +48,7 @@ it('restores a draft after a reload, and saves an offline submission on this dev
   expect(screen.getByText('Your submission will be sent when you are connected again.')).toBeTruthy()
   const outbox = await theOutbox()
   expect((await outbox.list(anna.id)).map(({ submission }) => submission?.title)).toEqual(['Twins in Tromsø'])
-  expect(await outbox.readDraft(anna.id, 'news')).toBeNull()
+  expect(await outbox.readDraft(anna.id, 'news')).toEqual({ kind: 'none' })
 })
 
 it.each([

@@ -13,6 +13,7 @@ const entry: OutboxEntry = {
   problem: null,
   tries: 0,
   notBefore: 0,
+  heldUntil: 0,
   submission: { endpoint: 'createSubmission', type: 'news', title: 'Boat', body: '{}', files: [] },
 }
 const ready = { sending: null, online: true, expired: false, isSent: false, now }

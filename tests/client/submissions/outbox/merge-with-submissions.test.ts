@@ -12,6 +12,7 @@ function createEntry(number: number): OutboxEntry {
     problem: null,
     tries: 0,
     notBefore: 0,
+    heldUntil: 0,
     submission: { endpoint: 'createSubmission', type: 'news', title: `No. ${number}`, body: '{}', files: [] },
   }
 }

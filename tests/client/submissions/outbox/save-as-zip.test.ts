@@ -36,6 +36,7 @@ function createEntry(title: string, files: OutboxFile[], content: Record<string,
     problem: null,
     tries: 0,
     notBefore: 0,
+    heldUntil: 0,
     submission: { endpoint: 'createSubmission', type: 'archive', title, body, files },
   }
 }
@@ -104,7 +105,6 @@ it('puts each of several exports into a folder of its own, even with equal title
     savedAt: 0,
     fields: { title: '', content: 'Half a sentence' },
     files: [],
-    changes: null,
   })
   const zip = await createAndUnzip([
     ...exportEntries(createEntry('Boat', [createFile('boat', 'a.jpg')]), createEntry('boat', [])),

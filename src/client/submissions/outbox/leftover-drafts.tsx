@@ -1,0 +1,168 @@
+/** The section "Drafts not sent yet": drafts that no form opens by itself, to open and send, to save or to remove. */
+import { chakra } from '@chakra-ui/react'
+import { Download, Pencil, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { outbox } from '#client/offline/outbox/outbox.ts'
+import type { ListedDraft } from '#client/offline/outbox/outbox-entry.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
+import { toast } from '#client/ui/feedback/toaster.tsx'
+import { Panel } from '#client/ui/layout/panel.tsx'
+import { submissionTexts } from '../submission-messages.ts'
+import { formatSavedAt } from './entry-card.tsx'
+import { EntryFiles } from './entry-files.tsx'
+
+const SubmissionDialog = lazy(() => import('../form/submission-dialog.tsx'))
+
+interface LeftoverDraftsProps {
+  userId: string
+  drafts: readonly ListedDraft[]
+}
+
+export function LeftoverDrafts({ userId, drafts }: LeftoverDraftsProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [opened, setOpened] = useState<ListedDraft | null>(null)
+  const [removing, setRemoving] = useState<ListedDraft | null>(null)
+
+  async function remove({ slot }: ListedDraft) {
+    setRemoving(null)
+    try {
+      await outbox.removeLeftover(userId, slot)
+      heading.current?.focus()
+    } catch {
+      toast({ title: 'The draft could not be removed. Please try again.', tone: 'destructive' })
+    }
+  }
+
+  return (
+    <>
+      {drafts.length > 0 && (
+        <chakra.section aria-labelledby="leftover-drafts">
+          <chakra.h2
+            id="leftover-drafts"
+            ref={heading}
+            tabIndex={-1}
+            textStyle="label"
+            color="text.muted"
+            mb="3"
+          >
+            Drafts not sent yet
+          </chakra.h2>
+          <chakra.ul display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4" listStyleType="none">
+            {drafts.map((listed) => (
+              <chakra.li key={listed.slot}>
+                <DraftCard
+                  userId={userId}
+                  listed={listed}
+                  onOpen={() => setOpened(listed)}
+                  onRemove={() => setRemoving(listed)}
+                />
+              </chakra.li>
+            ))}
+          </chakra.ul>
+        </chakra.section>
+      )}
+      {opened?.draft && (
+        <Suspense>
+          <SubmissionDialog type={opened.draft.type} open leftover={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+      {removing && (
+        <ConfirmDialog
+          open
+          danger
+          title={`Remove “${getTitle(removing)}”?`}
+          confirmLabel="Remove"
+          onConfirm={() => void remove(removing)}
+          onCancel={() => setRemoving(null)}
+        >
+          This draft has not been sent. Its text and files will be deleted for good.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function getTitle({ draft }: ListedDraft): string {
+  return draft?.fields['title']?.trim() || 'Untitled draft'
+}
+
+/** Why no form shows the draft. */
+function getReason({ draft }: ListedDraft): string {
+  if (!draft)
+    return 'This draft cannot be opened on this device at the moment. It may open after you sign in again.'
+  if (draft.changes === null) return 'You started another draft before you sent this one.'
+  return 'These are changes to a submission that was sent before you saved them. You can send them as a new submission.'
+}
+
+interface DraftCardProps {
+  userId: string
+  listed: ListedDraft
+  onOpen: () => void
+  onRemove: () => void
+}
+
+function DraftCard({ userId, listed, onOpen, onRemove }: DraftCardProps) {
+  const titleId = useId()
+  const { draft, savedAt } = listed
+  return (
+    <Panel as="article" aria-labelledby={titleId} p={{ base: 'min(1.25rem, 6vw)', md: '6' }}>
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2" mb="2">
+        {draft && (
+          <chakra.span textStyle="label" color="text.muted">
+            {submissionTexts[draft.type].name}
+          </chakra.span>
+        )}
+        <chakra.span textStyle="small" color="text.muted">
+          {formatSavedAt(savedAt, Date.now())}
+        </chakra.span>
+      </chakra.div>
+      <chakra.h3 id={titleId} textStyle="heading" overflowWrap="anywhere">
+        {getTitle(listed)}
+      </chakra.h3>
+      <chakra.p textStyle="small" color="text.muted" mt="2">
+        {getReason(listed)}
+      </chakra.p>
+      {draft && <EntryFiles userId={userId} files={draft.files} />}
+      <chakra.div mt="5" display="flex" flexWrap="wrap" gap="2">
+        {draft && (
+          <Button variant="outline" onClick={onOpen}>
+            <Pencil aria-hidden />
+            Open
+          </Button>
+        )}
+        {draft && <SaveButton userId={userId} draft={draft} />}
+        <Button variant="quiet" color="danger.text" onClick={onRemove}>
+          <Trash2 aria-hidden />
+          Remove
+        </Button>
+      </chakra.div>
+    </Panel>
+  )
+}
+
+function SaveButton({ userId, draft }: { userId: string; draft: NonNullable<ListedDraft['draft']> }) {
+  const [isSaving, setIsSaving] = useState(false)
+
+  async function save() {
+    if (isSaving) return
+    setIsSaving(true)
+    try {
+      const { downloadDraft } = await import('./save-as-zip.ts')
+      await downloadDraft(userId, draft)
+    } catch {
+      toast({
+        title: 'The file could not be created. Your draft is still saved on this device.',
+        tone: 'destructive',
+      })
+    }
+    setIsSaving(false)
+  }
+
+  return (
+    <Button variant="quiet" aria-disabled={isSaving} onClick={() => void save()}>
+      <Download aria-hidden />
+      Save as a file
+    </Button>
+  )
+}
