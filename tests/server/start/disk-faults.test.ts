@@ -64,6 +64,38 @@ describe.skipIf(!probe)('the data on a small disk', () => {
     expect(await server.end('SIGTERM')).toBe(0)
   })
 
+  test('a running server refuses what it cannot save, reads on, and saves again when there is space', async () => {
+    const server = await startServer(disk.directory, { env: { ADMIN_PASSWORD: 'a lamp in the hall' } })
+    const signIn = () =>
+      fetch(`${server.address}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Origin: server.address },
+        body: JSON.stringify({ username: 'admin', password: 'a lamp in the hall' }),
+      })
+    const statuses = [(await signIn()).status]
+    disk.fill()
+    let refusal: unknown = null
+    // The first writes reuse pages of the write-ahead log.
+    for (let n = 0; n < 40 && refusal === null; n++) {
+      const response = await signIn()
+      statuses.push(response.status)
+      if (response.status !== 200) refusal = await response.json()
+    }
+    expect(refusal).toMatchObject({
+      code: 'storage_full',
+      error: expect.stringContaining('Nothing was saved'),
+    })
+    expect((await fetch(`${server.address}/api/health`)).status).toBe(200)
+    disk.empty()
+    statuses.push((await signIn()).status)
+    await server.end('SIGKILL')
+    const sqlite = new Sqlite(databaseFile(disk.directory))
+    const sessions = sqlite.prepare('select count(*) from sessions').pluck().get()
+    sqlite.close()
+    expect(statuses.at(-1)).toBe(200)
+    expect(sessions).toBe(statuses.filter((status) => status === 200).length)
+  })
+
   test('an update waits until there is space for the copy of the database', async () => {
     const file = databaseFile(disk.directory)
     const db = connectDatabase(file)

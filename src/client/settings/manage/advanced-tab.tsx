@@ -40,7 +40,7 @@ export function AdvancedTab({ fields, errors: faults, set }: TabProps) {
           </Field>
           <TextField
             label={fieldNames.backupsKept.label}
-            hint="Enter a number from 1 to 60. When there are more backups, the oldest one is deleted. Backups made before an import are always kept."
+            hint="Enter a number from 1 to 60. When there are more backups, the oldest one is deleted. The last five backups made before an import are kept as well."
             name="backupsKept"
             inputMode="numeric"
             autoComplete="off"
@@ -62,7 +62,8 @@ export function AdvancedTab({ fields, errors: faults, set }: TabProps) {
             everybody has to sign in again.
           </p>
           <p>
-            The replaced database is kept in the same folder. Without <Command>--force</Command> the command
+            The replaced database is kept in the folder “backups”, with the files that were added after the
+            backup. Temporary passwords no longer work then. Without <Command>--force</Command> the command
             does not overwrite existing data.
           </p>
         </chakra.div>

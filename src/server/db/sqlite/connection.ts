@@ -57,13 +57,23 @@ export function checkDamage(sqlite: Sqlite.Database, file: string): void {
   throw new DatabaseError(`The database ${file} is damaged (${toOneLine(result)}). Restore a backup.`)
 }
 
-/**
- * Takes the write lock when a transaction begins. A transaction that reads first and writes later would fail, not
- * wait, when another process has written in between.
- */
+/** Kysely's driver for one connection, with transactions as SQLite needs them. */
 class ImmediateDriver extends SqliteDriver {
+  readonly #isInTransaction: () => boolean
+  constructor(config: SqliteDialectConfig, isInTransaction: () => boolean) {
+    super(config)
+    this.#isInTransaction = isInTransaction
+  }
+  /**
+   * Takes the write lock when a transaction begins. A transaction that reads first and writes later would fail, not
+   * wait, when another process has written in between.
+   */
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+  /** SQLite itself rolls back after some errors (a full disk). A second rollback would fail and hide the first error. */
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    if (this.#isInTransaction()) await super.rollbackTransaction(connection)
   }
 }
 
@@ -75,13 +85,14 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 class ImmediateDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig
-  constructor(config: SqliteDialectConfig) {
+  readonly #driver: ImmediateDriver
+  constructor(sqlite: Sqlite.Database) {
+    const config = { database: withStatementCache(sqlite) }
     super(config)
-    this.#config = config
+    this.#driver = new ImmediateDriver(config, () => sqlite.inTransaction)
   }
   override createDriver() {
-    return new ImmediateDriver(this.#config)
+    return this.#driver
   }
   override createAdapter() {
     return new TransactionalAdapter()
@@ -107,5 +118,5 @@ function withStatementCache(sqlite: Sqlite.Database): SqliteDatabase {
 }
 
 export function createSqliteDialect(sqlite: Sqlite.Database): SqliteDialect {
-  return new ImmediateDialect({ database: withStatementCache(sqlite) })
+  return new ImmediateDialect(sqlite)
 }

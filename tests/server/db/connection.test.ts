@@ -1,0 +1,16 @@
+/** The connection to SQLite. */
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openTestDatabase } from '#tests/support/test-database.ts'
+
+test('reports the first error when SQLite has rolled the transaction back itself, as on a full disk', async () => {
+  const db = await openTestDatabase()
+  const writing = db.transaction().execute(async (transaction) => {
+    for (let twice = 0; twice < 2; twice++) {
+      await sql`insert or rollback into versions (noun, version) values ('same', 1)`.execute(transaction)
+    }
+  })
+  await expect(writing).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_PRIMARYKEY' })
+  expect(await db.selectFrom('versions').select('noun').where('noun', '=', 'same').execute()).toEqual([])
+  await db.destroy()
+})
