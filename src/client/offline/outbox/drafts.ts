@@ -33,11 +33,12 @@ export async function saveDraft(
   context: OutboxContext,
   userId: string,
   ref: DraftRef,
-  { type, fields, files, changes }: DraftContent,
+  draft: DraftContent,
 ): Promise<string> {
   const authorKey = await requireKey(context, userId)
   const { slot, id } = ref
-  const content = await encryptValue(authorKey, userId, ['draft', id], { type, fields, files, changes })
+  const { files, changes } = draft
+  const content = await encryptValue(authorKey, userId, ['draft', id], draft)
   const version = newUuid()
   await context.database.write(contentStores, async (transaction) => {
     await assertKeyUnchanged(transaction, userId, authorKey)
@@ -104,9 +105,9 @@ async function decryptDraft(
 ): Promise<Draft | null> {
   const decrypted = await decryptValue(authorKey, userId, ['draft', place], content, draftSchema)
   if (!decrypted) return null
-  const { type = guessType(place, decrypted.fields), fields, changes } = decrypted
+  const { type = guessType(place, decrypted.fields), fields, changes, isDiscarded } = decrypted
   const files = decrypted.files.filter((file) => here.has(file.id))
-  return { id, version, savedAt, type, fields, files, changes }
+  return { id, version, savedAt, type, fields, files, changes, isDiscarded }
 }
 
 /** The type of a draft of the first version. */

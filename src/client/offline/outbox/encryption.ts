@@ -59,6 +59,7 @@ export const draftSchema = z.object({
   fields: z.record(z.string(), z.string()),
   files: z.array(outboxFile),
   changes: z.string().nullable(),
+  isDiscarded: z.boolean().optional(),
 }) satisfies z.ZodType<Omit<DraftContent, 'type'>>
 
 /** Web Crypto, which a page on plain HTTP does not have. @throws NotSavedError */

@@ -60,6 +60,8 @@ export interface DraftContent {
   files: readonly OutboxFile[]
   /** The key of the entry that the form changes; null for a new submission. */
   changes: string | null
+  /** The author has started over. The draft is kept for Undo, and not restored after a reload. */
+  isDiscarded?: boolean | undefined
 }
 
 /** Names a saved draft, and the version of it that a form has read or written. */

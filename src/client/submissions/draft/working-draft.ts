@@ -222,13 +222,13 @@ export class WorkingDraft {
     this.#handleChange()
   }
 
-  /** Resets the form to its initial content. The saved draft remains for `undoDiscard` until the next change. */
+  /** Resets the form to its initial content. The saved draft remains for `undoDiscard` until the next change or reload. */
   discard(): void {
     const { fields, files, restoredSavedAt } = this.#state
-    this.#discarded = { fields, files, restoredSavedAt }
-    void this.#autosave.cancel()
     this.#reset()
+    this.#discarded = { fields, files, restoredSavedAt }
     this.#update({ isDiscarded: true })
+    this.#autosave.scheduleSave()
   }
 
   undoDiscard(): void {
@@ -382,6 +382,12 @@ export class WorkingDraft {
 
   #applyDraft(draft: Draft) {
     if (this.#saved.isCurrent(draft)) return
+    if (draft.isDiscarded) {
+      this.#saved.adopt(draft)
+      // Deletes or replaces the draft.
+      this.#autosave.scheduleSave()
+      return
+    }
     const unsaved = { fields: this.#unsavedFields, savedFileIds: this.#savedFileIds }
     if (hasConflict(this.#initial, this.#state, draft, unsaved)) {
       // Both are kept: the next save sets the earlier draft aside.
@@ -418,8 +424,9 @@ export class WorkingDraft {
     const fieldsToSave = this.#unsavedFields
     this.#unsavedFields = new Set()
     try {
-      if (this.#isUnchanged()) await this.#saved.remove()
-      else await this.#saveContent()
+      if (this.#discarded) await this.#saveContent(this.#discarded, true)
+      else if (this.#isUnchanged()) await this.#saved.remove()
+      else await this.#saveContent(this.#state)
     } catch (error) {
       for (const name of fieldsToSave) this.#unsavedFields.add(name)
       if (error instanceof DraftConflictError) this.#handleLockLost()
@@ -427,11 +434,10 @@ export class WorkingDraft {
     }
   }
 
-  async #saveContent() {
-    const { fields, files } = this.#state
+  async #saveContent({ fields, files }: Pick<DraftState, 'fields' | 'files'>, isDiscarded?: boolean) {
     const savedFiles = files.flatMap(({ savedFile }) => savedFile ?? [])
     const { type } = this.options
-    await this.#saved.save({ type, fields, files: savedFiles, changes: this.#changes })
+    await this.#saved.save({ type, fields, files: savedFiles, changes: this.#changes, isDiscarded })
     this.#savedFileIds = new Set(savedFiles.map(({ id }) => id))
   }
 

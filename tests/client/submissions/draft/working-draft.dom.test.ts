@@ -138,6 +138,19 @@ it('empties the form when the user starts over, and restores it when the user un
   expect(outbox.drafts.size, 'closing the form deletes the discarded draft').toBe(0)
 })
 
+it('does not restore a draft after a reload when the user has started over', async () => {
+  const { draft } = await openDraft()
+  fillIn(draft, newsFields)
+  draft.addFiles([photo()])
+  await waitForOutbox(draft)
+  draft.discard()
+  await waitForOutbox(draft)
+  const { draft: reloaded } = await openDraft()
+  expect(reloaded.read()).toMatchObject({ fields: { title: '' }, files: [], restoredSavedAt: null })
+  await waitForOutbox(reloaded)
+  expect(outbox.drafts.size).toBe(0)
+})
+
 it('shows the restored-draft notice again when the user undoes starting over', async () => {
   const first = await openDraft()
   fillIn(first.draft, newsFields)
