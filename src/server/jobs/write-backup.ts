@@ -167,12 +167,23 @@ export async function backUpBeforeImport(deps: BackupDeps): Promise<string> {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Deletes the temporary files of interrupted backups and restores. Younger files may still be in use. */
+/** Whether a file or directory was written a day ago, so that no backup is still writing it. */
+async function isStale(file: string, clock: Clock): Promise<boolean> {
+  return clock.now() - (await fs.promises.stat(file)).mtimeMs > dayMs
+}
+
+/**
+ * Deletes the temporary files of interrupted backups and restores. The caller has locked the data directory: no restore
+ * is running, but perhaps a backup.
+ */
 export async function deleteUnfinishedBackups(dataDir: string, clock: Clock): Promise<void> {
-  for (const entry of await fs.promises.readdir(dataDir)) {
-    if (!/^\.(backup|restore|export)-/.test(entry)) continue
-    const directory = path.join(dataDir, entry)
-    const { mtimeMs } = await fs.promises.stat(directory)
-    if (clock.now() - mtimeMs > dayMs) await fs.promises.rm(directory, { recursive: true, force: true })
+  const names = await fs.promises.readdir(dataDir)
+  const backups = (await readDirectory(path.join(dataDir, 'backups'))).map(({ name }) => `backups/${name}`)
+  for (const name of [...names, ...backups]) {
+    const isRestore = name.startsWith('.restore-')
+    if (!isRestore && !/^\.(backup|export)-|\.tar\.gz\.part-\d+$/.test(name)) continue
+    const file = path.join(dataDir, name)
+    if (isRestore || (await isStale(file, clock)))
+      await fs.promises.rm(file, { recursive: true, force: true })
   }
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { backUpIfDue, listBackups, nextBackupAt } from '#server/jobs/backups.service.ts'
 import { restoreBackup } from '#server/jobs/restore-backup.ts'
-import { backUpBeforeImport } from '#server/jobs/write-backup.ts'
+import { backUpBeforeImport, deleteUnfinishedBackups } from '#server/jobs/write-backup.ts'
 import { hashFile } from '#server/media/storage/disk-files.ts'
 import { storeFile } from '#server/media/store-media.service.ts'
 import { insertPerson } from '#server/people/people.store.ts'
@@ -120,6 +120,29 @@ describe('with a wrong clock', () => {
     expect(names).toHaveLength(5)
     expect(names).toContain(name)
   })
+})
+
+test('deletes what killed restores left, and killed backups a day ago, and nothing else', async () => {
+  const { dataDir } = world.server.deps.config
+  const old = ['.backup-a', 'backups/scheduled-x.tar.gz.part-123']
+  const kept = [
+    '.backup-young',
+    'backups/scheduled-y.tar.gz.part-9',
+    'backups/replaced-x.sqlite',
+    'family.sqlite',
+  ]
+  await fs.promises.mkdir(path.join(dataDir, 'backups'))
+  for (const name of [...old, ...kept]) await fs.promises.writeFile(path.join(dataDir, name), '')
+  const setTime = (name: string, ms: number) =>
+    fs.promises.utimes(path.join(dataDir, name), ms / 1000, ms / 1000)
+  const now = world.server.clock.now()
+  for (const name of old) await setTime(name, now - 2 * day)
+  for (const name of kept)
+    await setTime(name, name.includes('-') && !name.includes('replaced') ? now : now - 2 * day)
+  await fs.promises.mkdir(path.join(dataDir, '.restore-young'))
+  await deleteUnfinishedBackups(dataDir, world.server.clock)
+  const left = fs.globSync(['.backup*', '.restore*', 'family*', 'backups/*'], { cwd: dataDir })
+  expect(left.sort()).toEqual(kept.sort())
 })
 
 test('syncs a new backup to the disk before it deletes an older one', async () => {
