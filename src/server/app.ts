@@ -14,6 +14,7 @@ import { serveClient } from './http/client-files/serve-client.ts'
 import { errorResponse, handleError } from './http/error-response.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { backupsRoutes } from './jobs/backups.routes.ts'
+import { dataChecksRoutes } from './jobs/data-checks.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { peopleRoutes } from './people/people.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
@@ -47,6 +48,7 @@ export function createApp(deps: Deps, client: ClientFiles = new Map()): Hono {
   usersRoutes(app, deps)
   auditRoutes(app, deps)
   backupsRoutes(app, deps)
+  dataChecksRoutes(app, deps)
   serveClient(app, deps, client)
   return app
 }

@@ -1,5 +1,5 @@
 /**
- * Runs the commands next to the server: import, export, backup, restore and admin. Each is loaded when
+ * Runs the commands next to the server: import, export, backup, restore, admin and doctor. Each is loaded when
  * called.
  */
 import { ConfigError } from './config.ts'
@@ -11,6 +11,8 @@ async function loadCommand(name: string | undefined): Promise<Run | undefined> {
   switch (name) {
     case 'admin':
       return (await import('#server/accounts/accounts.cli.ts')).runAdmin
+    case 'doctor':
+      return (await import('#server/jobs/doctor.cli.ts')).runDoctor
     case 'import':
       return (await import('#server/gedcom/gedcom.cli.ts')).runImport
     case 'export':
@@ -28,7 +30,7 @@ const [name, ...args] = process.argv.slice(2)
 const run = await loadCommand(name)
 if (!run) {
   console.error(
-    'Commands: import, export, backup, restore, admin. Use them like this: npm run backup -- FILE.tar.gz',
+    'Commands: import, export, backup, restore, admin, doctor. Use them like this: npm run backup -- FILE.tar.gz',
   )
   process.exit(2)
 }

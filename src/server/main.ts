@@ -29,6 +29,7 @@ import { releasePendingKeys } from './http/idempotency.ts'
 import { ListenError, listen, type RunningServer } from './http/listen.ts'
 import { securityHeaderPairs } from './http/security-headers.ts'
 import { backUpIfDue } from './jobs/backups.service.ts'
+import { checkIfDue } from './jobs/data-checks.job.ts'
 import { deleteUnfinishedBackups } from './jobs/write-backup.ts'
 import { sendQueuedMail } from './mail/mail-queue.service.ts'
 import { openMailer } from './mail/mailer.ts'
@@ -151,11 +152,13 @@ async function start(args: readonly string[]): Promise<void> {
   if (args.includes('--demo')) await fillDemo(deps)
   const client = args.includes('--without-client') ? undefined : readClient(deps)
   ready.resolve(createApp(deps, client))
+  const stopping = new AbortController()
   const runHourlyJobs = async () => {
     await runSafely(deps, 'delete expired rows', () => deleteExpiredRows(deps))
     await runSafely(deps, 'delete unused media', () => sweepMedia(deps))
     await runSafely(deps, 'delete old undo data', () => deleteOldChanges(deps))
     await runSafely(deps, 'scheduled backup', () => backUpIfDue(deps))
+    await runSafely(deps, 'data check', () => checkIfDue(deps, stopping.signal))
   }
   const hourlyTimer = setInterval(runHourlyJobs, hourMs)
   /** A computer that never runs for a full hour gets its scheduled backups too. */
@@ -169,6 +172,7 @@ async function start(args: readonly string[]): Promise<void> {
     clearTimeout(firstRunTimer)
     clearInterval(hourlyTimer)
     clearInterval(mailTimer)
+    stopping.abort()
     stopAvif()
   })
   console.log([`Family Heritage is at ${config.publicUrl}`, ...formatFirstLogin(firstLogin)].join('\n'))

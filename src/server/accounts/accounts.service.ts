@@ -45,6 +45,12 @@ export async function findActiveEmail(deps: Pick<Deps, 'db'>, id: string): Promi
   return account?.is_active ? account.email : null
 }
 
+/** The email addresses of all active administrators. */
+export async function listActiveAdminEmails({ db }: Pick<Deps, 'db'>): Promise<string[]> {
+  const admins = await store.listAdmins(db)
+  return admins.flatMap(({ is_active, email }) => (is_active && email !== null ? [email] : []))
+}
+
 async function requireAccount(deps: WriteDeps, id: string): Promise<Account> {
   const account = await store.findAccount(deps.db, id)
   if (!account) throw new AppError('not_found', 'This account does not exist.')

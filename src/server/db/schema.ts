@@ -449,6 +449,21 @@ export interface SealingKeysTable {
   created_at: string
 }
 
+/** A check of the stored data: database, media files and last backup. */
+export interface DataChecksTable {
+  id: string
+  started_at: string
+  /** Null while the check runs, and for a check that was interrupted. */
+  finished_at: string | null
+  /** Where the check runs, to tell an interrupted check from a running one. */
+  host: string
+  pid: number
+  /** JSON list. */
+  faults: string
+  files: number
+  backup: string | null
+}
+
 export interface Schema {
   accounts: AccountsTable
   sessions: SessionsTable
@@ -480,6 +495,7 @@ export interface Schema {
   change_media: ChangeMediaTable
   clock_checks: ClockChecksTable
   open_change: OpenChangeTable
+  data_checks: DataChecksTable
   mails: MailsTable
   idempotency_keys: IdempotencyKeysTable
   limits: LimitsTable

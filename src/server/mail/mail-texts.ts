@@ -65,3 +65,13 @@ export function buildSubmissionMail(
       : 'It was published at once, because submissions do not need a review at the moment.',
   )
 }
+
+/** @param faults each in a sentence */
+export function buildCheckMail(site: Site, faults: readonly string[]): MailContent {
+  return buildMail(
+    `${site.name}: the check of the stored data found faults`,
+    'The server checks the database, the files and the last backup once a day. The last check found:',
+    faults.map((fault) => `- ${fault}`).join('\n'),
+    `Please keep your backups and do not delete anything. You can find the result at ${site.url}/admin/settings. To repeat the check, run this command on the server: npm run doctor`,
+  )
+}

@@ -80,3 +80,13 @@ export async function listMediaIdsOf(db: Db, accountIds: readonly string[]): Pro
   const rows = await db.selectFrom('media').select('id').where('owner_id', 'in', accountIds).execute()
   return rows.map(({ id }) => id)
 }
+
+/** Lists the media files whose ids come after an id, in the order of the ids. */
+export function listMediaAfter(db: Db, id: string, limit: number): Promise<MediaRow[]> {
+  return db.selectFrom('media').selectAll().where('id', '>', id).orderBy('id').limit(limit).execute()
+}
+
+/** Saves the hash of a file that has none. */
+export async function saveHash(db: Db, id: string, sha256: string): Promise<void> {
+  await db.updateTable('media').set({ sha256 }).where('id', '=', id).where('sha256', 'is', null).execute()
+}

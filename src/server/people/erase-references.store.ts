@@ -154,7 +154,7 @@ export async function eraseReferences(
   db: Db,
   id: string,
   ids: ErasedIds,
-  hash: ErasedHash,
+  { hash, at }: { hash: ErasedHash; at: string },
 ): Promise<{ events: string[]; submissions: string[] }> {
   const events = await eraseEvents(db, id, ids)
   const submissions = await eraseSubmissions(db, id, ids.accounts)
@@ -163,7 +163,10 @@ export async function eraseReferences(
   await db.deleteFrom('archive_people').where('person_id', '=', id).execute()
   await db
     .updateTable('unions')
-    .set({ from_date: null, from_date_phrase: null, to_date: null, to_date_phrase: null, place: null })
+    .set({
+      ...{ from_date: null, from_date_phrase: null, to_date: null, to_date_phrase: null, place: null },
+      updated_at: at,
+    })
     .where((e) => e.or(ids.unions.map((union) => e('id', '=', union))))
     .execute()
   await eraseLinks(db, id, ids.unions, hash)

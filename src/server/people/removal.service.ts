@@ -100,7 +100,7 @@ async function eraseInTransaction(deps: Deps, actor: AuditActor, id: string, ifM
   const { events: _, other_children: __, ...left } = await loadReferences(db, id)
   const unions = await loadUnions(db, id)
   const { account, ids, records } = await findFormerRecords(deps, id)
-  const { events, submissions } = await eraseReferences(db, id, ids, await openErasedHash(db))
+  const { events, submissions } = await eraseReferences(db, id, ids, { hash: await openErasedHash(db), at })
   if (account) await removeAccount(deps, null, account)
   await updatePersonRow(db, id, erasedColumns(id, at))
   const allIds = [...ids.people, ...ids.accounts, ...ids.unions]

@@ -9,6 +9,7 @@ const landed: Readonly<Record<string, string>> = {
   'migrations/001-initial-schema.ts': '8bdb99b8ee65deb5f2e0bfda767bd9bea4345e07f3fd3d0ffe36185d0533a712',
   'migrations/002-media-use.ts': '0f78f15a50d3021bc82c5da55957f58289a916ffb3425efeaf0ae27e2a6a96c6',
   'migrations/003-keep-sealing-keys.ts': '5ad99bbd24b20372a3e2ff59c05a8029946368a5bfb64b8b7dadae5bfa9e9063',
+  'migrations/004-data-checks.ts': '8663c83156aa64c38a890f045f0b8ecca270c9467457d1022b3b2fee341d55c3',
   'sqlite/001-sqlite-parts.ts': '93607f787c309c683404fbbfb57f67db03ff24cdad81157695fc3aba7593cf85',
 }
 

@@ -28,10 +28,15 @@ export async function withoutForeignKeys<T>(db: Kysely<Schema>, work: () => Prom
   }
 }
 
+/** The rows that refer to a missing row. */
+export async function listForeignKeyErrors<T>(db: Kysely<T>): Promise<{ table: string; parent: string }[]> {
+  const { rows } = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(db)
+  return rows
+}
+
 /** @throws Error when a row references a missing row */
 export async function checkForeignKeys(db: Kysely<unknown>): Promise<void> {
-  const { rows } = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(db)
-  const [row] = rows
+  const [row] = await listForeignKeyErrors(db)
   if (row) throw new Error(`a row of "${row.table}" references a missing row of "${row.parent}"`)
 }
 
@@ -40,6 +45,12 @@ export async function findMissingReference(db: Kysely<Schema>, table: string): P
   const { rows } = await sql<{ parent: string }>`
     select parent from pragma_foreign_key_check(${table}) limit 1`.execute(db)
   return rows[0]?.parent ?? null
+}
+
+/** What is wrong with the pages and indexes of the database; nothing more is checked after the first few errors. */
+export async function listIntegrityErrors(db: Kysely<Schema>): Promise<string[]> {
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(10)`.execute(db)
+  return rows.map((row) => toOneLine(row.integrity_check)).filter((text) => text !== 'ok')
 }
 
 /** What is wrong with a database file, in a sentence; null if nothing is. */
@@ -73,6 +84,13 @@ export function mergeWriteAheadLog(file: string): void {
 /** Checks foreign keys at the end of this transaction, so that rows can be inserted in any order. */
 export async function deferForeignKeys(db: Kysely<Schema>): Promise<void> {
   await sql`pragma defer_foreign_keys = on`.execute(db)
+}
+
+/** Whether an error means that SQLite met a damaged page. */
+export function isDamageError(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && /^SQLITE_(CORRUPT|NOTADB|IOERR)/.test(String(error.code))
+  )
 }
 
 export function isConstraintError(error: unknown): boolean {

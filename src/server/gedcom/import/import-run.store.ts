@@ -2,6 +2,7 @@
 import os from 'node:os'
 import { type Clock, timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
+import { isProcessAlive } from '#server/db/process-alive.ts'
 import type { ImportRunTable } from '#server/db/schema.ts'
 import type { ImportProgress } from '#shared/contracts/gedcom.contract.ts'
 
@@ -9,15 +10,6 @@ import type { ImportProgress } from '#shared/contracts/gedcom.contract.ts'
 const staleAfterMs = 10 * 60 * 1000
 
 type Run = Pick<ImportRunTable, 'id' | 'host' | 'pid' | 'heartbeat_at'>
-
-function isProcessAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
-}
 
 function isStale(run: Run, clock: Clock): boolean {
   if (Math.abs(clock.now() - Date.parse(run.heartbeat_at)) > staleAfterMs) return true

@@ -1,8 +1,9 @@
 /** Checks the database: its pages and indexes, references to missing rows, and columns derived from others. */
 import { sql } from 'kysely'
 import { mediaColumns } from '#server/db/collections.ts'
+import { toOneLine } from '#server/db/database-error.ts'
 import type { Db } from '#server/db/open.ts'
-import { listForeignKeyErrors, listIntegrityErrors } from '#server/db/sqlite/maintenance.ts'
+import { isDamageError, listForeignKeyErrors, listIntegrityErrors } from '#server/db/sqlite/maintenance.ts'
 import type { DataFault } from '#shared/contracts/checks.contract.ts'
 
 /** What each query of rows says about the rows that it finds. */
@@ -26,11 +27,6 @@ const derivedValues = [
       where row_changes.change_id = change_media.change_id and (row_changes.before like '%' || media_id || '%'
         or row_changes.after like '%' || media_id || '%'))`,
   },
-  {
-    text: 'accounts have another name than their family member',
-    rows: sql`select accounts.id from accounts join people on people.id = accounts.member_id
-      where accounts.first_name <> people.first_name or accounts.last_name <> people.last_name`,
-  },
 ]
 
 async function checkDerived(db: Db): Promise<string[]> {
@@ -51,9 +47,13 @@ async function checkMediaReferences(db: Db): Promise<string[]> {
   for (const { table, column, holds } of mediaColumns) {
     const text = sql.ref(`${table}.${column}`)
     const { rows } = await sql<{ text: string }>`select distinct ${text} as text from ${sql.table(table)}
-      where ${text} is not null and ${holds === 'id' ? sql`1 = 1` : sql`${text} like '%/api/media/%'`}`.execute(db)
+      where ${text} is not null and ${holds === 'id' ? sql`1 = 1` : sql`${text} like '%/api/media/%'`}`.execute(
+      db,
+    )
     const ids = rows.flatMap((row) =>
-      holds === 'id' ? row.text : [...row.text.matchAll(/\/api\/media\/([\w-]+)/g)].flatMap(([, id]) => id ?? []),
+      holds === 'id'
+        ? row.text
+        : [...row.text.matchAll(/\/api\/media\/([\w-]+)/g)].flatMap(([, id]) => id ?? []),
     )
     for (const id of new Set(ids)) {
       if (!existing.has(id)) problems.push(`"${table}.${column}" names the file ${id}, which does not exist.`)
@@ -62,13 +62,21 @@ async function checkMediaReferences(db: Db): Promise<string[]> {
   return problems
 }
 
-/** Reads the whole database. Call it in a process of its own, because SQLite does not yield. */
-export async function checkDatabase(db: Db): Promise<DataFault[]> {
+async function listProblems(db: Db): Promise<string[]> {
   const damage = await listIntegrityErrors(db)
-  const toFault = (text: string) => ({ area: 'database' as const, text })
-  if (damage.length > 0) return damage.map((text) => toFault(`The database is damaged: ${text}.`))
+  if (damage.length > 0) return damage.map((text) => `The database is damaged: ${text}.`)
   const rows = (await listForeignKeyErrors(db)).map(
     ({ table, parent }) => `A row of "${table}" refers to a missing row of "${parent}".`,
   )
-  return [...rows, ...(await checkMediaReferences(db)), ...(await checkDerived(db))].map(toFault)
+  return [...rows, ...(await checkMediaReferences(db)), ...(await checkDerived(db))]
+}
+
+/** Reads the whole database. Call it in a process of its own, because SQLite does not yield. */
+export async function checkDatabase(db: Db): Promise<DataFault[]> {
+  try {
+    return (await listProblems(db)).map((text) => ({ area: 'database', text }))
+  } catch (error) {
+    if (!isDamageError(error)) throw error
+    return [{ area: 'database', text: `The database is damaged: ${toOneLine(error)}.` }]
+  }
 }
