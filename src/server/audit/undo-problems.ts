@@ -48,13 +48,6 @@ export function changedLater({ table }: NetChange, now: Row): AppError {
   )
 }
 
-export function relatedChangedLater({ table }: NetChange, now: Row): AppError {
-  return refuse(
-    describeRecord(table, now),
-    'got a new version later, because a record that belongs to it was changed, for example a partnership. Undo the later change first.',
-  )
-}
-
 export function deletedLater({ table, after }: NetChange): AppError {
   return refuse(describeRecord(table, after), 'was deleted later. Undo the deletion first.')
 }

@@ -36,7 +36,6 @@ import {
   linkedLater,
   referencesMissing,
   refusedByDatabase,
-  relatedChangedLater,
   restoredAlready,
 } from './undo-problems.ts'
 
@@ -64,15 +63,10 @@ async function checkUnchanged(db: Db, change: NetChange, target: string | null):
   if (after === null) throw restoredAlready(change, now)
   const isTarget = change.key.length === 1 && change.key[0]?.value === target
   const columns =
-    before === null
+    before === null || isTarget
       ? Object.keys(after).filter((column) => column !== 'updated_at')
       : getDifferingColumns(before, after)
   if (columns.some((column) => now[column] !== after[column])) throw changedLater(change, now)
-  if (isTarget && now['updated_at'] !== after['updated_at']) {
-    throw getDifferingColumns(now, after).length > 0
-      ? changedLater(change, now)
-      : relatedChangedLater(change, now)
-  }
   return now
 }
 
@@ -200,11 +194,8 @@ async function undoInTransaction(
   await deferForeignKeys(db)
   const rows = await loadRowsToRevert(db, changes, entry.target_id)
   await prepareAccountRemovals(deps, db, changes)
-  const order = [
-    ...rows.filter(({ change }) => change.before !== null),
-    ...rows.filter(({ change }) => change.before === null),
-  ]
-  for (const { change, now } of order) await revertRow(db, change, now, at)
+  // A row may have a unique value that another row gave up before.
+  for (const { change, now } of rows.toReversed()) await revertRow(db, change, now, at)
   await checkReferences(db, changes)
   await checkNoOtherRows(db, changes)
   await checkRelations(db, changes)

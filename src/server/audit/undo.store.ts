@@ -32,7 +32,8 @@ export function parseRow(json: string | null): Row | null {
 
 /**
  * The effect of a change on each row, from the first write to the last. Rows that end as they began are left
- * out.
+ * out. In the reverse order the rows can be reverted: new rows have the place of their first write, all others of their
+ * last.
  */
 export async function loadNetChanges(db: Db, change: string, keys: KeyColumns): Promise<NetChange[]> {
   const rows = await db
@@ -47,6 +48,7 @@ export async function loadNetChanges(db: Db, change: string, keys: KeyColumns): 
     const name = `${table} ${row_key}`
     const existing = changesByRow.get(name)
     const values = key.parse(JSON.parse(row_key))
+    if (existing?.before) changesByRow.delete(name)
     changesByRow.set(name, {
       table,
       name,
