@@ -1,10 +1,11 @@
 /** The root of every page: site name, theme, scroll restoration, error boundary, toasts. */
 import { chakra } from '@chakra-ui/react'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useLayoutEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { SignInAgain } from '#client/accounts/sign-in-again.tsx'
 import { usePublicSettings } from '#client/settings/settings.queries.ts'
 import { followSiteTheme } from '#client/theme/color-mode.ts'
+import { guardHistory } from '#client/ui/browser/leave-guard.ts'
 import { BlockedFormAction } from '#client/ui/dialog/blocked-form-action.ts'
 import { LoadingText } from '#client/ui/feedback/loading-text.tsx'
 import { Toaster } from '#client/ui/feedback/toaster.tsx'
@@ -37,6 +38,8 @@ export function RootLayout() {
   const settings = usePublicSettings()
   const theme = settings?.theme
   useScrollRestoration()
+  // Runs before the effects of the router, which is a parent.
+  useLayoutEffect(guardHistory, [])
   useEffect(() => {
     if (theme) followSiteTheme(theme)
   }, [theme])

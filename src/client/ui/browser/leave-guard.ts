@@ -22,16 +22,20 @@ export function leavePage(leave: () => void): void {
 
 /** Guards a form with unsaved changes. Returns a function that removes the guard. */
 export function addLeaveGuard(ask: LeaveGuard): () => void {
-  if (guards.length === 0) {
-    trackHistoryIndex()
-    // Captures, so that the router does not see a step that is held back.
-    window.addEventListener('popstate', handlePopState, true)
-  }
+  trackHistoryIndex()
   guards.push(ask)
   return () => {
     guards.splice(guards.indexOf(ask), 1)
-    if (guards.length === 0) window.removeEventListener('popstate', handlePopState, true)
   }
+}
+
+/**
+ * Holds back steps in the history. Call before the router listens, because Chromium calls the listeners of a window in their
+ * order, without a capture phase. Returns a function that stops this.
+ */
+export function guardHistory(): () => void {
+  window.addEventListener('popstate', handlePopState)
+  return () => window.removeEventListener('popstate', handlePopState)
 }
 
 /** Whether a form on the page has changes that leaving would discard. */
@@ -58,7 +62,7 @@ function handlePopState(event: PopStateEvent) {
   if (step === 'confirmed') return
   if (step === 'return') return event.stopImmediatePropagation()
   const index = readHistoryIndex()
-  if (index === null || formIndex === null || index === formIndex) return
+  if (guards.length === 0 || index === null || formIndex === null || index === formIndex) return
   const delta = index - formIndex
   event.stopImmediatePropagation()
   nextStep = 'return'
