@@ -63,6 +63,7 @@ const titleColumns: Readonly<Record<string, string>> = {
   events: 'title',
   people: 'first_name',
   submissions: 'title',
+  archive_items: 'title',
 }
 
 /** Every record that bears a token of the run must be known to the ledger, once. */

@@ -69,11 +69,16 @@ export class Genealogist implements Client {
   }
 
   async step() {
-    const action = this.#context.random.pickWeighted(weights)
+    const { random } = this.#context
+    const action = random.pickWeighted(weights)
     const leaf = this.#findLeaf()
     if (action === 'merge' && this.#duplicates.length > 0) return await this.#merge()
     if (action === 'undoMerge' && this.#merged) return await this.#undoMerge(this.#merged)
-    if (action === 'undoDelete' && this.#deleted.length > 0) return await this.#undoDelete()
+    const restorable = this.#deleted.filter(
+      ({ father, mother }) => this.#isThere(father) && this.#isThere(mother),
+    )
+    if (action === 'undoDelete' && restorable.length > 0)
+      return await this.#undoDelete(random.pick(restorable))
     if (action === 'delete' && leaf) return await this.#delete(leaf)
     if (action === 'erase' && leaf) return await this.#erase(leaf)
     if (action === 'importAgain' && this.#people.size > 0)
@@ -259,8 +264,12 @@ export class Genealogist implements Client {
     this.#journal.acknowledge({ kind: 'gone', table: 'people', id: person.id })
   }
 
-  async #undoDelete() {
-    const person = this.#context.random.pick(this.#deleted)
+  /** A person whose parent was merged into another record since cannot be restored. */
+  #isThere(parent: SitePerson | null): boolean {
+    return parent === null || this.#people.has(parent.token)
+  }
+
+  async #undoDelete(person: SitePerson) {
     const operation = this.#journal.begin(`undoes the deletion of ${person.token}`)
     await undoLastChange(this.#context.caller, operation, 'delete', person.id, person.token)
     this.#deleted = this.#deleted.filter((each) => each !== person)

@@ -1,8 +1,9 @@
 /** Uploads files in pieces, and submits them as a member's device does, or adds them to the archives. */
 import { z } from 'zod'
 import { Violation } from '../violation.ts'
-import { type Client, type ClientContext, Journal } from './client.ts'
+import { type Client, type ClientContext, findToken, Journal } from './client.ts'
 import { makeLetter } from './letter.ts'
+import { undoLastChange } from './undo-change.ts'
 
 const stored = z.looseObject({ id: z.string() })
 const received = stored.extend({
@@ -13,6 +14,14 @@ const version = { 'tus-resumable': '1.0.0' }
 const maxFileBytes = 300_000
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
+const submission = z.object({ title: z.string(), status: z.string(), published_id: z.string().nullable() })
+
+/** A published archive item. */
+interface Item {
+  id: string
+  title: string
+}
+
 interface SentFile {
   id: string
   sha256: string
@@ -22,6 +31,7 @@ interface SentFile {
 export class Uploader implements Client {
   readonly #context: ClientContext
   readonly #journal: Journal
+  #published: Item[] = []
 
   constructor(context: ClientContext) {
     this.#context = context
@@ -33,6 +43,7 @@ export class Uploader implements Client {
   }
 
   forget() {
+    this.#published = []
     this.#context.caller.signOut()
   }
 
@@ -42,7 +53,52 @@ export class Uploader implements Client {
     const files: SentFile[] = []
     const count = random.between(1, 3)
     for (let n = 0; n < count; n++) files.push(await this.#upload(operation))
-    await this.#submit(operation, files)
+    const id = await this.#submit(operation, files)
+    // Several files become several items, of which the answer names the first only.
+    if (id !== null && files.length === 1 && random.chance(0.6)) await this.#publish(id)
+    const item = this.#published.length > 0 ? random.pick(this.#published) : undefined
+    if (item && random.chance(0.3)) await this.#deleteAndRestore(item)
+  }
+
+  /** Approves a submission, as a reviewer does. */
+  async #publish(id: string) {
+    const { caller } = this.#context
+    const operation = this.#journal.begin(`approves ${id}`)
+    const path = `/submissions/${id}`
+    const { status, json, isRepeated } = await caller.call(operation, 'PATCH', `${path}/review`, {
+      body: { status: 'approved' },
+    })
+    if (status >= 300 && !(status === 409 && isRepeated)) {
+      throw new Violation(operation, `the review answers ${status} ${JSON.stringify(json)}`)
+    }
+    const reviewed = await caller.expect(operation, 'GET', path, submission)
+    const { published_id, title } = reviewed
+    if (published_id === null)
+      throw new Violation(operation, `${id} is ${reviewed.status}, and nothing is published`)
+    this.#journal.acknowledge(
+      { kind: 'row', table: 'submissions', id, values: { status: 'approved', published_id } },
+      { kind: 'row', table: 'archive_items', id: published_id, values: { title } },
+      { kind: 'log', action: 'create', id: published_id },
+    )
+    this.#published.push({ id: published_id, title })
+  }
+
+  async #deleteAndRestore({ id, title }: Item) {
+    const { caller } = this.#context
+    const operation = this.#journal.begin(`deletes and restores item ${id}`)
+    const { status, json, isRepeated } = await caller.call(operation, 'DELETE', `/archives/${id}`)
+    if (status >= 300 && !(status === 404 && isRepeated)) {
+      throw new Violation(operation, `the deletion answers ${status} ${JSON.stringify(json)}`)
+    }
+    this.#journal.acknowledge(
+      { kind: 'gone', table: 'archive_items', id },
+      { kind: 'log', action: 'delete', id },
+    )
+    await undoLastChange(caller, operation, 'delete', id, findToken(title) ?? title)
+    this.#journal.acknowledge(
+      { kind: 'row', table: 'archive_items', id, values: { title } },
+      { kind: 'log', action: 'undo', id },
+    )
   }
 
   async #upload(operation: string): Promise<SentFile> {
@@ -82,7 +138,8 @@ export class Uploader implements Client {
     return { id, sha256, size: bytes.length }
   }
 
-  async #submit(operation: string, files: readonly SentFile[]) {
+  /** @returns the submission's id; null when this user has submitted too much in this hour */
+  async #submit(operation: string, files: readonly SentFile[]): Promise<string | null> {
     const { caller, random } = this.#context
     const token = this.#journal.makeToken()
     const title = `Letters ${token}`
@@ -106,7 +163,7 @@ export class Uploader implements Client {
       body: { type: 'archive', title, content },
       headers: { 'idempotency-key': random.uuid() },
     })
-    if (status === 429) return
+    if (status === 429) return null
     if (status !== 201) throw new Violation(operation, `submitting answers ${status} ${JSON.stringify(json)}`)
     const { id, receipt } = received.parse(json)
     if (receipt.files.map(({ sha256 }) => sha256).join() !== files.map(({ sha256 }) => sha256).join()) {
@@ -117,5 +174,6 @@ export class Uploader implements Client {
       { kind: 'log', action: 'create', id },
       ...files.map((file) => ({ kind: 'file' as const, id: file.id, sha256: file.sha256 })),
     )
+    return id
   }
 }
