@@ -1,4 +1,4 @@
-/** Deletes the files that only an erased person used. The log does not name them. */
+/** Deletes the files that only an erased person used. The log gets no entry, which would name them. */
 import type { Db } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { deleteMediaRow, findMedia, listMediaIdsOf } from './media.store.ts'

@@ -114,7 +114,11 @@ async function eraseInTransaction(deps: Deps, actor: AuditActor, id: string, ifM
     addresses: account?.email ? [account.email] : [],
     names: [formatPersonName(row), ...(account ? [`${account.first_name} ${account.last_name}`.trim()] : [])],
   })
+  if (row.photo_media_id !== null) namedIds.add(row.photo_media_id)
   const files = await eraseMediaRows(db, { accountIds: ids.accounts, ids: namedIds })
+  const fileIds = files.map((file) => file.id)
+  // The log entries of the uploads name the files as the uploader did.
+  await eraseTraces(db, { ids: [], accountIds: [], records: toRecords('media', fileIds) })
   const partners = unions.flatMap((union) => getPartnerId(union, id) ?? [])
   await touchPeople(db, [...new Set([id, ...partners])], at)
   for (const noun of ['people', 'events', ...articleKindNames, 'archives', 'submissions'] as const) {

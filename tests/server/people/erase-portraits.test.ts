@@ -1,0 +1,54 @@
+/** Erasing a person's portraits: the files, and what the log says about them. */
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { storeFile } from '#server/media/store-media.service.ts'
+import { erasePerson } from '#shared/contracts/tree-editing.contract.ts'
+import { buildMediaUrl } from '#shared/media-url.ts'
+import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
+import { jpeg } from '#tests/support/media-files.ts'
+import { passDays } from '#tests/support/sweeps.ts'
+
+let world: FamilyBuilder
+beforeEach(async () => {
+  world = await startFamilyBuilder()
+})
+afterEach(() => world.server.close())
+
+async function addPersonWithPortrait() {
+  const person = await world.add('Anna Berg')
+  const file = {
+    ownerId: null,
+    folder: 'profiles',
+    fileName: 'bergsdatter.jpg',
+    source: await jpeg(),
+  } as const
+  const photo = await storeFile(world.server.deps, file)
+  await world.edit(person, { profilePhotoUrl: buildMediaUrl(photo.id) })
+  return { person, photo }
+}
+
+async function erase({ id }: { id: string }) {
+  const admin = await world.server.signIn(await world.server.createAdmin())
+  expect((await world.server.call(erasePerson, { params: { id }, as: admin })).status).toBe(200)
+}
+
+it('erases the name of the file from the log entry of the upload', async () => {
+  const { person } = await addPersonWithPortrait()
+  await erase(person)
+  const { db } = world.server
+  expect(JSON.stringify(await db.selectFrom('audit_log').selectAll().execute())).not.toContain('bergsdatter')
+})
+
+it('deletes a portrait whose change can no longer be undone', async () => {
+  const { person } = await addPersonWithPortrait()
+  await passDays(world.server, 99)
+  await erase(person)
+  expect(await world.server.db.selectFrom('media').selectAll().execute()).toEqual([])
+})
+
+it('keeps a portrait that an archive item shows', async () => {
+  const { person, photo } = await addPersonWithPortrait()
+  await world.archiveItem({ title: 'The choir', imagekitFileId: photo.id })
+  await erase(person)
+  const { db } = world.server
+  expect(await db.selectFrom('media').select('id').where('id', '=', photo.id).execute()).toHaveLength(1)
+})
