@@ -158,6 +158,8 @@ interface TestAppOptions {
   /** Environment variables that differ from the defaults. */
   env?: Record<string, string>
   now?: string
+  /** A migrated database; default: a new one. */
+  db?: Deps['db']
   /** Replaces the complete app. */
   build?: (deps: Deps) => Hono
   log?: Deps['log']
@@ -222,7 +224,7 @@ async function makeAccount(deps: Deps, userType: UserType, init: AccountInit): P
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = new SettableClock(options.now ?? '2026-05-01T12:00:00.000Z')
   const dataDir = path.join(os.tmpdir(), `family-test-${randomUUID()}`)
-  const db = await openTestDatabase()
+  const db = options.db ?? (await openTestDatabase())
   const config = readConfig({ DATA_DIR: dataDir, ...options.env })
   const media = await openMediaStore(db, clock, config)
   const mailer = openMailer(config, options.mailPatience)
