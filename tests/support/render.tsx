@@ -19,6 +19,7 @@ import { AppError } from '#shared/contracts/app-error.ts'
 import { getArchiveStats, listArchives } from '#shared/contracts/archives.contract.ts'
 import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
 import { getAuditLog } from '#shared/contracts/audit.contract.ts'
+import { listDataChecks } from '#shared/contracts/checks.contract.ts'
 import { getImportProgress } from '#shared/contracts/gedcom.contract.ts'
 import { getStorageStats } from '#shared/contracts/media.contract.ts'
 import { getPerson, listPeople } from '#shared/contracts/people.contract.ts'
@@ -154,6 +155,7 @@ export function prepareBrowser(): { device: () => Device } {
       handle(listSubmissions, () => []),
       handle(getDashboardStats, () => dashboard),
       handle(getStorageStats, () => storage),
+      handle(listDataChecks, () => ({ checks: [] })),
       handle(getAuditLog, () => ({
         logs: [],
         pagination: { page: 1, limit: 10, total: 0, totalPages: 0 },

@@ -72,6 +72,6 @@ export function buildCheckMail(site: Site, faults: readonly string[]): MailConte
     `${site.name}: the check of the stored data found faults`,
     'The server checks the database, the files and the last backup once a day. The last check found:',
     faults.map((fault) => `- ${fault}`).join('\n'),
-    `Please keep your backups and do not delete anything. You can find the result at ${site.url}/admin/settings. To repeat the check, run this command on the server: npm run doctor`,
+    `Please keep your backups and do not delete anything. You can find the result at ${site.url}/admin/settings?tab=advanced. To repeat the check, run this command on the server: npm run doctor`,
   )
 }

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { confirmPassword, logout, me } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { downloadBackup, listBackups } from '#shared/contracts/backups.contract.ts'
+import { listDataChecks } from '#shared/contracts/checks.contract.ts'
 import { getStorageStats } from '#shared/contracts/media.contract.ts'
 import { getPublicSettings } from '#shared/contracts/settings.contract.ts'
 import { getSettings, siteSettings, updateSettings } from '#shared/contracts/site-settings.contract.ts'
@@ -354,4 +355,37 @@ it('tells relatives about maintenance above the saved pages', async () => {
   expect(
     await screen.findByText('The site is in maintenance. You see what is saved on this device.'),
   ).toBeTruthy()
+})
+
+describe('the check of the stored data', () => {
+  const check = {
+    ...{ id: 'check-1', started_at: '2020-05-01T03:10:00.000Z', finished_at: '2020-05-01T03:11:00.000Z' },
+    ...{ faults: [], files: 1200, backup: 'scheduled-2020-05-01T00-00-00-000Z.tar.gz' },
+  }
+
+  it('shows when the last check was and that it found no faults', async () => {
+    server.use(handle(listDataChecks, () => ({ checks: [check] })))
+    await openSettings('advanced')
+    const result = await screen.findByText(/^Last check: 1 May 2020\. No faults in the database, /)
+    expect(result.textContent).toMatch(/1,200 files and the last backup\.$/)
+  })
+
+  it('lists every fault', async () => {
+    const faults = [
+      { area: 'media' as const, text: 'The file media/3f/3f2a/original is damaged.' },
+      { area: 'backup' as const, text: 'The backup of May cannot be read.' },
+    ]
+    server.use(handle(listDataChecks, () => ({ checks: [{ ...check, faults }] })))
+    await openSettings('advanced')
+    const list = within(await screen.findByRole('list', { name: 'Faults' }))
+    expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual(
+      faults.map(({ text }) => text),
+    )
+    expect(screen.getByText('Last check: 1 May 2020. 2 faults found.')).toBeTruthy()
+  })
+
+  it('says that nothing has been checked yet', async () => {
+    await openSettings('advanced')
+    expect(await screen.findByText('The data have not been checked yet.')).toBeTruthy()
+  })
 })

@@ -5,6 +5,7 @@ import { TitledPanel } from '#client/ui/layout/panel.tsx'
 import { backupFrequency } from '#shared/contracts/site-settings.contract.ts'
 import { BackupList } from './backup-list.tsx'
 import { CreateBackup } from './create-backup.tsx'
+import { LastCheck } from './last-check.tsx'
 import { Command, SettingFields } from './setting-fields.tsx'
 import { fieldNames } from './settings-form.ts'
 import type { TabProps } from './tab-props.ts'
@@ -54,6 +55,7 @@ export function AdvancedTab({ fields, errors: faults, set }: TabProps) {
         <BackupList />
       </TitledPanel>
       <CreateBackup />
+      <LastCheck />
       <TitledPanel heading="Restoring a backup">
         <chakra.div display="grid" gap="3" maxW="measure" color="text.muted">
           <p>

@@ -14,6 +14,7 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
 import { TitledPanel } from '#client/ui/layout/panel.tsx'
 import * as limits from '#shared/limits.ts'
+import { CheckBanner } from './check-banner.tsx'
 import { useDashboardStats, useRefresh } from './dashboard.queries.ts'
 import { StatCards } from './stat-cards.tsx'
 import { StorageBanner } from './storage-banner.tsx'
@@ -34,6 +35,7 @@ export function Component() {
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="6">
         <SavedCopyNote savedAt={savedAt} stale={stale && !online} offline />
         <StorageBanner />
+        <CheckBanner />
         {(state === 'failed' || (stale && online)) && (
           <Alert tone="destructive">
             {`Error loading dashboard: ${error?.message ?? ''}`}

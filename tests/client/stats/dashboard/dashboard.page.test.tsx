@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { type AuditLogEntry, getAuditLog } from '#shared/contracts/audit.contract.ts'
+import { listDataChecks } from '#shared/contracts/checks.contract.ts'
 import { getStorageStats } from '#shared/contracts/media.contract.ts'
 import { getDashboardStats } from '#shared/contracts/stats.contract.ts'
 import { makeUser } from '#tests/support/client-people.ts'
@@ -157,4 +158,42 @@ it('shows errors for dashboard, storage statistics and activity', async () => {
   expect(await recent.findByText('“Post 1”')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
   expect(recent.queryByRole('link', { name: 'View All Activities' }), 'five are all').toBeNull()
+})
+
+const checkOf = (...faults: string[]) => ({
+  id: 'check-1',
+  started_at: '2026-05-01T03:10:00.000Z',
+  finished_at: '2026-05-01T03:11:00.000Z',
+  faults: faults.map((text) => ({ area: 'media' as const, text })),
+  files: 12,
+  backup: null,
+})
+
+it('warns of faults in the stored data, with a link to the result', async () => {
+  server.use(
+    signedInAs(karin),
+    handle(listDataChecks, () => ({
+      checks: [
+        { ...checkOf(), id: 'running', finished_at: null },
+        checkOf('The file media/3f/3f2a/original is damaged.', 'The file media/4a/4a11/original is missing.'),
+      ],
+    })),
+  )
+  await openApp('/admin')
+  const banner = await bannerOf('The daily check of the stored data found faults')
+  expect(banner?.dataset['tone']).toBe('destructive')
+  expect(banner?.textContent).toContain('media/3f/3f2a/original is damaged. There is 1 more fault.')
+  const link = within(banner ?? document.body).getByRole('link', { name: 'Show the result' })
+  expect(link.getAttribute('href')).toBe('/admin/settings?tab=advanced')
+})
+
+it('shows no warning when the last check found no faults', async () => {
+  server.use(
+    signedInAs(karin),
+    handle(listDataChecks, () => ({ checks: [checkOf(), checkOf('An earlier fault.')] })),
+  )
+  await openApp('/admin')
+  await pageTitle('Dashboard')
+  await screen.findByText('Recent Activity')
+  expect(screen.queryByText('The daily check of the stored data found faults')).toBeNull()
 })
