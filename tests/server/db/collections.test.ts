@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mediaColumns, selectReadableMediaIds } from '#server/db/collections.ts'
 import { saveSourceMedia } from '#server/gedcom/gedcom-media.store.ts'
-import { findMediaUse, selectUnusedMedia } from '#server/media/media-references.store.ts'
+import { findMediaUse, listUnusedMedia } from '#server/media/media-references.store.ts'
 import { createSubmission } from '#shared/contracts/submissions.contract.ts'
 import { buildMediaUrl, findMediaIdsInMarkdown } from '#shared/media-url.ts'
 import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
@@ -109,7 +109,7 @@ describe('the declared media columns', () => {
   it('are all counted: no file of a populated database is unused, and none is missed by the single lookup', async () => {
     await populate()
     const media = await world.server.db.selectFrom('media').selectAll().execute()
-    expect(await selectUnusedMedia(world.server.db).select('id').execute()).toEqual([])
+    expect(await listUnusedMedia(world.server.db)).toEqual([])
     const { rows } = await sql<{ id: string }>`${selectReadableMediaIds()}`.execute(world.server.db)
     const readable = new Set(rows.map(({ id }) => id))
     for (const { id } of media) {

@@ -1,6 +1,6 @@
 /** Submissions with several files: stored, checked and published together. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { findMediaUse, selectUnusedMedia } from '#server/media/media-references.store.ts'
+import { findMediaUse, listUnusedMedia } from '#server/media/media-references.store.ts'
 import type { MediaRow } from '#server/media/media-row.ts'
 import { type ArchiveItem, listArchives } from '#shared/contracts/archives.contract.ts'
 import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
@@ -144,7 +144,7 @@ describe('files of a pending submission', () => {
     expect(await uses()).toEqual(hidden)
     for (const { id } of sent) await review(id, { status: 'rejected' })
     expect(await uses()).toEqual(hidden)
-    expect(await selectUnusedMedia(world.server.db).select('id').execute()).toEqual([])
+    expect(await listUnusedMedia(world.server.db)).toEqual([])
   })
 
   test('rejects deleting a file of a submission', async () => {
@@ -160,7 +160,7 @@ describe('files of a pending submission', () => {
     const files = await uploads(3)
     const { id } = (await send(archiveOf(files))).output()
     await world.server.call(contract.deleteSubmission, { params: { id }, as: browser })
-    const unused = await selectUnusedMedia(world.server.db).select('id').execute()
+    const unused = await listUnusedMedia(world.server.db)
     expect(new Set(unused.map((file) => file.id))).toEqual(new Set(files.map((file) => file.id)))
   })
 })

@@ -1,7 +1,7 @@
 /** Sums the stored bytes of media files. */
 import { sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
-import { selectUnusedMedia } from '../media-references.store.ts'
+import { listUnusedMedia } from '../media-references.store.ts'
 import type { MediaRow } from '../media-row.ts'
 
 export interface StoredSum {
@@ -26,5 +26,6 @@ export function sumStorage(db: Db): Promise<StoredSum[]> {
 
 /** Sums the media files that no record names. */
 export async function sumUnused(db: Db): Promise<{ bytes: number; count: number }> {
-  return await selectUnusedMedia(db).select([bytes, count]).executeTakeFirstOrThrow()
+  const unused = await listUnusedMedia(db)
+  return { bytes: unused.reduce((sum, { stored_bytes }) => sum + stored_bytes, 0), count: unused.length }
 }
