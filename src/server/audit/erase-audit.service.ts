@@ -125,15 +125,21 @@ interface PersonTraces {
 
 const uuidPattern = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
-/** The undoable changes to erase, and all ids in the journal of the person's own rows. */
+/** The undoable changes to erase, and all ids in the journal of the person's own rows and in the log entries about them. */
 async function loadChangesToErase(db: Db, { ids, records }: PersonTraces) {
   const ownRows: RowChange[] = []
+  const ownEntries: AuditRow[] = []
   for (const { targetType, id } of records) {
     const table = targetType === 'person' ? 'people' : tablesByType[targetType]
     if (table !== undefined) ownRows.push(...(await loadRowChangesOf(db, table, id)))
+    ownEntries.push(...(await loadEntriesAbout(db, { targetType, id })))
   }
   const naming = await loadRowChangesNaming(db, ids)
-  const namedIds = ownRows.flatMap(({ before, after }) => `${before} ${after}`.match(uuidPattern) ?? [])
+  const texts = [
+    ...ownRows.flatMap(({ before, after }) => [before, after]),
+    ...ownEntries.map((entry) => entry.details),
+  ]
+  const namedIds = texts.flatMap((text) => text?.match(uuidPattern) ?? [])
   const changeIds = new Set([...ownRows, ...naming].map((row) => row.change_id))
   return { changeIds, namedIds: new Set(namedIds) }
 }
@@ -160,7 +166,7 @@ async function eraseEntries(db: Db, { ids, accountIds, records }: PersonTraces):
 /**
  * Erases every log detail and every undoable change that names the person or belongs to the person's records, and the
  * names of the person as an actor.
- * @returns the ids that the journal of the person's records contained; ids of media files are among them
+ * @returns the ids that the journal of the person's records and the log contained; ids of media files are among them
  */
 export async function eraseTraces(db: Db, traces: PersonTraces): Promise<Set<string>> {
   const { changeIds, namedIds } = await loadChangesToErase(db, traces)

@@ -10,21 +10,24 @@ import { endUploadsOf } from './resumable/resumable.store.ts'
  * Deletes the rows of a person's files that nothing uses any more, and ends the accounts' unfinished uploads. Call it in
  * the transaction that erases the person, and {@link removeContent} after it.
  * @param ids ids of files that the person's records named
- * @returns the deleted rows
+ * @returns the deleted rows, and the ids of all files that do not exist any more
  */
 export async function eraseMediaRows(
   db: Db,
   { accountIds, ids }: { accountIds: readonly string[]; ids: ReadonlySet<string> },
-): Promise<MediaRow[]> {
+): Promise<{ deleted: MediaRow[]; missingIds: string[] }> {
   await endUploadsOf(db, accountIds)
   const deleted: MediaRow[] = []
+  const missingIds: string[] = []
   for (const id of new Set([...ids, ...(await listMediaIdsOf(db, accountIds))])) {
     const row = await findMedia(db, id)
-    if (!row || (await findMediaUse(db, id)).used) continue
+    if (row && (await findMediaUse(db, id)).used) continue
+    missingIds.push(id)
+    if (!row) continue
     await deleteMediaRow(db, id)
     deleted.push(row)
   }
-  return deleted
+  return { deleted, missingIds }
 }
 
 /** Deletes the content of files whose rows are deleted. The sweep deletes what a crash or an error leaves on the disk. */

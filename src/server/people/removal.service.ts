@@ -116,9 +116,8 @@ async function eraseInTransaction(deps: Deps, actor: AuditActor, id: string, ifM
   })
   if (row.photo_media_id !== null) namedIds.add(row.photo_media_id)
   const files = await eraseMediaRows(db, { accountIds: ids.accounts, ids: namedIds })
-  const fileIds = files.map((file) => file.id)
-  // The log entries of the uploads name the files as the uploader did.
-  await eraseTraces(db, { ids: [], accountIds: [], records: toRecords('media', fileIds) })
+  // The log entries of uploads and sweeps name the files as the uploader did.
+  await eraseTraces(db, { ids: [], accountIds: [], records: toRecords('media', files.missingIds) })
   const partners = unions.flatMap((union) => getPartnerId(union, id) ?? [])
   await touchPeople(db, [...new Set([id, ...partners])], at)
   for (const noun of ['people', 'events', ...articleKindNames, 'archives', 'submissions'] as const) {
@@ -131,7 +130,7 @@ async function eraseInTransaction(deps: Deps, actor: AuditActor, id: string, ifM
     details: {},
   })
   const member = await getPerson(deps, id)
-  return { result: { member, left }, files }
+  return { result: { member, left }, files: files.deleted }
 }
 
 /**
