@@ -10,13 +10,14 @@ export class OperationGate {
     for (const resume of waiting) resume()
   }
 
-  async #until(condition: () => boolean) {
-    while (!condition()) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+  /** The next change; the caller checks again without a pause between check and action. */
+  #nextChange(): Promise<void> {
+    return new Promise((resolve) => this.#waiting.push(resolve))
   }
 
   /** Runs an operation together with others. */
   async share<T>(work: () => Promise<T>): Promise<T> {
-    await this.#until(() => !this.#isClosed)
+    while (this.#isClosed) await this.#nextChange()
     this.#running++
     try {
       return await work()
@@ -28,9 +29,9 @@ export class OperationGate {
 
   /** Waits until all running operations have ended, and runs the step before any other begins. */
   async exclude<T>(work: () => Promise<T>): Promise<T> {
-    await this.#until(() => !this.#isClosed)
+    while (this.#isClosed) await this.#nextChange()
     this.#isClosed = true
-    await this.#until(() => this.#running === 0)
+    while (this.#running > 0) await this.#nextChange()
     try {
       return await work()
     } finally {

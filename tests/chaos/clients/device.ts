@@ -11,7 +11,7 @@ import {
   waitingCards,
 } from '../../../e2e/fixtures/submission-form.ts'
 import { TestDevice } from '../../../e2e/fixtures/test-device.ts'
-import { type Credentials, signOut, submitSignInForm } from '../../../e2e/fixtures/user-steps.ts'
+import { type Credentials, signInAgain, signOut, submitSignInForm } from '../../../e2e/fixtures/user-steps.ts'
 import type { History } from '../history.ts'
 import type { Ledger } from '../ledger.ts'
 import type { Random } from '../random.ts'
@@ -160,8 +160,11 @@ export class Device implements Client {
     if (user !== this.#user && !this.#hasLeft) await this.#leave(operation, page, { mayKill: false })
     await this.#enter(operation, page, user)
     await openMySubmissions(page, this.#options.address)
-    await expect(waitingCards(page))
-      .toHaveCount(0, { timeout: drainTimeoutMs })
+    await expect(async () => {
+      await this.#signInIfExpired(operation, page)
+      await expect(waitingCards(page)).toHaveCount(0)
+    })
+      .toPass({ timeout: drainTimeoutMs })
       .catch(async () => {
         const cards = (await waitingCards(page).allInnerTexts()).map((text) => text.replaceAll('\n', ' '))
         throw new Violation(operation, `entries still wait on the device: ${cards.join(' | ')}`)
@@ -214,10 +217,14 @@ export class Device implements Client {
         `${this.#user.username} had signed out, and is signed in again after a start`,
       )
     }
-    const expired = page.getByRole('link', { name: 'Sign in', exact: true }).first()
-    if (!(await expired.isVisible())) return
-    await expired.click()
-    await this.#signIn(operation, page, this.#user)
+    await this.#signInIfExpired(operation, page)
+  }
+
+  /** A restore ends all sessions; the page says so after its first request. */
+  async #signInIfExpired(operation: string, page: Page) {
+    if (!(await page.getByText('Sign in again to refresh and to send').first().isVisible())) return
+    this.#options.history.add(this.name, operation, 'signs in again')
+    await signInAgain(page, this.#user)
   }
 
   async #signIn(operation: string, page: Page, user: DeviceUser) {
