@@ -1,18 +1,25 @@
-/** The built scripts run in the oldest supported browsers. */
+/** The site works in the oldest supported browsers. */
 import fs from 'node:fs'
 import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { archiveItem } from '#shared/contracts/archives.contract.ts'
+import { isaura, selam } from '../fixtures/family.ts'
 import { expect, test } from '../fixtures/journey.ts'
 import { findMissingFeatures } from '../fixtures/missing-features.ts'
+import { readSubmissions } from '../fixtures/server-data.ts'
+import { approve, expectSent, news, openMySubmissions, submitContent } from '../fixtures/submission-form.ts'
 import { root } from '../fixtures/test-site.ts'
+import { signInByApi } from '../fixtures/user-steps.ts'
 
-/** pdf.js is its legacy build, which brings the missing features with it. */
+/** pdf.js is its legacy build, which brings most of the missing features with it; `pdf-file.ts` adds the rest. */
 const isOfPdfReader = (file: string) => path.basename(file).startsWith('pdf')
 
 /** Libraries call these only where the browser has them. */
 const guarded = ['Error.captureStackTrace', 'URL.canParse', 'Uint8Array.fromBase64', 'Uint8Array.fromHex']
 
 /** Methods of our own and of libraries have these names, too. */
-const ambiguous = ['dispose', 'error', 'move', 'pause', 'toArray', 'toHex', 'use'].map((name) => `.${name}()`)
+const ambiguous = ['.dispose()', '.pause()', '.toArray()', '.toHex()']
 
 const allowed = new Set([...guarded, ...ambiguous])
 
@@ -38,4 +45,53 @@ test('finds features that the oldest supported browsers lack', () => {
     'Float16Array',
     '.getOrInsert()',
   ])
+})
+
+/** Removes what Safari 16.4, Chrome 111 or Firefox 121 lacks, and what the site or a library uses. */
+async function removeNewFeatures(page: Page) {
+  await page.addInitScript(() => {
+    const added: [object, string[]][] = [
+      [Promise, ['withResolvers', 'try']],
+      [URL, ['parse', 'canParse']],
+      [AbortSignal, ['any']],
+      [Response, ['json']],
+      [Uint8Array, ['fromHex', 'fromBase64']],
+      [Set.prototype, ['union', 'difference', 'intersection']],
+    ]
+    for (const [owner, names] of added) for (const name of names) Reflect.deleteProperty(owner, name)
+  })
+}
+
+test('sends a file and shows a link without newer features', async ({ page, startSite, mediaFiles }) => {
+  const site = await startSite()
+  await removeNewFeatures(page)
+  await signInByApi(page, site.address, isaura)
+  await page.goto(`${site.address}/news`)
+  const photo = await mediaFiles.photo('harbour.jpg')
+  const written = news('The new harbour', [photo])
+  await submitContent(page, 'news', {
+    ...written,
+    content: 'See [the plans](https://harbour.example/plans).',
+  })
+  await openMySubmissions(page, site.address)
+  await expectSent(page, ['The new harbour'])
+  const [submission] = await readSubmissions(site)
+  await approve(site, submission?.id ?? '')
+  await page.goto(`${site.address}/news`)
+  await page.getByRole('link', { name: 'The new harbour' }).first().click()
+  await expect(page.getByRole('link', { name: 'the plans' })).toHaveAttribute(
+    'href',
+    'https://harbour.example/plans',
+  )
+})
+
+test('opens a PDF without newer features', async ({ page, demo }) => {
+  await removeNewFeatures(page)
+  await signInByApi(page, demo.address, selam)
+  const response = await page.request.get(`${demo.address}/api/archives`)
+  const { data } = z.object({ data: z.array(archiveItem) }).parse(await response.json())
+  const paper = data.find(({ mime_type }) => mime_type === 'application/pdf')
+  await page.goto(`${demo.address}/archives/${paper?.id}`)
+  await expect(page.getByRole('group', { name: /^Page 1 of / })).toBeVisible()
+  await expect(page.locator('canvas').first()).toBeVisible()
 })

@@ -1,4 +1,5 @@
 /** Opens and draws PDF files with pdf.js, which loads with the first file and runs in a web worker. */
+/// <reference path="./core-js.d.ts" />
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import scanDecoder from 'pdfjs-dist/wasm/jbig2_nowasm_fallback.js?url'
 
@@ -11,8 +12,9 @@ export type PdfPage = PDFPageProxy
  */
 const decoders = `${scanDecoder}#/`
 
-/** Loads the legacy build, because relatives use old phones. */
+/** Loads the legacy build, because relatives use old phones, and the one polyfill that this build lacks. */
 async function loadReader() {
+  if (!('withResolvers' in Promise)) await import('core-js/actual/promise/with-resolvers')
   const reader = await import('pdfjs-dist/legacy/build/pdf.mjs')
   reader.GlobalWorkerOptions.workerPort ??= new Worker(new URL('./pdf.worker.ts', import.meta.url), {
     type: 'module',
