@@ -143,6 +143,7 @@ it('opens a saved article offline and disables submitting when the session has e
   await session.refreshSession()
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Login to Share News' })
   expect(button.disabled).toBe(true)
+  expect(screen.getByText(/Your saved drafts are still on this device/)).toBeTruthy()
 })
 
 it('requests the linked article first on a new device, and the list after the article is shown', async () => {

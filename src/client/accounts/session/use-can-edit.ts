@@ -23,5 +23,8 @@ export function useCanEdit(): Permission {
 export function useCanSubmit(): Permission {
   const { user, lock } = useSession()
   if (user && lock !== 'expired') return { possible: true, reason: null }
-  return { possible: false, reason: 'Please sign in again to write something.' }
+  return {
+    possible: false,
+    reason: 'Please sign in again to write something. Your saved drafts are still on this device.',
+  }
 }
