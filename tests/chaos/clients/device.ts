@@ -11,27 +11,14 @@ import {
   waitingCards,
 } from '../../../e2e/fixtures/submission-form.ts'
 import { TestDevice } from '../../../e2e/fixtures/test-device.ts'
-import { type Credentials, signInAgain, signOut, submitSignInForm } from '../../../e2e/fixtures/user-steps.ts'
+import { signInAgain, signOut, submitSignInForm } from '../../../e2e/fixtures/user-steps.ts'
 import type { History } from '../history.ts'
 import type { Ledger } from '../ledger.ts'
 import type { Random } from '../random.ts'
 import { Violation } from '../violation.ts'
 import { type Client, Journal } from './client.ts'
-import {
-  Letters,
-  openWithDraft,
-  pages,
-  type SavedDraft,
-  send,
-  stepTimeoutMs,
-  writeAll,
-  writeDraft,
-} from './device-forms.ts'
-
-export interface DeviceUser extends Credentials {
-  /** The id of the account. */
-  id: string
-}
+import { Belongings, type DeviceUser } from './device-belongings.ts'
+import { Letters, openWithDraft, pages, send, stepTimeoutMs, writeAll, writeDraft } from './device-forms.ts'
 
 export interface DeviceOptions {
   name: string
@@ -52,20 +39,13 @@ const drainTimeoutMs = 60_000
 /** An operation that takes longer hangs: a page that answers nothing has no time limit of its own. */
 const maxOperationMs = 90_000
 
-/** What a user has on the device. */
-interface Belongings {
-  /** Words that nobody else may read on the device. */
-  words: string[]
-  drafts: Map<SubmissionType, SavedDraft>
-}
-
 export class Device implements Client {
   readonly name: string
   readonly #options: DeviceOptions
   readonly #journal: Journal
   readonly #letters: Letters
   readonly #watch = new ConsoleWatch()
-  readonly #belongings = new Map<DeviceUser, Belongings>()
+  readonly #belongings: Belongings
   #browser: TestDevice | undefined
   #page: Page | undefined
   #user: DeviceUser
@@ -79,7 +59,7 @@ export class Device implements Client {
     this.#journal = new Journal({ name, ledger })
     fs.mkdirSync(directory, { recursive: true })
     this.#letters = new Letters(directory, random.fork('letters'))
-    for (const user of users) this.#belongings.set(user, { words: [], drafts: new Map() })
+    this.#belongings = new Belongings(users)
     this.#user = users[0]
   }
 
@@ -169,7 +149,7 @@ export class Device implements Client {
         const cards = (await waitingCards(page).allInnerTexts()).map((text) => text.replaceAll('\n', ' '))
         throw new Violation(operation, `entries still wait on the device: ${cards.join(' | ')}`)
       })
-    for (const type of this.#of(user).drafts.keys()) await this.#openForm(operation, page, type)
+    for (const type of this.#belongings.of(user).drafts.keys()) await this.#openForm(operation, page, type)
   }
 
   /** Kills the browser of an operation that hangs, which ends the operation. */
@@ -183,10 +163,6 @@ export class Device implements Client {
     } finally {
       clearTimeout(limit)
     }
-  }
-
-  #of(user: DeviceUser): Belongings {
-    return this.#belongings.get(user) ?? { words: [], drafts: new Map() }
   }
 
   async #open(): Promise<Page> {
@@ -240,11 +216,7 @@ export class Device implements Client {
   }
 
   async #checkNothingOfOthers(operation: string, page: Page, user: DeviceUser | null) {
-    const others = [...this.#belongings].filter(([owner]) => owner !== user)
-    const found = await findInStorage(
-      page,
-      others.flatMap(([, { words }]) => words),
-    )
+    const found = await findInStorage(page, this.#belongings.wordsOfOthers(user))
     if (found.length > 0) {
       const reader = user?.username ?? 'nobody'
       throw new Violation(
@@ -256,13 +228,13 @@ export class Device implements Client {
 
   #makeToken(): string {
     const token = this.#journal.makeToken()
-    this.#of(this.#user).words.push(token)
+    this.#belongings.of(this.#user).words.push(token)
     return token
   }
 
   async #openForm(operation: string, page: Page, type: SubmissionType) {
     await page.goto(`${this.#options.address}${pages[type]}`)
-    return await openWithDraft(operation, page, type, this.#of(this.#user).drafts.get(type))
+    return await openWithDraft(operation, page, type, this.#belongings.of(this.#user).drafts.get(type))
   }
 
   async #makeLetter(type: SubmissionType, token: string) {
@@ -276,11 +248,11 @@ export class Device implements Client {
     const form = await this.#openForm(operation, page, type)
     const token = this.#makeToken()
     // While it is being written, the saved draft is the old one, the new one, or one between them.
-    this.#of(user).drafts.delete(type)
+    this.#belongings.of(user).drafts.delete(type)
     const draft = await writeDraft(form, type, token, await this.#makeLetter(type, token))
     const files = draft.fileNames.map((name) => this.#letters.hashOf(name))
     this.#journal.acknowledge({ kind: 'draft', token, type, author: user.id, text: draft.text, files })
-    this.#of(user).drafts.set(type, draft)
+    this.#belongings.of(user).drafts.set(type, draft)
     if (random.chance(0.3)) await this.kill()
   }
 
@@ -290,7 +262,7 @@ export class Device implements Client {
     const user = this.#user
     const form = await this.#openForm(operation, page, type)
     const token = this.#makeToken()
-    this.#of(user).drafts.delete(type)
+    this.#belongings.of(user).drafts.delete(type)
     const { values } = await writeAll(form, type, token, await this.#makeLetter(type, token))
     this.#journal.acknowledge({ kind: 'attempted', token })
     const fileNames = await send(form, type)
