@@ -101,7 +101,7 @@ test('opens every page, picture, document and recording after Save everything an
     ['/', /./],
     ['/family-history', 'Family History'],
     ['/profile', 'My Profile'],
-    ['/offline', 'Ready for the reunion'],
+    ['/offline', 'Offline copy'],
   ] as const) {
     await page.goto(`${site.address}${route}`)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -243,7 +243,7 @@ test('resumes Save everything at the next visit after the network broke', async 
   await page.goto(`${site.address}/`)
   await expect.poll(async () => (await keptKeys(page)).length).toBeGreaterThan(first.length)
   await page.getByRole('button', { name: 'Open menu' }).click()
-  await page.getByRole('link', { name: 'Ready for the reunion' }).click()
+  await page.getByRole('link', { name: 'Offline copy' }).click()
   await expect(page.getByRole('heading', { name: 'Everything is on this device' })).toBeVisible({
     timeout: 60_000,
   })

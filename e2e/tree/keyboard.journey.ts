@@ -85,7 +85,7 @@ test('offers the text view before the canvas and keeps the selected person', asy
   const current = await currentOnCanvas(page)
   const [name = ''] = current?.split(',') ?? []
   await page.keyboard.press('Shift+Tab')
-  const link = page.getByRole('button', { name: 'Walk the tree as text instead' })
+  const link = page.getByRole('button', { name: 'Show the family tree as text instead' })
   await expect(link).toBeFocused()
   await expect(link).toBeInViewport()
   await page.keyboard.press('Enter')

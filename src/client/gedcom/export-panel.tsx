@@ -99,7 +99,9 @@ export function ExportPanel() {
           </Button>
           {!possible && !working && (
             <chakra.p textStyle="small" color="text.muted">
-              {online ? reason : 'You are offline. The tree is exported once there is a connection.'}
+              {online
+                ? reason
+                : 'You are offline. You can export the family tree when you are connected again.'}
             </chakra.p>
           )}
         </chakra.div>

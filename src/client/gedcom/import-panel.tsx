@@ -23,7 +23,7 @@ import { ImportResult } from './import-result.tsx'
 /** The message of an error, or a note when the connection broke during an import. */
 function formatError(error: Error, atWork: boolean) {
   if (error instanceof NoConnectionError && atWork) {
-    return 'The connection broke during the import. The server continues the import.'
+    return 'The connection was lost, but the import is still running on the server. Please do not start the import again. Open this page in a few minutes to see the result.'
   }
   return error.message || 'Failed to import the file'
 }
@@ -126,7 +126,9 @@ export function ImportPanel() {
           </Button>
           {!busy && (
             <chakra.p textStyle="small" color="text.muted">
-              {(online ? reason : 'You are offline. A family tree is imported once there is a connection.') ??
+              {(online
+                ? reason
+                : 'You are offline. You can import a family tree when you are connected again.') ??
                 (preview.data ? 'Nothing has been changed yet.' : 'The preview changes nothing.')}
             </chakra.p>
           )}

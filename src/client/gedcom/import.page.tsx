@@ -13,7 +13,7 @@ export function Component() {
   return (
     <Page
       title="Import & Export"
-      intro="Import a family tree from a GEDCOM file, or export it as one."
+      intro="GEDCOM files carry family trees from one genealogy program to another. Import a family tree from such a file, or export the family tree of this site."
       width="desk"
     >
       <chakra.div

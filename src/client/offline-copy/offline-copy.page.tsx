@@ -50,7 +50,7 @@ export function Component() {
     lists.filter(({ result }) => result.state === state)
   return (
     <Page
-      title="Ready for the reunion"
+      title="Offline copy"
       intro="Save the site on this device to read it in places without an internet connection."
     >
       <chakra.div

@@ -59,7 +59,7 @@ function nothingSavedYet() {
 it('shows what is saved, and the size of the download for the selected files', async () => {
   nothingSavedYet()
   const { user } = await openApp('/offline')
-  await pageTitle('Ready for the reunion')
+  await pageTitle('Offline copy')
   const everything = await screen.findByRole('button', { name: /^Save everything \(30\.\d MB\)$/ })
   const saved = within(screen.getByRole('region', { name: 'On this device' }))
   expect(saved.getAllByText('0 of 1')).toHaveLength(2)

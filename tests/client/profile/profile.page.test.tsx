@@ -280,7 +280,7 @@ describe('profile photo', () => {
     choose(picture('me.jpg', 'image/jpeg', 5 * 1024 * 1024 + 1))
     await says('Image must be smaller than 5MB')
     choose(picture('me.heic', 'image/heic'))
-    await says(/This browser cannot open HEIC pictures/)
+    await says(/This browser cannot open this picture \(HEIC format\)/)
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.click(screen.getByRole('button', { name: 'Add a profile photo' }))

@@ -80,7 +80,7 @@ export default function UserMenuItems({ place, onLeave }: UserMenuItemsProps) {
       </ItemLink>
       <ItemLink to="/offline" onClick={onLeave}>
         <Backpack size={20} aria-hidden />
-        Ready for the reunion
+        Offline copy
       </ItemLink>
       {canInstall && (
         <ItemButton type="button" onClick={install}>

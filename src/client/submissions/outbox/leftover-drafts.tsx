@@ -76,7 +76,7 @@ export function LeftoverDrafts({ userId, drafts }: LeftoverDraftsProps) {
           onConfirm={() => void remove(removing)}
           onCancel={() => setRemoving(null)}
         >
-          This draft has not been sent. Its text and files will be deleted for good.
+          This draft has not been sent. The text and the files of this draft will be deleted for good.
         </ConfirmDialog>
       )}
     </>

@@ -11,7 +11,10 @@ interface RemoveEntryDialogProps {
 
 export default function RemoveEntryDialog({ entry, isSending, onRemove, onCancel }: RemoveEntryDialogProps) {
   const { submission } = entry
-  const lost = submission && submission.files.length > 0 ? 'Its text and files' : 'Its text'
+  const lost =
+    submission && submission.files.length > 0
+      ? 'The text and the files of this submission'
+      : 'The text of this submission'
   return (
     <ConfirmDialog
       open

@@ -62,5 +62,5 @@ function formatExportError(error: unknown): string {
   const text = error instanceof Error ? error.message : ''
   return /memory|allocation|array length|string length/i.test(text)
     ? 'This device does not have enough memory for a file of this size. Choose a smaller size.'
-    : 'Something went wrong on this device.'
+    : 'The file could not be created on this device. Please close other tabs and apps, and try again.'
 }

@@ -15,7 +15,7 @@ export function SkipToWalkButton({ onWalk }: { onWalk: () => void }) {
       css={{ '&:not(:focus)': { clipPath: 'inset(50%)', pointerEvents: 'none' } }}
       onClick={onWalk}
     >
-      Walk the tree as text instead
+      Show the family tree as text instead
     </SkipButton>
   )
 }

@@ -17,7 +17,7 @@ export function validatePhotoFile({ name, type, size }: Pick<File, 'name' | 'typ
 /** The error message for an image that this browser cannot show. */
 export function formatUnreadablePhoto({ name, type }: Pick<File, 'name' | 'type'>): string {
   return heicFile.test(type) || heicFile.test(name)
-    ? 'This browser cannot open HEIC pictures. Please upload it from the phone that took it, or save it as JPEG first.'
+    ? 'This browser cannot open this picture (HEIC format). Please upload the picture from the phone that took it, or save the picture as JPEG first.'
     : 'This browser cannot open this picture. Please choose a JPEG or PNG file.'
 }
 

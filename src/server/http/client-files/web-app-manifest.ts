@@ -91,7 +91,7 @@ export function createManifestBuilder(files: ClientFiles): (siteName: string) =>
     shortcuts: [
       { name: 'Family Tree', url: '/family-tree' },
       { name: 'Add to Archives', url: '/archives' },
-      { name: 'Ready for the reunion', url: '/offline' },
+      { name: 'Offline copy', url: '/offline' },
     ],
     share_target: shareTarget,
   })

@@ -246,7 +246,7 @@ test('builds the manifest with the site’s name and only existing images', asyn
     shortcuts: [
       { name: 'Family Tree', url: '/family-tree' },
       { name: 'Add to Archives', url: '/archives' },
-      { name: 'Ready for the reunion', url: '/offline' },
+      { name: 'Offline copy', url: '/offline' },
     ],
     share_target: {
       action: '/share-photos',
