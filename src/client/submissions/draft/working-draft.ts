@@ -5,9 +5,9 @@ import {
   type DraftReading,
   NotSavedError,
 } from '#client/offline/outbox/outbox-entry.ts'
+import { DraftAccess } from './draft-access.ts'
 import { DraftAutosave } from './draft-autosave.ts'
 import { type ChosenFile, DraftFiles, toChosenFile } from './draft-files.ts'
-import { DraftLock } from './draft-lock.ts'
 import { validateDraft } from './draft-payload.ts'
 import {
   createDraftState,
@@ -22,7 +22,6 @@ import {
   toSubmitError,
   type WorkingDraftOptions,
 } from './draft-state.ts'
-import { EntryHold } from './entry-hold.ts'
 import { SavedDraft } from './saved-draft.ts'
 import { type SubmitOutcome, submitDraft } from './submit-draft.ts'
 import { getFilesToSend, getNotSavedReason, getUnsavedFiles } from './unsaved-files.ts'
@@ -38,8 +37,8 @@ export class WorkingDraft {
   readonly #listeners = new Set<() => void>()
   readonly #files: DraftFiles
   readonly #autosave: DraftAutosave
-  readonly #slot: string
   readonly #saved: SavedDraft
+  readonly #access: DraftAccess
   readonly #initial: InitialContent
   readonly #touched = new Set<string>()
   #unsavedFields = new Set<string>()
@@ -52,16 +51,13 @@ export class WorkingDraft {
   /** The saved draft has been read. Nothing is saved before. */
   #hasRead = false
   #reading: Promise<void> | null = null
-  #lock: DraftLock | null = null
-  #hold: EntryHold | null = null
-  #closing: Promise<unknown> = Promise.resolve()
   #discarded: Pick<DraftState, 'fields' | 'files' | 'restoredSavedAt'> | null = null
 
   constructor(options: WorkingDraftOptions) {
-    const { type, entry, leftover, userId, outbox } = options
+    const { type, entry, leftover, userId, outbox, locks } = options
     this.options = options
-    this.#slot = entry ? `change-${entry.key}` : (leftover?.slot ?? type)
-    this.#saved = new SavedDraft({ userId, slot: this.#slot, outbox })
+    const slot = entry ? `change-${entry.key}` : (leftover?.slot ?? type)
+    this.#saved = new SavedDraft({ userId, slot, outbox })
     this.#changes = entry?.key ?? leftover?.draft?.changes ?? null
     this.#change = entry ? { key: entry.key, fresh: entry.problem?.code === arrivedBefore } : null
     this.#initial = getInitialContent(type, entry)
@@ -82,6 +78,17 @@ export class WorkingDraft {
     this.#autosave = new DraftAutosave({
       save: () => this.#save(),
       onSaved: (notSavedReason) => this.#update({ notSavedReason }),
+    })
+    this.#access = new DraftAccess({
+      ...{ userId, slot, outbox, locks },
+      getEntryKey: () => this.#change?.key ?? null,
+      flush: () => this.flush(),
+      onAcquired: () => this.#handleLockAcquired(),
+      onLost: () => this.#update({ access: 'elsewhere' }),
+      onOutboxChange: () => {
+        if (this.#state.earlierDraft === 'sealed') void this.#readSaved()
+      },
+      onEntryGone: () => this.#handleEntryGone(),
     })
   }
 
@@ -104,71 +111,29 @@ export class WorkingDraft {
   /** Restores the saved draft when the form opens. Returns a function for closing the form, which saves the draft. */
   open(): () => void {
     const stopWatchingPage = this.#autosave.watchPage()
-    const stopWatchingOutbox = this.options.outbox.watch(() => this.#handleOutboxChange())
-    let isClosed = false
-    void this.#closing.then(() => {
-      if (!isClosed) this.#lock = this.#openLock()
-    })
+    const close = this.#access.open()
     return () => {
-      isClosed = true
       stopWatchingPage()
-      stopWatchingOutbox()
       if (this.#state.isDiscarded) this.#handleChange()
       // The problem of an outbox entry stays until the entry is sent again.
       const error = this.#change ? this.#state.error : null
       this.#update({ filesLeftOut: 0, hasTriedSubmit: false, error })
-      this.#closing = this.flush().then(() => {
-        this.#lock?.close()
-        this.#lock = null
-        this.#endHold()
-      })
+      close()
     }
-  }
-
-  #openLock(): DraftLock {
-    const { userId, locks } = this.options
-    return new DraftLock({
-      name: `family-heritage-draft ${userId} ${this.#slot}`,
-      locks,
-      onAcquired: () => this.#handleLockAcquired(),
-      onWaiting: () => this.#handleLockLost(),
-      beforeRelease: () => this.flush(),
-    })
   }
 
   #handleLockAcquired() {
-    const { userId, outbox } = this.options
     this.#hasRead = false
     this.#update({ access: 'reading' })
-    if (this.#change) {
-      const { key } = this.#change
-      this.#hold ??= new EntryHold({ userId, key, outbox, onGone: () => this.#handleEntryGone() })
-    }
     void this.#readSaved()
-  }
-
-  #handleLockLost() {
-    this.#update({ access: 'elsewhere' })
-    this.#endHold()
   }
 
   /** Goes on in this tab with the draft that is open in another tab. */
   takeOver(): void {
-    this.#lock?.takeOver()
-  }
-
-  #endHold() {
-    this.#hold?.end()
-    this.#hold = null
-  }
-
-  #handleOutboxChange() {
-    if (this.#state.earlierDraft === 'sealed') void this.#readSaved()
-    void this.#hold?.renew()
+    this.#access.takeOver()
   }
 
   #handleEntryGone() {
-    this.#hold = null
     if (this.#state.isSubmitting) return
     this.#change = null
     this.#update({ error: { message: alreadySentMessage, notSavedMessage: null, fields: {} } })
@@ -303,7 +268,7 @@ export class WorkingDraft {
   #handleOutcome(outcome: Exclude<SubmitOutcome, { kind: 'file-missing' }>) {
     if (outcome.kind === 'saved' || outcome.kind === 'sent') {
       for (const file of this.#state.files) file.release?.()
-      this.#endHold()
+      this.#access.endHold()
       this.#saved.startNew()
       this.#discarded = null
       this.#reset()
@@ -311,7 +276,7 @@ export class WorkingDraft {
     }
     if (outcome.kind === 'already-sent') {
       this.#change = null
-      this.#endHold()
+      this.#access.endHold()
       this.#update({ error: { message: alreadySentMessage, notSavedMessage: null, fields: {} } })
     } else {
       // The message tells that the server has this content, so the next attempt sends it as a new submission.
@@ -429,7 +394,7 @@ export class WorkingDraft {
       else await this.#saveContent(this.#state)
     } catch (error) {
       for (const name of fieldsToSave) this.#unsavedFields.add(name)
-      if (error instanceof DraftConflictError) this.#handleLockLost()
+      if (error instanceof DraftConflictError) this.#update({ access: 'elsewhere' })
       throw error
     }
   }
