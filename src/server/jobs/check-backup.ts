@@ -7,7 +7,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import * as tar from 'tar'
 import { toOneLine } from '#server/db/database-error.ts'
-import { connectDatabase, type Db } from '#server/db/open.ts'
+import { type Db, openDatabase } from '#server/db/open.ts'
 import { findIntegrityError } from '#server/db/sqlite/maintenance.ts'
 import type { Deps } from '#server/deps.ts'
 import { originalName } from '#server/media/storage/workspace.ts'
@@ -85,7 +85,7 @@ function listOriginals({ files }: BackupManifest): Map<string, string> {
 }
 
 async function compareWithSite(db: Db, database: string, manifest: BackupManifest) {
-  const backup = connectDatabase(database)
+  const backup = await openDatabase(database)
   try {
     const rows = await listChangedRows(db, backup)
     const files =

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { mediaColumns } from '#server/db/collections.ts'
 import { toOneLine } from '#server/db/database-error.ts'
 import type { Db } from '#server/db/open.ts'
+import { isSearchIndexSound } from '#server/db/sqlite/audit-search.ts'
 import { isDamageError, listForeignKeyErrors, listIntegrityErrors } from '#server/db/sqlite/maintenance.ts'
 import type { DataFault } from '#shared/contracts/checks.contract.ts'
 
@@ -30,7 +31,7 @@ const derivedValues = [
 ]
 
 async function checkDerived(db: Db): Promise<string[]> {
-  const problems: string[] = []
+  const problems = (await isSearchIndexSound(db)) ? [] : ['The search index of the activity log is damaged.']
   for (const { text, rows } of derivedValues) {
     const { n } = await db
       .selectNoFrom(sql<number>`(select count(*) from (${rows}))`.as('n'))

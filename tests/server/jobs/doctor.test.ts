@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { systemClock } from '#server/clock.ts'
+import { migrations } from '#server/db/migrations/all-migrations.ts'
 import { databaseFile, openDatabase } from '#server/db/open.ts'
 import { copyDatabase } from '#server/db/sqlite/maintenance.ts'
 import type { Deps } from '#server/deps.ts'
@@ -175,6 +176,24 @@ describe('backup', () => {
     expect(await check()).toEqual([
       expect.stringContaining(`"people.biography" of the record ${anna.id} differs on the site`),
     ])
+  })
+
+  test('names a table or trigger whose definition differs from the backup', async () => {
+    await backUp()
+    await sql`drop trigger audit_log_no_delete`.execute(world.server.db)
+    expect(await check()).toEqual([
+      expect.stringContaining('the definition of "audit_log_no_delete" differs'),
+    ])
+  })
+
+  test('accepts a backup that an older version made', async () => {
+    await world.add('Anna Berg')
+    const { db } = world.server
+    await sql`drop table data_checks`.execute(db)
+    await sql`delete from kysely_migration where name = '004-data-checks'`.execute(db)
+    await backUp()
+    await migrations['004-data-checks']?.up(db)
+    expect(await check()).toEqual([])
   })
 
   test('names an entry of the activity log that differs from the backup', async () => {

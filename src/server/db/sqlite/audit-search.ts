@@ -1,6 +1,7 @@
 /** Stores and queries the full-text index of the audit log (SQLite FTS5). */
 import { sql } from 'kysely'
 import type { Db } from '../open.ts'
+import { isDamageError } from './maintenance.ts'
 
 /** @param kind the entry's action and target type in one word @param words the searchable text */
 export async function insertSearchText(db: Db, id: number, kind: string, words: string): Promise<void> {
@@ -9,6 +10,17 @@ export async function insertSearchText(db: Db, id: number, kind: string, words: 
 
 export async function deleteSearchText(db: Db, id: number): Promise<void> {
   await db.deleteFrom('audit_search').where('rowid', '=', id).execute()
+}
+
+/** Whether the structure of the index is sound. */
+export async function isSearchIndexSound(db: Db): Promise<boolean> {
+  try {
+    await sql`insert into audit_search (audit_search) values ('integrity-check')`.execute(db)
+    return true
+  } catch (error) {
+    if (isDamageError(error)) return false
+    throw error
+  }
 }
 
 /** Rewrites the index, because it keeps the words of deleted entries until it merges its segments. */

@@ -86,6 +86,13 @@ export async function deferForeignKeys(db: Kysely<Schema>): Promise<void> {
   await sql`pragma defer_foreign_keys = on`.execute(db)
 }
 
+/** The text that defines each table, index and trigger. */
+export async function listDefinitions(db: Kysely<Schema>): Promise<{ name: string; text: string }[]> {
+  const { rows } = await sql<{ name: string; text: string }>`
+    select name, sql as text from sqlite_schema where sql is not null`.execute(db)
+  return rows
+}
+
 /** Whether an error means that SQLite met a damaged page. */
 export function isDamageError(error: unknown): boolean {
   return (
