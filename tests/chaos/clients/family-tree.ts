@@ -45,6 +45,8 @@ export class Genealogist implements Client {
   #duplicates: Pair[] = []
   #merged: Merged | null = null
   #deleted: SitePerson[] = []
+  /** They stay in the tree, with their parents. */
+  #erased: SitePerson[] = []
   /** Tokens of people that the site must not have again. */
   #absent = new Set<string>()
   #files = 0
@@ -65,6 +67,7 @@ export class Genealogist implements Client {
     this.#duplicates = []
     this.#merged = null
     this.#deleted = []
+    this.#erased = []
     this.#absent.clear()
   }
 
@@ -173,7 +176,7 @@ export class Genealogist implements Client {
     }
     for (const person of this.#people.values())
       this.#comparePerson(operation, person, found.get(person.token))
-    this.#writeDown([...this.#people.values()])
+    this.#writeDown()
   }
 
   #comparePerson(operation: string, person: SitePerson, row: z.output<typeof member> | undefined) {
@@ -191,13 +194,15 @@ export class Genealogist implements Client {
     }
   }
 
-  #writeDown(people: readonly SitePerson[]) {
+  #writeDown() {
+    const named = [...this.#people.values()].map((person) => ({ person, first_name: person.token }))
+    const erased = this.#erased.map((person) => ({ person, first_name: 'Private' }))
     this.#journal.acknowledge(
-      ...people.map(({ token, id, father, mother }) => ({
+      ...[...named, ...erased].map(({ person: { id, father, mother }, first_name }) => ({
         kind: 'row' as const,
         table: 'people',
         id,
-        values: { first_name: token, father_id: father?.id ?? null, mother_id: mother?.id ?? null },
+        values: { first_name, father_id: father?.id ?? null, mother_id: mother?.id ?? null },
       })),
     )
   }
@@ -212,7 +217,7 @@ export class Genealogist implements Client {
     if (status >= 300 && !(status === 404 && isRepeated)) {
       throw new Violation(operation, `the merge answers ${status} ${JSON.stringify(json)}`)
     }
-    const children = [...this.#people.values()].filter(({ father }) => father === remove)
+    const children = [...this.#people.values(), ...this.#erased].filter(({ father }) => father === remove)
     const partners = [...remove.partners]
     for (const child of children) child.father = keep
     for (const partner of partners) {
@@ -284,6 +289,7 @@ export class Genealogist implements Client {
     if (status >= 300) throw new Violation(operation, `erasing answers ${status} ${JSON.stringify(json)}`)
     this.#merged = null
     this.#people.delete(person.token)
+    this.#erased.push(person)
     this.#absent.add(person.token)
     this.#journal.acknowledge(
       { kind: 'row', table: 'people', id: person.id, values: { first_name: 'Private' } },
