@@ -132,7 +132,7 @@ async function start(args: readonly string[]): Promise<void> {
   const settings = readSettings(args)
   const log = pino({ level: settings.logLevel, base: null })
   const lock = lockDataDir(settings.dataDir)
-  const db = await openDatabase(databaseFile(settings.dataDir))
+  const db = await openDatabase(databaseFile(settings.dataDir), lock)
   const ready = Promise.withResolvers<Hono>()
   const listening = await listen({
     port: settings.port,

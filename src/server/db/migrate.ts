@@ -70,6 +70,16 @@ function describeError(error: unknown, file: string, migration: string | undefin
   return `The database ${file} could not be updated (${failure}).${hint}`
 }
 
+function createMigrator(db: Kysely<Schema>, migrations: Migrations): Migrator {
+  const checked = Object.entries(migrations).map(([name, migration]) => [name, withCommonSteps(migration)])
+  return new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(checked) } })
+}
+
+export async function hasPendingMigrations(db: Kysely<Schema>, migrations: Migrations): Promise<boolean> {
+  const known = await createMigrator(db, migrations).getMigrations()
+  return known.some(({ executedAt }) => executedAt === undefined)
+}
+
 /**
  * Runs the pending migrations. Each is saved completely, with its row in the list of migrations, or not at all.
  * @throws DatabaseError when a migration fails, or the database belongs to a newer version of the program
@@ -79,8 +89,7 @@ export async function migrateDatabase(
   file: string,
   migrations: Migrations,
 ): Promise<void> {
-  const checked = Object.entries(migrations).map(([name, migration]) => [name, withCommonSteps(migration)])
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(checked) } })
+  const migrator = createMigrator(db, migrations)
   const known = await migrator.getMigrations()
   const pending = known.filter(({ executedAt }) => executedAt === undefined)
   const [next] = pending

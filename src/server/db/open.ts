@@ -1,11 +1,12 @@
 /** Opens the database, checks the file for damage and runs the migrations. */
 import path from 'node:path'
 import { Kysely } from 'kysely'
-import { migrateDatabase } from './migrate.ts'
+import { hasPendingMigrations, migrateDatabase } from './migrate.ts'
 import { migrations } from './migrations/all-migrations.ts'
 import type { Schema } from './schema.ts'
 import { checkDamage, createSqliteDialect, openSqlite } from './sqlite/connection.ts'
-import { updateJournalTriggers } from './sqlite/journal-triggers.ts'
+import { type DataLock, lockDataDir } from './sqlite/data-dir-lock.ts'
+import { hasOutdatedTriggers, updateJournalTriggers } from './sqlite/journal-triggers.ts'
 
 export type Db = Kysely<Schema>
 
@@ -21,17 +22,44 @@ export function connectDatabase(file: string | Buffer): Db {
   return new Kysely<Schema>({ dialect: createSqliteDialect(openSqlite(file)) })
 }
 
+function lockForUpdate(dataDir: string): DataLock {
+  return lockDataDir(
+    dataDir,
+    `The database in ${dataDir} must be updated for this version, but Family Heritage is running on it. ` +
+      'Stop the server and start it again, then repeat the command. Nothing was changed.',
+  )
+}
+
+async function runWithLock(lock: DataLock | null, update: () => Promise<void>): Promise<void> {
+  try {
+    await update()
+  } finally {
+    lock?.release()
+  }
+}
+
+/** Changes the schema only under the lock of the directory, because the server of an older version may be running. */
+async function updateSchema(db: Db, file: string, isLocked: boolean): Promise<void> {
+  const lockIf = (isOutdated: boolean) => (isOutdated && !isLocked ? lockForUpdate(path.dirname(file)) : null)
+  // Without pending migrations this rejects the database of a newer version.
+  await runWithLock(lockIf(await hasPendingMigrations(db, migrations)), () =>
+    migrateDatabase(db, file, migrations),
+  )
+  await runWithLock(lockIf(await hasOutdatedTriggers(db)), () => updateJournalTriggers(db))
+}
+
 /**
  * Opens a database file, created if missing, or `:memory:` for tests.
- * @throws DatabaseError when the file cannot be opened, is damaged, or belongs to a newer version of the program
+ * @param lock the lock of the file's directory, if the caller holds it
+ * @throws DatabaseError when the file cannot be opened, is damaged, belongs to a newer version of the program, or must
+ * be updated while another process holds the lock
  */
-export async function openDatabase(file: string): Promise<Db> {
+export async function openDatabase(file: string, lock: DataLock | null = null): Promise<Db> {
   const sqlite = openSqlite(file)
   checkDamage(sqlite, file)
   const db = new Kysely<Schema>({ dialect: createSqliteDialect(sqlite) })
   try {
-    await migrateDatabase(db, file, migrations)
-    await updateJournalTriggers(db)
+    await updateSchema(db, file, lock !== null || file === ':memory:')
   } catch (error) {
     await db.destroy()
     throw error

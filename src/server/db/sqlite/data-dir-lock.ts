@@ -23,21 +23,25 @@ function createDirectory(dataDir: string) {
 /**
  * Locks a data directory, created if missing. The lock is an open exclusive transaction on an empty SQLite file: it
  * works on every system that SQLite runs on, and ends however the process ends.
+ * @param lockedMessage the error message when another process holds the lock
  * @throws DatabaseError when another process holds the lock, or the directory is not writable
  */
-export function lockDataDir(dataDir: string): DataLock {
+export function lockDataDir(
+  dataDir: string,
+  lockedMessage = `Family Heritage is already running on the data directory ${dataDir}.`,
+): DataLock {
   createDirectory(dataDir)
   let sqlite: Sqlite.Database | null = null
   try {
+    // SQLite would lock a file that is there already, also on a read-only disk.
+    fs.accessSync(dataDir, fs.constants.W_OK)
     sqlite = new Sqlite(path.join(dataDir, '.lock'), { timeout: 0 })
     sqlite.pragma('journal_mode = MEMORY')
     sqlite.exec('begin exclusive')
   } catch (error) {
     sqlite?.close()
     const { code } = codedError.parse(error)
-    if (code.startsWith('SQLITE_BUSY')) {
-      throw new DatabaseError(`Family Heritage is already running on the data directory ${dataDir}.`)
-    }
+    if (code.startsWith('SQLITE_BUSY')) throw new DatabaseError(lockedMessage)
     throw new DatabaseError(
       `The data directory ${dataDir} cannot be written (${code}). Check its owner, and whether its disk is full or read-only.`,
     )

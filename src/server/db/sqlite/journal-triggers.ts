@@ -59,13 +59,24 @@ export async function dropJournalTriggers(db: Kysely<Schema>): Promise<void> {
   }
 }
 
-/** Creates the missing triggers, and replaces those whose tables have changed. Call it after the migrations. */
-export async function updateJournalTriggers(db: Kysely<Schema>): Promise<void> {
+/** The triggers that are missing or whose tables have changed, with their SQL, and the names of those to delete. */
+async function findTriggerChanges(db: Kysely<Schema>) {
   const existing = await listJournalTriggers(db)
   const expected = await buildTriggers(db)
-  const changed = [...expected].filter(([name, text]) => existing.get(name) !== text.toLowerCase())
-  const obsolete = [...existing.keys()].filter((name) => !expected.has(name))
-  if (changed.length + obsolete.length === 0) return
+  return {
+    changed: [...expected].filter(([name, text]) => existing.get(name) !== text.toLowerCase()),
+    obsolete: [...existing.keys()].filter((name) => !expected.has(name)),
+  }
+}
+
+export async function hasOutdatedTriggers(db: Kysely<Schema>): Promise<boolean> {
+  const { changed, obsolete } = await findTriggerChanges(db)
+  return changed.length + obsolete.length > 0
+}
+
+/** Creates the missing triggers, and replaces those whose tables have changed. Call it after the migrations. */
+export async function updateJournalTriggers(db: Kysely<Schema>): Promise<void> {
+  const { changed, obsolete } = await findTriggerChanges(db)
   await db.transaction().execute(async (transaction) => {
     for (const name of [...obsolete, ...changed.map(([trigger]) => trigger)]) {
       await sql`drop trigger if exists ${sql.ref(name)}`.execute(transaction)
