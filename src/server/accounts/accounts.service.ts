@@ -17,7 +17,7 @@ import { checkAnotherAdmin } from './account-removal.service.ts'
 import * as store from './accounts.store.ts'
 import { deleteLimits, deleteLimitsWithPrefix } from './limits.store.ts'
 import { passwordChangesKey } from './request-limits.ts'
-import { endAccountSessions } from './sessions.service.ts'
+import { endAccountSessions, sessionMessages } from './sessions.service.ts'
 import { type TemporaryPassword, toTemporaryPasswordColumns } from './temporary-password.ts'
 import { checkUsername, makeUniqueUsername } from './usernames.ts'
 
@@ -49,6 +49,16 @@ export async function findActiveEmail(deps: Pick<Deps, 'db'>, id: string): Promi
 export async function listActiveAdminEmails({ db }: Pick<Deps, 'db'>): Promise<string[]> {
   const admins = await store.listAdmins(db)
   return admins.flatMap(({ is_active, email }) => (is_active && email !== null ? [email] : []))
+}
+
+/**
+ * Checks that the account of a request still exists. Call it in the transaction of a write that stores the user's name or
+ * file: the account may have been erased since the request began.
+ * @throws AppError `session_revoked`
+ */
+export async function checkAccountExists({ db }: Pick<Deps, 'db'>, id: string): Promise<void> {
+  if (await store.findAccount(db, id)) return
+  throw new AppError('session_revoked', sessionMessages.session_revoked)
 }
 
 async function requireAccount(deps: WriteDeps, id: string): Promise<Account> {

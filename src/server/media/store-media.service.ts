@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { checkAccountExists } from '#server/accounts/accounts.service.ts'
 import { type AuditActor, appendAudit } from '#server/audit/append-audit.service.ts'
 import { timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
@@ -109,7 +110,7 @@ async function inspectFile(
  * Inserts the row of a media file whose bytes are stored.
  *
  * @param alsoWrite writes more rows in the same transaction
- * @throws AppError storage_full
+ * @throws AppError storage_full, session_revoked for an owner who was deleted meanwhile
  */
 export async function insertMediaRow(
   deps: Deps,
@@ -118,6 +119,7 @@ export async function insertMediaRow(
   alongside?: FileToStore['alsoWrite'],
 ): Promise<void> {
   await deps.db.transaction().execute(async (db) => {
+    if (mediaRow.owner_id !== null) await checkAccountExists({ db }, mediaRow.owner_id)
     await checkQuota({ ...deps, db }, mediaRow.stored_bytes)
     await insertMedia(db, mediaRow)
     await alongside?.(db)

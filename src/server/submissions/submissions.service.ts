@@ -1,5 +1,6 @@
 /** Receives, lists and deletes submissions. */
 import { randomUUID } from 'node:crypto'
+import { checkAccountExists } from '#server/accounts/accounts.service.ts'
 import { countRequest } from '#server/accounts/request-limits.ts'
 import { checkTextMedia } from '#server/articles/text-media.ts'
 import { type AuditActor, appendAudit } from '#server/audit/append-audit.service.ts'
@@ -150,7 +151,7 @@ async function publishUnreviewed(deps: Deps, actor: AuditActor, row: SubmissionR
  * it at once.
  * @param storeResponse called with the submission and its receipt in the transaction of the write
  * @throws AppError invalid for a file that is not the user's own upload or is listed twice, media that the
- *   user may not read, or unknown people; too_many
+ *   user may not read, or unknown people; too_many; session_revoked for an account that was deleted meanwhile
  */
 export async function createSubmission(
   deps: Deps,
@@ -161,6 +162,7 @@ export async function createSubmission(
   const { payload } = sent
   const { content, files } = await resolveContent(deps, caller.session, payload)
   return deps.db.transaction().execute(async (db) => {
+    await checkAccountExists({ db }, caller.session.accountId)
     await countRequest({ ...deps, db }, getSubmissionLimit(caller.session.accountId))
     for (const { mediaFile, field } of files) await checkMediaExists(db, mediaFile, field)
     if (payload.type !== 'archive') {

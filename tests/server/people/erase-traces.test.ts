@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { queueNotification } from '#server/mail/mail-queue.service.ts'
 import { saveUpload } from '#server/media/resumable/resumable.store.ts'
+import { storeFile } from '#server/media/store-media.service.ts'
 import { login } from '#shared/contracts/accounts.contract.ts'
 import { deleteArchive } from '#shared/contracts/archives.contract.ts'
 import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
@@ -24,8 +25,10 @@ import { erasePerson, mergePeople } from '#shared/contracts/tree-editing.contrac
 import { deleteUser } from '#shared/contracts/users.contract.ts'
 import { buildMediaUrl } from '#shared/media-url.ts'
 import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
+import { pdf } from '#tests/support/media-files.ts'
 import { addMediaRow } from '#tests/support/media-rows.ts'
 import type { TestBrowser } from '#tests/support/test-server.ts'
+import { holdTransactions } from '#tests/support/transaction-faults.ts'
 
 let world: FamilyBuilder
 beforeEach(async () => {
@@ -250,6 +253,41 @@ test('removes the uploader’s name from items of an account that was deleted be
   await expectNoTableHolds('Bergsdatter', 'violinist@')
   await world.server.call(deleteArchive, { params: { id: item }, as: world.admin })
   await expectNoTableHolds('Bergsdatter', 'violinist@')
+})
+
+describe('a request that was under way while the person was erased', () => {
+  test('saves no submission', async () => {
+    const { anna } = await addAnna()
+    const browser = await addAccount(anna.id, 'violinist@example.org')
+    const held = holdTransactions(world.server, 1)
+    const content = { title: 'Hardanger tunes', excerpt: 'The fiddle', content: 'The fiddle' }
+    const body = { type: 'blog', title: 'Hardanger tunes', content }
+    const sending = world.server.call(createSubmission, { body, as: browser })
+    await held.arrived
+    await erase(anna.id)
+    held.release()
+    const { status, code } = await sending
+    expect([status, code]).toEqual([401, 'session_revoked'])
+    await expectNoTableHolds('Bergsdatter', 'Hardanger', 'fiddle')
+  })
+
+  test('saves no file', async () => {
+    const { anna } = await addAnna()
+    await addAccount(anna.id, 'violinist@example.org')
+    const { id: ownerId } = await world.server.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('member_id', '=', anna.id)
+      .executeTakeFirstOrThrow()
+    const held = holdTransactions(world.server, 1)
+    const file = { ownerId, folder: 'archives', fileName: 'bergsdatter.pdf', source: pdf } as const
+    const storing = Promise.allSettled([storeFile(world.server.deps, file)])
+    await held.arrived
+    await erase(anna.id)
+    held.release()
+    expect(await storing).toMatchObject([{ status: 'rejected', reason: { code: 'session_revoked' } }])
+    await expectNoTableHolds('Bergsdatter')
+  })
 })
 
 test('deletes queued mails to administrators that name the person', async () => {
