@@ -26,6 +26,7 @@ import {
 
 /** A place in the database that can hold an encrypted value. */
 interface Slot {
+  id: string
   read: (transaction: Transaction) => Promise<{ place: EncryptionContext; value: Encrypted } | null>
   write: (transaction: WriteTransaction, value: Encrypted) => Promise<void>
 }
@@ -34,10 +35,17 @@ interface Slot {
 export async function saveKey(context: OutboxContext, userId: string, key: EncryptionKey): Promise<void> {
   if (!(await putKey(context, userId, key))) return
   const authorKey = await requireKey(context, userId)
-  const slots = await context.database.read(contentStores, (transaction) => listSlots(transaction, userId))
+  const visited = new Set<string>()
   let isComplete = true
-  for (const slot of slots) {
-    if (!(await encryptAnew(context, userId, authorKey, slot))) isComplete = false
+  // Another tab can move a draft to another slot meanwhile, so the slots are listed until none is new.
+  for (;;) {
+    const slots = await context.database.read(contentStores, (transaction) => listSlots(transaction, userId))
+    const unvisited = slots.filter(({ id }) => !visited.has(id))
+    if (unvisited.length === 0) break
+    for (const slot of unvisited) {
+      visited.add(slot.id)
+      if (!(await encryptAnew(context, userId, authorKey, slot))) isComplete = false
+    }
   }
   if (isComplete) await forgetReplacedKeys(context, userId, authorKey)
 }
@@ -81,6 +89,7 @@ async function listSlots(transaction: Transaction, userId: string): Promise<Slot
 
 function entrySlot(number: number, field: 'writing' | 'problem'): Slot {
   return {
+    id: `entries/${number}/${field}`,
     async read(transaction) {
       const row = await transaction.objectStore('entries').get(number)
       const value = row?.[field]
@@ -95,6 +104,7 @@ function entrySlot(number: number, field: 'writing' | 'problem'): Slot {
 
 function draftSlot(key: [userId: string, slot: string]): Slot {
   return {
+    id: `drafts/${key.join('/')}`,
     async read(transaction) {
       const row = await transaction.objectStore('drafts').get(key)
       return row ? { place: ['draft', row.place], value: row.content } : null
@@ -108,6 +118,7 @@ function draftSlot(key: [userId: string, slot: string]): Slot {
 
 function chunkSlot(key: [fileId: string, n: number]): Slot {
   return {
+    id: `pieces/${key.join('/')}`,
     async read(transaction) {
       const value = await transaction.objectStore('pieces').get(key)
       return value ? { place: ['piece', ...key], value } : null

@@ -211,6 +211,22 @@ describe('encryption key', () => {
     expect(await outbox.list(anna)).toMatchObject([{ key, submission: { title: 'Changed' } }])
   })
 
+  it('with another id encrypts a draft anew that another tab sets aside at the same time', async () => {
+    await outbox.add(anna, newsSubmission('First'))
+    await saveNewDraft(outbox, anna, 'news')
+    const encrypt = crypto.subtle.encrypt.bind(crypto.subtle)
+    vi.spyOn(crypto.subtle, 'encrypt').mockImplementationOnce(async (...asked) => {
+      await saveNewDraft(openOutbox(), anna, 'news')
+      return await encrypt(...asked)
+    })
+    await outbox.saveKey(anna, annasNewKey)
+    await outbox.seal()
+    await outbox.saveKey(anna, annasNewKey)
+    const drafts = await outbox.listDrafts(anna)
+    expect(drafts).toHaveLength(2)
+    for (const { draft } of drafts) expect(draft).not.toBeNull()
+  })
+
   it('with another id changes nothing of other users', async () => {
     await outbox.saveKey(berta, bertasKey)
     await outbox.add(berta, newsSubmission('Bertas'))
