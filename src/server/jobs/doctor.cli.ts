@@ -24,6 +24,14 @@ function formatArea(area: DataFault['area'], faults: readonly DataFault[], check
   ]
 }
 
+function getAdvice(faults: readonly DataFault[]): string {
+  if (faults.length === 0) return 'Everything is in order.'
+  if (faults.every(({ area }) => area === 'backup')) {
+    return 'Please make another backup: npm run backup -- FILE.tar.gz'
+  }
+  return 'Keep all backups, and do not delete anything. Restore the last good backup, or take single files from it.'
+}
+
 function formatResult({ faults, files, backup }: CheckResult): string[] {
   const count = files === 1 ? '1 file' : `${files} files`
   return [
@@ -34,9 +42,7 @@ function formatResult({ faults, files, backup }: CheckResult): string[] {
       faults,
       backup === null ? 'there is no scheduled backup yet.' : `no faults in ${backup}.`,
     ),
-    faults.length === 0
-      ? 'Everything is in order.'
-      : 'Restore a backup, or ask for help, before anything else is changed.',
+    getAdvice(faults),
   ]
 }
 

@@ -319,6 +319,15 @@ describe('npm run doctor', () => {
     expect(code).toBe(1)
   })
 
+  test('advises to make another backup when only the backup is damaged', async () => {
+    await copyDatabase(world.server.db, databaseFile(dataDir))
+    flipBit(await backUp())
+    const { code, output } = await doctor()
+    expect(output).toContain('Database: no faults.')
+    expect(output).toMatch(/Last backup: 1 fault\n {2}The backup scheduled-.*\nPlease make another backup: /)
+    expect(code).toBe(1)
+  })
+
   test('names one changed bit in the structure of the database, and still checks the backup', async () => {
     await world.add('Anna Berg')
     await backUp()
