@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { admin, emanuel, isaura } from '../../e2e/fixtures/family.ts'
 import { checkStoredData, type Finding } from './checker.ts'
 import { BackupMaker } from './clients/backups.ts'
-import { behindGate, type Client } from './clients/client.ts'
+import { behindGate, type Client, findToken } from './clients/client.ts'
 import { Device } from './clients/device.ts'
 import { Genealogist } from './clients/family-tree.ts'
 import { RecordWriter } from './clients/records.ts'
@@ -65,6 +65,13 @@ function makeDevices(
 
 type DeviceWorld = Pick<World, 'random' | 'history' | 'ledger' | 'line' | 'directory'> & {
   findUser: World['findUser']
+}
+
+/** The operation that a finding is about: that of its line, or the first one that used its token. */
+function findOperation({ message, line }: Finding, ledger: Ledger): string {
+  const token = findToken(message)
+  const first = token && ledger.lines.find(({ fact }) => JSON.stringify(fact).includes(token))
+  return (line ?? (first || null))?.operation ?? ''
 }
 
 export async function runChaos({ seed, minutes, devices: count, directory }: RunOptions): Promise<RunResult> {
@@ -147,7 +154,7 @@ export async function runChaos({ seed, minutes, devices: count, directory }: Run
     }
     await control.alone(() => control.stop()).catch((error: unknown) => report(error, 'nemesis'))
     for (const found of checkStoredData(replayLedger(ledger.lines), readStoredData(control.site.dataDir))) {
-      findings.push({ ...found, operation: found.line?.operation ?? '' })
+      findings.push({ ...found, operation: findOperation(found, ledger) })
     }
     for (const logged of control.site.output.split('\n').filter((text) => /"level":(50|60)/.test(text))) {
       findings.push({ message: `the server logs an error: ${logged}`, operation: 'nemesis', line: null })

@@ -56,8 +56,8 @@ export class Journal {
     this.#options.ledger.add(this.operation, ...facts)
   }
 
-  /** A word that occurs in no other record. */
+  /** A word that is part of no other record, nor of another such word. */
   makeToken(): string {
-    return `qz${this.#options.name.replace(/[^0-9a-z]/g, '')}${(++this.#tokens).toString(36)}q`
+    return `qz${this.#options.name.replace(/[^0-9a-z]/g, '')}n${++this.#tokens}q`
   }
 }
