@@ -1,6 +1,6 @@
 /** Checks the database: its pages and indexes, references to missing rows, and columns derived from others. */
 import { sql } from 'kysely'
-import { mediaColumns } from '#server/db/collections.ts'
+import { mediaColumns, refOf } from '#server/db/collections.ts'
 import { toOneLine } from '#server/db/database-error.ts'
 import type { Db } from '#server/db/open.ts'
 import { isSearchIndexSound } from '#server/db/sqlite/audit-search.ts'
@@ -45,10 +45,11 @@ async function checkDerived(db: Db): Promise<string[]> {
 async function checkMediaReferences(db: Db): Promise<string[]> {
   const existing = new Set((await db.selectFrom('media').select('id').execute()).map(({ id }) => id))
   const problems: string[] = []
-  for (const { table, column, holds } of mediaColumns) {
-    const text = sql.ref(`${table}.${column}`)
+  for (const mediaColumn of mediaColumns) {
+    const { table, column, holds, rows: counted = sql`1 = 1` } = mediaColumn
+    const text = refOf(mediaColumn)
     const { rows } = await sql<{ text: string }>`select distinct ${text} as text from ${sql.table(table)}
-      where ${text} is not null and ${holds === 'id' ? sql`1 = 1` : sql`${text} like '%/api/media/%'`}`.execute(
+      where ${text} is not null and ${counted} and ${holds === 'id' ? sql`1 = 1` : sql`${text} like '%/api/media/%'`}`.execute(
       db,
     )
     const ids = rows.flatMap((row) =>

@@ -18,6 +18,7 @@ import { findMediaDirectory } from '#server/media/storage/workspace.ts'
 import { saveSettings } from '#server/settings/settings.service.ts'
 import { listDataChecks } from '#shared/contracts/checks.contract.ts'
 import { uploadedFile } from '#shared/contracts/media.contract.ts'
+import { createSubmission } from '#shared/contracts/submissions.contract.ts'
 import { erasePerson } from '#shared/contracts/tree-editing.contract.ts'
 import { buildMediaUrl, parseMediaUrl } from '#shared/media-url.ts'
 import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
@@ -140,6 +141,21 @@ describe('database', () => {
   test('names a reference to a file that does not exist', async () => {
     await world.add('Anna Berg', { biography: 'A [letter](/api/media/gone-1)' })
     expect(await check()).toEqual(['"people.biography" names the file gone-1, which does not exist.'])
+  })
+
+  test('accepts a reviewed submission whose text shows a file that was deleted since', async () => {
+    const content = { title: 'Tunes', excerpt: 'Of the valley', content: 'At length' }
+    const body = { type: 'blog', title: 'Tunes', content }
+    const { id } = (await world.server.call(createSubmission, { body, as: world.admin })).output()
+    const text = JSON.stringify({ ...content, content: '![A picture](/api/media/gone-1)' })
+    await world.server.db.updateTable('submissions').set({ content: text }).where('id', '=', id).execute()
+    expect(await check()).toEqual(['"submissions.content" names the file gone-1, which does not exist.'])
+    await world.server.db
+      .updateTable('submissions')
+      .set({ status: 'rejected' })
+      .where('id', '=', id)
+      .execute()
+    expect(await check()).toEqual([])
   })
 
   test('names a reference to a missing row', async () => {
