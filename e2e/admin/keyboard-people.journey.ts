@@ -135,14 +135,14 @@ test('merges two records, erases a person’s data and keeps the focus in the ta
   await keys.open(`${site.address}/admin/family-members?search=severin`)
   const name = 'Severin Kleppe'
   await keys.pick(actions(page, name).first(), 'Merge…')
-  const merging = page.getByRole('dialog', { name: 'Merge two records' })
+  const merging = page.getByRole('dialog', { name: 'Merge duplicates' })
   await keys.use(merging.getByRole('listitem').getByRole('button', { name }))
   const occupation = merging.getByRole('group', { name: 'Occupation' })
   await keys.to(occupation.getByRole('radio').first())
   await keys.press('ArrowRight')
   await expect(occupation.getByRole('radio').nth(1)).toBeChecked()
-  await keys.use(merging.getByRole('button', { name: 'Merge into one record' }))
-  await expect(page.getByRole('status').filter({ hasText: 'The two records have been merged' })).toBeVisible()
+  await keys.use(merging.getByRole('button', { name: 'Merge into one person' }))
+  await expect(page.getByRole('status').filter({ hasText: 'The duplicates have been merged' })).toBeVisible()
   await expect(actions(page, name)).toHaveCount(1)
   await expect(actions(page, name)).toBeFocused()
 

@@ -235,6 +235,6 @@ for (const [name, ending] of [
     ).toBeVisible()
     await expect(page.getByText(/A backup was made before the import/)).toBeVisible()
     await openSettings(page, site.address, 'advanced')
-    await expect(page.getByText(/^Before an import, database only/)).toBeVisible()
+    await expect(page.getByText(/^Before an import, without pictures and files/)).toBeVisible()
   })
 }

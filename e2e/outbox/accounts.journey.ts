@@ -57,7 +57,7 @@ test('pauses the queue when the session expires and sends the rest after signing
     before: () => expireSessions(site),
   })
   await device.context.setOffline(false)
-  await expect(page.getByText('Sign in again to refresh and to send').first()).toBeVisible()
+  await expect(page.getByText('Sign in again to see new content and to send').first()).toBeVisible()
   await expect(waitingCard(page, 'Two')).toContainText('Sign in again to send')
   await expect(waitingCard(page, 'Three')).toContainText('Sign in again to send')
   expect((await readSubmissions(site)).map(({ title }) => title)).toEqual(['One'])
@@ -90,7 +90,7 @@ test("neither sends nor shows a user's entries while another user is signed in, 
   await signOut(page)
   const ask = page.getByRole('alertdialog')
   await expect(ask).toContainText('1 item has not been sent yet')
-  await ask.getByRole('button', { name: 'Sign out, keep them locked here' }).click()
+  await ask.getByRole('button', { name: 'Sign out and keep unsent items locked' }).click()
   await expect(page).toHaveURL(/\/login/)
   await expect.poll(() => countOutboxRows(page)).toMatchObject({ entries: 1, files: 1, pieces: 1, keys: 0 })
   expect(await findInStorage(page, secrets)).toEqual([])
@@ -151,7 +151,7 @@ test('asks on signing out whether to keep, save or delete unsent entries', async
   const inside = await readZip(await (await begun).path())
   expect(inside.words('Marzipan quarrel/Marzipan quarrel.txt')).toContain('Of quincunx and no other.')
   expect(inside.hash('A letter/halcyon.pdf')).toBe(letter.sha256)
-  await ask.getByRole('button', { name: 'Sign out and delete them' }).click()
+  await ask.getByRole('button', { name: 'Sign out and delete unsent items' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete and sign out' }).click()
   await expect(page).toHaveURL(/\/login/)
   const nothing = { entries: 0, files: 0, pieces: 0, drafts: 0, keys: 0 }

@@ -30,11 +30,11 @@ test('opens the saved tree with an expired session and asks for the password', a
   page = await device.open()
   await page.goto(`${site.address}/family-tree`)
   await expectCompleteTree(page)
-  await expect(page.getByText('Sign in again to refresh and to send').first()).toBeVisible()
+  await expect(page.getByText('Sign in again to see new content and to send').first()).toBeVisible()
   await expect(page).toHaveURL(`${site.address}/family-tree`)
   await signInAgain(page, isaura)
   await expectCompleteTree(page)
-  await expect(page.getByText('Sign in again to refresh and to send')).toHaveCount(0)
+  await expect(page.getByText('Sign in again to see new content and to send')).toHaveCount(0)
 })
 
 for (const [story, revoke] of [

@@ -141,7 +141,7 @@ test('highlights on tap, clears on a tap beside the card, and opens the details 
 
 test('opens the details on double tap when people are drawn as dots', async ({ page }) => {
   const { left, top, width, height } = await wholeCanvas(page)
-  await page.getByRole('button', { name: 'Fit the whole tree' }).click()
+  await page.getByRole('button', { name: 'Show the whole tree' }).click()
   await expect.poll(async () => (await treeView(page)).zoom).toBeLessThan(0.3)
   const middle = { x: left + width / 2, y: top + height / 2 }
   await fingers.frames(60)

@@ -54,7 +54,7 @@ export const personFields = {
   phone: { label: 'Phone', maxLength: textLength.phone, isPrivate: true, isInProfile: true },
   fatherId: { label: 'Father' },
   motherId: { label: 'Mother' },
-  birthOrder: { label: 'Place among the siblings' },
+  birthOrder: { label: 'Position among the siblings' },
 } as const satisfies Record<string, PersonFieldDeclaration>
 
 type Declarations = typeof personFields

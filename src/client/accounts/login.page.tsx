@@ -45,7 +45,7 @@ function formatSessionEnd({ unsentCount, hadUnsavedForm }: EndedSession): string
     sentences.push('1 item that you have not sent is kept on this device. Sign in again to go on with it.')
   else
     sentences.push(
-      `${unsentCount} items that you have not sent are kept on this device. Sign in again to go on with them.`,
+      `${unsentCount} items that you have not sent are kept on this device. Sign in again to continue with these items.`,
     )
   return sentences.join(' ')
 }
@@ -131,8 +131,8 @@ function AlbumLayout({ title, children }: { title: string; children: ReactNode }
           )}
           {hasLeftoverData && (
             <Alert mb="5">
-              This device may still hold data of the previous user. Please keep this page open: deleting the
-              data is tried again automatically.
+              This device may still hold data of the previous user. Please keep this page open. The site tries
+              again to delete the data.
             </Alert>
           )}
           {!online && isSignOutPending() && (

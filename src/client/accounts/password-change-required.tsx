@@ -13,7 +13,7 @@ const helpTopics = [
   {
     Icon: KeyRound,
     title: 'Reset your password',
-    text: 'An administrator can give you a new temporary one at any time.',
+    text: 'An administrator can give you a new temporary password at any time.',
   },
   {
     Icon: LifeBuoy,

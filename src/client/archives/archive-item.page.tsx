@@ -53,7 +53,7 @@ export function Component() {
             title="This item is not in the archives"
             action={<ButtonLink to={back}>All archives</ButtonLink>}
           >
-            It may have been removed, or the link may contain a mistake.
+            The item may have been removed, or the link may contain a mistake.
           </EmptyState>
         )}
         {reading.state === 'failed' && !isDeleted && (

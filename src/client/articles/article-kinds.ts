@@ -73,7 +73,7 @@ const news: ArticleKindConfig = {
   noMatches: 'No news matches your search',
   contribute: {
     title: 'Do you have news for the family?',
-    text: 'A birth, a move, a prize, a date to keep free: write a few lines, and the whole family can read them here.',
+    text: 'Write a few lines about a birth, a move, a prize or a family event. The whole family can read your news here.',
     action: 'Share Your News',
     locked: 'Login to Share News',
   },
@@ -109,7 +109,7 @@ const blog: ArticleKindConfig = {
   noMatches: 'No story matches your search',
   contribute: {
     title: 'What do you remember?',
-    text: 'A kitchen, a voice, a summer: write it down, so that the family can keep it.',
+    text: 'Write down a memory of a person, a place or a time, and share your story with the family.',
     action: 'Write a Blog Post',
     locked: 'Login to Write Blog Post',
   },

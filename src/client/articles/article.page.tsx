@@ -87,7 +87,7 @@ function StatusMessage({ kind, result, message }: ArticleStatusProps) {
   if (state === 'missing') {
     return (
       <EmptyState title={kind.notFound}>
-        It may have been removed, or the link may contain a mistake.
+        The page may have been removed, or the link may contain a mistake.
       </EmptyState>
     )
   }

@@ -12,7 +12,7 @@ const stateLabels: Record<ImportProgress['state'], string> = {
   idle: 'The server is working',
   reading: 'Reading the file',
   staging: 'Preparing the records',
-  applying: 'Adding the records to the family tree',
+  applying: 'Adding the data to the family tree',
 }
 
 export function ImportProgressBar({ sent, progress }: ImportProgressBarProps) {

@@ -27,7 +27,7 @@ function hasNoChanges({ added, changed, removed, media }: Report) {
 
 function formatNoChanges(report: Report) {
   const here = 'Nothing new: all people in the file are already on this site.'
-  if (report.conflict_count > 0) return `${here} Different values on this site are kept.`
+  if (report.conflict_count > 0) return `${here} Where the file differs, the values on this site are kept.`
   return here
 }
 
@@ -36,7 +36,7 @@ function formatMedia({ found, added, skipped, kept = 0 }: NonNullable<Report['me
   const before = found - added - skipped.length
   const parts = [
     `${formatCount(added)} added`,
-    before > 0 && `${formatCount(before)} on this site before`,
+    before > 0 && `${formatCount(before)} already on this site`,
     skipped.length > 0 && `${formatCount(skipped.length)} not imported`,
   ]
   const stored = kept === 1 ? 'One file' : `${formatCount(kept)} files`
@@ -74,7 +74,7 @@ export function ImportReport({ report, events = false }: ImportReportProps) {
       )}
       {report.preview && isArchive(report) && (
         <chakra.p textStyle="small" color="text.muted">
-          The import adds each picture and file of the archive once.
+          Pictures and files that are already on this site are not added again.
         </chakra.p>
       )}
       {report.preview && !events && report.found.events > 0 && (

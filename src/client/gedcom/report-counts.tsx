@@ -55,7 +55,7 @@ export function ReportCounts({ report }: { report: ImportReport }) {
           },
         }}
       >
-        <chakra.caption srOnly>The records in the file and what the import does with them</chakra.caption>
+        <chakra.caption srOnly>What the import does with the data in the file</chakra.caption>
         <thead>
           <tr>
             <td />

@@ -58,7 +58,7 @@ export function Conflicts({ report }: { report: ImportReport }) {
   if (count === 0) return null
   return (
     <List
-      heading={`${formatCount(count)} changed on this site and different in the file`}
+      heading={`Changed on this site and different in the file: ${formatCount(count)}`}
       hint="The values on this site are kept."
       count={count}
       shown={conflicts.length}

@@ -134,10 +134,10 @@ function Heading({ isComplete, newFiles, completedAt, isLoading }: HeadingProps)
 function formatStatus({ isComplete, newFiles, completedAt }: Omit<HeadingProps, 'isLoading'>): string {
   if (isComplete) {
     const since = completedAt === null ? '' : `Saved ${formatRelativeDay(completedAt)}. `
-    return `${since}The whole site opens without a connection, also after you switch the device off and on.`
+    return `${since}The whole site opens without an internet connection, even after you restart this device.`
   }
   if (completedAt === null) {
-    return 'The texts and the family tree are saved already. This also saves all pictures, documents, sound recordings and videos.'
+    return 'The texts and the family tree are already saved. Here you can also save all pictures, documents, sound recordings and videos.'
   }
   if (newFiles > 0) return `${formatCount(newFiles)} new since ${formatRelativeDay(completedAt)}.`
   return `Your selection was saved ${formatRelativeDay(completedAt)}.`

@@ -38,7 +38,7 @@ export function StoragePanel({ device, tallies, refresh }: StoragePanelProps) {
         {!isInstalled() && window.isSecureContext && (
           <chakra.p color="text.muted">
             In a browser tab, your phone may delete the saved data after seven days without a visit. Install
-            the app to keep them.
+            the app to keep the saved data.
           </chakra.p>
         )}
         <InstallButton />
@@ -87,7 +87,7 @@ function PersistentStorage({ device, refresh }: Pick<StoragePanelProps, 'device'
     <>
       <chakra.p>
         {isRefused
-          ? 'The browser does not promise to keep the saved data yet. It is more likely to agree when the app is installed and used often.'
+          ? 'The browser has not agreed to keep the saved data. Install the app, use the app often, and then ask again.'
           : 'The browser may delete the saved data when space runs short.'}
       </chakra.p>
       <Button variant="outline" onClick={() => void requestPersistence()}>
@@ -101,8 +101,8 @@ function PlainHttpNotice() {
   return (
     <Alert tone="destructive" title="This site cannot be saved for offline use here">
       Browsers save a site for offline use only when its address begins with https://. The administrator can
-      set this up with a reverse proxy and a certificate (Caddy, Traefik or nginx), and by setting PUBLIC_URL
-      to the https:// address.
+      set up an https:// address on the server, with a certificate and the setting PUBLIC_URL (see the
+      installation instructions).
     </Alert>
   )
 }

@@ -113,7 +113,7 @@ export function SearchStatus({ asked, found, settled }: { asked: boolean; found:
   if (!asked) {
     return (
       <chakra.p color="text.muted" mt="5">
-        Finds people by all their names, events, news, stories and archive items, with and without a
+        Search for people, events, news, stories and archive items. The search also works without a
         connection.
       </chakra.p>
     )

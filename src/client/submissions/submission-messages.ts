@@ -32,9 +32,9 @@ export function getSubmitterName({ submitter_first_name, submitter_last_name }: 
   return `${submitter_first_name} ${submitter_last_name}`.trim() || 'Unknown'
 }
 
-export const reviewHint = 'An administrator reviews it before the family can see it.'
+export const reviewHint = 'An administrator reviews every submission before the family can see it.'
 
-export const waitingHint = 'It has not been sent yet. Your changes will be sent with it.'
+export const waitingHint = 'Your submission has not been sent yet. Your changes will be included.'
 
 /** "1 file", "3 files". */
 export function formatFileCount(count: number): string {

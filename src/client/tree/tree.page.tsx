@@ -79,7 +79,7 @@ function EmptyTree({ isAdmin }: { isAdmin: boolean }) {
       action={isAdmin && <ButtonLink to="/admin/import">Import a GEDCOM file</ButtonLink>}
     >
       {isAdmin
-        ? 'Import the family from a GEDCOM file, here or on the server with “npm run import -- FILE.ged”.'
+        ? 'Import the family from a GEDCOM file. Every genealogy program can save such a file.'
         : 'The family tree appears here as soon as a family administrator has added the first person.'}
     </EmptyState>
   )

@@ -198,7 +198,7 @@ export class Device implements Client {
 
   /** A restore ends all sessions; the page says so after its first request. */
   async #signInIfExpired(operation: string, page: Page) {
-    if (!(await page.getByText('Sign in again to refresh and to send').first().isVisible())) return
+    if (!(await page.getByText('Sign in again to see new content and to send').first().isVisible())) return
     this.#options.history.add(this.name, operation, 'signs in again')
     await signInAgain(page, this.#user)
   }
@@ -275,7 +275,7 @@ export class Device implements Client {
   async #leave(operation: string, page: Page, { mayKill } = { mayKill: true }) {
     await page.goto(`${this.#options.address}/news`)
     await signOut(page)
-    const keep = page.getByRole('button', { name: 'Sign out, keep them locked here' })
+    const keep = page.getByRole('button', { name: 'Sign out and keep unsent items locked' })
     const signInForm = page.getByLabel(/username or email/i)
     await expect(keep.or(signInForm).first()).toBeVisible({ timeout: stepTimeoutMs })
     if (await keep.isVisible()) await keep.click()

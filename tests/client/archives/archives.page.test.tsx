@@ -209,7 +209,11 @@ it('requests an item that is not in the list, and shows a missing item', async (
   server.use(handle(getArchive, () => ({ data: deed })))
   await openArchives('/archives/deed', [tape])
   await pageTitle(deed.title)
-  expect(screen.getByText('This document opens in its own program after download.')).toBeTruthy()
+  expect(
+    screen.getByText(
+      'This document cannot be shown here. Download the document to open it in another program.',
+    ),
+  ).toBeTruthy()
   cleanup()
   server.use(handleWithError(getArchive, 'not_found', 'No such item.'))
   await openArchives('/archives/never', [tape])

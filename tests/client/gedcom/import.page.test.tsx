@@ -164,7 +164,9 @@ describe('a preview', () => {
     const warnings = await screen.findByRole('region', { name: '700 warnings' })
     expect(within(warnings).getByRole('listitem').textContent).toBe('Line 1,204This date is not one.')
     expect(warnings.textContent).toContain('the first 1.')
-    const conflicts = screen.getByRole('region', { name: '1 changed on this site and different in the file' })
+    const conflicts = screen.getByRole('region', {
+      name: 'Changed on this site and different in the file: 1',
+    })
     expect(within(conflicts).getByRole('listitem').textContent).toBe(
       'Ida Holm, birth date: “1870” on this site, in the file nothing',
     )
@@ -253,11 +255,11 @@ describe('an import', () => {
     )
     const { press } = await openImport(new File(['PK'], 'holm.gdz'))
     await press('Preview')
-    expect(await screen.findByText(/^The import adds each picture and file of the archive once/)).toBeTruthy()
+    expect(await screen.findByText(/^Pictures and files that are already on this site are not added again/)).toBeTruthy()
     await press('Import')
     expect(
       await screen.findByText(
-        '5 pictures and files came with the tree: 3 added, 1 on this site before, 1 not imported.',
+        '5 pictures and files came with the tree: 3 added, 1 already on this site, 1 not imported.',
       ),
     ).toBeTruthy()
     const skipped = screen.getByRole('region', { name: '1 file was not imported' })
@@ -285,7 +287,7 @@ describe('an import', () => {
     ['The server is working', null, 1, { state: 'idle', done: 0, total: 0 }],
     ['Reading the file', null, 1, { state: 'reading', done: 0, total: 469_000 }],
     ['Preparing the records', '25', 1, { state: 'staging', done: 1108, total: 4432 }],
-    ['Adding the records to the family tree', null, 1, { state: 'applying', done: 0, total: 1 }],
+    ['Adding the data to the family tree', null, 1, { state: 'applying', done: 0, total: 1 }],
   ] as const)('says "%s", and how far it is where that is known', (name, percent, sent, progress) => {
     renderComponent(<ImportProgressBar sent={sent} progress={progress} />)
     expect(screen.getByRole('progressbar', { name }).getAttribute('aria-valuenow')).toBe(percent)
@@ -406,7 +408,7 @@ describe('an import without a connection', () => {
     const { session } = await openImport()
     server.use(handleWithNetworkError(me))
     await session.refreshSession()
-    expect(await screen.findByText(/You are offline. A family tree is imported once/)).toBeTruthy()
+    expect(await screen.findByText(/You are offline. You can import a family tree when/)).toBeTruthy()
     expect((await button('Preview')).disabled).toBe(true)
     expect(screen.getByText('holm.ged')).toBeTruthy()
   })

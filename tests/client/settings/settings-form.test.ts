@@ -61,7 +61,7 @@ it('compares both versions and keeps the other user’s changes to other fields'
     {
       label: 'Default theme',
       theirs: 'light',
-      mine: 'You did not change this. The other person’s version is kept.',
+      mine: 'You did not change this field. The other person’s version is kept.',
     },
     { label: 'Maintenance mode', theirs: 'off', mine: 'on' },
   ])

@@ -305,7 +305,7 @@ describe('backups', () => {
     const list = within(screen.getByRole('list', { name: 'Backups, newest first' }))
     expect(list.getByText(/^30 April/)).toBeTruthy()
     expect(list.getByText('2 MB')).toBeTruthy()
-    expect(list.getByText(/Before an import, database only/)).toBeTruthy()
+    expect(list.getByText(/Before an import, without pictures and files/)).toBeTruthy()
   })
 
   it('asks for the password on "Back up now" and saves the file', async () => {

@@ -98,11 +98,11 @@ describe('the tree page', () => {
 
   it('labels all controls', async () => {
     await openDrawnTree()
-    for (const name of ['Center Tree', 'Monitor', 'Zoom in', 'Zoom out', 'Fit the whole tree']) {
+    for (const name of ['Center Tree', 'Monitor', 'Zoom in', 'Zoom out', 'Show the whole tree']) {
       expect(screen.getByRole('button', { name })).toBeTruthy()
     }
     expect(screen.getByRole('img', { name: 'Overview of the whole tree' })).toBeTruthy()
-    expect(screen.getByRole('application', { name: /^Family tree\. Arrow keys walk/ })).toBeTruthy()
+    expect(screen.getByRole('application', { name: /^Family tree\. Arrow keys move/ })).toBeTruthy()
   })
 })
 
@@ -443,7 +443,7 @@ describe('the tree page without a tree', () => {
 
   it('tells an administrator how to import an empty family', async () => {
     await openTree([], '/family-tree', makeUser({ role: 'admin' }))
-    expect(await screen.findByText(/npm run import/)).toBeTruthy()
+    expect(await screen.findByText(/Every genealogy program can save such a file/)).toBeTruthy()
   })
 })
 

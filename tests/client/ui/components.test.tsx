@@ -318,7 +318,7 @@ function QuestionedForm({ sent }: { sent: () => undefined }) {
 
 it('moves the focus to the submit button after a conflict is resolved and after a field submits the form', async () => {
   const user = renderComponent(<QuestionedForm sent={() => undefined} />)
-  await user.click(await screen.findByRole('button', { name: 'Use their version' }))
+  await user.click(await screen.findByRole('button', { name: 'Use the other version' }))
   const save = screen.getByRole('button', { name: 'Save Changes' })
   expect(document.activeElement).toBe(save)
   await user.click(screen.getByLabelText('Title'))
@@ -334,7 +334,7 @@ it('focuses the edit conflict and hides the submit button until a version is cho
   expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull()
   await user.type(screen.getByLabelText('Title'), '{Enter}')
   expect(sent).not.toHaveBeenCalled()
-  await user.click(screen.getByRole('button', { name: 'Use their version' }))
+  await user.click(screen.getByRole('button', { name: 'Use the other version' }))
   await user.type(screen.getByLabelText('Title'), '{Enter}')
   expect(sent).toHaveBeenCalledOnce()
 })

@@ -11,7 +11,7 @@ interface RoleAndActiveProps {
   onChange: (part: { role: Role } | { isActive: boolean }) => void
 }
 
-const ownAccountHint = 'This is your own account. Only another administrator can change this.'
+const ownAccountHint = 'This is your own account. Only another administrator can change your role and status.'
 
 export function RoleFields({ role, isActive, isOwnAccount, onChange }: RoleAndActiveProps) {
   return (

@@ -73,9 +73,13 @@ export async function uploadResumably(upload: ResumableUpload): Promise<void> {
       sentBytesBefore = sentBytes
     }
   }
-  throw new AppError('conflict', 'The upload stopped and could not be continued. Please start it again.', {
-    retryAfter: retryAfterSeconds,
-  })
+  throw new AppError(
+    'conflict',
+    'The upload stopped and could not be continued. Please start the upload again.',
+    {
+      retryAfter: retryAfterSeconds,
+    },
+  )
 }
 
 /** Whether the server deleted the upload, or has another offset than expected. */

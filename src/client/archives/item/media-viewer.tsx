@@ -42,7 +42,12 @@ export function MediaViewer({ item, onSwipe }: MediaViewerProps) {
         )
       }
       if (item.mime_type === 'text/plain') return <PlainText item={item} load={load} missing={missing} />
-      return <ViewerMessage item={item} title="This document opens in its own program after download." />
+      return (
+        <ViewerMessage
+          item={item}
+          title="This document cannot be shown here. Download the document to open it in another program."
+        />
+      )
   }
 }
 
@@ -53,11 +58,11 @@ function FileError({ item }: { item: ArchiveItem }) {
   const what = fileNouns[item.file_type]
   return online ? (
     <ViewerMessage item={item} alert title={`This ${what} could not be opened.`}>
-      It may be damaged, or the server could not send it. Try Download, or come back later.
+      The file may be damaged, or the server could not send the file. Choose “Download”, or try again later.
     </ViewerMessage>
   ) : (
     <ViewerMessage item={item} alert title={`This ${what} is not saved on this device yet`}>
-      Open it once while you are online. After that you can read it offline, too.
+      Open this page once while you are online to see the file offline later.
     </ViewerMessage>
   )
 }

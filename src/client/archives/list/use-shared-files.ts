@@ -5,7 +5,7 @@ import { toast } from '#client/ui/feedback/toaster.tsx'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
 import * as limits from '#shared/limits.ts'
 
-const limit = `At most ${limits.sharedFiles.count} files with ${formatFileSize(limits.sharedFiles.bytes)} in all can be shared at a time.`
+const limit = `You can share at most ${limits.sharedFiles.count} files at a time, with a total size of at most ${formatFileSize(limits.sharedFiles.bytes)}.`
 
 /** Why the service worker has not stored the files. */
 const problems: Partial<Record<string, string>> = {

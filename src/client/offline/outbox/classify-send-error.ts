@@ -20,8 +20,8 @@ const maxDuplicateDelayMs = 30_000
 
 const storageFull = 'The server has no space for files at the moment. Your device will try again.'
 const sentBefore =
-  'An earlier version of this has been sent already. You can send this version as well, or remove it.'
-const unreadable = 'Some of it could not be read on this device. Your device will try again.'
+  'An earlier version of this submission has already been sent. You can also send this version, or remove it.'
+const unreadable = 'Part of this submission could not be read on this device. Your device will try again.'
 
 /**
  * @param error any error of sending but NoConnectionError and SessionEndedError

@@ -128,7 +128,7 @@ export class FileMissingError extends NotSavedError {
   readonly fileId: string
   constructor(fileId: string) {
     super('closed')
-    this.message = 'A file is no longer on this device. Please choose it again.'
+    this.message = 'A file is no longer on this device. Please choose the file again.'
     this.name = 'FileMissingError'
     this.fileId = fileId
   }

@@ -13,7 +13,7 @@ import { NotSavedError, type OutboxSubmission, type SendProblem } from './outbox
 const receiptMismatch: SendProblem = {
   code: 'receipt_mismatch',
   message:
-    'The server received something else than what is saved here. Nothing is lost, because it stays on this device. Check your submissions before you send it again.',
+    'The server received a different version of this submission. Nothing is lost: your version is still saved on this device. Please check My Submissions before you send your version again.',
 }
 
 /** Whether the receipt names the same body and files. The hash of a file at an image host is unknown and empty. */

@@ -59,7 +59,7 @@ export function AdvancedTab({ fields, errors: faults, set }: TabProps) {
       <TitledPanel heading="Restoring a backup">
         <chakra.div display="grid" gap="3" maxW="measure" color="text.muted">
           <p>
-            Stop the server and enter this command on it to restore a backup:{' '}
+            To restore a backup, stop the server and enter this command on the server:{' '}
             <Command>npm run restore -- FILE --force</Command>. The site then has the data of that backup, and
             everybody has to sign in again.
           </p>

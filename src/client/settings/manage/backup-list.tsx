@@ -9,7 +9,7 @@ import { useStoredBackups } from './settings.changes.ts'
 
 const kinds: Record<StoredBackup['kind'], string> = {
   scheduled: 'Scheduled, complete',
-  'before-import': 'Before an import, database only',
+  'before-import': 'Before an import, without pictures and files',
 }
 
 function formatDayAndTime(moment: string): string {

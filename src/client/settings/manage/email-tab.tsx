@@ -31,7 +31,7 @@ export function EmailTab({ settings, fields, errors: faults, set }: TabProps) {
         />
         <TextField
           label={fieldNames.adminEmail.label}
-          hint="Gets an email for every new submission. Leave it empty to send none. Only administrators can see it."
+          hint="This address gets an email for every new submission. Leave the field empty to send no emails. Only administrators can see the address."
           name="adminEmail"
           type="email"
           inputMode="email"

@@ -43,7 +43,7 @@ export function GeneralTab({ settings, fields, errors: faults, set }: TabProps) 
           </Field>
           <TextField
             label={fieldNames.contactEmail.label}
-            hint="Shown to people who cannot sign in. Leave it empty to show none."
+            hint="Shown to people who cannot sign in. Leave the field empty to show no address."
             name="contactEmail"
             type="email"
             inputMode="email"
@@ -55,7 +55,7 @@ export function GeneralTab({ settings, fields, errors: faults, set }: TabProps) 
           />
           <TextField
             label="Address of the site"
-            hint="Used for links in emails and invitations. It is set by PUBLIC_URL when the server starts and cannot be changed here."
+            hint="Used for links in emails and invitations. The address is set on the server (PUBLIC_URL) and cannot be changed here."
             readOnly
             value={settings.siteUrl}
           />

@@ -67,8 +67,8 @@ export function LastCheck() {
         {check === null && <p>The data have not been checked yet.</p>}
         {check && <Result check={check} />}
         <chakra.p color="text.muted">
-          The server checks the database, all files and the last backup once a day. To check them now, enter
-          this command on the server: <Command>npm run doctor</Command>
+          The server checks the database, all files and the last backup once a day. To start a check now,
+          enter this command on the server: <Command>npm run doctor</Command>
         </chakra.p>
       </chakra.div>
     </TitledPanel>

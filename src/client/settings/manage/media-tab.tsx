@@ -27,7 +27,7 @@ export function MediaTab({ fields, errors: faults, set }: TabProps) {
           <SettingFields>
             <TextField
               label={fieldNames.maxFileSize.label}
-              hint={`Enter a number from 1 to 100. It also sets the limits of other files: ${formatOtherLimits(fields.maxFileSize)}. Profile photos always have a limit of 5 MB.`}
+              hint={`Enter a number from 1 to 100. This number also sets the limits of other files: ${formatOtherLimits(fields.maxFileSize)}. Profile photos always have a limit of 5 MB.`}
               name="maxFileSize"
               inputMode="numeric"
               autoComplete="off"

@@ -37,7 +37,7 @@ export function SecurityTab({ fields, set }: TabProps) {
           <div>
             <Checkbox
               label={fieldNames.moderationRequired.label}
-              hint="An administrator approves relatives' news, stories and archive items before they are published. Without this setting they are published at once."
+              hint="An administrator approves relatives' news, stories and archive items before they are published. Without this setting, submissions are published at once."
               name="moderationRequired"
               checked={fields.moderationRequired}
               onChange={({ currentTarget }) => set({ moderationRequired: currentTarget.checked })}
@@ -54,7 +54,7 @@ export function SecurityTab({ fields, set }: TabProps) {
             />
             {fields.maintenanceMode && (
               <Alert tone="destructive" mt="3">
-                While this is on, no relative can sign in or send anything.
+                While maintenance mode is on, no relative can sign in or send anything.
               </Alert>
             )}
           </div>

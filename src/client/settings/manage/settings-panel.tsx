@@ -129,8 +129,8 @@ export function SettingsPanel({ settings }: { settings: SiteSettings }) {
         }}
         onCancel={() => setClosing(false)}
       >
-        Only administrators can sign in and make changes until you switch maintenance mode off. What is saved
-        on their devices they can still read.
+        Only administrators can sign in and make changes until you switch maintenance mode off. Relatives can
+        still read what is saved on their devices.
       </ConfirmDialog>
       {question}
     </chakra.div>

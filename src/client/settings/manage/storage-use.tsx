@@ -24,7 +24,7 @@ export function StorageUse() {
   const { data, state, retry: tryAgain } = useStorageStats()
   useErrorToast(state === 'failed', failed)
   return (
-    <TitledPanel heading="Room for pictures and files">
+    <TitledPanel heading="Storage for pictures and files">
       {state === 'loading' && <Skeleton w="full" h="11rem" />}
       {(state === 'failed' || state === 'offline') && (
         <Alert tone="destructive">
@@ -66,8 +66,7 @@ function StorageFigures({ stats }: { stats: StorageStats }) {
       </chakra.div>
       {isAtCapacity ? (
         <Alert tone="destructive">
-          The storage is full. Files can be uploaded again after you delete some or increase the storage
-          limit.
+          The storage is full. To upload files again, delete some files or increase the storage limit.
         </Alert>
       ) : (
         isNearCapacity && <Alert tone="warning">The storage is almost full.</Alert>

@@ -35,7 +35,7 @@ export function RouterErrorPage({ error }: { error: unknown }) {
     return (
       <CenteredPage title="Not saved on this device yet">
         <chakra.p color="text.muted">
-          Open this page once while you are online. After that you can read it offline, too.
+          Open this page once while you are online to read it offline later.
         </chakra.p>
         {reload}
       </CenteredPage>

@@ -61,7 +61,7 @@ function SessionBar() {
   if (lock === 'expired') {
     return (
       <StatusBar icon={<KeyRound size={18} aria-hidden />} action={<SignInAgain />}>
-        Sign in again to refresh and to send
+        Sign in again to see new content and to send
       </StatusBar>
     )
   }

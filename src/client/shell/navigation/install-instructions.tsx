@@ -9,7 +9,7 @@ const steps: readonly { icon: ReactNode; title: string; text: string }[] = [
   {
     icon: <Share size={26} strokeWidth={1.7} />,
     title: 'Tap Share',
-    text: 'It is the square with the arrow, at the bottom or the top of Safari.',
+    text: 'The Share button is the square with the arrow, at the bottom or the top of Safari.',
   },
   {
     icon: <SquarePlus size={26} strokeWidth={1.7} />,

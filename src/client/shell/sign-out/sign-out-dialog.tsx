@@ -99,7 +99,7 @@ export default function SignOutDialog({ userId, count, onStay, onLeave }: SignOu
       role="alertdialog"
       maxW="30rem"
       title={`${items} ${count === 1 ? 'has' : 'have'} not been sent yet`}
-      description="They are on this device only. Finished submissions are sent automatically when you are online and signed in."
+      description="Unsent items are on this device only. Finished submissions are sent automatically when you are online and signed in."
       initialFocus={() => stay.current}
     >
       <chakra.div display="grid" gap="3" pt="5">
@@ -113,10 +113,10 @@ export default function SignOutDialog({ userId, count, onStay, onLeave }: SignOu
         </Button>
         <Button variant="outline" aria-disabled={working} onClick={() => void leave()}>
           <Lock aria-hidden />
-          Sign out, keep them locked here
+          Sign out and keep unsent items locked
         </Button>
         <chakra.p textStyle="small" color="text.muted" mt="-1.5">
-          Nobody can read them until you sign in on this device again.
+          Nobody can read the unsent items until you sign in on this device again.
         </chakra.p>
         <Button
           variant="quiet"
@@ -125,7 +125,7 @@ export default function SignOutDialog({ userId, count, onStay, onLeave }: SignOu
           onClick={() => setStep('deleting')}
         >
           <Trash2 aria-hidden />
-          Sign out and delete them
+          Sign out and delete unsent items
         </Button>
       </chakra.div>
     </Dialog>

@@ -42,7 +42,7 @@ export interface DraftFilesOptions {
 }
 
 const missingMessage = 'This file is no longer on this device. Please choose it again.'
-const unreadableMessage = 'This file cannot be read any more. Please choose it again.'
+const unreadableMessage = 'This file can no longer be read. Please choose the file again.'
 
 function isSameFile(one: File, other: File) {
   return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified

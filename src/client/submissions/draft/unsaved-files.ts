@@ -7,7 +7,7 @@ import type { ChosenFile } from './draft-files.ts'
 
 export class UnreadableFileError extends Error {
   constructor(name: string) {
-    super(`“${name}” cannot be read any more. Please choose it again.`)
+    super(`“${name}” can no longer be read. Please choose the file again.`)
     this.name = 'UnreadableFileError'
   }
 }

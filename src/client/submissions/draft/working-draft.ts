@@ -29,7 +29,7 @@ import { getFilesToSend, getNotSavedReason, getUnsavedFiles } from './unsaved-fi
 /** The server's code for content that it already has under another key. */
 const arrivedBefore = 'arrived_before'
 const alreadySentMessage =
-  'This was sent or removed before you saved your changes. You can send your changes as a new submission.'
+  'This submission was sent or removed before you saved your changes. You can send your changes as a new submission.'
 
 /** An external store without React: components subscribe with `watch` and `read`. */
 export class WorkingDraft {

@@ -40,7 +40,7 @@ export function ArchiveForm(form: DraftFormProps) {
       />
       <Field
         label="Description"
-        hint="Who and what it shows, where and when, and anything else you know."
+        hint="Who and what this item shows, where and when, and anything else you know."
         error={getFieldError(form, 'description')}
       >
         {(control) => <TextArea dir="auto" rows={4} {...control} {...controlProps(form, 'description')} />}
@@ -71,7 +71,7 @@ export function ArchiveForm(form: DraftFormProps) {
         />
         <TextField
           label="Person"
-          hint="The person it shows or is about."
+          hint="The person whom this item shows or is about."
           maxLength={textLength.shortText}
           autoComplete="off"
           {...textFieldProps(form, 'personRelated')}

@@ -15,8 +15,8 @@ function formatDraftRestored(savedAt: number, now = Date.now()): string {
 }
 
 const notSavedMessages = {
-  closed: 'This browser cannot save your draft. Please submit it before you close the page.',
-  full: 'Your draft cannot be saved because this device is full. Please submit it before you close the page.',
+  closed: 'This browser cannot save your draft. Please submit your text before you close the page.',
+  full: 'Your draft cannot be saved because this device is full. Please submit your text before you close the page.',
 } as const
 
 const delayMessages = {
@@ -38,10 +38,10 @@ interface DraftNoticeProps extends DraftFormProps {
 
 const earlierDraftMessages: Record<EarlierDraft, string> = {
   sealed:
-    'An earlier draft is saved on this device, but the draft cannot be opened yet. It appears here when you are signed in and connected. Your text in this form is not saved until then.',
+    'An earlier draft on this device will appear here when you are online and signed in. Until then, your text in this form is not saved.',
   kept: 'Your earlier draft is kept in My Submissions.',
   'kept-sealed':
-    'An earlier draft cannot be opened on this device at the moment. It is kept in My Submissions.',
+    'An earlier draft cannot be opened at the moment. You can find the earlier draft in My Submissions.',
 }
 
 /** Shown above a form whose draft another tab writes. */

@@ -100,7 +100,7 @@ function DraftDialog({
       onClose()
       showSentToast(result.submission)
       void queryClient.invalidateQueries({ queryKey: offlineQueryKey(userId, listMySubmissions.name) })
-    } else if (result.kind === 'already-sent') toast({ title: 'This has already been sent.' })
+    } else if (result.kind === 'already-sent') toast({ title: 'This submission has already been sent.' })
     else if (result.kind === 'failed') {
       toast({ title: result.message, description: result.notSavedMessage, tone: 'destructive' })
     }
@@ -184,7 +184,7 @@ function useUnsavedWarning(draft: WorkingDraft) {
     const stop = addReloadBlocker(async () => {
       await draft.flush()
       return draft.hasUnsavedContent
-        ? 'Your draft cannot be saved on this device. Please submit it first.'
+        ? 'Your draft cannot be saved on this device. Please submit the draft first.'
         : null
     })
     const handleUnload = (event: BeforeUnloadEvent) => {

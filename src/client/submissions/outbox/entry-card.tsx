@@ -88,7 +88,7 @@ export function EntryCard({ userId, entry, status, sending, now, onEdit, onRemov
         )}
         {kind === 'unreadable' && (
           <chakra.p textStyle="small" color="text.muted" mt="2">
-            The key for this submission no longer exists. You can only remove the submission.
+            This submission can no longer be opened or sent. You can only remove the submission.
           </chakra.p>
         )}
       </chakra.div>

@@ -90,9 +90,9 @@ function getTitle({ draft }: ListedDraft): string {
 /** Why no form shows the draft. */
 function getReason({ draft }: ListedDraft): string {
   if (!draft)
-    return 'This draft cannot be opened on this device at the moment. It may open after you sign in again.'
+    return 'This draft cannot be opened on this device at the moment. Please sign in again, then try to open the draft.'
   if (draft.changes === null) return 'You started another draft before you sent this one.'
-  return 'These are changes to a submission that was sent before you saved them. You can send them as a new submission.'
+  return 'The submission was sent before you saved these changes. You can send the changes as a new submission.'
 }
 
 interface DraftCardProps {

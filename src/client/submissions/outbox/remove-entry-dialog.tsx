@@ -25,7 +25,7 @@ export default function RemoveEntryDialog({ entry, isSending, onRemove, onCancel
       onCancel={onCancel}
     >
       {isSending
-        ? 'This submission is being sent right now. If it is sent before it is removed, it appears below and you can withdraw it.'
+        ? 'This submission is being sent right now. If you can no longer remove the submission here, it appears below. Then you can withdraw it there.'
         : `This submission has not been sent. ${lost} will be deleted for good.`}
     </ConfirmDialog>
   )

@@ -136,7 +136,7 @@ export default function ReviewDialog({ submission, onReviewed, onClose }: Review
         <EditBlockedAlert />
         {wasReviewedByOther && (
           <Alert tone="destructive" title={reviewedByOtherMessage}>
-            Your notes and corrections were not saved. They are still here, so that you can copy them.
+            Your notes and corrections were not saved, but you can still copy them from here.
           </Alert>
         )}
         {form ? (

@@ -132,7 +132,7 @@ export default function EventDialog({ event, onClose }: EventDialogProps) {
       />
       <PersonField
         label="Family member"
-        hint="Only for an event of one person."
+        hint="Choose a person only if the event is about one family member."
         selectedId={values.associatedMemberId}
         onSelect={(associatedMemberId) => set({ associatedMemberId })}
       />

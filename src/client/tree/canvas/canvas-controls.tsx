@@ -13,7 +13,7 @@ export function CanvasControls({ onZoomIn, onZoomOut, onFit }: CanvasControlsPro
   const buttons = [
     { label: 'Zoom in', Icon: Plus, onClick: onZoomIn },
     { label: 'Zoom out', Icon: Minus, onClick: onZoomOut },
-    { label: 'Fit the whole tree', Icon: Maximize, onClick: onFit },
+    { label: 'Show the whole tree', Icon: Maximize, onClick: onFit },
   ]
   return (
     <chakra.div

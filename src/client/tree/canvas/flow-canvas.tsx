@@ -184,7 +184,7 @@ export function FlowCanvas({
       </chakra.p>
       <ReactFlow
         className="tree-canvas"
-        aria-label={`Family tree. Arrow keys walk from person to person, ${enterKeyHint}.`}
+        aria-label={`Family tree. Arrow keys move from person to person, ${enterKeyHint}.`}
         aria-describedby={helpId}
         aria-activedescendant={
           nodes.some((node) => node.id === highlight.highlightedId) || (drawing.fan && highlighted >= 0)

@@ -6,7 +6,7 @@ import { findMember } from './relatives.ts'
 import type { TreeView } from './tree-url.ts'
 
 export const title = 'Family Tree'
-export const intro = 'The whole family, from the oldest record to the newest arrival.'
+export const intro = 'The whole family, from the earliest ancestors to the youngest children.'
 
 export const viewNames: Record<TreeView, string> = {
   family: 'Whole family',

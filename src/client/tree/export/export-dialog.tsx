@@ -115,7 +115,7 @@ export function ExportDialog({ family, chart, spec, path, onClose }: ExportDialo
         ) : state.step === 'finished' ? (
           <Alert tone="success" title={state.file.name}>
             {`The file is ready (${formatFileSize(state.file.size)}).`}{' '}
-            {state.canShareFile ? '' : 'You find it in your downloads.'}
+            {state.canShareFile ? '' : 'You will find the file in your downloads.'}
           </Alert>
         ) : (
           <>

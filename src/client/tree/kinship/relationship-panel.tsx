@@ -147,7 +147,7 @@ export function RelationshipPanel({ family, address, ownId, onChangeView, onPath
       </chakra.div>
       {entries.length > 1 && (
         <chakra.div mt="4">
-          <CollapsibleSection key={pairKey} title="Path between them" initiallyOpen={isWide}>
+          <CollapsibleSection key={pairKey} title="Path between the two people" initiallyOpen={isWide}>
             <PathList family={family} entries={entries} />
           </CollapsibleSection>
           {summary && (

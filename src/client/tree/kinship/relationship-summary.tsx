@@ -37,7 +37,7 @@ export function RelationshipSummary({ family, kinship, first, second, selected }
   if (!main) {
     return (
       <LargeText>
-        No relation is recorded between {first.isReader ? 'you' : first.name} and{' '}
+        No family relationship is recorded between {first.isReader ? 'you' : first.name} and{' '}
         {second.isReader ? 'you' : second.name}.
       </LargeText>
     )

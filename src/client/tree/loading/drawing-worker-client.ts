@@ -19,7 +19,7 @@ export async function drawFamilyInWorker(
   if (typeof Worker === 'undefined') return drawFamily(members, options)
   const response = await callWorker(members, { options }, signal)
   if ('family' in response) return response.family
-  throw new Error('The worker returned no drawing of the family')
+  throw new Error('The family tree could not be drawn. Please reload the page.')
 }
 
 /** Draws some people, in the order of their ids; `branch` is in the same order. */
@@ -32,7 +32,7 @@ export async function drawPeopleInWorker(
   if (typeof Worker === 'undefined') return drawPeople(members, branch, options)
   const response = await callWorker(members, { options, branch }, signal)
   if ('people' in response) return response.people
-  throw new Error('The worker returned no drawing of the people')
+  throw new Error('The family members could not be drawn. Please reload the page.')
 }
 
 type LastChunk = Omit<DrawingRequest, 'records'>

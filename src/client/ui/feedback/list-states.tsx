@@ -68,7 +68,7 @@ export function OfflineState({ onTryAgain }: { onTryAgain?: () => void }) {
         )
       }
     >
-      Open this page once while you are online. After that you can read it offline, too.
+      Open this page once while you are online to read it offline later.
     </StateMessage>
   )
 }

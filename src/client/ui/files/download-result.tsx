@@ -6,7 +6,8 @@ import { Alert } from '../feedback/alert.tsx'
 export function DownloadResult({ name }: { name: string | null }) {
   return name === null ? (
     <Alert title="Your browser is downloading the file">
-      The server prepares the file first, which can take a few minutes. You will find it in your downloads.
+      The server prepares the file first, which can take a few minutes. You will find the file in your
+      downloads.
     </Alert>
   ) : (
     <Alert tone="success" title="Saved on this device">

@@ -9,7 +9,7 @@ export interface FieldDifference {
 /** A field's label, and a function that formats its value as text. */
 export type FieldFormat<F> = readonly [label: string, inWords: (fields: F) => string]
 
-const unchangedByYou = 'You did not change this. The other person’s version is kept.'
+const unchangedByYou = 'You did not change this field. The other person’s version is kept.'
 
 /**
  * Lists the fields whose values differ. A field that the user did not change is not sent, so their value is kept.

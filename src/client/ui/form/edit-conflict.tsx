@@ -54,7 +54,7 @@ export function EditConflict({ fields, onKeepMine, onUseTheirs }: EditConflictPr
       </chakra.dl>
       <chakra.div display="flex" flexWrap="wrap" gap="3">
         <Button variant="outline" onClick={onUseTheirs}>
-          Use their version
+          Use the other version
         </Button>
         <Button onClick={onKeepMine}>Save my version</Button>
       </chakra.div>

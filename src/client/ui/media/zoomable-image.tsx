@@ -73,7 +73,7 @@ function ZoomableImage({ url, picture, alt, onSwipe, missing }: ZoomableImagePro
       >
         <ViewerButton
           icon={Maximize2}
-          label="Fit the picture"
+          label="Show the whole picture"
           onPress={zoomed ? () => viewer.current?.resetTransform(zoomStep.time) : null}
         />
       </ZoomButtons>

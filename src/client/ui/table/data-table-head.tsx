@@ -165,7 +165,7 @@ export function SortChoice<T, Id extends string>({ columns, sort, onSort }: Head
         variant="outline"
         size="icon"
         minH="3rem"
-        aria-label={sort.descending ? 'From last to first' : 'From first to last'}
+        aria-label={sort.descending ? 'Order: from last to first' : 'Order: from first to last'}
         onClick={() => onSort({ by: sort.by, descending: !sort.descending })}
       >
         <Arrow aria-hidden />

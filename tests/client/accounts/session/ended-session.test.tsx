@@ -93,7 +93,7 @@ it('signs in again from the bar without leaving the page', async () => {
   await session.refreshSession()
   await user.click(await screen.findByRole('button', { name: 'Sign in' }))
   await signInAgain(user, 'right')
-  await waitFor(() => expect(screen.queryByText('Sign in again to refresh and to send')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Sign in again to see new content and to send')).toBeNull())
   expect(window.location.pathname).toBe('/news')
 })
 

@@ -383,7 +383,7 @@ describe('drainer after a refusal', () => {
       problem: {
         code: 'arrived_before',
         message:
-          'An earlier version of this has been sent already. You can send this version as well, or remove it.',
+          'An earlier version of this submission has already been sent. You can also send this version, or remove it.',
       },
     })
   })

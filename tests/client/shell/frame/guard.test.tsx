@@ -136,7 +136,7 @@ it('stays on the page when the session has expired', async () => {
     }),
   )
   await session.refreshSession()
-  expect(await screen.findByText('Sign in again to refresh and to send')).toBeTruthy()
+  expect(await screen.findByText('Sign in again to see new content and to send')).toBeTruthy()
   expect(window.location.pathname).toBe('/news')
 })
 

@@ -47,7 +47,9 @@ it('asks first, and keeps the submissions when the user stays or locks them', as
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(screen.getByRole('heading', { level: 1, name: 'Family News' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Sign Out' }))
-  await user.click(within(await question()).getByRole('button', { name: 'Sign out, keep them locked here' }))
+  await user.click(
+    within(await question()).getByRole('button', { name: 'Sign out and keep unsent items locked' }),
+  )
   await pageTitle('Sign in')
   expect(await outbox.count(anna.id)).toEqual({ entries: 1, drafts: 1 })
 })
@@ -55,7 +57,9 @@ it('asks first, and keeps the submissions when the user stays or locks them', as
 it('deletes the submissions after a second question, and stays signed in if the deletion fails', async () => {
   const { user, outbox } = await wantToLeave()
   const ask = async () => {
-    await user.click(within(await question()).getByRole('button', { name: 'Sign out and delete them' }))
+    await user.click(
+      within(await question()).getByRole('button', { name: 'Sign out and delete unsent items' }),
+    )
     return await screen.findByRole('alertdialog', { name: 'Permanently delete 2 items?' })
   }
   await user.click(within(await ask()).getByRole('button', { name: 'Back' }))

@@ -271,7 +271,7 @@ it('reports a file that was deleted before it was copied', async () => {
   draft.addFiles([lost])
   await waitForOutbox(draft)
   await vi.waitFor(() => expect(draft.read().files[0]?.state).toBe('unreadable'))
-  expect(draft.read().files[0]?.error).toMatch(/cannot be read any more/)
+  expect(draft.read().files[0]?.error).toMatch(/can no longer be read/)
 })
 
 it('accepts at most twenty files and ignores repeated files', async () => {

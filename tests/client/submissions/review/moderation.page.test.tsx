@@ -135,7 +135,7 @@ it('keeps notes and corrections on the screen when another administrator has rev
   await user.click(dialog.getByRole('button', { name: 'Approve' }))
   const alert = await dialog.findByRole('alert')
   expect(alert.textContent).toBe(
-    'Another administrator has already reviewed this submissionYour notes and corrections were not saved. They are still here, so that you can copy them.',
+    'Another administrator has already reviewed this submissionYour notes and corrections were not saved, but you can still copy them from here.',
   )
   expect(dialog.getByLabelText<HTMLTextAreaElement>('Notes for the sender').value).toBe('Thank you')
   expect(dialog.queryByRole('button', { name: 'Approve' })).toBeNull()

@@ -140,7 +140,7 @@ it('shows both versions of an event that somebody else has saved meanwhile, and 
   const both = await edit.findByRole('alert', { name: 'Changed by somebody else' })
   expect(both.textContent).toContain('Across')
   expect(both.textContent).toContain('Over the ocean')
-  await user.click(within(both).getByRole('button', { name: 'Use their version' }))
+  await user.click(within(both).getByRole('button', { name: 'Use the other version' }))
   expect(edit.getByLabelText<HTMLInputElement>('Title').value).toBe('Across')
   fireEvent.change(edit.getByLabelText('Location'), { target: { value: 'Bergen' } })
   await user.click(edit.getByRole('button', { name: 'Save Changes' }))

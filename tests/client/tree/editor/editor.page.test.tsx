@@ -199,7 +199,7 @@ describe('the tree editor page', () => {
     await user.selectOptions(dialog.getByLabelText('The other parent'), 'Unknown')
     await user.click(dialog.getByRole('button', { name: 'Link' }))
     expect(
-      await dialog.findByText(/^Anna Lindqvist changed the record of Albert in the meantime/),
+      await dialog.findByText(/^Anna Lindqvist changed the details of Albert in the meantime/),
     ).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Link' }))
     expect(await screen.findByText('Albert is now a child of Catherine Parr.')).toBeTruthy()

@@ -60,7 +60,7 @@ describe('the relationship panel', () => {
 
   it('says when no relationship is recorded, both are the same person, or a person is unknown', async () => {
     const { user } = await openApp('/family-tree?view=relation&of=victoria&with=york')
-    await answer('No relation is recorded between Victoria Hanover and Elizabeth of York.')
+    await answer('No family relationship is recorded between Victoria Hanover and Elizabeth of York.')
     await pick('drina', /^Victoria Hanover/, { user })
     await answer('You chose the same person twice: Victoria Hanover.')
     await openApp('/family-tree?view=relation&of=gone&with=york')

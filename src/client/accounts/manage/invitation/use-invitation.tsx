@@ -92,7 +92,7 @@ export function useInvitation(invitation: InvitationContent | null, onClose: () 
           onConfirm={onClose}
           onCancel={() => setIsConfirmingClose(false)}
         >
-          You have not copied, printed or shared the password. It will not be shown again.
+          You have not copied, printed or shared the password. The password will not be shown again.
         </ConfirmDialog>
       </>
     ),

@@ -142,7 +142,7 @@ export default function MemberAccountDialog({ member, onClose }: MemberAccountDi
         )}
         <TextField
           label="Phone"
-          hint="Only administrators can see this."
+          hint="Only administrators can see the phone number."
           type="tel"
           maxLength={textLength.phone}
           {...fieldProps('phone')}

@@ -16,12 +16,12 @@ import { ResetPasswordDialog, type ResetResult } from '../reset-password-dialog.
 function describeReset(account: FamilyMemberWithAuth | undefined): string {
   if (account?.has_password === false) {
     return account.username === null
-      ? 'This creates a username from their name and a temporary password, which you give to them.'
-      : `This creates a temporary password for the username “${account.username}”, which you give to them.`
+      ? 'This creates a username and a temporary password. Give both to this person.'
+      : `This creates a temporary password for the username “${account.username}”. Give both to this person.`
   }
   const resetText =
-    'This creates a temporary password, which you give to them, and signs them out everywhere.'
-  return account ? resetText : `${resetText} If they have no account yet, an account is created.`
+    'This creates a temporary password. Give the password to this person, who will be signed out everywhere.'
+  return account ? resetText : `${resetText} If this person has no account yet, an account is created.`
 }
 
 function chooseWords(name: string, account: FamilyMemberWithAuth | undefined) {

@@ -143,7 +143,7 @@ export default function UserDialog({ user, onClose }: UserDialogProps) {
           <chakra.div display="grid" gap="3">
             <PasswordField
               label="Password"
-              hint={`At least ${limits.password.min} characters. Give it to the user in a safe way, for example by telephone.`}
+              hint={`At least ${limits.password.min} characters. Give the password to the user in a safe way, for example by telephone.`}
               {...fieldProps('password')}
               autoComplete="new-password"
             />
@@ -196,7 +196,9 @@ function UsernameHint({ firstName, lastName }: { firstName: string; lastName: st
   const username = createUsername(firstName, lastName)
   return (
     <chakra.p textStyle="small" color="text.muted" mt="-2">
-      {username === '' ? 'The username is made from the names: first.last' : 'The username will be '}
+      {username === ''
+        ? 'The username is made from the first and last name: first.last'
+        : 'The username will be '}
       {username !== '' && (
         <>
           <b>{username}</b>. If it is taken, a number is added.

@@ -99,7 +99,7 @@ export default function AddArchivesDialog({ onClose }: { onClose: () => void }) 
         <chakra.legend
           {...(hasSeveral ? { textStyle: 'heading', fontSize: '1.25rem', pb: '3' } : { srOnly: true })}
         >
-          {hasSeveral ? 'Details of all files' : 'Details'}
+          {hasSeveral ? 'Details that apply to all files' : 'Details'}
         </chakra.legend>
         <ItemFields canOmitCategory values={form.values} errors={form.errors} onChange={form.set} />
       </chakra.fieldset>

@@ -26,7 +26,7 @@ export function ItemFields({ values, errors, canOmitCategory = false, onChange }
     <>
       <Field
         label="Description"
-        hint="Who, where, when, and what the file does not show."
+        hint="Who and what the file shows, where and when, and anything else you know."
         error={errors['description']}
       >
         {(control) => (
@@ -56,7 +56,7 @@ export function ItemFields({ values, errors, canOmitCategory = false, onChange }
                 onChange({ category: archiveCategories.find((category) => category === value) ?? '' })
               }
             >
-              {canOmitCategory && <option value="">Choose by file type</option>}
+              {canOmitCategory && <option value="">Automatic, from the file type</option>}
               {archiveCategories.map((category) => (
                 <option key={category} value={category}>
                   {category}
@@ -74,13 +74,13 @@ export function ItemFields({ values, errors, canOmitCategory = false, onChange }
         />
         <PeopleField
           label="Family members"
-          hint="The people that the item shows. It also appears on their pages."
+          hint="Family members whom this item shows. The item also appears on the pages of these people."
           chosenIds={values.memberIds}
           onChange={(memberIds) => onChange({ memberIds })}
         />
         <TextField
           label="Person"
-          hint="Other people that the item shows or is about, in your own words."
+          hint="Names of other people whom this item shows or is about."
           maxLength={limits.textLength.shortText}
           autoComplete="off"
           error={errors['personRelated']}

@@ -129,7 +129,7 @@ function PersonDialog({ person: opened, initial, onSaved, onClose }: EditPersonD
     save.mutate(change, {
       onSuccess: (saved) => {
         const name = formatFullName(saved)
-        if (version) toast({ title: 'Member updated', description: `The record of ${name} is saved.` })
+        if (version) toast({ title: 'Member updated', description: `The details of ${name} are saved.` })
         else toast({ title: 'Member added', description: `${name} has been added to the family.` })
         onSaved?.(saved)
         onClose()
@@ -176,7 +176,7 @@ function PersonDialog({ person: opened, initial, onSaved, onClose }: EditPersonD
             inputMode="tel"
             maxLength={limits.textLength.phone}
             autoComplete="off"
-            hint="Only administrators and the person themselves see it."
+            hint="Only administrators and this person can see the phone number."
             error={form.errors['phone']}
             {...getTextInput(section, 'phone')}
           />

@@ -136,7 +136,7 @@ function Partners({ id, people, values, errors, set, excludedIds }: RowsProps) {
       ))}
       {partners.length > 1 && (
         <chakra.p textStyle="small" color="text.muted">
-          The current partner is the last one without a recorded end.
+          The current partner is the last partner in this list whose relationship has not ended.
         </chakra.p>
       )}
       <chakra.div>

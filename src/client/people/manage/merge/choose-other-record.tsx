@@ -29,8 +29,8 @@ export function ChooseOtherRecord({ person, onChoose, onClose }: ChooseOtherReco
     <Dialog
       open
       tall
-      title="Merge two records"
-      description={`Merge two records of the same person. Which other record is also ${formatFullName(person)}?`}
+      title="Merge duplicates"
+      description={`If ${formatFullName(person)} is in the family tree twice, choose the duplicate here.`}
       maxW="40rem"
       onClose={onClose}
       footer={
@@ -70,7 +70,7 @@ export function ChooseOtherRecord({ person, onChoose, onClose }: ChooseOtherReco
           </chakra.div>
         )}
         <PersonField
-          label={duplicates.length > 0 ? 'Another person' : 'The other record'}
+          label={duplicates.length > 0 ? 'Another person' : 'The duplicate'}
           selectedId={chosen}
           excludedIds={excludedIds}
           onSelect={setChosen}

@@ -38,9 +38,9 @@ interface CompareRecordsProps {
 /** A larger difference usually means a parent and a child with the same name. */
 const maxYearsApart = 15
 
-const failureMessage = 'Failed to merge the records'
+const failureMessage = 'Failed to merge the duplicates'
 const changedMessage =
-  'Another user has changed one of the records. You now see the current versions: please check them again.'
+  'Another user has changed one of the duplicates. You now see the latest details. Please check the details again.'
 
 function getUsername(person: PersonRecord | undefined): string | null {
   return person && 'username' in person ? person.username : null
@@ -82,8 +82,8 @@ export function CompareRecords({ keepId, removeId, onSwap, onBack, onMerged, onC
       {
         onSuccess: (member) => {
           toast({
-            title: 'The two records have been merged',
-            description: `${formatFullName(member)}. You can undo this in the Activity Log.`,
+            title: 'The duplicates have been merged',
+            description: `${formatFullName(member)} is now in the family tree only once. You can undo the merge in the Activity Log.`,
           })
           onMerged?.(member)
           onClose()
@@ -103,7 +103,7 @@ export function CompareRecords({ keepId, removeId, onSwap, onBack, onMerged, onC
     <Dialog
       open
       tall
-      title="Merge two records"
+      title="Merge duplicates"
       maxW="60rem"
       onClose={() => {
         if (!mutation.isPending) onClose()
@@ -117,7 +117,7 @@ export function CompareRecords({ keepId, removeId, onSwap, onBack, onMerged, onC
             disabled={!records || !linkedRecords.data || !possible || mutation.isPending}
             onClick={() => records && merge(records)}
           >
-            {mutation.isPending ? 'Merging...' : 'Merge into one record'}
+            {mutation.isPending ? 'Merging...' : 'Merge into one person'}
           </Button>
         </>
       }
@@ -130,13 +130,13 @@ export function CompareRecords({ keepId, removeId, onSwap, onBack, onMerged, onC
         )}
         {failedQuery && failedQuery.state === 'offline' && <NeedsConnection onTryAgain={refetchAll} />}
         {!failedQuery && !(records && linkedRecords.data) && (
-          <LoadingText>Loading both records...</LoadingText>
+          <LoadingText>Loading both duplicates...</LoadingText>
         )}
         {records && linkedRecords.data && (
           <>
             {yearsApart >= maxYearsApart && (
-              <Alert tone="warning" title="Are they really the same person?">
-                {`The people in these records were born at least ${yearsApart} years apart.`}
+              <Alert tone="warning" title="Is this really the same person?">
+                {`The two birth dates are at least ${yearsApart} years apart.`}
               </Alert>
             )}
             <RecordDifferences
@@ -153,13 +153,13 @@ export function CompareRecords({ keepId, removeId, onSwap, onBack, onMerged, onC
             <chakra.div>
               <Button variant="outline" onClick={onSwap}>
                 <ArrowLeftRight aria-hidden />
-                Keep the other record instead
+                Keep the other duplicate instead
               </Button>
             </chakra.div>
             {accounts.keep !== null && accounts.remove !== null && (
               <TwoChoices
                 legend="Both people have an account. Which account do you want to keep?"
-                hint="The other account is deleted. Its user signs in with this account from now on."
+                hint="The other account is deleted. From now on, the family member signs in with the account that you keep."
                 choices={[
                   { value: 'keep', label: accounts.keep },
                   { value: 'remove', label: accounts.remove },

@@ -19,5 +19,5 @@ export function formatMovedLinks(moved: RemovalConsequences): string | null {
   if (parts.length === 0) return null
   const [last = '', ...before] = parts.toReversed()
   const all = before.length === 0 ? last : `${before.reverse().join(', ')} and ${last}`
-  return `${all} will be linked to the merged record.`
+  return `${all} will be linked to the merged person.`
 }

@@ -45,14 +45,14 @@ export function MergePreview(props: MergePreviewProps) {
   const movedLinks = formatMovedLinks(props.moved)
   return (
     <chakra.section
-      aria-label="The merged record"
+      aria-label="Result of the merge"
       bg="sunken"
       borderRadius="lg"
       p={{ base: '4', md: '5' }}
       display="grid"
       gap="3"
     >
-      <chakra.h3 textStyle="name">The merged record</chakra.h3>
+      <chakra.h3 textStyle="name">Result of the merge</chakra.h3>
       <chakra.div display="flex" gap="4" alignItems="center">
         <Avatar name={formatFullName(merged)} photoUrl={merged.profile_photo_url} size="lg" />
         <chakra.div minW="0">
@@ -64,7 +64,7 @@ export function MergePreview(props: MergePreviewProps) {
       {movedLinks && <p>{movedLinks}</p>}
       {props.account !== null && <p>{`Account: ${props.account}.`}</p>}
       <chakra.p textStyle="small" color="text.muted">
-        {`The other names of both records are kept. ${undoHint}`}
+        {`The other names of both duplicates are kept. ${undoHint}`}
       </chakra.p>
     </chakra.section>
   )

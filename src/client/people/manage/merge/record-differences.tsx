@@ -30,10 +30,10 @@ export function RecordDifferences({ records, differences, take, onTake }: Record
         <RecordHead record={records.remove} status="Will be merged and removed" />
       </chakra.div>
       {conflicting.length === 0 ? (
-        <p>The two records do not contradict each other.</p>
+        <p>The two duplicates have no contradicting details.</p>
       ) : (
         <chakra.div display="grid" gap="4">
-          <chakra.h3 textStyle="name">The records differ here. Which value is right?</chakra.h3>
+          <chakra.h3 textStyle="name">These details differ. Which value is right?</chakra.h3>
           {conflicting.map(({ field, label, keep, remove }) => (
             <TwoChoices
               key={field}
@@ -50,7 +50,7 @@ export function RecordDifferences({ records, differences, take, onTake }: Record
       )}
       {onlyInOne.length > 0 && (
         <p>
-          {`Only one record has these values, so they are kept: ${onlyInOne.map(({ label }) => label.toLowerCase()).join(', ')}.`}
+          {`Only one of the duplicates has these details, and all of them are kept: ${onlyInOne.map(({ label }) => label.toLowerCase()).join(', ')}.`}
         </p>
       )}
     </>

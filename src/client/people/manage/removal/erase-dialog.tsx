@@ -33,8 +33,8 @@ type Erasure = OutputOf<typeof erasePerson>
 
 const erasedData = [
   'names, dates, places, occupation, story and photo',
-  'phone, email and account, so they can no longer sign in',
-  'their submissions, and events that are only about them',
+  'phone, email and account, so this person can no longer sign in',
+  'submissions from this person, and events about this person only',
   'these data in the Activity Log',
 ]
 
@@ -72,7 +72,7 @@ export default function EraseDialog({ person: opened, onErased, onClose }: Erase
     if (error instanceof PasswordNotConfirmedError) return
     const newer = getNewerPerson(error)
     const message = newer
-      ? `${(await findLastEditor(newer.id)) ?? 'Another user'} has changed ${formatFullName(newer)} meanwhile. Nothing was erased. Please check again and then confirm.`
+      ? `${(await findLastEditor(newer.id)) ?? 'Another user'} has changed the details of ${formatFullName(newer)} in the meantime. Nothing was erased. Please check the details and then confirm.`
       : error.message
     if (newer) {
       setPerson(newer)
@@ -115,7 +115,7 @@ export default function EraseDialog({ person: opened, onErased, onClose }: Erase
             variant="danger"
             disabled={!isConfirmed || !possible || erase.isPending}
           >
-            {erase.isPending ? 'Erasing...' : 'Erase their data'}
+            {erase.isPending ? 'Erasing...' : 'Erase the data'}
           </Button>
         </>
       }
@@ -133,7 +133,7 @@ export default function EraseDialog({ person: opened, onErased, onClose }: Erase
       >
         <EditBlockedAlert />
         {failure && <Alert tone="destructive">{failure}</Alert>}
-        <p>Use this when a relative asks you to delete their data. This permanently deletes:</p>
+        <p>Erase the data only when a relative asks for it. The following will be permanently deleted:</p>
         <chakra.ul display="grid" gap="1" ps="5" listStyleType="disc">
           {erasedData.map((line) => (
             <li key={line}>{line}</li>

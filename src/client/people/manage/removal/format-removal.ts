@@ -43,8 +43,8 @@ export function formatConsequences(consequences: RemovalConsequences, sex: 'M' |
     others.length > 0 &&
       `${formatCount(others.length, 'child loses', 'children lose')} an adoptive, foster or other parent: ${names(others)}.`,
     partners.length > 0 &&
-      `The ${partners.length === 1 ? 'union' : 'unions'} with ${names(partners)} ${partners.length === 1 ? 'is' : 'are'} deleted, but not the partners themselves.`,
-    username !== null && `The account “${username}” is also deleted, so they can no longer sign in.`,
+      `The ${partners.length === 1 ? 'relationship' : 'relationships'} with ${names(partners)} ${partners.length === 1 ? 'is' : 'are'} deleted, but not the partners themselves.`,
+    username !== null && `The account “${username}” is also deleted, so this person can no longer sign in.`,
   ]
   const linkedRecords = [
     [consequences.events.length, 'event', 'events'],
@@ -63,5 +63,5 @@ export function formatConsequences(consequences: RemovalConsequences, sex: 'M' |
 export function formatUnlinked({ unlinked }: Consequences): string | null {
   if (unlinked.length === 0) return null
   const isSingle = unlinked.length === 1 && unlinked[0]?.startsWith('1 ')
-  return `${joinNames(unlinked)} ${isSingle ? 'stays' : 'stay'}, without the link to this person.`
+  return `${joinNames(unlinked)} ${isSingle ? 'stays' : 'stay'} on the site, without the link to this person.`
 }

@@ -63,7 +63,7 @@ export default function RemovalDialog({ person, onRemoved, onClose }: RemovalDia
     const isChanged = mutationError instanceof AppError && mutationError.code === 'stale_edit'
     if (isChanged) tryAgain()
     const message = isChanged
-      ? `${(await findLastEditor(person.id)) ?? 'Another user'} has changed ${name} meanwhile. Nothing was deleted. Please check again and then confirm.`
+      ? `${(await findLastEditor(person.id)) ?? 'Another user'} has changed the details of ${name} in the meantime. Nothing was deleted. Please check the details and then confirm.`
       : mutationError.message
     setFailure(message)
     toast({ title: 'Error', description: `${failureMessage}. ${message}`, tone: 'destructive' })

@@ -151,7 +151,7 @@ export default function LinkDialog({
         )}
         {isSpouse && !isBlocked && getPartnerIds(getLatest(from)).length > 0 && (
           <chakra.p textStyle="small" color="text.muted">
-            {`${formatFullName(from)} is already linked to a spouse. That union stays, and the new one becomes the current union.`}
+            {`${formatFullName(from)} already has a spouse. Both spouses stay linked. The new spouse becomes the current spouse.`}
           </chakra.p>
         )}
       </chakra.div>

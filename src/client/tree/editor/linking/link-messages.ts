@@ -106,7 +106,7 @@ export function formatUnlinkWarning(link: RecordedLink): string {
   const [one, other] = getNames(link)
   return link.kind === 'parent'
     ? `${one} will no longer be recorded as a child of ${other}. Both people stay in the tree.`
-    : `The union of ${one} and ${other} will be removed, with its dates and place. Both people stay in the tree.`
+    : `The marriage or partnership of ${one} and ${other} will be removed, with its dates and place. Both people stay in the tree.`
 }
 
 export function formatUnlinked(link: RecordedLink): string {

@@ -80,7 +80,7 @@ export function ParentRoleFields(props: ParentRoleFieldsProps) {
       )}
       {role === null && (
         <chakra.p textStyle="small" color="text.muted">
-          {`${formatFullName(child)} already has a recorded parent in this role. Please choose what ${formatFullName(parent)} is to ${formatFullName(child)}.`}
+          {`The father or mother of ${formatFullName(child)} is already recorded. Please choose how ${formatFullName(parent)} is related to ${formatFullName(child)}.`}
         </chakra.p>
       )}
     </>

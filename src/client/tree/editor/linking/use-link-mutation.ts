@@ -55,7 +55,7 @@ export function useLinkMutation(onLinked: (result: LinkResult) => void): LinkMut
 
 async function formatConflict(version: FamilyMember): Promise<string> {
   const who = await findLastEditor(version.id)
-  return `${who ?? 'Somebody else'} changed the record of ${formatFullName(version)} in the meantime. Their change was kept. Please check the record, then try again.`
+  return `${who ?? 'Somebody else'} changed the details of ${formatFullName(version)} in the meantime. That change was kept. Please check the details, then try again.`
 }
 
 /** Returns the newest activity log entry if it is about this person and can be undone, else null. */

@@ -185,7 +185,7 @@ it('creates an account after a password confirmation and shows the credentials o
 
   await user.click(card.getByRole('button', { name: 'Done' }))
   const warning = within(await screen.findByRole('alertdialog'))
-  expect(warning.getByText(/It will not be shown again/)).toBeTruthy()
+  expect(warning.getByText(/The password will not be shown again/)).toBeTruthy()
   await user.click(warning.getByRole('button', { name: 'Cancel' }))
   await user.click(await screen.findByRole('button', { name: 'Copy temporary password' }))
   expect(await screen.findByText('Copied')).toBeTruthy()

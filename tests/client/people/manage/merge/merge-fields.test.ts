@@ -33,13 +33,13 @@ it('compares two versions with names of people and dates in words, and marks the
     {
       label: 'Occupation',
       theirs: 'Nurse',
-      mine: 'You did not change this. The other person’s version is kept.',
+      mine: 'You did not change this field. The other person’s version is kept.',
     },
     { label: 'Father', theirs: 'Lars Vik', mine: 'Ola Vik' },
     {
       label: 'Partners',
       theirs: 'Nils Berg, from about 1972, ended by divorce',
-      mine: 'You did not change this. The other person’s version is kept.',
+      mine: 'You did not change this field. The other person’s version is kept.',
     },
   ])
 })

@@ -31,8 +31,8 @@ it('lists the lost relations and the deleted account', () => {
   expect(formatConsequences(what, 'M').lost).toEqual([
     '3 children lose their father: Anna, Berta and A person without a name.',
     '1 child loses an adoptive, foster or other parent: Olav.',
-    'The union with Nils is deleted, but not the partners themselves.',
-    'The account “ingrid.b” is also deleted, so they can no longer sign in.',
+    'The relationship with Nils is deleted, but not the partners themselves.',
+    'The account “ingrid.b” is also deleted, so this person can no longer sign in.',
   ])
   expect(formatConsequences({ ...alone, children: named('Anna') }, null).lost).toEqual([
     '1 child loses their parent: Anna.',
@@ -49,18 +49,18 @@ it('lists at most three names', () => {
 it('lists the records that lose their link', () => {
   const say = (what: RemovalConsequences) => formatUnlinked(formatConsequences(what, null))
   expect(say({ ...alone, events: titled(2), archive_items: titled(1) })).toBe(
-    '2 events and 1 archive item stay, without the link to this person.',
+    '2 events and 1 archive item stay on the site, without the link to this person.',
   )
-  expect(say({ ...alone, news: titled(1) })).toBe('1 news article stays, without the link to this person.')
+  expect(say({ ...alone, news: titled(1) })).toBe('1 news article stays on the site, without the link to this person.')
   expect(say(alone)).toBeNull()
 })
 
 it('formats the links that move to the merged record', () => {
   expect(
     formatMovedLinks({ ...alone, children: named('A', 'B'), partners: named('N'), events: titled(3) }),
-  ).toBe('2 children, 1 partner and 3 events will be linked to the merged record.')
+  ).toBe('2 children, 1 partner and 3 events will be linked to the merged person.')
   expect(formatMovedLinks({ ...alone, blog: titled(1) })).toBe(
-    '1 blog post will be linked to the merged record.',
+    '1 blog post will be linked to the merged person.',
   )
   expect(formatMovedLinks(alone)).toBeNull()
 })
