@@ -1,11 +1,17 @@
-/** Deletes expired sessions, devices and counters of failed attempts, and the keys of accounts that cannot return. */
+/** Ends expired sessions, and deletes old sessions, devices, counters of failed attempts and keys of lost accounts. */
 
 import { timestamp } from '#server/clock.ts'
+import { isClockSteady } from '#server/db/clock-check.ts'
 import type { Deps } from '#server/deps.ts'
 import * as limits from '#shared/limits.ts'
 import { deleteOrphanedKeys } from './encryption-keys.store.ts'
 import { deleteLimitsBefore } from './limits.store.ts'
-import { clampSessions, deleteKnownDevicesBefore, deleteSessionsBefore } from './sessions.store.ts'
+import {
+  clampSessions,
+  deleteKnownDevicesBefore,
+  deleteSessionsBefore,
+  endExpiredSessions,
+} from './sessions.store.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /**
@@ -14,15 +20,20 @@ const dayMs = 24 * 60 * 60 * 1000
  */
 const maxCookieMs = 400 * dayMs
 
-/** Deletes expired rows, and limits times that were written while the clock was ahead. */
+/**
+ * Deletes expired rows, and limits times that were written while the clock was ahead. Touches no session after a jump of
+ * the clock, because it would end the sessions of everybody.
+ */
 export async function deleteExpiredRows(deps: Deps): Promise<void> {
   const { db, clock } = deps
+  await deleteLimitsBefore(db, timestamp(clock, -2 * dayMs))
+  await deleteOrphanedKeys(db)
+  if (!(await isClockSteady(deps))) return
   await clampSessions(db, {
     idle: timestamp(clock, limits.session.memberIdleMs),
     absolute: timestamp(clock, limits.session.memberMaxAgeMs),
   })
+  await endExpiredSessions(db, timestamp(clock))
   await deleteSessionsBefore(db, timestamp(clock, -maxCookieMs))
   await deleteKnownDevicesBefore(db, timestamp(clock, -maxCookieMs))
-  await deleteLimitsBefore(db, timestamp(clock, -2 * dayMs))
-  await deleteOrphanedKeys(db)
 }

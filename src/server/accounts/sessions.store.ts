@@ -91,6 +91,16 @@ export async function endOpenSessions(
   await query.execute()
 }
 
+/** Ends the sessions whose time has passed, so that they stay expired when the clock goes back. */
+export async function endExpiredSessions(db: Db, now: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: 'expired' })
+    .where('ended_at', 'is', null)
+    .where((row) => row.or([row('idle_until', '<=', now), row('expires_at', '<=', now)]))
+    .execute()
+}
+
 /** The active sessions of an account, the most recently used first. */
 export async function listOpenSessions(db: Db, accountId: string, now: string): Promise<SessionRow[]> {
   return await db

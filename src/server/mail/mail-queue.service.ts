@@ -18,6 +18,8 @@ import { describeMailError, type Mail } from './mailer.ts'
 const minute = 60_000
 /** After this many attempts, in more than four days, a mail is deleted. */
 const maxTries = 13
+/** How long a mail waits after so many failed attempts. */
+const getWaitMs = (tries: number) => 2 ** (tries - 1) * minute
 const batchSize = 20
 /**
  * How long a process may take to send a mail; if the process ends meanwhile, the mail is sent again after
@@ -53,7 +55,8 @@ export async function queueNotification(
 export async function sendQueuedMail(deps: Deps): Promise<void> {
   const { db, clock, mailer } = deps
   if (!mailer.isSetUp) return
-  for (const mail of await loadDueMails(db, timestamp(clock), batchSize)) {
+  const due = { at: timestamp(clock), latest: timestamp(clock, getWaitMs(maxTries)) }
+  for (const mail of await loadDueMails(db, due, batchSize)) {
     if (await claimMail(db, mail, timestamp(clock, leaseMs))) await sendOne(deps, mail)
   }
 }
@@ -70,7 +73,7 @@ async function sendOne({ db, clock, mailer, log }: Deps, mail: MailRow): Promise
       isLast ? 'mail given up' : 'mail not sent',
     )
     if (isLast) await deleteMail(db, id)
-    else await postponeMail(db, id, tries + 1, timestamp(clock, 2 ** tries * minute))
+    else await postponeMail(db, id, tries + 1, timestamp(clock, getWaitMs(tries + 1)))
   }
 }
 

@@ -9,12 +9,19 @@ export async function insertMail(db: Db, row: Insertable<MailsTable>): Promise<v
   await db.insertInto('mails').values(row).execute()
 }
 
-/** The mails to send now, the longest waiting first. @param most the largest number of mails */
-export function loadDueMails(db: Db, at: string, limit: number): Promise<MailRow[]> {
+/**
+ * The mails to send now, the longest waiting first.
+ * @param latest the longest possible wait: a later time was written while the clock was ahead
+ */
+export function loadDueMails(
+  db: Db,
+  { at, latest }: { at: string; latest: string },
+  limit: number,
+): Promise<MailRow[]> {
   return db
     .selectFrom('mails')
     .selectAll()
-    .where('next_try_at', '<=', at)
+    .where((mail) => mail.or([mail('next_try_at', '<=', at), mail('next_try_at', '>', latest)]))
     .orderBy('next_try_at')
     .limit(limit)
     .execute()

@@ -2,8 +2,16 @@
 import fs from 'node:fs/promises'
 import { timestamp } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
+import * as limits from '#shared/limits.ts'
 import { isNotFoundError } from '../storage/disk-files.ts'
-import { deleteEndedBefore, endUpload, findUpload, listOverdue, listReceiving } from './resumable.store.ts'
+import {
+  clampUploads,
+  deleteEndedBefore,
+  endUpload,
+  findUpload,
+  listOverdue,
+  listReceiving,
+} from './resumable.store.ts'
 import { deleteUnfinishedFile, getUnfinishedPath, resumableDirectory } from './resumable-files.ts'
 import { uploadLocks } from './upload-locks.ts'
 
@@ -50,6 +58,7 @@ async function deleteOrphanFiles(deps: Deps): Promise<void> {
 
 /** Expires overdue uploads, and deletes old rows and orphan files. */
 export async function sweepResumable(deps: Deps): Promise<void> {
+  await clampUploads(deps.db, timestamp(deps.clock, limits.upload.unfinishedUploadMs))
   const overdue = await listOverdue(deps.db, timestamp(deps.clock), batchSize)
   for (const id of overdue) await expireUpload(deps, id)
   await deleteEndedBefore(deps.db, timestamp(deps.clock, -keepEndedMs))

@@ -44,6 +44,16 @@ export async function sumAnnounced(db: Db, accountId: string, at: string): Promi
   return Number(row.bytes)
 }
 
+/** Limits expiry times that were written while the clock was ahead: until then the files count as announced. */
+export async function clampUploads(db: Db, latest: string): Promise<void> {
+  await db
+    .updateTable('resumable_uploads')
+    .set({ expires_at: latest })
+    .where('state', '=', 'receiving')
+    .where('expires_at', '>', latest)
+    .execute()
+}
+
 /** Lists the unfinished uploads that are expired at a time, the oldest first. */
 export async function listOverdue(db: Db, at: string, most: number): Promise<string[]> {
   const rows = await db
