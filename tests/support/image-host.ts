@@ -15,8 +15,8 @@ export interface ImageHost {
   /** Environment variables that make a server use this image host. */
   env: Record<string, string>
   files: Map<string, Hosted>
-  /** Makes the next requests hang or fail. */
-  mood: 'well' | 'silent' | 'failing'
+  /** Makes the next requests hang, break off or fail. */
+  mood: 'well' | 'silent' | 'resetting' | 'failing'
   /** The requested transformations, in order. */
   asked: string[]
   close(): Promise<void>
@@ -139,6 +139,7 @@ export async function startImageHost(): Promise<ImageHost> {
     const url = new URL(request.url ?? '/', address)
     response.setHeader('Access-Control-Allow-Origin', '*')
     if (host.mood === 'silent') return
+    if (host.mood === 'resetting') return void request.socket.destroy()
     if (host.mood === 'failing') return json(response, 500, { message: 'The host has a bad day.' })
     if (request.method === 'OPTIONS') return response.writeHead(204).end()
     if (url.pathname === '/upload') return await upload(request, response)

@@ -14,8 +14,8 @@ import { originalName } from './workspace.ts'
 /** Signed URLs expire after this time; long enough to watch a film. */
 const urlLifetimeSeconds = 3 * 3600
 const timeoutMs = 10_000
-/** Uploads of films over a slow home connection take long. */
-const uploadTimeoutMs = 600_000
+/** How long the host may take to accept the next bytes of an upload, and to respond to a complete one. */
+const defaultSilenceMs = 30_000
 /** Wider than any screen: gives images in full size, but re-encoded without metadata. */
 const maxWidth = 4096
 
@@ -41,10 +41,12 @@ export class ImageKitStore implements MediaStore {
   readonly kind = 'imagekit'
   readonly #config: ImageKitConfig
   readonly #clock: Clock
+  readonly #silenceMs: number
 
-  constructor(config: ImageKitConfig, clock: Clock) {
+  constructor(config: ImageKitConfig, clock: Clock, silenceMs = defaultSilenceMs) {
     this.#config = config
     this.#clock = clock
+    this.#silenceMs = silenceMs
   }
 
   get uploadUrl() {
@@ -78,18 +80,21 @@ export class ImageKitStore implements MediaStore {
       isPrivateFile: 'true',
     }
     const file = path.join(directory, originalName)
-    const { body, headers } = await createMultipartBody(file, mediaRow, fields)
-    const response = await this.#send(
-      this.#config.uploadUrl,
-      { method: 'POST', body, headers, duplex: 'half' },
-      uploadTimeoutMs,
-    )
-    const details = fileDetails
-      .pick({ fileId: true, filePath: true, size: true })
-      .safeParse(await response.json().catch(() => null))
-    if (!response.ok || !details.success) throw createHostError()
-    const { fileId, filePath, size } = details.data
-    return { host_file_id: fileId, host_path: filePath, stored_bytes: size }
+    const silence = new AbortController()
+    const timer = setTimeout(() => silence.abort(), this.#silenceMs)
+    try {
+      const { body, headers } = await createMultipartBody(file, mediaRow, fields, () => timer.refresh())
+      const request = { method: 'POST', body, headers, duplex: 'half' } as const
+      const response = await this.#send(this.#config.uploadUrl, request, silence.signal)
+      const details = fileDetails
+        .pick({ fileId: true, filePath: true, size: true })
+        .safeParse(await response.json().catch(() => null))
+      if (!response.ok || !details.success) throw createHostError()
+      const { fileId, filePath, size } = details.data
+      return { host_file_id: fileId, host_path: filePath, stored_bytes: size }
+    } finally {
+      clearTimeout(timer)
+    }
   }
 
   async locate(mediaRow: MediaRow, request: MediaRequest): Promise<MediaLocation | null> {
@@ -116,14 +121,14 @@ export class ImageKitStore implements MediaStore {
   }
 
   #callApi(call: string, method: 'GET' | 'DELETE'): Promise<Response> {
-    return this.#send(`${this.#config.apiUrl}/${call}`, { method }, timeoutMs)
+    return this.#send(`${this.#config.apiUrl}/${call}`, { method }, AbortSignal.timeout(timeoutMs))
   }
 
   /** @throws AppError where the host does not respond */
   async #send(
     address: string,
     { headers, ...init }: RequestInit & { duplex?: 'half'; headers?: Record<string, string> },
-    longest: number,
+    signal: AbortSignal,
   ): Promise<Response> {
     const key = Buffer.from(`${this.#config.privateKey}:`).toString('base64')
     try {
@@ -131,7 +136,7 @@ export class ImageKitStore implements MediaStore {
         ...init,
         headers: { ...headers, Authorization: `Basic ${key}`, Accept: 'application/json' },
         redirect: 'error',
-        signal: AbortSignal.timeout(longest),
+        signal,
       })
     } catch {
       throw createHostError()

@@ -8,11 +8,15 @@ function escapeFileName(name: string): string {
   return name.replace(/"/g, '%22').replace(/[\r\n]/g, ' ')
 }
 
-/** The file is the last field, with the name `file`. */
+/**
+ * The file is the last field, with the name `file`.
+ * @param onChunk called when the next bytes are sent
+ */
 export async function createMultipartBody(
   file: string,
   { file_name, mime_type }: { file_name: string; mime_type: string },
   fields: Readonly<Record<string, string>>,
+  onChunk: () => void,
 ): Promise<{ body: ReadableStream<Uint8Array>; headers: Record<string, string> }> {
   const boundary = `family-heritage-${randomUUID()}`
   const parts = Object.entries(fields).map(
@@ -25,7 +29,10 @@ export async function createMultipartBody(
   const { size } = await fs.stat(file)
   async function* bytes(): AsyncGenerator<Uint8Array> {
     yield head
-    yield* createReadStream(file)
+    for await (const chunk of createReadStream(file)) {
+      onChunk()
+      yield chunk
+    }
     yield tail
   }
   return {

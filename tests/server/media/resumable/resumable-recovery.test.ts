@@ -259,14 +259,17 @@ describe('with an image host', () => {
     expect(filesIn(app, '.')).toEqual([])
   })
 
-  it('keeps the file for the next call when the host fails', async () => {
-    const key = await begun()
-    host.mood = 'failing'
-    const result = await ownUploader.send(key, 0, note)
-    expect([result.status, result.code]).toEqual([502, 'host_failed'])
-    expect(filesIn(app, '.')).toEqual([key])
-    host.mood = 'well'
-    expect((await ownUploader.head(key)).offset).toBe(whole)
-    expect([host.files.size, filesIn(app, '.')]).toEqual([1, []])
-  })
+  it.each(['failing', 'resetting'] as const)(
+    'keeps the file for the next call when the host is %s',
+    async (mood) => {
+      const key = await begun()
+      host.mood = mood
+      const result = await ownUploader.send(key, 0, note)
+      expect([result.status, result.code]).toEqual([502, 'host_failed'])
+      expect(filesIn(app, '.')).toEqual([key])
+      host.mood = 'well'
+      expect((await ownUploader.head(key)).offset).toBe(whole)
+      expect([host.files.size, filesIn(app, '.')]).toEqual([1, []])
+    },
+  )
 })

@@ -117,6 +117,17 @@ describe('ImageKitStore', () => {
     await expect(store.put(mediaFile, directory)).rejects.toMatchObject({ code: 'host_failed' })
   })
 
+  it.each(['silent', 'resetting'] as const)(
+    'throws the same error soon when the host is %s',
+    async (mood) => {
+      const { imageKit } = readConfig(host.env)
+      if (!imageKit) throw new Error('The settings name an image host.')
+      host.mood = mood
+      const impatient = new ImageKitStore(imageKit, new SettableClock(now), 100)
+      await expect(impatient.put(mediaFile, directory)).rejects.toMatchObject({ code: 'host_failed' })
+    },
+  )
+
   it('throws the same error when the host cannot be reached', async () => {
     await host.close()
     await expect(store.findHostedFile('anything')).rejects.toMatchObject({ code: 'host_failed' })
