@@ -38,12 +38,15 @@ export function openBrowser() {
   Object.defineProperty(navigator, 'locks', { value: new Locks(), configurable: true })
 }
 
-/** A stand-in for Web Locks: exclusive locks in order of request. */
+/** A stand-in for Web Locks: exclusive locks by name, in order of request. */
 class Locks {
-  #last: Promise<unknown> = Promise.resolve()
+  readonly #last = new Map<string, Promise<unknown>>()
   request<T>(name: string, _options: object, work: (lock: { name: string }) => Promise<T>): Promise<T> {
-    const held = this.#last.then(() => work({ name }))
-    this.#last = held.catch(() => {})
+    const held = (this.#last.get(name) ?? Promise.resolve()).then(() => work({ name }))
+    this.#last.set(
+      name,
+      held.catch(() => {}),
+    )
     return held
   }
 }
