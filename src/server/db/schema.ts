@@ -464,6 +464,11 @@ export interface DataChecksTable {
   backup: string | null
 }
 
+/** A file at the image host whose row is deleted, until the host has deleted it, too. */
+interface HostedDeletionsTable {
+  host_file_id: string
+}
+
 export interface Schema {
   accounts: AccountsTable
   sessions: SessionsTable
@@ -496,6 +501,7 @@ export interface Schema {
   clock_checks: ClockChecksTable
   open_change: OpenChangeTable
   data_checks: DataChecksTable
+  hosted_deletions: HostedDeletionsTable
   mails: MailsTable
   idempotency_keys: IdempotencyKeysTable
   limits: LimitsTable

@@ -1,6 +1,5 @@
 /** Deletes the files that only an erased person used. The log gets no entry, which would name them. */
 import type { Db } from '#server/db/open.ts'
-import type { Deps } from '#server/deps.ts'
 import { deleteMediaRow, findMedia, listMediaIdsOf } from './media.store.ts'
 import { findMediaUse } from './media-references.store.ts'
 import type { MediaRow } from './media-row.ts'
@@ -8,7 +7,7 @@ import { endUploadsOf } from './resumable/resumable.store.ts'
 
 /**
  * Deletes the rows of a person's files that nothing uses any more, and ends the accounts' unfinished uploads. Call it in
- * the transaction that erases the person, and {@link removeContent} after it.
+ * the transaction that erases the person, and `removeContent` after it.
  * @param ids ids of files that the person's records named
  * @returns the deleted rows, and the ids of all files that do not exist any more
  */
@@ -24,22 +23,8 @@ export async function eraseMediaRows(
     if (row && (await findMediaUse(db, id)).used) continue
     missingIds.push(id)
     if (!row) continue
-    await deleteMediaRow(db, id)
+    await deleteMediaRow(db, row)
     deleted.push(row)
   }
   return { deleted, missingIds }
-}
-
-/** Deletes the content of files whose rows are deleted. The sweep deletes what a crash or an error leaves on the disk. */
-export async function removeContent(
-  { media, log }: Pick<Deps, 'media' | 'log'>,
-  rows: readonly MediaRow[],
-): Promise<void> {
-  for (const row of rows) {
-    try {
-      await media.remove(row)
-    } catch (error) {
-      log.warn({ err: error, media: row.id }, 'content of an erased file not deleted')
-    }
-  }
 }

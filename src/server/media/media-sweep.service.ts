@@ -6,6 +6,7 @@ import { timestamp } from '#server/clock.ts'
 import { isClockSteady } from '#server/db/clock-check.ts'
 import type { Deps } from '#server/deps.ts'
 import * as limits from '#shared/limits.ts'
+import { deleteHostedContent, removeContent } from './delete-content.service.ts'
 import { deleteMediaRow, listMediaIds } from './media.store.ts'
 import { findMediaUse, listUnusedBefore, markUnusedMedia } from './media-references.store.ts'
 import type { MediaRow } from './media-row.ts'
@@ -68,7 +69,7 @@ async function sweepOrphanDirectories(deps: Deps, media: string): Promise<void> 
 async function deleteUnused(deps: Deps, mediaRow: MediaRow): Promise<void> {
   const deleted = await deps.db.transaction().execute(async (db) => {
     if ((await findMediaUse(db, mediaRow.id)).used) return false
-    await deleteMediaRow(db, mediaRow.id)
+    await deleteMediaRow(db, mediaRow)
     await appendAudit(db, deps.clock, null, {
       action: 'delete',
       targetType: 'media',
@@ -77,7 +78,7 @@ async function deleteUnused(deps: Deps, mediaRow: MediaRow): Promise<void> {
     })
     return true
   })
-  if (deleted) await deps.media.remove(mediaRow)
+  if (deleted && mediaRow.store === 'disk') await removeContent(deps, [mediaRow])
 }
 
 async function sweepUnused(deps: Deps): Promise<void> {
@@ -93,6 +94,7 @@ export async function sweepMedia(deps: Deps): Promise<void> {
   await deleteUploadTokensBefore(db, timestamp(clock))
   await markUnusedMedia(db, timestamp(clock))
   if (isSteady) await sweepUnused(deps)
+  await deleteHostedContent(deps)
   await sweepResumable(deps)
   const media = mediaDirectory(config)
   await sweepWorkspaces(deps, media)

@@ -6,6 +6,7 @@ import type { Session } from '#server/http/endpoint-handler.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { MediaKind } from '#shared/contracts/media.contract.ts'
 import { parseMediaUrl } from '#shared/media-url.ts'
+import { removeContent } from './delete-content.service.ts'
 import { deleteMediaRow, findMedia, findMediaByFileId, findMediaByHostPath } from './media.store.ts'
 import { findMediaUse } from './media-references.store.ts'
 import type { MediaRow } from './media-row.ts'
@@ -156,7 +157,7 @@ export async function deleteFile(
         'A record shows this file, or a change in the Activity Log that can still be undone needs it.',
       )
     }
-    await deleteMediaRow(db, mediaRow.id)
+    await deleteMediaRow(db, mediaRow)
     await appendAudit(db, deps.clock, actor, {
       action: 'delete',
       targetType: 'media',
@@ -164,5 +165,5 @@ export async function deleteFile(
       details: { name: mediaRow.file_name, folder: mediaRow.folder },
     })
   })
-  await deps.media.remove(mediaRow)
+  await removeContent(deps, [mediaRow])
 }

@@ -2,6 +2,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import type { MediaTable } from '#server/db/schema.ts'
+import { saveHostedDeletion } from './hosted-deletions.store.ts'
 import type { MediaRow } from './media-row.ts'
 
 export async function insertMedia(db: Db, row: Insertable<MediaTable>): Promise<void> {
@@ -25,8 +26,13 @@ export function findMediaByHostPath(db: Db, path: string): Promise<MediaRow | un
   return db.selectFrom('media').selectAll().where('host_path', '=', path).executeTakeFirst()
 }
 
-export async function deleteMediaRow(db: Db, id: string): Promise<void> {
+/** Deletes a row, and saves that the image host must delete its file. Call `removeContent` after the transaction. */
+export async function deleteMediaRow(
+  db: Db,
+  { id, host_file_id }: Pick<MediaRow, 'id' | 'host_file_id'>,
+): Promise<void> {
   await db.deleteFrom('media').where('id', '=', id).execute()
+  if (host_file_id !== null) await saveHostedDeletion(db, host_file_id)
 }
 
 /** Adds the size of a new image variant. */

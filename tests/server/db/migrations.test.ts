@@ -10,6 +10,7 @@ const landed: Readonly<Record<string, string>> = {
   'migrations/002-media-use.ts': '0f78f15a50d3021bc82c5da55957f58289a916ffb3425efeaf0ae27e2a6a96c6',
   'migrations/003-keep-sealing-keys.ts': '5ad99bbd24b20372a3e2ff59c05a8029946368a5bfb64b8b7dadae5bfa9e9063',
   'migrations/004-data-checks.ts': '8663c83156aa64c38a890f045f0b8ecca270c9467457d1022b3b2fee341d55c3',
+  'migrations/005-hosted-deletions.ts': '5706bb520e8043311e049c2a95ebdc1a95b8513e94943cd3eaac945e65e14f11',
   'sqlite/001-sqlite-parts.ts': '93607f787c309c683404fbbfb57f67db03ff24cdad81157695fc3aba7593cf85',
 }
 

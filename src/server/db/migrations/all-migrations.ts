@@ -4,10 +4,12 @@ import * as initialSchema from './001-initial-schema.ts'
 import * as mediaUse from './002-media-use.ts'
 import * as keepSealingKeys from './003-keep-sealing-keys.ts'
 import * as dataChecks from './004-data-checks.ts'
+import * as hostedDeletions from './005-hosted-deletions.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-initial-schema': initialSchema,
   '002-media-use': mediaUse,
   '003-keep-sealing-keys': keepSealingKeys,
   '004-data-checks': dataChecks,
+  '005-hosted-deletions': hostedDeletions,
 }

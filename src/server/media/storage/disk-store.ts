@@ -79,6 +79,10 @@ export class DiskStore implements MediaStore {
     await fs.rm(this.directoryOf(mediaRow), { recursive: true, force: true, maxRetries: 3 })
   }
 
+  async removeHostedFile(): Promise<void> {
+    throw new TypeError('The disk has no hosted files.')
+  }
+
   async findHostedFile(): Promise<null> {
     return null
   }

@@ -106,8 +106,11 @@ export class ImageKitStore implements MediaStore {
   }
 
   async remove(mediaRow: MediaRow): Promise<void> {
-    if (mediaRow.host_file_id === null) return
-    const response = await this.#callApi(`files/${encodeURIComponent(mediaRow.host_file_id)}`, 'DELETE')
+    if (mediaRow.host_file_id !== null) await this.removeHostedFile(mediaRow.host_file_id)
+  }
+
+  async removeHostedFile(hostFileId: string): Promise<void> {
+    const response = await this.#callApi(`files/${encodeURIComponent(hostFileId)}`, 'DELETE')
     if (!response.ok && response.status !== 404) throw createHostError()
   }
 

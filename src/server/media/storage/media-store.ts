@@ -51,6 +51,8 @@ export interface MediaStore {
   locate(mediaRow: MediaRow, request: MediaRequest): Promise<MediaLocation | null>
   /** Deletes the bytes; missing bytes are no error. */
   remove(mediaRow: MediaRow): Promise<void>
+  /** Deletes a file at the image host; a missing file is no error. */
+  removeHostedFile(hostFileId: string): Promise<void>
   /** Finds an uploaded file at the image host; always null for the disk. */
   findHostedFile(hostFileId: string): Promise<HostedFile | null>
 }

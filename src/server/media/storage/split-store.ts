@@ -54,6 +54,10 @@ export class SplitStore implements MediaStore {
     return this.#getStore(mediaRow).remove(mediaRow)
   }
 
+  removeHostedFile(hostFileId: string): Promise<void> {
+    return this.#host.removeHostedFile(hostFileId)
+  }
+
   findHostedFile(hostFileId: string): Promise<HostedFile | null> {
     return this.#host.findHostedFile(hostFileId)
   }
