@@ -18,7 +18,11 @@ const maxPauseMs = 3_600_000
 /** The key of a request whose server process was killed stays reserved for minutes. */
 const maxDuplicateDelayMs = 30_000
 
-const storageFull = 'The server has no space for files at the moment. Your device will try again.'
+/** What the author reads about an error of the server that may last. */
+const serverProblems: Partial<Record<AppError['code'], string>> = {
+  storage_full: 'The server has no space for files at the moment. Your device will try again.',
+  host_failed: 'The service that stores the files of this site does not respond. Your device will try again.',
+}
 const sentBefore =
   'An earlier version of this submission has already been sent. You can also send this version, or remove it.'
 const unreadable = 'Part of this submission could not be read on this device. Your device will try again.'
@@ -49,6 +53,7 @@ export function classifySendError(error: unknown, delayMs: number): SendErrorAct
     return { kind: 'refuse-entry', problem: { code: 'arrived_before', message: sentBefore } }
   }
   if (status < 500) return { kind: 'refuse-entry', problem: { code, message, fields } }
-  const problem = code === 'storage_full' ? { code, message: storageFull } : undefined
+  const serverProblem = serverProblems[code]
+  const problem = serverProblem === undefined ? undefined : { code, message: serverProblem }
   return { kind: 'postpone-entry', delayMs: Math.max(delayMs, requestedMs ?? 0), problem }
 }

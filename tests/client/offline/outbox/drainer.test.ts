@@ -329,6 +329,13 @@ describe('drainer after a server error', () => {
     )
   })
 
+  it('shows that the image host does not respond', async () => {
+    outcomes = [refusal('host_failed')]
+    begin()
+    await pass(0)
+    expect(entry('one')).toMatchObject({ state: 'waiting', problem: { code: 'host_failed' } })
+  })
+
   it('does not wait for a day when the clock was set back by a day', async () => {
     outcomes = [refusal('failed')]
     begin()
