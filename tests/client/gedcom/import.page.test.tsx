@@ -255,7 +255,9 @@ describe('an import', () => {
     )
     const { press } = await openImport(new File(['PK'], 'holm.gdz'))
     await press('Preview')
-    expect(await screen.findByText(/^Pictures and files that are already on this site are not added again/)).toBeTruthy()
+    expect(
+      await screen.findByText(/^Pictures and files that are already on this site are not added again/),
+    ).toBeTruthy()
     await press('Import')
     expect(
       await screen.findByText(

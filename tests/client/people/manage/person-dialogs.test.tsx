@@ -356,7 +356,9 @@ it('does not delete a newer version and shows who changed the record', async () 
   const { user, question } = await openRemoval()
   await question.findByText('No other family member is affected.')
   await user.click(question.getByRole('button', { name: 'Delete' }))
-  expect(await question.findByText(/^Olof Ek has changed the details of Anna Lindqvist in the meantime/)).toBeTruthy()
+  expect(
+    await question.findByText(/^Olof Ek has changed the details of Anna Lindqvist in the meantime/),
+  ).toBeTruthy()
   expect(await question.findByText('1 child loses their mother: Ida Moe.')).toBeTruthy()
   await user.click(question.getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('Member deleted')).toBeTruthy()
@@ -497,7 +499,9 @@ it('does not erase a newer version and shows who changed the record', async () =
   await screen.findByRole('alertdialog', { name: 'Erase the data of Anna Lindqvist?' })
   fillIn('Type “Anna Lindqvist” to confirm', 'Anna Lindqvist')
   await user.click(screen.getByRole('button', { name: 'Erase the data' }))
-  expect(await screen.findByText(/^Olof Ek has changed the details of Anna Lindberg in the meantime/)).toBeTruthy()
+  expect(
+    await screen.findByText(/^Olof Ek has changed the details of Anna Lindberg in the meantime/),
+  ).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Erase the data' }).getAttribute('aria-disabled')).toBe('true')
   fillIn('Type “Anna Lindberg” to confirm', 'Anna Lindberg')
   await user.click(screen.getByRole('button', { name: 'Erase the data' }))

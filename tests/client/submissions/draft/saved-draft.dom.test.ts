@@ -200,7 +200,9 @@ describe('form with changes to a waiting entry', () => {
     draft.setField('title', 'Mended')
     await draft.flush()
     await outbox.settle(anna, key, makeReceipt(submission))
-    await vi.waitFor(() => expect(draft.read().error?.message).toMatch(/^This submission was sent or removed/))
+    await vi.waitFor(() =>
+      expect(draft.read().error?.message).toMatch(/^This submission was sent or removed/),
+    )
     expect([draft.isEdit, draft.isSentAsNew]).toEqual([false, true])
     closings.pop()?.()
     const [leftover] = await outbox.listDrafts(anna)

@@ -53,6 +53,7 @@ const settings: SiteSettings = {
   theme: 'dark',
   siteUrl: 'https://holm.example',
   mailConfigured: true,
+  mailsNotSent: 0,
   updated_at: '2026-01-01T00:00:00.000Z',
 }
 

@@ -51,7 +51,9 @@ it('lists the records that lose their link', () => {
   expect(say({ ...alone, events: titled(2), archive_items: titled(1) })).toBe(
     '2 events and 1 archive item stay on the site, without the link to this person.',
   )
-  expect(say({ ...alone, news: titled(1) })).toBe('1 news article stays on the site, without the link to this person.')
+  expect(say({ ...alone, news: titled(1) })).toBe(
+    '1 news article stays on the site, without the link to this person.',
+  )
   expect(say(alone)).toBeNull()
 })
 
