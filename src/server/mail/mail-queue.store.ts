@@ -42,6 +42,16 @@ export async function postponeMail(db: Db, id: string, tries: number, nextTryAt:
   await db.updateTable('mails').set({ tries, next_try_at: nextTryAt }).where('id', '=', id).execute()
 }
 
+/** The number of mails that wait after a failed attempt. */
+export async function countFailedMails(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('mails')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('tries', '>', 0)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Deletes the mails to a recipient. */
 export async function deleteMailsTo(db: Db, recipient: string): Promise<void> {
   await db.deleteFrom('mails').where('recipient', '=', recipient).execute()

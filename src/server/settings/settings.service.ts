@@ -7,6 +7,7 @@ import { withUndo } from '#server/db/journal.ts'
 import { raiseVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkNotStale } from '#server/http/if-match.ts'
+import { countMailsNotSent } from '#server/mail/failed-mails.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { type PublicSettings, themePreference } from '#shared/contracts/settings.contract.ts'
 import {
@@ -105,6 +106,7 @@ export async function readSiteSettings({ db, config }: Pick<Deps, 'db' | 'config
     backupsKept: all.backups_kept,
     theme,
     mailConfigured: config.mail !== null,
+    mailsNotSent: await countMailsNotSent({ db }),
     updated_at: (await findLastSavedAt(db)) ?? '1970-01-01T00:00:00.000Z',
   }
 }

@@ -61,6 +61,8 @@ export const siteSettings = z.object({
   siteUrl: z.string(),
   /** Whether a mail server is configured. */
   mailConfigured: z.boolean(),
+  /** How many emails wait because the mail server did not accept them. */
+  mailsNotSent: z.number().int(),
   updated_at: z.string(),
 })
 export type SiteSettings = z.infer<typeof siteSettings>

@@ -18,6 +18,7 @@ export function someSettings(changes: Partial<SiteSettings> = {}): SiteSettings 
     backupsKept: 5,
     theme: 'dark',
     mailConfigured: false,
+    mailsNotSent: 0,
     updated_at: '2026-05-01T12:00:00.000Z',
     ...changes,
   }

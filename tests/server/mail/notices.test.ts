@@ -4,6 +4,7 @@ import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sendQueuedMail } from '#server/mail/mail-queue.service.ts'
 import { saveSettings } from '#server/settings/settings.service.ts'
+import { getSettings } from '#shared/contracts/site-settings.contract.ts'
 import { createSubmission, reviewAdminSubmission } from '#shared/contracts/submissions.contract.ts'
 import {
   deadMailUrl,
@@ -77,10 +78,13 @@ test('retries a mail that the mail server rejected, and sends it once', async ()
   server.refusing = false
   await sendQueuedMail(app.deps)
   expect(server.mails).toEqual([])
+  const countNotSent = async () => (await app.call(getSettings, { as: admin })).output().mailsNotSent
+  expect(await countNotSent()).toBe(1)
   app.clock.advance(60_000)
   await sendQueuedMail(app.deps)
   await sendQueuedMail(app.deps)
   expect(server.mails).toHaveLength(1)
+  expect(await countNotSent()).toBe(0)
 })
 
 test('logs a rejected mail without its address', async () => {

@@ -8,20 +8,39 @@ import { Command, SettingFields } from './setting-fields.tsx'
 import { fieldNames } from './settings-form.ts'
 import type { TabProps } from './tab-props.ts'
 
+function formatNotSent(count: number) {
+  return count === 1 ? '1 email could not be sent yet' : `${count} emails could not be sent yet`
+}
+
+function MailServerState({ settings }: Pick<TabProps, 'settings'>) {
+  if (!settings.mailConfigured) {
+    return (
+      <Alert title="No mail server is set up, so no emails are sent">
+        Start the server with <Command>SMTP_URL=smtps://NAME:PASSWORD@mail.example.org</Command>, and with{' '}
+        <Command>MAIL_FROM</Command> for the sender's address. The settings below apply after that.
+      </Alert>
+    )
+  }
+  if (settings.mailsNotSent > 0) {
+    return (
+      <Alert tone="warning" title={formatNotSent(settings.mailsNotSent)}>
+        The mail server does not respond or does not accept emails. The site tries again for four days. Check
+        the mail server and <Command>SMTP_URL</Command>.
+      </Alert>
+    )
+  }
+  return (
+    <Alert tone="success" title="A mail server is set up">
+      Notifications and new passwords can be sent.
+    </Alert>
+  )
+}
+
 export function EmailTab({ settings, fields, errors: faults, set }: TabProps) {
   return (
     <TitledPanel heading="Email">
       <SettingFields>
-        {settings.mailConfigured ? (
-          <Alert tone="success" title="A mail server is set up">
-            Notifications and new passwords can be sent.
-          </Alert>
-        ) : (
-          <Alert title="No mail server is set up, so no emails are sent">
-            Start the server with <Command>SMTP_URL=smtps://NAME:PASSWORD@mail.example.org</Command>, and with{' '}
-            <Command>MAIL_FROM</Command> for the sender's address. The settings below apply after that.
-          </Alert>
-        )}
+        <MailServerState settings={settings} />
         <Checkbox
           label={fieldNames.emailNotifications.label}
           hint="Relatives get an email when their submission has been reviewed. The address below gets an email for every new submission. New passwords are always sent."
