@@ -53,12 +53,27 @@ export async function startMailServer(): Promise<TestMailServer> {
   return server
 }
 
+interface BrokenServer {
+  url: string
+  close(): Promise<void>
+}
+
 /** Starts a server that accepts connections and never responds. */
-export async function startHangingServer(): Promise<{ url: string; close(): Promise<void> }> {
+export function startHangingServer(): Promise<BrokenServer> {
+  return startBrokenServer(() => undefined)
+}
+
+/** Starts a server that accepts connections and breaks them off. */
+export function startResettingServer(): Promise<BrokenServer> {
+  return startBrokenServer((socket) => socket.resetAndDestroy())
+}
+
+async function startBrokenServer(answer: (socket: net.Socket) => void): Promise<BrokenServer> {
   const sockets = new Set<net.Socket>()
   const server = net.createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => undefined)
+    answer(socket)
   })
   await listen(server)
   return {

@@ -10,6 +10,7 @@ import {
   deadMailUrl,
   startHangingServer,
   startMailServer,
+  startResettingServer,
   type TestMailServer,
 } from '#tests/support/mail-server.ts'
 import { startTestApp, type TestApp, type TestBrowser } from '#tests/support/test-server.ts'
@@ -128,6 +129,7 @@ test('deletes a mail that is never accepted, and lets no title add headers', asy
 test.each([
   ['dead', async () => ({ url: await deadMailUrl(), close: async () => undefined })],
   ['hanging', startHangingServer],
+  ['resetting', startResettingServer],
 ])(
   'a %s mail server holds nobody up: sending in and reviewing are answered, and the mail waits',
   async (_, start) => {
