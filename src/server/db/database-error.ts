@@ -7,3 +7,8 @@ export class DatabaseError extends Error {
 export function toOneLine(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replaceAll('\n', ' ')
 }
+
+/** Another process uses the data directory. The data themselves are in order. */
+export class DataInUseError extends DatabaseError {
+  override name = 'DataInUseError'
+}

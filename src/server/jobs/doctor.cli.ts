@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import { systemClock } from '#server/clock.ts'
 import { type Config, readConfig } from '#server/config.ts'
-import { DatabaseError } from '#server/db/database-error.ts'
+import { DatabaseError, DataInUseError } from '#server/db/database-error.ts'
 import { databaseFile, openDatabase } from '#server/db/open.ts'
 import { openMailer } from '#server/mail/mailer.ts'
 import type { DataFault } from '#shared/contracts/checks.contract.ts'
@@ -62,7 +62,7 @@ async function check(config: Config, file: string): Promise<CheckResult | null> 
     const deps = { db, clock: systemClock, config, mailer: openMailer(config) }
     return await runCheck(deps).finally(() => db.destroy())
   } catch (error) {
-    if (!(error instanceof DatabaseError)) throw error
+    if (!(error instanceof DatabaseError) || error instanceof DataInUseError) throw error
     const { faults, backup } = await checkLastBackup({ config, db: null })
     return { faults: [{ area: 'database', text: error.message }, ...faults], files: 0, backup }
   }

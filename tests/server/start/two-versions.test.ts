@@ -55,8 +55,8 @@ describe('while the server of an older version runs', () => {
     const before = readSchema()
     const named = args.map((name) => (name.endsWith('.ged') ? inDataDir(name) : name))
     const { code, out, error } = await cli(command, ...named)
-    expect(code).toBe(1)
-    expect(out + error).toContain(
+    expect([code, out]).toEqual([1, ''])
+    expect(error).toBe(
       `The database in ${dataDir} must be updated for this version, but Family Heritage is running on it. ` +
         'Stop the server and start it again, then repeat the command. Nothing was changed.\n',
     )

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { z } from 'zod'
-import { DatabaseError } from '../database-error.ts'
+import { DatabaseError, DataInUseError } from '../database-error.ts'
 
 const codedError = z.object({ code: z.string(), message: z.string() })
 
@@ -24,7 +24,7 @@ function createDirectory(dataDir: string) {
  * Locks a data directory, created if missing. The lock is an open exclusive transaction on an empty SQLite file: it
  * works on every system that SQLite runs on, and ends however the process ends.
  * @param lockedMessage the error message when another process holds the lock
- * @throws DatabaseError when another process holds the lock, or the directory is not writable
+ * @throws DataInUseError when another process holds the lock; DatabaseError when the directory is not writable
  */
 export function lockDataDir(
   dataDir: string,
@@ -41,7 +41,7 @@ export function lockDataDir(
   } catch (error) {
     sqlite?.close()
     const { code } = codedError.parse(error)
-    if (code.startsWith('SQLITE_BUSY')) throw new DatabaseError(lockedMessage)
+    if (code.startsWith('SQLITE_BUSY')) throw new DataInUseError(lockedMessage)
     throw new DatabaseError(
       `The data directory ${dataDir} cannot be written (${code}). Check its owner, and whether its disk is full or read-only.`,
     )
