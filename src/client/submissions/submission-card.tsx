@@ -5,10 +5,10 @@ import { useId } from 'react'
 import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { Button, TextLink } from '#client/ui/controls/button.tsx'
 import { formatTimeAgo } from '#client/ui/format/format-date.ts'
-import { Panel } from '#client/ui/layout/panel.tsx'
 import type { Submission } from '#shared/contracts/submissions.contract.ts'
 import { StatusChip } from './status-chip.tsx'
-import { countFiles, formatFileCount, submissionTexts } from './submission-messages.ts'
+import { CardFrame } from './submission-cards.tsx'
+import { countFiles, formatFileCount } from './submission-messages.ts'
 
 const statuses = {
   pending: { label: 'Waiting for review', Icon: Hourglass, tone: 'quiet' },
@@ -33,25 +33,12 @@ export function SubmissionCard({ submission, onWithdraw }: SubmissionCardProps) 
   const { type, status, title, published_id: published, review_notes: notes } = submission
   const { label, Icon, tone } = statuses[status]
   const files = countFiles(submission)
-  const titleId = useId()
   return (
-    <Panel as="article" aria-labelledby={titleId} p={{ base: 'min(1.25rem, 6vw)', md: '6' }}>
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2" mb="2">
-        <chakra.span textStyle="label" color="text.muted">
-          {submissionTexts[type].name}
-        </chakra.span>
-        <chakra.span textStyle="small" color="text.muted">
-          {formatTimeAgo(submission.created_at)}
-        </chakra.span>
-        {files > 1 && (
-          <chakra.span textStyle="small" color="text.muted">
-            {formatFileCount(files)}
-          </chakra.span>
-        )}
-      </chakra.div>
-      <chakra.h3 id={titleId} dir="auto" textStyle="heading" overflowWrap="anywhere">
-        {title}
-      </chakra.h3>
+    <CardFrame
+      type={type}
+      details={[formatTimeAgo(submission.created_at), ...(files > 1 ? [formatFileCount(files)] : [])]}
+      title={title}
+    >
       <chakra.p dir="auto" color="text.muted" mt="1" lineClamp={3}>
         {getPreview(submission)}
       </chakra.p>
@@ -84,7 +71,7 @@ export function SubmissionCard({ submission, onWithdraw }: SubmissionCardProps) 
           <TextLink to={`${pages[type]}/${encodeURIComponent(published)}`}>Open the published page</TextLink>
         </chakra.p>
       )}
-    </Panel>
+    </CardFrame>
   )
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Deps } from '#server/deps.ts'
 import { findMedia, listMediaAfter, listMediaIds, saveHash } from './media.store.ts'
 import type { MediaRow } from './media-row.ts'
-import { hashFile, isNotFoundError } from './storage/disk-files.ts'
+import { hashFile, isNotFoundError, listNames } from './storage/disk-files.ts'
 import { findMediaDirectory, mediaDirectory, originalName } from './storage/workspace.ts'
 
 type CheckDeps = Pick<Deps, 'db' | 'clock' | 'config'>
@@ -45,15 +45,6 @@ async function checkFile(deps: CheckDeps, row: MediaRow): Promise<string | null>
   const problem = await checkContent(deps, row, file).catch(describeError)
   if (problem === null || (await findMedia(deps.db, row.id)) === undefined) return null
   return `The file ${path.relative(deps.config.dataDir, file)} ${problem}.`
-}
-
-async function listNames(directory: string): Promise<string[]> {
-  try {
-    return await fs.readdir(directory)
-  } catch (error) {
-    if (isNotFoundError(error)) return []
-    throw error
-  }
 }
 
 async function isOld({ clock }: CheckDeps, file: string): Promise<boolean> {

@@ -11,22 +11,13 @@ import { deleteMediaRow, listMediaIds } from './media.store.ts'
 import { findMediaUse, listUnusedBefore, markUnusedMedia } from './media-references.store.ts'
 import type { MediaRow } from './media-row.ts'
 import { sweepResumable } from './resumable/resumable-sweep.service.ts'
-import { isNotFoundError } from './storage/disk-files.ts'
+import { isNotFoundError, listNames } from './storage/disk-files.ts'
 import { incomingDirectory, mediaDirectory } from './storage/workspace.ts'
 import { deleteUploadTokensBefore } from './uploads/upload-tokens.store.ts'
 
 const hour = 3_600_000
 /** At most so many files are deleted in one sweep. */
 const batchSize = 500
-
-async function listNames(directory: string): Promise<string[]> {
-  try {
-    return await fs.readdir(directory)
-  } catch (error) {
-    if (isNotFoundError(error)) return []
-    throw error
-  }
-}
 
 /** The time of the last write to a directory or its files, in milliseconds. */
 async function getLastWritten(directory: string): Promise<number> {

@@ -123,9 +123,13 @@ it('shows one card, never none or two, while an entry becomes a submission', asy
     ])
   setSendProgress({ key: entry.key, share: 0 })
   list.unshift(createSubmissionRecord('Twins in Tromsø'))
+  // The list of the server arrives after the card has told that the entry was sent.
+  const seen = Promise.withResolvers<void>()
+  server.use(handle(listMySubmissions, () => seen.promise.then(() => list)))
   setSendProgress({ key: entry.key, share: 1, arrived: true })
   await outbox.remove(anna.id, entry.key)
   expect(await screen.findByText('Sent')).toBeTruthy()
+  seen.resolve()
   recordSentSubmission(entry.key, 'Twins in Tromsø')
   addSubmission(queryClient, anna.id, createSubmissionRecord('Twins in Tromsø'))
   setSendProgress(null)

@@ -18,9 +18,8 @@ import type { SendProgress } from '#client/offline/outbox/send-progress.ts'
 import { Alert } from '#client/ui/feedback/alert.tsx'
 import { ProgressBar } from '#client/ui/feedback/progress-bar.tsx'
 import { formatTimeAgo } from '#client/ui/format/format-date.ts'
-import { Panel } from '#client/ui/layout/panel.tsx'
 import { StatusChip, type Tone } from '../status-chip.tsx'
-import { submissionTexts } from '../submission-messages.ts'
+import { CardFrame } from '../submission-cards.tsx'
 import { EntryActions } from './entry-actions.tsx'
 import { EntryFiles } from './entry-files.tsx'
 import type { EntryStatus } from './entry-status.ts'
@@ -58,22 +57,12 @@ export function EntryCard({ userId, entry, status, sending, now, onEdit, onRemov
   const { submission, problem } = entry
   const { kind, label } = status
   const statusId = useId()
-  const titleId = useId()
   return (
-    <Panel as="article" aria-labelledby={titleId} p={{ base: 'min(1.25rem, 6vw)', md: '6' }}>
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2" mb="2">
-        {submission && (
-          <chakra.span textStyle="label" color="text.muted">
-            {submissionTexts[submission.type].name}
-          </chakra.span>
-        )}
-        <chakra.span textStyle="small" color="text.muted">
-          {formatSavedAt(entry.savedAt, now)}
-        </chakra.span>
-      </chakra.div>
-      <chakra.h3 id={titleId} textStyle="heading" overflowWrap="anywhere">
-        {submission?.title ?? 'A submission from this device'}
-      </chakra.h3>
+    <CardFrame
+      type={submission?.type}
+      details={[formatSavedAt(entry.savedAt, now)]}
+      title={submission?.title ?? 'A submission from this device'}
+    >
       {submission && <EntryFiles userId={userId} files={submission.files} />}
       <chakra.div mt="4" id={statusId}>
         {kind === 'sending' ? (
@@ -101,7 +90,7 @@ export function EntryCard({ userId, entry, status, sending, now, onEdit, onRemov
         onEdit={onEdit}
         onRemove={onRemove}
       />
-    </Panel>
+    </CardFrame>
   )
 }
 

@@ -7,6 +7,7 @@ import { outbox } from '#client/offline/outbox/outbox.ts'
 import type { OutboxEntry } from '#client/offline/outbox/outbox-entry.ts'
 import { toast } from '#client/ui/feedback/toaster.tsx'
 import type { SubmissionType } from '#shared/contracts/submissions.contract.ts'
+import { CardSection } from '../submission-cards.tsx'
 import { EntryCard } from './entry-card.tsx'
 import { getEntryStatus } from './entry-status.ts'
 import type { ListedEntry } from './merge-with-submissions.ts'
@@ -55,37 +56,25 @@ export function EntryList({ userId, entries }: EntryListProps) {
   return (
     <>
       {entries.length > 0 && (
-        <chakra.section aria-labelledby="on-this-device">
-          <chakra.h2
-            id="on-this-device"
-            ref={heading}
-            tabIndex={-1}
-            textStyle="label"
-            color="text.muted"
-            mb="3"
-          >
-            Waiting on this device
-          </chakra.h2>
-          <chakra.ul display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4" listStyleType="none">
-            {entries.map((listed) => {
-              const { entry } = listed
-              const status = getStatus(listed)
-              return (
-                <chakra.li key={entry.key}>
-                  <EntryCard
-                    userId={userId}
-                    entry={entry}
-                    status={status}
-                    sending={sending}
-                    now={now}
-                    onEdit={() => setEditing(entry)}
-                    onRemove={() => setRemoving({ entry, isSending: status.kind === 'sending' })}
-                  />
-                </chakra.li>
-              )
-            })}
-          </chakra.ul>
-        </chakra.section>
+        <CardSection heading="Waiting on this device" headingRef={heading}>
+          {entries.map((listed) => {
+            const { entry } = listed
+            const status = getStatus(listed)
+            return (
+              <chakra.li key={entry.key}>
+                <EntryCard
+                  userId={userId}
+                  entry={entry}
+                  status={status}
+                  sending={sending}
+                  now={now}
+                  onEdit={() => setEditing(entry)}
+                  onRemove={() => setRemoving({ entry, isSending: status.kind === 'sending' })}
+                />
+              </chakra.li>
+            )
+          })}
+        </CardSection>
       )}
       <Suspense>
         {editing?.submission && (

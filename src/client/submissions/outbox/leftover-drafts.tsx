@@ -1,14 +1,13 @@
 /** The section "Drafts not sent yet": drafts that no form opens by itself, to open and send, to save or to remove. */
 import { chakra } from '@chakra-ui/react'
 import { Download, Pencil, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { outbox } from '#client/offline/outbox/outbox.ts'
 import type { ListedDraft } from '#client/offline/outbox/outbox-entry.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
-import { Panel } from '#client/ui/layout/panel.tsx'
-import { submissionTexts } from '../submission-messages.ts'
+import { CardFrame, CardSection } from '../submission-cards.tsx'
 import { formatSavedAt } from './entry-card.tsx'
 import { EntryFiles } from './entry-files.tsx'
 
@@ -37,30 +36,18 @@ export function LeftoverDrafts({ userId, drafts }: LeftoverDraftsProps) {
   return (
     <>
       {drafts.length > 0 && (
-        <chakra.section aria-labelledby="leftover-drafts">
-          <chakra.h2
-            id="leftover-drafts"
-            ref={heading}
-            tabIndex={-1}
-            textStyle="label"
-            color="text.muted"
-            mb="3"
-          >
-            Drafts not sent yet
-          </chakra.h2>
-          <chakra.ul display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4" listStyleType="none">
-            {drafts.map((listed) => (
-              <chakra.li key={listed.slot}>
-                <DraftCard
-                  userId={userId}
-                  listed={listed}
-                  onOpen={() => setOpened(listed)}
-                  onRemove={() => setRemoving(listed)}
-                />
-              </chakra.li>
-            ))}
-          </chakra.ul>
-        </chakra.section>
+        <CardSection heading="Drafts not sent yet" headingRef={heading}>
+          {drafts.map((listed) => (
+            <chakra.li key={listed.slot}>
+              <DraftCard
+                userId={userId}
+                listed={listed}
+                onOpen={() => setOpened(listed)}
+                onRemove={() => setRemoving(listed)}
+              />
+            </chakra.li>
+          ))}
+        </CardSection>
       )}
       {opened?.draft && (
         <Suspense>
@@ -103,23 +90,9 @@ interface DraftCardProps {
 }
 
 function DraftCard({ userId, listed, onOpen, onRemove }: DraftCardProps) {
-  const titleId = useId()
   const { draft, savedAt } = listed
   return (
-    <Panel as="article" aria-labelledby={titleId} p={{ base: 'min(1.25rem, 6vw)', md: '6' }}>
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2" mb="2">
-        {draft && (
-          <chakra.span textStyle="label" color="text.muted">
-            {submissionTexts[draft.type].name}
-          </chakra.span>
-        )}
-        <chakra.span textStyle="small" color="text.muted">
-          {formatSavedAt(savedAt, Date.now())}
-        </chakra.span>
-      </chakra.div>
-      <chakra.h3 id={titleId} textStyle="heading" overflowWrap="anywhere">
-        {getTitle(listed)}
-      </chakra.h3>
+    <CardFrame type={draft?.type} details={[formatSavedAt(savedAt, Date.now())]} title={getTitle(listed)}>
       <chakra.p textStyle="small" color="text.muted" mt="2">
         {getReason(listed)}
       </chakra.p>
@@ -137,7 +110,7 @@ function DraftCard({ userId, listed, onOpen, onRemove }: DraftCardProps) {
           Remove
         </Button>
       </chakra.div>
-    </Panel>
+    </CardFrame>
   )
 }
 

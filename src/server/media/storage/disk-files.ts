@@ -86,3 +86,13 @@ export async function fileExists(file: string): Promise<boolean> {
     throw error
   }
 }
+
+/** The names in a directory; none where the directory does not exist. */
+export async function listNames(directory: string): Promise<string[]> {
+  try {
+    return await fs.readdir(directory)
+  } catch (error) {
+    if (isNotFoundError(error)) return []
+    throw error
+  }
+}
