@@ -127,7 +127,7 @@ const rounds: [string, Credentials, Visit[]][] = [
       { route: '/admin/submissions', dialogs: [press('Review')] },
       {
         route: '/admin/family-members',
-        dialogs: ['Edit', 'Account', 'Create account', 'Merge…', 'Erase data…', 'Delete'].map(choose),
+        dialogs: ['Edit', 'Account', 'Set password', 'Merge…', 'Erase data…', 'Delete'].map(choose),
       },
       { route: '/admin/admin-users', dialogs: [press('Add Admin User'), choose('Edit')] },
       { route: '/admin/family-tree', dialogs: [press('Add Member')] },
@@ -277,7 +277,7 @@ test('signs in, opens the tree, finds a person and reads the details using only 
   await page.keyboard.press('Enter')
   const found = personCard(page, 'Elspethine')
   await expect(found).toBeInViewport()
-  await tabTo(page, /arrow keys walk/i)
+  await tabTo(page, /arrow keys move/i)
   await expect(found, 'the highlight of a search goes after three seconds').not.toHaveAttribute(
     'data-highlighted',
   )

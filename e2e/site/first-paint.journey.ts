@@ -93,8 +93,8 @@ for (const path of ['/family-history', '/news', '/blog', '/archives'] as const) 
       if (pathname.startsWith('/api/media/')) media.push(pathname)
       if (pathname === `/api${calls[path]}` && request.url().endsWith(pathname)) lists.push('whole asked for')
     })
-    page.on('requestfinished', (request) => {
-      if (request.url().includes(`/api${calls[path]}?limit=`)) lists.push('first part here')
+    page.on('response', (response) => {
+      if (response.url().includes(`/api${calls[path]}?limit=`)) lists.push('first part here')
     })
     await page.goto(`${demo.address}${path}`)
     await expect(page.locator(relatives[path]).first()).toBeVisible()
