@@ -58,8 +58,9 @@ test('sends newer entries once, keeps drafts and replaces newer lists after an o
   await page.reload()
   await signInAgain(page, isaura)
   await publish(site, 'Published before the restore')
-  network.clearFaults()
   const late = await mediaFiles.photo('late.jpg')
+  // One fault follows the other without a moment in which the first entry could be sent.
+  network.clearFaults()
   const failed = network.addFault({
     request: submitting,
     action: { status: 500, code: 'failed', error: 'The server stumbled.' },
