@@ -58,7 +58,7 @@ for (const [story, revoke] of [
     page = await device.open()
     await page.goto(`${site.address}/family-tree`)
     await expect(page).toHaveURL(/\/login/)
-    await expect(page.getByText('Your session was ended')).toBeVisible()
+    await expect(page.getByText('You have been signed out')).toBeVisible()
     expect(await findInStorage(page, [...privateWordsOfFamily(), isaura.username])).toEqual([])
   })
 }

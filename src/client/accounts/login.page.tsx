@@ -125,7 +125,7 @@ function AlbumLayout({ title, children }: { title: string; children: ReactNode }
             {title}
           </chakra.h1>
           {endedSession && (
-            <Alert mb="5" title="Your session was ended">
+            <Alert mb="5" title="You have been signed out">
               {formatSessionEnd(endedSession)}
             </Alert>
           )}

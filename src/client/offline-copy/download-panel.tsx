@@ -82,7 +82,7 @@ export function DownloadPanel({ tallies, device, hasAllLists, isLoading }: Downl
       )}
       {!isDownloading && !isLoading && !hasAllLists && (
         <Alert tone="info">
-          Some lists are not on this device yet. Connect to the internet and open this page again.
+          Some pages are not on this device yet. Connect to the internet and open this page again.
         </Alert>
       )}
       <Outcome progress={progress} />

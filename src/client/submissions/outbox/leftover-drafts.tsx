@@ -78,7 +78,8 @@ function getTitle({ draft }: ListedDraft): string {
 function getReason({ draft }: ListedDraft): string {
   if (!draft)
     return 'This draft cannot be opened on this device at the moment. Please sign in again, then try to open the draft.'
-  if (draft.changes === null) return 'You started another draft before you sent this one.'
+  if (draft.changes === null)
+    return 'This draft has not been sent. You started another draft in the meantime.'
   return 'The submission was sent before you saved these changes. You can send the changes as a new submission.'
 }
 

@@ -12,7 +12,7 @@ const editHints = [
 ]
 
 const linkHints = [
-  { Icon: MousePointerClick, text: 'Click the person to link. Nothing is saved before you confirm.' },
+  { Icon: MousePointerClick, text: 'Choose the other person. Nothing is saved before you confirm the link.' },
   { Icon: Search, text: 'You can also use the search, or move with the arrow keys and press Enter.' },
   { Icon: EyeOff, text: 'People with dimmed cards cannot be linked. Point at a card to see why.' },
   { Icon: Undo2, text: 'Press Escape to cancel linking.' },

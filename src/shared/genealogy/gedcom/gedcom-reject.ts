@@ -13,9 +13,9 @@ const SIGNATURES: [number[], string][] = [
   [[0x50, 0x4b, 0x03, 0x04], 'This is a ZIP or Word file without a GEDCOM file in it.'],
   [[0x50, 0x4b, 0x05, 0x06], 'This is an empty ZIP file.'],
   [[0xd0, 0xcf, 0x11, 0xe0], 'This is a Word or Excel document, not a GEDCOM file.'],
-  [[0x1f, 0x8b], 'This is a compressed file (gzip). Unpack it first.'],
-  [[0x52, 0x61, 0x72, 0x21], 'This is a RAR archive. Unpack it first.'],
-  [[0x37, 0x7a, 0xbc, 0xaf], 'This is a 7-Zip archive. Unpack it first.'],
+  [[0x1f, 0x8b], 'This is a compressed file (gzip). Unpack the file on a computer first.'],
+  [[0x52, 0x61, 0x72, 0x21], 'This is a compressed file (RAR). Unpack the file on a computer first.'],
+  [[0x37, 0x7a, 0xbc, 0xaf], 'This is a compressed file (7-Zip). Unpack the file on a computer first.'],
 ]
 
 const OPENINGS: [RegExp, string][] = [

@@ -134,7 +134,7 @@ export function linkPartners(draft: UnionDraft, context: LinkContext): void {
     const xref = getLinkTarget(node, node[0])
     if (xref !== null && context.people.has(xref)) return [{ xref, role: node[0], at }]
     if (xref !== null)
-      context.warn(line, `The family names a partner who is not in the file: @${xref}@.`, union.xref)
+      context.warn(line, `A partner of this family is not in the file: @${xref}@.`, union.xref)
     return []
   })
   for (const xref of partnerClaims) {
@@ -173,7 +173,7 @@ export function linkChildren(draft: UnionDraft, context: LinkContext): void {
     if (xref === null) continue
     const child = context.people.get(xref)
     if (!child) {
-      context.warn(line, `The family names a child who is not in the file: @${xref}@.`, union.xref)
+      context.warn(line, `A child of this family is not in the file: @${xref}@.`, union.xref)
     } else if (child.childIn.at(-1)?.union === union) {
       context.warn(line, `The family names the child @${xref}@ twice.`, union.xref)
     } else {

@@ -119,7 +119,7 @@ it('says why the session ended in a tab that hears of it from another tab', asyn
   const channel = new BroadcastChannel('family-heritage-session')
   channel.postMessage({ type: 'signed-out', userId: anna.id, isRevoked: true })
   await pageTitle('Sign in')
-  expect(await screen.findByText('Your session was ended')).toBeTruthy()
+  expect(await screen.findByText('You have been signed out')).toBeTruthy()
 })
 
 /** Anna writes a story; then her session is ended elsewhere, and the story cannot be sent. */
@@ -145,7 +145,7 @@ async function revokedWhileWriting() {
 
 it('says that the session was ended and what became of the text, and leads back to the page', async () => {
   const { user } = await revokedWhileWriting()
-  expect(await screen.findByText('Your session was ended')).toBeTruthy()
+  expect(await screen.findByText('You have been signed out')).toBeTruthy()
   expect(
     await screen.findByText(/1 item that you have not sent is kept on this device. Sign in again/),
   ).toBeTruthy()

@@ -80,7 +80,7 @@ export function ItemFields({ values, errors, canOmitCategory = false, onChange }
         />
         <TextField
           label="Person"
-          hint="Names of other people whom this item shows or is about."
+          hint="Other people in this item, for example people who are not in the family tree."
           maxLength={limits.textLength.shortText}
           autoComplete="off"
           error={errors['personRelated']}
