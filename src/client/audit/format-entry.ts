@@ -58,6 +58,8 @@ export function getActorName({ admin_first_name: first, admin_last_name: last }:
 export function formatEntryAction({ action, target_type: target }: AuditLogEntry): string {
   // The log must not name a person whose data were erased.
   if (action === 'erase_family_member') return 'erased the data of a family member'
+  // Users change only their own passwords; an administrator resets the password of somebody else.
+  if (action === 'change_password') return 'changed their own password'
   const [verb = '', ...rest] = action.split('_')
   const thing = targetNames[rest.join('_')] ?? targetNames[target] ?? rest.join(' ')
   const spoken = verbs[verb]

@@ -36,6 +36,7 @@ it.each([
   ['create_backup', 'added a backup'],
   ['erase_family_member', 'erased the data of a family member'],
   ['frobnicate_user', 'frobnicate user'],
+  ['change_password', 'changed their own password'],
 ])('says %s as "%s"', (action, words) => {
   expect(formatEntryAction(anEntry({ action }))).toBe(words)
 })
