@@ -17,7 +17,7 @@ export interface ExpectedRow extends FromLine {
   values: Values | null
 }
 
-export interface ExpectedSubmission extends FromLine {
+interface ExpectedSubmission extends FromLine {
   promised: Promised
   /** A restore may have taken it from the server after the device let it go. */
   mayBeAbsent: boolean

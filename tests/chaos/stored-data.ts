@@ -8,7 +8,7 @@ import { mediaColumns } from '#server/db/collections.ts'
 
 type Row = Record<string, unknown>
 
-export interface StoredFile {
+interface StoredFile {
   id: string
   /** SHA-256 in the database; null if unknown. */
   stated: string | null

@@ -145,7 +145,7 @@ export function getFieldChanges({ details }: AuditLogEntry, nameOf = unknownName
 }
 
 /** The usernames of restored accounts, which have no password. */
-export function listAccountsWithoutPassword({ details }: AuditLogEntry): string[] {
+function listAccountsWithoutPassword({ details }: AuditLogEntry): string[] {
   const usernames = details['needs_new_password']
   return Array.isArray(usernames) ? usernames.filter((name) => typeof name === 'string') : []
 }

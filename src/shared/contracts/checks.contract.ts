@@ -9,7 +9,7 @@ export const dataFault = z.object({
 })
 export type DataFault = z.infer<typeof dataFault>
 
-export const dataCheck = z.object({
+const dataCheck = z.object({
   id: z.string(),
   started_at: z.string(),
   /** Null while the check runs, and for a check that was interrupted. */
