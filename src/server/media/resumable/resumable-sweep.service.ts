@@ -3,7 +3,7 @@ import fs from 'node:fs/promises'
 import { timestamp } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
 import * as limits from '#shared/limits.ts'
-import { isNotFoundError } from '../storage/disk-files.ts'
+import { isNotFoundError, listNames } from '../storage/disk-files.ts'
 import {
   clampUploads,
   deleteEndedBefore,
@@ -33,18 +33,9 @@ async function expireUpload(deps: Deps, id: string): Promise<void> {
   })
 }
 
-async function listFiles(deps: Deps): Promise<string[]> {
-  try {
-    return await fs.readdir(resumableDirectory(deps.config))
-  } catch (error) {
-    if (isNotFoundError(error)) return []
-    throw error
-  }
-}
-
 /** Deletes files without an unfinished upload, left by interrupted calls. */
 async function deleteOrphanFiles(deps: Deps): Promise<void> {
-  const names = await listFiles(deps)
+  const names = await listNames(resumableDirectory(deps.config))
   const receiving = await listReceiving(deps.db)
   for (const id of names.filter((name) => !receiving.has(name) && !uploadLocks.isLocked(name))) {
     try {
