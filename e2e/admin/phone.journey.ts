@@ -1,7 +1,7 @@
 /** The admin area on a phone: the bottom bar and the rows above it. */
 import { ingrid } from '../fixtures/family.ts'
 import { expect, test, withoutWorker } from '../fixtures/journey.ts'
-import { isUncovered } from '../fixtures/overlap.ts'
+import { expectUncovered } from '../fixtures/overlap.ts'
 import { signInByApi } from '../fixtures/user-steps.ts'
 
 const height = 844
@@ -21,11 +21,11 @@ test('adds a member from the bottom bar on a phone and hides no focused row unde
   for (const row of await rows.all()) {
     await row.focus()
     const name = (await row.getAttribute('aria-label')) ?? ''
-    expect.soft(await isUncovered(row), name).toBe(true)
+    await expectUncovered(row, name)
     await page.keyboard.press('Enter')
     const last = page.getByRole('menuitem', { name: 'Delete' })
     await expect(last).toBeVisible()
-    expect.soft(await isUncovered(last), `Delete of ${name}`).toBe(true)
+    await expectUncovered(last, `Delete of ${name}`)
     await page.keyboard.press('Escape')
     await expect(last).toHaveCount(0)
   }
