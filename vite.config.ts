@@ -95,7 +95,7 @@ export default defineConfig({
         test: {
           ...sharedProcess,
           name: 'server',
-          include: ['tests/server/**/*.test.ts', 'tests/build/**/*.test.ts', 'tests/chaos/**/*.test.ts'],
+          include: ['server', 'build', 'chaos', 'fuzz'].map((folder) => `tests/${folder}/**/*.test.ts`),
           environment: 'node',
         },
       },

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { withTemporaryFolder } from '#tests/support/temporary-folder.ts'
 import { provideChromium } from './chromium.ts'
+import { listMissingEngines } from './engines/all-engines.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -18,6 +19,10 @@ function runJourneys(environment: NodeJS.ProcessEnv) {
     console.error('No Chromium found: install Debian\'s "chromium" package, or set CHROMIUM_PATH.')
     return 1
   }
+  process.env['CHROMIUM_PATH'] = browser
+  const missing = listMissingEngines()
+  for (const line of missing) console.error(line)
+  if (missing.length > 0 && process.env['REQUIRE_ENGINES'] === '1') return 1
   const built = run(['src/build/build.ts'])
   if (built !== 0) return built
   const journeys = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts']

@@ -62,10 +62,16 @@ function keptKeys(page: Page) {
 async function saveEverything(page: Page, address: string) {
   await page.goto(`${address}/offline`)
   await waitForAppShell(page)
-  await page.getByRole('button', { name: /^Save everything \(.*\d/ }).click()
+  const button = page.getByRole('button', { name: /^Save everything \(\d.* [KM]B\)$/ })
+  const [, offered = ''] = /\((.+)\)/.exec((await button.textContent()) ?? '') ?? []
+  await button.click()
   await expect(page.getByRole('heading', { name: 'Everything is on this device' })).toBeVisible({
     timeout: 60_000,
   })
+  await expect(
+    page.getByText(`${offered} of pictures and files are saved.`),
+    'the size that was offered is saved',
+  ).toBeVisible()
 }
 
 test('opens every page, picture, document and recording after Save everything and a cold start without a server', async ({

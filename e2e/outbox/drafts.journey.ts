@@ -11,6 +11,7 @@ import {
   openForm,
   openMySubmissions,
   prepareOfflineWriting,
+  pressContribute,
   savedMessage,
   sendButton,
   submitContent,
@@ -31,7 +32,7 @@ test('lets one tab write a draft, hands it over to another tab, and sends it onc
   await fillIn(await openForm(first, 'news'), news('Written in the first tab'))
   const second = await device.context.newPage()
   await second.goto(`${site.address}/news`)
-  await second.getByRole('button', { name: 'Share Your News', exact: true }).click()
+  await pressContribute(second, 'news')
   const notice = 'This draft is open in another tab or window.'
   await expect(second.getByText(notice)).toBeVisible()
   await expect(sendButton(second.getByRole('dialog'), 'news')).toBeDisabled()

@@ -4,6 +4,7 @@ import { behindDialogs, findViolations, waitForAnimations } from '../fixtures/ax
 import { ingrid, isaura, selam } from '../fixtures/family.ts'
 import { idsOf } from '../fixtures/find-people.ts'
 import { expect, test, withoutWorker } from '../fixtures/journey.ts'
+import { pressContribute } from '../fixtures/submission-form.ts'
 import type { Site } from '../fixtures/test-site.ts'
 import {
   type Credentials,
@@ -69,7 +70,8 @@ async function openSearch(page: Page) {
   await expect(page.getByRole('option').first()).toBeVisible()
 }
 
-const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).filter({ visible: true }).first().click()
 
 /** What is done with the first entry of a table. */
 const choose = (action: string) => async (page: Page) => {
@@ -100,7 +102,7 @@ const rounds: [string, Credentials, Visit[]][] = [
     [
       { route: '/' },
       { route: '/family-history' },
-      { route: '/news', dialogs: [press('Share Your News')], opens: true },
+      { route: '/news', dialogs: [(page) => pressContribute(page, 'news')], opens: true },
       { route: '/blog', opens: true },
     ],
   ],

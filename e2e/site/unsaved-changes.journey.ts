@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { ingrid, selam } from '../fixtures/family.ts'
 import { expect, preparedDataDir, test } from '../fixtures/journey.ts'
+import { pressContribute } from '../fixtures/submission-form.ts'
 import { signInByApi } from '../fixtures/user-steps.ts'
 
 const demo = () => ({ data: preparedDataDir('demo') })
@@ -40,7 +41,7 @@ test('keeps what was typed 100 ms before Back leaves the site, or asks', async (
   await signInByApi(page, site.address, selam)
   await page.goto(`${site.address}/api/health`)
   await page.goto(`${site.address}/news`)
-  await page.getByRole('button', { name: 'Share Your News' }).click()
+  await pressContribute(page, 'news')
   const title = page.getByRole('dialog').getByLabel('Title')
   await title.fill('First')
   await expect(title).toHaveValue('First')
@@ -55,6 +56,6 @@ test('keeps what was typed 100 ms before Back leaves the site, or asks', async (
   await page.evaluate(() => history.back())
   await expect(page).toHaveURL(/\/api\/health/)
   await page.goto(`${site.address}/news`)
-  await page.getByRole('button', { name: 'Share Your News' }).click()
+  await pressContribute(page, 'news')
   if (!isAsked) await expect(title).toHaveValue('First and last')
 })

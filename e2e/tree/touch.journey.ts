@@ -64,7 +64,7 @@ test.beforeEach(async ({ site, page }) => {
   fingers = await TouchInput.of(page)
 })
 
-test('pans the tree with one finger without inertia and without scrolling the page', async ({ page }) => {
+test('pans the tree with one finger without scrolling the page', async ({ page }) => {
   const { left, top } = await wholeCanvas(page)
   const from = { x: left + 200, y: top + 300 }
   const to = { x: from.x - 120, y: from.y - 150 }
@@ -77,6 +77,94 @@ test('pans the tree with one finger without inertia and without scrolling the pa
   await fingers.frames(30)
   expect(await treeView(page), 'it stays where it was left').toEqual(after)
   expect(await scrolled(page)).toBe(stood)
+})
+
+test('goes on after a flick, and stops at a touch and at the edge of the drawing', async ({ page }) => {
+  const { left, top, width } = await wholeCanvas(page)
+  const from = { x: left + 80, y: top + 200 }
+  const to = { x: from.x + 100, y: from.y }
+  const before = await treeView(page)
+  await fingers.flick(from, to)
+  await expect.poll(async () => (await treeView(page)).x - before.x, 'it glides on').toBeGreaterThan(140)
+  await fingers.rest(from, 4)
+  const stopped = await treeView(page)
+  await fingers.frames(10)
+  expect(await treeView(page), 'a touch stops it').toEqual(stopped)
+
+  for (let swipe = 0; swipe < 12; swipe++) {
+    await fingers.flick({ x: left + 40, y: from.y }, { x: left + 340, y: from.y })
+    await fingers.frames(6)
+  }
+  await fingers.frames(90)
+  const { x } = await treeView(page)
+  expect(x - left, 'the edge of the drawing stays in view').toBeLessThanOrEqual(width / 2 + 1)
+})
+
+test('zooms about the finger on a double tap on the empty canvas', async ({ page }) => {
+  const { left, top, width, height } = await wholeCanvas(page)
+  // Somewhere on the canvas is a spot without a person.
+  const spot = await page.evaluate(
+    (area) => {
+      for (let step = 0; step < 400; step++) {
+        const x = area.left + 30 + ((step * 53) % (area.width - 60))
+        const y = area.top + 100 + ((step * 37) % (area.height - 200))
+        const around = [-14, 0, 14].flatMap((dx) => [-14, 0, 14].map((dy) => [x + dx, y + dy] as const))
+        const isEmpty = around.every(([atX, atY]) =>
+          document.elementFromPoint(atX, atY)?.classList.contains('react-flow__pane'),
+        )
+        if (isEmpty) return { x, y }
+      }
+      return null
+    },
+    { left, top, width, height },
+  )
+  if (!spot) throw new Error('The canvas has no empty spot.')
+  const before = await treeView(page)
+  await fingers.tap(spot, 2)
+  await expect.poll(async () => (await treeView(page)).zoom).toBeCloseTo(Math.min(2, before.zoom * 2), 2)
+  const after = await treeView(page)
+  const [held, now] = [under(before, spot), under(after, spot)]
+  expect(Math.hypot(held.x - now.x, held.y - now.y) * after.zoom).toBeLessThanOrEqual(3)
+  expect(await pageScale(page)).toBe(1)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('moves the tree along with a finger on the overview', async ({ page }) => {
+  const map = await page.getByTestId('tree-minimap').boundingBox()
+  if (!map) throw new Error('The overview is not on the screen.')
+  const before = await treeView(page)
+  const start = { x: map.x + map.width * 0.3, y: map.y + map.height * 0.4 }
+  await fingers.drag([start], [{ x: map.x + map.width * 0.7, y: map.y + map.height * 0.6 }])
+  const after = await treeView(page)
+  expect(after.zoom).toBe(before.zoom)
+  expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeGreaterThan(40)
+})
+
+test('keeps the person in view beside the sheet with the details', async ({ page }) => {
+  for (const [width, height] of [
+    [390, 844],
+    [844, 390],
+    [320, 568],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await searchPerson(page, 'Ottokar')
+    await expect(personCard(page, 'Ottokar')).toBeInViewport({ ratio: 0.99 })
+    await fingers.tap(await middleOf(page, 'Ottokar'), 2)
+    const sheet = page.getByRole('dialog')
+    await expect(sheet).toContainText('Clockmaker')
+    await expect
+      .poll(async () => {
+        // The sheet hides the tree from roles.
+        const card = await page.locator('.react-flow__node', { hasText: 'Ottokar' }).first().boundingBox()
+        const cover = await sheet.boundingBox()
+        if (!card || !cover) return false
+        const isAbove = card.y >= 0 && card.y + card.height <= cover.y + 1
+        return isAbove || (card.x >= 0 && card.x + card.width <= cover.x + 1)
+      }, `${width} × ${height}`)
+      .toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+  }
 })
 
 test('keeps the point under two fingers while pinching and moving', async ({ page }) => {
@@ -158,7 +246,7 @@ test('opens the details on double tap when people are drawn as dots', async ({ p
   await fingers.tap(spot)
   await fingers.tap({ x: spot.x + 5, y: spot.y + 9 })
   await expect(page.getByRole('dialog')).toContainText(name)
-  expect(await treeView(page)).toEqual(view)
+  expect((await treeView(page)).zoom, 'two taps on a person do not zoom').toBeCloseTo(view.zoom, 2)
 })
 
 test('selects no text and opens no context menu on long press', async ({ page }) => {
@@ -176,7 +264,7 @@ test('selects no text and opens no context menu on long press', async ({ page })
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('truncates a spouse’s long name in the list of members but never the birth year', async ({ page }) => {
+test('shows long names and the facts in the list of members whole', async ({ page }) => {
   await page.getByRole('button', { name: 'Monitor' }).click()
   const monitor = page.getByRole('dialog', { name: /^Family Members/ })
   await expect(monitor.getByRole('listitem').first()).toBeVisible()
@@ -184,11 +272,19 @@ test('truncates a spouse’s long name in the list of members but never the birt
     .locator('li span')
     .evaluateAll((parts) =>
       parts
-        .filter((part) => part.childElementCount === 0 && part.scrollWidth > part.clientWidth + 1)
+        .filter(
+          (part) =>
+            part.childElementCount === 0 && part.clientWidth > 1 && part.scrollWidth > part.clientWidth + 1,
+        )
         .map((part) => part.textContent ?? ''),
     )
-  expect(cut.filter((words) => words.includes('Spouse'))).not.toEqual([])
-  expect(cut.filter((words) => words.includes('Born'))).toEqual([])
+  expect(cut).toEqual([])
+  await expect(
+    monitor
+      .getByRole('listitem')
+      .filter({ hasText: /Born .+\S · Spouse .+\S · \d/ })
+      .first(),
+  ).toBeVisible()
 })
 
 for (const [shape, width, height, text] of [

@@ -3,14 +3,14 @@ import type { Plugin } from 'vite'
 import type { ManifestTransform } from 'workbox-build'
 import { deferredFiles } from '../../sw/precache-rules.ts'
 
-/** Everything a device needs to open every page offline. */
+/** Everything a device needs to open every page offline. The system loads the larger icons itself when it installs the app. */
 export const precachedFiles = [
   'index.html',
   'theme.js',
   'texture.webp',
   'favicon.{svg,ico}',
   'apple-touch-icon.png',
-  'icon-*.png',
+  'icon-192.png',
   'assets/*.{js,css,ttf,woff2}',
 ]
 

@@ -30,6 +30,12 @@ listenForInstallPrompt()
 startOutboxAfterSignIn()
 startPrefetchAfterSignIn()
 
+function addStartupImages({
+  addStartupImages: add,
+}: typeof import('#client/shell/install/startup-image.ts')) {
+  void add()
+}
+
 function start() {
   startSplash()
   const root = document.getElementById('root')
@@ -52,6 +58,13 @@ function start() {
 // Preloaded scripts may run before the document has been parsed.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start)
 else start()
+
+// Only iOS has this property: the page may be about to be added to the home screen.
+if ('standalone' in navigator && navigator.standalone === false) {
+  runAfterInitialLoad(
+    () => void import('#client/shell/install/startup-image.ts').then(addStartupImages, () => {}),
+  )
+}
 
 // Installing the service worker downloads the complete app, which takes three seconds on a slow connection.
 runAfterInitialLoad(() => void startAppUpdate())

@@ -1,4 +1,5 @@
 /** Prefetches everything that a relative can read, so that every page opens offline after one visit to the site. */
+
 import { readSession, watchSession } from '#client/accounts/session/session-store.ts'
 import { removeExpiredQueries } from '#client/api/query-persister.ts'
 import { isOnline, watchConnection } from '#client/offline/connection.ts'
@@ -6,6 +7,7 @@ import { runWhenIdle } from '#client/offline/idle-queue.ts'
 import { readDownloadRequest } from '#client/offline/saved/download-request.ts'
 import { isConfirmedSince } from '#client/offline/saved/saved-queries.ts'
 import { saveDeferredFilesMessage, sendToWorker } from '#client/offline/worker-messages.ts'
+import { isAccessLimited } from '#shared/contracts/accounts.contract.ts'
 import { refreshOfflineQueries } from './offline-queries.ts'
 import { findReferencedMedia } from './referenced-media.ts'
 
@@ -33,7 +35,7 @@ let completed: { userId: string; at: number } | null = null
 
 async function prefetch() {
   const { user, live } = readSession()
-  if (isRunning || !user || !live || user.mustChangePassword || savesData() || !isOnline()) return
+  if (isRunning || !user || !live || isAccessLimited(user) || savesData() || !isOnline()) return
   const now = Date.now()
   if (completed?.userId === user.id && isConfirmedSince(completed.at, now - freshForMs)) return
   isRunning = true

@@ -2,11 +2,13 @@
 import { Hono } from 'hono'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
+import { signInMethodsRoutes } from './accounts/sign-in-methods/sign-in-methods.routes.ts'
 import { usersRoutes } from './accounts/users.routes.ts'
 import { archivesRoutes } from './archives/archives.routes.ts'
 import { articlesRoutes } from './articles/articles.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import type { Deps } from './deps.ts'
+import { factsRoutes } from './facts/facts.routes.ts'
 import { gedcomRoutes } from './gedcom/gedcom.routes.ts'
 import { addApiChecks } from './http/api-checks.ts'
 import type { ClientFiles } from './http/client-files/client-builds.ts'
@@ -15,7 +17,10 @@ import { errorResponse, handleError } from './http/error-response.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { backupsRoutes } from './jobs/backups.routes.ts'
 import { dataChecksRoutes } from './jobs/data-checks.routes.ts'
+import { listChangesRoutes } from './list-changes/list-changes.routes.ts'
+import { mailRoutes } from './mail/mail.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
+import { operationsRoutes } from './operations/operations.routes.ts'
 import { peopleRoutes } from './people/people.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { statsRoutes } from './stats/stats.routes.ts'
@@ -36,19 +41,24 @@ export function createBareApp(deps: Deps): Hono {
 export function createApp(deps: Deps, client: ClientFiles = new Map()): Hono {
   const app = createBareApp(deps)
   accountsRoutes(app, deps)
+  signInMethodsRoutes(app, deps)
   peopleRoutes(app, deps)
+  factsRoutes(app, deps)
   timelineRoutes(app, deps)
   articlesRoutes(app, deps)
   archivesRoutes(app, deps)
   submissionsRoutes(app, deps)
+  listChangesRoutes(app, deps)
   statsRoutes(app, deps)
   mediaRoutes(app, deps)
   gedcomRoutes(app, deps)
   settingsRoutes(app, deps)
+  mailRoutes(app, deps)
   usersRoutes(app, deps)
   auditRoutes(app, deps)
   backupsRoutes(app, deps)
   dataChecksRoutes(app, deps)
+  operationsRoutes(app, deps)
   serveClient(app, deps, client)
   return app
 }

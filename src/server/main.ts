@@ -33,9 +33,11 @@ import { checkIfDue } from './jobs/data-checks.job.ts'
 import { deleteUnfinishedBackups } from './jobs/write-backup.ts'
 import { sendQueuedMail } from './mail/mail-queue.service.ts'
 import { openMailer } from './mail/mailer.ts'
-import { startAvifJob } from './media/images/avif.job.ts'
+import { startThumbnailJob } from './media/images/thumbnails.job.ts'
 import { sweepMedia } from './media/media-sweep.service.ts'
+import { startConversionJob } from './media/recordings/conversion.job.ts'
 import { openMediaStore } from './media/storage/open-media-store.ts'
+import { createStartingApp } from './operations/starting-app.ts'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 const hourMs = 3_600_000
@@ -138,6 +140,7 @@ async function start(args: readonly string[]): Promise<void> {
     port: settings.port,
     host: settings.host,
     app: ready.promise,
+    starting: createStartingApp(settings, ready.promise),
     badRequest: () => badRequest(settings),
   })
   const config = withPort(settings, listening.port)
@@ -167,13 +170,15 @@ async function start(args: readonly string[]): Promise<void> {
     () => runSafely(deps, 'send mail', () => sendQueuedMail(deps)),
     mailIntervalMs,
   )
-  const stopAvif = startAvifJob(deps)
+  const stopAvif = startThumbnailJob(deps)
+  const stopConversions = startConversionJob(deps)
   stopOnSignal(deps, listening, lock, () => {
     clearTimeout(firstRunTimer)
     clearInterval(hourlyTimer)
     clearInterval(mailTimer)
     stopping.abort()
     stopAvif()
+    stopConversions()
   })
   console.log([`Family Heritage is at ${config.publicUrl}`, ...formatFirstLogin(firstLogin)].join('\n'))
 }

@@ -14,6 +14,8 @@ interface FileTypeRow {
   settings: readonly [string, ...string[]]
   /** How the server recognizes the content. */
   signature: 'file-type library' | 'compound file with a WordDocument stream' | 'UTF-8 text'
+  /** For films and recordings that some phones cannot play, as Safari 16.4 plays no Ogg. */
+  isPlayedBySome?: true
   /** Types with the same container format, which only the file name tells apart. */
   container?: 'mp4'
 }
@@ -140,6 +142,7 @@ export const fileTypes = [
     mimeTypes: ['audio/ogg', 'audio/ogg; codecs=opus', 'audio/opus'],
     extensions: ['ogg', 'oga', 'opus'],
     settings: ['ogg'],
+    isPlayedBySome: true,
     signature: byLibrary,
   },
   {
@@ -173,15 +176,17 @@ export const fileTypes = [
     mimeTypes: ['video/quicktime'],
     extensions: ['mov', 'qt'],
     settings: ['mov'],
+    isPlayedBySome: true,
     signature: byLibrary,
     container: 'mp4',
   },
   {
     label: 'WebM',
     kind: 'video',
-    mimeTypes: ['video/webm'],
+    mimeTypes: ['video/webm', 'audio/webm'],
     extensions: ['webm'],
     settings: ['webm'],
+    isPlayedBySome: true,
     signature: byLibrary,
   },
 ] as const satisfies readonly FileTypeRow[]
@@ -212,6 +217,13 @@ export function findTypeByMime(mimeType: string): FileType | undefined {
 /** The file type before the content is known: by extension, else by MIME type, as browsers give HEIC and Word files none. */
 export function findFileType({ name, type }: { name: string; type: string }): FileType | undefined {
   return findTypeByName(name) ?? findTypeByMime(type)
+}
+
+/** The file name with the extension of the MIME type that is served. */
+export function replaceExtension(fileName: string, mimeType: string): string {
+  const type = findTypeByMime(mimeType)
+  if (!type || type.extensions.includes(getFileExtension(fileName))) return fileName
+  return `${fileName.replace(/\.[a-z0-9]{1,8}$/i, '')}.${type.extensions[0]}`
 }
 
 /** @param allowed the setting `allowedFileTypes` */

@@ -10,6 +10,12 @@ const DAY = 24 * HOUR
 /** Characters of a password; `enteredMax` is for the sign-in form, which takes any password that exists. */
 export const password = { min: 8, max: 256, enteredMax: 1024 }
 
+/** Codes of authenticator apps, passkeys and recovery codes at sign-in. */
+export const signInCode = { enteredMax: 50, recoveryCodes: 10, passkeys: 20 }
+
+/** Characters of binary values in base64url. */
+export const binaryLength = { credentialId: 1400, clientData: 4000, attestation: 20_000 }
+
 /** Characters that a text may have. */
 export const textLength = {
   title: 300,
@@ -39,8 +45,11 @@ export const textLength = {
   profilePhotoUrl: 500,
   recordId: 64,
   fileId: 200,
+  passkeyName: 100,
   /** An article is found by id or by slug, which may have a number at its end. */
   idOrSlug: 400,
+  /** Title of a source, place in a source: old files have long ones. */
+  citation: 4000,
 }
 
 /** Items that a list in a request may have. */
@@ -50,12 +59,22 @@ export const listLength = {
   otherNames: 20,
   partners: 50,
   otherParents: 20,
+  /** Of a fact. */
+  citations: 200,
+  participants: 200,
+  media: 200,
+  externalIds: 50,
+  /** Changed records that are sent instead of the complete list. Below the parameter limit of a query. */
+  changes: 500,
   /** Records of one list request. */
   records: 500,
 }
 
 /** Highest place among the children of the same parents. */
 export const maxBirthOrder = 1000
+
+/** Highest place among the facts or names of a person. */
+export const maxFactPosition = 1_000_000
 
 export const bodySize = { json: 1 * MB, gedcom: 200 * MB }
 
@@ -73,6 +92,12 @@ export const session = {
   /** How long sensitive actions stay open after the password was entered. */
   passwordConfirmationMs: 30 * MINUTE,
   temporaryPasswordMs: 72 * HOUR,
+  /** How long a browser has to answer with a passkey. */
+  passkeyChallengeMs: 5 * MINUTE,
+  /** How long an authenticator app can be switched on after its QR code was shown. */
+  authenticatorSetupMs: 30 * MINUTE,
+  /** How long a notice about the account's security waits for the user. */
+  securityNoticeMs: 90 * DAY,
 }
 
 export const rate = {
@@ -108,6 +133,9 @@ export const tree = {
   viewportAnimationMs: 800,
   highlightMs: 3 * SECOND,
   selectionMs: 5 * SECOND,
+  /** A drawing that takes longer than `slowDrawingMs` can be simplified, and is after `drawingMs`. */
+  slowDrawingMs: 5 * SECOND,
+  drawingMs: 20 * SECOND,
   phoneMaxWidth: 768,
   tabletMaxWidth: 1024,
 }
@@ -161,8 +189,11 @@ export const charactersReadPerMinute = 1000
 /** `minSide` is in px. */
 export const profilePhoto = { initialCropShare: 0.5, minSide: 100, jpegQuality: 0.9 }
 
-/** Used shares of the storage at which administrators are warned. */
-export const storage = { warningShare: 0.8, fullShare: 0.95 }
+/**
+ * Used shares of the storage at which administrators are warned, and the free bytes of the disk below which the server
+ * is not ready.
+ */
+export const storage = { warningShare: 0.8, fullShare: 0.95, minFreeBytes: 50 * MB }
 
 export const auditLog = { pageSize: 50, pageSizes: [25, 50, 100], maxPageSize: 100, maxPage: 1_000_000 }
 export const dashboard = { refreshMs: 30 * SECOND, entriesLoaded: 10, entriesShown: 5 }

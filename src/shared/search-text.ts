@@ -1,4 +1,4 @@
-/** Normalizes text for searches: ignores letter case, accents and punctuation. */
+/** Normalizes text for searches: ignores letter case, accents and punctuation, and keeps signs such as % and 🚤. */
 
 const latinReplacements: Record<string, string> = {
   ß: 'ss',
@@ -27,13 +27,20 @@ export function removeAccents(lower: string): string {
     .replace(/[ßæœøđðþłı]/g, (letter) => latinReplacements[letter] ?? letter)
 }
 
-/** Lower case without accents, with spaces for other characters: "Zoë O'Hara" → "zoe o hara". */
+/** Signs that people search for, each a word of its own: "100%", "🚤". */
+const signs = /[%#@+=\p{Sc}\p{So}]/gu
+
+/** Lower case without accents, with spaces for punctuation: "Zoë O'Hara, 5%" → "zoe o hara 5 %". */
 export function normalizeForSearch(text: string): string {
   const lower = removeAccents(text.toLowerCase())
-  return lower.replace(isAscii(lower) ? /[^a-z0-9]+/g : /[^\p{L}\p{N}]+/gu, ' ').trim()
+  if (isAscii(lower) && !/[%#@+=$]/.test(lower)) return lower.replace(/[^a-z0-9]+/g, ' ').trim()
+  return lower
+    .replace(signs, ' $& ')
+    .replace(/[^\p{L}\p{N}%#@+=\p{Sc}\p{So}]+/gu, ' ')
+    .trim()
 }
 
-/** The normalized words of a search text; empty for a text without letters and digits. */
+/** The normalized words of a search text; empty for a text of nothing but punctuation. */
 export function getSearchWords(text: string): string[] {
   return normalizeForSearch(text).split(' ').filter(Boolean)
 }

@@ -12,7 +12,6 @@ import { systemClock, timestamp } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { insertRows } from '#server/db/bulk.ts'
 import { type Db, databaseFile, openDatabase } from '#server/db/open.ts'
-import { raiseVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { openMailer } from '#server/mail/mailer.ts'
 import { openMediaStore } from '#server/media/storage/open-media-store.ts'
@@ -240,9 +239,6 @@ async function fill(deps: Deps, size: SiteSize) {
     await insertAll(db, 'events', eventRows(size, media, choose, at))
     // Encoding AVIF copies in the background for hours would disturb the measurements.
     await db.updateTable('media').set({ small_made_at: at }).execute()
-    for (const noun of ['people', 'accounts', 'events', 'news', 'blog', 'archives', 'submissions'] as const) {
-      await raiseVersion(db, noun)
-    }
   })
 }
 

@@ -126,4 +126,13 @@ describe('a restore', () => {
     expect(findingsOf([promised, backup, restored])).toEqual(lost)
     expect(findingsOf([promised, backup, delivered, restored])).toEqual([])
   })
+
+  it('still expects nothing that a restore took away after a second one, but what the second backup had', () => {
+    const delivered: Fact = { kind: 'delivered', token: 'qzd1q' }
+    const taken = [promised, backup, delivered, restored]
+    expect(findingsOf([...taken, restored])).toEqual([])
+    expect(
+      findingsOf([...taken, delivered, { kind: 'backup', name: 'b2' }, { kind: 'restored', name: 'b2' }]),
+    ).toEqual(['the news "qzd1q" never arrived'])
+  })
 })

@@ -33,7 +33,7 @@ export interface Expected {
   submissions: Map<string, ExpectedSubmission>
   /** Tokens of submissions that the server had when somebody looked. */
   delivered: Set<string>
-  /** Tokens of submissions that the server had and a restore took away. */
+  /** Tokens of submissions that the server had and a restore took away: devices may not have them any more. */
   takenAway: Set<string>
   /** Tokens of writes whose outcome nobody learned: stored once or not at all. */
   attempted: Set<string>
@@ -64,7 +64,7 @@ function addLogEntry({ log }: Expected, id: string, action: string, line: Ledger
 function restore(backup: Expected, now: Expected): Expected {
   const restored = structuredClone(backup)
   for (const token of now.attempted) restored.attempted.add(token)
-  restored.takenAway = now.delivered.difference(backup.delivered)
+  restored.takenAway = now.delivered.union(now.takenAway).difference(backup.delivered)
   for (const [token, submission] of now.submissions) {
     restored.submissions.set(token, { ...submission, mayBeAbsent: restored.takenAway.has(token) })
   }

@@ -9,6 +9,8 @@ interface Hosted {
   type: string
   bytes: Buffer
   isPrivate: boolean
+  /** The bytes of replaced versions, the oldest first. */
+  earlier?: Buffer[]
 }
 
 export interface ImageHost {
@@ -38,6 +40,8 @@ function json(response: ServerResponse, status: number, body: unknown) {
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
 }
 
+const countVersions = (file: Hosted) => (file.earlier?.length ?? 0) + 1
+
 function details(address: string, fileId: string, file: Hosted) {
   return {
     fileId,
@@ -48,6 +52,7 @@ function details(address: string, fileId: string, file: Hosted) {
     fileType: file.type.startsWith('image/') ? 'image' : 'non-image',
     mime: file.type,
     size: file.bytes.length,
+    versionInfo: { id: `v${countVersions(file)}`, name: `Version ${countVersions(file)}` },
     width: file.type.startsWith('image/') ? 600 : undefined,
     height: file.type.startsWith('image/') ? 400 : undefined,
     isPrivateFile: file.isPrivate,
@@ -99,12 +104,17 @@ export async function startImageHost(): Promise<ImageHost> {
     }
     const file = form.get('file')
     if (!(file instanceof File)) return json(response, 400, { message: 'Missing file parameter for upload.' })
-    const fileId = randomUUID().replaceAll('-', '').slice(0, 24)
-    const name = `${fileId.slice(0, 6)}_${String(form.get('fileName'))}`
+    const given = String(form.get('fileName'))
+    const folder = String(form.get('folder') ?? '').replace(/^\/|\/$/g, '')
+    const isUnique = form.get('useUniqueFileName') !== 'false'
+    const replaced = [...host.files].find(([, known]) => !isUnique && known.path === `/${folder}/${given}`)
+    const fileId = replaced?.[0] ?? randomUUID().replaceAll('-', '').slice(0, 24)
+    const name = isUnique ? `${fileId.slice(0, 6)}_${given}` : given
     host.files.set(fileId, {
       name,
-      path: `/${String(form.get('folder') ?? '').replace(/^\/|\/$/g, '')}/${name}`,
+      path: `/${folder}/${name}`,
       type: file.type,
+      earlier: replaced ? [...(replaced[1].earlier ?? []), replaced[1].bytes] : [],
       bytes: Buffer.from(await file.arrayBuffer()),
       isPrivate: form.get('isPrivateFile') === 'true',
     })
@@ -128,11 +138,15 @@ export async function startImageHost(): Promise<ImageHost> {
     const [transformation, path] = /^(tr:[^/]+)\/(.*)$/.exec(behind)?.slice(1) ?? ['', behind]
     const file = [...host.files.values()].find((known) => known.path === `/${decodeURI(path ?? '')}`)
     if (!file) return json(response, 404, { message: 'Not found' })
-    if (file.isPrivate && signature !== hmac(`${behind}${expire}`)) {
+    const version = url.searchParams.get('ik-obj-version')
+    const signed = version === null ? behind : `${behind}?ik-obj-version=${version}`
+    if (file.isPrivate && signature !== hmac(`${signed}${expire}`)) {
       return json(response, 401, { message: 'Unauthorised' })
     }
     host.asked.push(transformation ?? '')
-    response.writeHead(200, { 'Content-Type': file.type, 'Access-Control-Allow-Origin': '*' }).end(file.bytes)
+    response.writeHead(200, { 'Content-Type': file.type, 'Access-Control-Allow-Origin': '*' })
+    const older = version === null ? undefined : file.earlier?.[Number(version.slice(1)) - 1]
+    response.end(older ?? file.bytes)
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse) {

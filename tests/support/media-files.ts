@@ -42,6 +42,18 @@ export async function jpeg(init: PictureInit = {}): Promise<Uint8Array> {
 const ascii = (text: string) => Buffer.from(text, 'latin1')
 
 export const pdf = ascii('%PDF-1.4\n1 0 obj <</Type /Catalog>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n')
+
+/** A PDF file with one upright page that is completely red. */
+export const redPdf = ascii(`%PDF-1.4
+1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
+2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
+3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 200 300] /Contents 4 0 R>> endobj
+4 0 obj <</Length 26>> stream
+1 0 0 rg 0 0 200 300 re f
+endstream endobj
+trailer <</Root 1 0 R>>
+%%EOF
+`)
 export const legacyWordFile = Buffer.concat([
   Buffer.from('d0cf11e0a1b11ae1', 'hex'),
   Buffer.alloc(504),

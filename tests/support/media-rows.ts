@@ -14,6 +14,7 @@ export async function addMediaRow(server: TestApp, init: Partial<MediaRow> = {})
     store: 'disk',
     host_file_id: null,
     host_path: null,
+    host_version: null,
     kind,
     mime_type: isPhoto ? 'image/jpeg' : kind === 'document' ? 'application/pdf' : `${kind}/mp4`,
     file_name: isPhoto ? 'photo.jpg' : `${kind}.bin`,

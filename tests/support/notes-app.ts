@@ -97,6 +97,8 @@ export class Notes {
   version = 1
   /** createNote awaits this before it responds. */
   hold: Promise<void> = Promise.resolve()
+  /** The list is read, and then this is awaited. */
+  holdList: Promise<void> = Promise.resolve()
   /** The error that breakNotes throws. */
   fault: unknown = new Error('select * from secrets at /srv/app/secret.ts')
   /** When true, createNote fails right after its transaction, as a crash does. */
@@ -105,9 +107,11 @@ export class Notes {
   readonly build = (deps: Deps): Hono => {
     const app = createBareApp(deps)
     bind(app, deps, listNotes, async () => {
-      return new VersionedList(`notes${this.version}`, async () => {
+      return new VersionedList({ text: `notes${this.version}`, sequence: this.version }, async () => {
         this.loads++
-        return this.all
+        const list = this.all && [...this.all]
+        await this.holdList
+        return list
       })
     })
     bind(app, deps, getNote, async ({ params }) => this.#find(params.id))

@@ -21,9 +21,14 @@ import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
 import { getAuditLog } from '#shared/contracts/audit.contract.ts'
 import { listDataChecks } from '#shared/contracts/checks.contract.ts'
 import { getImportProgress } from '#shared/contracts/gedcom.contract.ts'
-import { getStorageStats } from '#shared/contracts/media.contract.ts'
+import {
+  getRecordingConversion,
+  getStorageStats,
+  listThumbnailSizes,
+} from '#shared/contracts/media.contract.ts'
 import { getPerson, listPeople } from '#shared/contracts/people.contract.ts'
 import { getPublicSettings, type PublicSettings } from '#shared/contracts/settings.contract.ts'
+import { getSignInMethods } from '#shared/contracts/sign-in-methods.contract.ts'
 import { getDashboardStats, getHistoryStats, getPublicStats } from '#shared/contracts/stats.contract.ts'
 import { listMySubmissions, listSubmissions } from '#shared/contracts/submissions.contract.ts'
 import { listEvents } from '#shared/contracts/timeline.contract.ts'
@@ -67,6 +72,8 @@ const dashboard = {
   pendingSubmissions: 0,
 }
 
+const noSignInMethods = { passkeys: [], app_since: null, recovery_codes_left: 0, is_required: false }
+
 const noFiles = { fileCount: 0, bytes: 0 }
 const storage = {
   totalUsed: 0,
@@ -79,11 +86,12 @@ const storage = {
 
 const sealingKey = { id: '5d1f6a0e-9a52-4a57-8a0f-0f4c1e0d7a00', key: btoa('k'.repeat(32)) }
 
-/** Simulated media queries (light theme, wide screen) and their listeners. */
+/** Simulated media queries (light theme, wide screen, printing) and their listeners. */
 export interface Device {
   light: boolean
   roomy: boolean
-  change: (to: { light?: boolean; roomy?: boolean }) => void
+  printing: boolean
+  change: (to: { light?: boolean; roomy?: boolean; printing?: boolean }) => void
 }
 
 /** Minimal stand-ins for media queries, scrolling and observers, which jsdom lacks. */
@@ -92,6 +100,7 @@ function furnish(): Device {
   const device: Device = {
     light: false,
     roomy: true,
+    printing: false,
     change(to) {
       Object.assign(device, to)
       for (const { query, target } of asked) {
@@ -103,7 +112,8 @@ function furnish(): Device {
   }
   const matches = (query: string) =>
     (query.includes('prefers-color-scheme: light') && device.light) ||
-    (query === '(min-width: 64rem)' && device.roomy)
+    (query.startsWith('(min-width: ') && device.roomy) ||
+    (query === 'print' && device.printing)
   vi.stubGlobal('matchMedia', (query: string) => {
     const target = Object.assign(new EventTarget(), { matches: matches(query), media: query })
     asked.add({ query, target })
@@ -132,6 +142,7 @@ export function prepareBrowser(): { device: () => Device } {
       http.get('*/api/health', () => HttpResponse.error()),
       handle(logout, () => ({ success: true as const })),
       handle(getEncryptionKey, () => sealingKey),
+      handle(getSignInMethods, () => noSignInMethods),
       handle(getPublicSettings, () => settings),
       handle(getPublicStats, () => ({
         familyMembers: 12,
@@ -154,6 +165,8 @@ export function prepareBrowser(): { device: () => Device } {
       handle(getImportProgress, () => ({ state: 'idle' as const, done: 0, total: 0 })),
       handle(listSubmissions, () => []),
       handle(getDashboardStats, () => dashboard),
+      handle(listThumbnailSizes, () => ({})),
+      handle(getRecordingConversion, () => ({ available: true })),
       handle(getStorageStats, () => storage),
       handle(listDataChecks, () => ({ checks: [] })),
       handle(getAuditLog, () => ({

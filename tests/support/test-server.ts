@@ -224,6 +224,7 @@ async function makeAccount(deps: Deps, userType: UserType, init: AccountInit): P
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = new SettableClock(options.now ?? '2026-05-01T12:00:00.000Z')
   const dataDir = path.join(os.tmpdir(), `family-test-${randomUUID()}`)
+  await fs.mkdir(dataDir, { recursive: true, mode: 0o700 })
   const db = options.db ?? (await openTestDatabase())
   const config = readConfig({ DATA_DIR: dataDir, ...options.env })
   const media = await openMediaStore(db, clock, config)

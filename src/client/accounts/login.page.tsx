@@ -18,6 +18,7 @@ import { LoginForm } from './login-form.tsx'
 import type { EndedSession } from './session/session-store.ts'
 import { useSession } from './session/use-session.ts'
 
+const InstallHint = lazy(() => import('#client/shell/install/install-hint.tsx'))
 const PasswordChangeRequired = lazy(() => import('./password-change-required.tsx'))
 
 const redirectState = z.object({
@@ -79,6 +80,11 @@ export function Component() {
   return (
     <AlbumLayout title="Sign in">
       <LoginForm initialUsername={invitedUsername ?? user?.username ?? ''} />
+      {navigator.maxTouchPoints > 0 && (
+        <Suspense>
+          <InstallHint />
+        </Suspense>
+      )}
     </AlbumLayout>
   )
 }

@@ -1,6 +1,7 @@
-/** A dialog that asks the signed-in user for the password. It can open above another dialog with a form. */
+/** A dialog that asks the signed-in user for the password, or for a passkey. It can open above another dialog with a form. */
 import { chakra } from '@chakra-ui/react'
 import { useMutation } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
@@ -8,19 +9,27 @@ import { Alert } from '#client/ui/feedback/alert.tsx'
 import { PasswordField } from '#client/ui/form/field.tsx'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { useSession } from './session/use-session.ts'
+import CodeField from './sign-in-methods/code-field.tsx'
+import { canUsePasskeys, formatPasskeyError } from './sign-in-methods/passkey-browser.ts'
 
 interface PasswordDialogProps {
   title: string
   description: ReactNode
   submitLabel: string
   submittingLabel: string
-  sendPassword: (password: string) => Promise<unknown>
+  /** The code is undefined until the server has asked for the second step. */
+  sendPassword: (password: string, code: string | undefined) => Promise<unknown>
+  /** Asks for a passkey instead; absent for a user without one. */
+  sendPasskey?: (() => Promise<unknown>) | undefined
   onDone: () => void
   onCancel: () => void
 }
 
+const getCode = (error: Error | null) => (error instanceof AppError ? error.code : null)
+
 function isWrongPassword(error: Error | null) {
-  return error instanceof AppError && (error.code === 'wrong_password' || error.code === 'bad_credentials')
+  const code = getCode(error)
+  return code === 'wrong_password' || code === 'bad_credentials'
 }
 
 export function PasswordDialog({
@@ -29,23 +38,38 @@ export function PasswordDialog({
   submitLabel,
   submittingLabel,
   sendPassword,
+  sendPasskey,
   onDone,
   onCancel,
 }: PasswordDialogProps) {
   const { user } = useSession()
   const [password, setPassword] = useState('')
+  /** Null until the server asks for the second step. */
+  const [code, setCode] = useState<string | null>(null)
   const form = useId()
   const fields = useRef<HTMLFormElement>(null)
+  const passkey = useMutation({ mutationFn: async () => await sendPasskey?.(), onSuccess: onDone })
   const { error, isPending, mutate, reset } = useMutation({
-    mutationFn: () => sendPassword(password),
+    mutationFn: () => sendPassword(password, code ?? undefined),
     onSuccess: onDone,
+    onError: (problem) => {
+      if (getCode(problem) === 'second_step_needed') setCode('')
+    },
   })
+  const isComplete = password !== '' && code !== ''
+  const isBusy = isPending || passkey.isPending
+  const isShownAtField = isWrongPassword(error) || getCode(error) === 'wrong_code'
+  const alert = passkey.error
+    ? formatPasskeyError(passkey.error)
+    : error && !isShownAtField && getCode(error) !== 'second_step_needed'
+      ? error.message
+      : null
 
   function submit(event: FormEvent) {
     event.preventDefault()
     // React also delivers this event to the form in whose dialog this dialog was opened.
     event.stopPropagation()
-    if (!isPending && password !== '') mutate()
+    if (!isBusy && isComplete) mutate()
   }
 
   return (
@@ -62,14 +86,14 @@ export function PasswordDialog({
           <Button variant="outline" onClick={onCancel}>
             Cancel
           </Button>
-          <Button type="submit" form={form} disabled={password === '' || isPending}>
+          <Button type="submit" form={form} disabled={!isComplete || isBusy}>
             {isPending ? submittingLabel : submitLabel}
           </Button>
         </>
       }
     >
       <chakra.form ref={fields} id={form} display="grid" gap="4" mt="4" onSubmit={submit}>
-        {error && !isWrongPassword(error) && <Alert tone="destructive">{error.message}</Alert>}
+        {alert && <Alert tone="destructive">{alert}</Alert>}
         <input
           type="text"
           name="username"
@@ -89,6 +113,22 @@ export function PasswordDialog({
             if (error) reset()
           }}
         />
+        {code !== null && (
+          <CodeField
+            value={code}
+            error={getCode(error) === 'wrong_code' ? error?.message : undefined}
+            onChange={(entered) => {
+              setCode(entered)
+              if (error) reset()
+            }}
+          />
+        )}
+        {sendPasskey && canUsePasskeys() && (
+          <Button variant="outline" disabled={isBusy} onClick={() => passkey.mutate()}>
+            <KeyRound aria-hidden />
+            {passkey.isPending ? 'Waiting for your passkey...' : 'Use a passkey instead'}
+          </Button>
+        )}
       </chakra.form>
     </Dialog>
   )

@@ -2,13 +2,15 @@
 
 import { chakra } from '@chakra-ui/react'
 import { ArrowLeft, ArrowRight, Download, LayoutGrid } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
+import { lazy, useEffect, useMemo } from 'react'
 import { matchRoutes, useNavigate, useParams, useSearchParams } from 'react-router'
+import { EditButton } from '#client/accounts/session/edit-button.tsx'
 import { isNotFoundError } from '#client/api/list-item-query.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { useConnection } from '#client/api/use-connection.ts'
 import { isTyping } from '#client/ui/browser/is-typing.ts'
 import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
+import { ShareButton } from '#client/ui/controls/share-button.tsx'
 import { EmptyState, ErrorState, OfflineState, SavedCopyNote } from '#client/ui/feedback/list-states.tsx'
 import { LoadingText } from '#client/ui/feedback/loading-text.tsx'
 import { formatCount } from '#client/ui/format/format-count.ts'
@@ -16,13 +18,15 @@ import { useDocumentTitle } from '#client/ui/layout/document-title.tsx'
 import { Page, usePageHeading } from '#client/ui/layout/page.tsx'
 import { imageSrcSet } from '#client/ui/media/image-src.ts'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
-import { formatFilterQuery, readFilters } from './archive-url-filters.ts'
+import { formatFilterQuery, readFilters, type UrlFilters } from './archive-url-filters.ts'
 import { archiveItemQueries, archivesQuery, useArchiveItem, useArchives } from './archives.queries.ts'
 import { ItemDetails, ItemPeople } from './item/item-details.tsx'
 import { MediaViewer } from './item/media-viewer.tsx'
 import { findPreviousNext, type PreviousNext } from './item/previous-next.ts'
 import { useDownload } from './item/use-download.ts'
 import { useFilteredItems } from './use-filtered-items.ts'
+
+const EditArchiveDialog = lazy(() => import('./manage/form/edit-archive-dialog.tsx'))
 
 export function read(userId: string) {
   const { id } = matchRoutes([{ path: '/archives/:id' }], location)?.[0]?.params ?? {}
@@ -37,9 +41,15 @@ export function Component() {
   const list = useArchives()
   const { online } = useConnection()
   const reading = useArchiveItem(id, list)
-  const found = useFilteredItems(list.data, filters)
+  const filtered = useFilteredItems(list.data, filters)
+  /** The person from whose details the item was opened: Previous and Next stay among their items. */
+  const personId = address.get('person')
+  const found = useMemo(
+    () => (personId === null ? filtered : list.data?.filter((each) => each.member_ids.includes(personId))),
+    [personId, filtered, list.data],
+  )
   const previousNext = useMemo(() => findPreviousNext(found ?? [], id), [found, id])
-  const back = `/archives${formatFilterQuery(filters)}`
+  const origin = personId === null ? getListOrigin(filters) : getPersonOrigin(personId)
   const item = reading.data
 
   if (reading.state === 'loading') return <ItemSkeleton />
@@ -51,7 +61,7 @@ export function Component() {
         {reading.state === 'failed' && isDeleted && (
           <EmptyState
             title="This item is not in the archives"
-            action={<ButtonLink to={back}>All archives</ButtonLink>}
+            action={<ButtonLink to={origin.path}>{origin.label}</ButtonLink>}
           >
             The item may have been removed, or the link may contain a mistake.
           </EmptyState>
@@ -67,7 +77,7 @@ export function Component() {
   }
   return (
     <>
-      <ItemView item={item} previousNext={previousNext} back={back} query={formatFilterQuery(filters)} />
+      <ItemView item={item} previousNext={previousNext} origin={origin} />
       <chakra.div maxW="page" mx="auto" px={{ base: 'min(1rem, 5vw)', md: '8' }} pb="12">
         <SavedCopyNote savedAt={reading.savedAt} stale={reading.isStale} offline={!online} />
       </chakra.div>
@@ -95,17 +105,34 @@ function ItemSkeleton() {
   )
 }
 
-interface ItemViewProps {
-  item: ArchiveItem
-  previousNext: PreviousNext
-  back: string
+/** Where an item was opened: the way back, and the query that Previous and Next keep. */
+interface Origin {
+  path: string
+  label: string
   query: string
 }
 
-function ItemView({ item, previousNext, back, query }: ItemViewProps) {
+function getListOrigin(filters: UrlFilters): Origin {
+  const query = formatFilterQuery(filters)
+  return { path: `/archives${query}`, label: 'All archives', query }
+}
+
+function getPersonOrigin(personId: string): Origin {
+  const query = `?${String(new URLSearchParams({ person: personId }))}`
+  const details = String(new URLSearchParams({ person: personId, details: personId }))
+  return { path: `/family-tree?${details}`, label: 'Back to the person', query }
+}
+
+interface ItemViewProps {
+  item: ArchiveItem
+  previousNext: PreviousNext
+  origin: Origin
+}
+
+function ItemView({ item, previousNext, origin }: ItemViewProps) {
   useDocumentTitle(item.title)
   const heading = usePageHeading()
-  const go = useGo(previousNext, query)
+  const go = useGo(previousNext, origin.query)
   usePreloadedImages(previousNext)
   return (
     <>
@@ -120,7 +147,7 @@ function ItemView({ item, previousNext, back, query }: ItemViewProps) {
         <chakra.div h={viewerHeight}>
           <MediaViewer key={item.id} item={item} onSwipe={go} />
         </chakra.div>
-        <ItemNavigation previousNext={previousNext} go={go} back={back} />
+        <ItemNavigation previousNext={previousNext} go={go} origin={origin} />
       </chakra.section>
       <chakra.article
         maxW="page"
@@ -147,7 +174,15 @@ function ItemView({ item, previousNext, back, query }: ItemViewProps) {
         </chakra.div>
         <chakra.div>
           <ItemDetails item={item} />
-          <DownloadButton key={item.id} item={item} />
+          <chakra.div display="flex" flexWrap="wrap" gap="3" mt="6">
+            <DownloadButton key={item.id} item={item} />
+            <EditButton
+              key={`edit ${item.id}`}
+              name={item.title}
+              renderDialog={(onClose) => <EditArchiveDialog item={item} onClose={onClose} />}
+            />
+            <ShareButton title={item.title} path={`/archives/${encodeURIComponent(item.id)}`} />
+          </chakra.div>
         </chakra.div>
       </chakra.article>
     </>
@@ -191,13 +226,13 @@ function usePreloadedImages({ previous, next }: PreviousNext) {
 interface ItemNavigationProps {
   previousNext: PreviousNext
   go: (direction: -1 | 1) => void
-  back: string
+  origin: Origin
 }
 
 function ItemNavigation({
   previousNext: { previous, next, position: place, count },
   go,
-  back,
+  origin,
 }: ItemNavigationProps) {
   return (
     <chakra.nav
@@ -220,9 +255,9 @@ function ItemNavigation({
         columnGap="2"
       >
         <chakra.div>
-          <ButtonLink to={back} variant="quiet" px="3">
+          <ButtonLink to={origin.path} variant="quiet" px="3">
             <LayoutGrid aria-hidden />
-            All archives
+            {origin.label}
           </ButtonLink>
         </chakra.div>
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="flex-end" gap="1">
@@ -257,7 +292,7 @@ function ItemNavigation({
 function DownloadButton({ item }: { item: ArchiveItem }) {
   const { download, busy, percent } = useDownload(item)
   return (
-    <Button mt="6" variant="outline" aria-busy={busy} onClick={download}>
+    <Button variant="outline" aria-busy={busy} onClick={download}>
       <Download aria-hidden />
       {busy && percent !== null ? `Downloading, ${percent} %` : 'Download'}
     </Button>

@@ -39,8 +39,7 @@ export function read(userId: string) {
   void queryClient.prefetchQuery(archivesQuery(userId))
 }
 
-/** Constant elements, so that typing in the search field does not render them again. */
-const addButton = <AddToArchives />
+/** A constant element, so that typing in the search field does not render it again. */
 const stats = <ArchiveStats />
 
 export function Component() {
@@ -48,6 +47,9 @@ export function Component() {
   const { online } = useConnection()
   const [filters, change] = useUrlState(readFilters, writeFilters)
   const clear = () => change(emptyFilters)
+  const { possible, reason } = useCanSubmit()
+  const dialog = useLazyDialog()
+  useSharedFiles(dialog.open)
   const hasFailed = archives.state === 'failed'
   useEffect(() => {
     if (hasFailed) toast({ title: failure, tone: 'destructive' })
@@ -56,7 +58,8 @@ export function Component() {
     <Page
       title="Family Archives"
       intro="Photos, letters, documents, recordings and films of the family."
-      aside={addButton}
+      aside={!possible && <LockedAddButton reason={reason} />}
+      action={possible && <AddButton onClick={dialog.open} />}
     >
       {stats}
       <FilterBar filters={filters} onChange={change} />
@@ -64,6 +67,11 @@ export function Component() {
       <chakra.div mt={{ base: '5', md: '6' }}>
         <Archives archives={archives} filters={filters} onClear={clear} />
       </chakra.div>
+      {dialog.isLoaded && (
+        <Suspense>
+          <SubmissionDialog type="archive" open={dialog.isOpen} onClose={dialog.close} />
+        </Suspense>
+      )}
     </Page>
   )
 }
@@ -126,33 +134,26 @@ function NoItems({ filtering, onClear }: { filtering: boolean; onClear: () => vo
   )
 }
 
-/** Also works offline, but not with an expired session. */
-function AddToArchives() {
-  const { possible, reason } = useCanSubmit()
-  const dialog = useLazyDialog()
-  useSharedFiles(dialog.open)
+/** Also works offline. */
+function AddButton({ onClick }: { onClick: () => void }) {
   return (
-    <>
-      {possible ? (
-        <Button onClick={dialog.open}>
-          <Plus aria-hidden />
-          Add to Archives
-        </Button>
-      ) : (
-        <chakra.div maxW="20rem">
-          <Button disabled aria-describedby="adding-locked">
-            Login to Add Archives
-          </Button>
-          <chakra.p id="adding-locked" textStyle="small" color="text.muted" mt="2">
-            {reason}
-          </chakra.p>
-        </chakra.div>
-      )}
-      {dialog.isLoaded && (
-        <Suspense>
-          <SubmissionDialog type="archive" open={dialog.isOpen} onClose={dialog.close} />
-        </Suspense>
-      )}
-    </>
+    <Button onClick={onClick}>
+      <Plus aria-hidden />
+      Add to Archives
+    </Button>
+  )
+}
+
+/** Replaces the button while the session has expired. */
+function LockedAddButton({ reason }: { reason: string | null }) {
+  return (
+    <chakra.div maxW="20rem">
+      <Button disabled aria-describedby="adding-locked">
+        Login to Add Archives
+      </Button>
+      <chakra.p id="adding-locked" textStyle="small" color="text.muted" mt="2">
+        {reason}
+      </chakra.p>
+    </chakra.div>
   )
 }

@@ -2,10 +2,11 @@
 import { chakra } from '@chakra-ui/react'
 import { FileText, Film, Mic } from 'lucide-react'
 import { Link } from 'react-router'
-import { ResponsiveImage } from '#client/ui/media/responsive-image.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { useArchives } from './archives.queries.ts'
 import { formatFileFormat, formatYearTaken, kindLabels } from './format-archive-item.ts'
+import { hasThumbnail } from './has-thumbnail.ts'
+import { ItemThumbnail } from './item-thumbnail.tsx'
 
 const icons = { photo: FileText, document: FileText, audio: Mic, video: Film }
 
@@ -13,8 +14,8 @@ const icons = { photo: FileText, document: FileText, audio: Mic, video: Film }
 export default function PersonArchives({ personId }: { personId: string }) {
   const items = useArchives().data?.filter(({ member_ids }) => member_ids.includes(personId)) ?? []
   if (items.length === 0) return null
-  const pictures = items.filter(isPicture)
-  const others = items.filter((item) => !isPicture(item))
+  const pictures = items.filter(hasThumbnail)
+  const others = items.filter((item) => !hasThumbnail(item))
   return (
     <chakra.section mt="6" aria-labelledby="person-archives">
       <chakra.h3
@@ -28,18 +29,15 @@ export default function PersonArchives({ personId }: { personId: string }) {
       >
         From the Archives
       </chakra.h3>
-      {pictures.length > 0 && <Strip pictures={pictures} />}
-      {others.length > 0 && <Papers items={others} />}
+      {pictures.length > 0 && <Strip items={pictures} personId={personId} />}
+      {others.length > 0 && <Papers items={others} personId={personId} />}
     </chakra.section>
   )
 }
 
-function isPicture({ file_type, file_url }: ArchiveItem) {
-  return file_type === 'photo' && file_url !== ''
-}
-
-function getItemPath({ id }: ArchiveItem) {
-  return `/archives/${encodeURIComponent(id)}`
+/** The viewer stays among the items of the person. */
+function getItemPath({ id }: ArchiveItem, personId: string) {
+  return `/archives/${encodeURIComponent(id)}?${String(new URLSearchParams({ person: personId }))}`
 }
 
 const Print = chakra(Link, {
@@ -55,7 +53,12 @@ const Print = chakra(Link, {
   },
 })
 
-function Strip({ pictures }: { pictures: readonly ArchiveItem[] }) {
+interface ItemListProps {
+  items: readonly ArchiveItem[]
+  personId: string
+}
+
+function Strip({ items, personId }: ItemListProps) {
   return (
     <chakra.ul
       display="flex"
@@ -68,17 +71,10 @@ function Strip({ pictures }: { pictures: readonly ArchiveItem[] }) {
       pt="1"
       pb="3"
     >
-      {pictures.map((item) => (
+      {items.map((item) => (
         <chakra.li key={item.id} flex="none" w="7.5rem">
-          <Print to={getItemPath(item)} aria-label={`${item.title}, ${formatYearTaken(item)}`}>
-            <ResponsiveImage
-              url={item.file_url}
-              picture={item.picture}
-              alt=""
-              sizes="7rem"
-              ratio={1}
-              borderRadius="2px"
-            />
+          <Print to={getItemPath(item, personId)} aria-label={`${item.title}, ${formatYearTaken(item)}`}>
+            <ItemThumbnail item={item} sizes="7rem" ratio={1} />
           </Print>
         </chakra.li>
       ))}
@@ -100,14 +96,14 @@ const Paper = chakra(Link, {
   },
 })
 
-function Papers({ items }: { items: readonly ArchiveItem[] }) {
+function Papers({ items, personId }: ItemListProps) {
   return (
     <chakra.ul listStyleType="none" mt="1">
       {items.map((item) => {
         const Icon = icons[item.file_type]
         return (
           <li key={item.id}>
-            <Paper to={getItemPath(item)}>
+            <Paper to={getItemPath(item, personId)}>
               <chakra.span color="accent.text" flexShrink={0}>
                 <Icon size={22} strokeWidth={1.5} aria-hidden />
               </chakra.span>

@@ -1,8 +1,8 @@
 /** Small parts of an article's header: groups, date, reading time and author. */
 import { chakra } from '@chakra-ui/react'
 import { formatDate } from '#client/ui/format/format-date.ts'
-import { Avatar } from '#client/ui/media/avatar.tsx'
 import { imageSrc } from '#client/ui/media/image-src.ts'
+import { Medallion } from '#client/ui/media/medallion.tsx'
 import type { Article } from '#shared/contracts/articles.contract.ts'
 import { parseMediaUrl } from '#shared/media-url.ts'
 import { formatAuthor, getArticleDate, getReadingMinutes } from './article-text.ts'
@@ -43,7 +43,7 @@ export function Author({ article, photoUrl = null, size = 'sm' }: AuthorProps) {
   const name = formatAuthor(article)
   return (
     <chakra.span display="inline-flex" alignItems="center" gap="2.5" minW="0">
-      <Avatar name={name} photoUrl={getAvatarUrl(photoUrl)} size={size} />
+      <Medallion name={name} photoUrl={getAvatarUrl(photoUrl)} size={size} />
       <chakra.span textStyle="name" fontSize="1.0625rem" overflowWrap="anywhere">
         {name}
       </chakra.span>

@@ -1,7 +1,7 @@
 /** The featured image of an article, or a placeholder with the initial of the title. */
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
 import { Flourish } from '#client/ui/layout/flourish.tsx'
-import { getTint } from '#client/ui/media/avatar.tsx'
+import { getTint } from '#client/ui/media/medallion.tsx'
 import { ResponsiveImage } from '#client/ui/media/responsive-image.tsx'
 import type { Article } from '#shared/contracts/articles.contract.ts'
 

@@ -1,7 +1,12 @@
 /** The list page of news or of the blog. */
-import { lazy, useEffect } from 'react'
+import { Feather } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { useCanSubmit } from '#client/accounts/session/use-can-edit.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { useConnection } from '#client/api/use-connection.ts'
+import { useIsInView } from '#client/ui/browser/use-is-in-view.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { useLazyDialog } from '#client/ui/dialog/use-lazy-dialog.ts'
 import { EmptyState, ErrorState, OfflineState, SavedCopyNote } from '#client/ui/feedback/list-states.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
@@ -24,14 +29,37 @@ export const pages = byArticleKind((kind) => ({
 }))
 
 function ArticleListPage({ kind }: { kind: ArticleKindConfig }) {
+  const { possible } = useCanSubmit()
+  const dialog = useLazyDialog()
+  const [card, isCardInView] = useIsInView()
   return (
-    <Page title={kind.title} intro={kind.intro}>
-      <ArticleListContent kind={kind} />
+    <Page
+      title={kind.title}
+      intro={kind.intro}
+      action={
+        possible && (
+          <Button onClick={dialog.open}>
+            <Feather aria-hidden />
+            {kind.contribute.action}
+          </Button>
+        )
+      }
+      // The card at the end of the list has the same button.
+      isActionHidden={isCardInView}
+    >
+      <ArticleListContent kind={kind}>
+        <ContributeCard ref={card} kind={kind} onContribute={dialog.open} />
+      </ArticleListContent>
+      {dialog.isLoaded && (
+        <Suspense>
+          <SubmissionDialog type={kind.name} open={dialog.isOpen} onClose={dialog.close} />
+        </Suspense>
+      )}
     </Page>
   )
 }
 
-function ArticleListContent({ kind }: { kind: ArticleKindConfig }) {
+function ArticleListContent({ kind, children }: { kind: ArticleKindConfig; children: ReactNode }) {
   const articles = useArticles(kind.name)
   const { state, data, error, savedAt, isStale, retry } = articles
   const first = useFirstArticles(kind.name, articles)
@@ -53,7 +81,7 @@ function ArticleListContent({ kind }: { kind: ArticleKindConfig }) {
       {shown && shown.length > 0 && (
         <ArticleList kind={kind} articles={shown} isComplete={data !== undefined} />
       )}
-      <ContributeCard kind={kind} SubmissionDialog={SubmissionDialog} />
+      {children}
     </>
   )
 }

@@ -54,17 +54,46 @@ export function getActorName({ admin_first_name: first, admin_last_name: last }:
   return `${first ?? ''} ${last ?? ''}`.trim() || 'The server'
 }
 
-/** The action without actor and name: "changed the blog post". */
-export function formatEntryAction({ action, target_type: target }: AuditLogEntry): string {
+/** The actions that are not described by verb and target. */
+const fixedActions: Record<string, string> = {
   // The log must not name a person whose data were erased.
-  if (action === 'erase_family_member') return 'erased the data of a family member'
+  erase_family_member: 'erased the data of a family member',
   // Users change only their own passwords; an administrator resets the password of somebody else.
-  if (action === 'change_password') return 'changed their own password'
+  change_password: 'changed their own password',
+  add_passkey: 'added a passkey to the account',
+  remove_passkey: 'removed a passkey from the account',
+  switch_on_second_step: 'switched on the second step of the account',
+  switch_off_second_step: 'switched off the second step of the account',
+}
+
+/** The action without actor and name: "changed the blog post". */
+export function formatEntryAction({ action, target_type: target, details }: AuditLogEntry): string {
+  const fixed = fixedActions[action]
+  if (fixed !== undefined) return fixed
   const [verb = '', ...rest] = action.split('_')
   const thing = targetNames[rest.join('_')] ?? targetNames[target] ?? rest.join(' ')
+  if (action === 'undo') return formatUndo(details['undone_action'], thing)
+  const outcome = details['status']
+  if (action === 'review_submission' && (outcome === 'approved' || outcome === 'rejected'))
+    return `${outcome} the submission`
   const spoken = verbs[verb]
   if (spoken === undefined) return formatAction(action).toLowerCase()
-  return action === 'undo' ? 'undid a change of' : `${spoken} ${thing}`.trim()
+  return `${spoken} ${thing}`.trim()
+}
+
+const undoneNouns: Record<string, string> = {
+  create: 'the addition of',
+  delete: 'the deletion of',
+  merge: 'a merge of',
+  review: 'the review of',
+  import: 'the import of',
+}
+
+/** "undid the deletion of the event"; an undo that was undone is a redo. */
+function formatUndo(undoneAction: unknown, thing: string): string {
+  if (undoneAction === 'undo') return `redid a change of ${thing}`
+  const [verb = ''] = String(undoneAction).split('_')
+  return `undid ${undoneNouns[verb] ?? 'a change of'} ${thing}`
 }
 
 const fieldNames: Record<string, string> = {

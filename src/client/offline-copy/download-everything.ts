@@ -9,10 +9,12 @@ import {
   downloadFiles,
   forgetMissingFiles,
   readDownloadedFiles,
+  removeDownloadedFiles,
 } from '#client/offline/media/download-files.ts'
 import { requestPersistentStorage } from '#client/offline/persistent-storage.ts'
 import {
   type DownloadKind,
+  deleteDownloadRequest,
   readDownloadRequest,
   writeDownloadRequest,
 } from '#client/offline/saved/download-request.ts'
@@ -21,6 +23,7 @@ import type { CachedResponse } from '#client/offline/saved/saved-queries.ts'
 import { saveDeferredFilesMessage, sendToWorker } from '#client/offline/worker-messages.ts'
 import { getCollectionQuery, refreshOfflineQueries } from '#client/offline-queries.ts'
 import { type CollectionRecords, findMissingFiles, type PlannedFile, planFiles } from './download-plan.ts'
+import { thumbnailSizesQuery } from './thumbnail-sizes.queries.ts'
 
 /** The collections that the offline copy holds with all their media files. */
 export const copiedCollections = collections.filter(({ offlineCopyLabel }) => offlineCopyLabel !== null)
@@ -100,6 +103,15 @@ export function cancelDownload(): void {
   else if (progress.phase === 'waiting') void cancelWaitingDownload()
 }
 
+/** Removes what "Save everything" downloaded. Texts and the tree stay on the device. */
+export async function removeEverything(): Promise<void> {
+  const { user } = readSession()
+  if (!user || running) return
+  await deleteDownloadRequest(user.id)
+  await removeDownloadedFiles(user.id)
+  setProgress(idle)
+}
+
 async function cancelWaitingDownload() {
   setProgress({ ...progress, phase: 'idle', outcome: 'stopped' })
   const { user } = readSession()
@@ -164,7 +176,8 @@ async function download(
   const owner = await readOwner()
   if (!user || owner.id !== userId) return 'signed-out'
   if (!(await refreshOfflineQueries(user, Date.now() - listsFreshForMs)) && !isOnline()) return 'offline'
-  const plan = planFiles(await loadCollections(userId))
+  const sizes = await queryClient.fetchQuery(thumbnailSizesQuery(userId)).catch(() => ({}))
+  const plan = planFiles(await loadCollections(userId), sizes)
   const missing = findMissingFiles(plan, await readDownloadedFiles(userId), kinds)
   const planned = new Map(missing.map((file) => [file.key, file]))
   setProgress({

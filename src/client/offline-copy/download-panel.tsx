@@ -15,6 +15,7 @@ import { formatFileSize } from '#client/ui/format/format-file-size.ts'
 import { Panel } from '#client/ui/layout/panel.tsx'
 import { cancelDownload, type DownloadProgress, downloadEverything } from './download-everything.ts'
 import type { DownloadTally } from './download-plan.ts'
+import { InstallAdvice } from './install-advice.tsx'
 import { kindLabels } from './saved-list.tsx'
 import { type DeviceStorage, useDownloadProgress } from './use-device-storage.ts'
 
@@ -53,6 +54,7 @@ export function DownloadPanel({ tallies, device, hasAllLists, isLoading }: Downl
         completedAt={completedAt}
         isLoading={isLoading}
       />
+      <InstallAdvice />
       {isDownloading ? (
         <Progress progress={progress} />
       ) : (
@@ -158,7 +160,7 @@ function Choices({ tallies, offered, excluded, onChange }: ChoicesProps) {
         <Checkbox
           key={kind}
           label={kindLabels[kind]}
-          hint={formatTally(kind, tallies[kind])}
+          hint={formatTally(tallies[kind])}
           checked={!excluded.has(kind)}
           onChange={(event) => onChange(kind, event.currentTarget.checked)}
         />
@@ -167,8 +169,8 @@ function Choices({ tallies, offered, excluded, onChange }: ChoicesProps) {
   )
 }
 
-function formatTally(kind: DownloadKind, { media, savedMedia, sizeBytes, missingSizeBytes }: DownloadTally) {
-  const about = kind === 'pictures' ? 'about ' : ''
+function formatTally({ media, savedMedia, sizeBytes, missingSizeBytes, isEstimate }: DownloadTally) {
+  const about = isEstimate ? 'about ' : ''
   const count = formatCount(media)
   if (savedMedia === media) return `${count} · ${formatFileSize(sizeBytes)} · all saved`
   if (savedMedia === 0) return `${count} · ${about}${formatFileSize(sizeBytes)}`
@@ -186,6 +188,7 @@ interface DownloadButtonProps {
 function DownloadButton({ tallies, chosen, isEverything, device }: DownloadButtonProps) {
   const { possible, reason } = useCanEdit()
   const missingBytes = sum(tallies, chosen, ({ missingSizeBytes }) => missingSizeBytes)
+  const about = chosen.some((kind) => tallies[kind].isEstimate) ? 'about ' : ''
   const freeBytes = device?.freeBytes ?? null
   const isTooLarge = freeBytes !== null && missingBytes > freeBytes
   if (missingBytes === 0) return null
@@ -206,7 +209,7 @@ function DownloadButton({ tallies, chosen, isEverything, device }: DownloadButto
         onClick={() => void downloadEverything(chosen)}
       >
         <Backpack aria-hidden />
-        {`${isEverything ? 'Save everything' : 'Save selection'} (${formatFileSize(missingBytes)})`}
+        {`${isEverything ? 'Save everything' : 'Save selection'} (${about}${formatFileSize(missingBytes)})`}
       </Button>
       {!possible && (
         <chakra.p textStyle="small" color="text.muted">

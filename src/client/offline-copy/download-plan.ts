@@ -1,15 +1,19 @@
-/** Plans which media files "Save everything" downloads, estimates their sizes, and counts what is saved already. */
+/**
+ * Plans which media files "Save everything" downloads, with their sizes, and counts what is saved already. Sizes of images
+ * that the server did not tell are estimated.
+ */
 import type { Collection, MediaReference } from '#client/api/collection.ts'
-import { type CopyWidth, copyKey, mediaIdOfCopyKey } from '#client/offline/media/media-copies.ts'
+import { copyKey, mediaIdOfCopyKey } from '#client/offline/media/media-copies.ts'
 import { type DownloadKind, downloadKinds } from '#client/offline/saved/download-request.ts'
-import type { MediaKind, Picture } from '#shared/contracts/media.contract.ts'
+import type { MediaKind, Picture, ThumbnailSizes } from '#shared/contracts/media.contract.ts'
 import { parseMediaUrl } from '#shared/media-url.ts'
+import { type ThumbnailWidth, thumbnailWidths } from '#shared/thumbnail-widths.ts'
 
 export interface PlannedFile {
   key: string
   kind: DownloadKind
-  /** Exact for files, estimated for images. */
   sizeBytes: number
+  isEstimate: boolean
 }
 
 export interface CollectionRecords {
@@ -28,34 +32,51 @@ const downloadKindOf: Record<MediaKind, DownloadKind> = {
 const bytesPerPixel = 0.13
 const bytesPerFile = 1_200
 
-function estimateSizeBytes(width: number, image: Picture | null): number {
+/** @param originalBytes the size of the original, which a smaller copy hardly exceeds */
+function estimateSizeBytes(width: number, image: Picture | null, originalBytes: number): number {
   const shownWidth = Math.min(width, image?.width ?? width)
   const ratio = image ? image.height / image.width : 3 / 4
-  return Math.round(shownWidth * shownWidth * ratio * bytesPerPixel + bytesPerFile)
+  const estimate = shownWidth * shownWidth * ratio * bytesPerPixel + bytesPerFile
+  return Math.round(Math.min(estimate, originalBytes))
 }
 
 const portrait: Picture = { width: 160, height: 160, thumbhash: null }
 
 class Plan {
   readonly files = new Map<string, PlannedFile>()
+  readonly #sizes: ThumbnailSizes
 
-  add(id: string, width: CopyWidth, kind: DownloadKind, sizeBytes: number) {
-    const key = copyKey(id, width)
-    if (!this.files.has(key)) this.files.set(key, { key, kind, sizeBytes })
+  constructor(sizes: ThumbnailSizes) {
+    this.#sizes = sizes
+  }
+
+  addFile(id: string, kind: DownloadKind, sizeBytes: number) {
+    this.#add({ key: copyKey(id, null), kind, sizeBytes, isEstimate: false })
   }
 
   /** One image for lists and a larger one for the viewer. One copy of a small image serves both. */
   addImage(id: string, image: Picture | null) {
-    this.add(id, 320, 'pictures', estimateSizeBytes(320, image))
-    if (image === null || image.width > 320) this.add(id, 1280, 'pictures', estimateSizeBytes(1280, image))
+    this.#addThumbnail(id, 320, image)
+    if (image === null || image.width > 320) this.#addThumbnail(id, 1280, image)
+  }
+
+  #addThumbnail(id: string, width: ThumbnailWidth, image: Picture | null) {
+    const { original = Number.POSITIVE_INFINITY, thumbnails = [] } = this.#sizes[id] ?? {}
+    const told = thumbnails[thumbnailWidths.indexOf(width)] ?? null
+    const sizeBytes = told ?? estimateSizeBytes(width, image, original)
+    this.#add({ key: copyKey(id, width), kind: 'pictures', sizeBytes, isEstimate: told === null })
+  }
+
+  #add(file: PlannedFile) {
+    if (!this.files.has(file.key)) this.files.set(file.key, file)
   }
 
   addMedia(media: MediaReference) {
     const id = media.url === null ? null : parseMediaUrl(media.url)
     if (id === null) return
-    if (media.type === 'portrait') this.add(id, 160, 'pictures', estimateSizeBytes(160, portrait))
+    if (media.type === 'portrait') this.#addThumbnail(id, 160, portrait)
     else if (media.type === 'image') this.addImage(id, media.image)
-    else if (media.type === 'file') this.add(id, null, downloadKindOf[media.kind], media.sizeBytes)
+    else if (media.type === 'file') this.addFile(id, downloadKindOf[media.kind], media.sizeBytes)
     else if (!this.files.has(copyKey(id, null))) this.addImage(id, null)
   }
 }
@@ -72,10 +93,10 @@ function getMediaOfList({ collection, records }: CollectionRecords): MediaRefere
 }
 
 /** Every file once: images first, small ones before large ones, then the other files by size. */
-export function planFiles(lists: readonly CollectionRecords[]): PlannedFile[] {
+export function planFiles(lists: readonly CollectionRecords[], sizes: ThumbnailSizes): PlannedFile[] {
   const media = lists.flatMap(getMediaOfList)
   const isLinked = ({ type }: MediaReference) => type === 'linked'
-  const plan = new Plan()
+  const plan = new Plan(sizes)
   // A linked file may be of any kind. The kind is known when a record in the archives names the file, too.
   for (const reference of media.filter((one) => !isLinked(one))) plan.addMedia(reference)
   for (const reference of media.filter(isLinked)) plan.addMedia(reference)
@@ -90,10 +111,12 @@ export interface DownloadTally {
   savedMedia: number
   savedSizeBytes: number
   missingSizeBytes: number
+  /** Whether the missing size contains estimates. */
+  isEstimate: boolean
 }
 
 function emptyTally(): DownloadTally {
-  return { media: 0, sizeBytes: 0, savedMedia: 0, savedSizeBytes: 0, missingSizeBytes: 0 }
+  return { media: 0, sizeBytes: 0, savedMedia: 0, savedSizeBytes: 0, missingSizeBytes: 0, isEstimate: false }
 }
 
 /** Sizes of the saved files by their keys; null for a file that the server does not have. */
@@ -105,8 +128,8 @@ const minSample = 10
 /** The total size of the saved images in relation to their estimates; 1 with too few saved images. */
 function getEstimateError(plan: readonly PlannedFile[], saved: SavedSizes): number {
   let [count, estimated, measured] = [0, 0, 0]
-  for (const { key, kind, sizeBytes } of plan) {
-    const savedBytes = kind === 'pictures' && saved.get(key)
+  for (const { key, isEstimate, sizeBytes } of plan) {
+    const savedBytes = isEstimate && saved.get(key)
     if (typeof savedBytes !== 'number') continue
     count += 1
     estimated += sizeBytes
@@ -119,7 +142,7 @@ function getEstimateError(plan: readonly PlannedFile[], saved: SavedSizes): numb
 function correctEstimates(plan: readonly PlannedFile[], saved: SavedSizes): PlannedFile[] {
   const factor = getEstimateError(plan, saved)
   return plan.map((file) =>
-    file.kind === 'pictures' ? { ...file, sizeBytes: Math.round(file.sizeBytes * factor) } : file,
+    file.isEstimate ? { ...file, sizeBytes: Math.round(file.sizeBytes * factor) } : file,
   )
 }
 
@@ -130,14 +153,16 @@ export function tallyFiles(
 ): Record<DownloadKind, DownloadTally> {
   const tallies = { pictures: emptyTally(), documents: emptyTally(), sound: emptyTally(), film: emptyTally() }
   const media = new Map<string, { kind: DownloadKind; isSaved: boolean }>()
-  for (const { key, kind, sizeBytes } of correctEstimates(plan, saved)) {
+  for (const { key, kind, sizeBytes, isEstimate } of correctEstimates(plan, saved)) {
     const savedBytes = saved.get(key)
     if (savedBytes === null) continue
     const id = `${kind} ${mediaIdOfCopyKey(key)}`
     media.set(id, { kind, isSaved: savedBytes !== undefined && (media.get(id)?.isSaved ?? true) })
     tallies[kind].sizeBytes += savedBytes ?? sizeBytes
-    if (savedBytes === undefined) tallies[kind].missingSizeBytes += sizeBytes
-    else tallies[kind].savedSizeBytes += savedBytes
+    if (savedBytes === undefined) {
+      tallies[kind].missingSizeBytes += sizeBytes
+      tallies[kind].isEstimate ||= isEstimate
+    } else tallies[kind].savedSizeBytes += savedBytes
   }
   for (const { kind, isSaved } of media.values()) {
     tallies[kind].media++

@@ -1,18 +1,23 @@
 /** Shows how much space the saved data take, whether the browser promises to keep them, and how to install the app. */
 import { chakra } from '@chakra-ui/react'
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { isInstalled } from '#client/offline/install.ts'
 import { type DownloadKind, downloadKinds } from '#client/offline/saved/download-request.ts'
 import { getStorageError } from '#client/offline/saved/saved-data.ts'
-import { InstallButton } from '#client/shell/navigation/install-button.tsx'
+import { InstallButton } from '#client/shell/install/install-button.tsx'
 import { useOutboxEntries } from '#client/submissions/outbox/use-outbox-entries.ts'
 import { Button, TextLink } from '#client/ui/controls/button.tsx'
+import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { Alert } from '#client/ui/feedback/alert.tsx'
+import { toast } from '#client/ui/feedback/toaster.tsx'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
 import { TitledPanel } from '#client/ui/layout/panel.tsx'
+import { removeEverything } from './download-everything.ts'
 import type { DownloadTally } from './download-plan.ts'
-import type { DeviceStorage } from './use-device-storage.ts'
+import { deletesSavedData } from './install-advice.tsx'
+import { type DeviceStorage, useDownloadProgress } from './use-device-storage.ts'
 
 interface StoragePanelProps {
   device: DeviceStorage | null
@@ -33,17 +38,75 @@ export function StoragePanel({ device, tallies, refresh }: StoragePanelProps) {
           </Alert>
         )}
         <chakra.p minH="3em">{formatStorage(device, savedBytes)}</chakra.p>
+        {savedBytes > 0 && <RemovalButton sizeBytes={savedBytes} refresh={refresh} />}
         <UnsentEntriesLink />
         {window.isSecureContext && <PersistentStorage device={device} refresh={refresh} />}
-        {!isInstalled() && window.isSecureContext && (
-          <chakra.p color="text.muted">
-            In a browser tab, your phone may delete the saved data after seven days without a visit. Install
-            the app to keep the saved data.
-          </chakra.p>
-        )}
-        <InstallButton />
+        {!deletesSavedData() && <InstallSuggestion />}
       </chakra.div>
     </TitledPanel>
+  )
+}
+
+interface RemovalButtonProps {
+  sizeBytes: number
+  refresh: () => Promise<void>
+}
+
+function RemovalButton({ sizeBytes, refresh }: RemovalButtonProps) {
+  const { phase } = useDownloadProgress()
+  const [isAsking, setIsAsking] = useState(false)
+  const [isRemoving, setIsRemoving] = useState(false)
+  async function remove() {
+    setIsRemoving(true)
+    try {
+      await removeEverything()
+      await refresh()
+      toast({ title: 'The pictures and files were removed from this device' })
+    } catch {
+      toast({
+        title: 'The pictures and files could not be removed',
+        description: 'Please close the other tabs of this site and try again.',
+        tone: 'destructive',
+      })
+    } finally {
+      setIsRemoving(false)
+      setIsAsking(false)
+    }
+  }
+  return (
+    <>
+      <Button variant="outline" disabled={phase !== 'idle'} onClick={() => setIsAsking(true)}>
+        <Trash2 aria-hidden />
+        Remove the saved pictures and files
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Remove the pictures and files from this device?"
+        confirmLabel="Remove"
+        workingLabel="Removing..."
+        working={isRemoving}
+        danger
+        onConfirm={() => void remove()}
+        onCancel={() => setIsAsking(false)}
+      >
+        {`This frees ${formatFileSize(sizeBytes)}. On the site everything stays. The texts and the family tree stay on this device, too.`}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** On iPhones and iPads, the advice to install stands above the download instead. */
+function InstallSuggestion() {
+  return (
+    <>
+      {!isInstalled() && window.isSecureContext && (
+        <chakra.p color="text.muted">
+          In a browser tab, your phone may delete the saved data after seven days without a visit. Install the
+          app to keep the saved data.
+        </chakra.p>
+      )}
+      <InstallButton />
+    </>
   )
 }
 

@@ -105,5 +105,9 @@ export function startConnection() {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && !online) probeWithoutDelay()
   })
+  // The probe timer of a page in the back/forward cache stood still.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && !online) probeWithoutDelay()
+  })
   if (!online) probeWithoutDelay()
 }

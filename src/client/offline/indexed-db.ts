@@ -1,8 +1,11 @@
-/** Opens an IndexedDB database, reopens dropped connections, and runs transactions. */
+/** Opens an IndexedDB database, reopens dropped connections, and runs transactions with a time limit. */
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
+import { abortOnFreeze, abortTransaction, onFreeze, waitUntilShown } from './page-freeze.ts'
 
 /** How long storage is waited for: an older page can block a database, and some browsers never open one. */
 export const storageTimeoutMs = 3_000
+/** How long a transaction may take: enough for four megabytes on a slow disk. */
+export const transactionTimeoutMs = 10_000
 /** The timeout after an attempt to open the database has timed out. */
 const nextOpenTimeoutMs = 100
 
@@ -55,6 +58,7 @@ export class DatabaseConnection<S extends DBSchema> {
 
   constructor(definition: DatabaseDefinition<S>) {
     this.#definition = definition
+    onFreeze(() => this.#closeConnection())
   }
 
   /** Runs the work, and a second time on a new connection where the first one was closed. */
@@ -75,11 +79,29 @@ export class DatabaseConnection<S extends DBSchema> {
     if (this.#opened === closed) this.#opened = undefined
   }
 
-  #connect(): Promise<IDBPDatabase<S>> {
+  #closeConnection() {
+    const closed = this.#opened
+    if (closed === undefined) return
+    this.#forgetConnection(closed)
+    closed.then(
+      (db) => db.close(),
+      () => {},
+    )
+  }
+
+  async #connect(): Promise<IDBPDatabase<S>> {
+    await waitUntilShown()
+    return await this.#open()
+  }
+
+  #open(): Promise<IDBPDatabase<S>> {
     if (this.#opened) return this.#waitForConnection(this.#opened)
     const { name, version, upgrade } = this.#definition
     const opened = openDB<S>(name, version, {
-      upgrade: (db, before, _after, transaction) => upgrade(db, before, transaction),
+      upgrade: (db, before, _after, transaction) => {
+        abortOnFreeze(transaction, transaction.done).catch(() => {})
+        upgrade(db, before, transaction)
+      },
       terminated: () => this.#forgetConnection(opened),
       blocking: (_current, _blocked, event) => {
         this.#forgetConnection(opened)
@@ -104,8 +126,33 @@ export class DatabaseConnection<S extends DBSchema> {
   }
 }
 
-/** Runs the work and waits for the transaction. When the work throws, nothing of it is written. */
+/**
+ * Runs the work and waits for the transaction, which is aborted when the page is frozen. When the work throws or takes too
+ * long, nothing of it is written.
+ *
+ * @throws StorageTimeoutError where nothing was written; except that a disk that hung for twice the timeout may finish later
+ */
 export async function runTransaction<
+  S extends DBSchema,
+  N extends StoreNames<S>,
+  M extends IDBTransactionMode,
+  T,
+>(
+  transaction: IDBPTransaction<S, N[], M>,
+  work: (transaction: IDBPTransaction<S, N[], M>) => Promise<T>,
+  timeoutMs = transactionTimeoutMs,
+): Promise<T> {
+  const done = abortOnFreeze(transaction, finishTransaction(transaction, work))
+  try {
+    return await withTimeout(timeoutMs, done)
+  } catch (error) {
+    if (!(error instanceof StorageTimeoutError) || abortTransaction(transaction)) throw error
+    // The commit has begun, or is done and this page was frozen.
+    return await withTimeout(timeoutMs, done)
+  }
+}
+
+async function finishTransaction<
   S extends DBSchema,
   N extends StoreNames<S>,
   M extends IDBTransactionMode,
@@ -127,15 +174,5 @@ export async function runTransaction<
       if (getErrorName(reason) !== 'AbortError') throw reason
     })
     throw error
-  }
-}
-
-/** @returns false where the transaction was finished already, or is being written to the disk */
-export function abortTransaction(transaction: { abort: () => void }): boolean {
-  try {
-    transaction.abort()
-    return true
-  } catch {
-    return false
   }
 }

@@ -1,12 +1,9 @@
-/** Knows whether and how the site can be installed on this device, and shows the browser's install prompt. */
+/** Knows whether the site is installed on this device, and shows the browser's install prompt. */
 
 /** The event `beforeinstallprompt`, which only Chromium has. */
 interface InstallPrompt extends Event {
   prompt: () => Promise<unknown>
 }
-
-/** `prompt`: with the browser's prompt. `by-hand`: with the share sheet of iOS. `no`: not possible, or installed. */
-export type InstallOption = 'prompt' | 'by-hand' | 'no'
 
 const listeners = new Set<() => void>()
 let prompt: InstallPrompt | null = null
@@ -29,19 +26,18 @@ export function isInstalled(): boolean {
   )
 }
 
-/** iPhones and iPads, also iPads that identify as a Mac. */
-function isIos(): boolean {
-  const { userAgent, maxTouchPoints } = navigator
-  return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)
+/** Whether the site was installed while this page was open. */
+export function wasInstalledHere(): boolean {
+  return installed
 }
 
-export function getInstallOption(): InstallOption {
-  if (installed || isInstalled()) return 'no'
-  if (prompt) return 'prompt'
-  return window.isSecureContext && isIos() ? 'by-hand' : 'no'
+/** Whether the browser has an install prompt to show. */
+export function hasInstallPrompt(): boolean {
+  return prompt !== null
 }
 
-export function watchInstallOption(listener: () => void): () => void {
+/** Calls the listener when the prompt appears or goes, and after installing. Gives the function that stops it. */
+export function watchInstall(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

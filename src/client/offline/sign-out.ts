@@ -13,6 +13,7 @@ import type { PendingStep } from './saved/saved-database.ts'
 const devicePreferences: readonly string[] = [
   'family-heritage-theme',
   'family-heritage-site-theme',
+  'family-heritage-text-size',
   pendingSignOutKey,
 ]
 

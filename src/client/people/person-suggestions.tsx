@@ -2,7 +2,7 @@
 
 import { chakra } from '@chakra-ui/react'
 import { memo, useEffect, useRef } from 'react'
-import { Avatar } from '#client/ui/media/avatar.tsx'
+import { Medallion } from '#client/ui/media/medallion.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
 import { formatFullName, getMaidenName } from './person-name.ts'
@@ -11,7 +11,7 @@ import type { PersonCombobox } from './use-person-combobox.ts'
 
 interface PersonSuggestionsProps {
   combobox: PersonCombobox
-  /** The person's branch of the family, for the colour of the avatar. */
+  /** The person's branch of the family, for the color of the medallion. */
   getBranch?: ((person: FamilyMember) => number) | undefined
 }
 
@@ -110,7 +110,12 @@ const SuggestionRow = memo(function SuggestionRow({
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => onSelect(index)}
     >
-      <Avatar name={formatFullName(person)} branch={branch} photoUrl={person.profile_photo_url} size="sm" />
+      <Medallion
+        name={formatFullName(person)}
+        branch={branch}
+        photoUrl={person.profile_photo_url}
+        size="sm"
+      />
       <span className="who">
         <span className="name">
           {formatFullName(person)}

@@ -1,12 +1,14 @@
 /** The devices on which the current user is signed in, with buttons to sign out the others. */
 import { chakra } from '@chakra-ui/react'
 import { Laptop, Smartphone } from 'lucide-react'
+import { useRef } from 'react'
 import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
-import { formatDate, formatTimeAgo } from '#client/ui/format/format-date.ts'
+import { useFocusFallback } from '#client/ui/focus/use-focus-fallback.ts'
+import { formatDate, formatDateTime, formatTimeAgo } from '#client/ui/format/format-date.ts'
 import type { OpenSession } from '#shared/contracts/accounts.contract.ts'
 import { useActiveSessions, useEndSession } from './profile.queries.ts'
 
@@ -22,12 +24,17 @@ export function ActiveSessions() {
   const { user, live } = useSession()
   const sessions = useActiveSessions()
   const { possible, reason } = useCanEdit()
+  const list = useRef<HTMLUListElement>(null)
+  // After "End session" the next session follows, or the list.
+  useFocusFallback(list, () => list.current?.querySelector('button') ?? list.current)
   if (user?.mustChangePassword)
     return <Hint>Your devices are listed here after you have changed your password.</Hint>
+  if (user?.mustAddSecondStep)
+    return <Hint>Your devices are listed here after you have set up a second step.</Hint>
   if (sessions.data) {
     return (
       <>
-        <chakra.ul listStyleType="none">
+        <chakra.ul ref={list} tabIndex={-1} outline="none" listStyleType="none">
           {sessions.data.map((session) => (
             <SessionItem key={session.id} session={session} locked={!possible} />
           ))}
@@ -81,7 +88,7 @@ function SessionItem({ session, locked }: { session: OpenSession; locked: boolea
           variant="outline"
           px="4"
           disabled={end.isPending || locked}
-          aria-label={`End session on ${device}`}
+          aria-label={`End session on ${device}, last seen ${seen.toLowerCase()}, signed in ${formatDateTime(created_at)}`}
           onClick={() =>
             end.mutate(id, {
               onError: (error) => toast({ title: 'Error', description: error.message, tone: 'destructive' }),

@@ -1,6 +1,6 @@
 /** The card with the current user's data. Family members can edit theirs. */
 import { chakra } from '@chakra-ui/react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { useConnection } from '#client/api/use-connection.ts'
 import { Button } from '#client/ui/controls/button.tsx'
@@ -9,8 +9,8 @@ import { SavedCopyNote } from '#client/ui/feedback/list-states.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
 import { TitledPanel } from '#client/ui/layout/panel.tsx'
-import { Avatar } from '#client/ui/media/avatar.tsx'
-import type { SessionUser } from '#shared/contracts/accounts.contract.ts'
+import { Medallion } from '#client/ui/media/medallion.tsx'
+import { isAccessLimited, type SessionUser } from '#shared/contracts/accounts.contract.ts'
 import type { FamilyMember, FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
 import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
 import { DetailsList } from './details-list.tsx'
@@ -36,7 +36,7 @@ interface ProfileHeaderProps {
 function ProfileHeader({ name, photo, children }: ProfileHeaderProps) {
   return (
     <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="6" rowGap="4" mb="5">
-      {photo ?? <Avatar name={name} size="xl" />}
+      {photo ?? <Medallion name={name} size="xl" />}
       <chakra.div minW="0">
         <chakra.p textStyle="title" fontSize="1.625rem">
           {name}
@@ -76,6 +76,13 @@ function MemberCard({ user }: { user: SessionUser }) {
   const { possible, reason } = useCanEdit()
   const record = useProfileRecord()
   const [editing, setEditing] = useState(false)
+  const editButton = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  // The focused button of the form is gone.
+  useEffect(() => {
+    if (wasEditing.current && !editing) editButton.current?.focus()
+    wasEditing.current = editing
+  }, [editing])
 
   function handleSaved() {
     setEditing(false)
@@ -104,8 +111,14 @@ function MemberCard({ user }: { user: SessionUser }) {
       heading="Profile Information"
       aside={
         record.data &&
-        !user.mustChangePassword && (
-          <Button variant="outline" px="4" disabled={!possible} onClick={() => setEditing(true)}>
+        !isAccessLimited(user) && (
+          <Button
+            ref={editButton}
+            variant="outline"
+            px="4"
+            disabled={!possible}
+            onClick={() => setEditing(true)}
+          >
             Edit Profile
           </Button>
         )
@@ -147,7 +160,7 @@ function RecordDetails({ record, user, canEdit }: RecordDetailsProps) {
           <ProfilePhoto
             name={name}
             record={record}
-            photoButton={user.mustChangePassword ? 'hidden' : canEdit ? 'enabled' : 'disabled'}
+            photoButton={isAccessLimited(user) ? 'hidden' : canEdit ? 'enabled' : 'disabled'}
           />
         }
       >

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { Camera } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#client/ui/controls/button.tsx'
-import { Avatar } from '#client/ui/media/avatar.tsx'
+import { Medallion } from '#client/ui/media/medallion.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 
 const PhotoDialog = lazy(() => import('./photo-dialog.tsx'))
@@ -18,7 +18,7 @@ export function ProfilePhoto({ name, record, photoButton }: ProfilePhotoProps) {
   const [open, setOpen] = useState(false)
   return (
     <chakra.div position="relative" flexShrink={0}>
-      <Avatar name={name} photoUrl={record.profile_photo_url} size="xl" />
+      <Medallion name={name} photoUrl={record.profile_photo_url} size="xl" />
       {photoButton !== 'hidden' && (
         <Button
           variant="outline"

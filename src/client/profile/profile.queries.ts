@@ -5,7 +5,12 @@ import { call } from '#client/api/call.ts'
 import { invalidateOnSettled, waitBriefly } from '#client/api/invalidate-on-settled.ts'
 import { offlineQueryKey, offlineValueQuery } from '#client/api/offline-query.ts'
 import { toQueryResult } from '#client/api/query-result.ts'
-import { changePassword, endSession, listSessions } from '#shared/contracts/accounts.contract.ts'
+import {
+  changePassword,
+  endSession,
+  isAccessLimited,
+  listSessions,
+} from '#shared/contracts/accounts.contract.ts'
 import {
   getPerson,
   listPeople,
@@ -53,13 +58,13 @@ export function useChangePassword() {
   })
 }
 
-/** The current user's sessions; disabled while the password must be changed. */
+/** The current user's sessions; disabled while the password must be changed or a second step set up. */
 export function useActiveSessions() {
   const { user, live } = useSession()
   return useQuery({
     queryKey: [listSessions.name, user?.id],
     queryFn: ({ signal }) => call(listSessions, { signal }),
-    enabled: live && user?.mustChangePassword === false,
+    enabled: live && user !== null && !isAccessLimited(user),
   })
 }
 

@@ -2,8 +2,8 @@
 import { chakra } from '@chakra-ui/react'
 import { BookOpen, Feather, FileText, Newspaper } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Avatar } from '#client/ui/media/avatar.tsx'
 import { imageSrc } from '#client/ui/media/image-src.ts'
+import { Medallion } from '#client/ui/media/medallion.tsx'
 import type { SearchKind, SearchResult } from './search-entry.ts'
 import type { FoundGroup } from './search-index.ts'
 
@@ -83,7 +83,7 @@ export function Group({ group, idOf, isActive, onPoint, onOpen }: GroupProps) {
 
 function ResultIcon({ result: { kind, title, pictureUrl } }: { result: SearchResult }) {
   const photo = pictureUrl && imageSrc(pictureUrl, 160)
-  if (kind === 'person') return <Avatar name={title.split(' née ')[0] ?? title} photoUrl={photo} />
+  if (kind === 'person') return <Medallion name={title.split(' née ')[0] ?? title} photoUrl={photo} />
   return (
     <chakra.span
       aria-hidden

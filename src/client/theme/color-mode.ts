@@ -15,6 +15,7 @@ const barColors: Record<ColorMode, string> = { light: '#f5eddd', dark: '#1e150e'
 
 const listeners = new Set<() => void>()
 const deviceLight = window.matchMedia('(prefers-color-scheme: light)')
+const paper = window.matchMedia('print')
 
 function read(key: string): ThemePreference | null {
   try {
@@ -41,8 +42,9 @@ function themePreference(): ThemePreference {
   return own ?? site ?? 'dark'
 }
 
-/** The color mode that the preference gives on this device. */
+/** The color mode that the preference gives on this device. Paper is white. */
 function colorMode(): ColorMode {
+  if (paper.matches) return 'light'
   const preference = themePreference()
   if (preference !== 'system') return preference
   return deviceLight.matches ? 'light' : 'dark'
@@ -89,6 +91,7 @@ export function useTheme(): { preference: ThemePreference; mode: ColorMode } {
 }
 
 deviceLight.addEventListener('change', apply)
+paper.addEventListener('change', apply)
 window.addEventListener('storage', (event) => {
   if (event.key !== ownKey && event.key !== siteKey) return
   own = read(ownKey)

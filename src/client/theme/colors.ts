@@ -10,7 +10,7 @@ interface Pair {
 
 const pair = (light: string, dark: string): Pair => ({ light, dark })
 
-/** Eight colors for the branches of a family: the background of an avatar and its initials. */
+/** Eight colors for the branches of a family: the background of a medallion and its initials. */
 export const branches: readonly { field: Pair; letters: Pair }[] = [
   { field: pair('#ecd9cf', '#57312a'), letters: pair('#6e2f22', '#f3d3c8') },
   { field: pair('#ebdfbd', '#51401f'), letters: pair('#62480d', '#f0dcab') },

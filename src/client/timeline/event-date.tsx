@@ -4,27 +4,36 @@ import { MapPin } from 'lucide-react'
 import { EnlargeButton } from '#client/ui/media/enlarge-button.tsx'
 import { ResponsiveImage } from '#client/ui/media/responsive-image.tsx'
 import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
-import { formatEdtfDate, formatYear } from '#shared/genealogy/dates/format-date.ts'
+import { formatEdtfDate, formatYearInWords } from '#shared/genealogy/dates/format-date.ts'
 
-/** Shows "about 1850" with a small "about" and a large year. */
+/** Shows "about 1850" and "between 1850 and 1860" with small words and large years. */
 function Year({ label }: { label: string }) {
-  const [, qualifier, year] = /^(\p{L}+) (.+)$/u.exec(label) ?? [null, null, label]
   return (
     <chakra.p textStyle="figure" color="accent.text">
-      {qualifier && (
-        <chakra.span
-          fontSize="0.5em"
-          fontStyle="italic"
-          fontWeight={400}
-          letterSpacing="0"
-          color="text.muted"
-        >
-          {qualifier}{' '}
-        </chakra.span>
+      {label.split(/(\b\p{Ll}+ )/u).map((part) =>
+        /^\p{Ll}/u.test(part) ? (
+          <chakra.span
+            key={part}
+            fontSize="0.5em"
+            fontStyle="italic"
+            fontWeight={400}
+            letterSpacing="0"
+            color="text.muted"
+          >
+            {part}
+          </chakra.span>
+        ) : (
+          part && (
+            <chakra.span
+              key={part}
+              fontSize="min(clamp(2.25rem, 1.6rem + 1.9vw, 3.25rem), 13vw)"
+              lineHeight="1"
+            >
+              {part}
+            </chakra.span>
+          )
+        ),
       )}
-      <chakra.span fontSize="min(clamp(2.25rem, 1.6rem + 1.9vw, 3.25rem), 13vw)" lineHeight="1">
-        {year}
-      </chakra.span>
     </chakra.p>
   )
 }
@@ -48,7 +57,7 @@ export function EventDate({ event, side, first }: EventDateProps) {
       textAlign={{ base: 'start', md: side === 'start' ? 'start' : 'end' }}
       pt={{ base: '0.25rem', md: '0' }}
     >
-      <Year label={formatYear(event_date)} />
+      <Year label={formatYearInWords(event_date)} />
       {monthPattern.test(event_date) && (
         <chakra.p textStyle="small" color="text.muted" mt="1.5">
           {formatEdtfDate(event_date)}

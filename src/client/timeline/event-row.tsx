@@ -1,12 +1,15 @@
 /** One event of the timeline with date, card and category icon. */
 import { chakra } from '@chakra-ui/react'
 import { House, type LucideIcon, ScrollText, Shield, Ship, Store, Users } from 'lucide-react'
-import { memo, useId } from 'react'
+import { lazy, memo, useId } from 'react'
+import { EditButton } from '#client/accounts/session/edit-button.tsx'
 import { Button, TextLink } from '#client/ui/controls/button.tsx'
-import { Avatar } from '#client/ui/media/avatar.tsx'
+import { Medallion } from '#client/ui/media/medallion.tsx'
 import type { EventCategory } from './event-category.ts'
 import { EventDate } from './event-date.tsx'
 import type { TimelineEntry } from './event-filters.ts'
+
+const EventDialog = lazy(() => import('./manage/event-dialog.tsx'))
 
 /** The grid columns of the line and of both sides. */
 export const timelineColumns = {
@@ -144,6 +147,14 @@ function Card({ entry: { event, category }, photoUrl, side, titleId, open, onTog
         {title}
       </chakra.h4>
       <Description id={id} text={description} title={title} open={open} onToggle={onToggle} />
+      <EditButton
+        name={title}
+        variant="quiet"
+        px="3"
+        ms="-3"
+        mt="1"
+        renderDialog={(onClose) => <EventDialog event={event} onClose={onClose} />}
+      />
       {associated_member_id && person && (
         <chakra.div
           display="flex"
@@ -155,7 +166,7 @@ function Card({ entry: { event, category }, photoUrl, side, titleId, open, onTog
           borderTopWidth="1px"
           borderColor="line"
         >
-          <Avatar name={person} photoUrl={photoUrl} size="sm" />
+          <Medallion name={person} photoUrl={photoUrl} size="sm" />
           <TextLink
             to={`/family-tree?person=${encodeURIComponent(associated_member_id)}`}
             textStyle="name"

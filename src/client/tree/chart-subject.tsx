@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { formatFullName } from '#client/people/person-name.ts'
 import { Button } from '#client/ui/controls/button.tsx'
-import { Avatar } from '#client/ui/media/avatar.tsx'
+import { Medallion } from '#client/ui/media/medallion.tsx'
 import type { ChartSpec } from './chart/chart-spec.ts'
 import { formatChartTitle } from './chart/chart-titles.ts'
 import type { Family } from './chart/family.ts'
@@ -19,7 +19,7 @@ export function ChartSubject({ family, spec, onSearch }: ChartSubjectProps) {
   if (!person) return null
   return (
     <chakra.div display="flex" alignItems="center" gap="3" mt="2">
-      <Avatar
+      <Medallion
         size="sm"
         name={formatFullName(person)}
         branch={family.drawing.branch[family.indexById.get(person.id) ?? -1]}

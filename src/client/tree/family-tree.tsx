@@ -1,20 +1,24 @@
 /** The tree page once the family is loaded: toolbar, view bar, canvas, side panels, dialogs and statistics. */
 import { chakra } from '@chakra-ui/react'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { landscapePhone } from '#client/theme/screen-kinds.ts'
+import { useMediaQuery } from '#client/ui/browser/use-media-query.ts'
 import { useDocumentTitle } from '#client/ui/layout/document-title.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
-import type { TreeCanvasHandle } from './canvas/flow-canvas.tsx'
+import type { TreeCanvasHandle } from './canvas/use-canvas-handle.ts'
 import { intro, title } from './chart/chart-titles.ts'
 import type { Family } from './chart/family.ts'
 import { findMember } from './chart/relatives.ts'
 import { useScreenSize } from './chart/use-screen-size.ts'
 import { ChartNotice } from './chart-notice.tsx'
 import { ChartSubject } from './chart-subject.tsx'
+import { useDetailsId, useDetailsSheet } from './details/use-details-sheet.ts'
 import { StatCards } from './stat-cards.tsx'
 import { TreeToolbar } from './tree-toolbar.tsx'
 import { TreeView } from './tree-view.tsx'
 import { useTreeNavigation } from './use-tree-navigation.ts'
 import { isPersonView, ViewBar } from './view-bar.tsx'
+import { WalkLink } from './walk/walk-link.tsx'
 
 const MonitorPanel = lazy(async () => ({
   default: (await import('./monitor/monitor-panel.tsx')).MonitorPanel,
@@ -44,51 +48,67 @@ export function FamilyTree({ family, userPersonId, note }: FamilyTreeProps) {
   const canvas = useRef<TreeCanvasHandle>(null)
   const search = useRef<HTMLInputElement>(null)
   const screenSize = useScreenSize()
+  const isSideways = useMediaQuery(landscapePhone)
   const navigation = useTreeNavigation(family, userPersonId, screenSize, canvas)
   const { urlState, spec, heading, drawn, highlight, changeView, choosePerson, announcement } = navigation
   useDocumentTitle(heading ?? title)
   const [isMonitorOpen, setIsMonitorOpen] = useState(false)
-  const [detailsId, setDetailsId] = useState<string | null>(null)
+  const [detailsId, setDetailsId] = useDetailsId()
   const [isExporting, setIsExporting] = useState(false)
   const [relationshipPath, setRelationshipPath] = useState<readonly string[]>(noPath)
   const details = findMember(family, detailsId)
+  const sheetRef = useDetailsSheet(canvas, detailsId)
   const { view, personId } = urlState
   const hasRelationship = view === 'relation' || (view === 'family' && urlState.relativeId !== null)
   const path = hasRelationship ? relationshipPath : noPath
 
+  const isPhone = screenSize === 'narrow' || isSideways
+  const viewBar = (
+    <ViewBar
+      family={family}
+      spec={spec}
+      isCompact={isPhone}
+      userPersonId={userPersonId}
+      pointedAtId={highlight.highlightedId ?? (spec.subjectId === null ? personId : null)}
+      onChangeView={changeView}
+      onExport={() => setIsExporting(true)}
+    />
+  )
+
   return (
     <Page
       title={title}
-      // On a phone the intro would push these two views out of sight.
-      intro={screenSize === 'narrow' && (view === 'relation' || view === 'walk') ? null : intro}
+      // On a phone the canvas needs the space.
+      intro={isPhone ? null : intro}
       subject={
         isPersonView(view) && (
           <ChartSubject family={family} spec={spec} onSearch={() => search.current?.focus()} />
         )
       }
       width="full"
+      fillsWindow
+      shortcut={
+        view !== 'walk' && (
+          <WalkLink personId={highlight.highlightedId ?? personId ?? spec.subjectId ?? userPersonId} />
+        )
+      }
+      below={family.partial !== 'some people drawn' && <StatCards statistics={family.drawing.statistics} />}
       aside={
         <TreeToolbar
           family={family.partial ? null : family}
           searchRef={search}
           isMonitorOpen={isMonitorOpen}
           onChoose={choosePerson}
-          {...(view !== 'walk' && { onCenter: () => canvas.current?.fitAll() })}
+          {...(view !== 'walk' && { onCenter: () => canvas.current?.toggleFit() })}
           onToggleMonitor={() => setIsMonitorOpen(!isMonitorOpen)}
-          {...(screenSize === 'narrow' && view !== 'walk' && { onExport: () => setIsExporting(true) })}
-        />
+          {...(isPhone && view !== 'walk' && { onExport: () => setIsExporting(true) })}
+        >
+          {isSideways ? viewBar : undefined}
+        </TreeToolbar>
       }
     >
       {note}
-      <ViewBar
-        family={family}
-        spec={spec}
-        screenSize={screenSize}
-        userPersonId={userPersonId}
-        pointedAtId={highlight.highlightedId ?? (spec.subjectId === null ? personId : null)}
-        onChangeView={changeView}
-        onExport={() => setIsExporting(true)}
-      />
+      {!isSideways && viewBar}
       <ChartNotice
         family={family}
         urlState={urlState}
@@ -101,7 +121,9 @@ export function FamilyTree({ family, userPersonId, note }: FamilyTreeProps) {
       <chakra.div
         display="flex"
         flexDirection={hasRelationship ? { base: 'column', xl: 'row' } : 'row'}
+        flex="1"
         gap="5"
+        css={hasRelationship ? { '--canvas-min-height': 'min(22rem, 75svh)' } : {}}
       >
         {hasRelationship && (
           <Suspense>
@@ -137,7 +159,6 @@ export function FamilyTree({ family, userPersonId, note }: FamilyTreeProps) {
       <chakra.div srOnly aria-live="polite">
         {announcement}
       </chakra.div>
-      {family.partial !== 'some people drawn' && <StatCards statistics={family.drawing.statistics} />}
       {details && (
         <Suspense>
           <PersonDialog
@@ -154,6 +175,7 @@ export function FamilyTree({ family, userPersonId, note }: FamilyTreeProps) {
               changeView(changes)
             }}
             onClose={() => setDetailsId(null)}
+            sheetRef={sheetRef}
           />
         </Suspense>
       )}

@@ -9,8 +9,8 @@ export function TreeSkeleton() {
     <>
       <chakra.div
         position="relative"
-        h="70vh"
-        minH="22rem"
+        flex="1"
+        minH="min(15rem, 60svh)"
         bg="sunken"
         borderWidth="1px"
         borderColor="line"

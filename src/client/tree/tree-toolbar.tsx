@@ -1,7 +1,7 @@
 /** The search field and the buttons in the page header; disabled while the family is loading. */
 import { chakra } from '@chakra-ui/react'
 import { Download, List, LocateFixed } from 'lucide-react'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Button } from '#client/ui/controls/button.tsx'
 import type { Family } from './chart/family.ts'
 import { TreeSearch } from './search/tree-search.tsx'
@@ -17,6 +17,8 @@ interface TreeToolbarProps {
   onToggleMonitor?: () => void
   /** Passed only on phones, where the view bar has no space for the button. */
   onExport?: () => void
+  /** The views, on a phone held sideways: one bar has all tools. */
+  children?: ReactNode
 }
 
 const doNothing = () => {}
@@ -29,11 +31,18 @@ export function TreeToolbar({
   onCenter,
   onToggleMonitor,
   onExport,
+  children,
 }: TreeToolbarProps) {
   const flex = { base: '1 0 auto', sm: 'none' }
   const px = { base: '1.5', md: '5' }
   return (
-    <chakra.div display="flex" flexWrap="wrap" gap={{ base: '2', md: '3' }} w={{ base: 'full', md: 'auto' }}>
+    <chakra.div
+      display="flex"
+      flexWrap="wrap"
+      gap={{ base: '2', md: '3' }}
+      w={{ base: 'full', md: children ? 'full' : 'auto' }}
+      {...(children !== undefined && { css: { '--search-width': '11rem' } })}
+    >
       <TreeSearch family={family} inputRef={searchRef} onChoose={onChoose} />
       {(onCenter || !family) && (
         <Button variant="outline" flex={flex} maxW="full" px={px} disabled={!family} onClick={onCenter}>
@@ -58,6 +67,7 @@ export function TreeToolbar({
           <Download aria-hidden />
         </Button>
       )}
+      {children}
     </chakra.div>
   )
 }

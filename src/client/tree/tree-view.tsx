@@ -1,11 +1,13 @@
 /** The main area of the tree page: the canvas, or the tree as text, or the loading and error states of the chart. */
-import { lazy, type Ref, Suspense } from 'react'
+import { lazy, type Ref, Suspense, useMemo } from 'react'
 import { ErrorState } from '#client/ui/feedback/list-states.tsx'
-import type { TreeCanvasHandle } from './canvas/flow-canvas.tsx'
+import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { TreeCanvas } from './canvas/tree-canvas.tsx'
+import type { TreeCanvasHandle } from './canvas/use-canvas-handle.ts'
 import { findFirstKnownId, getDefaultPersonId } from './chart/chart-spec.ts'
 import type { Family } from './chart/family.ts'
 import type { ScreenSize } from './chart/layout-options.ts'
+import { getAncestorTerms } from './kinship/ancestor-terms.ts'
 import { TreeSkeleton } from './tree-skeleton.tsx'
 import type { TreeNavigation } from './use-tree-navigation.ts'
 
@@ -31,8 +33,12 @@ export function TreeView({
   canvasRef,
   onOpenDetails,
 }: TreeViewProps) {
-  const { urlState, spec, drawn, error, tryAgain, highlight, changeView, announce } = navigation
+  const { urlState, drawn, error, tryAgain, highlight, changeView, choosePerson, announce } = navigation
   const { personId } = urlState
+  const getSubtitle = useMemo(() => {
+    const terms = getAncestorTerms(family, userPersonId)
+    return ({ id }: FamilyMember) => terms.get(id)
+  }, [family, userPersonId])
   if (urlState.view === 'walk') {
     return (
       <Suspense fallback={<TreeSkeleton />}>
@@ -63,15 +69,8 @@ export function TreeView({
       onOpenDetails={onOpenDetails}
       onContinue={(id) => changeView({ subjectId: id, personId: null })}
       onAnnounce={announce}
-      onWalk={() =>
-        changeView({
-          view: 'walk',
-          subjectId: null,
-          relativeId: null,
-          generations: null,
-          personId: highlight.highlightedId ?? personId ?? spec.subjectId,
-        })
-      }
+      {...(userPersonId !== null && { onShowMe: () => choosePerson(userPersonId) })}
+      getSubtitle={getSubtitle}
     />
   )
 }

@@ -9,11 +9,15 @@ import { useErrorToast } from '#client/ui/feedback/use-error-toast.ts'
 import { Page } from '#client/ui/layout/page.tsx'
 import { intro, title } from './chart/chart-titles.ts'
 import { parseTreeUrl } from './chart/tree-url.ts'
+import { useScreenSize } from './chart/use-screen-size.ts'
 import { FamilyTree } from './family-tree.tsx'
+import { DrawingTimeError } from './loading/drawing-worker-client.ts'
 import { prefetchTree, useTree } from './loading/use-tree.ts'
+import { SlowDrawingNote } from './slow-drawing-note.tsx'
 import { TreeSkeleton } from './tree-skeleton.tsx'
 import { TreeToolbar } from './tree-toolbar.tsx'
 import { ViewBarSkeleton } from './view-bar.tsx'
+import { WalkLink } from './walk/walk-link.tsx'
 
 const errorMessage = 'Failed to load family members'
 
@@ -33,7 +37,8 @@ export function Component() {
   const { online } = useConnection()
   const [query] = useSearchParams()
   const userPersonId = user?.member_id ?? null
-  const { people, family, error, tryAgain } = useTree(getInitialPersonId(query, userPersonId))
+  const screenSize = useScreenSize()
+  const { people, family, error, tryAgain, simplify } = useTree(getInitialPersonId(query, userPersonId))
 
   const message = people.error?.message || errorMessage
   useErrorToast(people.state === 'failed' || error !== null, message, null)
@@ -46,7 +51,10 @@ export function Component() {
     ) : people.data?.length === 0 ? (
       <EmptyTree isAdmin={user?.role === 'admin'} />
     ) : error ? (
-      <ErrorState message={errorMessage} onTryAgain={tryAgain} />
+      <ErrorState
+        message={error instanceof DrawingTimeError ? error.message : errorMessage}
+        onTryAgain={tryAgain}
+      />
     ) : null
   if (state) {
     return (
@@ -57,7 +65,15 @@ export function Component() {
   }
   if (!family) {
     return (
-      <Page title={title} intro={intro} width="full" aside={<TreeToolbar family={null} />}>
+      <Page
+        title={title}
+        intro={screenSize === 'narrow' ? null : intro}
+        width="full"
+        fillsWindow
+        shortcut={<WalkLink personId={query.get('person') ?? userPersonId} />}
+        aside={<TreeToolbar family={null} />}
+      >
+        {simplify && <SlowDrawingNote onSimplify={simplify} />}
         <ViewBarSkeleton />
         <TreeSkeleton />
       </Page>
@@ -67,7 +83,12 @@ export function Component() {
     <FamilyTree
       family={family}
       userPersonId={userPersonId}
-      note={<SavedCopyNote savedAt={people.savedAt} stale={people.isStale} offline={!online} />}
+      note={
+        <>
+          {simplify && <SlowDrawingNote onSimplify={simplify} />}
+          <SavedCopyNote savedAt={people.savedAt} stale={people.isStale} offline={!online} />
+        </>
+      }
     />
   )
 }

@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useSearchParams } from 'react-router'
 import { formatFullName } from '#client/people/person-name.ts'
 import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
-import type { TreeCanvasHandle } from './canvas/flow-canvas.tsx'
+import type { TreeCanvasHandle } from './canvas/use-canvas-handle.ts'
 import { type PersonHighlight, usePersonHighlight } from './canvas/use-person-highlight.ts'
 import { type ChartSpec, resolveChartSpec } from './chart/chart-spec.ts'
 import { formatChartTitle, viewNames } from './chart/chart-titles.ts'

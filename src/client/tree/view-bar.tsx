@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Download, Footprints, HeartHandshake } from 'lucide-react'
 import { startTransition, useOptimistic } from 'react'
+import { landscapePhone } from '#client/theme/screen-kinds.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { pressedStyle } from '#client/ui/controls/pressed-style.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
@@ -9,14 +10,14 @@ import { Select } from '#client/ui/form/field.tsx'
 import { type ChartSpec, findFirstKnownId, getDefaultPersonId } from './chart/chart-spec.ts'
 import { viewNames } from './chart/chart-titles.ts'
 import type { Family } from './chart/family.ts'
-import type { ScreenSize } from './chart/layout-options.ts'
 import { type PersonView, type TreeUrlState, type TreeView, treeViews } from './chart/tree-url.ts'
 import { GenerationsSelect } from './generations-select.tsx'
 
 interface ViewBarProps {
   family: Family
   spec: ChartSpec
-  screenSize: ScreenSize
+  /** One select box for all views: on phones. */
+  isCompact: boolean
   /** The current user's own person. */
   userPersonId: string | null
   /** The person with whom another view starts: highlighted, or named in the URL. */
@@ -62,14 +63,14 @@ export function ViewBarSkeleton() {
       w={{ base: 'full', md: '33.5rem' }}
       maxW="full"
       h={{ base: '3rem', md: '2.875rem' }}
-      mb="4"
+      mb="2"
       borderRadius="md"
     />
   )
 }
 
 export function ViewBar(props: ViewBarProps) {
-  const { spec, screenSize, onChangeView } = props
+  const { spec, isCompact, onChangeView } = props
   // Drawing another chart takes time. The fields show the new choice at once, and the next key press starts from there.
   const [chosen, setChosen] = useOptimistic<Pick<TreeUrlState, 'view' | 'generations'>>(spec)
   const applyChanges = (changes: Partial<TreeUrlState>) =>
@@ -91,9 +92,10 @@ export function ViewBar(props: ViewBarProps) {
       flexWrap="wrap"
       alignItems="center"
       gap="2"
-      mb="4"
+      mb="2"
+      css={{ [`@media ${landscapePhone}`]: { flex: '1 1 13rem', mb: '0' } }}
     >
-      {screenSize === 'narrow' ? (
+      {isCompact ? (
         <>
           <ViewMenu view={chosen.view} onChoose={chooseView} />
           {generations}
@@ -148,7 +150,7 @@ interface ViewChoiceProps {
 function ViewMenu({ view, onChoose }: ViewChoiceProps) {
   return (
     // Wide enough for the longest name; without space beside this box, the generations wrap to the next line.
-    <chakra.div flex="1" minW="min(14.5rem, 100%)">
+    <chakra.div flex="1" minW="min(13rem, 100%)">
       <Select
         aria-label="View"
         fontWeight={600}

@@ -2,7 +2,6 @@
 
 import { type AuditActor, appendAudit } from '#server/audit/append-audit.service.ts'
 import { timestamp } from '#server/clock.ts'
-import { raiseVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import * as store from './accounts.store.ts'
@@ -36,7 +35,6 @@ export async function checkAnotherAdmin(deps: WriteDeps, account: Account) {
 export async function prepareRemoval(deps: WriteDeps, account: Account): Promise<void> {
   await checkAnotherAdmin(deps, account)
   await endAccountSessions(deps, account.id, 'revoked')
-  await raiseVersion(deps.db, 'accounts')
 }
 
 /** {@link prepareRemoval} for an account that may be deleted already. */

@@ -15,10 +15,11 @@ import {
   resetPassword,
   unlockAccount,
 } from './accounts.service.ts'
+import { removeSecondStep } from './sign-in-methods/sign-in-methods.service.ts'
 import { makeTemporaryPassword } from './temporary-password.ts'
 import { makeUniqueUsername } from './usernames.ts'
 
-const usage = `Usage: npm run admin -- reset-password NAME   give an account a temporary password
+const usage = `Usage: npm run admin -- reset-password NAME   give an account a temporary password, and remove its second step
        npm run admin -- unlock NAME           clear the failed sign-ins of an account
        npm run admin -- create NAME           create an administrator; NAME is a username or an email address`
 
@@ -36,8 +37,14 @@ function printLogin(username: string, password: string) {
 async function resetAccountPassword(deps: Deps, name: string) {
   const { id, username, is_active } = await requireAccount(deps, name)
   const temporary = await makeTemporaryPassword()
-  await deps.db.transaction().execute((db) => resetPassword({ ...deps, db }, null, id, temporary))
+  const { hadApp, passkeyCount } = await deps.db.transaction().execute(async (db) => {
+    const removed = await removeSecondStep({ ...deps, db }, null, id)
+    await resetPassword({ ...deps, db }, null, id, temporary)
+    return removed
+  })
   printLogin(username, temporary.password)
+  if (hadApp) console.log('The authenticator app and its recovery codes were removed.')
+  if (passkeyCount > 0) console.log(`Passkeys removed: ${passkeyCount}.`)
   if (!is_active) console.log('This account is inactive: an administrator must activate it first.')
 }
 

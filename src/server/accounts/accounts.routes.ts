@@ -11,9 +11,10 @@ import {
 } from '#server/http/session.ts'
 import * as endpoints from '#shared/contracts/accounts.contract.ts'
 import { getEncryptionKey } from './encryption-keys.service.ts'
-import { changePassword, confirmPassword, endMySession } from './my-account.service.ts'
+import { changePassword, endMySession, saveTextSize } from './my-account.service.ts'
 import { listAccountSessions, signOutSession } from './sessions.service.ts'
 import { signIn } from './sign-in.service.ts'
+import { hasSecurityNotice } from './sign-in-methods/security-notices.service.ts'
 
 const done = { success: true } as const
 
@@ -36,7 +37,11 @@ export function accountsRoutes(app: Hono, deps: Deps): void {
 
   bind(app, deps, endpoints.getEncryptionKey, ({ session }) => getEncryptionKey(deps, session.accountId))
 
-  bind(app, deps, endpoints.me, async ({ session }) => ({ user: session.user }))
+  bind(app, deps, endpoints.me, async ({ session: { accountId, user }, context }) => {
+    const device = readDeviceCookie(context, config)
+    const hasNotice = await hasSecurityNotice(deps, { accountId, device })
+    return { user: hasNotice ? { ...user, hasSecurityNotice: true as const } : user }
+  })
 
   bind(app, deps, endpoints.changePassword, async (call) => {
     const { token, idle } = await changePassword(
@@ -50,9 +55,8 @@ export function accountsRoutes(app: Hono, deps: Deps): void {
     return done
   })
 
-  bind(app, deps, endpoints.confirmPassword, async ({ body, session, context, ip, userAgent }) => {
-    const from = { ip, userAgent, device: readDeviceCookie(context, config) }
-    await confirmPassword(deps, session, body.password, from)
+  bind(app, deps, endpoints.saveTextSize, async ({ session, body }) => {
+    await saveTextSize(deps, session, body.textSize)
     return done
   })
 

@@ -8,7 +8,6 @@ import { type AuditActor, appendAudit } from '#server/audit/append-audit.service
 import { beforeAndAfter } from '#server/audit/before-after.ts'
 import { timestamp } from '#server/clock.ts'
 import type { AccountsTable } from '#server/db/schema.ts'
-import { raiseVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { createUsername, normalizeUsername } from '#shared/username.ts'
@@ -18,6 +17,7 @@ import * as store from './accounts.store.ts'
 import { deleteLimits, deleteLimitsWithPrefix } from './limits.store.ts'
 import { passwordChangesKey } from './request-limits.ts'
 import { endAccountSessions, sessionMessages } from './sessions.service.ts'
+import { deletePasskeysOf } from './sign-in-methods/passkeys.store.ts'
 import { type TemporaryPassword, toTemporaryPasswordColumns } from './temporary-password.ts'
 import { checkUsername, makeUniqueUsername } from './usernames.ts'
 
@@ -69,7 +69,6 @@ async function requireAccount(deps: WriteDeps, id: string): Promise<Account> {
 
 async function saveAccount(deps: WriteDeps, id: string, change: Updateable<AccountsTable>) {
   await store.updateAccount(deps.db, id, { ...change, updated_at: timestamp(deps.clock) })
-  await raiseVersion(deps.db, 'accounts')
 }
 
 async function createAccount(
@@ -94,7 +93,6 @@ async function createAccount(
     ...account,
     id,
   })
-  await raiseVersion(deps.db, 'accounts')
   const { username, role, member_id, email } = account
   const name = `${account.first_name} ${account.last_name}`.trim()
   const details = { name, changes: beforeAndAfter({}, { username, role, email, member_id }) }
@@ -249,8 +247,8 @@ export async function renameMemberAccount(
 }
 
 /**
- * Gives an account a temporary password that must be changed, revokes its sessions and clears its sign-in
- * limits.
+ * Gives an account a temporary password that must be changed, removes its passkeys, revokes its sessions and clears its
+ * sign-in limits. An authenticator app stays: without it the new password would be enough.
  * @throws AppError `not_found`
  */
 export async function resetPassword(
@@ -264,6 +262,8 @@ export async function resetPassword(
     ...toTemporaryPasswordColumns(temporary, deps.clock),
     mailed_to: null,
   })
+  // Who has lost control of the password may have a stranger's passkey.
+  await deletePasskeysOf(deps.db, accountId)
   await endAccountSessions(deps, accountId, 'revoked')
   await clearAttemptLimits(deps, account)
   await appendAudit(deps.db, deps.clock, actor, {

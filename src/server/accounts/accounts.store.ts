@@ -2,6 +2,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import type { AccountsTable } from '#server/db/schema.ts'
+import { removeAccents } from '#shared/search-text.ts'
 
 export type AccountRow = Selectable<AccountsTable>
 
@@ -17,7 +18,10 @@ export async function findAccountOfMember(db: Db, memberId: string): Promise<Acc
   return await db.selectFrom('accounts').selectAll().where('member_id', '=', memberId).executeTakeFirst()
 }
 
-/** Finds an account by username or email address, ignoring letter case. A matching username comes first. */
+/**
+ * Finds an account by username or email address, ignoring letter case. A matching username comes first. A username may be
+ * typed without accents if that is the username of exactly one account.
+ */
 export async function findAccountByName(db: Db, name: string): Promise<AccountRow | undefined> {
   const key = name.trim().toLowerCase()
   const found = await db
@@ -25,7 +29,14 @@ export async function findAccountByName(db: Db, name: string): Promise<AccountRo
     .selectAll()
     .where((row) => row.or([row('username', '=', key), row('email_key', '=', key)]))
     .execute()
-  return found.find((account) => account.username === key) ?? found[0]
+  return found.find((account) => account.username === key) ?? found[0] ?? (await findByPlainName(db, key))
+}
+
+async function findByPlainName(db: Db, key: string): Promise<AccountRow | undefined> {
+  const plain = removeAccents(key)
+  const rows = await db.selectFrom('accounts').select(['id', 'username']).execute()
+  const [match, ...others] = rows.filter(({ username }) => removeAccents(username) === plain)
+  return match && others.length === 0 ? await findAccount(db, match.id) : undefined
 }
 
 export async function updateAccount(db: Db, id: string, change: Updateable<AccountsTable>): Promise<void> {

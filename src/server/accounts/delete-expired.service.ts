@@ -12,6 +12,8 @@ import {
   deleteSessionsBefore,
   endExpiredSessions,
 } from './sessions.store.ts'
+import { deleteChallengesBefore } from './sign-in-methods/passkeys.store.ts'
+import { deleteNoticesBefore } from './sign-in-methods/security-notices.store.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /**
@@ -28,6 +30,7 @@ export async function deleteExpiredRows(deps: Deps): Promise<void> {
   const { db, clock } = deps
   await deleteLimitsBefore(db, timestamp(clock, -2 * dayMs))
   await deleteOrphanedKeys(db)
+  await deleteChallengesBefore(db, timestamp(clock))
   if (!(await isClockSteady(deps))) return
   await clampSessions(db, {
     idle: timestamp(clock, limits.session.memberIdleMs),
@@ -36,4 +39,5 @@ export async function deleteExpiredRows(deps: Deps): Promise<void> {
   await endExpiredSessions(db, timestamp(clock))
   await deleteSessionsBefore(db, timestamp(clock, -maxCookieMs))
   await deleteKnownDevicesBefore(db, timestamp(clock, -maxCookieMs))
+  await deleteNoticesBefore(db, timestamp(clock, -limits.session.securityNoticeMs))
 }

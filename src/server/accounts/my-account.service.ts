@@ -2,11 +2,13 @@
 
 import { type AuditActor, appendAudit } from '#server/audit/append-audit.service.ts'
 import { timestamp } from '#server/clock.ts'
-import { raiseVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { readSiteName } from '#server/settings/settings.service.ts'
+import type { SessionUser } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
+import type { PasskeyAssertion } from '#shared/contracts/sign-in-methods.contract.ts'
 import * as limits from '#shared/limits.ts'
+import type { TextSize } from '#shared/text-sizes.ts'
 import { type AccountRow, findAccount, updateAccount } from './accounts.store.ts'
 import {
   checkFailedAttempts,
@@ -15,19 +17,22 @@ import {
   wrongPasswordLimit,
 } from './failed-attempts.ts'
 import { withKeyLock } from './keyed-lock.ts'
+import { toSessionUser } from './open-session.service.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { checkNewPassword } from './password-rules.ts'
 import { countRequest, passwordChangesKey } from './request-limits.ts'
 import {
   checkSessionOpen,
+  confirmSession,
   endAccountSessions,
   revokeSession,
-  savePasswordConfirmation,
   sessionMessages,
   signOutSession,
   startSession,
 } from './sessions.service.ts'
-import { checkAccountPassword, type SignInSource, toSessionUser } from './sign-in.service.ts'
+import { checkAccountPassword } from './sign-in.service.ts'
+import type { SignInSource } from './sign-in-limits.service.ts'
+import { checkPasskey, savePasskeyUse } from './sign-in-methods/passkey-check.service.ts'
 
 interface CurrentSession {
   id: string
@@ -102,7 +107,6 @@ export async function changePassword(
       password_changed_at: now,
       updated_at: now,
     })
-    await raiseVersion(db, 'accounts')
     await endAccountSessions(transactionDeps, account.id, 'expired', session.id)
     await signOutSession(transactionDeps, session)
     await appendAudit(db, deps.clock, actor, {
@@ -119,20 +123,61 @@ export async function changePassword(
   })
 }
 
+/** The session to confirm, with the token of the request. */
+interface SessionToConfirm extends CurrentSession {
+  user: SessionUser
+  token: string
+}
+
+type RenewedToken = { token: string; idle: number } | null
+
 /**
  * Checks the password again before an action that needs a recent confirmation.
+ * @returns the session's new token; null if a parallel request has renewed it
  * @throws AppError `wrong_password`, `too_many`, `session_expired`, `session_revoked`
  */
-export async function confirmPassword(
+export async function confirmWithPassword(
   deps: Deps,
-  session: CurrentSession,
+  session: SessionToConfirm,
   password: string,
   from: SignInSource,
-): Promise<void> {
+): Promise<RenewedToken> {
   await checkAccountPassword(deps, await getMyAccount(deps, session), password, from)
+  return await deps.db.transaction().execute(async (db) => {
+    await checkSessionOpen({ db }, session.id)
+    return await confirmSession({ ...deps, db }, session, session.token)
+  })
+}
+
+/**
+ * {@link confirmWithPassword} with one of the user's passkeys.
+ * @throws AppError `wrong_password` for a passkey that is not accepted, `gone` if the browser answered too late
+ */
+export async function confirmWithPasskey(
+  deps: Deps,
+  session: SessionToConfirm,
+  assertion: PasskeyAssertion,
+): Promise<RenewedToken> {
+  const checked = await checkPasskey(deps, assertion, { purpose: 'confirm', sessionId: session.id })
+  return await deps.db.transaction().execute(async (db) => {
+    const account = await getMyAccount({ ...deps, db }, session)
+    const isAccepted =
+      checked?.row.account_id === account.id && (await savePasskeyUse({ db, clock: deps.clock }, checked))
+    if (!isAccepted) {
+      throw new AppError('wrong_password', 'This passkey is not accepted. Please enter your password.')
+    }
+    return await confirmSession({ ...deps, db }, session, session.token)
+  })
+}
+
+/**
+ * Saves the text size of the user's own account. Not in the activity log, because it changes nothing for others.
+ * @throws AppError `session_expired`, `session_revoked`
+ */
+export async function saveTextSize(deps: Deps, session: CurrentSession, textSize: TextSize): Promise<void> {
   await deps.db.transaction().execute(async (db) => {
     await checkSessionOpen({ db }, session.id)
-    await savePasswordConfirmation({ ...deps, db }, session.id)
+    await updateAccount(db, session.accountId, { text_size: textSize })
   })
 }
 

@@ -1,6 +1,6 @@
-/** Hashes and verifies passwords with Argon2id, at most four at a time. */
+/** Hashes and verifies passwords and recovery codes with Argon2id, at most four at a time. */
 import { randomBytes } from 'node:crypto'
-import { hash, verify } from '@node-rs/argon2'
+import { hash, hashRaw, verify } from '@node-rs/argon2'
 
 /** m=19456 KiB, t=2, p=1, as OWASP recommends. Argon2id is the package's default. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -30,6 +30,16 @@ function normalize(password: string) {
 /** @returns the hash in PHC format, including parameters and salt */
 export async function hashPassword(password: string): Promise<string> {
   return await withHashSlot(() => hash(normalize(password), parameters))
+}
+
+/**
+ * Hashes a code that is looked up by its hash.
+ * @param salt hex
+ * @returns hex
+ */
+export async function hashWithSalt(code: string, salt: string): Promise<string> {
+  const options = { ...parameters, salt: Buffer.from(salt, 'hex') }
+  return (await withHashSlot(() => hashRaw(code, options))).toString('hex')
 }
 
 let dummyHash: Promise<string> | null = null

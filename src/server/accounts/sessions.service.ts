@@ -1,19 +1,22 @@
 /** Starts, extends, lists and ends sessions. */
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { timestamp } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
 import type { OpenSession, Role, SessionUser } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import * as limits from '#shared/limits.ts'
+import { isTextSize } from '#shared/text-sizes.ts'
 import { deviceName } from './device-name.ts'
+import { hashToken, makeToken } from './session-token.ts'
 import * as store from './sessions.store.ts'
+import { withSecondStepDuty } from './sign-in-methods/second-step.service.ts'
 
 export type SessionErrorCode = 'no_session' | 'session_expired' | 'session_revoked'
 
 export interface ActiveSession {
   id: string
   user: SessionUser
-  /** When the user last entered the password, RFC 3339. */
+  /** When the user last entered the password or used a passkey, RFC 3339. */
   provedAt: string
   /** How long the session may be idle, in milliseconds; also the cookie's Max-Age. */
   idle: number
@@ -22,15 +25,6 @@ export interface ActiveSession {
 
 const minute = 60_000
 const day = 24 * 60 * minute
-
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
-}
-
-/** 256 random bits for a cookie. */
-export function makeToken(): string {
-  return randomBytes(32).toString('base64url')
-}
 
 function getLifetimes(user: { role: Role; mustChangePassword: boolean }) {
   const admin = user.role === 'admin'
@@ -59,6 +53,7 @@ function toSessionUser(row: store.SessionWithAccount): SessionUser | null {
     userType: row.user_type,
     mustChangePassword: row.must_change_password === 1,
     member_id: row.member_id,
+    ...(isTextSize(row.text_size) && { textSize: row.text_size }),
   }
 }
 
@@ -106,7 +101,7 @@ export async function findSession(deps: Deps, token: string): Promise<ActiveSess
   const touched = sinceSeen >= minute && (await extendSession(deps, row, idle, expires))
   return {
     id: row.id,
-    user,
+    user: await withSecondStepDuty(deps, user),
     provedAt: row.proved_at,
     idle,
     renewCookie: touched && isCookieRenewalDue(row.created_at, row.last_seen_at, now, idle),
@@ -136,12 +131,13 @@ export async function startSession(
   deps: Deps,
   account: { id: string; role: Role; mustChangePassword: boolean },
   userAgent: string,
-): Promise<{ token: string; idle: number }> {
+): Promise<{ id: string; token: string; idle: number }> {
+  const id = randomUUID()
   const token = makeToken()
   const now = timestamp(deps.clock)
   const { idle, absolute } = getLifetimes(account)
   await store.insertSession(deps.db, {
-    id: randomUUID(),
+    id,
     token_hash: hashToken(token),
     account_id: account.id,
     device: deviceName(userAgent),
@@ -153,7 +149,7 @@ export async function startSession(
     ended_at: null,
     end_reason: null,
   })
-  return { token, idle }
+  return { id, token, idle }
 }
 
 /** Ends the user's current session on sign-out. */
@@ -180,14 +176,38 @@ export async function endAccountSessions(
   )
 }
 
+/** Ends the sessions of all administrators but the current one; they sign in again. */
+export async function expireAdminSessions(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  exceptSession: string,
+): Promise<void> {
+  await store.endAdminSessions(deps.db, exceptSession, 'expired', timestamp(deps.clock))
+}
+
 /** Ends all sessions after a restore. Saved data stay on the devices. */
 export async function endAllSessions(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await store.endOpenSessions(deps.db, { accountId: null }, 'expired', timestamp(deps.clock))
 }
 
-/** Stores that the user has just entered the password again. */
-export async function savePasswordConfirmation(deps: Deps, sessionId: string): Promise<void> {
-  await store.updateSession(deps.db, sessionId, { proved_at: timestamp(deps.clock) })
+/**
+ * Stores that the user has just proved again who they are, and gives the session a new token.
+ * @param token the token of the request
+ * @returns null if a request with the same token has renewed it meanwhile: the browser keeps that request's token
+ */
+export async function confirmSession(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { id, user }: { id: string; user: { role: Role; mustChangePassword: boolean } },
+  token: string,
+): Promise<{ token: string; idle: number } | null> {
+  const newToken = makeToken()
+  const proof = { proved_at: timestamp(deps.clock) }
+  const isRenewed = await store.replaceToken(deps.db, id, hashToken(token), {
+    ...proof,
+    token_hash: hashToken(newToken),
+  })
+  if (isRenewed) return { token: newToken, idle: getLifetimes(user).idle }
+  await store.updateSession(deps.db, id, proof)
+  return null
 }
 
 /** The active sessions of an account: the current one first, then the most recently used. */

@@ -16,6 +16,7 @@ const accountColumns = [
   'accounts.must_change_password',
   'accounts.member_id',
   'accounts.is_active',
+  'accounts.text_size',
 ] as const
 
 /** A session with its account's columns, which are null if the account was removed. */
@@ -31,6 +32,7 @@ export type SessionWithAccount = SessionRow & {
     | 'must_change_password'
     | 'member_id'
     | 'is_active'
+    | 'text_size'
   >]: Selectable<AccountsTable>[Column] | null
 }
 
@@ -56,6 +58,22 @@ export async function insertSession(db: Db, row: Insertable<SessionsTable>): Pro
 
 export async function updateSession(db: Db, id: string, change: Updateable<SessionsTable>): Promise<void> {
   await db.updateTable('sessions').set(change).where('id', '=', id).execute()
+}
+
+/** Changes a session that still has this token. False if the token was replaced meanwhile. */
+export async function replaceToken(
+  db: Db,
+  id: string,
+  tokenHash: string,
+  change: Updateable<SessionsTable>,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('sessions')
+    .set(change)
+    .where('id', '=', id)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
 }
 
 /** Ends a session. True if it was active. */
@@ -89,6 +107,22 @@ export async function endOpenSessions(
   if (which.accountId !== null) query = query.where('account_id', '=', which.accountId)
   if (which.exceptSession !== undefined) query = query.where('id', '<>', which.exceptSession)
   await query.execute()
+}
+
+/** Ends the active sessions of all administrators, except `exceptSession`. */
+export async function endAdminSessions(
+  db: Db,
+  exceptSession: string,
+  reason: EndReason,
+  at: string,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: at, end_reason: reason })
+    .where('ended_at', 'is', null)
+    .where('id', '<>', exceptSession)
+    .where('account_id', 'in', db.selectFrom('accounts').select('id').where('role', '=', 'admin'))
+    .execute()
 }
 
 /** Ends the sessions whose time has passed, so that they stay expired when the clock goes back. */
@@ -151,8 +185,17 @@ export async function saveKnownDevice(
 ): Promise<void> {
   await db
     .insertInto('known_devices')
-    .values({ token_hash: tokenHash, account_id: accountId, last_used_at: now })
+    .values({ token_hash: tokenHash, account_id: accountId, last_used_at: now, added_at: now })
     .onConflict((c) => c.columns(['token_hash', 'account_id']).doUpdateSet({ last_used_at: now }))
+    .execute()
+}
+
+/** Forgets that an account has signed in on a device. */
+export async function deleteKnownDevice(db: Db, tokenHash: string, accountId: string): Promise<void> {
+  await db
+    .deleteFrom('known_devices')
+    .where('token_hash', '=', tokenHash)
+    .where('account_id', '=', accountId)
     .execute()
 }
 

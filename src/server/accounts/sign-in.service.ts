@@ -1,119 +1,25 @@
-/** Signs users in, limits failed attempts, and answers every failure alike. */
-
-import { timestamp } from '#server/clock.ts'
-import { raiseVersion } from '#server/db/versions.ts'
+/** Signs users in by password or passkey, and answers every failure alike. */
 import type { Deps } from '#server/deps.ts'
 import { addressKey } from '#server/http/caller-address.ts'
-import { checkMaintenanceMode } from '#server/settings/settings.service.ts'
-import type { SessionUser } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
+import type { PasskeyAssertion } from '#shared/contracts/sign-in-methods.contract.ts'
 import { normalizeUsername } from '#shared/username.ts'
-import { type AccountRow, findAccount, findAccountByName, updateAccount } from './accounts.store.ts'
-import {
-  type AttemptLimit,
-  addressLimit,
-  checkFailedAttempts,
-  clearFailedAttempts,
-  countFailedAttempt,
-  signInLimit,
-} from './failed-attempts.ts'
-import { withKeyLock } from './keyed-lock.ts'
+import { type AccountRow, findAccount, findAccountByName } from './accounts.store.ts'
+import { addressLimit } from './failed-attempts.ts'
+import { canSignIn, openSession, type SignInResult } from './open-session.service.ts'
 import { verifyPassword } from './password-hash.ts'
-import { hashToken, makeToken, signOutSession, startSession } from './sessions.service.ts'
-import { isKnownDevice, saveKnownDevice } from './sessions.store.ts'
-import { isExpired } from './temporary-password.ts'
+import { clearAccountLimits, limitsFor, type SignInSource, withinLimits } from './sign-in-limits.service.ts'
+import { checkPasskey, savePasskeyUse } from './sign-in-methods/passkey-check.service.ts'
+import { checkSecondStep, type SecondStepProof, takeProof } from './sign-in-methods/second-step.service.ts'
 
-/** The origin of a sign-in attempt. */
-export interface SignInSource {
-  ip: string
-  userAgent: string
-  /** The cookie that identifies a device on which someone has signed in before. */
-  device: string | null
-}
+/** The browser's previous session, which ends. */
+type OldSession = { id: string; accountId: string } | null
 
-interface SignInResult {
-  user: SessionUser
-  token: string
-  /** How long the session may be idle, in milliseconds. */
-  idle: number
-  /** The new device cookie. */
-  device: string
-}
-
-export function toSessionUser(account: AccountRow): SessionUser {
-  return {
-    id: account.id,
-    username: account.username,
-    email: account.email,
-    first_name: account.first_name,
-    last_name: account.last_name,
-    role: account.role,
-    userType: account.user_type,
-    mustChangePassword: account.must_change_password === 1,
-    member_id: account.member_id,
-  }
-}
-
-/**
- * A device on which this account has signed in before has a counter of its own, so that strangers' failures
- * do not block it.
- */
-async function limitsFor(deps: Deps, account: AccountRow | undefined, typed: string, from: SignInSource) {
-  const device = from.device === null ? null : hashToken(from.device)
-  const isKnown = device !== null && (await isKnownDevice(deps.db, device, account?.id ?? ''))
-  if (account && device !== null && isKnown) {
-    return [signInLimit({ account: account.id, device })]
-  }
-  return [addressLimit(addressKey(from.ip)), signInLimit({ account: account?.id ?? hashToken(typed) })]
-}
-
-/**
- * Runs an attempt within its limits. Attempts with the same key wait for each other, so that parallel
- * attempts count like consecutive ones.
- */
-async function withinLimits(
-  deps: Deps,
-  limits: readonly AttemptLimit[],
-  check: () => Promise<boolean>,
-): Promise<boolean> {
-  const [first, ...rest] = limits
-  if (!first) return await check()
-  return await withKeyLock(first.key, async () => {
-    await checkFailedAttempts(deps, first)
-    const isCorrect = await withinLimits(deps, rest, check)
-    if (!isCorrect) await countFailedAttempt(deps, first)
-    return isCorrect
-  })
-}
-
-function canSignIn(account: AccountRow, deps: Deps) {
-  return (
-    account.is_active === 1 &&
-    !(account.must_change_password === 1 && isExpired(account.temporary_until, deps.clock))
-  )
-}
-
-async function openSession(
-  deps: Deps,
-  account: AccountRow,
-  from: SignInSource,
-  old: { id: string; accountId: string } | null,
-) {
-  const user = toSessionUser(account)
-  const isKnown = from.device !== null && (await isKnownDevice(deps.db, hashToken(from.device), null))
-  const device = isKnown && from.device !== null ? from.device : makeToken()
-  if (old) await signOutSession(deps, old)
-  const { token, idle } = await startSession(deps, user, from.userAgent)
-  const now = timestamp(deps.clock)
-  await saveKnownDevice(deps.db, hashToken(device), account.id, now)
-  /** Only the owner of the address could read the mailed password. */
-  const isMailedPassword = account.mailed_to !== null && account.mailed_to === account.email_key
-  await updateAccount(deps.db, account.id, {
-    last_login_at: now,
-    ...(isMailedPassword && { email_verified: 1 }),
-  })
-  await raiseVersion(deps.db, 'accounts')
-  return { user, token, idle, device }
+interface Credentials {
+  username: string
+  password: string
+  /** The code of an authenticator app, or a recovery code. */
+  code?: string | undefined
 }
 
 function refuse(deps: Deps): AppError {
@@ -121,40 +27,87 @@ function refuse(deps: Deps): AppError {
   return new AppError('bad_credentials', 'The username or the password is wrong.')
 }
 
+function wrongCode(deps: Deps): AppError {
+  deps.log.info('sign-in refused: wrong code')
+  const message = 'This code is wrong or was used before. Please enter the code that the app shows now.'
+  return new AppError('wrong_code', message, { fields: { code: message } })
+}
+
+function refusePasskey(deps: Deps): AppError {
+  deps.log.info('passkey refused')
+  return new AppError('bad_credentials', 'This passkey is not accepted. Please sign in with your password.')
+}
+
+/** Takes the same time whether the account exists or not. */
+async function checkCredentials(
+  deps: Deps,
+  account: AccountRow | undefined,
+  { password, code }: Credentials,
+): Promise<{ account: AccountRow; proof: SecondStepProof }> {
+  const isPasswordRight = await verifyPassword(account?.password_hash ?? null, password)
+  if (!isPasswordRight || !account || !canSignIn(account, deps)) throw refuse(deps)
+  const proof = await checkSecondStep(deps, account, code)
+  if (!proof) throw wrongCode(deps)
+  return { account, proof }
+}
+
 /**
  * Signs in by username or email address, ignoring letter case. An unknown name, a wrong password, an inactive
- * account and an expired temporary password give the same response, response time and count. Checking the password takes
- * time, so the account is read again in the transaction that starts the session.
- * @param old the browser's previous session, which ends
- * @throws AppError `bad_credentials`, `too_many`, `maintenance` if only administrators may sign in
+ * account and an expired temporary password give the same response, response time and count; a wrong code counts like a
+ * wrong password. Checking takes time, so the account is read again in the transaction that starts the session.
+ * @throws AppError `bad_credentials`, `second_step_needed`, `passkey_needed`, `wrong_code`, `too_many`, `maintenance` if
+ *   only administrators may sign in
  */
 export async function signIn(
   deps: Deps,
-  credentials: { username: string; password: string },
+  credentials: Credentials,
   from: SignInSource,
-  old: { id: string; accountId: string } | null,
+  old: OldSession,
 ): Promise<SignInResult> {
   const typed = normalizeUsername(credentials.username)
-  const account = await findAccountByName(deps.db, typed)
-  const limits = await limitsFor(deps, account, typed, from)
-  const isCorrect = await withinLimits(deps, limits, async () => {
-    const isPasswordCorrect = await verifyPassword(account?.password_hash ?? null, credentials.password)
-    return isPasswordCorrect && account !== undefined && canSignIn(account, deps)
-  })
-  if (!isCorrect || !account) throw refuse(deps)
+  const found = await findAccountByName(deps.db, typed)
+  const limits = await limitsFor(deps, found, typed, from)
+  const { account, proof } = await withinLimits(deps, limits, () =>
+    checkCredentials(deps, found, credentials),
+  )
   const signedIn = await deps.db.transaction().execute(async (db) => {
     const current = await findAccount(db, account.id)
     if (current?.password_hash !== account.password_hash || !canSignIn(current, deps)) throw refuse(deps)
-    await checkMaintenanceMode({ db }, current)
+    if (!(await takeProof(db, proof))) throw wrongCode(deps)
     return await openSession({ ...deps, db }, current, from, old)
   })
-  for (const limit of limits) if (limit.isDoubling) await clearFailedAttempts(deps, limit)
+  await clearAccountLimits(deps, limits)
   deps.log.info({ accountId: account.id }, 'signed in')
   return signedIn
 }
 
 /**
- * Checks an account's password within the sign-in limits.
+ * Signs in with a passkey, which counts as both steps: the authenticator has checked the user by fingerprint, face or PIN.
+ * @throws AppError `bad_credentials`, `gone` if the browser answered too late, `too_many`, `maintenance`
+ */
+export async function signInWithPasskey(
+  deps: Deps,
+  assertion: PasskeyAssertion,
+  from: SignInSource,
+  old: OldSession,
+): Promise<SignInResult> {
+  const passkey = await withinLimits(deps, [addressLimit(addressKey(from.ip))], async () => {
+    const checked = await checkPasskey(deps, assertion, { purpose: 'sign-in', sessionId: null })
+    if (!checked) throw refusePasskey(deps)
+    return checked
+  })
+  const signedIn = await deps.db.transaction().execute(async (db) => {
+    const account = await findAccount(db, passkey.row.account_id)
+    const isSaved = await savePasskeyUse({ db, clock: deps.clock }, passkey)
+    if (!isSaved || !account || !canSignIn(account, deps)) throw refusePasskey(deps)
+    return await openSession({ ...deps, db }, account, from, old)
+  })
+  deps.log.info({ accountId: passkey.row.account_id }, 'signed in with a passkey')
+  return signedIn
+}
+
+/**
+ * Checks the password of a user who is signed in within the sign-in limits.
  * @throws AppError `wrong_password`, `too_many`
  */
 export async function checkAccountPassword(
@@ -164,11 +117,11 @@ export async function checkAccountPassword(
   from: SignInSource,
 ): Promise<void> {
   const limits = await limitsFor(deps, account, account.username, from)
-  const isCorrect = await withinLimits(deps, limits, () => verifyPassword(account.password_hash, password))
-  if (!isCorrect) {
+  await withinLimits(deps, limits, async () => {
+    if (await verifyPassword(account.password_hash, password)) return
     throw new AppError('wrong_password', 'The password is wrong.', {
       fields: { password: 'The password is wrong.' },
     })
-  }
-  for (const limit of limits) if (limit.isDoubling) await clearFailedAttempts(deps, limit)
+  })
+  await clearAccountLimits(deps, limits)
 }

@@ -22,6 +22,7 @@ import {
 } from './accounts.store.ts'
 import { hashPassword } from './password-hash.ts'
 import { checkNewPassword } from './password-rules.ts'
+import { listIdsWithSecondStep } from './sign-in-methods/second-step.service.ts'
 import { makeTemporaryPassword } from './temporary-password.ts'
 import { makeUniqueUsername } from './usernames.ts'
 
@@ -30,7 +31,7 @@ type ListedAccount = AccountRow & {
   created_by_last_name: string | null
 }
 
-function toUser(row: ListedAccount): AdminUser {
+function toUser(row: ListedAccount, idsWithSecondStep: ReadonlySet<string>): AdminUser {
   const creator = `${row.created_by_first_name ?? ''} ${row.created_by_last_name ?? ''}`.trim()
   return {
     id: row.id,
@@ -45,6 +46,7 @@ function toUser(row: ListedAccount): AdminUser {
     member_id: row.member_id,
     is_active: row.is_active === 1,
     email_verified: row.email_verified === 1,
+    has_second_step: idsWithSecondStep.has(row.id),
     profile_image_url: row.profile_image_url,
     last_login: row.last_login_at,
     created_at: row.created_at,
@@ -55,14 +57,15 @@ function toUser(row: ListedAccount): AdminUser {
 
 /** All administrators, sorted by name. */
 export async function listUsers({ db }: Pick<Deps, 'db'>): Promise<AdminUser[]> {
-  return (await listAdminAccounts(db)).map(toUser)
+  const idsWithSecondStep = await listIdsWithSecondStep({ db })
+  return (await listAdminAccounts(db)).map((row) => toUser(row, idsWithSecondStep))
 }
 
 /** @throws AppError not_found */
 export async function getUser({ db }: Pick<Deps, 'db'>, id: string): Promise<AdminUser> {
   const [row] = await listAdminAccounts(db, id)
   if (!row) throw new AppError('not_found', 'This account does not exist.')
-  return toUser(row)
+  return toUser(row, await listIdsWithSecondStep({ db }))
 }
 
 /** The account to change in this transaction. */
@@ -146,10 +149,10 @@ export async function updateUser(
     checkNamesEditable(before, payload)
     await changeAccount(transactionDeps, actor, id, payload)
     const after = (await findAccount(db, id))?.updated_at ?? ''
-    if (after === before.updated_at) {
+    if (after <= before.updated_at) {
       await updateAccount(db, id, { updated_at: laterThan(before.updated_at, timestamp(deps.clock)) })
     }
-    return toUser(await getListedAccount(db, id))
+    return toUser(await getListedAccount(db, id), await listIdsWithSecondStep({ db }))
   })
 }
 

@@ -18,16 +18,15 @@ function hashFilters(filters: ArchiveFilters): string {
 }
 
 export function archivesRoutes(app: Hono, deps: Deps): void {
-  /** Items contain the ids of people, so a deleted person changes the list. */
-  const version = () => readVersion(deps.db, 'archives', 'people')
+  const version = () => readVersion(deps.db, 'archives')
 
   const list = async ({
     query: { limit, ...filters },
   }: Call<typeof contract.listArchives> | Call<typeof contract.listAdminArchives>) => {
     if (limit !== undefined) return { data: await archives.listFirstArchives(deps, filters, limit) }
     const load = async () => ({ data: await archives.listArchives(deps, filters) })
-    const variant = isEmptyFilter(filters) ? '' : `-${hashFilters(filters)}`
-    return new VersionedList(`${await version()}${variant}`, load)
+    const variant = isEmptyFilter(filters) ? '' : hashFilters(filters)
+    return new VersionedList(await version(), load, variant)
   }
   bind(app, deps, contract.listArchives, list)
   bind(app, deps, contract.listAdminArchives, list)
@@ -42,7 +41,7 @@ export function archivesRoutes(app: Hono, deps: Deps): void {
   )
   bind(app, deps, contract.listMyArchives, async ({ session: { accountId } }) => {
     const load = async () => ({ data: await archives.listUploads(deps, accountId) })
-    return new VersionedList(`${await version()}-${accountId}`, load)
+    return new VersionedList(await version(), load, accountId)
   })
   for (const get of [contract.getArchive, contract.getAdminArchive]) {
     bind(app, deps, get, async ({ params }) => ({ data: await archives.getArchive(deps, params.id) }))

@@ -5,7 +5,6 @@ import { beforeAndAfter, pickChanged } from '#server/audit/before-after.ts'
 import { laterThan, timestamp } from '#server/clock.ts'
 import { withUndo } from '#server/db/journal.ts'
 import type { Db } from '#server/db/open.ts'
-import { raiseVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Session } from '#server/http/endpoint-handler.ts'
 import { checkNotStale } from '#server/http/if-match.ts'
@@ -31,8 +30,8 @@ import {
   findItem,
   findItemRow,
   insertItem,
-  loadFirstItems,
   loadItems,
+  loadSomeItems,
   saveItemPeople,
   updateItem,
 } from './archives.store.ts'
@@ -54,8 +53,12 @@ export async function listFirstArchives(
   filters: ArchiveFilters,
   limit: number,
 ): Promise<ArchiveItem[]> {
-  if (isEmptyFilter(filters)) return loadFirstItems(deps.db, limit)
+  if (isEmptyFilter(filters)) return loadSomeItems(deps.db, { limit })
   return (await listArchives(deps, filters)).slice(0, limit)
+}
+
+export function listArchivesById({ db }: Deps, ids: readonly string[]): Promise<ArchiveItem[]> {
+  return loadSomeItems(db, { ids })
 }
 
 /** The items that an account uploaded, newest first. */
@@ -112,7 +115,6 @@ export async function addItem(deps: Deps, { payload, uploadedBy, ...item }: NewI
   const people = payload.memberIds ?? []
   await insertItem(deps.db, row)
   await saveItemPeople(deps.db, row.id, people)
-  await raiseVersion(deps.db, 'archives')
   const { id, created_at, updated_at, ...named } = row
   await appendAudit(deps.db, deps.clock, item.actor, {
     action: 'create',
@@ -215,7 +217,6 @@ async function applyUpdate(
   }
   if (Object.keys(changes).length === 0) return item
   await updateItem(db, row.id, { updated_at: laterThan(row.updated_at, timestamp(deps.clock)) })
-  await raiseVersion(db, 'archives')
   await appendAudit(db, deps.clock, actor, {
     action: 'update',
     targetType: 'archive',
@@ -251,7 +252,6 @@ export async function deleteArchive(
   await withUndo(deps, async (db) => {
     const { item } = await getItemForEdit(db, id, ifMatch)
     await deleteItem(db, id)
-    await raiseVersion(db, 'archives')
     await appendAudit(db, deps.clock, actor, {
       action: 'delete',
       targetType: 'archive',

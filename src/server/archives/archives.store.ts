@@ -102,16 +102,20 @@ export async function loadItems(db: Db, uploader?: string): Promise<ArchiveItem[
   )
 }
 
-/** The newest items, at most `limit`. */
-export async function loadFirstItems(db: Db, limit: number): Promise<ArchiveItem[]> {
+/** The newest items, at most `limit`, or those with these ids. */
+export async function loadSomeItems(
+  db: Db,
+  { limit, ids }: { limit?: number; ids?: readonly string[] },
+): Promise<ArchiveItem[]> {
   const rows = await selectItems(db)
     .orderBy('archive_items.created_at', 'desc')
     .orderBy('archive_items.id', 'desc')
-    .limit(limit)
+    .$if(limit !== undefined, (items) => items.limit(limit ?? 0))
+    .$if(ids !== undefined, (items) => items.where('archive_items.id', 'in', ids ?? []))
     .execute()
   if (rows.length === 0) return []
-  const ids = rows.map(({ id }) => id)
-  return assemble(rows, await selectPeople(db).where('archive_people.item_id', 'in', ids).execute())
+  const found = rows.map(({ id }) => id)
+  return assemble(rows, await selectPeople(db).where('archive_people.item_id', 'in', found).execute())
 }
 
 export async function findItem(db: Db, id: string): Promise<ArchiveItem | undefined> {

@@ -4,7 +4,6 @@ import { type AuditActor, appendAudit } from '#server/audit/append-audit.service
 import { beforeAndAfter } from '#server/audit/before-after.ts'
 import { timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
-import { raiseVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { filterExistingPeople } from '#server/people/referenced-people.ts'
 import type { ArticleKind } from '#shared/article-kinds.ts'
@@ -32,7 +31,6 @@ export async function assignSlug(
 ): Promise<string> {
   const baseSlug = createSlug(requestedSlug) || createSlug(article.title) || article.id
   if (baseSlug === article.slug) return baseSlug
-  await raiseVersion(db, article.kind)
   return findFreeSlug(baseSlug, await loadSlugsLike(db, article.kind, baseSlug, article.id))
 }
 

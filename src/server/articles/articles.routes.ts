@@ -13,9 +13,9 @@ function bindArticleRoutes(app: Hono, deps: Deps, kind: ArticleKind): void {
 
   bind(app, deps, list, async ({ session, query: { limit } }) => {
     if (limit !== undefined) return articles.listArticles(deps, session, kind, limit)
-    // Articles contain the ids of people, so a deleted person changes the list.
-    const version = await readVersion(deps.db, kind, 'people')
-    return new VersionedList(version, () => articles.listArticles(deps, session, kind))
+    return new VersionedList(await readVersion(deps.db, kind), () =>
+      articles.listArticles(deps, session, kind),
+    )
   })
   bind(app, deps, get, ({ params, session }) => articles.getArticle(deps, session, kind, params.id))
   bind(app, deps, create, async (call) => {

@@ -5,7 +5,6 @@ import { beforeAndAfter, pickChanged } from '#server/audit/before-after.ts'
 import { laterThan, timestamp } from '#server/clock.ts'
 import { withUndo } from '#server/db/journal.ts'
 import type { Db } from '#server/db/open.ts'
-import { raiseVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Session } from '#server/http/endpoint-handler.ts'
 import { checkNotStale } from '#server/http/if-match.ts'
@@ -47,6 +46,16 @@ export function listArticles(
   limit?: number,
 ): Promise<Article[]> {
   return loadArticles(db, kind, { publishedOnly: !canSeeDrafts(session), limit })
+}
+
+/** Those of the articles that the user may read. */
+export function listArticlesById(
+  { db }: Deps,
+  session: Session,
+  kind: ArticleKind,
+  ids: readonly string[],
+): Promise<Article[]> {
+  return loadArticles(db, kind, { publishedOnly: !canSeeDrafts(session), ids })
 }
 
 async function getArticleById(db: Db, kind: ArticleKind, id: string): Promise<Article> {
@@ -175,7 +184,6 @@ export async function updateArticle(
     }
     if (Object.keys(changes).length === 0) return article
     await updateArticleRow(db, id, { updated_at: laterThan(row.updated_at, timestamp(deps.clock)) })
-    await raiseVersion(db, kind)
     await appendAudit(db, deps.clock, actor, {
       action: 'update',
       targetType: kind,
@@ -200,7 +208,6 @@ export async function deleteArticle(
   await withUndo(deps, async (db) => {
     const { row } = await getArticleForEdit(db, kind, id, ifMatch)
     await deleteArticleRow(db, id)
-    await raiseVersion(db, kind)
     await appendAudit(db, deps.clock, actor, {
       action: 'delete',
       targetType: kind,

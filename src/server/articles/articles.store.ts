@@ -69,7 +69,9 @@ function selectPeople(db: Db) {
 interface ArticleSelection {
   publishedOnly: boolean
   /** The number of articles to load; all if undefined. */
-  limit: number | undefined
+  limit?: number | undefined
+  /** The articles to load; all if undefined. */
+  ids?: readonly string[] | undefined
 }
 
 /**
@@ -79,10 +81,11 @@ interface ArticleSelection {
 export async function loadArticles(
   db: Db,
   kind: ArticleKind,
-  { publishedOnly, limit }: ArticleSelection,
+  { publishedOnly, limit, ids }: ArticleSelection,
 ): Promise<Article[]> {
   const rows = await selectArticles(db, kind)
     .$if(publishedOnly, (articles) => articles.where('articles.status', '=', 'published'))
+    .$if(ids !== undefined, (articles) => articles.where('articles.id', 'in', ids ?? []))
     .orderBy(sql`coalesce(articles.published_at, articles.created_at)`, 'desc')
     .orderBy('articles.created_at', 'desc')
     .orderBy('articles.id', 'desc')
@@ -91,7 +94,7 @@ export async function loadArticles(
   const people = await selectPeople(db)
     .innerJoin('articles', 'articles.id', 'article_people.article_id')
     .where('articles.kind', '=', kind)
-    .$if(limit !== undefined, (peopleByArticle) =>
+    .$if(limit !== undefined || ids !== undefined, (peopleByArticle) =>
       peopleByArticle.where(
         'article_people.article_id',
         'in',

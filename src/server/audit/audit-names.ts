@@ -18,6 +18,10 @@ const actionsWithFixedTarget: Readonly<Record<string, string>> = {
   reset_password: 'account',
   change_password: 'account',
   unlock: 'account',
+  add_passkey: 'account',
+  remove_passkey: 'account',
+  switch_on_second_step: 'account',
+  switch_off_second_step: 'account',
 }
 
 export function toDisplayTarget(stored: string): string {

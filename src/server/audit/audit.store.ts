@@ -126,6 +126,22 @@ export async function loadMergeDetails(db: Db, personId: string): Promise<string
   return merges.map(({ details }) => details)
 }
 
+/** The entries of the merges that removed a person and were not undone: the newest first. */
+export function loadMergesOf(
+  db: Db,
+  personId: string,
+): Promise<{ target_id: string | null; details: string }[]> {
+  return db
+    .selectFrom('audit_log')
+    .innerJoin('changes', 'changes.id', 'audit_log.change_id')
+    .select(['target_id', 'details'])
+    .where('action', '=', 'merge')
+    .where('details', 'like', `%${personId}%`)
+    .where('changes.undone_by', 'is', null)
+    .orderBy('audit_log.id', 'desc')
+    .execute()
+}
+
 /** All entries whose actor is one of the accounts. */
 export function loadActorEntries(db: Db, accountIds: readonly string[]): Promise<AuditRow[]> {
   return db.selectFrom('audit_log').selectAll().where('account_id', 'in', accountIds).execute()

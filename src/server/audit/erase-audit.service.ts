@@ -10,7 +10,6 @@ import {
   loadActorEntries,
   loadEntriesAbout,
   loadEntriesNaming,
-  loadMergeDetails,
 } from './audit.store.ts'
 import { buildSearchText, toKindWord } from './audit-search-text.ts'
 import {
@@ -23,26 +22,11 @@ import {
 
 export type { LoggedRecord } from './audit.store.ts'
 
-const mergeDetails = z.object({ merged: z.object({ id: z.string() }) })
-
-/** The ids of all people that were merged into a person, directly or through another merge, undone merges included. */
-export async function listMergedInto(db: Db, personId: string): Promise<string[]> {
-  const found: string[] = []
-  const queue = [personId]
-  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-    for (const details of await loadMergeDetails(db, id)) {
-      const parsed = mergeDetails.safeParse(JSON.parse(details))
-      if (!parsed.success || found.includes(parsed.data.merged.id)) continue
-      found.push(parsed.data.merged.id)
-      queue.push(parsed.data.merged.id)
-    }
-  }
-  return found
-}
-
 /** The columns by which a record belongs to a person or an account. */
 const ownerColumns = [
   'member_id',
+  'person_id',
+  'union_id',
   'partner1_id',
   'partner2_id',
   'associated_member_id',
@@ -57,6 +41,8 @@ const ownerColumns = [
 const tablesByType: Readonly<Record<string, string>> = {
   account: 'accounts',
   union: 'unions',
+  fact: 'facts',
+  name: 'person_names',
   event: 'events',
   archive: 'archive_items',
   submission: 'submissions',

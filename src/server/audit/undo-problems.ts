@@ -8,6 +8,13 @@ const recordNames: Readonly<Record<string, string>> = {
   unions: 'a partnership',
   other_parents: 'a parent',
   events: 'the event',
+  facts: 'the fact',
+  fact_people: 'a person in a fact',
+  fact_media: 'a picture of a fact',
+  person_names: 'the name',
+  sources: 'the source',
+  repositories: 'the repository',
+  places: 'the place',
   articles: 'the article',
   article_people: 'the list of people in an article',
   article_media: 'a picture in an article',
@@ -65,6 +72,9 @@ export function linkedLater({ table, before, after }: NetChange): AppError {
 
 const missingRecords: Readonly<Record<string, string>> = {
   people: 'a family member',
+  facts: 'a fact',
+  places: 'a place',
+  unions: 'a partnership',
   articles: 'an article',
   archive_items: 'an archive item',
   submissions: 'a submission',

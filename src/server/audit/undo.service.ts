@@ -7,10 +7,9 @@ import { getOpenChangeId, withUndo } from '#server/db/journal.ts'
 import { journaledTables } from '#server/db/journaled-tables.ts'
 import type { Db } from '#server/db/open.ts'
 import { deferForeignKeys, findMissingReference, isConstraintError } from '#server/db/sqlite/maintenance.ts'
-import { raiseVersion, type VersionedNoun } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
+import { deriveColumns } from '#server/facts/derived-columns.service.ts'
 import { checkAncestry, checkPartner } from '#server/people/relations.service.ts'
-import { articleKindNames } from '#shared/article-kinds.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { AuditLogEntry } from '#shared/contracts/audit.contract.ts'
 import * as limits from '#shared/limits.ts'
@@ -18,6 +17,7 @@ import { type AuditActor, appendAudit } from './append-audit.service.ts'
 import { toEntry } from './audit.service.ts'
 import { type AuditRowWithChange, findEntry } from './audit.store.ts'
 import { beforeAndAfter } from './before-after.ts'
+import { listReturningPeople, withKeptPeople } from './merged-people.ts'
 import {
   deleteChangesBefore,
   deleteRow,
@@ -88,20 +88,6 @@ function blankSecrets({ table }: NetChange): Row {
   return table === 'accounts' ? { must_change_password: 0 } : {}
 }
 
-const nouns: Readonly<Record<string, readonly VersionedNoun[]>> = {
-  people: ['people'],
-  unions: ['people'],
-  other_parents: ['people'],
-  events: ['events'],
-  articles: articleKindNames,
-  article_people: articleKindNames,
-  archive_items: ['archives'],
-  archive_people: ['archives'],
-  submissions: ['submissions'],
-  settings: ['settings'],
-  accounts: ['accounts'],
-}
-
 /**
  * Checks that no other row was deleted or changed along with the rows to restore: links made since the change
  * would be lost.
@@ -144,6 +130,15 @@ async function checkRelations(db: Db, changes: readonly NetChange[]): Promise<vo
   for (const id of children) if (typeof id === 'string') await checkAncestry(db, id)
 }
 
+/** The people and unions whose facts a change wrote. */
+function listFactOwners(changes: readonly NetChange[]) {
+  const ids = (column: 'person_id' | 'union_id') => {
+    const rows = changes.filter(({ table }) => table === 'facts').map(({ before, after }) => before ?? after)
+    return [...new Set(rows.map((row) => row?.[column]))].filter((id) => typeof id === 'string')
+  }
+  return { people: ids('person_id'), unions: ids('union_id') }
+}
+
 function buildLogDetails(entry: AuditRowWithChange, changes: readonly NetChange[]): Record<string, unknown> {
   const { details } = toEntry(entry)
   const target = changes.find(({ key }) => key.length === 1 && key[0]?.value === entry.target_id)
@@ -164,17 +159,23 @@ function buildLogDetails(entry: AuditRowWithChange, changes: readonly NetChange[
 
 /** The rows to revert, as they are now: none where only the time of a row changed that was deleted since. */
 async function loadRowsToRevert(db: Db, changes: readonly NetChange[], target: string | null) {
-  const rows: { change: NetChange; now: Row | null }[] = []
+  const returning = listReturningPeople(changes)
+  const rows = new Map<string, { change: NetChange; now: Row | null }>()
   for (const change of changes) {
+    // A place that a write of another record filed may be used by others since: the place stays.
+    if (change.table === 'places' && change.before === null && change.key[0]?.value !== target) continue
     if (isOnlyTimestampChange(change)) {
       const now = await readRow(db, change)
-      if (now !== null) rows.push({ change, now })
+      if (now !== null) rows.set(change.name, { change, now })
     } else {
       const now = await checkUnchanged(db, change, target)
-      rows.push({ change: await withFreeNames(db, change), now })
+      const restored = await withKeptPeople(db, change, returning)
+      // Two rows become one where they name two people who were merged since.
+      if (restored === null || rows.has(restored.name)) continue
+      rows.set(restored.name, { change: await withFreeNames(db, restored), now })
     }
   }
-  return rows
+  return [...rows.values()]
 }
 
 async function undoInTransaction(
@@ -189,25 +190,23 @@ async function undoInTransaction(
   if (entry.change_id === null || entry.changed_at === null) {
     throw new AppError('conflict', 'This change cannot be undone.')
   }
-  const changes = await loadNetChanges(db, entry.change_id, journaledTables)
   const at = timestamp(deps.clock)
   await deferForeignKeys(db)
-  const rows = await loadRowsToRevert(db, changes, entry.target_id)
+  const written = await loadNetChanges(db, entry.change_id, journaledTables)
+  const rows = await loadRowsToRevert(db, written, entry.target_id)
+  const changes = rows.map(({ change }) => change)
   await prepareAccountRemovals(deps, db, changes)
   // A row may have a unique value that another row gave up before.
   for (const { change, now } of rows.toReversed()) await revertRow(db, change, now, at)
   await checkReferences(db, changes)
   await checkNoOtherRows(db, changes)
   await checkRelations(db, changes)
-  for (const noun of new Set(changes.flatMap(({ table }) => nouns[table] ?? []))) await raiseVersion(db, noun)
+  await deriveColumns(db, listFactOwners(changes), at)
   const undoEntryId = await appendAudit(db, deps.clock, actor, {
     action: 'undo',
     targetType: entry.target_type,
     targetId: entry.target_id,
-    details: buildLogDetails(
-      entry,
-      rows.map(({ change }) => change),
-    ),
+    details: buildLogDetails(entry, changes),
   })
   await markUndone(db, entry.change_id, undoEntryId)
   const writtenRows = await findEntry(db, undoEntryId)

@@ -41,6 +41,11 @@ export const collections = {
       { table: 'people', column: 'biography', holds: 'urls' },
     ],
   },
+  facts: {
+    cachedLists: ['facts', 'names', 'sources', 'repositories', 'places'],
+    /** Facts and sources name archive items, which hold the files. */
+    mediaColumns: [],
+  },
   timeline: {
     cachedLists: ['events'],
     mediaColumns: [

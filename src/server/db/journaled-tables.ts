@@ -12,6 +12,13 @@ export const journaledTables: Readonly<Partial<Record<keyof Schema, JournaledTab
   unions: { key: ['id'] },
   other_parents: { key: ['child_id', 'parent_id', 'kind'] },
   events: { key: ['id'] },
+  facts: { key: ['id'] },
+  fact_people: { key: ['fact_id', 'position'] },
+  fact_media: { key: ['fact_id', 'position'] },
+  person_names: { key: ['id'] },
+  sources: { key: ['id'] },
+  repositories: { key: ['id'] },
+  places: { key: ['id'], without: ['recorded_key'] },
   articles: { key: ['id'] },
   article_people: { key: ['article_id', 'person_id'] },
   article_media: { key: ['article_id', 'media_id'] },
@@ -20,7 +27,10 @@ export const journaledTables: Readonly<Partial<Record<keyof Schema, JournaledTab
   submissions: { key: ['id'] },
   submission_media: { key: ['submission_id', 'media_id'] },
   settings: { key: ['key'] },
-  gedcom_links: { key: ['source_id', 'kind', 'xref'], without: ['uid', 'base', 'kept'] },
+  gedcom_links: {
+    key: ['source_id', 'kind', 'xref'],
+    without: ['uid', 'base', 'kept', 'facts', 'fact_ids'],
+  },
   gedcom_media: { key: ['source_id', 'path'], without: ['base'] },
   /** A restored account has no password: an administrator resets it. */
   accounts: {
@@ -32,6 +42,7 @@ export const journaledTables: Readonly<Partial<Record<keyof Schema, JournaledTab
       'password_changed_at',
       'last_login_at',
       'mailed_to',
+      'text_size',
     ],
   },
 }

@@ -6,8 +6,8 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { syncToDisk } from '#server/media/storage/disk-files.ts'
 import { DatabaseError, toOneLine } from './database-error.ts'
 import type { Schema } from './schema.ts'
-import { dropJournalTriggers } from './sqlite/journal-triggers.ts'
 import { checkForeignKeys, copyDatabase, withoutForeignKeys } from './sqlite/maintenance.ts'
+import { dropTriggers } from './sqlite/triggers.ts'
 
 type Migrations = Readonly<Record<string, Migration>>
 
@@ -52,7 +52,7 @@ async function deleteOldCopies(file: string) {
 function withCommonSteps({ up }: Migration): Migration {
   return {
     async up(db) {
-      await dropJournalTriggers(db)
+      await dropTriggers(db)
       await up(db)
       await checkForeignKeys(db)
     },

@@ -6,7 +6,7 @@ import { migrations } from './migrations/all-migrations.ts'
 import type { Schema } from './schema.ts'
 import { checkDamage, createSqliteDialect, openSqlite } from './sqlite/connection.ts'
 import { type DataLock, lockDataDir } from './sqlite/data-dir-lock.ts'
-import { hasOutdatedTriggers, updateJournalTriggers } from './sqlite/journal-triggers.ts'
+import { hasOutdatedTriggers, updateTriggers } from './sqlite/triggers.ts'
 
 export type Db = Kysely<Schema>
 
@@ -45,7 +45,7 @@ async function updateSchema(db: Db, file: string, isLocked: boolean): Promise<vo
   await runWithLock(lockIf(await hasPendingMigrations(db, migrations)), () =>
     migrateDatabase(db, file, migrations),
   )
-  await runWithLock(lockIf(await hasOutdatedTriggers(db)), () => updateJournalTriggers(db))
+  await runWithLock(lockIf(await hasOutdatedTriggers(db)), () => updateTriggers(db))
 }
 
 /**

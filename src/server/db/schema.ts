@@ -37,6 +37,8 @@ export interface AccountsTable {
   birth_date: string | null
   profile_image_url: string | null
   last_login_at: string | null
+  /** Percent; null until the user chooses a size. */
+  text_size: number | null
   created_by: string | null
   created_at: string
   updated_at: string
@@ -67,6 +69,69 @@ interface KnownDevicesTable {
   token_hash: string
   account_id: string
   last_used_at: string
+  added_at: string | null
+}
+
+export interface PasskeysTable {
+  id: string
+  account_id: string
+  /** Base64url; chosen by the authenticator. */
+  credential_id: string
+  /** The COSE key, base64url. */
+  public_key: string
+  /** The signature counter; 0 for authenticators that have none. */
+  counter: number
+  /** JSON list: how browsers reach the authenticator. */
+  transports: string
+  /** The flag "backup eligible", which never changes. */
+  can_be_synced: Flag
+  /** The flag "backup state" at the last use. */
+  is_synced: Flag
+  name: string
+  created_at: string
+  last_used_at: string | null
+}
+
+/** Each is deleted when it is answered, so that an answer counts once. */
+export interface PasskeyChallengesTable {
+  /** SHA-256 of the challenge, hex. */
+  challenge_hash: string
+  purpose: 'sign-in' | 'confirm' | 'register'
+  /** The session that asked; null for a sign-in. */
+  session_id: string | null
+  expires_at: string
+}
+
+export interface AuthenticatorAppsTable {
+  account_id: string
+  /** The shared secret, encrypted. */
+  sealed_secret: string
+  created_at: string
+  /** When a first code proved that the app has the secret; null until then: the app does not count yet. */
+  confirmed_at: string | null
+  /** The time step of the last accepted code: neither this nor an earlier code is accepted again. */
+  last_time_step: Generated<number>
+}
+
+/** The unused recovery codes. */
+interface RecoveryCodesTable {
+  account_id: string
+  /** Argon2id, hex. */
+  code_hash: string
+  /** Hex; the same for all codes of an account, so that a typed code is hashed once. */
+  salt: string
+}
+
+/** What a user should see at the next visit, where no mail could be sent. */
+export interface SecurityNoticesTable {
+  id: string
+  account_id: string
+  kind: 'new_device' | 'passkey_added' | 'second_step_off'
+  device: string
+  /** The hash of the new device's cookie. */
+  device_hash: string | null
+  session_id: string | null
+  created_at: string
 }
 
 export interface PeopleTable extends Record<PersonTextColumn, string | null> {
@@ -128,6 +193,129 @@ export interface EventsTable {
   updated_at: string
 }
 
+/** An event or attribute of a person or a union: see `facts.contract.ts`. */
+export interface FactsTable {
+  id: string
+  person_id: string | null
+  union_id: string | null
+  position: number
+  tag: string
+  type: string | null
+  date: string | null
+  date_phrase: string | null
+  place: string | null
+  place_id: string | null
+  value: string | null
+  age: string | null
+  husband_age: string | null
+  wife_age: string | null
+  cause: string | null
+  agency: string | null
+  religion: string | null
+  address: string | null
+  note: string | null
+  status: 'doubtful' | 'rejected' | null
+  status_reason: string | null
+  denied: Flag
+  restriction: 'confidential' | 'privacy' | 'locked' | null
+  /** JSON list, as in the contract. */
+  citations: string
+  created_at: string
+  updated_at: string
+}
+
+/** Somebody who took part in a fact: a person of the tree, or a name without a record. */
+export interface FactPeopleTable {
+  fact_id: string
+  position: number
+  person_id: string | null
+  name: string | null
+  role: string
+  phrase: string | null
+}
+
+export interface FactMediaTable {
+  fact_id: string
+  position: number
+  item_id: string
+  caption: string | null
+  /** JSON: left, top, width and height as shares of the picture. */
+  region: string | null
+}
+
+export interface PersonNamesTable {
+  id: string
+  person_id: string
+  position: number
+  type: 'birth' | 'married' | 'aka' | 'maiden' | 'immigrant' | 'professional' | 'religious' | 'other' | null
+  type_text: string | null
+  prefix: string | null
+  given: string | null
+  call_name: string | null
+  nickname: string | null
+  surname_prefix: string | null
+  surname: string | null
+  suffix: string | null
+  date: string | null
+  date_phrase: string | null
+  /** JSON lists, as in the contract. */
+  translations: string
+  note: string | null
+  restriction: 'confidential' | 'privacy' | 'locked' | null
+  citations: string
+  created_at: string
+  updated_at: string
+}
+
+export interface SourcesTable {
+  id: string
+  title: string
+  author: string | null
+  publication: string | null
+  abbreviation: string | null
+  text: string | null
+  agency: string | null
+  note: string | null
+  /** JSON lists, as in the contract. */
+  repositories: string
+  external_ids: string
+  item_ids: string
+  created_at: string
+  updated_at: string
+}
+
+export interface RepositoriesTable {
+  id: string
+  name: string
+  address: string | null
+  phone: string | null
+  email: string | null
+  website: string | null
+  note: string | null
+  /** JSON list. */
+  external_ids: string
+  created_at: string
+  updated_at: string
+}
+
+export interface PlacesTable {
+  id: string
+  name: string
+  kind: string | null
+  latitude: number | null
+  longitude: number | null
+  /** JSON lists, as in the contract. */
+  parents: string
+  names: string
+  external_ids: string
+  note: string | null
+  citations: string
+  /** The recorded text that means this place, as `makePlaceKey` makes it: new facts with the text get the place. */
+  recorded_key: string | null
+  created_at: string
+  updated_at: string
+}
+
 /** A family tree file of another program, imported once or more. */
 export interface GedcomSourcesTable {
   id: string
@@ -153,6 +341,18 @@ export interface GedcomLinksTable {
   base: string
   /** JSON: the structures that the import does not use, with their level and order. */
   kept: string
+  /** JSON: the facts and names as last imported, in the order of the record. */
+  facts: Generated<string>
+  /** JSON: the ids of the facts and names that these became. */
+  fact_ids: Generated<string>
+}
+
+/** The source or repository that a record of a file became. */
+export interface GedcomRecordLinksTable {
+  source_id: string
+  kind: 'source' | 'repository'
+  xref: string
+  record_id: string
 }
 
 /** Complete records of a source that the import does not use, in their order. */
@@ -289,10 +489,13 @@ export interface LimitsTable {
   blocks: number
 }
 
-/** A version number per list, raised by every write that changes the list. ETags contain it. */
-interface VersionsTable {
-  noun: string
-  version: number
+/** When each record of a list last changed, in the order of the commits. Written by triggers. */
+interface ListChangesTable {
+  /** The list's version after the change. */
+  seq: Generated<number>
+  /** `all` marks the version from which on the log has every change. */
+  list: string
+  record_id: string
 }
 
 interface SettingsTable {
@@ -310,6 +513,8 @@ export interface MediaTable {
   /** The file's id and path on the image host. */
   host_file_id: string | null
   host_path: string | null
+  /** The version of the file at the image host that is shown; null where the host has no versions. */
+  host_version: string | null
   kind: 'photo' | 'video' | 'audio' | 'document'
   mime_type: string
   /** The name on the uploader's device. */
@@ -330,6 +535,18 @@ export interface MediaTable {
   created_at: string
   /** When the sweep found that neither a record nor an undoable change names the file; null while one does. */
   unused_since: string | null
+}
+
+/** A film or sound recording whose copies have been made. */
+export interface RecordingsTable {
+  media_id: string
+  /**
+   * Whether every browser plays the copy without metadata (`playable`), only some do (`limited`), there is no such copy
+   * (`unreadable`), or there is a converted copy that every browser plays (`converted`).
+   */
+  state: 'playable' | 'limited' | 'unreadable' | 'converted'
+  /** How often a conversion was started. */
+  attempts: Generated<number>
 }
 
 export interface UploadTokensTable {
@@ -473,11 +690,24 @@ export interface Schema {
   accounts: AccountsTable
   sessions: SessionsTable
   known_devices: KnownDevicesTable
+  passkeys: PasskeysTable
+  passkey_challenges: PasskeyChallengesTable
+  authenticator_apps: AuthenticatorAppsTable
+  recovery_codes: RecoveryCodesTable
+  security_notices: SecurityNoticesTable
   people: PeopleTable
   unions: UnionsTable
   other_parents: OtherParentsTable
   events: EventsTable
+  facts: FactsTable
+  fact_people: FactPeopleTable
+  fact_media: FactMediaTable
+  person_names: PersonNamesTable
+  sources: SourcesTable
+  repositories: RepositoriesTable
+  places: PlacesTable
   media: MediaTable
+  recordings: RecordingsTable
   upload_tokens: UploadTokensTable
   articles: ArticlesTable
   article_people: ArticlePeopleTable
@@ -491,6 +721,7 @@ export interface Schema {
   gedcom_sources: GedcomSourcesTable
   gedcom_links: GedcomLinksTable
   gedcom_records: GedcomRecordsTable
+  gedcom_record_links: GedcomRecordLinksTable
   gedcom_media: GedcomMediaTable
   import_run: ImportRunTable
   audit_log: AuditLogTable
@@ -505,6 +736,6 @@ export interface Schema {
   mails: MailsTable
   idempotency_keys: IdempotencyKeysTable
   limits: LimitsTable
-  versions: VersionsTable
+  list_changes: ListChangesTable
   settings: SettingsTable
 }

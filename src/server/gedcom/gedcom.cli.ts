@@ -163,7 +163,7 @@ async function writeExport(
   const { exportArchive, exportGedcom } = await import('./export/export.service.ts')
   if (/\.gdz$/i.test(file)) return await exportArchive(deps, version, part)
   const { text, ...counts } = await exportGedcom(deps, version, path.basename(file))
-  await fs.promises.writeFile(part, text, { mode: 0o600 })
+  await fs.promises.writeFile(part, text, { mode: 0o600, flag: 'wx' })
   return { ...counts, files: null }
 }
 

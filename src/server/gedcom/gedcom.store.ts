@@ -17,8 +17,8 @@ export type LinkKind = GedcomLinksTable['kind']
 export type LinkRow = Selectable<GedcomLinksTable>
 export type SourceRow = Selectable<GedcomSourcesTable>
 
-/** A link without its large `kept` column, which is loaded only where it is needed. */
-export type Link = Omit<LinkRow, 'kept'>
+/** A link without its large columns, which are loaded only where they are needed. */
+export type Link = Omit<LinkRow, 'kept' | 'facts' | 'fact_ids'>
 
 /** The columns of a record as last imported. */
 export function getLastImported(link: Link): Columns {

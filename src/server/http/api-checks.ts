@@ -8,6 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { callerHeader } from '#shared/contracts/endpoint.ts'
 import { getMedia } from '#shared/contracts/media.contract.ts'
+import { getHealth, getReadiness } from '#shared/contracts/operations.contract.ts'
 import { addressKey, callerAddress } from './caller-address.ts'
 import type { Session } from './endpoint-handler.ts'
 import { checkEndpointPath } from './endpoint-paths.ts'
@@ -39,19 +40,24 @@ function checkSameUser(context: Context, session: Session | null): void {
   throw new AppError('other_user', 'Another user is signed in on this device now.')
 }
 
+/** They read no session and are not counted, so that they answer when the database does not, and from any address. */
+const noSession = { session: null, refusal: 'no_session' } as const
+const probePaths = new Set([getHealth, getReadiness].map(({ path }) => `/api${path}`))
+
 /** Requests for media are not counted: saving everything for offline use loads thousands of images. */
 function identifyCaller(deps: Deps): MiddlewareHandler {
   const rate = new RequestRate(deps.clock)
   return async (context, next) => {
     checkOrigin(context, deps.config)
     const ip = callerAddress(context, deps.config.trustProxy)
-    const { session, refusal } = await readSession(context, deps)
+    const isProbe = probePaths.has(context.get('endpointPath'))
+    const { session, refusal } = isProbe ? noSession : await readSession(context, deps)
     checkSameUser(context, session)
     context.set('ip', ip)
     context.set('session', session)
     context.set('refusal', refusal ?? 'no_session')
     const isUncounted = session && context.get('endpointPath') === `/api${getMedia.path}`
-    if (!isUncounted) rate.count(session ? { session: session.id } : { address: addressKey(ip) })
+    if (!isUncounted && !isProbe) rate.count(session ? { session: session.id } : { address: addressKey(ip) })
     await next()
   }
 }

@@ -1,18 +1,28 @@
 /** Binds an endpoint to its handler: checks the request, calls the handler, serializes the response. */
 import type { Context, Hono } from 'hono'
 import { sessionMessages } from '#server/accounts/sessions.service.ts'
+import { readSequence } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkMaintenanceMode } from '#server/settings/settings.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { BodyOf, Caller, Endpoint, OutputOf, ParamsOf, QueryOf } from '#shared/contracts/endpoint.ts'
 import * as limits from '#shared/limits.ts'
-import { type Call, EndpointResponse, type Handler, type Session, VersionedList } from './endpoint-handler.ts'
+import {
+  type Call,
+  EndpointResponse,
+  type Handler,
+  type Session,
+  UnversionedList,
+  VersionedList,
+} from './endpoint-handler.ts'
 import { invalidInput } from './error-response.ts'
 import { readIdempotencyKey, runOnce, type SerializedResponse } from './idempotency.ts'
 import { readIfMatch } from './if-match.ts'
 import { checkEncoding, type JsonBody, readJson } from './json-body.ts'
-import { jsonResponse } from './json-response.ts'
+import { jsonResponse, listResponse } from './json-response.ts'
 import { ListCache } from './lists/list-cache.ts'
+import { noteOwnWrite } from './lists/own-writes.ts'
+import { checkDownloadOrigin } from './request-origin.ts'
 
 function requireSession(context: Context): Session {
   const session = context.get('session')
@@ -25,6 +35,9 @@ function checkCaller(caller: Caller, { user }: Session): void {
   if (user.mustChangePassword && caller !== 'changing') {
     throw new AppError('must_change_password', 'You must change your password before continuing.')
   }
+  if (user.mustAddSecondStep && caller !== 'changing' && caller !== 'enrolling') {
+    throw new AppError('must_add_second_step', 'You must set up a second step before continuing.')
+  }
   const allowed =
     (caller !== 'admin' || user.role === 'admin') &&
     (caller !== 'member' || user.userType === 'family_member')
@@ -35,7 +48,7 @@ function checkCaller(caller: Caller, { user }: Session): void {
 function checkRecentPassword(session: Session, now: number): void {
   const age = now - Date.parse(session.provedAt)
   if (age > limits.session.passwordConfirmationMs || age < -limits.session.passwordConfirmationMs) {
-    throw new AppError('password_needed', 'Please enter your password again to do this.')
+    throw new AppError('password_needed', 'Please confirm again that it is you.')
   }
 }
 
@@ -44,7 +57,10 @@ function checkAccess(endpoint: Endpoint, context: Context, deps: Deps): Session 
   if (endpoint.caller === 'anyone') return context.get('session')
   const session = requireSession(context)
   checkCaller(endpoint.caller, session)
-  if (endpoint.needsPassword) checkRecentPassword(session, deps.clock.now())
+  if (endpoint.needsPassword) {
+    checkDownloadOrigin(context)
+    checkRecentPassword(session, deps.clock.now())
+  }
   return session
 }
 
@@ -123,7 +139,11 @@ export function bind<E extends Endpoint>(app: Hono, deps: Deps, endpoint: E, han
           ...call,
           storeResponse: (db, result) => store(db, serialize(result)),
         })
-        if (result instanceof Response || result instanceof VersionedList) {
+        if (
+          result instanceof Response ||
+          result instanceof VersionedList ||
+          result instanceof UnversionedList
+        ) {
           throw new TypeError(
             `${endpoint.name} creates a record: its handler must return a value that can be stored.`,
           )
@@ -142,12 +162,17 @@ export function bind<E extends Endpoint>(app: Hono, deps: Deps, endpoint: E, han
     const result = await handler(call)
     if (result instanceof Response) return result
     if (result instanceof VersionedList) return await lists.respond(context, result)
+    if (result instanceof UnversionedList) {
+      return await listResponse(context, serialize(result.output).json)
+    }
     const serialized = serialize(result)
     return await jsonResponse(context, serialized.json, serialized.status)
   }
 
   app.on(endpoint.method, path, async (context, next) => {
     if (context.get('endpointPath') !== path) return await next()
-    return await handleRequest(context)
+    const response = await handleRequest(context)
+    if (endpoint.method !== 'GET' && response.ok) noteOwnWrite(context, response, await readSequence(deps.db))
+    return response
   })
 }

@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { AuditActor } from '#server/audit/append-audit.service.ts'
 import type { Db } from '#server/db/open.ts'
+import type { ListVersion } from '#server/db/versions.ts'
 import type { SessionUser } from '#shared/contracts/accounts.contract.ts'
 import type { Caller, Endpoint, OutputOf, ParamsOf, QueryOf } from '#shared/contracts/endpoint.ts'
 import type { SuccessStatus } from './json-response.ts'
@@ -58,18 +59,37 @@ export class EndpointResponse<T> {
  * validated, serialized and compressed once.
  */
 export class VersionedList<T> {
-  readonly version: string
+  readonly version: ListVersion
   readonly load: () => Promise<T>
-  /** @param version part of the ETag: must change whenever the list would change */
-  constructor(version: string, load: () => Promise<T>) {
+  readonly variant: string
+  /**
+   * @param version part of the ETag: must change whenever the list would change
+   * @param variant part of the ETag: what else distinguishes the list from others of the endpoint
+   */
+  constructor(version: ListVersion, load: () => Promise<T>, variant = '') {
     this.version = version
     this.load = load
+    this.variant = variant
+  }
+}
+
+/** A list that few people read: it is loaded for every request, and its ETag is a hash of its content. */
+export class UnversionedList<T> {
+  readonly output: T
+  constructor(output: T) {
+    this.output = output
   }
 }
 
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
-) => Promise<OutputOf<E> | EndpointResponse<OutputOf<E>> | VersionedList<OutputOf<E>> | Response>
+) => Promise<
+  | OutputOf<E>
+  | EndpointResponse<OutputOf<E>>
+  | VersionedList<OutputOf<E>>
+  | UnversionedList<OutputOf<E>>
+  | Response
+>
 
 /** The audit log's actor for a request with a session. */
 export function getActor(call: { session: Session; ip: string }): AuditActor {

@@ -52,15 +52,24 @@ export function handleError(
   return errorResponse(appError)
 }
 
-/** The messages of a zod error, by dotted field name. */
+/** More fields are not named in an answer: no form has so many faults. */
+const maxFieldErrors = 30
+const maxFieldName = 100
+
+/** The first messages of a zod error, by dotted field name. */
 function getFieldErrors(error: z.ZodError): Record<string, string> {
+  const messages = error.issues
+    .slice(0, maxFieldErrors)
+    .flatMap((issue): [string, string][] =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys
+            .slice(0, maxFieldErrors)
+            .map((key) => [[...issue.path, key].join('.'), 'This field is not known.'])
+        : [[issue.path.join('.') || 'body', issue.message]],
+    )
   const fields: Record<string, string> = {}
-  for (const issue of error.issues) {
-    if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) fields[[...issue.path, key].join('.')] ??= 'This field is not known.'
-    } else {
-      fields[issue.path.join('.') || 'body'] ??= issue.message
-    }
+  for (const [field, message] of messages.slice(0, maxFieldErrors)) {
+    fields[field.slice(0, maxFieldName)] ??= message
   }
   return fields
 }

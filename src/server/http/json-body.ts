@@ -6,6 +6,8 @@ import * as limits from '#shared/limits.ts'
 
 /** No form of this site nests deeper. */
 const maxDepth = 32
+/** No list or object of a request has more entries. */
+const maxEntries = 10_000
 
 function tooLarge() {
   return new AppError('too_large', 'This is too large for the server.')
@@ -63,7 +65,9 @@ function checkValue(value: unknown, depth: number): void {
   }
   if (typeof value !== 'object' || value === null) return
   if (depth >= maxDepth) throw invalid('The request is nested too deeply.')
-  for (const [key, inner] of Object.entries(value)) {
+  const entries = Object.entries(value)
+  if (entries.length > maxEntries) throw invalid('The request has too many fields.')
+  for (const [key, inner] of entries) {
     checkValue(key, depth + 1)
     checkValue(inner, depth + 1)
   }

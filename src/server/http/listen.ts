@@ -93,20 +93,26 @@ export interface RunningServer {
 }
 
 /**
- * Listens at once, so that a port conflict shows before anything else happens. Requests wait until `app`
- * resolves.
+ * Listens at once, so that a port conflict shows before anything else happens. Until `app` resolves, `starting`
+ * answers.
  * @throws ListenError
  */
 export async function listen(options: {
   port: number
   host: string
   app: Promise<Hono>
+  /** Answers until then. Default: requests wait. */
+  starting?: Hono
   /** The response to a malformed request, which never reaches the application. */
   badRequest: () => Response
   timeouts?: Timeouts
 }): Promise<RunningServer> {
   const { port, host, app, badRequest, timeouts = defaultTimeouts } = options
-  const listener = getRequestListener(async (request, env) => (await app).fetch(request, env), {
+  let current = options.starting
+  void app.then((ready) => {
+    current = ready
+  })
+  const listener = getRequestListener(async (request, env) => (current ?? (await app)).fetch(request, env), {
     overrideGlobalObjects: false,
     errorHandler: badRequest,
   })

@@ -46,17 +46,45 @@ function openParser(request: Request, { maxParts, maxFieldBytes }: FormLimits) {
   }
 }
 
+/** Bytes that a form may have besides its file, with those on the way to the handler. */
+const maxOtherBytes = 1024 ** 2
+
+/** Counts what a form has besides its file: other files, and text around the parts, may have no end. */
+class OtherBytes {
+  #received = 0
+  #handled = 0
+  #largestChunk = 0
+
+  /** @throws AppError too_large */
+  receive(bytes: number) {
+    this.#received += bytes
+    this.#largestChunk = Math.max(this.#largestChunk, bytes)
+    if (this.#received - this.#handled <= maxOtherBytes + 2 * this.#largestChunk) return
+    throw new AppError('too_large', 'The upload has too much besides its file.')
+  }
+
+  async *count(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of content) {
+      this.#handled += chunk.length
+      yield chunk
+    }
+  }
+}
+
 /** Node's type of web streams differs from the one of browsers, so `Readable.fromWeb` does not accept the body. */
-function toReadable(body: Request['body']): Readable {
+function toReadable(body: Request['body'], otherBytes: OtherBytes): Readable {
   const reader = body?.getReader()
   return new Readable({
     read() {
       if (!reader) this.push(null)
       else
-        reader.read().then(
-          ({ done, value }) => this.push(done ? null : value),
-          (error: Error) => this.destroy(error),
-        )
+        reader
+          .read()
+          .then(({ done, value }) => {
+            if (!done) otherBytes.receive(value.byteLength)
+            this.push(done ? null : value)
+          })
+          .catch((error: Error) => this.destroy(error))
     },
     destroy(error, done) {
       Promise.resolve(reader?.cancel(error)).then(
@@ -85,7 +113,8 @@ export async function readForm(
 ): Promise<FormFields> {
   checkIsForm(request)
   const parser = openParser(request, limits)
-  const body = toReadable(request.body)
+  const otherBytes = new OtherBytes()
+  const body = toReadable(request.body, otherBytes)
   const stop = new AbortController()
   const errors: unknown[] = []
   const fail = (error: unknown) => {
@@ -97,6 +126,8 @@ export async function readForm(
   const handling: Promise<void>[] = []
   body.once('error', fail)
   parser.on('error', () => fail(malformed()))
+  // A closing boundary before all parts ends the parser. The pipeline then waits for the end of the paused body.
+  parser.once('unpipe', () => body.resume())
   parser.on('partsLimit', () => fail(new AppError('invalid', 'The upload has too many fields.')))
   parser.on('field', (name, value, _nameIsTruncated, isTruncated) => {
     if (isTruncated) fail(new AppError('invalid', 'A field of the upload is too long.'))
@@ -109,7 +140,7 @@ export async function readForm(
       return
     }
     files.push(content)
-    const handled = handleFile({ name: decodeFileName(fileName), content }, fields)
+    const handled = handleFile({ name: decodeFileName(fileName), content: otherBytes.count(content) }, fields)
     handling.push(handled.catch(fail).finally(() => content.resume()))
   })
   try {

@@ -13,3 +13,15 @@ export function checkOrigin(context: Context, config: Config): void {
     site === undefined ? context.req.header('Origin') === config.publicUrl : site === 'same-origin'
   if (!isSameOrigin) throw new AppError('wrong_origin', 'This request was not sent from a page of this site.')
 }
+
+/**
+ * Checks that a download of everything was started on a page of this site, and not by a link elsewhere. Programs and old
+ * browsers do not tell where a request comes from.
+ *
+ * @throws AppError `wrong_origin`
+ */
+export function checkDownloadOrigin(context: Context): void {
+  const site = context.req.header('Sec-Fetch-Site')
+  if (site === undefined || site === 'same-origin') return
+  throw new AppError('wrong_origin', 'Please start this download on the page of this site.')
+}

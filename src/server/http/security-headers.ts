@@ -40,7 +40,7 @@ export function securityHeaderPairs(config: Config): [name: string, value: strin
     ['Cross-Origin-Resource-Policy', 'same-origin'],
     ['Permissions-Policy', disabledFeatures.map((feature) => `${feature}=()`).join(', ')],
     ...(config.secure
-      ? ([['Strict-Transport-Security', 'max-age=31536000']] satisfies [string, string][])
+      ? ([['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']] satisfies [string, string][])
       : []),
   ]
 }

@@ -33,7 +33,8 @@ function readCookie(context: Context, config: Config, name: 'session' | 'device'
   return value && /^[\w-]{43}$/.test(value) ? value : null
 }
 
-function readSessionCookie(context: Context, config: Config): string | null {
+/** The token of the request's session. */
+export function readSessionCookie(context: Context, config: Config): string | null {
   return readCookie(context, config, 'session')
 }
 

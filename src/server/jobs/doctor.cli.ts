@@ -6,6 +6,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import { DatabaseError, DataInUseError } from '#server/db/database-error.ts'
 import { databaseFile, openDatabase } from '#server/db/open.ts'
 import { openMailer } from '#server/mail/mailer.ts'
+import { findFfmpegVersion } from '#server/media/recordings/ffmpeg.ts'
 import type { DataFault } from '#shared/contracts/checks.contract.ts'
 import { type CheckResult, checkLastBackup, runCheck } from './data-checks.service.ts'
 
@@ -32,11 +33,20 @@ function getAdvice(faults: readonly DataFault[]): string {
   return 'Keep all backups, and do not delete anything. Restore the last good backup, or take single files from it.'
 }
 
-function formatResult({ faults, files, backup }: CheckResult): string[] {
+/** Whether relatives with older phones can play every recording. */
+async function describeConversion(): Promise<string> {
+  const version = await findFfmpegVersion()
+  return version === null
+    ? 'Films and recordings: ffmpeg is not installed, so some phones cannot play all of them. Please install ffmpeg.'
+    : `Films and recordings: ffmpeg ${version} makes copies that every phone can play.`
+}
+
+function formatResult({ faults, files, backup }: CheckResult, conversion: string): string[] {
   const count = files === 1 ? '1 file' : `${files} files`
   return [
     ...formatArea('database', faults, 'no faults.'),
     ...formatArea('media', faults, `no faults in ${count}.`),
+    conversion,
     ...formatArea(
       'backup',
       faults,
@@ -83,6 +93,6 @@ export async function runDoctor(args: string[]): Promise<number> {
     console.error('Another check is running. Please try again when it has ended.')
     return 1
   }
-  if (!isQuiet) for (const line of formatResult(result)) console.log(line)
+  if (!isQuiet) for (const line of formatResult(result, await describeConversion())) console.log(line)
   return result.faults.length === 0 ? 0 : 1
 }

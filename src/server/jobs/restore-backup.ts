@@ -21,6 +21,7 @@ import {
   manifestName,
   mediaName,
 } from './backup-manifest.ts'
+import { findForeignContent, findUnknownProgram } from './check-restored-database.ts'
 import { type ReplacedData, replaceData } from './replace-data.ts'
 import {
   deleteImportRun,
@@ -42,6 +43,9 @@ function reject(reason: string): never {
   throw new RestoreError(`${incompleteMessage} ${reason}`)
 }
 
+/** Media files hardly compress, and a database shrinks to a tenth: what unpacks to more was made to fill the disk. */
+const maxDecompressionRatio = 100
+
 async function unpack(file: string, directory: string) {
   try {
     await tar.extract({
@@ -49,6 +53,7 @@ async function unpack(file: string, directory: string) {
       cwd: directory,
       strict: true,
       preserveOwner: false,
+      maxDecompressionRatio,
       // Only the owner may read the files. Some file systems (exFAT) refuse a later chmod.
       onReadEntry: (entry) => {
         entry.mode = entry.type === 'Directory' ? 0o700 : 0o600
@@ -114,8 +119,12 @@ async function prepareDatabase(
 ): Promise<{ endedTemporaryPasswords: number; mediaIds: Set<string> }> {
   const problem = findIntegrityError(file)
   if (problem !== null) reject(problem)
+  const program = await findUnknownProgram(file)
+  if (program !== null) reject(`Its database has an unknown trigger or view “${program}”.`)
   const db = await openDatabase(file)
   try {
+    const foreign = await findForeignContent(db)
+    if (foreign !== null) reject(foreign)
     await endAllSessions({ db, clock })
     await deleteImportRun(db)
     await deleteWaitingMail(db)

@@ -31,6 +31,12 @@ export async function listMediaIds(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id))
 }
 
+/** The ids of all unfinished uploads. */
+export async function listUploadIds(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('resumable_uploads').select('id').execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Makes files of an image host files on this server's disk: the host may have deleted them since the backup. */
 export async function moveHostedMediaToDisk(
   db: Db,
@@ -39,7 +45,7 @@ export async function moveHostedMediaToDisk(
   for (const { id, sha256 } of files) {
     await db
       .updateTable('media')
-      .set({ store: 'disk', host_file_id: null, host_path: null, sha256 })
+      .set({ store: 'disk', host_file_id: null, host_path: null, host_version: null, sha256 })
       .where('id', '=', id)
       .where('store', '=', 'imagekit')
       .execute()

@@ -131,7 +131,8 @@ export async function writeBackup(
     const missing_media = await collectFiles(deps, directory, contents)
     const manifest = await writeManifest(deps, directory, { contents, missing_media })
     const names = [manifestName, ...manifest.files.map((entry) => entry.path)]
-    await fs.promises.writeFile(partialFile, '', { mode: 0o600 })
+    // In a folder that others write to, the name may be their link to another file.
+    await fs.promises.writeFile(partialFile, '', { mode: 0o600, flag: 'wx' })
     const tar = await import('tar')
     await tar.create(
       { file: partialFile, cwd: directory, gzip: { level: 3 }, portable: true, strict: true },

@@ -27,17 +27,22 @@ const batchSize = 20
  */
 const leaseMs = 5 * minute
 
+/** Whether notifications are sent: a mail server is set up, and notifications are on. */
+export async function canNotify({ db, mailer }: Pick<Deps, 'db' | 'mailer'>): Promise<boolean> {
+  return mailer.isSetUp && (await readSettings({ db })).email_notifications
+}
+
 /**
  * Queues a notification, if a mail server is set up and notifications are on. Call it in the transaction of
  * the write that causes it.
  */
 export async function queueNotification(
-  { db, clock, mailer }: Pick<Deps, 'db' | 'clock' | 'mailer'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'mailer'>,
   { to, subject, text }: Mail,
 ): Promise<void> {
-  if (!mailer.isSetUp || !(await readSettings({ db })).email_notifications) return
-  const now = timestamp(clock)
-  await insertMail(db, {
+  if (!(await canNotify(deps))) return
+  const now = timestamp(deps.clock)
+  await insertMail(deps.db, {
     id: randomUUID(),
     recipient: to,
     subject,

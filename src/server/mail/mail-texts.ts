@@ -2,16 +2,16 @@
 import { articleKinds, byArticleKind } from '#shared/article-kinds.ts'
 import type { Mail } from './mailer.ts'
 
-interface Site {
+export interface Site {
   /** The site's name. */
   name: string
   /** The site's URL, without a trailing slash. */
   url: string
 }
 
-type MailContent = Omit<Mail, 'to'>
+export type MailContent = Omit<Mail, 'to'>
 
-function buildMail(subject: string, ...paragraphs: readonly string[]): MailContent {
+export function buildMail(subject: string, ...paragraphs: readonly string[]): MailContent {
   return { subject, text: `${paragraphs.filter((text) => text !== '').join('\n\n')}\n` }
 }
 

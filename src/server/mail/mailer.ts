@@ -39,6 +39,16 @@ function withTimeout<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }
 
+/**
+ * Whether mail is sent over TLS only: to every server but one on this machine, unless the URL says `?ignoreTLS=true` for a
+ * server in the home network.
+ */
+export function needsTls(url: string): boolean {
+  const { hostname, searchParams } = new URL(url)
+  const isThisMachine = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+  return !isThisMachine && searchParams.get('ignoreTLS') !== 'true'
+}
+
 /** @param timeoutMs how long sending one mail may take */
 export function openMailer({ mail }: Pick<Config, 'mail'>, timeoutMs = defaultTimeoutMs): Mailer {
   if (mail === null) {
@@ -60,6 +70,7 @@ export function openMailer({ mail }: Pick<Config, 'mail'>, timeoutMs = defaultTi
       const transport = createTransport({
         url: mail.url,
         ...timeouts,
+        requireTLS: needsTls(mail.url),
         disableFileAccess: true,
         disableUrlAccess: true,
       })

@@ -70,6 +70,22 @@ async function download(
   })
 }
 
+/**
+ * Copies one file, unless there is a copy already.
+ *
+ * @returns false where the host does not respond or does not have the file
+ */
+export async function copyHostedFile(deps: CopyDeps, mediaRow: MediaRow): Promise<boolean> {
+  const directory = findMediaDirectory(mediaDirectory(deps.config), mediaRow.id)
+  if (await fileExists(path.join(directory, originalName))) return true
+  try {
+    return await download(deps, mediaRow, directory)
+  } catch (error) {
+    if (error instanceof HostDownError) return false
+    throw error
+  }
+}
+
 /** Copies the files that have no copy yet. @returns the ids of those that could not be downloaded */
 export async function copyHostedFiles(deps: CopyDeps): Promise<string[]> {
   const missing: string[] = []

@@ -3,9 +3,9 @@ import type { MediaFile, UploadedFile } from '#shared/contracts/media.contract.t
 import { buildMediaUrl } from '#shared/media-url.ts'
 import { type MediaRow, toPicture } from './media-row.ts'
 
-/** The URL of the thumbnail; empty for a file that is no image. */
-function getThumbnailUrl({ id, kind }: MediaRow): string {
-  return kind === 'photo' ? `${buildMediaUrl(id)}?w=320` : ''
+/** The URL of the thumbnail; empty for a file that has none. */
+function getThumbnailUrl({ id, width }: MediaRow): string {
+  return width !== null ? `${buildMediaUrl(id)}?w=320` : ''
 }
 
 /** The response to an upload, with the fields of ImageKit's response. */

@@ -7,9 +7,11 @@ import { AppError } from '#shared/contracts/app-error.ts'
 import * as contract from '#shared/contracts/media.contract.ts'
 import { deleteFile, findOwnFile, findReadable } from './media.service.ts'
 import { toMediaFile, toUploadedFile } from './media-response.ts'
+import { isConversionAvailable } from './recordings/ffmpeg.ts'
 import { resumableRoutes } from './resumable/resumable.routes.ts'
 import { sendMedia } from './send-media.ts'
 import * as storage from './storage/storage.service.ts'
+import { listThumbnailSizes } from './thumbnail-sizes.service.ts'
 import { receiveUpload } from './uploads/upload.service.ts'
 import { createUploadToken } from './uploads/upload-tokens.service.ts'
 
@@ -17,11 +19,12 @@ async function getMedia(deps: Deps, { params, query, session, context }: Call<ty
   const request = {
     width: contract.thumbnailWidths.find((width) => String(width) === query.w) ?? null,
     original: query.original === '1',
+    download: query.download === '1',
     accept: context.req.header('Accept') ?? '',
   }
   const { mediaRow, found } = await findReadable(deps, session, params.id, request)
   if ('address' in found) return context.redirect(found.address, 302)
-  const download = query.download === '1'
+  const { download } = request
   const response = await sendMedia(context, { ...found, fileName: mediaRow.file_name, download })
   if (!response) throw new AppError('not_found', 'There is no such file.')
   return response
@@ -41,6 +44,8 @@ export function mediaRoutes(app: Hono, deps: Deps): void {
     return { success: true as const }
   })
   bind(app, deps, contract.getMedia, (call) => getMedia(deps, call))
+  bind(app, deps, contract.listThumbnailSizes, () => listThumbnailSizes(deps))
+  bind(app, deps, contract.getRecordingConversion, async () => ({ available: await isConversionAvailable() }))
   bind(app, deps, contract.getStorageStats, () => storage.storageStats(deps))
   bind(app, deps, contract.getImageKitStats, () => storage.imageHostStats(deps))
   bind(app, deps, contract.getEnhancedStorageStats, () => storage.enhancedStorageStats(deps))

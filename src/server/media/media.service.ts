@@ -10,6 +10,7 @@ import { removeContent } from './delete-content.service.ts'
 import { deleteMediaRow, findMedia, findMediaByFileId, findMediaByHostPath } from './media.store.ts'
 import { findMediaUse } from './media-references.store.ts'
 import type { MediaRow } from './media-row.ts'
+import { isRecording } from './recordings/recording-variants.ts'
 import { exportOnlyFolder, type MediaLocation, type MediaRequest } from './storage/media-store.ts'
 import { registerHostedFile } from './uploads/hosted-files.service.ts'
 
@@ -46,11 +47,15 @@ export async function canPublish({ db }: Deps, accountId: string, id: string): P
   return mediaRow !== undefined && (mediaRow.owner_id === accountId || (await findMediaUse(db, id)).visible)
 }
 
-/** The path of a file at the image host from its URL there, without transformation and signature. */
+/** The path of a file at the image host from its URL there, without transformation and signature; null for no such URL. */
 function getHostPath(url: string, { imageKit }: Deps['config']): string | null {
   if (!imageKit || !url.startsWith(`${imageKit.urlEndpoint}/`)) return null
   const path = url.slice(imageKit.urlEndpoint.length).replace(/[?#].*$/, '')
-  return decodeURI(path.replace(/^\/tr:[^/]*/, ''))
+  try {
+    return decodeURI(path.replace(/^\/tr:[^/]*/, ''))
+  } catch {
+    return null
+  }
 }
 
 async function findReferenced(
@@ -104,7 +109,8 @@ function notFound() {
 
 /**
  * Finds a media file that the session user may read, and its bytes. Only the uploader and administrators get the
- * original of an image; others get a copy without metadata.
+ * original of an image, a film or a recording; others get a copy without metadata. Uploader and administrators also get the
+ * original of a recording that has no such copy.
  *
  * @throws AppError not_found
  */
@@ -116,11 +122,36 @@ export async function findReadable(
 ): Promise<{ mediaRow: MediaRow; found: MediaLocation }> {
   const mediaRow = await findMedia(deps.db, id)
   if (!mediaRow || !(await canRead(deps, session, mediaRow))) throw notFound()
-  if (request.width !== null && mediaRow.kind !== 'photo') throw notFound()
-  const original = request.original && canManage(session, mediaRow)
-  const found = await deps.media.locate(mediaRow, { ...request, original })
+  if (request.width !== null && mediaRow.width === null) throw notFound()
+  const isManager = canManage(session, mediaRow)
+  const original = request.original && isManager
+  if (isRecording(mediaRow) && mediaRow.store === 'imagekit' && !isManager) {
+    throw new AppError('not_found', 'This file is being prepared. Please try again in a few minutes.')
+  }
+  const found =
+    (await deps.media.locate(mediaRow, { ...request, original })) ??
+    (isRecording(mediaRow) ? await findUnreadable(deps, mediaRow, isManager) : null)
   if (!found) throw notFound()
   return { mediaRow, found }
+}
+
+/**
+ * Finds the original of a recording that has no copy without metadata; null where the bytes are missing.
+ *
+ * @throws AppError not_found for users who may not have the original
+ */
+async function findUnreadable(
+  deps: Deps,
+  mediaRow: MediaRow,
+  isManager: boolean,
+): Promise<MediaLocation | null> {
+  const found = await deps.media.locate(mediaRow, { width: null, original: true, accept: '' })
+  if (!found || isManager) return found
+  const [noun, format] = mediaRow.kind === 'video' ? ['film', 'MP4'] : ['recording', 'MP3']
+  throw new AppError(
+    'not_found',
+    `Only the relative who uploaded this ${noun}, and administrators, can open it: its hidden data, such as the place where it was made, cannot be removed. Please ask them to save it as ${format} and upload it again.`,
+  )
 }
 
 function canManage({ user, accountId }: Session, mediaRow: MediaRow): boolean {
@@ -151,6 +182,7 @@ export async function deleteFile(
 ): Promise<void> {
   const mediaRow = await findOwnFile(deps, session, fileId)
   await deps.db.transaction().execute(async (db) => {
+    if (!(await findMedia(db, mediaRow.id))) throw notFound()
     if ((await findMediaUse(db, mediaRow.id)).used) {
       throw new AppError(
         'conflict',

@@ -1,5 +1,6 @@
 /** The database queries for media files. */
 import { type Insertable, sql } from 'kysely'
+import { selectReadableMediaIds } from '#server/db/collections.ts'
 import type { Db } from '#server/db/open.ts'
 import type { MediaTable } from '#server/db/schema.ts'
 import { saveHostedDeletion } from './hosted-deletions.store.ts'
@@ -44,17 +45,40 @@ export async function addStoredBytes(db: Db, id: string, bytes: number): Promise
     .execute()
 }
 
-/** Finds the oldest image without AVIF thumbnails. */
+/** Finds the oldest image, or first page of a PDF file, without AVIF thumbnails. */
 export function findImageWithoutAvif(db: Db): Promise<MediaRow | undefined> {
   return db
     .selectFrom('media')
     .selectAll()
-    .where('kind', '=', 'photo')
+    .where('width', 'is not', null)
     .where('store', '=', 'disk')
     .where('small_made_at', 'is', null)
     .orderBy('created_at')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** Finds the oldest PDF file whose first page was not drawn yet. */
+export function findUndrawnPdf(db: Db): Promise<MediaRow | undefined> {
+  return db
+    .selectFrom('media')
+    .selectAll()
+    .where('mime_type', '=', 'application/pdf')
+    .where('store', '=', 'disk')
+    .where('width', 'is', null)
+    .where('small_made_at', 'is', null)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Saves the size and the preview of the first page of a PDF file. */
+export async function saveFirstPage(
+  db: Db,
+  id: string,
+  { width, height, thumbhash }: Pick<MediaRow, 'width' | 'height' | 'thumbhash'>,
+): Promise<void> {
+  await db.updateTable('media').set({ width, height, thumbhash }).where('id', '=', id).execute()
 }
 
 export async function markAvifMade(db: Db, id: string, at: string): Promise<void> {
@@ -85,6 +109,16 @@ export async function listMediaIdsOf(db: Db, accountIds: readonly string[]): Pro
   if (accountIds.length === 0) return []
   const rows = await db.selectFrom('media').select('id').where('owner_id', 'in', accountIds).execute()
   return rows.map(({ id }) => id)
+}
+
+/** Lists the images and drawn documents that every relative may read. */
+export function listReadableImages(db: Db): Promise<MediaRow[]> {
+  return db
+    .selectFrom('media')
+    .selectAll()
+    .where('width', 'is not', null)
+    .where(sql<boolean>`media.id in (${selectReadableMediaIds()})`)
+    .execute()
 }
 
 /** Lists the media files whose ids come after an id, in the order of the ids. */

@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import type { Context } from 'hono'
 import { parseRange } from '#server/http/range-header.ts'
-import { isNotFoundError } from './storage/disk-files.ts'
-import { replaceExtension } from './uploads/detect-file-type.ts'
+import { replaceExtension } from '#shared/file-types.ts'
+import { getFileSize } from './storage/disk-files.ts'
 
 /** Files up to this size, such as thumbnails, are read at once. */
 const smallFileBytes = 256 * 1024
@@ -84,15 +84,6 @@ function streamRange(file: string, { first, length }: ByteRange): ReadableStream
     },
     { highWaterMark: 0 },
   )
-}
-
-async function getFileSize(file: string): Promise<number | null> {
-  try {
-    return (await fs.stat(file)).size
-  } catch (error) {
-    if (isNotFoundError(error)) return null
-    throw error
-  }
 }
 
 /** @returns null where the file does not exist */

@@ -9,9 +9,14 @@ import type { Db } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { MediaFolder, MediaKind } from '#shared/contracts/media.contract.ts'
+import type { FileType } from '#shared/file-types.ts'
+import { isPdf } from './documents/first-page.ts'
 import { findMedia, insertMedia, sumStoredBytes } from './media.store.ts'
 import type { MediaRow } from './media-row.ts'
-import { exportOnlyFolder } from './storage/media-store.ts'
+import { prepareRecording } from './recordings/prepare-recording.ts'
+import { isRecording } from './recordings/recording-variants.ts'
+import { saveRecordingState } from './recordings/recordings.store.ts'
+import { exportOnlyFolder, type StoredFile } from './storage/media-store.ts'
 import { mediaDirectory, originalName, withWorkspace } from './storage/workspace.ts'
 import { detectFileType } from './uploads/detect-file-type.ts'
 import { checkSize, checkTypeAllowed, readUploadLimits, type UploadLimits } from './uploads/upload-limits.ts'
@@ -32,8 +37,10 @@ export interface FileToStore {
   folder: MediaFolder
   /** The file name of the uploader. */
   fileName: string
-  /** Whether thumbnails are made now or at the first request. */
+  /** Whether thumbnails, and copies of films and recordings, are made now or at the first request. */
   thumbnails?: 'now' | 'later'
+  /** Where the file is at the image host already. Films and recordings are stored on the disk nevertheless. */
+  hosted?: StoredFile
   /** Writes more rows in the transaction of the media row. */
   alsoWrite?: (db: Db) => Promise<void>
 }
@@ -66,7 +73,26 @@ async function inspectPhoto(directory: string, mimeType: string, small: boolean)
   return await prepareImage(directory, mimeType, small)
 }
 
+/** The first page of a PDF file, which the image host does not draw. */
+async function inspectPdf({ media }: Deps, directory: string) {
+  if (media.kind !== 'disk') return null
+  const { preparePdf } = await import('./documents/prepare-pdf.ts')
+  return await preparePdf(directory)
+}
+
+async function inspectImage(
+  deps: Deps,
+  directory: string,
+  { kind, mimeTypes: [mimeType] }: FileType,
+  file: FileToStore,
+) {
+  const isNow = file.thumbnails !== 'later' && !file.hosted
+  if (kind === 'photo') return await inspectPhoto(directory, mimeType, isNow)
+  return isPdf({ mime_type: mimeType }) && isNow ? await inspectPdf(deps, directory) : null
+}
+
 async function inspectFile(
+  deps: Deps,
   received: ReceivedFile,
   file: FileToStore,
   limits: UploadLimits,
@@ -82,13 +108,13 @@ async function inspectFile(
   checkTypeAllowed(limits, type)
   checkFolder(kind, file.folder)
   checkSize(limits, kind, file.folder, size)
-  const imageInfo =
-    kind === 'photo' ? await inspectPhoto(directory, mimeType, file.thumbnails !== 'later') : null
+  const imageInfo = await inspectImage(deps, directory, type, file)
   return {
     id: file.id ?? randomUUID(),
     store: 'disk',
     host_file_id: null,
     host_path: null,
+    host_version: null,
     kind,
     mime_type: mimeType,
     file_name: fileName,
@@ -137,6 +163,18 @@ export async function insertMediaRow(
   })
 }
 
+/** A film or recording keeps the id that the host gave it, so that records can name it. */
+async function placeFile(
+  { media }: Deps,
+  mediaRow: MediaRow,
+  { directory }: ReceivedFile,
+  { hosted }: FileToStore,
+): Promise<StoredFile> {
+  if (hosted && !isRecording(mediaRow)) return hosted
+  const placed = await media.put(mediaRow, directory)
+  return hosted ? { ...hosted, store: placed.store, stored_bytes: placed.stored_bytes } : placed
+}
+
 /**
  * Stores a received file and inserts its row.
  *
@@ -152,14 +190,26 @@ export async function storeReceivedFile(
     throw new AppError('conflict', 'A file with this id exists already.')
   }
   await checkQuota(deps, received.size)
-  const inspected = await inspectFile(received, file, await readUploadLimits(deps), timestamp(deps.clock))
-  const placed = await deps.media.put(inspected, received.directory)
-  const mediaRow: MediaRow = { ...inspected, store: deps.media.kind, ...placed }
+  const inspected = await inspectFile(
+    deps,
+    received,
+    file,
+    await readUploadLimits(deps),
+    timestamp(deps.clock),
+  )
+  const recordingState =
+    isRecording(inspected) && file.thumbnails !== 'later'
+      ? await prepareRecording(received.directory, inspected.mime_type)
+      : null
+  const mediaRow: MediaRow = { ...inspected, ...(await placeFile(deps, inspected, received, file)) }
   try {
-    await insertMediaRow(deps, actor, mediaRow, file.alsoWrite)
+    await insertMediaRow(deps, actor, mediaRow, async (db) => {
+      if (recordingState !== null) await saveRecordingState(db, mediaRow.id, recordingState)
+      await file.alsoWrite?.(db)
+    })
     return mediaRow
   } catch (error) {
-    await deps.media.remove(mediaRow)
+    if (!file.hosted || mediaRow.store === 'disk') await deps.media.remove(mediaRow)
     throw error
   }
 }
@@ -206,6 +256,7 @@ export async function storeForExportOnly(
     store: 'disk',
     host_file_id: null,
     host_path: null,
+    host_version: null,
     kind: 'document',
     mime_type: 'application/octet-stream',
     file_name: cleanFileName(file.fileName),

@@ -56,7 +56,7 @@ async function eraseLink(
 ): Promise<void> {
   await db
     .updateTable('gedcom_links')
-    .set({ uid: null, base, kept: '{}' })
+    .set({ uid: null, base, kept: '{}', facts: '[]', fact_ids: '[]' })
     .where((e) => e.and(link))
     .execute()
 }

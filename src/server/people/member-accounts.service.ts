@@ -1,11 +1,11 @@
 /** Reads and changes family members together with their accounts, for themselves and for administrators. */
 import * as accounts from '#server/accounts/accounts.service.ts'
+import { listIdsWithSecondStep } from '#server/accounts/sign-in-methods/second-step.service.ts'
 import { makeTemporaryPassword } from '#server/accounts/temporary-password.ts'
 import { type AuditActor, appendAudit } from '#server/audit/append-audit.service.ts'
 import { beforeAndAfter } from '#server/audit/before-after.ts'
 import { timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
-import { raiseVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { BodyOf, OutputOf } from '#shared/contracts/endpoint.ts'
@@ -23,6 +23,7 @@ function withAuth(
   member: FamilyMember,
   phone: string | null,
   account: accounts.Account | undefined,
+  idsWithSecondStep: ReadonlySet<string>,
 ): FamilyMemberWithAuth {
   return {
     ...member,
@@ -35,6 +36,8 @@ function withAuth(
     password_changed: account
       ? account.password_changed_at !== null && account.must_change_password === 0
       : false,
+    account_id: account?.id ?? null,
+    has_second_step: account ? idsWithSecondStep.has(account.id) : false,
     last_login: account?.last_login_at ?? null,
   }
 }
@@ -45,8 +48,9 @@ export async function listPeopleWithAuth(deps: Deps): Promise<FamilyMemberWithAu
   const byMember = new Map(
     (await accounts.listMemberAccounts(deps)).map((account) => [account.member_id, account]),
   )
+  const idsWithSecondStep = await listIdsWithSecondStep(deps)
   return (await listPeople(deps)).map((member) =>
-    withAuth(member, phones.get(member.id) ?? null, byMember.get(member.id)),
+    withAuth(member, phones.get(member.id) ?? null, byMember.get(member.id), idsWithSecondStep),
   )
 }
 
@@ -60,7 +64,8 @@ export async function listFirstWithAuth(deps: Deps, count: number): Promise<Fami
 export async function getPersonWithAuth(deps: Deps, id: string): Promise<FamilyMemberWithAuth> {
   const member = await getPerson(deps, id)
   const phones = await loadPhones(deps.db, id)
-  return withAuth(member, phones.get(id) ?? null, await accounts.findAccountOfMember(deps, id))
+  const account = await accounts.findAccountOfMember(deps, id)
+  return withAuth(member, phones.get(id) ?? null, account, await listIdsWithSecondStep(deps))
 }
 
 /** Replaces the record in a `stale_edit` error by the form that the caller reads. */
@@ -158,8 +163,7 @@ export async function updateMemberAccount(
         await accounts.changeAccount(transactionDeps, actor, account.id, change)
       }
       await touchPeople(db, [id], timestamp(deps.clock))
-      await raiseVersion(db, 'people')
+      return await getPersonWithAuth(transactionDeps, id)
     })
-  await convertStaleError(deps, id, edit)
-  return getPersonWithAuth(deps, id)
+  return await convertStaleError(deps, id, edit)
 }

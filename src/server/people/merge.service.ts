@@ -7,9 +7,8 @@ import { beforeAndAfter, pickChanged } from '#server/audit/before-after.ts'
 import { timestamp } from '#server/clock.ts'
 import { withUndo } from '#server/db/journal.ts'
 import type { Db } from '#server/db/open.ts'
-import { raiseVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
-import { articleKindNames } from '#shared/article-kinds.ts'
+import { movePersonFacts, moveUnionFacts } from '#server/facts/move-facts.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { BodyOf } from '#shared/contracts/endpoint.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
@@ -50,6 +49,15 @@ function getMergedColumns(
   return pickChanged(keep, { ...merged, also_known_as: JSON.stringify([...new Set(names)]) })
 }
 
+/** The facts of which fields are columns. */
+const factTagsOfFields: Partial<Record<PersonField, string>> = {
+  birthDate: 'BIRT',
+  birthPlace: 'BIRT',
+  deathDate: 'DEAT',
+  deathPlace: 'DEAT',
+  occupation: 'OCCU',
+}
+
 function impossible(message: string): never {
   throw new AppError('impossible_relation', message)
 }
@@ -58,7 +66,7 @@ async function checkMergeable(db: Db, keep: PersonRow, remove: PersonRow): Promi
   const related =
     (await loadAncestors(db, keep.id)).has(remove.id) || (await loadAncestors(db, remove.id)).has(keep.id)
   if (related) impossible('One of these people is an ancestor of the other, so they cannot be merged.')
-  if ((await loadUnions(db, keep.id)).some((union) => getPartnerId(union, keep.id) === remove.id)) {
+  if ((await loadUnions(db, [keep.id])).some((union) => getPartnerId(union, keep.id) === remove.id)) {
     impossible('These two people are partners, so they cannot be merged.')
   }
   const children = new Set(await loadChildren(db, keep.id))
@@ -85,9 +93,9 @@ function areCompatible(one: UnionRow, other: UnionRow): boolean {
 
 /** Moves the removed person's unions to the kept person; compatible unions of the same couple are merged. */
 async function moveUnions(db: Db, from: string, to: string, at: string): Promise<string[]> {
-  const existing = await loadUnions(db, to)
+  const existing = await loadUnions(db, [to])
   const partners: string[] = []
-  for (const union of await loadUnions(db, from)) {
+  for (const union of await loadUnions(db, [from])) {
     const partner = getPartnerId(union, from)
     if (partner !== null) partners.push(partner)
     const matching = existing.find(
@@ -100,6 +108,7 @@ async function moveUnions(db: Db, from: string, to: string, at: string): Promise
     }
     const combined = Object.fromEntries(unionFields.map((field) => [field, matching[field] ?? union[field]]))
     await updateUnion(db, matching.id, { ...pickChanged(matching, combined), updated_at: at })
+    await moveUnionFacts(db, union.id, matching.id, at)
     await moveUnionLinks(db, union.id, matching.id)
     await deleteUnions(db, [union.id])
   }
@@ -136,8 +145,10 @@ async function mergeInTransaction(
   const partners = await moveUnions(db, remove.id, keep.id, at)
   await moveReferences(db, remove.id, keep.id)
   await moveAccount(deps, actor, request)
-  await deletePersonRow(db, remove.id)
   if (Object.keys(change).length > 0) await updatePersonRow(db, keep.id, change)
+  const first = new Set(request.take.flatMap((field) => factTagsOfFields[field] ?? []))
+  await movePersonFacts(db, { from: remove.id, to: keep.id, first, at })
+  await deletePersonRow(db, remove.id)
   const after = { ...keep, ...change }
   if (!hadImpossibleAncestry && (await hasImpossibleAncestry(db, keep.id))) {
     impossible(
@@ -153,9 +164,6 @@ async function mergeInTransaction(
     lastName: after.last_name,
   })
   await touchPeople(db, [...new Set([keep.id, ...children, ...partners])], at)
-  for (const noun of ['people', 'events', ...articleKindNames, 'archives', 'submissions'] as const) {
-    await raiseVersion(db, noun)
-  }
   await appendAudit(db, deps.clock, actor, {
     action: 'merge',
     targetType: 'person',

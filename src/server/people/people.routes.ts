@@ -10,7 +10,7 @@ import * as editing from '#shared/contracts/tree-editing.contract.ts'
 import * as memberAccounts from './member-accounts.service.ts'
 import { mergePeople } from './merge.service.ts'
 import * as people from './people.service.ts'
-import { withResolvedPhoto } from './profile-photo.ts'
+import { withOwnPhoto, withResolvedPhoto } from './profile-photo.ts'
 import { erasePerson, previewRemoval } from './removal.service.ts'
 
 /**
@@ -22,6 +22,9 @@ async function getPerson(deps: Deps, { params, session }: Call<typeof contract.g
   const own = params.id === user.member_id
   if (user.mustChangePassword && !own) {
     throw new AppError('must_change_password', 'You must change your password before continuing.')
+  }
+  if (user.mustAddSecondStep && !own) {
+    throw new AppError('must_add_second_step', 'You must set up a second step before continuing.')
   }
   return own || user.role === 'admin'
     ? memberAccounts.getPersonWithAuth(deps, params.id)
@@ -75,14 +78,10 @@ export function peopleRoutes(app: Hono, deps: Deps): void {
     return { success: true as const }
   })
   bind(app, deps, contract.updateProfile, async (call) => {
-    const payload = await withResolvedPhoto(deps, call.session, call.body)
-    return await memberAccounts.updateProfile(
-      deps,
-      getActor(call),
-      getMyPersonId(call),
-      payload,
-      call.ifMatch,
-    )
+    const personId = getMyPersonId(call)
+    const { profile_photo_url: portrait } = await people.getPerson(deps, personId)
+    const payload = await withOwnPhoto(deps, call.session, call.body, portrait)
+    return await memberAccounts.updateProfile(deps, getActor(call), personId, payload, call.ifMatch)
   })
   treeEditingRoutes(app, deps)
   bind(app, deps, contract.resetMemberPassword, (call) =>

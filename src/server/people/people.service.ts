@@ -7,8 +7,8 @@ import { beforeAndAfter } from '#server/audit/before-after.ts'
 import { timestamp } from '#server/clock.ts'
 import { withUndo } from '#server/db/journal.ts'
 import type { Db } from '#server/db/open.ts'
-import { raiseVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
+import { savePersonColumnsAsFacts } from '#server/facts/derived-columns.service.ts'
 import { checkNotStale } from '#server/http/if-match.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { FamilyMember, MemberPayload } from '#shared/contracts/people.contract.ts'
@@ -37,8 +37,9 @@ export function loadNames(db: Db, ids: readonly string[]) {
   return loadSearchNames(db, ids)
 }
 
-export function listPeople({ db }: Deps): Promise<FamilyMember[]> {
-  return loadFamily(db)
+/** @param ids all people if undefined */
+export function listPeople({ db }: Deps, ids?: readonly string[]): Promise<FamilyMember[]> {
+  return loadFamily(db, ids)
 }
 
 /** @throws AppError not_found */
@@ -99,9 +100,9 @@ export async function createPerson(
     await checkPhotoExists(db, change)
     const row = { ...blank, ...change }
     await insertPerson(db, row)
+    await savePersonColumnsAsFacts(db, [row.id], at)
     const relations = await saveRelations(db, blank, change, payload, at)
     await touchPeople(db, relations.touched, at)
-    await raiseVersion(db, 'people')
     await appendAudit(db, deps.clock, actor, {
       action: 'create',
       targetType: 'person',
@@ -132,14 +133,16 @@ export async function updatePerson(
     const change = getPersonChanges(before, payload)
     await checkPhotoExists(db, change)
     const at = timestamp(deps.clock)
-    if (Object.keys(change).length > 0) await updatePersonRow(db, id, change)
+    if (Object.keys(change).length > 0) {
+      await updatePersonRow(db, id, change)
+      await savePersonColumnsAsFacts(db, [id], at)
+    }
     const relations = await saveRelations(db, before, change, payload, at)
     const changes = { ...beforeAndAfter(before, change), ...relations.log }
     if (Object.keys(changes).length === 0) return getMember(db, id)
     const after = { ...before, ...change }
     await renameMemberAccount({ ...deps, db }, { id, firstName: after.first_name, lastName: after.last_name })
     await touchPeople(db, [id, ...relations.touched], at)
-    await raiseVersion(db, 'people')
     await appendAudit(db, deps.clock, actor, {
       action: 'update',
       targetType: 'person',
@@ -163,14 +166,13 @@ export async function deletePerson(
 ): Promise<void> {
   await withUndo(deps, async (db) => {
     const row = await getRowForEdit(db, id, ifMatch)
-    const unions = await loadUnions(db, id)
+    const unions = await loadUnions(db, [id])
     const children = await loadChildren(db, id)
     const account = await findAccountOfMember({ ...deps, db }, id)
     if (account) await prepareRemoval({ ...deps, db }, account)
     await deletePersonRow(db, id)
     const partners = unions.flatMap((union) => getPartnerId(union, id) ?? [])
     await touchPeople(db, [...new Set([...children, ...partners])], timestamp(deps.clock))
-    await raiseVersion(db, 'people')
     await appendAudit(db, deps.clock, actor, {
       action: 'delete',
       targetType: 'person',

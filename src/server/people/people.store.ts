@@ -100,10 +100,16 @@ function joinRows(
   return rows.map((row) => toFamilyMember(row, unionsOf.get(row.id) ?? none, parentsOf.get(row.id) ?? none))
 }
 
-/** All people in the order in which they were added. Three queries for any number of people. */
-export async function loadFamily(db: Db): Promise<FamilyMember[]> {
-  const rows = await db.selectFrom('people').selectAll().orderBy('created_at').orderBy('id').execute()
-  return joinRows(rows, await loadUnions(db), await loadOtherParents(db))
+/** These or all people in the order in which they were added. Three queries for any number of people. */
+export async function loadFamily(db: Db, ids?: readonly string[]): Promise<FamilyMember[]> {
+  const rows = await db
+    .selectFrom('people')
+    .selectAll()
+    .$if(ids !== undefined, (people) => people.where('id', 'in', ids ?? []))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return joinRows(rows, await loadUnions(db, ids), await loadOtherParents(db, ids))
 }
 
 export async function findPersonRow(db: Db, id: string): Promise<PersonRow | undefined> {
@@ -112,9 +118,7 @@ export async function findPersonRow(db: Db, id: string): Promise<PersonRow | und
 
 /** One person as all users may read it. */
 export async function findPerson(db: Db, id: string): Promise<FamilyMember | undefined> {
-  const row = await findPersonRow(db, id)
-  if (!row) return undefined
-  const [member] = joinRows([row], await loadUnions(db, id), await loadOtherParents(db, id))
+  const [member] = await loadFamily(db, [id])
   return member
 }
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Updateable } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import type { UnionsTable } from '#server/db/schema.ts'
+import { saveUnionColumnsAsFacts } from '#server/facts/derived-columns.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { MemberPayload } from '#shared/contracts/people.contract.ts'
 import {
@@ -183,7 +184,7 @@ function matchUnion(unions: readonly UnionRow[], payload: WrittenPartner) {
 
 /** Replaces all unions of a person, in this order. */
 async function savePartners(db: Db, person: string, payload: readonly WrittenPartner[], at: string) {
-  const before = await loadUnions(db, person)
+  const before = await loadUnions(db, [person])
   const keptUnionIds = new Set(payload.map((entry) => matchUnion(before, entry)?.id))
   await deleteUnions(
     db,
@@ -214,7 +215,7 @@ async function savePartners(db: Db, person: string, payload: readonly WrittenPar
  * new partner becomes the last one; if all unions with them have ended, a new one is added.
  */
 async function saveSpouse(db: Db, person: string, spouse: string | null, at: string) {
-  const before = await loadUnions(db, person)
+  const before = await loadUnions(db, [person])
   const current = findCurrentUnion(person, before)
   if ((current ? getPartnerId(current, person) : null) === spouse) return before
   if (spouse === null) {
@@ -250,7 +251,7 @@ async function saveOtherParents(
   person: string,
   payload: NonNullable<MemberPayload['otherParents']>,
 ): Promise<RelationChanges | null> {
-  const before = (await loadOtherParents(db, person)).map((row) => ({
+  const before = (await loadOtherParents(db, [person])).map((row) => ({
     parent_id: row.parent_id,
     kind: row.kind,
   }))
@@ -283,10 +284,15 @@ export async function saveRelationLists(
 ): Promise<RelationChanges> {
   const changes: RelationChanges = { log: {}, touched: [] }
   if (payload.partners !== undefined || payload.spouseId !== undefined) {
-    const before = await loadUnions(db, person)
+    const before = await loadUnions(db, [person])
     if (payload.partners !== undefined) await savePartners(db, person, payload.partners, at)
     if (payload.spouseId !== undefined) await saveSpouse(db, person, payload.spouseId, at)
-    const after = await loadUnions(db, person)
+    await saveUnionColumnsAsFacts(
+      db,
+      (await loadUnions(db, [person])).map(({ id }) => id),
+      at,
+    )
+    const after = await loadUnions(db, [person])
     const was = before.map((union) => unionForLog(union, person))
     const is = after.map((union) => unionForLog(union, person))
     if (JSON.stringify(was) !== JSON.stringify(is)) {

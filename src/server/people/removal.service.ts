@@ -7,18 +7,17 @@ import {
   eraseTraces,
   type LoggedRecord,
   listFormerRecords,
-  listMergedInto,
   listSentRecords,
 } from '#server/audit/erase-audit.service.ts'
+import { listMergedInto } from '#server/audit/merged-people.ts'
 import { timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
-import { raiseVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
+import { eraseFacts } from '#server/facts/move-facts.service.ts'
 import { eraseStoredResponses } from '#server/http/idempotency.ts'
 import { deleteMailsAbout } from '#server/mail/mail-queue.service.ts'
 import { removeContent } from '#server/media/delete-content.service.ts'
 import { eraseMediaRows } from '#server/media/erase-media.service.ts'
-import { articleKindNames } from '#shared/article-kinds.ts'
 import type { OutputOf } from '#shared/contracts/endpoint.ts'
 import type {
   erasePerson as eraseEndpoint,
@@ -40,7 +39,7 @@ async function loadPersonNames(db: Db, ids: readonly string[]) {
 export async function previewRemoval(deps: Deps, id: string): Promise<RemovalConsequences> {
   const { db } = deps
   const row = await getRowForEdit(db, id, null)
-  const unions = await loadUnions(db, id)
+  const unions = await loadUnions(db, [id])
   const { other_children, ...references } = await loadReferences(db, id)
   const account = await accounts.findAccountOfMember(deps, id)
   return {
@@ -99,16 +98,23 @@ async function eraseInTransaction(deps: Deps, actor: AuditActor, id: string, ifM
   const at = timestamp(deps.clock)
   const row = await getRowForEdit(db, id, ifMatch)
   const { events: _, other_children: __, ...left } = await loadReferences(db, id)
-  const unions = await loadUnions(db, id)
+  const unions = await loadUnions(db, [id])
   const { account, ids, records } = await findFormerRecords(deps, id)
   const { events, submissions } = await eraseReferences(db, id, ids, { hash: await openErasedHash(db), at })
+  const erased = await eraseFacts(db, { people: [id], unions: ids.unions })
   if (account) await removeAccount(deps, null, account)
   await updatePersonRow(db, id, erasedColumns(id, at))
   const allIds = [...ids.people, ...ids.accounts, ...ids.unions]
   const namedIds = await eraseTraces(db, {
     ids: allIds,
     accountIds: ids.accounts,
-    records: [...records, ...toRecords('event', events), ...toRecords('submission', submissions)],
+    records: [
+      ...records,
+      ...toRecords('event', events),
+      ...toRecords('submission', submissions),
+      ...toRecords('fact', erased.facts),
+      ...toRecords('name', erased.names),
+    ],
   })
   await eraseStoredResponses(db, { accountIds: ids.accounts, ids: allIds })
   await deleteMailsAbout(deps, {
@@ -121,9 +127,6 @@ async function eraseInTransaction(deps: Deps, actor: AuditActor, id: string, ifM
   await eraseTraces(db, { ids: [], accountIds: [], records: toRecords('media', files.missingIds) })
   const partners = unions.flatMap((union) => getPartnerId(union, id) ?? [])
   await touchPeople(db, [...new Set([id, ...partners])], at)
-  for (const noun of ['people', 'events', ...articleKindNames, 'archives', 'submissions'] as const) {
-    await raiseVersion(db, noun)
-  }
   await appendAudit(db, deps.clock, actor, {
     action: 'erase',
     targetType: 'person',

@@ -7,11 +7,11 @@ import type { OtherParentsTable, UnionsTable } from '#server/db/schema.ts'
 export type UnionRow = Selectable<UnionsTable>
 export type OtherParentRow = Selectable<OtherParentsTable>
 
-/** The unions of one person or of all people, in their order. */
-export async function loadUnions(db: Db, person?: string): Promise<UnionRow[]> {
+/** The unions of these or of all people, in their order. */
+export async function loadUnions(db: Db, people?: readonly string[]): Promise<UnionRow[]> {
   let query = db.selectFrom('unions').selectAll().orderBy('position').orderBy('created_at').orderBy('id')
-  if (person !== undefined) {
-    query = query.where((e) => e.or([e('partner1_id', '=', person), e('partner2_id', '=', person)]))
+  if (people !== undefined) {
+    query = query.where((e) => e.or([e('partner1_id', 'in', people), e('partner2_id', 'in', people)]))
   }
   return query.execute()
 }
@@ -32,10 +32,10 @@ export async function loadPartners(db: Db, people: Iterable<string>): Promise<Se
   return partners
 }
 
-/** The other parents of one child or of all children. */
-export async function loadOtherParents(db: Db, child?: string): Promise<OtherParentRow[]> {
+/** The other parents of these or of all children. */
+export async function loadOtherParents(db: Db, children?: readonly string[]): Promise<OtherParentRow[]> {
   let query = db.selectFrom('other_parents').selectAll().orderBy('kind').orderBy('parent_id')
-  if (child !== undefined) query = query.where('child_id', '=', child)
+  if (children !== undefined) query = query.where('child_id', 'in', children)
   return query.execute()
 }
 

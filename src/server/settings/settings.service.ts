@@ -1,12 +1,7 @@
 /** Reads and saves the site's settings, with defaults for settings that were never saved. */
 import { z } from 'zod'
-import { type AuditActor, appendAudit } from '#server/audit/append-audit.service.ts'
-import { beforeAndAfter } from '#server/audit/before-after.ts'
 import { laterThan, timestamp } from '#server/clock.ts'
-import { withUndo } from '#server/db/journal.ts'
-import { raiseVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
-import { checkNotStale } from '#server/http/if-match.ts'
 import { countMailsNotSent } from '#server/mail/failed-mails.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { type PublicSettings, themePreference } from '#shared/contracts/settings.contract.ts'
@@ -14,7 +9,6 @@ import {
   backupFrequency,
   fileType,
   knownFileTypes,
-  type SettingsPayload,
   type SiteSettings,
 } from '#shared/contracts/site-settings.contract.ts'
 import * as limits from '#shared/limits.ts'
@@ -31,6 +25,7 @@ const settings = z.object({
   registration_enabled: z.boolean().catch(true),
   email_notifications: z.boolean().catch(true),
   moderation_required: z.boolean().catch(true),
+  admin_second_step: z.boolean().catch(false),
   max_file_size: z
     .number()
     .int()
@@ -47,7 +42,7 @@ const settings = z.object({
 export type Settings = z.infer<typeof settings>
 
 /** The API's names of the stored settings. */
-const names = {
+export const settingNames = {
   siteName: 'site_name',
   siteDescription: 'site_description',
   contactEmail: 'contact_email',
@@ -57,6 +52,7 @@ const names = {
   registrationEnabled: 'registration_enabled',
   emailNotifications: 'email_notifications',
   moderationRequired: 'moderation_required',
+  adminSecondStep: 'admin_second_step',
   maxFileSize: 'max_file_size',
   allowedFileTypes: 'allowed_file_types',
   backupFrequency: 'backup_frequency',
@@ -83,7 +79,6 @@ export async function saveSettings(
 ): Promise<void> {
   const at = laterThan((await findLastSavedAt(deps.db)) ?? '', timestamp(deps.clock))
   for (const [key, value] of Object.entries(change)) await saveSetting(deps.db, key, value, at)
-  await raiseVersion(deps.db, 'settings')
 }
 
 /** All settings, as administrators read them. */
@@ -100,6 +95,7 @@ export async function readSiteSettings({ db, config }: Pick<Deps, 'db' | 'config
     registrationEnabled: all.registration_enabled,
     emailNotifications: all.email_notifications,
     moderationRequired: all.moderation_required,
+    adminSecondStep: all.admin_second_step,
     maxFileSize: all.max_file_size,
     allowedFileTypes: all.allowed_file_types,
     backupFrequency: all.backup_frequency,
@@ -109,49 +105,6 @@ export async function readSiteSettings({ db, config }: Pick<Deps, 'db' | 'config
     mailsNotSent: await countMailsNotSent({ db }),
     updated_at: (await findLastSavedAt(db)) ?? '1970-01-01T00:00:00.000Z',
   }
-}
-
-/** The settings that a payload changes, by their stored names. */
-function getChangedSettings(before: Settings, payload: SettingsPayload): Partial<Settings> {
-  const change: Record<string, unknown> = {}
-  for (const [name, key] of Object.entries(names)) {
-    const value: unknown = Reflect.get(payload, name)
-    const same = JSON.stringify(value) === JSON.stringify(before[key])
-    if (value !== undefined && !same) change[key] = value
-  }
-  return change
-}
-
-/**
- * Saves the settings in a payload. A payload that changes nothing is not logged.
- * @throws AppError invalid for another `siteUrl`, stale_edit with the current settings
- */
-export async function updateSettings(
-  deps: Deps,
-  actor: AuditActor,
-  { siteUrl, ...payload }: SettingsPayload,
-  ifMatch: string | null,
-): Promise<SiteSettings> {
-  if (siteUrl !== undefined && siteUrl !== deps.config.publicUrl) {
-    const message = 'The URL of the site is set by PUBLIC_URL on the server.'
-    throw new AppError('invalid', message, { fields: { siteUrl: message } })
-  }
-  return withUndo(deps, async (db) => {
-    const transactionDeps = { ...deps, db }
-    checkNotStale(ifMatch, await readSiteSettings(transactionDeps))
-    const before = await readSettings(transactionDeps)
-    const change = getChangedSettings(before, payload)
-    if (Object.keys(change).length > 0) {
-      await saveSettings(transactionDeps, change)
-      await appendAudit(db, deps.clock, actor, {
-        action: 'update',
-        targetType: 'settings',
-        targetId: null,
-        details: { name: 'Settings', changes: beforeAndAfter(before, change) },
-      })
-    }
-    return await readSiteSettings(transactionDeps)
-  })
 }
 
 /** @throws AppError maintenance if only administrators may use the site */

@@ -13,10 +13,8 @@ import { getDashboardStats, getHistoryStats, getPublicStats } from '#shared/cont
 import { currentYear, readDashboardStats, readHistoryStats, readPublicStats } from './stats.service.ts'
 
 export function statsRoutes(app: Hono, deps: Deps): void {
-  const version = async () => {
-    const lists = await readVersion(deps.db, 'people', 'events', ...articleKindNames, 'archives')
-    return `${lists}-${currentYear(deps)}`
-  }
+  const version = () => readVersion(deps.db, 'people', 'events', ...articleKindNames, 'archives')
+  const year = () => String(currentYear(deps))
 
   bind(
     app,
@@ -28,11 +26,16 @@ export function statsRoutes(app: Hono, deps: Deps): void {
         () => readDashboardStats(deps),
       ),
   )
-  bind(app, deps, getPublicStats, async () => new VersionedList(await version(), () => readPublicStats(deps)))
+  bind(
+    app,
+    deps,
+    getPublicStats,
+    async () => new VersionedList(await version(), () => readPublicStats(deps), year()),
+  )
   bind(
     app,
     deps,
     getHistoryStats,
-    async () => new VersionedList(await version(), () => readHistoryStats(deps)),
+    async () => new VersionedList(await version(), () => readHistoryStats(deps), year()),
   )
 }

@@ -5,7 +5,6 @@ import { beforeAndAfter, pickChanged } from '#server/audit/before-after.ts'
 import { laterThan, timestamp } from '#server/clock.ts'
 import { withUndo } from '#server/db/journal.ts'
 import type { Db } from '#server/db/open.ts'
-import { raiseVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkNotStale } from '#server/http/if-match.ts'
 import { queueNotification } from '#server/mail/mail-queue.service.ts'
@@ -76,7 +75,6 @@ export async function reviewSubmission(
     const publishedId =
       status === 'approved' ? await publishSubmission({ ...deps, db }, actor, row, choices) : null
     if (publishedId !== null) await savePublishedId(db, id, publishedId)
-    await raiseVersion(db, 'submissions')
     await appendAudit(db, deps.clock, actor, {
       action: 'review',
       targetType: 'submission',

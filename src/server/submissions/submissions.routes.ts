@@ -19,11 +19,11 @@ export function submissionsRoutes(app: Hono, deps: Deps): void {
   )
   bind(app, deps, contract.listAdminSubmissions, async ({ query: { status = 'all' } }) => {
     const load = () => submissions.listSubmissions(deps, status === 'all' ? undefined : status)
-    return new VersionedList(`${await version()}-${status}`, load)
+    return new VersionedList(await version(), load, status)
   })
   bind(app, deps, contract.listMySubmissions, async ({ session: { accountId } }) => {
     const load = () => submissions.listUserSubmissions(deps, accountId)
-    return new VersionedList(`${await version()}-${accountId}`, load)
+    return new VersionedList(await version(), load, accountId)
   })
   bind(app, deps, contract.getSubmissionsOverview, () => submissions.countSubmissions(deps))
   bind(app, deps, contract.createSubmission, async (call) => {

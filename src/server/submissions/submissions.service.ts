@@ -6,7 +6,6 @@ import { checkTextMedia } from '#server/articles/text-media.ts'
 import { type AuditActor, appendAudit } from '#server/audit/append-audit.service.ts'
 import { timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
-import { raiseVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Session } from '#server/http/endpoint-handler.ts'
 import { queueNotification } from '#server/mail/mail-queue.service.ts'
@@ -178,7 +177,6 @@ export async function createSubmission(
       row,
       files.map(({ mediaFile }) => mediaFile.id),
     )
-    await raiseVersion(db, 'submissions')
     await appendAudit(db, deps.clock, caller.actor, {
       action: 'create',
       targetType: 'submission',
@@ -210,7 +208,6 @@ export async function deleteSubmission(
     const isDeleted = await deleteSubmissionRow(db, id, session.user.role === 'admin' ? undefined : 'pending')
     if (!isDeleted)
       throw new AppError('conflict', 'This submission has already been reviewed, so it cannot be deleted.')
-    await raiseVersion(db, 'submissions')
     await appendAudit(db, deps.clock, actor, {
       action: 'delete',
       targetType: 'submission',

@@ -5,7 +5,6 @@ import { beforeAndAfter, pickChanged } from '#server/audit/before-after.ts'
 import { laterThan, timestamp } from '#server/clock.ts'
 import { withUndo } from '#server/db/journal.ts'
 import type { Db } from '#server/db/open.ts'
-import { raiseVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Session } from '#server/http/endpoint-handler.ts'
 import { checkNotStale } from '#server/http/if-match.ts'
@@ -45,7 +44,6 @@ export async function createEvent(
     await checkMemberId(db, payload.associatedMemberId, 'associatedMemberId')
     const row = { ...createEventRow(payload, timestamp(deps.clock)), ...(await imageColumn(db, image)) }
     await insertEvent(db, row)
-    await raiseVersion(db, 'events')
     const { id, created_at, updated_at, ...written } = row
     await appendAudit(db, deps.clock, actor, {
       action: 'create',
@@ -99,7 +97,6 @@ export async function updateEvent(
     if (Object.keys(change).length === 0) return before
     const updated_at = laterThan(before.updated_at, timestamp(deps.clock))
     await updateEventRow(db, id, { ...change, updated_at })
-    await raiseVersion(db, 'events')
     await appendAudit(db, deps.clock, actor, {
       action: 'update',
       targetType: 'event',
@@ -123,7 +120,6 @@ export async function deleteEvent(
   await withUndo(deps, async (db) => {
     const event = await getEventForEdit(db, id, ifMatch)
     await deleteEventRow(db, id)
-    await raiseVersion(db, 'events')
     await appendAudit(db, deps.clock, actor, {
       action: 'delete',
       targetType: 'event',
@@ -145,7 +141,6 @@ export async function setEventImage(
     if (!row || row.image_media_id !== null) return
     const updated_at = laterThan(row.updated_at, timestamp(deps.clock))
     await updateEventRow(db, id, { image_media_id: mediaId, updated_at })
-    await raiseVersion(db, 'events')
     await appendAudit(db, deps.clock, actor, {
       action: 'update',
       targetType: 'event',

@@ -3,24 +3,29 @@ import type { Hono } from 'hono'
 import { readVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { bind } from '#server/http/bind-endpoint.ts'
-import { EndpointResponse, getActor, VersionedList } from '#server/http/endpoint-handler.ts'
+import { EndpointResponse, getActor, UnversionedList, VersionedList } from '#server/http/endpoint-handler.ts'
 import * as contract from '#shared/contracts/timeline.contract.ts'
 import { createEvent, deleteEvent, updateEvent } from './edit-events.service.ts'
 import { getEvent, listEvents, listEventsBetween, listEventsOfType } from './timeline.service.ts'
 
 export function timelineRoutes(app: Hono, deps: Deps): void {
-  /** An event contains its person's name, so a changed person changes the list. */
-  const version = () => readVersion(deps.db, 'events', 'people')
-
   bind(app, deps, contract.listEvents, async ({ query: { limit } }) =>
     limit === undefined
-      ? new VersionedList(await version(), () => listEvents(deps))
+      ? new VersionedList(await readVersion(deps.db, 'events'), () => listEvents(deps))
       : listEvents(deps, limit),
   )
-  bind(app, deps, contract.listEventsInRange, ({ query }) =>
-    listEventsBetween(deps, query.startDate, query.endDate),
+  bind(
+    app,
+    deps,
+    contract.listEventsInRange,
+    async ({ query }) => new UnversionedList(await listEventsBetween(deps, query.startDate, query.endDate)),
   )
-  bind(app, deps, contract.listEventsOfType, ({ params }) => listEventsOfType(deps, params.type))
+  bind(
+    app,
+    deps,
+    contract.listEventsOfType,
+    async ({ params }) => new UnversionedList(await listEventsOfType(deps, params.type)),
+  )
   bind(app, deps, contract.getEvent, ({ params }) => getEvent(deps, params.id))
   bind(app, deps, contract.createEvent, async (call) => {
     const writer = { session: call.session, actor: getActor(call) }

@@ -19,11 +19,15 @@ export async function listEvents({ db }: Deps, limit = Number.POSITIVE_INFINITY)
   return sortByDate(await loadEvents(db)).slice(0, limit)
 }
 
+export async function listEventsById({ db }: Deps, ids: readonly string[]): Promise<TimelineEvent[]> {
+  return sortByDate(await loadEvents(db, { ids }))
+}
+
 export async function listEventsOfType(
   { db }: Deps,
   type: TimelineEvent['event_type'],
 ): Promise<TimelineEvent[]> {
-  return sortByDate(await loadEvents(db, type))
+  return sortByDate(await loadEvents(db, { type }))
 }
 
 /** @throws AppError not_found */

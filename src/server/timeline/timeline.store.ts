@@ -47,10 +47,19 @@ function selectEvents(db: Db) {
     ])
 }
 
-/** All events, or those of one type, unsorted. */
-export async function loadEvents(db: Db, type?: TimelineEvent['event_type']): Promise<TimelineEvent[]> {
-  const query = selectEvents(db).orderBy('events.created_at').orderBy('events.id')
-  const rows = await (type === undefined ? query : query.where('events.event_type', '=', type)).execute()
+interface EventSelection {
+  type?: TimelineEvent['event_type']
+  ids?: readonly string[] | undefined
+}
+
+/** The selected events in the order in which they were added. */
+export async function loadEvents(db: Db, { type, ids }: EventSelection = {}): Promise<TimelineEvent[]> {
+  const rows = await selectEvents(db)
+    .$if(type !== undefined, (events) => events.where('events.event_type', '=', type ?? 'other'))
+    .$if(ids !== undefined, (events) => events.where('events.id', 'in', ids ?? []))
+    .orderBy('events.created_at')
+    .orderBy('events.id')
+    .execute()
   return rows.map(toEvent)
 }
 

@@ -43,7 +43,9 @@ export async function writeZip(path: string, files: AsyncIterable<FileToZip>): P
   zip.on('error', fail)
   await Promise.all([
     addEntries(zip, files, stop.signal).catch(fail),
-    pipeline(zip.outputStream, createWriteStream(path, { mode: 0o600 }), { signal: stop.signal }).catch(fail),
+    pipeline(zip.outputStream, createWriteStream(path, { mode: 0o600, flags: 'wx' }), {
+      signal: stop.signal,
+    }).catch(fail),
   ])
   if (errors.length > 0) throw errors[0]
 }

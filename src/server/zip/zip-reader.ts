@@ -1,7 +1,8 @@
 /** Reads ZIP archives: the list of their files, and the content of one file as a stream. */
 import fs from 'node:fs/promises'
-import { crc32 } from 'node:zlib'
-import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { crc32, createInflateRaw } from 'node:zlib'
+import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl'
+import { ZipFileRange } from './zip-file-range.ts'
 
 export interface ZipEntry {
   name: string
@@ -80,7 +81,9 @@ export class ZipReader {
     if (!(await startsAsZip(path))) return null
     // The names are not checked here: callers decide which paths are safe.
     const options = { autoClose: false, decodeStrings: false }
-    const zip = await openPromise(path, options).catch(() => {
+    const range = await ZipFileRange.open(path)
+    const zip = await fromRandomAccessReaderPromise(range, range.size, options).catch(() => {
+      range.unref()
       throw limits.toError('damaged')
     })
     zip.on('error', () => undefined)
@@ -88,6 +91,22 @@ export class ZipReader {
     if (typeof entries !== 'string') return new ZipReader(zip, entries, limits.toError)
     zip.close()
     throw limits.toError(entries)
+  }
+
+  /** The content as it is unpacked. @throws Error where the compressed data end before their declared end, or after it */
+  async *#unpack(entry: Entry): AsyncGenerator<Buffer> {
+    const raw = await this.#zip.openReadStreamPromise(entry, { decodeFileData: false })
+    if (entry.compressionMethod === methodStored) return yield* raw
+    const inflate = createInflateRaw()
+    raw.once('error', (error) => inflate.destroy(error))
+    try {
+      yield* raw.pipe(inflate)
+    } finally {
+      // What follows the compressed data stays unread, and would keep the archive open.
+      raw.unpipe(inflate)
+      raw.destroy()
+    }
+    if (inflate.bytesWritten !== entry.compressedSize) throw new Error('other data follow')
   }
 
   /**
@@ -99,8 +118,9 @@ export class ZipReader {
     let checksum = 0
     let size = 0
     try {
-      for await (const chunk of await this.#zip.openReadStreamPromise(entry)) {
+      for await (const chunk of this.#unpack(entry)) {
         size += chunk.length
+        if (size > entry.uncompressedSize) break
         checksum = crc32(chunk, checksum)
         yield chunk
       }

@@ -1,14 +1,17 @@
 /** Endpoints for signing in and out, and for the current user's session, password and devices. */
 import { z } from 'zod'
 import * as limits from '#shared/limits.ts'
+import { textSizes } from '#shared/text-sizes.ts'
 import { byId, endpoint, success } from './endpoint.ts'
-import { requiredText } from './field-rules.ts'
+import { requiredText, text } from './field-rules.ts'
 
 export const role = z.enum(['admin', 'member'])
 export type Role = z.infer<typeof role>
 
 export const userType = z.enum(['admin', 'family_member'])
 export type UserType = z.infer<typeof userType>
+
+const textSize = z.literal(textSizes)
 
 /** The current user, with the field names of the specification. */
 export const sessionUser = z.object({
@@ -21,8 +24,19 @@ export const sessionUser = z.object({
   userType,
   mustChangePassword: z.boolean(),
   member_id: z.string().nullable(),
+  /** Missing until the user chooses a size. */
+  textSize: textSize.optional(),
+  /** Present for an administrator who must set up a second step before anything else. */
+  mustAddSecondStep: z.literal(true).optional(),
+  /** Present when a notice about the account's security waits on this device. */
+  hasSecurityNotice: z.literal(true).optional(),
 })
 export type SessionUser = z.infer<typeof sessionUser>
+
+/** Whether the user must change the password or set up a second step before anything else. */
+export function isAccessLimited(user: SessionUser): boolean {
+  return user.mustChangePassword || user.mustAddSecondStep === true
+}
 
 /** A password that a user chooses. Checks only its length; the server also refuses common passwords and the user's name. */
 export const newPassword = z
@@ -31,7 +45,7 @@ export const newPassword = z
   .max(limits.password.max, `New password must be at most ${limits.password.max} characters long`)
 
 /** The current password as the user enters it. It is not trimmed. */
-const enteredPassword = z.string().min(1, 'Please enter your password').max(limits.password.enteredMax)
+export const enteredPassword = z.string().min(1, 'Please enter your password').max(limits.password.enteredMax)
 
 export const login = endpoint({
   name: 'login',
@@ -41,6 +55,8 @@ export const login = endpoint({
   body: z.strictObject({
     username: requiredText(limits.textLength.email, 'Please enter your username or email'),
     password: enteredPassword,
+    /** The second step: the code of an authenticator app, or a recovery code. */
+    code: text(limits.signInCode.enteredMax).optional(),
   }),
   output: z.object({ user: sessionUser, mustChangePassword: z.boolean() }),
 })
@@ -87,12 +103,13 @@ export const changePassword = endpoint({
   output: success,
 })
 
-export const confirmPassword = endpoint({
-  name: 'confirmPassword',
-  method: 'POST',
-  path: '/auth/confirm',
+/** Saves the text size with which the user's next device starts. */
+export const saveTextSize = endpoint({
+  name: 'saveTextSize',
+  method: 'PUT',
+  path: '/auth/text-size',
   caller: 'session',
-  body: z.strictObject({ password: enteredPassword }),
+  body: z.strictObject({ textSize }),
   output: success,
 })
 

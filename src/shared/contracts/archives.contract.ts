@@ -33,7 +33,7 @@ export const archiveItem = z.object({
   file_url: z.string(),
   /** Bytes. */
   file_size: z.number(),
-  /** Size and placeholder of a photo; null for other files. */
+  /** Size and placeholder of a photo, or of the first page of a PDF; null for files without thumbnails. */
   picture: picture.nullable(),
   /** EDTF. */
   date_taken: z.string().nullable(),

@@ -14,6 +14,11 @@ const targets = [
     .toSorted(),
   'timeline_event',
   'archive_item',
+  'fact',
+  'name',
+  'source',
+  'repository',
+  'place',
   'submission',
   'settings',
 ] as const
@@ -35,6 +40,10 @@ export const auditActions = [
   'export_gedcom',
   'create_backup',
   'change_password',
+  'add_passkey',
+  'remove_passkey',
+  'switch_on_second_step',
+  'switch_off_second_step',
   'undo',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -6,15 +6,22 @@ import * as limits from '#shared/limits.ts'
 /**
  * Who may call an endpoint.
  * `anyone`: no session is needed. `session`: any session. `changing`: also a session whose password must be changed first.
+ * `enrolling`: also the session of an administrator who must set up a second step first; `changing` includes it.
  * `member`: a family member's session. `admin`: a session with the role admin.
  */
-export type Caller = 'anyone' | 'session' | 'changing' | 'member' | 'admin'
+export type Caller = 'anyone' | 'session' | 'changing' | 'enrolling' | 'member' | 'admin'
 
 /**
  * Request header with the id of the user who wrote the content. The server answers 409 `other_user` when the session
  * belongs to somebody else, so that a shared phone never sends one relative's submission in another's name.
  */
 export const callerHeader = 'Session-User'
+
+/**
+ * Response header of every write, and request header of the reads after it: the version of the data. A reader never gets
+ * lists from before its own last write.
+ */
+export const versionHeader = 'Data-Version'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -36,7 +43,7 @@ export interface Endpoint<
   /** The JSON body; `z.undefined()` for endpoints without a body. */
   readonly body: Body
   readonly output: Output
-  /** A sensitive action: the user must have entered the password within `limits.session.passwordConfirmationMs`. */
+  /** A sensitive action: the user must have entered the password or used a passkey within `limits.session.passwordConfirmationMs`. */
   readonly needsPassword: boolean
   /** A POST that creates a record and accepts an `Idempotency-Key`. */
   readonly creates: boolean

@@ -162,8 +162,9 @@ export const deleteUploadedFile = endpoint({
 })
 
 /**
- * The bytes of a file; accepts Range requests. `w` is a thumbnail width; without it the server sends images in full size
- * without metadata, other files unchanged. `original=1` sends the bytes as received, to the uploader and administrators.
+ * The bytes of a file; accepts Range requests. `w` is a thumbnail width, of an image or the first page of a PDF; without it the server sends images in full size
+ * without metadata, films and recordings without metadata and where possible in a format that every browser plays, and
+ * documents unchanged. `original=1` sends the bytes as received, to the uploader and administrators.
  * `download=1` adds the file name for saving.
  */
 export const getMedia = endpoint({
@@ -180,6 +181,38 @@ export const getMedia = endpoint({
     download: z.literal('1').optional(),
   }),
   output: z.unknown(),
+})
+
+/** The sizes in bytes of the images that every relative may read, by media id. */
+export const thumbnailSizes = z.record(
+  z.string(),
+  z.object({
+    original: z.number().int(),
+    /**
+     * In the order of `thumbnailWidths`, as a request without `Accept` gets them. Null for a thumbnail that is not made
+     * yet, or at an image host.
+     */
+    thumbnails: z.array(z.number().int().nullable()),
+  }),
+)
+export type ThumbnailSizes = z.infer<typeof thumbnailSizes>
+
+/** Tells devices in advance how much they save for offline reading. */
+export const listThumbnailSizes = endpoint({
+  name: 'listThumbnailSizes',
+  method: 'GET',
+  path: '/thumbnail-sizes',
+  caller: 'session',
+  output: thumbnailSizes,
+})
+
+/** Tells before an upload whether the server converts films and recordings to a format that every phone plays. */
+export const getRecordingConversion = endpoint({
+  name: 'getRecordingConversion',
+  method: 'GET',
+  path: '/recording-conversion',
+  caller: 'session',
+  output: z.object({ available: z.boolean() }),
 })
 
 const share = z.object({ bytes: z.number(), fileCount: z.number() })

@@ -14,7 +14,7 @@ import {
 import { role } from './accounts.contract.ts'
 import { byId, endpoint, listLimit, success } from './endpoint.ts'
 import { emailAddress, phone, recordId, text, username } from './field-rules.ts'
-import { genealogicalDate } from './genealogical-date.ts'
+import { genealogicalDate, pastDate } from './genealogical-date.ts'
 
 export const gender = z.enum(['M', 'F'])
 
@@ -71,6 +71,9 @@ export const familyMemberWithAuth = familyMember.extend({
   is_active: z.boolean().nullable(),
   has_password: z.boolean(),
   password_changed: z.boolean(),
+  account_id: z.string().nullable(),
+  /** Whether the account has an authenticator app or a passkey. */
+  has_second_step: z.boolean(),
   last_login: z.string().nullable(),
 })
 export type FamilyMemberWithAuth = z.infer<typeof familyMemberWithAuth>
@@ -101,8 +104,8 @@ export const memberPayload = z.strictObject({
   ...textFieldSchemas,
   alsoKnownAs: z.array(name).max(listLength.otherNames).optional(),
   gender: gender.nullable().optional(),
-  birthDate: genealogicalDate.nullable().optional(),
-  deathDate: genealogicalDate.nullable().optional(),
+  birthDate: pastDate.nullable().optional(),
+  deathDate: pastDate.nullable().optional(),
   deceased: z.boolean().nullable().optional(),
   profilePhotoUrl: z.string().max(textLength.profilePhotoUrl).nullable().optional(),
   fatherId: personId.optional(),

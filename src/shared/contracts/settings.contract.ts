@@ -1,4 +1,4 @@
-/** Endpoints and schemas that work without signing in: the public settings and the health check. */
+/** Endpoint and schemas of the public settings, which work without signing in. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
@@ -19,12 +19,4 @@ export const getPublicSettings = endpoint({
   path: '/settings/public',
   caller: 'anyone',
   output: publicSettings,
-})
-
-export const getHealth = endpoint({
-  name: 'getHealth',
-  method: 'GET',
-  path: '/health',
-  caller: 'anyone',
-  output: z.object({ status: z.literal('ok') }),
 })

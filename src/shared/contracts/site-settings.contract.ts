@@ -27,6 +27,8 @@ const editableSettings = {
   adminEmail: optionalEmail,
   /** Only administrators can sign in. */
   maintenanceMode: z.boolean(),
+  /** Administrators without a passkey or an authenticator app can only set one up. */
+  adminSecondStep: z.boolean(),
   /** Stored without effect: the site has no registration. */
   registrationEnabled: z.boolean(),
   emailNotifications: z.boolean(),

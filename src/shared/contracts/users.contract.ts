@@ -21,6 +21,8 @@ export const adminUser = z.object({
   member_id: z.string().nullable(),
   is_active: z.boolean(),
   email_verified: z.boolean(),
+  /** Whether the account has an authenticator app or a passkey. */
+  has_second_step: z.boolean(),
   profile_image_url: z.string().nullable(),
   last_login: z.string().nullable(),
   created_at: z.string(),

@@ -65,12 +65,24 @@ const titleField = (form: Locator) => form.getByLabel('Title', { exact: true })
 const textField = (form: Locator, type: SubmissionType) =>
   form.getByLabel(mainText[type].label, { exact: true })
 
+const toFileName = (text: string) => /letter-\w+\.pdf/.exec(text)?.[0] ?? text
+
 /** The names of the files in a form. */
 async function listFileNames(form: Locator): Promise<string[]> {
   const items = form.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')
   const texts = await items.allInnerTexts()
-  return texts.map((text) => /letter-\w+\.pdf/.exec(text)?.[0] ?? text)
+  return texts.map(toFileName)
 }
+
+/** The names of the files that the form does not call unsaved. */
+async function listSavedFileNames(form: Locator): Promise<string[]> {
+  const items = form.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')
+  const texts = await items.filter({ hasNotText: 'Not saved on this device' }).allInnerTexts()
+  return texts.map(toFileName)
+}
+
+/** Who was signed out by the server reads the drafts on the device after signing in again. */
+const lockedNotice = 'An earlier draft on this device will appear here'
 
 /** Opens the form, which shows the saved draft if there is one. @throws Violation when the draft is not there */
 export async function openWithDraft(
@@ -93,6 +105,7 @@ export async function openWithDraft(
     // Throws again where the page is gone.
     const found = await read()
     const shown = (await form.getByRole('status').allInnerTexts()).join(' ')
+    if (shown.includes(lockedNotice)) throw new Error('the draft is locked until the device is online again')
     if (error instanceof Error && JSON.stringify(found) !== JSON.stringify(wanted)) {
       throw new Violation(
         operation,
@@ -122,7 +135,7 @@ export async function writeDraft(
     type,
     title: `A draft ${token}`,
     text: `Written by ${token}`,
-    fileNames: await listFileNames(form),
+    fileNames: await listSavedFileNames(form),
   }
 }
 

@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { ConsoleWatch } from '../../../e2e/fixtures/console-watch.ts'
 import { findInStorage } from '../../../e2e/fixtures/storage-scan.ts'
 import {
+  countEntriesOf,
   countOutboxRows,
   openMySubmissions,
   prepareOfflineWriting,
@@ -142,6 +143,8 @@ export class Device implements Client {
     await openMySubmissions(page, this.#options.address)
     await expect(async () => {
       await this.#signInIfExpired(operation, page)
+      // Right after signing in, the page shows no entries yet.
+      expect(await countEntriesOf(page, user.id)).toBe(0)
       await expect(waitingCards(page)).toHaveCount(0)
     })
       .toPass({ timeout: drainTimeoutMs })
@@ -179,7 +182,7 @@ export class Device implements Client {
     const { address, random, users } = this.#options
     await page.goto(`${address}/news`)
     const signInForm = page.getByLabel(/username or email/i)
-    const share = page.getByText(/^(Share Your News|Login to Share News)$/)
+    const share = page.getByText(/^(Share Your News|Login to Share News)$/).filter({ visible: true })
     await expect(signInForm.or(share).first())
       .toBeVisible({ timeout: stepTimeoutMs })
       .catch(async () => {

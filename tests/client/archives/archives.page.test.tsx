@@ -1,5 +1,5 @@
 /** The archives for relatives: the list, one item, its file, and the offline states. */
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { afterEach, expect, it, vi } from 'vitest'
 import { me } from '#shared/contracts/accounts.contract.ts'
@@ -148,6 +148,24 @@ it('opens an item by its URL and goes to the next matching item', async () => {
   )
 })
 
+it('stays among the items of the person from whose details an item was opened', async () => {
+  const drawing = { ...boathouse, id: 'drawing', title: 'A drawing', member_ids: tape.member_ids }
+  const items = [tape, boathouse, drawing]
+  server.use(
+    signedInAs(anna),
+    handle(listArchives, () => ({ data: items })),
+    handle(getArchive, ({ params }) => ({ data: items.find(({ id }) => id === params.id) ?? tape })),
+  )
+  const { user } = await openApp('/archives/tape?person=person-anna')
+  expect(await screen.findByText('1 of 2')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  await pageTitle('A drawing')
+  expect(location.search).toBe('?person=person-anna')
+  expect(screen.getByRole('link', { name: 'Back to the person' }).getAttribute('href')).toBe(
+    '/family-tree?person=person-anna&details=person-anna',
+  )
+})
+
 it('shows a linked item on a new device before the list has loaded, and then the previous and next links', async () => {
   const [one, whole] = [delayResponse(), delayResponse()]
   const asked: string[] = []
@@ -226,7 +244,9 @@ it('downloads a file with its name, requests a URL only if the item has none, an
   server.use(
     http.get('*/api/media/:id', ({ request, params }) => {
       asked.push(new URL(request.url).pathname + new URL(request.url).search)
-      return params['id'] === 'tape' ? new HttpResponse(null, { status: 404 }) : HttpResponse.text('bytes')
+      if (params['id'] === 'tape') return new HttpResponse(null, { status: 404 })
+      const type = params['id'] === 'boathouse' ? 'image/jpeg' : 'application/msword'
+      return new HttpResponse('bytes', { headers: { 'Content-Type': type } })
     }),
     handle(getArchiveDownload, () => ({ downloadUrl: '/api/media/found?download=1' })),
   )
@@ -263,4 +283,31 @@ it('shows the saved list offline and accepts submissions', async () => {
   await card(boathouse.title)
   expect(await screen.findByText(/Saved copy of today/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Add to Archives' })).toHaveProperty('disabled', false)
+})
+
+it('saves a recording under the name of the format in which the server sends it', async () => {
+  const saved = watchSaving()
+  server.use(
+    http.get(
+      '*/api/media/:id',
+      () => new HttpResponse('bytes', { headers: { 'Content-Type': 'audio/mp4' } }),
+    ),
+  )
+  const { user } = await openArchives('/archives', [
+    { ...tape, mime_type: 'audio/aac', file_name: 'tape.aac' },
+  ])
+  await user.click(await screen.findByRole('button', { name: `Download ${tape.title}` }))
+  await waitFor(() => expect(saved).toEqual(['tape.m4a']))
+})
+
+it('tells why the server does not send a recording', async () => {
+  const error = 'Only the relative who uploaded this recording can open it.'
+  server.use(
+    handle(getArchive, () => ({ data: tape })),
+    http.get('*/api/media/tape', () => HttpResponse.json({ error, code: 'not_found' }, { status: 404 })),
+  )
+  await openArchives('/archives/tape')
+  fireEvent.error(await screen.findByLabelText(tape.title, { selector: 'audio' }))
+  expect(await screen.findByText('This recording could not be opened.')).toBeTruthy()
+  expect(await screen.findByText(error)).toBeTruthy()
 })

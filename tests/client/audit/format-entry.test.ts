@@ -41,6 +41,21 @@ it.each([
   expect(formatEntryAction(anEntry({ action }))).toBe(words)
 })
 
+it.each([
+  ['delete_family_member', 'undid the deletion of the family member'],
+  ['update_family_member', 'undid a change of the family member'],
+  ['undo', 'redid a change of the family member'],
+])('says which change an undo of %s was', (undoneAction, words) => {
+  const details = { undone_action: undoneAction }
+  expect(formatEntryAction(anEntry({ action: 'undo', target_type: 'family_member', details }))).toBe(words)
+})
+
+it.each(['approved', 'rejected'])('says that a submission was %s', (status) => {
+  expect(formatEntryAction(anEntry({ action: 'review_submission', details: { status } }))).toBe(
+    `${status} the submission`,
+  )
+})
+
 it('names the user, or the server for automatic changes', () => {
   expect(getActorName(anEntry({}))).toBe('Karin Berg')
   expect(getActorName(anEntry({ admin_first_name: null, admin_last_name: null }))).toBe('The server')

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw/http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ImportProgressBar } from '#client/gedcom/import-progress.tsx'
-import { confirmPassword, me } from '#shared/contracts/accounts.contract.ts'
+import { me } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import {
   exportGedcom,
@@ -12,6 +12,7 @@ import {
   type ImportReport,
   importGedcom,
 } from '#shared/contracts/gedcom.contract.ts'
+import { confirmPassword } from '#shared/contracts/sign-in-methods.contract.ts'
 import { getHistoryStats, getPublicStats } from '#shared/contracts/stats.contract.ts'
 import * as limits from '#shared/limits.ts'
 import { makeUser } from '#tests/support/client-people.ts'
@@ -369,7 +370,8 @@ describe('the password confirmation of an import', () => {
         return aReport()
       }),
       handle(confirmPassword, ({ body }) => {
-        if (body.password !== 'lantern') throw new AppError('wrong_password', 'The password is wrong.')
+        if (!('password' in body) || body.password !== 'lantern')
+          throw new AppError('wrong_password', 'The password is wrong.')
         proved = true
         return { success: true as const }
       }),

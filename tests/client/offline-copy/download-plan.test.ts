@@ -7,6 +7,7 @@ import { articleCollections } from '#client/articles/articles.collection.ts'
 import { findMissingFiles, planFiles, tallyFiles } from '#client/offline-copy/download-plan.ts'
 import { peopleCollection } from '#client/people/people.collection.ts'
 import { timelineCollection } from '#client/timeline/timeline.collection.ts'
+import type { ThumbnailSizes } from '#shared/contracts/media.contract.ts'
 
 const picture = { width: 4000, height: 3000, thumbhash: null }
 
@@ -17,12 +18,13 @@ const copied = {
   archives: archivesCollection,
 }
 /** Plans the files of lists of records, which have only the fields that matter. */
-function plan(lists: Partial<Record<keyof typeof copied, readonly object[]>>) {
+function plan(lists: Partial<Record<keyof typeof copied, readonly object[]>>, sizes: ThumbnailSizes = {}) {
   return planFiles(
     Object.entries(copied).map(([name, collection]) => ({
       collection: collection as Pick<Collection, 'isShown' | 'getMedia'>,
       records: lists[name as keyof typeof copied] ?? [],
     })),
+    sizes,
   )
 }
 
@@ -66,9 +68,9 @@ describe('planFiles', () => {
       picture: null,
     }))
     expect(plan({ archives: files })).toEqual([
-      { key: '/api/media/document', kind: 'documents', sizeBytes: 5_000_000 },
-      { key: '/api/media/audio', kind: 'sound', sizeBytes: 5_000_000 },
-      { key: '/api/media/video', kind: 'film', sizeBytes: 5_000_000 },
+      { key: '/api/media/document', kind: 'documents', sizeBytes: 5_000_000, isEstimate: false },
+      { key: '/api/media/audio', kind: 'sound', sizeBytes: 5_000_000, isEstimate: false },
+      { key: '/api/media/video', kind: 'film', sizeBytes: 5_000_000, isEstimate: false },
     ])
   })
 
@@ -80,6 +82,14 @@ describe('planFiles', () => {
 
   it('plans one copy of a small image, and each file once', () => {
     expect(keysOf({ archives: [photo('s', 300), photo('s', 300)] })).toEqual(['/api/media/s?w=320'])
+  })
+
+  it('estimates no more bytes than the original has', () => {
+    const drawing = { original: 50_000, thumbnails: [null, null, null, null] }
+    expect(plan({ archives: [photo('a')] }, { a: drawing })).toMatchObject([
+      { key: '/api/media/a?w=320', sizeBytes: expect.closeTo(11_184, -2), isEstimate: true },
+      { key: '/api/media/a?w=1280', sizeBytes: 50_000, isEstimate: true },
+    ])
   })
 
   it('estimates more bytes for larger images, and less than for the originals', () => {
@@ -122,6 +132,44 @@ describe('tallyFiles', () => {
       findMissingFiles(album, few, ['pictures']).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
     )
     expect(findMissingFiles(album, few, ['pictures']).at(-1), 'too few to tell').toEqual(album.at(-2))
+  })
+
+  it('offers the bytes that are saved afterwards, where the server tells the sizes of the thumbnails', () => {
+    const bytes = {
+      a: { original: 5_000_000, thumbnails: [3_000, 9_000, 30_000, 70_000] },
+      b: { original: 5_000_000, thumbnails: [2_500, 8_000, 28_000, 65_000] },
+    }
+    const album = plan(
+      { archives: [photo('a'), photo('b')], people: [{ profile_photo_url: '/api/media/a' }] },
+      bytes,
+    )
+    const before = tallyFiles(album, new Map()).pictures
+    const after = tallyFiles(
+      album,
+      new Map([
+        ['/api/media/a?w=160', 3_000],
+        ['/api/media/a?w=320', 9_000],
+        ['/api/media/a?w=1280', 70_000],
+        ['/api/media/b?w=320', 8_000],
+        ['/api/media/b?w=1280', 65_000],
+      ]),
+    ).pictures
+    expect([before.missingSizeBytes, before.sizeBytes]).toEqual([155_000, 155_000])
+    expect([after.missingSizeBytes, after.savedSizeBytes, after.sizeBytes]).toEqual([0, 155_000, 155_000])
+    expect(before.isEstimate).toBe(false)
+  })
+
+  it('corrects no sizes that the server told, and says whether a size is an estimate', () => {
+    const many = Array.from({ length: 12 }, (_, i) => photo(`p${i}`))
+    const album = plan(
+      { archives: [...many, photo('known')] },
+      { known: { original: 9, thumbnails: [1, 2, 3, 4] } },
+    )
+    const small = album.filter(({ key, isEstimate }) => key.endsWith('?w=320') && isEstimate)
+    const half = new Map(small.map(({ key, sizeBytes }) => [key, sizeBytes / 2]))
+    const missing = findMissingFiles(album, half, ['pictures'])
+    expect(missing.find(({ key }) => key === '/api/media/known?w=1280')?.sizeBytes).toBe(4)
+    expect(tallyFiles(album, half).pictures.isEstimate).toBe(true)
   })
 
   it('leaves out files that the server does not have', () => {

@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, it, vi } from 'vitest'
 import { listArchives } from '#shared/contracts/archives.contract.ts'
 import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
+import { listThumbnailSizes } from '#shared/contracts/media.contract.ts'
 import { listPeople } from '#shared/contracts/people.contract.ts'
 import { listEvents } from '#shared/contracts/timeline.contract.ts'
 import { anna, makePerson } from '#tests/support/client-people.ts'
@@ -60,12 +61,25 @@ it('shows what is saved, and the size of the download for the selected files', a
   nothingSavedYet()
   const { user } = await openApp('/offline')
   await pageTitle('Offline copy')
-  const everything = await screen.findByRole('button', { name: /^Save everything \(30\.\d MB\)$/ })
+  const everything = await screen.findByRole('button', { name: /^Save everything \(about 30\.\d MB\)$/ })
   const saved = within(screen.getByRole('region', { name: 'On this device' }))
   expect(saved.getAllByText('0 of 1')).toHaveLength(2)
   expect(screen.getByText('1 · 30 MB')).toBeTruthy()
   await user.click(screen.getByRole('checkbox', { name: 'Videos' }))
-  expect(everything.textContent).toMatch(/^Save selection \(\d+ KB\)$/)
+  expect(everything.textContent).toMatch(/^Save selection \(about \d+ KB\)$/)
+})
+
+it('offers the exact size where the server tells the sizes of the thumbnails', async () => {
+  nothingSavedYet()
+  server.use(
+    handle(listThumbnailSizes, () => ({
+      m1: { original: 4_000_000, thumbnails: [3_000, 9_000, 40_000, 115_000] },
+    })),
+  )
+  const { user } = await openApp('/offline')
+  const everything = await screen.findByRole('button', { name: /^Save everything \(30\.\d MB\)$/ })
+  await user.click(screen.getByRole('checkbox', { name: 'Videos' }))
+  expect(everything.textContent).toBe('Save selection (121 KB)')
 })
 
 it('does not continue a download that was cancelled while waiting for a connection', async () => {

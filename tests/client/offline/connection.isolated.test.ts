@@ -117,6 +117,16 @@ describe('connection without a response', () => {
     await vi.waitFor(() => expect(connection.isOnline()).toBe(true))
   })
 
+  it('probes at once when the page leaves the back/forward cache', async () => {
+    alive = false
+    const connection = await aPage()
+    connection.startConnection()
+    connection.reportServerUnreachable()
+    alive = true
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    await vi.waitFor(() => expect(connection.isOnline()).toBe(true))
+  })
+
   it('probes an unstable connection more slowly, and a stable one soon again', async () => {
     const connection = await aPage()
     connection.reportServerUnreachable()

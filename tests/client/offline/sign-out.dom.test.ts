@@ -43,6 +43,7 @@ describe('removePersonalData', () => {
   it('clears all storage but the preferences of the device', async () => {
     localStorage.setItem('family-heritage-theme', 'light')
     localStorage.setItem('family-heritage-site-theme', 'dark')
+    localStorage.setItem('family-heritage-text-size', '130')
     localStorage.setItem('draft', 'Dear Anna')
     sessionStorage.setItem('search', 'Anna')
     const shelves = ['layouts', 'seen', 'kept', 'orders', 'shared'] as const
@@ -52,6 +53,7 @@ describe('removePersonalData', () => {
     expect({ ...localStorage }).toEqual({
       'family-heritage-theme': 'light',
       'family-heritage-site-theme': 'dark',
+      'family-heritage-text-size': '130',
     })
     expect({ ...sessionStorage }).toEqual({})
     expect(await page.readOwner()).toMatchObject({ id: null, user: undefined })

@@ -31,6 +31,8 @@ const record = {
   is_active: true,
   has_password: true,
   password_changed: true,
+  account_id: 'account-anna',
+  has_second_step: false,
   last_login: null,
 }
 
@@ -97,6 +99,7 @@ describe('profile information', () => {
     await user.click(screen.getByRole('button', { name: 'Save Changes' }))
     expect(await screen.findByText('Profile updated successfully!')).toBeTruthy()
     expect(await within(card('Profile Information')).findByText('Headmistress')).toBeTruthy()
+    expect(document.activeElement?.textContent).toBe('Edit Profile')
     expect(sent).toEqual([{ occupation: 'Headmistress' }, '"2026-01-01T00:00:00Z"'])
   })
 
@@ -108,6 +111,7 @@ describe('profile information', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     await user.click(await screen.findByRole('button', { name: 'Leave' }))
     expect(await screen.findByText('Organist')).toBeTruthy()
+    expect(document.activeElement?.textContent).toBe('Edit Profile')
     expect(screen.queryByLabelText('Occupation')).toBeNull()
   })
 
@@ -439,7 +443,9 @@ describe('change password', () => {
     expect(screen.getByText('You must change your password before continuing.')).toBeTruthy()
     fill(['given one', 'lakes and hills', 'lakes and hills'])
     await user.click(button())
-    await user.click(await screen.findByRole('link', { name: 'Continue' }))
+    const link = await screen.findByRole('link', { name: 'Continue' })
+    expect(document.activeElement).toBe(link)
+    await user.click(link)
     await pageTitle('Family Heritage')
   })
 })
@@ -465,7 +471,9 @@ describe('account status', () => {
       }),
     )
     const { user } = await openProfile()
-    await user.click(await screen.findByRole('button', { name: 'End session on Safari on iPhone' }))
+    await user.click(
+      await screen.findByRole('button', { name: /^End session on Safari on iPhone, last seen/ }),
+    )
     await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
     expect(ended).toEqual(['s2'])
   })

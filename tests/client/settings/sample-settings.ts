@@ -12,6 +12,7 @@ export function someSettings(changes: Partial<SiteSettings> = {}): SiteSettings 
     registrationEnabled: true,
     emailNotifications: true,
     moderationRequired: true,
+    adminSecondStep: false,
     maxFileSize: 10,
     allowedFileTypes: [...knownFileTypes],
     backupFrequency: 'weekly',

@@ -77,3 +77,12 @@ it("applies the site's default theme only without a choice of the user", async (
   beforeFirstPaint()
   expect(shownTheme()).toBe('dark')
 })
+
+it('is light on paper', async () => {
+  await openMenu()
+  expect(shownTheme()).toBe('dark')
+  device().change({ printing: true })
+  expect(shownTheme()).toBe('light')
+  device().change({ printing: false })
+  expect(shownTheme()).toBe('dark')
+})

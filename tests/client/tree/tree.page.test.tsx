@@ -111,7 +111,7 @@ describe('keyboard navigation', () => {
     const { user } = await openDrawnTree()
     screen.getByRole('application', { name: /^Family tree/ }).focus()
     await user.keyboard('{ArrowUp}')
-    expect(highlighted()).toBe('Victoria Hanover, 1819 – 1901')
+    expect(highlighted()).toBe('Victoria Hanover, You, 1819 – 1901')
     await user.keyboard('{ArrowDown}')
     expect(highlighted()).toBe('Victoria Wettin, 1840 – ?')
     const said = (words: string) => screen.getByText(words, { selector: '[aria-live]' })
@@ -121,7 +121,7 @@ describe('keyboard navigation', () => {
     await user.keyboard('{ArrowUp}')
     expect(highlighted()).toBe('Albert, 1819 – 1861')
     await user.keyboard('{ArrowRight}{ArrowUp}')
-    expect(highlighted()).toBe('Edward Augustus Hanover, 1767 – ?')
+    expect(highlighted()).toBe('Edward Augustus Hanover, Father, 1767 – ?')
     await user.keyboard('{Enter}')
     expect(within(await details()).getByRole('heading', { level: 2 }).textContent).toContain(
       'Edward Augustus Hanover',
@@ -223,8 +223,11 @@ describe('the details dialog', () => {
     const { dialog } = await openDetails('drina')
     expect(within(dialog).getByRole('heading', { level: 2 }).textContent).toContain('1819 – 1901')
     expect(getFact(dialog, 'Occupation')?.textContent).toBe('Queen of the United Kingdom')
+    expect(getFact(dialog, 'Born')?.textContent).toBe('24 May 1819')
     expect(getFact(dialog, 'Born in')?.textContent).toBe('Kensington Palace, London, England')
-    expect(getFact(dialog, 'Married to')?.textContent).toBe('Albert1840 – 1861 · London · until death')
+    expect(getFact(dialog, 'Married to')?.textContent).toBe(
+      'Albert10 February 1840 – 14 December 1861 · London · until death',
+    )
     expect(listNames(dialog, 'Parents')).toEqual(['Edward Augustus Hanover', 'Victoria Mary Louisa Hanover'])
     expect(listNames(dialog, 'Children')).toHaveLength(9)
     expect(await within(dialog).findByText('She came to the throne at eighteen.')).toBeTruthy()

@@ -10,7 +10,7 @@ import { ErrorState, OfflineState, SavedCopyNote } from '#client/ui/feedback/lis
 import { dismissToast, Toaster, toast } from '#client/ui/feedback/toaster.tsx'
 import { EditConflict } from '#client/ui/form/edit-conflict.tsx'
 import { PasswordField, TextField } from '#client/ui/form/field.tsx'
-import { Avatar, getInitials, getTint } from '#client/ui/media/avatar.tsx'
+import { getInitials, getTint, Medallion } from '#client/ui/media/medallion.tsx'
 import { prepareBrowser, renderComponent } from '#tests/support/render.tsx'
 
 prepareBrowser()
@@ -128,7 +128,7 @@ describe('Field', () => {
   })
 })
 
-describe('Avatar', () => {
+describe('Medallion', () => {
   it.each([
     ['Anna Maria Lindqvist', 'AL'],
     ['Madonna', 'M'],
@@ -144,7 +144,7 @@ describe('Avatar', () => {
   })
 
   it('shows the initials when the photo cannot be loaded', async () => {
-    renderComponent(<Avatar name="Anna Lindqvist" photoUrl="/api/media/gone" />)
+    renderComponent(<Medallion name="Anna Lindqvist" photoUrl="/api/media/gone" />)
     const photo = document.querySelector('img')
     photo?.dispatchEvent(new Event('error'))
     expect(await screen.findByText('AL')).toBeTruthy()

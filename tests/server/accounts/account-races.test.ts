@@ -1,7 +1,8 @@
 /** Sign-ins and password changes while an administrator resets, deactivates or deletes the same account. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { changePassword, confirmPassword, login, me } from '#shared/contracts/accounts.contract.ts'
+import { changePassword, login, me } from '#shared/contracts/accounts.contract.ts'
 import { deletePerson, resetMemberPassword, updateMemberAccount } from '#shared/contracts/people.contract.ts'
+import { confirmPassword } from '#shared/contracts/sign-in-methods.contract.ts'
 import { erasePerson } from '#shared/contracts/tree-editing.contract.ts'
 import { deleteUser, resetUserPassword, updateUser } from '#shared/contracts/users.contract.ts'
 import {

@@ -5,7 +5,8 @@ import { hashPassword, verifyPassword } from '#server/accounts/password-hash.ts'
 import { findPasswordError } from '#server/accounts/password-rules.ts'
 import { makeTemporaryPassword } from '#server/accounts/temporary-password.ts'
 import { saveSettings } from '#server/settings/settings.service.ts'
-import { changePassword, confirmPassword, login, me } from '#shared/contracts/accounts.contract.ts'
+import { changePassword, login, me } from '#shared/contracts/accounts.contract.ts'
+import { confirmPassword } from '#shared/contracts/sign-in-methods.contract.ts'
 import { startTestApp, type TestApp, TestBrowser, testPassword } from '#tests/support/test-server.ts'
 
 let app: TestApp

@@ -1,7 +1,8 @@
 /** Limits on failed sign-ins: what they block, for how long, and what they leave alone. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deleteExpiredRows } from '#server/accounts/delete-expired.service.ts'
-import { changePassword, confirmPassword, login } from '#shared/contracts/accounts.contract.ts'
+import { changePassword, login } from '#shared/contracts/accounts.contract.ts'
+import { confirmPassword } from '#shared/contracts/sign-in-methods.contract.ts'
 import {
   startTestApp,
   type TestAccount,

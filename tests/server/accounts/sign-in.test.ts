@@ -38,6 +38,20 @@ test('accepts a username or an email address in any letter case and with spaces 
   }
 })
 
+test('accepts a username without its accents where only one account has such a name', async () => {
+  const jorgen = await app.createMember({ username: 'jørgen.åsén' })
+  expect((await signIn('Jorgen.Asen')).output().user.id).toBe(jorgen.id)
+  const plain = await app.createMember({ username: 'jorgen.åsen' })
+  expect((await signIn('jorgen.asen')).status).toBe(401)
+  expect((await signIn('jorgen.åsen')).output().user.id).toBe(plain.id)
+})
+
+test('counts wrong passwords for the account, however its name is typed', async () => {
+  await app.createMember({ username: 'jørgen.åsén' })
+  for (let attempt = 0; attempt < 5; attempt++) await signIn('jørgen.åsén', 'wrong')
+  expect((await signIn('jorgen.asen', 'wrong')).status).toBe(429)
+})
+
 test('accepts a password however the keyboard encodes its accents', async () => {
   const account = await app.createMember()
   const { hashPassword } = await import('#server/accounts/password-hash.ts')

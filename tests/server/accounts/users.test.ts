@@ -1,6 +1,5 @@
 /** Administrators' accounts: adding, changing, removing. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { raiseVersion } from '#server/db/versions.ts'
 import { login, me } from '#shared/contracts/accounts.contract.ts'
 import { getAuditLog } from '#shared/contracts/audit.contract.ts'
 import { listPeopleWithAuth, resetMemberPassword } from '#shared/contracts/people.contract.ts'
@@ -200,6 +199,5 @@ test('shows a member’s account as No Account, Needs Password Change or Active'
     .set({ must_change_password: 0, password_changed_at: '2026-05-01T12:00:00.000Z' })
     .where('member_id', '=', anna.id)
     .execute()
-  await raiseVersion(world.server.db, 'accounts')
   expect(await states()).toEqual([true, true])
 })

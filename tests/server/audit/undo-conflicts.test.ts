@@ -219,3 +219,61 @@ test('ends the sessions of an account that is deleted again', async () => {
   expect((await world.server.call(me, { as: browser })).code).toBe('session_revoked')
   expect((await undo(await latest())).status).toBe(200)
 })
+
+describe('a person whom a restored record names was merged since', () => {
+  async function merge(keep: { id: string }, remove: { id: string }) {
+    const body = { keep: { id: keep.id }, remove: { id: remove.id } }
+    ;(await world.server.call(mergePeople, { body, as: world.admin })).output()
+  }
+
+  test('a deleted child comes back as a child of the kept person', async () => {
+    const ole = await world.add('Ole Berg')
+    const kept = await world.add('Ole Bergh')
+    const anna = await world.add('Anna Berg', { fatherId: ole.id })
+    const removal = await removePerson(anna)
+    await merge(kept, ole)
+    expect((await undo(removal)).status).toBe(200)
+    expect(await world.read(anna)).toMatchObject({ father_id: kept.id })
+  })
+
+  test('also after a second merge, and in an article that names the kept person already', async () => {
+    const [ole, second, third] = [
+      await world.add('Ole B'),
+      await world.add('Ole Be'),
+      await world.add('Ole Ber'),
+    ]
+    const { news } = articleEndpoints
+    const article = await world.article('news', 'The reunion', { memberIds: [ole.id] })
+    await world.server.call(news.remove, { params: { id: article.id }, as: world.admin })
+    const removal = await latest()
+    await merge(second, ole)
+    await merge(third, second)
+    expect((await undo(removal)).status).toBe(200)
+    const restored = await world.server.call(news.get, { params: { id: article.id }, as: world.admin })
+    expect(restored.output().member_ids).toEqual([third.id])
+  })
+
+  test('two list entries that became one person are restored as one', async () => {
+    const [ole, kept] = [await world.add('Ole Berg'), await world.add('Ole Bergh')]
+    const { news } = articleEndpoints
+    const article = await world.article('news', 'The reunion', { memberIds: [ole.id, kept.id] })
+    await world.server.call(news.remove, { params: { id: article.id }, as: world.admin })
+    const removal = await latest()
+    await merge(kept, ole)
+    expect((await undo(removal)).status).toBe(200)
+    const restored = await world.server.call(news.get, { params: { id: article.id }, as: world.admin })
+    expect(restored.output().member_ids).toEqual([kept.id])
+  })
+
+  test('it is refused when the merge was undone and the person deleted', async () => {
+    const ole = await world.add('Ole Berg')
+    const kept = await world.add('Ole Bergh')
+    const anna = await world.add('Anna Berg', { fatherId: ole.id })
+    await world.edit(anna, { fatherId: null })
+    const change = await latest()
+    await merge(kept, ole)
+    await undo(await latest())
+    await removePerson(ole)
+    expect((await refusal(change)).message).toContain('a family member that was deleted later')
+  })
+})

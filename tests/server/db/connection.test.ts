@@ -7,10 +7,10 @@ test('reports the first error when SQLite has rolled the transaction back itself
   const db = await openTestDatabase()
   const writing = db.transaction().execute(async (transaction) => {
     for (let twice = 0; twice < 2; twice++) {
-      await sql`insert or rollback into versions (noun, version) values ('same', 1)`.execute(transaction)
+      await sql`insert or rollback into settings (key, value) values ('same', '1')`.execute(transaction)
     }
   })
   await expect(writing).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_PRIMARYKEY' })
-  expect(await db.selectFrom('versions').select('noun').where('noun', '=', 'same').execute()).toEqual([])
+  expect(await db.selectFrom('settings').select('key').where('key', '=', 'same').execute()).toEqual([])
   await db.destroy()
 })

@@ -12,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/all-migrations.ts'
 import { connectDatabase, openDatabase } from '#server/db/open.ts'
-import { updateJournalTriggers } from '#server/db/sqlite/journal-triggers.ts'
+import { updateTriggers } from '#server/db/sqlite/triggers.ts'
 import { makeDataDir } from '#tests/support/gedcom-files.ts'
 import { connectWithHook } from '#tests/support/migration-database.ts'
 import { firstMigration, migrationOf, smallMigrations } from '#tests/support/small-migrations.ts'
@@ -114,7 +114,7 @@ test('a first start that is killed is completed by the next start, with the real
     killed.push(directory)
   })
   await migrateDatabase(db, fileIn(running), migrations)
-  await updateJournalTriggers(db)
+  await updateTriggers(db)
   await db.destroy()
   const { schema } = readState(fileIn(running))
   expect(killed.length).toBeGreaterThan(8)

@@ -1,39 +1,116 @@
-/** Versions of lists after a restore: a device's cached list never matches another content. */
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { raiseVersion, raiseVersionsAfterRestore, readVersion } from '#server/db/versions.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-server.ts'
+/** Versions of lists: every write raises those of the lists that it changes, and no version has two contents. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/open.ts'
+import { listNames } from '#server/db/sqlite/list-triggers.ts'
+import {
+  findChangesSince,
+  type ListName,
+  raiseVersionsAfterRestore,
+  readVersionNumber,
+} from '#server/db/versions.ts'
+import { updatePerson } from '#shared/contracts/people.contract.ts'
+import { deleteEvent } from '#shared/contracts/timeline.contract.ts'
+import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
+import { addMediaRow } from '#tests/support/media-rows.ts'
 
-let app: TestApp
+let world: FamilyBuilder
 beforeEach(async () => {
-  app = await startTestApp()
+  world = await startFamilyBuilder()
 })
-afterEach(() => app.close())
+afterEach(() => world.server.close())
 
-test('never repeats a version after a restore, whatever the clock says, also for a list that never changed', async () => {
-  const given = new Set<string>()
-  for (let restores = 0; restores < 20; restores++) {
-    await app.db.deleteFrom('versions').execute()
-    await raiseVersionsAfterRestore(app.db)
-    for (let write = 0; write < 5; write++) {
-      const version = await readVersion(app.db, 'people', 'events')
+async function readVersions(): Promise<Map<ListName, number>> {
+  const versions = new Map<ListName, number>()
+  for (const list of listNames) versions.set(list, await readVersionNumber(world.server.db, list))
+  return versions
+}
+
+/** The records of each list that the work changes. */
+async function findChanges(work: () => Promise<unknown>) {
+  const before = await readVersions()
+  await work()
+  const changes: Record<string, string[]> = {}
+  for (const [list, version] of before) {
+    const ids = await findChangesSince(world.server.db, list, version, 100)
+    if (ids === null) throw new Error(`The changes of ${list} are unknown.`)
+    if (ids.length > 0) changes[list] = ids.sort()
+  }
+  return changes
+}
+
+describe('the log of changed records', () => {
+  test('has one person and one fact after an edit of a field other than the name, whatever names the person', async () => {
+    const { memberId: id = '' } = await world.server.createMember()
+    await world.event('Birth', { associatedMemberId: id })
+    await world.article('news', 'The reunion', { memberIds: [id ?? ''] })
+    await world.archiveItem({ memberIds: [id ?? ''] })
+    const edit = () => world.edit({ id: id ?? '' }, { occupation: 'Baker' })
+    expect(await findChanges(edit)).toEqual({ people: [id], facts: [expect.any(String)] })
+  })
+
+  test('has the events that show the name of a renamed person', async () => {
+    const { memberId } = await world.server.createMember()
+    const id = memberId ?? ''
+    const event = await world.event('Birth', { associatedMemberId: id })
+    const rename = () =>
+      world.server.call(updatePerson, { params: { id }, body: { firstName: 'Other' }, as: world.admin })
+    expect(await findChanges(rename)).toMatchObject({ people: [id], events: [event.id] })
+  })
+
+  test('has a deleted record', async () => {
+    const event = await world.event('Birth')
+    const remove = () =>
+      world.server.call(deleteEvent, { params: { id: event.id }, body: {}, as: world.admin })
+    expect(await findChanges(remove)).toEqual({ events: [event.id] })
+  })
+
+  test('has the records whose picture is measured later', async () => {
+    const media = await addMediaRow(world.server)
+    const item = await world.archiveItem({ imagekitFileId: media.id })
+    const measure = () =>
+      world.server.db.updateTable('media').set({ width: 40 }).where('id', '=', media.id).execute()
+    expect(await findChanges(measure)).toEqual({ archives: [item.id] })
+  })
+
+  test('is cut off at a limit', async () => {
+    const version = await readVersionNumber(world.server.db, 'events')
+    for (const title of ['One', 'Two', 'Three']) await world.event(title)
+    expect(await findChangesSince(world.server.db, 'events', version, 3)).toHaveLength(3)
+    expect(await findChangesSince(world.server.db, 'events', version, 2)).toBeNull()
+  })
+})
+
+describe('after a restore', () => {
+  test('every version is higher, and no change from before is known', async () => {
+    const before = await readVersions()
+    for (let restores = 0; restores < 100; restores++) await raiseVersionsAfterRestore(world.server.db)
+    for (const [list, version] of await readVersions()) {
+      expect(version).toBeGreaterThan(before.get(list) ?? 0)
+      expect(await findChangesSince(world.server.db, list, before.get(list) ?? 0, 100)).toBeNull()
+    }
+    const version = await readVersionNumber(world.server.db, 'events')
+    await world.event('Birth')
+    expect(await readVersionNumber(world.server.db, 'events')).toBe(version + 1)
+  })
+
+  test('versions are never repeated', async () => {
+    const given = new Set<number>()
+    for (let restores = 0; restores < 20; restores++) {
+      await raiseVersionsAfterRestore(world.server.db)
+      await world.event('Birth')
+      const version = await readVersionNumber(world.server.db, 'events')
       expect(given).not.toContain(version)
       given.add(version)
-      await raiseVersion(app.db, 'people')
-      await raiseVersion(app.db, 'events')
     }
-    app.clock.advance(-60_000)
-  }
+  })
 })
 
-test('raises a version at a restore, and counts on exactly after 100 restores', async () => {
-  const readNumber = async () => Number((await readVersion(app.db, 'people')).replace('people', ''))
-  let before = await readNumber()
-  for (let restores = 0; restores < 100; restores++) {
-    await raiseVersionsAfterRestore(app.db)
-    const after = await readNumber()
-    expect(after).toBeGreaterThan(before)
-    before = after
+test('two new databases give out different versions', async () => {
+  const versions = new Set<number>()
+  for (let databases = 0; databases < 2; databases++) {
+    const db = await openDatabase(':memory:')
+    versions.add(await readVersionNumber(db, 'people'))
+    await db.destroy()
   }
-  await raiseVersion(app.db, 'people')
-  expect(await readNumber()).toBe(before + 1)
+  expect(versions.size).toBe(2)
 })

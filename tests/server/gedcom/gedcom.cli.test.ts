@@ -60,6 +60,21 @@ it('imports and exports an archive with its media files', async () => {
   expect(fs.readFileSync(file('out.ged'), 'utf8')).toContain('1 NAME Anna /Lind/')
 })
 
+it('prints no characters that a terminal obeys', async () => {
+  const hostile = gedcomFile(individualRecord('I1', 'Anna /Lind/'), 'Not a line \u001b[2J\u202e here')
+  expect(await runImport([file('a.ged', hostile)])).toBe(0)
+  expect(printed.join('\n')).toMatch(/Not a line \ufffd\[2J\ufffd here/)
+})
+
+it('writes to no file of others that a link in its folder leads to', async () => {
+  await runImport([file('a.ged', tree)])
+  for (const name of ['out.ged', 'out.gdz']) {
+    fs.symlinkSync(file('victim', 'of somebody else'), file(`${name}.part-${process.pid}`))
+    expect(await runExport([file(name)])).toBe(1)
+    expect(fs.readFileSync(file('victim'), 'utf8')).toBe('of somebody else')
+  }
+})
+
 it('prints the report of the tree, and ends with exit code 1, when the disk is full before the files are stored', async () => {
   const archive = zipSync({ 'gedcom.ged': Buffer.from(tree), 'media/anna.jpg': await jpeg() })
   const mkdir = fs.promises.mkdir.bind(fs.promises)

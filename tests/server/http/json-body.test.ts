@@ -132,3 +132,15 @@ test('rejects a request without the parameters, query and body of its endpoint',
   expect((await app.call(createNote, { as: member, body: [] })).status).toBe(400)
   expect((await app.call(createNote, { as: member, body: null })).status).toBe(400)
 })
+
+test('names the first unknown fields only, with short names', async () => {
+  const unknown = Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`${'x'.repeat(150)}${i}`, 1]))
+  const { status, json } = await send(JSON.stringify({ text: 'a', ...unknown }))
+  expect([status, JSON.stringify(json).length < 5_000]).toEqual([400, true])
+})
+
+test('rejects more fields than any form has', async () => {
+  const many = Object.fromEntries(Array.from({ length: 10_001 }, (_, i) => [`x${i}`, 1]))
+  const { status, json } = await send(JSON.stringify(many))
+  expect([status, json]).toEqual([400, { error: 'The request has too many fields.', code: 'invalid' }])
+})

@@ -58,6 +58,13 @@ const complete =
 
 describe('readForm', () => {
   it.each([
+    ['before all parts', `--cut--cut${line}Con="a"${line}${line}a.jpg${line}${end}`],
+    ['after text that is no part', `--cu${line}${line}a.jpg${line}${end}Di${line}${line}more${line}${end}`],
+  ])('finds nothing in a form with a closing boundary %s', { timeout: 5000 }, async (_, body) => {
+    expect(await read(buildRequest(body))).toEqual({ fields: {}, fieldsBefore: null, files: [] })
+  })
+
+  it.each([
     ['at once', () => buildRequest(complete)],
     ['byte by byte', () => buildRequest(byteByByte(complete))],
   ])('gives the fields and the file of a body that arrives %s', async (_, makeRequest) => {
@@ -101,6 +108,26 @@ describe('readForm', () => {
   it('throws the error of a connection that breaks in the file', async () => {
     const lost = new Error('ECONNRESET')
     await expect(read(buildRequest(byteByByte(complete.slice(0, 150), lost)))).rejects.toBe(lost)
+  })
+
+  it.each([
+    ['a second file', file('first') + file('').slice(0, -4)],
+    ['text before the first part', 'x'],
+    ['text after the last part', complete],
+  ])('stops reading %s without an end', async (_, begin) => {
+    let read = 0
+    const endless = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode(begin)),
+      pull: (controller) => {
+        read += 64 * 1024
+        controller.enqueue(new Uint8Array(64 * 1024))
+      },
+    })
+    const reading = readForm(buildRequest(endless), limits, async ({ content }) => {
+      for await (const _ of content);
+    })
+    await expect(reading).rejects.toMatchObject({ code: 'too_large' })
+    expect(read).toBeLessThan(3 * 1024 ** 2)
   })
 
   it('throws the error of the file handler and stops reading the body', async () => {

@@ -2,10 +2,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allEndpoints } from '#shared/contracts/all-endpoints.ts'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
+import { demandSecondStep } from '#tests/support/second-step.ts'
 import { startTestApp, type TestApp, TestBrowser } from '#tests/support/test-server.ts'
 
-const callers = ['nobody', 'member', 'mustChange', 'inactive', 'admin'] as const
+const callers = ['nobody', 'member', 'mustChange', 'mustEnroll', 'inactive', 'admin'] as const
 type Somebody = (typeof callers)[number]
+
+const takesEnrolling = (caller: Endpoint['caller']) => caller === 'enrolling' || caller === 'changing'
 
 /** The error code that a caller must get; null if the request is allowed. */
 function expected({ caller }: Endpoint, who: Somebody): string | null {
@@ -13,6 +16,7 @@ function expected({ caller }: Endpoint, who: Somebody): string | null {
   if (who === 'nobody') return 'no_session'
   if (who === 'inactive') return 'session_revoked'
   if (who === 'mustChange') return caller === 'changing' ? null : 'must_change_password'
+  if (who === 'mustEnroll') return takesEnrolling(caller) ? null : 'must_add_second_step'
   if (caller === 'admin') return who === 'admin' ? null : 'forbidden'
   if (caller === 'member') return who === 'admin' ? 'forbidden' : null
   return null
@@ -23,6 +27,7 @@ const errorCodes = new Set([
   'session_revoked',
   'session_expired',
   'must_change_password',
+  'must_add_second_step',
   'forbidden',
 ])
 
@@ -35,8 +40,10 @@ beforeAll(async () => {
     member: await app.createMember(),
     mustChange: await app.createMember({ mustChangePassword: true }),
     inactive: await app.createMember({ active: false }),
+    mustEnroll: await app.createAdmin(),
     admin: await app.createAdmin(),
   }
+  await demandSecondStep(app, accounts.admin)
 })
 afterAll(() => app.close())
 
@@ -62,9 +69,10 @@ describe.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.pat
       expect(text).not.toContain('There is no page or endpoint at this URL.')
       expect(status).not.toBe(405)
       expect(status).toBeLessThan(500)
-      /** A session that must change its password may read its own person only. */
-      const othersRecord = endpoint.name === 'getPerson' && who === 'mustChange'
-      expect(code).toBe(othersRecord ? 'must_change_password' : expected(endpoint, who))
+      /** A session that must change its password or add a second step may read its own person only. */
+      const othersRecord = endpoint.name === 'getPerson' && (who === 'mustChange' || who === 'mustEnroll')
+      const refusal = who === 'mustChange' ? 'must_change_password' : 'must_add_second_step'
+      expect(code).toBe(othersRecord ? refusal : expected(endpoint, who))
     })
   },
 )
@@ -90,16 +98,24 @@ test('requires a password confirmation for the endpoints in the contract', () =>
       .map(({ name }) => name)
       .sort(),
   ).toEqual([
+    'addPasskey',
+    'createRecoveryCodes',
     'createUser',
     'deletePerson',
     'deleteUser',
     'downloadBackup',
     'erasePerson',
     'exportGedcom',
+    'getPasskeyCreationOptions',
     'importGedcom',
     'mergePeople',
+    'removeAuthenticatorApp',
+    'removePasskey',
     'resetMemberPassword',
     'resetUserPassword',
+    'startAuthenticatorApp',
+    'switchOffSecondStep',
+    'switchOnAuthenticatorApp',
     'undoActivity',
     'updateMemberAccount',
     'updateUser',

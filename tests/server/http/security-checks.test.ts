@@ -54,6 +54,41 @@ test.each([
   }
 })
 
+test('sends every list with a strong ETag, and 304 to whoever has it', async () => {
+  const lists = [
+    '/family',
+    '/timeline',
+    '/timeline/range?startDate=1800&endDate=1900',
+    '/timeline/type/migration',
+    '/news',
+    '/archives',
+    '/admin/users',
+    '/admin/audit-log',
+    '/admin/submissions',
+  ]
+  for (const path of lists) {
+    const first = await world.server.fetch(`/api${path}`, { as: admin })
+    const tag = first.headers.get('ETag') ?? 'none'
+    expect([path, first.status, tag]).toEqual([path, 200, expect.stringMatching(/^"[^"]+"$/)])
+    const headers = { 'If-None-Match': tag }
+    const again = await world.server.fetch(`/api${path}`, { as: admin, headers })
+    expect([path, again.status, again.headers.get('ETag')]).toEqual([path, 304, tag])
+  }
+})
+
+test.each(['cross-site', 'same-site', 'none'])(
+  'gives no download of everything to a link from %s',
+  async (site) => {
+    const downloads = all(({ method, needsPassword }) => method === 'GET' && needsPassword)
+    expect(downloads.length).toBeGreaterThan(1)
+    for (const endpoint of downloads) {
+      const { status, text } = await send(endpoint, { headers: { 'Sec-Fetch-Site': site } })
+      expect([endpoint.name, status]).toEqual([endpoint.name, 403])
+      expect(text).toContain('wrong_origin')
+    }
+  },
+)
+
 test('requires the password again for every sensitive action half an hour after it was entered', async () => {
   world.server.clock.advance(31 * 60_000)
   for (const endpoint of all(({ needsPassword }) => needsPassword)) {

@@ -38,6 +38,14 @@ describe('a backup', () => {
     expect(fs.readdirSync(files.dataDir).filter((name) => name.startsWith('.backup'))).toEqual([])
   })
 
+  test('writes to no file of others that a link in its folder leads to', async () => {
+    const victim = path.join(files.outside, 'victim')
+    fs.writeFileSync(victim, 'of somebody else')
+    fs.symlinkSync(victim, `${files.backup}.part-${process.pid}`)
+    await expect(files.backUp()).rejects.toThrow('EEXIST')
+    expect(fs.readFileSync(victim, 'utf8')).toBe('of somebody else')
+  })
+
   test('contains one consistent state when it is written during other writes', async () => {
     await files.withDatabase(async (db) => {
       let writing = true

@@ -3,12 +3,14 @@ import { execFile } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { systemClock } from '#server/clock.ts'
 import { migrations } from '#server/db/migrations/all-migrations.ts'
 import { databaseFile, openDatabase } from '#server/db/open.ts'
 import { copyDatabase } from '#server/db/sqlite/maintenance.ts'
+import { dropTriggers, updateTriggers } from '#server/db/sqlite/triggers.ts'
 import type { Deps } from '#server/deps.ts'
 import { backUpIfDue, listBackups } from '#server/jobs/backups.service.ts'
 import { checkIfDue } from '#server/jobs/data-checks.job.ts'
@@ -55,14 +57,35 @@ function flipBit(file: string, at = Math.floor(fs.statSync(file).size / 2)): voi
   fs.writeFileSync(file, bytes)
 }
 
+function unpack(file: string): Buffer | null {
+  try {
+    return gunzipSync(fs.readFileSync(file))
+  } catch {
+    return null
+  }
+}
+
+/** Inverts one bit near the middle of a compressed file. Some bits of the format have no meaning. */
+function flipMeaningfulBit(file: string): void {
+  const before = unpack(file)
+  for (let at = Math.floor(fs.statSync(file).size / 2); ; at++) {
+    flipBit(file, at)
+    const after = unpack(file)
+    if (after === null || before === null || !after.equals(before)) return
+    flipBit(file, at)
+  }
+}
+
 async function backUp(): Promise<string> {
   await backUpIfDue(world.server.deps)
   const [backup] = await listBackups(world.server.deps)
   return path.join(dataDir, 'backups', backup?.name ?? '')
 }
 
-async function doctor(): Promise<{ code: number; output: string }> {
-  const { NODE_OPTIONS: _, ...env } = process.env
+/** @param programs the folder in which the doctor looks for programs such as ffmpeg */
+async function doctor(programs = dataDir): Promise<{ code: number; output: string }> {
+  const { NODE_OPTIONS: _, ...inherited } = process.env
+  const env = { ...inherited, PATH: programs }
   try {
     const { stdout } = await run(process.execPath, [cli, 'doctor'], { env: { ...env, DATA_DIR: dataDir } })
     return { code: 0, output: stdout }
@@ -179,7 +202,7 @@ describe('backup', () => {
   test('names the backup with one changed bit', async () => {
     await upload()
     const file = await backUp()
-    flipBit(file)
+    flipMeaningfulBit(file)
     const faults = (await check()) ?? []
     expect(faults.length).toBeGreaterThan(0)
     for (const fault of faults) expect(fault).toContain(`The backup ${path.basename(file)}: `)
@@ -206,10 +229,20 @@ describe('backup', () => {
     await world.add('Anna Berg')
     const { db } = world.server
     const later = Object.entries(migrations).filter(([name]) => name >= '004')
-    for (const table of ['data_checks', 'hosted_deletions']) await db.schema.dropTable(table).execute()
+    await dropTriggers(db)
+    for (const table of [
+      ...['data_checks', 'hosted_deletions', 'list_changes', 'recordings', 'passkeys', 'passkey_challenges'],
+      ...['authenticator_apps', 'recovery_codes', 'security_notices'],
+    ])
+      await db.schema.dropTable(table).execute()
+    await db.schema.alterTable('known_devices').dropColumn('added_at').execute()
+    await db.schema.createTable('versions').addColumn('noun', 'text').execute()
+    await db.schema.alterTable('accounts').dropColumn('text_size').execute()
+    await db.schema.alterTable('media').dropColumn('host_version').execute()
     await sql`delete from kysely_migration where name >= '004'`.execute(db)
     await backUp()
     for (const [, { up }] of later) await up(db)
+    await updateTriggers(db)
     expect(await check()).toEqual([])
   })
 
@@ -317,9 +350,26 @@ describe('npm run doctor', () => {
     await copyDatabase(world.server.db, databaseFile(dataDir))
     const { code, output } = await doctor()
     expect(output).toBe(
-      'Database: no faults.\nMedia files: no faults in 1 file.\nLast backup: there is no scheduled backup yet.\nEverything is in order.\n',
+      [
+        'Database: no faults.',
+        'Media files: no faults in 1 file.',
+        'Films and recordings: ffmpeg is not installed, so some phones cannot play all of them. Please install ffmpeg.',
+        'Last backup: there is no scheduled backup yet.',
+        'Everything is in order.\n',
+      ].join('\n'),
     )
     expect(code).toBe(0)
+  })
+
+  test('names the version of ffmpeg that converts films and recordings', async () => {
+    await copyDatabase(world.server.db, databaseFile(dataDir))
+    const programs = fs.mkdtempSync(path.join(dataDir, '.programs-'))
+    fs.writeFileSync(path.join(programs, 'ffmpeg'), '#!/bin/sh\necho "ffmpeg version 7.1 Copyright"', {
+      mode: 0o700,
+    })
+    expect((await doctor(programs)).output).toContain(
+      'Films and recordings: ffmpeg 7.1 makes copies that every phone can play.',
+    )
   })
 
   test('names one changed bit in a text of the database, and exits with 1', async () => {
@@ -338,7 +388,7 @@ describe('npm run doctor', () => {
 
   test('advises to make another backup when only the backup is damaged', async () => {
     await copyDatabase(world.server.db, databaseFile(dataDir))
-    flipBit(await backUp())
+    flipMeaningfulBit(await backUp())
     const { code, output } = await doctor()
     expect(output).toContain('Database: no faults.')
     expect(output).toMatch(/Last backup: 1 fault\n {2}The backup scheduled-.*\nPlease make another backup: /)

@@ -8,7 +8,7 @@ import { getEncryptionKey } from '#server/accounts/encryption-keys.service.ts'
 import { startSession } from '#server/accounts/sessions.service.ts'
 import { isExpired } from '#server/accounts/temporary-password.ts'
 import { timestamp } from '#server/clock.ts'
-import { type Db, databaseFile } from '#server/db/open.ts'
+import { connectDatabase, type Db, databaseFile } from '#server/db/open.ts'
 import { lockDataDir } from '#server/db/sqlite/data-dir-lock.ts'
 import type { Deps } from '#server/deps.ts'
 import { writeBackup } from '#server/jobs/write-backup.ts'
@@ -33,7 +33,13 @@ afterEach(() => {
 /** Stores a PDF for an archive item. @returns its path in the media directory */
 async function storePdf(deps: Deps, note: string): Promise<string> {
   const source = Buffer.concat([pdf, Buffer.from(`%${note}`)])
-  const { id } = await storeFile(deps, { ownerId: null, folder: 'archives', fileName: 'a.pdf', source })
+  const { id } = await storeFile(deps, {
+    ownerId: null,
+    folder: 'archives',
+    fileName: 'a.pdf',
+    source,
+    thumbnails: 'later',
+  })
   await addArchiveItem(deps.db, id)
   return `${id.slice(0, 2)}/${id}/original`
 }
@@ -77,13 +83,13 @@ describe('restoring a backup', () => {
     await files.backUp()
     const crashed = new Sqlite(databaseFile(files.dataDir))
     crashed.pragma('wal_autocheckpoint = 0')
-    crashed.exec("insert into versions (noun, version) values ('left', 1)")
+    crashed.exec("insert into settings (key, value) values ('left', '1')")
     fs.copyFileSync(`${databaseFile(files.dataDir)}-wal`, `${files.outside}/wal`)
     crashed.close()
     fs.copyFileSync(`${files.outside}/wal`, `${databaseFile(files.dataDir)}-wal`)
     await files.restore({ force: true })
-    const found = await files.withDatabase((db) => db.selectFrom('versions').selectAll().execute())
-    expect(found.map((row) => row.noun)).not.toContain('left')
+    const found = await files.withDatabase((db) => db.selectFrom('settings').selectAll().execute())
+    expect(found.map((row) => row.key)).not.toContain('left')
   })
 
   test('ends all sessions as expired', async () => {
@@ -264,5 +270,48 @@ describe('restoring a backup', () => {
       expect(until.get(member.id)).toBeNull()
       expect(await db.selectFrom('mails').selectAll().execute()).toEqual([])
     })
+  })
+})
+
+describe('a backup made by somebody hostile', () => {
+  /** Makes a backup whose database was changed before. */
+  async function backUpChanged(change: (database: Sqlite.Database) => void) {
+    await files.withDatabase((db) => files.add(db, 'Anna'))
+    const database = new Sqlite(databaseFile(files.dataDir))
+    change(database)
+    database.close()
+    // Opening the database as usual would repair some changes.
+    const db = connectDatabase(databaseFile(files.dataDir))
+    await writeBackup({ db, clock: files.clock, dataDir: files.dataDir }, files.backup)
+    await db.destroy()
+  }
+
+  const media = (id: string) => `insert into media
+    (id, store, kind, mime_type, file_name, size, stored_bytes, folder, created_at)
+    values ('${id}', 'disk', 'photo', 'image/jpeg', 'a.jpg', 1, 1, 'archives', '${backupTime}')`
+
+  test.each<[string, string]>([
+    ['a trigger', 'create trigger evil after update on settings begin delete from people; end'],
+    ['a view', 'create view evil as select 1'],
+    [
+      'a changed trigger of the activity log',
+      `drop trigger audit_log_no_delete; create trigger audit_log_no_delete before delete on audit_log begin select 1; end`,
+    ],
+    ['a media id that is a path', media('../../victim')],
+    ['an empty media id', media('')],
+  ])('is refused for %s, and changes nothing', async (_, change) => {
+    await backUpChanged((database) => database.exec(change))
+    const other = makeDataDir()
+    await expect(files.restore({ into: other.dataDir })).rejects.toThrow(
+      /not a complete backup.*Its database/,
+    )
+    expect(fs.readdirSync(other.dataDir).filter((name) => !name.startsWith('.'))).toEqual([])
+    other.remove()
+  })
+
+  test('is refused when it would fill the disk', async () => {
+    files.addMedia('a1/zeros', '\0'.repeat(20_000_000))
+    await files.backUp()
+    await expect(files.restore({ force: true })).rejects.toThrow('It cannot be unpacked')
   })
 })

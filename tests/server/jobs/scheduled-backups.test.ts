@@ -202,6 +202,7 @@ test('restores a complete database and all its media from a backup made during 5
       folder: 'archives',
       fileName: `${n}.pdf`,
       source: Buffer.concat([pdf, Buffer.from(`%${n}`)]),
+      thumbnails: 'later',
     })
   await add('First')
   await keep(0)

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { storeFile } from '#server/media/store-media.service.ts'
 import { createArchive } from '#shared/contracts/archives.contract.ts'
+import { listThumbnailSizes, thumbnailWidths } from '#shared/contracts/media.contract.ts'
 import { listPeople } from '#shared/contracts/people.contract.ts'
 import * as files from '#tests/support/media-files.ts'
 import { addMediaRow } from '#tests/support/media-rows.ts'
@@ -187,5 +188,25 @@ describe('headers', () => {
     })
     const picture = await store('a.jpg', await files.jpeg())
     expect(await headersOf(picture, '?w=160')).toMatchObject({ 'content-type': 'image/webp', vary: 'Accept' })
+  })
+})
+
+describe('listThumbnailSizes', () => {
+  it('tells the bytes of every thumbnail that all users may read, as a download gets them', async () => {
+    const [shown, hidden] = [
+      await store('a.jpg', await files.jpeg()),
+      await store('b.jpg', await files.jpeg()),
+    ]
+    await app.call(createArchive, { body: { title: 'Garden', imagekitFileId: shown.id }, as: admin })
+    const sizes = (await app.call(listThumbnailSizes, { as: other })).output()
+    expect(Object.keys(sizes)).toEqual([shown.id])
+    const downloads = await Promise.all(
+      thumbnailWidths.map(async (width) => {
+        const response = await app.fetch(`/api/media/${shown.id}?w=${width}`, { as: other })
+        return (await response.arrayBuffer()).byteLength
+      }),
+    )
+    expect(sizes[shown.id]).toEqual({ original: shown.size, thumbnails: downloads })
+    expect(sizes[hidden.id]).toBeUndefined()
   })
 })

@@ -1,6 +1,7 @@
 /** Reading, adding, editing and deleting people. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { findMediaUse } from '#server/media/media-references.store.ts'
 import * as contract from '#shared/contracts/people.contract.ts'
 import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
 import { addMediaRow } from '#tests/support/media-rows.ts'
@@ -152,7 +153,7 @@ describe('adding a person', () => {
     expect(anna.profile_photo_url).toBe(`/api/media/${id}`)
   })
 
-  test('accepts images only, from a member’s own uploads or visible media', async () => {
+  test('accepts images only, from a member’s own uploads, or the portrait that an administrator chose', async () => {
     const account = await world.server.createMember()
     const member = await world.server.signIn(account)
     const change = async (mediaFile: { id: string }) => {
@@ -169,7 +170,22 @@ describe('adding a person', () => {
     )
     expect(await change(await addMediaRow(world.server, { owner_id: account.id }))).toBe(200)
     await world.add('Anna', { profilePhotoUrl: `/api/media/${foreign.id}` })
+    expect(await change(foreign)).toEqual(rejected)
+    await world.edit({ id: String(account.memberId) }, { profilePhotoUrl: `/api/media/${foreign.id}` })
     expect(await change(foreign)).toBe(200)
+  })
+
+  test('lets administrators take down the portrait that a member chose', async () => {
+    const account = await world.server.createMember()
+    const photo = await addMediaRow(world.server, { owner_id: account.id })
+    const member = await world.server.signIn(account)
+    const body = { profilePhotoUrl: `/api/media/${photo.id}` }
+    expect((await world.server.call(contract.updateProfile, { body, as: member })).status).toBe(200)
+    const { deps } = world.server
+    const isShown = async () => (await findMediaUse(deps.db, photo.id)).visible
+    expect(await isShown()).toBe(true)
+    await world.edit({ id: String(account.memberId) }, { profilePhotoUrl: null })
+    expect(await isShown()).toBe(false)
   })
 
   test('rejects an unknown parent or partner', async () => {

@@ -1,7 +1,7 @@
 /** The settings that everyone may read. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { saveSettings } from '#server/settings/settings.service.ts'
-import { getHealth, getPublicSettings } from '#shared/contracts/settings.contract.ts'
+import { getPublicSettings } from '#shared/contracts/settings.contract.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-server.ts'
 
 let app: TestApp
@@ -41,8 +41,4 @@ test('replaces only an invalid value by its default', async () => {
 test('returns no other settings', async () => {
   await app.db.insertInto('settings').values({ key: 'adminEmail', value: '"emma@example.org"' }).execute()
   expect(JSON.stringify((await app.call(getPublicSettings)).json)).not.toContain('emma')
-})
-
-test('answers the health check without a session', async () => {
-  expect((await app.call(getHealth)).output()).toEqual({ status: 'ok' })
 })

@@ -5,6 +5,7 @@ import { strToU8, zipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type FileToZip, writeZip } from '#server/zip/write-zip.ts'
 import { ZipReader } from '#server/zip/zip-reader.ts'
+import { withImpossiblePlace, withSurplusData } from '#tests/support/damaged-zip.ts'
 import { makeDataDir } from '#tests/support/gedcom-files.ts'
 
 let data: ReturnType<typeof makeDataDir>
@@ -57,6 +58,11 @@ describe('ZipReader', () => {
     await expect(open(1)).rejects.toThrow('too many files')
   })
 
+  it('refuses compressed data that are followed by others', { timeout: 5000 }, async () => {
+    fs.writeFileSync(file, withSurplusData(zipSync({ 'a.txt': strToU8(text) }), 300_000))
+    await expect(readAll()).rejects.toThrow('damaged')
+  })
+
   it.each<[string, (bytes: Buffer, directory: number) => void]>([
     ['a larger content than declared', (bytes, directory) => bytes.writeUInt32LE(10, directory + 24)],
     ['a smaller content than declared', (bytes, directory) => bytes.writeUInt32LE(99_999, directory + 24)],
@@ -97,4 +103,9 @@ describe('writeZip', () => {
     const missing = path.join(data.dataDir, 'missing', 'archive.zip')
     await expect(writeZip(missing, list({ name: 'a.txt', content: chunks() }))).rejects.toThrow('ENOENT')
   })
+})
+
+it('refuses an archive that names a place outside of its file', async () => {
+  fs.writeFileSync(file, withImpossiblePlace(zipSync({ 'a.txt': strToU8(text) })))
+  await expect(open()).rejects.toThrow('damaged')
 })

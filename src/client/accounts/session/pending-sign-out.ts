@@ -50,10 +50,10 @@ export async function sendPendingSignOutFirst(endpointName: string): Promise<voi
 }
 
 /** Signs in after a pending sign-out. The lock prevents a sign-out of any tab in between. */
-export async function signInAfterPendingSignOut(username: string, password: string) {
+export async function signInAfterPendingSignOut<T>(signIn: () => Promise<T>): Promise<T> {
   await lockedSignOut
   return await withSessionLock(async () => {
     await requestSignOut()
-    return await call(login, { body: { username, password } })
+    return await signIn()
   })
 }

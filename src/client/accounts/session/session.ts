@@ -2,6 +2,7 @@
  * Starts the session when the page loads, signs in and out, and follows other tabs and the connection. Offline, the
  * saved user can read saved content. An expired session allows reading only. A sign-out deletes the user's data.
  */
+import { call } from '#client/api/call.ts'
 import { clearEarlyRequests } from '#client/api/early-requests.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { connectSession, sessionEpoch, startSessionEpoch } from '#client/api/session-signals.ts'
@@ -20,8 +21,9 @@ import {
   loadPendingSteps,
   recordPendingSteps,
 } from '#client/offline/sign-out.ts'
-import { sessionUser } from '#shared/contracts/accounts.contract.ts'
+import { login, sessionUser } from '#shared/contracts/accounts.contract.ts'
 import type { ErrorCode } from '#shared/contracts/app-error.ts'
+import type { OutputOf } from '#shared/contracts/endpoint.ts'
 import { deleteUserData } from './delete-user-data.ts'
 import { sendPendingSignOut, sendPendingSignOutFirst, signInAfterPendingSignOut } from './pending-sign-out.ts'
 import {
@@ -101,10 +103,16 @@ async function showSavedUser(epoch: number) {
 /**
  * Signs in. Another user's data are deleted from this device first.
  *
+ * @param code the second step, where the server has asked for it
  * @throws AppError with the server's message; NoConnectionError
  */
-export async function signIn(username: string, password: string) {
-  const response = await signInAfterPendingSignOut(username, password)
+export function signIn(username: string, password: string, code?: string) {
+  return signInWith(() => call(login, { body: { username, password, ...(code && { code }) } }))
+}
+
+/** Signs in by a call that opens a session. Throws as the call does. */
+export async function signInWith(request: () => Promise<OutputOf<typeof login>>) {
+  const response = await signInAfterPendingSignOut(request)
   startSessionEpoch()
   await startUserSession(response.user)
   broadcastSession({ type: 'signed-in', userId: response.user.id })

@@ -1,6 +1,8 @@
-/** Uploads one media file: gets a permission, then sends the bytes to this site or to an image host. */
-import { z } from 'zod'
-import { AppError } from '#shared/contracts/app-error.ts'
+/**
+ * Uploads one media file: gets a permission, then sends the bytes to this site, which passes them on to an image host. A
+ * browser never uploads to the host itself: the host's signature would permit any name and setting.
+ */
+import { fillPath } from '#shared/contracts/endpoint.ts'
 import {
   getUploadAuth,
   getUploadedFile,
@@ -10,9 +12,7 @@ import {
   uploadFile,
 } from '#shared/contracts/media.contract.ts'
 import { call, parseOutput, sendRequest } from '../call.ts'
-import { RequestTimeout } from '../request-timeout.ts'
-import { sessionSignal } from '../session-signals.ts'
-import { type FormRequest, sendForm } from './upload-form.ts'
+import { sendForm } from './upload-form.ts'
 
 export interface MediaUpload {
   file: Blob
@@ -33,15 +33,10 @@ export interface MediaUpload {
 export async function uploadMedia(upload: MediaUpload): Promise<MediaFile> {
   const { folder, signal, onProgress } = upload
   const auth = await call(getUploadAuth, { query: { folder }, signal })
-  const sent: FormRequest = { method: 'POST', url: auth.uploadUrl, body: buildForm(upload, auth), onProgress }
-  const { fileId } = isOwnOrigin(auth.uploadUrl)
-    ? parseOutput(uploadFile, await sendRequest(uploadFile, { signal }, (timeout) => sendForm(sent, timeout)))
-    : await sendToHost(sent, signal)
+  const sent = { method: 'POST', url: fillPath(uploadFile.path), body: buildForm(upload, auth), onProgress }
+  const response = await sendRequest(uploadFile, { signal }, (timeout) => sendForm(sent, timeout))
+  const { fileId } = parseOutput(uploadFile, response)
   return call(getUploadedFile, { params: { id: fileId }, signal })
-}
-
-function isOwnOrigin(url: string): boolean {
-  return new URL(url, location.href).origin === location.origin
 }
 
 /** The file is the last field, so that the server knows the permission before the bytes arrive. */
@@ -57,28 +52,4 @@ function buildForm({ file, fileName, folder }: MediaUpload, auth: UploadAuth): F
   form.set('isPrivateFile', 'true')
   form.set('file', file, fileName)
   return form
-}
-
-const hostResponse = z.object({ fileId: z.string().min(1) })
-const hostError = z.object({ message: z.string().min(1) })
-
-/** The image host gets nothing of our session, and its errors say nothing about the connection to our server. */
-async function sendToHost(sent: FormRequest, signal: AbortSignal | undefined) {
-  const timeout = new RequestTimeout([...(signal ? [signal] : []), sessionSignal()])
-  try {
-    const response = await sendForm(sent, timeout)
-    const body: unknown = await response.json().catch(() => null)
-    const file = hostResponse.safeParse(body)
-    if (response.ok && file.success) return file.data
-    throw toHostError(hostError.safeParse(body).data?.message)
-  } catch (error) {
-    timeout.throwIfCancelled()
-    throw error instanceof AppError ? error : toHostError()
-  } finally {
-    timeout.dispose()
-  }
-}
-
-function toHostError(message = 'ImageKit upload failed') {
-  return new AppError('host_failed', message)
 }

@@ -2,7 +2,9 @@
 import { call } from '#client/api/call.ts'
 import { RequestTimeout } from '#client/api/request-timeout.ts'
 import { sessionSignal } from '#client/api/session-signals.ts'
+import { errorBody } from '#shared/contracts/app-error.ts'
 import { type ArchiveItem, getArchiveDownload } from '#shared/contracts/archives.contract.ts'
+import { replaceExtension } from '#shared/file-types.ts'
 
 /** The browser saves larger files directly, without loading them into memory. */
 const maxBytesInMemory = 100 * 1024 * 1024
@@ -29,7 +31,7 @@ export async function downloadFile(item: ArchiveItem, { onStart, onProgress }: P
   onStart()
   const blob = await readBlob(response, item.file_size >= minBytesForProgress ? onProgress : () => {})
   const objectUrl = URL.createObjectURL(blob)
-  saveUrl(objectUrl, item.file_name)
+  saveUrl(objectUrl, getSavedName(item, blob))
   // The browser may still read from the URL.
   setTimeout(() => URL.revokeObjectURL(objectUrl), 60_000)
 }
@@ -44,6 +46,21 @@ export async function fetchBytes(url: string, signal: AbortSignal): Promise<Arra
   } finally {
     timeout.dispose()
   }
+}
+
+/** A copy without metadata may have another format than the file that was sent. */
+function getSavedName({ file_name }: ArchiveItem, { type }: Blob): string {
+  return replaceExtension(file_name, type.replace(/;.*/, ''))
+}
+
+/** Why the server does not send a file, in words for the user; null for a file that it sends, and without an answer. */
+export async function findRefusal(url: string, signal: AbortSignal): Promise<string | null> {
+  const response = await fetch(url, { headers: { Range: 'bytes=0-0' }, credentials: 'same-origin', signal })
+  if (response.ok) {
+    await response.body?.cancel()
+    return null
+  }
+  return errorBody.safeParse(await response.json().catch(() => null)).data?.error ?? null
 }
 
 async function getDownloadUrl(item: ArchiveItem): Promise<string> {

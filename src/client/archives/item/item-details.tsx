@@ -7,7 +7,7 @@ import { formatFullName } from '#client/people/person-name.ts'
 import { getPortraitUrl } from '#client/people/portrait-url.ts'
 import { TextLink } from '#client/ui/controls/button.tsx'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
-import { Avatar } from '#client/ui/media/avatar.tsx'
+import { Medallion } from '#client/ui/media/medallion.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
 import { formatDateTaken, formatFileFormat, kindLabels } from '../format-archive-item.ts'
@@ -100,7 +100,7 @@ export function ItemPeople({ item }: { item: ArchiveItem }) {
         {linkedPeople.map((person) => (
           <li key={person.id}>
             <PersonLink to={`/family-tree?person=${encodeURIComponent(person.id)}`}>
-              <Avatar name={formatFullName(person)} photoUrl={getPortraitUrl(person.profile_photo_url)} />
+              <Medallion name={formatFullName(person)} photoUrl={getPortraitUrl(person.profile_photo_url)} />
               <chakra.span minW="0" overflowWrap="anywhere">
                 <chakra.span display="block" textStyle="name">
                   {formatFullName(person)}

@@ -6,7 +6,7 @@ import { LoadingText } from '#client/ui/feedback/loading-text.tsx'
 import { FittedImage } from '#client/ui/media/fitted-image.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { FilePlaceholder, MissingFileIcon } from '../file-placeholder.tsx'
-import { fetchBytes } from './download-file.ts'
+import { fetchBytes, findRefusal } from './download-file.ts'
 
 const ZoomPicture = lazy(() => import('#client/ui/media/zoomable-image.tsx'))
 const PdfView = lazy(() => import('#client/ui/media/pdf-view.tsx'))
@@ -53,12 +53,27 @@ export function MediaViewer({ item, onSwipe }: MediaViewerProps) {
 
 const fileNouns = { photo: 'picture', video: 'film', audio: 'recording', document: 'document' }
 
+/** Players tell nothing about a refusal, so that the server is asked once more. */
+function useRefusal(url: string, isAsked: boolean): string | null {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  useEffect(() => {
+    if (!isAsked) return
+    const controller = new AbortController()
+    findRefusal(url, controller.signal).then(setRefusal, () => {})
+    return () => controller.abort()
+  }, [url, isAsked])
+  return refusal
+}
+
 function FileError({ item }: { item: ArchiveItem }) {
   const { online } = useConnection()
+  const isRecording = item.file_type === 'audio' || item.file_type === 'video'
+  const refusal = useRefusal(item.file_url, online && isRecording)
   const what = fileNouns[item.file_type]
   return online ? (
     <ViewerMessage item={item} alert title={`This ${what} could not be opened.`}>
-      The file may be damaged, or the server could not send the file. Choose “Download”, or try again later.
+      {refusal ??
+        'The file may be damaged, or the server could not send the file. Choose “Download”, or try again later.'}
     </ViewerMessage>
   ) : (
     <ViewerMessage item={item} alert title={`This ${what} is not saved on this device yet`}>

@@ -4,11 +4,10 @@ import { memo } from 'react'
 import { Link } from 'react-router'
 import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
-import { ResponsiveImage } from '#client/ui/media/responsive-image.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
-import { BrokenImageIcon, FilePlaceholder } from '../file-placeholder.tsx'
 import { formatYearTaken, kindLabels } from '../format-archive-item.ts'
 import { useDownload } from '../item/use-download.ts'
+import { ItemThumbnail } from '../item-thumbnail.tsx'
 
 interface ArchiveCardProps {
   item: ArchiveItem
@@ -29,21 +28,9 @@ export const ArchiveCard = memo(function ArchiveCard({ item, query, sizes, eager
   return (
     <article aria-labelledby={`archive-${item.id}`}>
       <Link to={to} tabIndex={-1} aria-hidden className="mat">
-        {item.file_type === 'photo' && item.file_url !== '' ? (
-          <ResponsiveImage
-            url={item.file_url}
-            picture={item.picture}
-            alt=""
-            sizes={sizes}
-            ratio={4 / 3}
-            eager={eager}
-            fallback={<BrokenImageIcon />}
-          />
-        ) : (
-          <span className="drawing">
-            <FilePlaceholder item={item} />
-          </span>
-        )}
+        <span className="drawing">
+          <ItemThumbnail item={item} sizes={sizes} ratio={4 / 3} eager={eager} />
+        </span>
       </Link>
       <div className="caption">
         <p className="kind">

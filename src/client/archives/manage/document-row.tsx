@@ -1,8 +1,8 @@
 /** One document, film or recording in the list for administrators. */
 import { chakra } from '@chakra-ui/react'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
-import { FilePlaceholder } from '../file-placeholder.tsx'
 import { formatFileFormat, formatYearTaken } from '../format-archive-item.ts'
+import { ItemThumbnail } from '../item-thumbnail.tsx'
 import { ItemActions, type ItemActionsProps } from './item-actions.tsx'
 
 export function DocumentRow({ item, ...actions }: ItemActionsProps) {
@@ -32,9 +32,7 @@ export function DocumentRow({ item, ...actions }: ItemActionsProps) {
         overflow="hidden"
         display={{ base: 'none', sm: 'block' }}
       >
-        <chakra.span display="block" transform="scale(1.35)">
-          <FilePlaceholder item={item} />
-        </chakra.span>
+        <ItemThumbnail item={item} sizes="6.5rem" ratio={4 / 3} />
       </chakra.span>
       <chakra.div flex="1 1 14rem" minW="0">
         <chakra.p textStyle="small" color="text.muted" fontVariantNumeric="tabular-nums">

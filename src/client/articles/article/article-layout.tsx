@@ -7,6 +7,18 @@ import { useDocumentTitle } from '#client/ui/layout/document-title.tsx'
 import type { ArticleKindConfig } from '../article-kinds.ts'
 import { useListHistory } from '../list-history.ts'
 
+/** On paper: black text without icons, cards and the margins of a screen. */
+const printed = {
+  '@media print': {
+    p: '0',
+    maxW: 'none',
+    '& *': { color: 'black', bg: 'transparent', boxShadow: 'none' },
+    '& svg': { display: 'none' },
+    '& img': { maxHeight: '12cm', breakInside: 'avoid' },
+    '& :is(h1, h2, h3, h4)': { breakAfter: 'avoid' },
+  },
+} as const
+
 interface ArticleLayoutProps {
   kind: ArticleKindConfig
   /** The document title. */
@@ -25,8 +37,10 @@ export function ArticleLayout({ kind, title, children }: ArticleLayoutProps) {
       px={{ base: 'min(1rem, 5vw)', md: '8' }}
       pt={{ base: '4', md: '8' }}
       pb={{ base: '12', md: '20' }}
+      css={printed}
     >
       <ButtonLink
+        data-screen-only
         to={`/${kind.name}`}
         onClick={handleBackClick}
         variant="quiet"

@@ -1,7 +1,9 @@
 /** The header, image, text, people and previous/next links of an article. */
 import { chakra } from '@chakra-ui/react'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { EditButton } from '#client/accounts/session/edit-button.tsx'
 import { usePeople } from '#client/people/people.queries.ts'
+import { ShareButton } from '#client/ui/controls/share-button.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { usePageHeading } from '#client/ui/layout/page.tsx'
 import { EnlargeButton } from '#client/ui/media/enlarge-button.tsx'
@@ -13,6 +15,7 @@ import { ArticleLayout } from './article-layout.tsx'
 import { PeopleInStory } from './people-in-story.tsx'
 import { PreviousNextLinks } from './previous-next-links.tsx'
 
+const ArticleDialog = lazy(() => import('../manage/article-dialog.tsx'))
 const Markdown = lazy(() => import('#client/ui/markdown/markdown.tsx'))
 
 interface ArticleViewProps {
@@ -43,7 +46,9 @@ export function ArticleView({ kind, article, newer, older, note }: ArticleViewPr
         </chakra.div>
       </article>
       <PeopleInStory ids={article.member_ids} people={people} />
-      <PreviousNextLinks kind={kind} newer={newer} older={older} />
+      <div data-screen-only>
+        <PreviousNextLinks kind={kind} newer={newer} older={older} />
+      </div>
     </ArticleLayout>
   )
 }
@@ -109,6 +114,13 @@ function ArticleHeader({ kind, article, authorPhotoUrl, note }: ArticleHeaderPro
           <span aria-hidden>·</span>
           <ReadingTime article={article} />
         </chakra.p>
+        <chakra.div data-screen-only display="flex" flexWrap="wrap" gap="3" ms={{ md: 'auto' }}>
+          <EditButton
+            name={article.title}
+            renderDialog={(onClose) => <ArticleDialog kind={kind.name} article={article} onClose={onClose} />}
+          />
+          <ShareButton title={article.title} path={`/${kind.name}/${encodeURIComponent(article.slug)}`} />
+        </chakra.div>
       </chakra.div>
     </chakra.header>
   )

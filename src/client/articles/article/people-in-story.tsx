@@ -1,7 +1,7 @@
 /** The people that an article is about, with links to the family tree. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router'
-import { Avatar } from '#client/ui/media/avatar.tsx'
+import { Medallion } from '#client/ui/media/medallion.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { getAvatarUrl } from '../article-details.tsx'
 
@@ -53,7 +53,7 @@ export function PeopleInStory({ ids, people }: PeopleInStoryProps) {
           return (
             <chakra.li key={person.id} display="flex" maxW="full">
               <PersonLink to={`/family-tree?person=${encodeURIComponent(person.id)}`}>
-                <Avatar name={name} photoUrl={getAvatarUrl(person.profile_photo_url)} size="sm" />
+                <Medallion name={name} photoUrl={getAvatarUrl(person.profile_photo_url)} size="sm" />
                 {name}
               </PersonLink>
             </chakra.li>

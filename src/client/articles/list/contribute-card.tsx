@@ -1,67 +1,62 @@
 /** The card at the end of an article list that invites relatives to submit an article. */
 import { chakra } from '@chakra-ui/react'
 import { Feather } from 'lucide-react'
-import { type ComponentType, Suspense } from 'react'
+import type { Ref } from 'react'
 import { useCanSubmit } from '#client/accounts/session/use-can-edit.ts'
 import { Button } from '#client/ui/controls/button.tsx'
-import { useLazyDialog } from '#client/ui/dialog/use-lazy-dialog.ts'
 import { DarkBanner } from '#client/ui/layout/dark-banner.tsx'
 import { Flourish } from '#client/ui/layout/flourish.tsx'
 import type { ArticleKindConfig } from '../article-kinds.ts'
 
 interface ContributeCardProps {
   kind: ArticleKindConfig
-  /** Passed in by the page, because a noun imports no component of another noun. */
-  SubmissionDialog: ComponentType<{ type: ArticleKindConfig['name']; open: boolean; onClose: () => void }>
+  /** Opens the form. */
+  onContribute: () => void
+  ref: Ref<HTMLDivElement>
 }
 
-export function ContributeCard({ kind, SubmissionDialog }: ContributeCardProps) {
+export function ContributeCard({ kind, onContribute, ref }: ContributeCardProps) {
   const { title, text, action, locked } = kind.contribute
   const { possible, reason } = useCanSubmit()
-  const dialog = useLazyDialog()
   return (
-    <DarkBanner
-      as="section"
-      aria-labelledby="contribute-title"
-      borderRadius="lg"
-      overflow="hidden"
-      boxShadow="sheet"
-      mt={{ base: '12', md: '16' }}
-      px={{ base: 'min(1.75rem, 9vw)', md: '12' }}
-      py={{ base: '10', md: '12' }}
-      display="flex"
-      flexDirection="column"
-      alignItems="center"
-      textAlign="center"
-      gap="4"
-    >
-      <Feather size={34} strokeWidth={1.4} aria-hidden />
-      <chakra.h2 id="contribute-title" textStyle="title">
-        {title}
-      </chakra.h2>
-      <Flourish />
-      <chakra.p maxW="32rem" color="text.muted" textWrap="pretty">
-        {text}
-      </chakra.p>
-      {possible ? (
-        <Button size="lg" mt="2" onClick={dialog.open}>
-          {action}
-        </Button>
-      ) : (
-        <>
-          <Button size="lg" mt="2" disabled aria-describedby="contribute-locked">
-            {locked}
+    <chakra.div ref={ref} mt={{ base: '12', md: '16' }}>
+      <DarkBanner
+        as="section"
+        aria-labelledby="contribute-title"
+        borderRadius="lg"
+        overflow="hidden"
+        boxShadow="sheet"
+        px={{ base: 'min(1.75rem, 9vw)', md: '12' }}
+        py={{ base: '10', md: '12' }}
+        display="flex"
+        flexDirection="column"
+        alignItems="center"
+        textAlign="center"
+        gap="4"
+      >
+        <Feather size={34} strokeWidth={1.4} aria-hidden />
+        <chakra.h2 id="contribute-title" textStyle="title">
+          {title}
+        </chakra.h2>
+        <Flourish />
+        <chakra.p maxW="32rem" color="text.muted" textWrap="pretty">
+          {text}
+        </chakra.p>
+        {possible ? (
+          <Button size="lg" mt="2" onClick={onContribute}>
+            {action}
           </Button>
-          <chakra.p id="contribute-locked" textStyle="small" color="text.muted">
-            {reason}
-          </chakra.p>
-        </>
-      )}
-      {dialog.isLoaded && (
-        <Suspense>
-          <SubmissionDialog type={kind.name} open={dialog.isOpen} onClose={dialog.close} />
-        </Suspense>
-      )}
-    </DarkBanner>
+        ) : (
+          <>
+            <Button size="lg" mt="2" disabled aria-describedby="contribute-locked">
+              {locked}
+            </Button>
+            <chakra.p id="contribute-locked" textStyle="small" color="text.muted">
+              {reason}
+            </chakra.p>
+          </>
+        )}
+      </DarkBanner>
+    </chakra.div>
   )
 }

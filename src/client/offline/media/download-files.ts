@@ -55,6 +55,18 @@ export async function forgetMissingFiles(ownerId: string): Promise<void> {
   }
 }
 
+/** Removes all downloaded files from this device. */
+export async function removeDownloadedFiles(ownerId: string): Promise<void> {
+  const keys = (await readSavedEntries('kept')).map(([key]) => key)
+  // Files without a row would never be removed, rows without a file are repaired by the next download.
+  await removeCopies(ownerId, 'kept', keys)
+  await writeSaved(
+    'kept',
+    ownerId,
+    keys.map((key) => [key, undefined]),
+  )
+}
+
 /**
  * Downloads files, whose keys are their URLs, in this order. Never throws.
  *

@@ -12,7 +12,12 @@ export type SendErrorAction =
   /** Only the author can resolve the problem. */
   | { kind: 'refuse-entry'; problem: SendProblem }
 
-const sessionErrors = new Set<AppError['code']>(['other_user', 'must_change_password', 'password_needed'])
+const sessionErrors = new Set<AppError['code']>([
+  'other_user',
+  'must_change_password',
+  'must_add_second_step',
+  'password_needed',
+])
 const defaultPauseMs = 60_000
 const maxPauseMs = 3_600_000
 /** The key of a request whose server process was killed stays reserved for minutes. */

@@ -24,7 +24,8 @@ const leaseStore: LeaseStore = {
 }
 
 /**
- * Starts to drain: now, when the connection returns, when the page becomes visible, when an entry is added, and by timer.
+ * Starts to drain: now, when the connection returns, when the page becomes visible or leaves the back/forward cache, when an
+ * entry is added, and by timer. Safari and Firefox have no Background Sync, so nothing is sent while the site is closed.
  * A second call only replaces the options.
  */
 export function startDrain(next: DrainOptions): void {
@@ -55,6 +56,8 @@ export function startDrain(next: DrainOptions): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') started.wake()
   })
+  // The timers of a page in the back/forward cache stood still.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && started.wake())
   started.wake()
 }
 

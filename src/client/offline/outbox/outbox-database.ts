@@ -1,14 +1,8 @@
 /** The outbox's IndexedDB database: object stores, migrations and transactions. */
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb'
-import {
-  abortTransaction,
-  DatabaseConnection,
-  getErrorName,
-  runTransaction,
-  StorageTimeoutError,
-  withTimeout,
-} from '../indexed-db.ts'
+import { DatabaseConnection, getErrorName, runTransaction, transactionTimeoutMs } from '../indexed-db.ts'
 import { newUuid } from '../new-uuid.ts'
+import { abortTransaction } from '../page-freeze.ts'
 import { NotSavedError } from './outbox-entry.ts'
 
 /** A value encrypted with its author's key, for one place in the database. */
@@ -141,8 +135,6 @@ async function migrate(
 
 /** All stores but the lease. */
 export const contentStores: Store[] = ['entries', 'files', 'pieces', 'drafts', 'keys']
-/** Enough for four megabytes on a slow disk. */
-const defaultTimeoutMs = 10_000
 
 export interface DatabaseOptions {
   name: string
@@ -159,7 +151,7 @@ export class OutboxDatabase {
   constructor({
     name,
     steps: all = migrationSteps,
-    timeoutMs: patience = defaultTimeoutMs,
+    timeoutMs: patience = transactionTimeoutMs,
   }: DatabaseOptions) {
     this.#patience = patience
     this.#connection = new DatabaseConnection({
@@ -172,11 +164,7 @@ export class OutboxDatabase {
   /** Reads in one transaction. @throws NotSavedError */
   read<T>(stores: Store[], work: (transaction: ReadTransaction) => Promise<T>): Promise<T> {
     return toNotSavedError(() =>
-      this.#connection.use((db) => {
-        const transaction = db.transaction(stores, 'readonly')
-        transaction.done.catch(() => {})
-        return withTimeout(this.#patience, work(transaction))
-      }),
+      this.#connection.use((db) => runTransaction(db.transaction(stores, 'readonly'), work, this.#patience)),
     )
   }
 
@@ -189,19 +177,9 @@ export class OutboxDatabase {
     return toNotSavedError(() =>
       this.#connection.use((db) => {
         const transaction = db.transaction(stores, 'readwrite', { durability: 'strict' })
-        return this.#withTimeout(transaction, runTransaction(transaction, work))
+        return runTransaction(transaction, work, this.#patience)
       }),
     )
-  }
-
-  async #withTimeout<T>(transaction: WriteTransaction, done: Promise<T>): Promise<T> {
-    try {
-      return await withTimeout(this.#patience, done)
-    } catch (error) {
-      if (!(error instanceof StorageTimeoutError) || abortTransaction(transaction)) throw error
-      // The commit has begun, or is done and this page was frozen.
-      return await withTimeout(this.#patience, done)
-    }
   }
 }
 

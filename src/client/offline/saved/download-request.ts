@@ -26,6 +26,10 @@ export async function readDownloadRequest(): Promise<DownloadRequest | null> {
   return { ...request, completedAt: isPlausible ? request.completedAt : null }
 }
 
+export async function deleteDownloadRequest(ownerId: string): Promise<void> {
+  await writeSaved('orders', ownerId, [[key, undefined]])
+}
+
 export async function writeDownloadRequest(ownerId: string, request: DownloadRequest): Promise<void> {
   await writeSaved('orders', ownerId, [[key, request]])
 }

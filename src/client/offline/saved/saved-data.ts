@@ -5,7 +5,7 @@
  */
 import { type IDBPObjectStore, unwrap } from 'idb'
 import { entries, get, promisifyRequest, type UseStore } from 'idb-keyval'
-import { runTransaction } from '../indexed-db.ts'
+import { runTransaction, storageTimeoutMs, transactionTimeoutMs } from '../indexed-db.ts'
 import {
   allStores,
   type DataStore,
@@ -51,11 +51,16 @@ export async function withFallback<T>(work: Promise<T>, fallback: T): Promise<T>
 export function openStore(name: DataStore, ownerId: string | null): UseStore {
   return (mode, work) =>
     savedDatabase.use((db) =>
-      runTransaction(db.transaction(['owner', name], mode), async (transaction) => {
-        const owner = ownerId === null ? undefined : await getOwner(transaction.objectStore('owner'))
-        if (owner?.id !== (ownerId ?? undefined)) throw new NotOwnerError()
-        return await work(unwrap(transaction.objectStore(name)))
-      }),
+      runTransaction(
+        db.transaction(['owner', name], mode),
+        async (transaction) => {
+          const owner = ownerId === null ? undefined : await getOwner(transaction.objectStore('owner'))
+          if (owner?.id !== (ownerId ?? undefined)) throw new NotOwnerError()
+          return await work(unwrap(transaction.objectStore(name)))
+        },
+        // Whoever reads can ask the server instead.
+        mode === 'readonly' ? storageTimeoutMs : transactionTimeoutMs,
+      ),
     )
 }
 
@@ -100,17 +105,21 @@ const unknownOwner: DeviceOwner = {
 /** Never throws. */
 export function readOwner(): Promise<DeviceOwner> {
   const read = savedDatabase.use((db) =>
-    runTransaction(db.transaction(['owner'], 'readonly'), async (transaction) => {
-      const store = transaction.objectStore('owner')
-      const owner = await getOwner(store)
-      return {
-        known: true,
-        id: owner?.id ?? null,
-        user: owner?.user,
-        generation: await getGeneration(store),
-        pendingSteps: await getPendingSteps(store),
-      }
-    }),
+    runTransaction(
+      db.transaction(['owner'], 'readonly'),
+      async (transaction) => {
+        const store = transaction.objectStore('owner')
+        const owner = await getOwner(store)
+        return {
+          known: true,
+          id: owner?.id ?? null,
+          user: owner?.user,
+          generation: await getGeneration(store),
+          pendingSteps: await getPendingSteps(store),
+        }
+      },
+      storageTimeoutMs,
+    ),
   )
   return read.catch(() => unknownOwner)
 }
@@ -123,18 +132,32 @@ export function readOwner(): Promise<DeviceOwner> {
  * @returns whether the user is the owner now
  */
 export function saveOwner(user: { id: string }, since?: number): Promise<boolean> {
-  return withFallback(
-    savedDatabase.use((db) =>
-      runTransaction(db.transaction(allStores, 'readwrite'), async (transaction) => {
-        const store = transaction.objectStore('owner')
-        const owner = await getOwner(store)
-        if (since !== undefined && since !== (await getGeneration(store))) return owner?.id === user.id
-        if (owner && owner.id !== user.id) await clearStores(transaction, dataStores)
-        await store.put({ id: user.id, user }, 'owner')
-        return true
-      }),
-    ),
-    false,
+  const save = async () => {
+    const isSaved = await saveOwnerIn(['owner'], user, since)
+    // Only now all stores are locked: another user had saved something.
+    return isSaved ?? (await saveOwnerIn(allStores, user, since)) ?? false
+  }
+  return withFallback(save(), false)
+}
+
+/** @returns null where the data of another user have to be cleared, and the transaction does not include all stores */
+function saveOwnerIn(
+  stores: Store[],
+  user: { id: string },
+  since: number | undefined,
+): Promise<boolean | null> {
+  return savedDatabase.use((db) =>
+    runTransaction(db.transaction(stores, 'readwrite'), async (transaction) => {
+      const store = transaction.objectStore('owner')
+      const owner = await getOwner(store)
+      if (since !== undefined && since !== (await getGeneration(store))) return owner?.id === user.id
+      if (owner && owner.id !== user.id) {
+        if (stores !== allStores) return null
+        await clearStores(transaction, dataStores)
+      }
+      await store.put({ id: user.id, user }, 'owner')
+      return true
+    }),
   )
 }
 

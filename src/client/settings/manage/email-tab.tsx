@@ -7,6 +7,7 @@ import { textLength } from '#shared/limits.ts'
 import { Command, SettingFields } from './setting-fields.tsx'
 import { fieldNames } from './settings-form.ts'
 import type { TabProps } from './tab-props.ts'
+import { TestMailButton } from './test-mail-button.tsx'
 
 function formatNotSent(count: number) {
   return count === 1 ? '1 email could not be sent yet' : `${count} emails could not be sent yet`
@@ -30,8 +31,8 @@ function MailServerState({ settings }: Pick<TabProps, 'settings'>) {
     )
   }
   return (
-    <Alert tone="success" title="A mail server is set up">
-      Notifications and new passwords can be sent.
+    <Alert title="A mail server is set up">
+      Send a test email to find out whether the mail server works.
     </Alert>
   )
 }
@@ -41,6 +42,7 @@ export function EmailTab({ settings, fields, errors: faults, set }: TabProps) {
     <TitledPanel heading="Email">
       <SettingFields>
         <MailServerState settings={settings} />
+        {settings.mailConfigured && <TestMailButton adminEmail={settings.adminEmail} />}
         <Checkbox
           label={fieldNames.emailNotifications.label}
           hint="Relatives get an email when their submission has been reviewed. The address below gets an email for every new submission. New passwords are always sent."

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useKeyboardInsets } from '#client/ui/browser/keyboard-insets.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import * as limits from '#shared/limits.ts'
 
@@ -16,8 +17,8 @@ function useNotice(savedAt: number): boolean {
   return savedAt !== 0 && over !== savedAt
 }
 
-/** With very large fonts the bar is not sticky, because it would cover the form. */
-const largeFonts = '@container (max-width: 15rem)'
+/** With very large fonts and on very small screens the bar is not sticky, because it would cover the focused field. */
+const cramped = ['@container (max-width: 15rem)', '@media (max-width: 30rem) and (max-height: 36rem)']
 
 interface SaveBarProps {
   /** The id of the form. */
@@ -34,6 +35,7 @@ interface SaveBarProps {
 }
 
 export function SaveBar({ form, changes, saving, savedAt, blocked, asked, onDiscard }: SaveBarProps) {
+  useKeyboardInsets()
   const notice = useNotice(savedAt) && changes === 0
   const state =
     changes === 0 ? 'No changes.' : `${changes} ${changes === 1 ? 'change' : 'changes'} not saved yet.`
@@ -42,7 +44,7 @@ export function SaveBar({ form, changes, saving, savedAt, blocked, asked, onDisc
     <chakra.div
       position={isSticky ? 'sticky' : 'static'}
       data-thumb-low={isSticky ? '' : undefined}
-      bottom="0"
+      bottom="var(--keyboard-inset-bottom, 0px)"
       zIndex="1"
       display="flex"
       flexWrap="wrap"
@@ -55,13 +57,13 @@ export function SaveBar({ form, changes, saving, savedAt, blocked, asked, onDisc
       mx={{ base: 'max(-1rem, -5vw)', md: '0' }}
       px="4"
       pt="2.5"
-      pb="calc(0.625rem + env(safe-area-inset-bottom))"
+      pb="calc(0.625rem + var(--safe-bottom))"
       bg="raised"
       borderWidth="1px"
       borderColor="line"
       borderRadius={{ base: '0', md: 'lg' }}
       boxShadow="lifted"
-      css={{ [largeFonts]: { position: 'static' } }}
+      css={Object.fromEntries(cramped.map((screen) => [screen, { position: 'static' }]))}
     >
       {!asked && (
         <Button type="submit" form={form} disabled={saving || blocked || changes === 0}>

@@ -1,5 +1,6 @@
 /** The settings tab for review and maintenance mode, with the fixed security rules. */
 import { chakra } from '@chakra-ui/react'
+import { TextLink } from '#client/ui/controls/button.tsx'
 import { Alert } from '#client/ui/feedback/alert.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { TitledPanel } from '#client/ui/layout/panel.tsx'
@@ -24,12 +25,16 @@ const rules = [
     text: `After ${rate.signInPerAccount} wrong passwords within ${minutes(rate.windowMs)} nobody can sign in to that account for a while. Relatives are signed out after ${days(session.memberIdleMs)} without a visit, administrators after ${hours(session.adminIdleMs)}.`,
   },
   {
+    name: 'Second step',
+    text: 'Everybody can add passkeys and an authenticator app under My Profile. An administrator can switch off the second step of somebody who has lost the device.',
+  },
+  {
     name: 'Password confirmation',
-    text: `Administrators enter their password again to change another user's password or role, to import, export or back up, and to delete people, unless they entered it in the last ${minutes(session.passwordConfirmationMs)}.`,
+    text: `Administrators enter their password again, or use a passkey, to change another user's password or role, to import, export or back up, and to delete people, unless they did so in the last ${minutes(session.passwordConfirmationMs)}.`,
   },
 ]
 
-export function SecurityTab({ fields, set }: TabProps) {
+export function SecurityTab({ fields, errors, set }: TabProps) {
   return (
     <>
       <TitledPanel heading="Access and publishing">
@@ -43,6 +48,21 @@ export function SecurityTab({ fields, set }: TabProps) {
               onChange={({ currentTarget }) => set({ moderationRequired: currentTarget.checked })}
             />
             {!fields.moderationRequired && <Alert mt="3">Submissions are published without a review.</Alert>}
+          </div>
+          <div>
+            <Checkbox
+              label={fieldNames.adminSecondStep.label}
+              hint="Administrators sign in with a passkey, or with their password and the code of an authenticator app. An administrator who has neither must set up one before anything else. All other administrators sign in again when you save this."
+              name="adminSecondStep"
+              checked={fields.adminSecondStep}
+              aria-invalid={errors['adminSecondStep'] ? true : undefined}
+              onChange={({ currentTarget }) => set({ adminSecondStep: currentTarget.checked })}
+            />
+            {errors['adminSecondStep'] && (
+              <Alert tone="destructive" mt="3">
+                {errors['adminSecondStep']} <TextLink to="/profile">My Profile</TextLink>
+              </Alert>
+            )}
           </div>
           <div>
             <Checkbox

@@ -20,6 +20,7 @@ export interface SettingsFields {
   emailNotifications: boolean
   moderationRequired: boolean
   maintenanceMode: boolean
+  adminSecondStep: boolean
   /** The typed text, like all number fields. */
   maxFileSize: string
   allowedFileTypes: FileEnding[]
@@ -40,6 +41,7 @@ export const fieldNames: Record<keyof SettingsFields, { label: string; tab: Sett
   emailNotifications: { label: 'Email notifications', tab: 'email' },
   moderationRequired: { label: 'Review submissions before they are published', tab: 'security' },
   maintenanceMode: { label: 'Maintenance mode', tab: 'security' },
+  adminSecondStep: { label: 'Administrators need a second step', tab: 'security' },
   maxFileSize: { label: 'Maximum image size, in MB', tab: 'media' },
   allowedFileTypes: { label: 'Allowed file types', tab: 'media' },
   backupFrequency: { label: 'Scheduled backups', tab: 'advanced' },
@@ -50,10 +52,10 @@ export const fieldKeys = Object.keys(fieldNames) as (keyof SettingsFields)[]
 
 export function toFields(settings: SiteSettings): SettingsFields {
   const { siteName, siteDescription, theme, emailNotifications, moderationRequired } = settings
-  const { maintenanceMode, allowedFileTypes, backupFrequency } = settings
+  const { maintenanceMode, adminSecondStep, allowedFileTypes, backupFrequency } = settings
   return {
     ...{ siteName, siteDescription, theme, emailNotifications, moderationRequired },
-    ...{ maintenanceMode, allowedFileTypes, backupFrequency },
+    ...{ maintenanceMode, adminSecondStep, allowedFileTypes, backupFrequency },
     contactEmail: settings.contactEmail ?? '',
     adminEmail: settings.adminEmail ?? '',
     maxFileSize: String(settings.maxFileSize),

@@ -6,6 +6,7 @@ export function Footer() {
   const siteName = useSiteName()
   return (
     <chakra.footer
+      data-screen-only
       bg="sunken"
       borderTopWidth="1px"
       borderColor="line"
@@ -14,7 +15,8 @@ export function Footer() {
       textAlign="center"
       px="4"
       pt="6"
-      pb="calc(1.5rem + env(safe-area-inset-bottom))"
+      // The bottom bar covers the end of the footer.
+      pb="calc(1.5rem + max(env(safe-area-inset-bottom), var(--bottom-bar-height)))"
     >
       © {new Date().getFullYear()} {siteName}. All rights reserved.
     </chakra.footer>

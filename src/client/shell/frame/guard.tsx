@@ -1,11 +1,13 @@
 /** Route guards: require a session, a changed initial password, or the admin role. */
+
 import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { LoadingText } from '#client/ui/feedback/loading-text.tsx'
+import { isAccessLimited } from '#shared/contracts/accounts.contract.ts'
 
-/** The only guarded page that is allowed before the initial password is changed. */
-const passwordPage = '/profile'
+/** The only guarded page before the initial password is changed, or a demanded second step is set up. */
+const profilePage = '/profile'
 
 /** Lets signed-in users through, also users with an expired session, who can read saved pages. */
 export function Guard() {
@@ -21,8 +23,8 @@ export function Guard() {
     // After a sign-out the next user must not land on the page of the previous user.
     return <Navigate to="/login" replace state={wasSignedIn ? null : { from: location }} />
   }
-  if (user.mustChangePassword && location.pathname !== passwordPage) {
-    return <Navigate to={passwordPage} replace />
+  if (isAccessLimited(user) && location.pathname !== profilePage) {
+    return <Navigate to={profilePage} replace />
   }
   return <Outlet />
 }

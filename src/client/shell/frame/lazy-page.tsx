@@ -1,6 +1,8 @@
 /** Pages that load as chunks of their own, and whether such a page is loading. */
+
 import { type ComponentType, lazy, useSyncExternalStore } from 'react'
 import { readSession, watchSession } from '#client/accounts/session/session-store.ts'
+import { isAccessLimited } from '#shared/contracts/accounts.contract.ts'
 
 export interface PageModule {
   Component: ComponentType
@@ -13,7 +15,7 @@ function prefetchWhenSignedIn(read: (userId: string) => void) {
   const tryNow = () => {
     const { state, user } = readSession()
     if (state === 'loading') return false
-    if (user && !user.mustChangePassword) read(user.id)
+    if (user && !isAccessLimited(user)) read(user.id)
     return true
   }
   if (tryNow()) return

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { LoadingText } from '#client/ui/feedback/loading-text.tsx'
+import { BottomBar } from '../navigation/bottom-bar.tsx'
 import { Navigation } from '../navigation/navigation.tsx'
 import { Footer } from './footer.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -29,6 +30,7 @@ export function Component() {
         </Suspense>
       </chakra.main>
       <Footer />
+      <BottomBar />
     </chakra.div>
   )
 }

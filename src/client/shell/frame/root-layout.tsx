@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { Suspense, useEffect, useLayoutEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { SignInAgain } from '#client/accounts/sign-in-again.tsx'
+import { useTextSizeSync } from '#client/accounts/text-size/text-size-sync.ts'
 import { usePublicSettings } from '#client/settings/settings.queries.ts'
 import { followSiteTheme } from '#client/theme/color-mode.ts'
 import { guardHistory } from '#client/ui/browser/leave-guard.ts'
@@ -38,6 +39,7 @@ export function RootLayout() {
   const settings = usePublicSettings()
   const theme = settings?.theme
   useScrollRestoration()
+  useTextSizeSync()
   // Runs before the effects of the router, which is a parent.
   useLayoutEffect(guardHistory, [])
   useEffect(() => {

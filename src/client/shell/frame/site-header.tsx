@@ -11,6 +11,7 @@ export const SiteHeader = chakra('header', {
     borderColor: 'line',
     pt: 'env(safe-area-inset-top)',
     containerType: 'inline-size',
+    _print: { display: 'none' },
   },
 })
 
@@ -19,7 +20,7 @@ export const HeaderRow = chakra('div', {
     display: 'flex',
     alignItems: 'center',
     gap: { base: '1', sm: '4' },
-    minH: { base: '3.75rem', lg: '4.25rem' },
+    minH: 'var(--header-height)',
     ps: 'max(1rem, env(safe-area-inset-left))',
     pe: 'max(0.5rem, env(safe-area-inset-right))',
   },

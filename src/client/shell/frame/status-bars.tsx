@@ -1,13 +1,15 @@
 /** Status bars above every page: expired session, no connection, new version, insecure connection. */
 import { chakra } from '@chakra-ui/react'
 import { CloudOff, KeyRound, LockOpen, RefreshCw } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { SignInAgain } from '#client/accounts/sign-in-again.tsx'
 import { useAppUpdate } from '#client/api/use-app-update.ts'
 import { useConnection } from '#client/api/use-connection.ts'
 import { usePublicSettings } from '#client/settings/settings.queries.ts'
 import { Button, TextLink } from '#client/ui/controls/button.tsx'
+
+const SecurityNotices = lazy(() => import('#client/accounts/sign-in-methods/security-notices.tsx'))
 
 interface BarProps {
   icon: ReactNode
@@ -20,12 +22,14 @@ function StatusBar({ icon, quiet = false, action, children }: BarProps) {
   return (
     <chakra.div
       role="status"
+      data-screen-only
       bg={quiet ? 'sunken' : 'accent.soft'}
       color={quiet ? 'text.muted' : 'text'}
       borderBottomWidth="1px"
       borderColor="line"
       textStyle="small"
-      px="4"
+      ps="max(1rem, var(--safe-left))"
+      pe="max(1rem, var(--safe-right))"
       py={quiet ? '1.5' : '2'}
     >
       <chakra.div
@@ -108,8 +112,14 @@ function PlainHttpBar() {
 }
 
 export function StatusBars() {
+  const { user, live } = useSession()
   return (
     <>
+      {live && user?.hasSecurityNotice && (
+        <Suspense>
+          <SecurityNotices />
+        </Suspense>
+      )}
       <PlainHttpBar />
       <UpdateBar />
       <SessionBar />

@@ -1,6 +1,6 @@
 /** The avatar of the current user: the photo from the user's record, or the initials until it has loaded. */
 import { useProfileRecord } from '#client/profile/profile.queries.ts'
-import { Avatar } from '#client/ui/media/avatar.tsx'
+import { Medallion } from '#client/ui/media/medallion.tsx'
 
 interface CurrentUserAvatarProps {
   name: string
@@ -9,5 +9,5 @@ interface CurrentUserAvatarProps {
 
 export default function CurrentUserAvatar({ name, size }: CurrentUserAvatarProps) {
   const { data } = useProfileRecord()
-  return <Avatar name={name} photoUrl={data?.profile_photo_url} size={size} />
+  return <Medallion name={name} photoUrl={data?.profile_photo_url} size={size} />
 }

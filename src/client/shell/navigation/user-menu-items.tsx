@@ -1,10 +1,11 @@
 /** The items of the user menu and of the navigation drawer for the current user. */
 import { chakra } from '@chakra-ui/react'
 import { Backpack, Download, Inbox, Landmark, LogOut, UserRound } from 'lucide-react'
-import { Link } from 'react-router'
+import { NavLink } from 'react-router'
 import { useSession } from '#client/accounts/session/use-session.ts'
+import { TextSizeSwitch } from '#client/accounts/text-size/text-size-switch.tsx'
+import { useInstall } from '../install/install-button.tsx'
 import { useSignOut } from '../sign-out/use-sign-out.tsx'
-import { useInstall } from './install-button.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { formatUnsentCount, type UnsentCount, useUnsentCount } from './unsent-count.ts'
 
@@ -22,14 +23,15 @@ const itemStyle = {
   cursor: 'pointer',
   textAlign: 'start',
   _hover: { bg: 'accent.soft' },
-  '& > svg': { color: 'text.muted', flexShrink: 0 },
+  _currentPage: { color: 'accent.text', bg: 'accent.soft' },
+  '& > svg': { color: 'text.muted', flexShrink: 0, w: '1.25rem', h: '1.25rem' },
 } as const
 
-const ItemLink = chakra(Link, { base: itemStyle })
+export const MenuLink = chakra(NavLink, { base: itemStyle })
 const ItemButton = chakra('button', { base: itemStyle })
 
 interface UserMenuItemsProps {
-  /** The name of the menu, which makes the theme switch's name unique. */
+  /** The name of the menu, which makes the names of the switches unique. */
   place: string
   /** Called when the user follows an item. */
   onLeave: () => void
@@ -59,16 +61,16 @@ function UnsentNote({ waiting, attention }: UnsentCount) {
 export default function UserMenuItems({ place, onLeave }: UserMenuItemsProps) {
   const { user } = useSession()
   const { isSigningOut, startSignOut, dialog } = useSignOut(onLeave)
-  const { canInstall, install, instructions } = useInstall()
+  const { option, install, instructions } = useInstall()
   const count = useUnsentCount()
 
   return (
     <>
-      <ItemLink to="/profile" onClick={onLeave}>
+      <MenuLink to="/profile" onClick={onLeave}>
         <UserRound size={20} aria-hidden />
         My Profile
-      </ItemLink>
-      <ItemLink to="/my-submissions" onClick={onLeave}>
+      </MenuLink>
+      <MenuLink to="/my-submissions" onClick={onLeave}>
         <Inbox size={20} aria-hidden />
         <chakra.span flex="1" minW="0" display="flex" flexWrap="wrap" columnGap="3" overflowWrap="anywhere">
           <span>
@@ -77,12 +79,12 @@ export default function UserMenuItems({ place, onLeave }: UserMenuItemsProps) {
           </span>
           <UnsentNote {...count} />
         </chakra.span>
-      </ItemLink>
-      <ItemLink to="/offline" onClick={onLeave}>
+      </MenuLink>
+      <MenuLink to="/offline" onClick={onLeave}>
         <Backpack size={20} aria-hidden />
         Offline copy
-      </ItemLink>
-      {canInstall && (
+      </MenuLink>
+      {option !== 'no' && (
         <ItemButton type="button" onClick={install}>
           <Download size={20} aria-hidden />
           Install on this device
@@ -90,13 +92,14 @@ export default function UserMenuItems({ place, onLeave }: UserMenuItemsProps) {
       )}
       {instructions}
       {user?.role === 'admin' && (
-        <ItemLink to="/admin" onClick={onLeave}>
+        <MenuLink to="/admin" onClick={onLeave}>
           <Landmark size={20} aria-hidden />
           Admin Dashboard
-        </ItemLink>
+        </MenuLink>
       )}
-      <chakra.div px="3" py="3" my="1" borderBlockWidth="1px" borderColor="line">
+      <chakra.div display="grid" gap="4" px="3" py="3" my="1" borderBlockWidth="1px" borderColor="line">
         <ThemeSwitch name={`theme-${place}`} />
+        <TextSizeSwitch name={`text-size-${place}`} />
       </chakra.div>
       <ItemButton type="button" aria-disabled={isSigningOut} onClick={startSignOut}>
         <LogOut size={20} aria-hidden />

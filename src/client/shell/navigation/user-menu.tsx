@@ -14,7 +14,7 @@ import {
 } from 'react'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { Button } from '#client/ui/controls/button.tsx'
-import { Avatar } from '#client/ui/media/avatar.tsx'
+import { Medallion } from '#client/ui/media/medallion.tsx'
 import { runAfterInitialLoad } from '../startup/run-after-initial-load.ts'
 import { UnsentBadge } from './unsent-badge.tsx'
 import { formatUnsentCount, useUnsentCount } from './unsent-count.ts'
@@ -66,7 +66,7 @@ function useDisclosure() {
 /** The avatar with the photo, after the initial load of the page; the initials if it cannot be loaded. */
 function useAvatar() {
   const [CurrentAvatar, setCurrentAvatar] = useState<ComponentType<{ name: string; size: 'sm' }>>(
-    () => Avatar,
+    () => Medallion,
   )
   useEffect(() => {
     runAfterInitialLoad(
@@ -124,6 +124,9 @@ export function UserMenu() {
             top="calc(100% + 0.5rem)"
             zIndex="menu"
             w="19rem"
+            maxH="calc(100dvh - var(--header-height) - 1rem)"
+            overflowY="auto"
+            overscrollBehavior="contain"
             p="2"
             bg="raised"
             borderWidth="1px"

@@ -1,4 +1,5 @@
 /** Runs the outbox in this tab: sends the current user's submissions, shows toasts for sent ones, counts unsent ones. */
+
 import { refreshSession } from '#client/accounts/session/refresh-session.ts'
 import { readSession, watchSession } from '#client/accounts/session/session-store.ts'
 import { queryClient } from '#client/api/query-client.ts'
@@ -12,13 +13,14 @@ import { showSentToast } from '#client/submissions/form/submit-messages.ts'
 import { coalesceRuns } from '#client/submissions/outbox/coalesce-runs.ts'
 import { recordSentSubmission } from '#client/submissions/outbox/sent-submissions.ts'
 import { addSubmission } from '#client/submissions/submissions.queries.ts'
+import { isAccessLimited } from '#shared/contracts/accounts.contract.ts'
 import type { Submission } from '#shared/contracts/submissions.contract.ts'
 import { setUnsentCount } from '../navigation/unsent-count.ts'
 
 /** The id of the user whose submissions may be sent; null without a live session or before the initial password is changed. */
 export function getSenderId(): string | null {
   const { user, live } = readSession()
-  return user && live && !user.mustChangePassword ? user.id : null
+  return user && live && !isAccessLimited(user) ? user.id : null
 }
 
 function handleSent(submission: Submission, { key }: OutboxEntry) {

@@ -11,8 +11,13 @@ import type { getDashboardStats } from '#shared/contracts/stats.contract.ts'
 type Stats = OutputOf<typeof getDashboardStats>
 
 const cards: readonly { figure: keyof Stats; label: string; to: string; icon: LucideIcon }[] = [
-  { figure: 'familyMembers', label: 'Family Members', to: '/admin/users', icon: Users },
-  { figure: 'familyTreeMembers', label: 'Family Tree Members', to: '/admin/family-tree', icon: Network },
+  { figure: 'familyMembers', label: 'Family Member Accounts', to: '/admin/users', icon: Users },
+  {
+    figure: 'familyTreeMembers',
+    label: 'People in the Family Tree',
+    to: '/admin/family-tree',
+    icon: Network,
+  },
   { figure: 'publishedBlogs', label: 'Published Blogs', to: '/admin/blog', icon: NotebookPen },
   { figure: 'publishedNews', label: 'Published News', to: '/admin/news', icon: Newspaper },
   { figure: 'publishedArchives', label: 'Published Archives', to: '/admin/archive', icon: Images },

@@ -85,9 +85,7 @@ export class WorkingDraft {
       flush: () => this.flush(),
       onAcquired: () => this.#handleLockAcquired(),
       onLost: () => this.#update({ access: 'elsewhere' }),
-      onOutboxChange: () => {
-        if (this.#state.earlierDraft === 'sealed') void this.#readSaved()
-      },
+      onOutboxChange: () => this.#handleOutboxChange(),
       onEntryGone: () => this.#handleEntryGone(),
     })
   }
@@ -119,6 +117,16 @@ export class WorkingDraft {
       const error = this.#change ? this.#state.error : null
       this.#update({ filesLeftOut: 0, hasTriedSubmit: false, error })
       close()
+    }
+  }
+
+  /** The encryption key may have arrived: without it, nothing can be read or saved. */
+  #handleOutboxChange() {
+    const { earlierDraft, notSavedReason, files } = this.#state
+    if (earlierDraft === 'sealed') void this.#readSaved()
+    else if (notSavedReason === 'closed' || getNotSavedReason(files) === 'closed') {
+      void this.#files.finishCopies()
+      this.#autosave.scheduleSave()
     }
   }
 

@@ -8,6 +8,7 @@ import { useThumbnail } from '#client/ui/files/use-thumbnail.ts'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
 import type { ChosenFile } from '../draft/draft-files.ts'
 import type { WorkingDraft } from '../draft/working-draft.ts'
+import { PlaybackNote } from './playback-note.tsx'
 
 /** The dialog is the container; with a very large font little width remains. */
 const narrow = '@container (max-width: 15rem)'
@@ -52,6 +53,7 @@ export function FileRow({ file, draft }: FileRowProps) {
           {state === 'copying' && ` · copying, ${percent} %`}
           {state === 'unsaved' && ' · Not saved on this device'}
         </chakra.p>
+        {error === null && <PlaybackNote file={file} />}
         {state === 'copying' && (
           <chakra.div h="0.25rem" mt="1" bg="sunken" borderRadius="full" overflow="hidden" aria-hidden>
             <chakra.div h="full" bg="accent" style={{ width: `${percent}%` }} />

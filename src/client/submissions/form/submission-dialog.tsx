@@ -10,7 +10,6 @@ import { addReloadBlocker } from '#client/offline/app-update.ts'
 import { drainNow } from '#client/offline/outbox/drain.ts'
 import { outbox } from '#client/offline/outbox/outbox.ts'
 import type { ListedDraft, OutboxEntry } from '#client/offline/outbox/outbox-entry.ts'
-import { trackKeyboardInsets } from '#client/ui/browser/keyboard-insets.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { useLeaveQuestion } from '#client/ui/dialog/use-leave-question.tsx'
@@ -73,7 +72,6 @@ function DraftDialog({
   const { error, isSubmitting, sendProgress, focusTarget, access } = state
   const isElsewhere = access === 'elsewhere'
   const texts = submissionTexts[type]
-  useEffect(() => (open ? trackKeyboardInsets() : undefined), [open])
   useDroppedFiles(open && !isSubmitting && !isElsewhere, (files) => draft.addFiles(files))
   useUnsavedWarning(draft)
   const { question } = useLeaveQuestion(draft.cannotBeSaved)

@@ -1,19 +1,41 @@
-/** Buttons of the canvas: zoom in, zoom out, fit the whole tree. */
+/** Buttons of the canvas: zoom in, zoom out, fit the whole tree, show oneself, full screen. */
 import { chakra } from '@chakra-ui/react'
-import { Maximize, Minus, Plus } from 'lucide-react'
+import { CircleUserRound, Expand, Maximize, Minus, Plus, Shrink } from 'lucide-react'
 import { Button } from '#client/ui/controls/button.tsx'
+import type { ScreenSize } from '../chart/layout-options.ts'
+import type { FullScreen } from './full-screen.ts'
 
 interface CanvasControlsProps {
   onZoomIn: () => void
   onZoomOut: () => void
   onFit: () => void
+  onShowMe: (() => void) | undefined
+  fullScreen: FullScreen | undefined
+  screenSize: ScreenSize
 }
 
-export function CanvasControls({ onZoomIn, onZoomOut, onFit }: CanvasControlsProps) {
+export function CanvasControls({
+  onZoomIn,
+  onZoomOut,
+  onFit,
+  onShowMe,
+  fullScreen,
+  screenSize,
+}: CanvasControlsProps) {
   const buttons = [
     { label: 'Zoom in', Icon: Plus, onClick: onZoomIn },
     { label: 'Zoom out', Icon: Minus, onClick: onZoomOut },
     { label: 'Show the whole tree', Icon: Maximize, onClick: onFit },
+    ...(onShowMe ? [{ label: 'Show me on the tree', Icon: CircleUserRound, onClick: onShowMe }] : []),
+    ...(fullScreen
+      ? [
+          {
+            label: fullScreen.isOn ? 'Leave full screen' : 'Full screen',
+            Icon: fullScreen.isOn ? Shrink : Expand,
+            onClick: fullScreen.toggle,
+          },
+        ]
+      : []),
   ]
   return (
     <chakra.div
@@ -24,7 +46,10 @@ export function CanvasControls({ onZoomIn, onZoomOut, onFit }: CanvasControlsPro
       insetStart="3"
       bottom="3"
       display="flex"
-      flexDirection="column"
+      // In a column, the buttons would cover half of a phone's canvas.
+      flexDirection={screenSize === 'wide' ? 'column' : 'row'}
+      flexWrap="wrap"
+      maxW="calc(100% - 1.5rem)"
       bg="raised"
       borderWidth="1px"
       borderColor="line"

@@ -2,17 +2,9 @@
 
 import { chakra } from '@chakra-ui/react'
 import { ReactFlow, useReactFlow, useStoreApi } from '@xyflow/react'
-import {
-  type PointerEvent,
-  type ReactNode,
-  type Ref,
-  useId,
-  useImperativeHandle,
-  useMemo,
-  useState,
-} from 'react'
+import { type PointerEvent, type ReactNode, type Ref, useId, useMemo, useState } from 'react'
 import { tree } from '#shared/limits.ts'
-import { CardTextCache } from '../cards/card-text-cache.ts'
+import { CardTextCache, type GetSubtitle } from '../cards/card-text-cache.ts'
 import type { Chart } from '../chart/chart.ts'
 import type { ChartSpec } from '../chart/chart-spec.ts'
 import type { ScreenSize } from '../chart/layout-options.ts'
@@ -21,34 +13,23 @@ import type { DrawnChart } from '../loading/use-chart.ts'
 import { PaintedLayer } from '../painting/painted-layer.tsx'
 import { useChartTransition } from '../painting/use-chart-transition.ts'
 import { useReceivedFocus } from '../walk/focus-transfer.ts'
-import { SkipToWalkButton } from '../walk/skip-to-walk-button.tsx'
-import { isWellInView, keyboardHelp, useCanvasKeyboard, zoomFactor } from '../walk/use-canvas-keyboard.ts'
+import { keyboardHelp, useCanvasKeyboard, zoomFactor } from '../walk/use-canvas-keyboard.ts'
 import { CanvasControls } from './canvas-controls.tsx'
 import { CanvasGrid } from './canvas-grid.tsx'
 import type { CanvasOverlayProps } from './canvas-overlay.ts'
 import { ContinuationButtons } from './continuation-buttons.tsx'
-import { getFitZoom, getPersonCenter } from './hit-testing.ts'
+import type { FullScreen } from './full-screen.ts'
+import { getFitZoom } from './hit-testing.ts'
 import { getInitialViewport } from './initial-viewport.ts'
 import { Minimap } from './minimap.tsx'
 import { PersonHoverCard } from './person-hover-card.tsx'
 import { PersonNode, personElementId } from './person-node.tsx'
+import { type TreeCanvasHandle, useCanvasHandle } from './use-canvas-handle.ts'
+import { useMomentum } from './use-momentum.ts'
 import type { PersonHighlight } from './use-person-highlight.ts'
 import { usePersonNodes } from './use-person-nodes.ts'
 import { usePersonPointer } from './use-person-pointer.ts'
 import { useViewportAnimation } from './use-viewport-animation.ts'
-import { getViewport } from './use-viewport-listener.ts'
-
-/** Methods that the surrounding page can call. */
-export interface TreeCanvasHandle {
-  /** Moves the viewport to a person, animated over 800 ms. */
-  flyTo: (id: string) => void
-  /** Shows the whole tree. */
-  fitAll: () => void
-  /** Moves the keyboard focus to the canvas. */
-  focus: () => void
-  /** Pans up until the person's card ends above `maxY`, a height in px of the window. */
-  keepAbove: (id: string, maxY: number) => void
-}
 
 export interface TreeCanvasProps {
   chart: Chart
@@ -67,26 +48,29 @@ export interface TreeCanvasProps {
   /** Called when a person is pressed, null for the empty canvas. By default the press highlights the person. */
   onPress?: (id: string | null) => void
   onOpenDetails: (id: string) => void
-  /** Whether cards show maiden names. */
-  maidenNames?: boolean
+  /** The text below a person's name on the card; memoised. */
+  getSubtitle?: GetSubtitle | undefined
   /** What the Enter key does with the highlighted person, as part of the accessible name. */
   enterKeyHint?: string
   /** Opens the chart of a person at the end of this chart. */
   onContinue?: (id: string) => void
   /** Announces the result of a key press to screen readers. */
   onAnnounce: (words: string) => void
-  /** Opens the tree as text. */
-  onWalk?: () => void
+  /** Shows the current user's own person. */
+  onShowMe?: () => void
+  fullScreen?: FullScreen | undefined
   renderOverlay?: (props: CanvasOverlayProps) => ReactNode
   ref?: Ref<TreeCanvasHandle>
 }
 
 const nodeTypes = { person: PersonNode }
 const noEdges: never[] = []
+/** The zoom factor of a double tap on the empty canvas. */
+const doubleTapFactor = 2
 const proOptions = { hideAttribution: true }
 const doNothing = () => {}
-/** Space that `keepAbove` leaves below the card, in px of the screen. */
-const keepAboveMargin = 28
+/** On a lower canvas of a phone the minimap would cover the people, in px of the screen. */
+const minHeightForMinimap = 280
 
 export function FlowCanvas({
   chart,
@@ -100,11 +84,12 @@ export function FlowCanvas({
   anchorId,
   onPress = highlight.setHighlighted,
   onOpenDetails,
-  maidenNames = false,
+  getSubtitle,
   enterKeyHint = 'Enter opens the details',
   onContinue = doNothing,
   onAnnounce,
-  onWalk,
+  onShowMe,
+  fullScreen,
   renderOverlay,
   size,
   ref,
@@ -112,59 +97,34 @@ export function FlowCanvas({
   const { drawing, indexById } = chart
   const flow = useReactFlow()
   const store = useStoreApi()
-  const cardTexts = useMemo(() => new CardTextCache(chart, maidenNames), [chart, maidenNames])
+  const cardTexts = useMemo(() => new CardTextCache(chart, getSubtitle), [chart, getSubtitle])
   const fitZoom = getFitZoom(drawing, size, tree.zoomDefault)
   const minZoom = Math.min(tree.zoomMin, fitZoom)
-  const extent = useMemo(() => getPanExtent(chart, size, minZoom), [chart, size, minZoom])
   const [initialViewport] = useState(() =>
     getInitialViewport(drawing, spec.view, indexById.get(urlPersonId ?? initialPersonId ?? '') ?? 0, size),
   )
-  const pointer = usePersonPointer(chart, onPress, onOpenDetails)
+  const animation = useViewportAnimation(minZoom, drawing.layout)
+  const momentum = useMomentum(animation.glide)
+  const pointer = usePersonPointer(chart, onPress, onOpenDetails, (point) => {
+    transition.finish()
+    animation.zoomAt(point, doubleTapFactor)
+  })
   const highlighted = indexById.get(highlight.highlightedId ?? '') ?? -1
   const { nodes, zoom } = usePersonNodes(chart, cardTexts, highlight)
-  const animation = useViewportAnimation(minZoom)
+  const extent = useMemo(
+    () => getPanExtent(chart, size, Math.max(zoom, minZoom)),
+    [chart, size, zoom, minZoom],
+  )
   const transition = useChartTransition(
     { chart, spec, cardTexts, urlPersonId, initialPersonId, anchorId },
     animation.cancel,
   )
   usePathInView(chart, path, animation, transition.finish)
-  const fitAll = () => {
-    const { width, height } = drawing.layout
-    transition.finish()
-    animation.moveTo({ x: width / 2, y: height / 2 }, fitZoom, tree.viewportAnimationMs)
-  }
   const zoomBy = (factor: number) => {
     transition.finish()
     animation.zoomBy(factor)
   }
-  useImperativeHandle(ref, () => ({
-    flyTo: (id) => {
-      const p = indexById.get(id)
-      store.getState().domNode?.scrollIntoView({ block: 'nearest' })
-      if (
-        p === undefined ||
-        (transition.isRunning() && isWellInView(chart, p, getViewport(store.getState())))
-      )
-        return
-      animation.moveTo(
-        getPersonCenter(drawing, p),
-        Math.max(flow.getZoom(), tree.zoomDefault),
-        tree.viewportAnimationMs,
-      )
-    },
-    fitAll,
-    focus: () => store.getState().domNode?.focus({ preventScroll: true }),
-    keepAbove: (id, maxY) => {
-      const p = indexById.get(id)
-      const canvas = store.getState().domNode
-      if (p === undefined || !canvas) return
-      const { y, zoom, height } = getViewport(store.getState())
-      const bottom =
-        canvas.getBoundingClientRect().top + ((drawing.layout.y[p] ?? 0) + drawing.box) * zoom + y
-      if (bottom + keepAboveMargin > maxY) animation.panBy(0, (bottom + keepAboveMargin - maxY) / height)
-    },
-  }))
-
+  const { fitAll } = useCanvasHandle({ ref, chart, animation, transition, fitZoom })
   useReceivedFocus(() => store.getState().domNode)
   const onKey = useCanvasKeyboard({
     chart,
@@ -178,7 +138,6 @@ export function FlowCanvas({
   const active = pointer.hovered >= 0 ? pointer.hovered : highlighted
   return (
     <>
-      {onWalk && <SkipToWalkButton onWalk={onWalk} />}
       <chakra.p id={helpId} srOnly>
         {keyboardHelp}
       </chakra.p>
@@ -218,6 +177,11 @@ export function FlowCanvas({
           animation.cancel()
           transition.finish()
         }}
+        {...momentum}
+        onPointerDownCapture={(event: PointerEvent) => {
+          pointer.down(event)
+          animation.cancel()
+        }}
         onNodeClick={(event) => pointer.press(event)}
         onPaneClick={(event) => pointer.press(event)}
         onPointerMove={(event: PointerEvent) => pointer.move(event)}
@@ -255,26 +219,31 @@ export function FlowCanvas({
         onZoomIn={() => zoomBy(zoomFactor)}
         onZoomOut={() => zoomBy(1 / zoomFactor)}
         onFit={fitAll}
-      />
-      <Minimap
-        drawing={drawing}
+        onShowMe={onShowMe}
+        fullScreen={fullScreen}
         screenSize={screenSize}
-        onMoveTo={(x, y) => animation.moveTo({ x, y }, flow.getZoom(), 0)}
       />
+      {(screenSize !== 'narrow' || size.height >= minHeightForMinimap) && (
+        <Minimap
+          drawing={drawing}
+          screenSize={screenSize}
+          onMoveTo={(x, y) => animation.moveTo({ x, y }, flow.getZoom(), 0)}
+        />
+      )}
     </>
   )
 }
 
-/** How far the canvas pans: until the drawing has just left the viewport at the smallest zoom. */
+/** How far the canvas pans: until the edge of the drawing is in the middle of the viewport. */
 function getPanExtent(
   { drawing }: Chart,
   size: { width: number; height: number },
-  minZoom: number,
+  zoom: number,
 ): [[number, number], [number, number]] {
-  const margin = Math.max(size.width, size.height) / minZoom
+  const [side, end] = [size.width / zoom / 2, size.height / zoom / 2]
   const { width, height } = drawing.layout
   return [
-    [-margin, -margin],
-    [width + margin, height + margin],
+    [-side, -end],
+    [width + side, height + end],
   ]
 }

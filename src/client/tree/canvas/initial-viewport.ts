@@ -11,13 +11,10 @@ interface Size {
 
 /** Smallest zoom at which the names on cards can be read. */
 const minReadableZoom = 0.4
-/** Most empty space shown beside the drawing, in px of the screen. */
-const maxMargin = 56
+/** Space beside a drawing that is shown whole, in px of the screen. */
+const margin = 56
 
-/**
- * Shows the whole chart when it stays readable or is a fan chart; otherwise centres the person with index `p`, moved so
- * that little empty space shows beyond the edges of the drawing.
- */
+/** Shows the whole chart when it stays readable or is a fan chart; otherwise the person with index `p` in the middle. */
 export function getInitialViewport(
   drawing: ChartDrawing,
   view: TreeView,
@@ -29,8 +26,8 @@ export function getInitialViewport(
   const zoom = drawing.fan || (view !== 'family' && fitZoom >= minReadableZoom) ? fitZoom : tree.zoomDefault
   const place = (center: number, length: number, available: number) => {
     const scaled = length * zoom
-    if (zoom === fitZoom || scaled + 2 * maxMargin <= available) return (available - scaled) / 2
-    return Math.min(maxMargin, Math.max(available - scaled - maxMargin, available / 2 - center * zoom))
+    if (zoom === fitZoom || scaled + 2 * margin <= available) return (available - scaled) / 2
+    return available / 2 - center * zoom
   }
   const { x, y } = getPersonCenter(drawing, p)
   return {

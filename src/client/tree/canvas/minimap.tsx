@@ -143,7 +143,8 @@ export function Minimap({ drawing, screenSize, onMoveTo }: MinimapProps) {
       position="absolute"
       zIndex="5"
       insetEnd="3"
-      bottom="3"
+      // On a phone the row of buttons is at the bottom.
+      {...(screenSize === 'narrow' ? { top: '3' } : { bottom: '3' })}
       overflow="hidden"
       bg="surface"
       borderWidth="1px"

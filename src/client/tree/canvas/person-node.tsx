@@ -41,12 +41,12 @@ function PersonCard({ data }: NodeProps<PersonNodeType>) {
       className="tree-person"
       id={personElementId(id)}
       role="group"
-      aria-label={[content.name, content.maidenName, content.years].filter(Boolean).join(', ')}
+      aria-label={[content.name, content.subtitle, content.years].filter(Boolean).join(', ')}
       data-living={toDataFlag(content.isLiving)}
       data-highlighted={toDataFlag(highlighted)}
       data-selected={toDataFlag(selected)}
       data-far={toDataFlag(far !== null)}
-      data-maiden={toDataFlag(content.maidenName !== undefined)}
+      data-subtitle={toDataFlag(content.subtitle !== undefined)}
       data-tint={far ? colorIndex : undefined}
       style={far ? { '--tree-frame': `${far.frame}px` } : undefined}
     >
@@ -62,7 +62,7 @@ function PersonCard({ data }: NodeProps<PersonNodeType>) {
           <div className="tree-person-name" data-lines={lines.length} data-long={toDataFlag(long)}>
             {lines.join('\n')}
           </div>
-          {content.maidenName !== undefined && <div className="tree-person-maiden">{content.maidenName}</div>}
+          {content.subtitle !== undefined && <div className="tree-person-subtitle">{content.subtitle}</div>}
           <div className="tree-person-years">{content.years}</div>
         </>
       )}

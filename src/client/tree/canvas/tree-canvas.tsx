@@ -5,9 +5,11 @@ import './tree-canvas.css'
 import { chakra } from '@chakra-ui/react'
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { FlowCanvas, type TreeCanvasProps } from './flow-canvas.tsx'
+import { useFullScreen } from './full-screen.ts'
 
 export function TreeCanvas(props: TreeCanvasProps) {
   const box = useRef<HTMLDivElement>(null)
+  const fullScreen = useFullScreen()
   const [size, setSize] = useState<{ width: number; height: number } | null>(null)
   useEffect(() => {
     const element = box.current
@@ -23,8 +25,9 @@ export function TreeCanvas(props: TreeCanvasProps) {
     <chakra.div
       ref={box}
       position="relative"
-      h="70vh"
-      minH="min(22rem, 75svh)"
+      {...(fullScreen.isOn && { position: 'fixed', inset: '0', zIndex: 'menu', borderRadius: '0' })}
+      h="var(--canvas-height, auto)"
+      minH="var(--canvas-min-height, min(15rem, 60svh))"
       flex="1 1 auto"
       minW="0"
       bg="sunken"
@@ -39,9 +42,12 @@ export function TreeCanvas(props: TreeCanvasProps) {
       data-testid="tree-canvas"
     >
       {size && (
-        <ReactFlowProvider>
-          <FlowCanvas {...props} size={size} />
-        </ReactFlowProvider>
+        // A percentage of a height that the content decides would be nothing.
+        <chakra.div position="absolute" inset="0">
+          <ReactFlowProvider>
+            <FlowCanvas {...props} fullScreen={props.renderOverlay ? undefined : fullScreen} size={size} />
+          </ReactFlowProvider>
+        </chakra.div>
       )}
     </chakra.div>
   )

@@ -3,6 +3,7 @@ import { useReactFlow } from '@xyflow/react'
 import { type MouseEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { Chart } from '../chart/chart.ts'
 import { findPersonAt } from './hit-testing.ts'
+import type { Point } from './viewport.ts'
 
 /** Longest time between the two presses of a double press. */
 const doublePressMs = 450
@@ -16,6 +17,8 @@ const pressTolerance = 9
 export interface PersonPointer {
   /** Index of the person under the pointer, -1 for nobody. */
   hovered: number
+  /** Remembers whether a finger or the mouse presses: older engines do not tell with the click. */
+  down: (event: PointerEvent) => void
   press: (event: MouseEvent) => void
   move: (event: PointerEvent) => void
   leave: () => void
@@ -27,15 +30,19 @@ export function usePersonPointer(
   { drawing }: Chart,
   onPress: (id: string | null) => void,
   onDoublePress: (id: string) => void,
+  onDoubleTapEmpty: (point: Point) => void,
 ): PersonPointer {
   const { screenToFlowPosition, getZoom } = useReactFlow()
   const [hovered, setHovered] = useState(-1)
   const hoverEnd = useRef<ReturnType<typeof setTimeout>>(undefined)
   const frame = useRef(0)
-  const lastPress = useRef({ person: -1, time: 0, x: 0, y: 0 })
+  const lastPress = useRef({ person: -1, time: Number.NEGATIVE_INFINITY, x: 0, y: 0 })
+  const isTouch = useRef(false)
 
+  const toDrawing = (event: { clientX: number; clientY: number }) =>
+    screenToFlowPosition({ x: event.clientX, y: event.clientY }, { snapToGrid: false })
   const findPerson = (event: { clientX: number; clientY: number }) => {
-    const { x, y } = screenToFlowPosition({ x: event.clientX, y: event.clientY }, { snapToGrid: false })
+    const { x, y } = toDrawing(event)
     return findPersonAt(drawing, x, y, pressTolerance / Math.max(getZoom(), 0.001))
   }
   const hover = (p: number) => {
@@ -53,19 +60,24 @@ export function usePersonPointer(
 
   return {
     hovered: hovered < drawing.layout.ids.length ? hovered : -1,
+    down: (event) => {
+      isTouch.current = event.pointerType === 'touch'
+    },
     press: (event) => {
       const { timeStamp: time, clientX: x, clientY: y } = event
       const before = lastPress.current
       const found = findPerson(event)
+      const isNear =
+        Math.hypot(x - before.x, y - before.y) < doublePressDistance[isTouch.current ? 'touch' : 'mouse']
       // The second tap of a finger may miss a small box.
-      const sameSpot =
-        found === before.person || Math.hypot(x - before.x, y - before.y) < getDoublePressDistance(event)
-      const isDouble = before.person >= 0 && sameSpot && time - before.time < doublePressMs
+      const isSameSpot = before.person < 0 ? found < 0 && isNear : isNear || found === before.person
+      const isDouble = isSameSpot && time - before.time < doublePressMs
       const person = isDouble ? before.person : found
-      lastPress.current = { person: isDouble ? -1 : person, time, x, y }
+      lastPress.current = { person, time: isDouble ? Number.NEGATIVE_INFINITY : time, x, y }
       const id = drawing.layout.ids[person]
       onPress(id ?? null)
       if (isDouble && id !== undefined) onDoublePress(id)
+      if (isDouble && id === undefined && isTouch.current) onDoubleTapEmpty(toDrawing(event))
     },
     move: (event) => {
       if (event.pointerType !== 'mouse') return
@@ -84,9 +96,4 @@ export function usePersonPointer(
       if (!isOver) hoverEnd.current = setTimeout(() => setHovered(-1), hoverEndDelayMs)
     }, []),
   }
-}
-
-function getDoublePressDistance({ nativeEvent }: MouseEvent): number {
-  const isTouch = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch'
-  return isTouch ? doublePressDistance.touch : doublePressDistance.mouse
 }

@@ -1,6 +1,11 @@
 /** The part of a drawing that the canvas shows. */
 import type { Area } from '../chart/spatial-grid.ts'
 
+export interface Point {
+  x: number
+  y: number
+}
+
 /** A point `p` of the drawing appears on the screen at `p * zoom + (x, y)`. The canvas is `width` by `height` px. */
 export interface Viewport {
   x: number

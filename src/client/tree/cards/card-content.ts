@@ -1,6 +1,6 @@
 /** Builds the texts on a person's card and wraps names into lines. */
 import { formatFullName, getMaidenName } from '#client/people/person-name.ts'
-import { getInitials } from '#client/ui/media/avatar.tsx'
+import { getInitials } from '#client/ui/media/medallion.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { formatLifeYears, isLiving } from '#shared/genealogy/dates/life-years.ts'
 
@@ -9,20 +9,25 @@ export interface CardContent {
   years: string
   initials: string
   isLiving: boolean
-  /** Text such as "née Djønne". Missing when cards show no maiden names or the name already contains it. */
-  maidenName?: string
+  /** Text below the name, such as "née Djønne" or "Great-grandmother". */
+  subtitle?: string
 }
 
-export function getCardContent(member: FamilyMember, today: Date, withMaidenName = false): CardContent {
+export function getCardContent(member: FamilyMember, today: Date, subtitle?: string): CardContent {
   const name = formatFullName(member)
-  const maiden = withMaidenName ? getMaidenName(member) : null
   return {
     name,
-    ...(maiden !== null && { maidenName: `née ${maiden}` }),
+    ...(subtitle !== undefined && { subtitle }),
     years: formatLifeYears(member, today),
     initials: getInitials(name) || '?',
     isLiving: isLiving(member, today),
   }
+}
+
+/** "née Djønne"; nothing when no maiden name is recorded or the name already contains it. */
+export function formatMaidenSubtitle(member: FamilyMember): string | undefined {
+  const maiden = getMaidenName(member)
+  return maiden === null ? undefined : `née ${maiden}`
 }
 
 /**

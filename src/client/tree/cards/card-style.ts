@@ -7,13 +7,14 @@ export const cardStyle = {
   portrait: { x: 75, y: 41, radius: 29 },
   /** `baselines[n]` is the first baseline of a name of n + 1 lines. */
   name: { width: 138, baselines: [104, 95] as const, lineHeight: 21, size: 18, lines: 2 },
-  /** Smaller text for a name that does not fit `name`; not used together with a maiden name. */
+  /** Smaller text for a name that does not fit `name`. */
   longName: { baselines: [104, 96, 88] as const, lineHeight: 16, size: 15, lines: 3 },
   years: { baseline: 140, size: 15 },
-  /** Positions on a card with a maiden name; the portrait moves up by `lift` to make room. */
-  withMaiden: {
+  /** Positions on a card with a subtitle; the portrait moves up by `lift` to make room. */
+  withSubtitle: {
     lift: 4,
     name: { baselines: [96, 88] as const, lineHeight: 18 },
+    longName: { baselines: [95, 87] as const, lineHeight: 18 },
     baseline: 122,
     size: 14,
   },

@@ -1,4 +1,5 @@
 /** Caches the texts and wrapped names of all cards of a chart, computed on first use. */
+import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import type { Chart } from '../chart/chart.ts'
 import { type CardContent, getCardContent, wrapName } from './card-content.ts'
 import { cardStyle, getNameFont } from './card-style.ts'
@@ -6,9 +7,12 @@ import { cardStyle, getNameFont } from './card-style.ts'
 /** Shown while the person's record is not loaded. */
 const emptyContent: CardContent = { name: '', years: '', initials: '', isLiving: false }
 
+/** The text below a person's name. */
+export type GetSubtitle = (member: FamilyMember) => string | undefined
+
 export class CardTextCache {
   readonly #chart: Chart
-  readonly #withMaidenName: boolean
+  readonly #getSubtitle: GetSubtitle
   readonly #today = new Date()
   readonly #contents: CardContent[] = []
   /** Wrapped names by font size, then by person. */
@@ -16,9 +20,9 @@ export class CardTextCache {
   #hasMissingRecords = false
   readonly #context: CanvasRenderingContext2D | null
 
-  constructor(chart: Chart, withMaidenName = false) {
+  constructor(chart: Chart, getSubtitle: GetSubtitle = () => undefined) {
     this.#chart = chart
-    this.#withMaidenName = withMaidenName
+    this.#getSubtitle = getSubtitle
     this.#context = document.createElement('canvas').getContext('2d')
   }
 
@@ -31,7 +35,7 @@ export class CardTextCache {
     const cached = this.#contents[p]
     if (cached) return cached
     const member = this.#chart.members[p]
-    const content = member ? getCardContent(member, this.#today, this.#withMaidenName) : emptyContent
+    const content = member ? getCardContent(member, this.#today, this.#getSubtitle(member)) : emptyContent
     if (!member) this.#hasMissingRecords = true
     this.#contents[p] = content
     return content
@@ -41,8 +45,11 @@ export class CardTextCache {
   getNameLines(p: number): { lines: string[]; long: boolean } {
     const { name, longName } = cardStyle
     const lines = this.wrapNameAt(p, name.size, name.lines)
-    const long = this.getContent(p).maidenName === undefined && lines.some((line) => line.endsWith('…'))
-    return { lines: long ? this.wrapNameAt(p, longName.size, longName.lines) : lines, long }
+    const long = lines.some((line) => line.endsWith('…'))
+    if (!long) return { lines, long }
+    // A subtitle takes the place of the third line.
+    const maxLines = this.getContent(p).subtitle === undefined ? longName.lines : name.lines
+    return { lines: this.wrapNameAt(p, longName.size, maxLines), long }
   }
 
   /** The name wrapped to the width of a card at the given font size in px. */

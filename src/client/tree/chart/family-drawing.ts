@@ -1,5 +1,6 @@
 /** Computes everything that the tree page needs of a whole family; runs in a worker, and the result is saved on the device. */
 
+import { getBranch } from '#client/people/family-branches.ts'
 import { buildNameIndex, getSearchText, type NameIndex } from '#client/people/name-search.ts'
 import { formatFullName } from '#client/people/person-name.ts'
 import { getEarliestYear } from '#shared/genealogy/dates/edtf.ts'
@@ -42,7 +43,7 @@ export function drawFamily(input: readonly PersonRecord[], options: LayoutOption
     ),
   }
   const lineage = computeLineage(parents, layout.generation)
-  const branch = Uint8Array.from(lineage.founder, (founder) => hash(layout.ids[founder] ?? '') % 256)
+  const branch = Uint8Array.from(lineage.founder, (founder) => getBranch(layout.ids[founder] ?? ''))
   return {
     ...buildChartDrawing(records, branch, layout, options.box),
     nameIndex: buildNameIndex(records.map(getSearchText)),
@@ -62,12 +63,6 @@ export function drawFamily(input: readonly PersonRecord[], options: LayoutOption
     rootWithMostDescendants: lineage.rootWithMostDescendants,
     statistics: computeFamilyStatistics(records, layout.generation),
   }
-}
-
-function hash(text: string): number {
-  let sum = 7
-  for (let i = 0; i < text.length; i++) sum = (Math.imul(sum, 31) + text.charCodeAt(i)) >>> 0
-  return (sum ^ (sum >>> 11)) >>> 0
 }
 
 /** The buffers of a drawing, which a worker can transfer instead of copying. */

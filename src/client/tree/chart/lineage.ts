@@ -1,4 +1,5 @@
 /** Computes root people, child counts and family branches from the parents of all people. */
+import { findFounders } from '#client/people/family-branches.ts'
 
 /** Indexes of the parents of each person, -1 for unknown; `others` are adoptive, foster and other parents. */
 export interface ParentIndexes {
@@ -27,7 +28,12 @@ export function computeLineage(parents: ParentIndexes, generation: Int32Array): 
     childCount[p] = children[p]?.length ?? 0
   }
   const rootWithMostDescendants = findRootWithMostDescendants(isRoot, children)
-  return { isRoot, childCount, founder: findFounders(parents), rootWithMostDescendants }
+  return {
+    isRoot,
+    childCount,
+    founder: findFounders(parents.father, parents.mother),
+    rootWithMostDescendants,
+  }
 }
 
 function listParents({ father, mother, others }: ParentIndexes, p: number): number[] {
@@ -40,25 +46,6 @@ function listChildren(parents: ParentIndexes): number[][] {
     for (const parent of new Set(listParents(parents, p))) children[parent]?.push(p)
   }
   return children
-}
-
-function findFounders({ father, mother }: ParentIndexes): Int32Array {
-  const founder = new Int32Array(father.length).fill(-1)
-  for (let p = 0; p < founder.length; p++) {
-    const path: number[] = []
-    const onPath = new Set<number>()
-    let ancestor = p
-    while ((founder[ancestor] ?? -1) < 0 && !onPath.has(ancestor)) {
-      path.push(ancestor)
-      onPath.add(ancestor)
-      const parent = (father[ancestor] ?? -1) >= 0 ? (father[ancestor] ?? -1) : (mother[ancestor] ?? -1)
-      if (parent < 0) break
-      ancestor = parent
-    }
-    const found = (founder[ancestor] ?? -1) >= 0 ? (founder[ancestor] ?? ancestor) : ancestor
-    for (const person of path) founder[person] = found
-  }
-  return founder
 }
 
 /** Walks down from each root and counts every descendant once. */

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
+import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
 import type { Family } from '../chart/family.ts'
 import { findMember, listUnions } from '../chart/relatives.ts'
 import { DetailRow, DetailSection, PersonButton } from './detail-section.tsx'
@@ -15,12 +16,14 @@ interface BasicInformationProps {
 }
 
 export function BasicInformation({ family, person, onOpen }: BasicInformationProps) {
-  const { birth_place, death_place } = person
+  const { birth_date, birth_place, death_date, death_place } = person
   const hasUnions = person.partners.length > 0
   const facts: [term: string, value: ReactNode][] = [
     ['Also known as', person.also_known_as.join(', ')],
     ['Occupation', person.occupation],
+    ['Born', birth_date && formatEdtfDate(birth_date)],
     ['Born in', birth_place && formatPlace(birth_place)],
+    ['Died', death_date && formatEdtfDate(death_date)],
     ['Died in', death_place && formatPlace(death_place)],
     ['Maiden name', person.maiden_name],
     ['Married to', hasUnions && <Unions family={family} person={person} onOpen={onOpen} />],

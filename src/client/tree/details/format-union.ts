@@ -1,5 +1,5 @@
 /** Formats unions and places for the details dialog. */
-import { formatYear } from '#shared/genealogy/dates/format-date.ts'
+import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
 import type { Union } from '../chart/relatives.ts'
 
 const endReasons = {
@@ -18,12 +18,12 @@ export function formatPlace(place: string): string {
     .join(', ')
 }
 
-/** Years, place and end of a union, such as "1509 · Greenwich, England · annulled"; empty when nothing is recorded. */
+/** Dates, place and end of a union, such as "11 June 1509 · Greenwich, England · annulled"; empty when nothing is recorded. */
 export function formatUnion({ from, to, end_reason, place }: Union): string {
-  const began = from === null ? '' : formatYear(from)
-  const ended = to === null ? '' : formatYear(to)
-  const years = began && ended ? `${began} – ${ended}` : began || (ended && `? – ${ended}`)
-  return [years, formatPlace(place ?? ''), end_reason === null ? '' : endReasons[end_reason]]
+  const began = from === null ? '' : formatEdtfDate(from)
+  const ended = to === null ? '' : formatEdtfDate(to)
+  const dates = began && ended ? `${began} – ${ended}` : began || (ended && `? – ${ended}`)
+  return [dates, formatPlace(place ?? ''), end_reason === null ? '' : endReasons[end_reason]]
     .filter(Boolean)
     .join(' · ')
 }

@@ -1,22 +1,27 @@
-/** The details dialog of a person: facts, family, biography, archive items and articles. */
+/** The details of a person, in a sheet that leaves the tree visible: facts, family, biography, archive items and articles. */
 import { chakra } from '@chakra-ui/react'
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, type Ref, Suspense, useId, useState } from 'react'
+import { EditButton } from '#client/accounts/session/edit-button.tsx'
+import { useSession } from '#client/accounts/session/use-session.ts'
 import { formatFullName, getMaidenName } from '#client/people/person-name.ts'
 import { getPortraitUrl } from '#client/people/portrait-url.ts'
 import { Button } from '#client/ui/controls/button.tsx'
+import { ShareButton } from '#client/ui/controls/share-button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { Avatar } from '#client/ui/media/avatar.tsx'
+import { Medallion } from '#client/ui/media/medallion.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
 import type { Family } from '../chart/family.ts'
 import type { TreeUrlState } from '../chart/tree-url.ts'
 import { PersonViewLinks } from '../walk/person-view-links.tsx'
+import { useRelationToUser } from '../walk/use-relation-to-user.ts'
 import { BasicInformation } from './basic-information.tsx'
 import { DetailSection } from './detail-section.tsx'
 import { FamilyConnections } from './family-connections.tsx'
 import { PersonArticles } from './person-articles.tsx'
 
+const EditPersonDialog = lazy(() => import('#client/people/manage/form/edit-person-dialog.tsx'))
 const Markdown = lazy(() => import('#client/ui/markdown/markdown.tsx'))
 const PersonArchives = lazy(() => import('#client/archives/person-archives.tsx'))
 
@@ -30,19 +35,32 @@ interface PersonDialogProps {
   /** Opens another view of the tree, starting from this person. */
   onChangeView: (changes: Partial<TreeUrlState>) => void
   onClose: () => void
+  sheetRef?: Ref<HTMLDivElement>
 }
 
-export function PersonDialog({ family, person, onOpen, onShow, onChangeView, onClose }: PersonDialogProps) {
+export function PersonDialog({
+  family,
+  person,
+  onOpen,
+  onShow,
+  onChangeView,
+  onClose,
+  sheetRef,
+}: PersonDialogProps) {
+  const { user } = useSession()
+  const relation = useRelationToUser(family, person.id, user?.member_id ?? null)
   const name = formatFullName(person)
   const maiden = getMaidenName(person)
   const number = family.indexById.get(person.id) ?? 0
   return (
     <Dialog
       open
+      form="beside"
+      {...(sheetRef && { contentRef: sheetRef })}
       onClose={onClose}
       title={
         <chakra.span display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2" pt="2">
-          <Avatar
+          <Medallion
             name={name}
             branch={family.drawing.branch[number]}
             photoUrl={getPortraitUrl(person.profile_photo_url)}
@@ -60,6 +78,11 @@ export function PersonDialog({ family, person, onOpen, onShow, onChangeView, onC
             >
               {formatLifeYears(person, new Date())}
             </chakra.span>
+            {relation && (
+              <chakra.span display="block" textStyle="body" color="accent.text" fontWeight={400}>
+                {relation}
+              </chakra.span>
+            )}
           </chakra.span>
         </chakra.span>
       }
@@ -72,6 +95,13 @@ export function PersonDialog({ family, person, onOpen, onShow, onChangeView, onC
         <PersonArchives personId={person.id} />
       </Suspense>
       <PersonArticles personId={person.id} />
+      <chakra.div display="flex" flexWrap="wrap" gap="3" mt="6">
+        <EditButton
+          name={name}
+          renderDialog={(onClosed) => <EditPersonDialog person={person} onClose={onClosed} />}
+        />
+        <ShareButton title={name} path={`/family-tree?person=${encodeURIComponent(person.id)}`} />
+      </chakra.div>
     </Dialog>
   )
 }

@@ -3,8 +3,9 @@ import { chakra } from '@chakra-ui/react'
 import type { Ref } from 'react'
 import { Button } from '#client/ui/controls/button.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import type { TreeCanvasHandle } from '../canvas/flow-canvas.tsx'
 import { TreeCanvas } from '../canvas/tree-canvas.tsx'
+import type { TreeCanvasHandle } from '../canvas/use-canvas-handle.ts'
+import { formatMaidenSubtitle } from '../cards/card-content.ts'
 import type { ChartSpec } from '../chart/chart-spec.ts'
 import type { Family } from '../chart/family.ts'
 import type { ScreenSize } from '../chart/layout-options.ts'
@@ -57,6 +58,7 @@ export function EditorCanvas({
       flex="1 1 auto"
       minW="0"
       containerType="inline-size"
+      css={{ '--canvas-height': '70vh' }}
     >
       <TreeCanvas
         ref={ref}
@@ -68,7 +70,7 @@ export function EditorCanvas({
         initialPersonId={initialPersonId}
         path={noPath}
         highlight={linking.canvasHighlight}
-        maidenNames
+        getSubtitle={formatMaidenSubtitle}
         anchorId={highlightedId}
         onPress={(id) => {
           if (!choosing) onSelect(id)

@@ -4,6 +4,8 @@ import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useState }
 import { useSearchParams } from 'react-router'
 import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { runWhenIdle } from '#client/offline/idle-queue.ts'
+import { useFocusAfterDialog } from '#client/ui/focus/use-focus-after-dialog.ts'
+import { useFocusFallback } from '#client/ui/focus/use-focus-fallback.ts'
 import { Page } from '#client/ui/layout/page.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import type { LinkKind } from '#shared/genealogy/graph/link-rules.ts'
@@ -81,6 +83,10 @@ export function FamilyEditor({
     if (!family.partial) runWhenIdle('family links', () => void getFamilyLinkGraph(family))
   }, [family])
 
+  // Unlinking and undoing remove the pressed button.
+  useFocusFallback(navigation.container, navigation.getSelectionElement)
+  useFocusAfterDialog(dialog !== null || state.step === 'confirming', navigation.focusSelection)
+
   const clearSelection = () => {
     setHighlighted(null)
     navigation.focusCanvas()
@@ -134,7 +140,10 @@ export function FamilyEditor({
             setHighlighted(id)
             focusName(id)
           }}
-          onDismissResult={() => setLinkResult(null)}
+          onDismissResult={() => {
+            setLinkResult(null)
+            navigation.focusSelection()
+          }}
         />
         {selected ? (
           <PersonPanel
@@ -173,6 +182,7 @@ export function FamilyEditor({
         onAdded={(saved) => {
           remember(saved)
           navigation.goToPersonWhenLoaded(saved.id)
+          focusName(saved.id)
         }}
         onRemoved={clearSelection}
         onLinked={finishLinking}

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatFullName } from '#client/people/person-name.ts'
 import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
-import type { TreeCanvasHandle } from '../canvas/flow-canvas.tsx'
+import type { TreeCanvasHandle } from '../canvas/use-canvas-handle.ts'
 import type { Family } from '../chart/family.ts'
 import { findMember } from '../chart/relatives.ts'
 
@@ -43,6 +43,10 @@ export function useEditorNavigation({ family, initialId, highlight }: EditorNavi
     if (isOnChart && pendingId !== null) goToPendingPerson(pendingId)
   }, [isOnChart, pendingId])
 
+  /** The name in the person panel, or the canvas when nobody is selected. */
+  const getSelectionElement = () =>
+    heading.current ?? container.current?.querySelector<HTMLElement>('.tree-canvas')
+
   return {
     canvas,
     container,
@@ -53,6 +57,8 @@ export function useEditorNavigation({ family, initialId, highlight }: EditorNavi
     goToPerson,
     goToPersonWhenLoaded: setPendingId,
     focusCanvas: () => canvas.current?.focus(),
+    getSelectionElement,
+    focusSelection: () => getSelectionElement()?.focus({ preventScroll: true }),
     /** Sets the focus on the name in the person panel, at once or when the panel shows the person. */
     focusName: (id: string) => {
       if (id === shownId.current) heading.current?.focus({ preventScroll: true })

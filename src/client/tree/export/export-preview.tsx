@@ -31,10 +31,8 @@ function PreviewCanvas({ job, layout, poster, plan }: PreviewProps) {
       (bitmap) => {
         const element = canvas.current
         if (!element) return
-        element.width = bitmap.width
-        element.height = bitmap.height
-        element.getContext('2d')?.drawImage(bitmap, 0, 0)
-        bitmap.close()
+        // Not drawn and closed: WebKit draws later, and a closed bitmap is black.
+        element.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap)
         setIsLoaded(true)
       },
       // The export works without a preview.

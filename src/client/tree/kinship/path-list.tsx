@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Fragment } from 'react'
 import { formatFullName } from '#client/people/person-name.ts'
-import { Avatar } from '#client/ui/media/avatar.tsx'
+import { Medallion } from '#client/ui/media/medallion.tsx'
 import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
 import type { Family } from '../chart/family.ts'
 import type { PathEntry } from './path-steps.ts'
@@ -58,7 +58,7 @@ function PathListItem({ family, entry: { people, label } }: { family: Family; en
       <chakra.span display="inline-flex" flexShrink={0}>
         {people.map((p, place) => (
           <chakra.span key={p} marginInlineStart={place === 0 ? '0' : '-2.5'}>
-            <Avatar
+            <Medallion
               name={getPersonName(family, p)}
               branch={drawing.branch[p] ?? 0}
               photoUrl={members[p]?.profile_photo_url}

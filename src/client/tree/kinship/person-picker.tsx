@@ -5,7 +5,7 @@ import { formatFullName } from '#client/people/person-name.ts'
 import { PersonSuggestions } from '#client/people/person-suggestions.tsx'
 import { getComboboxProps, usePersonCombobox } from '#client/people/use-person-combobox.ts'
 import { SearchInput } from '#client/ui/controls/search-input.tsx'
-import { Avatar } from '#client/ui/media/avatar.tsx'
+import { Medallion } from '#client/ui/media/medallion.tsx'
 import type { Family } from '../chart/family.ts'
 import { findMember } from '../chart/relatives.ts'
 import { findFamilyMembers, getBranch } from '../search/find-family-members.ts'
@@ -44,7 +44,7 @@ export function PersonPicker({ label, family, chosen, ownId, onChoose }: PersonP
       </chakra.label>
       <chakra.div display="flex" alignItems="center" gap="3">
         <chakra.span display={{ base: 'none', sm: 'block' }} lineHeight="0">
-          <Avatar
+          <Medallion
             name={name}
             branch={member ? getBranch(family, member) : 7}
             photoUrl={member?.profile_photo_url}

@@ -1,6 +1,7 @@
 /** Draws the family or a part of the family in a worker, or on the main thread where workers do not exist. */
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import type { LayoutOptions } from '#shared/genealogy/tree-layout/tree-layout.ts'
+import * as limits from '#shared/limits.ts'
 import type { ChartDrawing } from '../chart/chart-drawing.ts'
 import { drawPeople } from '../chart/draw-people.ts'
 import { drawFamily, type FamilyDrawing } from '../chart/family-drawing.ts'
@@ -10,14 +11,25 @@ import type { DrawingRequest, DrawingResponse } from './drawing.worker.ts'
 /** People sent in one message: few enough to be copied between two frames. */
 const chunkSize = 500
 
-/** @throws Error with the worker's message */
+/** Thrown when even a simple drawing takes too long. */
+export class DrawingTimeError extends Error {
+  constructor() {
+    super('This device takes too long to draw the family tree. Please try again, or use a faster device.')
+  }
+}
+
+/** Called when the drawing takes long, with a function that draws the tree more simply instead. */
+export type OnSlowDrawing = (simplify: () => void) => void
+
+/** @throws DrawingTimeError; Error with the worker's message */
 export async function drawFamilyInWorker(
   members: readonly FamilyMember[],
   options: LayoutOptions,
   signal: AbortSignal,
+  onSlow: OnSlowDrawing,
 ): Promise<FamilyDrawing> {
   if (typeof Worker === 'undefined') return drawFamily(members, options)
-  const response = await callWorker(members, { options }, signal)
+  const response = await callWorkerInTime(members, options, signal, onSlow)
   if ('family' in response) return response.family
   throw new Error('The family tree could not be drawn. Please reload the page.')
 }
@@ -37,6 +49,59 @@ export async function drawPeopleInWorker(
 
 type LastChunk = Omit<DrawingRequest, 'records'>
 type Drawing = Exclude<DrawingResponse, { error: string }>
+
+/** Draws the family with fewer crossings if there is time, otherwise simply. */
+async function callWorkerInTime(
+  members: readonly FamilyMember[],
+  options: LayoutOptions,
+  signal: AbortSignal,
+  onSlow: OnSlowDrawing,
+): Promise<Drawing> {
+  const best = new TimeLimit(signal)
+  const slowTimer = setTimeout(() => onSlow(() => best.end()), limits.tree.slowDrawingMs)
+  try {
+    return await callWorker(members, { options }, best.signal)
+  } catch (error) {
+    if (!best.isOver) throw error
+  } finally {
+    clearTimeout(slowTimer)
+    best.clear()
+  }
+  const quick = new TimeLimit(signal)
+  try {
+    return await callWorker(members, { options: { ...options, ordering: 'quick' } }, quick.signal)
+  } catch (error) {
+    if (!quick.isOver) throw error
+    throw new DrawingTimeError()
+  } finally {
+    quick.clear()
+  }
+}
+
+/** Ends a drawing after a time, or when the page no longer needs the drawing. */
+class TimeLimit {
+  readonly #controller = new AbortController()
+  readonly #timer = setTimeout(() => this.end(), limits.tree.drawingMs)
+  /** Whether the time ended the drawing. */
+  isOver = false
+
+  constructor(signal: AbortSignal) {
+    signal.addEventListener('abort', () => this.#controller.abort(signal.reason), { once: true })
+  }
+
+  get signal() {
+    return this.#controller.signal
+  }
+
+  end() {
+    this.isOver = true
+    this.#controller.abort(new Error('The drawing took too long.'))
+  }
+
+  clear() {
+    clearTimeout(this.#timer)
+  }
+}
 
 async function callWorker(
   members: readonly FamilyMember[],

@@ -7,7 +7,7 @@ import type { LayoutOptions } from '#shared/genealogy/tree-layout/tree-layout.ts
 import type { Family } from '../chart/family.ts'
 import { drawFamily, type FamilyDrawing } from '../chart/family-drawing.ts'
 import { getLayoutOptions, type ScreenSize } from '../chart/layout-options.ts'
-import { drawFamilyInWorker } from './drawing-worker-client.ts'
+import { drawFamilyInWorker, type OnSlowDrawing } from './drawing-worker-client.ts'
 import { getFingerprint } from './family-fingerprint.ts'
 import { findNearestRelatives } from './nearest-relatives.ts'
 import { readSavedDrawing, saveDrawing } from './saved-drawing.ts'
@@ -22,6 +22,7 @@ interface LoadOptions {
   preview: TreePreview | null
   /** Draws and shows the nearest relatives while the worker draws a large family. */
   showNearestRelatives: (options: LayoutOptions, signal: AbortSignal) => Promise<void>
+  onSlow: OnSlowDrawing
 }
 
 async function loadFamily(load: LoadOptions): Promise<Family> {
@@ -33,7 +34,7 @@ async function loadFamily(load: LoadOptions): Promise<Family> {
   const saved = await readSavedDrawing(userId, screenSize, fingerprint)
   if (saved) return buildFamily(members, saved, signal)
   const options = getLayoutOptions(screenSize)
-  const drawingPromise = drawFamilyInWorker(members, options, signal)
+  const drawingPromise = drawFamilyInWorker(members, options, signal, load.onSlow)
   // The nearest relatives must not replace the whole family when they are drawn later.
   const nearestRelatives = new AbortController()
   signal.addEventListener('abort', () => nearestRelatives.abort(), { once: true })
@@ -76,6 +77,8 @@ export interface FamilyResult {
   family: Family | null
   error: Error | null
   tryAgain: () => void
+  /** Draws the tree more simply; null while the drawing does not take long. */
+  simplify: (() => void) | null
 }
 
 /**
@@ -91,6 +94,7 @@ export function useFamily(
   preview: TreePreview | null = null,
 ): FamilyResult {
   const [first, setFirst] = useState<{ members: readonly FamilyMember[]; family: Family } | null>(null)
+  const [slow, setSlow] = useState<{ members: readonly FamilyMember[]; simplify: () => void } | null>(null)
   const query = useQuery({
     queryKey: ['tree-drawing', userId, screenSize, members ? getListNumber(members) : 0],
     queryFn: ({ signal }) => {
@@ -100,7 +104,16 @@ export function useFamily(
         const family = await drawNearestRelatives(people, initialPersonId, options, stop)
         if (family && !stop.aborted) setFirst({ members: people, family })
       }
-      return loadFamily({ members: people, userId, screenSize, signal, preview, showNearestRelatives })
+      const onSlow: OnSlowDrawing = (simplify) => setSlow({ members: people, simplify })
+      return loadFamily({
+        members: people,
+        userId,
+        screenSize,
+        signal,
+        preview,
+        showNearestRelatives,
+        onSlow,
+      })
     },
     enabled: members !== undefined && members.length > 0,
     networkMode: 'always',
@@ -113,7 +126,17 @@ export function useFamily(
   const nearestRelatives = first !== null && first.members === members ? first.family : null
   // Rendering a new tree takes a phone 100 ms; a deferred value lets taps through meanwhile.
   const family = useDeferredValue(query.data ?? preview?.family ?? nearestRelatives)
-  return { family, error: query.error, tryAgain: () => void query.refetch() }
+  const isSlow = query.isFetching && slow !== null && slow.members === members
+  const simplify = () => {
+    slow?.simplify()
+    setSlow(null)
+  }
+  return {
+    family,
+    error: query.error,
+    tryAgain: () => void query.refetch(),
+    simplify: isSlow ? simplify : null,
+  }
 }
 
 async function buildFamily(

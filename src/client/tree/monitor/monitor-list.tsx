@@ -6,7 +6,7 @@ import { filterByName } from '#client/people/name-search.ts'
 import { formatFullName } from '#client/people/person-name.ts'
 import { getPortraitUrl } from '#client/people/portrait-url.ts'
 import { SearchField } from '#client/ui/controls/search-field.tsx'
-import { Avatar } from '#client/ui/media/avatar.tsx'
+import { Medallion } from '#client/ui/media/medallion.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { formatYear } from '#shared/genealogy/dates/format-date.ts'
 import type { Family } from '../chart/family.ts'
@@ -17,7 +17,8 @@ interface MonitorListProps {
   onChoose: (id: string) => void
 }
 
-const rowHeight = 68
+/** The height of a row with one line for the name and one for the facts, in px. */
+const minRowHeight = 68
 
 export function MonitorList({ family, onChoose }: MonitorListProps) {
   const { nameIndex, monitorOrder } = family.drawing
@@ -27,7 +28,7 @@ export function MonitorList({ family, onChoose }: MonitorListProps) {
   const rows = useVirtualizer({
     count: found.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: () => minRowHeight,
     overscan: 4,
   })
   return (
@@ -59,6 +60,7 @@ export function MonitorList({ family, onChoose }: MonitorListProps) {
             {rows.getVirtualItems().map(({ index, start, key }) => (
               <MonitorRow
                 key={key}
+                measureRow={rows.measureElement}
                 family={family}
                 person={found[index] ?? 0}
                 top={start}
@@ -76,6 +78,7 @@ export function MonitorList({ family, onChoose }: MonitorListProps) {
 
 interface MonitorRowProps extends MonitorListProps {
   person: number
+  measureRow: (row: Element | null) => void
   /** Distance from the top of the list in px. */
   top: number
   /** Position in the list, from 1. */
@@ -88,6 +91,7 @@ const genders = { M: { symbol: '♂', word: 'male' }, F: { symbol: '♀', word: 
 const MonitorRow = memo(function MonitorRow({
   family,
   person,
+  measureRow,
   top,
   position,
   total,
@@ -98,12 +102,13 @@ const MonitorRow = memo(function MonitorRow({
   const { isRoot, childCount, branch } = family.drawing
   const name = formatFullName(member)
   const gender = member.gender ? genders[member.gender] : null
-  const facts = formatRowFacts(family, member, childCount[person] ?? 0)
   return (
     <li
+      ref={measureRow}
+      data-index={position - 1}
       aria-posinset={position}
       aria-setsize={total}
-      style={{ position: 'absolute', top, left: 0, right: 0, height: rowHeight }}
+      style={{ position: 'absolute', top, left: 0, right: 0 }}
     >
       <chakra.button
         type="button"
@@ -111,8 +116,9 @@ const MonitorRow = memo(function MonitorRow({
         alignItems="center"
         gap="3"
         w="full"
-        h="full"
+        minH={`${minRowHeight}px`}
         px="2"
+        py="1.5"
         textAlign="start"
         borderRadius="md"
         cursor="pointer"
@@ -120,10 +126,10 @@ const MonitorRow = memo(function MonitorRow({
         _focusVisible={{ outline: '3px solid', outlineColor: 'focus', outlineOffset: '-3px' }}
         onClick={() => onChoose(member.id)}
       >
-        <Avatar name={name} branch={branch[person]} photoUrl={getPortraitUrl(member.profile_photo_url)} />
+        <Medallion name={name} branch={branch[person]} photoUrl={getPortraitUrl(member.profile_photo_url)} />
         <chakra.span minW="0" flex="1">
           <chakra.span display="flex" alignItems="center" gap="2">
-            <chakra.span textStyle="name" truncate>
+            <chakra.span textStyle="name" lineHeight="1.25" minW="0" overflowWrap="anywhere">
               {name}
             </chakra.span>
             {gender && (
@@ -146,12 +152,8 @@ const MonitorRow = memo(function MonitorRow({
               </chakra.span>
             )}
           </chakra.span>
-          <chakra.span textStyle="small" color="text.muted" display="flex" whiteSpace="pre">
-            <chakra.span flexShrink={0} maxW="70%" truncate>
-              {facts.born}
-            </chakra.span>
-            <chakra.span truncate>{facts.spouse}</chakra.span>
-            <chakra.span flexShrink={0}>{facts.children}</chakra.span>
+          <chakra.span textStyle="small" color="text.muted" display="block" overflowWrap="anywhere">
+            {formatRowFacts(family, member, childCount[person] ?? 0)}
           </chakra.span>
         </chakra.span>
       </chakra.button>
@@ -159,17 +161,14 @@ const MonitorRow = memo(function MonitorRow({
   )
 })
 
-/** The parts of "Born 1819 · Spouse Albert · 9 children". They are separate so that only a long name of a spouse is truncated. */
-function formatRowFacts(family: Family, member: FamilyMember, childCount: number) {
-  const spouseId = member.spouse_id ?? listUnions(member).at(-1)?.member_id ?? null
-  const spouse = findMember(family, spouseId)
-  const born = member.birth_date === null ? '' : `Born ${formatYear(member.birth_date)}`
-  const married = spouse ? `Spouse ${formatFullName(spouse)}` : ''
-  const children = childCount === 1 ? '1 child' : `${childCount} children`
-  // Separators begin a part, because trailing spaces are lost when a part is truncated.
-  return {
-    born,
-    spouse: born && married ? ` · ${married}` : married,
-    children: childCount === 0 ? '' : born || married ? ` · ${children}` : children,
-  }
+/** "Born 1819 · Spouse Albert · 9 children". */
+function formatRowFacts(family: Family, member: FamilyMember, childCount: number): string {
+  const spouse = findMember(family, member.spouse_id ?? listUnions(member).at(-1)?.member_id ?? null)
+  return [
+    member.birth_date !== null && `Born ${formatYear(member.birth_date)}`,
+    spouse && `Spouse ${formatFullName(spouse)}`,
+    childCount > 0 && (childCount === 1 ? '1 child' : `${childCount} children`),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }

@@ -168,13 +168,13 @@ function paintFullCards(painting: CardPainting, people: readonly number[]) {
     cardTexts.getContent(p).isLiving ? colors.livingCard : colors.deceasedCard,
   )
   context.textAlign = 'center'
-  const { portrait, name, longName, years, withMaiden } = cardStyle
+  const { portrait, name, longName, years, withSubtitle } = cardStyle
   for (const p of people) {
     const x = (layout.x[p] ?? 0) + portrait.x
     const y = layout.y[p] ?? 0
     const branchColors = getBranchColors(colors, branch[p] ?? 0)
     const content = cardTexts.getContent(p)
-    const portraitY = y + portrait.y - (content.maidenName === undefined ? 0 : withMaiden.lift)
+    const portraitY = y + portrait.y - (content.subtitle === undefined ? 0 : withSubtitle.lift)
     context.beginPath()
     context.arc(x, portraitY, portrait.radius, 0, Math.PI * 2)
     context.fillStyle = branchColors.background
@@ -191,16 +191,17 @@ function paintFullCards(painting: CardPainting, people: readonly number[]) {
     context.fillText(content.initials, x, portraitY + 7.2)
     context.fillStyle = colors.text
     const { lines, long } = cardTexts.getNameLines(p)
-    const style = long ? longName : content.maidenName === undefined ? name : withMaiden.name
+    const styles = content.subtitle === undefined ? cardStyle : withSubtitle
+    const style = long ? styles.longName : styles.name
     const firstBaseline = y + (style.baselines[lines.length - 1] ?? 0)
     context.font = getNameFont(long ? longName.size : name.size)
     for (let i = 0; i < lines.length; i++) {
       context.fillText(lines[i] ?? '', x, firstBaseline + i * style.lineHeight)
     }
     context.fillStyle = colors.mutedText
-    if (content.maidenName !== undefined) {
-      context.font = getPlainFont(withMaiden.size)
-      context.fillText(content.maidenName, x, y + withMaiden.baseline, name.width)
+    if (content.subtitle !== undefined) {
+      context.font = getPlainFont(withSubtitle.size)
+      context.fillText(content.subtitle, x, y + withSubtitle.baseline, name.width)
     }
     context.font = getPlainFont(years.size)
     context.fillText(content.years, x, y + years.baseline)

@@ -10,7 +10,7 @@ export function findFamilyMembers({ members, drawing }: Family, query: string): 
   return { people: best.flatMap((p) => members[p] ?? []), more }
 }
 
-/** The number of the person's branch, which gives the avatar its colour. */
+/** The number of the person's branch, which gives the medallion its color. */
 export function getBranch({ drawing, indexById }: Family, { id }: FamilyMember): number {
   return drawing.branch[indexById.get(id) ?? -1] ?? 0
 }

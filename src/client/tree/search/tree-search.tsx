@@ -35,7 +35,7 @@ export function TreeSearch({ family, inputRef, onChoose }: TreeSearchProps) {
       aria-label="Family members"
       position="relative"
       display="block"
-      w={{ base: 'full', md: '24rem' }}
+      w={{ base: 'full', md: 'var(--search-width, 24rem)' }}
       maxW={{ md: '24rem' }}
     >
       <SearchInput

@@ -4,7 +4,7 @@ import type { Ref } from 'react'
 import { formatFullName, getMaidenName } from '#client/people/person-name.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Panel } from '#client/ui/layout/panel.tsx'
-import { Avatar } from '#client/ui/media/avatar.tsx'
+import { Medallion } from '#client/ui/media/medallion.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
 import type { Family } from '../chart/family.ts'
@@ -46,7 +46,7 @@ export function PersonSummary({
       position={{ lg: 'sticky' }}
       top={{ lg: '5.5rem' }}
     >
-      <Avatar
+      <Medallion
         name={name}
         branch={family.drawing.branch[family.indexById.get(person.id) ?? 0]}
         photoUrl={person.profile_photo_url}

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatFullName } from '#client/people/person-name.ts'
 import { Button } from '#client/ui/controls/button.tsx'
-import { Avatar } from '#client/ui/media/avatar.tsx'
+import { Medallion } from '#client/ui/media/medallion.tsx'
 import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
 import type { Family } from '../chart/family.ts'
 import { type ArrowKeyTargets, arrows } from './arrow-keys.ts'
@@ -99,7 +99,7 @@ const KinButton = memo(function KinButton({
         _focusVisible={{ outline: '3px solid', outlineColor: 'focus', outlineOffset: '2px' }}
         onClick={() => onGo(member.id)}
       >
-        <Avatar
+        <Medallion
           name={name}
           branch={family.drawing.branch[family.indexById.get(member.id) ?? 0]}
           photoUrl={member.profile_photo_url}

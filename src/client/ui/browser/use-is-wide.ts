@@ -1,15 +1,11 @@
-/** Whether the window has the width of the `lg` breakpoint, so that components render only the matching layout. */
-import { useSyncExternalStore } from 'react'
+/** Whether the window has space for the layout of wide screens, so that components render only the matching layout. */
+import { useTextSize } from '#client/theme/text-size.ts'
+import { useMediaQuery } from './use-media-query.ts'
 
 /** The theme's `lg` breakpoint. */
-const wideWindow = '(min-width: 64rem)'
+const wideRem = 64
 
-function subscribe(listener: () => void) {
-  const query = window.matchMedia(wideWindow)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
-
+/** Larger text needs a wider window; media queries follow only the text size of the browser. */
 export function useIsWide(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia(wideWindow).matches)
+  return useMediaQuery(`(min-width: ${(wideRem * useTextSize()) / 100}rem)`)
 }

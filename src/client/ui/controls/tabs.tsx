@@ -2,6 +2,8 @@
 import { Tabs as ChakraTabs } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
+const maxWrappedTabs = 4
+
 interface TabsProps<T extends string> {
   /** The name of the group of tabs. */
   label: string
@@ -51,6 +53,8 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, childr
         aria-label={label}
         display="flex"
         overflowX="auto"
+        // All of a few tabs are visible on a phone; many tabs scroll.
+        flexWrap={tabs.length <= maxWrappedTabs ? 'wrap' : 'nowrap'}
         borderBottomWidth="1px"
         borderColor="line"
       >

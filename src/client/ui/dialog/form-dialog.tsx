@@ -1,7 +1,6 @@
 /** A form in a dialog: asks before unsaved input is lost, and keeps the input while it is sent and when sending fails. */
 import { chakra } from '@chakra-ui/react'
 import { type FormEvent, type ReactNode, use, useEffect, useId, useRef } from 'react'
-import { trackKeyboardInsets } from '../browser/keyboard-insets.ts'
 import { Button } from '../controls/button.tsx'
 import { Alert } from '../feedback/alert.tsx'
 import { useFocusFallback } from '../focus/use-focus-fallback.ts'
@@ -59,7 +58,6 @@ export function FormDialog({
   useFocusFallback(form, () => send.current)
   const leave = useLeaveQuestion(changed)
   const blockedAction = use(BlockedFormAction)
-  useEffect(() => trackKeyboardInsets(), [])
 
   const stopped = failure !== null || question !== null
   useEffect(() => {

@@ -44,6 +44,9 @@ function subscribe(listener: () => void) {
 /** The id of the visible toast's element. */
 export const toastId = 'toast'
 
+/** The home indicator, or the on-screen keyboard of a dialog. */
+const coveredBottom = 'max(var(--safe-bottom), var(--bottom-bar-height)) + var(--keyboard-inset-bottom, 0px)'
+
 const durationMs = { plain: 5_000, destructive: 9_000 }
 
 /** Renders the visible toast; the app mounts it once. A toast under the pointer or with the focus stays. */
@@ -69,8 +72,9 @@ export function Toaster() {
       position="fixed"
       zIndex="toast"
       insetInline="0"
-      bottom="calc(1rem + env(safe-area-inset-bottom))"
-      px="4"
+      bottom={`calc(1rem + ${coveredBottom})`}
+      ps="max(1rem, var(--safe-left))"
+      pe="max(1rem, var(--safe-right))"
       display="grid"
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'auto' }}
       justifyContent={{ base: 'stretch', md: 'end' }}
@@ -78,10 +82,10 @@ export function Toaster() {
       // Stays above the buttons of a dialog and the page's action button at the bottom of a phone.
       css={{
         'body:has([data-thumb-low]) &': {
-          mdDown: { bottom: 'calc(4.75rem + env(safe-area-inset-bottom))' },
+          mdDown: { bottom: `calc(4.75rem + ${coveredBottom})` },
         },
         'body[data-scroll-lock] &': {
-          mdDown: { bottom: 'calc(min(6rem, 12vh) + env(safe-area-inset-bottom))' },
+          mdDown: { bottom: `calc(min(6rem, 12dvh) + ${coveredBottom})` },
           md: { justifyContent: 'start' },
         },
       }}

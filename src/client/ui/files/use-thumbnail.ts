@@ -22,8 +22,10 @@ async function resizeImage(load: () => Promise<Blob | null>): Promise<Blob | nul
   canvas.width = bitmap.width
   canvas.height = bitmap.height
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
+  const thumbnail = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.8))
+  // Only now: WebKit draws a bitmap when the canvas is read, and a closed one is black.
   bitmap.close()
-  return await new Promise((resolve) => canvas.toBlob(resolve, 'image/webp', 0.8))
+  return thumbnail
 }
 
 /**

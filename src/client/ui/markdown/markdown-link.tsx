@@ -15,7 +15,10 @@ export function getDestination(address: string | undefined): Destination | null 
   if (url === null) return null
   if (url.protocol === 'mailto:') return { kind: 'mail', to: url.href }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null
-  if (url.origin !== window.location.origin) return { kind: 'external', to: url.href }
+  // As an address in a link, a path with two slashes is that of another site.
+  if (url.origin !== window.location.origin || url.pathname.startsWith('//')) {
+    return { kind: 'external', to: url.href }
+  }
   const to = url.pathname + url.search + url.hash
   return { kind: url.pathname.startsWith('/api/') ? 'file' : 'page', to }
 }

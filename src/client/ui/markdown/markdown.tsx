@@ -9,6 +9,7 @@ import ReactMarkdown, { type Components, type ExtraProps } from 'react-markdown'
 import remarkBreaks from 'remark-breaks'
 import { parseMediaUrl } from '#shared/media-url.ts'
 import { ResponsiveImage } from '../media/responsive-image.tsx'
+import { disableHtml, limitNesting, splitMarkdown } from './bounded-syntax.ts'
 import { linkUrls } from './link-urls.ts'
 import { MarkdownLink } from './markdown-link.tsx'
 import { Prose } from './prose.tsx'
@@ -26,13 +27,17 @@ export function Markdown({ text, topHeading = 2, dropCap = false }: MarkdownProp
   const components = useMemo(() => createComponents(topHeading, highest), [topHeading, highest])
   return (
     <Prose className={dropCap ? 'drop-cap' : undefined}>
-      <ReactMarkdown
-        remarkPlugins={[remarkBreaks, linkUrls]}
-        urlTransform={(address) => address}
-        components={components}
-      >
-        {text}
-      </ReactMarkdown>
+      {splitMarkdown(text).map((piece, index) => (
+        <ReactMarkdown
+          // The pieces have no other identity, and keep their order.
+          key={index.toString()}
+          remarkPlugins={[disableHtml, remarkBreaks, linkUrls]}
+          urlTransform={(address) => address}
+          components={components}
+        >
+          {limitNesting(piece)}
+        </ReactMarkdown>
+      ))}
     </Prose>
   )
 }

@@ -40,6 +40,8 @@ interface ResponsiveImageProps extends Omit<HTMLChakraProps<'div'>, 'children'> 
   ratio?: number
   /** `cover` crops the image to the box, `contain` shows the complete image. */
   fit?: 'cover' | 'contain'
+  /** The part of a cropped image that stays: of a written page, the top. */
+  align?: 'center' | 'top'
   /** Loads at once with high priority: for the first images of a page. */
   eager?: boolean
   /** Rendered if the image cannot be loaded. */
@@ -67,6 +69,7 @@ export function ResponsiveImage({
   sizes,
   ratio,
   fit = 'cover',
+  align = 'center',
   eager = false,
   fallback,
   ...box
@@ -98,6 +101,7 @@ export function ResponsiveImage({
           w="full"
           h="full"
           objectFit={fit}
+          objectPosition={align}
           opacity={is === 'loaded' && fit === 'contain' ? 0 : 1}
         />
       )}
@@ -128,6 +132,7 @@ export function ResponsiveImage({
           w="full"
           h="full"
           objectFit={fit}
+          objectPosition={align}
           // Eager images appear at once, without a fade.
           opacity={is === 'loaded' || isLoadedBefore || eager ? 1 : 0}
           transition="opacity 200ms ease-out"

@@ -3,7 +3,6 @@ import type { Insertable } from 'kysely'
 import { insertAccount } from '#server/accounts/accounts.store.ts'
 import type { Db } from '#server/db/open.ts'
 import type { AccountsTable } from '#server/db/schema.ts'
-import { raiseVersion } from '#server/db/versions.ts'
 import { demoId, personId, readTable } from './demo-ids.ts'
 import { peopleTable } from './demo-people.ts'
 
@@ -82,5 +81,4 @@ export async function addAccounts(db: Db, at: string, hashes: ReadonlyMap<string
     })
   }
   for (const [person, username] of writers) await insertAccount(db, accountOf(person, username, at))
-  await raiseVersion(db, 'accounts')
 }

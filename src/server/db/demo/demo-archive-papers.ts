@@ -17,9 +17,9 @@ adoption-1905.pdf | Certificate of adoption | L | 1905-03-17 | minne | grace6 | 
 telegram-1918.pdf | Military telegram | L | 1918-11-02 | spring | karen6 | Martin Oliver | martin4, michael3, helen3 | war, telegram | Read aloud in church on the same Sunday as the armistice.
 letter-ewan-1944.pdf | Ewan's last letter | P | 1944-03-12 | london | sky7 | Ewan McKinnon | ewan4, flora4 | letter, war, crocus | He asks for a crocus. Passed by the censor, who seems to have added a comma.
 menu-1894.pdf | The first bill of fare of the inn | G | 1894-07 | ulvik | ola7 | Knut and Elen | knut3, elen3 | inn, recipe, menu | Trout, trout, and on Sundays trout.
-kristens-last.ogg | Kristen's last | G | 2023-05 | minne | grace6 | Kristen Brandvold | kristen3, henrik7, grace6 | fiddle, music, recording | Played steadily, as asked. Listen to what happens at bar nine.
-organ-38.ogg | Number thirty-eight, eight bars | B | 1959~ | minne | grace6 | Joseph Tallow Brandvold | joseph4, grace6 | organ, music, recording | The principal chorus, for tuning. Grandfather used the same eight bars in every church.
-boathouse-evening.ogg | The boathouse in the evening | C | 2021-08 | ulvik | selam7 | Selam | selam7 | boathouse, water, recording | Half a minute of nothing: water, a rope, one gull, a bell over the fjord.
-steamer-1926.webm | The Tuesday steamer | C | 1926~ | ulvik | ola7 | Torstein Oleson | torstein4, nils4 | film, fjord, steamer | Eight seconds by Nils, with a camera that was lent. He ran out of film at the interesting point.
-prairie-1931.webm | Wind at Outlook | C | 1931? | outlook | sky7 | Walter Lewis | walter4, flora4 | film, prairie, windmill | Walter filmed the wind. The university has asked for it twice.
+kristens-last.m4a | Kristen's last | G | 2023-05 | minne | grace6 | Kristen Brandvold | kristen3, henrik7, grace6 | fiddle, music, recording | Played steadily, as asked. Listen to what happens at bar nine.
+organ-38.m4a | Number thirty-eight, eight bars | B | 1959~ | minne | grace6 | Joseph Tallow Brandvold | joseph4, grace6 | organ, music, recording | The principal chorus, for tuning. Grandfather used the same eight bars in every church.
+boathouse-evening.m4a | The boathouse in the evening | C | 2021-08 | ulvik | selam7 | Selam | selam7 | boathouse, water, recording | Half a minute of nothing: water, a rope, one gull, a bell over the fjord.
+steamer-1926.mp4 | The Tuesday steamer | C | 1926~ | ulvik | ola7 | Torstein Oleson | torstein4, nils4 | film, fjord, steamer | Eight seconds by Nils, with a camera that was lent. He ran out of film at the interesting point.
+prairie-1931.mp4 | Wind at Outlook | C | 1931? | outlook | sky7 | Walter Lewis | walter4, flora4 | film, prairie, windmill | Walter filmed the wind. The university has asked for it twice.
 `

@@ -1,7 +1,6 @@
 /** Fills the demo database with media, news, blog posts, archive items and submissions. */
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
-import { raiseVersion } from '#server/db/versions.ts'
 import type { MediaFolder } from '#shared/contracts/media.contract.ts'
 import { buildMediaUrl, findMediaIdsInMarkdown } from '#shared/media-url.ts'
 import { writerOf } from './demo-accounts.ts'
@@ -70,7 +69,6 @@ async function addArticles(db: Db, kind: 'news' | 'blog', articles: readonly Dem
     findMediaIdsInMarkdown(String(content)).map((medium) => ({ article_id: id ?? null, media_id: medium })),
   )
   await insertAll(db, 'article_media', shown)
-  await raiseVersion(db, kind)
 }
 
 /** An archive item, read from its line. */
@@ -136,7 +134,6 @@ async function addArchives(db: Db) {
   )
   const people = items.flatMap(({ file, people }) => peopleRows('item_id', demoId('archive', file), people))
   await insertAll(db, 'archive_people', people)
-  await raiseVersion(db, 'archives')
 }
 
 /** Every file with the person who uploaded it. */
@@ -246,6 +243,5 @@ export async function addContents(db: Db, config: Config, at: string): Promise<v
     submissions.map((entry) => readSubmission(entry, described)),
   )
   await insertAll(db, 'submission_media', submissions.flatMap(submissionMediaRows))
-  await raiseVersion(db, 'submissions')
   await showPictures(db)
 }

@@ -3,7 +3,6 @@ import { findAccountByName } from '#server/accounts/accounts.service.ts'
 import { hashPassword } from '#server/accounts/password-hash.ts'
 import { timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
-import { raiseVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { getEdtfSortKey } from '#shared/genealogy/dates/edtf.ts'
 import { addAccounts, type DemoLogin, logins } from './demo-accounts.ts'
@@ -111,8 +110,6 @@ async function addFamily(db: Db, at: string) {
   await insertAll(db, 'unions', readUnions(at))
   await insertAll(db, 'other_parents', readOtherParents())
   await insertAll(db, 'events', readEvents(at))
-  await raiseVersion(db, 'people')
-  await raiseVersion(db, 'events')
 }
 
 /**

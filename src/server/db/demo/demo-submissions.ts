@@ -76,8 +76,8 @@ export const submissions: readonly DemoSubmission[] = [
     at: '2025-02-11T17:25:00Z',
     status: 'approved',
     reviewedAt: '2025-02-12T08:10:00Z',
-    published: 'boathouse-evening.ogg',
-    file: 'boathouse-evening.ogg',
+    published: 'boathouse-evening.m4a',
+    file: 'boathouse-evening.m4a',
     people: ['selam7'],
     content: {
       title: 'The boathouse in the evening',

@@ -1,4 +1,4 @@
-/** Creates the triggers that write the undo journal, from the columns that the tables have now. */
+/** Builds the triggers that write the undo journal, from the columns that the tables have now. */
 import { type Kysely, sql } from 'kysely'
 import { journaledTables } from '../journaled-tables.ts'
 import type { Schema } from '../schema.ts'
@@ -33,7 +33,8 @@ function buildTrigger(
       ${before ? row('old') : 'null'}, ${after ? row('new') : 'null'}); end`
 }
 
-async function buildTriggers(db: Kysely<Schema>): Promise<Map<string, string>> {
+/** The triggers by name. */
+export async function buildJournalTriggers(db: Kysely<Schema>): Promise<Map<string, string>> {
   const triggers = new Map<string, string>()
   for (const [table, { key }] of Object.entries(journaledTables)) {
     const columns = await getJournaledColumns(db, table)
@@ -42,45 +43,4 @@ async function buildTriggers(db: Kysely<Schema>): Promise<Map<string, string>> {
     }
   }
   return triggers
-}
-
-/** The existing triggers: name and SQL. */
-async function listJournalTriggers(db: Kysely<Schema>): Promise<Map<string, string>> {
-  const { rows } = await sql<{ name: string; sql: string }>`
-    select name, sql from sqlite_schema where type = 'trigger' and substr(name, 1, 8) = 'journal_'
-  `.execute(db)
-  return new Map(rows.map((row) => [row.name, row.sql.toLowerCase()]))
-}
-
-/** Deletes the triggers, so that a migration can drop or rename the columns that they name. */
-export async function dropJournalTriggers(db: Kysely<Schema>): Promise<void> {
-  for (const name of (await listJournalTriggers(db)).keys()) {
-    await sql`drop trigger ${sql.ref(name)}`.execute(db)
-  }
-}
-
-/** The triggers that are missing or whose tables have changed, with their SQL, and the names of those to delete. */
-async function findTriggerChanges(db: Kysely<Schema>) {
-  const existing = await listJournalTriggers(db)
-  const expected = await buildTriggers(db)
-  return {
-    changed: [...expected].filter(([name, text]) => existing.get(name) !== text.toLowerCase()),
-    obsolete: [...existing.keys()].filter((name) => !expected.has(name)),
-  }
-}
-
-export async function hasOutdatedTriggers(db: Kysely<Schema>): Promise<boolean> {
-  const { changed, obsolete } = await findTriggerChanges(db)
-  return changed.length + obsolete.length > 0
-}
-
-/** Creates the missing triggers, and replaces those whose tables have changed. Call it after the migrations. */
-export async function updateJournalTriggers(db: Kysely<Schema>): Promise<void> {
-  const { changed, obsolete } = await findTriggerChanges(db)
-  await db.transaction().execute(async (transaction) => {
-    for (const name of [...obsolete, ...changed.map(([trigger]) => trigger)]) {
-      await sql`drop trigger if exists ${sql.ref(name)}`.execute(transaction)
-    }
-    for (const [, text] of changed) await sql.raw(text).execute(transaction)
-  })
 }

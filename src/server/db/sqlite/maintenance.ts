@@ -47,6 +47,24 @@ export async function findMissingReference(db: Kysely<Schema>, table: string): P
   return rows[0]?.parent ?? null
 }
 
+/** The SQL of triggers and views, in small letters, by name. */
+export async function listPrograms(db: Kysely<Schema>): Promise<Map<string, string>> {
+  const { rows } = await sql<{ name: string; sql: string }>`
+    select name, lower(sql) as sql from sqlite_schema where type in ('trigger', 'view')`.execute(db)
+  return new Map(rows.map((row) => [row.name, row.sql]))
+}
+
+/** The columns of a table that refer to rows of another table. */
+export async function listReferencingColumns(
+  db: Kysely<Schema>,
+  table: string,
+  parent: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ from: string }>`
+    select "from" from pragma_foreign_key_list(${table}) where "table" = ${parent}`.execute(db)
+  return rows.map(({ from }) => from)
+}
+
 /** What is wrong with the pages and indexes of the database; nothing more is checked after the first few errors. */
 export async function listIntegrityErrors(db: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(10)`.execute(db)

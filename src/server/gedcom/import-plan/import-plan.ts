@@ -141,6 +141,10 @@ function planUnions(
     return {
       xref: union.xref,
       uid: union.uid,
+      closeness: (link) => {
+        const before = getPartners(getLastImported(link))
+        return before.filter((id) => partners.includes(id)).length
+      },
       fits: (link) => {
         if (isErased(link, existing)) return true
         const imported = getLastImported(link)

@@ -113,6 +113,43 @@ export interface Candidate {
   uid: string | null
   /** Whether a link with the same cross-reference can be the same record. */
   fits(link: Link): boolean
+  /** How much of the record a link of the same unique id has; for ids that several records share. */
+  closeness?(link: Link): number
+}
+
+/** Pairs the records of a unique id that several records have: the closest first, then those of one cross-reference. */
+function pairSharedUid(
+  candidates: readonly Candidate[],
+  links: readonly Link[],
+  addMatch: (xref: string, link: Link) => void,
+): void {
+  const rate = (candidate: Candidate, link: Link) =>
+    (candidate.closeness?.(link) ?? Number(candidate.fits(link))) + (candidate.xref === link.xref ? 0.5 : 0)
+  const pairs = candidates.flatMap((candidate) =>
+    links.map((link) => ({ candidate, link, rating: rate(candidate, link) })),
+  )
+  for (const { candidate, link, rating } of pairs.sort((a, b) => b.rating - a.rating))
+    if (rating >= 1) addMatch(candidate.xref, link)
+}
+
+/** The records whose unique id is not unique, by that id. */
+function findSharedUids(
+  candidates: readonly Candidate[],
+  links: readonly Link[],
+  sourceId: string | null,
+): Map<string, { records: Candidate[]; links: Link[] }> {
+  const byUid = new Map<string, { records: Candidate[]; links: Link[] }>()
+  for (const candidate of candidates) {
+    if (candidate.uid === null) continue
+    const entry = byUid.get(candidate.uid)
+    if (entry) entry.records.push(candidate)
+    else byUid.set(candidate.uid, { records: [candidate], links: [] })
+  }
+  for (const link of links) {
+    if (link.uid !== null && link.source_id === sourceId) byUid.get(link.uid)?.links.push(link)
+  }
+  for (const [uid, entry] of byUid) if (entry.records.length < 2 && entry.links.length < 2) byUid.delete(uid)
+  return byUid
 }
 
 /**
@@ -138,16 +175,19 @@ export function matchRecords(
   const matches = new Map<string, Link | null>()
   const matchedLinks = new Set<Link>()
   const addMatch = (xref: string, link: Link | undefined) => {
-    if (!link || matchedLinks.has(link)) return
+    if (!link || matchedLinks.has(link) || matches.has(xref)) return
     matchedLinks.add(link)
     matches.set(xref, link)
   }
+  const shared = findSharedUids(candidates, links, sourceId)
+  for (const entry of shared.values()) pairSharedUid(entry.records, entry.links, addMatch)
+  const hasOwnUid = (uid: string | null) => uid !== null && !shared.has(uid)
   for (const { xref, uid } of candidates) {
     const link = byXref.get(xref)
-    if (link && uid !== null && (link.uid === uid || link.record_id === uid)) addMatch(xref, link)
+    if (link && hasOwnUid(uid) && (link.uid === uid || link.record_id === uid)) addMatch(xref, link)
   }
   for (const { xref, uid } of candidates) {
-    if (uid !== null && !matches.has(xref)) addMatch(xref, byUid.get(uid) ?? ownRecord(uid))
+    if (uid !== null && hasOwnUid(uid) && !matches.has(xref)) addMatch(xref, byUid.get(uid) ?? ownRecord(uid))
   }
   for (const candidate of candidates) {
     if (matches.has(candidate.xref)) continue

@@ -76,6 +76,8 @@ export function* planLinks(input: LinkInput, plan: PlannedRecords, sourceId: str
       record_id: id,
       base: serializeColumns(isErased ? file : withChosenImage(planned, sourceId)),
       kept: serializePreserved(record, structures),
+      facts: '[]',
+      fact_ids: '[]',
     }
     const old = oldLinks.get(`${kind} ${xref}`)
     const mayBeSame = old?.uid === row.uid && old.record_id === row.record_id && old.base === row.base

@@ -88,6 +88,11 @@ function formatFailure({ media }: ImportReport): string[] {
   return ['', `The family tree was imported, but not all of its files. ${media.failure} ${advice}`]
 }
 
+/** A line of the file without characters that a terminal obeys: colours, cursor movements, reversed text. */
+function toPlainLine(line: string): string {
+  return line.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
+}
+
 /** Formats the report, without a final line end. */
 export function formatReport(report: ImportReport): string {
   const { name, version, charset, program } = report.source
@@ -107,5 +112,7 @@ export function formatReport(report: ImportReport): string {
     report.preview
       ? `Preview: nothing was changed. Read in ${seconds} s.`
       : `Done in ${seconds} s: ${formatCount(people, 'person', 'people')}, ${formatCount(families, 'family', 'families')}.`,
-  ].join('\n')
+  ]
+    .map(toPlainLine)
+    .join('\n')
 }

@@ -4,7 +4,8 @@ import fs from 'node:fs'
 import { type AuditActor, appendAudit } from '#server/audit/append-audit.service.ts'
 import { type Clock, timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
-import { raiseVersion, readVersion } from '#server/db/versions.ts'
+import { readVersion } from '#server/db/versions.ts'
+import { saveImportedColumns } from '#server/facts/fill-facts.service.ts'
 import { backUpBeforeImport } from '#server/jobs/write-backup.ts'
 import { type ErasedHash, openErasedHash, readErasedHash } from '#server/people/erased-hash.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
@@ -21,6 +22,7 @@ import {
   saveSource,
 } from '../gedcom.store.ts'
 import { type ImportPlan, planImport } from '../import-plan/import-plan.ts'
+import type { PlannedRecord } from '../import-plan/planned-records.ts'
 import { extractSiteEvents, type SiteEvent } from '../structures/site-events.ts'
 import { buildReport, summarize } from './import-report.ts'
 import { claimRun, deleteRun, saveProgress } from './import-run.store.ts'
@@ -78,7 +80,7 @@ async function readFile(path: string): Promise<GedcomFile> {
 async function prepare(work: ImportWork, db: Db): Promise<PreparedImport> {
   const { input, file, siteEvents, mark } = work
   const { name, events } = input
-  const version = await readVersion(db, 'people', 'events')
+  const version = (await readVersion(db, 'people', 'events')).text
   const existing = await loadExistingRecords(db)
   const [links, sources] = [await loadLinks(db), await loadSources(db)]
   const plan = planImport({ file, siteEvents, mark, name, events, existing, links, sources })
@@ -97,8 +99,10 @@ async function commit(work: ImportWork, db: Db, { plan }: PreparedImport, staged
   const { file, input, clock } = work
   await saveSource(db, plan.sourceId, { file, name: input.name, at: timestamp(clock) })
   await applyStaging(db, plan.sourceId, staged.children, staged.dropped)
-  if (staged.people) await raiseVersion(db, 'people')
-  if (staged.events) await raiseVersion(db, 'events')
+  const listChanged = (records: readonly PlannedRecord[]) =>
+    records.flatMap(({ id, status }) => (status === 'changed' && id !== null ? [id] : []))
+  const changed = { people: listChanged(plan.people), unions: listChanged(plan.unions) }
+  await saveImportedColumns(db, changed, timestamp(clock))
   await appendAudit(db, clock, input.actor, {
     action: 'import',
     targetType: 'gedcom',
@@ -116,7 +120,7 @@ async function apply(work: ImportWork, first: PreparedImport): Promise<PreparedI
     const staged = await stage(work, work.db, first)
     await work.notify({ state: 'applying', done: 0, total: 1 })
     return await work.db.transaction().execute(async (db) => {
-      const unchanged = (await readVersion(db, 'people', 'events')) === first.version
+      const unchanged = (await readVersion(db, 'people', 'events')).text === first.version
       const prepared = unchanged ? first : await prepare(work, db)
       await commit(
         work,

@@ -5,6 +5,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
+import { getChildEnvironment } from '#server/child-environment.ts'
 import { getDatabasePath } from '#server/db/sqlite/maintenance.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkIsForm, readForm } from '#server/http/multipart.ts'
@@ -30,7 +31,7 @@ function runInProcess(order: ImportTask, heap: number | null): Promise<ImportRes
   ]
   return new Promise((resolve, reject) => {
     const stdio: StdioOptions = ['ignore', 'ignore', 'inherit', 'ipc']
-    const child = fork(processFile, { execArgv, env: { ...process.env, ...singleArenaEnv }, stdio })
+    const child = fork(processFile, { execArgv, env: { ...getChildEnvironment(), ...singleArenaEnv }, stdio })
     child.once('message', (outcome) => resolve(outcome as ImportResult))
     child.once('error', reject)
     child.once('exit', (code, signal) => {

@@ -94,5 +94,8 @@ export function createManifestBuilder(files: ClientFiles): (siteName: string) =>
       { name: 'Offline copy', url: '/offline' },
     ],
     share_target: shareTarget,
+    // A link to the site opens in the app that is open already, also from other apps.
+    launch_handler: { client_mode: ['navigate-existing', 'auto'] },
+    handle_links: 'preferred',
   })
 }

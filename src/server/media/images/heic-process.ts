@@ -4,9 +4,9 @@
  */
 import fs from 'node:fs/promises'
 import decode from 'heic-decode'
-import sharp from 'sharp'
 import * as limits from '#shared/limits.ts'
 import { heicExit } from './heic.ts'
+import sharp from './sharp.ts'
 
 async function convert(from: string, to: string): Promise<number> {
   const [image] = await decode.all({ buffer: await fs.readFile(from) })

@@ -1,6 +1,7 @@
 /** Decodes HEIC images of phones in a separate process. */
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { getChildEnvironment } from '#server/child-environment.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import * as limits from '#shared/limits.ts'
 
@@ -27,7 +28,7 @@ export function isHeic(mimeType: string): boolean {
  */
 export function convertHeic(from: string, to: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const options = { timeout: timeoutMs, killSignal: 'SIGKILL' } as const
+    const options = { timeout: timeoutMs, killSignal: 'SIGKILL', env: getChildEnvironment() } as const
     execFile(process.execPath, [processFile, from, to], options, (error) => {
       if (!error) return resolve()
       if (error.code === heicExit.tooLarge) return reject(tooManyPixels())

@@ -1,12 +1,12 @@
 /** Checks a received image and makes its variants. */
 import path from 'node:path'
-import sharp from 'sharp'
 import { AppError } from '#shared/contracts/app-error.ts'
 import * as limits from '#shared/limits.ts'
 import { originalName } from '../storage/workspace.ts'
 import { convertHeic, isHeic, tooManyPixels } from './heic.ts'
 import { runInImageQueue } from './image-queue.ts'
 import { getFullVariant } from './image-variants.ts'
+import sharp from './sharp.ts'
 import { type ImageInfo, inspectImage, writeThumbnails } from './write-image-variants.ts'
 
 function damaged() {

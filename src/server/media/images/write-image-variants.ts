@@ -1,7 +1,6 @@
 /** Writes image variants: upright, in sRGB, without metadata, and never larger than the original. */
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { type ThumbnailWidth, thumbnailWidths } from '#shared/contracts/media.contract.ts'
 import * as limits from '#shared/limits.ts'
@@ -12,6 +11,7 @@ import {
   listThumbnailWidths,
   type ThumbnailFormat,
 } from './image-variants.ts'
+import sharp, { type Sharp } from './sharp.ts'
 
 sharp.concurrency(1)
 sharp.cache(false)

@@ -23,7 +23,7 @@ import { uploadLocks } from './upload-locks.ts'
 const announcement = z.object({
   length: z
     .string('Please send the length of the file.')
-    .regex(/^\d{1,15}$/, 'Please send the length of the file.')
+    .regex(/^\d{1,100}$/, 'Please send the length of the file.')
     .transform(Number)
     .pipe(z.number().min(1, 'This file is empty.')),
   filename: z

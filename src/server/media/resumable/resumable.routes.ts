@@ -78,7 +78,20 @@ async function drop(deps: Deps, call: Call<typeof contract.dropResumable>): Prom
   return new Response(null, { status: 204 })
 }
 
+/** Tells tus clients what this server supports, without a session. */
+function describeProtocol(): Response {
+  const headers = {
+    'Tus-Resumable': version,
+    'Tus-Version': version,
+    'Tus-Extension': 'creation,expiration,termination',
+  }
+  return new Response(null, { status: 204, headers })
+}
+
 export function resumableRoutes(app: Hono, deps: Deps): void {
+  for (const { path } of [contract.beginResumable, contract.readResumable]) {
+    app.options(`/api${path}`, describeProtocol)
+  }
   bind(
     app,
     deps,

@@ -87,6 +87,16 @@ export async function fileExists(file: string): Promise<boolean> {
   }
 }
 
+/** The bytes of a file; null where the file does not exist. */
+export async function getFileSize(file: string): Promise<number | null> {
+  try {
+    return (await fs.stat(file)).size
+  } catch (error) {
+    if (isNotFoundError(error)) return null
+    throw error
+  }
+}
+
 /** The names in a directory; none where the directory does not exist. */
 export async function listNames(directory: string): Promise<string[]> {
   try {

@@ -4,7 +4,8 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
-import type { ThumbnailWidth } from '#shared/contracts/media.contract.ts'
+import { type ThumbnailWidth, thumbnailWidths } from '#shared/contracts/media.contract.ts'
+import { drawFirstPage, firstPageVariant, isPdf } from '../documents/first-page.ts'
 import { convertHeic, isHeic } from '../images/heic.ts'
 import { runInImageQueue } from '../images/image-queue.ts'
 import {
@@ -14,9 +15,18 @@ import {
   listThumbnailWidths,
   type ThumbnailFormat,
 } from '../images/image-variants.ts'
+import type { ImageInfo } from '../images/write-image-variants.ts'
 import { addStoredBytes } from '../media.store.ts'
 import type { MediaRow } from '../media-row.ts'
-import { fileExists, isDiskFullError, isNotFoundError, moveDirectory } from './disk-files.ts'
+import { UnreadableRecordingError, writeCleanCopy } from '../recordings/clean-copy.ts'
+import {
+  getCleanVariant,
+  getConvertedVariant,
+  isRecording,
+  type RecordingVariant,
+} from '../recordings/recording-variants.ts'
+import { findRecording, saveRecordingState } from '../recordings/recordings.store.ts'
+import { fileExists, getFileSize, isDiskFullError, isNotFoundError, moveDirectory } from './disk-files.ts'
 import type { MediaLocation, MediaRequest, MediaStore, StoredFile } from './media-store.ts'
 import { findMediaDirectory, mediaDirectory, originalName, withWorkspace } from './workspace.ts'
 
@@ -56,23 +66,44 @@ export class DiskStore implements MediaStore {
     // An existing directory is left from an interrupted upload without a media row.
     await this.remove(mediaRow)
     const bytes = await moveDirectory(directory, this.directoryOf(mediaRow))
-    return { host_file_id: null, host_path: null, stored_bytes: bytes }
+    return { store: 'disk', host_file_id: null, host_path: null, host_version: null, stored_bytes: bytes }
   }
 
   async locate(mediaRow: MediaRow, request: MediaRequest): Promise<MediaLocation | null> {
     const original = path.join(this.directoryOf(mediaRow), originalName)
-    if (mediaRow.kind !== 'photo' || (request.original && request.width === null)) {
+    if (request.width === null && (mediaRow.kind === 'document' || request.original)) {
       return (await fileExists(original)) ? { file: original, mimeType: mediaRow.mime_type } : null
     }
-    const copy = await this.#findVariant(mediaRow, request)
+    const copy = isRecording(mediaRow)
+      ? await this.#findRecording(mediaRow, request)
+      : await this.#findVariant(mediaRow, request)
     return copy && { file: path.join(this.directoryOf(mediaRow), copy.name), mimeType: copy.mimeType }
   }
 
-  /** Makes the full-size variant and the AVIF thumbnails in advance. */
+  async readThumbnailSizes(mediaRow: MediaRow): Promise<(number | null)[]> {
+    const directory = this.directoryOf(mediaRow)
+    return await Promise.all(
+      thumbnailWidths.map((width) => {
+        const { name } = getThumbnailVariant(mediaRow.width ?? width, width, 'webp')
+        return getFileSize(path.join(directory, name))
+      }),
+    )
+  }
+
+  /** Makes the full-size variant and all thumbnails in advance. Imported images have no WebP thumbnails yet. */
   async makeAvif(mediaRow: MediaRow): Promise<void> {
-    await this.#ensureFull(mediaRow)
-    for (const width of listThumbnailWidths(mediaRow.width ?? 0))
+    if (mediaRow.kind === 'photo') await this.#ensureFull(mediaRow)
+    for (const width of listThumbnailWidths(mediaRow.width ?? 0)) {
+      await this.#ensureThumbnail(mediaRow, width, 'webp')
       await this.#ensureThumbnail(mediaRow, width, 'avif')
+    }
+  }
+
+  /** Draws the first page of a PDF file that was imported. @throws where the file cannot be drawn */
+  async addFirstPage(mediaRow: MediaRow): Promise<ImageInfo> {
+    const page = path.join(this.directoryOf(mediaRow), await this.#ensureFirstPage(mediaRow))
+    const { inspectImage } = await loadImageWriter()
+    return await runInImageQueue(() => inspectImage(page))
   }
 
   async remove(mediaRow: Pick<MediaRow, 'id'>): Promise<void> {
@@ -108,15 +139,64 @@ export class DiskStore implements MediaStore {
     return await this.#ensureThumbnail(mediaRow, width, 'webp')
   }
 
+  /** Finds the converted copy, or finds or makes the copy without metadata; null where the file is unreadable. */
+  async #findRecording(mediaRow: MediaRow, { download }: MediaRequest): Promise<RecordingVariant | null> {
+    const clean = getCleanVariant(mediaRow.mime_type)
+    const converted = getConvertedVariant(mediaRow.kind)
+    const variants = download ? [clean, converted] : [converted, clean]
+    for (const copy of variants) {
+      if (copy && (await fileExists(path.join(this.directoryOf(mediaRow), copy.name)))) return copy
+    }
+    return clean && (await this.#makeClean(mediaRow, clean)) ? clean : null
+  }
+
+  /** Adds the converted copy of a film or recording. @param write writes it to a file */
+  async addConverted(mediaRow: MediaRow, write: WriteVariant): Promise<void> {
+    await this.#ensure(mediaRow, getConvertedVariant(mediaRow.kind), write)
+  }
+
+  /** Makes the copy without metadata of an older or restored file. @returns false where the file is unreadable or missing */
+  async #makeClean(mediaRow: MediaRow, clean: RecordingVariant): Promise<boolean> {
+    if ((await findRecording(this.#db, mediaRow.id))?.state === 'unreadable') return false
+    const source = path.join(this.directoryOf(mediaRow), originalName)
+    try {
+      await this.#ensure(mediaRow, clean, async (to) => {
+        const result = await writeCleanCopy(source, to)
+        if (!result) throw new UnreadableRecordingError()
+        await saveRecordingState(this.#db, mediaRow.id, result.isPlayable ? 'playable' : 'limited')
+      })
+      return true
+    } catch (error) {
+      if (isNotFoundError(error)) return false
+      if (!(error instanceof UnreadableRecordingError)) throw error
+      await saveRecordingState(this.#db, mediaRow.id, 'unreadable')
+      return false
+    }
+  }
+
   async #ensureFull(mediaRow: MediaRow): Promise<ImageVariant> {
     const copy = getFullVariant(mediaRow.mime_type)
     const source = path.join(this.directoryOf(mediaRow), originalName)
     await this.#ensure(mediaRow, copy, async (to) => {
-      if (isHeic(mediaRow.mime_type)) return await convertHeic(source, to)
-      const { writeFull } = await loadImageWriter()
-      await writeFull(source, mediaRow.mime_type, to)
+      await runInImageQueue(async () => {
+        if (isHeic(mediaRow.mime_type)) return await convertHeic(source, to)
+        const { writeFull } = await loadImageWriter()
+        await writeFull(source, mediaRow.mime_type, to)
+      })
     })
     return copy
+  }
+
+  async #ensureFirstPage(mediaRow: MediaRow): Promise<string> {
+    const source = path.join(this.directoryOf(mediaRow), originalName)
+    await this.#ensure(mediaRow, firstPageVariant, (to) => drawFirstPage(source, to))
+    return firstPageVariant.name
+  }
+
+  /** The name of the file from which the thumbnails are made. */
+  async #ensureImage(mediaRow: MediaRow): Promise<string> {
+    if (isPdf(mediaRow)) return await this.#ensureFirstPage(mediaRow)
+    return isHeic(mediaRow.mime_type) ? (await this.#ensureFull(mediaRow)).name : originalName
   }
 
   async #ensureThumbnail(
@@ -125,16 +205,21 @@ export class DiskStore implements MediaStore {
     format: ThumbnailFormat,
   ): Promise<ImageVariant> {
     const copy = getThumbnailVariant(mediaRow.width ?? width, width, format)
-    const source = isHeic(mediaRow.mime_type) ? (await this.#ensureFull(mediaRow)).name : originalName
+    const source = await this.#ensureImage(mediaRow)
     await this.#ensure(mediaRow, copy, async (to) => {
       const { writeThumbnail: writeSmall } = await loadImageWriter()
-      await writeSmall(path.join(this.directoryOf(mediaRow), source), width, format, to)
+      const from = path.join(this.directoryOf(mediaRow), source)
+      await runInImageQueue(() => writeSmall(from, width, format, to))
     })
     return copy
   }
 
   /** Makes a missing variant; concurrent requests share the work. */
-  async #ensure(mediaRow: MediaRow, copy: ImageVariant, write: WriteVariant): Promise<void> {
+  async #ensure(
+    mediaRow: MediaRow,
+    copy: ImageVariant | RecordingVariant,
+    write: WriteVariant,
+  ): Promise<void> {
     const file = path.join(this.directoryOf(mediaRow), copy.name)
     const making = this.#inProgress.get(file)
     if (making) return await making
@@ -152,7 +237,7 @@ export class DiskStore implements MediaStore {
     await fs.access(path.join(this.directoryOf(mediaRow), originalName))
     await withWorkspace(this.#media, async (directory) => {
       const aside = path.join(directory, path.basename(file))
-      await runInImageQueue(() => write(aside))
+      await write(aside)
       const { size } = await fs.stat(aside)
       await fs.rename(aside, file)
       await addStoredBytes(this.#db, mediaRow.id, size)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Clock } from '#server/clock.ts'
 import type { ImageKitConfig } from '#server/config.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
-import { findTypeByMime } from '#shared/file-types.ts'
+import { thumbnailWidths } from '#shared/contracts/media.contract.ts'
 import type { MediaRow } from '../media-row.ts'
 import { signUpload, signUrl } from './imagekit-signature.ts'
 import type { HostedFile, MediaLocation, MediaRequest, MediaStore, StoredFile } from './media-store.ts'
@@ -19,17 +19,17 @@ const defaultSilenceMs = 30_000
 /** Wider than any screen: gives images in full size, but re-encoded without metadata. */
 const maxWidth = 4096
 
-const fileDetails = z.object({
+const firstVersionName = 'Version 1'
+
+const storedDetails = z.object({
   fileId: z.string(),
-  name: z.string(),
   filePath: z.string(),
-  fileType: z.string(),
-  mime: z.string().nullish(),
   size: z.number(),
-  width: z.number().nullish(),
-  height: z.number().nullish(),
-  isPrivateFile: z.boolean().nullish(),
+  versionInfo: z.object({ id: z.string(), name: z.string() }).nullish(),
 })
+const fileDetails = storedDetails.extend({ name: z.string(), isPrivateFile: z.boolean().nullish() })
+
+const hostMessage = z.object({ message: z.string().min(1).max(300) })
 
 function getTransformation(mediaRow: MediaRow, { width, original }: MediaRequest): string {
   if (original) return 'tr:orig-true'
@@ -86,23 +86,39 @@ export class ImageKitStore implements MediaStore {
       const { body, headers } = await createMultipartBody(file, mediaRow, fields, () => timer.refresh())
       const request = { method: 'POST', body, headers, duplex: 'half' } as const
       const response = await this.#send(this.#config.uploadUrl, request, silence.signal)
-      const details = fileDetails
-        .pick({ fileId: true, filePath: true, size: true })
-        .safeParse(await response.json().catch(() => null))
-      if (!response.ok || !details.success) throw createHostError()
-      const { fileId, filePath, size } = details.data
-      return { host_file_id: fileId, host_path: filePath, stored_bytes: size }
+      const answer: unknown = await response.json().catch(() => null)
+      const details = storedDetails.safeParse(answer)
+      if (response.ok && details.success) return toStoredFile(details.data)
+      throw createHostError(hostMessage.safeParse(answer).data?.message ?? 'ImageKit upload failed')
     } finally {
       clearTimeout(timer)
     }
   }
 
   async locate(mediaRow: MediaRow, request: MediaRequest): Promise<MediaLocation | null> {
-    if (mediaRow.host_path === null) return null
-    const pieces = [getTransformation(mediaRow, request), mediaRow.host_path.replace(/^\/+/, '')]
+    const address = this.#signAddress(mediaRow, getTransformation(mediaRow, request))
+    return address === null ? null : { address }
+  }
+
+  /** Names the version that was checked: a file that replaced it later is never shown. */
+  #signAddress(
+    { host_path, host_version }: Pick<MediaRow, 'host_path' | 'host_version'>,
+    transformation: string,
+  ): string | null {
+    if (host_path === null) return null
+    const path = [transformation, host_path.replace(/^\/+/, '')].filter(Boolean).join('/')
+    const version = host_version === null ? '' : `?ik-obj-version=${encodeURIComponent(host_version)}`
     const expire = Math.ceil(this.#clock.now() / 1000) + urlLifetimeSeconds
     const { privateKey, urlEndpoint } = this.#config
-    return { address: signUrl(privateKey, urlEndpoint, pieces.filter(Boolean).join('/'), expire) }
+    return signUrl(privateKey, urlEndpoint, path + version, expire)
+  }
+
+  async addConverted(): Promise<void> {
+    throw new TypeError('Films and recordings are on the disk.')
+  }
+
+  async readThumbnailSizes(): Promise<null[]> {
+    return thumbnailWidths.map(() => null)
   }
 
   async remove(mediaRow: MediaRow): Promise<void> {
@@ -120,7 +136,16 @@ export class ImageKitStore implements MediaStore {
     if (!response.ok) throw createHostError()
     const details = fileDetails.safeParse(await response.json().catch(() => null))
     if (!details.success) throw createHostError()
-    return hostedFile(details.data)
+    const { name, filePath, isPrivateFile, versionInfo } = details.data
+    const stored = toStoredFile(details.data)
+    return {
+      stored,
+      fileName: name,
+      folder: filePath.split('/').find(Boolean) ?? '',
+      isPrivate: isPrivateFile === true,
+      isFirstVersion: !versionInfo || versionInfo.name === firstVersionName,
+      address: this.#signAddress(stored, 'tr:orig-true') ?? '',
+    }
   }
 
   #callApi(call: string, method: 'GET' | 'DELETE'): Promise<Response> {
@@ -147,25 +172,16 @@ export class ImageKitStore implements MediaStore {
   }
 }
 
-function createHostError() {
-  return new AppError('host_failed', 'The image host does not respond. Please try again later.')
+function createHostError(message = 'The image host does not respond. Please try again later.') {
+  return new AppError('host_failed', message)
 }
 
-/** @throws AppError wrong_type for a file type that this site does not accept */
-function hostedFile(details: z.infer<typeof fileDetails>): HostedFile {
-  const mime = details.mime ?? (details.fileType === 'image' ? 'image/jpeg' : 'application/octet-stream')
-  const kind = findTypeByMime(mime)?.kind
-  if (!kind) throw new AppError('wrong_type', 'This kind of file cannot be stored here.')
+function toStoredFile({ fileId, filePath, size, versionInfo }: z.infer<typeof storedDetails>): StoredFile {
   return {
-    host_file_id: details.fileId,
-    host_path: details.filePath,
-    kind,
-    mime_type: mime,
-    file_name: details.name,
-    size: details.size,
-    width: kind === 'photo' ? (details.width ?? null) : null,
-    height: kind === 'photo' ? (details.height ?? null) : null,
-    folder: details.filePath.split('/').find(Boolean) ?? '',
-    isPrivate: details.isPrivateFile !== false,
+    store: 'imagekit',
+    host_file_id: fileId,
+    host_path: filePath,
+    host_version: versionInfo?.id ?? null,
+    stored_bytes: size,
   }
 }

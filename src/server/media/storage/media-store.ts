@@ -11,6 +11,8 @@ export interface MediaRequest {
   width: ThumbnailWidth | null
   /** Whether the original bytes with metadata are requested. */
   original: boolean
+  /** Whether the file is saved, not played: then a film or recording is not encoded anew. */
+  download?: boolean
   /** The `Accept` header, which decides between AVIF and WebP. */
   accept: string
 }
@@ -18,17 +20,24 @@ export interface MediaRequest {
 /** A file to send, or a URL that expires. */
 export type MediaLocation = { file: string; mimeType: string } | { address: string }
 
-/** The data of a file at an image host. */
-export type HostedFile = Pick<
-  MediaRow,
-  'host_file_id' | 'host_path' | 'kind' | 'mime_type' | 'file_name' | 'size' | 'width' | 'height' | 'folder'
-> & {
+/** A file at an image host, as the host describes it. */
+export interface HostedFile {
+  stored: StoredFile
+  fileName: string
+  folder: string
   /** False for a file that anyone with its URL can read. */
   isPrivate: boolean
+  /** False for a file that replaced another one. */
+  isFirstVersion: boolean
+  /** A URL of the original bytes, which expires. */
+  address: string
 }
 
 /** The columns that a store sets for a stored file. */
-export type StoredFile = Pick<MediaRow, 'host_file_id' | 'host_path' | 'stored_bytes'>
+export type StoredFile = Pick<
+  MediaRow,
+  'store' | 'host_file_id' | 'host_path' | 'host_version' | 'stored_bytes'
+>
 
 export interface MediaStore {
   readonly kind: MediaRow['store']
@@ -44,11 +53,15 @@ export interface MediaStore {
    * power cut.
    */
   put(
-    mediaRow: Pick<MediaRow, 'id' | 'folder' | 'file_name' | 'mime_type'>,
+    mediaRow: Pick<MediaRow, 'id' | 'folder' | 'file_name' | 'mime_type' | 'kind'>,
     directory: string,
   ): Promise<StoredFile>
   /** @returns null where the bytes are missing */
   locate(mediaRow: MediaRow, request: MediaRequest): Promise<MediaLocation | null>
+  /** Adds the converted copy of a film or recording, which are on the disk. @param write writes the copy to a file */
+  addConverted(mediaRow: MediaRow, write: (to: string) => Promise<void>): Promise<void>
+  /** The bytes of the image's WebP thumbnails in the order of `thumbnailWidths`; null for those that are not on the disk. */
+  readThumbnailSizes(mediaRow: MediaRow): Promise<(number | null)[]>
   /** Deletes the bytes; missing bytes are no error. */
   remove(mediaRow: MediaRow): Promise<void>
   /** Deletes a file at the image host; a missing file is no error. */

@@ -1,5 +1,10 @@
-/** The media store of a site with an image host: new files go to the host, older files stay on the disk. */
+/**
+ * The media store of a site with an image host: new pictures and documents go to the host. Films and recordings stay on the
+ * disk, where their copies are made, and so do older files.
+ */
 import type { MediaRow } from '../media-row.ts'
+import { isRecording } from '../recordings/recording-variants.ts'
+import type { DiskStore } from './disk-store.ts'
 import {
   exportOnlyFolder,
   type HostedFile,
@@ -10,10 +15,10 @@ import {
 } from './media-store.ts'
 
 export class SplitStore implements MediaStore {
-  readonly #disk: MediaStore
+  readonly #disk: DiskStore
   readonly #host: MediaStore
 
-  constructor(disk: MediaStore, host: MediaStore) {
+  constructor(disk: DiskStore, host: MediaStore) {
     this.#disk = disk
     this.#host = host
   }
@@ -43,11 +48,20 @@ export class SplitStore implements MediaStore {
   }
 
   put(...[mediaRow, directory]: Parameters<MediaStore['put']>): Promise<StoredFile> {
-    return (mediaRow.folder === exportOnlyFolder ? this.#disk : this.#host).put(mediaRow, directory)
+    const isForDisk = mediaRow.folder === exportOnlyFolder || isRecording(mediaRow)
+    return (isForDisk ? this.#disk : this.#host).put(mediaRow, directory)
   }
 
   locate(mediaRow: MediaRow, request: MediaRequest): Promise<MediaLocation | null> {
     return this.#getStore(mediaRow).locate(mediaRow, request)
+  }
+
+  addConverted(...[mediaRow, write]: Parameters<MediaStore['addConverted']>): Promise<void> {
+    return this.#disk.addConverted(mediaRow, write)
+  }
+
+  readThumbnailSizes(mediaRow: MediaRow): Promise<(number | null)[]> {
+    return this.#getStore(mediaRow).readThumbnailSizes(mediaRow)
   }
 
   remove(mediaRow: MediaRow): Promise<void> {

@@ -87,10 +87,3 @@ export async function guessKind(head: Uint8Array): Promise<MediaKind> {
     return 'document'
   }
 }
-
-/** The file name with the extension of the MIME type that is served. */
-export function replaceExtension(fileName: string, mimeType: string): string {
-  const type = findTypeByMime(mimeType)
-  if (!type || type.extensions.includes(getFileExtension(fileName))) return fileName
-  return `${fileName.replace(/\.[a-z0-9]{1,8}$/i, '')}.${type.extensions[0]}`
-}

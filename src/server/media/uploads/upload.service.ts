@@ -40,12 +40,12 @@ const uploadFields = z.object({
 type UploadFields = z.infer<typeof uploadFields>
 
 /** Passes the bytes of a file on and hashes them; stops a file that is too large for its probable kind. */
-async function* checkWhileReading(
-  body: AsyncIterable<Buffer>,
+export async function* checkWhileReading(
+  body: AsyncIterable<Uint8Array>,
   limits: UploadLimits,
   folder: string | null,
-  hash: { update(bytes: Buffer): unknown },
-): AsyncGenerator<Buffer> {
+  hash: { update(bytes: Uint8Array): unknown },
+): AsyncGenerator<Uint8Array> {
   let size = 0
   let kind: Awaited<ReturnType<typeof guessKind>> = 'video'
   let head: Buffer | null = Buffer.alloc(0)
@@ -105,13 +105,11 @@ async function checkDeclaredSize(deps: Deps, request: Request): Promise<void> {
 }
 
 /**
- * Receives and stores an uploaded file. Temporary files are always deleted.
+ * Receives and stores an uploaded file, also for an image host. Temporary files are always deleted.
  *
  * @throws AppError forbidden for an invalid token, invalid, and the errors of `storeReceivedFile`
  */
 export async function receiveUpload(deps: Deps, call: Call<typeof uploadFile>): Promise<MediaRow> {
-  if (deps.media.kind !== 'disk')
-    throw new AppError('not_found', 'Files of this site are uploaded to the image host.')
   await checkDeclaredSize(deps, call.context.req.raw)
   return await withWorkspace(mediaDirectory(deps.config), async (directory) => {
     const { fields, file } = await readUpload(deps, call, directory)

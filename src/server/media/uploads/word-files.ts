@@ -19,8 +19,15 @@ function tooMuch() {
   )
 }
 
+/** Unpacks everything once: a ZIP reader refuses entries that are larger than the directory says. */
+async function checkContents(zip: ZipReader): Promise<void> {
+  const unpackedBytes = zip.entries.reduce((sum, { size }) => sum + size, 0)
+  if (unpackedBytes > limits.upload.wordFileUnpacked) throw tooMuch()
+  for (const entry of zip.entries) for await (const _ of zip.read(entry));
+}
+
 /**
- * Checks the directory of a Word file, which is a ZIP archive. Unpacks nothing.
+ * Checks a Word file, which is a ZIP archive.
  *
  * @throws AppError impossible for too many entries, too large contents, a damaged archive, and no Word file
  */
@@ -30,11 +37,12 @@ export async function checkWordFile(file: string): Promise<void> {
     toError: (problem) =>
       problem === 'damaged' ? new AppError('impossible', 'This Word file is damaged.') : tooMuch(),
   })
-  zip?.close()
-  const entries = zip?.entries ?? []
-  const unpackedBytes = entries.reduce((sum, { size }) => sum + size, 0)
-  if (unpackedBytes > limits.upload.wordFileUnpacked) throw tooMuch()
-  if (!entries.some(({ name }) => name === 'word/document.xml')) {
-    throw new AppError('impossible', 'This is not a Word file.')
+  try {
+    if (!zip?.entries.some(({ name }) => name === 'word/document.xml')) {
+      throw new AppError('impossible', 'This is not a Word file.')
+    }
+    await checkContents(zip)
+  } finally {
+    zip?.close()
   }
 }

@@ -33,6 +33,13 @@ export function formatYear(edtf: string): string {
   }
 }
 
+/** As `formatYear`, but "between 1850 and 1855" where "1850–1855" could be read as a period. */
+export function formatYearInWords(edtf: string): string {
+  const date = parseEdtf(edtf)
+  if (date?.kind !== 'between' || date.from.year === date.to.year) return formatYear(edtf)
+  return `between ${formatEra(date.from.year)} and ${formatEra(date.to.year)}`
+}
+
 /** "12 March 1850", "about March 1850", "between May 1979 and August 1979". Returns a text that is not EDTF unchanged. */
 export function formatEdtfDate(edtf: string): string {
   const date = parseEdtf(edtf)

@@ -3,7 +3,7 @@
 import { maxLifespanYears } from '#shared/limits.ts'
 import { toDayNumber } from './calendar-days.ts'
 import { getLatestDay } from './edtf.ts'
-import { formatYear } from './format-date.ts'
+import { formatEdtfDate, formatYear } from './format-date.ts'
 
 /** The fields of a person that say when they lived. Dates are EDTF. */
 export interface Life {
@@ -32,8 +32,16 @@ export function isPresumedDeceased(life: Life, today: Date): boolean {
 
 /** "1819 – 1901", "about 1850 – ?", "1985 – Present", "? – before 1900", or "?" when neither date is known. */
 export function formatLifeYears(life: Life, today: Date): string {
-  const birth = life.birth_date === null ? '?' : formatYear(life.birth_date)
-  const death =
-    life.death_date === null ? (isLiving(life, today) ? 'Present' : '?') : formatYear(life.death_date)
+  return formatLife(life, today, formatYear)
+}
+
+/** As `formatLifeYears`, with whole dates: "24 May 1819 – 22 January 1901". */
+export function formatLifeDates(life: Life, today: Date): string {
+  return formatLife(life, today, formatEdtfDate)
+}
+
+function formatLife(life: Life, today: Date, format: (edtf: string) => string): string {
+  const birth = life.birth_date === null ? '?' : format(life.birth_date)
+  const death = life.death_date === null ? (isLiving(life, today) ? 'Present' : '?') : format(life.death_date)
   return birth === '?' && death === '?' ? '?' : `${birth} – ${death}`
 }

@@ -16,9 +16,15 @@ function latinHeader(bytes: Uint8Array): string {
   return String.fromCharCode(...bytes.subarray(0, HEADER_BYTES)).replaceAll('\0', '')
 }
 
+/** The lines of a file's beginning without indentation and blank lines, each after a line feed but the first. */
+export function normalizeLines(text: string): string {
+  const lines = text.split(/[\r\n]+/).map((line) => line.trim())
+  return lines.filter((line) => line !== '').join('\n')
+}
+
 /** The value of HEAD.CHAR; null where the header has none. */
 function findDeclaredCharset(bytes: Uint8Array): string | null {
-  return /[\r\n]\s*1\s+CHAR\s+([^\r\n]*\S)/i.exec(latinHeader(bytes))?.[1] ?? null
+  return /\n1[^\S\n]+CHAR[^\S\n]+([^\n]+)/i.exec(normalizeLines(latinHeader(bytes)))?.[1] ?? null
 }
 
 function detectUnicode(bytes: Uint8Array): Pick<DetectedCharset, 'used' | 'by'> | null {

@@ -34,7 +34,7 @@ const ESCAPES: Record<string, Calendar | undefined> = {
 
 const CALENDAR = /^(@#D[A-Z _]+@|GREGORIAN|JULIAN|HEBREW|FRENCH_R)\s*/i
 const ESCAPE_FIRST = /^(@#D[A-Z _]+@)\s*(FROM|TO|BET|BEF|AFT|ABT|CAL|EST|INT)\b/i
-const DUAL = /^(.*?)(\d{1,4})\/(\d{2}|\d{4})(\s*b\.?\s?c\.?.*)?$/i
+const DUAL = /^(.*?)(\d{3,4})\/(\d{1,2}|\d{4})(\s*b\.?\s?c\.?.*)?$/i
 const ERA = /\s*(?:b\.?\s?c\.?(?:\s?e\.?)?)$/i
 const RANGE = /^(BET|FROM)\.?\s+(.+?)\s+(AND|TO)\s+(.+)$/i
 const SINGLE = /^(FROM|TO|BEF|AFT|ABT|CAL|EST)\.?\s+(.+)$/i
@@ -82,17 +82,24 @@ function parseJulianDay(text: string): number | null {
   return rest?.month ? julianDay(rest.year, rest.month, Number(digits)) : null
 }
 
+/** The year of the second part of a dual year, which names its last digits or all of them: 1708/9, 1731/32, 1750/1751. */
+function readSecondYear(year: number, second: string): number {
+  if (second.length === 4) return Number(second)
+  const cycle = 10 ** second.length
+  return year + ((Number(second) - (year % cycle) + cycle) % cycle)
+}
+
 /** Reads a dual year ("11 FEB 1731/32"): the first year begins in March, the second in January. */
 function parseDualYear(text: string, calendar: Calendar): PointReading | null {
   const [, before = '', first = '', second = '', era = ''] = DUAL.exec(text) ?? []
   if (first === '' || (before !== '' && !/[a-z]\.?\s+$/i.test(before))) return null
   const year = Number(first)
-  const next = second.length === 4 ? Number(second) : year + ((Number(second) - (year % 100) + 100) % 100)
+  const next = readSecondYear(year, second)
   const readYear = (value: number) => readPoint(`${before}${String(value).padStart(3, '0')}${era}`, calendar)
   const [from, to] = [readYear(year), readYear(next)]
   if (to === null || next <= year) return null
   const startOfYear = to.to.month === null || to.to.month <= 3
-  const isDual = next === year + 1 && startOfYear && (before !== '' || second.length === 2)
+  const isDual = next === year + 1 && startOfYear && (before !== '' || second.length <= 2)
   if (isDual) return { ...to, plain: false }
   return from && { from: from.from, to: to.to, plain: false }
 }
@@ -187,6 +194,15 @@ function moveCalendarInside(text: string): string {
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 const COMMON_FORM = /^(?:(ABT|EST|BEF|AFT) )?(?:(?:(\d{1,2}) )?([A-Z]{3}) )?(\d{3,4})$/
+
+const USUAL = new RegExp(
+  `^(?:(?:ABT|EST|BEF|AFT) )?(?:(?:[1-9]\\d? )?(?:${MONTHS.join('|')}) )?[1-9]\\d{2,3}$`,
+)
+
+/** Whether a date has the most common form, in which an export writes dates. */
+export function isCommonDate(value: string): boolean {
+  return USUAL.test(value)
+}
 
 /** Reads the most common date formats quickly; null for all other formats. */
 function readCommonForm(text: string): Edtf | null {

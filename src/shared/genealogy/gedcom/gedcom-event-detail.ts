@@ -1,6 +1,6 @@
 /** Reads and writes the events that our fields contain (BIRT, DEAT, MARR, DIV …) with DATE and PLAC. */
 
-import { readGedcomDate, readGedcomDay } from './gedcom-dates.ts'
+import { isCommonDate, readGedcomDate, readGedcomDay } from './gedcom-dates.ts'
 import { fromText, toText } from './gedcom-line-values.ts'
 import type { GedcomNode } from './gedcom-lines.ts'
 import {
@@ -31,12 +31,21 @@ function isPlaced(node: GedcomNode): boolean {
   return node.tag === 'PLAC' && node.value.trim() !== ''
 }
 
+/** Whether an export of one of the versions writes a date without a phrase as the file does. */
+function isUsualDate(value: string): boolean {
+  if (isCommonDate(value)) return true
+  const text = toText(value)
+  const date = readGedcomDate(text)
+  return writeGedcomDate(date, '5.5.1')?.value === text || writeGedcomDate(date, '7.0')?.value === text
+}
+
 function datePlaceholder(node: GedcomNode, phrase: string | null): GedcomStructure {
-  const saysMore = phrase !== null && readGedcomDate(toText(node.value)).phrase !== null
+  const value = node.value.trim()
+  const saysMore = phrase === null ? !isUsualDate(value) : readGedcomDate(toText(value)).phrase !== null
   const consumed = phrase === null ? null : node.sub.find((child) => child.tag === 'PHRASE')
   return placeholder(
     'DATE',
-    saysMore ? node.value.trim() : null,
+    saysMore ? value : null,
     node.sub.filter((child) => child !== consumed).map(toStructure),
   )
 }
@@ -86,7 +95,7 @@ export function preserveEvent(node: GedcomNode, placed = true): GedcomStructure 
     return child === place ? placePlaceholder(child) : toStructure(child)
   })
   const value = node.value.trim()
-  const isDefault = value === '' || (value.toUpperCase() === 'Y' && sub.length === 0)
+  const isDefault = sub.length > 0 ? value === '' : value === 'Y' && node.tag !== 'BIRT'
   return placeholder(node.tag, isDefault ? null : node.value, dropEmptyPlaceholders(sub))
 }
 
@@ -106,8 +115,9 @@ function writeDate(
 ): GedcomStructure | null {
   const rest = place ? getSubstructures(place) : []
   const { date, phrase } = happening
+  const original = place?.[1] == null ? null : toText(place[1])
   const hasOwnPhrase = phrase !== null && findSubstructure(rest, 'PHRASE') !== undefined
-  const line = writeGedcomDate(hasOwnPhrase ? { date, phrase: null } : happening, version, place?.[1] ?? null)
+  const line = writeGedcomDate(hasOwnPhrase ? { date, phrase: null } : happening, version, original)
   const beside = hasOwnPhrase ? phrase : (line?.phrase ?? null)
   if (line === null && beside === null) return null
   const value = line === null || line.value === '' ? null : fromText(line.value)
@@ -117,7 +127,7 @@ function writeDate(
   ])
 }
 
-/** Makes the structure of an event from our fields and the stored structure; value `Y` where nothing else is known. */
+/** Makes the structure of an event from our fields and the stored structure; value `Y` where the file has nothing else. */
 export function writeEvent(
   tag: string,
   happening: GedcomEventDetail,
@@ -143,14 +153,13 @@ export function writeEvent(
   return makeStructure(tag, value, whole)
 }
 
-/** Reads CHAN as `2001-01-11T16:00:06`; null without a complete date. */
+/** Reads CHAN as `2001-01-11T16:00:06`, the time as written; null without a complete date. */
 export function readChanged(node: GedcomNode): string | null {
   const date = node.sub.find((child) => child.tag === 'DATE')
   const day = date ? readGedcomDay(date.value) : null
   if (!date || day === null || !/^\d{4}-\d\d-\d\d$/.test(day)) return null
   const time = date.sub.find((child) => child.tag === 'TIME')?.value.trim() ?? ''
-  const [, hour = '', rest = ''] = /^(\d{1,2})(:\d\d(?::\d\d(?:\.\d+)?)?Z?)$/.exec(time) ?? []
-  return hour === '' ? day : `${day}T${hour.padStart(2, '0')}${rest}`
+  return /^\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?Z?$/.test(time) ? `${day}T${time}` : day
 }
 
 /** The structure to store for a CHAN that `readChanged` reads: its notes. */
@@ -159,9 +168,10 @@ export function preserveChanged(node: GedcomNode): GedcomStructure {
   const hasTime = date !== undefined && (readChanged(node)?.includes('T') ?? false)
   const sub = node.sub.map((child) => {
     if (child !== date) return toStructure(child)
+    const isUsual = writeGedcomDay(readGedcomDay(child.value) ?? '') === child.value
     return placeholder(
       'DATE',
-      null,
+      isUsual ? null : child.value,
       child.sub.filter(({ tag }) => !(hasTime && tag === 'TIME')).map(toStructure),
     )
   })
@@ -174,7 +184,7 @@ export function writeChanged(changed: string, stored: GedcomStructure | undefine
   if (value === null) return null
   const timeNodes: GedcomStructure[] = time === undefined ? [] : [['TIME', time]]
   const date = (place: GedcomStructure | null) =>
-    makeStructure('DATE', value, [...timeNodes, ...(place ? getSubstructures(place) : [])])
+    makeStructure('DATE', place?.[1] ?? value, [...timeNodes, ...(place ? getSubstructures(place) : [])])
   if (!stored || getSubstructures(stored).length === 0) return ['CHAN', null, [date(null)]]
   return [
     'CHAN',
@@ -189,6 +199,12 @@ export function readUid(value: string): string | null {
   const digits = text.replace(/[-{}]/g, '').toLowerCase()
   if (!/^(?:[0-9a-f]{32}|[0-9a-f]{36})$/.test(digits)) return text === '' ? null : text
   return digits.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** The structure to store for a UID that our field contains: with the text of the file where that is another one. */
+export function preserveUid(node: GedcomNode): GedcomStructure {
+  const isSame = readUid(node.value) === node.value
+  return placeholder('UID', isSame ? null : node.value, node.sub.map(toStructure))
 }
 
 /** Describes an event beyond date and place: its value, type and notes. */

@@ -2,6 +2,7 @@
 
 import { continueValue, parseLineValue } from './gedcom-line-values.ts'
 import { toInternalTag } from './gedcom-tags.ts'
+import { NotGedcomError } from './gedcom-types.ts'
 
 /** A parsed structure; `value` is a stored value as in `gedcom-line-values.ts`. */
 export interface GedcomNode {
@@ -25,6 +26,18 @@ export interface RecordReader {
   feed(text: string): void
   /** Reads the last line and record; true where the file ends with TRLR. */
   end(): boolean
+}
+
+/** No family tree has more, and a file of tiny lines would fill the memory: 6 million lines take about 1.5 GB. */
+const maxLines = 6_000_000
+const maxRecords = 1_000_000
+
+function assertReadable(lines: number, records: number): void {
+  if (lines <= maxLines && records <= maxRecords) return
+  const found = lines > maxLines ? `${maxLines / 1e6} million lines` : `${maxRecords / 1e6} million records`
+  throw new NotGedcomError(
+    `This file has more than ${found}. Please export the family tree in several parts, and import each of them.`,
+  )
 }
 
 const END_OF_DOS_FILE = 26
@@ -62,7 +75,8 @@ function tagReader(seven: boolean): (text: string, start: number, end: number) =
 }
 
 /**
- * Parses lines and passes every complete record to `onRecord`. Accepts all line ends (CR, LF, CRLF, LFCR), blank lines,
+ * Parses lines and passes every complete record to `onRecord`. Its reader throws NotGedcomError for too many lines or
+ * records. Accepts all line ends (CR, LF, CRLF, LFCR), blank lines,
  * indentation and skipped levels; a line without level and tag continues the line before.
  *
  * @param seven whether the file has version 7, which escapes at signs in another way
@@ -81,11 +95,14 @@ export function recordReader(
   let lineFeedFirst: boolean | null = null
   let finished = false
   let ended = false
+  let recordCount = 0
 
   function endRecord(): void {
     const record = stack[0]
     stack.length = 0
-    if (record) onRecord(record)
+    if (record === undefined) return
+    recordCount += 1
+    onRecord(record)
   }
 
   function appendToLastNode(text: string): void {
@@ -173,6 +190,7 @@ export function recordReader(
       const next = text.charCodeAt(at + 1)
       if (lineFeedFirst === null) lineFeedFirst = at === lf && next === CR && text.charCodeAt(at + 2) !== LF
       lineNumber += 1
+      assertReadable(lineNumber, recordCount)
       readLine(text, start, at)
       start = at + (next === (at === lf ? CR : LF) && lineFeedFirst === (at === lf) ? 2 : 1)
       if (lf >= 0 && lf < start) lf = text.indexOf('\n', start)

@@ -102,8 +102,8 @@ function formatFirstName({ given, surname, suffix }: Name): string {
 const PLAIN = /^\p{L}[\p{L}\p{M}.'’-]*(?: \p{L}[\p{L}\p{M}.'’-]*)*$/u
 
 /**
- * Reads a single NAME in its simplest form ("Mary Ann /Smith/", with equal GIVN and SURN), which our fields contain
- * completely; null for all other names.
+ * Reads a single NAME in its simplest form ("Mary Ann /Smith/", with equal GIVN and SURN or without both), which our
+ * fields contain completely; null for all other names.
  */
 export function readPlainName({ value, sub }: GedcomNode): PersonNames | null {
   const open = value.indexOf(' /')
@@ -111,13 +111,15 @@ export function readPlainName({ value, sub }: GedcomNode): PersonNames | null {
   const firstName = value.slice(0, open)
   const lastName = value.slice(open + 2, -1)
   if (!PLAIN.test(firstName) || !PLAIN.test(lastName)) return null
-  const same = sub.every(
-    (piece) =>
-      piece.sub.length === 0 &&
-      ((piece.tag === 'GIVN' && piece.value === firstName) ||
-        (piece.tag === 'SURN' && piece.value === lastName)),
-  )
-  return same ? { firstName, lastName, maidenName: null, alsoKnownAs: [] } : null
+  const [given, surname] = sub
+  const isSame =
+    given === undefined ||
+    (sub.length === 2 && isPiece(given, 'GIVN', firstName) && surname && isPiece(surname, 'SURN', lastName))
+  return isSame ? { firstName, lastName, maidenName: null, alsoKnownAs: [] } : null
+}
+
+function isPiece(node: GedcomNode, tag: string, value: string): boolean {
+  return node.tag === tag && node.value === value && node.sub.length === 0
 }
 
 /** Reads the surname from `_MARNM`: "Smith", or a full name ("Mary Ann /Smith/", "Mary Ann Smith"). */
@@ -227,29 +229,20 @@ const DETAIL_TAGS = new Set([
 export function preserveNames(nodes: readonly GedcomStructure[], names: PersonNames): GedcomStructure[] {
   const [only] = nodes
   if (nodes.length !== 1 || !only) return nodes.map(([, value, sub]) => placeholder('NAME', value ?? '', sub))
-  const fieldValues = new Map([
-    ['GIVN', names.firstName],
-    ['SURN', names.lastName],
-  ])
-  const rest = getSubstructures(only).filter(
-    ([tag, value]) => value === undefined || fieldValues.get(tag) !== cleanText(value),
-  )
+  const pieces = makePieces(names.firstName, names.lastName)
+  const sub = getSubstructures(only)
+  const isMade = (node: GedcomStructure) =>
+    node.length === 2 && pieces.some(([tag, value]) => tag === node[0] && value === node[1])
+  const rest = sub.filter((node) => !isMade(node))
+  const hasPieces = sub.length - rest.length === pieces.length
   const plainBirth = (node: GedcomStructure) => node[0] === 'TYPE' && parseNameType([node]) === 'birth'
-  const sameValue =
-    normalizeSpaces(only[1] ?? '') === normalizeSpaces(nameValue(names.firstName, names.lastName))
+  const sameValue = only[1] === nameValue(names.firstName, names.lastName)
   const named = names.firstName !== '' || names.lastName !== ''
-  const simple = named && sameValue && !rest.some((node) => DETAIL_TAGS.has(node[0]) && !plainBirth(node))
+  const simple =
+    named && sameValue && hasPieces && !rest.some((node) => DETAIL_TAGS.has(node[0]) && !plainBirth(node))
   return [
     simple ? placeholder('NAME', null, rest) : placeholder('NAME', only[1] ?? '', getSubstructures(only)),
   ]
-}
-
-function normalizeSpaces(value: string): string {
-  return value
-    .replace(/[\s_]+/g, ' ')
-    .replace(/ ?\/ ?/g, '/')
-    .replace(/\/\/$/, '')
-    .trim()
 }
 
 /** Writes NAME structures: the original ones while they still have the meaning of our fields, else new ones. */

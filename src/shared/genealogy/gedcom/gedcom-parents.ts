@@ -76,37 +76,91 @@ function indexChildLinks({ structures }: GedcomUnion): ReadonlyMap<string, reado
   return found
 }
 
-/** Reads _FREL and _MREL, which some programs write below FAM.CHIL. */
-function getRelationTo(union: GedcomUnion, child: string, index: number): ParentRelation {
-  const relation = findSubstructureValue(
-    indexChildLinks(union).get(child) ?? [],
-    index === 0 ? '_FREL' : '_MREL',
-  )
-  return relation === null ? null : parseRelation(relation)
-}
-
-function combineRelation(
-  kind: ParentRelation,
+/** Reads _FREL and _MREL, which some programs write below FAM.CHIL, for both partners. */
+function readPartnerMarks(
   union: GedcomUnion,
   child: string,
-  index: number,
-): ParentRelation {
-  const relation = getRelationTo(union, child, index)
-  return relation === null || (kind !== null && kind !== 'birth') ? kind : relation
+  { sexOf }: FamilyLookup,
+): [ParentRelation, ParentRelation] {
+  const marks = indexChildLinks(union).get(child)
+  if (!marks) return [null, null]
+  const read = (tag: string) => parseRelation(findSubstructureValue(marks, tag) ?? '')
+  const [first, second] = union.partners
+  const isSingleMother = first !== null && second === null && sexOf(first) === 'F'
+  return isSingleMother ? [read('_MREL'), null] : [read('_FREL'), read('_MREL')]
 }
 
-function chooseBirthLink(
-  links: readonly { link: ChildLink; kind: ParentRelation; union: GedcomUnion | undefined }[],
-  named: string | null,
-) {
-  const possible = links.filter(({ kind }) => kind === 'birth' || kind === null)
-  const known = (entry: (typeof links)[number]) => entry.union?.partners[0] != null
+/** A link to a family with the relation to each partner. */
+interface RatedLink {
+  link: ChildLink
+  kind: ParentRelation
+  union: GedcomUnion | undefined
+  /** What the file says about one of the partners, null where it says nothing. */
+  marks: [ParentRelation, ParentRelation]
+  relations: [ParentRelation, ParentRelation]
+}
+
+function combineRelation(kind: ParentRelation, mark: ParentRelation): ParentRelation {
+  return mark === null || (kind !== null && kind !== 'birth') ? kind : mark
+}
+
+function rateLink(
+  link: ChildLink,
+  child: string,
+  adoptions: readonly GedcomStructure[],
+  kin: FamilyLookup,
+): RatedLink {
+  const kind = getLinkRelation(link, adoptions)
+  const union = kin.union(link.union)
+  const marks = union ? readPartnerMarks(union, child, kin) : ([null, null] as const)
+  const [first, second] = marks
+  return {
+    link,
+    kind,
+    union,
+    marks: [first, second],
+    relations: [combineRelation(kind, first), combineRelation(kind, second)],
+  }
+}
+
+/** The relations to the known partners of a link. */
+function listRelations({ union, relations }: RatedLink): ParentRelation[] {
+  return relations.filter((_, index) => union?.partners[index] != null)
+}
+
+/** Whether a link can give birth parents: neither the link nor all of its partners have another relation. */
+function canGiveBirthParents(entry: RatedLink): boolean {
+  if (entry.kind !== null && entry.kind !== 'birth') return false
+  const relations = listRelations(entry)
+  return relations.length === 0 || relations.some((relation) => relation === 'birth' || relation === null)
+}
+
+function chooseBirthLink(links: readonly RatedLink[], named: string | null): RatedLink | undefined {
+  const possible = links.filter(canGiveBirthParents)
+  const known = (entry: RatedLink) => entry.union?.partners[0] != null
+  const isBirth = (relation: ParentRelation) => relation === 'birth'
   return (
-    possible.find(({ kind }) => kind === 'birth') ??
+    possible.find((entry) => known(entry) && listRelations(entry).every(isBirth)) ??
+    possible.find((entry) => entry.kind === 'birth' || listRelations(entry).some(isBirth)) ??
     possible.find(({ link }) => link.union === named) ??
     possible.find(known) ??
     possible[0]
   )
+}
+
+/** Fills an empty slot from a family that names a single one of its partners as a birth parent. */
+function findMarkedParent(
+  links: readonly RatedLink[],
+  child: string,
+  index: 0 | 1,
+  other: string | null,
+): string | null {
+  for (const entry of links) {
+    const xref = entry.union?.partners[index] ?? null
+    const isMarked = canGiveBirthParents(entry) && entry.marks[index] === 'birth'
+    if (isMarked && xref !== null && xref !== child && xref !== other) return xref
+  }
+  return null
 }
 
 /**
@@ -123,21 +177,16 @@ export function findParents(
   const adoptions = structures.filter(([tag]) => tag === 'ADOP')
   const birth = structures.find((node) => node[0] === '=BIRT')
   const named = birth ? findSubstructureValue(getSubstructures(birth), 'FAMC') : null
-  const all = links.map((link) => ({
-    link,
-    kind: getLinkRelation(link, adoptions),
-    union: kin.union(link.union),
-  }))
+  const all = links.map((link) => rateLink(link, child, adoptions, kin))
   const birthLink = chooseBirthLink(all, named === null ? null : getPointerTarget(named))
+  const [father, mother] = findBirthParents(birthLink, child, kin)
   const parents: Parents = {
-    father: null,
-    mother: null,
+    father: father ?? findMarkedParent(all, child, 0, mother),
+    mother,
     otherParents: [],
     birthUnion: birthLink?.link.union ?? null,
   }
-  const birthParents = findBirthParents(birthLink?.union, child, kin)
-  parents.father = birthParents[0]
-  parents.mother = birthParents[1]
+  parents.mother ??= findMarkedParent(all, child, 1, parents.father)
   const known = new Set<string | null>([child, parents.father, parents.mother, null])
   const add = (xref: string | null, kind: GedcomParentKind) => {
     if (xref === null || known.has(xref)) return
@@ -145,17 +194,16 @@ export function findParents(
     parents.otherParents.push({ xref, kind })
   }
   for (const entry of all) {
-    const { union, kind } = entry
+    const { union, kind, relations } = entry
     if (!union || kind === 'none') continue
     for (const [index, xref] of union.partners.entries()) {
-      const relation = combineRelation(kind, union, child, index)
+      const relation = relations[index] ?? null
       if (relation !== null && relation !== 'birth' && relation !== 'none') add(xref, relation)
     }
     if (entry === birthLink || (kind !== null && kind !== 'birth')) continue
-    const shared = union.partners.some(
-      (xref) => xref !== null && (xref === birthParents[0] || xref === birthParents[1]),
-    )
-    for (const xref of union.partners) add(xref, shared ? 'step' : 'guardian')
+    const shared = union.partners.some((xref) => xref !== null && (xref === father || xref === mother))
+    for (const [index, xref] of union.partners.entries())
+      if (relations[index] !== 'none') add(xref, shared ? 'step' : 'guardian')
   }
   for (const node of adoptions) addAdoption(node, kin, add)
   return parents
@@ -177,18 +225,17 @@ function assignParents(
 }
 
 function findBirthParents(
-  union: GedcomUnion | undefined,
+  entry: RatedLink | undefined,
   child: string,
   kin: FamilyLookup,
 ): GedcomUnion['partners'] {
-  if (!union) return [null, null]
-  const [first, second] = union.partners.map((xref, index) => {
-    const kind = combineRelation('birth', union, child, index)
-    return kind === 'birth' && xref !== child ? xref : null
+  if (!entry?.union) return [null, null]
+  const { partners } = entry.union
+  const [first = null, second = null] = partners.map((xref, index) => {
+    const relation = entry.relations[index] ?? 'birth'
+    return relation === 'birth' && xref !== child ? xref : null
   })
-  return union.partners[1] === null
-    ? assignParents([first ?? null, null], kin)
-    : [first ?? null, second ?? null]
+  return partners[1] === null ? assignParents([first, null], kin) : [first, second]
 }
 
 function addAdoption(
@@ -244,17 +291,16 @@ export function makeLinkSubstructures({ kind }: DerivedLink, version: GedcomVers
   return kind === null || kind === 'birth' ? [] : [pediNode(kind, version)]
 }
 
-/** Whether a link has exactly the substructures that `makeLinkSubstructures` gives. */
+const GEDCOM_VERSIONS: readonly GedcomVersion[] = ['5.5.1', '7.0']
+
+/** Whether a link has exactly the substructures that `makeLinkSubstructures` gives for one of the versions. */
 export function isDerivedLink(link: ChildLink, own: DerivedLink | undefined): boolean {
   if (!own || link.union !== own.union || link.sub.length > 1) return false
   const [pedi] = link.sub
   if (!pedi) return own.kind === null || own.kind === 'birth'
-  const phrase = findSubstructureValue(getSubstructures(pedi), 'PHRASE')
-  const plain =
-    phrase === null
-      ? getSubstructures(pedi).length === 0
-      : getSubstructures(pedi).length === 1 && parseRelation(phrase) !== null
-  return pedi[0] === 'PEDI' && plain && parsePedi(pedi) === own.kind
+  const { kind } = own
+  if (kind === null || kind === 'birth') return false
+  return GEDCOM_VERSIONS.some((version) => JSON.stringify(pediNode(kind, version)) === JSON.stringify(pedi))
 }
 
 /** Lists the birth parents and the other parents. */

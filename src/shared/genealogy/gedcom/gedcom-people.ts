@@ -5,6 +5,7 @@ import {
   preferDetailed,
   preserveChanged,
   preserveEvent,
+  preserveUid,
   readChanged,
   readEventDetail,
   readUid,
@@ -165,17 +166,17 @@ function readDeceased({ death, buried, notDead }: RecordParts): boolean | null {
 }
 
 function preserveSex(node: GedcomNode): GedcomStructure {
-  const sex = readSex(node.value)
-  return placeholder('SEX', sex === null ? node.value : null, node.sub.map(toStructure))
+  const isPlain = readSex(node.value) === node.value
+  return placeholder('SEX', isPlain ? null : node.value, node.sub.map(toStructure))
 }
 
 /** Reads the names, and returns the structures to store for the NAME structures in their order. */
 function readPersonNames(person: GedcomPerson, nodes: readonly GedcomNode[]): GedcomStructure[] {
   const [only] = nodes
   const plain = only && nodes.length === 1 ? readPlainName(only) : null
-  if (plain) {
+  if (only && plain) {
     Object.assign(person, plain)
-    return [placeholder('NAME')]
+    return [placeholder('NAME', only.sub.length === 0 ? only.value : null)]
   }
   const names = nodes.map(toStructure)
   Object.assign(person, readNames(names))
@@ -200,7 +201,7 @@ export function readPerson(record: GedcomNode, xref: string): PersonDraft {
     if (node === birth || node === death) return preserveEvent(node)
     if (node === parts.sex) return preserveSex(node)
     if (node === parts.changed) return preserveChanged(node)
-    if (node === parts.uid) return placeholder('UID', null, node.sub.map(toStructure))
+    if (node === parts.uid) return preserveUid(node)
     if (node === parts.notDead) return placeholder('NO', 'DEAT', node.sub.map(toStructure))
     if (node.tag === 'NAME') return names.next().value ?? toStructure(node)
     if (node.tag === 'OCCU' && node.value.trim() !== '')

@@ -1,5 +1,5 @@
 /** Reads GEDCOM files, versions 5.5 to 7.0, also with errors: people, unions, events and all other structures. */
-import { decodeChunks, detectCharset } from './gedcom-charset.ts'
+import { decodeChunks, detectCharset, normalizeLines } from './gedcom-charset.ts'
 import { readGedcomDay } from './gedcom-dates.ts'
 import { readEvents } from './gedcom-events.ts'
 import { toText } from './gedcom-line-values.ts'
@@ -28,10 +28,10 @@ import { readUnion } from './gedcom-unions.ts'
 /** At most so many warnings are listed; all are counted. */
 const warningLimit = 10_000
 
-const VERSION = /[\r\n]\s*1\s+GEDC\b[^\r\n]*(?:[\r\n]+\s*[2-9]\s[^\r\n]*)*?[\r\n]+\s*2\s+VERS\s+([\d.]+)/i
+const VERSION = /\n1[^\S\n]+GEDC\b[^\n]*(?:\n[2-9][^\S\n][^\n]*)*?\n2[^\S\n]+VERS[^\S\n]+([\d.]+)/i
 
 /** Programs that write XML entities such as &apos; into texts. */
-const WRITES_ENTITIES = /[\r\n]\s*1\s+SOUR\s+Ancestry/i
+const WRITES_ENTITIES = /\n1[^\S\n]+SOUR[^\S\n]+Ancestry/i
 
 function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
@@ -158,10 +158,11 @@ function readRecords(
   let withEntities = false
   for (const { text, done } of decodeChunks(bytes, charset.used)) {
     if (reader === null) {
-      const header = text.slice(0, 1 << 16)
-      rejectOtherText(header)
+      const beginning = text.slice(0, 1 << 16)
+      rejectOtherText(beginning)
+      const header = normalizeLines(beginning)
       version = VERSION.exec(header)?.[1] ?? '5.5'
-      withEntities = WRITES_ENTITIES.test(header.split(/[\r\n]\s*0\s+@/, 1)[0] ?? '')
+      withEntities = WRITES_ENTITIES.test(header.split(/\n0[^\S\n]+@/, 1)[0] ?? '')
       reader = recordReader(version.startsWith('7'), (node) => readRecord(node, reading), reading.warn)
     }
     reader.feed(withEntities ? decodeEntities(text) : text)

@@ -6,6 +6,7 @@ import {
   preferDetailed,
   preserveChanged,
   preserveEvent,
+  preserveUid,
   readChanged,
   readEventDetail,
   readUid,
@@ -83,7 +84,7 @@ export function readUnion(record: GedcomNode, xref: string): UnionDraft {
     if (node === marriage) return preserveEvent(node)
     if (node === end) return preserveEvent(node, false)
     if (node === notMarried) return placeholder('NO', 'MARR', node.sub.map(toStructure))
-    if (node === uid) return placeholder('UID', null, node.sub.map(toStructure))
+    if (node === uid) return preserveUid(node)
     return node === change && changed !== null ? preserveChanged(node) : toStructure(node)
   })
   return { union, structures, line: record.line, marriages, partnerClaims: [], childClaims: [] }
@@ -151,10 +152,13 @@ export function linkPartners(draft: UnionDraft, context: LinkContext): void {
   const [first, second] = picked
   if (first && second && sexOf(first.xref) === 'F' && sexOf(second.xref) === 'M') picked.reverse()
   union.partners = [picked[0]?.xref ?? null, picked[1]?.xref ?? null]
-  for (const [index, { at }] of picked.entries()) {
+  for (const [index, { at, xref, role }] of picked.entries()) {
     const tag = partnerTag(union.partners, index, sexOf)
     if (at < 0) structures.push(placeholder(tag))
-    else structures[at] = placeholder(tag, null, getSubstructures(structures[at] ?? [tag]))
+    else {
+      const value = role === tag ? null : `@${xref}@`
+      structures[at] = placeholder(role, value, getSubstructures(structures[at] ?? [role]))
+    }
     const partner = context.people.get(union.partners[index] ?? '')
     if (partner) partner.partnerIn = append(partner.partnerIn, union)
   }

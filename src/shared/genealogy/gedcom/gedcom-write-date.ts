@@ -10,7 +10,7 @@ const MONTH_CODES = [...MONTHS, ...HEBREW_MONTHS, ...FRENCH_MONTHS].join('|')
 const CALENDARS_5 = '@#DGREGORIAN@|@#DJULIAN@|@#DHEBREW@|@#DFRENCH R@'
 const CALENDARS_7 = 'GREGORIAN|JULIAN|HEBREW|FRENCH_R'
 
-const POINT_5 = `(?:(?:${CALENDARS_5}) )?(?:(?:\\d{1,2} )?(?:${MONTH_CODES}) )?\\d{1,4}(?:/\\d\\d)?(?: ?B\\.?C\\.?)?`
+const POINT_5 = `(?:(?:${CALENDARS_5}) )?(?:(?:\\d{1,2} )?(?:${MONTH_CODES}) )?\\d{1,4}(?:/\\d{1,2})?(?: ?B\\.?C\\.?)?`
 const POINT_7 = `(?:(?:${CALENDARS_7}|_[A-Z0-9_]+) )?(?:(?:\\d{1,2} )?(?:${MONTH_CODES}|_[A-Z0-9_]+) )?\\d+(?: BCE| _[A-Z0-9_]+)?`
 
 function grammar(point: string, more: string): RegExp {

@@ -1,5 +1,5 @@
 /** Writes a person or union as the structures of a record: our fields replace the placeholders. */
-import { isDenied, writeChanged, writeEvent } from './gedcom-event-detail.ts'
+import { isDenied, readUid, writeChanged, writeEvent } from './gedcom-event-detail.ts'
 import { fromText, getPointerTarget } from './gedcom-line-values.ts'
 import { writeNames } from './gedcom-names.ts'
 import { type SharedNotes, writeBiography } from './gedcom-notes.ts'
@@ -218,7 +218,11 @@ function writeIdAndChange(
   record: RecordBuilder,
 ): void {
   const [place] = record.of('UID')
-  if (uid !== null) record.put(place, makeStructure('UID', fromText(uid), getPlaceholderSub(place)))
+  const original = place?.node[1] ?? ''
+  if (uid !== null) {
+    const value = readUid(original) === uid ? original : fromText(uid)
+    record.put(place, makeStructure('UID', value, getPlaceholderSub(place)))
+  }
   const [change] = record.of('CHAN')
   const node = changed === null ? null : writeChanged(changed, change?.node)
   if (node) record.put(change, node)
@@ -286,15 +290,26 @@ function writeMarriage(union: GedcomUnion, record: RecordBuilder, version: Gedco
   else if (union.married === false) record.put(none, makeStructure('NO', 'MARR', getPlaceholderSub(none)))
 }
 
+/** Writes the partners: first into the placeholders that name them, then by their order and sex. */
+function writePartners(union: GedcomUnion, record: RecordBuilder, { sexOf }: WriteContext): void {
+  const places = [...record.of('HUSB'), ...record.of('WIFE')]
+  const isNamed = ({ node }: Placeholder) =>
+    node[1] !== undefined && union.partners.includes(getPointerTarget(node[1] ?? ''))
+  for (const [index, xref] of union.partners.entries()) {
+    if (xref === null) continue
+    const usualTag = partnerTag(union.partners, index, sexOf)
+    const place =
+      places.find(({ node }) => node[1] === `@${xref}@`) ??
+      record.of(usualTag).find((candidate) => !isNamed(candidate))
+    const tag = place ? (getPlaceholderTag(place.node) ?? usualTag) : usualTag
+    record.put(place, makeStructure(tag, `@${xref}@`, getPlaceholderSub(place)))
+  }
+}
+
 /** The structures of a FAM record. */
 export function writeUnion(union: GedcomUnion, context: WriteContext): GedcomStructure[] {
   const record = recordBuilder(union.structures)
-  for (const [index, xref] of union.partners.entries()) {
-    if (xref === null) continue
-    const tag = partnerTag(union.partners, index, context.sexOf)
-    const [place] = record.of(tag)
-    record.put(place, makeStructure(tag, `@${xref}@`, getPlaceholderSub(place)))
-  }
+  writePartners(union, record, context)
   writeMarriage(union, record, context.version)
   writeEnd(union, record, context.version)
   writeLinks('CHIL', union.children, record)

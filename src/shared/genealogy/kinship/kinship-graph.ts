@@ -119,7 +119,7 @@ function getOtherParents(graph: PersonGraph, facts: KinshipFacts, child: number)
   for (const { parent, kind } of facts.otherParents(child)) {
     if (parent < 0 || parent === child) continue
     if (parent === graph.father[child] || parent === graph.mother[child]) continue
-    const known = parentKinds.findIndex((known) => known === kind)
+    const known = (parentKinds as readonly string[]).indexOf(kind)
     const place = known > BIRTH ? known : parentKinds.indexOf('guardian')
     others.set(parent, Math.min(place, others.get(parent) ?? place))
   }

@@ -147,7 +147,10 @@ function ceilToPixel(x: number): number {
 
 type Bends = Pick<TreeLayout, 'bendStart' | 'bendX' | 'bendY'>
 
-/** A link passes each row in between at the virtual node of its union, vertically from above to below the boxes. */
+/**
+ * A link passes each row in between at the virtual node of its union, vertically from above to below the boxes. A link
+ * without virtual nodes has no bends.
+ */
 function placeBends(
   graph: PersonGraph,
   blocks: Blocks,
@@ -162,7 +165,8 @@ function placeBends(
     const union = blocks.anchorBlock[graph.linkUnion[k] as number] as number
     const child = blocks.ofPerson[graph.linkChild[k] as number] as number
     const rows = (layers.layerOf[child] as number) - (layers.layerOf[union] as number)
-    bendStart[k + 1] = (bendStart[k] as number) + 2 * Math.max(0, rows - 1)
+    const bends = rows > layers.longestLink ? 0 : 2 * Math.max(0, rows - 1)
+    bendStart[k + 1] = (bendStart[k] as number) + bends
   }
   const bendX = new Float64Array(bendStart[links] as number)
   const bendY = new Float64Array(bendX.length)

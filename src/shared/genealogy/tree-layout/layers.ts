@@ -5,6 +5,13 @@ import type { Blocks } from './blocks.ts'
 import { findConnectedFamilies } from './connected-families.ts'
 
 /**
+ * The most virtual nodes: this many for each block, or `MIN_VIRTUAL_NODES` in all. Real families need less than one. Links
+ * between random centuries would need hundreds.
+ */
+const VIRTUAL_NODES_PER_BLOCK = 4
+const MIN_VIRTUAL_NODES = 20_000
+
+/**
  * Nodes below `blockCount` are blocks. The others are virtual nodes: space reserved for a link that passes a layer.
  * Each connected family has its own layers, its top row first. Offsets and widths are in px.
  */
@@ -47,6 +54,8 @@ export interface Layers {
   /** Virtual nodes of each union from top to bottom: `chainLength[u]` nodes from `chainStart[u]`. */
   chainStart: Int32Array
   chainLength: Int32Array
+  /** Links over more rows than this have no virtual nodes and no segments: they are drawn straight, behind the boxes. */
+  longestLink: number
 }
 
 /**
@@ -101,12 +110,13 @@ export function buildLayers(graph: PersonGraph, blocks: Blocks, row: Int32Array)
     familyLayer: families.familyLayer,
     chainStart: chains.chainStart,
     chainLength: chains.chainLength,
+    longestLink: chains.longestLink,
   }
 }
 
-interface VirtualChains extends Pick<Layers, 'nodeCount' | 'chainStart' | 'chainLength'> {
+interface VirtualChains extends Pick<Layers, 'nodeCount' | 'chainStart' | 'chainLength' | 'longestLink'> {
   segmentCount: number
-  /** Number of rows each link leads down; a link that leads up or sideways has no segments. */
+  /** Number of rows each link leads down, 0 for a link without segments: it leads up or sideways, or is too long. */
   depth: Int32Array
 }
 
@@ -116,21 +126,38 @@ function planVirtualChains(graph: PersonGraph, blocks: Blocks, row: Int32Array):
     const anchor = blocks.anchorBlock[graph.linkUnion[link] as number] as number
     return (row[blocks.ofPerson[child] as number] as number) - (row[anchor] as number)
   })
+  const longestLink = findLongestLink(graph, blocks.count, depth)
+  for (let k = 0; k < depth.length; k++) if ((depth[k] as number) > longestLink) depth[k] = 0
   const unionCount = graph.unionIds.length
   const chainStart = new Int32Array(unionCount)
   const chainLength = new Int32Array(unionCount)
   let nodeCount = blocks.count
   for (let u = 0; u < unionCount; u++) {
     chainStart[u] = nodeCount
-    let deepest = 1
-    for (let k = graph.linkStart[u] as number; k < (graph.linkStart[u + 1] as number); k++) {
-      deepest = Math.max(deepest, depth[k] as number)
-    }
-    chainLength[u] = deepest - 1
-    nodeCount += deepest - 1
+    chainLength[u] = findDeepest(graph, depth, u) - 1
+    nodeCount += chainLength[u] as number
   }
   const segmentCount = nodeCount - blocks.count + depth.reduce((sum, rows) => (rows > 0 ? sum + 1 : sum), 0)
-  return { nodeCount, chainStart, chainLength, segmentCount, depth }
+  return { nodeCount, chainStart, chainLength, longestLink, segmentCount, depth }
+}
+
+/** Number of rows down to the lowest child of a union, at least 1. */
+function findDeepest({ linkStart }: PersonGraph, depth: Int32Array, union: number): number {
+  let deepest = 1
+  for (let k = linkStart[union] as number; k < (linkStart[union + 1] as number); k++) {
+    deepest = Math.max(deepest, depth[k] as number)
+  }
+  return deepest
+}
+
+/** The number of rows up to which links get virtual nodes, so that there are not too many; usually all links. */
+function findLongestLink(graph: PersonGraph, blockCount: number, depth: Int32Array): number {
+  const most = Math.max(MIN_VIRTUAL_NODES, VIRTUAL_NODES_PER_BLOCK * blockCount)
+  const deepest = graph.unionIds.map((_, union) => findDeepest(graph, depth, union))
+  let longest = deepest.reduce((max, rows) => Math.max(max, rows), 1)
+  const countVirtualNodes = () => deepest.reduce((sum, rows) => sum + Math.min(rows, longest) - 1, 0)
+  while (longest > 1 && countVirtualNodes() > most) longest = Math.floor(longest / 1.25)
+  return longest
 }
 
 type Segments = Pick<Layers, 'top' | 'topDx' | 'bottom' | 'bottomDx' | 'bottomSlot'>

@@ -14,6 +14,8 @@ export interface LayoutOptions {
   aspect?: number
   /** The rule for rows, see `RowRule`. By default `near`; a small family uses the rule with fewer crossings. */
   rows?: RowRule
+  /** `quick` skips the search for fewer crossings, for families that take too long. */
+  ordering?: 'best' | 'quick'
 }
 
 /**

@@ -6,8 +6,9 @@ import { CrossingCounter } from './crossing-counter.ts'
 import { CrossingReducer } from './crossing-reduction.ts'
 import { GreedySwitch } from './greedy-switch.ts'
 import { buildLayers, type Layers } from './layers.ts'
+import type { LayoutOptions } from './layout.ts'
 import { mirrorFamilies } from './mirror-families.ts'
-import { assignRows, type RowRule } from './row-assignment.ts'
+import { assignRows } from './row-assignment.ts'
 import { orderByPosition, type RowOrder } from './row-order.ts'
 import type { Spacing } from './row-placement.ts'
 import { sortSiblings } from './sort-siblings.ts'
@@ -38,10 +39,11 @@ export function orderRows(
   generations: Generations,
   blocks: Blocks,
   spacing: Spacing,
-  rule: RowRule | undefined,
+  { rows: rule, ordering }: Pick<LayoutOptions, 'rows' | 'ordering'>,
 ): OrderedRows {
   const arrange = (row: Int32Array) => orderFixedRows(graph, generations, blocks, spacing, row)
   const rows = assignRows(generations, rule ?? 'near')
+  if (ordering === 'quick') return orderRowsQuickly(graph, blocks, spacing, rows)
   const near = arrange(rows)
   if (rule || near.layers.nodeCount > SMALL_LAYOUT) return near
   const generationRows = assignRows(generations, 'generation')
@@ -55,6 +57,18 @@ export function orderRows(
   return arrange(
     rows.map((row, b) => (isBetter[familyOf[b] as number] ? (generationRows[b] as number) : row)),
   )
+}
+
+/** Takes the order in which a traversal finds the blocks, with its crossings. */
+function orderRowsQuickly(
+  graph: PersonGraph,
+  blocks: Blocks,
+  spacing: Spacing,
+  row: Int32Array,
+): OrderedRows {
+  const layers = buildLayers(graph, blocks, row)
+  const placed = orderByPosition(layers, orderByTraversal(graph, blocks, layers))
+  return { layers, placed, reducer: new CrossingReducer(layers, spacing) }
 }
 
 function orderFixedRows(

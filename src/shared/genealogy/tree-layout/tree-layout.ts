@@ -40,7 +40,7 @@ export function layoutTree(
     besideVirtualNode: options.gapX / 2,
     virtualNodes: options.gapX / VIRTUAL_NODES_PER_GAP,
   }
-  const { layers, placed, reducer } = orderRows(graph, generations, blocks, spacing, options.rows)
+  const { layers, placed, reducer } = orderRows(graph, generations, blocks, spacing, options)
   reducer.assignCoordinates(placed)
   return buildTreeLayout(graph, generations.generation, blocks, layers, placed, options)
 }

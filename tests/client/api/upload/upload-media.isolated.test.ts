@@ -1,6 +1,5 @@
 /** Uploads of media files to this site and to an image host. */
 
-import { HttpResponse, http } from 'msw/http'
 import { expect, it } from 'vitest'
 import { uploadMedia } from '#client/api/upload/upload-media.ts'
 import { NoConnectionError } from '#client/offline/request-errors.ts'
@@ -62,21 +61,6 @@ async function fieldsOf(request: Request) {
   return Object.fromEntries(Array.from(parts, ([, name = '', file, value]) => [name, file ?? value]))
 }
 
-/** An image host that allows uploads from browsers. */
-function hostAnswers(answer: (request: Request) => Response | Promise<Response>) {
-  const allowed = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' }
-  server.use(
-    permits(host),
-    knows,
-    http.options(host, () => new HttpResponse(null, { status: 204, headers: allowed })),
-    http.post(host, async ({ request }) => {
-      const response = await answer(request)
-      if (response.type !== 'error') response.headers.set('Access-Control-Allow-Origin', '*')
-      return response
-    }),
-  )
-}
-
 const sentFields = {
   publicKey: 'public-1',
   signature: 'for profiles',
@@ -113,33 +97,33 @@ it("throws this site's error unchanged", async () => {
   await expect(upload()).rejects.toBeInstanceOf(NoConnectionError)
 })
 
-it('sends the same form to an image host without anything of the session', async () => {
+it('sends the form to this site when the files are at an image host', async () => {
   let sent = {}
-  let cookies: string | null = 'not asked'
-  hostAnswers(async (request) => {
-    cookies = request.headers.get('cookie')
-    sent = await fieldsOf(request)
-    return HttpResponse.json({ fileId: 'file-9', name: 'me.jpg' })
-  })
-  expect(await upload()).toEqual({ ...known, fileId: 'file-9' })
+  server.use(
+    permits(host),
+    knows,
+    handle(uploadFile, async ({ request }) => {
+      sent = await fieldsOf(request)
+      return reply
+    }),
+  )
+  expect(await upload()).toEqual(known)
   expect(sent).toEqual(sentFields)
-  expect(cookies).toBeNull()
 })
 
-it("throws the image host's message, or a general error without one", async () => {
-  hostAnswers(() => HttpResponse.json({ message: 'Your request has expired.' }, { status: 400 }))
-  await expect(upload()).rejects.toThrow('Your request has expired.')
-  hostAnswers(() => HttpResponse.text('<html>', { status: 502 }))
-  await expect(upload()).rejects.toThrow('ImageKit upload failed')
-  hostAnswers(() => HttpResponse.error())
-  await expect(upload()).rejects.toThrow('ImageKit upload failed')
+it("throws the image host's message", async () => {
+  server.use(permits(host), handleWithError(uploadFile, 'host_failed', 'Your request has expired.'))
+  await expect(upload()).rejects.toThrow(new AppError('host_failed', 'Your request has expired.'))
 })
 
 it('stops when the caller aborts', async () => {
   const stop = new AbortController()
-  hostAnswers(() => {
-    stop.abort(new Error('No longer wanted.'))
-    return HttpResponse.json({ fileId: 'file-9' })
-  })
+  server.use(
+    permits(host),
+    handle(uploadFile, () => {
+      stop.abort(new Error('No longer wanted.'))
+      return reply
+    }),
+  )
   await expect(upload(stop.signal)).rejects.toThrow('No longer wanted.')
 })

@@ -9,7 +9,6 @@ import MergeDialog from '#client/people/manage/merge/merge-dialog.tsx'
 import EraseDialog from '#client/people/manage/removal/erase-dialog.tsx'
 import RemovalDialog from '#client/people/manage/removal/removal-dialog.tsx'
 import { Toaster } from '#client/ui/feedback/toaster.tsx'
-import { confirmPassword } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { getAuditLog } from '#shared/contracts/audit.contract.ts'
 import type { BodyOf } from '#shared/contracts/endpoint.ts'
@@ -22,6 +21,7 @@ import {
   type MemberPayload,
   updatePerson,
 } from '#shared/contracts/people.contract.ts'
+import { confirmPassword } from '#shared/contracts/sign-in-methods.contract.ts'
 import { erasePerson, mergePeople, previewRemoval } from '#shared/contracts/tree-editing.contract.ts'
 import { makePerson, makeUser } from '#tests/support/client-people.ts'
 import { handle } from '#tests/support/msw-handlers.ts'
@@ -56,6 +56,8 @@ const noAccount = {
   is_active: null,
   has_password: false,
   password_changed: false,
+  account_id: null,
+  has_second_step: false,
   last_login: null,
 } as const
 

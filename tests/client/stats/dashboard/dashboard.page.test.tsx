@@ -88,8 +88,8 @@ it('shows six linked cards, the latest 5 of 10 activities and a link to all', as
     '/admin/submissions',
   ])
   expect(figures.map((link) => link.textContent?.replace(/^(\d+) ?/, '$1 '))).toEqual([
-    '3 Family Members',
-    '12 Family Tree Members',
+    '3 Family Member Accounts',
+    '12 People in the Family Tree',
     '2 Published Blogs',
     '1 Published News',
     '4 Published Archives',

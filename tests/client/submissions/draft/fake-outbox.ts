@@ -23,6 +23,8 @@ export interface FakeOutbox extends DraftOutbox {
   wait: Promise<void> | null
   /** Deletes a copied file as another tab would. */
   forget: (id: string | undefined) => void
+  /** Tells the watchers about a change, such as the arrival of the encryption key. */
+  notify: () => void
 }
 
 /** A draft that this device has saved. */
@@ -48,6 +50,7 @@ export function anEntry(submission: OutboxSubmission, changes: Partial<OutboxEnt
 
 export function createFakeOutbox(): FakeOutbox {
   const bytes = new Map<string, File>()
+  const watchers = new Set<() => void>()
   async function failIfRefusing() {
     await outbox.wait
     if (outbox.refuses) throw new NotSavedError(outbox.refuses)
@@ -59,6 +62,9 @@ export function createFakeOutbox(): FakeOutbox {
     saves: 0,
     wait: null,
     forget: (id) => bytes.delete(id ?? ''),
+    notify() {
+      for (const watcher of watchers) watcher()
+    },
     async copyFile(_user, file, { onCopied } = {}) {
       await failIfRefusing()
       const content = new Uint8Array(await file.arrayBuffer())
@@ -94,7 +100,10 @@ export function createFakeOutbox(): FakeOutbox {
       return outbox.entries.some((entry) => entry.key === key)
     },
     async endHold() {},
-    watch: () => () => {},
+    watch(watcher) {
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
+    },
     async add(_user, submission, { key, draft } = {}) {
       await failIfRefusing()
       const missing = submission.files.find(({ id }) => !bytes.has(id))

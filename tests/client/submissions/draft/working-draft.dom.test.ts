@@ -309,6 +309,21 @@ it('does not repeat messages about an earlier try when the form is opened again'
   expect(draft.read()).toMatchObject({ filesLeftOut: 0, hasTriedSubmit: false, error: null })
 })
 
+it('saves text and files that were added before the encryption key arrived', async () => {
+  const { draft } = await openDraft()
+  outbox.refuses = 'closed'
+  fillIn(draft, newsFields)
+  draft.addFiles([photo()])
+  await waitForOutbox(draft)
+  expect(draft.read()).toMatchObject({ notSavedReason: 'closed', files: [{ state: 'unsaved' }] })
+  outbox.refuses = null
+  outbox.notify()
+  await waitForOutbox(draft)
+  expect(draft.read()).toMatchObject({ notSavedReason: null, files: [{ state: 'saved' }] })
+  const { draft: later } = await openDraft()
+  expect(getFileNames(later)).toEqual(['boat.jpg'])
+})
+
 it('releases a file from another app only after the draft is saved', async () => {
   const { draft } = await openDraft({ type: 'archive' })
   const release = vi.fn(() => expect(outbox.drafts.get('archive')?.files).toHaveLength(1))

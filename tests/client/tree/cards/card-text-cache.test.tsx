@@ -1,5 +1,6 @@
 /** Wrapping names on cards. Without a canvas, a letter counts as half as wide as high. */
 import { describe, expect, it } from 'vitest'
+import { formatMaidenSubtitle } from '#client/tree/cards/card-content.ts'
 import { CardTextCache } from '#client/tree/cards/card-text-cache.ts'
 import { makePerson } from '#tests/support/client-people.ts'
 import { stubCanvasEnvironment } from '../canvas-size.ts'
@@ -10,7 +11,7 @@ stubCanvasEnvironment()
 function nameOnCard(first_name: string, last_name: string, maiden_name: string | null = null) {
   const person = makePerson({ id: 'one', first_name, last_name, maiden_name })
   const chart = { members: [person], indexById: new Map([['one', 0]]), drawing: drawRoyalFamily([person]) }
-  return new CardTextCache(chart, true).getNameLines(0)
+  return new CardTextCache(chart, formatMaidenSubtitle).getNameLines(0)
 }
 
 describe('CardTextCache.getNameLines', () => {
@@ -36,8 +37,8 @@ describe('CardTextCache.getNameLines', () => {
     expect(lines.at(-1)).toMatch(/…$/)
   })
 
-  it('uses only two lines together with a maiden name', () => {
+  it('uses at most two lines together with a maiden name, in smaller text if necessary', () => {
     const { lines, long } = nameOnCard('Elizabeth II Alexandra Mary', 'Windsor', 'Bowes-Lyon')
-    expect([lines.length, long]).toEqual([2, false])
+    expect([lines.length, long]).toEqual([2, true])
   })
 })

@@ -93,14 +93,14 @@ describe('findNeighbour', () => {
 describe('formatUnion and formatPlace', () => {
   const words = (id: string) => listUnions(get(id)).map(formatUnion)
 
-  it('show years, place and end', () => {
-    expect(words('victoria')).toEqual(['1840 – 1861 · London · until death'])
+  it('show dates, place and end', () => {
+    expect(words('victoria')).toEqual(['10 February 1840 – 14 December 1861 · London · until death'])
     expect(words('henry8')).toEqual([
       '1509 – 1533 · annulled',
       '1533',
       '1536 – 1537 · until death',
-      '1540 – 1540 · annulled',
-      '1540',
+      '6 January 1540 – 1540 · annulled',
+      '28 July 1540',
       '1543 · Hampton Court, England',
     ])
   })

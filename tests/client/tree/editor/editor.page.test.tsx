@@ -98,7 +98,7 @@ describe('the tree editor page', () => {
   it('shows cards with maiden names, and opens the actions for a person', async () => {
     const { user } = await openEditor()
     const panel = await openPanel(user, 'Victoria Mary Louisa Hanover')
-    expect(await screen.findByText('née of Saxe-Coburg', { selector: '.tree-person-maiden' })).toBeTruthy()
+    expect(await screen.findByText('née of Saxe-Coburg', { selector: '.tree-person-subtitle' })).toBeTruthy()
     expect(panel.getByRole('heading', { level: 2 }).textContent).toContain('née of Saxe-Coburg')
     const actions = ['Edit', 'Add a Spouse', 'Add a Child', 'Add a Parent', 'Merge…', 'Reset password…']
     for (const name of [...actions, 'Erase data…', 'Delete…']) {

@@ -61,6 +61,7 @@ it('recognizes other sites whose URLs look like this site', () => {
     kind: 'external',
     to: expect.stringContaining('evil'),
   })
+  expect(getDestination('/.//evil.example/x')?.kind).toBe('external')
   expect(getDestination(`${site}/news`)).toEqual({ kind: 'page', to: '/news' })
   expect(getDestination('/api/media/abc')).toEqual({ kind: 'file', to: '/api/media/abc' })
   expect(getDestination('#top')).toBeNull()
@@ -104,4 +105,38 @@ it('treats the first heading level of a text as its highest level', () => {
   renderComponent(<Markdown text={'## Two\n\n### Three'} />)
   expect(screen.getByRole('heading', { level: 2, name: 'Two' })).toBeTruthy()
   expect(screen.getByRole('heading', { level: 3, name: 'Three' })).toBeTruthy()
+})
+
+it.each([
+  ['open HTML comments', '<!-- '.repeat(10_000)],
+  ['nested lists', '1. '.repeat(10_000)],
+  ['nested quotes', '>'.repeat(10_000)],
+])('renders a line of 10,000 %s within a second', { timeout: 10_000 }, (_, text) => {
+  const started = process.cpuUsage()
+  renderComponent(<Markdown text={`A letter ${text}\n\n${text}letter`} />)
+  expect(process.cpuUsage(started).user / 1000).toBeLessThan(1000)
+  expect(document.body.textContent).toContain('letter')
+})
+
+it.each([
+  ['open emphasis', ' *ing', 70_000],
+  ['quotes', '\n\n> a', 60_000],
+  ['addresses', 'g/a_(r', 97_000],
+])('renders a long text of %s within three seconds', { timeout: 40_000 }, (_, text, length) => {
+  const started = process.cpuUsage()
+  renderComponent(<Markdown text={text.repeat(length / text.length)} />)
+  expect(process.cpuUsage(started).user / 1000).toBeLessThan(3000)
+})
+
+it('shows the whole of a long text, with its list', () => {
+  const paragraphs = Array.from({ length: 400 }, (_, n) => `Year ${n} brought snow, and Kari wrote home.`)
+  renderComponent(<Markdown text={`${paragraphs.join('\n\n')}\n\n1. one\n\n2. two\n`} />)
+  expect(document.querySelectorAll('p').length).toBeGreaterThanOrEqual(400)
+  expect(document.querySelectorAll('ol > li')).toHaveLength(2)
+})
+
+it('shows lists and quotes in each other, and lines of dashes', () => {
+  renderComponent(<Markdown text={`- a\n  - > b\n\n${'- '.repeat(40)}\n`} />)
+  expect(document.querySelector('li li blockquote')?.textContent?.trim()).toBe('b')
+  expect(document.querySelector('hr')).not.toBeNull()
 })

@@ -12,6 +12,7 @@ import {
   updateArchive,
 } from '#shared/contracts/archives.contract.ts'
 import { exportGedcom, importGedcom, importReport } from '#shared/contracts/gedcom.contract.ts'
+import { withSurplusData } from '#tests/support/damaged-zip.ts'
 import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
 import { familyRecord, gedcomFile, individualRecord, makeDataDir } from '#tests/support/gedcom-files.ts'
 import { jpeg, pdf } from '#tests/support/media-files.ts'
@@ -195,6 +196,15 @@ describe('importing an archive', () => {
     const directory = Buffer.from(bomb.buffer).lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'))
     Buffer.from(bomb.buffer).writeUInt32LE(10, directory + 24)
     await expect(bring(world, bomb)).rejects.toThrow('damaged')
+  })
+
+  it('answers to an archive whose compressed data are followed by others', async () => {
+    const inTree = withSurplusData(zipSync({ 'gedcom.ged': Buffer.from(tree) }), 300_000)
+    await expect(bring(world, inTree)).rejects.toThrow('damaged')
+    const { files } = await archive()
+    const last = { 'gedcom.ged': Buffer.from(tree), 'media/anna.jpg': files['media/anna.jpg'] }
+    const report = await bring(world, withSurplusData(zipSync(last), 300_000))
+    expect(report).toMatchObject({ added: { people: 2 }, media: { added: 0 } })
   })
 
   it('imports no files in a preview', async () => {

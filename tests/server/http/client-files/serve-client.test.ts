@@ -258,5 +258,7 @@ test('builds the manifest with the site’s name and only existing images', asyn
         files: [{ name: 'files', accept: ['image/*', 'video/*', 'audio/*', 'application/pdf'] }],
       },
     },
+    launch_handler: { client_mode: ['navigate-existing', 'auto'] },
+    handle_links: 'preferred',
   })
 })

@@ -1,6 +1,8 @@
 /** The list cache: ETags, 304 without loading, one load and one compression per change. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { versionHeader } from '#shared/contracts/endpoint.ts'
 import { createNote, listNotes, Notes } from '#tests/support/notes-app.ts'
 import { startTestApp, type TestApp, type TestBrowser } from '#tests/support/test-server.ts'
 
@@ -86,7 +88,10 @@ test('sends a list as brotli, gzip or plain with an ETag each, and recognizes al
   expect(br.headers.get('Vary')).toContain('Accept-Encoding')
   const tags = [br, gzip, plain].map((r) => r.headers.get('ETag') ?? '')
   expect(new Set(tags).size).toBe(3)
-  for (const etag of tags) expect((await read({ 'If-None-Match': etag })).status).toBe(304)
+  for (const etag of tags) {
+    const unchanged = await read({ 'If-None-Match': etag })
+    expect([unchanged.status, unchanged.headers.get('ETag')]).toEqual([304, etag])
+  }
   const text = await plain.text()
   expect(brotliDecompressSync(Buffer.from(await br.arrayBuffer())).toString()).toBe(text)
   expect(gunzipSync(Buffer.from(await gzip.arrayBuffer())).toString()).toBe(text)
@@ -134,4 +139,61 @@ test('loads a list again after a failed attempt', async () => {
   expect((await app.call(listNotes, { as: member })).status).toBe(500)
   Object.assign(notes, { all: [] })
   expect((await app.call(listNotes, { as: member })).status).toBe(200)
+})
+
+describe('while the next list is being built', () => {
+  let finish = () => {}
+  beforeEach(async () => {
+    await write('first')
+    await read()
+    notes.holdList = new Promise((resolve) => {
+      finish = resolve
+    })
+  })
+  afterEach(() => finish())
+
+  const countNotes = async (response: Response) => z.array(z.unknown()).parse(await response.json()).length
+
+  test('sends the complete list before to others, under its own ETag', async () => {
+    const other = await app.signIn(await app.createMember())
+    const before = await tag()
+    await write('second')
+    const response = await read({}, other)
+    expect(await countNotes(response)).toBe(1)
+    expect(response.headers.get('ETag')).toBe(before)
+  })
+
+  test('sends the next list to the session that has written', async () => {
+    await write('second')
+    const reading = read()
+    const first = await Promise.race([reading, read({}, await app.signIn(await app.createMember()))])
+    expect(await countNotes(first)).toBe(1)
+    finish()
+    expect(await countNotes(await reading)).toBe(2)
+  })
+
+  test('sends the next list to a reader that names the version of a write', async () => {
+    const { headers } = await write('second')
+    const other = await app.signIn(await app.createMember())
+    const reading = read({ [versionHeader]: headers.get(versionHeader) ?? '' }, other)
+    finish()
+    expect(await countNotes(await reading)).toBe(2)
+  })
+
+  test('builds one list at a time for all readers', async () => {
+    const other = await app.signIn(await app.createMember())
+    await write('second')
+    await Promise.all([read({}, other), read({}, other)])
+    await write('third')
+    await read({}, other)
+    expect(notes.loads).toBe(2)
+  })
+})
+
+test('never sends a list that was outdated for longer than two seconds', async () => {
+  await read()
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 2_100)
+  await write('new')
+  expect(await (await read({}, await app.signIn(await app.createMember()))).json()).toHaveLength(1)
+  vi.restoreAllMocks()
 })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { makeNextAvif } from '#server/media/images/avif.job.ts'
+import { makeNextAvif } from '#server/media/images/thumbnails.job.ts'
 import type { MediaRow } from '#server/media/media-row.ts'
 import { storeFile } from '#server/media/store-media.service.ts'
 import * as files from '#tests/support/media-files.ts'
@@ -147,6 +147,13 @@ it('makes AVIF thumbnails when idle, and serves them to browsers that accept AVI
   expect(await sharp(avif.bytes).metadata()).toMatchObject({ width: 160 })
   expect((await sharp(avif.bytes).metadata()).exif).toBeUndefined()
   expect((await read(mediaFile, '?w=160', 'image/webp')).type).toBe('image/webp')
+})
+
+it('makes the WebP thumbnails of an imported image while the server is idle, so that their sizes are known', async () => {
+  const mediaFile: MediaRow = await store('a.jpg', await files.jpeg(), 'later')
+  expect(await app.deps.media.readThumbnailSizes(mediaFile)).toEqual([null, null, null, null])
+  await makeNextAvif(app.deps)
+  expect(await app.deps.media.readThumbnailSizes(mediaFile)).not.toContain(null)
 })
 
 it('responds 404 when the bytes are missing, and creates no files', async () => {

@@ -49,6 +49,11 @@ describe('beginResumable refuses', () => {
     expect(none.code).toBe('invalid')
   })
 
+  it('a file of petabytes', async () => {
+    for (const length of ['1000000000000000', '9'.repeat(60)])
+      expect(await code({ length })).toEqual([413, 'too_large', expect.any(String)])
+  })
+
   it('a deferred length and concatenated uploads', async () => {
     expect(await code({ headers: { 'Upload-Defer-Length': '1' } })).toEqual(refused())
     expect(await code({ headers: { 'Upload-Concat': 'partial' } })).toEqual(refused())

@@ -224,6 +224,12 @@ describe('a resumable upload refuses', () => {
     }
   })
 
+  it('nobody who asks for the protocol', async () => {
+    const { status, headers } = await app.fetch('/api/upload/resumable', { method: 'OPTIONS' })
+    const told = ['Tus-Resumable', 'Tus-Version', 'Tus-Extension'].map((name) => headers.get(name))
+    expect([status, ...told]).toEqual([204, '1.0.0', '1.0.0', 'creation,expiration,termination'])
+  })
+
   it('downloads of an unfinished file', async () => {
     const result = await ownUploader.call('GET', await begun())
     expect([result.status, result.code, result.headers.get('Allow')]).toEqual([

@@ -53,6 +53,7 @@ describe('ImageKitStore', () => {
     store: 'imagekit',
     host_file_id: null,
     host_path: null,
+    host_version: null,
     kind: 'photo',
     mime_type: 'image/jpeg',
     file_name: 'Onkel Åge & Co.jpg',
@@ -98,12 +99,10 @@ describe('ImageKitStore', () => {
   it('finds and deletes a file at the host', async () => {
     const row = { ...mediaFile, ...(await store.put(mediaFile, directory)) }
     expect(await store.findHostedFile(row.host_file_id ?? '')).toMatchObject({
-      kind: 'photo',
-      mime_type: 'image/jpeg',
-      size: 22,
-      width: 600,
       folder: 'archives',
       isPrivate: true,
+      isFirstVersion: true,
+      stored: { stored_bytes: 22 },
     })
     await store.remove(row)
     expect(host.files.size).toBe(0)

@@ -77,6 +77,13 @@ describe('detectFileType refuses as a type that is not accepted (415)', () => {
     expect(await take(name, bytes)).toBe(415)
   })
 
+  it('formats that only the image library knows', async () => {
+    const { default: sharp } = await import('#server/media/images/sharp.ts')
+    const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+    for (const bytes of [drawing, Buffer.from('P3 1 1 255 1 2 3')])
+      await expect(sharp(bytes).metadata()).rejects.toThrow()
+  })
+
   it('other files than images as a profile photo', async () => {
     expect(await take('a.pdf', files.pdf, 'profiles')).toBe(415)
   })
@@ -98,6 +105,7 @@ describe('detectFileType refuses as contradicting its name (422)', () => {
     ['only the beginning.heic', () => heic.subarray(0, 500)],
     ['too many parts.docx', () => files.docx(many)],
     ['bursting.docx', () => files.docxWithWrongSize(101 * 1024 * 1024)],
+    ['larger than it says.docx', () => files.docxWithWrongSize(1)],
   ])('%s', async (name, make) => {
     expect(await take(name, await make())).toBe(422)
   })

@@ -10,7 +10,7 @@ import {
   parseDateInput,
 } from '#shared/genealogy/dates/edtf.ts'
 import { formatEdtf, parseEdtf } from '#shared/genealogy/dates/edtf-syntax.ts'
-import { formatEdtfDate, formatYear } from '#shared/genealogy/dates/format-date.ts'
+import { formatEdtfDate, formatYear, formatYearInWords } from '#shared/genealogy/dates/format-date.ts'
 
 const VALID = [
   '1850-03-12',
@@ -146,6 +146,17 @@ describe('sorting dates', () => {
         expect(toDayNumber(day)).toBe(number)
       }),
     )
+  })
+})
+
+describe('formatYearInWords', () => {
+  it.each([
+    ['[1850..1860]', 'between 1850 and 1860'],
+    ['1850/1860', '1850–1860'],
+    ['1850~', 'about 1850'],
+    ['[1850-01..1850-06]', '1850'],
+  ])('says %s as "%s"', (date, words) => {
+    expect(formatYearInWords(date)).toBe(words)
   })
 })
 

@@ -1,5 +1,6 @@
 /** Reading INDI records: events, notes, occupations, parents. */
 import { describe, expect, it } from 'vitest'
+import { writeGedcom } from '#shared/genealogy/gedcom/gedcom-write.ts'
 import { personOf, readRecords, rewritten } from './gedcom-files.ts'
 
 function person(structures: string, version = '5.5.1') {
@@ -76,7 +77,7 @@ describe('readPerson', () => {
   })
 
   it('reads the time of the last change', () => {
-    expect(person('1 CHAN\n2 DATE 7 Sep 2000\n3 TIME 8:35:36').changed).toBe('2000-09-07T08:35:36')
+    expect(person('1 CHAN\n2 DATE 7 Sep 2000\n3 TIME 8:35:36').changed).toBe('2000-09-07T8:35:36')
     expect(person('1 CHAN\n2 DATE 27 MAR 2022\n3 TIME 15:43:20.48Z', '7.0').changed).toBe(
       '2022-03-27T15:43:20.48Z',
     )
@@ -177,6 +178,44 @@ describe('findParents', () => {
       'I3',
       'adoptive I2',
     ])
+  })
+
+  /** The family with a relation of the child to both partners of each family. */
+  function withMarks(...marks: [string, string][]): string {
+    let records = FAMILY
+    for (const [index, [father, mother]] of marks.entries()) {
+      const at = records.indexOf('1 CHIL @I1@', records.indexOf(`@F${index + 1}@`)) + '1 CHIL @I1@'.length
+      records = `${records.slice(0, at)}\n2 _FREL ${father}\n2 _MREL ${mother}${records.slice(at)}`
+    }
+    return records
+  }
+
+  it.each([
+    ['the second', withMarks(['Adopted', 'Adopted'], ['Natural', 'Natural'])],
+    ['the second, which has no mark', withMarks(['Adopted', 'Adopted'])],
+  ])('finds the birth parents in %s family where the first one adopted the child', (_, records) => {
+    const expected = ['I4', 'I5', 'adoptive I2', 'adoptive I3']
+    expect(parents('1 FAMC @F1@\n1 FAMC @F2@\n', records)).toEqual(expected)
+  })
+
+  it('finds both birth parents behind a step-family that stands first', () => {
+    const records = withMarks(['Step', 'Natural'], ['Natural', 'Natural']).replace(
+      '1 WIFE @I5@',
+      '1 WIFE @I3@',
+    )
+    expect(parents('1 FAMC @F1@\n1 FAMC @F2@\n', records)).toEqual(['I4', 'I3', 'step I2'])
+  })
+
+  it('finds birth parents who are each marked in another family', () => {
+    const records = withMarks(['Step', 'Natural'], ['Natural', 'Step'])
+    expect(parents('1 FAMC @F1@\n1 FAMC @F2@\n', records)).toEqual(['I4', 'I3', 'step I2', 'step I5'])
+  })
+
+  it('writes no relation that the file does not have', () => {
+    const records = `0 @I1@ INDI\n1 FAMC @F1@\n1 FAMC @F2@${withMarks(['Step', 'Natural'], ['Natural', 'Step'])}`
+    const text = writeGedcom(readRecords(records), { version: '5.5.1' })
+    expect(text).not.toContain('PEDI')
+    expect(text).toContain('2 _FREL Step\n2 _MREL Natural')
   })
 
   it('reads a single woman as the mother', () => {

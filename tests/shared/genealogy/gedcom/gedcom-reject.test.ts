@@ -42,3 +42,21 @@ describe('rejectOtherFormats and rejectOtherText', () => {
     expect(refusal(utf8(rest.join('\n')))).toBe('not refused')
   })
 })
+
+describe('files made to keep the reader busy', () => {
+  it.each([
+    ['blank lines', '\n'],
+    ['blank lines with spaces', ' \r\n\t\n'],
+    ['lines of the header', '1 GEDC\n\n'],
+  ])('reads a header followed by %s in a second', (_, filler) => {
+    const text = `0 HEAD\n1 CHAR UTF-8\n${filler.repeat(200_000 / filler.length)}0 @I1@ INDI\n0 TRLR\n`
+    const start = performance.now()
+    expect(readGedcom(utf8(text)).counts.people).toBe(1)
+    expect(performance.now() - start).toBeLessThan(1000)
+  })
+
+  it('refuses more lines or records than a family tree has', () => {
+    expect(refusal(utf8(`0 HEAD\n${'0 A\n'.repeat(1_000_002)}`))).toMatch(/more than 1 million records/)
+    expect(refusal(utf8(`0 HEAD\n${'1 A\n'.repeat(6_000_000)}`))).toMatch(/more than 6 million lines/)
+  })
+})

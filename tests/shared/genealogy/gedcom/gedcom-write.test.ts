@@ -62,7 +62,7 @@ describe('writeGedcom of an unchanged file', () => {
       birth: { date: '1732-02-22', phrase: '@#DJULIAN@ 11 FEB 1731/32', place: 'Bergen, Norge' },
       occupation: 'Midwife, Weaver',
       uid: '3d75b5eb-36e9-40b3-b79f-f088b5c18595',
-      changed: '2001-01-11T09:03:06',
+      changed: '2001-01-11T9:03:06',
     })
     expect(personOf(file, 'I3')).toMatchObject({
       father: 'I2',
@@ -82,8 +82,6 @@ describe('writeGedcom of an unchanged file', () => {
         gedcomText(RICH)
           .replace('2 CONC  in all weathers.\n', '')
           .replace('every week,', 'every week, in all weathers.')
-          .replace('3D75B5EB36E940B3B79FF088B5C185959D34', '3d75b5eb-36e9-40b3-b79f-f088b5c18595')
-          .replace('TIME 9:03:06', 'TIME 09:03:06')
           .split('\n'),
         'I1',
       ),
@@ -94,12 +92,12 @@ describe('writeGedcom of an unchanged file', () => {
     const seven = written(file, '7.0')
     expect(seven).toContain('0 @N1@ SNOTE Born in the storm of 1732, it is said.')
     expect(record(seven, 'I1')).toContain('1 SNOTE @N1@')
-    expect(record(seven, 'I1')).toContain('1 UID 3d75b5eb-36e9-40b3-b79f-f088b5c18595')
+    expect(record(seven, 'I1')).toContain('1 UID 3D75B5EB36E940B3B79FF088B5C185959D34')
     expect(record(seven, 'I4')).toContain('2 _RELA godmother')
     expect(seven).toContain('1 NOTE Gathered by Aunt @Vera')
     const five = written(file)
     expect(five).toContain('1 NOTE Gathered by Aunt @@Vera')
-    expect(record(five, 'I1')).toContain('1 _UID 3d75b5eb-36e9-40b3-b79f-f088b5c18595')
+    expect(record(five, 'I1')).toContain('1 _UID 3D75B5EB36E940B3B79FF088B5C185959D34')
     expect(five.slice(0, 5)).toEqual([
       '0 HEAD',
       '1 GEDC',

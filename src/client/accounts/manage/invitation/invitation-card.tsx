@@ -1,13 +1,12 @@
 /** The invitation for a new user: name, QR code, credentials and instructions, on screen and in print. */
 import { chakra } from '@chakra-ui/react'
-import { useMemo } from 'react'
 import { useSiteName } from '#client/ui/layout/document-title.tsx'
 import { Flourish } from '#client/ui/layout/flourish.tsx'
 import { Logo } from '#client/ui/layout/logo.tsx'
 import { CopyableValue } from './copyable-value.tsx'
 import { type Credentials, formatExpiry, formatUrlForTyping } from './credentials.ts'
 import { lightThemeColors } from './light-theme-colors.ts'
-import { buildQrCodePath } from './qr-code.ts'
+import { QrCode } from './qr-code-image.tsx'
 
 interface InvitationCardProps {
   credentials: Credentials
@@ -48,7 +47,7 @@ export function InvitationCard({ credentials, onCopied }: InvitationCardProps) {
       </chakra.div>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="center" gap="4">
         <chakra.div flex="0 1 auto" minW="0">
-          <QrCode text={signInUrl} />
+          <QrCode text={signInUrl} label={`QR code for ${signInUrl}`} />
         </chakra.div>
         <chakra.dl flex="1 1 13rem" minW="0" display="grid" gap="2.5">
           <CopyableValue label="Username" value={username} onCopied={onCopied} />
@@ -85,22 +84,5 @@ export function InvitationCard({ credentials, onCopied }: InvitationCardProps) {
         <li>Sign in with this username and password. Then choose a new password of your own.</li>
       </chakra.ol>
     </chakra.div>
-  )
-}
-
-function QrCode({ text }: { text: string }) {
-  const { size, path } = useMemo(() => buildQrCodePath(text), [text])
-  return (
-    <chakra.svg
-      role="img"
-      aria-label={`QR code for ${text}`}
-      viewBox={`0 0 ${size} ${size}`}
-      w="10.5rem"
-      maxW="full"
-      display="block"
-      shapeRendering="crispEdges"
-    >
-      <path d={path} fill="currentColor" />
-    </chakra.svg>
   )
 }

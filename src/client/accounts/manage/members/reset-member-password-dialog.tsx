@@ -20,7 +20,7 @@ function describeReset(account: FamilyMemberWithAuth | undefined): string {
       : `This creates a temporary password for the username “${account.username}”. Give both to this person.`
   }
   const resetText =
-    'This creates a temporary password. Give the password to this person, who will be signed out everywhere.'
+    'This creates a temporary password. Give the password to this person, who will be signed out everywhere. Passkeys of the account are removed.'
   return account ? resetText : `${resetText} If this person has no account yet, an account is created.`
 }
 

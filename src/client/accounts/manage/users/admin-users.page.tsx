@@ -18,11 +18,14 @@ import type { Sort } from '#client/ui/table/sort-rows.ts'
 import type { AdminUser } from '#shared/contracts/users.contract.ts'
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
 import { findUsers, sortUsers, type UserColumn } from './sort-users.ts'
+import { getUserName } from './user-cells.tsx'
 import { type UserTask, userColumns } from './user-columns.tsx'
 import { useAdminUsers } from './users.queries.ts'
 
 const UserDialog = lazy(() => import('./user-dialog.tsx'))
 const ResetUserPasswordDialog = lazy(() => import('./reset-user-password-dialog.tsx'))
+
+const SwitchOffSecondStepDialog = lazy(() => import('../switch-off-second-step-dialog.tsx'))
 
 type OpenDialog = { task: UserTask; user: AdminUser } | { task: 'add' }
 
@@ -101,6 +104,9 @@ export function Component() {
         {open?.task === 'add' && <UserDialog user={null} onClose={close} />}
         {open?.task === 'edit' && <UserDialog user={open.user} onClose={close} />}
         {open?.task === 'password' && <ResetUserPasswordDialog user={open.user} onClose={close} />}
+        {open?.task === 'second-step' && (
+          <SwitchOffSecondStepDialog accountId={open.user.id} name={getUserName(open.user)} onClose={close} />
+        )}
         {open?.task === 'delete' && (
           <DeleteUserDialog
             user={open.user}

@@ -51,8 +51,8 @@ export default function ResetUserPasswordDialog({ user, onClose }: ResetUserPass
       onClose={onClose}
     >
       {isEmailExpected
-        ? `A temporary password will be sent to ${email}. The user will be signed out everywhere.`
-        : 'This creates a temporary password, which you give to the user. The user will be signed out everywhere.'}
+        ? `A temporary password will be sent to ${email}. The user will be signed out everywhere, and passkeys of the account are removed.`
+        : 'This creates a temporary password, which you give to the user. The user will be signed out everywhere, and passkeys of the account are removed.'}
     </ResetPasswordDialog>
   )
 }

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { BadgeCheck } from 'lucide-react'
 import { formatDateTime, formatShortDate, formatTimeAgo } from '#client/ui/format/format-date.ts'
-import { Avatar } from '#client/ui/media/avatar.tsx'
+import { Medallion } from '#client/ui/media/medallion.tsx'
 import type { AdminUser } from '#shared/contracts/users.contract.ts'
 
 interface CellProps {
@@ -17,7 +17,7 @@ export function UserNameCell({ user, isCurrentUser }: CellProps & { isCurrentUse
   return (
     <chakra.div display="flex" alignItems="center" gap="3" minW="0">
       <chakra.span display="contents" css={{ '@container (max-width: 15rem)': { display: 'none' } }}>
-        <Avatar name={getUserName(user)} photoUrl={user.profile_image_url} />
+        <Medallion name={getUserName(user)} photoUrl={user.profile_image_url} />
       </chakra.span>
       <chakra.div minW="0">
         <chakra.p textStyle="name">

@@ -1,6 +1,6 @@
 /** The columns of the table of administrators, with the actions for each. */
 import { chakra } from '@chakra-ui/react'
-import { KeyRound, Pencil, Trash2 } from 'lucide-react'
+import { KeyRound, Pencil, ShieldOff, Trash2 } from 'lucide-react'
 import { type Action, ActionMenu } from '#client/ui/controls/action-menu.tsx'
 import { actionsWidth, type Column } from '#client/ui/table/table-column.ts'
 import type { AdminUser } from '#shared/contracts/users.contract.ts'
@@ -8,7 +8,7 @@ import { AccountStatusChip } from '../account-status-chip.tsx'
 import type { UserColumn } from './sort-users.ts'
 import { CreatedCell, EmailCell, getUserName, LastLoginCell, UserNameCell } from './user-cells.tsx'
 
-export type UserTask = 'edit' | 'password' | 'delete'
+export type UserTask = 'edit' | 'password' | 'second-step' | 'delete'
 
 interface ColumnOptions {
   canEdit: boolean
@@ -25,6 +25,9 @@ function getActions(user: AdminUser, { canEdit, currentUserId, onOpen }: ColumnO
   return [
     edit,
     { label: 'Reset password', icon: KeyRound, ...open('password') },
+    ...(user.has_second_step
+      ? [{ label: 'Switch off second step…', icon: ShieldOff, ...open('second-step') }]
+      : []),
     { label: 'Delete', icon: Trash2, danger: true, ...open('delete') },
   ]
 }

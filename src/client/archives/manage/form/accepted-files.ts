@@ -1,34 +1,26 @@
 /** The files that an administrator may add to the archives, checked before the upload. */
 import type { MediaKind } from '#shared/contracts/media.contract.ts'
 import type { SiteSettings } from '#shared/contracts/site-settings.contract.ts'
-import {
-  bytesPerMB,
-  type FileType,
-  findFileType,
-  getFileExtension,
-  getMaxBytes,
-  isTypeAllowed,
-} from '#shared/file-types.ts'
+import { bytesPerMB, findFileType, getFileExtension, getMaxBytes, isTypeAllowed } from '#shared/file-types.ts'
 
-/** As the admin upload of the specification: images, pdf, doc, docx, txt. */
-export const acceptedFiles = 'image/*,application/pdf,text/plain,.pdf,.doc,.docx,.txt'
+/** The file types of the specification's admin upload, and sound and film. */
+export const acceptedFiles = 'image/*,audio/*,video/*,application/pdf,text/plain,.pdf,.doc,.docx,.txt'
 
 export type UploadRules = Pick<SiteSettings, 'maxFileSize' | 'allowedFileTypes'>
 
 type NamedFile = Pick<File, 'name' | 'type'>
-type AcceptedKind = Extract<MediaKind, 'photo' | 'document'>
 
-function isAccepted(type: FileType | undefined): type is FileType & { kind: AcceptedKind } {
-  return type?.kind === 'photo' || type?.kind === 'document'
+/** The kind of a file; undefined for a file that the archives do not keep. */
+export function getAcceptedKind(file: NamedFile): MediaKind | undefined {
+  return findFileType(file)?.kind
 }
 
-/** Whether a file is a picture or a document; undefined for other files. */
-export function getAcceptedKind(file: NamedFile): AcceptedKind | undefined {
-  const type = findFileType(file)
-  return isAccepted(type) ? type.kind : undefined
+const nouns: Record<MediaKind, string> = {
+  photo: 'A picture',
+  document: 'A document',
+  audio: 'A recording',
+  video: 'A film',
 }
-
-const nouns = { photo: 'A picture', document: 'A document' }
 
 /**
  * Returns the error message for a file that is not accepted. The server also checks the content.
@@ -40,7 +32,7 @@ export function validateArchiveFile(
   rules: UploadRules | null,
 ): string | undefined {
   const type = findFileType(file)
-  if (!isAccepted(type)) return 'Only pictures, PDF, Word and plain text files can be added here.'
+  if (!type) return 'Only pictures, films, sound, PDF, Word and plain text files can be added here.'
   if (rules && !isTypeAllowed(type, rules.allowedFileTypes)) {
     return `Files of the type .${getFileExtension(file.name) || type.extensions[0]} are not allowed on this site.`
   }

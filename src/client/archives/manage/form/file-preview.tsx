@@ -1,13 +1,14 @@
 /** The preview of an item's file in the edit dialog, with the file name and size. */
 import { chakra } from '@chakra-ui/react'
-import { BrokenImageIcon, FilePlaceholder, MissingFileIcon } from '#client/archives/file-placeholder.tsx'
+import { FilePlaceholder, MissingFileIcon } from '#client/archives/file-placeholder.tsx'
+import { hasThumbnail } from '#client/archives/has-thumbnail.ts'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
 import { ResponsiveImage } from '#client/ui/media/responsive-image.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 
 export function FilePreview({ item }: { item: ArchiveItem }) {
-  const { file_type, file_url, file_name, file_size, picture } = item
-  const isPicture = file_type === 'photo' && file_url !== ''
+  const { file_url, file_name, file_size, picture } = item
+  const isPicture = hasThumbnail(item)
   return (
     <chakra.figure display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2">
       <chakra.div
@@ -29,7 +30,7 @@ export function FilePreview({ item }: { item: ArchiveItem }) {
             ratio={4 / 3}
             fit="contain"
             borderRadius="3px"
-            fallback={<BrokenImageIcon />}
+            fallback={<FilePlaceholder item={item} />}
           />
         )}
         {!isPicture && (file_url === '' ? <MissingFileIcon /> : <FilePlaceholder item={item} />)}

@@ -1,6 +1,6 @@
 /** One row of the upload list: a preview, the title field, the progress and the error message. */
 import { chakra } from '@chakra-ui/react'
-import { FileText, FileX, Image, RotateCcw, X } from 'lucide-react'
+import { FileText, FileX, Film, Image, Mic, RotateCcw, X } from 'lucide-react'
 import { memo, useId } from 'react'
 import { Button } from '#client/ui/controls/button.tsx'
 import { useThumbnail } from '#client/ui/files/use-thumbnail.ts'
@@ -147,10 +147,12 @@ export const UploadRow = memo(function UploadRow({
   )
 })
 
+const kindIcons = { photo: Image, document: FileText, audio: Mic, video: Film }
+
 function Preview({ id, file, isRefused }: { id: string; file: File; isRefused: boolean }) {
-  const isImage = !isRefused && getAcceptedKind(file) === 'photo'
-  const address = useThumbnail(isImage ? id : undefined, async () => file)
-  const Icon = isRefused ? FileX : isImage ? Image : FileText
+  const kind = isRefused ? undefined : getAcceptedKind(file)
+  const address = useThumbnail(kind === 'photo' ? id : undefined, async () => file)
+  const Icon = kind === undefined ? FileX : kindIcons[kind]
   return (
     <chakra.span
       display="grid"

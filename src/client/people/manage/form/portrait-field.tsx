@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { Camera } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#client/ui/controls/button.tsx'
-import { Avatar } from '#client/ui/media/avatar.tsx'
+import { Medallion } from '#client/ui/media/medallion.tsx'
 
 const PortraitDialog = lazy(() => import('./portrait-dialog.tsx'))
 
@@ -26,7 +26,7 @@ export function PortraitField({ name, url, error, onChange }: PortraitFieldProps
       alignItems="center"
       gap="4"
     >
-      <Avatar name={name} photoUrl={url} size="lg" />
+      <Medallion name={name} photoUrl={url} size="lg" />
       <chakra.div display="flex" flexWrap="wrap" gap="1" flex="1" minW="min(10rem, 100%)">
         <Button variant="outline" onClick={() => setOpen(true)}>
           <Camera aria-hidden />

@@ -3,15 +3,14 @@
 import { chakra } from '@chakra-ui/react'
 import { AccountStatusChip } from '#client/accounts/manage/account-status-chip.tsx'
 import { formatShortDate } from '#client/ui/format/format-date.ts'
-import { Avatar } from '#client/ui/media/avatar.tsx'
+import { Medallion } from '#client/ui/media/medallion.tsx'
 import type { FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
-import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
+import { formatLifeDates } from '#shared/genealogy/dates/life-years.ts'
 import { formatFullName, getMaidenName } from '../../person-name.ts'
 import { accountStatusLabels, getAccountStatus } from './account-status.ts'
 
 /** Narrow rows and cards have no space for the photo. */
 const isNarrow = '@container (min-width: 40rem) and (max-width: 52rem), (max-width: 15rem)'
-const asRow = '@container (min-width: 40rem)'
 
 interface CellProps {
   member: FamilyMemberWithAuth
@@ -24,15 +23,13 @@ export function NameCell({ member }: CellProps) {
   return (
     <chakra.div display="flex" alignItems="center" gap="3" minW="0">
       <chakra.span display="contents" css={{ [isNarrow]: { display: 'none' } }}>
-        <Avatar name={formatFullName(member)} photoUrl={member.profile_photo_url} />
+        <Medallion name={formatFullName(member)} photoUrl={member.profile_photo_url} />
       </chakra.span>
       <chakra.div minW="0">
         <chakra.p textStyle="name">{formatFullName(member)}</chakra.p>
         <chakra.p textStyle="small" color="text.muted">
           {maiden && `née ${maiden} · `}
-          <chakra.span css={{ [asRow]: { whiteSpace: 'nowrap' } }}>
-            {formatLifeYears(member, new Date())}
-          </chakra.span>
+          {formatLifeDates(member, new Date())}
         </chakra.p>
       </chakra.div>
     </chakra.div>

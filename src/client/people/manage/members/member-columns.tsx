@@ -1,5 +1,15 @@
 /** The columns of the table of family members, and the actions for each member. */
-import { Eraser, KeyRound, Merge, Network, Pencil, Trash2, UserRoundCog, UserRoundPlus } from 'lucide-react'
+import {
+  Eraser,
+  KeyRound,
+  Merge,
+  Network,
+  Pencil,
+  ShieldOff,
+  Trash2,
+  UserRoundCog,
+  UserRoundPlus,
+} from 'lucide-react'
 import { type Action, ActionMenu } from '#client/ui/controls/action-menu.tsx'
 import { actionsWidth, type Column } from '#client/ui/table/table-column.ts'
 import type { FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
@@ -10,7 +20,7 @@ import type { MemberColumn } from './member-list.ts'
 type Member = FamilyMemberWithAuth
 
 /** The actions that open a dialog. */
-export type MemberAction = 'edit' | 'account' | 'password' | 'merge' | 'erase' | 'remove'
+export type MemberAction = 'edit' | 'account' | 'password' | 'second-step' | 'merge' | 'erase' | 'remove'
 
 interface ActionContext {
   canEdit: boolean
@@ -38,6 +48,9 @@ function actionsFor(member: Member, context: ActionContext): Action[] {
     { label: 'Edit', icon: Pencil, hasInlineButton: true, ...open('edit') },
     { label: 'Account', icon: UserRoundCog, ...open('account') },
     ...passwordAction(member, context),
+    ...(member.has_second_step && member.id !== context.currentUserId
+      ? [{ label: 'Switch off second step…', icon: ShieldOff, ...open('second-step') }]
+      : []),
     { label: 'Show on tree', icon: Network, to: `/family-tree?person=${encodeURIComponent(member.id)}` },
     { label: 'Merge…', icon: Merge, ...open('merge') },
     { label: 'Erase data…', icon: Eraser, danger: true, ...open('erase') },

@@ -8,9 +8,9 @@ import { PersonField } from '#client/people/person-field.tsx'
 import { formatFullName } from '#client/people/person-name.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { Avatar } from '#client/ui/media/avatar.tsx'
+import { Medallion } from '#client/ui/media/medallion.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
+import { formatLifeDates } from '#shared/genealogy/dates/life-years.ts'
 import { findDuplicates } from './find-duplicates.ts'
 
 interface ChooseOtherRecordProps {
@@ -87,7 +87,7 @@ interface DuplicateButtonProps {
 }
 
 function DuplicateButton({ person, disabled, onChoose }: DuplicateButtonProps) {
-  const details = [formatLifeYears(person, new Date()), person.birth_place, person.occupation].filter(Boolean)
+  const details = [formatLifeDates(person, new Date()), person.birth_place, person.occupation].filter(Boolean)
   return (
     <Button
       variant="outline"
@@ -99,7 +99,7 @@ function DuplicateButton({ person, disabled, onChoose }: DuplicateButtonProps) {
       disabled={disabled}
       onClick={onChoose}
     >
-      <Avatar name={formatFullName(person)} photoUrl={person.profile_photo_url} size="sm" />
+      <Medallion name={formatFullName(person)} photoUrl={person.profile_photo_url} size="sm" />
       <chakra.span minW="0">
         <chakra.span display="block" textStyle="name">
           {formatFullName(person)}

@@ -2,9 +2,9 @@
 import { chakra } from '@chakra-ui/react'
 import { undoHint } from '#client/audit/undo-hint.ts'
 import { formatFullName } from '#client/people/person-name.ts'
-import { Avatar } from '#client/ui/media/avatar.tsx'
+import { Medallion } from '#client/ui/media/medallion.tsx'
 import type { RemovalConsequences } from '#shared/contracts/tree-editing.contract.ts'
-import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
+import { formatLifeDates } from '#shared/genealogy/dates/life-years.ts'
 import type { PersonField } from '#shared/person-fields.ts'
 import { formatMovedLinks } from './format-merge.ts'
 import { type FieldDifference, type PersonRecord, takesRemovedValue } from './merge-fields.ts'
@@ -54,10 +54,10 @@ export function MergePreview(props: MergePreviewProps) {
     >
       <chakra.h3 textStyle="name">Result of the merge</chakra.h3>
       <chakra.div display="flex" gap="4" alignItems="center">
-        <Avatar name={formatFullName(merged)} photoUrl={merged.profile_photo_url} size="lg" />
+        <Medallion name={formatFullName(merged)} photoUrl={merged.profile_photo_url} size="lg" />
         <chakra.div minW="0">
           <chakra.p textStyle="heading">{formatFullName(merged)}</chakra.p>
-          <chakra.p color="text.muted">{formatLifeYears(merged, new Date())}</chakra.p>
+          <chakra.p color="text.muted">{formatLifeDates(merged, new Date())}</chakra.p>
           {facts && <chakra.p overflowWrap="anywhere">{facts}</chakra.p>}
         </chakra.div>
       </chakra.div>

@@ -3,8 +3,8 @@ import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
 import { formatFullName } from '#client/people/person-name.ts'
 import { Radio, radioFocusRing } from '#client/ui/form/radio.tsx'
-import { Avatar } from '#client/ui/media/avatar.tsx'
-import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
+import { Medallion } from '#client/ui/media/medallion.tsx'
+import { formatLifeDates } from '#shared/genealogy/dates/life-years.ts'
 import type { PersonField } from '#shared/person-fields.ts'
 import { type FieldDifference, needsChoice, type PersonRecord } from './merge-fields.ts'
 
@@ -76,11 +76,11 @@ function RecordHead({ record, status }: { record: PersonRecord; status: string }
         {status}
       </chakra.p>
       <chakra.div display="flex" flexWrap="wrap" gap="3" alignItems="center" mt="2">
-        <Avatar name={formatFullName(record)} photoUrl={record.profile_photo_url} />
+        <Medallion name={formatFullName(record)} photoUrl={record.profile_photo_url} />
         <chakra.div minW="0">
           <chakra.p textStyle="name">{formatFullName(record)}</chakra.p>
           <chakra.p textStyle="small" color="text.muted">
-            {formatLifeYears(record, new Date())}
+            {formatLifeDates(record, new Date())}
           </chakra.p>
         </chakra.div>
       </chakra.div>
@@ -148,7 +148,7 @@ export function TwoChoices({ legend, hint, choices, selected, onSelect }: TwoCho
               onChange={() => onSelect(value)}
               mt="0.125rem"
             />
-            {picture && <Avatar name="" photoUrl={picture} size="lg" />}
+            {picture && <Medallion name="" photoUrl={picture} size="lg" />}
             <chakra.span minW="0" overflowWrap="anywhere" whiteSpace="pre-line">
               {label}
             </chakra.span>

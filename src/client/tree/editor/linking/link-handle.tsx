@@ -16,6 +16,8 @@ const autoPanEdgePx = 44
 const autoPanStepPx = 12
 /** The distance between the card and the middle of the handle, in px of the screen. */
 const handleOffsetPx = 14
+/** A shorter drag is a press. */
+const minDragPx = 24
 
 interface LinkHandleProps {
   chart: Chart
@@ -24,15 +26,25 @@ interface LinkHandleProps {
   /** Reports the person under the pointer by index, -1 for none; null when dragging ends. */
   onDrag: (to: number | null) => void
   onDrop: (to: number) => void
+  /** Called when the handle was dropped on nobody; `overButton` when a button or the page beside the canvas was in the way. */
+  onMiss: (overButton: boolean) => void
 }
 
-export function LinkHandle({ chart: { drawing }, person, onHoverChange, onDrag, onDrop }: LinkHandleProps) {
+export function LinkHandle({
+  chart: { drawing },
+  person,
+  onHoverChange,
+  onDrag,
+  onDrop,
+  onMiss,
+}: LinkHandleProps) {
   const flow = useReactFlow()
   const store = useStoreApi()
   const handle = useRef<HTMLDivElement>(null)
   const line = useRef<SVGPathElement>(null)
   const pointer = useRef<{ x: number; y: number } | null>(null)
   const target = useRef(-1)
+  const start = useRef({ x: 0, y: 0 })
   const frame = useRef(0)
   const [dragging, setDragging] = useState(false)
 
@@ -144,6 +156,7 @@ export function LinkHandle({ chart: { drawing }, person, onHoverChange, onDrag, 
           event.preventDefault()
           event.currentTarget.setPointerCapture(event.pointerId)
           pointer.current = { x: event.clientX, y: event.clientY }
+          start.current = pointer.current
           setDragging(true)
           onDrag(-1)
           frame.current = requestAnimationFrame(handleFrame)
@@ -151,12 +164,16 @@ export function LinkHandle({ chart: { drawing }, person, onHoverChange, onDrag, 
         onPointerMove={(event: PointerEvent) => {
           if (pointer.current) pointer.current = { x: event.clientX, y: event.clientY }
         }}
-        onPointerUp={() => {
+        onPointerUp={(event: PointerEvent) => {
           if (!pointer.current) return
           updateTarget()
           const to = target.current
+          const isCovered = !isOnCanvas(event, store.getState().domNode)
+          const hasMoved =
+            Math.hypot(event.clientX - start.current.x, event.clientY - start.current.y) > minDragPx
           stop()
-          if (to >= 0) onDrop(to)
+          if (to >= 0 && !isCovered) onDrop(to)
+          else if (hasMoved) onMiss(isCovered)
         }}
         onPointerCancel={stop}
       >
@@ -175,4 +192,12 @@ export function LinkHandle({ chart: { drawing }, person, onHoverChange, onDrag, 
       </chakra.div>
     </>
   )
+}
+
+/** Whether the point shows the canvas, and not a button above it or the page beside it. The handle itself is under the pointer. */
+function isOnCanvas({ clientX, clientY }: PointerEvent, canvas: HTMLElement | null): boolean {
+  const [element] = document
+    .elementsFromPoint(clientX, clientY)
+    .filter((each) => each.closest('[data-link-handle]') === null)
+  return element !== undefined && canvas?.contains(element) === true
 }

@@ -1,6 +1,7 @@
 /** Canvas overlay for linking: a handle to drag to another card, and a tooltip for the hovered card. */
 import { useState } from 'react'
 import type { CanvasOverlayProps } from '#client/tree/canvas/canvas-overlay.ts'
+import { toast } from '#client/ui/feedback/toaster.tsx'
 import { CardTooltip } from './card-tooltip.tsx'
 import { LinkHandle } from './link-handle.tsx'
 
@@ -51,6 +52,14 @@ export function LinkOverlay({
             const ids = chart.drawing.layout.ids
             if (getRefusal(active, to) === null) onConnect(ids[active] ?? '', ids[to] ?? '')
           }}
+          onMiss={(overButton) =>
+            toast({
+              title: 'No link was made',
+              description: overButton
+                ? 'A button or the edge of the tree was in the way. Move the tree, and drop the handle on a person.'
+                : 'Drop the handle on the other person.',
+            })
+          }
         />
       )}
       {shown >= 0 && (

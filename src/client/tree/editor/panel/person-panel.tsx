@@ -7,9 +7,9 @@ import { getPortraitUrl } from '#client/people/portrait-url.ts'
 import type { Family } from '#client/tree/chart/family.ts'
 import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
 import { Alert } from '#client/ui/feedback/alert.tsx'
-import { Avatar } from '#client/ui/media/avatar.tsx'
+import { Medallion } from '#client/ui/media/medallion.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
+import { formatLifeDates } from '#shared/genealogy/dates/life-years.ts'
 import type { LinkKind } from '#shared/genealogy/graph/link-rules.ts'
 import type { RecordedLink } from '../linking/link-update.ts'
 import { AddRelativeMenu } from './add-relative-menu.tsx'
@@ -53,7 +53,7 @@ export function PersonPanel(props: PersonPanelProps) {
   return (
     <PanelFrame label={name} open={open} onClose={onClose}>
       <chakra.div position="relative" display="flex" flexWrap="wrap" alignItems="flex-start" gap="3">
-        <Avatar
+        <Medallion
           name={name}
           branch={family.drawing.branch[family.indexById.get(person.id) ?? 0]}
           photoUrl={getPortraitUrl(person.profile_photo_url)}
@@ -71,7 +71,7 @@ export function PersonPanel(props: PersonPanelProps) {
             {maiden && <chakra.span fontWeight={400} color="text.muted">{` née ${maiden}`}</chakra.span>}
           </chakra.h2>
           <chakra.p color="text.muted" fontVariantNumeric="tabular-nums">
-            {formatLifeYears(person, new Date())}
+            {formatLifeDates(person, new Date())}
           </chakra.p>
         </chakra.div>
         <Button

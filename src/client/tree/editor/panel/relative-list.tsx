@@ -4,7 +4,7 @@ import { Unlink } from 'lucide-react'
 import { formatFullName } from '#client/people/person-name.ts'
 import type { Family } from '#client/tree/chart/family.ts'
 import { Button } from '#client/ui/controls/button.tsx'
-import { Avatar } from '#client/ui/media/avatar.tsx'
+import { Medallion } from '#client/ui/media/medallion.tsx'
 import type { RecordedLink } from '../linking/link-update.ts'
 import type { LinkedRelative } from './linked-relatives.ts'
 
@@ -50,7 +50,7 @@ export function RelativeList({ heading, relatives, family, canWrite, onGo, onUnl
                 _hover={{ bg: 'accent.soft' }}
                 onClick={() => onGo(member.id)}
               >
-                <Avatar
+                <Medallion
                   name={formatFullName(member)}
                   branch={family.drawing.branch[family.indexById.get(member.id) ?? 0]}
                   photoUrl={member.profile_photo_url}

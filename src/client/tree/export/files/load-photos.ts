@@ -37,8 +37,9 @@ async function loadPhoto(url: string): Promise<Photo | null> {
   const context = canvas.getContext('2d')
   if (!context || side === 0) return null
   context.drawImage(image, (side - image.width) / 2, (side - image.height) / 2)
-  image.close()
   const bytes = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.88 })
+  // Only now: WebKit draws a bitmap when the canvas is read, and a closed one is black.
+  image.close()
   return { bitmap: canvas.transferToImageBitmap(), bytes, side }
 }
 

@@ -46,6 +46,7 @@ const settings: SiteSettings = {
   registrationEnabled: true,
   emailNotifications: true,
   moderationRequired: true,
+  adminSecondStep: false,
   maxFileSize: 10,
   allowedFileTypes: ['jpg'],
   backupFrequency: 'disabled',

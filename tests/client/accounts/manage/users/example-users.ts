@@ -15,6 +15,7 @@ export function aUserAccount(changes: Partial<AdminUser> = {}): AdminUser {
     member_id: null,
     is_active: true,
     email_verified: true,
+    has_second_step: false,
     profile_image_url: null,
     last_login: '2026-11-01T10:00:00.000Z',
     created_at: '2026-02-01T10:00:00.000Z',

@@ -8,19 +8,19 @@ const usual = { ...rules, allowedFileTypes: [...rules.allowedFileTypes] }
 const file = (name: string, type: string, size = 1000) => ({ name, type, size })
 
 describe('validateArchiveFile', () => {
-  it('accepts images, pdf, doc, docx and txt files only', () => {
+  it('accepts images, sound, film, pdf, doc, docx and txt files only', () => {
     expect(getAcceptedKind(file('boat.jpg', 'image/jpeg'))).toBe('photo')
     expect(getAcceptedKind(file('boat.HEIC', ''))).toBe('photo')
     for (const name of ['a.pdf', 'a.doc', 'a.docx', 'a.TXT'])
       expect(getAcceptedKind(file(name, ''))).toBe('document')
+    expect(getAcceptedKind(file('song.mp3', 'audio/mpeg'))).toBe('audio')
+    expect(getAcceptedKind(file('film.mp4', 'video/mp4'))).toBe('video')
     for (const [name, type] of [
-      ['song.mp3', 'audio/mpeg'],
-      ['film.mp4', 'video/mp4'],
       ['drawing.svg', 'image/svg+xml'],
       ['page.html', 'text/html'],
     ] as const) {
       expect(validateArchiveFile(file(name, type), usual)).toBe(
-        'Only pictures, PDF, Word and plain text files can be added here.',
+        'Only pictures, films, sound, PDF, Word and plain text files can be added here.',
       )
     }
   })

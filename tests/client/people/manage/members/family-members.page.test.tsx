@@ -1,13 +1,13 @@
 /** The page Family Members: the table and the actions for accounts. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { confirmPassword } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import {
   listPeopleWithAuth,
   resetMemberPassword,
   updateMemberAccount,
 } from '#shared/contracts/people.contract.ts'
+import { confirmPassword } from '#shared/contracts/sign-in-methods.contract.ts'
 import { makeUser } from '#tests/support/client-people.ts'
 import { handle, handleList, handleWithError } from '#tests/support/msw-handlers.ts'
 import {

@@ -12,6 +12,8 @@ export function aMember(changes: Partial<FamilyMemberWithAuth> = {}): FamilyMemb
     is_active: true,
     has_password: true,
     password_changed: true,
+    account_id: 'account-anna',
+    has_second_step: false,
     last_login: '2026-11-01T10:00:00.000Z',
     ...changes,
   }
@@ -25,6 +27,8 @@ const noAccount = {
   is_active: null,
   has_password: false,
   password_changed: false,
+  account_id: null,
+  has_second_step: false,
   last_login: null,
 } as const
 

@@ -20,7 +20,7 @@ describe('getLinkedRelatives', () => {
   it('lists parents with their roles, and every union separately', () => {
     expect(listRelatives('victoria')).toMatchObject({
       parents: ['kent: Father', 'saxe: Mother'],
-      partners: ['albert: 1840 – 1861 · London · until death'],
+      partners: ['albert: 10 February 1840 – 14 December 1861 · London · until death'],
     })
     expect(listRelatives('henry8').partners.map((relatives) => relatives.split(':')[0])).toEqual([
       'aragon',

@@ -1,0 +1,87 @@
+/** Notices about the account's security, above every page on the devices that the user had used before. */
+import { chakra } from '@chakra-ui/react'
+import { ShieldAlert } from 'lucide-react'
+import { Button, TextLink } from '#client/ui/controls/button.tsx'
+import { toast } from '#client/ui/feedback/toaster.tsx'
+import { formatDateTime } from '#client/ui/format/format-date.ts'
+import type { SecurityNotice } from '#shared/contracts/sign-in-methods.contract.ts'
+import { useAnswerSecurityNotice } from './sign-in-methods.changes.ts'
+import { useSecurityNotices } from './sign-in-methods.queries.ts'
+
+function formatNotice({ kind, device, created_at }: SecurityNotice): string {
+  const time = formatDateTime(created_at)
+  if (kind === 'new_device')
+    return `A new device signed in to your account: ${device}, ${time}. Was this you?`
+  if (kind === 'passkey_added')
+    return `A passkey was added to your account on ${device}, ${time}. Was this you?`
+  return `An administrator removed your authenticator app and your passkeys, ${time}. Your password alone is enough to sign in now.`
+}
+
+export default function SecurityNotices() {
+  const { data: notices = [] } = useSecurityNotices()
+  return notices.map((notice) => <Notice key={notice.id} notice={notice} />)
+}
+
+function Notice({ notice }: { notice: SecurityNotice }) {
+  const { mutate, isPending } = useAnswerSecurityNotice()
+  const isQuestion = notice.kind !== 'second_step_off'
+
+  function answer(given: 'was_me' | 'end_session') {
+    mutate(
+      { id: notice.id, answer: given },
+      {
+        onSuccess: () => {
+          if (given === 'end_session') {
+            toast({
+              title: 'Session ended',
+              description: 'Please change your password now, under My Profile.',
+            })
+          }
+        },
+        onError: (error) => toast({ title: 'Error', description: error.message, tone: 'destructive' }),
+      },
+    )
+  }
+
+  return (
+    <chakra.section
+      aria-label="Security notice"
+      bg="accent.soft"
+      borderBottomWidth="1px"
+      borderColor="line"
+      textStyle="small"
+      ps="max(1rem, var(--safe-left))"
+      pe="max(1rem, var(--safe-right))"
+      py="2.5"
+    >
+      <chakra.div
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        justifyContent="center"
+        columnGap="4"
+        rowGap="2"
+        maxW="page"
+        mx="auto"
+      >
+        <chakra.p role="status" display="inline-flex" alignItems="center" gap="2" fontWeight={600} minW="0">
+          <chakra.span aria-hidden flexShrink={0}>
+            <ShieldAlert size={18} />
+          </chakra.span>
+          {formatNotice(notice)}
+        </chakra.p>
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3">
+          <Button variant="outline" px="4" disabled={isPending} onClick={() => answer('was_me')}>
+            {isQuestion ? 'This was me' : 'OK'}
+          </Button>
+          {notice.can_end_session && (
+            <Button variant="outline" px="4" disabled={isPending} onClick={() => answer('end_session')}>
+              End that session
+            </Button>
+          )}
+          {notice.kind === 'passkey_added' && <TextLink to="/profile">My Profile</TextLink>}
+        </chakra.div>
+      </chakra.div>
+    </chakra.section>
+  )
+}

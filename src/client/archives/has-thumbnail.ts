@@ -1,0 +1,6 @@
+/** Tells which archive items have thumbnails: images, and PDF files whose first page the server has drawn. */
+import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
+
+export function hasThumbnail({ file_type, file_url, picture }: ArchiveItem): boolean {
+  return file_url !== '' && (file_type === 'photo' || picture !== null)
+}

@@ -1,0 +1,65 @@
+/** Reads and writes the columns of people and unions that are derived from facts. */
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import { laterThan } from '#server/clock.ts'
+import { chunks, type Value } from '#server/db/bulk.ts'
+import type { Db } from '#server/db/open.ts'
+import type { FactsTable, PeopleTable, UnionsTable } from '#server/db/schema.ts'
+
+export type FactRow = Selectable<FactsTable>
+
+export type Owner = { table: 'people'; column: 'person_id' } | { table: 'unions'; column: 'union_id' }
+export const ofPerson: Owner = { table: 'people', column: 'person_id' }
+export const ofUnion: Owner = { table: 'unions', column: 'union_id' }
+
+/** The facts of people or unions, in their order. */
+export async function loadOwnFacts(db: Db, { column }: Owner, ids: readonly string[]): Promise<FactRow[]> {
+  const found: FactRow[] = []
+  for (const part of chunks(ids)) {
+    found.push(
+      ...(await db
+        .selectFrom('facts')
+        .selectAll()
+        .where(column, 'in', part)
+        .orderBy('position')
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute()),
+    )
+  }
+  return found
+}
+
+export async function loadPeopleRows(db: Db, ids: readonly string[]): Promise<Selectable<PeopleTable>[]> {
+  const found: Selectable<PeopleTable>[] = []
+  for (const part of chunks(ids))
+    found.push(...(await db.selectFrom('people').selectAll().where('id', 'in', part).execute()))
+  return found
+}
+
+export async function loadUnionRows(db: Db, ids: readonly string[]): Promise<Selectable<UnionsTable>[]> {
+  const found: Selectable<UnionsTable>[] = []
+  for (const part of chunks(ids))
+    found.push(...(await db.selectFrom('unions').selectAll().where('id', 'in', part).execute()))
+  return found
+}
+
+/** Writes derived columns; a person whose columns change is newer than before. */
+export async function updateDerivedColumns(
+  db: Db,
+  { table }: Owner,
+  row: { id: string; updated_at: string },
+  change: Readonly<Record<string, Value>>,
+  at: string,
+): Promise<void> {
+  const sets = Object.entries({ ...change, updated_at: laterThan(row.updated_at, at) }).map(
+    ([column, value]) => sql`${sql.ref(column)} = ${value}`,
+  )
+  await sql`update ${sql.table(table)} set ${sql.join(sets)} where id = ${row.id}`.execute(db)
+}
+
+/** All ids of people or unions. */
+export async function listIds(db: Db, { table }: Owner): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)}`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,116 @@
+/** Reads what is known about people: facts, names, sources, repositories and places. */
+import type { Db } from '#server/db/open.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Session } from '#server/http/endpoint-handler.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import { type Fact, type Knowledge, type PersonName, personName } from '#shared/contracts/facts.contract.ts'
+import { type Place, place } from '#shared/contracts/places.contract.ts'
+import {
+  type Citation,
+  type Repository,
+  repository,
+  type Source,
+  source,
+} from '#shared/contracts/sources.contract.ts'
+import {
+  findExisting,
+  listFactsWithParticipants,
+  listNearKin,
+  listUnionIds,
+  loadFacts,
+} from './facts.store.ts'
+import { toRecord } from './record-rows.ts'
+import { loadRows } from './records.store.ts'
+import { filterVisible } from './visible-records.ts'
+
+type Reader = Pick<Session, 'user'>
+
+function byId(ids: readonly string[] | undefined) {
+  return ids === undefined ? undefined : ({ column: 'id', values: ids } as const)
+}
+
+/** @param ids all if undefined, here and below */
+export async function listFacts({ db }: Deps, reader: Reader, ids?: readonly string[]): Promise<Fact[]> {
+  return filterVisible(reader, await loadFacts(db, byId(ids)))
+}
+
+async function loadNames(db: Db, where?: Parameters<typeof loadRows>[2]): Promise<PersonName[]> {
+  return (await loadRows(db, 'person_names', where)).map((row) => personName.parse(toRecord(row)))
+}
+
+export async function listNames(
+  { db }: Deps,
+  reader: Reader,
+  ids?: readonly string[],
+): Promise<PersonName[]> {
+  return filterVisible(reader, await loadNames(db, byId(ids)))
+}
+
+async function loadSources(db: Db, ids?: readonly string[]): Promise<Source[]> {
+  return (await loadRows(db, 'sources', byId(ids))).map((row) => source.parse(toRecord(row)))
+}
+
+export function listSources({ db }: Deps, ids?: readonly string[]): Promise<Source[]> {
+  return loadSources(db, ids)
+}
+
+async function loadRepositories(db: Db, ids?: readonly string[]): Promise<Repository[]> {
+  return (await loadRows(db, 'repositories', byId(ids))).map((row) => repository.parse(toRecord(row)))
+}
+
+export function listRepositories({ db }: Deps, ids?: readonly string[]): Promise<Repository[]> {
+  return loadRepositories(db, ids)
+}
+
+async function loadPlaces(db: Db, ids?: readonly string[]): Promise<Place[]> {
+  return (await loadRows(db, 'places', byId(ids))).map((row) => place.parse(toRecord(row)))
+}
+
+export function listPlaces({ db }: Deps, ids?: readonly string[]): Promise<Place[]> {
+  return loadPlaces(db, ids)
+}
+
+/** Places with all places that contain them. */
+async function loadPlacesWithParents(db: Db, ids: readonly string[]): Promise<Place[]> {
+  const found = new Map<string, Place>()
+  let next = [...new Set(ids)]
+  while (next.length > 0) {
+    const loaded = await loadPlaces(db, next)
+    for (const one of loaded) found.set(one.id, one)
+    const parents = loaded.flatMap((one) => (one.parents ?? []).map(({ place_id }) => place_id))
+    next = [...new Set(parents)].filter((id) => !found.has(id))
+  }
+  return [...found.values()]
+}
+
+function listSourceIds(records: readonly { citations?: Citation[] | undefined }[]): string[] {
+  const ids = records.flatMap(({ citations }) =>
+    (citations ?? []).flatMap(({ source_id }) => source_id ?? []),
+  )
+  return [...new Set(ids)]
+}
+
+/** Everything that is known about a person and the near kin. @throws AppError not_found */
+export async function getPersonFacts({ db }: Deps, reader: Reader, id: string): Promise<Knowledge> {
+  if ((await findExisting(db, 'people', [id])).size === 0)
+    throw new AppError('not_found', 'This person is not in the family tree.')
+  const people = await listNearKin(db, id)
+  const unions = await listUnionIds(db, people)
+  const all = [
+    ...(await loadFacts(db, { column: 'person_id', values: people })),
+    ...(await loadFacts(db, { column: 'union_id', values: unions })),
+    ...(await loadFacts(db, { column: 'id', values: await listFactsWithParticipants(db, people) })),
+  ]
+  const facts = filterVisible(reader, [...new Map(all.map((fact) => [fact.id, fact])).values()])
+  const names = filterVisible(reader, await loadNames(db, { column: 'person_id', values: people }))
+  const places = await loadPlacesWithParents(
+    db,
+    facts.flatMap(({ place_id }) => place_id ?? []),
+  )
+  const sources = await loadSources(db, listSourceIds([...facts, ...names, ...places]))
+  const repositoryIds = sources.flatMap(({ repositories }) =>
+    (repositories ?? []).map(({ repository_id }) => repository_id),
+  )
+  const repositories = await loadRepositories(db, [...new Set(repositoryIds)])
+  return { person_ids: people, names, facts, sources, repositories, places }
+}

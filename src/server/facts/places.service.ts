@@ -1,0 +1,79 @@
+/** Files recorded places: finds or adds the place that a text means, with the places that contain it. */
+import { randomUUID } from 'node:crypto'
+import { insertRows, type Value } from '#server/db/bulk.ts'
+import type { Db } from '#server/db/open.ts'
+import { makePlaceKey, splitPlace } from './place-key.ts'
+import { loadPlaceKeys } from './places.store.ts'
+
+/** Coordinates in degrees. */
+export interface Coordinates {
+  latitude: number
+  longitude: number
+}
+
+const columns = ['id', 'name', 'parents', 'latitude', 'longitude', 'recorded_key', 'created_at', 'updated_at']
+
+/** Finds places by recorded text, and collects those to add. */
+export class PlaceFiler {
+  readonly #ids: Map<string, string>
+  readonly #at: string
+  readonly #rows = new Map<string, Record<string, Value>>()
+
+  /** @param ids of the known places by key */
+  constructor(ids: Map<string, string>, at: string) {
+    this.#ids = ids
+    this.#at = at
+  }
+
+  /** The id of the place that a text means; null for an empty text. */
+  file(text: string, coordinates: Coordinates | null = null): string | null {
+    const key = makePlaceKey(text)
+    if (key === '') return null
+    const known = this.#ids.get(key)
+    if (known !== undefined) {
+      const added = this.#rows.get(known)
+      if (added && coordinates && added['latitude'] === null) Object.assign(added, coordinates)
+      return known
+    }
+    const [name = '', ...rest] = splitPlace(text)
+    const parent = rest.length === 0 ? null : this.file(rest.join(', '))
+    const id = randomUUID()
+    this.#ids.set(key, id)
+    this.#rows.set(id, {
+      id,
+      name,
+      parents: parent === null ? '[]' : JSON.stringify([{ place_id: parent }]),
+      latitude: coordinates?.latitude ?? null,
+      longitude: coordinates?.longitude ?? null,
+      recorded_key: key,
+      created_at: this.#at,
+      updated_at: this.#at,
+    })
+    return id
+  }
+
+  /** Inserts the places that were added. */
+  async save(db: Db): Promise<void> {
+    const rows = [...this.#rows.values()].map((row) => columns.map((column) => row[column] ?? null))
+    await insertRows(db, 'places', columns, rows)
+    this.#rows.clear()
+  }
+}
+
+/** @param texts the recorded places to look up; all places if undefined */
+export async function openPlaceFiler(db: Db, at: string, texts?: readonly string[]): Promise<PlaceFiler> {
+  const keys = texts?.flatMap((text) => {
+    const parts = splitPlace(text)
+    return parts.map((_, i) => makePlaceKey(parts.slice(i).join(',')))
+  })
+  return new PlaceFiler(await loadPlaceKeys(db, keys), at)
+}
+
+/** Finds or adds the place that a text means. */
+export async function filePlace(db: Db, text: string | null | undefined, at: string): Promise<string | null> {
+  if (text == null || makePlaceKey(text) === '') return null
+  const filer = await openPlaceFiler(db, at, [text])
+  const id = filer.file(text)
+  await filer.save(db)
+  return id
+}

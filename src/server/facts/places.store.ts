@@ -1,0 +1,13 @@
+/** Reads places by the recorded text that means them. */
+import { chunks } from '#server/db/bulk.ts'
+import type { Db } from '#server/db/open.ts'
+
+/** The ids of places by key. @param keys all places if undefined */
+export async function loadPlaceKeys(db: Db, keys?: readonly string[]): Promise<Map<string, string>> {
+  const select = db.selectFrom('places').select(['id', 'recorded_key']).where('recorded_key', 'is not', null)
+  const rows = []
+  if (keys === undefined) rows.push(...(await select.execute()))
+  for (const part of chunks(keys ?? []))
+    rows.push(...(await select.where('recorded_key', 'in', part).execute()))
+  return new Map(rows.map(({ id, recorded_key }) => [recorded_key ?? '', id]))
+}

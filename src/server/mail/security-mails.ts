@@ -1,0 +1,46 @@
+/** Builds the mails that tell users what happened to their accounts. */
+import { buildMail, type MailContent, type Site } from './mail-texts.ts'
+
+interface AccountEvent {
+  firstName: string
+  kind: 'new_device' | 'passkey_added' | 'second_step_off'
+  /** The browser's name. */
+  device: string
+  /** RFC 3339. */
+  at: string
+}
+
+function formatTime(at: string): string {
+  return `${at.slice(0, 10)} at ${at.slice(11, 16)} UTC`
+}
+
+function getTexts({ kind, device, at }: AccountEvent): { subject: string; what: string } {
+  const time = formatTime(at)
+  if (kind === 'new_device') {
+    return {
+      subject: 'a new device has signed in',
+      what: `a device that we do not know yet has signed in to your account: ${device}, on ${time}.`,
+    }
+  }
+  if (kind === 'passkey_added') {
+    return {
+      subject: 'a passkey was added',
+      what: `a passkey was added to your account on ${device}, on ${time}. With the passkey, that device can sign in without your password.`,
+    }
+  }
+  return {
+    subject: 'your second step was switched off',
+    what: `an administrator has removed your authenticator app and your passkeys, on ${time}. You can now sign in with your password alone.`,
+  }
+}
+
+export function buildSecurityMail(site: Site, event: AccountEvent): MailContent {
+  const { subject, what } = getTexts(event)
+  return buildMail(
+    `${site.name}: ${subject}`,
+    `Dear ${event.firstName},`,
+    what,
+    'If that was you, or if you asked for it, you do not need to do anything.',
+    `If not, please open ${site.url}/profile, end the sessions that you do not know, and change your password. Then tell your family administrator.`,
+  )
+}

@@ -1,0 +1,37 @@
+/** Draws the first page of PDF files, one after the other in processes of their own, because a file may be hostile. */
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { getChildEnvironment } from '#server/child-environment.ts'
+import { runInImageQueue } from '../images/image-queue.ts'
+import type { ImageVariant } from '../images/image-variants.ts'
+import type { MediaRow } from '../media-row.ts'
+
+const processFile = fileURLToPath(new URL('./first-page-process.ts', import.meta.url))
+/** A scan of a large sheet takes a few seconds on a small server. */
+const timeoutMs = 30_000
+const maxHeapMB = 256
+
+/** The picture of the first page, from which the thumbnails are made. */
+export const firstPageVariant: ImageVariant = { name: 'page.jpeg', mimeType: 'image/jpeg' }
+
+export function isPdf({ mime_type }: Pick<MediaRow, 'mime_type'>): boolean {
+  return mime_type === 'application/pdf'
+}
+
+/**
+ * Draws the first page of a PDF file as a JPEG. Rejects for a damaged file, one with a password, and one that takes too long,
+ * and where this computer has no canvas library.
+ */
+export function drawFirstPage(from: string, to: string): Promise<void> {
+  return runInImageQueue(
+    () =>
+      new Promise((resolve, reject) => {
+        const options = { timeout: timeoutMs, killSignal: 'SIGKILL', env: getChildEnvironment() } as const
+        const args = [`--max-old-space-size=${maxHeapMB}`, processFile, from, to]
+        execFile(process.execPath, args, options, (error) => {
+          if (error) reject(error)
+          else resolve()
+        })
+      }),
+  )
+}

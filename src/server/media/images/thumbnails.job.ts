@@ -1,0 +1,55 @@
+/**
+ * Makes thumbnails while the server is idle: the first pages of imported PDF files, and AVIF, which is smaller than WebP but
+ * slow to encode.
+ */
+
+import { timestamp } from '#server/clock.ts'
+import type { Deps } from '#server/deps.ts'
+import { startBackgroundJob } from '../background-job.ts'
+import { findImageWithoutAvif, findUndrawnPdf, markAvifMade, saveFirstPage } from '../media.store.ts'
+import { isDiskFullError } from '../storage/disk-files.ts'
+import { DiskStore } from '../storage/disk-store.ts'
+import { isImageQueueIdle } from './image-queue.ts'
+
+/**
+ * Makes the AVIF thumbnails of the next image without any. An image that cannot be decoded counts as done; requests
+ * for its WebP thumbnails try again.
+ *
+ * @returns whether there was an image
+ */
+export async function makeNextAvif(deps: Deps): Promise<boolean> {
+  const { db, media, clock, log } = deps
+  if (!(media instanceof DiskStore)) return false
+  const mediaRow = await findImageWithoutAvif(db)
+  if (!mediaRow) return false
+  try {
+    await media.makeAvif(mediaRow)
+  } catch (error) {
+    if (isDiskFullError(error)) return false
+    log.warn({ err: error, mediaRow: mediaRow.id }, 'AVIF thumbnails failed')
+  }
+  await markAvifMade(db, mediaRow.id, timestamp(clock))
+  return true
+}
+
+/** Draws the next first page. A file that cannot be drawn is not tried again. @returns whether there was one */
+export async function drawNextFirstPage({ db, media, clock, log }: Deps): Promise<boolean> {
+  if (!(media instanceof DiskStore)) return false
+  const mediaRow = await findUndrawnPdf(db)
+  if (!mediaRow) return false
+  try {
+    await saveFirstPage(db, mediaRow.id, await media.addFirstPage(mediaRow))
+  } catch (error) {
+    if (isDiskFullError(error)) return false
+    log.warn({ err: error, mediaRow: mediaRow.id }, 'first page not drawn')
+    await markAvifMade(db, mediaRow.id, timestamp(clock))
+  }
+  return true
+}
+
+/** Starts the job. @returns a function that stops it */
+export function startThumbnailJob(deps: Deps): () => void {
+  return startBackgroundJob(
+    async () => isImageQueueIdle() && ((await drawNextFirstPage(deps)) || (await makeNextAvif(deps))),
+  )
+}

@@ -1,0 +1,90 @@
+/**
+ * The process that copies the sound and the picture of one file to a new file, without metadata. It is a separate process,
+ * because the file may be hostile. Arguments: the source and the target file, whose extension decides the format. Prints a
+ * `CleanResult` as JSON. Exit code 3: the file cannot be copied completely; 4: the disk is full.
+ */
+import path from 'node:path'
+import {
+  ALL_FORMATS,
+  Conversion,
+  FilePathSource,
+  FilePathTarget,
+  FlacOutputFormat,
+  Input,
+  InputAudioTrack,
+  InputTrack,
+  Mp3OutputFormat,
+  Mp4OutputFormat,
+  Output,
+  type OutputFormat,
+  WavOutputFormat,
+  WebMOutputFormat,
+} from 'mediabunny'
+import { isDiskFullError } from '../storage/disk-files.ts'
+import { type CleanResult, cleanExit } from './clean-copy.ts'
+import { isPlayableTrack, type TrackInfo } from './playable-codecs.ts'
+import { removeVorbisComments } from './vorbis-setup.ts'
+
+const formats: Readonly<Record<string, () => OutputFormat>> = {
+  mp4: () => new Mp4OutputFormat({ fastStart: false }),
+  m4a: () => new Mp4OutputFormat({ fastStart: false }),
+  mp3: () => new Mp3OutputFormat(),
+  wav: () => new WavOutputFormat(),
+  flac: () => new FlacOutputFormat(),
+  webm: () => new WebMOutputFormat(),
+}
+
+/** The name of a track is metadata, too, which the library would copy; and so are the comments in the setup of Vorbis. */
+InputTrack.prototype.getName = async () => null
+const getDecoderConfig = InputAudioTrack.prototype.getDecoderConfig
+InputAudioTrack.prototype.getDecoderConfig = async function () {
+  const config = await getDecoderConfig.call(this)
+  if (config?.codec !== 'vorbis' || !config.description) return config
+  return { ...config, description: removeVorbisComments(toBytes(config.description)) }
+}
+
+function toBytes(source: ArrayBufferLike | ArrayBufferView): Uint8Array {
+  if (ArrayBuffer.isView(source)) return new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
+  return new Uint8Array(source)
+}
+
+async function describeTrack(track: InputTrack): Promise<TrackInfo | null> {
+  if (!track.isVideoTrack() && !track.isAudioTrack()) return null
+  const codec = await track.getCodec()
+  const codecString = codec === null ? null : await track.getCodecParameterString()
+  return { type: track.isVideoTrack() ? 'video' : 'audio', codec, codecString }
+}
+
+/** Whether a copy has each kind of track that the file has. Phones add a second sound track that only they can read. */
+function isComplete(conversion: Conversion): boolean {
+  const copied = new Set(conversion.utilizedTracks.map(({ type }) => type))
+  return conversion.discardedTracks.every(
+    ({ track: { type } }) => (type !== 'video' && type !== 'audio') || copied.has(type),
+  )
+}
+
+async function copyTracks(from: string, to: string): Promise<CleanResult | null> {
+  const extension = path.extname(to).slice(1)
+  const format = formats[extension]?.()
+  if (!format) return null
+  const input = new Input({ source: new FilePathSource(from), formats: ALL_FORMATS })
+  const output = new Output({ format, target: new FilePathTarget(to) })
+  const conversion = await Conversion.init({ input, output, tags: {}, showWarnings: false })
+  if (!conversion.isValid || !isComplete(conversion)) return null
+  const tracks = await Promise.all(conversion.utilizedTracks.map(describeTrack))
+  await conversion.execute()
+  return { isPlayable: tracks.every((track) => track !== null && isPlayableTrack(extension, track)) }
+}
+
+/** Signals to the process group are handled by the server, which waits for the copy. */
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => undefined)
+process.umask(0o077)
+
+const [, , from = '', to = ''] = process.argv
+try {
+  const result = await copyTracks(from, to)
+  if (result) process.stdout.write(JSON.stringify(result))
+  else process.exitCode = cleanExit.unreadable
+} catch (error) {
+  process.exitCode = isDiskFullError(error) ? cleanExit.diskFull : cleanExit.unreadable
+}

@@ -1,0 +1,94 @@
+/** Runs the program ffmpeg, where it is installed, to convert films and recordings to MP4 with H.264 and AAC. */
+import { execFile } from 'node:child_process'
+import os from 'node:os'
+import { getChildEnvironment } from '#server/child-environment.ts'
+import type { RecordingRow } from './recording-variants.ts'
+
+/** Longer than a film of the largest size takes on a small server. */
+const timeoutMs = 2 * 3_600_000
+const versionTimeoutMs = 10_000
+
+/** The readers of ffmpeg by MIME type. Others, such as playlists, could name files of the server. */
+const readers: Readonly<Record<string, string>> = {
+  'audio/mpeg': 'mp3',
+  'audio/mp4': 'mov',
+  'audio/aac': 'aac',
+  'audio/ogg': 'ogg',
+  'audio/wav': 'wav',
+  'audio/flac': 'flac',
+  'video/mp4': 'mov',
+  'video/quicktime': 'mov',
+  'video/webm': 'matroska',
+}
+
+const soundOptions = ['-map', '0:a:0', '-vn', '-c:a', 'aac', '-b:a', '128k', '-ac', '2']
+/** At most 1920 pixels wide and high, with even sides, as H.264 needs them. */
+const scale = "scale='min(1920,iw)':'min(1920,ih)':force_original_aspect_ratio=decrease:force_divisible_by=2"
+const filmOptions = [
+  ...['-map', '0:v:0', '-map', '0:a:0?', '-vf', scale, '-c:v', 'libx264', '-profile:v', 'high'],
+  ...['-preset', 'veryfast', '-crf', '23', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-b:a', '128k', '-ac', '2'],
+]
+
+function buildArguments(from: string, to: string, { kind, mime_type }: RecordingRow): string[] {
+  const reader = readers[mime_type]
+  return [
+    ...['-nostdin', '-v', 'error', '-y', '-protocol_whitelist', 'file', '-threads', '1'],
+    ...(reader === undefined ? [] : ['-f', reader]),
+    ...['-i', from, '-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn'],
+    ...(kind === 'audio' ? soundOptions : filmOptions),
+    ...['-threads', '1', '-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact'],
+    ...['-movflags', '+faststart', '-f', 'mp4', to],
+  ]
+}
+
+/** The other users of the computer go first. */
+function lowerPriority(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) os.setPriority(pid, os.constants.priority.PRIORITY_LOW)
+  } catch {
+    // It runs with the usual priority then.
+  }
+}
+
+function runFfmpeg(args: readonly string[], signal: AbortSignal, timeout: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const options = { timeout, killSignal: 'SIGKILL', env: getChildEnvironment(), signal } as const
+    const child = execFile('ffmpeg', args, options, (error, stdout) => {
+      if (error) reject(error)
+      else resolve(stdout)
+    })
+    lowerPriority(child.pid)
+  })
+}
+
+/** The version of ffmpeg; null where it is not installed. */
+export async function findFfmpegVersion(): Promise<string | null> {
+  try {
+    const text = await runFfmpeg(['-hide_banner', '-version'], new AbortController().signal, versionTimeoutMs)
+    return /^ffmpeg version (\S+)/.exec(text)?.[1] ?? 'unknown'
+  } catch {
+    return null
+  }
+}
+
+const rememberMs = 60_000
+let lastFound: { at: number; isAvailable: Promise<boolean> } | null = null
+
+/** Whether the server can convert recordings. Looks once a minute at most. */
+export function isConversionAvailable(): Promise<boolean> {
+  const at = performance.now()
+  if (lastFound === null || at - lastFound.at > rememberMs) {
+    lastFound = { at, isAvailable: findFfmpegVersion().then((version) => version !== null) }
+  }
+  return lastFound.isAvailable
+}
+
+/** Converts the first film and sound of a file, without metadata. Throws where ffmpeg fails, or the signal aborts. */
+export async function convertRecording(
+  from: string,
+  to: string,
+  recording: RecordingRow,
+  signal: AbortSignal,
+): Promise<void> {
+  await runFfmpeg(buildArguments(from, to, recording), signal, timeoutMs)
+}

@@ -1,0 +1,24 @@
+/** Endpoints for those who run the server: whether it lives, and whether it can serve the family. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** Answers whenever the process runs: a program that restarts a hanging server asks here. */
+export const getHealth = endpoint({
+  name: 'getHealth',
+  method: 'GET',
+  path: '/health',
+  caller: 'anyone',
+  output: z.object({ status: z.literal('ok') }),
+})
+
+/**
+ * Answers 200 when the server can do its work, otherwise 503 `not_ready` with the reasons in `fields`: `start`,
+ * `database`, `migrations`, `disk`.
+ */
+export const getReadiness = endpoint({
+  name: 'getReadiness',
+  method: 'GET',
+  path: '/ready',
+  caller: 'anyone',
+  output: z.object({ status: z.literal('ready') }),
+})

@@ -1,0 +1,102 @@
+/** The kinds of facts: GEDCOM's events and attributes, and what other programs add to them. */
+
+interface FactTag {
+  /** The name on the screen. */
+  label: string
+  /** Whose fact it is. */
+  of: 'person' | 'union' | 'both'
+  /** An attribute has a value, such as the occupation; an event happened. */
+  isAttribute?: true
+  /** What the value is. */
+  valueLabel?: string
+  /** For administrators only. */
+  isInternal?: true
+  /** Listed, but not edited: what they mean is decided elsewhere. */
+  isReadOnly?: true
+}
+
+export const factTags = {
+  BIRT: { label: 'Birth', of: 'person' },
+  CHR: { label: 'Christening', of: 'person' },
+  BAPM: { label: 'Baptism', of: 'person' },
+  DEAT: { label: 'Death', of: 'person' },
+  BURI: { label: 'Burial', of: 'person' },
+  CREM: { label: 'Cremation', of: 'person' },
+  ADOP: { label: 'Adoption', of: 'person' },
+  CHRA: { label: 'Adult christening', of: 'person' },
+  CONF: { label: 'Confirmation', of: 'person' },
+  FCOM: { label: 'First communion', of: 'person' },
+  BARM: { label: 'Bar mitzvah', of: 'person' },
+  BASM: { label: 'Bat mitzvah', of: 'person' },
+  BLES: { label: 'Blessing', of: 'person' },
+  ORDN: { label: 'Ordination', of: 'person' },
+  NATU: { label: 'Naturalization', of: 'person' },
+  EMIG: { label: 'Emigration', of: 'person' },
+  IMMI: { label: 'Immigration', of: 'person' },
+  PROB: { label: 'Probate', of: 'person' },
+  WILL: { label: 'Will', of: 'person' },
+  GRAD: { label: 'Graduation', of: 'person' },
+  RETI: { label: 'Retirement', of: 'person' },
+  OCCU: { label: 'Occupation', of: 'person', isAttribute: true, valueLabel: 'Occupation' },
+  EDUC: { label: 'Education', of: 'person', isAttribute: true, valueLabel: 'School or degree' },
+  RELI: { label: 'Religion', of: 'person', isAttribute: true, valueLabel: 'Religion' },
+  NATI: { label: 'Nationality', of: 'person', isAttribute: true, valueLabel: 'Nationality' },
+  TITL: { label: 'Title', of: 'person', isAttribute: true, valueLabel: 'Title' },
+  CAST: { label: 'Caste', of: 'person', isAttribute: true, valueLabel: 'Caste' },
+  DSCR: { label: 'Description', of: 'person', isAttribute: true, valueLabel: 'Description' },
+  PROP: { label: 'Property', of: 'person', isAttribute: true, valueLabel: 'Property' },
+  IDNO: { label: 'Identity number', of: 'person', isAttribute: true, valueLabel: 'Number' },
+  SSN: { label: 'Social security number', of: 'person', isAttribute: true, valueLabel: 'Number' },
+  INIL: { label: 'Initiatory', of: 'person', isReadOnly: true },
+  NMR: { label: 'Number of marriages', of: 'person', isAttribute: true, valueLabel: 'Number' },
+  NCHI: { label: 'Number of children', of: 'both', isAttribute: true, valueLabel: 'Number' },
+  RESI: { label: 'Residence', of: 'both', isAttribute: true, valueLabel: 'Residence' },
+  CENS: { label: 'Census', of: 'both' },
+  EVEN: { label: 'Event', of: 'both', valueLabel: 'Description' },
+  FACT: { label: 'Fact', of: 'both', isAttribute: true, valueLabel: 'Value' },
+  MARR: { label: 'Marriage', of: 'union' },
+  ENGA: { label: 'Engagement', of: 'union' },
+  MARB: { label: 'Marriage banns', of: 'union' },
+  MARC: { label: 'Marriage contract', of: 'union' },
+  MARL: { label: 'Marriage license', of: 'union' },
+  MARS: { label: 'Marriage settlement', of: 'union' },
+  DIV: { label: 'Divorce', of: 'union' },
+  DIVF: { label: 'Divorce filed', of: 'union' },
+  ANUL: { label: 'Annulment', of: 'union' },
+  _SEPR: { label: 'Separation', of: 'union' },
+  _MILT: { label: 'Military service', of: 'person', isAttribute: true, valueLabel: 'Service' },
+  _MDCL: { label: 'Medical information', of: 'person', isAttribute: true, valueLabel: 'Information' },
+  _FNRL: { label: 'Funeral', of: 'person' },
+  ASSO: { label: 'Association', of: 'person' },
+  WWW: { label: 'Website', of: 'person', isAttribute: true, valueLabel: 'Address' },
+  EMAIL: { label: 'Email address', of: 'person', isAttribute: true, valueLabel: 'Address', isInternal: true },
+  PHON: { label: 'Phone', of: 'person', isAttribute: true, valueLabel: 'Number', isInternal: true },
+  EXID: { label: 'Record elsewhere', of: 'both', isAttribute: true, valueLabel: 'Number' },
+  REFN: { label: 'Reference number', of: 'both', isAttribute: true, valueLabel: 'Number' },
+  _FSFTID: { label: 'FamilySearch number', of: 'person', isAttribute: true, valueLabel: 'Number' },
+  _TODO: { label: 'Question', of: 'both', isAttribute: true, valueLabel: 'Question', isInternal: true },
+  BAPL: { label: 'LDS baptism', of: 'person', isReadOnly: true },
+  CONL: { label: 'LDS confirmation', of: 'person', isReadOnly: true },
+  ENDL: { label: 'LDS endowment', of: 'person', isReadOnly: true },
+  SLGC: { label: 'LDS sealing to parents', of: 'person', isReadOnly: true },
+  SLGS: { label: 'LDS sealing to a spouse', of: 'union', isReadOnly: true },
+} as const satisfies Record<string, FactTag>
+
+export type KnownFactTag = keyof typeof factTags
+
+const tags: ReadonlyMap<string, FactTag> = new Map(Object.entries(factTags))
+
+export function isKnownFactTag(tag: string): tag is KnownFactTag {
+  return tags.has(tag)
+}
+
+export function getFactTag(tag: string): FactTag | null {
+  return tags.get(tag) ?? null
+}
+
+/** The name of a fact on the screen: the type of an event without a tag of its own, else the tag's label. */
+export function formatFactName({ tag, type }: { tag: string; type?: string | undefined }): string {
+  const known = tags.get(tag)
+  if (type && (known === undefined || tag === 'EVEN' || tag === 'FACT')) return type
+  return known?.label ?? 'Event'
+}

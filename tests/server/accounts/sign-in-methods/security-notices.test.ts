@@ -1,0 +1,72 @@
+/** Notices about new devices: by mail, or on the devices that were known before. */
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { login, me } from '#shared/contracts/accounts.contract.ts'
+import { answerSecurityNotice, listSecurityNotices } from '#shared/contracts/sign-in-methods.contract.ts'
+import {
+  startTestApp,
+  type TestAccount,
+  type TestApp,
+  TestBrowser,
+  testPassword,
+} from '#tests/support/test-server.ts'
+
+let app: TestApp
+let account: TestAccount
+let phone: TestBrowser
+let tablet: TestBrowser
+
+async function signIn(as: TestBrowser) {
+  app.clock.advance(60_000)
+  await app.call(login, { as, body: { username: account.username, password: testPassword } })
+  return as
+}
+const notices = async (as: TestBrowser) => (await app.call(listSecurityNotices, { as })).output()
+
+async function start(env: Record<string, string> = {}) {
+  app = await startTestApp({ env })
+  account = await app.createMember()
+  phone = await signIn(new TestBrowser())
+}
+beforeEach(() => start())
+afterEach(() => app.close())
+
+it('appears on the device that was known before, and not on the new one', async () => {
+  expect(await notices(phone)).toEqual([])
+  tablet = await signIn(new TestBrowser())
+  expect(await notices(phone)).toMatchObject([{ kind: 'new_device', can_end_session: true }])
+  expect((await app.call(me, { as: phone })).output().user.hasSecurityNotice).toBe(true)
+  await signIn(tablet)
+  expect(await notices(tablet)).toEqual([])
+})
+
+it('is not made for a device that the account has used before', async () => {
+  await signIn(phone)
+  expect(await notices(phone)).toEqual([])
+})
+
+it('can be dismissed, or end the session of the new device', async () => {
+  for (const [answer, code] of [
+    ['was_me', undefined],
+    ['end_session', 'session_revoked'],
+  ] as const) {
+    tablet = await signIn(new TestBrowser())
+    const [notice] = await notices(phone)
+    const input = { params: { id: notice?.id ?? '' }, body: { answer } }
+    expect((await app.call(answerSecurityNotice, { ...input, as: tablet })).status).toBe(404)
+    expect((await app.call(answerSecurityNotice, { ...input, as: phone })).status).toBe(200)
+    expect((await app.call(me, { as: tablet })).code).toBe(code)
+    expect(await notices(phone)).toEqual([])
+  }
+})
+
+it('is a mail where mail is set up', async () => {
+  await app.close()
+  await start({ SMTP_URL: 'smtp://127.0.0.1:9' })
+  await signIn(new TestBrowser())
+  expect(await notices(phone)).toEqual([])
+  const [mail] = await app.db.selectFrom('mails').selectAll().execute()
+  expect(mail).toMatchObject({
+    recipient: account.email,
+    subject: 'Family Heritage: a new device has signed in',
+  })
+})

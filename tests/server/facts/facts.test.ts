@@ -1,0 +1,221 @@
+/** Facts, names, sources and places: reading, editing, and what members may see. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { listWronglyDerived } from '#server/facts/derived-columns.service.ts'
+import { getAuditLog, undoActivity } from '#shared/contracts/audit.contract.ts'
+import {
+  type Fact,
+  type FactPayload,
+  factEndpoints,
+  getPersonFacts,
+} from '#shared/contracts/facts.contract.ts'
+import { placeEndpoints } from '#shared/contracts/places.contract.ts'
+import { sourceEndpoints } from '#shared/contracts/sources.contract.ts'
+import { erasePerson, mergePeople } from '#shared/contracts/tree-editing.contract.ts'
+import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
+
+let world: FamilyBuilder
+beforeEach(async () => {
+  world = await startFamilyBuilder()
+})
+afterEach(async () => {
+  expect(await listWronglyDerived(world.server.db)).toEqual([])
+  await world.server.close()
+})
+
+async function addFact(body: FactPayload): Promise<Fact> {
+  return (await world.server.call(factEndpoints.create, { body, as: world.admin })).output()
+}
+
+async function editFact({ id }: Fact, body: FactPayload): Promise<Fact> {
+  return (await world.server.call(factEndpoints.update, { params: { id }, body, as: world.admin })).output()
+}
+
+async function read(id: string, as = world.admin) {
+  return (await world.server.call(getPersonFacts, { params: { id }, as })).output()
+}
+
+async function undoLatest() {
+  const { logs } = (await world.server.call(getAuditLog, { query: {}, as: world.admin })).output()
+  const entry = logs.find(({ can_undo }) => can_undo)
+  await world.server.call(undoActivity, { params: { id: entry?.id ?? '' }, as: world.admin })
+}
+
+describe('the facts of a person', () => {
+  it('has the birth, the death and the occupation that a form saved', async () => {
+    const anna = await world.add('Anna Lind', {
+      birthDate: '1850-03-12',
+      birthPlace: 'Ulvik, Hardanger, Norway',
+      occupation: 'Weaver',
+      deathDate: '1920',
+    })
+    const { facts, places } = await read(anna.id)
+    expect(facts.map(({ tag, date, value, place }) => [tag, date, value, place]).sort()).toEqual([
+      ['BIRT', '1850-03-12', undefined, 'Ulvik, Hardanger, Norway'],
+      ['DEAT', '1920', undefined, undefined],
+      ['OCCU', undefined, 'Weaver', undefined],
+    ])
+    expect(places.map(({ name }) => name).sort()).toEqual(['Hardanger', 'Norway', 'Ulvik'])
+  })
+
+  it('changes the column when the preferred fact changes, and the other way round', async () => {
+    const anna = await world.add('Anna Lind', { birthDate: '1850' })
+    const [birth] = (await read(anna.id)).facts
+    if (!birth) throw new Error('no birth')
+    await editFact(birth, { date: '1851-02-03' })
+    expect((await world.read(anna)).birth_date).toBe('1851-02-03')
+    await world.edit(anna, { birthDate: '1852' })
+    expect((await read(anna.id)).facts[0]?.date).toBe('1852')
+  })
+
+  it('leaves rejected, denied and confidential facts out of the columns', async () => {
+    const anna = await world.add('Anna Lind', { birthDate: '1850' })
+    const [birth] = (await read(anna.id)).facts
+    if (!birth) throw new Error('no birth')
+    await addFact({ personId: anna.id, tag: 'BIRT', date: '1849', status: 'doubtful' })
+    await editFact(birth, { status: 'rejected', statusReason: 'The register says otherwise.' })
+    expect((await world.read(anna)).birth_date).toBe('1849')
+    await editFact(birth, { status: null, restriction: 'confidential' })
+    expect((await world.read(anna)).birth_date).toBe('1849')
+    await editFact(birth, { restriction: null })
+    expect((await world.read(anna)).birth_date).toBe('1850')
+  })
+
+  it('never takes a baptism for a birth', async () => {
+    const anna = await world.add('Anna Lind')
+    await addFact({ personId: anna.id, tag: 'BAPM', date: '1850-04-01' })
+    expect((await world.read(anna)).birth_date).toBeNull()
+  })
+
+  it('counts a person as deceased by a burial', async () => {
+    const anna = await world.add('Anna Lind')
+    const burial = await addFact({ personId: anna.id, tag: 'BURI', date: '1900' })
+    expect((await world.read(anna)).deceased).toBe(true)
+    await editFact(burial, { denied: true })
+    expect((await read(anna.id)).facts[0]?.denied).toBe(true)
+  })
+
+  it('undoes the edit of one fact while another was edited later', async () => {
+    const anna = await world.add('Anna Lind', { birthDate: '1850', deathDate: '1920' })
+    const { facts } = await read(anna.id)
+    const birth = facts.find(({ tag }) => tag === 'BIRT')
+    const death = facts.find(({ tag }) => tag === 'DEAT')
+    if (!birth || !death) throw new Error('no facts')
+    await editFact(birth, { date: '1851' })
+    const { logs } = (await world.server.call(getAuditLog, { query: {}, as: world.admin })).output()
+    await editFact(death, { date: '1921' })
+    await world.server.call(undoActivity, { params: { id: logs[0]?.id ?? '' }, as: world.admin })
+    expect(await world.read(anna)).toMatchObject({ birth_date: '1850', death_date: '1921' })
+  })
+
+  it('restores a deleted fact with its participants', async () => {
+    const anna = await world.add('Anna Lind')
+    const kari = await world.add('Kari Lind')
+    const participants = [
+      { person_id: kari.id, role: 'WITN' },
+      { name: 'Ole Hjelle', role: 'GODP' },
+    ]
+    const baptism = await addFact({ personId: anna.id, tag: 'BAPM', date: '1850', participants })
+    await world.server.call(factEndpoints.remove, { params: { id: baptism.id }, as: world.admin })
+    await undoLatest()
+    expect((await read(kari.id)).facts).toMatchObject([{ id: baptism.id, participants }])
+  })
+})
+
+describe('restrictions', () => {
+  it('keep confidential facts from members, in the list and with the person', async () => {
+    const anna = await world.add('Anna Lind')
+    await addFact({ personId: anna.id, tag: 'DSCR', value: 'Secret', restriction: 'confidential' })
+    await addFact({ personId: anna.id, tag: 'DSCR', value: 'Private', restriction: 'privacy' })
+    await addFact({ personId: anna.id, tag: 'DSCR', value: 'Locked', restriction: 'locked' })
+    const member = await world.server.signIn(await world.server.createMember())
+    const list = (await world.server.call(factEndpoints.list, { as: member })).output()
+    expect(list.map(({ value }) => value)).toEqual(['Locked'])
+    expect((await read(anna.id, member)).facts.map(({ value }) => value)).toEqual(['Locked'])
+    expect((await read(anna.id)).facts).toHaveLength(3)
+  })
+
+  it('refuse edits of a locked fact until the lock is removed', async () => {
+    const anna = await world.add('Anna Lind')
+    const fact = await addFact({ personId: anna.id, tag: 'OCCU', value: 'Smith', restriction: 'locked' })
+    const call = (body: FactPayload) =>
+      world.server.call(factEndpoints.update, { params: { id: fact.id }, body, as: world.admin })
+    expect((await call({ value: 'Farmer' })).status).toBe(409)
+    expect((await call({ value: 'Farmer', restriction: null })).status).toBe(200)
+  })
+})
+
+describe('sources and places', () => {
+  it('come with the person whose facts name them', async () => {
+    const anna = await world.add('Anna Lind')
+    const body = { title: 'Parish register of Ulvik' }
+    const source = (await world.server.call(sourceEndpoints.create, { body, as: world.admin })).output()
+    const citations = [{ source_id: source.id, page: 'fol. 12', quality: 3 }]
+    await addFact({ personId: anna.id, tag: 'BAPM', place: 'Ulvik, Norway', citations })
+    expect(await read(anna.id)).toMatchObject({
+      sources: [body],
+      facts: [{ citations, place: 'Ulvik, Norway' }],
+    })
+    const removed = await world.server.call(sourceEndpoints.remove, {
+      params: { id: source.id },
+      as: world.admin,
+    })
+    expect(removed.status).toBe(409)
+  })
+
+  it('file the same recorded place once', async () => {
+    const anna = await world.add('Anna Lind', { birthPlace: 'Ulvik, Norway' })
+    const resi = await addFact({ personId: anna.id, tag: 'RESI', place: 'ulvik,  NORWAY' })
+    const places = (await world.server.call(placeEndpoints.list, { as: world.admin })).output()
+    expect(places.map(({ name }) => name).sort()).toEqual(['Norway', 'Ulvik'])
+    expect((await read(anna.id)).facts.map(({ place_id }) => place_id)).toEqual([
+      resi.place_id,
+      resi.place_id,
+    ])
+  })
+})
+
+describe('merging two people', () => {
+  it('keeps all facts, and makes equal ones one', async () => {
+    const anna = await world.add('Anna Lind', { birthDate: '1850', occupation: 'Weaver' })
+    const copy = await world.add('Anna Lind', { birthDate: '1850-03-12', occupation: 'Weaver' })
+    await addFact({ personId: copy.id, tag: 'RESI', place: 'Voss' })
+    const kari = await world.add('Kari Lind')
+    const participants = [{ person_id: copy.id, role: 'GODP' }]
+    await addFact({ personId: kari.id, tag: 'BAPM', participants })
+    const body = { keep: { id: anna.id }, remove: { id: copy.id }, take: ['birthDate' as const] }
+    await world.server.call(mergePeople, { body, as: world.admin })
+    const { facts } = await read(anna.id)
+    expect(facts.map(({ tag, date }) => [tag, date]).sort()).toEqual([
+      ['BAPM', undefined],
+      ['BIRT', '1850'],
+      ['BIRT', '1850-03-12'],
+      ['OCCU', undefined],
+      ['RESI', undefined],
+    ])
+    expect((await world.read(anna)).birth_date).toBe('1850-03-12')
+    await undoLatest()
+    expect((await read(copy.id)).facts.map(({ tag }) => tag).sort()).toEqual(['BAPM', 'BIRT', 'OCCU', 'RESI'])
+  })
+})
+
+describe('erasing a person', () => {
+  it('leaves nothing of the facts, and the others of a shared fact', async () => {
+    const anna = await world.add('Anna Lind', { birthPlace: 'Hovland, Ulvik' })
+    const kari = await world.add('Kari Lind')
+    await addFact({ personId: anna.id, tag: 'NOTE', note: 'A secret of Hovland' })
+    const participants = [
+      { person_id: anna.id, role: 'GODP' },
+      { name: 'Ole Hjelle', role: 'WITN' },
+    ]
+    const baptism = await addFact({ personId: kari.id, tag: 'BAPM', participants })
+    await world.server.call(erasePerson, { params: { id: anna.id }, as: world.admin })
+    expect((await read(anna.id)).facts).toEqual([])
+    const { facts } = await read(kari.id)
+    expect(facts).toMatchObject([{ id: baptism.id, participants: [{ name: 'Ole Hjelle', role: 'WITN' }] }])
+    const tables = ['places', 'audit_log', 'row_changes', 'facts'] as const
+    for (const table of tables)
+      expect(JSON.stringify(await world.server.db.selectFrom(table).selectAll().execute())).not.toContain(
+        'Hovland',
+      )
+  })
+})

@@ -1,0 +1,179 @@
+/** Copies that every browser plays: made in the background by ffmpeg, one at a time. */
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { ALL_FORMATS, BufferSource, Input } from 'mediabunny'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { MediaRow } from '#server/media/media-row.ts'
+import { makeNextRecordingCopy } from '#server/media/recordings/conversion.job.ts'
+import { findRecording } from '#server/media/recordings/recordings.store.ts'
+import { storeFile } from '#server/media/store-media.service.ts'
+import { type ImageHost, startImageHost } from '#tests/support/image-host.ts'
+import * as files from '#tests/support/media-files.ts'
+import { addMediaRow } from '#tests/support/media-rows.ts'
+import { startTestApp, type TestApp, type TestBrowser } from '#tests/support/test-server.ts'
+
+const readSample = (name: string) => fs.readFileSync(new URL(`./files/${name}`, import.meta.url))
+const running = new AbortController().signal
+
+function hasFfmpeg(): boolean {
+  try {
+    return execFileSync('ffmpeg', ['-hide_banner', '-encoders'], { encoding: 'utf8' }).includes('libx264')
+  } catch {
+    return false
+  }
+}
+
+let app: TestApp
+let admin: TestBrowser
+beforeEach(async () => {
+  app = await startTestApp()
+  admin = await app.signIn(await app.createAdmin())
+})
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  await app.close()
+})
+
+const store = (fileName: string) =>
+  storeFile(app.deps, { ownerId: null, folder: 'archives', fileName, source: readSample(fileName) })
+
+async function read({ id }: MediaRow, query = '') {
+  const response = await app.fetch(`/api/media/${id}${query}`, { as: admin })
+  return {
+    type: response.headers.get('Content-Type'),
+    bytes: new Uint8Array(await response.arrayBuffer()),
+  }
+}
+
+/** A folder that is deleted with the server's data. */
+const createFolder = () => fs.mkdtempSync(path.join(app.deps.config.dataDir, 'programs-'))
+
+/** Replaces ffmpeg by a shell script, whose last argument is the target file. */
+function replaceFfmpeg(lines: string) {
+  const folder = createFolder()
+  const script = `#!/bin/sh\n[ "$2" = -version ] && { echo "ffmpeg version 7"; exit; }\nfor to in "$@"; do :; done\n${lines}\n`
+  fs.writeFileSync(path.join(folder, 'ffmpeg'), script, { mode: 0o700 })
+  vi.stubEnv('PATH', `${folder}:${process.env['PATH']}`)
+}
+
+describe.runIf(hasFfmpeg())('with ffmpeg', () => {
+  it.each([
+    { name: 'sound.ogg', type: 'audio/mp4', codecs: ['aac'] },
+    { name: 'sound.opus', type: 'audio/mp4', codecs: ['aac'] },
+    { name: 'adpcm.wav', type: 'audio/mp4', codecs: ['aac'] },
+    { name: 'film.webm', type: 'video/mp4', codecs: ['avc', 'aac'] },
+    { name: 'film.mov', type: 'video/mp4', codecs: ['avc', 'aac'] },
+  ])(
+    'converts $name to a format that every browser plays, without metadata',
+    async ({ name, type, codecs }) => {
+      const mediaRow = await store(name)
+      expect(await makeNextRecordingCopy(app.deps, running)).toBe(true)
+      const copy = await read(mediaRow)
+      expect(copy.type).toBe(type)
+      const input = new Input({ source: new BufferSource(copy.bytes), formats: ALL_FORMATS })
+      const tracks = await input.getTracks()
+      expect(await Promise.all(tracks.map((track) => track.getCodec()))).toEqual(codecs)
+      expect(await input.computeDuration()).toBeCloseTo(0.4, 0)
+      expect(Buffer.from(copy.bytes).includes(files.gpsPosition)).toBe(false)
+      expect((await findRecording(app.db, mediaRow.id))?.state).toBe('converted')
+      expect(await makeNextRecordingCopy(app.deps, running)).toBe(false)
+    },
+  )
+})
+
+it('gives the converted copy for playing, and the copy that is not encoded anew for saving', async () => {
+  replaceFfmpeg('echo converted > "$to"')
+  const mediaRow = await store('sound.ogg')
+  await makeNextRecordingCopy(app.deps, running)
+  expect(await read(mediaRow)).toEqual({
+    type: 'audio/mp4',
+    bytes: new Uint8Array(Buffer.from('converted\n')),
+  })
+  expect((await read(mediaRow, '?download=1')).type).toBe('audio/webm')
+  expect(Buffer.from((await read(mediaRow, '?original=1')).bytes)).toEqual(readSample('sound.ogg'))
+})
+
+it('leaves recordings that every browser plays as they are', async () => {
+  replaceFfmpeg('echo converted > "$to"')
+  await store('sound.mp3')
+  expect(await makeNextRecordingCopy(app.deps, running)).toBe(false)
+})
+
+it('stops after three attempts on a file that ffmpeg cannot convert, and converts the others', async () => {
+  replaceFfmpeg('case "$*" in *matroska*) exit 1;; esac; echo converted > "$to"')
+  const film = await store('film.webm')
+  const sound = await store('sound.ogg')
+  while (await makeNextRecordingCopy(app.deps, running)) {
+    expect((await findRecording(app.db, film.id))?.attempts).toBeLessThanOrEqual(3)
+  }
+  expect(await findRecording(app.db, film.id)).toMatchObject({ state: 'limited', attempts: 3 })
+  expect((await read(film)).type).toBe('video/webm')
+  expect((await findRecording(app.db, sound.id))?.state).toBe('converted')
+})
+
+it('ends ffmpeg when the server stops, and begins again after the start', async () => {
+  const stopping = new AbortController()
+  replaceFfmpeg('exec sleep 60')
+  const { id } = await store('sound.ogg')
+  const work = makeNextRecordingCopy(app.deps, stopping.signal)
+  const isStarted = async () => (await findRecording(app.db, id))?.attempts
+  await vi.waitFor(async () => expect(await isStarted()).toBe(1))
+  stopping.abort()
+  await work
+  expect(await findRecording(app.db, id)).toMatchObject({ state: 'limited', attempts: 0 })
+  replaceFfmpeg('echo converted > "$to"')
+  expect(await makeNextRecordingCopy(app.deps, running)).toBe(true)
+  expect((await findRecording(app.db, id))?.state).toBe('converted')
+})
+
+it('does nothing without ffmpeg', async () => {
+  vi.stubEnv('PATH', createFolder())
+  const mediaRow = await store('sound.ogg')
+  expect(await makeNextRecordingCopy(app.deps, running)).toBe(false)
+  expect((await read(mediaRow)).type).toBe('audio/webm')
+})
+
+it('makes the copies of recordings that are older than the copies', async () => {
+  vi.stubEnv('PATH', createFolder())
+  const { id } = await store('sound.ogg')
+  await app.db.deleteFrom('recordings').execute()
+  const missing = await addMediaRow(app, { kind: 'audio', mime_type: 'audio/mpeg' })
+  while (await makeNextRecordingCopy(app.deps, running));
+  expect((await findRecording(app.db, id))?.state).toBe('limited')
+  expect((await findRecording(app.db, missing.id))?.state).toBe('unreadable')
+})
+
+describe('with an image host', () => {
+  let host: ImageHost
+  beforeEach(async () => {
+    host = await startImageHost()
+    await app.close()
+    app = await startTestApp({ env: host.env, now: new Date().toISOString() })
+    admin = await app.signIn(await app.createAdmin())
+  })
+  afterEach(() => host.close())
+
+  it('moves films that only the host has to the disk, and gives nobody the original meanwhile', async () => {
+    vi.stubEnv('PATH', createFolder())
+    const bytes = readSample('film.mp4')
+    const path = '/archives/film.mp4'
+    host.files.set('film-1', { name: 'film.mp4', path, type: 'video/mp4', bytes, isPrivate: true })
+    const mediaRow = await addMediaRow(app, {
+      ...{ store: 'imagekit', kind: 'video', mime_type: 'video/mp4', size: bytes.length },
+      ...{ host_file_id: 'film-1', host_path: path, file_name: 'film.mp4' },
+    })
+    const member = await app.createMember()
+    await app.db
+      .updateTable('people')
+      .set({ photo_media_id: mediaRow.id })
+      .where('id', '=', member.memberId ?? '')
+      .execute()
+    const as = await app.signIn(member)
+    expect((await app.fetch(`/api/media/${mediaRow.id}`, { as })).status).toBe(404)
+    while (await makeNextRecordingCopy(app.deps, running));
+    const answer = await app.fetch(`/api/media/${mediaRow.id}`, { as })
+    expect(answer.status).toBe(200)
+    expect(Buffer.from(await answer.arrayBuffer()).includes(files.gpsPosition)).toBe(false)
+  })
+})
