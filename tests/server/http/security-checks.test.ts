@@ -106,6 +106,12 @@ async function countRows() {
   return await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
 }
 
+/** Whether URL rules, which resolve `%2e%2e`, turn the path into that of a list: /family/%2e%2e/facts is /facts. */
+function becomesList(endpoint: Endpoint, id: string): boolean {
+  const { pathname } = new URL(endpoint.path.replace(/:\w+/g, id), 'https://site.example')
+  return reading.some(({ path }) => path === pathname)
+}
+
 test.each([
   '..%2F..%2F..%2Fetc%2Fpasswd',
   '..%5C..%5Cfamily.sqlite',
@@ -119,6 +125,7 @@ test.each([
 ])('finds, breaks and changes nothing with the id %s', async (id) => {
   const before = await countRows()
   for (const endpoint of all(({ path }) => path.includes(':'))) {
+    if (becomesList(endpoint, id)) continue
     const { status, text } = await send(endpoint, { id })
     expect(status, endpoint.name).toBeGreaterThanOrEqual(400)
     expect(status, endpoint.name).toBeLessThan(500)

@@ -232,9 +232,12 @@ describe('backup', () => {
     await dropTriggers(db)
     for (const table of [
       ...['data_checks', 'hosted_deletions', 'list_changes', 'recordings', 'passkeys', 'passkey_challenges'],
-      ...['authenticator_apps', 'recovery_codes', 'security_notices'],
+      ...['authenticator_apps', 'recovery_codes', 'security_notices', 'fact_people', 'fact_media', 'facts'],
+      ...['person_names', 'places', 'sources', 'repositories', 'gedcom_record_links'],
     ])
       await db.schema.dropTable(table).execute()
+    for (const column of ['facts', 'fact_ids'])
+      await db.schema.alterTable('gedcom_links').dropColumn(column).execute()
     await db.schema.alterTable('known_devices').dropColumn('added_at').execute()
     await db.schema.createTable('versions').addColumn('noun', 'text').execute()
     await db.schema.alterTable('accounts').dropColumn('text_size').execute()
