@@ -3,8 +3,8 @@
 /** URLs that are no page of the app: the API, and files. Matched against path and query. */
 export const nonPagePaths: RegExp[] = [/^\/api(?:[/?]|$)/, /^[^?]*\.[^/?]+(?:\?|$)/]
 
-/** The PDF reader is half as large as the rest of the precache, and is cached after it. */
-export const deferredFiles = /^assets\/(?:pdf[.-]|jbig2)/
+/** What reads and writes PDF files is larger than half of the precache, and is cached after it. */
+export const deferredFiles = /^assets\/(?:pdf[.-]|create-pdf|jbig2)/
 
 /**
  * Accepts a file of the build, or fails the installation, which the browser repeats later. The sign-in page of a proxy must

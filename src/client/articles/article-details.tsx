@@ -1,10 +1,8 @@
 /** Small parts of an article's header: groups, date, reading time and author. */
 import { chakra } from '@chakra-ui/react'
 import { formatDate } from '#client/ui/format/format-date.ts'
-import { imageSrc } from '#client/ui/media/image-src.ts'
 import { Medallion } from '#client/ui/media/medallion.tsx'
 import type { Article } from '#shared/contracts/articles.contract.ts'
-import { parseMediaUrl } from '#shared/media-url.ts'
 import { formatAuthor, getArticleDate, getReadingMinutes } from './article-text.ts'
 
 export function GroupBadges({ groups }: { groups: readonly string[] }) {
@@ -34,24 +32,19 @@ export function ReadingTime({ article }: { article: Article }) {
 
 interface AuthorProps {
   article: Article
-  photoUrl?: string | null
+  photoUrl: string | undefined
   size?: 'sm' | 'md'
 }
 
 /** The author's photo and name. */
-export function Author({ article, photoUrl = null, size = 'sm' }: AuthorProps) {
+export function Author({ article, photoUrl, size = 'sm' }: AuthorProps) {
   const name = formatAuthor(article)
   return (
     <chakra.span display="inline-flex" alignItems="center" gap="2.5" minW="0">
-      <Medallion name={name} photoUrl={getAvatarUrl(photoUrl)} size={size} />
+      <Medallion name={name} photoUrl={photoUrl} size={size} />
       <chakra.span textStyle="name" fontSize="1.0625rem" overflowWrap="anywhere">
         {name}
       </chakra.span>
     </chakra.span>
   )
-}
-
-/** The URL of a small copy for media of this site; other URLs are unchanged. */
-export function getAvatarUrl(url: string | null): string | null {
-  return url !== null && parseMediaUrl(url) !== null ? imageSrc(url, 160) : url
 }

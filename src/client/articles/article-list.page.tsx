@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useCanSubmit } from '#client/accounts/session/use-can-edit.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { useConnection } from '#client/api/use-connection.ts'
+import { useFindPhotoUrl } from '#client/people/use-photo-urls.ts'
 import { useIsInView } from '#client/ui/browser/use-is-in-view.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { useLazyDialog } from '#client/ui/dialog/use-lazy-dialog.ts'
@@ -63,6 +64,7 @@ function ArticleListContent({ kind, children }: { kind: ArticleKindConfig; child
   const articles = useArticles(kind.name)
   const { state, data, error, savedAt, isStale, retry } = articles
   const first = useFirstArticles(kind.name, articles)
+  const findPhotoUrl = useFindPhotoUrl()
   const shown = data ?? (first && first.length > 0 ? first : undefined)
   const { online } = useConnection()
   const message = error?.message || kind.loadError
@@ -79,7 +81,12 @@ function ArticleListContent({ kind, children }: { kind: ArticleKindConfig; child
       {state === 'offline' && <OfflineState onTryAgain={retry} />}
       {data?.length === 0 && <EmptyState title={kind.emptyList.title}>{kind.emptyList.text}</EmptyState>}
       {shown && shown.length > 0 && (
-        <ArticleList kind={kind} articles={shown} isComplete={data !== undefined} />
+        <ArticleList
+          kind={kind}
+          articles={shown}
+          findPhotoUrl={findPhotoUrl}
+          isComplete={data !== undefined}
+        />
       )}
       {children}
     </>

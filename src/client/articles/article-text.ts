@@ -7,6 +7,16 @@ export function removeUrls(markdown: string): string {
   return markdown.replace(/\]\([^)\n]*\)/g, '] ').replace(/(?:https?:\/\/|\/api\/)\S+/g, ' ')
 }
 
+/** The caption of an image in a Markdown text: its title, or its description; null where the text does not show the image. */
+export function findCaption(markdown: string, imageUrl: string): string | null {
+  for (const [, alt, url, title] of markdown.matchAll(
+    /!\[([^\]\n]*)\]\(<?([^\s)>]+)>?(?:\s+"([^"\n]*)")?\s*\)/g,
+  )) {
+    if (url === imageUrl) return title?.trim() || alt?.trim() || null
+  }
+  return null
+}
+
 /** The reading time in whole minutes, at least one. */
 export function getReadingMinutes(content: string): number {
   return Math.max(1, Math.ceil(content.length / charactersReadPerMinute))

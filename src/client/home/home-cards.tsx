@@ -35,7 +35,6 @@ const cards = [
   },
 ]
 
-/** A card with a thin inner border. */
 const Card = chakra(Link, {
   base: {
     position: 'relative',
@@ -50,18 +49,7 @@ const Card = chakra(Link, {
     boxShadow: 'sheet',
     px: { base: 'min(1.5rem, 7vw)', md: '9' },
     py: { base: '6', md: '8' },
-    _before: {
-      content: '""',
-      position: 'absolute',
-      inset: '0.4375rem',
-      borderWidth: '1px',
-      borderColor: 'line',
-      borderRadius: '5px',
-      pointerEvents: 'none',
-      transitionProperty: 'border-color',
-      transitionDuration: 'quick',
-    },
-    _hover: { _before: { borderColor: 'accent' }, '& .arrow': { transform: 'translateX(0.25rem)' } },
+    _hover: { borderColor: 'accent', '& .arrow': { transform: 'translateX(0.25rem)' } },
     '& .arrow': { transition: 'transform 180ms ease-out' },
   },
 })

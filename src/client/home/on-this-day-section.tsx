@@ -13,7 +13,7 @@ import { findAnniversaries } from './find-anniversaries.ts'
 /** The maximum number of anniversaries; birthdays of living people come first. */
 const maxShown = 6
 
-export function OnThisDaySection() {
+export default function OnThisDaySection() {
   const people = usePeople().data
   const events = useTimeline().data
   const today = useToday()
@@ -26,6 +26,7 @@ export function OnThisDaySection() {
     <Panel
       aria-labelledby="on-this-day"
       className="textured"
+      mt={{ base: '10', md: '16' }}
       px={{ base: 'min(1.25rem, 6vw)', md: '10' }}
       py={{ base: '8', md: '10' }}
     >

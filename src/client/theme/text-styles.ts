@@ -21,6 +21,17 @@ export const textStyles = defineTextStyles({
   lead: { value: { fontSize: 'clamp(1.125rem, 1.08rem + 0.25vw, 1.25rem)', lineHeight: 1.55 } },
   body: { value: { fontSize: { base: '1.0625rem', md: '1.125rem' }, lineHeight: 1.6 } },
   control: { value: { fontSize: '1.0625rem', lineHeight: 1.25, fontWeight: 600 } },
+  /** Below or on a picture. */
+  caption: {
+    value: {
+      fontFamily: 'serif',
+      fontStyle: 'italic',
+      fontWeight: 450,
+      fontSize: '1rem',
+      lineHeight: 1.45,
+      textWrap: 'balance',
+    },
+  },
   small: { value: { fontSize: '0.9375rem', lineHeight: 1.5 } },
   /**
    * Imitates small capitals, which the web fonts do not have: small uppercase letters in a heavier weight.

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { VirtualItem } from '@tanstack/react-virtual'
 import { memo, type ReactNode, useCallback, useMemo, useState } from 'react'
-import { usePeople } from '#client/people/people.queries.ts'
+import { useFindPhotoUrl } from '#client/people/use-photo-urls.ts'
 import { Flourish } from '#client/ui/layout/flourish.tsx'
 import { useVirtualRows } from '#client/ui/list/use-virtual-rows.ts'
 import type { TimelineEntry } from './event-filters.ts'
@@ -32,7 +32,7 @@ export const TimelineList = memo(function TimelineList({ events, isComplete }: T
       return after
     })
   }, [])
-  const photoOf = usePhotos(isComplete)
+  const photoOf = useFindPhotoUrl(isComplete)
   // As first-picture.ts asks for it.
   const first = events.slice(0, 2).find(({ event }) => event.image_url !== null)?.event.id
   const draw = (row: TimelineRow) => (
@@ -56,20 +56,6 @@ export const TimelineList = memo(function TimelineList({ events, isComplete }: T
   )
 })
 
-type PhotoOf = (id: string | null) => string | undefined
-
-/** The photos of the people of the events. */
-function usePhotos(isEnabled: boolean): PhotoOf {
-  const people = usePeople(isEnabled).data
-  return useMemo(() => {
-    const photos = new Map<string | null, string>()
-    for (const { id, profile_photo_url } of people ?? []) {
-      if (profile_photo_url !== null) photos.set(id, profile_photo_url)
-    }
-    return (id) => photos.get(id)
-  }, [people])
-}
-
 /** The vertical line of the timeline. */
 const Line = chakra('div', {
   base: {
@@ -90,7 +76,7 @@ interface RowProps {
   row: TimelineRow
   /** The id of the first event with an image, which loads eagerly. */
   first: string | undefined
-  photoOf: PhotoOf
+  photoOf: ReturnType<typeof useFindPhotoUrl>
   opened: ReadonlySet<string>
   onToggle: (id: string) => void
 }

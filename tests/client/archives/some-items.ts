@@ -1,7 +1,7 @@
 /** Archive items as the server would answer them, for the tests of the archives. */
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 
-function anItem(changes: Partial<ArchiveItem> = {}): ArchiveItem {
+export function anItem(changes: Partial<ArchiveItem> = {}): ArchiveItem {
   return {
     id: 'boathouse',
     title: 'The boathouse at midsummer',

@@ -2,6 +2,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { me } from '#shared/contracts/accounts.contract.ts'
+import { listArchives } from '#shared/contracts/archives.contract.ts'
 import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
 import { listPeople } from '#shared/contracts/people.contract.ts'
 import { getPublicSettings } from '#shared/contracts/settings.contract.ts'
@@ -11,6 +12,7 @@ import { readAllStorage } from '#tests/support/browser-tabs.ts'
 import { anna, makePerson } from '#tests/support/client-people.ts'
 import { handle, handleWithError, handleWithNetworkError } from '#tests/support/msw-handlers.ts'
 import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+import { anItem } from '../archives/some-items.ts'
 import { anArticle } from '../articles/some-articles.ts'
 
 prepareBrowser()
@@ -117,17 +119,43 @@ it('shows the latest articles and the anniversaries further down', async () => {
   expect(addressOf(birthday)).toBe('/family-tree?person=person-anna')
 })
 
+it('greets the user and links to the people whose birthdays are next', async () => {
+  scrollNear()
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 11, 30, 22) })
+  const olof = makePerson({ id: 'olof', first_name: 'Olof', birth_date: '1940-01-02' })
+  server.use(handle(listPeople, () => [olof, makePerson({ birth_date: '1950-12-30' })]))
+  await openHome()
+  const greeting = within(await screen.findByRole('region', { name: 'Good evening, Anna' }))
+  const links = await greeting.findAllByRole('link')
+  expect(links.map((link) => [link.textContent, addressOf(link)])).toEqual([
+    [expect.stringContaining('Anna76 today'), '/family-tree?person=person-anna'],
+    [expect.stringContaining('Olof87 on 2 January'), '/family-tree?person=olof'],
+  ])
+})
+
+it('shows a photo of the archives with its title and year', async () => {
+  const photo = anItem({
+    ...{ id: 'farm', title: 'The farm', file_type: 'photo', file_url: '/api/media/farm', date_taken: '1902' },
+    picture: { width: 600, height: 400, thumbhash: null },
+  })
+  server.use(handle(listArchives, () => ({ data: [anItem({ id: 'letter', file_type: 'document' }), photo] })))
+  await openHome()
+  const link = await screen.findByRole('link', { name: 'The farm · 1902' })
+  expect(addressOf(link)).toBe('/archives/farm')
+})
+
 it('updates the anniversaries after midnight', async () => {
   scrollNear()
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 2, 12, 22) })
   const olof = makePerson({ id: 'olof', first_name: 'Olof', birth_date: '1940-03-13' })
   server.use(handle(listPeople, () => [makePerson({ birth_date: '1950-03-12' }), olof]))
   await openHome()
-  expect(await screen.findByRole('link', { name: 'Anna Lindqvist turns 76' })).toBeTruthy()
+  const section = within(await screen.findByRole('region', { name: 'On this day' }))
+  expect(await section.findByRole('link', { name: 'Anna Lindqvist turns 76' })).toBeTruthy()
   vi.setSystemTime(new Date(2026, 2, 13, 8))
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
-  expect(await screen.findByRole('link', { name: 'Olof Lindqvist turns 86' })).toBeTruthy()
-  expect(screen.queryByRole('link', { name: /^Anna/ })).toBeNull()
+  expect(await section.findByRole('link', { name: 'Olof Lindqvist turns 86' })).toBeTruthy()
+  expect(section.queryByRole('link', { name: /^Anna/ })).toBeNull()
   expect(screen.getByText('13 March')).toBeTruthy()
 })
 

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { EditButton } from '#client/accounts/session/edit-button.tsx'
 import { usePeople } from '#client/people/people.queries.ts'
+import { useFindPhotoUrl } from '#client/people/use-photo-urls.ts'
 import { ShareButton } from '#client/ui/controls/share-button.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { usePageHeading } from '#client/ui/layout/page.tsx'
@@ -11,6 +12,7 @@ import { ResponsiveImage } from '#client/ui/media/responsive-image.tsx'
 import type { Article } from '#shared/contracts/articles.contract.ts'
 import { Author, GroupBadges, PublishedOn, ReadingTime } from '../article-details.tsx'
 import type { ArticleKindConfig } from '../article-kinds.ts'
+import { findCaption } from '../article-text.ts'
 import { ArticleLayout } from './article-layout.tsx'
 import { PeopleInStory } from './people-in-story.tsx'
 import { PreviousNextLinks } from './previous-next-links.tsx'
@@ -28,20 +30,25 @@ interface ArticleViewProps {
 
 export function ArticleView({ kind, article, newer, older, note }: ArticleViewProps) {
   const people = usePeople().data
-  const author = people?.find(({ id }) => id === article.author_member_id)
+  const findPhotoUrl = useFindPhotoUrl()
+  const cover = article.featured_image_url
   return (
     <ArticleLayout kind={kind} title={article.title}>
       <article>
         <ArticleHeader
           kind={kind}
           article={article}
-          authorPhotoUrl={author?.profile_photo_url ?? null}
+          authorPhotoUrl={findPhotoUrl(article.author_member_id)}
           note={note}
         />
-        <FeaturedImage article={article} />
+        <FeaturedImage article={article} caption={cover && findCaption(article.content, cover)} />
         <chakra.div maxW="measure" mx="auto" fontSize="min(1.1875rem, 9vw)" lineHeight="1.7">
           <Suspense fallback={<TextSkeleton />}>
-            <Markdown text={article.content} dropCap={canHaveDropCap(article.content)} />
+            <Markdown
+              text={article.content}
+              dropCap={canHaveDropCap(article.content)}
+              omittedImage={cover ?? undefined}
+            />
           </Suspense>
         </chakra.div>
       </article>
@@ -70,7 +77,7 @@ function showsExcerpt({ excerpt, content }: Article): boolean {
 interface ArticleHeaderProps {
   kind: ArticleKindConfig
   article: Article
-  authorPhotoUrl: string | null
+  authorPhotoUrl: string | undefined
   note: ReactNode
 }
 
@@ -127,7 +134,7 @@ function ArticleHeader({ kind, article, authorPhotoUrl, note }: ArticleHeaderPro
 }
 
 /** The whole image, at most as high as the screen. */
-function FeaturedImage({ article }: { article: Article }) {
+function FeaturedImage({ article, caption }: { article: Article; caption: string | null }) {
   const { title, featured_image_url: url, featured_image: picture } = article
   if (url === null) return null
   const ratio = picture ? picture.width / picture.height : 3 / 2
@@ -143,7 +150,7 @@ function FeaturedImage({ article }: { article: Article }) {
       boxShadow="sheet"
       style={{ maxWidth: `min(58rem, calc(38rem * ${ratio.toFixed(3)}))` }}
     >
-      <EnlargeButton url={url} picture={picture} title={title}>
+      <EnlargeButton url={url} picture={picture} title={caption ?? title}>
         <ResponsiveImage
           url={url}
           picture={picture}
@@ -155,6 +162,11 @@ function FeaturedImage({ article }: { article: Article }) {
           borderRadius="5px"
         />
       </EnlargeButton>
+      {caption && (
+        <chakra.p dir="auto" textStyle="caption" color="text.muted" textAlign="center" pt="3" pb="1" px="3">
+          {caption}
+        </chakra.p>
+      )}
     </chakra.div>
   )
 }

@@ -3,7 +3,6 @@ import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router'
 import { Medallion } from '#client/ui/media/medallion.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { getAvatarUrl } from '../article-details.tsx'
 
 interface PeopleInStoryProps {
   ids: readonly string[]
@@ -53,7 +52,7 @@ export function PeopleInStory({ ids, people }: PeopleInStoryProps) {
           return (
             <chakra.li key={person.id} display="flex" maxW="full">
               <PersonLink to={`/family-tree?person=${encodeURIComponent(person.id)}`}>
-                <Medallion name={name} photoUrl={getAvatarUrl(person.profile_photo_url)} size="sm" />
+                <Medallion name={name} photoUrl={person.profile_photo_url} size="sm" />
                 {name}
               </PersonLink>
             </chakra.li>

@@ -51,6 +51,12 @@ const CardLink = chakra(Link, {
 /** Featured articles have two large cards or one wide card, other articles small cards. */
 export type CardSize = 'large' | 'wide' | 'small'
 
+/** The picture beside the title, and the excerpt and the author below both. */
+const rowTemplate = '"picture head" auto "body body" auto / min(6rem, 30%) minmax(0, 1fr)'
+
+/** The picture beside everything else. */
+const wideTemplate = '"picture head" auto "picture body" 1fr / 1.1fr 1fr'
+
 /** The `sizes` attribute of the image. */
 const imageSizes: Record<CardSize, string> = {
   large: '(min-width: 75rem) 33rem, (min-width: 48rem) 46vw, 92vw',
@@ -58,30 +64,53 @@ const imageSizes: Record<CardSize, string> = {
   small: '(min-width: 75rem) 21rem, (min-width: 64rem) 30vw, (min-width: 40rem) 45vw, 92vw',
 }
 
+/** The box of the picture has its shape as an inline style. */
+const squareOnPhones = { '@media (max-width: 39.99rem)': { aspectRatio: '1 !important' } } as const
+
+const rowImageSizes = '(max-width: 39.99rem) 6rem, (min-width: 75rem) 21rem, (min-width: 64rem) 30vw, 45vw'
+
 interface ArticleCardProps {
   article: Article
   kind: ArticleKindConfig
   size: CardSize
+  /** A row with a small picture on phones. */
+  isRow: boolean
+  authorPhotoUrl: string | undefined
 }
 
-export const ArticleCard = memo(function ArticleCard({ article, kind, size }: ArticleCardProps) {
+export const ArticleCard = memo(function ArticleCard({
+  article,
+  kind,
+  size,
+  isRow,
+  authorPhotoUrl,
+}: ArticleCardProps) {
   const id = useId()
   const isSmall = size === 'small'
+  const side = isSmall ? '3' : '4'
   return (
     <CardBox
       aria-labelledby={`${id}-title`}
-      {...(size === 'wide' && { display: { md: 'grid' }, gridTemplateColumns: { md: '1.1fr 1fr' } })}
+      display={{ base: isRow ? 'grid' : 'flex', sm: 'flex', md: size === 'wide' ? 'grid' : 'flex' }}
+      gridTemplate={{ base: rowTemplate, md: wideTemplate }}
     >
-      <ArticleImage article={article} ratio={3 / 2} sizes={imageSizes[size]} eager={!isSmall} />
+      <chakra.div gridArea="picture" css={isRow ? { '& > *': squareOnPhones } : undefined}>
+        <ArticleImage
+          article={article}
+          ratio={3 / 2}
+          sizes={isRow ? rowImageSizes : imageSizes[size]}
+          eager={!isSmall}
+        />
+      </chakra.div>
       <chakra.div
-        display="flex"
-        flexDirection="column"
-        flex="1"
+        gridArea="head"
         minW="0"
-        px={{ base: 'min(0.75rem, 3vw)', md: isSmall ? '3' : '4' }}
-        pt="4"
-        pb="1"
-        gap="2"
+        display="grid"
+        alignContent="start"
+        gap={{ base: isRow ? '1' : '2', sm: '2' }}
+        ps={{ base: isRow ? '3' : 'min(0.75rem, 3vw)', sm: side }}
+        pe={{ base: isRow ? '0.5' : 'min(0.75rem, 3vw)', sm: side }}
+        pt={{ base: isRow ? '0.5' : '4', sm: '4' }}
       >
         <chakra.p
           display="flex"
@@ -92,7 +121,13 @@ export const ArticleCard = memo(function ArticleCard({ article, kind, size }: Ar
           textStyle="small"
           color="text.muted"
         >
-          <GroupBadges groups={kind.getGroups(article)} />
+          <chakra.span
+            display="contents"
+            // A row has room for one.
+            css={isRow ? { '@media (max-width: 39.99rem)': { '& > * ~ *': { display: 'none' } } } : undefined}
+          >
+            <GroupBadges groups={kind.getGroups(article)} />
+          </chakra.span>
           <chakra.span>
             <PublishedOn article={article} />
             {kind.showsReadingTime && (
@@ -107,16 +142,31 @@ export const ArticleCard = memo(function ArticleCard({ article, kind, size }: Ar
           id={`${id}-title`}
           dir="auto"
           textStyle={isSmall ? 'heading' : 'title'}
-          fontSize={isSmall ? 'min(1.3125rem, 9vw)' : 'min(clamp(1.45rem, 1.2rem + 1vw, 1.8rem), 10vw)'}
-          lineClamp={4}
+          fontSize={{
+            base: isRow ? 'min(1.125rem, 9vw)' : 'min(clamp(1.45rem, 1.2rem + 1vw, 1.8rem), 10vw)',
+            sm: isSmall ? '1.3125rem' : 'clamp(1.45rem, 1.2rem + 1vw, 1.8rem)',
+          }}
+          lineClamp={{ base: isRow ? 3 : 4, sm: 4 }}
         >
           {article.title}
         </chakra.h3>
+      </chakra.div>
+      <chakra.div
+        gridArea="body"
+        flex="1"
+        minW="0"
+        display="flex"
+        flexDirection="column"
+        gap={{ base: isRow ? '0' : '2', sm: '2' }}
+        px={{ base: isRow ? '0.5' : 'min(0.75rem, 3vw)', sm: side }}
+        pt="2"
+        pb={{ base: '0', sm: '1' }}
+      >
         <chakra.p
           dir="auto"
           color="text.muted"
           textWrap="pretty"
-          lineClamp={isSmall ? 3 : 4}
+          lineClamp={{ base: isRow ? 2 : 4, sm: isSmall ? 3 : 4 }}
           overflowWrap="anywhere"
         >
           {article.excerpt}
@@ -128,9 +178,9 @@ export const ArticleCard = memo(function ArticleCard({ article, kind, size }: Ar
           justifyContent="space-between"
           columnGap="4"
           mt="auto"
-          pt="2"
+          pt={{ base: isRow ? '1' : '2', sm: '2' }}
         >
-          <Author article={article} />
+          <Author article={article} photoUrl={authorPhotoUrl} />
           <CardLink
             id={`${id}-link`}
             to={getArticlePath(kind.name, article)}

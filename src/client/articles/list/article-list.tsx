@@ -37,6 +37,8 @@ let hasRenderedBefore = false
 interface ArticlesProps {
   kind: ArticleKindConfig
   articles: Article[]
+  /** Finds the portrait of an author. */
+  findPhotoUrl: (personId: string | null) => string | undefined
 }
 
 interface ArticleListProps extends ArticlesProps {
@@ -44,7 +46,7 @@ interface ArticleListProps extends ArticlesProps {
   isComplete: boolean
 }
 
-export function ArticleList({ kind, articles, isComplete }: ArticleListProps) {
+export function ArticleList({ kind, articles, findPhotoUrl, isComplete }: ArticleListProps) {
   const { read, write } = useMemo(() => createListUrlState({ ...kind, initialCount: cardsPerStep }), [kind])
   const [listState, change] = useUrlState(read, write)
   const showMore = useCallback((shown: number) => change({ shown }), [change])
@@ -85,7 +87,14 @@ export function ArticleList({ kind, articles, isComplete }: ArticleListProps) {
       ) : (
         <>
           <MatchCount count={isFiltered ? matches.length : null} all={articles.length} />
-          <Results kind={kind} articles={matches} shown={shown} onShowMore={showMore} onClear={clear} />
+          <Results
+            kind={kind}
+            articles={matches}
+            findPhotoUrl={findPhotoUrl}
+            shown={shown}
+            onShowMore={showMore}
+            onClear={clear}
+          />
         </>
       )}
     </>
@@ -99,7 +108,14 @@ interface ResultsProps extends ArticlesProps {
   onClear: () => void
 }
 
-const Results = memo(function Results({ kind, articles, shown, onShowMore, onClear }: ResultsProps) {
+const Results = memo(function Results({
+  kind,
+  articles,
+  findPhotoUrl,
+  shown,
+  onShowMore,
+  onClear,
+}: ResultsProps) {
   const first = articles.slice(0, featuredArticles)
   const others = articles.slice(featuredArticles, featuredArticles + shown)
   if (articles.length === 0) {
@@ -120,13 +136,18 @@ const Results = memo(function Results({ kind, articles, shown, onShowMore, onCle
     <>
       <Section heading={kind.featuredHeading}>
         <CardGrid isLarge isSingle={first.length === 1}>
-          <Cards articles={first} kind={kind} size={first.length === 1 ? 'wide' : 'large'} />
+          <Cards
+            articles={first}
+            kind={kind}
+            findPhotoUrl={findPhotoUrl}
+            size={first.length === 1 ? 'wide' : 'large'}
+          />
         </CardGrid>
       </Section>
       {others.length > 0 && (
         <Section heading={kind.othersHeading}>
           <CardGrid>
-            <Cards articles={others} kind={kind} size="small" />
+            <Cards articles={others} kind={kind} findPhotoUrl={findPhotoUrl} size="small" />
           </CardGrid>
           {articles.length > featuredArticles + shown && shown >= cardsPerStep && (
             <LoadMoreMarker key={shown} onNear={() => onShowMore(shown + cardsPerStep)} />
@@ -175,10 +196,16 @@ function Section({ heading, children }: { heading: string; children: ReactNode }
   )
 }
 
-function Cards({ articles, kind, size }: ArticlesProps & { size: CardSize }) {
-  return articles.map((article) => (
+function Cards({ articles, kind, findPhotoUrl, size }: ArticlesProps & { size: CardSize }) {
+  return articles.map((article, index) => (
     <chakra.li key={article.id} minW="0">
-      <ArticleCard article={article} kind={kind} size={size} />
+      <ArticleCard
+        article={article}
+        kind={kind}
+        size={size}
+        isRow={size === 'small' || index > 0}
+        authorPhotoUrl={findPhotoUrl(article.author_member_id)}
+      />
     </chakra.li>
   ))
 }

@@ -4,16 +4,33 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { CardBox } from './article-card.tsx'
 import { CardGrid, SectionHeading } from './card-grid.tsx'
 
-function CardSkeleton({ isLarge = false }: { isLarge?: boolean }) {
+interface CardSkeletonProps {
+  isLarge?: boolean
+  /** A row with a small picture on phones, like the card that it stands for. */
+  isRow?: boolean
+}
+
+function CardSkeleton({ isLarge = false, isRow = true }: CardSkeletonProps) {
   return (
-    <CardBox as="div">
-      <Skeleton w="full" borderRadius="5px" style={{ aspectRatio: '1.5' }} />
-      <chakra.div display="grid" gap="3" px={isLarge ? '4' : '3'} pt="5" pb="3">
+    <CardBox
+      as="div"
+      display={{ base: isRow ? 'grid' : 'flex', sm: 'flex' }}
+      gridTemplateColumns="min(6rem, 30%) minmax(0, 1fr)"
+    >
+      <Skeleton w="full" borderRadius="5px" aspectRatio={{ base: isRow ? 1 : 3 / 2, sm: 3 / 2 }} />
+      <chakra.div
+        display="grid"
+        alignContent="start"
+        gap="3"
+        px={isLarge ? '4' : '3'}
+        pt={{ base: isRow ? '1' : '5', sm: '5' }}
+        pb="3"
+      >
         <Skeleton h="4" w="8rem" maxW="60%" />
-        <Skeleton h={isLarge ? '8' : '6'} w="85%" />
+        <Skeleton h={isLarge && !isRow ? '8' : '6'} w="85%" />
         <Skeleton h="4" w="full" />
-        <Skeleton h="4" w="full" />
-        <Skeleton h="4" w="60%" />
+        <Skeleton h="4" w="full" hideBelow={isRow ? 'sm' : undefined} />
+        <Skeleton h="4" w="60%" hideBelow={isRow ? 'sm' : undefined} />
         <chakra.div display="flex" alignItems="center" gap="2.5" mt="2">
           <Skeleton w="9" h="9" borderRadius="full" flexShrink={0} />
           <Skeleton h="4" w="7rem" />
@@ -32,9 +49,9 @@ export function ListSkeleton({ text }: { text: string }) {
     <>
       <chakra.div aria-hidden display="grid" gap="4" mb={{ base: '8', md: '10' }}>
         <Skeleton h="12" w="full" maxW="32rem" borderRadius="md" />
-        <chakra.div display="flex" flexWrap="wrap" gap="2">
+        <chakra.div display="flex" gap="2" overflow="hidden">
           {chipWidths.map((width) => (
-            <Skeleton key={width} h="11" w={width} borderRadius="full" />
+            <Skeleton key={width} h="11" w={width} flexShrink={0} borderRadius="full" />
           ))}
         </chakra.div>
       </chakra.div>
@@ -54,7 +71,7 @@ export function CardsSkeleton({ text }: { text: string }) {
         <CardGrid isLarge>
           {six.slice(0, 2).map((number) => (
             <li key={number}>
-              <CardSkeleton isLarge />
+              <CardSkeleton isLarge isRow={number > 0} />
             </li>
           ))}
         </CardGrid>

@@ -21,7 +21,7 @@ export const HeaderRow = chakra('div', {
     alignItems: 'center',
     gap: { base: '1', sm: '4' },
     minH: 'var(--header-height)',
-    ps: 'max(1rem, env(safe-area-inset-left))',
-    pe: 'max(0.5rem, env(safe-area-inset-right))',
+    ps: { base: 'max(1rem, env(safe-area-inset-left))', md: 'max(2rem, env(safe-area-inset-left))' },
+    pe: { base: 'max(0.5rem, env(safe-area-inset-right))', md: 'max(1.25rem, env(safe-area-inset-right))' },
   },
 })

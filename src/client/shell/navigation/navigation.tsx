@@ -79,7 +79,7 @@ export function Navigation() {
   const isWide = useIsWide()
   return (
     <SiteHeader>
-      <HeaderRow css={narrowHeader} justifyContent="space-between" maxW="84rem" mx="auto">
+      <HeaderRow css={narrowHeader} justifyContent="space-between" maxW="page" mx="auto">
         <BrandLink to="/" aria-label={`${siteName}, home`}>
           <Logo
             w={{ base: 'min(2.25rem, 12vw)', md: '10' }}

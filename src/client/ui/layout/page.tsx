@@ -78,6 +78,16 @@ const hiddenTitle = {
   },
 } as const
 
+/** On a phone held sideways every line counts: no introduction, and the title beside the action. */
+const lowScreen = {
+  [`@media ${landscapePhone}`]: {
+    pt: '3',
+    '& .page-header': { mb: '3', alignItems: 'center' },
+    '& .page-header h1': { fontSize: '1.5rem' },
+    '& .page-intro': { display: 'none' },
+  },
+} as const
+
 /** The margin at both sides of the page. */
 const margin = { base: 'min(1rem, 5vw)', md: '2rem' }
 
@@ -137,6 +147,7 @@ export function Page({
     <>
       {shortcut && <chakra.div css={shortcutStyle}>{shortcut}</chakra.div>}
       <chakra.header
+        className="page-header"
         display="flex"
         flexWrap={{ base: 'wrap', md: corner || action ? 'nowrap' : 'wrap' }}
         alignItems={corner ? { base: 'flex-start', md: 'flex-end' } : 'flex-end'}
@@ -156,6 +167,7 @@ export function Page({
           {subject}
           {intro && !subject && (
             <chakra.p
+              className="page-intro"
               textStyle={fillsWindow ? 'body' : 'lead'}
               color="text.muted"
               mt={fillsWindow ? '0' : '3'}
@@ -184,6 +196,7 @@ export function Page({
   return (
     <chakra.div
       ref={place}
+      css={lowScreen}
       w="full"
       maxW={width === 'full' ? 'none' : width}
       mx="auto"

@@ -4,10 +4,11 @@
  * it lazily, with its default export.
  */
 import { chakra } from '@chakra-ui/react'
-import { type ReactNode, useMemo } from 'react'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import ReactMarkdown, { type Components, type ExtraProps } from 'react-markdown'
 import remarkBreaks from 'remark-breaks'
 import { parseMediaUrl } from '#shared/media-url.ts'
+import { EnlargeButton } from '../media/enlarge-button.tsx'
 import { ResponsiveImage } from '../media/responsive-image.tsx'
 import { disableHtml, limitNesting, splitMarkdown } from './bounded-syntax.ts'
 import { linkUrls } from './link-urls.ts'
@@ -20,11 +21,16 @@ interface MarkdownProps {
   topHeading?: 2 | 3 | 4
   /** Starts the text with a drop cap. */
   dropCap?: boolean
+  /** The URL of an image that already stands beside the text. */
+  omittedImage?: string | undefined
 }
 
-export function Markdown({ text, topHeading = 2, dropCap = false }: MarkdownProps) {
+export function Markdown({ text, topHeading = 2, dropCap = false, omittedImage }: MarkdownProps) {
   const highest = getHighestHeading(text)
-  const components = useMemo(() => createComponents(topHeading, highest), [topHeading, highest])
+  const components = useMemo(
+    () => createComponents(topHeading, highest, omittedImage),
+    [topHeading, highest, omittedImage],
+  )
   return (
     <Prose className={dropCap ? 'drop-cap' : undefined}>
       {splitMarkdown(text).map((piece, index) => (
@@ -50,7 +56,7 @@ function getHighestHeading(text: string): number {
   return Math.min(6, ...levels)
 }
 
-function createComponents(top: number, highest: number): Components {
+function createComponents(top: number, highest: number, omittedImage: string | undefined): Components {
   const heading = (written: number) => headingAt(top + Math.max(0, written - highest))
   return {
     h1: heading(1),
@@ -59,10 +65,19 @@ function createComponents(top: number, highest: number): Components {
     h4: heading(4),
     h5: heading(5),
     h6: heading(6),
-    a: ({ href, children }) => <MarkdownLink address={href}>{children}</MarkdownLink>,
-    img: ({ src, alt, title }) => (
-      <MarkdownPicture address={typeof src === 'string' ? src : ''} alt={alt ?? ''} caption={title} />
+    a: ({ href, children }) => (
+      <InsideLink value>
+        <MarkdownLink address={href}>{children}</MarkdownLink>
+      </InsideLink>
     ),
+    img: ({ src, alt, title }) =>
+      src === omittedImage ? null : (
+        <MarkdownPicture
+          address={typeof src === 'string' ? src : ''}
+          alt={alt ?? ''}
+          caption={title || alt}
+        />
+      ),
     p: Paragraph,
     ul: ({ children }) => <ul dir="auto">{children}</ul>,
     ol: ({ start, children }) => (
@@ -99,28 +114,47 @@ function Paragraph({ node, children }: ExtraProps & ChildrenProps) {
   return containsOnlyImages(node) ? <div className="pictures">{children}</div> : <p>{children}</p>
 }
 
+/** Whether the element is part of a link: an image there follows the link and is not enlarged. */
+const InsideLink = createContext(false)
+
 interface MarkdownPictureProps {
   address: string
   alt: string
   caption: string | undefined
 }
 
-/** An image of this site in a box of fixed shape, because its size is unknown; other images become links. */
+/** An image of this site that a click enlarges, in a box of fixed shape, because its size is unknown; other images become links. */
 function MarkdownPicture({ address, alt, caption }: MarkdownPictureProps) {
-  if (parseMediaUrl(address) === null) return <MarkdownLink address={address}>{alt || address}</MarkdownLink>
+  const isInsideLink = useContext(InsideLink)
+  if (parseMediaUrl(address) === null) {
+    return isInsideLink ? (
+      caption || address
+    ) : (
+      <MarkdownLink address={address}>{caption || address}</MarkdownLink>
+    )
+  }
+  const image = (
+    <ResponsiveImage
+      as="span"
+      display="block"
+      url={address}
+      picture={null}
+      alt={alt}
+      fit="contain"
+      sizes="(min-width: 42rem) 38rem, 92vw"
+      bg="transparent"
+      borderRadius="5px"
+    />
+  )
   return (
     <chakra.span className="picture" display="block">
-      <ResponsiveImage
-        as="span"
-        display="block"
-        url={address}
-        picture={null}
-        alt={alt}
-        fit="contain"
-        sizes="(min-width: 42rem) 38rem, 92vw"
-        bg="transparent"
-        borderRadius="5px"
-      />
+      {isInsideLink ? (
+        image
+      ) : (
+        <EnlargeButton url={address} picture={null} title={caption || 'without a name'}>
+          {image}
+        </EnlargeButton>
+      )}
       {caption && <chakra.span className="caption">{caption}</chakra.span>}
     </chakra.span>
   )

@@ -58,7 +58,7 @@ export const Prose = chakra('div', {
     },
     '& pre code': { px: '0', bg: 'transparent' },
     '& .pictures': { display: 'grid', gap: '1em', marginBlock: '1.8em' },
-    '& .pictures > br': { display: 'none' },
+    '& .pictures > br, & .pictures:empty': { display: 'none' },
     '& .picture': {
       bg: 'surface',
       borderWidth: '1px',
@@ -69,7 +69,7 @@ export const Prose = chakra('div', {
     },
     '& .caption': {
       display: 'block',
-      textStyle: 'small',
+      textStyle: 'caption',
       color: 'text.muted',
       textAlign: 'center',
       pt: '2.5',

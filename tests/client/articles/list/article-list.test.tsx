@@ -29,7 +29,14 @@ beforeEach(() => vi.stubGlobal('IntersectionObserver', Observer))
 const cards = () => screen.getAllByRole('article')
 
 it('shows two large and 24 small cards, and 24 more when the end of the list comes into view', () => {
-  renderComponent(<ArticleList isComplete kind={articleKindConfigs.news} articles={letters(60)} />)
+  renderComponent(
+    <ArticleList
+      isComplete
+      kind={articleKindConfigs.news}
+      articles={letters(60)}
+      findPhotoUrl={() => undefined}
+    />,
+  )
   expect(cards()).toHaveLength(26)
   act(() => showListEnd?.())
   expect(cards()).toHaveLength(50)
@@ -40,7 +47,11 @@ it('shows two large and 24 small cards, and 24 more when the end of the list com
 
 it('shows groups, date, reading time, excerpt and author on a card, and links to the article', () => {
   const story = anArticle({ content: 'A family tradition.' })
-  renderComponent(<ArticleList isComplete kind={articleKindConfigs.blog} articles={[story]} />)
+  const findPhotoUrl = (id: string | null) =>
+    id === story.author_member_id ? '/api/media/portrait' : undefined
+  renderComponent(
+    <ArticleList isComplete kind={articleKindConfigs.blog} articles={[story]} findPhotoUrl={findPhotoUrl} />,
+  )
   const card = within(screen.getByRole('article', { name: 'The house by the lake' }))
   for (const words of [
     'Family',
@@ -54,4 +65,8 @@ it('shows groups, date, reading time, excerpt and author on a card, and links to
   }
   const links = card.getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/blog/the-house-by-the-lake'])
+  const pictures = [...screen.getByRole('article').querySelectorAll('img')].map((image) =>
+    image.getAttribute('src'),
+  )
+  expect(pictures).toContain('/api/media/portrait?w=160')
 })

@@ -88,6 +88,20 @@ it("loads the site's own images lazily and shows other images as links", () => {
   expect(linkTo(/^far/).getAttribute('href')).toBe('https://example.org/a.jpg')
 })
 
+it('enlarges images of the site on a click, but not inside a link, and omits the one that stands beside the text', () => {
+  renderComponent(
+    <Markdown
+      text={'![cover](/api/media/cover)\n\n![slope](/api/media/slope)\n\n[![map](/api/media/map)](/archives)'}
+      omittedImage="/api/media/cover"
+    />,
+  )
+  expect(screen.queryByText('cover')).toBeNull()
+  const buttons = screen.getAllByRole('button')
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Enlarge the picture: slope'])
+  expect(screen.getByText('slope')).toBeTruthy()
+  expect(screen.getByText('map')).toBeTruthy()
+})
+
 it('lowers headings below the page title and keeps line breaks', () => {
   renderComponent(<Markdown text={'# One\n\n###### Six\n\nfirst line\nsecond line'} />)
   expect(screen.getByRole('heading', { level: 2, name: 'One' })).toBeTruthy()
