@@ -18,7 +18,14 @@ import { useDocumentTitle } from '#client/ui/layout/document-title.tsx'
 import { Page, usePageHeading } from '#client/ui/layout/page.tsx'
 import { imageSrcSet } from '#client/ui/media/image-src.ts'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
-import { formatFilterQuery, readFilters, type UrlFilters } from './archive-url-filters.ts'
+import { sortByDate } from './album/album-rows.ts'
+import {
+  addOrder,
+  formatFilterQuery,
+  isOrderedByDate,
+  readFilters,
+  type UrlFilters,
+} from './archive-url-filters.ts'
 import { archiveItemQueries, archivesQuery, useArchiveItem, useArchives } from './archives.queries.ts'
 import { ItemDetails, ItemPeople } from './item/item-details.tsx'
 import { MediaViewer } from './item/media-viewer.tsx'
@@ -48,8 +55,12 @@ export function Component() {
     () => (personId === null ? filtered : list.data?.filter((each) => each.member_ids.includes(personId))),
     [personId, filtered, list.data],
   )
-  const previousNext = useMemo(() => findPreviousNext(found ?? [], id), [found, id])
-  const origin = personId === null ? getListOrigin(filters) : getPersonOrigin(personId)
+  const isByDate = personId === null && isOrderedByDate(address)
+  const previousNext = useMemo(
+    () => findPreviousNext(isByDate ? sortByDate(found ?? []) : (found ?? []), id),
+    [found, id, isByDate],
+  )
+  const origin = personId === null ? getListOrigin(filters, isByDate) : getPersonOrigin(personId)
   const item = reading.data
 
   if (reading.state === 'loading') return <ItemSkeleton />
@@ -112,9 +123,9 @@ interface Origin {
   query: string
 }
 
-function getListOrigin(filters: UrlFilters): Origin {
+function getListOrigin(filters: UrlFilters, isByDate: boolean): Origin {
   const query = formatFilterQuery(filters)
-  return { path: `/archives${query}`, label: 'All archives', query }
+  return { path: `/archives${query}`, label: 'All archives', query: isByDate ? addOrder(query) : query }
 }
 
 function getPersonOrigin(personId: string): Origin {

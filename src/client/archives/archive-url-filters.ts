@@ -50,3 +50,15 @@ export function formatFilterQuery(filters: UrlFilters): string {
 export function hasFilters({ search, category, type, era }: UrlFilters): boolean {
   return search.trim() !== '' || category !== 'All' || type !== 'All' || era !== 'All'
 }
+
+const orderParameter = 'order'
+
+/** The query of an item that is opened from the album, whose Previous and Next follow the dates. */
+export function addOrder(query: string): string {
+  return `${query === '' ? '?' : `${query}&`}${orderParameter}=date`
+}
+
+/** Whether Previous and Next follow the dates. */
+export function isOrderedByDate(params: URLSearchParams): boolean {
+  return params.get(orderParameter) === 'date'
+}

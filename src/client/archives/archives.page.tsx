@@ -7,15 +7,21 @@ import { useCanSubmit } from '#client/accounts/session/use-can-edit.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import type { QueryResult } from '#client/api/query-result.ts'
 import { useConnection } from '#client/api/use-connection.ts'
+import { landscapePhone } from '#client/theme/screen-kinds.ts'
+import { useMediaQuery } from '#client/ui/browser/use-media-query.ts'
 import { useUrlState } from '#client/ui/browser/use-url-state.ts'
 import { Button } from '#client/ui/controls/button.tsx'
+import { SearchField } from '#client/ui/controls/search-field.tsx'
 import { useLazyDialog } from '#client/ui/dialog/use-lazy-dialog.ts'
 import { EmptyState, ErrorState, OfflineState, SavedCopyNote } from '#client/ui/feedback/list-states.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
 import { formatCount } from '#client/ui/format/format-count.ts'
 import { Page } from '#client/ui/layout/page.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
+import { Album, AlbumSkeleton } from './album/album.tsx'
+import { useArchivesView } from './album/archives-view.ts'
 import {
+  addOrder,
   emptyFilters,
   formatFilterQuery,
   hasFilters,
@@ -25,12 +31,17 @@ import {
 } from './archive-url-filters.ts'
 import { archivesQuery, firstArchivesQuery, useArchives, useFirstArchives } from './archives.queries.ts'
 import { ArchiveGrid, GridSkeleton } from './list/archive-grid.tsx'
-import { ArchiveStats } from './list/archive-stats.tsx'
+import { ArchiveStats, CompactArchiveStats } from './list/archive-stats.tsx'
 import { FilterBar } from './list/filter-bar.tsx'
+import { FilterChips } from './list/filter-chips.tsx'
 import { useSharedFiles } from './list/use-shared-files.ts'
+import { ViewSwitch } from './list/view-switch.tsx'
 import { useFilteredItems } from './use-filtered-items.ts'
 
 const SubmissionDialog = lazy(() => import('#client/submissions/form/submission-dialog.tsx'))
+
+/** Phones upright and sideways, where the first items are visible without scrolling. */
+const compactScreen = `(max-width: 47.99rem), ${landscapePhone}`
 
 const failure = 'Failed to load archives'
 
@@ -39,8 +50,9 @@ export function read(userId: string) {
   void queryClient.prefetchQuery(archivesQuery(userId))
 }
 
-/** A constant element, so that typing in the search field does not render it again. */
+/** Constant elements, so that typing in the search field does not render them again. */
 const stats = <ArchiveStats />
+const compactStats = <CompactArchiveStats />
 
 export function Component() {
   const archives = useArchives()
@@ -49,6 +61,7 @@ export function Component() {
   const clear = () => change(emptyFilters)
   const { possible, reason } = useCanSubmit()
   const dialog = useLazyDialog()
+  const isCompact = useMediaQuery(compactScreen)
   useSharedFiles(dialog.open)
   const hasFailed = archives.state === 'failed'
   useEffect(() => {
@@ -57,14 +70,21 @@ export function Component() {
   return (
     <Page
       title="Family Archives"
-      intro="Photos, letters, documents, recordings and films of the family."
+      intro={!isCompact && 'Photos, letters, documents, recordings and films of the family.'}
+      isCompact={isCompact}
       aside={!possible && <LockedAddButton reason={reason} />}
       action={possible && <AddButton onClick={dialog.open} />}
     >
-      {stats}
-      <FilterBar filters={filters} onChange={change} />
+      {isCompact ? (
+        <CompactFilters filters={filters} onChange={change} />
+      ) : (
+        <>
+          {stats}
+          <FilterBar filters={filters} onChange={change} />
+        </>
+      )}
       <SavedCopyNote savedAt={archives.savedAt} stale={archives.isStale} offline={!online} />
-      <chakra.div mt={{ base: '5', md: '6' }}>
+      <chakra.div mt={isCompact ? '2' : '6'}>
         <Archives archives={archives} filters={filters} onClear={clear} />
       </chakra.div>
       {dialog.isLoaded && (
@@ -76,6 +96,29 @@ export function Component() {
   )
 }
 
+interface FiltersProps {
+  filters: UrlFilters
+  onChange: (change: Partial<UrlFilters>) => void
+}
+
+/** The search field, and one row of chips. */
+function CompactFilters({ filters: { search, category, type, era }, onChange }: FiltersProps) {
+  return (
+    <chakra.div
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '15rem minmax(0, 1fr)' }}
+      alignItems="center"
+      columnGap="4"
+      rowGap="2"
+    >
+      <SearchField label="Search archives" value={search} onChange={(typed) => onChange({ search: typed })} />
+      <FilterChips category={category} type={type} era={era} onChange={onChange}>
+        {compactStats}
+      </FilterChips>
+    </chakra.div>
+  )
+}
+
 interface ArchivesProps {
   archives: QueryResult<ArchiveItem[]>
   filters: UrlFilters
@@ -83,25 +126,38 @@ interface ArchivesProps {
 }
 
 function Archives({ archives, filters, onClear }: ArchivesProps) {
+  const [view, chooseView] = useArchivesView()
   const settled = useDeferredValue(filters)
   const filtering = hasFilters(settled)
   const first = useFirstArchives(archives)
-  const shown = archives.data ?? (filtering ? undefined : first)
+  // The album is in the order of the dates, the first part of the list in the order in which the items were added.
+  const shown = archives.data ?? (filtering || view === 'album' ? undefined : first)
   const matches = useFilteredItems(shown, settled, archives.data !== undefined)
   if (archives.state === 'offline') return <OfflineState onTryAgain={archives.retry} />
   if (archives.state === 'failed') {
     return <ErrorState message={archives.error?.message || failure} onTryAgain={archives.retry} />
   }
-  if (!matches) return <GridSkeleton />
+  const query = formatFilterQuery(settled)
   return (
     <>
-      <chakra.p role="status" textStyle="small" color="text.muted" mb="3" minH="1.5em">
-        {archives.data && matches.length > 0 && formatCounts(matches.length, filtering)}
-      </chakra.p>
-      {matches.length > 0 ? (
-        <ArchiveGrid items={matches} query={formatFilterQuery(settled)} />
-      ) : (
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2" mb="3">
+        <chakra.p role="status" textStyle="small" color="text.muted" flex="1 1 6rem" minH="1.5em">
+          {archives.data && matches && matches.length > 0 && formatCounts(matches.length, filtering)}
+        </chakra.p>
+        <ViewSwitch view={view} onChoose={chooseView} />
+      </chakra.div>
+      {!matches ? (
+        view === 'album' ? (
+          <AlbumSkeleton />
+        ) : (
+          <GridSkeleton />
+        )
+      ) : matches.length === 0 ? (
         <NoItems filtering={filtering} onClear={onClear} />
+      ) : view === 'album' ? (
+        <Album items={matches} query={addOrder(query)} />
+      ) : (
+        <ArchiveGrid items={matches} query={query} />
       )}
     </>
   )

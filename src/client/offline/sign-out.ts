@@ -14,6 +14,7 @@ const devicePreferences: readonly string[] = [
   'family-heritage-theme',
   'family-heritage-site-theme',
   'family-heritage-text-size',
+  'family-heritage-archives-view',
   pendingSignOutKey,
 ]
 

@@ -1,14 +1,15 @@
 /** The grid of archive cards; only the visible rows are rendered. */
 import { chakra } from '@chakra-ui/react'
 import type { VirtualItem } from '@tanstack/react-virtual'
-import { type CSSProperties, memo, startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, memo, useCallback, useState } from 'react'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { useVirtualRows } from '#client/ui/list/use-virtual-rows.ts'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { ArchiveCard } from './archive-card.tsx'
 import { CardGrid } from './card-grid-style.ts'
 import { GridRows } from './grid-rows.tsx'
-import { estimateGrid, type GridSize, getColumnCount, isSameSize, measureGrid } from './grid-size.ts'
+import { type GridSize, getColumnCount } from './grid-size.ts'
+import { useGridSize } from './use-grid-size.ts'
 
 const gapRem = 1.5
 
@@ -27,12 +28,7 @@ function rowHeight(size: GridSize): number {
 }
 
 /** Measurements of the last visit: the list keeps its height and scroll position when the user returns. */
-const lastVisit: { key: string; rows: VirtualItem[]; size: GridSize | null; window: number } = {
-  key: '',
-  rows: [],
-  size: null,
-  window: 0,
-}
+const lastVisit: { key: string; rows: VirtualItem[] } = { key: '', rows: [] }
 
 interface ArchiveGridProps {
   items: readonly ArchiveItem[]
@@ -41,21 +37,7 @@ interface ArchiveGridProps {
 
 /** Memoized: typing in the search field does not render the grid again. */
 export const ArchiveGrid = memo(function ArchiveGrid({ items, query }: ArchiveGridProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const [size, setRoom] = useState(() =>
-    lastVisit.size && lastVisit.window === window.innerWidth ? lastVisit.size : estimateGrid(),
-  )
-  useEffect(() => {
-    const update = () => {
-      if (!box.current) return
-      const now = measureGrid(box.current)
-      Object.assign(lastVisit, { size: now, window: window.innerWidth })
-      setRoom((before) => (isSameSize(before, now) ? before : now))
-    }
-    startTransition(update)
-    window.addEventListener('resize', update)
-    return () => window.removeEventListener('resize', update)
-  }, [])
+  const [box, size] = useGridSize()
   return (
     <chakra.div ref={box} minH="100dvh">
       <Rows items={items} query={query} size={size} />

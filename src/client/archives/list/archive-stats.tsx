@@ -10,7 +10,13 @@ function formatYears(years: number): string {
   return years > 0 ? `${years}+` : '0'
 }
 
-export function ArchiveStats() {
+interface StatNumber {
+  label: string
+  /** Undefined while the number is not known. */
+  value: string | undefined
+}
+
+function useStatNumbers(): { numbers: readonly StatNumber[]; isLoading: boolean } {
   const { data, state } = useArchiveStats()
   const stats = data?.data
   const isLoading = state === 'loading'
@@ -23,6 +29,33 @@ export function ArchiveStats() {
       value: stats ? formatYears(stats.years_covered) : isLoading ? undefined : limits.stats.yearsFallback,
     },
   ]
+  return { numbers, isLoading }
+}
+
+/** The numbers in one line, for the row of chips on phones. */
+export function CompactArchiveStats() {
+  const { numbers } = useStatNumbers()
+  return (
+    <chakra.dl display="flex" gap="4" flexShrink={0} ps="2" whiteSpace="nowrap" textStyle="small">
+      {numbers.map(({ label, value }) => (
+        <chakra.div key={label} display="flex" flexDirection="row-reverse" alignItems="baseline" gap="1.5">
+          <chakra.dt color="text.muted">{label}</chakra.dt>
+          <chakra.dd
+            textStyle="name"
+            fontVariantNumeric="lining-nums tabular-nums"
+            minW="1.25rem"
+            textAlign="end"
+          >
+            {value ?? '–'}
+          </chakra.dd>
+        </chakra.div>
+      ))}
+    </chakra.dl>
+  )
+}
+
+export function ArchiveStats() {
+  const { numbers, isLoading } = useStatNumbers()
   return (
     <chakra.dl
       display="grid"

@@ -3,28 +3,12 @@ import { chakra } from '@chakra-ui/react'
 import { memo } from 'react'
 import { SearchField } from '#client/ui/controls/search-field.tsx'
 import { Field, Select } from '#client/ui/form/field.tsx'
-import {
-  categoryOptions,
-  eraOptions,
-  type FilterName,
-  typeOptions,
-  type UrlFilters,
-} from '../archive-url-filters.ts'
-import { kindLabels } from '../format-archive-item.ts'
+import type { FilterName, UrlFilters } from '../archive-url-filters.ts'
+import { filterControls, formatOption } from './filter-controls.ts'
 
 interface FilterBarProps {
   filters: UrlFilters
   onChange: (change: Partial<UrlFilters>) => void
-}
-
-const filters = [
-  { name: 'category', label: 'Category', options: categoryOptions },
-  { name: 'type', label: 'Type', options: typeOptions },
-  { name: 'era', label: 'Era', options: eraOptions },
-] as const
-
-function formatOption(choice: string): string {
-  return Object.entries(kindLabels).find(([kind]) => kind === choice)?.[1] ?? choice
 }
 
 interface FilterProps {
@@ -78,7 +62,7 @@ export function FilterBar({ filters: selected, onChange }: FilterBarProps) {
         }}
         gap="3"
       >
-        {filters.map((filter) => (
+        {filterControls.map((filter) => (
           <Filter key={filter.name} {...filter} selected={selected[filter.name]} onChange={onChange} />
         ))}
       </chakra.div>

@@ -6,19 +6,22 @@ export interface GridSize {
   /** In pixels. */
   width: number
   rem: number
+  /** The width of the window, in pixels. */
+  windowWidth: number
 }
 
 export function measureGrid(box: HTMLElement): GridSize {
   return {
     width: box.clientWidth,
     rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16,
+    windowWidth: window.innerWidth,
   }
 }
 
 /** Estimates the size before the grid is rendered. */
 export function estimateGrid(): GridSize {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
-  return { width: getContentWidth(rem), rem }
+  return { width: getContentWidth(rem), rem, windowWidth: window.innerWidth }
 }
 
 export function isSameSize(size: GridSize, other: GridSize): boolean {

@@ -25,6 +25,8 @@ interface PageProps {
   isActionHidden?: boolean
   /** Title and content together fill the window below the site's header: the last child takes what is left. */
   fillsWindow?: boolean
+  /** Narrow space around the title, so that the content begins high on the screen. */
+  isCompact?: boolean
   /** Below a page that fills the window. */
   below?: ReactNode
   /** Moves the focus to the title when the focused element is removed. */
@@ -134,6 +136,7 @@ export function Page({
   action,
   isActionHidden = false,
   fillsWindow = false,
+  isCompact = false,
   below,
   restoresFocus: keepsFocus = false,
   children,
@@ -153,7 +156,7 @@ export function Page({
         alignItems={corner ? { base: 'flex-start', md: 'flex-end' } : 'flex-end'}
         justifyContent="space-between"
         gap={fillsWindow ? '2' : '4'}
-        mb={fillsWindow ? '2' : { base: '6', md: '9' }}
+        mb={fillsWindow ? '2' : isCompact ? '3' : { base: '6', md: '9' }}
       >
         <chakra.div
           maxW="measure"
@@ -161,7 +164,7 @@ export function Page({
           {...(corner && { flex: '1 1 10rem' })}
           {...(subject && { flex: '1 1 24rem', maxW: 'none' })}
         >
-          <chakra.h1 ref={heading} tabIndex={-1} textStyle={fillsWindow ? 'title' : 'display'}>
+          <chakra.h1 ref={heading} tabIndex={-1} textStyle={fillsWindow || isCompact ? 'title' : 'display'}>
             {title}
           </chakra.h1>
           {subject}
@@ -201,7 +204,7 @@ export function Page({
       maxW={width === 'full' ? 'none' : width}
       mx="auto"
       px={margin}
-      pt={fillsWindow ? '3' : { base: '7', md: '12' }}
+      pt={fillsWindow || isCompact ? '3' : { base: '7', md: '12' }}
       pb={fillsWindow ? '12' : { base: action ? '24' : '12', md: '20' }}
     >
       {fillsWindow ? (

@@ -37,6 +37,14 @@ interface VirtualRow {
   offset: number
 }
 
+/** Where a list is scrolled to. `top` is the height of what covers the top of the window, in pixels. */
+export interface ListPosition {
+  /** The index of the first row below `top`. */
+  getTopRow: (top: number) => number
+  /** Scrolls the page so that the row starts at `top`. */
+  scrollToRow: (row: number, top: number) => void
+}
+
 export interface VirtualRows<E extends HTMLElement> {
   list: RefObject<E | null>
   rows: readonly VirtualRow[]
@@ -44,6 +52,7 @@ export interface VirtualRows<E extends HTMLElement> {
   height: number
   /** The ref of every row element, which has its index in `data-index`. */
   measureRow: (row: Element | null) => void
+  position: ListPosition
   /** The index of the row that has the focus. */
   focused: number | null
   /** The focus handlers of the list element. */
@@ -86,6 +95,13 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
     rows: virtualizer.getVirtualItems().map(({ index, key, start }) => ({ index, key, offset: start - top })),
     height: virtualizer.getTotalSize(),
     measureRow: virtualizer.measureElement,
+    position: {
+      getTopRow: (top) => virtualizer.getVirtualItemForOffset(window.scrollY + top + 1)?.index ?? 0,
+      scrollToRow: (row, top) => {
+        const start = virtualizer.measurementsCache[row]?.start
+        if (start !== undefined) window.scrollTo(0, start - top)
+      },
+    },
     focused,
     focusHandlers: {
       onFocus: ({ target }) => {
