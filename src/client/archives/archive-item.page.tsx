@@ -152,6 +152,7 @@ function ItemView({ item, previousNext, origin }: ItemViewProps) {
         className="chakra-theme dark"
         bg="sunken"
         color="text"
+        css={{ colorScheme: 'dark' }}
         borderBottomWidth="1px"
         borderColor="line"
       >
@@ -176,6 +177,15 @@ function ItemView({ item, previousNext, origin }: ItemViewProps) {
           <chakra.h1 ref={heading} tabIndex={-1} dir="auto" textStyle="title">
             {item.title}
           </chakra.h1>
+          <chakra.div display="flex" flexWrap="wrap" gap="3" mt="4">
+            <DownloadButton key={item.id} item={item} />
+            <EditButton
+              key={`edit ${item.id}`}
+              name={item.title}
+              renderDialog={(onClose) => <EditArchiveDialog item={item} onClose={onClose} />}
+            />
+            <ShareButton title={item.title} path={`/archives/${encodeURIComponent(item.id)}`} />
+          </chakra.div>
           {item.description !== '' && (
             <chakra.p dir="auto" mt="4" maxW="measure" whiteSpace="pre-line" overflowWrap="anywhere">
               {item.description}
@@ -185,15 +195,6 @@ function ItemView({ item, previousNext, origin }: ItemViewProps) {
         </chakra.div>
         <chakra.div>
           <ItemDetails item={item} />
-          <chakra.div display="flex" flexWrap="wrap" gap="3" mt="6">
-            <DownloadButton key={item.id} item={item} />
-            <EditButton
-              key={`edit ${item.id}`}
-              name={item.title}
-              renderDialog={(onClose) => <EditArchiveDialog item={item} onClose={onClose} />}
-            />
-            <ShareButton title={item.title} path={`/archives/${encodeURIComponent(item.id)}`} />
-          </chakra.div>
         </chakra.div>
       </chakra.article>
     </>

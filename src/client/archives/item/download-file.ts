@@ -37,10 +37,14 @@ export async function downloadFile(item: ArchiveItem, { onStart, onProgress }: P
 }
 
 /** The bytes of a file for the viewer. @throws Error if the file cannot be loaded */
-export async function fetchBytes(url: string, signal: AbortSignal): Promise<ArrayBuffer> {
+export async function fetchBytes(
+  url: string,
+  signal: AbortSignal,
+  headers: Record<string, string> = {},
+): Promise<ArrayBuffer> {
   const timeout = new RequestTimeout([signal, sessionSignal()])
   try {
-    const response = await fetchFile(url, {}, timeout.signal)
+    const response = await fetchFile(url, headers, timeout.signal)
     const blob = await readBlob(response, () => timeout.restart())
     return await blob.arrayBuffer()
   } finally {

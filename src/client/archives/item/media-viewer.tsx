@@ -7,6 +7,7 @@ import { FittedImage } from '#client/ui/media/fitted-image.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { FilePlaceholder, MissingFileIcon } from '../file-placeholder.tsx'
 import { fetchBytes, findRefusal } from './download-file.ts'
+import { SoundPlayer } from './sound-player.tsx'
 
 const ZoomPicture = lazy(() => import('#client/ui/media/zoomable-image.tsx'))
 const PdfView = lazy(() => import('#client/ui/media/pdf-view.tsx'))
@@ -121,22 +122,7 @@ function Recording({ item, missing }: { item: ArchiveItem; missing: ReactNode })
   const [broken, setBroken] = useState(false)
   if (broken) return missing
   if (item.file_type === 'audio') {
-    return (
-      <chakra.div h="full" display="grid" placeContent="center" justifyItems="center" gap="8" p="5">
-        <chakra.div w="min(28rem, 80vw)" maxH="45dvh" aria-hidden>
-          <FilePlaceholder item={item} />
-        </chakra.div>
-        {/* biome-ignore lint/a11y/useMediaCaption: the family's recordings have none. */}
-        <chakra.audio
-          controls
-          preload="metadata"
-          src={item.file_url}
-          aria-label={item.title}
-          w="min(32rem, 88vw)"
-          onError={() => setBroken(true)}
-        />
-      </chakra.div>
-    )
+    return <SoundPlayer item={item} onError={() => setBroken(true)} />
   }
   return (
     // biome-ignore lint/a11y/useMediaCaption: the family's films have none.
