@@ -1,7 +1,7 @@
 /** The player of a recording: its waveform as the scrubber, a large play button, 15 seconds back and forward. */
 import { chakra } from '@chakra-ui/react'
 import { Pause, Play, RotateCcw, RotateCw } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { usePeople } from '#client/people/people.queries.ts'
 import { PersonMedallion } from '#client/people/person-medallion.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
@@ -31,6 +31,12 @@ export function SoundPlayer({ item, onError }: SoundPlayerProps) {
     const { currentTime = 0, duration = 0 } = audio.current ?? {}
     setTime({ at: currentTime, length: Number.isFinite(duration) ? duration : 0 })
   }
+  // The element loads while a transition still renders the page, and its events before the commit are lost.
+  const catchUp = useEffectEvent(() => {
+    if (audio.current?.error) onError()
+    else update()
+  })
+  useEffect(() => catchUp(), [])
   const moveTo = (seconds: number) => {
     if (!audio.current) return
     audio.current.currentTime = Math.max(0, Math.min(seconds, time.length))
