@@ -308,8 +308,8 @@ const tables: Visit[] = [
   { route: '/admin/activity' },
 ]
 
-/** Rows of tabs scroll by themselves, as the tree does. */
-const ownScrolling = '.react-flow, [role="tablist"]'
+/** Rows of tabs, choices and faces scroll by themselves, as the tree does. */
+const ownScrolling = '.react-flow, [role="tablist"], [data-scrolls-sideways]'
 
 /** How wide the screen is, in px, and how large the letters are on it, in percent. */
 interface Room {

@@ -57,6 +57,7 @@ export function GreetingSection() {
             Next birthdays
           </chakra.h3>
           <chakra.ul
+            data-scrolls-sideways=""
             aria-labelledby="birthdays"
             listStyleType="none"
             display="flex"

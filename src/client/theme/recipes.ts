@@ -14,6 +14,9 @@ export const buttonRecipe = defineRecipe({
     gap: '2',
     minH: 'touch',
     minW: 'touch',
+    // With large letters on small screens a long word is wider than the page.
+    maxW: 'full',
+    overflowWrap: 'anywhere',
     px: '5',
     py: '2',
     borderRadius: 'md',

@@ -129,7 +129,9 @@ export async function savePersonColumnsAsFacts(db: Db, ids: readonly string[], a
       const isWanted = isAny(death) || row.deceased === 1
       await writePreferred(writer, 'DEAT', findPreferred(own, 'DEAT'), death, isWanted)
     }
-    if (derived.deceased !== undefined && derived.deceased !== row.deceased) {
+    // A date or place of death tells that the person has died, even where the file that was imported does not any more.
+    const contradictsDeath = row.deceased !== 1 && isAny(death)
+    if (!contradictsDeath && derived.deceased !== undefined && derived.deceased !== row.deceased) {
       const isMeant = (fact: FactRow) =>
         row.deceased === 1 ? fact.tag === 'DEAT' && fact.denied === 1 : fact.tag === 'DEAT' && isUsable(fact)
       await deleteFacts(writer, isMeant)

@@ -35,7 +35,15 @@ export function ChoiceButtons<T extends string>({
   onSelect: onChoose,
 }: ChoiceButtonsProps<T>) {
   return (
-    <chakra.fieldset display="flex" flexWrap="wrap" gap="2" minW="0" border="0" css={scrollingRow}>
+    <chakra.fieldset
+      display="flex"
+      flexWrap="wrap"
+      gap="2"
+      minW="0"
+      border="0"
+      data-scrolls-sideways=""
+      css={scrollingRow}
+    >
       <chakra.legend srOnly>{label}</chakra.legend>
       {choices.map((choice) => (
         <Button

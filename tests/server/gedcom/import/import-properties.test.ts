@@ -1,7 +1,9 @@
 /** Property test of the three-way merge: random edits on the site and in the file between two imports. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
+import { savePersonColumnsAsFacts } from '#server/facts/derived-columns.service.ts'
 import { loadFamily, updatePersonRow } from '#server/people/people.store.ts'
 import {
   familyRecord,
@@ -74,6 +76,7 @@ it('keeps every edit, takes every change of the file, and changes nothing at the
         for (const { person, field, value } of edits) {
           const id = before.get(`Person${person}`)?.id ?? ''
           await updatePersonRow(db, id, { [field]: value })
+          await savePersonColumnsAsFacts(db, [id], timestamp(clock))
           edited.set(`${person} ${field}`, value)
         }
         if (removed !== null) {
