@@ -15,7 +15,7 @@ import { systemClock } from './clock.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { DatabaseError } from './db/database-error.ts'
 import { databaseFile, openDatabase } from './db/open.ts'
-import { type DataLock, lockDataDir } from './db/sqlite/data-dir-lock.ts'
+import { lockDataDir } from './db/sqlite/data-dir-lock.ts'
 import type { Deps } from './deps.ts'
 import { deleteInterruptedImports } from './gedcom/import/import-progress.service.ts'
 import {
@@ -26,7 +26,7 @@ import {
 } from './http/client-files/client-builds.ts'
 import { errorResponse } from './http/error-response.ts'
 import { releasePendingKeys } from './http/idempotency.ts'
-import { ListenError, listen, type RunningServer } from './http/listen.ts'
+import { ListenError, listen } from './http/listen.ts'
 import { securityHeaderPairs } from './http/security-headers.ts'
 import { backUpIfDue } from './jobs/backups.service.ts'
 import { checkIfDue } from './jobs/data-checks.job.ts'
@@ -99,26 +99,22 @@ function badRequest(config: Config): Response {
 }
 
 /**
- * The first signal stops the server when the running requests are answered, a later one at once. Ctrl-C reaches the
- * server twice: from the terminal, and from npm, which passes it on.
+ * The first signal stops the server when it has started and the running requests are answered, a later one at once. Ctrl-C
+ * reaches the server twice: from the terminal, and from npm, which passes it on.
  */
-function stopOnSignal(deps: Deps, listening: RunningServer, lock: DataLock, stopJobs: () => void) {
+function stopOnSignal(stop: (signal: string) => Promise<void>) {
   let stoppingSince: number | null = null
-  const stop = async (signal: string) => {
+  const handle = async (signal: string) => {
     if (stoppingSince !== null) {
       if (performance.now() - stoppingSince > repeatedSignalMs) process.exit(1)
       return
     }
     stoppingSince = performance.now()
-    deps.log.info({ signal }, 'stopping')
-    stopJobs()
-    await listening.stop()
-    await deps.db.destroy()
-    lock.release()
+    await stop(signal)
     process.exit(0)
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  process.on('SIGTERM', handle)
+  process.on('SIGINT', handle)
 }
 
 function formatFirstLogin(login: { username: string; password: string } | null): string[] {
@@ -133,6 +129,12 @@ function formatFirstLogin(login: { username: string; password: string } | null):
 async function start(args: readonly string[]): Promise<void> {
   const settings = readSettings(args)
   const log = pino({ level: settings.logLevel, base: null })
+  const started = Promise.withResolvers<() => Promise<void>>()
+  stopOnSignal(async (signal) => {
+    const stop = await started.promise
+    log.info({ signal }, 'stopping')
+    await stop()
+  })
   const lock = lockDataDir(settings.dataDir)
   const db = await openDatabase(databaseFile(settings.dataDir), lock)
   const ready = Promise.withResolvers<Hono>()
@@ -154,7 +156,7 @@ async function start(args: readonly string[]): Promise<void> {
   const firstLogin = args.includes('--demo') ? null : await createFirstAdmin(deps)
   if (args.includes('--demo')) await fillDemo(deps)
   const client = args.includes('--without-client') ? undefined : readClient(deps)
-  ready.resolve(createApp(deps, client))
+  const app = createApp(deps, client)
   const stopping = new AbortController()
   const runHourlyJobs = async () => {
     await runSafely(deps, 'delete expired rows', () => deleteExpiredRows(deps))
@@ -172,15 +174,20 @@ async function start(args: readonly string[]): Promise<void> {
   )
   const stopAvif = startThumbnailJob(deps)
   const stopConversions = startConversionJob(deps)
-  stopOnSignal(deps, listening, lock, () => {
+  started.resolve(async () => {
     clearTimeout(firstRunTimer)
     clearInterval(hourlyTimer)
     clearInterval(mailTimer)
     stopping.abort()
     stopAvif()
     stopConversions()
+    await listening.stop()
+    await db.destroy()
+    lock.release()
   })
+  // Before the first answer: whoever waits for one finds the address and the login.
   console.log([`Family Heritage is at ${config.publicUrl}`, ...formatFirstLogin(firstLogin)].join('\n'))
+  ready.resolve(app)
 }
 
 try {

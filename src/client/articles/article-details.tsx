@@ -11,6 +11,7 @@ export function GroupBadges({ groups }: { groups: readonly string[] }) {
       key={group}
       textStyle="label"
       fontSize="0.75rem"
+      overflowWrap="anywhere"
       px="2"
       py="0.5"
       borderRadius="sm"

@@ -106,6 +106,7 @@ export const ArticleCard = memo(function ArticleCard({
         gridArea="head"
         minW="0"
         display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
         alignContent="start"
         gap={{ base: isRow ? '1' : '2', sm: '2' }}
         ps={{ base: isRow ? '3' : 'min(0.75rem, 3vw)', sm: side }}
