@@ -114,7 +114,10 @@ export async function respondWithMedia(
   // A range, or our server's response that the file does not exist or this user may not see it.
   if (response && (response.status === 206 || response.status === 404 || response.status === 403))
     return response
-  return (await findSubstitute(owner, media, waitUntil)) ?? response ?? Response.error()
+  // Thumbnails stand for a picture on a page, never for the file itself: those of a PDF file are pictures.
+  const isSubstitutable = media.width !== null || request.destination === 'image'
+  const substitute = isSubstitutable ? await findSubstitute(owner, media, waitUntil) : undefined
+  return substitute ?? response ?? Response.error()
 }
 
 async function findSubstitute(owner: DeviceOwner, media: MediaRequest, waitUntil: WaitUntil) {

@@ -28,8 +28,10 @@ const picture = (bytes = 'picture', type = 'image/webp') =>
   new Response(bytes, { headers: { 'content-type': type, vary: 'Accept' } })
 
 /** Requests a URL as a page does; gives the response after the worker has cached the file. */
-async function ask(address: string, headers: Record<string, string> = {}) {
+/** @param destination what the browser wants the file for: `image` for an `<img>`; Node's requests have none */
+async function ask(address: string, headers: Record<string, string> = {}, destination = '') {
   const request = new Request(`${site}${address}`, { headers })
+  Object.defineProperty(request, 'destination', { value: destination })
   const medium = page.parseMediaRequest(new URL(request.url))
   if (!medium) throw new Error('No medium.')
   const work: Promise<unknown>[] = []
@@ -88,8 +90,14 @@ describe('image', () => {
     await ask('/api/media/a?w=1280')
     network = () => Promise.reject(new TypeError('Offline.'))
     expect((await ask('/api/media/a?w=640')).text).toBe('picture')
-    expect((await ask('/api/media/a')).text).toBe('picture')
+    expect((await ask('/api/media/a', {}, 'image')).text).toBe('picture')
     expect((await ask('/api/media/b?w=640')).type).toBe('error')
+  })
+
+  it('never stands for the file itself, which may be a PDF file whose first page it shows', async () => {
+    await ask('/api/media/a?w=160')
+    network = () => Promise.reject(new TypeError('Offline.'))
+    expect((await ask('/api/media/a')).type).toBe('error')
   })
 
   it.each([

@@ -14,6 +14,9 @@ interface FilterChipsProps extends Pick<UrlFilters, FilterName> {
 export const FilterChips = memo(function FilterChips({ onChange, children, ...selected }: FilterChipsProps) {
   return (
     <chakra.div
+      data-scrolls-sideways=""
+      // Contains what is hidden from the eye, which would make the page wider.
+      position="relative"
       display="flex"
       alignItems="center"
       gap="2"
