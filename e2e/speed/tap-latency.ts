@@ -42,11 +42,7 @@ export const actions: readonly Action[] = [
   {
     name: 'archives: view an item',
     page: pages.archives,
-    tap: (page) =>
-      page
-        .getByRole('link', { name: /^View / })
-        .first()
-        .click(),
+    tap: (page) => page.locator('[role="listitem"] article a').first().click(),
     result: '[aria-label="Viewer"]',
   },
   {
