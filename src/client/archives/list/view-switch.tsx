@@ -16,7 +16,14 @@ interface ViewSwitchProps {
 
 export function ViewSwitch({ view, onChoose }: ViewSwitchProps) {
   return (
-    <chakra.fieldset display="flex" flexWrap="wrap" minW="0" borderWidth="1px" borderColor="line" borderRadius="md">
+    <chakra.fieldset
+      display="flex"
+      flexWrap="wrap"
+      minW="0"
+      borderWidth="1px"
+      borderColor="line"
+      borderRadius="md"
+    >
       <chakra.legend srOnly>View</chakra.legend>
       {views.map(({ value, label, icon: Icon }) => (
         <Button
