@@ -81,12 +81,17 @@ export function createBlankPerson(id: string, at: string): PersonRow {
 
 /**
  * The columns that a payload changes. A new date removes the original wording of the old date. A death date
- * marks the person as deceased unless the payload says otherwise.
+ * marks the person as deceased unless the payload says otherwise. Whoever is living again loses date and place of death.
  * @throws AppError invalid for a person without a name, or a photo from another site
  */
 export function getPersonChanges(before: PersonRow, payload: MemberPayload): PersonChange {
   const requested = toColumns(payload)
   if (typeof requested.death_date === 'string' && payload.deceased === undefined) requested.deceased = 1
+  if (payload.deceased === false) {
+    requested.death_date ??= null
+    if (requested.death_date === null) requested.death_date_phrase = null
+    requested.death_place ??= null
+  }
   const change = Object.fromEntries(
     Object.entries(requested).filter(([column, value]) => value !== Reflect.get(before, column)),
   ) as PersonChange

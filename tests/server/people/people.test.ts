@@ -256,6 +256,13 @@ describe('editing a person', () => {
     expect(await world.edit(anna, { deathDate: null, deceased: false })).toMatchObject({ deceased: false })
   })
 
+  test('removes date and place of death from a person who is said to be living', async () => {
+    const anna = await world.add('Anna Lind', { deathDate: '1901', deathPlace: 'Ulvik' })
+    expect(await world.edit(anna, { deceased: false })).toMatchObject({
+      ...{ deceased: false, death_date: null, death_place: null },
+    })
+  })
+
   test('copies a new name to the account', async () => {
     const account = await world.server.createMember({ firstName: 'Anna', lastName: 'Lind' })
     await world.edit({ id: account.memberId ?? '' }, { lastName: 'Berg' })
