@@ -14,16 +14,17 @@ export type Row = Record<string, Value>
 
 const distinctPictures = 36
 
-/** Generates pictures that cost as much to decode as a photograph. */
+/** Generates pictures with the pixels of a web photograph: soft shapes from a small grid of random colors. */
 async function paint(number: number, choose: Choose): Promise<Buffer> {
   const [width, height] = number % 4 === 0 ? [900, 1200] : [1280, 960]
-  const spots = Array.from(
-    { length: 60 },
-    () =>
-      `<circle cx="${choose(width)}" cy="${choose(height)}" r="${20 + choose(200)}" fill="hsl(${choose(360)} ${20 + choose(50)}% ${20 + choose(60)}%)" opacity="0.6"/>`,
-  ).join('')
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="hsl(${choose(360)} 30% 40%)"/>${spots}</svg>`
-  return await sharp(Buffer.from(drawing)).jpeg({ quality: 82 }).toBuffer()
+  const grid = { width: 12, height: 12, channels: 3 } as const
+  const colors = Buffer.from(
+    Array.from({ length: grid.width * grid.height * grid.channels }, () => 40 + choose(180)),
+  )
+  return await sharp(colors, { raw: grid })
+    .resize(width, height, { fit: 'fill', kernel: 'cubic' })
+    .jpeg({ quality: 82 })
+    .toBuffer()
 }
 
 async function takeInDistinct(deps: Deps, count: number, choose: Choose): Promise<MediaRow[]> {
