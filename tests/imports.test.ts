@@ -15,7 +15,7 @@ const kernel = 'accounts|audit|people'
 /** Client folders that are not nouns. */
 const layers = 'ui|api|offline|theme'
 /** Client folders that put the pieces of several nouns on one page. */
-const composing = 'home|offline-copy|search|shell'
+const composing = 'home|offline-copy|person|search|shell'
 
 /** Queries of two nouns that admin screens of others show: the site's settings and the numbers of the dashboard. */
 const sharedQueries = '(settings|stats)/.*\\.(queries|changes)\\.ts$'

@@ -32,6 +32,7 @@ export const familyPages = {
   ),
   '/archives': () => import('#client/archives/archives.page.tsx'),
   '/archives/:id': () => import('#client/archives/archive-item.page.tsx'),
+  '/people/:id': () => import('#client/person/person.page.tsx'),
   '/my-submissions': () => import('#client/submissions/my-submissions.page.tsx'),
   '/offline': () => import('#client/offline-copy/offline-copy.page.tsx'),
   '/profile': () => import('#client/profile/profile.page.tsx'),

@@ -6,7 +6,7 @@ import { EditButton } from '#client/accounts/session/edit-button.tsx'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { formatFullName, getMaidenName } from '#client/people/person-name.ts'
 import { getPortraitUrl } from '#client/people/portrait-url.ts'
-import { Button } from '#client/ui/controls/button.tsx'
+import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
 import { ShareButton } from '#client/ui/controls/share-button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { Medallion } from '#client/ui/media/medallion.tsx'
@@ -96,6 +96,9 @@ export function PersonDialog({
       </Suspense>
       <PersonArticles personId={person.id} />
       <chakra.div display="flex" flexWrap="wrap" gap="3" mt="6">
+        <ButtonLink to={`/people/${encodeURIComponent(person.id)}`} variant="outline">
+          Whole page
+        </ButtonLink>
         <EditButton
           name={name}
           renderDialog={(onClosed) => <EditPersonDialog person={person} onClose={onClosed} />}

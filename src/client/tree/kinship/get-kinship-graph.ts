@@ -1,6 +1,7 @@
 /** Builds the kinship graph of the loaded family, cached per family. */
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { getEdtfSortKey, getLatestDay } from '#shared/genealogy/dates/edtf.ts'
+import type { PersonGraph } from '#shared/genealogy/graph/person-graph.ts'
 import {
   buildKinshipGraph,
   type KinshipGraph,
@@ -18,9 +19,18 @@ export function getKinshipGraph(family: Pick<Family, 'members' | 'indexById' | '
   const { members } = family
   const cached = cache.get(members)
   if (cached) return cached
-  const graph = getFamilyGraph(family)
-  const ends = findUnionEnds(listMembers(family))
-  const kinshipGraph = buildKinshipGraph(graph, {
+  const kinshipGraph = buildKinship(listMembers(family), getFamilyGraph(family))
+  cache.set(members, kinshipGraph)
+  return kinshipGraph
+}
+
+/** @param members by their indexes in the graph */
+export function buildKinship(
+  members: readonly (FamilyMember | undefined)[],
+  graph: PersonGraph,
+): KinshipGraph {
+  const ends = findUnionEnds()
+  return buildKinshipGraph(graph, {
     otherParents: (p) =>
       (members[p]?.other_parents ?? []).map(({ member_id, kind }) => ({
         parent: graph.indexOf.get(member_id) ?? -1,
@@ -28,13 +38,11 @@ export function getKinshipGraph(family: Pick<Family, 'members' | 'indexById' | '
       })),
     unionEnd: (u) => ends.get(getCoupleKey(graph.partner1[u] ?? -1, graph.partner2[u] ?? -1)) ?? null,
   })
-  cache.set(members, kinshipGraph)
-  return kinshipGraph
 
-  function findUnionEnds(people: readonly FamilyMember[]): Map<string, UnionEnd> {
+  function findUnionEnds(): Map<string, UnionEnd> {
     const found = new Map<string, UnionEnd>()
-    for (const [p, { partners }] of people.entries()) {
-      for (const { member_id, to, end_reason } of partners) {
+    for (const [p, member] of members.entries()) {
+      for (const { member_id, to, end_reason } of member?.partners ?? []) {
         const other = graph.indexOf.get(member_id ?? '') ?? -1
         if (other < 0) continue
         const key = getCoupleKey(p, other)

@@ -1,0 +1,57 @@
+/** Finds the near kin of a person in the list of all people. */
+import type { FamilyMember } from '#shared/contracts/people.contract.ts'
+import { getEdtfSortKey } from '#shared/genealogy/dates/edtf.ts'
+
+export interface Kin {
+  /** Birth parents, then adoptive and other parents. */
+  parents: FamilyMember[]
+  /** Of all unions, each once. */
+  partners: FamilyMember[]
+  /** Own, adopted and foster children, eldest first. */
+  children: FamilyMember[]
+  /** People who share a birth parent, eldest first. */
+  siblings: FamilyMember[]
+}
+
+function getBirthKey({ birth_date }: FamilyMember): number {
+  return (birth_date === null ? null : getEdtfSortKey(birth_date)) ?? Number.POSITIVE_INFINITY
+}
+
+function sortEldestFirst(people: FamilyMember[]): FamilyMember[] {
+  return people.sort((a, b) => {
+    const [first, second] = [getBirthKey(a), getBirthKey(b)]
+    return first === second ? (a.birth_order ?? 0) - (b.birth_order ?? 0) : first - second
+  })
+}
+
+export function isParentOf(parent: FamilyMember, child: FamilyMember): boolean {
+  return (
+    child.father_id === parent.id ||
+    child.mother_id === parent.id ||
+    child.other_parents.some(({ member_id }) => member_id === parent.id)
+  )
+}
+
+function shareBirthParent(a: FamilyMember, b: FamilyMember): boolean {
+  return (
+    (a.father_id !== null && a.father_id === b.father_id) ||
+    (a.mother_id !== null && a.mother_id === b.mother_id)
+  )
+}
+
+export function findKin(people: readonly FamilyMember[], person: FamilyMember): Kin {
+  const parentIds = new Set([
+    person.father_id,
+    person.mother_id,
+    ...person.other_parents.map(({ member_id }) => member_id),
+  ])
+  const partnerIds = new Set([...person.partners.map(({ member_id }) => member_id), person.spouse_id])
+  const byId = new Map(people.map((one) => [one.id, one]))
+  const find = (ids: ReadonlySet<string | null>) => [...ids].flatMap((id) => byId.get(id ?? '') ?? [])
+  return {
+    parents: find(parentIds),
+    partners: find(partnerIds),
+    children: sortEldestFirst(people.filter((one) => isParentOf(person, one))),
+    siblings: sortEldestFirst(people.filter((one) => one.id !== person.id && shareBirthParent(one, person))),
+  }
+}

@@ -1,0 +1,92 @@
+/** The life of a person, event by event, with the numbers of the sources. */
+import { chakra } from '@chakra-ui/react'
+import { TextLink } from '#client/ui/controls/button.tsx'
+import type { LifeEvent } from './build-life.ts'
+import type { Footnotes } from './footnotes.ts'
+import { Section } from './section.tsx'
+
+/** The dot on the line: full for what the person did, a ring for what happened around them. */
+const Event = chakra('li', {
+  base: {
+    position: 'relative',
+    ps: '6',
+    pb: '4',
+    borderInlineStartWidth: '1px',
+    borderColor: 'line.strong',
+    ms: '1.5',
+    _last: { borderColor: 'transparent', pb: '0' },
+    _before: {
+      content: '""',
+      position: 'absolute',
+      insetStart: '-0.375rem',
+      top: '0.4rem',
+      w: '0.7rem',
+      h: '0.7rem',
+      borderRadius: 'full',
+      borderWidth: '2px',
+      borderColor: 'accent',
+      bg: 'bg',
+    },
+    '&[data-own]': { _before: { bg: 'accent' } },
+  },
+})
+
+interface LifeSectionProps {
+  events: readonly LifeEvent[]
+  footnotes: Footnotes
+}
+
+export function LifeSection({ events, footnotes }: LifeSectionProps) {
+  if (events.length === 0) return null
+  return (
+    <Section heading="Life">
+      <chakra.ol listStyleType="none">
+        {events.map((event) => (
+          <Event key={event.key} data-own={event.kind === 'own' || undefined}>
+            {event.when && (
+              <chakra.p textStyle="small" color="text.muted" fontVariantNumeric="tabular-nums">
+                {event.when}
+              </chakra.p>
+            )}
+            <chakra.p textStyle="name" fontWeight={event.kind === 'own' ? undefined : 450}>
+              {event.path ? <TextLink to={event.path}>{event.title}</TextLink> : event.title}
+              {event.mark && (
+                <chakra.span textStyle="small" color="text.muted">{` · ${event.mark}`}</chakra.span>
+              )}
+              <FootnoteLinks numbers={footnotes.getNumbers(event.citations)} />
+            </chakra.p>
+            {event.details.map((line) => (
+              <chakra.p
+                key={line}
+                dir="auto"
+                color="text.muted"
+                overflowWrap="anywhere"
+                whiteSpace="pre-line"
+              >
+                {line}
+              </chakra.p>
+            ))}
+          </Event>
+        ))}
+      </chakra.ol>
+    </Section>
+  )
+}
+
+export function FootnoteLinks({ numbers }: { numbers: readonly number[] }) {
+  return numbers.map((number) => (
+    <chakra.a
+      key={number}
+      href={`#source-${number}`}
+      aria-label={`Source ${number}`}
+      color="accent.text"
+      fontFamily="sans"
+      fontSize="0.75em"
+      verticalAlign="super"
+      px="1"
+      py="1.5"
+    >
+      {number}
+    </chakra.a>
+  ))
+}

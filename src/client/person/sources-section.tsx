@@ -1,0 +1,71 @@
+/** The sources of a person's page, by their numbers. */
+import { chakra } from '@chakra-ui/react'
+import type { Citation, Repository, Source } from '#shared/contracts/sources.contract.ts'
+import type { Footnotes } from './footnotes.ts'
+import { Section } from './section.tsx'
+
+interface SourcesSectionProps {
+  footnotes: Footnotes
+  sources: readonly Source[]
+  repositories: readonly Repository[]
+}
+
+export function SourcesSection({ footnotes, sources, repositories }: SourcesSectionProps) {
+  if (footnotes.list.length === 0) return null
+  const sourceById = new Map(sources.map((source) => [source.id, source]))
+  const repositoryById = new Map(repositories.map((repository) => [repository.id, repository]))
+  return (
+    <Section heading="Sources">
+      <chakra.ol listStyleType="decimal" ps="6" css={{ '& li::marker': { color: 'accent.text' } }}>
+        {footnotes.list.map((citation, index) => (
+          <chakra.li
+            // The number is the identity of a citation.
+            key={index.toString()}
+            id={`source-${index + 1}`}
+            pb="3"
+            scrollMarginTop="6rem"
+            overflowWrap="anywhere"
+            _target={{ bg: 'accent.soft' }}
+          >
+            <CitedSource
+              citation={citation}
+              source={sourceById.get(citation.source_id ?? '')}
+              repositoryById={repositoryById}
+            />
+          </chakra.li>
+        ))}
+      </chakra.ol>
+    </Section>
+  )
+}
+
+interface CitedSourceProps {
+  citation: Citation
+  source: Source | undefined
+  repositoryById: ReadonlyMap<string, Repository>
+}
+
+function CitedSource({ citation, source, repositoryById }: CitedSourceProps) {
+  const keepers = (source?.repositories ?? []).flatMap(({ repository_id, call_number }) => {
+    const name = repositoryById.get(repository_id)?.name
+    return name ? [[name, call_number].filter(Boolean).join(', ')] : []
+  })
+  const about = [source?.author, source?.publication, citation.page, ...keepers].filter(Boolean).join(' · ')
+  return (
+    <>
+      <chakra.span textStyle="name" dir="auto">
+        {source?.title ?? citation.text ?? citation.note ?? 'Source without a title'}
+      </chakra.span>
+      {about && (
+        <chakra.span display="block" textStyle="small" color="text.muted">
+          {about}
+        </chakra.span>
+      )}
+      {source && citation.text && (
+        <chakra.q display="block" dir="auto" textStyle="caption" mt="1">
+          {citation.text}
+        </chakra.q>
+      )}
+    </>
+  )
+}

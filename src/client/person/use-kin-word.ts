@@ -1,0 +1,45 @@
+/** What a person is to the current user: "Your great-grandmother". */
+import { useMemo } from 'react'
+import { buildKinship } from '#client/tree/kinship/get-kinship-graph.ts'
+import type { FamilyMember } from '#shared/contracts/people.contract.ts'
+import { collectUnions, toTreePerson } from '#shared/genealogy/graph/graph-input.ts'
+import { buildPersonGraph } from '#shared/genealogy/graph/person-graph.ts'
+import { getClosestTerms } from '#shared/genealogy/kinship/relationships.ts'
+
+const graphs = new WeakMap<readonly FamilyMember[], ReturnType<typeof makeGraph>>()
+
+function makeGraph(people: readonly FamilyMember[]) {
+  const graph = buildPersonGraph(people.map(toTreePerson), collectUnions(people))
+  const byId = new Map(people.map((person) => [person.id, person]))
+  return {
+    graph,
+    kinship: buildKinship(
+      graph.ids.map((id) => byId.get(id)),
+      graph,
+    ),
+  }
+}
+
+/** Computed once for each list of people. */
+function getGraph(people: readonly FamilyMember[]) {
+  const known = graphs.get(people) ?? makeGraph(people)
+  graphs.set(people, known)
+  return known
+}
+
+/** Null where the two are not related, or where one of them is unknown. */
+export function useKinWord(
+  people: readonly FamilyMember[] | undefined,
+  personId: string,
+  ownId: string | null,
+): string | null {
+  return useMemo(() => {
+    if (!people || ownId === null) return null
+    if (ownId === personId) return 'This is you'
+    const { graph, kinship } = getGraph(people)
+    const [person, own] = [graph.indexOf.get(personId), graph.indexOf.get(ownId)]
+    if (person === undefined || own === undefined) return null
+    const terms = getClosestTerms(kinship, person, own)
+    return terms.length === 0 ? null : `Your ${terms.join('’s ')}`
+  }, [people, personId, ownId])
+}
