@@ -9,6 +9,7 @@ import { addAccounts, type DemoLogin, logins } from './demo-accounts.ts'
 import { addContents } from './demo-contents.ts'
 import { eventsTable } from './demo-events.ts'
 import { demoId, insertAll, personId, placeOf, type Row, readTable } from './demo-ids.ts'
+import { addKnowledge } from './demo-knowledge.ts'
 import { peopleTable } from './demo-people.ts'
 import { biographies, birthPhrases, otherNames } from './demo-stories.ts'
 import { otherParentsTable, unionsTable } from './demo-unions.ts'
@@ -110,6 +111,7 @@ async function addFamily(db: Db, at: string) {
   await insertAll(db, 'unions', readUnions(at))
   await insertAll(db, 'other_parents', readOtherParents())
   await insertAll(db, 'events', readEvents(at))
+  await addKnowledge(db, at)
 }
 
 /**
