@@ -94,6 +94,29 @@ export function getFactTag(tag: string): FactTag | null {
   return tags.get(tag) ?? null
 }
 
+/** GEDCOM 7's roles of people who took part in a fact. */
+const roles: Readonly<Record<string, string>> = {
+  CHIL: 'child',
+  CLERGY: 'clergy',
+  FATH: 'father',
+  FRIEND: 'friend',
+  GODP: 'godparent',
+  HUSB: 'husband',
+  MOTH: 'mother',
+  MULTIPLE: 'twin or triplet',
+  NGHBR: 'neighbor',
+  OFFICIATOR: 'officiant',
+  PARENT: 'parent',
+  SPOUSE: 'spouse',
+  WIFE: 'wife',
+  WITN: 'witness',
+}
+
+/** "godparent"; the words of the file where it has its own. */
+export function formatRole(role: string, phrase?: string): string {
+  return phrase ?? roles[role] ?? role.toLowerCase()
+}
+
 /** The name of a fact on the screen: the type of an event without a tag of its own, else the tag's label. */
 export function formatFactName({ tag, type }: { tag: string; type?: string | undefined }): string {
   const known = tags.get(tag)

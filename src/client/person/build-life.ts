@@ -4,7 +4,7 @@ import type { Fact } from '#shared/contracts/facts.contract.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import type { Citation } from '#shared/contracts/sources.contract.ts'
 import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
-import { formatFactName, getFactTag } from '#shared/fact-tags.ts'
+import { formatFactName, formatRole, getFactTag } from '#shared/fact-tags.ts'
 import { getEdtfSortKey, getLatestDay } from '#shared/genealogy/dates/edtf.ts'
 import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
 import type { Kin } from './find-kin.ts'
@@ -45,7 +45,7 @@ function getMark({ denied, status }: Fact): string | undefined {
 function listDetails(fact: Fact, names: (id: string) => string | undefined): string[] {
   const participants = (fact.participants ?? []).flatMap(({ person_id, name, role, phrase }) => {
     const who = (person_id && names(person_id)) ?? name
-    return who ? [`${who} (${(phrase ?? role).toLowerCase()})`] : []
+    return who ? [`${who} (${formatRole(role, phrase)})`] : []
   })
   const age = fact.age && `Age ${fact.age}`
   return [

@@ -43,13 +43,17 @@ export function LifeSection({ events, footnotes }: LifeSectionProps) {
       <chakra.ol listStyleType="none">
         {events.map((event) => (
           <Event key={event.key} data-own={event.kind === 'own' || undefined}>
-            {event.when && (
-              <chakra.p textStyle="small" color="text.muted" fontVariantNumeric="tabular-nums">
-                {event.when}
-              </chakra.p>
-            )}
+            <chakra.p textStyle="small" color="text.muted" fontVariantNumeric="tabular-nums">
+              {event.when || 'Date not known'}
+            </chakra.p>
             <chakra.p textStyle="name" fontWeight={event.kind === 'own' ? undefined : 450}>
-              {event.path ? <TextLink to={event.path}>{event.title}</TextLink> : event.title}
+              {event.path ? (
+                <TextLink to={event.path} color="text" textDecorationColor="line.strong">
+                  {event.title}
+                </TextLink>
+              ) : (
+                event.title
+              )}
               {event.mark && (
                 <chakra.span textStyle="small" color="text.muted">{` · ${event.mark}`}</chakra.span>
               )}

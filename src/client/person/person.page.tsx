@@ -130,9 +130,12 @@ function PersonView({ people, person }: PersonViewProps) {
         </div>
       </chakra.div>
       <chakra.div maxW="measure">
-        <Suspense>
-          <PersonArchives personId={person.id} />
-        </Suspense>
+        {/* The row of pictures is wider than its place, as in the sheet on the tree. */}
+        <chakra.div overflowX="clip">
+          <Suspense>
+            <PersonArchives personId={person.id} />
+          </Suspense>
+        </chakra.div>
         <PersonArticles personId={person.id} />
         <SourcesSection
           footnotes={footnotes}

@@ -33,9 +33,9 @@ torstein2 | BURI | | 1893-01-17 | ulvik | | | ulvik | A-17, page 88 | 3 |
 marta2 | BURI | | 1861-04 | ulvik | | | ulvik | A-15, page 340 | 3 |
 gjertrud2 | CENS | | 1891-01-01 | ulvik | | | census91 | Form 7 | 3 |
 lars2 | BAPM | | 1822-02-24 | ulvik | | | ulvik | A-12, page 61 | 3 | anders2
-lars2 | EMIG | | 1866-04-20 | bergen | | With his wife and children | emigrants | Number 412 | 3 | sigrid2
-lars2 | IMMI | | 1866-06-08 | quebec | | | | | |
-lars2 | NATU | | 1872-11-04 | decorah | | | | | |
+lars2 | EMIG | | 1869-05-12 | bergen | | With his wife and children | emigrants | Number 412 | 3 | sigrid2
+lars2 | IMMI | | 1869-07-19 | quebec | | | | | |
+lars2 | NATU | | 1876-11-06 | decorah | | | | | |
 lars2 | BURI | | 1899-09-02 | spring | | | springgrove | Page 77 | 3 |
 sigrid2 | BAPM | | 1826-10-15 | ulvik | | | ulvik | A-12, page 95 | 3 |
 sigrid2 | EDUC | | 1848 | bergen | Course for midwives | | farmbook | Volume 2, page 31 | 1 |
@@ -50,7 +50,7 @@ olet3 | CONF | | 1861-10-06 | ulvik | | | ulvik | A-15, page 205 | 3 |
 olet3 | CENS | | 1891-01-01 | ulvik | | Farmer and owner | census91 | Form 7 | 3 | synneva3, torstein4, nils4
 olet3 | BURI | | 1921-06-18 | ulvik | | | | | |
 lewis3 | BAPM | | 1863-12-27 | ulvik | | | ulvik | A-15, page 402 | 3 |
-lewis3 | IMMI | | 1866-06-08 | quebec | | Two years old, with his parents | | | |
+lewis3 | IMMI | | 1869-07-19 | quebec | | Five years old, with his parents | | | |
 lewis3 | EVEN | Homestead granted | 1910-05-16 | outlook | | | homestead | Sheet 1 | 3 |
 lewis3 | RESI | | 1908/1946 | outlook | | | homestead | Sheet 3 | 2 |
 torstein4 | BAPM | | 1876-09-24 | ulvik | | | ulvik | A-16, page 33 | 3 |

@@ -1,0 +1,72 @@
+/** The life of a person as one list. */
+import { expect, test } from 'vitest'
+import { buildLife } from '#client/person/build-life.ts'
+import { findKin } from '#client/person/find-kin.ts'
+import { Footnotes } from '#client/person/footnotes.ts'
+import type { Fact } from '#shared/contracts/facts.contract.ts'
+import type { FamilyMember } from '#shared/contracts/people.contract.ts'
+import { makePerson } from '#tests/support/client-people.ts'
+
+const anna = makePerson({ id: 'anna', first_name: 'Anna', birth_date: '1850-05-01', death_date: '1920' })
+const olof = makePerson({ id: 'olof', first_name: 'Olof', mother_id: 'anna', birth_date: '1875-02-03' })
+const late = makePerson({ id: 'late', first_name: 'Late', mother_id: 'anna', death_date: '1950' })
+const people = [late, olof, anna]
+
+function fact(changes: Partial<Fact>): Fact {
+  return { id: 'f', person_id: 'anna', position: 0, tag: 'BIRT', updated_at: '', ...changes }
+}
+
+function lifeOf(person: FamilyMember, facts: Fact[] | undefined) {
+  const findName = (id: string) => people.find((one) => one.id === id)?.first_name
+  const life = buildLife({ person, kin: findKin(people, person), facts, events: [], findName })
+  return life.map(({ when, title, details }) => [when, title, ...details])
+}
+
+test('puts own facts and events of the near kin in the order of their dates, those without a date last', () => {
+  const facts = [
+    fact({ id: 'job', tag: 'OCCU', value: 'Weaver' }),
+    fact({ id: 'birth', date: '1850-05-01', place: 'Ulvik' }),
+    fact({
+      ...{ id: 'baptism', tag: 'BAPM', date: '1850-05-12' },
+      participants: [
+        { person_id: 'olof', role: 'GODP' },
+        { name: 'Mikkel Osa', role: 'OTHER', phrase: 'sponsor' },
+      ],
+    }),
+  ]
+  expect(lifeOf(anna, facts)).toEqual([
+    ['1 May 1850', 'Birth', 'Ulvik'],
+    ['12 May 1850', 'Baptism', 'With Olof (godparent), Mikkel Osa (sponsor)'],
+    ['3 February 1875', 'Birth of a child: Olof Lindqvist'],
+    ['', 'Occupation', 'Weaver'],
+  ])
+})
+
+test('shows birth and death of the record until the facts are there', () => {
+  expect(lifeOf(anna, undefined).map(([when, title]) => [when, title])).toEqual([
+    ['1 May 1850', 'Birth'],
+    ['3 February 1875', 'Birth of a child: Olof Lindqvist'],
+    ['1920', 'Death'],
+  ])
+})
+
+test('leaves out facts of other people and those for administrators', () => {
+  const facts = [
+    fact({ id: 'other', person_id: 'olof' }),
+    fact({ id: 'mail', tag: 'EMAIL', value: 'a@b.example' }),
+  ]
+  expect(lifeOf(late, facts)).toEqual([])
+})
+
+test('finds parents, children and siblings, the eldest first', () => {
+  expect(findKin(people, anna).children.map(({ id }) => id)).toEqual(['olof', 'late'])
+  expect(findKin(people, late).siblings.map(({ id }) => id)).toEqual(['olof'])
+  expect(findKin(people, late).parents.map(({ id }) => id)).toEqual(['anna'])
+})
+
+test('numbers the same place in a source once', () => {
+  const page = { source_id: 'register', page: '12' }
+  const notes = new Footnotes([page, { source_id: 'register', page: '13' }, { ...page }])
+  expect(notes.list).toHaveLength(2)
+  expect(notes.getNumbers([{ ...page }, { source_id: 'unknown' }])).toEqual([1])
+})
