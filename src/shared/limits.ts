@@ -79,7 +79,11 @@ export const maxFactPosition = 1_000_000
 export const bodySize = { json: 1 * MB, gedcom: 200 * MB }
 
 /** The most files that the archive (.gdz) of a family tree may contain. */
-export const gedcom = { archiveEntries: 200_000 }
+export const gedcom = {
+  archiveEntries: 200_000,
+  /** An import in the browser that takes longer is stopped; `npm run import` has no limit. */
+  importMs: 5 * MINUTE,
+}
 
 /** How long a session lives: unused (`Idle`) and in all (`MaxAge`). */
 export const session = {

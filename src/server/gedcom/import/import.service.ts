@@ -23,18 +23,31 @@ const processFile = fileURLToPath(new URL('./import-process.ts', import.meta.url
 const formOverheadBytes = 64 * 1024
 const formLimits = { maxParts: 20, maxFieldBytes: 2_000 }
 
-/** @param heap in megabytes; null for no limit */
-function runInProcess(order: ImportTask, heap: number | null): Promise<ImportResult> {
+function tooSlow() {
+  return new AppError(
+    'impossible',
+    'The import took longer than five minutes and was stopped. Nothing was changed. This file can be imported on the server: npm run import.',
+  )
+}
+
+/**
+ * @param heap in megabytes; null for no limit
+ * @param timeoutMs after which the process is killed; everything that it wrote is one transaction
+ */
+function runInProcess(order: ImportTask, heap: number | null, timeoutMs: number): Promise<ImportResult> {
   const execArgv = [
     `--max-semi-space-size=${semiSpaceMb}`,
     ...(heap === null ? [] : [`--max-old-space-size=${heap}`]),
   ]
   return new Promise((resolve, reject) => {
     const stdio: StdioOptions = ['ignore', 'ignore', 'inherit', 'ipc']
-    const child = fork(processFile, { execArgv, env: { ...getChildEnvironment(), ...singleArenaEnv }, stdio })
+    const env = { ...getChildEnvironment(), ...singleArenaEnv }
+    const child = fork(processFile, { execArgv, env, stdio, timeout: timeoutMs, killSignal: 'SIGKILL' })
+    const startedAt = performance.now()
     child.once('message', (outcome) => resolve(outcome as ImportResult))
     child.once('error', reject)
     child.once('exit', (code, signal) => {
+      if (signal === 'SIGKILL' && performance.now() - startedAt >= timeoutMs) return reject(tooSlow())
       const message = `The import process ended without a result (${signal ?? code}).`
       reject(heap !== null && signal === 'SIGABRT' ? new OutOfMemoryError(message) : new Error(message))
     })
@@ -45,18 +58,24 @@ function runInProcess(order: ImportTask, heap: number | null): Promise<ImportRes
 /**
  * Imports a file on this machine.
  *
- * @throws AppError not_gedcom, conflict
+ * @param timeoutMs after which the import is given up
+ * @throws AppError not_gedcom, conflict, impossible for one that takes too long
  */
-export async function importGedcom(deps: Deps, input: ImportInput): Promise<ImportReport> {
+export async function importGedcom(
+  deps: Deps,
+  input: ImportInput,
+  timeoutMs = limits.gedcom.importMs,
+): Promise<ImportReport> {
   const { db, clock, config } = deps
   const databaseFile = await getDatabasePath(db)
   if (databaseFile === null) return await importFile({ db, clock, dataDir: config.dataDir }, input)
   const clockOffset = clock.now() - Date.now()
   const id = randomUUID()
   const order = { databaseFile, dataDir: config.dataDir, clockOffset, id, input }
+  const endsAt = performance.now() + timeoutMs
   const outcome = await runWithMemory(
     input.path,
-    (heap) => runInProcess(order, heap),
+    (heap) => runInProcess(order, heap, Math.max(1, Math.ceil(endsAt - performance.now()))),
     () => deleteRun(db, id),
   ).finally(() => deleteRun(db, id))
   if (outcome.kind === 'refused') throw new AppError(outcome.code, outcome.message)

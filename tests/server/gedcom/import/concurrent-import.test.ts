@@ -135,13 +135,13 @@ describe('while an import is being prepared', () => {
 })
 
 describe('importGedcom on a running server', () => {
-  const order = async (text: string) => {
+  const order = async (text: string, timeoutMs?: number) => {
     const file = path.join(data.dataDir, 'upload.ged')
     fs.writeFileSync(file, text)
     const { config, ...rest } = await deps()
     const here = { ...rest, config: { ...config, dataDir: data.dataDir } }
     const input = { path: file, name: 'family.ged', preview: false, events: false, actor: null }
-    return importGedcom(here, input)
+    return importGedcom(here, input, timeoutMs)
   }
 
   it('imports in a separate process while other requests are handled', async () => {
@@ -163,6 +163,16 @@ describe('importGedcom on a running server', () => {
     expect(answered).toBeGreaterThan(5)
     expect(await loadFamily(server)).toHaveLength(2000)
     expect(await readProgress(server, clock)).toMatchObject({ state: 'idle' })
+  }, 30_000)
+
+  it('gives up an import that takes too long, changes nothing, and takes the next one', async () => {
+    const text = gedcomFile(
+      ...Array.from({ length: 200 }, (_, i) => individualRecord(`I${i}`, `Anna${i} /Lind/`)),
+    )
+    await expect(order(text, 20)).rejects.toMatchObject({ code: 'impossible' })
+    expect(await loadFamily(server)).toEqual([])
+    expect(await readProgress(server, clock)).toMatchObject({ state: 'idle' })
+    expect((await order(text)).added.people).toBe(200)
   }, 30_000)
 
   it('returns the same error for a file that is not GEDCOM', async () => {
