@@ -188,6 +188,9 @@ const needed: Record<string, string> = {
   '/usr/bin/dbus-run-session': 'dbus',
   '/usr/lib/python3/dist-packages/gi/__init__.py': 'python3-gi',
   '/usr/lib/*/girepository-1.0/WebKit2-4.1.typelib': 'gir1.2-webkit2-4.1',
+  '/usr/lib/*/gstreamer-1.0/libgstlibav.so': 'gstreamer1.0-libav',
+  '/usr/lib/*/gstreamer-1.0/libgstisomp4.so': 'gstreamer1.0-plugins-good',
+  '/usr/lib/*/gstreamer-1.0/libgstvideoparsersbad.so': 'gstreamer1.0-plugins-bad',
 }
 
 export const webkit: Engine = {
