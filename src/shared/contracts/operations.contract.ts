@@ -11,6 +11,15 @@ export const getHealth = endpoint({
   output: z.object({ status: z.literal('ok') }),
 })
 
+/** The OpenAPI document of all endpoints, this one included. */
+export const getOpenApi = endpoint({
+  name: 'getOpenApi',
+  method: 'GET',
+  path: '/openapi.json',
+  caller: 'admin',
+  output: z.looseObject({ openapi: z.literal('3.1.0') }),
+})
+
 /**
  * Answers 200 when the server can do its work, otherwise 503 `not_ready` with the reasons in `fields`: `start`,
  * `database`, `migrations`, `disk`.
