@@ -68,7 +68,7 @@ export const chunkGroups = [
   { name: 'app', tags: initial, priority: 40 },
   // Sign-in and Home load little more than they need; the pages that list things share one file.
   sharedChunk('sign-in', ['accounts/login.page.tsx'], 30),
-  sharedChunk('frame', ['shell/page-frame.tsx', 'home/home.page.tsx'], 20),
+  sharedChunk('frame', ['shell/frame/page-frame.tsx', 'home/home.page.tsx'], 20),
   sharedChunk(
     'lists',
     [
@@ -76,6 +76,7 @@ export const chunkGroups = [
       'articles/article-list.page.tsx',
       'articles/article.page.tsx',
       'archives/archives.page.tsx',
+      'person/person.page.tsx',
     ],
     10,
   ),

@@ -7,7 +7,7 @@ import { landscapePhone } from '#client/theme/screen-kinds.ts'
 import { ButtonLink } from '#client/ui/controls/button.tsx'
 import { useSiteName } from '#client/ui/layout/document-title.tsx'
 import { Flourish } from '#client/ui/layout/flourish.tsx'
-import { usePageHeading } from '#client/ui/layout/page.tsx'
+import { usePageHeading } from '#client/ui/layout/page-heading.ts'
 import { HeroMark } from './hero-print.tsx'
 
 const HeroPicture = lazy(async () => {

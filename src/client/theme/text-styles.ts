@@ -26,10 +26,7 @@ export const textStyles = defineTextStyles({
     value: {
       fontFamily: 'serif',
       fontStyle: 'italic',
-      fontWeight: 450,
       fontSize: '1rem',
-      lineHeight: 1.45,
-      textWrap: 'balance',
     },
   },
   small: { value: { fontSize: '0.9375rem', lineHeight: 1.5 } },

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useDocumentTitle } from '#client/ui/layout/document-title.tsx'
 import { Flourish } from '#client/ui/layout/flourish.tsx'
 import { Logo } from '#client/ui/layout/logo.tsx'
-import { usePageHeading } from '#client/ui/layout/page.tsx'
+import { usePageHeading } from '#client/ui/layout/page-heading.ts'
 
 export function CenteredPage({ title, children }: { title: string; children: ReactNode }) {
   useDocumentTitle(title)

@@ -12,19 +12,12 @@ interface ChoiceButtonsProps<T extends string> {
   onSelect: (choice: T) => void
 }
 
-/** On phones; held upright it reaches to the edges of the page, so that the buttons visibly go on. */
+/** One row on phones. */
 const scrollingRow = {
   [`@media (max-width: 47.99rem), ${landscapePhone}`]: {
     flexWrap: 'nowrap',
     overflowX: 'auto',
     scrollbarWidth: 'none',
-    // Leaves room for the focus ring.
-    p: '1.5',
-    m: '-1.5',
-  },
-  '@media (max-width: 47.99rem)': {
-    mx: 'calc(-1 * min(1rem, 5vw))',
-    px: 'min(1rem, 5vw)',
   },
 } as const
 
@@ -38,6 +31,11 @@ export function ChoiceButtons<T extends string>({
     <chakra.fieldset
       display="flex"
       flexWrap="wrap"
+      // Held upright the row reaches to the edges of the page, so that the buttons visibly go on. The focus ring has room.
+      mx={{ base: 'calc(-1 * min(1rem, 5vw))', md: '-1.5' }}
+      px={{ base: 'min(1rem, 5vw)', md: '1.5' }}
+      my="-1.5"
+      py="1.5"
       gap="2"
       minW="0"
       border="0"

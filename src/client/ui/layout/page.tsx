@@ -1,9 +1,10 @@
 /** The layout of a page: title, introduction, actions and content width. */
 import { chakra } from '@chakra-ui/react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { landscapePhone } from '#client/theme/screen-kinds.ts'
 import { useFocusFallback } from '../focus/use-focus-fallback.ts'
 import { useDocumentTitle } from './document-title.tsx'
+import { usePageHeading } from './page-heading.ts'
 
 interface PageProps {
   title: string
@@ -84,9 +85,9 @@ const hiddenTitle = {
 const lowScreen = {
   [`@media ${landscapePhone}`]: {
     pt: '3',
-    '& .page-header': { mb: '3', alignItems: 'center' },
-    '& .page-header h1': { fontSize: '1.5rem' },
-    '& .page-intro': { display: 'none' },
+    '& > header': { mb: '3', alignItems: 'center' },
+    '& > header h1': { fontSize: '1.5rem' },
+    '& > header h1 ~ p': { display: 'none' },
   },
 } as const
 
@@ -102,27 +103,6 @@ export function getContentWidth(rem: number): number {
   const { innerWidth } = window
   const side = innerWidth < 48 * rem ? Math.min(rem, innerWidth / 20) : 2 * rem
   return Math.min(innerWidth, 72 * rem) - 2 * side
-}
-
-let firstPageShown = false
-/** The path of the page on which the last key or pointer was pressed. */
-let lastInputPath: string | null = null
-
-for (const touch of ['keydown', 'pointerdown']) {
-  document.addEventListener(touch, () => (lastInputPath = location.pathname), { capture: true })
-}
-
-/**
- * Focuses the title of every page but the first, so that screen readers start there; not if the user has already pressed
- * a key or the pointer on the new page.
- */
-export function usePageHeading() {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (firstPageShown && lastInputPath !== location.pathname) heading.current?.focus({ preventScroll: true })
-    firstPageShown = true
-  }, [])
-  return heading
 }
 
 export function Page({
@@ -150,7 +130,6 @@ export function Page({
     <>
       {shortcut && <chakra.div css={shortcutStyle}>{shortcut}</chakra.div>}
       <chakra.header
-        className="page-header"
         display="flex"
         flexWrap={{ base: 'wrap', md: corner || action ? 'nowrap' : 'wrap' }}
         alignItems={corner ? { base: 'flex-start', md: 'flex-end' } : 'flex-end'}
@@ -170,7 +149,6 @@ export function Page({
           {subject}
           {intro && !subject && (
             <chakra.p
-              className="page-intro"
               textStyle={fillsWindow ? 'body' : 'lead'}
               color="text.muted"
               mt={fillsWindow ? '0' : '3'}
