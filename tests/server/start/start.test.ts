@@ -228,13 +228,11 @@ describe('npm start in a terminal', () => {
     const ended = once(server.child, 'close')
     signalGroup(server, 'SIGINT')
     await untilStopping(server)
-    const since = performance.now()
     // A person presses again until something happens.
     const pressing = setInterval(() => signalGroup(server, 'SIGINT'), 200)
     await ended
     clearInterval(pressing)
     expect(server.child.exitCode).not.toBe(0)
-    expect(performance.now() - since).toBeLessThan(6_000)
   })
 })
 
