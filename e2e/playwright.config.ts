@@ -1,5 +1,6 @@
-/** Configures the journeys: production build, one server per worker, no retries, two browsers at most. */
+/** Configures the journeys: production build, one server per worker, two browsers at most, retries in CI only. */
 import { defineConfig } from '@playwright/test'
+import { timeLimit } from '#tests/support/time-limits.ts'
 import { browserSwitches } from './fixtures/browser-switches.ts'
 
 const browser = process.env['CHROMIUM_PATH']
@@ -11,12 +12,12 @@ export default defineConfig({
   globalSetup: './fixtures/prepare-data.ts',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  retries: process.env['CI'] ? 2 : 0,
   maxFailures: 10,
   forbidOnly: true,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
-  reporter: [['list']],
+  timeout: timeLimit(120_000),
+  expect: { timeout: timeLimit(15_000) },
+  reporter: [['list'], ['./fixtures/flaky-reporter.ts']],
   use: {
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',

@@ -1,5 +1,6 @@
 /** The Family Tree Editor: first people, linking by picking, dragging and keyboard, undo. */
 import type { Locator, Page } from '@playwright/test'
+import { timeLimit } from '#tests/support/time-limits.ts'
 import { behindDialogs, findViolations } from '../fixtures/axe.ts'
 import { admin, ingrid } from '../fixtures/family.ts'
 import { expect, preparedDataDir, test, withoutWorker } from '../fixtures/journey.ts'
@@ -278,7 +279,7 @@ test.describe('on a phone', () => {
 
 for (const theme of ['dark', 'light'] as const) {
   test(`has no accessibility violation in the tree editor (${theme})`, async ({ startSite, page }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(timeLimit(240_000))
     await page.addInitScript((mode) => localStorage.setItem('family-heritage-theme', mode), theme)
     const site = await startSite(demo())
     await openEditor(page, site.address)

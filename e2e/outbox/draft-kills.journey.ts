@@ -8,6 +8,7 @@
 import { setTimeout as waitMs } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { Random } from '#tests/chaos/random.ts'
+import { timeLimit } from '#tests/support/time-limits.ts'
 import { noServer } from '../fixtures/console-watch.ts'
 import { isaura } from '../fixtures/family.ts'
 import { expect, test } from '../fixtures/journey.ts'
@@ -79,7 +80,7 @@ test(`restores the draft after ${kills} kills at random moments`, async ({
   mediaFiles,
   consoleWatch,
 }) => {
-  test.setTimeout(90_000 + kills * 30_000)
+  test.setTimeout(timeLimit(90_000 + kills * 30_000))
   consoleWatch.expect(noServer, /status of 401/)
   const random = new Random(String(seed))
   const site = await startSite()

@@ -1,5 +1,6 @@
 /** Accessibility of every page: axe in both themes, keyboard use, large text on small screens. */
 import type { Browser, Page } from '@playwright/test'
+import { timeLimit } from '#tests/support/time-limits.ts'
 import { behindDialogs, findViolations, waitForAnimations } from '../fixtures/axe.ts'
 import { ingrid, isaura, selam } from '../fixtures/family.ts'
 import { idsOf } from '../fixtures/find-people.ts'
@@ -18,7 +19,7 @@ import {
 test.use(withoutWorker)
 
 // axe looks at every element of many pages: on a machine that does other things, too, that takes minutes.
-test.describe.configure({ timeout: 240_000 })
+test.describe.configure({ timeout: timeLimit(240_000) })
 
 type Theme = 'dark' | 'light'
 const themes: readonly Theme[] = ['dark', 'light']

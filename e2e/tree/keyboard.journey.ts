@@ -1,5 +1,6 @@
 /** The tree page by keyboard and with forced colours. */
 import type { Page } from '@playwright/test'
+import { timeLimit } from '#tests/support/time-limits.ts'
 import { findViolations } from '../fixtures/axe.ts'
 import { isaura } from '../fixtures/family.ts'
 import { idsOf } from '../fixtures/find-people.ts'
@@ -100,7 +101,7 @@ test('offers the text view as the first link of the page and keeps the selected 
 
 for (const theme of ['dark', 'light'] as const) {
   test(`has no accessibility violation in any view of the tree (${theme})`, async ({ site, page }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(timeLimit(300_000))
     await page.addInitScript((mode) => localStorage.setItem('family-heritage-theme', mode), theme)
     await signInByApi(page, site.address, isaura)
     const [sigismund, fenella] = await idsOf(page, site.address, 'Sigismund', 'Fenella')

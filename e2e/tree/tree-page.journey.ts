@@ -1,4 +1,6 @@
 /** The tree page: search, cards, details, highlight, monitor. */
+
+import { timeLimit } from '#tests/support/time-limits.ts'
 import { isaura, peopleCount } from '../fixtures/family.ts'
 import { expect, test, withMotion, withoutWorker } from '../fixtures/journey.ts'
 import {
@@ -132,7 +134,7 @@ test('fits the complete family with Center Tree and keeps the zoom within its li
     await closer.click()
     return await zoom()
   }
-  await expect.poll(press, { timeout: 60_000 }).toBeCloseTo(2, 3)
+  await expect.poll(press, { timeout: timeLimit(60_000) }).toBeCloseTo(2, 3)
   for (let more = 0; more < 3; more++) await closer.click()
   await expect.poll(zoom).toBeCloseTo(2, 3)
 })

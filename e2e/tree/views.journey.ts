@@ -1,5 +1,6 @@
 /** The views of the tree by click and by URL, online and offline. */
 import type { Page } from '@playwright/test'
+import { timeLimit } from '#tests/support/time-limits.ts'
 import { noServer } from '../fixtures/console-watch.ts'
 import { isaura } from '../fixtures/family.ts'
 import { idsOf } from '../fixtures/find-people.ts'
@@ -60,7 +61,7 @@ test('opens every view of the tree by its URL without a server', async ({
   page,
   consoleWatch,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(timeLimit(180_000))
   const site = await startSite({ data: preparedDataDir('family') })
   await signInByApi(page, site.address, isaura)
   await openTree(page, site.address)

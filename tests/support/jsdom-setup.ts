@@ -1,6 +1,7 @@
 /** Before every test on a page: what is looked for may come late on a busy machine, and is looked for cheaply. */
 import { configure, getConfig, prettyDOM } from '@testing-library/dom'
 import './node-setup.ts'
+import { timeLimit } from './time-limits.ts'
 
 /** Whether an element is still being waited for: another look follows. */
 function stillLooking() {
@@ -10,7 +11,7 @@ function stillLooking() {
 
 configure({
   // How long to look for what must come. What never comes fails all the same.
-  asyncUtilTimeout: 20_000,
+  asyncUtilTimeout: timeLimit(20_000),
   // The page is printed for what never came, not at every look before it came.
   getElementError: (message, container) =>
     new Error(stillLooking() ? (message ?? '') : [message, prettyDOM(container)].join('\n\n')),

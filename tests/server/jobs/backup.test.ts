@@ -185,5 +185,5 @@ describe('backups on the command line', () => {
       output: expect.stringContaining('does not exist'),
     })
     expect(await files.names()).toEqual(['Anna'])
-  }, 60_000)
+  })
 })

@@ -19,6 +19,7 @@ import {
 import type { FamilyBuilder } from '#tests/support/family-builder.ts'
 import { applyEdit, randomEdit, startVariedFamily } from '#tests/support/random-edits.ts'
 import type { TestBrowser } from '#tests/support/test-server.ts'
+import { timeLimit } from '#tests/support/time-limits.ts'
 
 interface Saved {
   etag: string
@@ -87,31 +88,35 @@ async function undoLatest({ server, admin: as }: FamilyBuilder) {
   if (entry) await server.call(undoActivity, { params: { id: entry.id }, as })
 }
 
-test('a phone that applies the changes has the complete lists, in their order', async () => {
-  const command = fc.oneof({ weight: 6, arbitrary: randomEdit }, fc.constantFrom('sync', 'undo'))
-  await fc.assert(
-    fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 16 }), async (commands) => {
-      const world = await startVariedFamily()
-      try {
-        const { server, admin } = world
-        const phones = [
-          new Phone(world, admin),
-          new Phone(world, await server.signIn(await server.createAdmin({ role: 'member' }))),
-        ]
-        for (const phone of phones) await phone.loadAll()
-        for (const each of commands) {
-          if (each === 'sync') for (const phone of phones) await phone.sync()
-          else if (each === 'undo') await undoLatest(world)
-          else await applyEdit(world, each)
+test(
+  'a phone that applies the changes has the complete lists, in their order',
+  async () => {
+    const command = fc.oneof({ weight: 6, arbitrary: randomEdit }, fc.constantFrom('sync', 'undo'))
+    await fc.assert(
+      fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 16 }), async (commands) => {
+        const world = await startVariedFamily()
+        try {
+          const { server, admin } = world
+          const phones = [
+            new Phone(world, admin),
+            new Phone(world, await server.signIn(await server.createAdmin({ role: 'member' }))),
+          ]
+          for (const phone of phones) await phone.loadAll()
+          for (const each of commands) {
+            if (each === 'sync') for (const phone of phones) await phone.sync()
+            else if (each === 'undo') await undoLatest(world)
+            else await applyEdit(world, each)
+          }
+          for (const phone of phones) {
+            await phone.sync()
+            await phone.expectCurrent()
+          }
+        } finally {
+          await world.server.close()
         }
-        for (const phone of phones) {
-          await phone.sync()
-          await phone.expectCurrent()
-        }
-      } finally {
-        await world.server.close()
-      }
-    }),
-    { numRuns: Number(process.env['DELTA_RUNS'] ?? 60) },
-  )
-}, 300_000)
+      }),
+      { numRuns: Number(process.env['DELTA_RUNS'] ?? 60) },
+    )
+  },
+  timeLimit(300_000),
+)

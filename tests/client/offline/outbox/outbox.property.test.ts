@@ -9,6 +9,7 @@ import type { OutboxEntry, OutboxFile, OutboxSubmission } from '#client/offline/
 import type { Page } from '#tests/support/outbox/model-device.ts'
 import { type Fault, ModelDevice } from '#tests/support/outbox/model-device.ts'
 import { getNamedFileIds } from '#tests/support/outbox/model-server.ts'
+import { timeLimit } from '#tests/support/time-limits.ts'
 
 const users = ['anna', 'bert'] as const
 
@@ -381,7 +382,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('the outbox sends every saved submission once, whatever happens', { timeout: 300_000 }, async () => {
+it('the outbox sends every saved submission once, whatever happens', {
+  timeout: timeLimit(300_000),
+}, async () => {
   const stories = fc.asyncProperty(
     fc.boolean(),
     fc.array(command, { minLength: 6, maxLength: 18, size: 'max' }),

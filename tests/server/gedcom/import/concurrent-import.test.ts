@@ -163,7 +163,7 @@ describe('importGedcom on a running server', () => {
     expect(answered).toBeGreaterThan(5)
     expect(await loadFamily(server)).toHaveLength(2000)
     expect(await readProgress(server, clock)).toMatchObject({ state: 'idle' })
-  }, 30_000)
+  })
 
   it('gives up an import that takes too long, changes nothing, and takes the next one', async () => {
     const text = gedcomFile(
@@ -173,11 +173,11 @@ describe('importGedcom on a running server', () => {
     expect(await loadFamily(server)).toEqual([])
     expect(await readProgress(server, clock)).toMatchObject({ state: 'idle' })
     expect((await order(text)).added.people).toBe(200)
-  }, 30_000)
+  })
 
   it('returns the same error for a file that is not GEDCOM', async () => {
     await expect(order('Dear all')).rejects.toMatchObject({ code: 'not_gedcom' })
-  }, 30_000)
+  })
 })
 
 describe('after an import was killed', () => {
@@ -228,7 +228,7 @@ it('leaves nothing behind when its process is killed, and lets the next import s
   expect([0, 4000]).toContain((await loadFamily(server)).length)
   await deleteStaleRun(server, { now: () => Date.now() })
   expect(await server.selectFrom('import_run').selectAll().execute()).toEqual([])
-}, 30_000)
+})
 
 it('shows an import of the command line on a running server', async () => {
   const file = path.join(data.dataDir, 'family.ged')
@@ -248,4 +248,4 @@ it('shows an import of the command line on a running server', async () => {
   expect(output).toContain('2 people')
   expect(await readVersion(server, 'people')).not.toBe(before)
   expect(await loadFamily(server)).toHaveLength(2)
-}, 30_000)
+})

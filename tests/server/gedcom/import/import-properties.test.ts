@@ -14,6 +14,7 @@ import {
 } from '#tests/support/gedcom-files.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import { SettableClock } from '#tests/support/test-server.ts'
+import { timeLimit } from '#tests/support/time-limits.ts'
 
 const clock = new SettableClock('2026-05-01T12:00:00.000Z')
 let data: ReturnType<typeof makeDataDir>
@@ -64,44 +65,48 @@ async function peopleOf(db: Db) {
   return new Map((await loadFamily(db)).map((person) => [person.first_name, person]))
 }
 
-it('keeps every edit, takes every change of the file, and changes nothing at the next import', async () => {
-  await fc.assert(
-    fc.asyncProperty(story, async ({ first, second, edits, removed }) => {
-      const db = await openTestDatabase()
-      const where = { db, clock, dataDir: data.dataDir }
-      try {
-        await importText(where, write(first))
-        const before = await peopleOf(db)
-        const edited = new Map<string, string | null>()
-        for (const { person, field, value } of edits) {
-          const id = before.get(`Person${person}`)?.id ?? ''
-          await updatePersonRow(db, id, { [field]: value })
-          await savePersonColumnsAsFacts(db, [id], timestamp(clock))
-          edited.set(`${person} ${field}`, value)
-        }
-        if (removed !== null) {
-          await db.deleteFrom('people').where('first_name', '=', `Person${removed}`).execute()
-        }
-        await importText(where, write(second))
-        const after = await peopleOf(db)
-        expect(after.size).toBe(first.length - (removed === null ? 0 : 1))
-        for (const [i, now] of second.entries()) {
-          if (i === removed) continue
-          for (const field of fields) {
-            const ours = edited.get(`${i} ${field}`)
-            const touched = ours !== undefined && ours !== (first[i]?.[field] ?? null)
-            expect(after.get(`Person${i}`)?.[field]).toBe(touched ? ours : now[field])
+it(
+  'keeps every edit, takes every change of the file, and changes nothing at the next import',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(story, async ({ first, second, edits, removed }) => {
+        const db = await openTestDatabase()
+        const where = { db, clock, dataDir: data.dataDir }
+        try {
+          await importText(where, write(first))
+          const before = await peopleOf(db)
+          const edited = new Map<string, string | null>()
+          for (const { person, field, value } of edits) {
+            const id = before.get(`Person${person}`)?.id ?? ''
+            await updatePersonRow(db, id, { [field]: value })
+            await savePersonColumnsAsFacts(db, [id], timestamp(clock))
+            edited.set(`${person} ${field}`, value)
           }
+          if (removed !== null) {
+            await db.deleteFrom('people').where('first_name', '=', `Person${removed}`).execute()
+          }
+          await importText(where, write(second))
+          const after = await peopleOf(db)
+          expect(after.size).toBe(first.length - (removed === null ? 0 : 1))
+          for (const [i, now] of second.entries()) {
+            if (i === removed) continue
+            for (const field of fields) {
+              const ours = edited.get(`${i} ${field}`)
+              const touched = ours !== undefined && ours !== (first[i]?.[field] ?? null)
+              expect(after.get(`Person${i}`)?.[field]).toBe(touched ? ours : now[field])
+            }
+          }
+          const again = await importText(where, write(second))
+          expect(again).toMatchObject({
+            added: { people: 0, families: 0 },
+            changed: { people: 0, families: 0 },
+          })
+        } finally {
+          await db.destroy()
         }
-        const again = await importText(where, write(second))
-        expect(again).toMatchObject({
-          added: { people: 0, families: 0 },
-          changed: { people: 0, families: 0 },
-        })
-      } finally {
-        await db.destroy()
-      }
-    }),
-    { numRuns: 25 },
-  )
-}, 120_000)
+      }),
+      { numRuns: 25 },
+    )
+  },
+  timeLimit(120_000),
+)

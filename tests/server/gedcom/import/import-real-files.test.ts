@@ -55,7 +55,7 @@ describe.skipIf(!present)('real files', () => {
     const third = await load(text, 'royal.ged')
     expect(third).toMatchObject({ added: { people: 0, families: 0 }, changed: { people: 0, families: 0 } })
     expect(await loadFamily(db)).toEqual(family)
-  }, 60_000)
+  })
 
   it.each(files)(
     '%s',

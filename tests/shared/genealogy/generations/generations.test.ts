@@ -12,7 +12,7 @@ function generationsOf(people: TreePerson[], unions: TreeUnion[] = []): Record<s
   return Object.fromEntries(graph.ids.map((id, p) => [id, generation[p] ?? -1]))
 }
 
-describe('computeGenerations', { timeout: 60_000 }, () => {
+describe('computeGenerations', () => {
   it('returns 0 without parents, else one more than the highest parent', () => {
     const people = [
       person('a'),

@@ -13,7 +13,7 @@ const desktop: LayoutOptions = { box: 150, gapX: 80, gapY: 120, partnerOffset: 2
 const phone: LayoutOptions = { box: 150, gapX: 24, gapY: 70, partnerOffset: 160, aspect: 0.5 }
 const draw = ({ people, unions }: Family, options = desktop) => layoutTree(people, unions, options)
 
-describe('layoutTree for arbitrary families', { timeout: 60_000 }, () => {
+describe('layoutTree for arbitrary families', () => {
   it('places each person once, without overlaps, with all distances, parents above children, and complete lines', () => {
     fc.assert(
       fc.property(anyFamily, fc.constantFrom(desktop, phone), (family, options) => {
