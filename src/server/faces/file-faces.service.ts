@@ -1,0 +1,81 @@
+/** Proposes the faces in a picture's file and in an imported family tree when the picture is added to the archives. */
+import { randomUUID } from 'node:crypto'
+import type { Deps } from '#server/deps.ts'
+import { getPerson, listPeople } from '#server/people/people.service.ts'
+import type { FamilyMember } from '#shared/contracts/people.contract.ts'
+import { type FaceRegion, isSameFace } from '#shared/faces/face-region.ts'
+import { listFullNames } from '#shared/full-names.ts'
+import { isChild } from '#shared/genealogy/dates/is-child.ts'
+import { normalizeForSearch } from '#shared/search-text.ts'
+import { insertAnswer, insertFace, isUnmarked, loadFacesOfItem, takeFileFaces } from './faces.store.ts'
+
+/** Everybody with this name. */
+function findNamesakes(people: readonly FamilyMember[], name: string | null): FamilyMember[] {
+  const wanted = normalizeForSearch(name ?? '')
+  return people.filter((person) => listFullNames(person).includes(wanted))
+}
+
+/**
+ * Proposes the faces in a picture's file. Call it in the transaction that adds the picture to the archives. People who do not
+ * wish to be marked are left out; children wait for an administrator.
+ */
+export async function proposeFileFaces(
+  deps: Deps,
+  { itemId, mediaId, at }: { itemId: string; mediaId: string; at: string },
+): Promise<void> {
+  const found = await takeFileFaces(deps.db, mediaId)
+  if (found.length === 0) return
+  const people = await listPeople(deps)
+  for (const { media_id: _, position: __, name, ...region } of found) {
+    await propose(deps, { itemId, region, people: findNamesakes(people, name), name, origin: 'file', at })
+  }
+}
+
+/** Proposes the faces of people in an imported family tree. Call it in the transaction that adds the picture. */
+export async function proposeImportedFaces(
+  deps: Deps,
+  { itemId, faces, at }: { itemId: string; faces: readonly ImportedFace[]; at: string },
+): Promise<void> {
+  for (const { personId, region } of faces) {
+    const people = [await getPerson(deps, personId)]
+    await propose(deps, { itemId, region, people, name: null, origin: 'gedcom', at })
+  }
+}
+
+interface ImportedFace {
+  personId: string
+  region: FaceRegion
+}
+
+interface Proposal {
+  itemId: string
+  region: FaceRegion
+  /** The person whom the face shows; several if the name is all that is known. */
+  people: readonly FamilyMember[]
+  name: string | null
+  origin: 'file' | 'gedcom'
+  at: string
+}
+
+/** Leaves out people who do not wish to be marked; children wait for an administrator. */
+async function propose(
+  { db, clock }: Deps,
+  { itemId, region, people, name, origin, at }: Proposal,
+): Promise<void> {
+  for (const { id } of people) if (await isUnmarked(db, id)) return
+  const isWaiting = people.some((person) => isChild(person, new Date(clock.now())))
+  const [only = null, ...namesakes] = people
+  const person = namesakes.length === 0 ? only : null
+  // The picture's file and the family tree may tell of the same face.
+  const known = (await loadFacesOfItem(db, itemId)).find((face) => isSameFace(face.region, region))
+  if (known?.answers.some(({ person_id }) => person_id === (person?.id ?? null))) return
+  const id = known?.id ?? randomUUID()
+  const marked_by = null
+  if (!known)
+    await insertFace(db, { id, item_id: itemId, ...region, marked_by, created_at: at, updated_at: at })
+  await insertAnswer(db, {
+    ...{ id: randomUUID(), face_id: id, person_id: person?.id ?? null, origin, author_id: null },
+    name: person ? null : name,
+    ...{ status: isWaiting ? 'waiting' : 'given', created_at: at, updated_at: at },
+  })
+}

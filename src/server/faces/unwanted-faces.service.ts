@@ -1,0 +1,57 @@
+/** Removes the marks of people who do not wish to be marked, whose record is deleted, or who are erased. */
+import type { Db } from '#server/db/open.ts'
+import { normalizeForSearch } from '#shared/search-text.ts'
+import * as store from './faces.store.ts'
+
+/** Deletes answers, and those of their faces to which no other answer is left. */
+async function deleteAnswersWithFaces(
+  db: Db,
+  answers: readonly Pick<store.FaceAnswerRow, 'id' | 'face_id'>[],
+): Promise<void> {
+  await store.deleteAnswers(
+    db,
+    answers.map(({ id }) => id),
+  )
+  await store.deleteUnanswered(db, [...new Set(answers.map(({ face_id }) => face_id))])
+}
+
+/** Deletes the answers that an account has given. Call it in a transaction that can be undone. */
+export async function deleteAnswersOf(db: Db, authorId: string): Promise<void> {
+  await deleteAnswersWithFaces(db, await store.loadAnswersOfAuthor(db, authorId))
+}
+
+/** Deletes the marks that name one of the people, by the record or by a text that is one of the names. */
+export async function deleteMarksOf(db: Db, people: readonly string[]): Promise<void> {
+  const names = new Set((await store.loadFullNames(db, people)).flatMap((person) => person.names))
+  const texts = (await store.loadTextAnswers(db)).filter(({ name }) => names.has(normalizeForSearch(name)))
+  await deleteAnswersWithFaces(db, [...(await store.loadAnswersNaming(db, people)), ...texts])
+}
+
+/** Deletes the marks of everybody who does not wish to be marked: a merge and an undo may bring such marks. */
+export async function deleteUnwantedMarks(db: Db): Promise<void> {
+  await deleteMarksOf(db, await store.loadUnmarkedPeople(db))
+}
+
+/** Deletes the marks of a record that is about to be deleted: a mark that waited would become visible without its answer. */
+export async function deleteMarksOfRecord(db: Db, personId: string): Promise<void> {
+  await deleteAnswersWithFaces(db, await store.loadAnswersNaming(db, [personId]))
+}
+
+/**
+ * Deletes the marks of the person, also those with only a name as text, and lets nobody mark the person again. A face that
+ * others take for somebody else stays with their answers. Call it while the person still has names.
+ * @param people the person, and records that were merged into the person before
+ * @returns the person's names, normalized, to erase from the undo journal
+ */
+export async function eraseMarks(
+  db: Db,
+  { id, people, at }: { id: string; people: readonly string[]; at: string },
+): Promise<string[]> {
+  const names = (await store.loadFullNames(db, [id])).flatMap((person) => person.names)
+  await deleteMarksOf(db, people)
+  for (const { media_id, position, name } of await store.loadFileFaceNames(db)) {
+    if (names.includes(normalizeForSearch(name))) await store.deleteFileFace(db, media_id, position)
+  }
+  await store.insertUnmarkedPerson(db, id, at)
+  return names
+}
