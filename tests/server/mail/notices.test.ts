@@ -2,10 +2,11 @@
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sendQueuedMail } from '#server/mail/mail-queue.service.ts'
+import { deliveryMs, queueNotification, sendQueuedMail } from '#server/mail/mail-queue.service.ts'
 import { saveSettings } from '#server/settings/settings.service.ts'
+import { reviewAdminSubmission } from '#shared/contracts/reviews.contract.ts'
 import { getSettings } from '#shared/contracts/site-settings.contract.ts'
-import { createSubmission, reviewAdminSubmission } from '#shared/contracts/submissions.contract.ts'
+import { createSubmission } from '#shared/contracts/submissions.contract.ts'
 import {
   deadMailUrl,
   startHangingServer,
@@ -110,6 +111,29 @@ test('sends each mail once when two processes send at the same time', async () =
   await app.call(reviewAdminSubmission, { params: { id }, body: { status: 'approved' }, as: admin })
   await Promise.all([sendQueuedMail(app.deps), sendQueuedMail(app.deps)])
   expect(server.mails).toHaveLength(1)
+})
+
+test('waits for a server that accepts a mail late, and sends the mail once', async () => {
+  const site = await startTestApp({ env: { SMTP_URL: server.url }, mailPatience: 1000 })
+  const { promise: isReady, resolve: accept } = Promise.withResolvers<void>()
+  server.isReady = isReady
+  const mail = { to: 'ole@example.org', subject: 'News', text: 'News' }
+  try {
+    await queueNotification(site.deps, mail)
+    const delivery = sendQueuedMail(site.deps)
+    await expect.poll(() => server.mails).toHaveLength(1)
+    // The short time limit of this delivery, which began later, ends first.
+    await expect(site.deps.mailer.send({ ...mail, to: 'kari@example.org' })).rejects.toThrow('in time')
+    site.clock.advance(deliveryMs)
+    await sendQueuedMail(site.deps)
+    accept()
+    await delivery
+    expect(server.mails.map(({ to }) => to)).toEqual([['ole@example.org'], ['kari@example.org']])
+    expect(await site.db.selectFrom('mails').selectAll().execute()).toEqual([])
+  } finally {
+    accept()
+    await site.close()
+  }
 })
 
 test('deletes a mail that is never accepted, and lets no title add headers', async () => {

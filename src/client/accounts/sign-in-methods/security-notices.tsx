@@ -45,7 +45,7 @@ function Notice({ notice }: { notice: SecurityNotice }) {
 
   return (
     <chakra.section
-      aria-label="Security notice"
+      aria-label="News about your account"
       bg="accent.soft"
       borderBottomWidth="1px"
       borderColor="line"
@@ -76,7 +76,7 @@ function Notice({ notice }: { notice: SecurityNotice }) {
           </Button>
           {notice.can_end_session && (
             <Button variant="outline" px="4" disabled={isPending} onClick={() => answer('end_session')}>
-              End that session
+              Sign out that device
             </Button>
           )}
           {notice.kind === 'passkey_added' && <TextLink to="/profile">My Profile</TextLink>}

@@ -48,7 +48,7 @@ const earlierDraftMessages: Record<EarlierDraft, string> = {
 export function OpenElsewhereNotice({ draft }: Pick<DraftFormProps, 'draft'>) {
   return (
     <Notice action={{ label: 'Continue here', onClick: () => draft.takeOver() }}>
-      This draft is open in another tab or window.
+      This draft is already open in another window of this browser.
     </Notice>
   )
 }

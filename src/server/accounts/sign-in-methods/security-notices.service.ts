@@ -9,8 +9,8 @@ import { AppError } from '#shared/contracts/app-error.ts'
 import type { SecurityNotice } from '#shared/contracts/sign-in-methods.contract.ts'
 import type { AccountRow } from '../accounts.store.ts'
 import { hashToken } from '../session-token.ts'
-import { revokeSession } from '../sessions.service.ts'
-import { deleteKnownDevice } from '../sessions.store.ts'
+import { revokeDeviceSessions, revokeSession } from '../sessions.service.ts'
+import { deleteKnownDevice, listOpenSessions, type SessionRow } from '../sessions.store.ts'
 import * as store from './security-notices.store.ts'
 
 interface AccountEvent {
@@ -58,23 +58,32 @@ export async function hasSecurityNotice(
   return device !== null && (await store.hasVisibleNotice(db, accountId, hashToken(device)))
 }
 
+/** Whether a session was opened on the device of a notice. */
+function isOnDevice(session: SessionRow, notice: store.NoticeRow): boolean {
+  return (
+    session.id === notice.session_id ||
+    (notice.device_hash !== null && session.device_hash === notice.device_hash)
+  )
+}
+
 export async function listSecurityNotices(
-  { db }: Pick<Deps, 'db'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { accountId, device }: Reader,
 ): Promise<SecurityNotice[]> {
   if (device === null) return []
   const rows = await store.listVisibleNotices(db, accountId, hashToken(device))
+  const sessions = await listOpenSessions(db, accountId, timestamp(clock))
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
     device: row.device,
     created_at: row.created_at,
-    can_end_session: row.open_session_id !== null && row.session_ended_at === null,
+    can_end_session: sessions.some((session) => isOnDevice(session, row)),
   }))
 }
 
 /**
- * Deletes a notice. With `end_session` the new device's session ends, and the device counts as unknown again.
+ * Deletes a notice. With `end_session` all sessions of the account on the new device end, and the device counts as unknown again.
  * @throws AppError not_found
  */
 export async function answerSecurityNotice(
@@ -86,10 +95,13 @@ export async function answerSecurityNotice(
   await deps.db.transaction().execute(async (db) => {
     const notice =
       device === null ? undefined : await store.findVisibleNotice(db, accountId, hashToken(device), id)
-    if (!notice) throw new AppError('not_found', 'This notice was answered already.')
+    if (!notice) throw new AppError('not_found', 'This notice has already been answered.')
     await store.deleteNotice(db, id)
     if (answer === 'was_me') return
+    // By its id too: sessions from before the column `device_hash` have none.
     if (notice.session_id !== null) await revokeSession({ ...deps, db }, accountId, notice.session_id)
-    if (notice.device_hash !== null) await deleteKnownDevice(db, notice.device_hash, accountId)
+    if (notice.device_hash === null) return
+    await revokeDeviceSessions({ ...deps, db }, accountId, notice.device_hash)
+    await deleteKnownDevice(db, notice.device_hash, accountId)
   })
 }

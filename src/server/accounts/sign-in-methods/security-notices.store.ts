@@ -27,9 +27,7 @@ function selectVisible(db: Db, accountId: string, deviceHash: string) {
 
 export async function listVisibleNotices(db: Db, accountId: string, deviceHash: string) {
   return await selectVisible(db, accountId, deviceHash)
-    .leftJoin('sessions', 'sessions.id', 'security_notices.session_id')
     .selectAll('security_notices')
-    .select(['sessions.ended_at as session_ended_at', 'sessions.id as open_session_id'])
     .orderBy('security_notices.created_at')
     .execute()
 }

@@ -1,6 +1,6 @@
 /** Notices about new devices: by mail, or on the devices that were known before. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { login, me } from '#shared/contracts/accounts.contract.ts'
+import { changePassword, login, logout, me } from '#shared/contracts/accounts.contract.ts'
 import { answerSecurityNotice, listSecurityNotices } from '#shared/contracts/sign-in-methods.contract.ts'
 import {
   startTestApp,
@@ -57,6 +57,39 @@ it('can be dismissed, or end the session of the new device', async () => {
     expect((await app.call(me, { as: tablet })).code).toBe(code)
     expect(await notices(phone)).toEqual([])
   }
+})
+
+const answer = async (as: TestBrowser, id: string | undefined, given: string) =>
+  await app.call(answerSecurityNotice, { as, params: { id: String(id) }, body: { answer: given } })
+
+it('ends every session on the new device, also one from a later sign-in there', async () => {
+  const stranger = await signIn(new TestBrowser())
+  await signIn(stranger)
+  tablet = await signIn(new TestBrowser())
+  const [first] = await notices(phone)
+  expect(first).toMatchObject({ kind: 'new_device', can_end_session: true })
+  await answer(phone, first?.id, 'end_session')
+  expect((await app.call(me, { as: stranger })).code).toBe('session_revoked')
+  for (const own of [phone, tablet]) expect((await app.call(me, { as: own })).status).toBe(200)
+  await signIn(stranger)
+  expect((await notices(phone)).map(({ can_end_session }) => can_end_session)).toEqual([true, true])
+})
+
+it('ends the session with which the new device has changed the password', async () => {
+  const stranger = await signIn(new TestBrowser())
+  const body = { currentPassword: testPassword, newPassword: 'nineteen grey herons' }
+  expect((await app.call(changePassword, { as: stranger, body })).status).toBe(200)
+  await app.call(login, { as: phone, body: { username: account.username, password: body.newPassword } })
+  const [notice] = await notices(phone)
+  expect(notice?.can_end_session).toBe(true)
+  await answer(phone, notice?.id, 'end_session')
+  expect((await app.call(me, { as: stranger })).code).toBe('session_revoked')
+})
+
+it('offers to end the session only while the new device is signed in', async () => {
+  const stranger = await signIn(new TestBrowser())
+  await app.call(logout, { as: stranger })
+  expect(await notices(phone)).toMatchObject([{ can_end_session: false }])
 })
 
 it('is a mail where mail is set up', async () => {
