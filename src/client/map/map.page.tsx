@@ -1,0 +1,48 @@
+/** The page with the map of the family: where people were born, lived and died, and how they moved. */
+import { useSession } from '#client/accounts/session/use-session.ts'
+import { queryClient } from '#client/api/query-client.ts'
+import { useConnection } from '#client/api/use-connection.ts'
+import { peopleQuery, usePeople } from '#client/people/people.queries.ts'
+import { ListSkeleton } from '#client/ui/feedback/list-skeleton.tsx'
+import { EmptyState, ErrorState, OfflineState, SavedCopyNote } from '#client/ui/feedback/list-states.tsx'
+import { Page } from '#client/ui/layout/page.tsx'
+import { familyMapQuery, useFamilyMap } from './map.queries.ts'
+import { MapView } from './map-view.tsx'
+
+export function read(userId: string) {
+  void queryClient.prefetchQuery(peopleQuery(userId))
+  void queryClient.prefetchQuery(familyMapQuery(userId))
+}
+
+export function Component() {
+  const people = usePeople()
+  const map = useFamilyMap()
+  const { online } = useConnection()
+  const { user } = useSession()
+  const missing = [people, map].find(({ data }) => data === undefined)
+  return (
+    <Page
+      title="Map"
+      intro="Where the family was born, lived and died. Lines lead from birth to death."
+      isCompact
+    >
+      <SavedCopyNote savedAt={map.savedAt} stale={map.isStale} offline={!online} />
+      {missing?.state === 'loading' && <ListSkeleton words="Loading map..." of="pictures" />}
+      {missing?.state === 'offline' && <OfflineState onTryAgain={missing.retry} />}
+      {missing?.state === 'failed' && (
+        <ErrorState
+          message={missing.error?.message || 'The map could not be loaded.'}
+          onTryAgain={missing.retry}
+        />
+      )}
+      {people.data && map.data && map.data.places.length === 0 && (
+        <EmptyState title="No places yet">
+          Places appear on the map as soon as they are recorded for births, deaths or other facts.
+        </EmptyState>
+      )}
+      {people.data && map.data && map.data.places.length > 0 && (
+        <MapView people={people.data} map={map.data} canEdit={user?.role === 'admin'} />
+      )}
+    </Page>
+  )
+}
