@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { Alert } from '#client/ui/feedback/alert.tsx'
 import { formatCount } from '#client/ui/format/format-count.ts'
 import type { ImportReport as Report } from '#shared/contracts/gedcom.contract.ts'
+import { formatImportedFacts } from '#shared/format-imported-facts.ts'
 import { ReportCounts } from './report-counts.tsx'
 import { Conflicts, SkippedMedia, Warnings } from './report-lists.tsx'
 
@@ -20,7 +21,8 @@ function isArchive({ source }: Report) {
 const kinds = ['people', 'families', 'events'] as const
 
 /** Whether the import changes nothing. */
-function hasNoChanges({ added, changed, removed, media }: Report) {
+function hasNoChanges({ added, changed, removed, media, facts }: Report) {
+  if (facts.added + facts.changed + facts.removed + facts.sources > 0) return false
   const hasMediaChanges = media !== undefined && (media.added > 0 || media.failure !== undefined)
   return kinds.every((kind) => added[kind] + changed[kind] + removed[kind] === 0) && !hasMediaChanges
 }
@@ -56,6 +58,7 @@ interface ImportReportProps {
 /** Focuses the heading when the report appears, so that a screen reader reads the report. */
 export function ImportReport({ report, events = false }: ImportReportProps) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const importedFacts = formatImportedFacts(report)
   useEffect(() => heading.current?.focus(), [])
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
@@ -69,6 +72,7 @@ export function ImportReport({ report, events = false }: ImportReportProps) {
       </div>
       {hasNoChanges(report) && <Alert>{formatNoChanges(report)}</Alert>}
       <ReportCounts report={report} />
+      {importedFacts !== null && <p>{importedFacts}</p>}
       {report.media && report.media.found + (report.media.kept ?? 0) > 0 && (
         <p>{formatMedia(report.media)}</p>
       )}

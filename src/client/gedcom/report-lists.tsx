@@ -111,7 +111,7 @@ export function SkippedMedia({ report }: { report: ImportReport }) {
   return (
     <List
       heading={count === 1 ? '1 file was not imported' : `${formatCount(count)} files were not imported`}
-      hint="The people were imported, and the next export contains these files again."
+      hint="The people were imported without these files. The next export of the family tree contains the files again."
       count={count}
       shown={count}
     >

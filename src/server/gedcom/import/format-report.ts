@@ -1,5 +1,6 @@
 /** Formats the report of an import for the command line. */
 import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
+import { formatImportedFacts } from '#shared/format-imported-facts.ts'
 
 const maxConflicts = 20
 const maxWarnings = 20
@@ -22,6 +23,11 @@ function formatTable(report: ImportReport): string[] {
   ]
   const { people, families, events } = report.removed
   return people + families + events > 0 ? [...lines, formatRow('removed here', report.removed)] : lines
+}
+
+function formatFacts(report: ImportReport): string[] {
+  const text = formatImportedFacts(report)
+  return text === null ? [] : ['', text]
 }
 
 /** Tells about the events of the file that were not imported. */
@@ -102,6 +108,7 @@ export function formatReport(report: ImportReport): string {
     `${name}: GEDCOM ${version}, ${charset}${program ? `, written by ${program}` : ''}`,
     '',
     ...formatTable(report),
+    ...formatFacts(report),
     ...formatUnusedEvents(report),
     ...formatConflicts(report),
     ...formatWarnings(report),

@@ -139,6 +139,7 @@ export function buildReport(
   file: GedcomFile,
   plan: ImportPlan,
   existing: ExistingRecords,
+  facts: ImportReport['facts'],
   run: { name: string; preview: boolean; backup: string | null; took: number },
 ): ImportReport {
   const warnings = [...plan.warnings, ...file.warnings].slice(0, maxWarnings)
@@ -152,6 +153,7 @@ export function buildReport(
     },
     ...summarize(file, plan),
     conflicts: listConflicts(plan, existing),
+    facts,
     warnings: warnings.map(({ line, message }) => ({ line, message })),
     warning_count: file.warningCount + plan.warnings.length,
     preview: run.preview,
