@@ -1,12 +1,12 @@
 /** The invitation for a new user: name, QR code, credentials and instructions, on screen and in print. */
 import { chakra } from '@chakra-ui/react'
+import { lightThemeColors } from '#client/theme/light-theme-colors.ts'
 import { useSiteName } from '#client/ui/layout/document-title.tsx'
 import { Flourish } from '#client/ui/layout/flourish.tsx'
 import { Logo } from '#client/ui/layout/logo.tsx'
+import { QrCode } from '#client/ui/qr/qr-code-image.tsx'
 import { CopyableValue } from './copyable-value.tsx'
 import { type Credentials, formatExpiry, formatUrlForTyping } from './credentials.ts'
-import { lightThemeColors } from './light-theme-colors.ts'
-import { QrCode } from './qr-code-image.tsx'
 
 interface InvitationCardProps {
   credentials: Credentials

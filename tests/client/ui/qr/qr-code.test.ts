@@ -1,7 +1,7 @@
 /** The code on an invitation says its address: it is read here as a camera reads it, module by module. */
 import { encode } from 'uqr'
 import { expect, it } from 'vitest'
-import { buildQrCodePath, getQrModules } from '#client/accounts/manage/invitation/qr-code.ts'
+import { buildQrCodePath, getQrModules } from '#client/ui/qr/qr-code.ts'
 
 const border = 4
 const address = 'https://a.example/login?username=bo'
