@@ -10,11 +10,15 @@ import { Page } from '#client/ui/layout/page.tsx'
 import type { Submission } from '#shared/contracts/submissions.contract.ts'
 import { EntryList } from './outbox/entry-list.tsx'
 import { LeftoverDrafts } from './outbox/leftover-drafts.tsx'
+import type { ListedEntry } from './outbox/merge-with-submissions.ts'
 import { useLeftoverDrafts, useUnlistedEntries } from './outbox/use-outbox-entries.ts'
+import { getRevisedSubject, listRevisedIds } from './revise/revised-subject.ts'
 import { SubmissionCard } from './submission-card.tsx'
 import { useMySubmissions } from './submissions.queries.ts'
+import { useNewAnswers } from './use-new-answers.ts'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
 
-const WithdrawDialog = lazy(() => import('./withdraw-dialog.tsx'))
+const SubmissionDialog = lazy(() => import('./form/submission-dialog.tsx'))
 
 export function Component() {
   const { user } = useSession()
@@ -22,7 +26,7 @@ export function Component() {
     <Page
       title="My Submissions"
       width="measure"
-      intro="News, blog posts and archive items that you have submitted, and whether they have been published."
+      intro="News, stories, archive items, corrections and relatives that you have sent, and the answers to them."
     >
       {user && <SubmissionLists key={user.id} userId={user.id} />}
     </Page>
@@ -39,7 +43,7 @@ function SubmissionLists({ userId }: { userId: string }) {
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="8">
       <EntryList userId={userId} entries={entries} />
       <LeftoverDrafts userId={userId} drafts={drafts} />
-      <SentSubmissions list={list} hasNoEntries={entries.length + drafts.length === 0} />
+      <SentSubmissions userId={userId} list={list} entries={entries} hasDrafts={drafts.length > 0} />
     </chakra.div>
   )
 }
@@ -54,22 +58,27 @@ function Loading() {
 }
 
 interface SentSubmissionsProps {
+  userId: string
   list: QueryResult<Submission[]>
-  /** No entry and no draft is listed above. */
-  hasNoEntries: boolean
+  /** Listed above. */
+  entries: readonly ListedEntry[]
+  hasDrafts: boolean
 }
 
 function SentSubmissions({
+  userId,
   list: { state, data, savedAt, isStale: stale, error, retry: tryAgain },
-  hasNoEntries,
+  entries,
+  hasDrafts,
 }: SentSubmissionsProps) {
   if (state === 'offline') return <OfflineState onTryAgain={tryAgain} />
   if (state === 'failed') {
     return <ErrorState message={error?.message || 'Failed to load your submissions'} onTryAgain={tryAgain} />
   }
   if (!data) return <Loading />
-  if (data.length > 0) return <SentList list={data} savedAt={savedAt} stale={stale} />
-  if (!hasNoEntries) return null
+  if (data.length > 0)
+    return <SentList userId={userId} list={data} entries={entries} savedAt={savedAt} stale={stale} />
+  if (entries.length > 0 || hasDrafts) return null
   return (
     <EmptyState
       title="You have not submitted anything yet"
@@ -82,13 +91,18 @@ function SentSubmissions({
 }
 
 interface SentListProps {
+  userId: string
   list: readonly Submission[]
+  entries: readonly ListedEntry[]
   savedAt: number | null
   stale: boolean
 }
 
-function SentList({ list, savedAt, stale }: SentListProps) {
+function SentList({ userId, list, entries, savedAt, stale }: SentListProps) {
+  const revisedIds = listRevisedIds(list, entries)
+  const newAnswers = useNewAnswers(userId, list)
   const [withdrawing, setWithdrawing] = useState<Submission | null>(null)
+  const [revising, setRevising] = useState<Submission | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const isWithdrawn = useRef(false)
   useEffect(() => {
@@ -105,21 +119,35 @@ function SentList({ list, savedAt, stale }: SentListProps) {
       <chakra.ul display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4" listStyleType="none">
         {list.map((submission) => (
           <chakra.li key={submission.id}>
-            <SubmissionCard submission={submission} onWithdraw={() => setWithdrawing(submission)} />
+            <SubmissionCard
+              submission={submission}
+              isNew={newAnswers.has(submission.id)}
+              isRevised={revisedIds.has(submission.id)}
+              onWithdraw={() => setWithdrawing(submission)}
+              onRevise={() => setRevising(submission)}
+            />
           </chakra.li>
         ))}
       </chakra.ul>
-      {withdrawing && (
+      {revising && (
         <Suspense>
-          <WithdrawDialog
-            submission={withdrawing}
-            onClose={() => setWithdrawing(null)}
-            onWithdrawn={() => {
-              isWithdrawn.current = true
-              setWithdrawing(null)
-            }}
+          <SubmissionDialog
+            type={revising.type}
+            about={getRevisedSubject(revising)}
+            open
+            onClose={() => setRevising(null)}
           />
         </Suspense>
+      )}
+      {withdrawing && (
+        <WithdrawDialog
+          submission={withdrawing}
+          onClose={() => setWithdrawing(null)}
+          onWithdrawn={() => {
+            isWithdrawn.current = true
+            setWithdrawing(null)
+          }}
+        />
       )}
     </chakra.section>
   )

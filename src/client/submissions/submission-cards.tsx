@@ -4,6 +4,7 @@ import { type ReactNode, type Ref, useId } from 'react'
 import { Panel } from '#client/ui/layout/panel.tsx'
 import type { SubmissionType } from '#shared/contracts/submissions.contract.ts'
 import { submissionTexts } from './submission-messages.ts'
+import { FirstPicture } from './submitted-pictures.tsx'
 
 interface CardFrameProps {
   /** Unknown where this device cannot decrypt the content. */
@@ -11,10 +12,12 @@ interface CardFrameProps {
   /** Short texts after the type: when it was saved, the number of files. */
   details: readonly string[]
   title: string
+  /** The URL of the first picture. */
+  picture?: string | undefined
   children: ReactNode
 }
 
-export function CardFrame({ type, details, title, children }: CardFrameProps) {
+export function CardFrame({ type, details, title, picture, children }: CardFrameProps) {
   const titleId = useId()
   return (
     <Panel as="article" aria-labelledby={titleId} p={{ base: 'min(1.25rem, 6vw)', md: '6' }}>
@@ -30,9 +33,12 @@ export function CardFrame({ type, details, title, children }: CardFrameProps) {
           </chakra.span>
         ))}
       </chakra.div>
-      <chakra.h3 id={titleId} dir="auto" textStyle="heading" overflowWrap="anywhere">
-        {title}
-      </chakra.h3>
+      <chakra.div display="flex" alignItems="flex-start" gap="4">
+        <chakra.h3 id={titleId} dir="auto" flex="1" minW="0" textStyle="heading" overflowWrap="anywhere">
+          {title}
+        </chakra.h3>
+        {picture !== undefined && <FirstPicture url={picture} />}
+      </chakra.div>
       {children}
     </Panel>
   )

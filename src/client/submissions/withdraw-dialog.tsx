@@ -1,4 +1,4 @@
-/** Asks for confirmation before a pending submission is withdrawn. Load it lazily. */
+/** Asks for confirmation before a pending submission is withdrawn. */
 
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { Alert } from '#client/ui/feedback/alert.tsx'
@@ -12,7 +12,7 @@ interface WithdrawDialogProps {
   onWithdrawn: () => void
 }
 
-export default function WithdrawDialog({ submission, onClose, onWithdrawn }: WithdrawDialogProps) {
+export function WithdrawDialog({ submission, onClose, onWithdrawn }: WithdrawDialogProps) {
   const withdraw = useWithdrawSubmission()
   const { error } = withdraw
   return (

@@ -11,19 +11,24 @@ import { queueNotification } from '#server/mail/mail-queue.service.ts'
 import { buildReviewMail } from '#server/mail/mail-texts.ts'
 import { readSiteName } from '#server/settings/settings.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
-import type { Corrections, ReviewPayload, Submission } from '#shared/contracts/submissions.contract.ts'
+import type { Corrections, ReviewPayload } from '#shared/contracts/reviews.contract.ts'
+import type { Submission } from '#shared/contracts/submissions.contract.ts'
 import { publishSubmission } from './publish-submission.ts'
+import { mayDecide } from './reports.service.ts'
 import {
   closePending,
+  describeInLog,
   findSubmissionRow,
   type SubmissionRow,
   savePublishedId,
   toSubmission,
 } from './submissions.store.ts'
 
+const notFound = () => new AppError('not_found', 'This submission no longer exists.')
+
 async function getSubmissionRow(db: Db, id: string): Promise<SubmissionRow> {
   const row = await findSubmissionRow(db, id)
-  if (!row) throw new AppError('not_found', 'This submission no longer exists.')
+  if (!row) throw notFound()
   return row
 }
 
@@ -34,6 +39,14 @@ async function notifySubmitter(deps: Deps, row: SubmissionRow, approved: boolean
   const site = { name: await readSiteName(deps), url: deps.config.publicUrl }
   const { type, title, submitter_first_name: firstName } = row
   await queueNotification(deps, { to, ...buildReviewMail(site, { firstName, type, title, approved, notes }) })
+}
+
+/** @throws AppError conflict for one of many submissions that needs a look beside its record */
+function checkDecidedAlone({ type }: SubmissionRow, { status, isOneOfMany }: ReviewPayload): void {
+  const isAlone =
+    type === 'report' || ((type === 'relative' || type === 'invitation') && status === 'approved')
+  if (!isOneOfMany || !isAlone) return
+  throw new AppError('conflict', 'Please open this submission and review it separately.')
 }
 
 const alreadyReviewed = () => new AppError('conflict', 'This submission has already been reviewed.')
@@ -48,20 +61,23 @@ function getCorrections(row: SubmissionRow, corrections: Corrections) {
  * Approves a submission, which publishes it in the same transaction, or rejects it. The notes are stored in
  * both cases.
  * @param ifMatch the `updated_at` that the reviewer has seen; null to review any version
- * @throws AppError not_found, stale_edit, conflict if already reviewed, impossible if the content cannot be
+ * @throws AppError not_found, stale_edit, conflict if already reviewed or not to be decided as one of many, impossible if the content cannot be
  *   read
  */
 export async function reviewSubmission(
   deps: Deps,
   actor: AuditActor,
   id: string,
-  { status, reviewNotes, ...choices }: ReviewPayload,
+  review: ReviewPayload,
   ifMatch: string | null = null,
 ): Promise<Submission> {
+  const { status, reviewNotes, ...choices } = review
   return withUndo(deps, async (db) => {
     const row = await getSubmissionRow(db, id)
+    if (!(await mayDecide({ ...deps, db }, actor.accountId, row))) throw notFound()
     if (row.status !== 'pending') throw alreadyReviewed()
     checkNotStale(ifMatch, toSubmission(row))
+    checkDecidedAlone(row, review)
     const at = timestamp(deps.clock)
     const notes = reviewNotes || null
     const closed = await closePending(db, id, {
@@ -80,11 +96,10 @@ export async function reviewSubmission(
       targetType: 'submission',
       targetId: id,
       details: {
-        type: row.type,
-        title: row.title,
-        submitter_id: row.submitter_id,
+        ...describeInLog(row),
+        // The log does not tell who has reported a comment, nor does it repeat what was said about it.
+        ...(row.type !== 'report' && { submitter_id: row.submitter_id, notes }),
         status,
-        notes,
         published_id: publishedId,
         ...(status === 'approved' &&
           choices.corrections && { changes: getCorrections(row, choices.corrections) }),

@@ -1,5 +1,5 @@
 /** Reads and writes the rows of submissions and the references to their files. */
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import { insertRows } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
@@ -21,6 +21,7 @@ export function toSubmission(row: SubmissionRow): Submission {
     review_notes: row.review_notes,
     submitter_first_name: row.submitter_first_name,
     submitter_last_name: row.submitter_last_name,
+    submitter_member_id: row.submitter_member_id,
     created_at: row.created_at,
     updated_at: row.updated_at,
     reviewed_at: row.reviewed_at,
@@ -28,14 +29,40 @@ export function toSubmission(row: SubmissionRow): Submission {
   }
 }
 
+const typesAboutPeople: readonly SubmissionRow['type'][] = ['correction', 'relative', 'invitation']
+
+/**
+ * What the log tells of a submission. A title with the name of somebody in the family tree is left out, because the
+ * submission may be deleted before that person is erased; so is the title of a report.
+ */
+export function describeInLog(row: SubmissionRow): Record<string, unknown> {
+  if (row.type === 'report') return { type: row.type }
+  if (!typesAboutPeople.includes(row.type)) return { type: row.type, title: row.title }
+  const { personId } = contentObject.parse(JSON.parse(row.content))
+  return { type: row.type, ...(personId !== undefined && { person_id: personId }) }
+}
+
+/** Leaves out the reports about the comments of an account. */
+function isNoReportAbout(authorId: string) {
+  return sql<boolean>`(type != 'report' or content not like ${`%"authorId":"${authorId}"%`})`
+}
+
+interface SubmissionSelection {
+  submitter?: string | undefined
+  status?: Submission['status'] | undefined
+  /** The account about whose comments reports are left out. */
+  undecidable?: string | undefined
+}
+
 /** All submissions, those of one account, or those with one status, newest first. */
 export async function loadSubmissions(
   db: Db,
-  { submitter, status }: { submitter?: string | undefined; status?: Submission['status'] | undefined } = {},
+  { submitter, status, undecidable }: SubmissionSelection = {},
 ): Promise<Submission[]> {
   let query = db.selectFrom('submissions').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc')
   if (submitter !== undefined) query = query.where('submitter_id', '=', submitter)
   if (status !== undefined) query = query.where('status', '=', status)
+  if (undecidable !== undefined) query = query.where(isNoReportAbout(undecidable))
   return (await query.execute()).map(toSubmission)
 }
 
@@ -101,11 +128,30 @@ export async function deleteSubmissionRow(
   return Number(result.numDeletedRows) === 1
 }
 
-/** The number of submissions by status. */
-export async function countByStatus(db: Db): Promise<Map<SubmissionRow['status'], number>> {
+/** An account's submissions of voices that it recorded, with their files. */
+export async function loadVoices(
+  db: Db,
+  submitterId: string,
+): Promise<{ id: string; title: string; mediaId: string }[]> {
+  const rows = await db
+    .selectFrom('submissions')
+    .innerJoin('submission_media', 'submission_media.submission_id', 'submissions.id')
+    .select(['submissions.id', 'title', 'content', 'submission_media.media_id as mediaId'])
+    .where('submitter_id', '=', submitterId)
+    .where('type', '=', 'archive')
+    .execute()
+  return rows.filter(({ content }) => contentObject.parse(JSON.parse(content))['voice'] !== undefined)
+}
+
+/** The number of submissions by status. @param undecidable see {@link SubmissionSelection} */
+export async function countByStatus(
+  db: Db,
+  undecidable: string | undefined,
+): Promise<Map<SubmissionRow['status'], number>> {
   const rows = await db
     .selectFrom('submissions')
     .select(['status', (e) => e.fn.countAll().as('n')])
+    .$if(undecidable !== undefined, (query) => query.where(isNoReportAbout(undecidable ?? '')))
     .groupBy('status')
     .execute()
   return new Map(rows.map((row) => [row.status, Number(row.n)]))

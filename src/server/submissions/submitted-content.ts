@@ -7,10 +7,14 @@ import { AppError } from '#shared/contracts/app-error.ts'
 import { type MediaKind, mediaKind } from '#shared/contracts/media.contract.ts'
 import type {
   ArchiveContent,
+  CorrectionContent,
+  RelativeContent,
+  ReportContent,
   SubmissionPayload,
   SubmittedFile,
   TextContent,
 } from '#shared/contracts/submissions.contract.ts'
+import type { InvitationContent } from '#shared/invitations/invitation-fields.ts'
 import { buildMediaUrl } from '#shared/media-url.ts'
 
 /** The payload's field that contains a file. */
@@ -58,12 +62,22 @@ function describeFile({ mediaFile }: NamedFile): SubmittedFile {
 
 interface ContentWithFiles {
   /** The content to store, with the files' stored properties. */
-  content: TextContent | ArchiveContent
+  content:
+    | TextContent
+    | ArchiveContent
+    | CorrectionContent
+    | RelativeContent
+    | ReportContent
+    | InvitationContent
   /** In the given order. */
   files: NamedFile[]
 }
 
-async function readText(deps: Deps, session: Session, content: TextContent): Promise<ContentWithFiles> {
+async function readPictures(
+  deps: Deps,
+  session: Session,
+  content: TextContent | CorrectionContent | RelativeContent,
+): Promise<ContentWithFiles> {
   const files: NamedFile[] = []
   for (const { fileUrl } of content.pictures ?? []) {
     files.push(await findOwnUpload(deps, session, fileUrl, 'pictures', ['photo']))
@@ -91,9 +105,11 @@ async function readArchive(deps: Deps, session: Session, content: ArchiveContent
 export async function resolveContent(
   deps: Deps,
   session: Session,
-  payload: SubmissionPayload,
+  payload: Exclude<SubmissionPayload, { type: 'comment' | 'face' | 'attendance' }>,
 ): Promise<ContentWithFiles> {
+  if (payload.type === 'report' || payload.type === 'invitation')
+    return { content: payload.content, files: [] }
   return payload.type === 'archive'
     ? readArchive(deps, session, payload.content)
-    : readText(deps, session, payload.content)
+    : readPictures(deps, session, payload.content)
 }

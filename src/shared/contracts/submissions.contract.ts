@@ -1,14 +1,28 @@
 /** Endpoints and schemas of submissions: content that relatives send in and administrators review. */
 import { z } from 'zod'
 import { articleKindNames } from '#shared/article-kinds.ts'
+import { checkCorrection, correctionFields } from '#shared/corrections/correction-fields.ts'
+import { faceContent } from '#shared/faces/face-fields.ts'
+import { invitationContent } from '#shared/invitations/invitation-fields.ts'
 import * as limits from '#shared/limits.ts'
-import { archiveCategory } from './archives.contract.ts'
+import { relativeFields } from '#shared/relatives/relative-fields.ts'
+import { attendanceContent } from '#shared/reunions/attendance-fields.ts'
 import { byId, endpoint, success } from './endpoint.ts'
-import { memberIds, requiredText, tags, text } from './field-rules.ts'
-import { genealogicalDate } from './genealogical-date.ts'
+import { memberIds, recordId, requiredText, tags, text } from './fields/field-rules.ts'
+import { genealogicalDate } from './fields/genealogical-date.ts'
 import { mediaUrlInput } from './media.contract.ts'
 
-export const submissionType = z.enum([...articleKindNames, 'archive'])
+export const submissionType = z.enum([
+  ...articleKindNames,
+  'archive',
+  'correction',
+  'relative',
+  'comment',
+  'face',
+  'attendance',
+  'report',
+  'invitation',
+])
 export type SubmissionType = z.infer<typeof submissionType>
 
 export const submissionStatus = z.enum(['pending', 'approved', 'rejected'])
@@ -24,10 +38,10 @@ export const submissionCategories = [
 ] as const
 
 const { textLength } = limits
-const title = (required: string) => requiredText(textLength.title, required)
+export const title = (required: string) => requiredText(textLength.title, required)
 
 /** The specification has one message for all required fields. */
-const textsRequired = 'Title, excerpt, and content are required'
+export const textsRequired = 'Title, excerpt, and content are required'
 const fileRequired = 'Title, description, and file are required for archives'
 
 /** An uploaded file in a submission; the author must have uploaded the file. */
@@ -40,15 +54,30 @@ export const submittedFile = z.strictObject({
 })
 export type SubmittedFile = z.infer<typeof submittedFile>
 
+/** The id of the sender's declined submission that this one improves and replaces. */
+const revises = recordId.optional()
+
 export const textContent = z.strictObject({
   title: title(textsRequired),
   excerpt: requiredText(textLength.excerpt, textsRequired),
   content: requiredText(textLength.articleContent, textsRequired),
   memberIds,
+  /** The article asks the family something, and stays open until somebody answers. */
+  isQuestion: z.literal(true).optional(),
+  revises,
   /** The published page shows the first image above the text and the others below. */
   pictures: z.array(submittedFile).max(limits.upload.filesPerSubmission).optional(),
 })
 export type TextContent = z.infer<typeof textContent>
+
+/** A voice that was recorded on the site. It is sent only with the consent of the person who speaks. */
+export const voiceContent = z.strictObject({
+  /** The name of the person who speaks; empty where nobody wrote it. */
+  speaker: text(textLength.shortText),
+  /** The speaker agrees that the family may listen. */
+  agrees: z.literal(true),
+})
+export type VoiceContent = z.infer<typeof voiceContent>
 
 export const archiveContent = z.strictObject({
   title: title(fileRequired),
@@ -59,6 +88,8 @@ export const archiveContent = z.strictObject({
   location: text(textLength.shortText).nullable().optional(),
   personRelated: text(textLength.shortText).nullable().optional(),
   memberIds,
+  voice: voiceContent.optional(),
+  revises,
   ...submittedFile.shape,
   /** Further files with the same description; each is published as an archive item of its own. */
   moreFiles: z
@@ -67,6 +98,56 @@ export const archiveContent = z.strictObject({
     .optional(),
 })
 export type ArchiveContent = z.infer<typeof archiveContent>
+
+/** What a relative says about a person of the tree; an administrator accepts it. */
+export const correctionContent = z
+  .strictObject({
+    title: title('Title is required'),
+    ...correctionFields,
+    /** Photos and scans that show what is right. */
+    pictures: z.array(submittedFile).max(limits.upload.filesPerSubmission).optional(),
+  })
+  .superRefine(checkCorrection)
+export type CorrectionContent = z.infer<typeof correctionContent>
+
+/** Somebody whom the tree does not have yet; an administrator adds the person. */
+export const relativeContent = z.strictObject({
+  title: title('Title is required'),
+  ...relativeFields,
+  /** The portrait. */
+  pictures: z.array(submittedFile).max(limits.upload.picturesOfRelative).optional(),
+})
+export type RelativeContent = z.infer<typeof relativeContent>
+
+export const commentTargetType = z.enum(['person', 'archive', 'event', ...articleKindNames])
+export type CommentTargetType = z.infer<typeof commentTargetType>
+
+export const commentText = requiredText(textLength.comment, 'Please write something.')
+
+/** The content of a submission of the type `comment`. A comment without words is a thank-you. */
+export const commentContent = z.strictObject({
+  /** The title of the record, for the list of what waits to be sent. */
+  title: text(textLength.title),
+  targetType: commentTargetType,
+  targetId: recordId,
+  /** The comment that this one answers; null for one about the record itself. */
+  parentId: recordId.nullable(),
+  text: commentText.nullable(),
+})
+export type CommentContent = z.infer<typeof commentContent>
+
+/** Somebody finds that a comment should be removed; an administrator decides. */
+export const reportContent = z.strictObject({
+  title: title('Title is required'),
+  commentId: recordId,
+  /** The record that the comment is about. */
+  targetType: commentTargetType,
+  targetId: recordId,
+  reason: text(textLength.reviewNotes),
+  /** The account that wrote the comment. The server fills it in. */
+  authorId: recordId.nullable().optional(),
+})
+export type ReportContent = z.infer<typeof reportContent>
 
 /** Accepts the content as an object or as JSON text. */
 function parseContent(content: unknown): unknown {
@@ -89,15 +170,55 @@ function addTitleToContent(body: unknown): unknown {
 export const submissionPayload = z.preprocess(
   addTitleToContent,
   z.discriminatedUnion('type', [
-    z.strictObject({
-      type: z.literal(articleKindNames),
-      title: title(textsRequired),
-      content: textContent,
-    }),
+    z
+      .strictObject({
+        type: z.literal(articleKindNames),
+        title: title(textsRequired),
+        content: textContent,
+      })
+      .refine(({ type, content }) => type === 'blog' || !content.isQuestion, {
+        path: ['content', 'isQuestion'],
+        error: 'A question can only be sent as a blog post.',
+      }),
     z.strictObject({
       type: z.literal('archive'),
       title: title(fileRequired),
       content: archiveContent,
+    }),
+    z.strictObject({
+      type: z.literal('correction'),
+      title: title('Title is required'),
+      content: correctionContent,
+    }),
+    z.strictObject({
+      type: z.literal('relative'),
+      title: title('Title is required'),
+      content: relativeContent,
+    }),
+    z.strictObject({
+      type: z.literal('comment'),
+      title: title('Title is required'),
+      content: commentContent,
+    }),
+    z.strictObject({
+      type: z.literal('face'),
+      title: title('Title is required'),
+      content: faceContent,
+    }),
+    z.strictObject({
+      type: z.literal('attendance'),
+      title: title('Title is required'),
+      content: attendanceContent,
+    }),
+    z.strictObject({
+      type: z.literal('report'),
+      title: title('Title is required'),
+      content: reportContent,
+    }),
+    z.strictObject({
+      type: z.literal('invitation'),
+      title: title('Title is required'),
+      content: invitationContent,
     }),
   ]),
 )
@@ -112,10 +233,15 @@ export const submission = z.object({
   review_notes: z.string().nullable(),
   submitter_first_name: z.string(),
   submitter_last_name: z.string(),
+  /** The sender in the family tree. Absent in copies that older versions of the site have saved. */
+  submitter_member_id: z.string().nullable().optional(),
   created_at: z.string(),
   updated_at: z.string(),
   reviewed_at: z.string().nullable(),
-  /** The id of the published article or archive item; of the first item when there are several. */
+  /**
+   * The id of the published article or archive item; of the first item when there are several. Of a correction the id of
+   * the person whose record it has changed, of a relative that of the new person, of a request that of the invitation.
+   */
   published_id: z.string().nullable(),
 })
 export type Submission = z.infer<typeof submission>
@@ -128,37 +254,6 @@ export const receipt = z.object({
 })
 export type Receipt = z.infer<typeof receipt>
 
-/** A reviewer's changes to the published version. The submission itself is not changed. */
-export const corrections = z.strictObject({
-  title: title('Title is required').optional(),
-  excerpt: requiredText(textLength.excerpt, textsRequired).optional(),
-  content: requiredText(textLength.articleContent, textsRequired).optional(),
-  description: requiredText(textLength.description, 'Description is required').optional(),
-  tags: tags.optional(),
-  dateTaken: genealogicalDate.nullable().optional(),
-  location: text(textLength.shortText).nullable().optional(),
-  personRelated: text(textLength.shortText).nullable().optional(),
-  memberIds,
-})
-export type Corrections = z.infer<typeof corrections>
-
-/** Approving publishes at once. `category` is the category of the published archive item. */
-export const reviewPayload = z.strictObject({
-  status: z.enum(['approved', 'rejected']),
-  reviewNotes: text(textLength.reviewNotes).nullable().optional(),
-  category: archiveCategory.optional(),
-  corrections: corrections.optional(),
-})
-export type ReviewPayload = z.infer<typeof reviewPayload>
-
-export const listSubmissions = endpoint({
-  name: 'listSubmissions',
-  method: 'GET',
-  path: '/submissions',
-  caller: 'admin',
-  output: z.array(submission),
-})
-
 /** The current user's submissions, newest first. */
 export const listMySubmissions = endpoint({
   name: 'listMySubmissions',
@@ -166,14 +261,6 @@ export const listMySubmissions = endpoint({
   path: '/submissions/my-submissions',
   caller: 'session',
   output: z.array(submission),
-})
-
-export const getSubmissionsOverview = endpoint({
-  name: 'getSubmissionsOverview',
-  method: 'GET',
-  path: '/submissions/stats/overview',
-  caller: 'admin',
-  output: z.object({ pending: z.number(), approved: z.number(), rejected: z.number(), total: z.number() }),
 })
 
 export const createSubmission = endpoint({
@@ -204,36 +291,4 @@ export const deleteSubmission = endpoint({
   caller: 'session',
   params: byId,
   output: success,
-})
-
-export const reviewSubmission = endpoint({
-  name: 'reviewSubmission',
-  method: 'PATCH',
-  path: '/submissions/:id/review',
-  caller: 'admin',
-  params: byId,
-  body: reviewPayload,
-  output: submission,
-})
-
-/** The specification gives administrators the same endpoints under `/admin`. */
-export const listAdminSubmissions = endpoint({
-  name: 'listAdminSubmissions',
-  method: 'GET',
-  path: '/admin/submissions',
-  caller: 'admin',
-  query: z.object({ status: z.union([submissionStatus, z.literal('all')]).optional() }),
-  output: z.array(submission),
-})
-
-/** 409 when another administrator has reviewed the submission already. */
-export const reviewAdminSubmission = endpoint({
-  name: 'reviewAdminSubmission',
-  method: 'PUT',
-  path: '/admin/submissions/:id',
-  caller: 'admin',
-  params: byId,
-  body: reviewPayload,
-  output: submission,
-  edits: true,
 })

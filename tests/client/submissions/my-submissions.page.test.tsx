@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, it } from 'vitest'
 import type { OutboxSubmission } from '#client/offline/outbox/outbox-entry.ts'
 import { getEncryptionKey } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
@@ -110,9 +111,11 @@ it('shows one card, never none or two, while an entry becomes a submission', asy
   const entry = await outbox.add(anna.id, createOutboxSubmission('Twins in Tromsø'))
   await screen.findByRole('article', { name: 'Twins in Tromsø' })
   const counts = new Set<number>()
-  const watcher = new MutationObserver(() =>
-    counts.add(screen.queryAllByRole('article', { name: 'Twins in Tromsø' }).length),
-  )
+  // A search by role at every change would keep a busy machine from rendering.
+  const countCards = () =>
+    [...document.querySelectorAll('article')].filter(({ textContent }) => /Twins in Tromsø/.test(textContent))
+      .length
+  const watcher = new MutationObserver(() => counts.add(countCards()))
   watcher.observe(document.body, { childList: true, subtree: true })
   const [{ setSendProgress }, { recordSentSubmission }, { addSubmission }, { queryClient }] =
     await Promise.all([
@@ -170,4 +173,119 @@ it('lets the author withdraw pending submissions only', async () => {
   )
   await user.click(await within(dialog).findByRole('button', { name: 'Withdraw' }))
   await waitFor(() => expect(cards('Submitted')).toEqual(['Boat']))
+})
+
+it('opens a submission that was not accepted with everything filled in, to send it again', async () => {
+  const picture = { fileName: 'mill.jpg', fileSize: 3, fileType: 'image/jpeg', fileUrl: '/api/media/mill' }
+  const texts = { title: 'The mill', excerpt: 'In short.', content: 'At length.', memberIds: [] }
+  const content = { ...texts, pictures: [picture] }
+  server.use(http.get('*/api/media/mill', () => HttpResponse.arrayBuffer(new Uint8Array([1, 2, 3]).buffer)))
+  const { user } = await openPage([
+    createSubmissionRecord('The mill', { status: 'rejected', review_notes: 'Who?', content }),
+    createSubmissionRecord('The farm', { status: 'approved' }),
+  ])
+  await user.click(await screen.findByRole('button', { name: 'Revise and send again' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Share Your News' }))
+  await waitFor(() => expect(form.getByLabelText<HTMLInputElement>('Title').value).toBe('The mill'))
+  expect(form.getByLabelText<HTMLTextAreaElement>('Excerpt').value).toBe('In short.')
+  expect(form.getByLabelText<HTMLTextAreaElement>('Content').value).toBe('At length.')
+  const files = within(await form.findByRole('list', { name: 'Chosen files' }))
+  expect(files.getByText('mill.jpg')).toBeTruthy()
+})
+
+it('does not offer to revise what the author has sent again', async () => {
+  const declined = createSubmissionRecord('The mill', { status: 'rejected', review_notes: 'Who?' })
+  const again = createSubmissionRecord('The mill of 1900', {
+    content: { title: 'The mill of 1900', excerpt: 'In short.', content: 'At length.', revises: declined.id },
+  })
+  await openPage([again, declined])
+  expect(await screen.findByText('You have sent a new version.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Revise and send again' })).toBeNull()
+})
+
+it('marks an answer as new until the author has seen it', async () => {
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+  const declined = createSubmissionRecord('The boat', {
+    ...{ status: 'rejected', review_notes: 'Which boat?', reviewed_at: ago(1) },
+  })
+  const old = createSubmissionRecord('The house', { status: 'approved', reviewed_at: ago(400) })
+  const pending = createSubmissionRecord('The barn')
+  const newOnes = () =>
+    screen
+      .getAllByRole('article')
+      .filter((card) => within(card).queryByText('New'))
+      .map((card) => within(card).getByRole('heading').textContent)
+  await openPage([declined, old, pending])
+  await screen.findByRole('article', { name: 'The boat' })
+  expect(newOnes()).toEqual(['The boat'])
+
+  cleanup()
+  await openPage([declined, old, { ...pending, status: 'approved', reviewed_at: ago(0) }])
+  await screen.findByRole('article', { name: 'The barn' })
+  expect(newOnes()).toEqual(['The barn'])
+})
+
+describe('the files of a submission that is revised', () => {
+  const picture = { fileName: 'mill.jpg', fileSize: 3, fileType: 'image/jpeg', fileUrl: '/api/media/mill' }
+  const texts = { title: 'The mill', excerpt: 'In short.', content: 'At length.', memberIds: [] }
+  const rejected = createSubmissionRecord('The mill', {
+    status: 'rejected',
+    content: { ...texts, pictures: [picture] },
+  })
+
+  /** Opens the form; each element of `answers` answers one request for the picture. */
+  async function openRevision(...answers: Promise<Response>[]) {
+    const asked: string[] = []
+    server.use(
+      http.get('*/api/media/mill', ({ request }) => {
+        asked.push(new URL(request.url).search)
+        return answers[asked.length - 1] ?? HttpResponse.error()
+      }),
+    )
+    const app = await openPage([rejected])
+    const open = async () => {
+      await app.user.click(await screen.findByRole('button', { name: 'Revise and send again' }))
+      return within(await screen.findByRole('dialog', { name: 'Share Your News' }))
+    }
+    return { ...app, asked, open, form: await open() }
+  }
+  const bytes = () => HttpResponse.arrayBuffer(new Uint8Array([1, 2, 3]).buffer)
+
+  it('are loaded as they were sent, and leave no draft when the author only looks', async () => {
+    const { user, asked, form, outbox } = await openRevision(Promise.resolve(bytes()))
+    expect(await form.findByText('mill.jpg')).toBeTruthy()
+    expect(asked).toEqual(['?original=1'])
+    await waitFor(() => expect(form.queryByText(/^Copying/)).toBeNull())
+    await user.click(form.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await outbox.listDrafts(anna.id)).toEqual([])
+    expect(screen.queryByText('Drafts not sent yet')).toBeNull()
+  })
+
+  it('block submitting while they are missing, and can be loaded again', async () => {
+    const second = Promise.withResolvers<Response>()
+    const { user, form, outbox } = await openRevision(
+      Promise.resolve(new HttpResponse(null, { status: 503 })),
+      second.promise,
+    )
+    expect(await form.findByText('Your earlier files could not be loaded from the server.')).toBeTruthy()
+    await user.click(form.getByRole('button', { name: 'Submit News' }))
+    expect(await form.findByText(/^Your earlier files are not here yet/)).toBeTruthy()
+    await user.click(form.getByRole('button', { name: 'Try Again' }))
+    expect(await form.findByText('Loading your files...')).toBeTruthy()
+    await user.click(form.getByRole('button', { name: 'Submit News' }))
+    expect(await outbox.list(anna.id)).toEqual([])
+    second.resolve(bytes())
+    expect(await form.findByText('mill.jpg')).toBeTruthy()
+    expect(form.queryByText(/^Your earlier files are not here yet/)).toBeNull()
+  })
+
+  it('are left out only when the author says so', async () => {
+    const { user, form } = await openRevision(Promise.withResolvers<Response>().promise)
+    expect(await form.findByText('Loading your files...')).toBeTruthy()
+    await user.click(form.getByRole('button', { name: 'Send without these files' }))
+    await waitFor(() => expect(form.queryByText('Loading your files...')).toBeNull())
+    await user.click(form.getByRole('button', { name: 'Submit News' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
 })

@@ -3,12 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listArchives } from '#shared/contracts/archives.contract.ts'
 import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
 import { getAuditLog, undoActivity } from '#shared/contracts/audit.contract.ts'
-import {
-  createSubmission,
-  getSubmission,
-  listAdminSubmissions,
-  reviewAdminSubmission,
-} from '#shared/contracts/submissions.contract.ts'
+import { listAdminSubmissions, reviewAdminSubmission } from '#shared/contracts/reviews.contract.ts'
+import { createSubmission, getSubmission } from '#shared/contracts/submissions.contract.ts'
 import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
 import { addMediaRow } from '#tests/support/media-rows.ts'
 import type { TestBrowser } from '#tests/support/test-server.ts'

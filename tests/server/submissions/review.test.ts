@@ -4,6 +4,7 @@ import { getArchive, listArchives, listMyArchives } from '#shared/contracts/arch
 import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
 import { uploadedFile } from '#shared/contracts/media.contract.ts'
 import { deletePerson } from '#shared/contracts/people.contract.ts'
+import * as reviews from '#shared/contracts/reviews.contract.ts'
 import * as contract from '#shared/contracts/submissions.contract.ts'
 import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
 import { addMediaRow } from '#tests/support/media-rows.ts'
@@ -29,7 +30,7 @@ afterEach(() => world.server.close())
 const send = async (body: object) =>
   (await world.server.call(contract.createSubmission, { body, as: browser })).output()
 const review = (id: string, body: object, as = world.admin) =>
-  world.server.call(contract.reviewSubmission, { params: { id }, body, as })
+  world.server.call(reviews.reviewSubmission, { params: { id }, body, as })
 
 const getText = (type: 'news' | 'blog', more: object = {}) => ({
   type,

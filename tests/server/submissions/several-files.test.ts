@@ -5,6 +5,7 @@ import type { MediaRow } from '#server/media/media-row.ts'
 import { type ArchiveItem, listArchives } from '#shared/contracts/archives.contract.ts'
 import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
 import { deleteUploadedFile } from '#shared/contracts/media.contract.ts'
+import * as reviews from '#shared/contracts/reviews.contract.ts'
 import * as contract from '#shared/contracts/submissions.contract.ts'
 import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
 import { addMediaRow } from '#tests/support/media-rows.ts'
@@ -64,7 +65,7 @@ const newsOf = (pictures: readonly Pick<MediaRow, 'id'>[], more: object = {}) =>
 
 const send = (body: object, as = browser) => world.server.call(contract.createSubmission, { body, as })
 const review = (id: string, body: object, as = world.admin) =>
-  world.server.call(contract.reviewSubmission, { params: { id }, body, as })
+  world.server.call(reviews.reviewSubmission, { params: { id }, body, as })
 const approve = async (body: object) => {
   const { id } = (await send(body)).output()
   return (await review(id, { status: 'approved' })).output().published_id ?? ''

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { findMediaUse } from '#server/media/media-references.store.ts'
 import type { MediaRow } from '#server/media/media-row.ts'
+import * as reviews from '#shared/contracts/reviews.contract.ts'
 import * as contract from '#shared/contracts/submissions.contract.ts'
 import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
 import { addMediaRow } from '#tests/support/media-rows.ts'
@@ -44,7 +45,7 @@ const read = (id: string, as: TestBrowser) =>
 const remove = (id: string, as: TestBrowser) =>
   world.server.call(contract.deleteSubmission, { params: { id }, as })
 const review = (id: string, body: object) =>
-  world.server.call(contract.reviewSubmission, { params: { id }, body, as: world.admin })
+  world.server.call(reviews.reviewSubmission, { params: { id }, body, as: world.admin })
 const ownItems = async (as: TestBrowser) =>
   (await world.server.call(contract.listMySubmissions, { as })).output()
 
@@ -176,7 +177,7 @@ describe('reading submissions', () => {
     expect((await read(id, world.admin)).status).toBe(200)
     expect((await read(id, stranger)).status).toBe(404)
     expect((await read('absent', browser)).status).toBe(404)
-    const all = await world.server.call(contract.listSubmissions, { as: stranger })
+    const all = await world.server.call(reviews.listSubmissions, { as: stranger })
     expect(all.status).toBe(403)
   })
 
@@ -199,20 +200,22 @@ describe('reading submissions', () => {
     expect((await sendRequest(browser, tag)).json).toHaveLength(2)
   })
 
-  test('returns all submissions and their numbers to administrators, in two queries', async () => {
+  test('returns all submissions and their numbers to administrators, in as many queries for few as for many', async () => {
     const { id } = (await send(news)).output()
     await send(news, {}, stranger)
     await review(id, { status: 'rejected' })
-    const all = await world.server.call(contract.listSubmissions, { as: world.admin })
+    const all = await world.server.call(reviews.listSubmissions, { as: world.admin })
     expect(all.output()).toHaveLength(2)
-    const overview = await world.server.call(contract.getSubmissionsOverview, { as: world.admin })
+    const overview = await world.server.call(reviews.getSubmissionsOverview, { as: world.admin })
     expect(overview.output()).toEqual({ pending: 1, approved: 0, rejected: 1, total: 2 })
     const queries = vi.spyOn(world.server.db.getExecutor(), 'executeQuery')
-    const count = async () => {
+    const countOnce = async () => {
       queries.mockClear()
-      await world.server.call(contract.listSubmissions, { as: world.admin })
+      await world.server.call(reviews.listSubmissions, { as: world.admin })
       return queries.mock.calls.length
     }
+    // What the server does beside the request can add a query to one count.
+    const count = async () => Math.min(await countOnce(), await countOnce(), await countOnce())
     await send(news)
     const few = await count()
     await send(news)

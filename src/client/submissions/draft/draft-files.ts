@@ -1,15 +1,22 @@
 /** The files of a draft: validates each file and copies it onto this device, so that the original may be moved or deleted. */
 import { newUuid } from '#client/offline/new-uuid.ts'
 import type { Outbox } from '#client/offline/outbox/outbox.ts'
-import { NotSavedError, type NotSavedReason, type OutboxFile } from '#client/offline/outbox/outbox-entry.ts'
+import {
+  FileMissingError,
+  isUnfinished,
+  NotSavedError,
+  type NotSavedReason,
+  type OutboxFile,
+} from '#client/offline/outbox/outbox-entry.ts'
 import { validateSubmissionFile } from '#client/ui/files/file-validation.ts'
-import * as limits from '#shared/limits.ts'
+import { type DraftGrowingFiles, type NewRecording, RecordingWriter } from './recording-writer.ts'
 
 /**
  * `saved`: copied onto this device. `unsaved`: copying failed, so the file can be sent from this page only. `refused`:
- * type or size are not allowed. `unreadable`: the original was changed or deleted before it was copied.
+ * type or size are not allowed. `unreadable`: the original was changed or deleted before it was copied. `recording`: being
+ * recorded in this tab. `unfinished`: the browser was closed during the recording.
  */
-type FileState = 'copying' | 'saved' | 'unsaved' | 'refused' | 'unreadable'
+type FileState = 'copying' | 'saved' | 'unsaved' | 'refused' | 'unreadable' | 'recording' | 'unfinished'
 
 export interface ChosenFile {
   /** A UUID; the upload of an unsaved file has the same id. */
@@ -25,7 +32,7 @@ export interface ChosenFile {
   error: string | null
   /** Why this device could not copy the file. */
   notSavedReason: NotSavedReason | null
-  /** The copy on this device. */
+  /** The copy on this device; of a recording that is not saved whole, the part that is. */
   savedFile: OutboxFile | null
   /** The original; null for a file of a restored draft. */
   file: File | null
@@ -36,7 +43,9 @@ export interface ChosenFile {
 export interface DraftFilesOptions {
   userId: string
   outbox: Pick<Outbox, 'copyFile'>
+  growingFiles: DraftGrowingFiles | undefined
   imagesOnly: boolean
+  maxFiles: number
   onChange: (files: readonly ChosenFile[]) => void
   onSaved: (file: ChosenFile) => void
 }
@@ -56,7 +65,7 @@ export function toChosenFile(savedFile: OutboxFile): ChosenFile {
     name,
     type,
     size,
-    state: 'saved',
+    state: isUnfinished(savedFile) ? 'unfinished' : 'saved',
     copyProgress: 1,
     error: null,
     notSavedReason: null,
@@ -70,6 +79,7 @@ export function toChosenFile(savedFile: OutboxFile): ChosenFile {
 export class DraftFiles {
   readonly #options: DraftFilesOptions
   readonly #abortControllers = new Map<string, AbortController>()
+  readonly #recordings = new Map<string, NewRecording>()
   #files: readonly ChosenFile[] = []
   #queue: Promise<void> = Promise.resolve()
 
@@ -88,7 +98,7 @@ export class DraftFiles {
     for (const [index, file] of files.entries()) {
       const release = releases[index] ?? null
       if (this.#files.some((other) => other.file && isSameFile(other.file, file))) release?.()
-      else if (this.#files.length >= limits.upload.filesPerSubmission) {
+      else if (this.#files.length >= this.#options.maxFiles) {
         leftOut++
         release?.()
       } else this.#addFile(file, release)
@@ -117,6 +127,58 @@ export class DraftFiles {
     else release?.()
   }
 
+  /** Adds a recording that is about to begin. Returns where its parts are written to. */
+  addRecording(recording: NewRecording): RecordingWriter {
+    const { name, type } = recording
+    const id = newUuid()
+    this.#recordings.set(id, recording)
+    this.set([
+      ...this.#files,
+      { ...toChosenFile({ id, name, type, size: 0, sha256: '' }), state: 'recording', savedFile: null },
+    ])
+    const { userId, growingFiles } = this.#options
+    return new RecordingWriter({
+      ...{ userId, growingFiles, name, type },
+      onBegun: (savedFile) => this.#updateSaved(id, { savedFile }),
+      onGrown: (size) => this.#update(id, { size }),
+      onSaveTried: (notSavedReason) => this.#update(id, { notSavedReason }),
+      onFinished: (file, savedFile) => {
+        this.#recordings.delete(id)
+        if (file.size === 0) this.remove(id)
+        else if (savedFile) this.#updateSaved(id, { state: 'saved', size: file.size, savedFile, file })
+        else {
+          // A closed browser leaves the part that is saved, until the whole recording has a copy.
+          this.#update(id, { state: 'copying', copyProgress: 0, size: file.size, file })
+          this.#enqueueCopy(id, file)
+        }
+      },
+    })
+  }
+
+  /** Stops what is being recorded, and waits until it is saved. */
+  async stopRecordings(): Promise<void> {
+    await Promise.all([...this.#recordings.values()].map(({ stop }) => stop()))
+  }
+
+  /** Finishes the recordings that a closed browser has left. */
+  finishRecordings(): void {
+    for (const { id, state, savedFile } of this.#files) {
+      if (savedFile && state === 'unfinished') this.#enqueue(() => this.#finish(id, savedFile))
+    }
+  }
+
+  async #finish(id: string, unfinished: OutboxFile) {
+    const { userId, growingFiles } = this.#options
+    try {
+      const savedFile = await growingFiles?.finish(userId, unfinished)
+      if (!savedFile) return
+      this.#updateSaved(id, { state: 'saved', size: savedFile.size, savedFile })
+    } catch (error) {
+      // Without the key, the next attempt is made before the draft is sent.
+      if (error instanceof FileMissingError) this.remove(id)
+    }
+  }
+
   remove(id: string): void {
     this.#abortControllers.get(id)?.abort()
     const removed = this.#files.find((file) => file.id === id)
@@ -127,12 +189,16 @@ export class DraftFiles {
   /** Replaces all files and restarts unfinished copies. */
   replace(files: readonly ChosenFile[]): void {
     for (const controller of this.#abortControllers.values()) controller.abort()
-    this.set(files)
+    void this.stopRecordings()
+    this.set(files.map((file) => (file.state === 'recording' ? { ...file, state: 'unfinished' } : file)))
+    this.finishRecordings()
     for (const { id, file, state } of files) if (file && state === 'copying') this.#enqueueCopy(id, file)
   }
 
-  /** Waits for all copies, after retrying those that failed. */
+  /** Stops recordings and waits for all copies, after retrying those that failed. */
   async finishCopies(): Promise<void> {
+    await this.stopRecordings()
+    this.finishRecordings()
     for (const { id, file, state } of this.#files) {
       if (!file || state !== 'unsaved') continue
       this.#update(id, { state: 'copying', copyProgress: 0 })
@@ -161,22 +227,30 @@ export class DraftFiles {
     this.set(this.#files.map((file) => (file.id === id ? { ...file, ...changes } : file)))
   }
 
+  #updateSaved(id: string, changes: Partial<ChosenFile>) {
+    this.#update(id, changes)
+    const saved = this.#files.find((file) => file.id === id)
+    if (saved) this.#options.onSaved(saved)
+  }
+
+  #enqueue(work: () => Promise<void>) {
+    this.#queue = this.#queue.then(work)
+  }
+
   #enqueueCopy(id: string, file: File) {
     const controller = new AbortController()
     this.#abortControllers.set(id, controller)
-    this.#queue = this.#queue.then(() => this.#copy(id, file, controller.signal))
+    this.#enqueue(() => this.#copy(id, file, controller.signal))
   }
 
   async #copy(id: string, file: File, signal: AbortSignal) {
     if (signal.aborted) return
-    const { userId, outbox, onSaved } = this.#options
+    const { userId, outbox } = this.#options
     try {
       const onCopied = (copyProgress: number) => this.#update(id, { copyProgress })
       const savedFile = await rejectOnAbort(outbox.copyFile(userId, file, { onCopied, signal }), signal)
       if (signal.aborted) return
-      this.#update(id, { state: 'saved', copyProgress: 1, savedFile })
-      const saved = this.#files.find((other) => other.id === id)
-      if (saved) onSaved(saved)
+      this.#updateSaved(id, { state: 'saved', copyProgress: 1, savedFile })
     } catch (error) {
       if (!signal.aborted) this.#update(id, await describeCopyError(file, error))
     } finally {

@@ -8,10 +8,32 @@ import {
   submissionCategories,
   submissionPayload,
 } from '#shared/contracts/submissions.contract.ts'
-import { parseDateInput } from '#shared/genealogy/dates/edtf.ts'
-import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
 import * as limits from '#shared/limits.ts'
 import { buildMediaUrl } from '#shared/media-url.ts'
+import {
+  buildAttendanceContent,
+  emptyAttendance,
+  toAttendanceFields,
+} from '../attendance/attendance-fields.ts'
+import { buildCommentContent, emptyComment, toCommentFields } from '../comment/comment-fields.ts'
+import {
+  buildCorrectionContent,
+  emptyCorrection,
+  findMissingSuggestion,
+  parseCorrectionContent,
+} from '../correction/correction-fields.ts'
+import { buildFaceContent, emptyFace, toFaceFields } from '../face/face-fields.ts'
+import {
+  buildInvitationContent,
+  emptyInvitation,
+  toInvitationFields,
+} from '../invitation/invitation-fields.ts'
+import { newQuestion } from '../question/question-fields.ts'
+import { buildRelativeContent, emptyRelative, parseRelativeContent } from '../relative/relative-fields.ts'
+import { buildReportContent, emptyReport, toReportFields } from '../report/report-fields.ts'
+import { buildVoiceContent, emptyVoice, findMissingConsent, toVoiceFields } from '../voice/voice-fields.ts'
+import { formatDateField, parseDateField } from './date-field.ts'
+import { noItems } from './separate-items.ts'
 
 /** The text of each field by its name. */
 export type DraftFields = Readonly<Record<string, string>>
@@ -24,7 +46,10 @@ export interface SubmissionFile {
   size: number
 }
 
-const emptyArticle: DraftFields = { title: '', excerpt: '', content: '' }
+/** Of a submission that was declined and is sent again: `missingFiles` see `missing-files.ts`. */
+const emptyRevision: DraftFields = { revises: '', missingFiles: '' }
+/** `memberIds` has one id a line. */
+const emptyArticle: DraftFields = { title: '', excerpt: '', content: '', memberIds: '', ...emptyRevision }
 const emptyArchiveItem: DraftFields = {
   title: '',
   description: '',
@@ -33,19 +58,42 @@ const emptyArchiveItem: DraftFields = {
   dateTaken: '',
   location: '',
   personRelated: '',
+  memberIds: '',
+  ...emptyRevision,
+  ...emptyVoice,
+  ...noItems,
 }
 
 export function getEmptyFields(type: SubmissionType): DraftFields {
+  if (type === 'correction') return emptyCorrection
+  if (type === 'relative') return emptyRelative
+  if (type === 'comment') return emptyComment
+  if (type === 'face') return emptyFace
+  if (type === 'attendance') return emptyAttendance
+  if (type === 'report') return emptyReport
+  if (type === 'invitation') return emptyInvitation
   return type === 'archive' ? emptyArchiveItem : emptyArticle
 }
 
-/** An archive item also requires a file. */
+const withoutRequiredFields: readonly SubmissionType[] = [
+  'correction',
+  'comment',
+  'face',
+  'attendance',
+  'report',
+  'invitation',
+]
+
+/** An archive item also requires a file, a correction at least one field, a comment words or thanks, a face a region. */
 export function getRequiredFields(type: SubmissionType): readonly string[] {
+  if (withoutRequiredFields.includes(type)) return []
+  if (type === 'relative') return ['firstName']
   return type === 'archive' ? ['title', 'description'] : ['title', 'excerpt', 'content']
 }
 
 /** The specification has one message for all missing fields. */
 export function getRequiredMessage(type: SubmissionType): string {
+  if (type === 'relative') return 'Please write at least the given names'
   return type === 'archive'
     ? 'Title, description, and file are required for archives'
     : 'Title, excerpt, and content are required'
@@ -67,21 +115,61 @@ function buildArchiveContent(get: (name: string) => string, files: readonly Subm
     description: get('description'),
     category: submissionCategories.find((category) => category === get('category')) ?? 'other',
     tags: parseTags(get('tags')),
-    dateTaken: get('dateTaken') === '' ? null : (parseDateInput(get('dateTaken')) ?? get('dateTaken')),
+    dateTaken: get('dateTaken') === '' ? null : parseDateField(get('dateTaken')),
     location: get('location') || null,
     personRelated: get('personRelated') || null,
+    ...buildMemberIds(get),
+    ...buildRevises(get),
+    ...buildVoiceContent(get),
     ...(first ?? { fileName: '', fileSize: 0, fileType: '', fileUrl: '' }),
     ...(more.length > 0 && { moreFiles: more }),
   }
 }
 
-function buildArticleContent(get: (name: string) => string, files: readonly SubmissionFile[]) {
+/** The ids in a field that has one a line. */
+export function readIds(field: string | undefined): string[] {
+  return (field ?? '').split('\n').filter((id) => id !== '')
+}
+
+function buildMemberIds(get: (name: string) => string): { memberIds?: string[] } {
+  const memberIds = readIds(get('memberIds'))
+  return memberIds.length > 0 ? { memberIds } : {}
+}
+
+function buildRevises(get: (name: string) => string): { revises?: string } {
+  return get('revises') === '' ? {} : { revises: get('revises') }
+}
+
+function buildArticleContent(get: (name: string) => string) {
   return {
-    title: get('title'),
-    excerpt: get('excerpt'),
-    content: get('content'),
-    ...(files.length > 0 && { pictures: files.map(toSubmittedFile) }),
+    ...{ title: get('title'), excerpt: get('excerpt'), content: get('content') },
+    ...buildMemberIds(get),
+    ...buildRevises(get),
+    ...(get('isQuestion') === 'yes' && { isQuestion: true as const }),
   }
+}
+
+/** How many files a submission can have. */
+export function getMaxFiles(type: SubmissionType): number {
+  return type === 'relative' ? limits.upload.picturesOfRelative : limits.upload.filesPerSubmission
+}
+
+const contentBuilders = { correction: buildCorrectionContent, relative: buildRelativeContent }
+
+function buildContent(
+  type: SubmissionType,
+  get: (name: string) => string,
+  files: readonly SubmissionFile[],
+): { title: string } {
+  if (type === 'archive') return buildArchiveContent(get, files)
+  if (type === 'comment') return buildCommentContent(get)
+  if (type === 'face') return buildFaceContent(get)
+  if (type === 'attendance') return buildAttendanceContent(get)
+  if (type === 'report') return buildReportContent(get)
+  if (type === 'invitation') return buildInvitationContent(get)
+  const build = type === 'correction' || type === 'relative' ? contentBuilders[type] : buildArticleContent
+  const content = build(get)
+  return { ...content, ...(files.length > 0 && { pictures: files.map(toSubmittedFile) }) }
 }
 
 /** Body fields that the form shows as the field `files`. */
@@ -117,40 +205,63 @@ export function validateDraft(
   type: SubmissionType,
   fields: DraftFields,
   files: readonly SubmissionFile[],
+  required = getRequiredFields(type),
 ): DraftValidation {
   const get = (name: string) => fields[name]?.trim() ?? ''
-  const missing = getRequiredFields(type).filter((name) => get(name) === '')
+  const missing = required.filter((name) => get(name) === '')
   if (type === 'archive' && files.length === 0) missing.unshift('files')
   const [firstMissing] = missing
   if (firstMissing !== undefined) return { ready: false, fieldErrors: {}, firstField: firstMissing }
-  const content = type === 'archive' ? buildArchiveContent(get, files) : buildArticleContent(get, files)
+  const missingSuggestion = type === 'correction' ? findMissingSuggestion(fields) : null
+  if (missingSuggestion !== null) {
+    const fieldErrors = { [missingSuggestion]: 'Please write what is right.' }
+    return { ready: false, fieldErrors, firstField: missingSuggestion }
+  }
+  const missingConsent = type === 'archive' ? findMissingConsent(fields) : null
+  if (missingConsent !== null) {
+    return { ready: false, fieldErrors: missingConsent, firstField: 'hasAgreed' }
+  }
+  const content = buildContent(type, get, files)
   const { success, data, error } = submissionPayload.safeParse({ type, title: content.title, content })
   if (success) return { ready: true, title: data.title, body: JSON.stringify(data) }
   const messages = error.issues.map(({ path, message }) => [
     path.join('.'),
-    path.includes('dateTaken') ? invalidDateMessage : message,
+    path.some((part) => part === 'dateTaken' || part === 'date') ? invalidDateMessage : message,
   ])
   const fieldErrors = mapFieldErrors(Object.fromEntries(messages), type)
   return { ready: false, fieldErrors, firstField: Object.keys(fieldErrors)[0] ?? 'title' }
-}
-
-/** Formats a date so that parsing the text gives the same date. */
-function formatDateField(edtf: string | null | undefined): string {
-  if (!edtf) return ''
-  const text = formatEdtfDate(edtf)
-  return parseDateInput(text) === edtf ? text : edtf
 }
 
 /** Reads the form fields from a request body; empty fields when the body is not a valid submission. */
 export function parseDraftFields(type: SubmissionType, body: string): DraftFields {
   const { success, data } = submissionPayload.safeParse(parseJson(body))
   if (!success) return getEmptyFields(type)
+  if (data.type === 'correction') return parseCorrectionContent(data.content)
+  if (data.type === 'relative') return parseRelativeContent(data.content)
+  if (data.type === 'comment') return toCommentFields(data.content)
+  if (data.type === 'face') return toFaceFields(data.content)
+  if (data.type === 'attendance') return toAttendanceFields(data.content)
+  if (data.type === 'report') return toReportFields(data.content)
+  if (data.type === 'invitation') return toInvitationFields(data.content)
   if (data.type !== 'archive') {
-    const { title, excerpt, content } = data.content
-    return { title, excerpt, content }
+    const { title, excerpt, content, memberIds = [], isQuestion, revises = '' } = data.content
+    const about = isQuestion && newQuestion.fields
+    return { ...emptyArticle, title, excerpt, content, memberIds: memberIds.join('\n'), revises, ...about }
   }
-  const { title, description, category, tags, dateTaken, location, personRelated } = data.content
+  const {
+    title,
+    description,
+    category,
+    tags,
+    dateTaken,
+    location,
+    personRelated,
+    voice,
+    memberIds,
+    revises,
+  } = data.content
   return {
+    ...emptyArchiveItem,
     title,
     description,
     category,
@@ -158,6 +269,9 @@ export function parseDraftFields(type: SubmissionType, body: string): DraftField
     dateTaken: formatDateField(dateTaken),
     location: location ?? '',
     personRelated: personRelated ?? '',
+    memberIds: voice ? '' : (memberIds ?? []).join('\n'),
+    revises: revises ?? '',
+    ...toVoiceFields(data.content),
   }
 }
 

@@ -1,18 +1,12 @@
 /** The state of a draft in its form: fields, files, errors and progress. */
 import type { sendSubmission } from '#client/api/upload/send-submission.ts'
 import type { Outbox } from '#client/offline/outbox/outbox.ts'
-import type {
-  Draft,
-  ListedDraft,
-  NotSavedReason,
-  OutboxEntry,
-  OutboxFile,
-} from '#client/offline/outbox/outbox-entry.ts'
+import type { Draft, ListedDraft, NotSavedReason, OutboxEntry } from '#client/offline/outbox/outbox-entry.ts'
 import { getTitleFromFileName, guessCategory } from '#client/ui/files/file-validation.ts'
 import type { SubmissionType } from '#shared/contracts/submissions.contract.ts'
-import * as limits from '#shared/limits.ts'
 import { type ChosenFile, toChosenFile } from './draft-files.ts'
 import { type DraftFields, getEmptyFields, mapFieldErrors, parseDraftFields } from './draft-payload.ts'
+import type { DraftGrowingFiles } from './recording-writer.ts'
 import type { SubmitOptions, SubmitOutcome } from './submit-draft.ts'
 
 /** Why submitting failed: a message above the form and messages at its fields. */
@@ -36,6 +30,8 @@ export interface DraftState {
   earlierDraft: EarlierDraft | null
   fields: DraftFields
   files: readonly ChosenFile[]
+  /** The id of the file whose item the form shows, where each file is an item of its own. */
+  selectedFile: string | null
   /** When the restored draft was saved, in milliseconds since 1970; null when no draft was restored. */
   restoredSavedAt: number | null
   /** The user has discarded the draft; the form offers to undo that. */
@@ -58,14 +54,26 @@ export interface DraftState {
 export type DraftOutbox = SubmitOptions['outbox'] &
   Pick<Outbox, 'copyFile' | 'readFile' | 'saveDraft' | 'readDraft' | 'hold' | 'endHold' | 'watch'>
 
+/** What a form about one record is about. Each has a draft of its own. */
+export interface FormSubject {
+  /** Names the draft: "correction:{person}:{fact}". */
+  slot: string
+  /** The fields that the form begins with. */
+  fields: DraftFields
+}
+
 export interface WorkingDraftOptions {
   userId: string
   type: SubmissionType
+  /** What a new submission is about; absent for submissions about anything. */
+  about?: FormSubject | undefined
   /** The outbox entry that is being edited. */
   entry?: OutboxEntry | undefined
   /** The leftover draft that is opened again. */
   leftover?: Pick<ListedDraft, 'slot' | 'draft'> | undefined
   outbox: DraftOutbox
+  /** For forms that record. */
+  growingFiles?: DraftGrowingFiles | undefined
   send: typeof sendSubmission
   /** Null where the browser has none. */
   locks: Pick<LockManager, 'request'> | null
@@ -80,12 +88,19 @@ export type SubmitResult =
 /** The content of the form before the user changes anything. */
 export interface InitialContent {
   fields: DraftFields
-  files: readonly OutboxFile[]
+  files: readonly ChosenFile[]
 }
 
-export function getInitialContent(type: SubmissionType, entry: OutboxEntry | undefined): InitialContent {
-  if (!entry?.submission) return { fields: getEmptyFields(type), files: [] }
-  return { fields: parseDraftFields(type, entry.submission.body), files: entry.submission.files }
+export function getInitialContent({
+  type,
+  entry,
+  about,
+}: Pick<WorkingDraftOptions, 'type' | 'entry' | 'about'>): InitialContent {
+  if (!entry?.submission) return { fields: { ...getEmptyFields(type), ...about?.fields }, files: [] }
+  return {
+    fields: parseDraftFields(type, entry.submission.body),
+    files: entry.submission.files.map(toChosenFile),
+  }
 }
 
 export function createDraftState(initial: InitialContent, error: SubmitError | null): DraftState {
@@ -93,7 +108,8 @@ export function createDraftState(initial: InitialContent, error: SubmitError | n
     access: 'reading',
     earlierDraft: null,
     fields: initial.fields,
-    files: initial.files.map(toChosenFile),
+    files: initial.files,
+    selectedFile: null,
     restoredSavedAt: null,
     isDiscarded: false,
     notSavedReason: null,
@@ -106,6 +122,11 @@ export function createDraftState(initial: InitialContent, error: SubmitError | n
   }
 }
 
+/** A restored draft names only the copy of a file. */
+function isSameContent({ id, savedFile }: ChosenFile, other: ChosenFile | undefined): boolean {
+  return id === other?.id || (savedFile !== null && savedFile.id === other?.savedFile?.id)
+}
+
 export function isUnchanged(
   initial: InitialContent,
   { fields, files }: Pick<DraftState, 'fields' | 'files'>,
@@ -113,7 +134,7 @@ export function isUnchanged(
   const hasSameFields = Object.entries(initial.fields).every(([name, value]) => fields[name] === value)
   const hasSameFiles =
     files.length === initial.files.length &&
-    files.every((file, index) => file.savedFile?.id === initial.files[index]?.id)
+    files.every((file, index) => isSameContent(file, initial.files[index]))
   return hasSameFields && hasSameFiles
 }
 
@@ -143,6 +164,7 @@ export function mergeSavedDraft(
   current: Pick<DraftState, 'fields' | 'files'>,
   draft: Draft,
   unsaved: UnsavedChanges,
+  maxFiles: number,
 ): { fields: DraftFields; files: readonly ChosenFile[] } {
   const names = Object.keys(current.fields).filter(
     (name) => !unsaved.fields.has(name) && name in draft.fields,
@@ -159,7 +181,7 @@ export function mergeSavedDraft(
   )
   return {
     fields: { ...current.fields, ...restored },
-    files: [...files, ...added].slice(0, limits.upload.filesPerSubmission),
+    files: [...files, ...added].slice(0, maxFiles),
   }
 }
 

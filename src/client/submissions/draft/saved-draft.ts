@@ -6,22 +6,31 @@ import type { Draft, DraftContent, DraftReading, DraftRef } from '#client/offlin
 interface SavedDraftOptions {
   userId: string
   slot: string
+  /** The key of the waiting entry that the draft changes, also after it was sent. */
+  changes: string | null
   outbox: Pick<Outbox, 'saveDraft' | 'readDraft' | 'removeDraft'>
 }
 
 export class SavedDraft {
   readonly #options: SavedDraftOptions
   #ref: DraftRef
+  #changes: string | null
   /** The draft under an id that the server knows already. */
   #replaced: DraftRef | null = null
 
   constructor(options: SavedDraftOptions) {
     this.#options = options
     this.#ref = { slot: options.slot, id: newUuid(), version: null }
+    this.#changes = options.changes
   }
 
   get ref(): DraftRef {
     return this.#ref
+  }
+
+  /** The key of the waiting entry that the draft changes, also after it was sent. */
+  get changes(): string | null {
+    return this.#changes
   }
 
   /** @throws NotSavedError */
@@ -36,8 +45,9 @@ export class SavedDraft {
   }
 
   /** Makes the form's next saves replace this draft. */
-  adopt({ id, version }: Draft): void {
+  adopt({ id, version, isDiscarded, changes }: Draft): void {
     this.#ref = { ...this.#ref, id, version }
+    if (!isDiscarded) this.#changes = changes ?? this.#changes
   }
 
   /** The form goes on with a draft of its own. The one before stays as it is. */
@@ -51,11 +61,19 @@ export class SavedDraft {
     this.startNew()
   }
 
+  /** After submitting: the next draft of the form is a new one. */
+  finish(): void {
+    const { userId, outbox } = this.#options
+    if (this.#replaced) void outbox.removeDraft(userId, this.#replaced).catch(() => {})
+    this.#replaced = null
+    this.startNew()
+  }
+
   /** @throws DraftConflictError; NotSavedError */
-  async save(content: DraftContent): Promise<void> {
+  async save(content: Omit<DraftContent, 'changes'>): Promise<void> {
     const { userId, outbox } = this.#options
     const ref = this.#ref
-    const version = await outbox.saveDraft(userId, ref, content)
+    const version = await outbox.saveDraft(userId, ref, { ...content, changes: this.#changes })
     this.#ref = { ...ref, version }
     if (this.#replaced) await outbox.removeDraft(userId, this.#replaced)
     this.#replaced = null
@@ -65,6 +83,8 @@ export class SavedDraft {
   async remove(): Promise<void> {
     const { userId, outbox } = this.#options
     await outbox.removeDraft(userId, this.#ref)
+    if (this.#replaced) await outbox.removeDraft(userId, this.#replaced)
+    this.#replaced = null
     this.startNew()
   }
 }

@@ -15,7 +15,9 @@ export class UnreadableFileError extends Error {
 /** Files without errors, in their order. The hash of an unsaved file is empty until the file is sent. */
 export function getFilesToSend(files: readonly ChosenFile[]): OutboxFile[] {
   const valid = files.filter(({ state }) => state !== 'refused' && state !== 'unreadable')
-  return valid.map(({ id, name, type, size, savedFile }) => savedFile ?? { id, name, type, size, sha256: '' })
+  return valid.map(({ id, name, type, size, state, savedFile }) =>
+    savedFile && state !== 'unsaved' ? savedFile : { id, name, type, size, sha256: '' },
+  )
 }
 
 export function getUnsavedFiles(files: readonly ChosenFile[]): UnsavedFiles {

@@ -2,6 +2,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { getRequiredFields } from '../draft/draft-payload.ts'
 import type { DraftState, WorkingDraftOptions } from '../draft/draft-state.ts'
+import { getItem, hasSeparateItems, requiredOfItem } from '../draft/separate-items.ts'
 import { WorkingDraft } from '../draft/working-draft.ts'
 
 /** Creates one draft for the lifetime of the dialog and restores the saved draft whenever the dialog opens. */
@@ -12,38 +13,56 @@ export function useWorkingDraft(options: WorkingDraftOptions, open: boolean): [W
   return [draft, state]
 }
 
-export interface DraftFormProps {
+/** What the fields of a form need to know: of the whole draft, or of one of its items. */
+export interface FieldsFormProps {
+  draft: Pick<WorkingDraft, 'options' | 'setField'>
+  state: Pick<DraftState, 'fields' | 'error' | 'hasTriedSubmit'>
+  /** The names of the required fields; absent: those that the type of submission requires. */
+  requiredFields?: readonly string[]
+}
+
+export interface DraftFormProps extends FieldsFormProps {
   draft: WorkingDraft
   state: DraftState
 }
 
+function listRequired({ draft, requiredFields }: FieldsFormProps): readonly string[] {
+  return requiredFields ?? getRequiredFields(draft.options.type)
+}
+
+function isRequired(form: FieldsFormProps, name: string): boolean {
+  return listRequired(form).includes(name)
+}
+
 /** Whether a required field was empty when the user tried to submit. */
-function isMissing({ options }: WorkingDraft, { hasTriedSubmit, fields }: DraftState, name: string): boolean {
-  return hasTriedSubmit && getRequiredFields(options.type).includes(name) && fields[name]?.trim() === ''
+function isMissing(form: FieldsFormProps, name: string): boolean {
+  const { hasTriedSubmit, fields } = form.state
+  return hasTriedSubmit && isRequired(form, name) && fields[name]?.trim() === ''
 }
 
 /** The error from validation or from the server. */
-export function getSubmitFieldError({ error }: DraftState, name: string): string | undefined {
+export function getSubmitFieldError({ error }: Pick<DraftState, 'error'>, name: string): string | undefined {
   return error?.fields[name] || undefined
 }
 
-export function getFieldError({ draft, state }: DraftFormProps, name: string): string | undefined {
-  const missing = isMissing(draft, state, name) ? 'Please fill in this field.' : undefined
-  return getSubmitFieldError(state, name) ?? missing
+export function getFieldError(form: FieldsFormProps, name: string): string | undefined {
+  const missing = isMissing(form, name) ? 'Please fill in this field.' : undefined
+  return getSubmitFieldError(form.state, name) ?? missing
 }
 
 /** Props for `TextField`. */
-export function textFieldProps(form: DraftFormProps, name: string) {
+export function textFieldProps(form: FieldsFormProps, name: string) {
   return { error: getFieldError(form, name), ...controlProps(form, name) }
 }
 
 /** Props for the control inside a `Field`. */
-export function controlProps({ draft, state }: DraftFormProps, name: string) {
+export function controlProps(form: FieldsFormProps, name: string) {
+  const { draft, state } = form
   return {
     name,
     value: state.fields[name] ?? '',
-    required: getRequiredFields(draft.options.type).includes(name),
-    'aria-invalid': getFieldError({ draft, state }, name) === undefined ? undefined : (true as const),
+    required: isRequired(form, name),
+    'aria-invalid': getFieldError(form, name) === undefined ? undefined : (true as const),
     onChange: (event: { currentTarget: { value: string } }) =>
       draft.setField(name, event.currentTarget.value),
   }
@@ -52,6 +71,14 @@ export function controlProps({ draft, state }: DraftFormProps, name: string) {
 /** Whether the user has tried to submit without a required field or file. */
 export function isIncomplete(draft: WorkingDraft, state: DraftState): boolean {
   const { type } = draft.options
-  if (state.hasTriedSubmit && type === 'archive' && state.files.length === 0) return true
-  return getRequiredFields(type).some((name) => isMissing(draft, state, name))
+  const { fields, files, hasTriedSubmit } = state
+  if (hasTriedSubmit && type === 'archive' && files.length === 0) return true
+  const forms: FieldsFormProps[] = hasSeparateItems(fields)
+    ? files.map((file) => ({
+        draft,
+        state: { ...state, fields: getItem(fields, file) },
+        requiredFields: requiredOfItem,
+      }))
+    : [{ draft, state }]
+  return forms.some((form) => listRequired(form).some((name) => isMissing(form, name)))
 }

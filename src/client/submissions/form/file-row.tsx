@@ -26,9 +26,11 @@ function moveFocusFromRow(button: HTMLElement) {
 interface FileRowProps {
   file: ChosenFile
   draft: WorkingDraft
+  /** Whether the form shows this file's item; null where the files have one description. */
+  isSelected: boolean | null
 }
 
-export function FileRow({ file, draft }: FileRowProps) {
+export function FileRow({ file, draft, isSelected }: FileRowProps) {
   const { name, size, state, copyProgress, error } = file
   const { userId, outbox } = draft.options
   const percent = Math.floor(copyProgress * 100)
@@ -41,12 +43,27 @@ export function FileRow({ file, draft }: FileRowProps) {
       ps="2"
       pe="0.5"
       py="2"
+      bg={isSelected ? 'accent.soft' : undefined}
       css={{ '& + &': { borderTopWidth: '1px', borderColor: 'line' } }}
     >
       <FilePreview file={file} readSavedFile={(savedFile) => outbox.readFile(userId, savedFile)} />
       <chakra.div flex="1" minW="0" css={{ [narrow]: { order: 3, flexBasis: '100%' } }}>
         <chakra.p textStyle="small" fontWeight={600} overflowWrap="anywhere" lineClamp={2}>
-          {name}
+          {isSelected === null ? (
+            name
+          ) : (
+            <chakra.button
+              type="button"
+              textAlign="start"
+              minH="touch"
+              cursor="pointer"
+              aria-current={isSelected}
+              textDecoration={isSelected ? 'none' : 'underline'}
+              onClick={() => draft.items.select(file.id)}
+            >
+              {name}
+            </chakra.button>
+          )}
         </chakra.p>
         <chakra.p textStyle="small" color={error ? 'danger.text' : 'text.muted'}>
           {error ?? formatFileSize(size)}
@@ -80,12 +97,13 @@ export function FileRow({ file, draft }: FileRowProps) {
 
 interface FilePreviewProps {
   file: ChosenFile
+  isLarge?: boolean
   /** Reads the copy on this device, for a file of a restored draft. */
   readSavedFile: (savedFile: OutboxFile) => Promise<File>
 }
 
 /** A thumbnail of a photo, so that nobody sends the wrong one; an icon for other files. */
-function FilePreview({ file, readSavedFile }: FilePreviewProps) {
+export function FilePreview({ file, isLarge = false, readSavedFile }: FilePreviewProps) {
   const kind = file.state === 'refused' ? undefined : getSubmittableKind(file)
   const Icon = kind ? kindIcons[kind] : FileX
   const url = useThumbnail(
@@ -97,8 +115,8 @@ function FilePreview({ file, readSavedFile }: FilePreviewProps) {
       flexShrink={0}
       display="grid"
       placeItems="center"
-      w="3.5rem"
-      h="3.5rem"
+      w={isLarge ? '6rem' : '3.5rem'}
+      h={isLarge ? '6rem' : '3.5rem'}
       css={{ [narrow]: { w: '2.25rem', h: '2.25rem' } }}
       bg="sunken"
       color="accent.text"

@@ -5,9 +5,11 @@ import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react'
 import { buttonRecipe } from '#client/theme/recipes.ts'
 import { FilesPicker } from '#client/ui/files/file-picker.tsx'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
-import * as limits from '#shared/limits.ts'
+import { getMaxFiles } from '../draft/draft-payload.ts'
+import { hasSeparateItems } from '../draft/separate-items.ts'
 import { type DraftFormProps, getSubmitFieldError } from './draft-fields.ts'
 import { FileRow } from './file-row.tsx'
+import { findSelectedPlace } from './item-panel.tsx'
 
 interface FilesFieldProps extends DraftFormProps {
   prompt: string
@@ -18,8 +20,6 @@ interface FilesFieldProps extends DraftFormProps {
   icon: ReactNode
   required?: boolean
 }
-
-const { filesPerSubmission } = limits.upload
 
 export function FilesField({
   draft,
@@ -33,7 +33,8 @@ export function FilesField({
 }: FilesFieldProps) {
   const { files, hasTriedSubmit, filesLeftOut } = state
   const hasFiles = files.length > 0
-  const isFull = files.length >= filesPerSubmission
+  const maxFiles = getMaxFiles(draft.options.type)
+  const isFull = files.length >= maxFiles
   const addFiles = (chosen: File[]) => draft.addFiles(chosen)
   const missing = hasTriedSubmit && required && !hasFiles ? 'Please choose a file.' : undefined
   return (
@@ -41,10 +42,10 @@ export function FilesField({
       {!isFull && (
         <FilesPicker
           prompt={hasFiles ? morePrompt : prompt}
-          hint={hasFiles ? `Up to ${filesPerSubmission - files.length} more` : hint}
+          hint={hasFiles ? `Up to ${maxFiles - files.length} more` : hint}
           accept={accept}
           icon={icon}
-          multiple
+          multiple={maxFiles > 1}
           compact={hasFiles}
           error={getSubmitFieldError(state, 'files') ?? missing}
           onPick={addFiles}
@@ -53,7 +54,7 @@ export function FilesField({
       {!isFull && <CameraButton onTake={addFiles} />}
       {filesLeftOut > 0 && (
         <chakra.p role="status" textStyle="small" color="danger.text" fontWeight={600}>
-          At most {filesPerSubmission} files can go together:{' '}
+          {maxFiles === 1 ? 'Only one picture' : `At most ${maxFiles} files`} can go together:{' '}
           {filesLeftOut === 1 ? 'one was' : `${filesLeftOut} were`} left out.
         </chakra.p>
       )}
@@ -62,7 +63,10 @@ export function FilesField({
   )
 }
 
-function ChosenFiles({ draft, state: { files } }: DraftFormProps) {
+function ChosenFiles({ draft, state }: DraftFormProps) {
+  const { files, fields } = state
+  const hasItems = hasSeparateItems(fields)
+  const selected = files[findSelectedPlace(state)]
   const list = useRef<HTMLUListElement>(null)
   const total = files.reduce((sum, { size }) => sum + size, 0)
   const count = files.length
@@ -88,7 +92,7 @@ function ChosenFiles({ draft, state: { files } }: DraftFormProps) {
         borderRadius="md"
       >
         {files.map((file) => (
-          <FileRow key={file.id} file={file} draft={draft} />
+          <FileRow key={file.id} file={file} draft={draft} isSelected={hasItems ? file === selected : null} />
         ))}
       </chakra.ul>
       <chakra.p role="status" textStyle="small" color="text.muted" mt="1.5">

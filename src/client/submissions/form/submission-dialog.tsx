@@ -1,6 +1,15 @@
 /** The dialog for writing a submission, or for editing one that waits in the outbox. Load it lazily. */
 import { chakra } from '@chakra-ui/react'
-import { type FormEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
+import {
+  type ComponentType,
+  type FormEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+} from 'react'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { offlineQueryKey } from '#client/api/offline-query.ts'
 import { queryClient } from '#client/api/query-client.ts'
@@ -8,6 +17,7 @@ import { sendSubmission } from '#client/api/upload/send-submission.ts'
 import { useConnection } from '#client/api/use-connection.ts'
 import { addReloadBlocker } from '#client/offline/app-update.ts'
 import { drainNow } from '#client/offline/outbox/drain.ts'
+import { GrowingFiles } from '#client/offline/outbox/growing-files.ts'
 import { outbox } from '#client/offline/outbox/outbox.ts'
 import type { ListedDraft, OutboxEntry } from '#client/offline/outbox/outbox-entry.ts'
 import { Button } from '#client/ui/controls/button.tsx'
@@ -18,18 +28,47 @@ import { ProgressBar } from '#client/ui/feedback/progress-bar.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
 import { useDroppedFiles } from '#client/ui/files/use-dropped-files.ts'
 import { listMySubmissions, type SubmissionType } from '#shared/contracts/submissions.contract.ts'
+import { AttendanceForm } from '../attendance/attendance-form.tsx'
+import { CommentForm } from '../comment/comment-form.tsx'
+import { CorrectionForm } from '../correction/correction-form.tsx'
 import { getRequiredMessage } from '../draft/draft-payload.ts'
-import type { SubmitResult } from '../draft/draft-state.ts'
+import type { FormSubject, SubmitResult } from '../draft/draft-state.ts'
+import { hasMissingFiles } from '../draft/missing-files.ts'
 import type { WorkingDraft } from '../draft/working-draft.ts'
-import { reviewHint, submissionTexts, waitingHint } from '../submission-messages.ts'
+import { FaceForm } from '../face/face-form.tsx'
+import { InvitationForm } from '../invitation/invitation-form.tsx'
+import { isQuestion, questionTexts } from '../question/question-fields.ts'
+import { QuestionForm } from '../question/question-form.tsx'
+import { RelativeForm } from '../relative/relative-form.tsx'
+import { ReportForm } from '../report/report-form.tsx'
+import { RevisedFiles } from '../revise/revised-files.tsx'
+import { getFormIntro, submissionTexts, waitingHint } from '../submission-messages.ts'
+import { isVoice } from '../voice/voice-fields.ts'
+import { leaveRecordingTexts, voiceTexts } from '../voice/voice-texts.ts'
 import { ArchiveForm } from './archive-form.tsx'
-import { isIncomplete, useWorkingDraft } from './draft-fields.ts'
+import { type DraftFormProps, isIncomplete, useWorkingDraft } from './draft-fields.ts'
 import { DraftNotice, OpenElsewhereNotice } from './draft-notice.tsx'
 import { SharedFilesQuestion } from './shared-files-question.tsx'
 import { type SendDelay, showSavedToast, showSentToast } from './submit-messages.ts'
 import { TextForm } from './text-form.tsx'
 
+const VoiceForm = lazy(() => import('../voice/voice-form.tsx'))
+
+const growingFiles = new GrowingFiles(outbox)
 const locks = 'locks' in navigator ? navigator.locks : null
+
+const forms: Record<SubmissionType, ComponentType<DraftFormProps>> = {
+  news: TextForm,
+  blog: TextForm,
+  archive: ArchiveForm,
+  correction: CorrectionForm,
+  relative: RelativeForm,
+  comment: CommentForm,
+  face: FaceForm,
+  attendance: AttendanceForm,
+  report: ReportForm,
+  invitation: InvitationForm,
+}
 
 interface SubmissionDialogProps {
   type: SubmissionType
@@ -39,14 +78,17 @@ interface SubmissionDialogProps {
   entry?: OutboxEntry
   /** The leftover draft to open. */
   leftover?: ListedDraft
+  /** What a new submission is about. */
+  about?: FormSubject
 }
 
 /** Closing the dialog saves the draft on this device; submitting empties the form. */
 export default function SubmissionDialog(props: SubmissionDialogProps) {
   const { user } = useSession()
   if (!user) return null
-  const { entry, leftover } = props
-  return <DraftDialog key={`${user.id} ${entry?.key ?? leftover?.slot ?? ''}`} userId={user.id} {...props} />
+  const { entry, leftover, about } = props
+  const slot = entry?.key ?? leftover?.slot ?? about?.slot ?? ''
+  return <DraftDialog key={`${user.id} ${slot}`} userId={user.id} {...props} />
 }
 
 function DraftDialog({
@@ -55,6 +97,7 @@ function DraftDialog({
   onClose,
   entry,
   leftover,
+  about,
   userId,
 }: SubmissionDialogProps & { userId: string }) {
   const id = useId()
@@ -66,15 +109,23 @@ function DraftDialog({
     delayRef.current = delay
   }, [delay])
   const [draft, state] = useWorkingDraft(
-    { userId, type, entry, leftover, outbox, send: sendSubmission, locks },
+    { userId, type, entry, leftover, about, outbox, growingFiles, send: sendSubmission, locks },
     open,
   )
   const { error, isSubmitting, sendProgress, focusTarget, access } = state
   const isElsewhere = access === 'elsewhere'
-  const texts = submissionTexts[type]
-  useDroppedFiles(open && !isSubmitting && !isElsewhere, (files) => draft.addFiles(files))
+  const isVoiceForm = isVoice(state.fields)
+  const isRecording = state.files.some((file) => file.state === 'recording')
+  const isQuestionForm = isQuestion(state.fields)
+  const texts = isVoiceForm ? voiceTexts : isQuestionForm ? questionTexts : submissionTexts[type]
+  const Form = isVoiceForm ? VoiceForm : isQuestionForm ? QuestionForm : forms[type]
+  useDroppedFiles(open && !isSubmitting && !isElsewhere && !isVoiceForm, (files) => draft.addFiles(files))
   useUnsavedWarning(draft)
-  const { question } = useLeaveQuestion(draft.cannotBeSaved)
+  const { question, leaveForm } = useLeaveQuestion(
+    draft.cannotBeSaved || isRecording,
+    isRecording ? leaveRecordingTexts : undefined,
+  )
+  const close = () => (isRecording ? leaveForm(onClose) : onClose())
 
   /** The field may be scrolled out of view. */
   const focusField = useEffectEvent((name: string) => {
@@ -97,6 +148,12 @@ function DraftDialog({
     } else if (result.kind === 'sent') {
       onClose()
       showSentToast(result.submission)
+      if (result.failedFollowUp) {
+        toast({
+          title: 'The news could not be sent. Please write it on the page “News”.',
+          tone: 'destructive',
+        })
+      }
       void queryClient.invalidateQueries({ queryKey: offlineQueryKey(userId, listMySubmissions.name) })
     } else if (result.kind === 'already-sent') toast({ title: 'This submission has already been sent.' })
     else if (result.kind === 'failed') {
@@ -113,15 +170,22 @@ function DraftDialog({
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       keepMounted
       tall
+      // The author has just chosen what to correct.
+      {...(about && {
+        initialFocus: () =>
+          form.current?.querySelector(isVoiceForm ? 'button' : 'input:not([type=file]), textarea') ?? null,
+      })}
       title={entry ? texts.edit : texts.dialog}
-      description={draft.isEdit ? waitingHint : `${texts.intro} ${reviewHint}`}
+      description={
+        draft.isEdit ? waitingHint : isVoiceForm ? voiceTexts.intro : getFormIntro(type, texts.intro)
+      }
       maxW="40rem"
       footer={
         <chakra.div display="flex" flexWrap="wrap-reverse" justifyContent="flex-end" gap="3" w="full">
-          <Button variant="outline" flex={{ base: '1', md: 'none' }} onClick={onClose}>
+          <Button variant="outline" flex={{ base: '1 0 auto', md: 'none' }} onClick={close}>
             Cancel
           </Button>
           <Button
@@ -155,7 +219,9 @@ function DraftDialog({
         css={{ '& :is(input, textarea, select)': { scrollMarginBlock: '2.5rem 5rem' } }}
         onSubmit={submit}
       >
-        {isIncomplete(draft, state) && <Alert tone="destructive">{getRequiredMessage(type)}</Alert>}
+        {isIncomplete(draft, state) && (
+          <Alert tone="destructive">{isVoiceForm ? voiceTexts.required : getRequiredMessage(type)}</Alert>
+        )}
         {error?.message && (
           <chakra.div ref={alert} tabIndex={-1} outline="none">
             <Alert tone="destructive" title={error.message}>
@@ -164,12 +230,13 @@ function DraftDialog({
           </chakra.div>
         )}
         <DraftNotice draft={draft} state={state} delay={delay} />
-        {type === 'archive' && !entry && !leftover && <SharedFilesQuestion draft={draft} open={open} />}
-        {type === 'archive' ? (
-          <ArchiveForm draft={draft} state={state} />
-        ) : (
-          <TextForm draft={draft} state={state} />
+        {type === 'archive' && !isVoiceForm && !entry && !leftover && (
+          <SharedFilesQuestion draft={draft} open={open} />
         )}
+        {hasMissingFiles(state.fields) && <RevisedFiles draft={draft} state={state} />}
+        <Suspense>
+          <Form draft={draft} state={state} />
+        </Suspense>
       </chakra.form>
       {question}
     </Dialog>

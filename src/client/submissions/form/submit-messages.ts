@@ -8,7 +8,8 @@ import type { Submission } from '#shared/contracts/submissions.contract.ts'
 /** Uses the specification's text; a submission that needs no review is published at once. */
 export function showSentToast({ type, status }: Pick<Submission, 'type' | 'status'>) {
   const result = status === 'approved' ? 'published' : 'submitted for review'
-  toast({ title: `Your ${type} has been ${result}` })
+  const nouns: Partial<Record<typeof type, string>> = { relative: 'new relative', invitation: 'request' }
+  toast({ title: `Your ${nouns[type] ?? type} has been ${result}` })
 }
 
 /** A submission that is sent within this time needs no toast about saving. */

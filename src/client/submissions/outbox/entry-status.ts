@@ -39,7 +39,7 @@ export function getEntryStatus(
   if (!entry.submission) return { kind: 'unreadable', label: 'Cannot be opened on this device any more' }
   if (sending?.key === entry.key) return { kind: 'sending', label: 'Sending' }
   if (entry.state === 'attention') return { kind: 'attention', label: 'Needs your attention' }
-  if (entry.heldUntil > now) return { kind: 'editing', label: 'Not sent while you are changing it' }
+  if (entry.heldUntil > now) return { kind: 'editing', label: 'Not sent yet: you are still editing' }
   if (expired) return { kind: 'expired', label: 'Sign in again to send' }
   if (!online) return { kind: 'offline', label: 'Waiting for a connection' }
   const waitMs = entry.notBefore - now

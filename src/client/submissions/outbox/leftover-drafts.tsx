@@ -1,4 +1,4 @@
-/** The section "Drafts not sent yet": drafts that no form opens by itself, to open and send, to save or to remove. */
+/** The section "Drafts not sent yet": drafts that have to be opened here, to open and send, to save or to remove. */
 import { chakra } from '@chakra-ui/react'
 import { Download, Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
@@ -74,10 +74,11 @@ function getTitle({ draft }: ListedDraft): string {
   return draft?.fields['title']?.trim() || 'Untitled draft'
 }
 
-/** Why no form shows the draft. */
-function getReason({ draft }: ListedDraft): string {
+/** Why the draft is listed. */
+function getReason({ slot, id, draft }: ListedDraft): string {
   if (!draft)
     return 'This draft cannot be opened on this device at the moment. Please sign in again, then try to open the draft.'
+  if (draft.changes === null && slot !== id) return 'You have not sent this yet.'
   if (draft.changes === null)
     return 'This draft has not been sent. You started another draft in the meantime.'
   return 'The submission was sent before you saved these changes. You can send the changes as a new submission.'

@@ -25,7 +25,7 @@ export default function RemoveEntryDialog({ entry, isSending, onRemove, onCancel
       onCancel={onCancel}
     >
       {isSending
-        ? 'This submission is being sent right now. If you can no longer remove the submission here, it appears below. Then you can withdraw it there.'
+        ? 'This submission is being sent right now. If it is sent before you remove it, you can withdraw it in the list below.'
         : `This submission has not been sent. ${lost} will be deleted for good.`}
     </ConfirmDialog>
   )

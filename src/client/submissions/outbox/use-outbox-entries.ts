@@ -38,6 +38,11 @@ export function useOutboxEntries(userId: string | null): OutboxViewState['entrie
   return useOutboxView(userId).state.entries
 }
 
+/** The user's waiting entries, and those that were sent while the component was there. */
+export function useOutboxState(userId: string): OutboxViewState {
+  return useOutboxView(userId).state
+}
+
 /** The entry that this tab or another is sending. */
 export function useSending(): SendProgress | null {
   return useSyncExternalStore(watchSendProgress, getSendProgress)
@@ -66,7 +71,7 @@ export function useUnlistedEntries(userId: string, list: QueryResult<Submission[
   return state.entries && shown
 }
 
-/** The user's drafts that no form opens by itself; null until the outbox has been read. */
+/** The user's drafts that a list shows; null until the outbox has been read. */
 export function useLeftoverDrafts(userId: string): readonly ListedDraft[] | null {
   const [drafts, setDrafts] = useState<readonly ListedDraft[] | null>(null)
   useEffect(() => {

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { Fragment, lazy, Suspense, useState } from 'react'
 import { EditBlockedAlert } from '#client/accounts/edit-blocked-alert.tsx'
 import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
+import { useFormatPersonName } from '#client/people/use-person-names.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { useLeaveQuestion } from '#client/ui/dialog/use-leave-question.tsx'
@@ -14,7 +15,8 @@ import { formatSaveError } from '#client/ui/form/format-save-error.ts'
 import { formatDate } from '#client/ui/format/format-date.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { archiveCategory } from '#shared/contracts/archives.contract.ts'
-import type { ReviewPayload, Submission } from '#shared/contracts/submissions.contract.ts'
+import type { ReviewPayload } from '#shared/contracts/reviews.contract.ts'
+import type { Submission } from '#shared/contracts/submissions.contract.ts'
 import { textLength } from '#shared/limits.ts'
 import { getSubmitterName, submissionTexts } from '../submission-messages.ts'
 import { useReview } from './review.queries.ts'
@@ -198,11 +200,14 @@ interface SubmissionPreviewProps {
 
 /** The submission as the published page would show it. */
 function SubmissionPreview({ type, form, values }: SubmissionPreviewProps) {
+  const formatName = useFormatPersonName()
   const details = [
+    ['People', form.memberIds.map(formatName).join(', ')],
     ['Date', values['dateTaken']],
     ['Location', values['location']],
     ['Person', values['personRelated']],
     ['Tags', values['tags']],
+    ['Consent', form.consent && `${form.consent} agrees that the family may listen.`],
   ] as const
   const filled = details.filter(([, value]) => value)
   return (

@@ -10,11 +10,10 @@ import {
 } from '#client/ui/form/form-fields.ts'
 import { getArchiveCategory } from '#shared/archive-categories.ts'
 import type { ArchiveCategory } from '#shared/contracts/archives.contract.ts'
+import { type Corrections, corrections } from '#shared/contracts/reviews.contract.ts'
 import {
   type ArchiveContent,
   archiveContent,
-  type Corrections,
-  corrections,
   type Submission,
   type SubmittedFile,
   type TextContent,
@@ -52,6 +51,10 @@ export interface ReviewForm {
   /** The values as submitted. */
   initial: ReviewValues
   files: SubmittedFile[]
+  /** The ids of the people of the story. */
+  memberIds: readonly string[]
+  /** Who agrees that the family may listen; null where nobody was recorded on the site. */
+  consent: string | null
   /** The suggested category of the published archive item; null for articles. */
   category: ArchiveCategory | null
 }
@@ -62,7 +65,14 @@ export function createReviewForm({ type, title, content }: Submission): ReviewFo
     const { data } = textContent.safeParse(content)
     if (!data) return null
     const initial = readValues<TextContent, typeof articleFields>(articleFields, { ...data, title })
-    return { fields: articleFields, initial, files: data.pictures ?? [], category: null }
+    return {
+      fields: articleFields,
+      initial,
+      files: data.pictures ?? [],
+      memberIds: data.memberIds ?? [],
+      consent: null,
+      category: null,
+    }
   }
   const { data } = archiveContent.safeParse(content)
   if (!data) return null
@@ -71,6 +81,8 @@ export function createReviewForm({ type, title, content }: Submission): ReviewFo
     fields: archiveFields,
     initial: readValues<ArchiveContent, typeof archiveFields>(archiveFields, { ...data, title }),
     files: [{ fileName, fileSize, fileType, fileUrl }, ...moreFiles],
+    memberIds: data.memberIds ?? [],
+    consent: data.voice ? data.voice.speaker || 'The person who speaks' : null,
     category: getArchiveCategory(data.category),
   }
 }

@@ -2,6 +2,7 @@
 
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { getEdtfSortKey } from '#shared/genealogy/dates/edtf.ts'
+import { sortMembersByBirth } from '#shared/genealogy/graph/birth-order.ts'
 import type { Chart } from './chart.ts'
 import { findChildIndexes } from './chart-children.ts'
 
@@ -27,16 +28,6 @@ function getDateSortKey(date: string | null): number {
 
 function compare(a: number, b: number): number {
   return a === b ? 0 : a - b
-}
-
-function sortEldestFirst(members: readonly FamilyMember[]): FamilyMember[] {
-  const keyed = members.map((member) => ({
-    member,
-    born: getDateSortKey(member.birth_date),
-    order: member.birth_order ?? Number.POSITIVE_INFINITY,
-  }))
-  keyed.sort((a, b) => compare(a.born, b.born) || compare(a.order, b.order))
-  return keyed.map(({ member }) => member)
 }
 
 /** The unions of a person in chronological order, unions without a date last. */
@@ -78,9 +69,9 @@ function collectRelatives(chart: Chart, person: FamilyMember): Relatives {
       return member ? [{ member, kind }] : []
     }),
     partners: [...new Set(partnerIds)].flatMap(find).filter((partner) => partner.id !== id),
-    children: sortEldestFirst(children),
-    otherChildren: sortEldestFirst(otherChildren),
-    siblings: sortEldestFirst(listSiblings(chart, person)),
+    children: sortMembersByBirth(children),
+    otherChildren: sortMembersByBirth(otherChildren),
+    siblings: sortMembersByBirth(listSiblings(chart, person)),
   }
 }
 

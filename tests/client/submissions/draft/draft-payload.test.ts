@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   getEmptyFields,
   getRequiredMessage,
@@ -6,6 +6,7 @@ import {
   parseDraftFields,
   validateDraft,
 } from '#client/submissions/draft/draft-payload.ts'
+import { createBirthNews } from '#client/submissions/relative/birth-news.ts'
 import { submissionPayload } from '#shared/contracts/submissions.contract.ts'
 
 const scan = {
@@ -25,6 +26,28 @@ const letter = {
   tags: 'Ulvik, boat,, Ulvik',
   dateTaken: 'about 1912',
   personRelated: ' Grandmother ',
+}
+
+const correction = {
+  ...getEmptyFields('correction'),
+  title: 'Birth: Clara Lind',
+  personId: 'clara',
+  subject: 'fact',
+  tag: 'BIRT',
+  date: 'about 1902',
+  beforeDate: '1901-05-03',
+  beforePlace: 'Bergen',
+  reason: ' On the gravestone. ',
+  toldBy: 'Aunt Ingrid',
+}
+
+const baby = {
+  ...getEmptyFields('relative'),
+  title: 'Child of Ingrid Lind',
+  ...{ personId: 'ingrid', personName: 'Ingrid Lind', relation: 'child', isBirth: 'yes' },
+  ...{ otherParentId: 'torstein', otherParentName: 'Torstein Berg' },
+  ...{ firstName: ' Selma ', lastName: 'Berg', gender: 'F', birthDate: '3 April 2026' },
+  ...{ isKeptBack: 'yes' },
 }
 
 function getBody(...form: Parameters<typeof validateDraft>) {
@@ -75,6 +98,9 @@ it('returns an error at the field for an invalid date and for a text that is too
     firstField: 'dateTaken',
     fieldErrors: { dateTaken: expect.stringMatching(/^This is not a date/) },
   })
+  expect(getBody('correction', { ...correction, date: '3/4/1850' }, [])).toMatchObject({
+    fieldErrors: { date: expect.stringMatching(/^This is not a date/) },
+  })
   expect(getBody('news', { ...news, excerpt: 'x'.repeat(2001) }, [])).toMatchObject({
     fieldErrors: { excerpt: 'Please use at most 2,000 characters.' },
   })
@@ -83,10 +109,96 @@ it('returns an error at the field for an invalid date and for a text that is too
 it.each([
   ['archive', letter, [scan, photo]],
   ['blog', news, []],
+  ['correction', correction, [photo]],
+  ['relative', baby, [photo]],
+  ['news', { ...news, memberIds: 'anna\nclara' }, []],
 ] as const)('reads the fields of a submission of type %s from its request body', (type, fields, files) => {
   const sent = validateDraft(type, fields, files)
   if (!sent.ready) throw new Error('not ready')
   expect(validateDraft(type, parseDraftFields(type, sent.body), files)).toEqual(sent)
+})
+
+it('sends what a correction suggests, with the values before', () => {
+  expect(getBody('correction', correction, [])).toEqual({
+    type: 'correction',
+    title: 'Birth: Clara Lind',
+    content: {
+      title: 'Birth: Clara Lind',
+      personId: 'clara',
+      subject: 'fact',
+      tag: 'BIRT',
+      suggested: { date: '1902~' },
+      before: { date: '1901-05-03', place: 'Bergen' },
+      reason: 'On the gravestone.',
+      toldBy: 'Aunt Ingrid',
+    },
+  })
+})
+
+it('sends a new relative under a title that names both, without what is not known', () => {
+  expect(getBody('relative', { ...baby, deathDate: '1999' }, [])).toEqual({
+    type: 'relative',
+    title: 'Selma Berg, child of Ingrid Lind',
+    content: {
+      title: 'Selma Berg, child of Ingrid Lind',
+      ...{ personId: 'ingrid', personName: 'Ingrid Lind', relation: 'child', otherParentId: 'torstein' },
+      ...{ firstName: 'Selma', lastName: 'Berg', gender: 'F', birthDate: '2026-04-03' },
+      ...{ isBirth: true, isDeceased: false, isKeptBack: true },
+    },
+  })
+  expect(getBody('relative', { ...baby, firstName: '' }, [])).toMatchObject({ firstField: 'firstName' })
+  expect(getBody('relative', { ...baby, birthDate: '2999' }, [])).toMatchObject({
+    fieldErrors: { birthDate: 'This date is in the future.' },
+  })
+})
+
+it('sends the people of a story', () => {
+  expect(getBody('blog', { ...news, memberIds: 'anna\nclara' }, [])).toMatchObject({
+    content: { memberIds: ['anna', 'clara'] },
+  })
+})
+
+describe('the news of a birth', () => {
+  const file = { ...photo, sha256: '' }
+
+  it('names the child, the day, both parents and the picture', () => {
+    const news = createBirthNews('k1', { ...baby, isKeptBack: '', tellsNews: 'yes' }, [file])
+    expect(news?.submission).toMatchObject({ type: 'news', title: 'Selma was born', files: [file] })
+    expect(JSON.parse(news?.submission.body ?? '')).toMatchObject({
+      content: {
+        content: 'Selma Berg was born on 3 April 2026, child of Ingrid Lind and Torstein Berg.',
+        memberIds: ['ingrid', 'torstein'],
+        pictures: [{ fileUrl: `/api/media/${photo.id}` }],
+      },
+    })
+  })
+
+  it.each([
+    ['the author does not want it', {}],
+    ['the birth is kept back', { tellsNews: 'yes', isKeptBack: 'yes' }],
+    ['the child is not newly born', { tellsNews: 'yes', isBirth: '' }],
+  ])('is not written when %s', (_, changes) => {
+    expect(createBirthNews('k1', { ...baby, isKeptBack: '', ...changes }, [])).toBeNull()
+  })
+
+  it('has the same key at every attempt to send the same birth', () => {
+    const fields = { ...baby, isKeptBack: '', tellsNews: 'yes' }
+    const key = (relativeKey: string) => createBirthNews(relativeKey, fields, [])?.key
+    expect(key('k1')).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+    expect(key('k1')).toBe(key('k1'))
+    expect(key('k1')).not.toBe(key('k2'))
+  })
+})
+
+it.each([
+  ['fact', 'date'],
+  ['name', 'firstName'],
+  ['other', 'reason'],
+])('requires a value or a reason in a correction of a %s', (subject, firstField) => {
+  const empty = { ...correction, subject, date: '', reason: ' ' }
+  const fieldErrors = { [firstField]: 'Please write what is right.' }
+  expect(getBody('correction', empty, [])).toMatchObject({ firstField, fieldErrors })
+  expect(getBody('correction', { ...empty, reason: 'Wrong.' }, [])).toMatchObject({ type: 'correction' })
 })
 
 it('returns empty fields for a request body of an unknown format', () => {
@@ -100,5 +212,9 @@ it('assigns the server’s errors to the fields of the form', () => {
     moreFiles: 'Not yours.',
     'content.memberIds': 'Unknown.',
   }
-  expect(mapFieldErrors(serverErrors, 'archive')).toEqual({ title: 'Too short.', files: 'Not yours.' })
+  expect(mapFieldErrors(serverErrors, 'archive')).toEqual({
+    title: 'Too short.',
+    files: 'Not yours.',
+    memberIds: 'Unknown.',
+  })
 })

@@ -92,9 +92,9 @@ export function createFakeOutbox(): FakeOutbox {
       const draft = outbox.drafts.get(slot)
       return draft ? { kind: 'found', draft } : { kind: 'none' }
     },
-    async removeDraft(_user, { slot }) {
+    async removeDraft(_user, { slot, id }) {
       await failIfRefusing()
-      outbox.drafts.delete(slot)
+      if (outbox.drafts.get(slot)?.id === id) outbox.drafts.delete(slot)
     },
     async hold(_user, key) {
       return outbox.entries.some((entry) => entry.key === key)
@@ -104,12 +104,13 @@ export function createFakeOutbox(): FakeOutbox {
       watchers.add(watcher)
       return () => watchers.delete(watcher)
     },
-    async add(_user, submission, { key, draft } = {}) {
+    async add(_user, submission, { key, draft, followUps = [] } = {}) {
       await failIfRefusing()
       const missing = submission.files.find(({ id }) => !bytes.has(id))
       if (missing) throw new FileMissingError(missing.id)
       const entry = anEntry(submission, key === undefined ? {} : { key })
-      outbox.entries.push(entry)
+      const followUpEntries = followUps.map((followUp) => anEntry(followUp.submission, { key: followUp.key }))
+      outbox.entries.push(entry, ...followUpEntries)
       if (draft !== undefined) outbox.drafts.delete(draft.slot)
       return entry
     },

@@ -1,6 +1,6 @@
 /** The form of a draft and the outbox of a device: nothing unread is replaced, and one tab writes at a time. */
 import { locks } from 'node:worker_threads'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Outbox } from '#client/offline/outbox/outbox.ts'
 import { NoConnectionError } from '#client/offline/request-errors.ts'
 import type { WorkingDraftOptions } from '#client/submissions/draft/draft-state.ts'
@@ -17,9 +17,11 @@ import {
   openOutbox,
   saveNewDraft,
 } from '#tests/support/outbox-device.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 let outbox: Outbox
 const closings: (() => void)[] = []
+const drafts: WorkingDraft[] = []
 
 beforeEach(async () => {
   emptyDevice()
@@ -27,7 +29,9 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   for (const close of closings.splice(0)) close()
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await Promise.all(drafts.splice(0).map((draft) => draft.flush()))
+  // A form frees its draft after saving it.
+  await waitFor(async () => expect(await locks.query()).toEqual({ held: [], pending: [] }))
   closeDevice()
 })
 
@@ -43,13 +47,14 @@ function openForm(options: Partial<WorkingDraftOptions> = {}) {
     locks,
     ...options,
   })
+  drafts.push(draft)
   closings.push(draft.open())
   return draft
 }
 
 async function openReadForm(options: Partial<WorkingDraftOptions> = {}) {
   const draft = openForm(options)
-  await vi.waitFor(() => expect(draft.read().access).toBe('here'))
+  await waitFor(() => expect(draft.read().access).toBe('here'))
   return draft
 }
 
@@ -77,7 +82,7 @@ describe('form that opens before the key of its draft is on this device', () => 
     const draft = await openReadForm()
     expect(draft.read()).toMatchObject({ earlierDraft: 'sealed', fields: { title: '' } })
     await outbox.saveKey(anna, annasKey)
-    await vi.waitFor(() => expect(draft.read()).toMatchObject({ fields, earlierDraft: null }))
+    await waitFor(() => expect(draft.read()).toMatchObject({ fields, earlierDraft: null }))
     expect(draft.read().files).toMatchObject([{ name: 'mill.jpg', state: 'saved' }])
   })
 
@@ -86,7 +91,7 @@ describe('form that opens before the key of its draft is on this device', () => 
     draft.setField('title', 'Hi')
     await draft.flush()
     await outbox.saveKey(anna, annasKey)
-    await vi.waitFor(() => expect(draft.read().earlierDraft).toBe('kept'))
+    await waitFor(() => expect(draft.read().earlierDraft).toBe('kept'))
     await draft.flush()
     expect(await listDrafts()).toEqual(
       expect.arrayContaining([
@@ -113,15 +118,15 @@ describe('draft in two tabs', () => {
     const first = await openReadForm()
     first.setField('title', 'Of the first tab')
     const second = openForm({ outbox: openOutbox() })
-    await vi.waitFor(() => expect(second.read().access).toBe('elsewhere'))
+    await waitFor(() => expect(second.read().access).toBe('elsewhere'))
     expect((await second.submit()).kind).toBe('busy')
     second.takeOver()
-    await vi.waitFor(() => expect(second.read().access).toBe('here'))
+    await waitFor(() => expect(second.read().access).toBe('here'))
     expect(titleOf(second)).toBe('Of the first tab')
     expect(first.read().access).toBe('elsewhere')
     second.setField('title', 'Of the second tab')
     closings.pop()?.()
-    await vi.waitFor(() => expect(first.read().access).toBe('here'))
+    await waitFor(() => expect(first.read().access).toBe('here'))
     expect(titleOf(first)).toBe('Of the second tab')
   })
 
@@ -129,10 +134,10 @@ describe('draft in two tabs', () => {
     await saveNewDraft(outbox, anna, 'news', { fields })
     const first = await openReadForm()
     const second = openForm({ outbox: openOutbox() })
-    await vi.waitFor(() => expect(second.read().access).toBe('elsewhere'))
+    await waitFor(() => expect(second.read().access).toBe('elsewhere'))
     expect((await first.submit()).kind).toBe('saved')
     closings.shift()?.()
-    await vi.waitFor(() => expect(second.read().access).toBe('here'))
+    await waitFor(() => expect(second.read().access).toBe('here'))
     expect(titleOf(second)).toBe('')
     expect(await outbox.list(anna)).toHaveLength(1)
   })
@@ -156,7 +161,7 @@ describe('draft in two tabs', () => {
     expect(await second.flush()).toBe(false)
     expect(second.read().access).toBe('elsewhere')
     second.takeOver()
-    await vi.waitFor(() => expect(second.read().earlierDraft).toBe('kept'))
+    await waitFor(() => expect(second.read().earlierDraft).toBe('kept'))
     await second.flush()
     const titles = (await listDrafts()).map(({ fields }) => fields?.['title'])
     expect(titles.toSorted()).toEqual(['Of the first tab', 'Of the second tab'])
@@ -173,7 +178,7 @@ describe('form with changes to a waiting entry', () => {
   async function openChanges() {
     const [entry] = await outbox.list(anna)
     const draft = await openReadForm({ entry })
-    await vi.waitFor(async () => expect(await isHeld()).toBe(true))
+    await waitFor(async () => expect(await isHeld()).toBe(true))
     return draft
   }
   async function isHeld() {
@@ -185,14 +190,14 @@ describe('form with changes to a waiting entry', () => {
     const draft = await openChanges()
     draft.setField('title', 'Mended')
     expect((await draft.submit()).kind).toBe('saved')
-    await vi.waitFor(async () => expect(await isHeld()).toBe(false))
+    await waitFor(async () => expect(await isHeld()).toBe(false))
     expect(await outbox.list(anna)).toMatchObject([{ key, submission: { title: 'Mended' } }])
   })
 
   it('holds the entry until the form is closed', async () => {
     await openChanges()
     closings.pop()?.()
-    await vi.waitFor(async () => expect(await isHeld()).toBe(false))
+    await waitFor(async () => expect(await isHeld()).toBe(false))
   })
 
   it('says that the entry was sent, and keeps the changes as a leftover draft that can be sent', async () => {
@@ -200,9 +205,7 @@ describe('form with changes to a waiting entry', () => {
     draft.setField('title', 'Mended')
     await draft.flush()
     await outbox.settle(anna, key, makeReceipt(submission))
-    await vi.waitFor(() =>
-      expect(draft.read().error?.message).toMatch(/^This submission was sent or removed/),
-    )
+    await waitFor(() => expect(draft.read().error?.message).toMatch(/^This submission was sent or removed/))
     expect([draft.isEdit, draft.isSentAsNew]).toEqual([false, true])
     closings.pop()?.()
     const [leftover] = await outbox.listDrafts(anna)

@@ -7,6 +7,7 @@ import { NoConnectionError } from '#client/offline/request-errors.ts'
 import type { WorkingDraftOptions } from '#client/submissions/draft/draft-state.ts'
 import { WorkingDraft } from '#client/submissions/draft/working-draft.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 import { aDraft, anEntry, createFakeOutbox, type FakeOutbox } from './fake-outbox.ts'
 
 let outbox: FakeOutbox
@@ -34,7 +35,8 @@ function fillIn(draft: WorkingDraft, fields: Record<string, string>) {
   for (const [name, value] of Object.entries(fields)) draft.setField(name, value)
 }
 
-const newsFields = { title: 'A boat', excerpt: 'We have one.', content: 'She is green.' }
+const newsContent = { title: 'A boat', excerpt: 'We have one.', content: 'She is green.' }
+const newsFields = { ...newsContent, memberIds: '', revises: '', missingFiles: '' }
 const photo = (name = 'boat.jpg', content = 'bytes of it') =>
   new File([content], name, { type: 'image/jpeg' })
 const getFileNames = (draft: WorkingDraft) => draft.read().files.map(({ name }) => name)
@@ -270,7 +272,7 @@ it('reports a file that was deleted before it was copied', async () => {
   Object.assign(lost, { arrayBuffer: unread, slice: () => ({ arrayBuffer: unread }) })
   draft.addFiles([lost])
   await waitForOutbox(draft)
-  await vi.waitFor(() => expect(draft.read().files[0]?.state).toBe('unreadable'))
+  await waitFor(() => expect(draft.read().files[0]?.state).toBe('unreadable'))
   expect(draft.read().files[0]?.error).toMatch(/can no longer be read/)
 })
 
@@ -328,11 +330,11 @@ it('releases a file from another app only after the draft is saved', async () =>
   const { draft } = await openDraft({ type: 'archive' })
   const release = vi.fn(() => expect(outbox.drafts.get('archive')?.files).toHaveLength(1))
   draft.addFiles([photo()], [release])
-  await vi.waitFor(() => expect(release).toHaveBeenCalled())
+  await waitFor(() => expect(release).toHaveBeenCalled())
 })
 
 function addEntry(changes: Partial<OutboxEntry> = {}): { entry: OutboxEntry } {
-  const body = JSON.stringify({ type: 'news', title: 'A boat', content: newsFields })
+  const body = JSON.stringify({ type: 'news', title: 'A boat', content: newsContent })
   const submission: OutboxSubmission = {
     endpoint: 'createSubmission',
     type: 'news',

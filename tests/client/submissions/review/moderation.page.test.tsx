@@ -2,12 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { AppError } from '#shared/contracts/app-error.ts'
-import {
-  listSubmissions,
-  type ReviewPayload,
-  reviewSubmission,
-  type Submission,
-} from '#shared/contracts/submissions.contract.ts'
+import { listSubmissions, type ReviewPayload, reviewSubmission } from '#shared/contracts/reviews.contract.ts'
+import type { Submission } from '#shared/contracts/submissions.contract.ts'
 import { makeUser } from '#tests/support/client-people.ts'
 import { handle, handleWithError } from '#tests/support/msw-handlers.ts'
 import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
