@@ -1,7 +1,7 @@
 /** The page of a person: found from the tree, read with its sources, and read again without a server. */
 import { findViolations } from '../fixtures/axe.ts'
 import { noServer } from '../fixtures/console-watch.ts'
-import { selam } from '../fixtures/family.ts'
+import { ingrid, selam } from '../fixtures/family.ts'
 import { expect, preparedDataDir, test } from '../fixtures/journey.ts'
 import {
   openDetails,
@@ -33,16 +33,61 @@ test('tells the life of a person with sources, leads to the family, and opens wi
   await expect(page.locator('#source-1')).toContainText('Parish register of Ulvik')
   expect(await findViolations(page)).toEqual([])
 
-  await page.getByRole('list', { name: 'Partners' }).getByRole('link').click()
+  await page.locator('#source-1').getByRole('link', { name: 'Parish register of Ulvik' }).click()
+  await expect(title).toHaveText('Parish register of Ulvik, 1813–1920')
+  const told = page.getByRole('region', { name: 'What it tells' })
+  await expect(told.getByRole('link', { name: 'Lars Oleson Brandvold' })).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+  await page.goBack()
+
+  const partners = page.getByRole('list', { name: 'Partners' })
+  await partners.getByRole('link', { name: /^Sigrid Mikkelsdatter/ }).click()
   await expect(title).toHaveText(/^Sigrid Mikkelsdatter/)
   await page.goBack()
-  await page.goBack()
+  await partners.getByRole('link', { name: 'Marriage and children' }).click()
+  await expect(title).toHaveText('Sigrid Mikkelsdatter Brandvold and Lars Oleson Brandvold')
+  expect(await findViolations(page)).toEqual([])
+  await page
+    .getByRole('region', { name: 'Life together' })
+    .getByRole('link', { name: /^Ulvik/ })
+    .click()
+  await expect(title).toHaveText('Ulvik')
+  const here = page.getByRole('region', { name: 'Who was here' })
+  await expect(here.getByRole('link', { name: 'Lars Oleson Brandvold' }).first()).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+  for (let i = 0; i < 3; i++) await page.goBack()
   await expect(title).toHaveText('Lars Oleson Brandvold')
 
-  await waitForSavedQueries(page, ['listPeople', 'getPersonFacts'])
+  await waitForSavedQueries(page, ['listPeople', 'getPersonFacts', 'getSource'])
   await site.kill()
   consoleWatch.expect(noServer)
   await page.reload()
   await expect(life.getByText('Baptism')).toBeVisible()
   await expect(page.locator('#source-1')).toContainText('Parish register of Ulvik')
+  await page.locator('#source-1').getByRole('link', { name: 'Parish register of Ulvik' }).click()
+  await expect(told.getByRole('link', { name: 'Lars Oleson Brandvold' })).toBeVisible()
+})
+
+test('lets an administrator add a name, and undo it', async ({ startSite, page }) => {
+  const site = await startSite({ data: preparedDataDir('demo') })
+  await signInByApi(page, site.address, ingrid)
+  await openTree(page, site.address, 158)
+  const details = await openDetails(page, 'Lars Oleson Brandvold')
+  await details.getByRole('link', { name: 'Whole page' }).click()
+
+  const names = page.getByRole('region', { name: 'Names', exact: true })
+  await names.getByRole('button', { name: 'Add another name' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a Name' })
+  await dialog.getByLabel('Kind of name').selectOption('Name after emigration')
+  await dialog.getByLabel('Given names').fill('Lewis')
+  await dialog.getByLabel('Surname', { exact: true }).fill('Brand')
+  await dialog.getByText('More details').click()
+  expect(await findViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Add Name' }).click()
+
+  await expect(names.getByText('Lewis Brand')).toBeVisible()
+  await expect(names.getByText('Name after emigration')).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(names.getByText('Lewis Brand')).toHaveCount(0)
 })

@@ -1,65 +1,22 @@
 /** Builds the life of a person as one list: own facts, what happened to the near kin, and the family's events. */
-import { formatFullName } from '#client/people/person-name.ts'
+
+import { getUnionPath } from '#client/people/person-path.ts'
 import type { Fact } from '#shared/contracts/facts.contract.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import type { Citation } from '#shared/contracts/sources.contract.ts'
 import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
-import { formatFactName, formatRole, getFactTag } from '#shared/fact-tags.ts'
 import { getEdtfSortKey, getLatestDay } from '#shared/genealogy/dates/edtf.ts'
-import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
-import type { Kin } from './find-kin.ts'
-
-export interface LifeEvent {
-  key: string
-  /** EDTF; null for events without a date, which come last. */
-  date: string | null
-  /** "12 March 1905", or the words of the source. */
-  when: string
-  title: string
-  /** Place, value, cause, note: each a line. */
-  details: readonly string[]
-  /** An own fact, an event of the near kin, or an event of the family's history. */
-  kind: 'own' | 'kin' | 'history'
-  /** Where the title leads. */
-  path?: string
-  citations: readonly Citation[]
-  /** Said of facts that are doubtful, rejected or denied. */
-  mark?: string
-}
-
-function formatWhen(date: string | null | undefined, phrase: string | null | undefined): string {
-  if (phrase) return phrase
-  return date ? formatEdtfDate(date) : ''
-}
-
-export function getPersonPath(id: string): string {
-  return `/people/${encodeURIComponent(id)}`
-}
-
-function getMark({ denied, status }: Fact): string | undefined {
-  if (denied) return 'did not happen'
-  if (status === 'rejected') return 'not accepted'
-  return status === 'doubtful' ? 'doubtful' : undefined
-}
-
-function listDetails(fact: Fact, names: (id: string) => string | undefined): string[] {
-  const participants = (fact.participants ?? []).flatMap(({ person_id, name, role, phrase }) => {
-    const who = (person_id && names(person_id)) ?? name
-    return who ? [`${who} (${formatRole(role, phrase)})`] : []
-  })
-  const age = fact.age && `Age ${fact.age}`
-  return [
-    fact.value,
-    fact.place,
-    age,
-    fact.cause && `Cause: ${fact.cause}`,
-    fact.agency,
-    fact.address,
-    participants.length > 0 && `With ${participants.join(', ')}`,
-    fact.note,
-    fact.status_reason,
-  ].filter((line): line is string => typeof line === 'string' && line.trim() !== '')
-}
+import { isOwnChildOf, type Kin } from './find-kin.ts'
+import {
+  type FindName,
+  formatWhen,
+  isShown,
+  type LifeEvent,
+  makeBirth,
+  makeDeath,
+  makeFactEvent,
+  mergeRecordCitations,
+  sortEvents,
+} from './life-event.ts'
 
 interface LifeOf {
   person: FamilyMember
@@ -67,24 +24,14 @@ interface LifeOf {
   /** Undefined until they are loaded: then birth and death come from the person's record. */
   facts: readonly Fact[] | undefined
   events: readonly TimelineEvent[]
-  findName: (id: string) => string | undefined
+  findName: FindName
 }
 
 function fromFact(fact: Fact, { person, findName }: LifeOf): LifeEvent {
-  const mark = getMark(fact)
   const partner = person.partners.find(({ union_id }) => union_id === fact.union_id)?.member_id
-  const withWhom = partner ? findName(partner) : undefined
-  const name = formatFactName(fact)
-  const kind = fact.type && name !== fact.type ? ` (${fact.type})` : ''
   return {
-    key: fact.id,
-    date: fact.date ?? null,
-    when: formatWhen(fact.date, fact.date_phrase),
-    title: `${name}${kind}${withWhom ? ` with ${withWhom}` : ''}`,
-    details: listDetails(fact, findName),
-    kind: 'own',
-    citations: fact.citations ?? [],
-    ...(mark && { mark }),
+    ...makeFactEvent(fact, findName, partner ? findName(partner) : undefined),
+    ...(fact.union_id && { path: getUnionPath(fact.union_id) }),
   }
 }
 
@@ -112,39 +59,20 @@ function fromRecord(person: FamilyMember): LifeEvent[] {
 }
 
 function getKinEvents({ person, kin }: LifeOf): LifeEvent[] {
-  const event = (
-    one: FamilyMember,
-    title: string,
-    date: string | null,
-    phrase: string | null,
-  ): LifeEvent[] =>
-    date === null || !isInLife(date, person)
-      ? []
-      : [
-          {
-            ...{
-              key: `${title} ${one.id}`,
-              date,
-              when: formatWhen(date, phrase),
-              kind: 'kin',
-              citations: [],
-            },
-            title: `${title}: ${formatFullName(one)}`,
-            details: [],
-            path: getPersonPath(one.id),
-          },
-        ]
-  const birth = (one: FamilyMember, title: string) => event(one, title, one.birth_date, one.birth_date_phrase)
-  const death = (one: FamilyMember, title: string) => event(one, title, one.death_date, one.death_date_phrase)
-  return [
-    ...kin.parents.flatMap((one) => death(one, 'Death of a parent')),
+  const events = [
+    ...kin.parents
+      .filter((one) => isOwnChildOf(one, person))
+      .flatMap((one) => makeDeath(one, 'Death of a parent')),
     ...kin.siblings.flatMap((one) => [
-      ...birth(one, 'Birth of a sibling'),
-      ...death(one, 'Death of a sibling'),
+      ...makeBirth(one, 'Birth of a sibling'),
+      ...makeDeath(one, 'Death of a sibling'),
     ]),
-    ...kin.partners.flatMap((one) => death(one, 'Death of the partner')),
-    ...kin.children.flatMap((one) => [...birth(one, 'Birth of a child'), ...death(one, 'Death of a child')]),
+    ...kin.partners.flatMap((one) => makeDeath(one, 'Death of the partner')),
+    ...kin.children
+      .filter((one) => isOwnChildOf(person, one))
+      .flatMap((one) => [...makeBirth(one, 'Birth of a child'), ...makeDeath(one, 'Death of a child')]),
   ]
+  return events.filter(({ date }) => date !== null && isInLife(date, person))
 }
 
 function isInLife(date: string, { birth_date, death_date }: FamilyMember): boolean {
@@ -155,11 +83,6 @@ function isInLife(date: string, { birth_date, death_date }: FamilyMember): boole
   return (born === null || day >= born) && (died === null || day <= died)
 }
 
-function isShown({ tag }: Fact): boolean {
-  const known = getFactTag(tag)
-  return known?.isInternal !== true
-}
-
 /** Events with a date in their order, then those without. */
 export function buildLife(life: LifeOf): LifeEvent[] {
   const { person, facts, events } = life
@@ -167,7 +90,9 @@ export function buildLife(life: LifeOf): LifeEvent[] {
   const isOwn = (fact: Fact) =>
     fact.person_id === person.id || (fact.union_id !== undefined && unionIds.has(fact.union_id))
   const own = facts
-    ? facts.filter((fact) => isOwn(fact) && isShown(fact)).map((fact) => fromFact(fact, life))
+    ? mergeRecordCitations(facts.filter((fact) => isOwn(fact) && isShown(fact))).map((fact) =>
+        fromFact(fact, life),
+      )
     : fromRecord(person)
   const told = events.filter(
     ({ associated_member_id, event_type }) =>
@@ -185,10 +110,5 @@ export function buildLife(life: LifeOf): LifeEvent[] {
       path: `/family-history?search=${encodeURIComponent(event.title)}`,
     }),
   )
-  const getKey = ({ date }: LifeEvent) =>
-    (date === null ? null : getEdtfSortKey(date)) ?? Number.POSITIVE_INFINITY
-  return [...own, ...history, ...getKinEvents(life)].sort((a, b) => {
-    const [first, second] = [getKey(a), getKey(b)]
-    return first === second ? 0 : first - second
-  })
+  return sortEvents([...own, ...history, ...getKinEvents(life)])
 }

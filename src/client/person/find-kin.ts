@@ -1,6 +1,6 @@
 /** Finds the near kin of a person in the list of all people. */
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { getEdtfSortKey } from '#shared/genealogy/dates/edtf.ts'
+import { sortMembersByBirth } from '#shared/genealogy/graph/birth-order.ts'
 
 export interface Kin {
   /** Birth parents, then adoptive and other parents. */
@@ -13,22 +13,20 @@ export interface Kin {
   siblings: FamilyMember[]
 }
 
-function getBirthKey({ birth_date }: FamilyMember): number {
-  return (birth_date === null ? null : getEdtfSortKey(birth_date)) ?? Number.POSITIVE_INFINITY
-}
-
-function sortEldestFirst(people: FamilyMember[]): FamilyMember[] {
-  return people.sort((a, b) => {
-    const [first, second] = [getBirthKey(a), getBirthKey(b)]
-    return first === second ? (a.birth_order ?? 0) - (b.birth_order ?? 0) : first - second
-  })
-}
-
 export function isParentOf(parent: FamilyMember, child: FamilyMember): boolean {
   return (
     child.father_id === parent.id ||
     child.mother_id === parent.id ||
     child.other_parents.some(({ member_id }) => member_id === parent.id)
+  )
+}
+
+/** Whether a child was born to a parent or adopted: what a step-parent or guardian sees is not of the own life. */
+export function isOwnChildOf(parent: FamilyMember, child: FamilyMember): boolean {
+  return (
+    child.father_id === parent.id ||
+    child.mother_id === parent.id ||
+    child.other_parents.some(({ member_id, kind }) => member_id === parent.id && kind === 'adoptive')
   )
 }
 
@@ -51,7 +49,9 @@ export function findKin(people: readonly FamilyMember[], person: FamilyMember): 
   return {
     parents: find(parentIds),
     partners: find(partnerIds),
-    children: sortEldestFirst(people.filter((one) => isParentOf(person, one))),
-    siblings: sortEldestFirst(people.filter((one) => one.id !== person.id && shareBirthParent(one, person))),
+    children: sortMembersByBirth(people.filter((one) => isParentOf(person, one))),
+    siblings: sortMembersByBirth(
+      people.filter((one) => one.id !== person.id && shareBirthParent(one, person)),
+    ),
   }
 }

@@ -10,12 +10,20 @@ export class Footnotes {
   readonly #numbers = new Map<string, number>()
 
   constructor(citations: Iterable<Citation>) {
-    for (const citation of citations) {
-      const key = getKey(citation)
-      if (this.#numbers.has(key)) continue
-      this.list.push(citation)
-      this.#numbers.set(key, this.list.length)
-    }
+    for (const citation of citations) this.#add(citation)
+  }
+
+  #add(citation: Citation) {
+    const key = getKey(citation)
+    if (this.#numbers.has(key)) return
+    this.list.push(citation)
+    this.#numbers.set(key, this.list.length)
+  }
+
+  /** As `getNumbers`; new citations get the next numbers. */
+  addNumbers(citations: readonly Citation[]): number[] {
+    for (const citation of citations) this.#add(citation)
+    return this.getNumbers(citations)
   }
 
   /** From 1, each once. */

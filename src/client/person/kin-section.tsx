@@ -1,11 +1,13 @@
 /** The near kin of a person as rows of faces; each leads to the page of that person. */
 import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PersonMedallion } from '#client/people/person-medallion.tsx'
 import { formatFullName } from '#client/people/person-name.ts'
+import { getPersonPath, getUnionPath } from '#client/people/person-path.ts'
+import { TextLink } from '#client/ui/controls/button.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
-import { getPersonPath } from './build-life.ts'
 import type { Kin } from './find-kin.ts'
 import { Section } from './section.tsx'
 
@@ -30,18 +32,50 @@ const groups = [
   { name: 'siblings', heading: 'Siblings' },
 ] as const
 
-export function KinSection({ kin }: { kin: Kin }) {
-  if (groups.every(({ name }) => kin[name].length === 0)) return null
+interface KinSectionProps {
+  person: FamilyMember
+  kin: Kin
+  /** Below the rows. */
+  children: ReactNode
+}
+
+export function KinSection({ person, kin, children }: KinSectionProps) {
+  const unionIds = new Map(person.partners.map(({ member_id, union_id }) => [member_id, union_id]))
   return (
     <Section heading="Family">
       {groups.map(({ name, heading }) => (
-        <KinGroup key={name} heading={heading} people={kin[name]} />
+        <KinGroup
+          key={name}
+          heading={heading}
+          people={kin[name]}
+          renderLink={
+            name === 'partners' ? (partner) => <UnionLink unionId={unionIds.get(partner.id)} /> : undefined
+          }
+        />
       ))}
+      <chakra.div data-screen-only>{children}</chakra.div>
     </Section>
   )
 }
 
-function KinGroup({ heading, people }: { heading: string; people: readonly FamilyMember[] }) {
+/** Below a partner, in line with the name. */
+function UnionLink({ unionId }: { unionId: string | undefined }) {
+  if (unionId === undefined) return null
+  return (
+    <chakra.p data-screen-only ps="3.25rem" pb="1.5" textStyle="small">
+      <TextLink to={getUnionPath(unionId)}>Marriage and children</TextLink>
+    </chakra.p>
+  )
+}
+
+interface KinGroupProps {
+  heading: string
+  people: readonly FamilyMember[]
+  /** A link below the name of a person. */
+  renderLink?: ((person: FamilyMember) => ReactNode) | undefined
+}
+
+export function KinGroup({ heading, people, renderLink }: KinGroupProps) {
   if (people.length === 0) return null
   const id = `kin-${heading}`
   return (
@@ -63,6 +97,7 @@ function KinGroup({ heading, people }: { heading: string; people: readonly Famil
                 </chakra.span>
               </chakra.span>
             </PersonLink>
+            {renderLink?.(person)}
           </li>
         ))}
       </chakra.ul>

@@ -1,8 +1,10 @@
-/** The life of a person, event by event, with the numbers of the sources. */
+/** The life of a person or of a couple, event by event, with the numbers of the sources. */
 import { chakra } from '@chakra-ui/react'
+import { getPlacePath } from '#client/people/person-path.ts'
 import { TextLink } from '#client/ui/controls/button.tsx'
-import type { LifeEvent } from './build-life.ts'
+import { AddRecordButton, EditFactButton, useIsEditor } from './edit/person-editing.tsx'
 import type { Footnotes } from './footnotes.ts'
+import type { LifeEvent } from './life-event.ts'
 import { Section } from './section.tsx'
 
 /** The dot on the line: full for what the person did, a ring for what happened around them. */
@@ -32,14 +34,19 @@ const Event = chakra('li', {
 })
 
 interface LifeSectionProps {
+  heading: string
   events: readonly LifeEvent[]
   footnotes: Footnotes
 }
 
-export function LifeSection({ events, footnotes }: LifeSectionProps) {
-  if (events.length === 0) return null
+export function LifeSection({ heading, events, footnotes }: LifeSectionProps) {
+  const isEditor = useIsEditor()
+  if (events.length === 0 && !isEditor) return null
   return (
-    <Section heading="Life">
+    <Section
+      heading={heading}
+      action={<AddRecordButton target={{ kind: 'fact', fact: null }}>Add a fact</AddRecordButton>}
+    >
       <chakra.ol listStyleType="none">
         {events.map((event) => (
           <Event key={event.key} data-own={event.kind === 'own' || undefined}>
@@ -58,6 +65,7 @@ export function LifeSection({ events, footnotes }: LifeSectionProps) {
                 <chakra.span textStyle="small" color="text.muted">{` · ${event.mark}`}</chakra.span>
               )}
               <FootnoteLinks numbers={footnotes.getNumbers(event.citations)} />
+              {event.fact && <EditFactButton fact={event.fact} />}
             </chakra.p>
             {event.details.map((line) => (
               <chakra.p
@@ -67,13 +75,23 @@ export function LifeSection({ events, footnotes }: LifeSectionProps) {
                 overflowWrap="anywhere"
                 whiteSpace="pre-line"
               >
-                {line}
+                <Detail line={line} event={event} />
               </chakra.p>
             ))}
           </Event>
         ))}
       </chakra.ol>
     </Section>
+  )
+}
+
+/** A line under the title; a place leads to its page. */
+function Detail({ line, event: { fact } }: { line: string; event: LifeEvent }) {
+  if (!fact?.place_id || line !== fact.place) return line
+  return (
+    <TextLink to={getPlacePath(fact.place_id)} color="text.muted" textDecorationColor="line.strong">
+      {line}
+    </TextLink>
   )
 }
 

@@ -1,44 +1,58 @@
 /** The names of a person, where more is known than the name at the top of the page. */
 import { chakra } from '@chakra-ui/react'
 import type { PersonName } from '#shared/contracts/facts.contract.ts'
-import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
+import { AddRecordButton, EditNameButton, useIsEditor } from './edit/person-editing.tsx'
 import type { Footnotes } from './footnotes.ts'
+import { formatNameHeading, formatPersonName, listNameDetails } from './format-name.ts'
 import { FootnoteLinks } from './life-section.tsx'
 import { Section } from './section.tsx'
 
-const typeLabels: Record<NonNullable<PersonName['type']>, string> = {
-  birth: 'Name at birth',
-  married: 'Married name',
-  aka: 'Also known as',
-  maiden: 'Maiden name',
-  immigrant: 'Name after emigration',
-  professional: 'Professional name',
-  religious: 'Religious name',
-  other: 'Other name',
+interface NamesSectionProps {
+  /** In their order. */
+  names: readonly PersonName[]
+  /** The name at the top of the page. */
+  heading: string
+  footnotes: Footnotes
 }
 
-/** "Dr. Anna Maria van der Berg". */
-export function formatPersonName(name: PersonName): string {
-  const { prefix, given, nickname, surname_prefix, surname, suffix } = name
-  const called = nickname && `“${nickname}”`
-  return [prefix, given, called, surname_prefix, surname, suffix].filter(Boolean).join(' ')
+/** Whether a name tells no more than the name at the top of the page. */
+function isToldByHeading(name: PersonName, heading: string): boolean {
+  const hasDetails = Boolean(name.type_text ?? name.date ?? name.date_phrase ?? name.citations)
+  return formatPersonName(name) === heading && !hasDetails && listNameDetails(name).length === 0
 }
 
-export function NamesSection({ names, footnotes }: { names: readonly PersonName[]; footnotes: Footnotes }) {
-  if (names.length === 0) return null
+export function NamesSection({ names, heading, footnotes }: NamesSectionProps) {
+  const isEditor = useIsEditor()
+  const [only] = names
+  const isTold = names.length === 1 && only !== undefined && isToldByHeading(only, heading)
+  if (!isEditor && (names.length === 0 || isTold)) return null
   return (
-    <Section heading="Names">
+    <Section
+      heading="Names"
+      action={<AddRecordButton target={{ kind: 'name', name: null }}>Add another name</AddRecordButton>}
+    >
       <chakra.dl display="grid" gap="3">
         {names.map((name) => (
           <div key={name.id}>
             <chakra.dt textStyle="small" color="text.muted">
-              {name.type_text ?? (name.type ? typeLabels[name.type] : 'Name')}
-              {name.date && ` · ${formatEdtfDate(name.date)}`}
+              {formatNameHeading(name)}
             </chakra.dt>
             <chakra.dd textStyle="name" overflowWrap="anywhere">
-              {formatPersonName(name)}
+              <bdi>{formatPersonName(name)}</bdi>
               <FootnoteLinks numbers={footnotes.getNumbers(name.citations ?? [])} />
+              <EditNameButton name={name} />
             </chakra.dd>
+            {listNameDetails(name).map((line) => (
+              <chakra.dd
+                key={line}
+                dir="auto"
+                color="text.muted"
+                overflowWrap="anywhere"
+                whiteSpace="pre-line"
+              >
+                {line}
+              </chakra.dd>
+            ))}
           </div>
         ))}
       </chakra.dl>

@@ -1,39 +1,47 @@
 /** The page of a person: portrait, life, family, pictures, stories and sources. */
 import { chakra } from '@chakra-ui/react'
-import { Footprints, Network } from 'lucide-react'
+import { BookText, Footprints, Network } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { matchRoutes, useParams } from 'react-router'
 import { EditButton } from '#client/accounts/session/edit-button.tsx'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { queryClient } from '#client/api/query-client.ts'
-import { useConnection } from '#client/api/use-connection.ts'
+import { commentsQuery } from '#client/comments/comments.queries.ts'
+import { useMarkedItems } from '#client/faces/faces.queries.ts'
+import { MarkingWishOfPerson } from '#client/faces/marking-wish.tsx'
 import { peopleQuery, usePeople } from '#client/people/people.queries.ts'
 import { PersonMedallion } from '#client/people/person-medallion.tsx'
 import { formatFullName, getMaidenName } from '#client/people/person-name.ts'
+import { getPersonPath } from '#client/people/person-path.ts'
 import { useTimeline } from '#client/timeline/timeline.queries.ts'
 import { PersonArticles } from '#client/tree/details/person-articles.tsx'
 import { ButtonLink } from '#client/ui/controls/button.tsx'
 import { ShareButton } from '#client/ui/controls/share-button.tsx'
-import { EmptyState, ErrorState, OfflineState, SavedCopyNote } from '#client/ui/feedback/list-states.tsx'
-import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { useDocumentTitle } from '#client/ui/layout/document-title.tsx'
-import { Page } from '#client/ui/layout/page.tsx'
 import { usePageHeading } from '#client/ui/layout/page-heading.ts'
+import type { Fact } from '#shared/contracts/facts.contract.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { formatLifeDates } from '#shared/genealogy/dates/life-years.ts'
-import { buildLife, getPersonPath } from './build-life.ts'
+import { buildLife } from './build-life.ts'
+import { PersonEditing } from './edit/person-editing.tsx'
 import { findKin } from './find-kin.ts'
 import { Footnotes } from './footnotes.ts'
 import { KinSection } from './kin-section.tsx'
 import { LifeSection } from './life-section.tsx'
 import { NamesSection } from './names-section.tsx'
+import { KnownNotes, NobodyPage } from './page-states.tsx'
 import { personFactsQuery, usePersonFacts } from './person.queries.ts'
+import { RecordArticle } from './record-article.tsx'
 import { Section } from './section.tsx'
 import { SourcesSection } from './sources-section.tsx'
+import { ContributeButton } from './suggest/contribute-button.tsx'
+import { InviteButton } from './suggest/invite-button.tsx'
+import { listChoices } from './suggest/list-choices.ts'
 import { useKinWord } from './use-kin-word.ts'
 
 const EditPersonDialog = lazy(() => import('#client/people/manage/form/edit-person-dialog.tsx'))
 const Markdown = lazy(() => import('#client/ui/markdown/markdown.tsx'))
+const CommentsSection = lazy(() => import('#client/comments/comments-section.tsx'))
 const PersonArchives = lazy(() => import('#client/archives/person-archives.tsx'))
 
 /** Starts the requests before the page is rendered. */
@@ -41,6 +49,7 @@ export function read(userId: string) {
   const { id } = matchRoutes([{ path: '/people/:id' }], location)?.[0]?.params ?? {}
   void queryClient.prefetchQuery(peopleQuery(userId))
   if (id) void queryClient.prefetchQuery(personFactsQuery(userId, id))
+  void queryClient.prefetchQuery(commentsQuery(userId))
 }
 
 /** The key resets scroll position and focus when another person opens. */
@@ -52,28 +61,13 @@ export function Component() {
 function PersonPage({ id }: { id: string }) {
   const people = usePeople()
   const person = people.data?.find((one) => one.id === id)
-  if (people.data && person) return <PersonView people={people.data} person={person} />
-  const { state, error, retry } = people
-  return (
-    <Page title={people.data ? 'Person not found' : 'Person'} width="measure">
-      {people.data ? (
-        <EmptyState title="This person is not in the family tree">
-          The person may have been removed, or the link may contain a mistake.
-        </EmptyState>
-      ) : state === 'offline' ? (
-        <OfflineState onTryAgain={retry} />
-      ) : state === 'failed' ? (
-        <ErrorState message={error?.message || 'The person could not be loaded.'} onTryAgain={retry} />
-      ) : (
-        <>
-          <chakra.p role="status" srOnly>
-            Loading person...
-          </chakra.p>
-          <Skeleton h="40" w="full" />
-        </>
-      )}
-    </Page>
-  )
+  if (people.data && person)
+    return (
+      <PersonEditing people={people.data} person={person}>
+        <PersonView people={people.data} person={person} />
+      </PersonEditing>
+    )
+  return <NobodyPage noun="person" people={people} />
 }
 
 interface PersonViewProps {
@@ -84,9 +78,10 @@ interface PersonViewProps {
 function PersonView({ people, person }: PersonViewProps) {
   const known = usePersonFacts(person.id)
   const events = useTimeline().data
-  const { online } = useConnection()
+  const markedIds = useMarkedItems(person.id)
   const kin = useMemo(() => findKin(people, person), [people, person])
-  const names = known.data?.names.filter(({ person_id }) => person_id === person.id) ?? []
+  const ownNames = known.data?.names.filter(({ person_id }) => person_id === person.id) ?? []
+  const names = ownNames.toSorted((a, b) => a.position - b.position)
   const life = useMemo(() => {
     const nameById = new Map(people.map((one) => [one.id, formatFullName(one)]))
     const findName = (id: string) => nameById.get(id)
@@ -97,58 +92,72 @@ function PersonView({ people, person }: PersonViewProps) {
     ...life.flatMap(({ citations }) => citations),
   ])
   return (
-    <chakra.article
-      w="full"
-      maxW="page"
-      mx="auto"
-      px={{ base: 'min(1rem, 5vw)', md: '8' }}
-      pt={{ base: '5', md: '10' }}
-      pb={{ base: '12', md: '20' }}
-    >
-      <PersonHeader people={people} person={person} />
-      <SavedCopyNote savedAt={known.savedAt} stale={known.isStale} offline={!online} />
-      {known.state === 'failed' && (
-        <ErrorState message="Not everything about this person could be loaded." onTryAgain={known.retry} />
-      )}
-      {known.state === 'offline' && (
-        <chakra.p textStyle="small" color="text.muted" mt="4">
-          You are offline, and this page was never opened on this device: sources and further facts are
-          missing.
-        </chakra.p>
-      )}
+    <RecordArticle maxW="page">
+      <PersonHeader people={people} person={person} facts={known.data?.facts} />
+      <KnownNotes noun="person" known={known} />
       <chakra.div
         display="grid"
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 21rem' }}
         columnGap="14"
       >
         <div>
-          <LifeSection events={life} footnotes={footnotes} />
+          <LifeSection heading="Life" events={life} footnotes={footnotes} />
           <LifeStory text={person.biography} />
         </div>
         <div>
-          <KinSection kin={kin} />
-          <NamesSection names={names} footnotes={footnotes} />
+          <KinSection person={person} kin={kin}>
+            <ContributeButton
+              kind="relative"
+              person={person}
+              listChoices={() => listRelativesToAdd(person, people)}
+            />
+          </KinSection>
+          <NamesSection names={names} heading={formatFullName(person)} footnotes={footnotes} />
         </div>
       </chakra.div>
       <chakra.div maxW="measure">
         {/* The row of pictures is wider than its place, as in the sheet on the tree. */}
         <chakra.div overflowX="clip">
           <Suspense>
-            <PersonArchives personId={person.id} />
+            <PersonArchives personId={person.id} markedIds={markedIds} />
           </Suspense>
         </chakra.div>
+        <MarkingWishOfPerson personId={person.id} name={formatFullName(person)} />
         <PersonArticles personId={person.id} />
+        <chakra.div data-screen-only mt="6" display="flex" flexWrap="wrap" gap="3">
+          <ContributeButton kind="blog" person={person} />
+          <ContributeButton
+            kind="archive"
+            person={person}
+            createSubject={() => createVoiceSubjectOf(person)}
+          />
+        </chakra.div>
         <SourcesSection
           footnotes={footnotes}
           sources={known.data?.sources ?? []}
           repositories={known.data?.repositories ?? []}
         />
+        <chakra.div data-screen-only>
+          <Suspense>
+            <CommentsSection target={{ type: 'person', id: person.id, title: formatFullName(person) }} />
+          </Suspense>
+        </chakra.div>
       </chakra.div>
-    </chakra.article>
+    </RecordArticle>
   )
 }
 
-function PersonHeader({ people, person }: PersonViewProps) {
+async function createVoiceSubjectOf(person: FamilyMember) {
+  const { createPersonSubject } = await import('#client/submissions/voice/voice-subject.ts')
+  return createPersonSubject(person, formatFullName(person))
+}
+
+async function listRelativesToAdd(person: FamilyMember, people: FamilyMember[]) {
+  const { listRelativeChoices } = await import('./suggest/list-relatives.ts')
+  return listRelativeChoices(person, people)
+}
+
+function PersonHeader({ people, person, facts }: PersonViewProps & { facts: Fact[] | undefined }) {
   const { user } = useSession()
   const name = formatFullName(person)
   const maiden = getMaidenName(person)
@@ -196,7 +205,12 @@ function PersonHeader({ people, person }: PersonViewProps) {
         <ActionLink to={`/family-tree?view=walk&${treeQuery}`} icon={<Footprints aria-hidden />}>
           Walk from here
         </ActionLink>
+        <ActionLink to={`/reports?${treeQuery}`} icon={<BookText aria-hidden />}>
+          Make a report
+        </ActionLink>
         <ShareButton title={name} path={getPersonPath(person.id)} />
+        <ContributeButton kind="correction" person={person} listChoices={() => listChoices(person, facts)} />
+        <InviteButton person={person} />
         <EditButton
           name={name}
           renderDialog={(onClosed) => <EditPersonDialog person={person} onClose={onClosed} />}

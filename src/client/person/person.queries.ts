@@ -1,10 +1,21 @@
-/** The query of what is known about a person and the near kin; saved on the device for every person whose page was opened. */
+/** The queries of what is known about a person and the near kin, a source, and a place; saved on the device for every page that was opened. */
 import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import type { z } from 'zod'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { offlineValueQuery } from '#client/api/offline-query.ts'
 import { type QueryResult, toQueryResult } from '#client/api/query-result.ts'
-import { getPersonFacts, type knowledge } from '#shared/contracts/facts.contract.ts'
+import { type KnowledgeLists, useWithSavedKnowledge } from '#client/people/knowledge/knowledge.queries.ts'
+import { usePeople } from '#client/people/people.queries.ts'
+import {
+  getPersonFacts,
+  getPlace,
+  getSource,
+  type knowledge,
+  type PlaceDetails,
+  type SourceDetails,
+} from '#shared/contracts/facts.contract.ts'
+import { selectKnowledge, selectPlace, selectSource } from './select-knowledge.ts'
 
 export type Knowledge = z.infer<typeof knowledge>
 
@@ -12,7 +23,38 @@ export function personFactsQuery(userId: string, id: string) {
   return offlineValueQuery(getPersonFacts, userId, { id })
 }
 
+/** Offline, a person whose page was never opened is read from the saved lists. */
 export function usePersonFacts(id: string): QueryResult<Knowledge> {
   const { user } = useSession()
-  return toQueryResult(useQuery({ ...personFactsQuery(user?.id ?? '', id), enabled: user !== null }))
+  const people = usePeople().data
+  const query = useQuery({ ...personFactsQuery(user?.id ?? '', id), enabled: user !== null })
+  const select = useCallback(
+    (lists: KnowledgeLists) => selectKnowledge(lists, people ?? [], id),
+    [people, id],
+  )
+  return useWithSavedKnowledge(toQueryResult(query), select)
+}
+
+export function sourceQuery(userId: string, id: string) {
+  return offlineValueQuery(getSource, userId, { id })
+}
+
+/** A source, saved on the device once its page was opened, or with "Save everything". */
+export function useSource(id: string): QueryResult<SourceDetails> {
+  const { user } = useSession()
+  const query = useQuery({ ...sourceQuery(user?.id ?? '', id), enabled: user !== null })
+  const select = useCallback((lists: KnowledgeLists) => selectSource(lists, id), [id])
+  return useWithSavedKnowledge(toQueryResult(query), select)
+}
+
+export function placeQuery(userId: string, id: string) {
+  return offlineValueQuery(getPlace, userId, { id })
+}
+
+/** A place, saved on the device once its page was opened, or with "Save everything". */
+export function usePlace(id: string): QueryResult<PlaceDetails> {
+  const { user } = useSession()
+  const query = useQuery({ ...placeQuery(user?.id ?? '', id), enabled: user !== null })
+  const select = useCallback((lists: KnowledgeLists) => selectPlace(lists, id), [id])
+  return useWithSavedKnowledge(toQueryResult(query), select)
 }

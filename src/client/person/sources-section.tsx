@@ -1,5 +1,7 @@
 /** The sources of a person's page, by their numbers. */
 import { chakra } from '@chakra-ui/react'
+import { getSourcePath } from '#client/people/person-path.ts'
+import { TextLink } from '#client/ui/controls/button.tsx'
 import type { Citation, Repository, Source } from '#shared/contracts/sources.contract.ts'
 import type { Footnotes } from './footnotes.ts'
 import { Section } from './section.tsx'
@@ -54,7 +56,11 @@ function CitedSource({ citation, source, repositoryById }: CitedSourceProps) {
   return (
     <>
       <chakra.span textStyle="name" dir="auto">
-        {source?.title ?? citation.text ?? citation.note ?? 'Source without a title'}
+        {source ? (
+          <TextLink to={getSourcePath(source.id)}>{source.title || 'Source without a title'}</TextLink>
+        ) : (
+          (citation.text ?? citation.note ?? 'Source without a title')
+        )}
       </chakra.span>
       {about && (
         <chakra.span display="block" textStyle="small" color="text.muted">

@@ -1,11 +1,16 @@
 /** The life of a person as one list. */
+
 import { expect, test } from 'vitest'
 import { buildLife } from '#client/person/build-life.ts'
 import { findKin } from '#client/person/find-kin.ts'
 import { Footnotes } from '#client/person/footnotes.ts'
+import { getRelatives } from '#client/tree/chart/relatives.ts'
 import type { Fact } from '#shared/contracts/facts.contract.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
+import { collectUnions, toTreePerson } from '#shared/genealogy/graph/graph-input.ts'
+import { buildPersonGraph } from '#shared/genealogy/graph/person-graph.ts'
 import { makePerson } from '#tests/support/client-people.ts'
+import { asFamily } from '../tree/royals.ts'
 
 const anna = makePerson({ id: 'anna', first_name: 'Anna', birth_date: '1850-05-01', death_date: '1920' })
 const olof = makePerson({ id: 'olof', first_name: 'Olof', mother_id: 'anna', birth_date: '1875-02-03' })
@@ -69,4 +74,29 @@ test('numbers the same place in a source once', () => {
   const notes = new Footnotes([page, { source_id: 'register', page: '13' }, { ...page }])
   expect(notes.list).toHaveLength(2)
   expect(notes.getNumbers([{ ...page }, { source_id: 'unknown' }])).toEqual([1])
+})
+
+test('tells of adopted children, and not of wards and stepchildren, nor of guardians', () => {
+  const raised = (id: string, kind: 'adoptive' | 'guardian' | 'step') =>
+    makePerson({ id, first_name: id, birth_date: '1880', other_parents: [{ member_id: 'anna', kind }] })
+  const [adopted, ward, stepchild] = [raised('a', 'adoptive'), raised('w', 'guardian'), raised('s', 'step')]
+  const all = [anna, adopted, ward, stepchild]
+  const titles = (person: FamilyMember) =>
+    buildLife({ person, kin: findKin(all, person), facts: undefined, events: [], findName: () => undefined })
+      .filter(({ kind }) => kind !== 'own')
+      .map(({ title }) => title)
+  expect(titles(anna)).toEqual([expect.stringContaining('Birth of a child')])
+  expect(titles(adopted).join()).toContain('Death of a parent')
+  expect(titles(ward)).toEqual([])
+})
+
+test('lists siblings without dates as the tree draws them', () => {
+  const child = (id: string, birth_order: number, birth_date: string | null) =>
+    makePerson({ id, mother_id: 'anna', birth_order, birth_date })
+  const all = [anna, child('second', 1, '1880'), child('third', 2, '1885'), child('eldest', 0, null)]
+  const graph = buildPersonGraph(all.map(toTreePerson), collectUnions(all))
+  const drawn = [...graph.linkChild].map((index) => graph.ids[index])
+  expect(drawn).toEqual(['eldest', 'second', 'third'])
+  expect(findKin(all, anna).children.map(({ id }) => id)).toEqual(drawn)
+  expect(getRelatives(asFamily(all), anna).children.map(({ id }) => id)).toEqual(drawn)
 })

@@ -61,3 +61,73 @@ it('says that an unknown person is not in the tree', async () => {
   await openApp('/people/nobody')
   await pageTitle('Person not found')
 })
+
+it('lets a relative tell of a birth in four fields', async () => {
+  const father = makePerson({ id: 'nils', first_name: 'Nils', last_name: 'Holm', gender: 'M' })
+  server.use(
+    signedInAs(anna),
+    handle(listPeople, () => [{ ...me, spouse_id: 'nils' }, father]),
+    handle(getPersonFacts, () => nothing),
+  )
+  const { user } = await openApp('/people/person-anna')
+  await user.click(await screen.findByRole('button', { name: 'Add a relative' }))
+  await user.click(await screen.findByRole('button', { name: /^A baby was born/ }))
+  const form = within(await screen.findByRole('dialog', { name: 'Add a Relative' }))
+  expect(form.getByLabelText<HTMLInputElement>('The other parent').value).toBe('Nils Holm')
+  expect(form.getByLabelText<HTMLInputElement>('Surname').value).toBe('Holm')
+  expect(form.queryByLabelText('How do you know?')).toBeNull()
+  await user.click(form.getByLabelText('Also share this birth as news'))
+  await user.click(form.getByLabelText('Do not publish until the parents agree'))
+  const news = form.getByLabelText<HTMLInputElement>('Also share this birth as news')
+  expect([news.checked, news.disabled]).toEqual([false, true])
+})
+
+it('suggests another surname for another parent, unless the author has written one', async () => {
+  const father = makePerson({ id: 'nils', first_name: 'Nils', last_name: 'Holm', gender: 'M' })
+  server.use(
+    signedInAs(anna),
+    handle(listPeople, () => [me, father]),
+    handle(getPersonFacts, () => nothing),
+  )
+  const { user } = await openApp('/people/person-anna')
+  await user.click(await screen.findByRole('button', { name: 'Add a relative' }))
+  await user.click(await screen.findByRole('button', { name: /^A child/ }))
+  const form = within(await screen.findByRole('dialog', { name: 'Add a Relative' }))
+  const surname = form.getByLabelText<HTMLInputElement>('Surname')
+  expect(surname.value).toBe('Lindqvist')
+  await user.type(form.getByLabelText('The other parent'), 'Nils')
+  await user.click(await form.findByRole('option', { name: /Nils Holm/ }))
+  expect(surname.value).toBe('Holm')
+  await user.clear(surname)
+  await user.type(surname, 'Lind')
+  await user.click(form.getByRole('button', { name: 'Clear the field “The other parent”' }))
+  expect(surname.value).toBe('Lind')
+})
+
+it('opens a story about the person', async () => {
+  server.use(
+    signedInAs(anna),
+    handle(listPeople, () => [me, mother]),
+    handle(getPersonFacts, () => nothing),
+  )
+  const { user } = await openApp('/people/karin')
+  await user.click(await screen.findByRole('button', { name: 'Add a memory' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Write a Blog Post' }))
+  const people = within(form.getByRole('list', { name: 'Who is in it?' }))
+  expect(people.getByText('Karin Lindqvist')).toBeTruthy()
+})
+
+it('lets a relative choose what to correct, and opens the form with the value now', async () => {
+  server.use(
+    signedInAs(anna),
+    handle(listPeople, () => [me, mother]),
+    handle(getPersonFacts, () => nothing),
+  )
+  const { user } = await openApp('/people/karin')
+  await user.click(await screen.findByRole('button', { name: 'Suggest a correction' }))
+  await user.click(await screen.findByRole('button', { name: /^Death/ }))
+  const form = within(await screen.findByRole('dialog', { name: 'Suggest a Correction' }))
+  expect(form.getByText('Death: Karin Lindqvist')).toBeTruthy()
+  expect(form.getByLabelText('Date')).toBeTruthy()
+  expect(form.getByLabelText('Who told you?')).toBeTruthy()
+})

@@ -1,0 +1,41 @@
+/** Formats the names of a person: the name itself, its type, and what else is known about it. */
+import type { NameType, PersonName } from '#shared/contracts/facts.contract.ts'
+import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
+
+export const nameTypeLabels: Readonly<Record<NameType, string>> = {
+  birth: 'Birth name',
+  married: 'Married name',
+  aka: 'Also known as',
+  maiden: 'Maiden name',
+  immigrant: 'Name after emigration',
+  professional: 'Professional name',
+  religious: 'Religious name',
+  other: 'Other name',
+}
+
+/** "Dr. Anna Maria “Mimi” van der Berg Jr." */
+export function formatPersonName(name: PersonName): string {
+  const { prefix, given, nickname, surname_prefix, surname, suffix } = name
+  const called = nickname && `“${nickname}”`
+  return [prefix, given, called, surname_prefix, surname, suffix].filter(Boolean).join(' ') || 'Unknown name'
+}
+
+function formatNameType({ type, type_text }: PersonName): string {
+  return type_text ?? (type ? nameTypeLabels[type] : 'Name')
+}
+
+/** "Married name · 1870". */
+export function formatNameHeading(name: PersonName): string {
+  const when = name.date ? formatEdtfDate(name.date) : name.date_phrase
+  return [formatNameType(name), when].filter(Boolean).join(' · ')
+}
+
+/** Lines of what else is known: the call name, the name in other scripts, the note. */
+export function listNameDetails({ call_name, translations = [], note }: PersonName): string[] {
+  const others = translations.map(({ language, given, surname }) => {
+    const written = [given, surname].filter(Boolean).join(' ')
+    return language ? `${written} (${language})` : written
+  })
+  const lines = [call_name && `Called ${call_name}`, others.join(', '), note]
+  return lines.flatMap((line) => line || [])
+}

@@ -1,0 +1,46 @@
+/** The lines about a source or a place: a label and what it says. */
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import type { ExternalId } from '#shared/contracts/sources.contract.ts'
+
+export function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <chakra.dt textStyle="small" color="text.muted">
+        {label}
+      </chakra.dt>
+      <chakra.dd dir="auto" whiteSpace="pre-line" overflowWrap="anywhere">
+        {children}
+      </chakra.dd>
+    </div>
+  )
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text)
+}
+
+export function WebAddress({ address }: { address: string }) {
+  if (!isWebAddress(address)) return <chakra.span display="block">{address}</chakra.span>
+  return (
+    <chakra.a
+      display="block"
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      color="accent.text"
+      textDecoration="underline"
+    >
+      {address}
+    </chakra.a>
+  )
+}
+
+/** The numbers and addresses of the record in other databases. */
+export function ExternalIds({ ids = [] }: { ids?: readonly ExternalId[] | undefined }) {
+  return ids.map(({ type, value }) => (
+    <Line key={`${type} ${value}`} label={type && !isWebAddress(type) ? type : 'Elsewhere'}>
+      {isWebAddress(value) ? <WebAddress address={value} /> : value}
+    </Line>
+  ))
+}
