@@ -18,7 +18,7 @@ import { TitledPanel } from '#client/ui/layout/panel.tsx'
 import { isImportRunning, useImport, useImportProgress } from './gedcom.queries.ts'
 import { ImportProgressBar } from './import-progress.tsx'
 import { ImportReport } from './import-report.tsx'
-import { ImportResult } from './import-result.tsx'
+import { ImportResult, type ImportResultProps } from './import-result.tsx'
 
 /** The message of an error, or a note when the connection broke during an import. */
 function formatError(error: Error, atWork: boolean) {
@@ -33,7 +33,7 @@ function Failure({ error, atWork = false }: { error: Error | null; atWork?: bool
   return <Alert tone="destructive">{formatError(error, atWork)}</Alert>
 }
 
-export function ImportPanel() {
+export function ImportPanel({ check }: Pick<ImportResultProps, 'check'>) {
   const [file, setFile] = useState<File | null>(null)
   const [events, setEvents] = useState(false)
   const proof = usePasswordConfirmation()
@@ -66,6 +66,7 @@ export function ImportPanel() {
     return (
       <TitledPanel heading="Import a family tree">
         <ImportResult
+          check={check}
           report={finalImport.data}
           onAnother={() => {
             startOver()

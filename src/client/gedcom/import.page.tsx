@@ -1,6 +1,7 @@
 /** The page that imports and exports the family tree. */
 import { chakra } from '@chakra-ui/react'
 import { useSession } from '#client/accounts/session/use-session.ts'
+import { CheckAfterImport } from '#client/quality/check-status.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
 import { CurrentData } from './current-data.tsx'
 import { ExportPanel } from './export-panel.tsx'
@@ -23,7 +24,7 @@ export function Component() {
         gap={{ base: '5', md: '7' }}
       >
         <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: '5', md: '7' }} minW="0">
-          <ImportPanel />
+          <ImportPanel check={<CheckAfterImport />} />
           <ExportPanel />
         </chakra.div>
         <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: '5', md: '7' }} minW="0">

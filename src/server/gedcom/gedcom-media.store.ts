@@ -124,6 +124,61 @@ export async function findArchiveItem(
   return item?.id ?? null
 }
 
+/** A face of a person of whom the family is sure, with the size of the picture. */
+export interface ExportFace {
+  person_id: string
+  item_id: string
+  x: number
+  y: number
+  width: number
+  height: number
+  pixels_across: number
+  pixels_down: number
+}
+
+/** The faces about which nobody contradicts, or an administrator has decided; by person. */
+export async function loadExportFaces(db: Db): Promise<ReadonlyMap<string, ExportFace[]>> {
+  const rows = await db
+    .selectFrom('face_answers')
+    .innerJoin('faces', 'faces.id', 'face_answers.face_id')
+    .innerJoin('archive_items', 'archive_items.id', 'faces.item_id')
+    .innerJoin('media', 'media.id', 'archive_items.media_id')
+    .select(['faces.item_id', 'faces.x', 'faces.y', 'faces.width', 'faces.height'])
+    .select((e) => [
+      e.ref('face_answers.person_id').$notNull().as('person_id'),
+      e.ref('media.width').$notNull().as('pixels_across'),
+      e.ref('media.height').$notNull().as('pixels_down'),
+    ])
+    .distinct()
+    .where('face_answers.person_id', 'is not', null)
+    .where('face_answers.status', '!=', 'waiting')
+    .where('media.width', 'is not', null)
+    .where('media.height', 'is not', null)
+    .where((e) =>
+      e.or([
+        e('face_answers.status', '=', 'accepted'),
+        e.not(
+          e.exists(
+            e
+              .selectFrom('face_answers as others')
+              .select('others.id')
+              .whereRef('others.face_id', '=', 'faces.id')
+              .where((other) =>
+                other.or([
+                  other('others.person_id', 'is', null),
+                  other('others.person_id', '!=', other.ref('face_answers.person_id')),
+                ]),
+              ),
+          ),
+        ),
+      ]),
+    )
+    .orderBy('faces.item_id')
+    .orderBy('faces.x')
+    .execute()
+  return Map.groupBy(rows, ({ person_id }) => person_id)
+}
+
 /** Loads the archive items, portraits, event images and imported files of an export. */
 export async function loadExportMedia(db: Db) {
   const items = await db.selectFrom('archive_items').selectAll().orderBy('created_at').orderBy('id').execute()

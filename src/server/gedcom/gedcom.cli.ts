@@ -7,7 +7,8 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { systemClock } from '#server/clock.ts'
 import { type Config, readConfig } from '#server/config.ts'
-import { type Db, databaseFile, openDatabase } from '#server/db/open.ts'
+import type { Db } from '#server/db/open.ts'
+import { describePlace, getDatabaseAddress, hasData, openSite } from '#server/db/site-database.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { ImportProgress } from '#shared/contracts/gedcom.contract.ts'
@@ -81,7 +82,8 @@ export async function runImport(args: string[]): Promise<number> {
   const config = readConfig(process.env)
   const { dataDir } = config
   await fs.promises.mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const db = await openDatabase(databaseFile(dataDir))
+  const database = getDatabaseAddress(config)
+  const db = await openSite(database)
   try {
     const input = {
       path: file,
@@ -90,8 +92,7 @@ export async function runImport(args: string[]): Promise<number> {
       events: options.events,
       actor: null,
     }
-    const importDeps = { db, databaseFile: databaseFile(dataDir), dataDir }
-    const report = await importInThread(importDeps, input, progressLine())
+    const report = await importInThread({ db, database, dataDir }, input, progressLine())
     clearLine()
     const { addMedia: withMedia } = await import('./import/import-media.service.ts')
     const complete = await withMedia(await openDeps(db, config), report, { file, actor: null })
@@ -160,10 +161,9 @@ async function writeExport(
   part: string,
   { file, version }: { file: string; version: GedcomVersion },
 ) {
-  const { exportArchive, exportGedcom } = await import('./export/export.service.ts')
+  const { exportArchive, exportFile } = await import('./export/export.service.ts')
   if (/\.gdz$/i.test(file)) return await exportArchive(deps, version, part)
-  const { text, ...counts } = await exportGedcom(deps, version, path.basename(file))
-  await fs.promises.writeFile(part, text, { mode: 0o600, flag: 'wx' })
+  const counts = await exportFile(deps, version, { file: part, fileName: path.basename(file) })
   return { ...counts, files: null }
 }
 
@@ -175,12 +175,12 @@ export async function runExport(args: string[]): Promise<number> {
     return 1
   }
   const config = readConfig(process.env)
-  const { dataDir } = config
-  if (!fs.existsSync(databaseFile(dataDir))) {
-    console.error(`There is no database in ${dataDir}.`)
+  const database = getDatabaseAddress(config)
+  if (!(await hasData(database))) {
+    console.error(`${describePlace(config)} contains no data.`)
     return 1
   }
-  const db = await openDatabase(databaseFile(dataDir))
+  const db = await openSite(database)
   try {
     const { people, families, files } = await exportToFile(await openDeps(db, config), options)
     const media = files === null ? '' : `, ${formatCount(files, 'file', 'files')}`

@@ -43,19 +43,15 @@ export function gedcomRoutes(app: Hono, deps: Deps): void {
   })
   bind(app, deps, contract.exportGedcom, async (call) => {
     const { version, media } = call.query
-    const { exportGedcom, exportWithMedia } = await exports()
-    const fileName = `family-${timestamp(deps.clock).slice(0, 10)}.ged`
-    if (media === '1') {
-      return await sendTemporaryFile(call.context, 'application/vnd.familysearch.gedcom+zip', async () => {
-        await logExport(call, { version, media: true })
-        return await exportWithMedia(deps, version, timestamp(deps.clock).slice(0, 10))
-      })
-    }
-    const { text } = await exportGedcom(deps, version, fileName)
-    await logExport(call, { version })
-    return call.context.body(text, 200, {
-      'Content-Type': 'text/vnd.familysearch.gedcom; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${fileName}"`,
+    const { exportTemporaryFile } = await exports()
+    const withMedia = media === '1'
+    const day = timestamp(deps.clock).slice(0, 10)
+    const mimeType = withMedia
+      ? 'application/vnd.familysearch.gedcom+zip'
+      : 'text/vnd.familysearch.gedcom; charset=utf-8'
+    return await sendTemporaryFile(call.context, mimeType, async () => {
+      await logExport(call, { version, ...(withMedia && { media: true }) })
+      return await exportTemporaryFile(deps, version, { day, media: withMedia })
     })
   })
   bind(app, deps, contract.getImportProgress, () => getImportProgress(deps))

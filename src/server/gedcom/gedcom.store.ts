@@ -9,16 +9,29 @@ import type {
   PeopleTable,
   UnionsTable,
 } from '#server/db/schema.ts'
-import type { GedcomFile, GedcomParentKind } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import type { GedcomFact } from '#shared/genealogy/gedcom/gedcom-facts.ts'
+import type { GedcomFile } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import type { GedcomName } from '#shared/genealogy/gedcom/names/gedcom-name-records.ts'
+
+import type { ImportedItems } from './facts/plan-items.ts'
 import { serializeOtherParents } from './import-plan/import-columns.ts'
 import { type Columns, parseColumns } from './import-plan/merge-record.ts'
+import type { Preserved } from './structures/preserved-json.ts'
 
 export type LinkKind = GedcomLinksTable['kind']
 export type LinkRow = Selectable<GedcomLinksTable>
 export type SourceRow = Selectable<GedcomSourcesTable>
 
 /** A link without its large columns, which are loaded only where they are needed. */
-export type Link = Omit<LinkRow, 'kept' | 'facts' | 'fact_ids'>
+export type Link = Omit<LinkRow, 'kept' | 'facts' | 'fact_ids' | 'names' | 'name_ids'>
+
+/** A link with its large columns parsed: an export reads each of them several times. */
+export interface ExportLink extends Link {
+  /** null where the import has kept nothing. */
+  kept: Preserved | null
+  facts: ImportedItems<GedcomFact> | null
+  names: ImportedItems<GedcomName> | null
+}
 
 /** The columns of a record as last imported. */
 export function getLastImported(link: Link): Columns {
@@ -98,7 +111,7 @@ export async function loadSources(db: Db): Promise<SourceRow[]> {
   return db.selectFrom('gedcom_sources').selectAll().orderBy('created_at').orderBy('id').execute()
 }
 
-async function loadPreservedRecords(db: Db, sourceId: string): Promise<string[]> {
+export async function loadPreservedRecords(db: Db, sourceId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('gedcom_records')
     .select('record')
@@ -133,38 +146,4 @@ export async function saveSource(
     .values({ id, created_at: at, ...row })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute()
-}
-
-/** The data of an export as loaded from the database. */
-export interface ExportInput {
-  people: readonly Selectable<PeopleTable>[]
-  unions: readonly Selectable<UnionsTable>[]
-  otherParents: readonly { child_id: string; parent_id: string; kind: GedcomParentKind }[]
-  /** The links of all sources, the latest source first. */
-  links: readonly LinkRow[]
-  /** The preserved records of each source, as JSON. */
-  records: ReadonlyMap<string, readonly string[]>
-  events: readonly Selectable<EventsTable>[]
-}
-
-/** Loads the data of an export. Call it in a transaction, so that the data are consistent. */
-export async function loadExport(db: Db): Promise<ExportInput> {
-  const sources = await db
-    .selectFrom('gedcom_sources')
-    .select('id')
-    .orderBy('updated_at', 'desc')
-    .orderBy('id')
-    .execute()
-  const rank = new Map(sources.map((source, i) => [source.id, i]))
-  const links = await db.selectFrom('gedcom_links').selectAll().execute()
-  const records = new Map<string, string[]>()
-  for (const { id } of sources) records.set(id, await loadPreservedRecords(db, id))
-  return {
-    people: await db.selectFrom('people').selectAll().orderBy('created_at').orderBy('id').execute(),
-    unions: await db.selectFrom('unions').selectAll().orderBy('position').orderBy('id').execute(),
-    otherParents: await db.selectFrom('other_parents').selectAll().execute(),
-    links: links.sort((a, b) => (rank.get(a.source_id) ?? 0) - (rank.get(b.source_id) ?? 0)),
-    records,
-    events: await db.selectFrom('events').selectAll().orderBy('created_at').orderBy('id').execute(),
-  }
 }

@@ -24,6 +24,16 @@ export const importReport = z.object({
     z.object({ xref: z.string(), name: z.string(), field: z.string(), here: z.string(), file: z.string() }),
   ),
   conflict_count: z.number(),
+  /** Facts of people and couples, and the sources and repositories that they cite. */
+  facts: z.object({
+    added: z.number(),
+    changed: z.number(),
+    removed: z.number(),
+    /** Names of people. */
+    names: z.object({ added: z.number(), changed: z.number(), removed: z.number() }),
+    /** Sources and repositories, added and changed. */
+    sources: z.number(),
+  }),
   warnings: z.array(z.object({ line: z.number(), message: z.string() })),
   warning_count: z.number(),
   preview: z.boolean(),

@@ -12,6 +12,7 @@ import {
   type ImportReport,
   importGedcom,
 } from '#shared/contracts/gedcom.contract.ts'
+import { getQualityCheck } from '#shared/contracts/quality.contract.ts'
 import { confirmPassword } from '#shared/contracts/sign-in-methods.contract.ts'
 import { getHistoryStats, getPublicStats } from '#shared/contracts/stats.contract.ts'
 import * as limits from '#shared/limits.ts'
@@ -37,6 +38,8 @@ prepareBrowser()
 
 const karin = makeUser({ first_name: 'Karin', last_name: 'Berg', role: 'admin', userType: 'admin' })
 const none = { people: 0, families: 0, events: 0 }
+const noChanges = { added: 0, changed: 0, removed: 0 }
+const noFacts = { ...noChanges, names: noChanges, sources: 0 }
 
 function aReport(changes: Partial<ImportReport> = {}): ImportReport {
   return {
@@ -48,6 +51,7 @@ function aReport(changes: Partial<ImportReport> = {}): ImportReport {
     removed: none,
     conflicts: [],
     conflict_count: 0,
+    facts: { added: 9000, changed: 0, removed: 0, names: noChanges, sources: 12 },
     warnings: [],
     warning_count: 0,
     preview: true,
@@ -74,6 +78,11 @@ beforeEach(() => {
   server.use(
     signedInAs(karin),
     handle(getHistoryStats, () => ({ yearsOfHistory: 170, generations: 5, locations: 9 })),
+    handle(getQualityCheck, () => ({
+      ...{ state: 'done' as const, checked_at: '2026-02-03T10:00:00.000Z', is_outdated: false, people: 3010 },
+      groups: [{ rule: 'mothers-age' as const, severity: 'error' as const, open: 2, accepted: 0 }],
+      duplicates: { open: 1, distinct: 0 },
+    })),
     handle(getImportProgress, () => ({ state: 'idle' as const, done: 0, total: 0 })),
   )
 })
@@ -175,7 +184,14 @@ describe('a preview', () => {
   })
 
   it('says that nothing is new and that only a backup undoes an import', async () => {
-    imports(aReport({ added: none, changed: none, unchanged: { people: 3010, families: 1422, events: 556 } }))
+    imports(
+      aReport({
+        added: none,
+        changed: none,
+        facts: noFacts,
+        unchanged: { people: 3010, families: 1422, events: 556 },
+      }),
+    )
     const { press } = await openImport()
     await press('Preview')
     expect(
@@ -219,6 +235,7 @@ describe('an import', () => {
     await press('Import')
     expect(await screen.findByText('The family tree has been imported.')).toBeTruthy()
     expect(row('Added')).toEqual(['3,000', '1,400', '0'])
+    expect(await screen.findByText(/has found 2 errors, 0 notices and 1 possible duplicate in/)).toBeTruthy()
     expect(
       screen.getByText(/before-import-1\.tar\.gz\. Restoring the backup undoes this import/),
     ).toBeTruthy()
@@ -234,7 +251,12 @@ describe('an import', () => {
   it('reports the imported tree beside files that could not be saved', async () => {
     const failure = 'There is no space left on the server.'
     imports(
-      aReport({ added: none, changed: none, media: { found: 1, added: 0, kept: 0, skipped: [], failure } }),
+      aReport({
+        added: none,
+        changed: none,
+        facts: noFacts,
+        media: { found: 1, added: 0, kept: 0, skipped: [], failure },
+      }),
     )
     const { press } = await openImport()
     await press('Preview')
@@ -303,7 +325,7 @@ describe('an import', () => {
     await openImport(null)
     await screen.findByRole('progressbar', { name: 'Preparing the records' })
     progress = { state: 'idle', done: 0, total: 0 }
-    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull(), { timeout: 5000 })
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
   })
 })
 

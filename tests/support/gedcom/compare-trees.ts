@@ -1,4 +1,5 @@
-/** Compares two GEDCOM texts structure by structure: each with its value and the structures above it. */
+/** Compares two GEDCOM texts structure by structure, or only by their words and dates. */
+import { readGedcomDate } from '#shared/genealogy/gedcom/gedcom-dates.ts'
 import { parseTree, type TreeNode } from './gedcom-tree.ts'
 
 export interface TreeDifference {
@@ -18,7 +19,7 @@ function describeNode({ xref, tag, value }: TreeNode): string {
 }
 
 /** Each structure as a text, after the texts of the structures above it. */
-export function listStructures(text: string): string[] {
+function listStructures(text: string): string[] {
   const listed: string[] = []
   const list = (node: TreeNode, above: string) => {
     const described = above + describeNode(node)
@@ -29,15 +30,65 @@ export function listStructures(text: string): string[] {
   return listed
 }
 
-/** Compares the structures of two texts in any order. */
-export function compareTrees(before: string, after: string): TreeDifference {
+/** Compares two lists in any order. */
+function compareLists(before: readonly string[], after: readonly string[]): TreeDifference {
   const counts = new Map<string, number>()
-  for (const one of listStructures(after)) counts.set(one, (counts.get(one) ?? 0) + 1)
+  for (const one of after) counts.set(one, (counts.get(one) ?? 0) + 1)
   const take = (one: string) => {
     const count = counts.get(one) ?? 0
     if (count > 0) counts.set(one, count - 1)
     return count > 0
   }
-  const lost = listStructures(before).filter((one) => !take(one))
+  const lost = before.filter((one) => !take(one))
   return { lost, added: [...counts].flatMap(([one, count]) => Array<string>(count).fill(one)) }
+}
+
+/** Compares the structures of two texts in any order. */
+export function compareTrees(before: string, after: string): TreeDifference {
+  return compareLists(listStructures(before), listStructures(after))
+}
+
+/** Values that 7.0 names by other words: `jpg` is `image/jpeg`, `English` is `en`, `DIV N` is `NO DIV`. */
+function isRenamed({ tag, value }: TreeNode): boolean {
+  return tag === 'FORM' || tag === 'LANG' || /^(?:@[^@]+@|[NY])$/.test(value ?? '')
+}
+
+/** The date that the site reads; null where the site reads only words. */
+function readDate({ tag, value, sub }: TreeNode): string | null {
+  if (tag !== 'DATE') return null
+  const phrase = sub.find((child) => child.tag === 'PHRASE' || child.tag === '_PHRASE')?.value ?? null
+  return readGedcomDate(value ?? '', phrase).date
+}
+
+/** A DATE without a date repeats the words of its phrase in 5.5.1. */
+function isRepeated({ tag, value, sub }: TreeNode): boolean {
+  return tag === 'DATE' && sub.some((child) => child.tag === '_PHRASE' && child.value === value)
+}
+
+/** The dates of all records as the site reads them, and the words and numbers of all other values. */
+function listWords(text: string): string[] {
+  const listed: string[] = []
+  const objects = new Set<string>()
+  const list = (node: TreeNode) => {
+    if (node.tag === 'OBJE' && node.value === null && node.xref === null) {
+      const object = JSON.stringify(node, (key, value) => (key === 'line' ? undefined : value))
+      if (objects.has(object)) return
+      objects.add(object)
+    }
+    const date = readDate(node)
+    if (date !== null) listed.push(`DATE ${date}`)
+    else if (!isRenamed(node) && !isRepeated(node))
+      listed.push(...((node.value ?? '').toLowerCase().match(/\p{L}+|\p{N}+/gu) ?? []))
+    for (const child of node.sub) list(child)
+  }
+  for (const root of parseTree(text).roots) if (root.tag !== 'HEAD') list(root)
+  return listed
+}
+
+/**
+ * Finds the dates, words and numbers in the records of an export of 5.5.1 that an export of 7.0 lacks. Says nothing of
+ * the structures that contain the words: 7.0 has many in another form, and equal embedded objects only once.
+ */
+export function findLostWords(five: string, seven: string): string[] {
+  return compareLists(listWords(five), listWords(seven)).lost
 }

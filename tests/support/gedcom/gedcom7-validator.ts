@@ -110,6 +110,17 @@ function findValueProblem(value: string, type: StructureType, records: ReadonlyM
   return `${type.name} has the invalid value ${value} (${payload})`
 }
 
+/** The tags of the file's own that HEAD.SCHMA declares to be records of the standard. */
+function readAliases(head: TreeNode | undefined): ReadonlyMap<string, string> {
+  const declared = head?.sub.find(({ tag }) => tag === 'SCHMA')?.sub ?? []
+  return new Map(
+    declared.map(({ value }) => {
+      const [tag = '', uri = ''] = value?.split(' ') ?? []
+      return [tag, uri.replace('https://gedcom.io/terms/v7/record-', '')] as const
+    }),
+  )
+}
+
 /** Checks lines, cross-references and pointers, and every structure with a type by the tables of the standard. */
 export function validateGedcom7(text: string): GedcomProblem[] {
   const problems: GedcomProblem[] = []
@@ -120,10 +131,11 @@ export function validateGedcom7(text: string): GedcomProblem[] {
   if (roots[0]?.tag !== 'HEAD') report(1, 'the file does not begin with HEAD')
   if (roots.at(-1)?.tag !== 'TRLR') report(0, 'the file does not end with TRLR')
   const records = new Map<string, string>()
+  const aliases = readAliases(roots[0])
   for (const { xref, tag, line } of roots) {
     if (xref === null) continue
     if (records.has(`@${xref}@`)) report(line, `the cross-reference ${xref} is not unique`)
-    records.set(`@${xref}@`, tag)
+    records.set(`@${xref}@`, aliases.get(tag) ?? tag)
   }
   const gedc = roots[0]?.sub[0]
   if (gedc?.tag !== 'GEDC' || gedc.sub[0]?.tag !== 'VERS' || !/^7\.0(\.\d+)?$/.test(gedc.sub[0].value ?? ''))

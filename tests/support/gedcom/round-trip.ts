@@ -5,9 +5,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { exportGedcom } from '#server/gedcom/export/export.service.ts'
 import { decodeChunks, detectCharset } from '#shared/genealogy/gedcom/gedcom-charset.ts'
 import type { GedcomVersion } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import { exportText } from '#tests/support/gedcom/export-text.ts'
 import { importText, makeDataDir } from '#tests/support/gedcom-files.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import { compareTrees } from './compare-trees.ts'
@@ -30,7 +30,7 @@ async function passThrough(bytes: Uint8Array | string, version: GedcomVersion): 
   const data = makeDataDir()
   try {
     await importText({ db, clock, dataDir: data.dataDir }, bytes)
-    return (await exportGedcom({ db, clock }, version, 'family.ged')).text
+    return (await exportText({ db, clock }, version, 'family.ged')).text
   } finally {
     await db.destroy()
     data.remove()

@@ -14,14 +14,17 @@ export function openGedcomArchive(path: string): Promise<ZipReader | null> {
     maxEntries: limits.gedcom.archiveEntries,
     toError: (problem) =>
       problem === 'damaged'
-        ? new AppError('not_gedcom', 'This archive is damaged. Please export the family tree again.')
-        : new AppError('not_gedcom', 'This archive contains too many files.'),
+        ? new AppError(
+            'not_gedcom',
+            'This .gdz file is damaged. Please export the family tree again in the other program.',
+          )
+        : new AppError('not_gedcom', 'This .gdz file contains too many files.'),
   })
 }
 
 function tooLarge() {
   const megabytes = Math.round(limits.bodySize.gedcom / 1024 ** 2)
-  return new AppError('not_gedcom', `The GEDCOM file in this archive has more than ${megabytes} MB.`)
+  return new AppError('not_gedcom', `The GEDCOM file in this .gdz file has more than ${megabytes} MB.`)
 }
 
 /** The standard asks for `gedcom.ged` at the top level; otherwise the first GEDCOM file by name counts. */

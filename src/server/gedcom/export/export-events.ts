@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely'
 import type { EventsTable } from '#server/db/schema.ts'
 import type { GedcomRecord, GedcomStructure, GedcomVersion } from '#shared/genealogy/gedcom/gedcom-types.ts'
-import type { LinkRow } from '../gedcom.store.ts'
+import type { ExportLink } from '../gedcom.store.ts'
 import { eventFields } from '../import-plan/import-columns.ts'
 import { type Columns, parseColumns } from '../import-plan/merge-record.ts'
 import {
@@ -24,7 +24,7 @@ export interface ExportedEvents {
 interface Events {
   events: readonly EventRow[]
   /** The links of imports, the latest source first. */
-  links: readonly LinkRow[]
+  links: readonly ExportLink[]
   xrefs: XrefRegistry
   /** The cross-references of people by id. */
   of: ReadonlyMap<string, string>
@@ -34,7 +34,7 @@ interface Events {
 }
 
 /** Whether an event is an unchanged marriage or migration of the source, which the record contains. */
-function isWrittenBySource(row: EventRow, link: LinkRow | undefined): boolean {
+function isWrittenBySource(row: EventRow, link: ExportLink | undefined): boolean {
   if (!link || link.uid !== null || row.image_media_id !== null) return false
   const imported = parseColumns(link.base)
   const current: Columns = { ...row }
@@ -44,14 +44,14 @@ function isWrittenBySource(row: EventRow, link: LinkRow | undefined): boolean {
 const eventXref = /^(?:person|union):(.+):(\w+):(\d+)$/
 
 /** Finds the record and the replaced event of an imported event. */
-function findPlace(link: LinkRow | undefined, xrefs: XrefRegistry): EventPlace | null {
+function findPlace(link: ExportLink | undefined, xrefs: XrefRegistry): EventPlace | null {
   const [, source = '', type, number] = eventXref.exec(link?.xref ?? '') ?? []
   const xref = link ? xrefs.getName(link.source_id, source) : null
   return xref === null ? null : { xref, replaces: `${type} ${number}` }
 }
 
 export function exportEvents({ events, links, xrefs, of, version, show }: Events): ExportedEvents {
-  const byRecord = new Map<string, LinkRow>()
+  const byRecord = new Map<string, ExportLink>()
   for (const link of links) {
     if (link.kind !== 'event' || link.record_id === null || byRecord.has(link.record_id)) continue
     byRecord.set(link.record_id, link)

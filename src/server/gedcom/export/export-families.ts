@@ -1,9 +1,10 @@
 /** Assigns children to the families of their parents, and makes missing families. */
 import type {
   GedcomOtherParent,
-  GedcomPerson,
   GedcomStructure,
   GedcomUnion,
+  PersonOutline,
+  UnionOutline,
 } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { parentsOnlyTag } from '../import-plan/import-columns.ts'
 import type { XrefRegistry } from './export-xrefs.ts'
@@ -38,14 +39,16 @@ function getCoupleKey(one: string | null, other: string | null) {
 
 /** Collects the families of an export. */
 export class ExportFamilies {
-  readonly unions: GedcomUnion[]
-  readonly #byXref: ReadonlyMap<string, GedcomUnion>
-  readonly #byCouple: Map<string, GedcomUnion[]>
+  readonly unions: UnionOutline[]
+  /** Those of the unions that were missing. */
+  readonly implied: GedcomUnion[] = []
+  readonly #byXref: ReadonlyMap<string, UnionOutline>
+  readonly #byCouple: Map<string, UnionOutline[]>
   readonly #keptChildren: ReadonlyMap<string, ReadonlySet<string>>
   readonly #xrefs: XrefRegistry
 
   constructor(
-    unions: GedcomUnion[],
+    unions: UnionOutline[],
     keptChildren: ReadonlyMap<string, ReadonlySet<string>>,
     xrefs: XrefRegistry,
   ) {
@@ -57,7 +60,7 @@ export class ExportFamilies {
   }
 
   /** Finds the union of a couple: the one that names the child in its source, else the first, else a new one. */
-  #findUnion(one: string | null, other: string | null, child: string): GedcomUnion {
+  #findUnion(one: string | null, other: string | null, child: string): UnionOutline {
     const key = getCoupleKey(one, other)
     const candidates = this.#byCouple.get(key) ?? []
     const union =
@@ -65,12 +68,13 @@ export class ExportFamilies {
     if (union) return union
     const newUnion = makeImpliedUnion(this.#xrefs.create('F'), [one ?? other, one === null ? null : other])
     this.unions.push(newUnion)
+    this.implied.push(newUnion)
     this.#byCouple.set(key, [newUnion])
     return newUnion
   }
 
   /** @param sourceFamilies the families of the child in its source, where they contain all of the child's parents */
-  add(child: GedcomPerson, sourceFamilies?: ReadonlySet<string>) {
+  add(child: PersonOutline, sourceFamilies?: ReadonlySet<string>) {
     if (sourceFamilies) {
       for (const xref of sourceFamilies) {
         const union = this.#byXref.get(xref)
@@ -86,7 +90,7 @@ export class ExportFamilies {
   }
 
   /** Two other parents of one kind who are a couple share a family; others get a family each. */
-  #addOtherParents(child: GedcomPerson, parents: readonly GedcomOtherParent[]) {
+  #addOtherParents(child: PersonOutline, parents: readonly GedcomOtherParent[]) {
     const [one, other] = parents
     if (one && other && parents.length === 2 && this.#byCouple.has(getCoupleKey(one.xref, other.xref))) {
       this.#addChild(this.#findUnion(one.xref, other.xref, child.xref), child)
@@ -95,7 +99,7 @@ export class ExportFamilies {
     for (const { xref } of parents) this.#addChild(this.#findUnion(xref, null, child.xref), child)
   }
 
-  #addChild(union: GedcomUnion, child: GedcomPerson) {
+  #addChild(union: UnionOutline, child: PersonOutline) {
     if (!union.children.includes(child.xref)) union.children.push(child.xref)
   }
 }

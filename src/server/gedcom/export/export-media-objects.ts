@@ -154,6 +154,11 @@ export class ExportMediaObjects {
     return showing ? [showing] : []
   }
 
+  /** The reference to an archive item; undefined where the export does not contain it. */
+  getItemReference(itemId: string): ObjectReference | undefined {
+    return this.#byItem.get(itemId)
+  }
+
   /** Filters the objects that no longer show a person out of the person's structures; the portrait comes first. */
   filterForPerson(source: string, nodes: readonly GedcomStructure[], id: string): readonly GedcomStructure[] {
     const filtered = this.#removeDeleted(source, nodes, id)

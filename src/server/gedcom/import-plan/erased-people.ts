@@ -1,10 +1,16 @@
 /** Recognizes people whose data were erased on request, so that an import writes and preserves nothing of them. */
 
 import type { ErasedHash } from '#server/people/erased-hash.ts'
-import type { GedcomPerson } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import type {
+  GedcomFile,
+  GedcomPerson,
+  GedcomRecord,
+  GedcomUnion,
+} from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { ExistingRecords, Link } from '../gedcom.store.ts'
+import { findOwnRecords, findPointers } from '../structures/own-records.ts'
 import { type Columns, parseColumns } from './merge-record.ts'
-import type { PlannedRecord } from './planned-records.ts'
+import type { PlannedRecord, PlannedRecords } from './planned-records.ts'
 
 export type { ErasedHash }
 
@@ -54,4 +60,32 @@ export function createErasedUidFinder(
     if (link.base.includes('"erased_uid"')) byMark.set(parseColumns(link.base)['erased_uid'], link)
   }
   return (uid) => (byMark.size === 0 ? undefined : byMark.get(mark('uid', uid)))
+}
+
+/**
+ * The records of a file that become no people and unions, without those that only erased people and unions name.
+ * @param linked the sources of the file that the site has, by kind and cross-reference: erasing left those that others cite
+ */
+export function removeErasedRecords(
+  { people, unions, records }: Pick<GedcomFile, 'people' | 'unions' | 'records'>,
+  plan: PlannedRecords,
+  linked: ReadonlyMap<string, string>,
+): GedcomRecord[] {
+  const named = { own: new Set<string>(), others: new Set<string>() }
+  if (![...plan.people, ...plan.unions].some(({ isErased }) => isErased)) return records
+  const read = (planned: readonly PlannedRecord[], found: readonly (GedcomPerson | GedcomUnion)[]) => {
+    for (const [i, { structures }] of found.entries())
+      for (const xref of findPointers(JSON.stringify(structures)))
+        named[planned[i]?.isErased ? 'own' : 'others'].add(xref)
+  }
+  read(plan.people, people)
+  read(plan.unions, unions)
+  for (const { tag, xref } of records)
+    if (tag === 'SOUR' && xref !== null && linked.has(`source ${xref}`)) named.others.add(xref)
+  const erased = findOwnRecords(
+    records.map((record) => ({ xref: record.xref, json: JSON.stringify(record) })),
+    named.own,
+    named.others,
+  )
+  return records.filter(({ xref }) => xref === null || !erased.has(xref))
 }

@@ -2,13 +2,14 @@
 
 import type { Value } from '#server/db/bulk.ts'
 import { getEdtfSortKey } from '#shared/genealogy/dates/edtf.ts'
+import { isHidden } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type {
   GedcomEvent,
   GedcomPerson,
   GedcomStructure,
   GedcomUnion,
 } from '#shared/genealogy/gedcom/gedcom-types.ts'
-import { gedcomTextFields, mapToColumns, toSnakeCase } from '#shared/person-fields.ts'
+import { gedcomTextFields, mapFields, mapToColumns, toSnakeCase } from '#shared/person-fields.ts'
 import type { Columns, Field } from './merge-record.ts'
 
 /** Marks a family that an export made only to link children and parents: an import makes no union of it. */
@@ -67,8 +68,48 @@ function toFlag(value: boolean | null): Value {
   return value === null ? null : value ? 1 : 0
 }
 
+const noDetail = { date: null, phrase: null, place: null }
+
+/** By which the next import recognizes a person whose columns are empty because the record is confidential. */
+function getHiddenIdentity({ structures, firstName, lastName, birth }: GedcomPerson): Columns {
+  if (!isHidden(structures)) return {}
+  return {
+    hidden_first_name: firstName || null,
+    hidden_last_name: lastName || null,
+    hidden_birth_date: birth.date,
+  }
+}
+
+/** The name and birth of a person as last imported, also of a confidential record. */
+export function getIdentity(imported: Columns): Columns {
+  return {
+    ...imported,
+    first_name: imported['hidden_first_name'] ?? imported['first_name'] ?? null,
+    last_name: imported['hidden_last_name'] ?? imported['last_name'] ?? null,
+    birth_date: imported['hidden_birth_date'] ?? imported['birth_date'] ?? null,
+  }
+}
+
+/** What of a person is for everybody: of a confidential record nothing but the place in the tree. */
+function getPublicPerson(person: GedcomPerson): GedcomPerson {
+  if (!isHidden(person.structures)) return person
+  return {
+    ...person,
+    ...mapFields(gedcomTextFields, () => null),
+    ...{ firstName: '', lastName: '', alsoKnownAs: [] },
+    ...{ birth: noDetail, death: noDetail, deceased: null },
+  }
+}
+
+/** Like {@link getPublicPerson}. */
+function getPublicUnion(union: GedcomUnion): GedcomUnion {
+  if (!isHidden(union.structures)) return union
+  return { ...union, from: noDetail, to: noDetail, endReason: null }
+}
+
 /** Converts a person to our columns and a serialized `other_parents`. */
-export function personColumns(person: GedcomPerson, resolve: ResolveXref): Columns {
+export function personColumns(whole: GedcomPerson, resolve: ResolveXref): Columns {
+  const person = getPublicPerson(whole)
   const otherParents = person.otherParents.flatMap(({ xref, kind }) => {
     const parent = resolve(xref)
     return parent === null ? [] : [{ kind, parent_id: parent }]
@@ -92,6 +133,7 @@ export function personColumns(person: GedcomPerson, resolve: ResolveXref): Colum
     mother_id: mother === father ? null : mother,
     birth_order: person.birthOrder,
     other_parents: serializeOtherParents(otherParents),
+    ...getHiddenIdentity(whole),
   }
 }
 
@@ -105,7 +147,8 @@ export function parsePartnerXrefs(imported: Columns): string[] {
  * Converts a family to our columns, and the cross-references by which the next import recognizes the family. The first
  * partner is null only where no partner is known.
  */
-export function unionColumns(union: GedcomUnion, resolve: ResolveXref, position: number): Columns {
+export function unionColumns(whole: GedcomUnion, resolve: ResolveXref, position: number): Columns {
+  const union = getPublicUnion(whole)
   const [first, second] = union.partners.map(resolve).filter((id) => id !== null)
   return {
     partner1_id: first ?? null,

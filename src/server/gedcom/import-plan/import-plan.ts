@@ -1,6 +1,7 @@
 /** Plans an import: matches the records of the file with existing ones, and decides what to write. */
 import { randomUUID } from 'node:crypto'
 import type { GedcomWarning } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import type { ImportFacts } from '../facts/import-facts.ts'
 import { type ExistingRecords, getLastImported, type Link } from '../gedcom.store.ts'
 import { removeAncestorCycles } from './ancestor-cycles.ts'
 import { createErasedUidFinder, isErased, makeErasedColumns, makeErasedRecord } from './erased-people.ts'
@@ -33,7 +34,7 @@ import type { PlanInput, PlannedRecord, PlannedRecords } from './planned-records
 export interface ImportPlan extends PlannedRecords {
   sourceId: string
   /** Creates the links of all records, one by one. */
-  links(): Iterable<PlannedLink>
+  links(facts: ImportFacts): Iterable<PlannedLink>
   /** Cross-references of the source whose records have another cross-reference now. */
   droppedLinks: DroppedLink[]
   warnings: GedcomWarning[]
@@ -219,7 +220,7 @@ export function planImport(input: PlanInput): ImportPlan {
   return {
     ...plan,
     sourceId,
-    links: () => planLinks(input, plan, sourceId),
+    links: (facts) => planLinks(input, plan, sourceId, facts),
     droppedLinks: findDroppedLinks(input, plan, sourceId),
     warnings,
   }

@@ -3,6 +3,7 @@ import { getEarliestYear } from '#shared/genealogy/dates/edtf.ts'
 import type { GedcomPerson } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { getLastImported, type Link, type SourceRow } from '../gedcom.store.ts'
 import type { ErasedHash } from './erased-people.ts'
+import { getIdentity } from './import-columns.ts'
 import type { Columns } from './merge-record.ts'
 
 /** The link of an earlier import for each record of the file; null for new records. */
@@ -21,7 +22,7 @@ function getErasedName(link: Link): string | null {
 function getLinkedName(link: Link) {
   const erased = getErasedName(link)
   if (erased !== null) return erased
-  const imported = getLastImported(link)
+  const imported = getIdentity(getLastImported(link))
   return fullName(String(imported['first_name'] ?? ''), String(imported['last_name'] ?? ''))
 }
 
@@ -99,7 +100,8 @@ function isBlank(person: GedcomPerson) {
  * Whether a cross-reference can still mean the same person: the sexes do not contradict each other, and a surname, a
  * given name or the birth year is the same as at the last import or in our record.
  */
-export function isPlausible(person: GedcomPerson, base: Columns, existing: Columns | undefined): boolean {
+export function isPlausible(person: GedcomPerson, imported: Columns, existing: Columns | undefined): boolean {
+  const base = getIdentity(imported)
   const states = existing ? [base, existing] : [base]
   const sexes = states.flatMap((state) => state['gender'] ?? [])
   if (person.sex !== null && sexes.length > 0 && !sexes.includes(person.sex)) return false

@@ -1,5 +1,6 @@
 /** Plans the events of a file: exported timeline events and, on request, marriages and migrations. */
 import { randomUUID } from 'node:crypto'
+import { isHidden } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type { GedcomEvent, GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { makeErasedRecord } from './erased-people.ts'
 import { eventColumns, eventFields } from './import-columns.ts'
@@ -41,7 +42,7 @@ function findGedcomEvents(
   const unions = new Map(file.unions.map((union) => [union.xref, union]))
   const nameOf = (xref: string) => {
     const person = people.get(xref)
-    return person ? `${person.firstName} ${person.lastName}`.trim() : ''
+    return person && !isHidden(person.structures) ? `${person.firstName} ${person.lastName}`.trim() : ''
   }
   const told = new Set(siteEvents.map(({ replaces: instead }) => instead))
   const xrefs = makeEventXrefs(file.events)

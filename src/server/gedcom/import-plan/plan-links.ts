@@ -1,10 +1,13 @@
 /** Plans the links between our records and those of a source, which later imports and exports use. */
+import { indexSharedNotes, restoreNotes, type SharedNotes } from '#shared/genealogy/gedcom/gedcom-notes.ts'
+import { isHidden } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type {
   GedcomFile,
   GedcomPerson,
   GedcomStructure,
   GedcomUnion,
 } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import type { ImportFacts, RecordFacts } from '../facts/import-facts.ts'
 import { getLastImported, type Link, type LinkKind, type LinkRow } from '../gedcom.store.ts'
 import { type Columns, imagePathColumn, serializeColumns } from './merge-record.ts'
 import type { PlannedRecord, PlannedRecords } from './planned-records.ts'
@@ -17,25 +20,33 @@ interface LinkInput {
 /** A cross-reference of a source that is no longer used. */
 export type DroppedLink = Pick<LinkRow, 'kind' | 'xref'>
 
+type FileRecord = GedcomPerson | GedcomUnion
+
+/** The structures of a record; of a confidential one with the notes, which no column has. */
+function getPreserved(record: FileRecord, shared: SharedNotes): readonly GedcomStructure[] {
+  if (!('biography' in record) || !isHidden(record.structures)) return record.structures
+  return restoreNotes(record.biography, record.structures, shared)
+}
+
 /** Serializes the data of a record that an export needs in addition to our columns. */
 function serializePreserved(
-  record: GedcomPerson | GedcomUnion | undefined,
+  record: FileRecord | undefined,
+  shared: SharedNotes,
   ofEvent: readonly GedcomStructure[] = [],
 ): string {
   if (!record) return ofEvent.length === 0 ? '{}' : JSON.stringify({ kept: ofEvent })
+  const kept = getPreserved(record, shared)
   return JSON.stringify(
     'married' in record
       ? {
-          kept: record.structures,
+          kept,
           changed: record.changed,
           married: record.married,
           children: record.children,
         }
-      : { kept: record.structures, changed: record.changed },
+      : { kept, changed: record.changed },
   )
 }
-
-type FileRecord = GedcomPerson | GedcomUnion
 
 /** Pairs the planned records with the records of the file. */
 function* pairWithFileRecords(
@@ -57,17 +68,26 @@ function withChosenImage({ file, link }: PlannedRecord, sourceId: string): Colum
 export interface PlannedLink {
   row: LinkRow
   mayBeSame: boolean
+  record: PlannedRecord
+  facts: RecordFacts
 }
 
 /** Creates the links of all records one by one, as they are large. */
-export function* planLinks(input: LinkInput, plan: PlannedRecords, sourceId: string): Generator<PlannedLink> {
+export function* planLinks(
+  input: LinkInput,
+  plan: PlannedRecords,
+  sourceId: string,
+  importFacts: ImportFacts,
+): Generator<PlannedLink> {
   const oldLinks = new Map<string, Link>()
   for (const link of input.links) {
     if (link.source_id === sourceId) oldLinks.set(`${link.kind} ${link.xref}`, link)
   }
+  const shared = indexSharedNotes(input.file.records)
   for (const [kind, planned, found] of pairWithFileRecords(input, plan)) {
     const { xref, id, file, isErased, uid, structures } = planned
     const record = isErased ? undefined : found
+    const facts = importFacts.plan(kind, planned, found)
     const row: LinkRow = {
       source_id: sourceId,
       kind,
@@ -75,13 +95,12 @@ export function* planLinks(input: LinkInput, plan: PlannedRecords, sourceId: str
       uid: record?.uid ?? uid ?? null,
       record_id: id,
       base: serializeColumns(isErased ? file : withChosenImage(planned, sourceId)),
-      kept: serializePreserved(record, structures),
-      facts: '[]',
-      fact_ids: '[]',
+      kept: serializePreserved(record, shared, structures),
+      ...facts.json,
     }
     const old = oldLinks.get(`${kind} ${xref}`)
-    const mayBeSame = old?.uid === row.uid && old.record_id === row.record_id && old.base === row.base
-    yield { row, mayBeSame }
+    const isSame = old?.uid === row.uid && old.record_id === row.record_id && old.base === row.base
+    yield { row, mayBeSame: isSame && facts.facts === null && facts.names === null, record: planned, facts }
   }
 }
 

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import type { Db } from '#server/db/open.ts'
+import type { DatabaseAddress } from '#server/db/site-database.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
 import type { ImportInput, OnProgress } from './import-job.ts'
@@ -43,12 +44,12 @@ function runInThread(order: ImportTask, heap: number | null, notify: OnProgress)
  * @throws AppError not_gedcom, conflict
  */
 export async function importInThread(
-  { db, databaseFile, dataDir }: { db: Db; databaseFile: string; dataDir: string },
+  { db, database, dataDir }: { db: Db; database: DatabaseAddress; dataDir: string },
   input: ImportInput,
   notify: OnProgress,
 ): Promise<ImportReport> {
   const id = randomUUID()
-  const order: ImportTask = { databaseFile, dataDir, clockOffset: 0, id, input }
+  const order: ImportTask = { database, dataDir, clockOffset: 0, id, input }
   const outcome = await runWithMemory(
     input.path,
     (heap) => runInThread(order, heap, notify),

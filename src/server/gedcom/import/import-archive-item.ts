@@ -1,8 +1,9 @@
 /** Adds files of a family tree to the archives, and updates their items without overwriting edits. */
 
-import { addItem, getArchive, updateItemFromImport } from '#server/archives/archives.service.ts'
+import { addItem, getArchive, updateItemDetails } from '#server/archives/archives.service.ts'
 import type { AuditActor } from '#server/audit/append-audit.service.ts'
 import type { Deps } from '#server/deps.ts'
+import { proposeImportedFaces } from '#server/faces/file-faces.service.ts'
 import type { MediaRow } from '#server/media/media-row.ts'
 import { getCategoryForMediaKind } from '#shared/archive-categories.ts'
 import { type ArchiveUpdate, archiveItem } from '#shared/contracts/archives.contract.ts'
@@ -14,6 +15,7 @@ import {
   parseColumns,
   serializeColumns,
 } from '../import-plan/merge-record.ts'
+import { toFaceRegion } from '../structures/crops.ts'
 import type { ReferencedFile } from './referenced-files.ts'
 
 const fields: readonly Field[] = [
@@ -69,8 +71,7 @@ export async function updateArchiveItem(
   const imported = toColumns(file)
   const { change } = mergeRecord(fields, parseColumns(base), imported, pickColumns(existing))
   const update = toUpdate(change)
-  const updatedItem =
-    Object.keys(update).length > 0 ? await updateItemFromImport(deps, actor, id, update) : item
+  const updatedItem = Object.keys(update).length > 0 ? await updateItemDetails(deps, actor, id, update) : item
   const stillLinked = file.people.filter((person) => updatedItem.member_ids.includes(person))
   return serializeColumns({ ...imported, member_ids: JSON.stringify(stillLinked) })
 }
@@ -82,6 +83,14 @@ function pickColumns(item: Record<string, unknown>): Columns {
       return [column, typeof value === 'string' ? value : null]
     }),
   )
+}
+
+function toFaces({ faces }: ReferencedFile, { kind, width, height }: MediaRow) {
+  if (kind !== 'photo' || width === null || height === null) return []
+  return faces.flatMap(({ personId, box }) => {
+    const region = toFaceRegion(box, { width, height })
+    return region ? [{ personId, region }] : []
+  })
 }
 
 interface AddedItem {
@@ -118,5 +127,6 @@ export async function addArchiveItem(
     actor,
     at,
   })
+  await proposeImportedFaces(deps, { itemId, faces: toFaces(file, mediaRow), at })
   return { itemId, base: serializeColumns(toColumns(file)) }
 }

@@ -5,7 +5,6 @@ import { type AuditActor, appendAudit } from '#server/audit/append-audit.service
 import { type Clock, timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import { readVersion } from '#server/db/versions.ts'
-import { saveImportedColumns } from '#server/facts/fill-facts.service.ts'
 import { backUpBeforeImport } from '#server/jobs/write-backup.ts'
 import { type ErasedHash, openErasedHash, readErasedHash } from '#server/people/erased-hash.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
@@ -13,6 +12,9 @@ import type { ImportProgress, ImportReport } from '#shared/contracts/gedcom.cont
 import { readGedcom } from '#shared/genealogy/gedcom/gedcom-read.ts'
 import { type GedcomFile, NotGedcomError } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { readGedcomBytes } from '../archive/read-gedcom-bytes.ts'
+import { loadRecordLinks } from '../facts/facts.store.ts'
+import { ImportFacts } from '../facts/import-facts.ts'
+import { ImportedSources } from '../facts/import-sources.ts'
 import {
   type ExistingRecords,
   hasNoRecords,
@@ -21,6 +23,7 @@ import {
   loadSources,
   saveSource,
 } from '../gedcom.store.ts'
+import { removeErasedRecords } from '../import-plan/erased-people.ts'
 import { type ImportPlan, planImport } from '../import-plan/import-plan.ts'
 import type { PlannedRecord } from '../import-plan/planned-records.ts'
 import { extractSiteEvents, type SiteEvent } from '../structures/site-events.ts'
@@ -60,7 +63,11 @@ interface ImportWork extends ImportDeps {
 }
 
 interface PreparedImport {
+  /** Without the records that only erased people name. */
+  file: GedcomFile
   plan: ImportPlan
+  facts: ImportFacts
+  sources: ImportedSources
   existing: ExistingRecords
   /** The versions that the plan was made from. */
   version: string
@@ -76,33 +83,46 @@ async function readFile(path: string): Promise<GedcomFile> {
   }
 }
 
+/** The lists that a plan depends on. */
+const plannedLists = ['people', 'events', 'facts', 'names', 'sources', 'repositories', 'places'] as const
+
 /** Makes the plan. Reads the versions first, so that a change during the reading makes the plan outdated. */
 async function prepare(work: ImportWork, db: Db): Promise<PreparedImport> {
   const { input, file, siteEvents, mark } = work
   const { name, events } = input
-  const version = (await readVersion(db, 'people', 'events')).text
+  const version = (await readVersion(db, ...plannedLists)).text
   const existing = await loadExistingRecords(db)
   const [links, sources] = [await loadLinks(db), await loadSources(db)]
   const plan = planImport({ file, siteEvents, mark, name, events, existing, links, sources })
-  return { plan, existing, version }
+  const linked = await loadRecordLinks(db, plan.sourceId)
+  const kept = { ...file, records: removeErasedRecords(file, plan, linked) }
+  const records = await ImportedSources.load(db, kept, plan.sourceId)
+  const facts = await ImportFacts.load(db, kept, plan, records)
+  return { file: kept, plan, facts, sources: records, existing, version }
 }
 
-async function stage(work: ImportWork, db: Db, { plan, existing }: PreparedImport): Promise<StagedPlan> {
-  const records = work.file.records.map((record) => JSON.stringify(record))
+async function stage(
+  work: ImportWork,
+  db: Db,
+  { file, plan, facts, existing }: PreparedImport,
+): Promise<StagedPlan> {
+  const records = file.records.map((record) => JSON.stringify(record))
   const total = plan.people.length + plan.unions.length + plan.events.length
-  return await stagePlan(db, plan, existing, records, timestamp(work.clock), (done) =>
+  return await stagePlan(db, plan, existing, records, facts, timestamp(work.clock), (done) =>
     work.notify({ state: 'staging', done, total }),
   )
 }
 
-async function commit(work: ImportWork, db: Db, { plan }: PreparedImport, staged: StagedPlan) {
+async function commit(work: ImportWork, db: Db, { plan, sources }: PreparedImport, staged: StagedPlan) {
   const { file, input, clock } = work
   await saveSource(db, plan.sourceId, { file, name: input.name, at: timestamp(clock) })
+  await sources.save(db, plan.sourceId, timestamp(clock))
   await applyStaging(db, plan.sourceId, staged.children, staged.dropped)
+  await staged.facts.apply(db)
   const listChanged = (records: readonly PlannedRecord[]) =>
     records.flatMap(({ id, status }) => (status === 'changed' && id !== null ? [id] : []))
   const changed = { people: listChanged(plan.people), unions: listChanged(plan.unions) }
-  await saveImportedColumns(db, changed, timestamp(clock))
+  await staged.facts.deriveColumns(db, changed)
   await appendAudit(db, clock, input.actor, {
     action: 'import',
     targetType: 'gedcom',
@@ -120,7 +140,7 @@ async function apply(work: ImportWork, first: PreparedImport): Promise<PreparedI
     const staged = await stage(work, work.db, first)
     await work.notify({ state: 'applying', done: 0, total: 1 })
     return await work.db.transaction().execute(async (db) => {
-      const unchanged = (await readVersion(db, 'people', 'events')).text === first.version
+      const unchanged = (await readVersion(db, ...plannedLists)).text === first.version
       const prepared = unchanged ? first : await prepare(work, db)
       await commit(
         work,
@@ -145,13 +165,20 @@ async function runImport(deps: ImportDeps, input: ImportInput, notify: OnProgres
   const work: ImportWork = { ...deps, mark, input, file, siteEvents, notify }
   const first = await prepare(work, deps.db)
   const backup = input.preview || (await hasNoRecords(deps.db)) ? null : await backUpBeforeImport(deps)
-  const { plan, existing } = input.preview ? first : await apply(work, first)
-  return buildReport(file, plan, existing, {
-    name: input.name,
-    preview: input.preview,
-    backup,
-    took: performance.now() - started,
-  })
+  const { plan, facts, sources, existing } = input.preview ? first : await apply(work, first)
+  if (input.preview) facts.countAll(plan.links(facts))
+  return buildReport(
+    file,
+    plan,
+    existing,
+    { ...facts.counts.facts, names: facts.counts.names, sources: sources.changeCount },
+    {
+      name: input.name,
+      preview: input.preview,
+      backup,
+      took: performance.now() - started,
+    },
+  )
 }
 
 /** The shortest time between two writes of the progress. */

@@ -62,11 +62,13 @@ async function storeOrFind(work: MediaImport, entry: ZipEntry, name: string) {
   return await withUnpacked(work, entry, async (received) => {
     const known = await findMediaByHash(deps.db, received.sha256, false)
     if (known) return { mediaRow: known, isNew: false }
-    const file = { ownerId: actor?.accountId ?? null, fileName: getFileName(name), small: 'later' } as const
-    return {
-      mediaRow: await storeReceivedFile(deps, null, received, { ...file, folder: 'archives' }),
-      isNew: true,
-    }
+    const mediaRow = await storeReceivedFile(deps, null, received, {
+      ownerId: actor?.accountId ?? null,
+      folder: 'archives',
+      fileName: getFileName(name),
+      thumbnails: 'later',
+    })
+    return { mediaRow, isNew: true }
   })
 }
 

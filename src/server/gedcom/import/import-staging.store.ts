@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import { insertRows, type Value } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
+import { factStagingTables } from '../facts/staged-facts.store.ts'
 import type { LinkRow } from '../gedcom.store.ts'
 import { eventFields, personFields, unionFields } from '../import-plan/import-columns.ts'
 import type { Field } from '../import-plan/merge-record.ts'
@@ -16,8 +17,11 @@ interface Target {
   columns: readonly string[]
 }
 
-const integers = new Set(['deceased', 'birth_order', 'position'])
-const linkColumns = ['source_id', 'kind', 'xref', 'uid', 'record_id', 'base', 'kept'] as const
+const integers = new Set(['deceased', 'birth_order', 'position', 'denied', 'seq'])
+const linkColumns = [
+  ...(['source_id', 'kind', 'xref', 'uid', 'record_id', 'base', 'kept'] as const),
+  ...(['facts', 'fact_ids', 'names', 'name_ids'] as const),
+] as const
 
 function listColumns(fields: readonly Field[]) {
   return [...fields.flat().filter((column) => column !== 'other_parents'), 'updated_at']
@@ -35,6 +39,7 @@ const stagingTables = [
   'import_touched',
   'import_links',
   'import_records',
+  ...Object.keys(factStagingTables),
 ]
 
 async function createTable(db: Db, name: string, columns: readonly string[], key?: string) {
@@ -61,6 +66,7 @@ export async function createStaging(db: Db): Promise<void> {
   await createTable(db, 'import_touched', ['id', 'updated_at'], 'id')
   await createTable(db, 'import_links', linkColumns)
   await createTable(db, 'import_records', ['seq', 'record'])
+  for (const [name, columns] of Object.entries(factStagingTables)) await createTable(db, name, columns)
 }
 
 /** A row as the import writes it. */

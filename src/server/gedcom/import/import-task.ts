@@ -1,11 +1,11 @@
 /** The task and the result of an import as they are sent between processes or threads. */
-import { connectDatabase } from '#server/db/open.ts'
+import { connectSite, type DatabaseAddress } from '#server/db/site-database.ts'
 import { AppError, type ErrorCode } from '#shared/contracts/app-error.ts'
 import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
 import { type ImportInput, importFile, type OnProgress } from './import-job.ts'
 
 export interface ImportTask {
-  databaseFile: string
+  database: DatabaseAddress
   dataDir: string
   /** The sender's clock minus the machine's clock, in milliseconds. */
   clockOffset: number
@@ -20,8 +20,8 @@ export type ImportResult =
 
 /** Imports on a new database connection. */
 export async function runImportTask(task: ImportTask, notify?: OnProgress): Promise<ImportResult> {
-  const { databaseFile, dataDir, clockOffset, id, input } = task
-  const db = connectDatabase(databaseFile)
+  const { database, dataDir, clockOffset, id, input } = task
+  const db = await connectSite(database)
   const clock = { now: () => Date.now() + clockOffset }
   try {
     return { kind: 'report', report: await importFile({ db, clock, dataDir }, input, notify, id) }

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { getChildEnvironment } from '#server/child-environment.ts'
-import { getDatabasePath } from '#server/db/sqlite/maintenance.ts'
+import { findEngine } from '#server/db/find-engine.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkIsForm, readForm } from '#server/http/multipart.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
@@ -67,11 +67,14 @@ export async function importGedcom(
   timeoutMs = limits.gedcom.importMs,
 ): Promise<ImportReport> {
   const { db, clock, config } = deps
-  const databaseFile = await getDatabasePath(db)
-  if (databaseFile === null) return await importFile({ db, clock, dataDir: config.dataDir }, input)
+  const database = await findEngine(db).getAddress(db)
+  if (database === null) {
+    const { dataDir } = config
+    return await db.connection().execute((own) => importFile({ db: own, clock, dataDir }, input))
+  }
   const clockOffset = clock.now() - Date.now()
   const id = randomUUID()
-  const order = { databaseFile, dataDir: config.dataDir, clockOffset, id, input }
+  const order = { database, dataDir: config.dataDir, clockOffset, id, input }
   const endsAt = performance.now() + timeoutMs
   const outcome = await runWithMemory(
     input.path,
@@ -93,7 +96,7 @@ async function* limited(body: AsyncIterable<Buffer>, most: number): AsyncGenerat
 
 function tooLarge() {
   const megabytes = Math.round(limits.bodySize.gedcom / 1024 ** 2)
-  const advice = 'Larger ones can be imported on the server: npm run import.'
+  const advice = 'Larger files can be imported on the server: npm run import.'
   return new AppError('too_large', `A GEDCOM file may have at most ${megabytes} MB. ${advice}`)
 }
 

@@ -1,14 +1,25 @@
 /** Finds the files that a family tree references: shown people, possible portraits, images of events. */
 import type { Db } from '#server/db/open.ts'
+import { isHidden } from '#shared/genealogy/gedcom/gedcom-structures.ts'
+import type { GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { normalizeArchivePath } from '../archive/archive-paths.ts'
 import { findPresent, loadObjectSources } from '../gedcom-media.store.ts'
 import { imagePathColumn, parseColumns } from '../import-plan/merge-record.ts'
-import { findObjects, findPortraits, type ObjectFile, parseFiles } from '../structures/media-objects.ts'
+import { findCrops, type PixelBox } from '../structures/crops.ts'
+import {
+  findObjects,
+  findPortraits,
+  type ObjectFile,
+  parseFiles,
+  removeHidden,
+} from '../structures/media-objects.ts'
 import { preservedSchema, recordSchema } from '../structures/preserved-json.ts'
 
 export interface ReferencedFile extends ObjectFile {
   /** The ids of the people whose records reference the file. */
   people: string[]
+  /** Where the file shows people. */
+  faces: { personId: string; box: PixelBox }[]
 }
 
 /** The files that can be the portrait of a person or the image of an event. */
@@ -42,32 +53,43 @@ function addChoice(
   images.set(id, choice)
 }
 
-/** Loads the references from the records and links of a source. */
+/** The cross-references of the objects that only hidden structures name. */
+function findHiddenObjects(
+  records: readonly { all: readonly GedcomStructure[]; visible: readonly GedcomStructure[] }[],
+): Set<string> {
+  const named = new Set(records.flatMap(({ all }) => findObjects(all).xrefs))
+  for (const { visible } of records) for (const xref of findObjects(visible).xrefs) named.delete(xref)
+  return named
+}
+
+/** Loads the references from the records and links of a source, without those that relatives may not see. */
 export async function loadReferencedFiles(db: Db, sourceId: string): Promise<ReferencedFiles> {
   const { records, links } = await loadObjectSources(db, sourceId)
   const referenced: ReferencedFiles = { files: new Map(), images: new Map() }
   const byXref = new Map<string, ObjectFile[]>()
   const add = (file: ObjectFile): ReferencedFile => {
     const key = normalizeArchivePath(file.path)
-    const referencedFile = referenced.files.get(key) ?? { ...file, people: [] }
+    const referencedFile = referenced.files.get(key) ?? { ...file, people: [], faces: [] }
     referenced.files.set(key, referencedFile)
     return referencedFile
   }
   const filesIn = ({ xrefs, files }: ReturnType<typeof findObjects>) =>
     [...xrefs.flatMap((xref) => byXref.get(xref) ?? []), ...files].map(add)
   const parsed = records.map((json) => recordSchema.parse(JSON.parse(json)))
+  const parsedLinks = links.map(({ kind, record_id, base, kept: json }) => {
+    const { kept } = preservedSchema.parse(JSON.parse(json))
+    return { kind, id: record_id, base, all: kept, kept: removeHidden(kept) }
+  })
+  const hidden = findHiddenObjects([
+    ...parsed.map(({ sub }) => ({ all: sub, visible: removeHidden(sub) })),
+    ...parsedLinks.map(({ all, kept }) => ({ all, visible: kept })),
+  ])
   for (const { tag, xref, sub } of parsed) {
-    if (tag !== 'OBJE' || xref === null) continue
+    if (tag !== 'OBJE' || xref === null || isHidden(sub) || hidden.has(xref)) continue
     byXref.set(xref, parseFiles(sub))
     parseFiles(sub).forEach(add)
   }
-  for (const { tag, sub } of parsed) if (tag !== 'OBJE') filesIn(findObjects(sub))
-  const parsedLinks = links.map(({ kind, record_id, base, kept }) => ({
-    kind,
-    id: record_id,
-    base,
-    ...preservedSchema.parse(JSON.parse(kept)),
-  }))
+  for (const { tag, sub } of parsed) if (tag !== 'OBJE') filesIn(findObjects(removeHidden(sub)))
   const present = await findPresent(
     db,
     parsedLinks.flatMap(({ kind, id }) => (kind === 'person' && id !== null ? [id] : [])),
@@ -78,6 +100,11 @@ export async function loadReferencedFiles(db: Db, sourceId: string): Promise<Ref
     if (kind === 'event') addChoice(referenced, { kind, id, base }, files)
     if (kind !== 'person' || !present.has(id)) continue
     for (const { people } of files) if (!people.includes(id)) people.push(id)
+    for (const { xref, files: embedded, box } of findCrops(kept)) {
+      const [file, ...others] = filesIn({ xrefs: xref === null ? [] : [xref], files: embedded })
+      // Of an object with several files, nothing says which one is meant.
+      if (file && others.length === 0) file.faces.push({ personId: id, box })
+    }
     addChoice(referenced, { kind, id, base }, filesIn(findPortraits(kept)))
   }
   return referenced

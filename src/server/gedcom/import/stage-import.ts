@@ -3,6 +3,8 @@
 import { laterThan } from '#server/clock.ts'
 import type { Value } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
+import type { ImportFacts } from '../facts/import-facts.ts'
+import { StagedFacts } from '../facts/staged-facts.ts'
 import { type ExistingRecords, type LinkRow, loadPreserved } from '../gedcom.store.ts'
 import type { ImportPlan } from '../import-plan/import-plan.ts'
 import type { Columns } from '../import-plan/merge-record.ts'
@@ -19,6 +21,7 @@ export interface StagedPlan {
   /** Whether the list of people, and the list of events, changes. */
   people: boolean
   events: boolean
+  facts: StagedFacts
 }
 
 type Rows = ReadonlyMap<string, object & { updated_at: string }>
@@ -87,6 +90,11 @@ async function changedLinks(db: Db, links: readonly PlannedLink[]): Promise<Link
   return links.flatMap(({ row }) => (same.has(row) ? [] : [row]))
 }
 
+function getFacts({ row: { kind }, record: { id, status }, facts }: PlannedLink) {
+  if (kind === 'event' || id === null) return []
+  return [{ owner: { kind, id }, isNew: status === 'added', facts }]
+}
+
 function* batches<T>(items: Iterable<T>): Generator<T[]> {
   let some: T[] = []
   for (const item of items) {
@@ -109,6 +117,7 @@ export async function stagePlan(
   plan: ImportPlan,
   existing: ExistingRecords,
   records: readonly string[],
+  importFacts: ImportFacts,
   at: string,
   progress: (done: number) => Promise<void> = async () => undefined,
 ): Promise<StagedPlan> {
@@ -119,6 +128,7 @@ export async function stagePlan(
     dropped: plan.droppedLinks,
     people: false,
     events: false,
+    facts: await StagedFacts.open(db, at),
   }
   const changed = new Set<string>()
   let done = 0
@@ -141,7 +151,10 @@ export async function stagePlan(
     }
   }
   await store.stageTouched(db, findTouchedPeople(plan, existing, changed, at))
-  for (const links of batches(plan.links())) await store.stageLinks(db, await changedLinks(db, links))
+  for (const links of batches(plan.links(importFacts))) {
+    await store.stageLinks(db, await changedLinks(db, links))
+    await staged.facts.stage(db, links.flatMap(getFacts))
+  }
   await store.stageRecords(db, records)
   return staged
 }

@@ -1,11 +1,12 @@
 /** Reads and updates multimedia objects (OBJE): their files and the details of the files. */
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { archiveCategory } from '#shared/contracts/archives.contract.ts'
-import { genealogicalDate } from '#shared/contracts/genealogical-date.ts'
+import { genealogicalDate } from '#shared/contracts/fields/genealogical-date.ts'
 import { fromText, getPointerTarget, toText } from '#shared/genealogy/gedcom/gedcom-line-values.ts'
 import {
   findSubstructure,
   getSubstructures,
+  isHidden,
   makeStructure,
 } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type { GedcomRecord, GedcomStructure, GedcomVersion } from '#shared/genealogy/gedcom/gedcom-types.ts'
@@ -109,6 +110,16 @@ export function findObjects(nodes: readonly GedcomStructure[]): { xrefs: string[
   }
   nodes.forEach(visit)
   return found
+}
+
+/** Removes the structures that relatives may not see; nothing is left of a record with such a restriction. */
+export function removeHidden(nodes: readonly GedcomStructure[]): GedcomStructure[] {
+  if (isHidden(nodes)) return []
+  return nodes.flatMap((node): GedcomStructure[] => {
+    const sub = getSubstructures(node)
+    if (sub.length === 0) return [node]
+    return isHidden(sub) ? [] : [makeStructure(node[0], node[1] ?? null, removeHidden(sub))]
+  })
 }
 
 /** Finds the objects directly in a record: the first photo is the portrait. */

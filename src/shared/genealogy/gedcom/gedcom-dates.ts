@@ -2,7 +2,7 @@
 import { fromDayNumber } from '../dates/calendar-days.ts'
 import type { Edtf, EdtfPoint } from '../dates/edtf-syntax.ts'
 import { comparePoints, createPoint, formatEdtf } from '../dates/edtf-syntax.ts'
-import { parseWrittenDate, parseWrittenPoint } from '../dates/parse-written-date.ts'
+import { completeFirstDate, parseWrittenDate, parseWrittenPoint } from '../dates/parse-written-date.ts'
 import { FRENCH_MONTHS, frenchSpan, HEBREW_MONTHS, hebrewSpan, julianDay } from './gedcom-calendars.ts'
 import type { GedcomDate } from './gedcom-types.ts'
 
@@ -129,7 +129,8 @@ function readDatePart(text: string): PointReading | null {
 
 function readSpan(kind: 'between' | 'period', first: string, last: string): DateReading | null {
   const to = readDatePart(last)
-  const from = readDatePart(first)
+  const complete = completeFirstDate(first, last)
+  const from = complete === null ? null : readDatePart(complete)
   if (!from || !to) return null
   const ordered = comparePoints(from.from, to.to) <= 0
   if (!ordered && kind === 'period') return null

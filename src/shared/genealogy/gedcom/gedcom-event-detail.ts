@@ -9,6 +9,7 @@ import {
   findSubstructureValue,
   getPlaceholderTag,
   getSubstructures,
+  isHidden,
   makeStructure,
   placeholder,
   toStructure,
@@ -51,7 +52,7 @@ function datePlaceholder(node: GedcomNode, phrase: string | null): GedcomStructu
 }
 
 /** Removes the empty parts of a place (", , , Ireland"), which come from programs with fixed columns. */
-function readPlace(value: string): string {
+export function readPlace(value: string): string {
   const text = toText(value).trim()
   if (!/,\s*,|^,|,$/.test(text)) return text
   const parts = text.split(',').map((part) => part.trim())
@@ -101,6 +102,16 @@ export function preserveEvent(node: GedcomNode, placed = true): GedcomStructure 
 
 function isDatedOrPlaced(node: GedcomNode): boolean {
   return node.sub.some((child) => isDated(child) || isPlaced(child))
+}
+
+/** Whether an event happened, as far as the file tells everybody. */
+export function isUsable(node: GedcomNode): boolean {
+  return !isDenied(node.value) && !isHidden(node.sub.map(({ tag, value }) => [tag, value]))
+}
+
+/** The structure to store for an event that our fields deny. */
+export function preserveDenied(node: GedcomNode): GedcomStructure {
+  return placeholder(node.tag, node.value, node.sub.map(toStructure))
 }
 
 /** Chooses between two events of one kind: the first with a date or a place, else the first. */
@@ -213,7 +224,7 @@ export function describeEvent(node: GedcomNode, shared: (xref: string) => string
   const value = toText(node.value).trim()
   const type = findSubstructureValue(stored, 'TYPE')
   const notes = stored
-    .filter(([tag, text]) => tag === 'NOTE' && text)
+    .filter(([tag, text, sub = []]) => tag === 'NOTE' && text && !isHidden(sub))
     .map(([, text]) =>
       text?.startsWith('@') && !text.startsWith('@@') ? shared(text.slice(1, -1)) : toText(text ?? ''),
     )

@@ -1,8 +1,9 @@
 /** Finds the marriages and migrations in a file that can become timeline events. */
-import { describeEvent, isDenied, readEventDetail } from './gedcom-event-detail.ts'
+import { describeEvent, isUsable, readEventDetail } from './gedcom-event-detail.ts'
 import type { GedcomNode } from './gedcom-lines.ts'
 import type { SharedNotes } from './gedcom-notes.ts'
 import type { PersonDraft } from './gedcom-people.ts'
+import { isHidden } from './gedcom-structures.ts'
 import type { GedcomEvent, GedcomEventDetail } from './gedcom-types.ts'
 import type { UnionDraft } from './gedcom-unions.ts'
 
@@ -17,7 +18,7 @@ const TYPES: Record<string, GedcomEvent['type']> = {
   EMIG: 'emigration',
 }
 
-/** Lists the marriages of unions and the IMMI and EMIG of people that have a date or a place, in file order. */
+/** Lists the marriages of unions and the IMMI and EMIG of people that have a date or a place and that relatives may see, in file order. */
 export function readEvents(
   people: Iterable<PersonDraft>,
   unions: Iterable<UnionDraft>,
@@ -28,11 +29,13 @@ export function readEvents(
     for (const node of nodes) {
       const type = TYPES[node.tag]
       const happening = readEventDetail(node)
-      if (!type || isDenied(node.value) || !hasDetail(happening)) continue
+      if (!type || !isUsable(node) || !hasDetail(happening)) continue
       events.push({ of, xref, type, ...happening, description: describeEvent(node, shared) })
     }
   }
-  for (const { person, moves } of people) add('person', person.xref, moves)
-  for (const { union, marriages } of unions) add('union', union.xref, marriages)
+  for (const { person, moves, structures } of people)
+    if (!isHidden(structures)) add('person', person.xref, moves)
+  for (const { union, marriages, structures } of unions)
+    if (!isHidden(structures)) add('union', union.xref, marriages)
   return events
 }

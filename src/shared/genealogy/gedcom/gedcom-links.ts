@@ -1,13 +1,7 @@
 /** Links people and families of a file in both directions, and preserves the link structures. */
 
-import {
-  deriveChildLinks,
-  type FamilyLookup,
-  findParents,
-  findSimpleParents,
-  isDerivedLink,
-  type Parents,
-} from './gedcom-parents.ts'
+import { deriveChildLinks, isDerivedLink } from './gedcom-derived-links.ts'
+import { type FamilyLookup, findParents, findSimpleParents, type Parents } from './gedcom-parents.ts'
 import { append, type PersonDraft } from './gedcom-people.ts'
 import { placeholder } from './gedcom-structures.ts'
 import type { GedcomUnion } from './gedcom-types.ts'

@@ -1,31 +1,39 @@
 /** Converts the NOTE structures of a person to the biography and back, including shared notes. */
 
 import { fromText, getPointerTarget, toText } from './gedcom-line-values.ts'
-import { getSubstructures, makeStructure, placeholder } from './gedcom-structures.ts'
+import {
+  getPlaceholderTag,
+  getSubstructures,
+  isHidden,
+  makeStructure,
+  placeholder,
+} from './gedcom-structures.ts'
 import type { GedcomRecord, GedcomStructure } from './gedcom-types.ts'
 
 const SEPARATOR = '\n\n'
 
-/** Finds the text of a shared note by cross-reference; null for a missing record or an empty text. */
+/** Finds the text of a shared note by cross-reference; null for a missing or hidden record, or an empty text. */
 export type SharedNotes = (xref: string) => string | null
 
 export function indexSharedNotes(records: readonly GedcomRecord[]): SharedNotes {
   const texts = new Map<string, string>()
-  for (const { tag, xref, value } of records) {
-    if (tag === 'NOTE' && xref !== null && value !== null && value.trim() !== '')
+  for (const { tag, xref, value, sub } of records) {
+    if (tag === 'NOTE' && xref !== null && value !== null && value.trim() !== '' && !isHidden(sub))
       texts.set(xref, toText(value))
   }
   return (xref) => texts.get(xref) ?? null
 }
 
-function getNoteText(node: GedcomStructure, shared: SharedNotes): string | null {
+/** The text of a note as relatives may read it; null where there is none. */
+export function getNoteText(node: GedcomStructure, shared: SharedNotes): string | null {
+  if (isHidden(getSubstructures(node))) return null
   const value = node[1] ?? ''
   const xref = getPointerTarget(value)
   const text = xref === null ? toText(value) : shared(xref)
   return text === null || text.trim() === '' || value === '@VOID@' ? null : text
 }
 
-/** Joins notes to a biography. `structures` has a placeholder for each note, or the note itself where it is empty. */
+/** Joins notes to a biography. `structures` has a placeholder for each note, or the note itself where it is empty or hidden. */
 export function readBiography(
   notes: readonly GedcomStructure[],
   shared: SharedNotes,
@@ -73,4 +81,18 @@ export function writeBiography(
   if (biography === null) return []
   const nodes = slots.length === 0 ? null : splitBiography(biography, slots, shared)
   return nodes ?? [makeStructure('NOTE', fromText(biography), slots[0] ? getSubstructures(slots[0]) : [])]
+}
+
+/** Writes the notes that a biography consists of back into the structures of the record. */
+export function restoreNotes(
+  biography: string | null,
+  structures: readonly GedcomStructure[],
+  shared: SharedNotes,
+): GedcomStructure[] {
+  const isSlot = (node: GedcomStructure) => getPlaceholderTag(node) === 'NOTE'
+  const notes = writeBiography(biography, structures.filter(isSlot), shared)
+  return structures.flatMap((node) => {
+    const written = isSlot(node) ? notes.shift() : node
+    return written === undefined ? [] : [written]
+  })
 }

@@ -9,7 +9,8 @@ import type {
   GedcomPerson,
   GedcomStructure,
   GedcomUnion,
-  GedcomVersion,
+  PersonOutline,
+  UnionOutline,
 } from './gedcom-types.ts'
 
 /** A link of a person to a family as a child, with the substructures of the link. */
@@ -23,7 +24,7 @@ type ParentRelation = 'birth' | GedcomParentKind | 'none' | null
 
 /** Looks up families and people of the same file. */
 export interface FamilyLookup {
-  union(xref: string): GedcomUnion | undefined
+  union(xref: string): UnionOutline | undefined
   sexOf(xref: string): GedcomPerson['sex']
 }
 
@@ -44,7 +45,8 @@ const KINDS: [RegExp, ParentRelation][] = [
   [/^(?:sealing|sealed)\b/i, 'none'],
 ]
 
-function parseRelation(text: string): ParentRelation {
+/** Reads the words of a relation; null for words that tell none. */
+export function parseRelation(text: string): ParentRelation {
   return KINDS.find(([pattern]) => pattern.test(text.trim()))?.[1] ?? null
 }
 
@@ -67,7 +69,7 @@ function getLinkRelation(link: ChildLink, adoptions: readonly GedcomStructure[])
 const relations = new WeakMap<readonly GedcomStructure[], ReadonlyMap<string, readonly GedcomStructure[]>>()
 
 /** The substructures of the CHIL links of a family by child. */
-function indexChildLinks({ structures }: GedcomUnion): ReadonlyMap<string, readonly GedcomStructure[]> {
+function indexChildLinks({ structures }: UnionOutline): ReadonlyMap<string, readonly GedcomStructure[]> {
   const known = relations.get(structures)
   if (known) return known
   const places = structures.filter((node) => node[0] === '=CHIL' && node.length > 1)
@@ -78,7 +80,7 @@ function indexChildLinks({ structures }: GedcomUnion): ReadonlyMap<string, reado
 
 /** Reads _FREL and _MREL, which some programs write below FAM.CHIL, for both partners. */
 function readPartnerMarks(
-  union: GedcomUnion,
+  union: UnionOutline,
   child: string,
   { sexOf }: FamilyLookup,
 ): [ParentRelation, ParentRelation] {
@@ -94,7 +96,7 @@ function readPartnerMarks(
 interface RatedLink {
   link: ChildLink
   kind: ParentRelation
-  union: GedcomUnion | undefined
+  union: UnionOutline | undefined
   /** What the file says about one of the partners, null where it says nothing. */
   marks: [ParentRelation, ParentRelation]
   relations: [ParentRelation, ParentRelation]
@@ -250,61 +252,8 @@ function addAdoption(
   if (adoption.by !== 'HUSB') add(union.partners[1], 'adoptive')
 }
 
-/** The relation of a person to a family according to the person's fields; null where they do not tell. */
-function findRelationIn(person: GedcomPerson, union: GedcomUnion): 'birth' | GedcomParentKind | null {
-  const partners = union.partners.filter((xref) => xref !== null)
-  const isBirth = (xref: string) => xref === person.father || xref === person.mother
-  if (partners.length > 0 && partners.every(isBirth)) return 'birth'
-  return person.otherParents.find(({ xref }) => partners.includes(xref))?.kind ?? null
-}
-
-const PEDI: Record<GedcomParentKind, string> = {
-  adoptive: 'adopted',
-  foster: 'foster',
-  step: 'step',
-  guardian: 'guardian',
-}
-
-function pediNode(kind: GedcomParentKind, version: GedcomVersion): GedcomStructure {
-  const word = PEDI[kind]
-  if (version === '5.5.1') return ['PEDI', word]
-  return kind === 'step' || kind === 'guardian'
-    ? ['PEDI', 'OTHER', [['PHRASE', word]]]
-    : ['PEDI', word.toUpperCase()]
-}
-
-export interface DerivedLink {
-  union: string
-  kind: 'birth' | GedcomParentKind | null
-}
-
-/** Derives the FAMC links from our fields, the birth family first. `unions` are the families that name the child. */
-export function deriveChildLinks(person: GedcomPerson, unions: readonly GedcomUnion[]): DerivedLink[] {
-  const links = unions.map((union) => ({ union: union.xref, kind: findRelationIn(person, union) }))
-  if (links.length < 2) return links
-  const rank = (link: DerivedLink) => (link.kind === 'birth' ? 0 : 1)
-  return links.sort((a, b) => rank(a) - rank(b))
-}
-
-/** Makes the substructures of a derived link. */
-export function makeLinkSubstructures({ kind }: DerivedLink, version: GedcomVersion): GedcomStructure[] {
-  return kind === null || kind === 'birth' ? [] : [pediNode(kind, version)]
-}
-
-const GEDCOM_VERSIONS: readonly GedcomVersion[] = ['5.5.1', '7.0']
-
-/** Whether a link has exactly the substructures that `makeLinkSubstructures` gives for one of the versions. */
-export function isDerivedLink(link: ChildLink, own: DerivedLink | undefined): boolean {
-  if (!own || link.union !== own.union || link.sub.length > 1) return false
-  const [pedi] = link.sub
-  if (!pedi) return own.kind === null || own.kind === 'birth'
-  const { kind } = own
-  if (kind === null || kind === 'birth') return false
-  return GEDCOM_VERSIONS.some((version) => JSON.stringify(pediNode(kind, version)) === JSON.stringify(pedi))
-}
-
 /** Lists the birth parents and the other parents. */
-export function listParents(person: GedcomPerson): string[] {
+export function listParents(person: Omit<PersonOutline, 'sex'>): string[] {
   const xrefs = [person.father, person.mother, ...person.otherParents.map(({ xref }) => xref)]
   return xrefs.filter((xref) => xref !== null)
 }

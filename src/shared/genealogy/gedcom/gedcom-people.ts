@@ -1,20 +1,22 @@
 /** Reads INDI records as people. Links to families are resolved later, when all records are read. */
 import {
   isDenied,
+  isUsable,
   NO_DETAIL,
   preferDetailed,
   preserveChanged,
+  preserveDenied,
   preserveEvent,
   preserveUid,
   readChanged,
   readEventDetail,
   readUid,
 } from './gedcom-event-detail.ts'
-import { getPointerTarget, toText } from './gedcom-line-values.ts'
+import { getPointerTarget, isPointer, toText } from './gedcom-line-values.ts'
 import type { GedcomNode } from './gedcom-lines.ts'
-import { preserveNames, readNames, readPlainName } from './gedcom-names.ts'
 import { getSubstructures, placeholder, toStructure } from './gedcom-structures.ts'
 import type { GedcomPerson, GedcomSex, GedcomStructure, GedcomUnion } from './gedcom-types.ts'
+import { preserveNames, readNames, readPlainName } from './names/gedcom-names.ts'
 
 /** A FAMC or FAMS link: its index in `structures`, its family, and its substructures. */
 interface FamilyLink {
@@ -53,16 +55,9 @@ export function append<T>(list: T[], item: T): T[] {
   return list
 }
 
-const LIST_SEPARATOR = ', '
-
 export function readSex(value: string | null | undefined): GedcomSex | null {
   const sex = (value ?? '').trim().toUpperCase()
   return sex === 'M' || sex === 'F' ? sex : null
-}
-
-/** The occupations of a person as one text. */
-export function joinOccupations(values: readonly string[]): string {
-  return [...new Set(values.map((value) => toText(value).trim()))].join(LIST_SEPARATOR)
 }
 
 function emptyPerson(xref: string): GedcomPerson {
@@ -91,7 +86,7 @@ function emptyPerson(xref: string): GedcomPerson {
 /** The structures from which our fields are read: all of a tag, or the one that counts. */
 interface RecordParts {
   names: GedcomNode[]
-  occupations: GedcomNode[]
+  occupation: GedcomNode | null
   moves: GedcomNode[]
   birth: GedcomNode | null
   death: GedcomNode | null
@@ -99,6 +94,8 @@ interface RecordParts {
   uid: GedcomNode | null
   changed: GedcomNode | null
   changedAt: string | null
+  /** The first DEAT that denies the death. */
+  deniedDeath: GedcomNode | null
   notDead: GedcomNode | null
   buried: boolean
 }
@@ -106,7 +103,7 @@ interface RecordParts {
 function sortStructures(sub: readonly GedcomNode[]): RecordParts {
   const found: RecordParts = {
     names: EMPTY,
-    occupations: EMPTY,
+    occupation: null,
     moves: EMPTY,
     birth: null,
     death: null,
@@ -114,6 +111,7 @@ function sortStructures(sub: readonly GedcomNode[]): RecordParts {
     uid: null,
     changed: null,
     changedAt: null,
+    deniedDeath: null,
     notDead: null,
     buried: false,
   }
@@ -130,18 +128,19 @@ function sortStructure(node: GedcomNode, found: RecordParts): void {
       found.sex ??= node
       break
     case 'BIRT':
-      found.birth = preferDetailed(found.birth, node)
+      if (isUsable(node)) found.birth = preferDetailed(found.birth, node)
       break
     case 'DEAT':
-      found.death = preferDetailed(found.death, node)
+      if (isUsable(node)) found.death = preferDetailed(found.death, node)
+      else if (isDenied(node.value)) found.deniedDeath ??= node
       break
     case 'BURI':
     case 'CREM':
     case 'PROB':
-      found.buried = true
+      if (isUsable(node)) found.buried = true
       break
     case 'OCCU':
-      if (node.value.trim() !== '') found.occupations = append(found.occupations, node)
+      if (node.value.trim() !== '' && isUsable(node)) found.occupation ??= node
       break
     case 'IMMI':
     case 'EMIG':
@@ -160,9 +159,9 @@ function sortStructure(node: GedcomNode, found: RecordParts): void {
   }
 }
 
-function readDeceased({ death, buried, notDead }: RecordParts): boolean | null {
-  if (death) return !isDenied(death.value)
-  return buried ? true : notDead ? false : null
+function readDeceased({ death, deniedDeath, buried, notDead }: RecordParts): boolean | null {
+  if (death || buried) return true
+  return deniedDeath || notDead ? false : null
 }
 
 function preserveSex(node: GedcomNode): GedcomStructure {
@@ -183,29 +182,48 @@ function readPersonNames(person: GedcomPerson, nodes: readonly GedcomNode[]): Ge
   return preserveNames(names, person)
 }
 
+/** An ALIA in words (GEDCOM before 5.5), or an _AKA beside NAME, is an additional name. */
+function asName(node: GedcomNode): GedcomNode {
+  const isName = node.tag === 'ALIA' || node.tag === '_AKA' || node.tag === '_AKAN'
+  if (!isName || node.value.trim() === '' || isPointer(node.value)) return node
+  const type: GedcomNode = { tag: 'TYPE', xref: null, value: 'aka', sub: EMPTY, line: node.line }
+  const details = node.sub.filter(({ tag }) => tag !== 'TYPE')
+  return { ...node, tag: 'NAME', sub: [type, ...details] }
+}
+
+/** Reads aliases as names. They follow the last NAME, because the first name is the main one. */
+function readAliases(sub: readonly GedcomNode[]): readonly GedcomNode[] {
+  const nodes = sub.map(asName)
+  const end = sub.findLastIndex(({ tag }) => tag === 'NAME') + 1
+  const aliases = nodes.slice(0, end).filter((node, at) => node !== sub[at])
+  if (aliases.length === 0) return nodes
+  return [...nodes.slice(0, end).filter((node, at) => node === sub[at]), ...aliases, ...nodes.slice(end)]
+}
+
 /** Reads an INDI record. */
 export function readPerson(record: GedcomNode, xref: string): PersonDraft {
-  const parts = sortStructures(record.sub)
+  const sub = readAliases(record.sub)
+  const parts = sortStructures(sub)
   const person = emptyPerson(xref)
   const names = readPersonNames(person, parts.names).values()
-  const { birth, death } = parts
+  const { birth, death, occupation } = parts
+  const denied = death || parts.buried ? null : parts.deniedDeath
   person.sex = readSex(parts.sex?.value)
   if (birth) person.birth = readEventDetail(birth)
   if (death) person.death = readEventDetail(death)
   person.deceased = readDeceased(parts)
-  if (parts.occupations.length > 0)
-    person.occupation = joinOccupations(parts.occupations.map((node) => node.value))
+  if (parts.occupation) person.occupation = toText(parts.occupation.value).trim()
   if (parts.uid) person.uid = readUid(parts.uid.value)
   person.changed = parts.changedAt
   const toStored = (node: GedcomNode): GedcomStructure => {
     if (node === birth || node === death) return preserveEvent(node)
+    if (node === denied) return preserveDenied(node)
     if (node === parts.sex) return preserveSex(node)
     if (node === parts.changed) return preserveChanged(node)
     if (node === parts.uid) return preserveUid(node)
     if (node === parts.notDead) return placeholder('NO', 'DEAT', node.sub.map(toStructure))
     if (node.tag === 'NAME') return names.next().value ?? toStructure(node)
-    if (node.tag === 'OCCU' && node.value.trim() !== '')
-      return preserveOccupation(node, parts.occupations.length)
+    if (node === occupation) return preserveOccupation(node)
     return toStructure(node)
   }
   const draft: PersonDraft = {
@@ -220,7 +238,7 @@ export function readPerson(record: GedcomNode, xref: string): PersonDraft {
     partnerIn: EMPTY,
     childIn: EMPTY,
   }
-  for (const node of record.sub) addStructure(draft, toStored(node))
+  for (const node of sub) addStructure(draft, toStored(node))
   return draft
 }
 
@@ -238,8 +256,9 @@ function addStructure(draft: PersonDraft, node: GedcomStructure): void {
   else if (tag === 'ADOP') draft.adopted = true
 }
 
-function preserveOccupation(node: GedcomNode, count: number): GedcomStructure {
-  return placeholder('OCCU', count === 1 ? null : node.value, node.sub.map(toStructure))
+function preserveOccupation(node: GedcomNode): GedcomStructure {
+  const isPlain = toText(node.value).trim() === node.value
+  return placeholder('OCCU', isPlain ? null : node.value, node.sub.map(toStructure))
 }
 
 /** The cross-reference of a link structure with the tag; null for other structures. */

@@ -52,6 +52,15 @@ export function getSubstructures(node: GedcomStructure): readonly GedcomStructur
   return node[2] ?? NO_SUBSTRUCTURES
 }
 
+/** Whether relatives may not see what has these substructures. */
+export function isHidden(sub: readonly GedcomStructure[]): boolean {
+  return sub.some(
+    ([tag, value]) =>
+      (tag === 'RESN' && /confidential|privacy/i.test(value ?? '')) ||
+      (tag === '_PRIV' && /^y/i.test((value ?? '').trim())),
+  )
+}
+
 function isEmptyPlaceholder(node: GedcomStructure): boolean {
   return node.length === 1 && node[0].charCodeAt(0) === 61
 }

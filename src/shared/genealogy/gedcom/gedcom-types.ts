@@ -186,6 +186,19 @@ export type GedcomVersion = '5.5.1' | '7.0'
 /** The input of `writeGedcom`: the result of reading a file, or the same data made from our own records. */
 export type GedcomContent = Pick<GedcomFile, 'people' | 'unions' | 'records'>
 
+/** What the other records of a file need to know about a person. */
+export type PersonOutline = Pick<GedcomPerson, 'xref' | 'sex' | 'father' | 'mother' | 'otherParents'>
+
+/** What the other records of a file need to know about a union: of its structures, the links to children. */
+export type UnionOutline = Pick<GedcomUnion, 'xref' | 'partners' | 'children' | 'structures'>
+
+/** A file whose people and unions are not all in the memory at once. */
+export interface GedcomOutline {
+  people: readonly PersonOutline[]
+  unions: readonly UnionOutline[]
+  records: readonly GedcomRecord[]
+}
+
 export interface WriteGedcomOptions {
   version: GedcomVersion
   /** The program that writes the file (HEAD.SOUR); without it, the stored HEAD keeps its program. */

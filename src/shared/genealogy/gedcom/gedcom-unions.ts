@@ -1,10 +1,12 @@
 /** Reads FAM records as unions: ordered partners, marriage, end, children. */
-import { getEdtfSortKey } from '../dates/edtf.ts'
+import { isFollowedByMarriage } from '../remarriage.ts'
 import {
   isDenied,
+  isUsable,
   NO_DETAIL,
   preferDetailed,
   preserveChanged,
+  preserveDenied,
   preserveEvent,
   preserveUid,
   readChanged,
@@ -35,44 +37,37 @@ function getEventType(node: GedcomNode): string {
 }
 
 function parseEndReason(node: GedcomNode): GedcomEndReason | null {
-  const denied = isDenied(node.value)
-  if (node.tag === 'DIV') return denied ? null : 'divorce'
-  if (node.tag === 'ANUL') return denied ? null : 'annulment'
-  if (node.tag === '_SEPR') return denied ? null : 'separation'
+  if (!isUsable(node)) return null
+  if (node.tag === 'DIV') return 'divorce'
+  if (node.tag === 'ANUL') return 'annulment'
+  if (node.tag === '_SEPR') return 'separation'
   if (node.tag === '_DETS') return 'death'
   if (node.tag !== 'EVEN') return null
   if (/^(?:legal )?separat(?:ion|ed)$/i.test(getEventType(node))) return 'separation'
   return getEventType(node).toLowerCase() === END_BY_DEATH.toLowerCase() ? 'death' : null
 }
 
-/** Whether the couple married again after the end: then the union has not ended. */
-function isFollowedByMarriage(end: GedcomNode, marriages: readonly GedcomNode[]): boolean {
-  const ended = getEdtfSortKey(readEventDetail(end).date ?? '')
-  if (ended === null) return false
-  return marriages.some((node) => (getEdtfSortKey(readEventDetail(node).date ?? '') ?? ended) > ended)
-}
-
-function readMarried(marriage: GedcomNode | null, notMarried: boolean): boolean | null {
-  if (marriage) return !isDenied(marriage.value)
-  return notMarried ? false : null
-}
-
 /** Reads a FAM record; `linkPartners` and `linkChildren` add partners and children. */
 export function readUnion(record: GedcomNode, xref: string): UnionDraft {
   const { sub } = record
   const marriages = sub.filter((node) => node.tag === 'MARR')
-  const marriage = marriages.reduce<GedcomNode | null>(preferDetailed, null)
+  const usable = marriages.filter(isUsable)
+  const marriage = usable.reduce<GedcomNode | null>(preferDetailed, null)
+  const denied = marriage ? null : marriages.find((node) => isDenied(node.value))
   const notMarried = sub.find((node) => node.tag === 'NO' && node.value.trim() === 'MARR')
   const uid = sub.find((node) => node.tag === 'UID' && readUid(node.value) !== null)
   const change = sub.find((node) => node.tag === 'CHAN')
   const changed = change ? readChanged(change) : null
-  const end = sub.find((node) => parseEndReason(node) !== null && !isFollowedByMarriage(node, marriages))
+  const dates = usable.map((node) => readEventDetail(node).date)
+  const end = sub.find(
+    (node) => parseEndReason(node) !== null && !isFollowedByMarriage(readEventDetail(node).date, dates),
+  )
   const ended = end ? readEventDetail(end) : NO_DETAIL
   const union: GedcomUnion = {
     xref,
     uid: uid ? readUid(uid.value) : null,
     partners: [null, null],
-    married: readMarried(marriage, notMarried !== undefined),
+    married: marriage ? true : denied || notMarried ? false : null,
     from: marriage ? readEventDetail(marriage) : { ...NO_DETAIL },
     to: { date: ended.date, phrase: ended.phrase },
     endReason: end ? parseEndReason(end) : null,
@@ -82,6 +77,7 @@ export function readUnion(record: GedcomNode, xref: string): UnionDraft {
   }
   const structures = sub.map((node): GedcomStructure => {
     if (node === marriage) return preserveEvent(node)
+    if (node === denied) return preserveDenied(node)
     if (node === end) return preserveEvent(node, false)
     if (node === notMarried) return placeholder('NO', 'MARR', node.sub.map(toStructure))
     if (node === uid) return preserveUid(node)

@@ -3,6 +3,7 @@
 import { escapeLine, isPointer } from './gedcom-line-values.ts'
 import { toFileTag } from './gedcom-tags.ts'
 import type { GedcomStructure, GedcomVersion } from './gedcom-types.ts'
+import { getValidTag, removeBannedCharacters } from './version7/valid-lines.ts'
 
 /** GEDCOM 5.5.1 allows 255 characters per line, including level and tag. */
 const MAX_LINE_LENGTH = 240
@@ -18,10 +19,10 @@ function findCut(text: string): number {
   return text.slice(0, at).match(/@*$/)?.[0].length === 1 ? at - 1 : at
 }
 
-/** Makes a writer that collects the lines of structures. */
+/** Makes a writer that collects the lines of structures until they are taken. */
 export function lineWriter(version: GedcomVersion) {
   const seven = version === '7.0'
-  const lines: string[] = []
+  let lines: string[] = []
 
   function line(level: number, head: string, text: string): void {
     lines.push(text === '' ? `${level} ${head}` : `${level} ${head} ${text}`)
@@ -41,14 +42,15 @@ export function lineWriter(version: GedcomVersion) {
   }
 
   function writeValue(level: number, head: string, text: string): void {
-    const [first = '', ...more] = text.split(/\r\n?|\n/)
+    const [first = '', ...more] = (seven ? removeBannedCharacters(text) : text).split(/\r\n?|\n/)
     writeLong(level, head, escapeLine(first, seven, true), level + 1)
     for (const next of more) writeLong(level + 1, 'CONT', escapeLine(next, seven, false), level + 1)
   }
 
   function tagOf([tag, text]: GedcomStructure, level: number): string {
     const shared = tag === 'NOTE' && seven && (level === 0 || (text != null && isPointer(text)))
-    return shared ? 'SNOTE' : toFileTag(tag, seven)
+    if (shared) return 'SNOTE'
+    return seven ? getValidTag(tag) : toFileTag(tag, seven)
   }
 
   function structure(level: number, node: GedcomStructure, xref: string | null = null): void {
@@ -57,5 +59,12 @@ export function lineWriter(version: GedcomVersion) {
     for (const child of node[2] ?? []) structure(level + 1, child)
   }
 
-  return { structure, text: () => `${lines.join('\n')}\n` }
+  /** Takes the lines that were written since the last call. */
+  function take(): string {
+    const text = lines.length === 0 ? '' : `${lines.join('\n')}\n`
+    lines = []
+    return text
+  }
+
+  return { structure, take }
 }

@@ -1,79 +1,42 @@
 /** Writes a person or union as the structures of a record: our fields replace the placeholders. */
-import { isDenied, readUid, writeChanged, writeEvent } from './gedcom-event-detail.ts'
-import { fromText, getPointerTarget } from './gedcom-line-values.ts'
-import { writeNames } from './gedcom-names.ts'
-import { type SharedNotes, writeBiography } from './gedcom-notes.ts'
+
 import {
   type DerivedLink,
   deriveChildLinks,
-  type FamilyLookup,
-  findParents,
   isDerivedLink,
-  listParents,
   makeLinkSubstructures,
-} from './gedcom-parents.ts'
-import { joinOccupations, readSex } from './gedcom-people.ts'
+} from './gedcom-derived-links.ts'
+import { isDenied, readUid, writeChanged, writeEvent } from './gedcom-event-detail.ts'
+import { fromText, getPointerTarget, toText } from './gedcom-line-values.ts'
+import { type SharedNotes, writeBiography } from './gedcom-notes.ts'
+import { type FamilyLookup, findParents, listParents } from './gedcom-parents.ts'
+import { readSex } from './gedcom-people.ts'
+import {
+  getPlaceholderSub,
+  type Placeholder,
+  type RecordBuilder,
+  recordBuilder,
+} from './gedcom-record-builder.ts'
 import { getPlaceholderTag, getSubstructures, makeStructure } from './gedcom-structures.ts'
-import type { GedcomPerson, GedcomStructure, GedcomUnion, GedcomVersion } from './gedcom-types.ts'
+import type {
+  GedcomPerson,
+  GedcomStructure,
+  GedcomUnion,
+  GedcomVersion,
+  PersonOutline,
+  UnionOutline,
+} from './gedcom-types.ts'
 import { END_BY_DEATH, partnerTag, SEPARATION } from './gedcom-unions.ts'
+import { writeNames } from './names/gedcom-names.ts'
 
 /** Looks up the other records of the export. */
 export interface WriteContext extends FamilyLookup {
   version: GedcomVersion
   shared: SharedNotes
-  person(xref: string): GedcomPerson | undefined
+  person(xref: string): PersonOutline | undefined
   /** The unions with a person as child (`childIn`) or partner (`partnerIn`), in file order. */
-  childIn(xref: string): readonly GedcomUnion[]
-  partnerIn(xref: string): readonly GedcomUnion[]
-}
-
-/** A placeholder and its index in the record. */
-interface Placeholder {
-  at: number
-  node: GedcomStructure
-}
-
-/** Builds a record: fills each placeholder once, and adds structures without a placeholder at the end. */
-function recordBuilder(stored: readonly GedcomStructure[]) {
-  const filled = new Map<number, GedcomStructure>()
-  const rest: GedcomStructure[] = []
-  const byTag = new Map<string, Placeholder[]>()
-  for (const [at, node] of stored.entries()) {
-    const tag = getPlaceholderTag(node)
-    if (tag === null) continue
-    const list = byTag.get(tag)
-    if (list) list.push({ at, node })
-    else byTag.set(tag, [{ at, node }])
-  }
-  const of = (tag: string): readonly Placeholder[] => byTag.get(tag) ?? []
-  const put = (place: Placeholder | undefined, node: GedcomStructure): void => {
-    if (place) filled.set(place.at, node)
-    else rest.push(node)
-  }
-  return {
-    of,
-    stored: (tag: string): GedcomStructure[] => of(tag).map(({ node }) => node),
-    put,
-    /** Fills the placeholders of a tag in their order. */
-    fill(tag: string, nodes: readonly GedcomStructure[]): void {
-      const placeholders = of(tag)
-      for (const [index, node] of nodes.entries()) put(placeholders[index], node)
-    },
-    nodes(): GedcomStructure[] {
-      const nodes = stored.flatMap((node, at) => {
-        if (getPlaceholderTag(node) === null) return [node]
-        const made = filled.get(at)
-        return made ? [made] : []
-      })
-      return [...nodes, ...rest]
-    },
-  }
-}
-
-type RecordBuilder = ReturnType<typeof recordBuilder>
-
-function getPlaceholderSub(place: Placeholder | undefined): readonly GedcomStructure[] {
-  return place ? getSubstructures(place.node) : []
+  childIn(xref: string): readonly UnionOutline[]
+  partnerIn(xref: string): readonly UnionOutline[]
 }
 
 function writeSex(person: GedcomPerson, record: RecordBuilder): void {
@@ -110,17 +73,10 @@ function writeLife(person: GedcomPerson, record: RecordBuilder, { version }: Wri
 
 function writeOccupation({ occupation }: GedcomPerson, record: RecordBuilder): void {
   if (occupation === null) return
-  const stored = record.stored('OCCU')
-  const originals = stored.map(([, value]) => value ?? '')
-  if (stored.length > 1 && joinOccupations(originals) === occupation) {
-    record.fill(
-      'OCCU',
-      stored.map((node) => makeStructure('OCCU', node[1] ?? null, getSubstructures(node))),
-    )
-  } else {
-    const [place] = record.of('OCCU')
-    record.put(place, makeStructure('OCCU', fromText(occupation), getPlaceholderSub(place)))
-  }
+  const [place] = record.of('OCCU')
+  const original = place?.node[1] ?? null
+  const isSame = original !== null && toText(original).trim() === occupation
+  record.put(place, makeStructure('OCCU', isSame ? original : fromText(occupation), getPlaceholderSub(place)))
 }
 
 /** Whether a parent is a descendant of the person: reading would then leave out the link. */
@@ -294,7 +250,7 @@ function writeMarriage(union: GedcomUnion, record: RecordBuilder, version: Gedco
 function writePartners(union: GedcomUnion, record: RecordBuilder, { sexOf }: WriteContext): void {
   const places = [...record.of('HUSB'), ...record.of('WIFE')]
   const isNamed = ({ node }: Placeholder) =>
-    node[1] !== undefined && union.partners.includes(getPointerTarget(node[1] ?? ''))
+    node[1] != null && union.partners.includes(getPointerTarget(node[1] ?? ''))
   for (const [index, xref] of union.partners.entries()) {
     if (xref === null) continue
     const usualTag = partnerTag(union.partners, index, sexOf)

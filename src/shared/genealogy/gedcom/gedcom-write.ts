@@ -5,22 +5,26 @@ import { indexSharedNotes } from './gedcom-notes.ts'
 import { makeStructure } from './gedcom-structures.ts'
 import type {
   GedcomContent,
+  GedcomOutline,
+  GedcomPerson,
   GedcomRecord,
   GedcomStructure,
   GedcomUnion,
+  UnionOutline,
   WriteGedcomOptions,
 } from './gedcom-types.ts'
 import { writeGedcomDay } from './gedcom-write-date.ts'
 import { lineWriter } from './gedcom-write-lines.ts'
 import { type WriteContext, writePerson, writeUnion } from './gedcom-write-records.ts'
+import { RecordConverter, type RecordHead } from './version7/convert-records.ts'
 
 const SUBMITTER = 'SUBMITTER'
 
 function indexUnions(
-  unions: readonly GedcomUnion[],
-  members: (union: GedcomUnion) => readonly (string | null)[],
+  unions: readonly UnionOutline[],
+  members: (union: UnionOutline) => readonly (string | null)[],
 ) {
-  const lists = new Map<string, GedcomUnion[]>()
+  const lists = new Map<string, UnionOutline[]>()
   for (const union of unions) {
     for (const xref of new Set(members(union))) {
       if (xref === null) continue
@@ -29,11 +33,11 @@ function indexUnions(
       else lists.set(xref, [union])
     }
   }
-  return (xref: string): readonly GedcomUnion[] => lists.get(xref) ?? []
+  return (xref: string): readonly UnionOutline[] => lists.get(xref) ?? []
 }
 
 function createContext(
-  { people, unions, records }: GedcomContent,
+  { people, unions, records }: GedcomOutline,
   version: WriteContext['version'],
 ): WriteContext {
   const persons = new Map(people.map((person) => [person.xref, person]))
@@ -87,30 +91,83 @@ function addSubmitter(header: GedcomStructure[], options: WriteGedcomOptions): G
   return [{ xref: SUBMITTER, tag: 'SUBM', value: null, sub: [['NAME', fromText(options.program.name)]] }]
 }
 
+/** What the conversion to version 7.0 has to know of all records before it begins. */
+function* listRecordHeads({ people, unions, records }: GedcomOutline): Generator<RecordHead> {
+  for (const record of records) if (record.tag === 'HEAD') yield record
+  for (const { xref } of people) yield { xref, tag: 'INDI', sub: [] }
+  for (const { xref } of unions) yield { xref, tag: 'FAM', sub: [] }
+  for (const record of records) if (record.tag !== 'HEAD') yield record
+}
+
 /**
- * Writes a GEDCOM file as text, to be stored as UTF-8. Reading the text gives equal people, unions and records. The
- * cross-references of people and unions must be unique.
+ * Writes a GEDCOM file record by record, as texts to be stored as UTF-8. Reading the text gives equal people, unions and
+ * records; version 7.0 has them in the forms of its grammar. The cross-references of people and unions must be unique.
+ * Write the beginning, all people, all unions and the end, each in the order of the outline.
  */
+export class GedcomWriter {
+  readonly #context: WriteContext
+  readonly #lines: ReturnType<typeof lineWriter>
+  readonly #converter: RecordConverter | null
+  /** The other records before the people (HEAD and submitters), and after the unions. */
+  readonly #first: readonly GedcomRecord[]
+  readonly #last: readonly GedcomRecord[]
+
+  /** @param outline holds all records, but of people and unions only what other records refer to */
+  constructor(outline: GedcomOutline, options: WriteGedcomOptions) {
+    this.#context = createContext(outline, options.version)
+    this.#lines = lineWriter(options.version)
+    this.#converter = options.version === '7.0' ? new RecordConverter(listRecordHeads(outline)) : null
+    const [head] = outline.records.filter(({ tag }) => tag === 'HEAD')
+    const records = outline.records.filter((record) => record !== head)
+    const firstOther = records.findIndex(({ tag }) => tag !== 'SUBM' && tag !== 'SUBN')
+    const first = firstOther < 0 ? records : records.slice(0, firstOther)
+    const header = makeHeader(head?.sub ?? [], options)
+    const submitter = addSubmitter(header, options)
+    this.#first = [{ xref: null, tag: 'HEAD', value: null, sub: header }, ...submitter, ...first]
+    this.#last = records.slice(first.length)
+  }
+
+  *writeBeginning(): Generator<string> {
+    for (const record of this.#first) yield this.#write(record)
+  }
+
+  writePerson(person: GedcomPerson): string {
+    return this.#write({
+      xref: person.xref,
+      tag: 'INDI',
+      value: null,
+      sub: writePerson(person, this.#context),
+    })
+  }
+
+  writeUnion(union: GedcomUnion): string {
+    return this.#write({ xref: union.xref, tag: 'FAM', value: null, sub: writeUnion(union, this.#context) })
+  }
+
+  *writeEnd(): Generator<string> {
+    for (const record of this.#last) yield this.#write(record)
+    for (const record of this.#converter?.takeObjects() ?? []) yield this.#writeLines(record)
+    this.#lines.structure(0, ['TRLR'])
+    yield this.#lines.take()
+  }
+
+  #write(record: GedcomRecord): string {
+    return this.#writeLines(this.#converter?.convert(record) ?? record)
+  }
+
+  #writeLines({ xref, tag, value, sub }: GedcomRecord): string {
+    this.#lines.structure(0, makeStructure(tag, value, sub), xref)
+    return this.#lines.take()
+  }
+}
+
+/** Writes a GEDCOM file as one text. */
 export function writeGedcom(content: GedcomContent, options: WriteGedcomOptions): string {
-  const context = createContext(content, options.version)
-  const writer = lineWriter(options.version)
-  const [head] = content.records.filter(({ tag }) => tag === 'HEAD')
-  const header = makeHeader(head?.sub ?? [], options)
-  const submitter = addSubmitter(header, options)
-  const records = content.records.filter((record) => record !== head)
-  const firstOther = records.findIndex(({ tag }) => tag !== 'SUBM' && tag !== 'SUBN')
-  const first = firstOther < 0 ? records : records.slice(0, firstOther)
-  const writeRecord = ({ xref, tag, value, sub }: GedcomRecord) =>
-    writer.structure(0, makeStructure(tag, value, sub), xref)
-  writer.structure(0, ['HEAD', null, header])
-  for (const record of [...submitter, ...first]) writeRecord(record)
-  for (const person of content.people) {
-    writer.structure(0, makeStructure('INDI', null, writePerson(person, context)), person.xref)
-  }
-  for (const union of content.unions) {
-    writer.structure(0, makeStructure('FAM', null, writeUnion(union, context)), union.xref)
-  }
-  for (const record of records.slice(first.length)) writeRecord(record)
-  writer.structure(0, ['TRLR'])
-  return writer.text()
+  const writer = new GedcomWriter(content, options)
+  return [
+    ...writer.writeBeginning(),
+    ...content.people.map((person) => writer.writePerson(person)),
+    ...content.unions.map((union) => writer.writeUnion(union)),
+    ...writer.writeEnd(),
+  ].join('')
 }

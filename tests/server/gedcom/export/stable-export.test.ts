@@ -1,8 +1,8 @@
 /** An export of an unedited import has the structures of the file as the file has them. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '#server/db/open.ts'
-import { exportGedcom } from '#server/gedcom/export/export.service.ts'
 import { compareTrees } from '#tests/support/gedcom/compare-trees.ts'
+import { exportText } from '#tests/support/gedcom/export-text.ts'
 import {
   familyRecord,
   gedcomFile,
@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 
 const load = (text: string) => importText({ db, clock, dataDir: data.dataDir }, text)
-const write = async () => (await exportGedcom({ db, clock }, '5.5.1', 'family.ged')).text
+const write = async () => (await exportText({ db, clock }, '5.5.1', 'family.ged')).text
 
 /** Imports and exports a file; finds the structures that are lost or that were not in the file. */
 async function findDifferences(text: string) {

@@ -4,7 +4,14 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { connectDatabase, type Db, databaseFile, openDatabase } from '#server/db/open.ts'
+import type { Db } from '#server/db/open.ts'
+import {
+  connectSite,
+  type DatabaseAddress,
+  getDatabaseAddress,
+  isServerAddress,
+  openLockedSite,
+} from '#server/db/site-database.ts'
 import { readVersion } from '#server/db/versions.ts'
 import { importGedcom } from '#server/gedcom/import/import.service.ts'
 import type { OnProgress } from '#server/gedcom/import/import-job.ts'
@@ -13,6 +20,7 @@ import { mergePeople } from '#server/people/merge.service.ts'
 import { createPerson, updatePerson } from '#server/people/people.service.ts'
 import { loadFamily } from '#server/people/people.store.ts'
 import { gedcomFile, importText, individualRecord, makeDataDir } from '#tests/support/gedcom-files.ts'
+import { makeDataPlace } from '#tests/support/test-database.ts'
 import { SettableClock, startTestApp } from '#tests/support/test-server.ts'
 
 const clock = new SettableClock('2026-05-01T12:00:00.000Z')
@@ -22,15 +30,25 @@ let data: ReturnType<typeof makeDataDir>
 /** The database connections of the server and of the import. */
 let server: Db
 let own: Db
+let database: DatabaseAddress
 beforeEach(async () => {
   data = makeDataDir()
-  server = await openDatabase(databaseFile(data.dataDir))
-  own = connectDatabase(databaseFile(data.dataDir))
+  const place = await makeDataPlace(data.dataDir)
+  database = getDatabaseAddress(place)
+  server = await openLockedSite(place)
+  own = await connectSite(database)
 })
 afterEach(async () => {
   await own.destroy()
   await server.destroy()
   data.remove()
+})
+
+/** Lets a command work on the same site. */
+const siteEnvironment = () => ({
+  ...process.env,
+  DATA_DIR: data.dataDir,
+  ...(isServerAddress(database) && { DATABASE_URL: database }),
 })
 
 const where = () => ({ db: own, clock, dataDir: data.dataDir })
@@ -107,7 +125,7 @@ describe('while an import is being prepared', () => {
       {},
       beforeWriting(async () => {
         seen.push(await readProgress(server, clock))
-        const other = connectDatabase(databaseFile(data.dataDir))
+        const other = await connectSite(database)
         await expect(
           importText({ ...where(), db: other }, people('Baker'), { name: 'other.ged' }),
         ).rejects.toMatchObject({
@@ -213,7 +231,7 @@ it('leaves nothing behind when its process is killed, and lets the next import s
   fs.writeFileSync(file, text)
   const child = spawn(process.execPath, ['src/server/cli.ts', 'import', file], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: data.dataDir },
+    env: siteEnvironment(),
     stdio: 'ignore',
   })
   const gone = once(child, 'exit')
@@ -236,7 +254,7 @@ it('shows an import of the command line on a running server', async () => {
   const before = await readVersion(server, 'people')
   const child = spawn(process.execPath, ['src/server/cli.ts', 'import', file], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: data.dataDir },
+    env: siteEnvironment(),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -93,7 +93,9 @@ it(
             for (const field of fields) {
               const ours = edited.get(`${i} ${field}`)
               const touched = ours !== undefined && ours !== (first[i]?.[field] ?? null)
-              expect(after.get(`Person${i}`)?.[field]).toBe(touched ? ours : now[field])
+              // Another occupation of the file is another fact than the one that was deleted here.
+              const isOther = field === 'occupation' && ours === null && now[field] !== first[i]?.[field]
+              expect(after.get(`Person${i}`)?.[field]).toBe(touched && !isOther ? ours : now[field])
             }
           }
           const again = await importText(where, write(second))

@@ -3,9 +3,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '#server/db/open.ts'
-import { exportGedcom } from '#server/gedcom/export/export.service.ts'
+import { listWronglyDerived } from '#server/facts/derived-columns.service.ts'
 import { loadFamily } from '#server/people/people.store.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
+import { exportText } from '#tests/support/gedcom/export-text.ts'
 import { importText, makeDataDir } from '#tests/support/gedcom-files.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import { SettableClock } from '#tests/support/test-server.ts'
@@ -51,7 +52,7 @@ describe.skipIf(!present)('real files', () => {
       changed: { people: 0, families: 0, events: 0 },
       unchanged: { people: 3010, families: 1422 },
     })
-    const { text } = await exportGedcom({ db, clock }, '7.0', 'royal.ged')
+    const { text } = await exportText({ db, clock }, '7.0', 'royal.ged')
     const third = await load(text, 'royal.ged')
     expect(third).toMatchObject({ added: { people: 0, families: 0 }, changed: { people: 0, families: 0 } })
     expect(await loadFamily(db)).toEqual(family)
@@ -70,7 +71,15 @@ describe.skipIf(!present)('real files', () => {
           changed: { people: 0, families: 0 },
           unchanged: { people: first.found.people, families: first.found.families },
           conflict_count: 0,
+          facts: { names: { added: 0, changed: 0, removed: 0 } },
         })
+        expect(await listWronglyDerived(db)).toEqual([])
+        for (const version of ['5.5.1', '7.0'] as const) {
+          const { text } = await exportText({ db, clock }, version, 'own.ged')
+          expect({ name, version, facts: (await load(text, 'own.ged')).facts.names }).toMatchObject({
+            facts: { added: 0, changed: 0, removed: 0 },
+          })
+        }
       } catch (error) {
         if (!(error instanceof AppError)) throw error
         expect(error).toMatchObject({ code: 'not_gedcom', message: expect.stringMatching(/^[A-Z].*\.$/) })

@@ -1,8 +1,8 @@
 /** Exporting and importing timeline events. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { exportGedcom } from '#server/gedcom/export/export.service.ts'
 import { listEvents, updateEvent } from '#shared/contracts/timeline.contract.ts'
 import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
+import { exportText } from '#tests/support/gedcom/export-text.ts'
 import {
   familyRecord,
   gedcomFile,
@@ -44,7 +44,7 @@ const tree = gedcomFile(
 
 describe.each(['5.5.1', '7.0'] as const)('GEDCOM %s', (version) => {
   const out = async (where: FamilyBuilder) =>
-    (await exportGedcom(where.server.deps, version, 'family.ged')).text
+    (await exportText(where.server.deps, version, 'family.ged')).text
 
   it('preserves events with and without a person in all fields', async () => {
     const anna = await world.add('Anna Lind')

@@ -45,6 +45,12 @@ export function content({ people, unions, records, events }: GedcomFile) {
   return { people, unions, records, events }
 }
 
+/** What our fields say, without the stored structures: version 7.0 writes many structures in another form. */
+export function fields({ people, unions, events }: GedcomFile) {
+  const withoutStructures = <T extends { structures: unknown }>({ structures: _, ...own }: T) => own
+  return { people: people.map(withoutStructures), unions: unions.map(withoutStructures), events }
+}
+
 /** Writes a file and reads it again. */
 export function rewritten(file: GedcomFile, version: GedcomVersion): GedcomFile {
   return readGedcom(utf8(writeGedcom(file, { version })))

@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it, vi } from 'vitest'
 import { readGedcom } from '#shared/genealogy/gedcom/gedcom-read.ts'
 import type { GedcomFile } from '#shared/genealogy/gedcom/gedcom-types.ts'
-import { content, personOf, rewritten } from './gedcom-files.ts'
+import { writeGedcom } from '#shared/genealogy/gedcom/gedcom-write.ts'
+import { compareTrees, findLostWords } from '#tests/support/gedcom/compare-trees.ts'
+import { content, fields, personOf, rewritten, utf8 } from './gedcom-files.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -19,10 +21,24 @@ function read(name: string): GedcomFile {
 }
 
 describe.skipIf(!here)('files of other programs', () => {
-  it.each(all)('preserve %s in 5.5.1 and 7.0', (name) => {
+  it.each(all)('keep all data of %s in 5.5.1', (name) => {
     const file = read(name)
     expect(content(rewritten(file, '5.5.1'))).toEqual(content(file))
-    expect(content(rewritten(file, '7.0'))).toEqual(content(file))
+  })
+
+  it.each(all)('keep our fields, every word and every date of %s in 7.0', (name) => {
+    const file = read(name)
+    const seven = writeGedcom(file, { version: '7.0' })
+    expect(fields(readGedcom(utf8(seven)))).toEqual(fields(file))
+    expect(findLostWords(writeGedcom(file, { version: '5.5.1' }), seven)).toEqual([])
+  })
+
+  it.each(all)('keep all data of %s when its export of 7.0 is read and written again', (name) => {
+    const seven = rewritten(read(name), '7.0')
+    const again = rewritten(seven, '7.0')
+    expect(content(again)).toEqual(content(seven))
+    const [text, textAgain] = [seven, again].map((file) => writeGedcom(file, { version: '7.0' }))
+    expect(compareTrees(text ?? '', textAgain ?? '')).toEqual({ lost: [], added: [] })
   })
 
   it.each([

@@ -1,0 +1,225 @@
+/** Exports sources and repositories: imported records with the edits of the site, and new records. */
+import type { Source } from '#shared/contracts/sources.contract.ts'
+import { compact } from '#shared/genealogy/gedcom/gedcom-fields.ts'
+import { fromText } from '#shared/genealogy/gedcom/gedcom-line-values.ts'
+import { indexSharedNotes, type SharedNotes } from '#shared/genealogy/gedcom/gedcom-notes.ts'
+import { type GedcomSourceRepository, readRepositoryLink } from '#shared/genealogy/gedcom/gedcom-sources.ts'
+import { getSubstructures, makeStructure } from '#shared/genealogy/gedcom/gedcom-structures.ts'
+import type { GedcomRecord, GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import { type EntryKind, replaceParts, writeEach } from '#shared/genealogy/gedcom/gedcom-write-parts.ts'
+import type { XrefRegistry } from '../export/export-xrefs.ts'
+import { isSameField } from '../import-plan/merge-record.ts'
+import type { SourceRow } from './import-sources.ts'
+import { type RecordKind, readRecordColumns, recordTables } from './stored-sources.ts'
+
+/** The tags of the columns; the agency stands below DATA. */
+const tags: Readonly<Record<RecordKind, Readonly<Record<string, readonly string[]>>>> = {
+  source: {
+    title: ['TITL'],
+    author: ['AUTH'],
+    publication: ['PUBL'],
+    abbreviation: ['ABBR'],
+    text: ['TEXT'],
+    agency: ['DATA'],
+    note: ['NOTE'],
+    repositories: ['REPO'],
+    external_ids: ['EXID', 'WWW', 'REFN'],
+  },
+  repository: {
+    name: ['NAME'],
+    address: ['ADDR'],
+    phone: ['PHON'],
+    email: ['EMAIL'],
+    website: ['WWW'],
+    note: ['NOTE'],
+    external_ids: ['EXID', 'REFN'],
+  },
+}
+
+type FindXref = (id: string) => string | null
+
+function writeText(tag: string, text: unknown): GedcomStructure[] {
+  return typeof text === 'string' && text !== '' ? [[tag, fromText(text)]] : []
+}
+
+function writeExternalIds(json: unknown): GedcomStructure[] {
+  const ids = JSON.parse(String(json ?? '[]')) as NonNullable<Source['external_ids']>
+  return ids.map(({ type, value }) => {
+    const tag = type !== undefined ? 'EXID' : /^https?:/.test(value) ? 'WWW' : 'REFN'
+    return makeStructure(tag, fromText(value), writeText('TYPE', type))
+  })
+}
+
+function writeCall({ callNumber, mediaType }: GedcomSourceRepository): GedcomStructure[] {
+  if (callNumber === undefined && mediaType === undefined) return []
+  return [makeStructure('CALN', fromText(callNumber ?? '') || null, writeText('MEDI', mediaType))]
+}
+
+/** How the repositories of a source are read and written. An edited one keeps its further call numbers and its notes. */
+const repositoryKind: EntryKind<GedcomSourceRepository> = {
+  read: readRepositoryLink,
+  getKey: ({ xref }) => xref,
+  write: (link) => makeStructure('REPO', `@${link.xref}@`, writeCall(link)),
+  edit: (node, link) => {
+    const sub = getSubstructures(node)
+    const first = sub.find(([tag]) => tag === 'CALN')
+    return makeStructure('REPO', `@${link.xref}@`, [
+      ...writeCall(link),
+      ...sub.filter((below) => below !== first),
+    ])
+  },
+}
+
+function writeRepositories(
+  json: unknown,
+  findXref: FindXref,
+  stored: readonly GedcomStructure[],
+): GedcomStructure[] {
+  const links = JSON.parse(String(json ?? '[]')) as NonNullable<Source['repositories']>
+  const entries = links.flatMap(({ repository_id, call_number, media_type }): GedcomSourceRepository[] => {
+    const xref = findXref(repository_id)
+    return xref === null
+      ? []
+      : [compact({ xref, callNumber: call_number ?? null, mediaType: media_type ?? null })]
+  })
+  return writeEach(entries, stored, repositoryKind)
+}
+
+/** Writes the agency into the DATA structure, which keeps what else it says. */
+function writeAgency(agency: unknown, sub: readonly GedcomStructure[]): GedcomStructure[] {
+  const others = sub.filter(([tag]) => tag === 'DATA').flatMap(getSubstructures)
+  const data = [...writeText('AGNC', agency), ...others.filter(([tag]) => tag !== 'AGNC')]
+  return data.length === 0 ? [] : [['DATA', null, data]]
+}
+
+function writeColumn(
+  kind: RecordKind,
+  column: string,
+  value: unknown,
+  stored: readonly GedcomStructure[],
+  findXref: FindXref,
+): GedcomStructure[] {
+  if (column === 'external_ids') return writeExternalIds(value)
+  if (column === 'repositories') return writeRepositories(value, findXref, stored)
+  if (column === 'agency') return writeAgency(value, stored)
+  return writeText(tags[kind][column]?.[0] ?? '', value)
+}
+
+function getRecordKind(tag: string): RecordKind | null {
+  return tag === 'SOUR' ? 'source' : tag === 'REPO' ? 'repository' : null
+}
+
+export interface ExportSourcesInput {
+  sources: readonly SourceRow[]
+  repositories: readonly SourceRow[]
+  /** The records of imports. */
+  recordLinks: readonly { source_id: string; kind: RecordKind; xref: string; record_id: string }[]
+}
+
+export class ExportSources {
+  readonly #rows: Readonly<Record<RecordKind, ReadonlyMap<string, SourceRow>>>
+  readonly #links: ExportSourcesInput['recordLinks']
+  /** Our ids by `source kind xref` of an import. */
+  readonly #ids: ReadonlyMap<string, string>
+  readonly #xrefs = new Map<string, string>()
+  /** Our ids of the records of the imports that still have them. */
+  readonly #written = new Set<string>()
+
+  constructor({ sources, repositories, recordLinks }: ExportSourcesInput) {
+    this.#rows = {
+      source: new Map(sources.map((row) => [row.id, row])),
+      repository: new Map(repositories.map((row) => [row.id, row])),
+    }
+    this.#links = recordLinks
+    this.#ids = new Map(
+      recordLinks.map(({ source_id, kind, xref, record_id }) => [`${source_id} ${kind} ${xref}`, record_id]),
+    )
+  }
+
+  /** Our id of a record of an import; null for a record that became none. */
+  findId(sourceId: string, kind: RecordKind, xref: string): string | null {
+    return this.#ids.get(`${sourceId} ${kind} ${xref}`) ?? null
+  }
+
+  /** The cross-reference of a source or repository in the export. */
+  findXref(id: string): string | null {
+    return this.#xrefs.get(id) ?? null
+  }
+
+  /** Gives every source and repository its cross-reference, those of imports the imported one. */
+  assignXrefs(xrefs: XrefRegistry): void {
+    for (const { source_id, xref, record_id } of this.#links) {
+      const name = xrefs.getName(source_id, xref)
+      if (name !== null) this.#xrefs.set(record_id, name)
+    }
+    for (const [kind, letter] of [['source', 'S'] as const, ['repository', 'R'] as const]) {
+      for (const id of this.#rows[kind].keys())
+        if (!this.#xrefs.has(id)) this.#xrefs.set(id, xrefs.create(letter))
+    }
+  }
+
+  /** Whether a record was deleted here. */
+  isDeleted(sourceId: string, { tag, xref }: GedcomRecord): boolean {
+    const kind = getRecordKind(tag)
+    const id = kind && this.findId(sourceId, kind, xref ?? '')
+    return kind !== null && id !== null && !this.#rows[kind].has(id)
+  }
+
+  /**
+   * Writes what was edited here into the records of a source.
+   *
+   * @param records the records as imported, with those of the export in the same order
+   */
+  updateRecords(
+    sourceId: string,
+    records: readonly { imported: GedcomRecord; current: GedcomRecord }[],
+  ): GedcomRecord[] {
+    const before = readRecordColumns(
+      records.map(({ imported }) => imported),
+      (xref) => this.findId(sourceId, 'repository', xref),
+    )
+    const shared = indexSharedNotes(records.map(({ current }) => current))
+    return records.map(({ imported: { tag, xref }, current }) => {
+      const kind = getRecordKind(tag)
+      if (kind === null) return current
+      const id = this.findId(sourceId, kind, xref ?? '') ?? ''
+      this.#written.add(id)
+      const row = this.#rows[kind].get(id)
+      const base = before.get(`${kind} ${xref}`)?.columns
+      if (!row || !base) return current
+      const changed = recordTables[kind].fields.flatMap((field) =>
+        isSameField(field, base, row) ? [] : field,
+      )
+      return changed.length === 0 ? current : this.#replaceColumns(kind, current, changed, row, shared)
+    })
+  }
+
+  #replaceColumns(
+    kind: RecordKind,
+    record: GedcomRecord,
+    columns: readonly string[],
+    row: SourceRow,
+    shared: SharedNotes,
+  ): GedcomRecord {
+    const write = (column: string) =>
+      writeColumn(kind, column, row[column], record.sub, (id) => this.findXref(id))
+    const parts = Object.fromEntries(columns.map((column) => [column, write(column)]))
+    return { ...record, sub: replaceParts(record.sub, tags[kind], parts, new Set(columns), shared) }
+  }
+
+  /** The records of the sources and repositories that no file has, or no file has any more. Call it after `updateRecords`. */
+  createRecords(): GedcomRecord[] {
+    return (['source', 'repository'] as const).flatMap((kind) =>
+      [...this.#rows[kind].values()].flatMap((row): GedcomRecord[] => {
+        if (this.#written.has(row.id)) return []
+        const record: GedcomRecord = {
+          xref: this.findXref(row.id),
+          tag: kind === 'source' ? 'SOUR' : 'REPO',
+          value: null,
+          sub: [['UID', row.id]],
+        }
+        return [this.#replaceColumns(kind, record, recordTables[kind].fields.flat(), row, () => null)]
+      }),
+    )
+  }
+}

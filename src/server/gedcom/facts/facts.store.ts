@@ -1,0 +1,80 @@
+/** Loads the facts and names of earlier imports, for an import. */
+import { chunks } from '#server/db/bulk.ts'
+import type { Db } from '#server/db/open.ts'
+import type { LinkKind } from '../gedcom.store.ts'
+
+/** The key of a record of a source. */
+export function makeRecordKey(kind: LinkKind, xref: string): string {
+  return `${kind} ${xref}`
+}
+
+/** The stored texts of the facts and names of a record. */
+export interface KnownJson {
+  facts: string
+  fact_ids: string
+  names: string
+  name_ids: string
+}
+
+/** The facts and names of the last import by record, as JSON. */
+export async function loadKnownJson(db: Db, sourceId: string): Promise<Map<string, KnownJson>> {
+  const rows = await db
+    .selectFrom('gedcom_links')
+    .select(['kind', 'xref', 'facts', 'fact_ids', 'names', 'name_ids'])
+    .where('source_id', '=', sourceId)
+    .where('kind', '<>', 'event')
+    .execute()
+  return new Map(rows.map(({ kind, xref, ...json }) => [makeRecordKey(kind, xref), json]))
+}
+
+/** Our ids of the sources and repositories of a source, by kind and cross-reference. */
+export async function loadRecordLinks(db: Db, sourceId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('gedcom_record_links')
+    .selectAll()
+    .where('source_id', '=', sourceId)
+    .execute()
+  return new Map(rows.map(({ kind, xref, record_id }) => [`${kind} ${xref}`, record_id]))
+}
+
+/** @param keys kinds and cross-references, as in `loadRecordLinks` */
+export async function deleteRecordLinks(db: Db, sourceId: string, keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    const kind = key.startsWith('source ') ? 'source' : 'repository'
+    await db
+      .deleteFrom('gedcom_record_links')
+      .where('source_id', '=', sourceId)
+      .where('kind', '=', kind)
+      .where('xref', '=', key.slice(kind.length + 1))
+      .execute()
+  }
+}
+
+/**
+ * The ids of the facts and names of these people and unions that are of an import.
+ *
+ * @param sourceId the file that is imported; those of other files are listed apart, too
+ */
+export async function findLinkedItems(
+  db: Db,
+  owners: readonly string[],
+  sourceId: string,
+): Promise<{ linked: Set<string>; linkedElsewhere: Set<string> }> {
+  const linked = new Set<string>()
+  const linkedElsewhere = new Set<string>()
+  for (const part of chunks(owners)) {
+    const rows = await db
+      .selectFrom('gedcom_links')
+      .select(['source_id', 'fact_ids', 'name_ids'])
+      .where('record_id', 'in', part)
+      .execute()
+    for (const { source_id, fact_ids, name_ids } of rows) {
+      for (const id of [...JSON.parse(fact_ids), ...JSON.parse(name_ids)] as (string | null)[]) {
+        if (id === null) continue
+        linked.add(id)
+        if (source_id !== sourceId) linkedElsewhere.add(id)
+      }
+    }
+  }
+  return { linked, linkedElsewhere }
+}

@@ -1,0 +1,292 @@
+/** Reads and plans the facts and names of all records of an import. */
+import type { Db } from '#server/db/open.ts'
+import { listFactsOf, listNamesOf } from '#server/facts/bulk-records.service.ts'
+import type { Coordinates } from '#server/facts/places.service.ts'
+import type { Fact, PersonName } from '#shared/contracts/facts.contract.ts'
+import {
+  type GedcomFact,
+  type GedcomRestriction,
+  readFacts,
+  readRestriction,
+} from '#shared/genealogy/gedcom/gedcom-facts.ts'
+import { indexSharedNotes, type SharedNotes } from '#shared/genealogy/gedcom/gedcom-notes.ts'
+import type { GedcomFile, GedcomPerson, GedcomUnion } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import { type GedcomName, readPersonNames } from '#shared/genealogy/gedcom/names/gedcom-name-records.ts'
+import type { LinkKind } from '../gedcom.store.ts'
+import type { PlannedRecord, PlannedRecords } from '../import-plan/planned-records.ts'
+import { factItems } from './fact-items.ts'
+import { findLinkedItems, type KnownJson, loadKnownJson, makeRecordKey } from './facts.store.ts'
+import {
+  type ExistingItem,
+  type ItemKind,
+  type PlannedItems,
+  parseImportedItems,
+  planItems,
+} from './plan-items.ts'
+import { type FileIds, fromFact } from './stored-facts.ts'
+import { fromName, nameItems } from './stored-names.ts'
+
+type FileRecord = GedcomPerson | GedcomUnion
+
+/** The facts and names of a record after the import, and what changes; no plan where the file tells the same as before. */
+export interface RecordFacts {
+  json: KnownJson
+  facts: PlannedItems<GedcomFact> | null
+  names: PlannedItems<GedcomName> | null
+  /** Places whose coordinates the file tells, in records with new or changed facts. */
+  locatedPlaces: readonly LocatedPlace[]
+}
+
+interface LocatedPlace extends Coordinates {
+  place: string
+}
+
+function listLocatedPlaces(facts: readonly GedcomFact[]): LocatedPlace[] {
+  return facts.flatMap(({ place, latitude, longitude }) =>
+    place === undefined || latitude === undefined || longitude === undefined
+      ? []
+      : { place, latitude, longitude },
+  )
+}
+
+/** The facts and names of the last imports, by source, kind and cross-reference. */
+class LastImports {
+  readonly #sourceId: string
+  readonly #bySource: ReadonlyMap<string, ReadonlyMap<string, KnownJson>>
+
+  private constructor(sourceId: string, bySource: ReadonlyMap<string, ReadonlyMap<string, KnownJson>>) {
+    this.#sourceId = sourceId
+    this.#bySource = bySource
+  }
+
+  static async load(db: Db, sourceId: string, records: readonly PlannedRecord[]): Promise<LastImports> {
+    const sources = new Set([sourceId, ...records.flatMap(({ link }) => link?.source_id || [])])
+    const bySource = new Map<string, ReadonlyMap<string, KnownJson>>()
+    for (const source of sources) bySource.set(source, await loadKnownJson(db, source))
+    return new LastImports(sourceId, bySource)
+  }
+
+  /** What this file said at the cross-reference, whatever record that is now. */
+  findByXref(kind: LinkKind, xref: string): KnownJson | undefined {
+    return this.#bySource.get(this.#sourceId)?.get(makeRecordKey(kind, xref))
+  }
+
+  /** What this file said about the record, also under another cross-reference. */
+  find(kind: LinkKind, { link }: PlannedRecord): KnownJson | undefined {
+    return link?.source_id === this.#sourceId ? this.findByXref(kind, link.xref) : undefined
+  }
+
+  /** Of the other file that has the same person; undefined where only this file has the person. */
+  findElsewhere(kind: LinkKind, { link }: PlannedRecord): KnownJson | undefined {
+    if (!link || link.source_id === this.#sourceId) return undefined
+    return this.#bySource.get(link.source_id)?.get(makeRecordKey(kind, link.xref))
+  }
+}
+
+type ItemsJson = Parameters<typeof parseImportedItems>
+
+/** The preferred name of another file, which this file may know better; all else that both tell may be different. */
+function takeFirst({ names, name_ids }: KnownJson): ItemsJson {
+  const first = (json: string) => JSON.stringify((JSON.parse(json) as unknown[]).slice(0, 1))
+  return [first(names), first(name_ids)]
+}
+
+const noFacts: RecordFacts = {
+  json: { facts: '[]', fact_ids: '[]', names: '[]', name_ids: '[]' },
+  facts: null,
+  names: null,
+  locatedPlaces: [],
+}
+
+/** Whether the site has a record whose facts an import writes. */
+function hasRecord({ id, status, isErased }: PlannedRecord): boolean {
+  return id !== null && status !== 'removed' && !isErased
+}
+
+function toExistingFact(fact: Fact) {
+  const hasMore = fact.status !== undefined || fact.media !== undefined
+  const item = { ...fromFact(fact), id: fact.id, position: fact.position, hasMore }
+  return { owner: fact.person_id ?? fact.union_id ?? '', item }
+}
+
+function toExistingName(name: PersonName) {
+  const item = { ...fromName(name), id: name.id, position: name.position, hasMore: false }
+  return { owner: name.person_id, item }
+}
+
+type ItemsByOwner = ReadonlyMap<string, ExistingItem[]>
+
+function groupByOwner(found: readonly { owner: string; item: ExistingItem }[]): ItemsByOwner {
+  const groups = Map.groupBy(
+    found.toSorted((a, b) => a.item.position - b.item.position),
+    ({ owner }) => owner,
+  )
+  return new Map([...groups].map(([owner, rows]) => [owner, rows.map(({ item }) => item)]))
+}
+
+interface LoadedFacts {
+  shared: SharedNotes
+  before: LastImports
+  facts: ItemsByOwner
+  names: ItemsByOwner
+  linked: Set<string>
+  linkedElsewhere: ReadonlySet<string>
+  ids: FileIds
+  idsBefore: FileIds
+  /** Finds texts that cite a source which had another cross-reference at the last import. */
+  citesMovedSource: (json: string) => boolean
+}
+
+type SourceIds = ReadonlyMap<string, string>
+
+function findMovedSources({ ids, idsBefore }: { ids: SourceIds; idsBefore: SourceIds }) {
+  const moved = [...idsBefore].filter(([xref, id]) => ids.has(xref) && ids.get(xref) !== id)
+  const citations = moved.map(([xref]) => `"source":${JSON.stringify(xref)}`)
+  return (json: string) => citations.some((citation) => json.includes(citation))
+}
+
+const hidden: ReadonlySet<string> = new Set<GedcomRestriction>(['confidential', 'privacy'])
+
+/** Applies the restriction of a whole record to a fact or name of it; the stronger one counts. */
+function restrict<T extends { restriction?: GedcomRestriction }>(item: T, ofRecord: GedcomRestriction): T {
+  const { restriction = ofRecord } = item
+  return { ...item, restriction: hidden.has(ofRecord) && !hidden.has(restriction) ? ofRecord : restriction }
+}
+
+function readItems(record: FileRecord, shared: SharedNotes) {
+  const names = 'partners' in record ? [] : readPersonNames(record, shared).map(({ name }) => name)
+  const facts = readFacts(record, shared).map(({ fact }) => fact)
+  const ofRecord = readRestriction(record.structures)
+  if (ofRecord === null) return { facts, names }
+  return {
+    facts: facts.map((fact) => restrict(fact, ofRecord)),
+    names: names.map((name) => restrict(name, ofRecord)),
+  }
+}
+
+export class ImportFacts {
+  readonly #loaded: LoadedFacts
+  readonly counts = {
+    facts: { added: 0, changed: 0, removed: 0 },
+    names: { added: 0, changed: 0, removed: 0 },
+  }
+
+  private constructor(loaded: LoadedFacts) {
+    this.#loaded = loaded
+  }
+
+  /** @param sources the ids of the file's sources by cross-reference, now and at the last import */
+  static async load(
+    db: Db,
+    file: GedcomFile,
+    plan: PlannedRecords & { sourceId: string },
+    sources: { ids: SourceIds; idsBefore: SourceIds },
+  ): Promise<ImportFacts> {
+    const shared = indexSharedNotes(file.records)
+    const citesMovedSource = findMovedSources(sources)
+    const before = await LastImports.load(db, plan.sourceId, [...plan.people, ...plan.unions])
+    const findOwners = (kind: LinkKind, records: readonly PlannedRecord[], all: readonly FileRecord[]) =>
+      records.flatMap((record, i) => {
+        const own = all[i]
+        if (!own || record.id === null || record.status === 'added' || !hasRecord(record)) return []
+        const { facts, names } = readItems(own, shared)
+        const json = before.find(kind, record)
+        const isSame = JSON.stringify(facts) === json?.facts && JSON.stringify(names) === json.names
+        return isSame && !citesMovedSource(json.facts + json.names) ? [] : [record.id]
+      })
+    const people = findOwners('person', plan.people, file.people)
+    const unions = findOwners('union', plan.unions, file.unions)
+    const facts = [
+      ...(await listFactsOf(db, { column: 'person_id', values: people })),
+      ...(await listFactsOf(db, { column: 'union_id', values: unions })),
+    ]
+    const names = await listNamesOf(db, people)
+    const personIds = new Map(
+      plan.people.map((record) => [record.xref, hasRecord(record) ? record.id : null]),
+    )
+    const person = (xref: string) => personIds.get(xref) ?? null
+    return new ImportFacts({
+      ...{
+        ...{ shared, before },
+        ...(await findLinkedItems(db, [...people, ...unions], plan.sourceId)),
+      },
+      facts: groupByOwner(facts.map(toExistingFact)),
+      names: groupByOwner(names.map(toExistingName)),
+      ids: { person, source: (xref) => sources.ids.get(xref) ?? null },
+      idsBefore: { person, source: (xref) => sources.idsBefore.get(xref) ?? sources.ids.get(xref) ?? null },
+      citesMovedSource,
+    })
+  }
+
+  /** Plans all records only to count what would change. */
+  countAll(records: Iterable<unknown>): void {
+    for (const _ of records);
+  }
+
+  #planItems<T>(
+    what: 'facts' | 'names',
+    kind: ItemKind<T>,
+    {
+      items,
+      before,
+      elsewhere,
+    }: { items: readonly T[]; before: ItemsJson | null; elsewhere: ItemsJson | null },
+    record: PlannedRecord,
+  ): { text: string; ids: string; plan: PlannedItems<T> | null } {
+    const { linked, linkedElsewhere, ids, idsBefore, citesMovedSource } = this.#loaded
+    const text = JSON.stringify(items)
+    if (before?.[0] === text && !citesMovedSource(text)) return { text, ids: before[1], plan: null }
+    const last = before ?? elsewhere
+    const plan = planItems(kind, {
+      items,
+      before: last && parseImportedItems<T>(...last),
+      existing: this.#loaded[what].get(record.id ?? '') ?? [],
+      isNew: record.status === 'added',
+      isOtherFile: elsewhere !== null,
+      ...{ linked, linkedElsewhere, ids, idsBefore },
+    })
+    const counts = this.counts[what]
+    counts.added += plan.added.length
+    counts.changed += plan.changed.length
+    counts.removed += plan.removed.length
+    return { text, ids: JSON.stringify(plan.ids), plan }
+  }
+
+  /** The facts and names of a record of the file. */
+  plan(kind: LinkKind, record: PlannedRecord, own: FileRecord | undefined): RecordFacts {
+    const { shared, before } = this.#loaded
+    if (!own || !hasRecord(record)) {
+      const json = record.isErased ? undefined : before.findByXref(kind, record.xref)
+      return json ? { ...noFacts, json } : noFacts
+    }
+    const items = readItems(own, shared)
+    const json = before.find(kind, record)
+    const other = before.findElsewhere(kind, record)
+    const facts = this.#planItems(
+      'facts',
+      factItems,
+      {
+        items: items.facts,
+        before: json ? [json.facts, json.fact_ids] : null,
+        elsewhere: other ? ['[]', '[]'] : null,
+      },
+      record,
+    )
+    const names = this.#planItems(
+      'names',
+      nameItems,
+      {
+        items: items.names,
+        before: json ? [json.names, json.name_ids] : null,
+        elsewhere: other ? takeFirst(other) : null,
+      },
+      record,
+    )
+    return {
+      json: { facts: facts.text, fact_ids: facts.ids, names: names.text, name_ids: names.ids },
+      facts: facts.plan,
+      names: names.plan,
+      locatedPlaces: facts.plan ? listLocatedPlaces(items.facts) : [],
+    }
+  }
+}

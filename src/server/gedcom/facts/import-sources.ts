@@ -1,0 +1,143 @@
+/** Plans and writes the sources and repositories of a file, merged with what was edited on the site. */
+import { randomUUID } from 'node:crypto'
+import { insertRows } from '#server/db/bulk.ts'
+import type { Db } from '#server/db/open.ts'
+import { changeRecords, listRecordRows } from '#server/facts/bulk-records.service.ts'
+import type { GedcomFile } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import { loadPreservedRecords } from '../gedcom.store.ts'
+import { type Columns, mergeRecord } from '../import-plan/merge-record.ts'
+import { recordSchema } from '../structures/preserved-json.ts'
+import { deleteRecordLinks, loadRecordLinks } from './facts.store.ts'
+import { findUid, matchLinkedRecords } from './match-sources.ts'
+import { type RecordKind, readRecordColumns, recordTables } from './stored-sources.ts'
+
+export interface SourceRow extends Columns {
+  id: string
+  updated_at: string
+}
+
+interface PlannedSource {
+  kind: RecordKind
+  xref: string
+  id: string
+  isNew: boolean
+  /** The columns to write. */
+  columns: Columns
+}
+
+/** The links from cross-references to our records that an import adds, and the keys of those that it removes. */
+interface LinkChanges {
+  added: readonly { kind: RecordKind; xref: string; id: string }[]
+  removed: readonly string[]
+}
+
+async function loadExistingRows(db: Db, ids: readonly string[]): Promise<Map<string, SourceRow>> {
+  const rows: SourceRow[] = [
+    ...(await listRecordRows(db, 'sources', ids)),
+    ...(await listRecordRows(db, 'repositories', ids)),
+  ]
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export class ImportedSources {
+  /** Our ids of the sources by cross-reference; without those deleted here. */
+  readonly ids: ReadonlyMap<string, string>
+  /** The same at the last import. */
+  readonly idsBefore: ReadonlyMap<string, string>
+  readonly #planned: readonly PlannedSource[]
+  readonly #links: LinkChanges
+
+  private constructor(
+    planned: readonly PlannedSource[],
+    links: LinkChanges,
+    idsBefore: ReadonlyMap<string, string>,
+  ) {
+    this.#planned = planned
+    this.#links = links
+    this.idsBefore = idsBefore
+    this.ids = new Map(planned.flatMap(({ kind, xref, id }) => (kind === 'source' ? [[xref, id]] : [])))
+  }
+
+  static async load(db: Db, file: GedcomFile, sourceId: string): Promise<ImportedSources> {
+    const linked = await loadRecordLinks(db, sourceId)
+    const existing = await loadExistingRows(db, [...linked.values()])
+    const byUid = await loadExistingRows(
+      db,
+      file.records.flatMap((record) => findUid(record) ?? []),
+    )
+    const before = (await loadPreservedRecords(db, sourceId)).map((json) =>
+      recordSchema.parse(JSON.parse(json)),
+    )
+    const matched = matchLinkedRecords(file.records, before, linked)
+    const assigned = new Map<string, string>()
+    for (const record of file.records) {
+      const { tag, xref } = record
+      const key = `${tag === 'SOUR' ? 'source' : 'repository'} ${xref}`
+      const known = matched.get(key) ?? byUid.get(findUid(record) ?? '')?.id
+      if (tag === 'SOUR' || tag === 'REPO') assigned.set(key, known ?? randomUUID())
+    }
+    const linkedIds = new Set(linked.values())
+    const withoutDeleted = (id: string | undefined) =>
+      id === undefined || (linkedIds.has(id) && !existing.has(id)) ? null : id
+    const bases = readRecordColumns(before, (xref) => withoutDeleted(linked.get(`repository ${xref}`)))
+    const basesById = new Map([...linked].map(([key, id]) => [id, bases.get(key)?.columns]))
+    const columnsByKey = readRecordColumns(file.records, (xref) =>
+      withoutDeleted(assigned.get(`repository ${xref}`)),
+    )
+    const planned = [...columnsByKey].flatMap(([key, { kind, xref, columns }]): PlannedSource[] => {
+      const id = assigned.get(key) ?? ''
+      const row = existing.get(id) ?? byUid.get(id)
+      if (!row) return linkedIds.has(id) ? [] : [{ kind, xref, id, isNew: true, columns }]
+      const base = basesById.get(id) ?? (linked.has(key) ? undefined : bases.get(key)?.columns) ?? {}
+      const { change } = mergeRecord(recordTables[kind].fields, base, columns, row)
+      return [{ kind, xref, id, isNew: false, columns: change }]
+    })
+    const added = [...columnsByKey].flatMap(([key, { kind, xref }]) => {
+      const id = assigned.get(key) ?? ''
+      return linked.get(key) === id ? [] : [{ kind, xref, id }]
+    })
+    const assignedIds = new Set(assigned.values())
+    const removed = [...linked].flatMap(([key, id]) =>
+      assigned.get(key) !== id && (assigned.has(key) || assignedIds.has(id)) ? [key] : [],
+    )
+    const idsBefore = [...linked].flatMap(([key, id]): [string, string][] =>
+      key.startsWith('source ') && existing.has(id) ? [[key.slice('source '.length), id]] : [],
+    )
+    return new ImportedSources(planned, { added, removed }, new Map(idsBefore))
+  }
+
+  /** How many records are added or changed. */
+  get changeCount(): number {
+    return this.#planned.filter(({ isNew, columns }) => isNew || Object.keys(columns).length > 0).length
+  }
+
+  /** Writes the records. Call it in the transaction of the import, before their records are replaced. */
+  async save(db: Db, sourceId: string, at: string): Promise<void> {
+    await deleteRecordLinks(db, sourceId, this.#links.removed)
+    await insertRows(
+      db,
+      'gedcom_record_links',
+      ['source_id', 'kind', 'xref', 'record_id'],
+      this.#links.added.map(({ kind, xref, id }) => [sourceId, kind, xref, id]),
+    )
+    for (const kind of ['repository', 'source'] as const) {
+      const { table, fields } = recordTables[kind]
+      const own = this.#planned.filter((record) => record.kind === kind)
+      const columns = ['id', ...fields.flat(), 'created_at', 'updated_at']
+      const added = own.filter(({ isNew }) => isNew)
+      await insertRows(
+        db,
+        table,
+        columns,
+        added.map(({ id, columns: values }) => [
+          id,
+          ...fields.flat().map((column) => values[column] ?? null),
+          at,
+          at,
+        ]),
+      )
+      const changed = own.filter(({ isNew, columns: change }) => !isNew && Object.keys(change).length > 0)
+      await changeRecords(db, table, changed, at)
+    }
+  }
+}

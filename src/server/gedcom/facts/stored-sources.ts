@@ -1,0 +1,106 @@
+/** Converts SOUR and REPO records of a file to the rows that store them. */
+import type { Value } from '#server/db/bulk.ts'
+import { indexSharedNotes, type SharedNotes } from '#shared/genealogy/gedcom/gedcom-notes.ts'
+import { readRepositoryRecord, readSourceRecord } from '#shared/genealogy/gedcom/gedcom-sources.ts'
+import type { GedcomRecord } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import { listLength, textLength } from '#shared/limits.ts'
+import type { Columns, Field } from '../import-plan/merge-record.ts'
+
+export type RecordKind = 'source' | 'repository'
+
+const fieldsOf = (...columns: string[]): readonly Field[] => columns.map((column) => [column])
+
+export const recordTables = {
+  source: {
+    table: 'sources',
+    fields: fieldsOf(
+      ...['title', 'author', 'publication', 'abbreviation', 'text', 'agency', 'note'],
+      ...['repositories', 'external_ids'],
+    ),
+  },
+  repository: {
+    table: 'repositories',
+    fields: fieldsOf('name', 'address', 'phone', 'email', 'website', 'note', 'external_ids'),
+  },
+} as const
+
+function clip(text: string | undefined, length: number): string | null {
+  return text?.slice(0, length) ?? null
+}
+
+function toJson(list: readonly unknown[] = []): Value {
+  return JSON.stringify(list)
+}
+
+function toExternalIds(ids: readonly { type?: string; value: string }[] = []): Value {
+  return toJson(
+    ids.slice(0, listLength.externalIds).map(({ type, value }) => ({
+      ...(type !== undefined && { type: type.slice(0, textLength.url) }),
+      value: value.slice(0, textLength.url),
+    })),
+  )
+}
+
+/** The title of a source that has none. */
+export const untitled = 'Source without a title'
+
+function toSource(
+  record: GedcomRecord,
+  shared: SharedNotes,
+  findRepository: (xref: string) => string | null,
+) {
+  const source = readSourceRecord(record, shared)
+  const repositories = (source.repositories ?? []).flatMap(({ xref, callNumber, mediaType }) => {
+    const repository_id = findRepository(xref)
+    if (repository_id === null) return []
+    return [
+      {
+        repository_id,
+        ...(callNumber !== undefined && { call_number: callNumber.slice(0, textLength.shortText) }),
+        ...(mediaType !== undefined && { media_type: mediaType.slice(0, textLength.shortText) }),
+      },
+    ]
+  })
+  return {
+    title: clip(source.title ?? source.abbreviation ?? source.publication ?? untitled, textLength.citation),
+    author: clip(source.author, textLength.citation),
+    publication: clip(source.publication, textLength.citation),
+    abbreviation: clip(source.abbreviation, textLength.citation),
+    text: clip(source.text, textLength.description),
+    agency: clip(source.agency, textLength.citation),
+    note: clip(source.note, textLength.description),
+    repositories: toJson(repositories),
+    external_ids: toExternalIds(source.externalIds),
+  }
+}
+
+function toRepository(record: GedcomRecord, shared: SharedNotes) {
+  const repository = readRepositoryRecord(record, shared)
+  return {
+    name: clip(repository.name ?? 'Repository without a name', textLength.citation),
+    address: clip(repository.address, textLength.description),
+    phone: clip(repository.phone, textLength.citation),
+    email: clip(repository.email, textLength.citation),
+    website: clip(repository.website, textLength.citation),
+    note: clip(repository.note, textLength.description),
+    external_ids: toExternalIds(repository.externalIds),
+  }
+}
+
+/** The columns of all sources and repositories of a file, by kind and cross-reference. */
+export function readRecordColumns(
+  records: readonly GedcomRecord[],
+  findRepository: (xref: string) => string | null,
+): Map<string, { kind: RecordKind; xref: string; columns: Columns }> {
+  const shared = indexSharedNotes(records)
+  const found = new Map<string, { kind: RecordKind; xref: string; columns: Columns }>()
+  for (const record of records) {
+    const { tag, xref } = record
+    if (xref === null || (tag !== 'SOUR' && tag !== 'REPO')) continue
+    const kind = tag === 'SOUR' ? 'source' : 'repository'
+    const columns =
+      kind === 'source' ? toSource(record, shared, findRepository) : toRepository(record, shared)
+    if (!found.has(`${kind} ${xref}`)) found.set(`${kind} ${xref}`, { kind, xref, columns })
+  }
+  return found
+}

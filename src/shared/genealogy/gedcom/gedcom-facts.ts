@@ -1,0 +1,298 @@
+/** Reads the facts of a person or union from the record: events and attributes with all that GEDCOM says about them. */
+
+import { getFactTag } from '#shared/fact-tags.ts'
+import { readGedcomDate } from './gedcom-dates.ts'
+import { isDenied, readPlace } from './gedcom-event-detail.ts'
+import { compact, findText, readAddress, readNotes } from './gedcom-fields.ts'
+import { getPointerTarget, isPointer, toText } from './gedcom-line-values.ts'
+import type { SharedNotes } from './gedcom-notes.ts'
+import { findSubstructure, getSubstructures } from './gedcom-structures.ts'
+import type { GedcomEventDetail, GedcomPerson, GedcomStructure, GedcomUnion } from './gedcom-types.ts'
+
+/** Where a source says something. Absent fields are not known. */
+export interface GedcomCitation {
+  /** The cross-reference of the source; absent for a source that is only a text. */
+  source?: string
+  page?: string
+  /** 0 to 3; QUAY. */
+  quality?: number
+  date?: string
+  phrase?: string
+  text?: string
+  note?: string
+}
+
+/** Somebody who took part in a fact: a person of the file, or a name. */
+export interface GedcomParticipant {
+  xref?: string
+  name?: string
+  /** As in GEDCOM 7: WITN, GODP …; OTHER with a phrase. */
+  role: string
+  phrase?: string
+}
+
+export type GedcomRestriction = 'confidential' | 'privacy' | 'locked'
+
+/** An event or attribute. Absent fields are not known. */
+export interface GedcomFact {
+  tag: string
+  type?: string
+  date?: string
+  phrase?: string
+  place?: string
+  /** Degrees. */
+  latitude?: number
+  longitude?: number
+  value?: string
+  age?: string
+  husbandAge?: string
+  wifeAge?: string
+  cause?: string
+  agency?: string
+  religion?: string
+  address?: string
+  note?: string
+  denied?: true
+  restriction?: GedcomRestriction
+  participants?: readonly GedcomParticipant[]
+  citations?: readonly GedcomCitation[]
+}
+
+export interface FoundFact {
+  fact: GedcomFact
+  /** The index of the structure in the record; -1 where our fields contain the whole record. */
+  at: number
+}
+
+/** A citation of the whole record instead of a fact. */
+export const recordCitationTag = 'SOUR'
+
+export function readDate(nodes: readonly GedcomStructure[]): { date: string | null; phrase: string | null } {
+  const node = findSubstructure(nodes, 'DATE')
+  if (!node) return { date: null, phrase: null }
+  const phrase = findText(getSubstructures(node), 'PHRASE')
+  if (!node[1]?.trim() && phrase === null) return { date: null, phrase: null }
+  return readGedcomDate(toText(node[1] ?? ''), phrase)
+}
+
+/** Degrees of "N60.5" or "W7.25"; null for other texts. */
+function readDegrees(text: string | null, max: number): number | null {
+  const [, sign = '', digits] = /^([NSEW+-]?)\s*(\d+(?:\.\d+)?)$/i.exec(text ?? '') ?? []
+  if (digits === undefined) return null
+  const degrees = /[SW-]/i.test(sign) ? -Number(digits) : Number(digits)
+  return Math.abs(degrees) <= max ? degrees : null
+}
+
+function readCoordinates(nodes: readonly GedcomStructure[]) {
+  const place = nodes.find(([tag]) => tag === 'PLAC' || tag === '=PLAC')
+  const map = place ? findSubstructure(getSubstructures(place), 'MAP') : undefined
+  const sub = map ? getSubstructures(map) : []
+  const latitude = readDegrees(findText(sub, 'LATI'), 90)
+  const longitude = readDegrees(findText(sub, 'LONG'), 180)
+  return latitude === null || longitude === null ? {} : { latitude, longitude }
+}
+
+/** Reads a SOUR structure. */
+export function readCitation(node: GedcomStructure, shared: SharedNotes): GedcomCitation {
+  const sub = getSubstructures(node)
+  const source = getPointerTarget(node[1] ?? '')
+  const data = sub.filter(([tag]) => tag === 'DATA').flatMap(getSubstructures)
+  const inline = source === null && node[1] && !isPointer(node[1]) ? [toText(node[1]).trim()] : []
+  const texts = [...data, ...sub].flatMap(([tag, value]) =>
+    tag === 'TEXT' && value ? [toText(value).trim()] : [],
+  )
+  const quality = /^[0-3]$/.exec(findText(sub, 'QUAY') ?? '')?.[0]
+  return compact<GedcomCitation>({
+    source,
+    page: findText(sub, 'PAGE'),
+    quality: quality === undefined ? null : Number(quality),
+    ...readDate(data),
+    text: [...inline, ...texts].join('\n\n'),
+    note: readNotes(sub, shared),
+  })
+}
+
+/** What files call the roles of people: a word of the relation, and GEDCOM 7's role. */
+const roleWords: readonly (readonly [words: RegExp, role: string])[] = [
+  [/god ?(?:parent|father|mother)|sponsor/i, 'GODP'],
+  [/witness/i, 'WITN'],
+  [/clergy|priest|minister|pastor/i, 'CLERGY'],
+  [/officiant|officiator/i, 'OFFICIATOR'],
+  [/neighbou?r/i, 'NGHBR'],
+  [/friend/i, 'FRIEND'],
+]
+
+/** The role in a fact from the words of a file. */
+export function readRole(
+  text: string | null,
+  phrase: string | null,
+): Pick<GedcomParticipant, 'role' | 'phrase'> {
+  if (text !== null && /^(?:[A-Z]{3,10}|_[A-Z_]+)$/.test(text))
+    return compact<Pick<GedcomParticipant, 'role' | 'phrase'>>({ role: text, phrase })
+  const words = phrase ?? text
+  const known = roleWords.find(([pattern]) => pattern.test(words ?? ''))
+  return known
+    ? compact({ role: known[1], phrase: /^[\w ]+$/.test(words ?? '') ? null : words })
+    : compact({ role: 'OTHER', phrase: words })
+}
+
+/** The tags with which programs name people who took part, with the role that a tag stands for. */
+const participantTags: Readonly<Record<string, string | null>> = {
+  ASSO: null,
+  _ASSO: null,
+  _SHAR: null,
+  _SHAN: null,
+  _WITN: 'WITN',
+  _GODP: 'GODP',
+}
+
+/** Reads somebody who took part in a fact; empty for other structures. */
+export function readParticipant(node: GedcomStructure): GedcomParticipant[] {
+  const [tag, value = ''] = node
+  const fixed = participantTags[tag]
+  if (fixed === undefined || !value) return []
+  const sub = getSubstructures(node)
+  const xref = getPointerTarget(value)
+  const name =
+    xref === null
+      ? value.startsWith('@') && isPointer(value)
+        ? findText(sub, 'PHRASE')
+        : toText(value)
+      : null
+  if (xref === null && !name?.trim()) return []
+  const roleNode = findSubstructure(sub, 'ROLE')
+  const written = findText(sub, 'ROLE') ?? findText(sub, 'RELA') ?? findText(sub, 'TYPE')
+  const phrase = roleNode ? findText(getSubstructures(roleNode), 'PHRASE') : null
+  const role = written === null && fixed !== null ? { role: fixed } : readRole(written, phrase)
+  return [compact<GedcomParticipant>({ xref, name: name?.trim() ?? null, ...role })]
+}
+
+export function readRestriction(nodes: readonly GedcomStructure[]): GedcomRestriction | null {
+  const text = (findText(nodes, 'RESN') ?? '').toLowerCase()
+  if (/^y/i.test(findText(nodes, '_PRIV') ?? '')) return 'privacy'
+  return (['confidential', 'privacy', 'locked'] as const).find((word) => text.includes(word)) ?? null
+}
+
+function readAge(nodes: readonly GedcomStructure[], partner: 'HUSB' | 'WIFE'): string | null {
+  const node = findSubstructure(nodes, partner)
+  return node ? findText(getSubstructures(node), 'AGE') : null
+}
+
+/** @param detail the date and place, where our fields contain them */
+function readFact(
+  tag: string,
+  node: GedcomStructure,
+  shared: SharedNotes,
+  detail: GedcomEventDetail | null,
+): GedcomFact {
+  const sub = getSubstructures(node)
+  const isNo = tag === 'NO'
+  const text = isNo || isPointer(node[1] ?? '') ? '' : toText(node[1] ?? '').trim()
+  const isAttribute = getFactTag(tag)?.isAttribute === true
+  const denied = isNo || (!isAttribute && isDenied(text))
+  const place = findText(sub, 'PLAC')
+  const own = {
+    ...(detail ?? readDate(sub)),
+    place: detail?.place ?? (place === null ? null : readPlace(place)),
+  }
+  const association = tag === 'ASSO' ? readParticipant(node) : []
+  return compact<GedcomFact>({
+    tag: isNo ? (node[1] ?? '').trim() : tag,
+    type: findText(sub, 'TYPE'),
+    ...own,
+    ...readCoordinates(sub),
+    value: denied || (!isAttribute && text.toUpperCase() === 'Y') || association.length > 0 ? null : text,
+    age: findText(sub, 'AGE'),
+    husbandAge: readAge(sub, 'HUSB'),
+    wifeAge: readAge(sub, 'WIFE'),
+    cause: findText(sub, 'CAUS'),
+    agency: findText(sub, 'AGNC'),
+    religion: findText(sub, 'RELI'),
+    address: readAddress(sub),
+    note: readNotes(sub, shared),
+    denied: denied ? true : null,
+    restriction: readRestriction(sub),
+    participants: association.length > 0 ? association : sub.flatMap(readParticipant),
+    citations: sub.flatMap((child) => (child[0] === 'SOUR' ? [readCitation(child, shared)] : [])),
+  })
+}
+
+function hasDetail({ date, phrase, place }: GedcomEventDetail): boolean {
+  return date !== null || phrase !== null || place !== null
+}
+
+const endTags = { divorce: 'DIV', annulment: 'ANUL', separation: '_SEPR', death: '_DETS' } as const
+
+type FactRecord = GedcomPerson | GedcomUnion
+export type FactOwner = 'person' | 'union'
+
+/** The tags of the events whose date and place our fields contain, with these. */
+function getFieldDetails(record: FactRecord): ReadonlyMap<string, GedcomEventDetail> {
+  if (!('partners' in record))
+    return new Map([
+      ['BIRT', record.birth],
+      ['DEAT', record.death],
+    ])
+  const end = { ...record.to, place: null }
+  return new Map([
+    ['MARR', record.from],
+    ...['DIV', 'ANUL', '_SEPR', '_DETS', 'EVEN'].map((tag) => [tag, end] as const),
+  ])
+}
+
+/** The facts of a record that our fields contain completely. */
+function readFieldFacts(record: FactRecord): GedcomFact[] {
+  const facts: GedcomFact[] = []
+  const add = (tag: string, fields: GedcomEventDetail | { value: string }) =>
+    facts.push(compact<GedcomFact>({ tag, ...fields }))
+  if ('partners' in record) {
+    if (hasDetail(record.from) || record.married === true) add('MARR', record.from)
+    if (record.endReason !== null) add(endTags[record.endReason], { ...record.to, place: null })
+    return facts
+  }
+  if (hasDetail(record.birth)) add('BIRT', record.birth)
+  if (record.occupation !== null) add('OCCU', { value: record.occupation })
+  if (hasDetail(record.death) || record.deceased === true) add('DEAT', record.death)
+  return facts
+}
+
+function isFactTag(tag: string, owner: FactOwner): boolean {
+  const of = getFactTag(tag)?.of
+  return of === 'both' || of === owner
+}
+
+/** Whether a structure of a record is a fact. */
+function isFact([name, value]: GedcomStructure, owner: FactOwner): boolean {
+  const tag = name.startsWith('=') ? name.slice(1) : name
+  return isFactTag(tag === 'NO' ? (value ?? '').trim() : tag, owner)
+}
+
+/** The indexes of the structures of a record that are facts, in the order of `readFacts`. */
+export function findFactIndexes(structures: readonly GedcomStructure[], owner: FactOwner): number[] {
+  return structures.flatMap((node, at) => (isFact(node, owner) ? [at] : []))
+}
+
+/**
+ * Reads all facts of a record, also those that our fields contain.
+ *
+ * @param shared finds the texts of shared notes
+ */
+export function readFacts(record: FactRecord, shared: SharedNotes): FoundFact[] {
+  const { structures } = record
+  if (structures.length === 0) return readFieldFacts(record).map((fact) => ({ fact, at: -1 }))
+  const details = getFieldDetails(record)
+  const owner = 'partners' in record ? 'union' : 'person'
+  return structures.flatMap((node, at): FoundFact[] => {
+    if (!isFact(node, owner)) return []
+    const isPlaceholder = node[0].startsWith('=')
+    const tag = isPlaceholder ? node[0].slice(1) : node[0]
+    if (tag === recordCitationTag) return [{ fact: { tag, citations: [readCitation(node, shared)] }, at }]
+    const isDeniedField = isPlaceholder && isDenied(node[1] ?? '')
+    const detail = isPlaceholder && tag !== 'NO' && !isDeniedField ? (details.get(tag) ?? null) : null
+    const fact = readFact(tag, node, shared, detail)
+    const isOccupation = isPlaceholder && tag === 'OCCU' && 'occupation' in record
+    if (isOccupation && record.occupation !== null)
+      return [{ fact: { ...fact, value: record.occupation }, at }]
+    return [{ fact, at }]
+  })
+}

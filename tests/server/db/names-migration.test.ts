@@ -1,0 +1,55 @@
+/** The migration that makes records of the names of existing people. */
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { migrateDatabase } from '#server/db/migrate.ts'
+import { migrations } from '#server/db/migrations/all-migrations.ts'
+import { connectDatabase } from '#server/db/open.ts'
+import { listWronglyDerived } from '#server/facts/derived-columns.service.ts'
+import { makeDataDir } from '#tests/support/gedcom-files.ts'
+import { usesPostgres } from '#tests/support/test-database.ts'
+
+// No database on PostgreSQL is older than this migration.
+describe.skipIf(usesPostgres)('the migration of names', () => {
+  let data: ReturnType<typeof makeDataDir>
+  beforeEach(() => {
+    data = makeDataDir()
+  })
+  afterEach(() => data.remove())
+
+  const people = [
+    ['anna', 'Anna', 'Lind', 'Berg', '["Annie"]'],
+    ['carl', 'Carl', 'Berg', null, '[]'],
+    ['maria', 'Maria', '', 'Foss', '[]'],
+    ['nobody', '', '', null, '[]'],
+  ] as const
+
+  test('makes names that give the columns again', async () => {
+    const file = path.join(data.dataDir, 'family.sqlite')
+    const before = Object.entries(migrations).filter(([name]) => name < '016')
+    const db = connectDatabase(file)
+    await migrateDatabase(db, file, Object.fromEntries(before))
+    const at = '2026-01-01T00:00:00.000Z'
+    for (const [id, first_name, last_name, maiden_name, also_known_as] of people)
+      await db
+        .insertInto('people')
+        .values({ id, first_name, last_name, maiden_name, also_known_as, created_at: at, updated_at: at })
+        .execute()
+    await migrateDatabase(db, file, migrations)
+    const names = await db
+      .selectFrom('person_names')
+      .select(['person_id', 'type', 'given', 'surname'])
+      .orderBy('person_id')
+      .orderBy('position')
+      .execute()
+    expect(names.map((name) => Object.values(name))).toEqual([
+      ['anna', 'birth', 'Anna', 'Berg'],
+      ['anna', 'married', 'Anna', 'Lind'],
+      ['anna', 'aka', 'Annie', null],
+      ['carl', null, 'Carl', 'Berg'],
+      ['maria', null, 'Maria', null],
+      ['maria', 'birth', 'Maria', 'Foss'],
+    ])
+    expect(await listWronglyDerived(db)).toEqual([])
+    await db.destroy()
+  })
+})
