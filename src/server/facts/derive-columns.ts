@@ -1,32 +1,12 @@
-/** Derives the columns of people and unions that lists need from their facts. */
-import { getEdtfSortKey } from '#shared/genealogy/dates/edtf.ts'
+/** Derives the columns of people and unions that lists need from their facts and names. */
+import { deriveNameFields, type NameDetails } from '#shared/genealogy/derive-names.ts'
+import { type FactDetails, findPreferred, isUsable } from '#shared/genealogy/preferred-fact.ts'
+import { isFollowedByMarriage } from '#shared/genealogy/remarriage.ts'
 
 /** What the columns depend on, in the order of the facts. Null and undefined both mean unknown. */
-export interface DerivedFact {
-  tag: string
+export interface DerivedFact extends FactDetails {
   type?: string | null | undefined
-  date?: string | null | undefined
-  date_phrase?: string | null | undefined
-  place?: string | null | undefined
   value?: string | null | undefined
-  status?: string | null | undefined
-  denied?: boolean | 0 | 1 | undefined
-  restriction?: string | null | undefined
-}
-
-/** Whether a fact counts: neither denied, rejected nor restricted. */
-export function isUsable({ denied, status, restriction }: DerivedFact): boolean {
-  return !denied && status !== 'rejected' && restriction !== 'confidential' && restriction !== 'privacy'
-}
-
-function hasDetail({ date, date_phrase, place }: DerivedFact): boolean {
-  return date != null || date_phrase != null || place != null
-}
-
-/** The first usable fact of a tag with a date or a place, else the first usable one. */
-export function findPreferred<F extends DerivedFact>(facts: readonly F[], tag: string): F | undefined {
-  const usable = facts.filter((fact) => fact.tag === tag && isUsable(fact))
-  return usable.find(hasDetail) ?? usable[0]
 }
 
 export interface DerivedPersonColumns {
@@ -68,6 +48,24 @@ export function derivePersonColumns(facts: readonly DerivedFact[]): DerivedPerso
   }
 }
 
+export interface DerivedNameColumns {
+  first_name: string
+  last_name: string
+  maiden_name: string | null
+  /** JSON. */
+  also_known_as: string
+}
+
+/** @returns null where no name is recorded: then the columns are as set by hand */
+export function deriveNameColumns(names: readonly NameDetails[]): DerivedNameColumns | null {
+  if (names.length === 0) return null
+  const { firstName, lastName, maidenName, alsoKnownAs } = deriveNameFields(names)
+  return {
+    ...{ first_name: firstName, last_name: lastName, maiden_name: maidenName },
+    also_known_as: JSON.stringify(alsoKnownAs),
+  }
+}
+
 export type EndReason = 'divorce' | 'annulment' | 'separation' | 'death'
 
 export interface DerivedUnionColumns {
@@ -91,25 +89,20 @@ export function getEndReason({ tag, type }: DerivedFact): EndReason | null {
   return /^death of a partner$/i.test(type ?? '') ? 'death' : null
 }
 
-/** Whether the couple married again after the end: then the union has not ended. */
-function isFollowedByMarriage(end: DerivedFact, facts: readonly DerivedFact[]): boolean {
-  const ended = getEdtfSortKey(end.date ?? '')
-  if (ended === null) return false
-  return facts.some(
-    (fact) => fact.tag === 'MARR' && isUsable(fact) && (getEdtfSortKey(fact.date ?? '') ?? ended) > ended,
-  )
+/** The facts that tell of ends of the union, also of ends after which the couple married again. */
+export function listAllEnds<F extends DerivedFact>(facts: readonly F[]): F[] {
+  return facts.filter((fact) => getEndReason(fact) !== null && isUsable(fact))
 }
 
-/** The fact that tells of the end of a union. */
-export function findEnd<F extends DerivedFact>(facts: readonly F[]): F | undefined {
-  return facts.find(
-    (fact) => getEndReason(fact) !== null && isUsable(fact) && !isFollowedByMarriage(fact, facts),
-  )
+/** The facts that may tell of the end of a union; the first one does. */
+export function listEnds<F extends DerivedFact>(facts: readonly F[]): F[] {
+  const marriages = facts.filter((fact) => fact.tag === 'MARR' && isUsable(fact)).map(({ date }) => date)
+  return listAllEnds(facts).filter(({ date }) => !isFollowedByMarriage(date, marriages))
 }
 
 export function deriveUnionColumns(facts: readonly DerivedFact[]): DerivedUnionColumns {
   const marriage = findPreferred(facts, 'MARR')
-  const end = findEnd(facts)
+  const [end] = listEnds(facts)
   const reason = end && getEndReason(end)
   return {
     from_date: marriage?.date ?? null,

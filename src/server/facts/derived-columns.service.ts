@@ -1,25 +1,25 @@
 /**
- * Keeps the columns of people and unions and their facts the same: a write of facts updates the columns, and a write of
- * columns, by an older call or a form, updates the preferred fact.
+ * Keeps the columns of people and unions and their facts and names the same: a write of facts updates the columns, and a
+ * write of columns, by an older call or a form, updates the preferred fact.
  */
-import { randomUUID } from 'node:crypto'
+
+import type { Selectable } from 'kysely'
 import { pickChanged } from '#server/audit/before-after.ts'
-import { laterThan } from '#server/clock.ts'
 import type { Value } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
+import type { PeopleTable } from '#server/db/schema.ts'
+import { findPreferred, isUsable } from '#shared/genealogy/preferred-fact.ts'
 import {
   type DerivedFact,
+  deriveNameColumns,
   derivePersonColumns,
   deriveUnionColumns,
-  findEnd,
-  findPreferred,
-  getEndReason,
-  isUsable,
 } from './derive-columns.ts'
 import {
   type FactRow,
   listIds,
   loadOwnFacts,
+  loadOwnNames,
   loadPeopleRows,
   loadUnionRows,
   type Owner,
@@ -27,151 +27,93 @@ import {
   ofUnion,
   updateDerivedColumns,
 } from './derived-columns.store.ts'
-import { filePlace } from './places.service.ts'
-import { deleteRecord, insertRecord, updateRecord } from './records.store.ts'
+import {
+  type FactDetail,
+  type FactWriter,
+  makeFactWriter,
+  retractFacts,
+  saveEnd,
+  writePreferred,
+} from './preferred-facts.service.ts'
+import { saveNameColumns } from './save-names.service.ts'
 
-type Detail = Pick<FactRow, 'date' | 'date_phrase' | 'place' | 'value'>
+export type { FactRow }
 
-const nothing: Detail = { date: null, date_phrase: null, place: null, value: null }
+const unknown: FactDetail = { date: null, date_phrase: null, place: null }
 
-/** Whether a fact says nothing but what the columns say. */
-function isBare(fact: FactRow): boolean {
-  const details = [fact.age, fact.cause, fact.agency, fact.religion, fact.address, fact.note, fact.type]
-  return details.every((detail) => detail === null) && fact.citations === '[]' && fact.status === null
-}
-
-interface FactWriter {
-  db: Db
-  owner: Owner
-  id: string
-  at: string
-  facts: FactRow[]
-}
-
-async function insertFact({ db, owner, id, at, facts }: FactWriter, tag: string, detail: Detail) {
-  const position = facts.reduce((last, fact) => Math.max(last, fact.position), -1) + 1
-  await insertRecord(db, 'facts', {
-    id: randomUUID(),
-    [owner.column]: id,
-    position,
-    tag,
-    ...detail,
-    place_id: await filePlace(db, detail.place, at),
-    created_at: at,
-    updated_at: at,
-  })
-}
-
-/** Gives the preferred fact of a tag these details: changes it, adds it, or deletes it when nothing is left. */
-async function writePreferred(
-  writer: FactWriter,
-  tag: string,
-  preferred: FactRow | undefined,
-  detail: Detail,
-  isWanted: boolean,
-): Promise<void> {
-  const { db, at } = writer
-  if (!preferred) {
-    if (isWanted) await insertFact(writer, tag, detail)
-    return
-  }
-  const change = pickChanged(preferred, detail)
-  if (!isWanted && isBare(preferred)) return await deleteRecord(db, 'facts', preferred.id)
-  if (Object.keys(change).length === 0) return
-  await updateRecord(db, 'facts', preferred.id, {
-    ...change,
-    updated_at: laterThan(preferred.updated_at, at),
-  })
-}
-
-/** Deletes facts of which a form says that they did not happen. */
-async function deleteFacts({ db, facts }: FactWriter, isMeant: (fact: FactRow) => boolean) {
-  for (const fact of facts.filter(isMeant)) await deleteRecord(db, 'facts', fact.id)
-}
-
-function isAny(detail: Detail): boolean {
+function isAny(detail: FactDetail): boolean {
   return Object.values(detail).some((value) => value !== null)
 }
 
+/** Writes the death of a person, and whether the person has died. */
+async function saveDeath(
+  writer: FactWriter,
+  own: readonly FactRow[],
+  row: Selectable<PeopleTable>,
+): Promise<void> {
+  const derived = derivePersonColumns(own)
+  const death = { date: row.death_date, date_phrase: row.death_date_phrase, place: row.death_place }
+  // A date or place of death tells that the person has died, even where the file that was imported does not any more.
+  const isDead = row.deceased === 1 || isAny(death)
+  if (!isDead && derived.deceased === 1)
+    return await retractFacts(
+      writer,
+      own.filter((fact) => fact.tag === 'DEAT' && isUsable(fact)),
+      Object.keys(unknown),
+    )
+  const isSame = Object.entries(death).every(
+    ([column, value]) => derived[`death_${column}` as 'death_date'] === value,
+  )
+  if (!isSame) await writePreferred(writer, 'DEAT', findPreferred(own, 'DEAT'), death, isDead)
+  const denials = own.filter(
+    ({ tag, denied, status }) => tag === 'DEAT' && denied === 1 && status !== 'rejected',
+  )
+  if (row.deceased === 1 && derived.deceased === 0) await retractFacts(writer, denials, Object.keys(unknown))
+}
+
 /**
- * Writes the columns of these people to their preferred facts. Call it after every write of the columns that does not
+ * Writes the columns of these people to their names and preferred facts. Call it after every write of the columns that does not
  * come from the facts.
  */
 export async function savePersonColumnsAsFacts(db: Db, ids: readonly string[], at: string): Promise<void> {
   const facts = Map.groupBy(await loadOwnFacts(db, ofPerson, ids), ({ person_id }) => person_id)
+  const names = Map.groupBy(await loadOwnNames(db, ids), ({ person_id }) => person_id)
   for (const row of await loadPeopleRows(db, ids)) {
+    await saveNameColumns(db, row, names.get(row.id) ?? [], at)
     const own = facts.get(row.id) ?? []
-    const writer: FactWriter = { db, owner: ofPerson, id: row.id, at, facts: own }
+    const writer = makeFactWriter({ db, owner: ofPerson, id: row.id, at }, own)
     const derived = derivePersonColumns(own)
     const differs = (...columns: (keyof typeof derived)[]) =>
       columns.some((column) => (derived[column] ?? null) !== row[column])
     if (differs('birth_date', 'birth_date_phrase', 'birth_place')) {
-      const detail = {
-        ...nothing,
-        ...{ date: row.birth_date, date_phrase: row.birth_date_phrase, place: row.birth_place },
-      }
+      const detail = { date: row.birth_date, date_phrase: row.birth_date_phrase, place: row.birth_place }
       await writePreferred(writer, 'BIRT', findPreferred(own, 'BIRT'), detail, isAny(detail))
     }
     if (differs('occupation')) {
       const preferred = own.find((fact) => fact.tag === 'OCCU' && fact.value !== null && isUsable(fact))
-      const detail = {
-        ...{ date: preferred?.date ?? null, date_phrase: preferred?.date_phrase ?? null },
-        ...{ place: preferred?.place ?? null, value: row.occupation },
-      }
-      if (row.occupation !== null) await writePreferred(writer, 'OCCU', preferred, detail, true)
-      else await deleteFacts(writer, (fact) => fact.tag === 'OCCU' && fact.value !== null && isUsable(fact))
+      await writePreferred(writer, 'OCCU', preferred, { value: row.occupation }, row.occupation !== null)
     }
-    const death = {
-      ...nothing,
-      ...{ date: row.death_date, date_phrase: row.death_date_phrase, place: row.death_place },
-    }
-    if (differs('death_date', 'death_date_phrase', 'death_place')) {
-      const isWanted = isAny(death) || row.deceased === 1
-      await writePreferred(writer, 'DEAT', findPreferred(own, 'DEAT'), death, isWanted)
-    }
-    // A date or place of death tells that the person has died, even where the file that was imported does not any more.
-    const contradictsDeath = row.deceased !== 1 && isAny(death)
-    if (!contradictsDeath && derived.deceased !== undefined && derived.deceased !== row.deceased) {
-      const isMeant = (fact: FactRow) =>
-        row.deceased === 1 ? fact.tag === 'DEAT' && fact.denied === 1 : fact.tag === 'DEAT' && isUsable(fact)
-      await deleteFacts(writer, isMeant)
-    }
+    await saveDeath(writer, own, row)
   }
   await deriveColumns(db, { people: ids, unions: [] }, at)
 }
-
-/** The tag of the fact that tells of an end; ends without a fact of their own stay in the columns. */
-const endTags: Readonly<Record<string, string>> = { divorce: 'DIV', annulment: 'ANUL', separation: '_SEPR' }
 
 /** Like {@link savePersonColumnsAsFacts} for unions. */
 export async function saveUnionColumnsAsFacts(db: Db, ids: readonly string[], at: string): Promise<void> {
   const facts = Map.groupBy(await loadOwnFacts(db, ofUnion, ids), ({ union_id }) => union_id)
   for (const row of await loadUnionRows(db, ids)) {
     const own = facts.get(row.id) ?? []
-    const writer: FactWriter = { db, owner: ofUnion, id: row.id, at, facts: own }
+    const writer = makeFactWriter({ db, owner: ofUnion, id: row.id, at }, own)
     const derived = deriveUnionColumns(own)
     if (
       derived.from_date !== row.from_date ||
       derived.from_date_phrase !== row.from_date_phrase ||
       derived.place !== row.place
     ) {
-      const detail = {
-        ...nothing,
-        ...{ date: row.from_date, date_phrase: row.from_date_phrase, place: row.place },
-      }
+      const detail = { date: row.from_date, date_phrase: row.from_date_phrase, place: row.place }
       await writePreferred(writer, 'MARR', findPreferred(own, 'MARR'), detail, isAny(detail))
     }
-    const end = findEnd(own)
-    const tag = endTags[row.end_reason ?? '']
-    const isSameReason = end !== undefined && getEndReason(end) === row.end_reason
-    if (end && !isSameReason)
-      await deleteFacts(writer, (fact) => getEndReason(fact) !== null && isUsable(fact))
-    if (!isSameReason && tag === undefined) continue
-    const kept = isSameReason ? end : undefined
-    if (kept?.date === row.to_date && kept.date_phrase === row.to_date_phrase) continue
-    const place = kept?.place ?? null
-    const detail = { date: row.to_date, date_phrase: row.to_date_phrase, place, value: kept?.value ?? null }
-    await writePreferred(writer, tag ?? 'EVEN', kept, detail, true)
+    await saveEnd(writer, own, row)
   }
   await deriveColumns(db, { people: [], unions: ids }, at)
 }
@@ -180,32 +122,103 @@ function findDifferences(row: object, derived: object): Record<string, Value> {
   return pickChanged(row, derived) as Record<string, Value>
 }
 
-/** The people and unions whose columns are not those that their facts give, with the columns to write. */
-async function findOutdatedColumns(db: Db, owner: Owner, ids: readonly string[]) {
-  const facts = Map.groupBy(await loadOwnFacts(db, owner, ids), (fact) => fact[owner.column])
-  const isPeople = owner.table === 'people'
-  const rows = isPeople ? await loadPeopleRows(db, ids) : await loadUnionRows(db, ids)
-  const derive: (own: readonly DerivedFact[]) => object = isPeople ? derivePersonColumns : deriveUnionColumns
-  return rows.flatMap((row) => {
-    const change = findDifferences(row, derive(facts.get(row.id) ?? []))
-    return Object.keys(change).length === 0 ? [] : [{ row, change }]
+/** A fact as it was before a write. */
+type PreviousFact = DerivedFact & {
+  position: number
+  person_id?: string | null | undefined
+  union_id?: string | null | undefined
+}
+
+/** The facts that a write changed, as they were before: null for a new fact. */
+export type PreviousFacts = ReadonlyMap<string, PreviousFact | null>
+
+const none: PreviousFacts = new Map()
+
+/**
+ * Null for columns that facts told before a write and that no fact tells any more. Columns that differ from what the facts told
+ * were set by hand since, and stay.
+ *
+ * @param derive the columns that facts tell
+ */
+function clearUntold<C extends object>(
+  row: { id: string },
+  facts: readonly FactRow[],
+  previous: PreviousFacts,
+  derive: (facts: readonly DerivedFact[]) => C,
+  columns: readonly (keyof C)[],
+): Record<string, null> {
+  const unchanged = facts.filter(({ id }) => !previous.has(id))
+  // A fact that was of another record, as before a merge was undone, told nothing of this one.
+  const own = [...previous.values()].filter((fact) => fact?.person_id === row.id || fact?.union_id === row.id)
+  const before = [...unchanged, ...own.filter((fact) => fact !== null)]
+  const told = derive(before.toSorted((a, b) => a.position - b.position))
+  const isTold = columns.every((column) => column in told && Reflect.get(row, column) === told[column])
+  return isTold ? Object.fromEntries(columns.map((column) => [column, null])) : {}
+}
+
+/** Those of the people who have lost all names that their columns came from. */
+export async function listNamelessPeople(db: Db, ids: readonly string[]): Promise<string[]> {
+  const named = new Set((await loadOwnNames(db, ids)).map(({ person_id }) => person_id))
+  return (await loadPeopleRows(db, ids)).flatMap(({ id, first_name, last_name }) =>
+    named.has(id) || (first_name === '' && last_name === '') ? [] : [id],
+  )
+}
+
+async function findOutdatedPeople(db: Db, ids: readonly string[], previous: PreviousFacts) {
+  const facts = Map.groupBy(await loadOwnFacts(db, ofPerson, ids), ({ person_id }) => person_id)
+  const names = Map.groupBy(await loadOwnNames(db, ids), ({ person_id }) => person_id)
+  return (await loadPeopleRows(db, ids)).map((row) => {
+    const own = facts.get(row.id) ?? []
+    const change = findDifferences(row, {
+      ...clearUntold(row, own, previous, derivePersonColumns, ['deceased']),
+      ...derivePersonColumns(own),
+      ...deriveNameColumns(names.get(row.id) ?? []),
+    })
+    return { row, change }
   })
 }
 
-/** Updates the columns of people and unions from their facts. */
+async function findOutdatedUnions(db: Db, ids: readonly string[], previous: PreviousFacts) {
+  const facts = Map.groupBy(await loadOwnFacts(db, ofUnion, ids), ({ union_id }) => union_id)
+  return (await loadUnionRows(db, ids)).map((row) => {
+    const own = facts.get(row.id) ?? []
+    const endColumns = ['to_date', 'to_date_phrase', 'end_reason'] as const
+    const change = findDifferences(row, {
+      ...clearUntold(row, own, previous, deriveUnionColumns, endColumns),
+      ...deriveUnionColumns(own),
+    })
+    return { row, change }
+  })
+}
+
+/** The people and unions whose columns are not those that their facts and names give, with the columns to write. */
+async function findOutdatedColumns(db: Db, owner: Owner, ids: readonly string[], previous = none) {
+  const found =
+    owner.table === 'people'
+      ? await findOutdatedPeople(db, ids, previous)
+      : await findOutdatedUnions(db, ids, previous)
+  return found.filter(({ change }) => Object.keys(change).length > 0)
+}
+
+/**
+ * Updates the columns of people and unions from their facts and names.
+ *
+ * @param previous the facts of these people and unions that were written just before
+ */
 export async function deriveColumns(
   db: Db,
   { people, unions }: { people: readonly string[]; unions: readonly string[] },
   at: string,
+  previous: PreviousFacts = none,
 ): Promise<void> {
   for (const [owner, ids] of [[ofPerson, people] as const, [ofUnion, unions] as const]) {
     if (ids.length === 0) continue
-    for (const { row, change } of await findOutdatedColumns(db, owner, ids))
+    for (const { row, change } of await findOutdatedColumns(db, owner, ids, previous))
       await updateDerivedColumns(db, owner, row, change, at)
   }
 }
 
-/** The ids of people and unions whose columns differ from what their facts give: none. */
+/** The ids of people and unions whose columns differ from what their facts and names give: none. */
 export async function listWronglyDerived(db: Db): Promise<string[]> {
   const people = await findOutdatedColumns(db, ofPerson, await listIds(db, ofPerson))
   const unions = await findOutdatedColumns(db, ofUnion, await listIds(db, ofUnion))

@@ -33,8 +33,13 @@ export interface RecordKind<R extends StoredRecord, P extends object> {
   /** Checks a payload and gives the columns that the fields alone do not tell. Throws AppError. */
   prepare?(db: Db, payload: P, before: R | null, at: string): Promise<Record<string, Value>>
   saveLinks?(db: Db, id: string, payload: P): Promise<void>
-  /** Updates what is derived from the record. */
-  afterWrite?(db: Db, record: R, at: string): Promise<void>
+  /**
+   * Updates what is derived from the record.
+   *
+   * @param record as written, or as it was before its deletion
+   * @param before null for a new record
+   */
+  afterWrite?(db: Db, record: R, before: R | null, at: string): Promise<void>
   beforeDelete?(db: Db, record: R): Promise<void>
 }
 
@@ -77,7 +82,7 @@ export async function createRecord<R extends StoredRecord, P extends object>(
     await insertRecord(db, kind.table, { id, ...columns, created_at: at, updated_at: at })
     await kind.saveLinks?.(db, id, payload)
     const record = await getRecord(kind, db, id)
-    await kind.afterWrite?.(db, record, at)
+    await kind.afterWrite?.(db, record, null, at)
     const { id: _, updated_at: __, ...written } = record
     await appendAudit(db, deps.clock, actor, {
       action: 'create',
@@ -121,7 +126,7 @@ export async function updateRecordOf<R extends StoredRecord, P extends object>(
     if (Object.keys(changes).length === 0) return before
     await updateRecord(db, kind.table, id, { updated_at: laterThan(before.updated_at, at) })
     const after = await getRecord(kind, db, id)
-    await kind.afterWrite?.(db, after, at)
+    await kind.afterWrite?.(db, after, before, at)
     await appendAudit(db, deps.clock, actor, {
       action: 'update',
       targetType: kind.targetType,
@@ -147,7 +152,7 @@ export async function deleteRecordOf<R extends StoredRecord, P extends object>(
     await kind.beforeDelete?.(db, record)
     const name = await kind.describe(db, record)
     await deleteRecord(db, kind.table, id)
-    await kind.afterWrite?.(db, record, timestamp(deps.clock))
+    await kind.afterWrite?.(db, record, record, timestamp(deps.clock))
     await appendAudit(db, deps.clock, actor, {
       action: 'delete',
       targetType: kind.targetType,

@@ -5,12 +5,19 @@ import { type ListName, readVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { bind } from '#server/http/bind-endpoint.ts'
 import { EndpointResponse, getActor, type Session, VersionedList } from '#server/http/endpoint-handler.ts'
-import { factEndpoints, getPersonFacts, nameEndpoints } from '#shared/contracts/facts.contract.ts'
+import {
+  factEndpoints,
+  getPersonFacts,
+  getPlace,
+  getSource,
+  nameEndpoints,
+} from '#shared/contracts/facts.contract.ts'
 import { placeEndpoints } from '#shared/contracts/places.contract.ts'
 import type { recordEndpoints } from '#shared/contracts/record-endpoints.ts'
 import { repositoryEndpoints, sourceEndpoints } from '#shared/contracts/sources.contract.ts'
 import { createRecord, deleteRecordOf, type RecordKind, updateRecordOf } from './edit-records.service.ts'
 import * as service from './facts.service.ts'
+import { getPlaceDetails } from './place-details.service.ts'
 import { factKind, nameKind, placeKind, repositoryKind, sourceKind } from './record-kinds.ts'
 
 type RecordSchema = z.ZodType<{ id: string; updated_at: string; restriction?: string | undefined }>
@@ -50,6 +57,8 @@ function bindRecordRoutes<R extends RecordSchema, P extends z.core.$ZodShape>(
 
 export function factsRoutes(app: Hono, deps: Deps): void {
   bind(app, deps, getPersonFacts, ({ params, session }) => service.getPersonFacts(deps, session, params.id))
+  bind(app, deps, getPlace, ({ params, session }) => getPlaceDetails(deps, session, params.id))
+  bind(app, deps, getSource, ({ params, session }) => service.getSource(deps, session, params.id))
   bindRecordRoutes(app, deps, {
     endpoints: factEndpoints,
     list: 'facts',

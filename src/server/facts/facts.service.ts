@@ -3,7 +3,14 @@ import type { Db } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Session } from '#server/http/endpoint-handler.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
-import { type Fact, type Knowledge, type PersonName, personName } from '#shared/contracts/facts.contract.ts'
+import {
+  type Fact,
+  type Knowledge,
+  type PersonName,
+  personName,
+  type SourceDetails,
+} from '#shared/contracts/facts.contract.ts'
+import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { type Place, place } from '#shared/contracts/places.contract.ts'
 import {
   type Citation,
@@ -12,6 +19,7 @@ import {
   type Source,
   source,
 } from '#shared/contracts/sources.contract.ts'
+import { listSourceUses } from '#shared/knowledge/source-details.ts'
 import {
   findExisting,
   listFactsWithParticipants,
@@ -20,7 +28,7 @@ import {
   loadFacts,
 } from './facts.store.ts'
 import { toRecord } from './record-rows.ts'
-import { loadRows } from './records.store.ts'
+import { listCiting, loadRows } from './records.store.ts'
 import { filterVisible } from './visible-records.ts'
 
 type Reader = Pick<Session, 'user'>
@@ -34,6 +42,18 @@ export async function listFacts({ db }: Deps, reader: Reader, ids?: readonly str
   return filterVisible(reader, await loadFacts(db, byId(ids)))
 }
 
+/** All facts of a person and of the person's unions, also those that only administrators may read. */
+export async function listFactsOfPerson(
+  { db }: Deps,
+  { id, partners }: Pick<FamilyMember, 'id' | 'partners'>,
+): Promise<Fact[]> {
+  const unions = partners.map(({ union_id }) => union_id)
+  return [
+    ...(await loadFacts(db, { column: 'person_id', values: [id] })),
+    ...(await loadFacts(db, { column: 'union_id', values: unions })),
+  ]
+}
+
 async function loadNames(db: Db, where?: Parameters<typeof loadRows>[2]): Promise<PersonName[]> {
   return (await loadRows(db, 'person_names', where)).map((row) => personName.parse(toRecord(row)))
 }
@@ -44,6 +64,11 @@ export async function listNames(
   ids?: readonly string[],
 ): Promise<PersonName[]> {
   return filterVisible(reader, await loadNames(db, byId(ids)))
+}
+
+/** All names of a person, also those that only administrators may read. */
+export async function listNamesOfPerson({ db }: Deps, id: string): Promise<PersonName[]> {
+  return await loadNames(db, { column: 'person_id', values: [id] })
 }
 
 async function loadSources(db: Db, ids?: readonly string[]): Promise<Source[]> {
@@ -90,6 +115,14 @@ function listSourceIds(records: readonly { citations?: Citation[] | undefined }[
   return [...new Set(ids)]
 }
 
+/** The repositories that keep the sources. */
+function loadRepositoriesOf(db: Db, sources: readonly Source[]): Promise<Repository[]> {
+  const ids = sources.flatMap(({ repositories = [] }) =>
+    repositories.map(({ repository_id }) => repository_id),
+  )
+  return loadRepositories(db, [...new Set(ids)])
+}
+
 /** Everything that is known about a person and the near kin. @throws AppError not_found */
 export async function getPersonFacts({ db }: Deps, reader: Reader, id: string): Promise<Knowledge> {
   if ((await findExisting(db, 'people', [id])).size === 0)
@@ -108,9 +141,19 @@ export async function getPersonFacts({ db }: Deps, reader: Reader, id: string): 
     facts.flatMap(({ place_id }) => place_id ?? []),
   )
   const sources = await loadSources(db, listSourceIds([...facts, ...names, ...places]))
-  const repositoryIds = sources.flatMap(({ repositories }) =>
-    (repositories ?? []).map(({ repository_id }) => repository_id),
-  )
-  const repositories = await loadRepositories(db, [...new Set(repositoryIds)])
+  const repositories = await loadRepositoriesOf(db, sources)
   return { person_ids: people, names, facts, sources, repositories, places }
+}
+
+/** A source with what it is cited for, as far as the reader may see it. @throws AppError not_found */
+export async function getSource({ db }: Deps, reader: Reader, id: string): Promise<SourceDetails> {
+  const [found] = await loadSources(db, [id])
+  if (!found) throw new AppError('not_found', 'This source does not exist.')
+  const facts = await loadFacts(db, byId(await listCiting(db, 'facts', id)))
+  const names = await loadNames(db, byId(await listCiting(db, 'person_names', id)))
+  return {
+    source: found,
+    repositories: await loadRepositoriesOf(db, [found]),
+    uses: listSourceUses(id, filterVisible(reader, facts), filterVisible(reader, names)),
+  }
 }

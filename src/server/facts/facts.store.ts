@@ -4,8 +4,8 @@ import { chunks, insertRows } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Fact, FactMedia, Participant } from '#shared/contracts/facts.contract.ts'
 import { fact } from '#shared/contracts/facts.contract.ts'
-import { toRecord } from './record-rows.ts'
-import { loadRows } from './records.store.ts'
+import { type RecordRow, toRecord } from './record-rows.ts'
+import { loadAllRows, loadRows } from './records.store.ts'
 
 type Linked<T> = ReadonlyMap<string, T[]>
 
@@ -66,18 +66,22 @@ export async function loadFacts(
   db: Db,
   where?: { column: 'id' | 'person_id' | 'union_id' | 'place_id'; values: readonly string[] },
 ): Promise<Fact[]> {
-  const rows = await loadRows(db, 'facts', where)
-  const ids = where === undefined ? undefined : rows.map(({ id }) => id)
+  const some = where && (await loadRows(db, 'facts', where))
+  const ids = some?.map(({ id }) => id)
   const participants = mapLists(await loadLinks<ParticipantRow>(db, 'fact_people', ids), toParticipant)
   const media = mapLists(await loadLinks<MediaRow>(db, 'fact_media', ids), toMedia)
-  return rows.map((row) => {
+  const toFact = (row: RecordRow<'facts'>) => {
     const record = toRecord(row)
     const people = participants.get(row.id)
     const items = media.get(row.id)
     if (people) record['participants'] = people
     if (items) record['media'] = items
     return fact.parse(record)
-  })
+  }
+  if (some) return some.map(toFact)
+  const all: Fact[] = []
+  for await (const rows of loadAllRows(db, 'facts')) all.push(...rows.map(toFact))
+  return all
 }
 
 /** The ids of the facts in which these people take part. */

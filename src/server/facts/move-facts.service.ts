@@ -1,19 +1,28 @@
 /** Moves what is known about a person or a union to another one, and erases what is known on a person's request. */
 import type { Db } from '#server/db/open.ts'
+import { formatSurname } from '#shared/genealogy/derive-names.ts'
+import { deriveNameColumns } from './derive-columns.ts'
 import { savePersonColumnsAsFacts, saveUnionColumnsAsFacts } from './derived-columns.service.ts'
-import { type FactRow, loadOwnFacts, type Owner, ofPerson, ofUnion } from './derived-columns.store.ts'
+import {
+  type FactRow,
+  loadOwnFacts,
+  loadOwnNames,
+  loadPeopleRows,
+  type NameRow,
+  type Owner,
+  ofPerson,
+  ofUnion,
+  updateDerivedColumns,
+} from './derived-columns.store.ts'
 import * as store from './move-facts.store.ts'
 import { deleteRecord } from './records.store.ts'
 
-/** The content of a fact as text, to find equal ones. */
-function describeContent(row: object): string {
-  const own = new Set(['id', 'person_id', 'union_id', 'position', 'created_at', 'updated_at'])
-  return JSON.stringify(Object.entries(row).filter(([column]) => !own.has(column)))
-}
-
 /** Whether a fact says only what another one says, too. */
 function isContained(fact: FactRow, other: FactRow): boolean {
-  const details = ['type', 'date', 'date_phrase', 'place', 'value', 'age', 'cause', 'agency', 'note'] as const
+  const details = [
+    ...(['type', 'date', 'date_phrase', 'place', 'value', 'age', 'husband_age', 'wife_age'] as const),
+    ...(['cause', 'agency', 'religion', 'address', 'note'] as const),
+  ]
   return (
     fact.tag === other.tag &&
     fact.citations === '[]' &&
@@ -22,6 +31,44 @@ function isContained(fact: FactRow, other: FactRow): boolean {
     fact.denied === other.denied &&
     details.every((detail) => fact[detail] === null || fact[detail] === other[detail])
   )
+}
+
+const pieces = ['prefix', 'call_name', 'nickname', 'suffix', 'date', 'date_phrase', 'note'] as const
+
+/** Whether a name says only what another one says, too. */
+function isNameContained(name: NameRow, other: NameRow): boolean {
+  const hasType =
+    name.type === null ? other.type === null || other.type === 'birth' : name.type === other.type
+  return (
+    hasType &&
+    name.type_text === other.type_text &&
+    name.given === other.given &&
+    formatSurname(name) === formatSurname(other) &&
+    name.restriction === other.restriction &&
+    pieces.every((piece) => name[piece] === null || name[piece] === other[piece]) &&
+    (name.citations === '[]' || name.citations === other.citations) &&
+    (name.translations === '[]' || name.translations === other.translations)
+  )
+}
+
+/** Deletes names that say nothing more than another one. */
+async function deleteEqualNames(db: Db, id: string): Promise<void> {
+  const remaining = await loadOwnNames(db, [id])
+  for (const name of remaining.toReversed()) {
+    const at = remaining.indexOf(name)
+    if (!remaining.some((other, i) => i !== at && isNameContained(name, other))) continue
+    remaining.splice(at, 1)
+    await deleteRecord(db, 'person_names', name.id)
+  }
+}
+
+/** Adds all names to the other names of a person, who then keeps them when the columns are written to the names. */
+async function keepOtherNames(db: Db, id: string, at: string): Promise<void> {
+  const derived = deriveNameColumns(await loadOwnNames(db, [id]))
+  const [row] = await loadPeopleRows(db, [id])
+  if (!derived || !row) return
+  const { also_known_as } = derived
+  await updateDerivedColumns(db, ofPerson, row, { also_known_as }, at)
 }
 
 /** Deletes facts without participants and media that say nothing more than an earlier one. */
@@ -40,22 +87,19 @@ async function deleteEqualFacts(db: Db, owner: Owner, id: string): Promise<void>
 /**
  * Moves facts, names and participations of a person to the one that stays. Only equal facts become one. Call it after the
  * columns of the person who stays are written.
- * @param first the tags whose facts of the removed person become the preferred ones
+ * @param first the tags whose facts (NAME: the names) of the removed person become the preferred ones
  */
 export async function movePersonFacts(
   db: Db,
   { from, to, first, at }: { from: string; to: string; first: ReadonlySet<string>; at: string },
 ): Promise<void> {
   await store.moveFacts(db, ofPerson, { from, to, first })
-  await store.moveNames(db, from, to)
+  await store.moveNames(db, { from, to, isFirst: first.has('NAME') })
   await store.moveParticipations(db, from, to)
+  await deleteEqualNames(db, to)
+  await keepOtherNames(db, to, at)
   await savePersonColumnsAsFacts(db, [to], at)
   await deleteEqualFacts(db, ofPerson, to)
-  const names = await store.loadNamesOf(db, to)
-  for (const [index, name] of names.entries()) {
-    const isSaid = names.slice(0, index).some((other) => describeContent(other) === describeContent(name))
-    if (isSaid) await deleteRecord(db, 'person_names', name.id)
-  }
 }
 
 /** Like {@link movePersonFacts}, for two unions of one couple. */

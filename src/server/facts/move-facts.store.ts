@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { chunks } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
-import type { Owner } from './derived-columns.store.ts'
+import { loadOwnNames, type Owner } from './derived-columns.store.ts'
 
 /** Those of the facts that have participants or media. */
 export async function listLinkedFacts(db: Db, ids: readonly string[]): Promise<Set<string>> {
@@ -44,26 +44,15 @@ export async function moveFacts(
   }
 }
 
-export async function loadNamesOf(db: Db, person: string) {
-  return await db
-    .selectFrom('person_names')
-    .selectAll()
-    .where('person_id', '=', person)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-}
-
-export async function moveNames(db: Db, from: string, to: string): Promise<void> {
-  const own = await loadNamesOf(db, to)
-  const last = own.reduce((highest, { position }) => Math.max(highest, position), -1) + 1
-  for (const { id, position } of await loadNamesOf(db, from)) {
-    await db
-      .updateTable('person_names')
-      .set({ person_id: to, position: position + last })
-      .where('id', '=', id)
-      .execute()
-  }
+/** The moved names come after those of the person that stays, or before them. */
+export async function moveNames(
+  db: Db,
+  { from, to, isFirst }: { from: string; to: string; isFirst: boolean },
+): Promise<void> {
+  const [own, moved] = [await loadOwnNames(db, [to]), await loadOwnNames(db, [from])]
+  const names = isFirst ? [...moved, ...own] : [...own, ...moved]
+  for (const [position, { id }] of names.entries())
+    await db.updateTable('person_names').set({ person_id: to, position }).where('id', '=', id).execute()
 }
 
 export async function moveParticipations(db: Db, from: string, to: string): Promise<void> {

@@ -1,9 +1,11 @@
 /** Files recorded places: finds or adds the place that a text means, with the places that contain it. */
 import { randomUUID } from 'node:crypto'
+import { laterThan } from '#server/clock.ts'
 import { insertRows, type Value } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
 import { makePlaceKey, splitPlace } from './place-key.ts'
-import { loadPlaceKeys } from './places.store.ts'
+import { loadPlaceKeys, loadPlacesWithoutCoordinates } from './places.store.ts'
+import { updateRecord } from './records.store.ts'
 
 /** Coordinates in degrees. */
 export interface Coordinates {
@@ -18,6 +20,8 @@ export class PlaceFiler {
   readonly #ids: Map<string, string>
   readonly #at: string
   readonly #rows = new Map<string, Record<string, Value>>()
+  /** Coordinates for known places, by id. */
+  readonly #located = new Map<string, Coordinates>()
 
   /** @param ids of the known places by key */
   constructor(ids: Map<string, string>, at: string) {
@@ -26,15 +30,11 @@ export class PlaceFiler {
   }
 
   /** The id of the place that a text means; null for an empty text. */
-  file(text: string, coordinates: Coordinates | null = null): string | null {
+  file(text: string): string | null {
     const key = makePlaceKey(text)
     if (key === '') return null
     const known = this.#ids.get(key)
-    if (known !== undefined) {
-      const added = this.#rows.get(known)
-      if (added && coordinates && added['latitude'] === null) Object.assign(added, coordinates)
-      return known
-    }
+    if (known !== undefined) return known
     const [name = '', ...rest] = splitPlace(text)
     const parent = rest.length === 0 ? null : this.file(rest.join(', '))
     const id = randomUUID()
@@ -43,8 +43,8 @@ export class PlaceFiler {
       id,
       name,
       parents: parent === null ? '[]' : JSON.stringify([{ place_id: parent }]),
-      latitude: coordinates?.latitude ?? null,
-      longitude: coordinates?.longitude ?? null,
+      latitude: null,
+      longitude: null,
       recorded_key: key,
       created_at: this.#at,
       updated_at: this.#at,
@@ -52,11 +52,25 @@ export class PlaceFiler {
     return id
   }
 
-  /** Inserts the places that were added. */
+  /** Gives the place that a text means coordinates, unless the place has some already or is not known. */
+  locate(text: string, { latitude, longitude }: Coordinates): void {
+    const id = this.#ids.get(makePlaceKey(text))
+    if (id === undefined) return
+    const added = this.#rows.get(id)
+    if (added) this.#rows.set(id, { ...added, ...(added['latitude'] === null && { latitude, longitude }) })
+    else if (!this.#located.has(id)) this.#located.set(id, { latitude, longitude })
+  }
+
+  /** Inserts the places that were added, and adds coordinates to known places without coordinates. */
   async save(db: Db): Promise<void> {
     const rows = [...this.#rows.values()].map((row) => columns.map((column) => row[column] ?? null))
     await insertRows(db, 'places', columns, rows)
+    for (const place of await loadPlacesWithoutCoordinates(db, [...this.#located.keys()])) {
+      const updated_at = laterThan(place.updated_at, this.#at)
+      await updateRecord(db, 'places', place.id, { ...this.#located.get(place.id), updated_at })
+    }
     this.#rows.clear()
+    this.#located.clear()
   }
 }
 

@@ -1,4 +1,4 @@
-/** Reads places by the recorded text that means them. */
+/** Reads places by the recorded text that means them, and those without coordinates. */
 import { chunks } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
 
@@ -10,4 +10,23 @@ export async function loadPlaceKeys(db: Db, keys?: readonly string[]): Promise<M
   for (const part of chunks(keys ?? []))
     rows.push(...(await select.where('recorded_key', 'in', part).execute()))
   return new Map(rows.map(({ id, recorded_key }) => [recorded_key ?? '', id]))
+}
+
+/** Those of the places that have no coordinates. */
+export async function loadPlacesWithoutCoordinates(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ id: string; updated_at: string }[]> {
+  const found = []
+  for (const part of chunks(ids))
+    found.push(
+      ...(await db
+        .selectFrom('places')
+        .select(['id', 'updated_at'])
+        .where('id', 'in', part)
+        .where('latitude', 'is', null)
+        .where('longitude', 'is', null)
+        .execute()),
+    )
+  return found
 }

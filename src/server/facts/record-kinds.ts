@@ -5,9 +5,10 @@ import * as facts from '#shared/contracts/facts.contract.ts'
 import * as places from '#shared/contracts/places.contract.ts'
 import * as sources from '#shared/contracts/sources.contract.ts'
 import { formatFactName, getFactTag } from '#shared/fact-tags.ts'
+import { isUsableName } from '#shared/genealogy/derive-names.ts'
+import { isCited } from './bulk-records.service.ts'
 import { deriveColumns } from './derived-columns.service.ts'
-import { loadPeopleRows, loadUnionRows } from './derived-columns.store.ts'
-import { deriveNameColumns } from './derived-names.service.ts'
+import { loadOwnNames, loadPeopleRows, loadUnionRows } from './derived-columns.store.ts'
 import type { RecordKind } from './edit-records.service.ts'
 import { findExisting, loadFacts, replaceFactMedia, replaceParticipants } from './facts.store.ts'
 import { filePlace } from './places.service.ts'
@@ -26,7 +27,10 @@ async function checkExist(db: Db, table: Referenced, field: string, ids: readonl
   if (named.length === 0) return
   const existing = await findExisting(db, table, named)
   if (named.some((id) => !existing.has(id)))
-    throw invalid(field, 'Something that you chose does not exist any more. Please choose again.')
+    throw invalid(
+      field,
+      'A person, place, source or file that you chose no longer exists. Please choose again.',
+    )
 }
 
 async function checkCitations(db: Db, citations: readonly sources.Citation[] | undefined): Promise<void> {
@@ -62,7 +66,10 @@ async function prepareNewFact(db: Db, { tag, personId, unionId }: facts.FactPayl
   await checkExist(db, table, 'personId', [id])
   const of = getFactTag(tag)?.of ?? 'both'
   if (of !== 'both' && (of === 'person') !== (personId !== undefined))
-    throw invalid('tag', 'This kind of fact does not fit. Please choose another one.')
+    throw invalid(
+      'tag',
+      'Some kinds of facts are only for a couple, others only for one person. Please choose another kind.',
+    )
   return { position: (await findLastPosition(db, 'facts', column, id)) + 1 }
 }
 
@@ -77,7 +84,7 @@ export const factKind: RecordKind<facts.Fact, facts.FactPayload> = {
     if (before !== null && (payload.personId !== undefined || payload.unionId !== undefined))
       throw invalid(
         'personId',
-        'A fact stays with its person. Please delete it, and add it to the other person.',
+        'A fact cannot be moved to another person. Please delete the fact, and add it to the other person.',
       )
     const created = before === null ? await prepareNewFact(db, payload) : {}
     await checkCitations(db, payload.citations)
@@ -103,7 +110,7 @@ export const factKind: RecordKind<facts.Fact, facts.FactPayload> = {
     if (participants !== undefined) await replaceParticipants(db, id, participants)
     if (media !== undefined) await replaceFactMedia(db, id, media)
   },
-  async afterWrite(db, { person_id, union_id }, at) {
+  async afterWrite(db, { id, person_id, union_id }, before, at) {
     await deriveColumns(
       db,
       {
@@ -111,6 +118,7 @@ export const factKind: RecordKind<facts.Fact, facts.FactPayload> = {
         unions: union_id === undefined ? [] : [union_id],
       },
       at,
+      new Map([[id, before]]),
     )
   },
 }
@@ -130,7 +138,11 @@ export const nameKind: RecordKind<facts.PersonName, facts.NamePayload> = {
     const { personId } = payload
     await checkCitations(db, payload.citations)
     if (before !== null) {
-      if (personId !== undefined) throw invalid('personId', 'A name stays with its person.')
+      if (personId !== undefined)
+        throw invalid(
+          'personId',
+          'A name cannot be moved to another person. Please delete the name, and add it to the other person.',
+        )
       return payload.date !== undefined && payload.date !== before.date ? { date_phrase: null } : {}
     }
     if (personId === undefined) throw invalid('personId', 'Please choose a person')
@@ -139,7 +151,12 @@ export const nameKind: RecordKind<facts.PersonName, facts.NamePayload> = {
       position: payload.position ?? (await findLastPosition(db, 'person_names', 'person_id', personId)) + 1,
     }
   },
-  afterWrite: (db, { person_id }, at) => deriveNameColumns(db, [person_id], at),
+  afterWrite: (db, { person_id }, _, at) => deriveColumns(db, { people: [person_id], unions: [] }, at),
+  async beforeDelete(db, { id, person_id }) {
+    const names = await loadOwnNames(db, [person_id])
+    if (names.some((name) => name.id !== id && isUsableName(name))) return
+    throw new AppError('conflict', 'This is the only name of the person. Change the name instead.')
+  },
 }
 
 export const sourceKind: RecordKind<sources.Source, sources.SourcePayload> = {
@@ -158,13 +175,11 @@ export const sourceKind: RecordKind<sources.Source, sources.SourcePayload> = {
     return {}
   },
   async beforeDelete(db, { id }) {
-    for (const table of ['facts', 'person_names', 'places'] as const) {
-      if (await isMentioned(db, table, 'citations', id))
-        throw new AppError(
-          'conflict',
-          'This source is still cited. Remove its citations first, then delete it.',
-        )
-    }
+    if (await isCited(db, id))
+      throw new AppError(
+        'conflict',
+        'This source is still cited. Remove its citations first, then delete it.',
+      )
   },
 }
 
@@ -179,7 +194,10 @@ export const repositoryKind: RecordKind<sources.Repository, sources.RepositoryPa
   describe: async (_, { name }) => name,
   async beforeDelete(db, { id }) {
     if (await isMentioned(db, 'sources', 'repositories', id))
-      throw new AppError('conflict', 'Sources are still kept in this repository. Change these sources first.')
+      throw new AppError(
+        'conflict',
+        'Sources still name this archive or library. Change these sources first.',
+      )
   },
 }
 

@@ -7,7 +7,7 @@ export type RecordTable = 'facts' | 'person_names' | 'sources' | 'repositories' 
 export type RecordRow<T extends RecordTable> = { [C in keyof Schema[T]]: Schema[T][C] }
 
 /** The columns that hold JSON lists. */
-export const listColumns: ReadonlySet<string> = new Set([
+const listColumns: ReadonlySet<string> = new Set([
   'citations',
   'translations',
   'repositories',
@@ -20,6 +20,12 @@ export const listColumns: ReadonlySet<string> = new Set([
 /** Columns that are not part of a record. */
 const hiddenColumns: ReadonlySet<string> = new Set(['created_at', 'recorded_key'])
 
+/** A JSON list, without the blank external ids that older versions imported. */
+function parseList(column: string, json: string): readonly unknown[] {
+  const list = JSON.parse(json) as readonly { value?: string }[]
+  return column === 'external_ids' ? list.filter(({ value }) => value?.trim()) : list
+}
+
 /** The fields of a row that have a value: without nulls and empty lists. */
 export function toRecord(row: object): Record<string, unknown> {
   const record: Record<string, unknown> = {}
@@ -28,7 +34,8 @@ export function toRecord(row: object): Record<string, unknown> {
     if (column === 'denied') {
       if (value === 1) record[column] = true
     } else if (listColumns.has(column)) {
-      if (value !== '[]') record[column] = JSON.parse(String(value))
+      const list = value === '[]' ? [] : parseList(column, String(value))
+      if (list.length > 0) record[column] = list
     } else record[column] = value
   }
   return record

@@ -1,6 +1,6 @@
 /** Reads and writes the rows of facts, names, sources, repositories and places. */
 import { sql } from 'kysely'
-import { chunks, insertRows, type Value } from '#server/db/bulk.ts'
+import { chunks, insertRows, rowsInPiece, type Value } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RecordRow, RecordTable } from './record-rows.ts'
 
@@ -21,6 +21,19 @@ export async function loadRows<T extends RecordTable>(
     found.push(...rows)
   }
   return found
+}
+
+/** Loads all rows in pieces, so that only what is made of them stays in memory. */
+export async function* loadAllRows<T extends RecordTable>(db: Db, table: T): AsyncGenerator<RecordRow<T>[]> {
+  let rows: RecordRow<T>[] = []
+  let last = ''
+  do {
+    const found = await sql<RecordRow<T> & { id: string }>`select * from ${sql.table(table)}
+      where id > ${last} order by id limit ${rowsInPiece}`.execute(db)
+    rows = found.rows
+    last = found.rows.at(-1)?.id ?? ''
+    yield rows
+  } while (rows.length === rowsInPiece)
 }
 
 export async function insertRecord(
@@ -55,6 +68,17 @@ export async function findLastPosition(
   const { rows } = await sql<{ last: number | null }>`
     select max(position) as last from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db)
   return rows[0]?.last ?? -1
+}
+
+/** The rows whose citations contain the id of a source. */
+export async function listCiting<T extends 'facts' | 'person_names'>(
+  db: Db,
+  table: T,
+  sourceId: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)}
+    where citations like ${`%${JSON.stringify(sourceId)}%`}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Whether a row of this table contains a text, such as the id of a source in its citations. */

@@ -7,6 +7,9 @@ import {
   type FactPayload,
   factEndpoints,
   getPersonFacts,
+  getPlace,
+  getSource,
+  nameEndpoints,
 } from '#shared/contracts/facts.contract.ts'
 import { placeEndpoints } from '#shared/contracts/places.contract.ts'
 import { sourceEndpoints } from '#shared/contracts/sources.contract.ts'
@@ -107,6 +110,35 @@ describe('the facts of a person', () => {
     expect(await world.read(anna)).toMatchObject({ birth_date: '1850', death_date: '1921' })
   })
 
+  it('undoes the edit of a birth after another birth became the preferred one', async () => {
+    const anna = await world.add('Anna Lind', { birthDate: '1850' })
+    const [birth] = (await read(anna.id)).facts
+    if (!birth) throw new Error('no birth')
+    await editFact(birth, { date: '1851-01-02' })
+    const { logs } = (await world.server.call(getAuditLog, { query: {}, as: world.admin })).output()
+    const other = await addFact({ personId: anna.id, tag: 'BIRT', date: '1852', position: -1 })
+    const params = { id: logs[0]?.id ?? '' }
+    expect((await world.server.call(undoActivity, { params, as: world.admin })).status).toBe(200)
+    expect((await world.read(anna)).birth_date).toBe('1852')
+    await world.server.call(factEndpoints.remove, { params: { id: other.id }, as: world.admin })
+    expect((await world.read(anna)).birth_date).toBe('1850')
+  })
+
+  it('undoes the addition of a marriage after the union got another end', async () => {
+    const bo = await world.add('Bo Berg')
+    const anna = await world.add('Anna Lind', { partners: [{ memberId: bo.id }] })
+    const unionId = anna.partners[0]?.union_id ?? ''
+    await addFact({ unionId, tag: 'MARR', date: '1900' })
+    const { logs } = (await world.server.call(getAuditLog, { query: {}, as: world.admin })).output()
+    await addFact({ unionId, tag: 'MARR', date: '1899', position: -1 })
+    await addFact({ unionId, tag: 'DIV', date: '1910' })
+    const params = { id: logs[0]?.id ?? '' }
+    expect((await world.server.call(undoActivity, { params, as: world.admin })).status).toBe(200)
+    expect((await world.read(anna)).partners).toMatchObject([
+      { from: '1899', to: '1910', end_reason: 'divorce' },
+    ])
+  })
+
   it('restores a deleted fact with its participants', async () => {
     const anna = await world.add('Anna Lind')
     const kari = await world.add('Kari Lind')
@@ -196,6 +228,32 @@ describe('merging two people', () => {
     await undoLatest()
     expect((await read(copy.id)).facts.map(({ tag }) => tag).sort()).toEqual(['BAPM', 'BIRT', 'OCCU', 'RESI'])
   })
+
+  it('keeps facts that differ only in their address, religion or the ages of the partners', async () => {
+    const [anna, copy] = [await world.add('Anna Lind'), await world.add('Anna Lind')]
+    const home = { tag: 'RESI', date: '1900' }
+    await addFact({ personId: anna.id, ...home })
+    const details = [
+      { address: 'Storgata 5' },
+      { religion: 'Lutheran' },
+      { husbandAge: '30' },
+      { wifeAge: '28' },
+    ]
+    for (const detail of details) await addFact({ personId: copy.id, ...home, ...detail })
+    await addFact({ personId: copy.id, ...home })
+    const body = { keep: { id: anna.id }, remove: { id: copy.id } }
+    await world.server.call(mergePeople, { body, as: world.admin })
+    const { facts } = await read(anna.id)
+    expect(facts.filter(({ tag }) => tag === 'RESI')).toHaveLength(5)
+    expect(facts).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ address: 'Storgata 5' }),
+        expect.objectContaining({ religion: 'Lutheran' }),
+        expect.objectContaining({ husband_age: '30' }),
+        expect.objectContaining({ wife_age: '28' }),
+      ]),
+    )
+  })
 })
 
 describe('erasing a person', () => {
@@ -217,5 +275,69 @@ describe('erasing a person', () => {
       expect(JSON.stringify(await world.server.db.selectFrom(table).selectAll().execute())).not.toContain(
         'Hovland',
       )
+  })
+})
+
+describe('the page of a source', () => {
+  it('lists what it is cited for, without what only administrators may read', async () => {
+    const body = { title: 'Parish register' }
+    const source = (await world.server.call(sourceEndpoints.create, { body, as: world.admin })).output()
+    const anna = await world.add('Anna Lind', {})
+    const citations = [{ source_id: source.id, page: '12' }]
+    await addFact({ personId: anna.id, tag: 'BAPM', date: '1850-05-26', citations })
+    await addFact({ personId: anna.id, tag: 'CONF', citations, restriction: 'confidential' })
+    await addFact({ personId: anna.id, tag: 'OCCU', value: 'Weaver' })
+    await world.server.call(nameEndpoints.create, {
+      body: { personId: anna.id, given: 'Annie', citations },
+      as: world.admin,
+    })
+    const member = await world.server.signIn(await world.server.createMember({ username: 'ole' }))
+    const readUses = async (as: typeof member) => {
+      const details = (await world.server.call(getSource, { params: { id: source.id }, as })).output()
+      return details.uses.map(({ tag }) => tag ?? 'name').sort()
+    }
+    expect(await readUses(world.admin)).toEqual(['BAPM', 'CONF', 'name'])
+    expect(await readUses(member)).toEqual(['BAPM', 'name'])
+    const unknown = await world.server.call(getSource, { params: { id: 'nothing' }, as: member })
+    expect(unknown.status).toBe(404)
+  })
+})
+
+describe('the page of a place', () => {
+  it('lists what happened there and in the places within it, also to those who took part', async () => {
+    const anna = await world.add('Anna Lind', {})
+    const ole = await world.add('Ole Lind', {})
+    await addFact({ personId: anna.id, tag: 'RESI', place: 'Hjelle, Ulvik, Norway', value: 'Tenant' })
+    const participants = [{ person_id: ole.id, role: 'WITN' }]
+    await addFact({
+      personId: anna.id,
+      tag: 'BAPM',
+      date: '1850-05-26',
+      place: 'Ulvik, Norway',
+      participants,
+    })
+    await addFact({ personId: anna.id, tag: 'CONF', place: 'Ulvik, Norway', restriction: 'confidential' })
+    await addFact({ personId: anna.id, tag: 'GRAD', place: 'Ulvik, Norway', status: 'rejected' })
+    await addFact({ personId: anna.id, tag: 'DEAT', place: 'Voss, Norway' })
+    const member = await world.server.signIn(await world.server.createMember({ username: 'ole' }))
+    const places = (await world.server.call(placeEndpoints.list, { as: member })).output()
+    const read = async (name: string, as: typeof member) => {
+      const id = places.find((place) => place.name === name)?.id ?? ''
+      return (await world.server.call(getPlace, { params: { id }, as })).output()
+    }
+    const ulvik = await read('Ulvik', member)
+    expect(ulvik.containing.map(({ name }) => name)).toEqual(['Norway'])
+    expect(ulvik.within.map(({ name }) => name)).toEqual(['Hjelle'])
+    expect(ulvik.uses.map(({ person_id, tag, role }) => [person_id, tag, role]).sort()).toEqual(
+      [
+        [anna.id, 'BAPM', undefined],
+        [anna.id, 'RESI', undefined],
+        [ole.id, 'BAPM', 'WITN'],
+      ].sort(),
+    )
+    expect((await read('Ulvik', world.admin)).uses.map(({ tag }) => tag)).toContain('CONF')
+    expect((await read('Hjelle', member)).uses).toMatchObject([{ tag: 'RESI', value: 'Tenant' }])
+    const unknown = await world.server.call(getPlace, { params: { id: 'nothing' }, as: member })
+    expect(unknown.status).toBe(404)
   })
 })

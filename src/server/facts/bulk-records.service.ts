@@ -1,0 +1,76 @@
+/** Reads and writes many facts, names, sources and repositories at once, for the import and export of family tree files. */
+import { laterThan } from '#server/clock.ts'
+import type { Value } from '#server/db/bulk.ts'
+import type { Db } from '#server/db/open.ts'
+import { type Fact, type Participant, type PersonName, personName } from '#shared/contracts/facts.contract.ts'
+import * as facts from './facts.store.ts'
+import { type RecordRow, type RecordTable, toRecord } from './record-rows.ts'
+import * as records from './records.store.ts'
+
+/** @param of whose facts; all facts if undefined */
+export async function listFactsOf(
+  db: Db,
+  of?: { column: 'person_id' | 'union_id'; values: readonly string[] },
+): Promise<Fact[]> {
+  return await facts.loadFacts(db, of)
+}
+
+/** @param people whose names; all names if undefined */
+export async function listNamesOf(db: Db, people?: readonly string[]): Promise<PersonName[]> {
+  const toName = (row: RecordRow<'person_names'>) => personName.parse(toRecord(row))
+  if (people !== undefined) {
+    const rows = await records.loadRows(db, 'person_names', { column: 'person_id', values: people })
+    return rows.map(toName)
+  }
+  const all: PersonName[] = []
+  for await (const rows of records.loadAllRows(db, 'person_names')) all.push(...rows.map(toName))
+  return all
+}
+
+/** @param ids all rows if undefined */
+export async function listRecordRows<T extends RecordTable>(
+  db: Db,
+  table: T,
+  ids?: readonly string[],
+): Promise<RecordRow<T>[]> {
+  return await records.loadRows(db, table, ids === undefined ? undefined : { column: 'id', values: ids })
+}
+
+interface RecordChange {
+  id: string
+  columns: Readonly<Record<string, Value>>
+  /** Of a fact; null if they stay. */
+  participants?: readonly Participant[] | null
+}
+
+/** Writes changes of records that still exist. */
+export async function changeRecords(
+  db: Db,
+  table: RecordTable,
+  changes: readonly RecordChange[],
+  at: string,
+): Promise<void> {
+  const rows = await listRecordRows(
+    db,
+    table,
+    changes.map(({ id }) => id),
+  )
+  const known = new Map(rows.map(({ id, updated_at }) => [id, updated_at]))
+  for (const { id, columns, participants = null } of changes) {
+    const before = known.get(id)
+    if (before === undefined) continue
+    await records.updateRecord(db, table, id, { ...columns, updated_at: laterThan(before, at) })
+    if (participants !== null) await facts.replaceParticipants(db, id, participants)
+  }
+}
+
+export async function deleteRecords(db: Db, table: RecordTable, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await records.deleteRecord(db, table, id)
+}
+
+/** Whether a fact, a name or a place cites a source. */
+export async function isCited(db: Db, sourceId: string): Promise<boolean> {
+  for (const table of ['facts', 'person_names', 'places'] as const)
+    if (await records.isMentioned(db, table, 'citations', sourceId)) return true
+  return false
+}

@@ -1,0 +1,101 @@
+/** Derives the name fields that lists need from the names of a person. */
+
+/** What the fields depend on. Null and undefined both mean unknown. */
+export interface NameDetails {
+  type?: string | null | undefined
+  given?: string | null | undefined
+  nickname?: string | null | undefined
+  surname_prefix?: string | null | undefined
+  surname?: string | null | undefined
+  suffix?: string | null | undefined
+  restriction?: string | null | undefined
+}
+
+export interface NameFields {
+  firstName: string
+  lastName: string
+  maidenName: string | null
+  alsoKnownAs: string[]
+}
+
+export const noNames: NameFields = { firstName: '', lastName: '', maidenName: null, alsoKnownAs: [] }
+
+function join(...parts: (string | null | undefined)[]): string {
+  return parts.filter((part) => part != null && part !== '').join(' ')
+}
+
+/** "van der Berg". */
+export function formatSurname({ surname_prefix, surname }: NameDetails): string {
+  return join(surname_prefix, surname)
+}
+
+/** "van der Berg Jr."; empty without a surname. */
+export function formatLastName(name: NameDetails): string {
+  const surname = formatSurname(name)
+  return surname === '' ? '' : join(surname, name.suffix)
+}
+
+/** The given names; with the suffix where there is no surname. */
+export function formatFirstName(name: NameDetails): string {
+  return formatSurname(name) === '' ? join(name.given, name.suffix) : (name.given ?? '')
+}
+
+export function formatWholeName(name: NameDetails): string {
+  return join(name.given, formatSurname(name), name.suffix)
+}
+
+export function isBirthName({ type }: NameDetails): boolean {
+  return type === 'birth' || type === 'maiden'
+}
+
+/** Whether relatives may read a name. */
+export function isUsableName({ restriction }: NameDetails): boolean {
+  return restriction !== 'confidential' && restriction !== 'privacy'
+}
+
+export interface ShownNames<N> {
+  /** The name whose given names are shown; null where no name is known. */
+  shown: N | null
+  /** The name whose surname is shown instead of the surname at birth. */
+  married: N | null
+  /** The surname of this name is the maiden name, where the shown surname is another one. */
+  birth: N | null
+}
+
+/**
+ * Chooses the names for the name fields: the married name where there is one, else the first name.
+ *
+ * @param names usable ones, in their order
+ */
+export function findShownNames<N extends NameDetails>(names: readonly N[]): ShownNames<N> {
+  const married = names.findLast((name) => name.type === 'married' && formatSurname(name) !== '') ?? null
+  const candidates = names.filter(({ type }) => type !== 'married')
+  const birth = candidates.find(isBirthName) ?? candidates.find(({ type }) => type == null) ?? null
+  return { shown: married ? (birth ?? married) : (names[0] ?? null), married, birth }
+}
+
+/**
+ * Derives the name fields. The displayed name is the married name where there is one, else the first name; the maiden
+ * name is a different surname at birth. Nicknames and other names become "also known as".
+ *
+ * @param all the names of a person, the preferred one first
+ */
+export function deriveNameFields(all: readonly NameDetails[]): NameFields {
+  const names = all.filter(isUsableName)
+  const { shown, married, birth } = findShownNames(names)
+  if (!shown) return { ...noNames, alsoKnownAs: [] }
+  const given = formatFirstName(shown) || (married ? formatFirstName(married) : '')
+  const surname = formatLastName(shown)
+  const lastName = married ? formatLastName(married) : surname
+  const maiden = married ? surname : birth && isBirthName(birth) ? formatLastName(birth) : ''
+  const used = new Set(['', join(given, lastName), formatWholeName(shown)])
+  if (married && (married.given ?? '') === given) used.add(formatWholeName(married))
+  if (birth && isBirthName(birth) && formatFirstName(birth) === given) used.add(formatWholeName(birth))
+  const others = names.flatMap((name) => [name.nickname ?? '', formatWholeName(name)])
+  return {
+    firstName: given,
+    lastName,
+    maidenName: maiden === '' || maiden === lastName ? null : maiden,
+    alsoKnownAs: [...new Set(others)].filter((name) => !used.has(name)),
+  }
+}

@@ -1,0 +1,73 @@
+/** Filing recorded places, and undoing the deletion of a place. */
+import { expect, it } from 'vitest'
+import { getAuditLog, undoActivity } from '#shared/contracts/audit.contract.ts'
+import { placeEndpoints } from '#shared/contracts/places.contract.ts'
+import { makeImportSite } from '#tests/support/gedcom/import-site.ts'
+import { gedcomFile, individualRecord } from '#tests/support/gedcom-files.ts'
+
+const site = makeImportSite()
+
+async function listPlaces() {
+  const { server, admin } = site.world
+  const places = (await server.call(placeEndpoints.list, { as: admin })).output()
+  return places.filter(({ name }) => name === 'Ulvik')
+}
+
+async function deleteUlvik() {
+  const { server, admin } = site.world
+  const params = { id: (await listPlaces())[0]?.id ?? '' }
+  await server.call(placeEndpoints.update, { params, body: { latitude: 60.5, longitude: 6.9 }, as: admin })
+  await server.call(placeEndpoints.remove, { params, as: admin })
+  expect(await listPlaces()).toEqual([])
+  return async () => {
+    const { logs } = (await server.call(getAuditLog, { query: {}, as: admin })).output()
+    const deletion = logs.find(({ action }) => action === 'delete_place')
+    return await server.call(undoActivity, { params: { id: deletion?.id ?? '' }, as: admin })
+  }
+}
+
+it('finds a place again by its text after its deletion was undone', async () => {
+  await site.world.add('Anna Lind', { birthPlace: 'Ulvik, Norway' })
+  const undo = await deleteUlvik()
+  expect((await undo()).status).toBe(200)
+  await site.world.add('Bo Berg', { birthPlace: 'Ulvik, Norway' })
+  expect(await listPlaces()).toMatchObject([{ latitude: 60.5 }])
+})
+
+it('restores a deleted place whose text was filed again since', async () => {
+  await site.world.add('Anna Lind', { birthPlace: 'Ulvik, Norway' })
+  const undo = await deleteUlvik()
+  await site.world.add('Bo Berg', { birthPlace: 'Ulvik, Norway' })
+  expect((await undo()).status).toBe(200)
+  expect((await listPlaces()).map(({ latitude }) => latitude).sort()).toEqual([60.5, undefined])
+  await site.world.add('Carl Holm', { birthPlace: 'Ulvik, Norway' })
+  expect(await listPlaces()).toHaveLength(2)
+})
+
+const fileWith = (...map: string[]) =>
+  gedcomFile(individualRecord('I1', 'Carl /Berg/', '1 SEX M', '1 BIRT', '2 PLAC Ulvik, Norway', ...map))
+const coordinates = ['3 MAP', '4 LATI N60.5', '4 LONG E6.9']
+
+it('takes the coordinates of a file for a place that the site knows without coordinates', async () => {
+  await site.world.add('Anna Lind', { birthPlace: 'Ulvik, Norway' })
+  const [before] = await listPlaces()
+  await site.load(fileWith(...coordinates))
+  const places = await listPlaces()
+  expect(places).toMatchObject([{ id: before?.id, latitude: 60.5, longitude: 6.9 }])
+  expect((places[0]?.updated_at ?? '') > (before?.updated_at ?? '')).toBe(true)
+})
+
+it('takes the coordinates that a file tells only at the second import', async () => {
+  await site.load(fileWith())
+  await site.load(fileWith(...coordinates))
+  expect(await listPlaces()).toMatchObject([{ latitude: 60.5, longitude: 6.9 }])
+})
+
+it('keeps the coordinates that the site has', async () => {
+  const { server, admin } = site.world
+  await site.world.add('Anna Lind', { birthPlace: 'Ulvik, Norway' })
+  const params = { id: (await listPlaces())[0]?.id ?? '' }
+  await server.call(placeEndpoints.update, { params, body: { latitude: 1, longitude: 2 }, as: admin })
+  await site.load(fileWith(...coordinates))
+  expect(await listPlaces()).toMatchObject([{ latitude: 1, longitude: 2 }])
+})
