@@ -1,7 +1,11 @@
-/** Compares every media file on this server's disk with its row, and finds files without a row. */
+/**
+ * Compares every media file on this server's disk and in its bucket with its row, and finds files without a row. Of the
+ * bucket, each day only a part is downloaded: traffic costs money.
+ */
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { Deps } from '#server/deps.ts'
+import { type BucketCheck, openBucketCheck } from './check-bucket-media.ts'
 import { findMedia, listMediaAfter, listMediaIds, saveHash } from './media.store.ts'
 import type { MediaRow } from './media-row.ts'
 import { hashFile, isNotFoundError, listNames } from './storage/disk-files.ts'
@@ -37,11 +41,15 @@ function describeError(error: unknown): string {
 }
 
 /** @returns what is wrong with a file, in a sentence; null if nothing is, or if the file was deleted meanwhile */
-async function checkFile(deps: CheckDeps, row: MediaRow): Promise<string | null> {
+async function checkFile(deps: CheckDeps, row: MediaRow, bucket: BucketCheck | null): Promise<string | null> {
   const directory = findMediaDirectory(mediaDirectory(deps.config), row.id)
   const file = path.join(directory, originalName)
   // Files of an image host have a copy on the disk only after a backup.
   if (row.store !== 'disk' && (await findSize(file)) === null) return null
+  if (bucket && (await findSize(file)) === null) {
+    const problem = await bucket.check(row)
+    return problem !== null && (await findMedia(deps.db, row.id)) ? problem : null
+  }
   const problem = await checkContent(deps, row, file).catch(describeError)
   if (problem === null || (await findMedia(deps.db, row.id)) === undefined) return null
   return `The file ${path.relative(deps.config.dataDir, file)} ${problem}.`
@@ -75,14 +83,21 @@ async function listUnknownFiles(deps: CheckDeps): Promise<string[]> {
   )
 }
 
-/** Reads all media files, one after the other. Saves the hash of a file that has none. */
-export async function checkMedia(deps: CheckDeps): Promise<{ files: number; problems: string[] }> {
+/**
+ * Reads all media files, one after the other. Saves the hash of a file that has none.
+ * @param isComplete whether all files of a bucket are downloaded, not only the part of the day
+ */
+export async function checkMedia(
+  deps: CheckDeps,
+  isComplete = false,
+): Promise<{ files: number; problems: string[] }> {
   const problems: string[] = []
+  const bucket = await openBucketCheck(deps, isComplete)
   let files = 0
   for (let last = ''; ; ) {
     const rows = await listMediaAfter(deps.db, last, pageSize)
     for (const row of rows) {
-      const problem = await checkFile(deps, row)
+      const problem = await checkFile(deps, row, bucket)
       if (problem !== null) problems.push(problem)
       files++
     }
@@ -90,5 +105,5 @@ export async function checkMedia(deps: CheckDeps): Promise<{ files: number; prob
     if (end === undefined) break
     last = end.id
   }
-  return { files, problems: [...problems, ...(await listUnknownFiles(deps))] }
+  return { files, problems: [...problems, ...(bucket?.problems ?? []), ...(await listUnknownFiles(deps))] }
 }

@@ -3,7 +3,6 @@ import type { Hono } from 'hono'
 import type { Deps } from '#server/deps.ts'
 import { bind } from '#server/http/bind-endpoint.ts'
 import { type Call, getActor } from '#server/http/endpoint-handler.ts'
-import { AppError } from '#shared/contracts/app-error.ts'
 import * as contract from '#shared/contracts/media.contract.ts'
 import { deleteFile, findOwnFile, findReadable } from './media.service.ts'
 import { toMediaFile, toUploadedFile } from './media-response.ts'
@@ -25,9 +24,7 @@ async function getMedia(deps: Deps, { params, query, session, context }: Call<ty
   const { mediaRow, found } = await findReadable(deps, session, params.id, request)
   if ('address' in found) return context.redirect(found.address, 302)
   const { download } = request
-  const response = await sendMedia(context, { ...found, fileName: mediaRow.file_name, download })
-  if (!response) throw new AppError('not_found', 'There is no such file.')
-  return response
+  return await sendMedia(context, { ...found, fileName: mediaRow.file_name, download })
 }
 
 export function mediaRoutes(app: Hono, deps: Deps): void {

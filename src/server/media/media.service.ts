@@ -136,6 +136,23 @@ export async function findReadable(
 }
 
 /**
+ * Finds the thumbnail of a picture without asking who may read it: the caller answers for that.
+ *
+ * @throws AppError not_found, also for files that are not pictures
+ */
+export async function findThumbnail(
+  deps: Deps,
+  id: string,
+  request: Pick<MediaRequest, 'width' | 'accept'>,
+): Promise<MediaLocation> {
+  const mediaRow = await findMedia(deps.db, id)
+  if (mediaRow?.kind !== 'photo' || mediaRow.width === null) throw notFound()
+  const found = await deps.media.locate(mediaRow, { ...request, original: false })
+  if (!found) throw notFound()
+  return found
+}
+
+/**
  * Finds the original of a recording that has no copy without metadata; null where the bytes are missing.
  *
  * @throws AppError not_found for users who may not have the original
@@ -150,7 +167,7 @@ async function findUnreadable(
   const [noun, format] = mediaRow.kind === 'video' ? ['film', 'MP4'] : ['recording', 'MP3']
   throw new AppError(
     'not_found',
-    `Only the relative who uploaded this ${noun}, and administrators, can open it: its hidden data, such as the place where it was made, cannot be removed. Please ask them to save it as ${format} and upload it again.`,
+    `Only the relative who uploaded this ${noun} and administrators can open it, because hidden data such as the place of the recording cannot be removed. Please ask the relative to save the ${noun} as ${format} and to upload it again.`,
   )
 }
 
@@ -186,7 +203,7 @@ export async function deleteFile(
     if ((await findMediaUse(db, mediaRow.id)).used) {
       throw new AppError(
         'conflict',
-        'A record shows this file, or a change in the Activity Log that can still be undone needs it.',
+        'This file cannot be deleted. It is used on the site, or is needed to undo a change in the Activity Log.',
       )
     }
     await deleteMediaRow(db, mediaRow)

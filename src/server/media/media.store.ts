@@ -91,6 +91,11 @@ export async function listMediaIds(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Lists the media files that this site stores itself. */
+export function listOwnMedia(db: Db): Promise<Pick<MediaRow, 'id' | 'sha256'>[]> {
+  return db.selectFrom('media').select(['id', 'sha256']).where('store', '=', 'disk').execute()
+}
+
 export function listHostedMedia(db: Db): Promise<MediaRow[]> {
   return db.selectFrom('media').selectAll().where('store', '=', 'imagekit').orderBy('created_at').execute()
 }

@@ -1,14 +1,11 @@
 /** Sends media files: complete or as a byte range, with a file name, and with a policy that forbids scripts. */
-import { createReadStream } from 'node:fs'
-import fs from 'node:fs/promises'
 import type { Context } from 'hono'
 import { parseRange } from '#server/http/range-header.ts'
 import { replaceExtension } from '#shared/file-types.ts'
-import { getFileSize } from './storage/disk-files.ts'
+import { type StoredContent, wholeRange } from './storage/media-files.ts'
 
 /** Files up to this size, such as thumbnails, are read at once. */
 const smallFileBytes = 256 * 1024
-const chunkBytes = 128 * 1024
 
 /** The MIME types that browsers display themselves. */
 const inlineTypes = /^(image|audio|video)\/|^application\/pdf$/
@@ -28,7 +25,7 @@ function formatContentDisposition(how: 'inline' | 'attachment', fileName: string
 }
 
 export interface FileToSend {
-  file: string
+  content: StoredContent
   mimeType: string
   /** The file name of the uploader. */
   fileName: string
@@ -47,33 +44,13 @@ function buildHeaders({ mimeType, fileName, download }: FileToSend): Record<stri
   }
 }
 
-interface ByteRange {
-  first: number
-  length: number
-}
-
-async function readRangeBytes(file: string, { first, length }: ByteRange): Promise<Uint8Array<ArrayBuffer>> {
-  const handle = await fs.open(file)
-  try {
-    const bytes = new Uint8Array(length)
-    const { bytesRead } = await handle.read(bytes, 0, length, first)
-    return bytes.subarray(0, bytesRead)
-  } finally {
-    await handle.close()
-  }
-}
-
-/** Streams a byte range at the speed of the reader. Opens the file at the first read, closes it on cancel. */
-function streamRange(file: string, { first, length }: ByteRange): ReadableStream<Uint8Array> {
+/** Streams bytes at the speed of the reader. Begins at the first read, and stops on cancel. */
+function toWebStream(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   let chunks: AsyncIterator<Uint8Array> | null = null
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        chunks ??= createReadStream(file, {
-          start: first,
-          end: first + length - 1,
-          highWaterMark: chunkBytes,
-        })[Symbol.asyncIterator]()
+        chunks ??= bytes[Symbol.asyncIterator]()
         const next = await chunks.next()
         if (next.done) controller.close()
         else controller.enqueue(next.value)
@@ -86,25 +63,24 @@ function streamRange(file: string, { first, length }: ByteRange): ReadableStream
   )
 }
 
-/** @returns null where the file does not exist */
-export async function sendMedia(context: Context, file: FileToSend): Promise<Response | null> {
-  const size = await getFileSize(file.file)
-  if (size === null) return null
+export async function sendMedia(context: Context, file: FileToSend): Promise<Response> {
+  const { content } = file
+  const { size } = content
   const headers = buildHeaders(file)
   const ranged = context.req.header('If-Range') === undefined ? context.req.header('Range') : undefined
   const range = parseRange(ranged, size)
   if (range === 'unsatisfiable') {
     return context.body(null, 416, { ...headers, 'Content-Range': `bytes */${size}` })
   }
-  const { first, last } = range ?? { first: 0, last: size - 1 }
-  const length = last - first + 1
+  const sent = range ?? wholeRange(size)
+  const length = sent.last - sent.first + 1
   const all = {
     ...headers,
     'Content-Length': String(length),
-    ...(range && { 'Content-Range': `bytes ${first}-${last}/${size}` }),
+    ...(range && { 'Content-Range': `bytes ${range.first}-${range.last}/${size}` }),
   }
   const status = range ? 206 : 200
   if (context.req.method === 'HEAD') return context.body(null, status, all)
-  if (length > smallFileBytes) return context.body(streamRange(file.file, { first, length }), status, all)
-  return context.body(await readRangeBytes(file.file, { first, length }), status, all)
+  if (length > smallFileBytes) return context.body(toWebStream(content.stream(sent)), status, all)
+  return context.body(await content.readBytes(sent), status, all)
 }

@@ -11,6 +11,8 @@ import { AppError } from '#shared/contracts/app-error.ts'
 import type { MediaFolder, MediaKind } from '#shared/contracts/media.contract.ts'
 import type { FileType } from '#shared/file-types.ts'
 import { isPdf } from './documents/first-page.ts'
+import { saveFileFaces } from './file-faces.store.ts'
+import type { FileFace } from './images/face-regions.ts'
 import { findMedia, insertMedia, sumStoredBytes } from './media.store.ts'
 import type { MediaRow } from './media-row.ts'
 import { prepareRecording } from './recordings/prepare-recording.ts'
@@ -71,6 +73,13 @@ export function cleanFileName(name: string): string {
 async function inspectPhoto(directory: string, mimeType: string, small: boolean) {
   const { prepareImage } = await import('./images/prepare-image.ts')
   return await prepareImage(directory, mimeType, small)
+}
+
+/** Faces are shown in the archives only. */
+async function readFaces({ directory }: ReceivedFile, { kind, folder }: MediaRow): Promise<FileFace[]> {
+  if (kind !== 'photo' || folder !== 'archives') return []
+  const { readFileFaces } = await import('./images/read-file-faces.ts')
+  return await readFileFaces(directory)
 }
 
 /** The first page of a PDF file, which the image host does not draw. */
@@ -138,7 +147,7 @@ async function inspectFile(
  * @param alsoWrite writes more rows in the same transaction
  * @throws AppError storage_full, session_revoked for an owner who was deleted meanwhile
  */
-export async function insertMediaRow(
+async function insertMediaRow(
   deps: Deps,
   actor: AuditActor | null,
   mediaRow: MediaRow,
@@ -201,10 +210,12 @@ export async function storeReceivedFile(
     isRecording(inspected) && file.thumbnails !== 'later'
       ? await prepareRecording(received.directory, inspected.mime_type)
       : null
+  const faces = await readFaces(received, inspected)
   const mediaRow: MediaRow = { ...inspected, ...(await placeFile(deps, inspected, received, file)) }
   try {
     await insertMediaRow(deps, actor, mediaRow, async (db) => {
       if (recordingState !== null) await saveRecordingState(db, mediaRow.id, recordingState)
+      await saveFileFaces(db, mediaRow.id, faces)
       await file.alsoWrite?.(db)
     })
     return mediaRow

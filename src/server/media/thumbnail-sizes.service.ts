@@ -6,6 +6,7 @@ import { listReadableImages } from './media.store.ts'
 
 export async function listThumbnailSizes({ db, media }: Deps): Promise<ThumbnailSizes> {
   const sizes: ThumbnailSizes = {}
+  await media.files.loadSizes()
   // In portions, so that other requests read files in between.
   for (const images of chunks(await listReadableImages(db))) {
     await Promise.all(

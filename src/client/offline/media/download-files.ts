@@ -5,7 +5,7 @@
 
 import { type DeviceOwner, readSavedEntries, writeSaved } from '../saved/saved-data.ts'
 import { findCopy, isQuotaError, mediaCacheName, putCopy, removeCopies } from './media-caches.ts'
-import { isCompleteMediaFile, toStoredResponse } from './media-copies.ts'
+import { getReplacedKey, isCompleteMediaFile, toStoredResponse } from './media-copies.ts'
 
 /** How a download ended. Files that the server does not have are skipped. */
 export type DownloadOutcome = 'done' | 'stopped' | 'offline' | 'signed-out' | 'full' | 'failed'
@@ -23,8 +23,9 @@ const maxAttempts = 4
 const maxFailuresInARow = 4
 /** A download fails when no byte arrives for this time. */
 const timeoutMs = 60_000
-/** Files that are recorded in the index in one transaction. */
+/** Files that are recorded in the index in one transaction, unless they are large. Unrecorded files are downloaded again. */
 const rowsPerWrite = 20
+const bytesPerWrite = 1024 ** 2
 
 class DownloadError extends Error {
   readonly outcome: DownloadOutcome
@@ -58,8 +59,8 @@ export async function forgetMissingFiles(ownerId: string): Promise<void> {
 /** Removes all downloaded files from this device. */
 export async function removeDownloadedFiles(ownerId: string): Promise<void> {
   const keys = (await readSavedEntries('kept')).map(([key]) => key)
-  // Files without a row would never be removed, rows without a file are repaired by the next download.
-  await removeCopies(ownerId, 'kept', keys)
+  // The whole cache: files can lack a row. Rows without a file are repaired by the next download.
+  if (typeof caches !== 'undefined') await caches.delete(mediaCacheName(ownerId, 'kept'))
   await writeSaved(
     'kept',
     ownerId,
@@ -91,7 +92,7 @@ class Download {
   /** Why a file was skipped for now. */
   #skipped: DownloadOutcome | null = null
   #failuresInARow = 0
-  #rows: [string, unknown][] = []
+  #rows: [string, number | null | undefined][] = []
   /** No request before this time. */
   #notBefore = 0
 
@@ -126,7 +127,8 @@ class Download {
         this.#failuresInARow = 0
         this.#options.onSaved(next.value, bytes)
         this.#rows.push([next.value, bytes])
-        if (this.#rows.length >= rowsPerWrite) await this.#writeRows()
+        await this.#removeReplaced(next.value)
+        if (this.#hasManyRows()) await this.#writeRows()
       } catch (error) {
         this.#handleError(error)
       }
@@ -139,6 +141,19 @@ class Download {
     const isFileError = outcome === 'failed' || (outcome === 'offline' && !(error instanceof DownloadError))
     if (isFileError && ++this.#failuresInARow < maxFailuresInARow) this.#skipped = outcome
     else this.#finish(outcome)
+  }
+
+  /** Removes the copy of a film or recording from before its conversion. */
+  async #removeReplaced(key: string) {
+    const replaced = getReplacedKey(key)
+    if (replaced === null) return
+    await removeCopies(this.#ownerId, 'kept', [replaced])
+    this.#rows.push([replaced, undefined])
+  }
+
+  #hasManyRows() {
+    const bytes = this.#rows.reduce((sum, [, size]) => sum + (size ?? 0), 0)
+    return this.#rows.length >= rowsPerWrite || bytes >= bytesPerWrite
   }
 
   async #writeRows() {

@@ -62,6 +62,17 @@ export async function removeCopies(ownerId: string, which: MediaCache, keys: rea
   for (const key of keys) await cache.delete(key)
 }
 
+/** The keys of all copies in a cache, also of those that were saved just before the page or worker was ended. */
+export async function listCopyKeys(ownerId: string, which: MediaCache): Promise<string[]> {
+  const name = mediaCacheName(ownerId, which)
+  if (typeof caches === 'undefined' || !(await caches.has(name))) return []
+  const requests = await (await caches.open(name)).keys()
+  return requests.map(({ url }) => {
+    const { pathname, search } = new URL(url)
+    return pathname + search
+  })
+}
+
 /** Whether the error means that the device is full. */
 export function isQuotaError(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === 'QuotaExceededError'

@@ -1,6 +1,6 @@
 /** Defines which copies of a media file a device can store, their cache keys, and which responses can be stored. */
 import type { ThumbnailWidth } from '#shared/contracts/media.contract.ts'
-import { buildMediaUrl, parseMediaUrl } from '#shared/media-url.ts'
+import { addMediaVersion, buildMediaUrl, parseMediaUrl } from '#shared/media-url.ts'
 
 /** As in the contract, which the worker does not load. */
 const widths = [160, 320, 640, 1280] as const satisfies readonly ThumbnailWidth[]
@@ -11,6 +11,8 @@ export type CopyWidth = ThumbnailWidth | null
 export interface MediaRequest {
   id: string
   width: CopyWidth
+  /** Of a converted film or recording. */
+  version?: number | undefined
   /** Whether the browser is to save the file instead of showing it. */
   download: boolean
 }
@@ -22,12 +24,20 @@ export function parseMediaRequest(url: URL): MediaRequest | null {
   if (id === null || query.has('original')) return null
   const asked = query.get('w')
   const width = widths.find((each) => String(each) === asked) ?? null
-  return asked !== null && width === null ? null : { id, width, download: query.has('download') }
+  if (asked !== null && width === null) return null
+  const version = Number(query.get('v')) || undefined
+  return { id, width, ...(version !== undefined && { version }), download: query.has('download') }
 }
 
-/** The cache key of a copy. The bytes of a key never change. */
-export function copyKey(id: string, width: CopyWidth): string {
-  return width === null ? buildMediaUrl(id) : `${buildMediaUrl(id)}?w=${width}`
+/** The cache key of a copy. The bytes of a key never change: a converted recording has another version. */
+export function copyKey(id: string, width: CopyWidth, version?: number): string {
+  return width === null ? addMediaVersion(buildMediaUrl(id), version) : `${buildMediaUrl(id)}?w=${width}`
+}
+
+/** The key of the copy that this one replaces; null where it replaces none. */
+export function getReplacedKey(key: string): string | null {
+  const [url, query = ''] = key.split('?')
+  return url !== undefined && query.startsWith('v=') ? url : null
 }
 
 /** The id of the media file with this cache key. */

@@ -11,6 +11,8 @@ const sizes = {
   md: { box: '2.75rem', letters: '1.05rem', pixels: 160 },
   lg: { box: '4.5rem', letters: '1.6rem', pixels: 160 },
   xl: { box: '6.5rem', letters: '2.3rem', pixels: 320 },
+  /** Two of them stand beside each other on a phone. */
+  pair: { box: 'min(9.5rem, 34vw)', letters: 'min(2.8rem, 10vw)', pixels: 320 },
   portrait: { box: 'clamp(8rem, 34vw, 11rem)', letters: '3.2rem', pixels: 640 },
 } as const
 

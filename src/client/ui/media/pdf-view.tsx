@@ -16,8 +16,11 @@ interface PdfViewProps {
 
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const
 const fitted = zooms.indexOf(1)
-/** The maximum page width at 100 %, in CSS pixels. */
+/** The limits of the page width at 100 %, in CSS pixels. A smaller page cannot be read. */
 const maxPageWidth = 900
+const minReadableWidth = 420
+/** The space at each side of a page. */
+const pagePadding = 16
 
 interface Opened {
   file: PdfFile
@@ -30,7 +33,7 @@ export default function PdfView({ title, load, missing }: PdfViewProps) {
   const [opened, setOpened] = useState<Opened | 'failed' | null>(null)
   const [zoom, setZoom] = useState<number>(fitted)
   const scroller = useRef<HTMLDivElement>(null)
-  const width = useWidth(scroller)
+  const { width, height } = useSize(scroller)
   useEffect(() => {
     const ending = new AbortController()
     let file: PdfFile | undefined
@@ -51,7 +54,8 @@ export default function PdfView({ title, load, missing }: PdfViewProps) {
   }, [load])
 
   if (opened === 'failed') return missing
-  const pageWidth = Math.round(Math.min(width - 32, maxPageWidth) * (zooms[zoom] ?? 1))
+  const fittedWidth = opened ? getFittedWidth(width, height, opened.shape) : 0
+  const pageWidth = Math.round(fittedWidth * (zooms[zoom] ?? 1))
   return (
     <chakra.div position="relative" w="full" h="full">
       <chakra.div
@@ -94,15 +98,22 @@ function pageNumbers({ numPages }: PdfFile): number[] {
   return Array.from({ length: numPages }, (_, at) => at + 1)
 }
 
-function useWidth(box: React.RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0)
+/** The width with which a complete page is visible, if it can be read then. */
+function getFittedWidth(width: number, height: number, shape: number): number {
+  const widthForHeight = Math.max((height - 2 * pagePadding) / shape, minReadableWidth)
+  return Math.min(width - 2 * pagePadding, widthForHeight, maxPageWidth)
+}
+
+function useSize(box: React.RefObject<HTMLElement | null>): { width: number; height: number } {
+  const [size, setSize] = useState({ width: 0, height: 0 })
   useLayoutEffect(() => {
-    const update = () => setWidth(box.current?.clientWidth ?? 0)
+    const update = () =>
+      setSize({ width: box.current?.clientWidth ?? 0, height: box.current?.clientHeight ?? 0 })
     update()
     window.addEventListener('resize', update)
     return () => window.removeEventListener('resize', update)
   }, [box])
-  return width
+  return size
 }
 
 interface PdfPageViewProps extends Opened {

@@ -1,9 +1,18 @@
-/** Crops a square from a photo through a round mask. Load it lazily, because its library is large. */
+/** Crops a square from a photo that is moved and zoomed behind a fixed circle. Load it lazily, because its library is large. */
 import { chakra } from '@chakra-ui/react'
-import { Minus, Plus, RotateCw } from 'lucide-react'
-import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react'
-import { CircleStencil, Cropper, type CropperRef } from 'react-advanced-cropper'
+import { RotateCw } from 'lucide-react'
+import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
+import {
+  CircleStencil,
+  CropperPreview,
+  type CropperPreviewRef,
+  type CropperState,
+  FixedCropper,
+  type FixedCropperRef,
+  ImageRestriction,
+} from 'react-advanced-cropper'
 import 'react-advanced-cropper/dist/style.css'
+import { landscapePhone } from '#client/theme/screen-kinds.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import * as limits from '#shared/limits.ts'
 
@@ -19,11 +28,16 @@ interface PhotoCropperProps {
   onReady: () => void
 }
 
-/** Pixels; enough for the maxSide avatar on a high-resolution screen. */
-const maxSide = 1024
-/** How far one key press moves the square, as a share of its size, and by which factor one press resizes it. */
-const step = { move: 0.05, size: 1.12 }
+const { minSide, jpegQuality, initialCropShare } = limits.profilePhoto
 
+/** Pixels; enough for the largest portrait on a high-resolution screen. */
+const maxSide = 1024
+/** The circle's diameter, as a share of the shorter side of the area. */
+const circleShare = 0.88
+/** How far one key press moves the photo, as a share of the circle, and by which factor one press zooms it. */
+const step = { move: 0.05, zoom: 1.12 }
+
+/** The way in which an arrow key moves the circle over the photo. */
 const arrows: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -31,15 +45,39 @@ const arrows: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 }
 
+interface Size {
+  width: number
+  height: number
+}
+
+/** In pixels of the window. */
+function getCircleSize({ boundary }: { boundary: Size }): Size {
+  const side = circleShare * Math.min(boundary.width, boundary.height)
+  return { width: side, height: side }
+}
+
 /** The initial square is half as wide as the photo, but not higher than the photo. */
-function getInitialSquare({ imageSize }: { imageSize: { width: number; height: number } }) {
-  const edge = Math.min(imageSize.width * limits.profilePhoto.initialCropShare, imageSize.height)
-  return { width: edge, height: edge }
+function getInitialSquare({ imageSize }: { imageSize: Size }): Size {
+  const side = Math.min(imageSize.width * initialCropShare, imageSize.height)
+  return { width: side, height: side }
+}
+
+/** The largest zoom, compared with a square as large as the photo allows. */
+function getMaxZoom({ width, height }: Size) {
+  return Math.max(1, Math.min(width, height) / minSide)
+}
+
+/** How far the photo is zoomed, from 0 (the largest square) to 1 (the smallest); equal steps enlarge equally. */
+function getZoomShare({ imageSize, coordinates }: CropperState): number {
+  if (!coordinates) return 0
+  const zoom = Math.min(imageSize.width, imageSize.height) / coordinates.width
+  return Math.log(zoom) / (Math.log(getMaxZoom(imageSize)) || 1)
 }
 
 export default function PhotoCropper({ ref, url, onReady }: PhotoCropperProps) {
-  const cropper = useRef<CropperRef>(null)
-  const { minSide, jpegQuality } = limits.profilePhoto
+  const cropper = useRef<FixedCropperRef>(null)
+  const preview = useRef<CropperPreviewRef>(null)
+  const [zoomShare, setZoomShare] = useState(0)
 
   useImperativeHandle(ref, () => ({
     crop: () =>
@@ -58,77 +96,116 @@ export default function PhotoCropper({ ref, url, onReady }: PhotoCropperProps) {
   }))
 
   function move([right, down]: [number, number]) {
-    cropper.current?.setCoordinates(({ coordinates }) => {
-      if (!coordinates) return {}
-      const { left, top, width, height } = coordinates
-      return { left: left + right * step.move * width, top: top + down * step.move * height }
-    })
+    const side = cropper.current?.getCoordinates()?.width ?? 0
+    cropper.current?.moveImage(right * step.move * side, down * step.move * side)
   }
 
-  function resize(factor: number) {
-    cropper.current?.setCoordinates(({ coordinates }) => {
-      if (!coordinates) return {}
-      const { left, top, width, height } = coordinates
-      const edge = width * factor
-      return { left: left - (edge - width) / 2, top: top - (edge - height) / 2, width: edge, height: edge }
+  function zoomTo(share: number) {
+    const state = cropper.current?.getState()
+    if (!state) return
+    cropper.current?.zoomImage(getMaxZoom(state.imageSize) ** (share - getZoomShare(state)), {
+      transitions: false,
     })
   }
 
   function handleKey(event: KeyboardEvent) {
     const arrow = arrows[event.key]
     if (arrow) move(arrow)
-    else if (event.key === '+') resize(step.size)
-    else if (event.key === '-') resize(1 / step.size)
+    else if (event.key === '+') cropper.current?.zoomImage(step.zoom)
+    else if (event.key === '-') cropper.current?.zoomImage(1 / step.zoom)
     else return
     event.preventDefault()
   }
 
+  function handleUpdate(updated: FixedCropperRef) {
+    preview.current?.update(updated)
+    const state = updated.getState()
+    if (state) setZoomShare(getZoomShare(state))
+  }
+
   return (
-    <div>
+    <chakra.div
+      display="flex"
+      flexDirection="column"
+      columnGap="5"
+      css={{ [`@media ${landscapePhone}`]: { flexDirection: 'row' } }}
+    >
       <chakra.div
         role="application"
-        aria-label="The visible part of the picture. Arrow keys move it, plus and minus change its size."
+        aria-label="The picture behind the circle. Arrow keys move it, plus and minus zoom."
         tabIndex={0}
         onKeyDown={handleKey}
+        flex="none"
         h="min(22rem, 46dvh)"
         bg="sunken"
         borderWidth="1px"
         borderColor="line"
         borderRadius="md"
         overflow="hidden"
-        css={{ '& .advanced-cropper': { height: '100%', background: 'transparent' } }}
+        css={{
+          '& .advanced-cropper': { height: '100%', background: 'transparent' },
+          [`@media ${landscapePhone}`]: { flex: '1' },
+        }}
       >
         <chakra.div aria-hidden h="full">
-          <Cropper
+          <FixedCropper
             ref={cropper}
             src={url}
             stencilComponent={CircleStencil}
-            stencilProps={{ aspectRatio: 1 }}
+            stencilProps={{ movable: false, resizable: false, handlers: {}, lines: {} }}
+            stencilSize={getCircleSize}
+            imageRestriction={ImageRestriction.stencil}
             minWidth={minSide}
             minHeight={minSide}
             defaultSize={getInitialSquare}
             checkOrientation={false}
             crossOrigin={false}
             onReady={onReady}
+            onUpdate={handleUpdate}
           />
         </chakra.div>
       </chakra.div>
-      <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="2" mt="3">
-        <Button variant="outline" size="icon" aria-label="Smaller" onClick={() => resize(1 / step.size)}>
-          <Minus aria-hidden />
-        </Button>
-        <Button variant="outline" size="icon" aria-label="Larger" onClick={() => resize(step.size)}>
-          <Plus aria-hidden />
-        </Button>
-        <Button
-          variant="outline"
-          size="icon"
-          aria-label="Turn the picture"
-          onClick={() => cropper.current?.rotateImage(90)}
-        >
-          <RotateCw aria-hidden />
-        </Button>
+      <chakra.div flex="none" css={{ [`@media ${landscapePhone}`]: { width: '13rem', alignSelf: 'center' } }}>
+        <chakra.p textStyle="small" color="text.muted" textAlign="center" mt="2">
+          Drag the picture until the face is in the circle.
+        </chakra.p>
+        <chakra.div display="flex" alignItems="center" gap="3" mt="2">
+          <chakra.div
+            aria-hidden
+            boxSize="14"
+            flexShrink={0}
+            borderRadius="full"
+            borderWidth="1px"
+            borderColor="line"
+            overflow="hidden"
+          >
+            <CropperPreview ref={preview} cropper={cropper} />
+          </chakra.div>
+          <chakra.input
+            type="range"
+            aria-label="Zoom"
+            aria-valuetext={`${Math.round(zoomShare * 100)} %`}
+            flex="1"
+            minW="0"
+            h="touch"
+            cursor="pointer"
+            css={{ accentColor: 'var(--fh-colors-accent)' }}
+            min={0}
+            max={1}
+            step={0.01}
+            value={zoomShare}
+            onChange={({ currentTarget }) => zoomTo(Number(currentTarget.value))}
+          />
+          <Button
+            variant="outline"
+            size="icon"
+            aria-label="Turn the picture"
+            onClick={() => cropper.current?.rotateImage(90)}
+          >
+            <RotateCw aria-hidden />
+          </Button>
+        </chakra.div>
       </chakra.div>
-    </div>
+    </chakra.div>
   )
 }

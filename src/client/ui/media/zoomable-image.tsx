@@ -16,6 +16,10 @@ interface ZoomableImageProps {
   onSwipe?: (direction: -1 | 1) => void
   /** Rendered if the image cannot be loaded. */
   missing: ReactNode
+  /** A layer above the image. Its children with the class `own-gestures` are not panned; `--zoom` is the scale of the image. */
+  children?: ReactNode
+  /** The layer takes taps, so that a double tap does not zoom. */
+  hasTaps?: boolean
 }
 
 const maxScale = 8
@@ -24,7 +28,15 @@ const panStep = 80
 const zoomStep = { step: 0.5, time: 180 }
 
 /** Fills its container, which needs a height. Load it lazily. */
-function ZoomableImage({ url, picture, alt, onSwipe, missing }: ZoomableImageProps) {
+function ZoomableImage({
+  url,
+  picture,
+  alt,
+  onSwipe,
+  missing,
+  children,
+  hasTaps = false,
+}: ZoomableImageProps) {
   const viewer = useRef<ReactZoomPanPinchRef>(null)
   const frame = useRef<HTMLDivElement>(null)
   const [zoomed, setZoomed] = useState(false)
@@ -56,14 +68,23 @@ function ZoomableImage({ url, picture, alt, onSwipe, missing }: ZoomableImagePro
         minScale={1}
         maxScale={maxScale}
         limitToBounds
-        panning={{ disabled: !zoomed, velocityDisabled: true }}
-        doubleClick={{ mode: zoomed ? 'reset' : 'zoomIn', step: 1.2, animationTime: zoomStep.time }}
+        panning={{ disabled: !zoomed, velocityDisabled: true, excluded: ownGestures }}
+        doubleClick={{
+          disabled: hasTaps,
+          mode: zoomed ? 'reset' : 'zoomIn',
+          step: 1.2,
+          animationTime: zoomStep.time,
+        }}
         wheel={{ step: 0.004 }}
-        onTransform={(_, { scale }) => setZoomed(scale > 1.01)}
+        onTransform={(_, { scale }) => {
+          setZoomed(scale > 1.01)
+          frame.current?.style.setProperty('--zoom', String(scale))
+        }}
       >
         <TransformComponent wrapperStyle={fullSize} contentStyle={fullSize}>
           <FittedImage url={url} picture={picture} alt={alt} onMissing={() => setIsMissing(true)}>
             {zoomed && <FullResolution url={url} />}
+            {children}
           </FittedImage>
         </TransformComponent>
       </TransformWrapper>
@@ -80,6 +101,8 @@ function ZoomableImage({ url, picture, alt, onSwipe, missing }: ZoomableImagePro
     </chakra.div>
   )
 }
+
+const ownGestures = ['own-gestures']
 
 const fullSize: CSSProperties = { width: '100%', height: '100%' }
 

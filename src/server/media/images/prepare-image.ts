@@ -10,7 +10,10 @@ import sharp from './sharp.ts'
 import { type ImageInfo, inspectImage, writeThumbnails } from './write-image-variants.ts'
 
 function damaged() {
-  return new AppError('impossible', 'This picture is damaged, or its content is of another type.')
+  return new AppError(
+    'impossible',
+    'This picture is damaged, or is of another type than its name says. Please save it as JPEG and upload it again.',
+  )
 }
 
 async function checkPixels(file: string): Promise<void> {

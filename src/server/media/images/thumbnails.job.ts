@@ -7,9 +7,15 @@ import { timestamp } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
 import { startBackgroundJob } from '../background-job.ts'
 import { findImageWithoutAvif, findUndrawnPdf, markAvifMade, saveFirstPage } from '../media.store.ts'
+import { BucketError } from '../storage/bucket.ts'
 import { isDiskFullError } from '../storage/disk-files.ts'
-import { DiskStore } from '../storage/disk-store.ts'
+import { FileStore } from '../storage/file-store.ts'
 import { isImageQueueIdle } from './image-queue.ts'
+
+/** Whether the file itself may be good: the disk is full, or the bucket does not respond. */
+function isPassing(error: unknown): boolean {
+  return isDiskFullError(error) || (error instanceof BucketError && !error.isMissing)
+}
 
 /**
  * Makes the AVIF thumbnails of the next image without any. An image that cannot be decoded counts as done; requests
@@ -19,13 +25,13 @@ import { isImageQueueIdle } from './image-queue.ts'
  */
 export async function makeNextAvif(deps: Deps): Promise<boolean> {
   const { db, media, clock, log } = deps
-  if (!(media instanceof DiskStore)) return false
+  if (!(media instanceof FileStore)) return false
   const mediaRow = await findImageWithoutAvif(db)
   if (!mediaRow) return false
   try {
     await media.makeAvif(mediaRow)
   } catch (error) {
-    if (isDiskFullError(error)) return false
+    if (isPassing(error)) return false
     log.warn({ err: error, mediaRow: mediaRow.id }, 'AVIF thumbnails failed')
   }
   await markAvifMade(db, mediaRow.id, timestamp(clock))
@@ -34,13 +40,13 @@ export async function makeNextAvif(deps: Deps): Promise<boolean> {
 
 /** Draws the next first page. A file that cannot be drawn is not tried again. @returns whether there was one */
 export async function drawNextFirstPage({ db, media, clock, log }: Deps): Promise<boolean> {
-  if (!(media instanceof DiskStore)) return false
+  if (!(media instanceof FileStore)) return false
   const mediaRow = await findUndrawnPdf(db)
   if (!mediaRow) return false
   try {
     await saveFirstPage(db, mediaRow.id, await media.addFirstPage(mediaRow))
   } catch (error) {
-    if (isDiskFullError(error)) return false
+    if (isPassing(error)) return false
     log.warn({ err: error, mediaRow: mediaRow.id }, 'first page not drawn')
     await markAvifMade(db, mediaRow.id, timestamp(clock))
   }

@@ -32,7 +32,7 @@ const queue = new WorkQueue()
  *
  * @param to the target file, whose extension decides the format
  * @returns null where the file cannot be copied completely
- * @throws AppError storage_full
+ * @throws AppError storage_full, and an error where a signal that stops the server ended the copy
  */
 export function writeCleanCopy(from: string, to: string): Promise<CleanResult | null> {
   return queue.run(
@@ -47,6 +47,8 @@ export function writeCleanCopy(from: string, to: string): Promise<CleanResult | 
               new AppError('storage_full', 'The storage of this site is full. The file was not saved.'),
             )
           }
+          // The server stops: the signal reached the process before it could ignore it.
+          if (error.signal === 'SIGTERM' || error.signal === 'SIGINT') return reject(error)
           // The library crashed, or ran out of time or memory: so it would again.
           if (error.code === cleanExit.unreadable || typeof error.code !== 'number') return resolve(null)
           reject(error)

@@ -2,10 +2,15 @@
  * Makes copies of films and recordings while the server is idle: without metadata, and with ffmpeg in a format that every
  * browser plays. One at a time; after a restart the work goes on with the rows that have no such copy.
  */
+import fs from 'node:fs/promises'
 import type { Deps } from '#server/deps.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import * as limits from '#shared/limits.ts'
 import { startBackgroundJob } from '../background-job.ts'
 import { copyHostedFile } from '../hosted-copies.service.ts'
 import type { MediaRow } from '../media-row.ts'
+import { BucketError } from '../storage/bucket.ts'
+import { isDiskFullError } from '../storage/disk-files.ts'
 import { checkQuota } from '../store-media.service.ts'
 import { convertRecording, findFfmpegVersion } from './ffmpeg.ts'
 import {
@@ -22,7 +27,6 @@ import {
 const maxAttempts = 3
 
 const asPlayed = { width: null, original: false, accept: '' }
-const asSent = { width: null, original: true, accept: '' }
 
 /** Copies a file from the image host to the disk: the host would give out its metadata. */
 async function moveNextFromHost(deps: Deps): Promise<boolean> {
@@ -45,11 +49,24 @@ async function cleanNext(deps: Deps): Promise<boolean> {
   return true
 }
 
+/** @throws AppError storage_full where the disk has less space than a copy of this size and the rest of the site need */
+async function checkFreeSpace({ config }: Deps, more: number): Promise<void> {
+  const { bavail, bsize } = await fs.statfs(config.dataDir)
+  if (bavail * bsize >= limits.storage.minFreeBytes + more) return
+  throw new AppError('storage_full', 'The disk of this site is full. The file was not converted.')
+}
+
+/** Whether the same file can be converted once there is space again. */
+function isStorageFullError(error: unknown): boolean {
+  return (error instanceof AppError && error.code === 'storage_full') || isDiskFullError(error)
+}
+
 async function convert(deps: Deps, mediaRow: MediaRow, stopping: AbortSignal): Promise<void> {
-  const original = await deps.media.locate(mediaRow, asSent)
-  if (!original || !('file' in original)) throw new Error('The bytes of the recording are missing.')
   await checkQuota(deps, mediaRow.size)
-  await deps.media.addConverted(mediaRow, (to) => convertRecording(original.file, to, mediaRow, stopping))
+  await checkFreeSpace(deps, mediaRow.size)
+  await deps.media.addConverted(mediaRow, (original, to) =>
+    convertRecording(original, to, mediaRow, stopping),
+  )
   await saveRecordingState(deps.db, mediaRow.id, 'converted')
 }
 
@@ -60,8 +77,11 @@ async function convertNext(deps: Deps, stopping: AbortSignal): Promise<boolean> 
   try {
     await convert(deps, mediaRow, stopping)
   } catch (error) {
-    if (stopping.aborted) await countAttempt(deps.db, mediaRow.id, -1)
-    else deps.log.warn({ err: error, mediaRow: mediaRow.id }, 'recording not converted')
+    const isUnreached = error instanceof BucketError && !error.isMissing
+    const mustWait = isUnreached || isStorageFullError(error)
+    if (stopping.aborted || mustWait) await countAttempt(deps.db, mediaRow.id, -1)
+    if (mustWait) return false
+    if (!stopping.aborted) deps.log.warn({ err: error, mediaRow: mediaRow.id }, 'recording not converted')
   }
   return true
 }

@@ -14,6 +14,7 @@ const readers: Readonly<Record<string, string>> = {
   'audio/mp4': 'mov',
   'audio/aac': 'aac',
   'audio/ogg': 'ogg',
+  'audio/webm': 'matroska',
   'audio/wav': 'wav',
   'audio/flac': 'flac',
   'video/mp4': 'mov',
@@ -50,21 +51,30 @@ function lowerPriority(pid: number | undefined): void {
   }
 }
 
-function runFfmpeg(args: readonly string[], signal: AbortSignal, timeout: number): Promise<string> {
+interface RunOptions {
+  timeout: number
+  signal?: AbortSignal
+  onStart?: (pid: number | undefined) => void
+}
+
+/** What ffmpeg prints where the disk or the quota of its user is full. Its exit code does not tell. */
+const diskFullMessage = /No space left on device|Disk quota exceeded/
+
+function runFfmpeg(args: readonly string[], { onStart, ...limits }: RunOptions): Promise<string> {
   return new Promise((resolve, reject) => {
-    const options = { timeout, killSignal: 'SIGKILL', env: getChildEnvironment(), signal } as const
-    const child = execFile('ffmpeg', args, options, (error, stdout) => {
-      if (error) reject(error)
-      else resolve(stdout)
+    const options = { ...limits, killSignal: 'SIGKILL', env: getChildEnvironment() } as const
+    const child = execFile('ffmpeg', args, options, (error, stdout, stderr) => {
+      if (!error) resolve(stdout)
+      else reject(diskFullMessage.test(stderr) ? Object.assign(error, { code: 'ENOSPC' }) : error)
     })
-    lowerPriority(child.pid)
+    onStart?.(child.pid)
   })
 }
 
 /** The version of ffmpeg; null where it is not installed. */
 export async function findFfmpegVersion(): Promise<string | null> {
   try {
-    const text = await runFfmpeg(['-hide_banner', '-version'], new AbortController().signal, versionTimeoutMs)
+    const text = await runFfmpeg(['-hide_banner', '-version'], { timeout: versionTimeoutMs })
     return /^ffmpeg version (\S+)/.exec(text)?.[1] ?? 'unknown'
   } catch {
     return null
@@ -90,5 +100,5 @@ export async function convertRecording(
   recording: RecordingRow,
   signal: AbortSignal,
 ): Promise<void> {
-  await runFfmpeg(buildArguments(from, to, recording), signal, timeoutMs)
+  await runFfmpeg(buildArguments(from, to, recording), { timeout: timeoutMs, signal, onStart: lowerPriority })
 }

@@ -16,6 +16,7 @@ const cleanVariants: Readonly<Record<string, RecordingVariant>> = {
   'audio/mp4': { name: 'clean.m4a', mimeType: 'audio/mp4' },
   'audio/aac': { name: 'clean.m4a', mimeType: 'audio/mp4' },
   'audio/ogg': { name: 'clean.webm', mimeType: 'audio/webm' },
+  'audio/webm': { name: 'clean.webm', mimeType: 'audio/webm' },
   'audio/wav': { name: 'clean.wav', mimeType: 'audio/wav' },
   'audio/flac': { name: 'clean.flac', mimeType: 'audio/flac' },
   'video/mp4': { name: 'clean.mp4', mimeType: 'video/mp4' },

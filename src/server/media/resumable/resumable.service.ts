@@ -26,7 +26,7 @@ const rejectionSchema = z.object({
 })
 
 function notFound() {
-  return new AppError('not_found', 'There is no such upload.')
+  return new AppError('not_found', 'This upload no longer exists. Choose the file again.')
 }
 
 function gone() {

@@ -45,7 +45,7 @@ export function isNotFoundError(error: unknown): boolean {
 
 /** Whether an error means that there is no space for files or rows. */
 export function isDiskFullError(error: unknown): boolean {
-  return hasCode(error, 'ENOSPC', 'EDQUOT', 'SQLITE_FULL')
+  return hasCode(error, 'ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100')
 }
 
 /**

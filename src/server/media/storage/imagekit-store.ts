@@ -7,7 +7,7 @@ import { AppError } from '#shared/contracts/app-error.ts'
 import { thumbnailWidths } from '#shared/contracts/media.contract.ts'
 import type { MediaRow } from '../media-row.ts'
 import { signUpload, signUrl } from './imagekit-signature.ts'
-import type { HostedFile, MediaLocation, MediaRequest, MediaStore, StoredFile } from './media-store.ts'
+import type { HostedFile, HostStore, MediaLocation, MediaRequest, StoredFile } from './media-store.ts'
 import { createMultipartBody } from './multipart-body.ts'
 import { originalName } from './workspace.ts'
 
@@ -37,7 +37,7 @@ function getTransformation(mediaRow: MediaRow, { width, original }: MediaRequest
   return `tr:w-${width ?? maxWidth},c-at_max,md-false`
 }
 
-export class ImageKitStore implements MediaStore {
+export class ImageKitStore implements HostStore {
   readonly kind = 'imagekit'
   readonly #config: ImageKitConfig
   readonly #clock: Clock

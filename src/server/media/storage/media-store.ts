@@ -1,8 +1,9 @@
-/** The interface of media stores: the server's disk and ImageKit. */
+/** The interface of media stores: this site's own files (on the disk or in a bucket) and ImageKit. */
 import type { ThumbnailWidth } from '#shared/contracts/media.contract.ts'
 import type { MediaRow } from '../media-row.ts'
+import type { MediaFiles, StoredContent } from './media-files.ts'
 
-/** The folder of files that are stored for exports only: on this server's disk, and never served. */
+/** The folder of files that are stored for exports only: by this site, and never served. */
 export const exportOnlyFolder = 'gedcom'
 
 /** The requested variant of a media file. */
@@ -17,8 +18,8 @@ export interface MediaRequest {
   accept: string
 }
 
-/** A file to send, or a URL that expires. */
-export type MediaLocation = { file: string; mimeType: string } | { address: string }
+/** Bytes to send, or a URL that expires. */
+export type MediaLocation = { content: StoredContent; mimeType: string } | { address: string }
 
 /** A file at an image host, as the host describes it. */
 export interface HostedFile {
@@ -40,6 +41,8 @@ export type StoredFile = Pick<
 >
 
 export interface MediaStore {
+  /** The files that this site stores itself, also where it has an image host. */
+  readonly files: MediaFiles
   readonly kind: MediaRow['store']
   /** The URL to which browsers upload, and its public key. */
   readonly uploadUrl: string
@@ -58,14 +61,17 @@ export interface MediaStore {
   ): Promise<StoredFile>
   /** @returns null where the bytes are missing */
   locate(mediaRow: MediaRow, request: MediaRequest): Promise<MediaLocation | null>
-  /** Adds the converted copy of a film or recording, which are on the disk. @param write writes the copy to a file */
-  addConverted(mediaRow: MediaRow, write: (to: string) => Promise<void>): Promise<void>
-  /** The bytes of the image's WebP thumbnails in the order of `thumbnailWidths`; null for those that are not on the disk. */
+  /** Adds the converted copy of a film or recording, which this site stores. @param write gets the paths of both */
+  addConverted(mediaRow: MediaRow, write: (original: string, to: string) => Promise<void>): Promise<void>
+  /** The bytes of the image's WebP thumbnails in the order of `thumbnailWidths`; null for those that are not made or at the image host. */
   readThumbnailSizes(mediaRow: MediaRow): Promise<(number | null)[]>
   /** Deletes the bytes; missing bytes are no error. */
   remove(mediaRow: MediaRow): Promise<void>
   /** Deletes a file at the image host; a missing file is no error. */
   removeHostedFile(hostFileId: string): Promise<void>
-  /** Finds an uploaded file at the image host; always null for the disk. */
+  /** Finds an uploaded file at the image host; always null for this site's own files. */
   findHostedFile(hostFileId: string): Promise<HostedFile | null>
 }
+
+/** A store that keeps all its files elsewhere. */
+export type HostStore = Omit<MediaStore, 'files'>

@@ -1,13 +1,14 @@
 /**
- * The media store of a site with an image host: new pictures and documents go to the host. Films and recordings stay on the
- * disk, where their copies are made, and so do older files.
+ * The media store of a site with an image host: new pictures and documents go to the host. Films and recordings stay with
+ * the site's own files, where their copies are made, and so do older files.
  */
 import type { MediaRow } from '../media-row.ts'
 import { isRecording } from '../recordings/recording-variants.ts'
-import type { DiskStore } from './disk-store.ts'
+import type { FileStore } from './file-store.ts'
 import {
   exportOnlyFolder,
   type HostedFile,
+  type HostStore,
   type MediaLocation,
   type MediaRequest,
   type MediaStore,
@@ -15,12 +16,16 @@ import {
 } from './media-store.ts'
 
 export class SplitStore implements MediaStore {
-  readonly #disk: DiskStore
-  readonly #host: MediaStore
+  readonly #own: FileStore
+  readonly #host: HostStore
 
-  constructor(disk: DiskStore, host: MediaStore) {
-    this.#disk = disk
+  constructor(own: FileStore, host: HostStore) {
+    this.#own = own
     this.#host = host
+  }
+
+  get files() {
+    return this.#own.files
   }
 
   get kind() {
@@ -39,8 +44,8 @@ export class SplitStore implements MediaStore {
     return this.#host.origins
   }
 
-  #getStore({ store }: MediaRow): MediaStore {
-    return store === 'disk' ? this.#disk : this.#host
+  #getStore({ store }: MediaRow): HostStore {
+    return store === 'disk' ? this.#own : this.#host
   }
 
   sign(token: string, expire: number): string {
@@ -48,8 +53,8 @@ export class SplitStore implements MediaStore {
   }
 
   put(...[mediaRow, directory]: Parameters<MediaStore['put']>): Promise<StoredFile> {
-    const isForDisk = mediaRow.folder === exportOnlyFolder || isRecording(mediaRow)
-    return (isForDisk ? this.#disk : this.#host).put(mediaRow, directory)
+    const isOwn = mediaRow.folder === exportOnlyFolder || isRecording(mediaRow)
+    return (isOwn ? this.#own : this.#host).put(mediaRow, directory)
   }
 
   locate(mediaRow: MediaRow, request: MediaRequest): Promise<MediaLocation | null> {
@@ -57,7 +62,7 @@ export class SplitStore implements MediaStore {
   }
 
   addConverted(...[mediaRow, write]: Parameters<MediaStore['addConverted']>): Promise<void> {
-    return this.#disk.addConverted(mediaRow, write)
+    return this.#own.addConverted(mediaRow, write)
   }
 
   readThumbnailSizes(mediaRow: MediaRow): Promise<(number | null)[]> {

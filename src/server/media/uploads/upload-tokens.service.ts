@@ -101,7 +101,8 @@ export async function checkUploadToken(
   }
   if (folder !== row.folder) throw forbidden('This upload was allowed for another folder.')
   if (row.used_at !== null) throw forbidden('This upload token was used already.')
-  if (row.expires_at <= timestamp(deps.clock)) throw forbidden('This upload has waited too long.')
+  if (row.expires_at <= timestamp(deps.clock))
+    throw forbidden('The upload took too long. Please choose the file again.')
 }
 
 /**

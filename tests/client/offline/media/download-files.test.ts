@@ -1,9 +1,10 @@
 /** Downloads of many files, which can be interrupted and continued. */
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anna } from '#tests/support/client-people.ts'
 import { FakeCaches } from '#tests/support/fake-caches.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 let device: FakeCaches
 let page: Awaited<ReturnType<typeof freshPage>>
@@ -14,12 +15,13 @@ let most: number
 
 async function freshPage() {
   vi.resetModules()
-  const [files, saved, signOut] = await Promise.all([
+  const [files, saved, signOut, removal] = await Promise.all([
     import('#client/offline/media/download-files.ts'),
     import('#client/offline/saved/saved-data.ts'),
     import('#client/offline/sign-out.ts'),
+    import('#client/offline/media/remove-deleted-media.ts'),
   ])
-  return { ...files, ...saved, ...signOut }
+  return { ...files, ...saved, ...signOut, ...removal }
 }
 
 const picture = (bytes = 'picture') => new Response(bytes, { headers: { 'content-type': 'image/webp' } })
@@ -84,6 +86,51 @@ it('moves viewed images to the downloads without a request', async () => {
   expect((await page.readDownloadedFiles(anna.id)).get(keys[0] ?? '')).toBe(4)
 })
 
+describe('a page that was killed between saving a file and recording it', () => {
+  async function killAfterTwoFiles() {
+    let puts = 0
+    await new Promise<void>((resolve) => {
+      device.afterPut = async () => {
+        if (++puts < 2) return
+        resolve()
+        await new Promise(() => {})
+      }
+      void save(['/api/media/one', '/api/media/two'])
+    })
+    device.afterPut = async () => {}
+    page = await freshPage()
+    expect(device.in(`person-${anna.id}-kept`)).toEqual(['/api/media/one', '/api/media/two'])
+  }
+
+  it('leaves no file that stays when no record refers to it any more', async () => {
+    await killAfterTwoFiles()
+    await page.removeMediaExcept(anna.id, new Set(['two']))
+    expect(device.in(`person-${anna.id}-kept`)).toEqual(['/api/media/two'])
+  })
+
+  it('leaves no file that stays when all downloads are removed', async () => {
+    await killAfterTwoFiles()
+    await page.removeDownloadedFiles(anna.id)
+    expect(device.in(`person-${anna.id}-kept`)).toEqual([])
+  })
+})
+
+it('records a large file at once, so that it is not downloaded again', async () => {
+  network = (url) => (url === '/api/media/film' ? picture('x'.repeat(1024 ** 2)) : new Promise(() => {}))
+  void save(['/api/media/film', '/api/media/next'])
+  await waitFor(async () =>
+    expect((await page.readDownloadedFiles(anna.id)).get('/api/media/film')).toBe(1024 ** 2),
+  )
+})
+
+it('replaces the copy of a film from before its conversion', async () => {
+  await save(['/api/media/film', '/api/media/other'])
+  await save(['/api/media/film?v=2'])
+  const expected = ['/api/media/film?v=2', '/api/media/other']
+  expect(device.in(`person-${anna.id}-kept`).sort()).toEqual(expected)
+  expect([...(await page.readDownloadedFiles(anna.id)).keys()].sort()).toEqual(expected)
+})
+
 it('keeps the saved files when it is cancelled', async () => {
   const stop = new AbortController()
   network = () => {
@@ -132,7 +179,7 @@ it('waits for Retry-After, and then continues', async () => {
     return refusal(429, { 'retry-after': '30' })
   }
   const saving = save(keys.slice(0, 12))
-  await vi.waitFor(() => expect(asked.length).toBeGreaterThanOrEqual(4))
+  await waitFor(() => expect(asked.length).toBeGreaterThanOrEqual(4))
   await vi.advanceTimersByTimeAsync(20_000)
   const before = asked.length
   expect(before).toBeLessThan(12)

@@ -1,6 +1,7 @@
 /** Which URLs are media files, which responses can be stored, and which copies replace a missing one. */
 import { describe, expect, it } from 'vitest'
 import {
+  copyKey,
   getSubstituteWidths,
   isCompleteMediaFile,
   parseMediaRequest,
@@ -14,6 +15,11 @@ describe('parseMediaRequest', () => {
     expect(asked('/api/media/a1?w=320')).toEqual({ id: 'a1', width: 320, download: false })
     expect(asked('/api/media/a1')).toEqual({ id: 'a1', width: null, download: false })
     expect(asked('/api/media/a1?download=1')).toEqual({ id: 'a1', width: null, download: true })
+  })
+
+  it('finds the version of a converted recording', () => {
+    expect(asked('/api/media/a1?v=2')).toEqual({ id: 'a1', width: null, version: 2, download: false })
+    expect(copyKey('a1', null, 2)).toBe('/api/media/a1?v=2')
   })
 
   it.each([

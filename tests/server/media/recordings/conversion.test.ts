@@ -7,11 +7,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MediaRow } from '#server/media/media-row.ts'
 import { makeNextRecordingCopy } from '#server/media/recordings/conversion.job.ts'
 import { findRecording } from '#server/media/recordings/recordings.store.ts'
+import { BucketError } from '#server/media/storage/bucket.ts'
 import { storeFile } from '#server/media/store-media.service.ts'
+import { createArchive, listArchives } from '#shared/contracts/archives.contract.ts'
 import { type ImageHost, startImageHost } from '#tests/support/image-host.ts'
 import * as files from '#tests/support/media-files.ts'
 import { addMediaRow } from '#tests/support/media-rows.ts'
 import { startTestApp, type TestApp, type TestBrowser } from '#tests/support/test-server.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const readSample = (name: string) => fs.readFileSync(new URL(`./files/${name}`, import.meta.url))
 const running = new AbortController().signal
@@ -94,6 +97,23 @@ it('gives the converted copy for playing, and the copy that is not encoded anew 
   expect(Buffer.from((await read(mediaRow, '?original=1')).bytes)).toEqual(readSample('sound.ogg'))
 })
 
+it('changes the list of archive items, whose converted file has a version', async () => {
+  replaceFfmpeg('echo converted > "$to"')
+  const mediaRow = await store('sound.ogg')
+  await app.call(createArchive, { body: { title: 'Song', imagekitFileId: mediaRow.id }, as: admin })
+  const list = (headers = {}) => app.call(listArchives, { headers, as: admin })
+  const before = await list()
+  expect(before.output().data[0]).not.toHaveProperty('file_version')
+  const known = { 'If-None-Match': before.headers.get('ETag') ?? '' }
+  expect((await list(known)).status).toBe(304)
+  await makeNextRecordingCopy(app.deps, running)
+  const after = await list(known)
+  expect(after.output().data[0]).toMatchObject({ file_url: `/api/media/${mediaRow.id}`, file_version: 2 })
+  const playable = await read(mediaRow, '?v=2')
+  expect(Buffer.from(playable.bytes).toString()).toBe('converted\n')
+  expect(await read(mediaRow)).toEqual(playable)
+})
+
 it('leaves recordings that every browser plays as they are', async () => {
   replaceFfmpeg('echo converted > "$to"')
   await store('sound.mp3')
@@ -112,13 +132,44 @@ it('stops after three attempts on a file that ffmpeg cannot convert, and convert
   expect((await findRecording(app.db, sound.id))?.state).toBe('converted')
 })
 
+it('counts no attempt while the bucket does not respond', async () => {
+  replaceFfmpeg('exit 0')
+  const { id } = await store('sound.ogg')
+  vi.spyOn(app.deps.media, 'addConverted').mockRejectedValue(new BucketError('ECONNREFUSED'))
+  expect(await makeNextRecordingCopy(app.deps, running)).toBe(false)
+  expect(await findRecording(app.db, id)).toMatchObject({ state: 'limited', attempts: 0 })
+})
+
+it('counts no attempt while the quota is used up, and converts the film once there is space', async () => {
+  replaceFfmpeg('echo converted > "$to"')
+  const { id } = await store('film.mov')
+  const full = { ...app.deps, config: { ...app.deps.config, storageQuota: 0 } }
+  for (let n = 0; n < 4; n++) expect(await makeNextRecordingCopy(full, running)).toBe(false)
+  expect(await findRecording(app.db, id)).toMatchObject({ state: 'limited', attempts: 0 })
+  expect(await makeNextRecordingCopy(app.deps, running)).toBe(true)
+  expect((await findRecording(app.db, id))?.state).toBe('converted')
+})
+
+it('counts no attempt while the disk is full', async () => {
+  replaceFfmpeg('echo "av_interleaved_write_frame(): No space left on device" >&2; exit 1')
+  const { id } = await store('sound.ogg')
+  expect(await makeNextRecordingCopy(app.deps, running)).toBe(false)
+  replaceFfmpeg('echo converted > "$to"')
+  const addConverted = vi.spyOn(app.deps.media, 'addConverted')
+  addConverted.mockRejectedValueOnce(Object.assign(new Error('full'), { code: 'ENOSPC' }))
+  expect(await makeNextRecordingCopy(app.deps, running)).toBe(false)
+  expect(await findRecording(app.db, id)).toMatchObject({ state: 'limited', attempts: 0 })
+  expect(await makeNextRecordingCopy(app.deps, running)).toBe(true)
+  expect((await findRecording(app.db, id))?.state).toBe('converted')
+})
+
 it('ends ffmpeg when the server stops, and begins again after the start', async () => {
   const stopping = new AbortController()
   replaceFfmpeg('exec sleep 60')
   const { id } = await store('sound.ogg')
   const work = makeNextRecordingCopy(app.deps, stopping.signal)
   const isStarted = async () => (await findRecording(app.db, id))?.attempts
-  await vi.waitFor(async () => expect(await isStarted()).toBe(1))
+  await waitFor(async () => expect(await isStarted()).toBe(1))
   stopping.abort()
   await work
   expect(await findRecording(app.db, id)).toMatchObject({ state: 'limited', attempts: 0 })

@@ -107,5 +107,20 @@ it('gives a recording whose metadata cannot be removed to its uploader and admin
   expect((await read(admin, mediaRow)).bytes).toEqual(source)
   const refused = await read(other, mediaRow)
   expect(refused.status).toBe(404)
-  expect(refused.bytes.toString()).toContain('its hidden data, such as the place where it was made')
+  expect(refused.bytes.toString()).toContain(
+    'because hidden data such as the place of the recording cannot be removed',
+  )
+})
+
+it.each([
+  ['cut-off.weba', 'audio/webm'],
+  ['cut-off.m4a', 'audio/mp4'],
+])('gives %s a length, which a recorder whose browser was killed has not written', async (name, type) => {
+  const mediaRow = await publish(name, fs.readFileSync(path.join(directory, name)))
+  expect(mediaRow).toMatchObject({ kind: 'audio', mime_type: type })
+  const copy = await read(other, mediaRow)
+  expect(copy).toMatchObject({ status: 200, type })
+  const { seconds } = await describeTracks(copy.bytes)
+  expect(seconds).toBeGreaterThan(1.5)
+  expect(seconds).toBeLessThan(4)
 })

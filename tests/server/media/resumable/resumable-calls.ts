@@ -1,8 +1,9 @@
 /** Helpers for tests of resumable uploads. */
 import fs from 'node:fs'
 import path from 'node:path'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { TestApp, TestBrowser } from '#tests/support/test-server.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 export interface Announced {
   name?: string
@@ -87,8 +88,5 @@ export function filesIn(app: TestApp, directory: '.resumable' | '.incoming' | '.
 /** Waits until a number of bytes of an upload are on the disk. */
 export async function arrivedOnDisk(dataDir: string, id: string, bytes: number): Promise<void> {
   const file = path.join(dataDir, 'media', '.resumable', id)
-  await vi.waitFor(() => expect(fs.statSync(file).size).toBeGreaterThanOrEqual(bytes), {
-    timeout: 20_000,
-    interval: 5,
-  })
+  await waitFor(() => expect(fs.statSync(file).size).toBeGreaterThanOrEqual(bytes), 5)
 }

@@ -7,7 +7,7 @@ import { validateSubmissionFile as findSubmissionFileError } from '#client/ui/fi
 import { validatePhotoFile } from '#client/ui/media/open-photo.ts'
 import { storeFile } from '#server/media/store-media.service.ts'
 import { knownFileTypes } from '#shared/contracts/site-settings.contract.ts'
-import { fileTypes } from '#shared/file-types.ts'
+import { fileTypes, isTypeAllowed } from '#shared/file-types.ts'
 import * as files from '#tests/support/media-files.ts'
 import { startTestApp, type TestApp, type TestBrowser } from '#tests/support/test-server.ts'
 import { uploader } from '../resumable/resumable-calls.ts'
@@ -38,6 +38,7 @@ const samples: Record<Label, () => Uint8Array | Promise<Uint8Array>> = {
   MP4: () => files.mp4(),
   QuickTime: () => files.mov(),
   WebM: () => files.webm,
+  'WebM (sound)': () => files.webm,
 }
 
 const allAllowed = { maxFileSize: 10, allowedFileTypes: knownFileTypes }
@@ -84,9 +85,12 @@ describe.each(fileTypes)('$label', (row) => {
   })
 })
 
-it('offers every type once in the settings', () => {
+it('offers every type once in the settings, and sound in WebM with the films', () => {
   const labels = typeGroups.flatMap(({ types }) => types.map((type) => type.label))
-  expect(labels).toEqual(fileTypes.map(({ label }) => label))
+  const offered = fileTypes.map(({ label }) => label).filter((label) => label !== 'WebM (sound)')
+  expect(labels).toEqual(offered)
+  const sound = fileTypes.find(({ label }) => label === 'WebM (sound)')
+  expect(sound && [isTypeAllowed(sound, ['webm']), isTypeAllowed(sound, ['mp3'])]).toEqual([true, false])
 })
 
 it.each([

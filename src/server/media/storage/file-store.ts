@@ -1,4 +1,7 @@
-/** The media store on the server's disk: one directory per media file, with the original and its variants. */
+/**
+ * The media store of this site, on the server's disk or in a bucket: the original and its variants, which are made when they
+ * are first needed.
+ */
 import { createHmac } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
@@ -26,30 +29,33 @@ import {
   type RecordingVariant,
 } from '../recordings/recording-variants.ts'
 import { findRecording, saveRecordingState } from '../recordings/recordings.store.ts'
-import { fileExists, getFileSize, isDiskFullError, isNotFoundError, moveDirectory } from './disk-files.ts'
+import { isDiskFullError, isNotFoundError } from './disk-files.ts'
+import type { MediaFiles, OpenFile } from './media-files.ts'
 import type { MediaLocation, MediaRequest, MediaStore, StoredFile } from './media-store.ts'
-import { findMediaDirectory, mediaDirectory, originalName, withWorkspace } from './workspace.ts'
+import { mediaDirectory, originalName, withWorkspace } from './workspace.ts'
 
 /** The image code is large and loaded when it is first needed. */
 const loadImageWriter = () => import('../images/write-image-variants.ts')
 
-/** Writes an image variant to a file. */
-type WriteVariant = (to: string) => Promise<void>
+/** Makes a variant from files of the media file. @param to the path of the new file */
+type WriteVariant = (open: OpenFile, to: string) => Promise<void>
 
-export class DiskStore implements MediaStore {
+export class FileStore implements MediaStore {
   readonly kind = 'disk'
   readonly uploadUrl: string
   readonly publicKey = 'family-heritage'
   readonly origins = { images: [], uploads: [] }
+  readonly files: MediaFiles
   readonly #db: Db
   readonly #media: string
   readonly #key: string
-  /** Variants in progress by path: further requests wait for the same work. */
+  /** Variants in progress by id and name: further requests wait for the same work. */
   readonly #inProgress = new Map<string, Promise<void>>()
 
-  constructor(db: Db, config: Pick<Config, 'dataDir' | 'publicUrl'>, key: string) {
+  constructor(db: Db, config: Pick<Config, 'dataDir' | 'publicUrl'>, files: MediaFiles, key: string) {
     this.#db = db
     this.#media = mediaDirectory(config)
+    this.files = files
     this.#key = key
     this.uploadUrl = `${config.publicUrl}/api/upload/files`
   }
@@ -58,60 +64,61 @@ export class DiskStore implements MediaStore {
     return createHmac('sha1', this.#key).update(`${token}${expire}`).digest('hex')
   }
 
-  directoryOf({ id }: Pick<MediaRow, 'id'>): string {
-    return findMediaDirectory(this.#media, id)
-  }
-
-  async put(mediaRow: Pick<MediaRow, 'id'>, directory: string): Promise<StoredFile> {
-    // An existing directory is left from an interrupted upload without a media row.
-    await this.remove(mediaRow)
-    const bytes = await moveDirectory(directory, this.directoryOf(mediaRow))
+  async put({ id }: Pick<MediaRow, 'id'>, directory: string): Promise<StoredFile> {
+    const bytes = await this.files.put(id, directory)
     return { store: 'disk', host_file_id: null, host_path: null, host_version: null, stored_bytes: bytes }
   }
 
   async locate(mediaRow: MediaRow, request: MediaRequest): Promise<MediaLocation | null> {
-    const original = path.join(this.directoryOf(mediaRow), originalName)
     if (request.width === null && (mediaRow.kind === 'document' || request.original)) {
-      return (await fileExists(original)) ? { file: original, mimeType: mediaRow.mime_type } : null
+      return await this.#open(mediaRow, { name: originalName, mimeType: mediaRow.mime_type })
     }
     const copy = isRecording(mediaRow)
       ? await this.#findRecording(mediaRow, request)
       : await this.#findVariant(mediaRow, request)
-    return copy && { file: path.join(this.directoryOf(mediaRow), copy.name), mimeType: copy.mimeType }
+    return copy && (await this.#open(mediaRow, copy))
   }
 
-  async readThumbnailSizes(mediaRow: MediaRow): Promise<(number | null)[]> {
-    const directory = this.directoryOf(mediaRow)
+  async #open({ id }: MediaRow, { name, mimeType }: ImageVariant): Promise<MediaLocation | null> {
+    const content = await this.files.find(id, name)
+    return content && { content, mimeType }
+  }
+
+  async readThumbnailSizes({ id, width: imageWidth }: MediaRow): Promise<(number | null)[]> {
     return await Promise.all(
-      thumbnailWidths.map((width) => {
-        const { name } = getThumbnailVariant(mediaRow.width ?? width, width, 'webp')
-        return getFileSize(path.join(directory, name))
+      thumbnailWidths.map(async (width) => {
+        const { name } = getThumbnailVariant(imageWidth ?? width, width, 'webp')
+        return (await this.files.find(id, name))?.size ?? null
       }),
     )
   }
 
   /** Makes the full-size variant and all thumbnails in advance. Imported images have no WebP thumbnails yet. */
   async makeAvif(mediaRow: MediaRow): Promise<void> {
-    if (mediaRow.kind === 'photo') await this.#ensureFull(mediaRow)
-    for (const width of listThumbnailWidths(mediaRow.width ?? 0)) {
-      await this.#ensureThumbnail(mediaRow, width, 'webp')
-      await this.#ensureThumbnail(mediaRow, width, 'avif')
-    }
+    await this.files.withFiles(mediaRow.id, async (open) => {
+      if (mediaRow.kind === 'photo') await this.#ensureFull(mediaRow, open)
+      for (const width of listThumbnailWidths(mediaRow.width ?? 0)) {
+        await this.#ensureThumbnail(mediaRow, width, 'webp', open)
+        await this.#ensureThumbnail(mediaRow, width, 'avif', open)
+      }
+    })
   }
 
   /** Draws the first page of a PDF file that was imported. @throws where the file cannot be drawn */
   async addFirstPage(mediaRow: MediaRow): Promise<ImageInfo> {
-    const page = path.join(this.directoryOf(mediaRow), await this.#ensureFirstPage(mediaRow))
     const { inspectImage } = await loadImageWriter()
-    return await runInImageQueue(() => inspectImage(page))
+    return await this.files.withFiles(mediaRow.id, async (open) => {
+      const page = await open(await this.#ensureFirstPage(mediaRow, open))
+      return await runInImageQueue(() => inspectImage(page))
+    })
   }
 
-  async remove(mediaRow: Pick<MediaRow, 'id'>): Promise<void> {
-    await fs.rm(this.directoryOf(mediaRow), { recursive: true, force: true, maxRetries: 3 })
+  async remove({ id }: Pick<MediaRow, 'id'>): Promise<void> {
+    await this.files.remove(id)
   }
 
   async removeHostedFile(): Promise<void> {
-    throw new TypeError('The disk has no hosted files.')
+    throw new TypeError('This site has no hosted files.')
   }
 
   async findHostedFile(): Promise<null> {
@@ -134,7 +141,7 @@ export class DiskStore implements MediaStore {
     if (width === null) return await this.#ensureFull(mediaRow)
     if (/image\/avif/i.test(accept) && mediaRow.small_made_at !== null) {
       const avif = getThumbnailVariant(mediaRow.width ?? width, width, 'avif')
-      if (await fileExists(path.join(this.directoryOf(mediaRow), avif.name))) return avif
+      if (await this.files.find(mediaRow.id, avif.name)) return avif
     }
     return await this.#ensureThumbnail(mediaRow, width, 'webp')
   }
@@ -145,23 +152,23 @@ export class DiskStore implements MediaStore {
     const converted = getConvertedVariant(mediaRow.kind)
     const variants = download ? [clean, converted] : [converted, clean]
     for (const copy of variants) {
-      if (copy && (await fileExists(path.join(this.directoryOf(mediaRow), copy.name)))) return copy
+      if (copy && (await this.files.find(mediaRow.id, copy.name))) return copy
     }
     return clean && (await this.#makeClean(mediaRow, clean)) ? clean : null
   }
 
-  /** Adds the converted copy of a film or recording. @param write writes it to a file */
-  async addConverted(mediaRow: MediaRow, write: WriteVariant): Promise<void> {
-    await this.#ensure(mediaRow, getConvertedVariant(mediaRow.kind), write)
+  async addConverted(...[mediaRow, write]: Parameters<MediaStore['addConverted']>): Promise<void> {
+    await this.#ensure(mediaRow, getConvertedVariant(mediaRow.kind), async (open, to) =>
+      write(await open(originalName), to),
+    )
   }
 
   /** Makes the copy without metadata of an older or restored file. @returns false where the file is unreadable or missing */
   async #makeClean(mediaRow: MediaRow, clean: RecordingVariant): Promise<boolean> {
     if ((await findRecording(this.#db, mediaRow.id))?.state === 'unreadable') return false
-    const source = path.join(this.directoryOf(mediaRow), originalName)
     try {
-      await this.#ensure(mediaRow, clean, async (to) => {
-        const result = await writeCleanCopy(source, to)
+      await this.#ensure(mediaRow, clean, async (open, to) => {
+        const result = await writeCleanCopy(await open(originalName), to)
         if (!result) throw new UnreadableRecordingError()
         await saveRecordingState(this.#db, mediaRow.id, result.isPlayable ? 'playable' : 'limited')
       })
@@ -174,82 +181,84 @@ export class DiskStore implements MediaStore {
     }
   }
 
-  async #ensureFull(mediaRow: MediaRow): Promise<ImageVariant> {
+  async #ensureFull(mediaRow: MediaRow, openFile?: OpenFile): Promise<ImageVariant> {
     const copy = getFullVariant(mediaRow.mime_type)
-    const source = path.join(this.directoryOf(mediaRow), originalName)
-    await this.#ensure(mediaRow, copy, async (to) => {
+    const write: WriteVariant = async (open, to) => {
+      const source = await open(originalName)
       await runInImageQueue(async () => {
         if (isHeic(mediaRow.mime_type)) return await convertHeic(source, to)
         const { writeFull } = await loadImageWriter()
         await writeFull(source, mediaRow.mime_type, to)
       })
-    })
+    }
+    await this.#ensure(mediaRow, copy, write, openFile)
     return copy
   }
 
-  async #ensureFirstPage(mediaRow: MediaRow): Promise<string> {
-    const source = path.join(this.directoryOf(mediaRow), originalName)
-    await this.#ensure(mediaRow, firstPageVariant, (to) => drawFirstPage(source, to))
+  async #ensureFirstPage(mediaRow: MediaRow, openFile: OpenFile): Promise<string> {
+    const write: WriteVariant = async (open, to) => drawFirstPage(await open(originalName), to)
+    await this.#ensure(mediaRow, firstPageVariant, write, openFile)
     return firstPageVariant.name
   }
 
   /** The name of the file from which the thumbnails are made. */
-  async #ensureImage(mediaRow: MediaRow): Promise<string> {
-    if (isPdf(mediaRow)) return await this.#ensureFirstPage(mediaRow)
-    return isHeic(mediaRow.mime_type) ? (await this.#ensureFull(mediaRow)).name : originalName
+  async #ensureImage(mediaRow: MediaRow, open: OpenFile): Promise<string> {
+    if (isPdf(mediaRow)) return await this.#ensureFirstPage(mediaRow, open)
+    return isHeic(mediaRow.mime_type) ? (await this.#ensureFull(mediaRow, open)).name : originalName
   }
 
   async #ensureThumbnail(
     mediaRow: MediaRow,
     width: ThumbnailWidth,
     format: ThumbnailFormat,
+    openFile?: OpenFile,
   ): Promise<ImageVariant> {
     const copy = getThumbnailVariant(mediaRow.width ?? width, width, format)
-    const source = await this.#ensureImage(mediaRow)
-    await this.#ensure(mediaRow, copy, async (to) => {
-      const { writeThumbnail: writeSmall } = await loadImageWriter()
-      const from = path.join(this.directoryOf(mediaRow), source)
-      await runInImageQueue(() => writeSmall(from, width, format, to))
-    })
+    const write: WriteVariant = async (open, to) => {
+      const source = await open(await this.#ensureImage(mediaRow, open))
+      const { writeThumbnail } = await loadImageWriter()
+      await runInImageQueue(() => writeThumbnail(source, width, format, to))
+    }
+    await this.#ensure(mediaRow, copy, write, openFile)
     return copy
   }
 
-  /** Makes a missing variant; concurrent requests share the work. */
+  /** Makes a missing variant; concurrent requests share the work. @param open default: opens the files anew */
   async #ensure(
     mediaRow: MediaRow,
-    copy: ImageVariant | RecordingVariant,
+    { name }: ImageVariant | RecordingVariant,
     write: WriteVariant,
+    open?: OpenFile,
   ): Promise<void> {
-    const file = path.join(this.directoryOf(mediaRow), copy.name)
-    const making = this.#inProgress.get(file)
+    const key = `${mediaRow.id}/${name}`
+    const making = this.#inProgress.get(key)
     if (making) return await making
-    const work = this.#makeIfMissing(mediaRow, file, write)
-    this.#inProgress.set(file, work)
+    const work = this.#makeIfMissing(mediaRow, name, write, open)
+    this.#inProgress.set(key, work)
     try {
       await work
     } finally {
-      this.#inProgress.delete(file)
+      this.#inProgress.delete(key)
     }
   }
 
-  async #makeIfMissing(mediaRow: MediaRow, file: string, write: WriteVariant): Promise<void> {
-    if (await fileExists(file)) return
-    await fs.access(path.join(this.directoryOf(mediaRow), originalName))
+  async #makeIfMissing({ id }: MediaRow, name: string, write: WriteVariant, open?: OpenFile): Promise<void> {
+    if (await this.files.find(id, name)) return
     await withWorkspace(this.#media, async (directory) => {
-      const aside = path.join(directory, path.basename(file))
-      await write(aside)
+      const aside = path.join(directory, name)
+      if (open) await write(open, aside)
+      else await this.files.withFiles(id, (opened) => write(opened, aside))
       const { size } = await fs.stat(aside)
-      await fs.rename(aside, file)
-      await addStoredBytes(this.#db, mediaRow.id, size)
+      await this.files.add(id, name, aside)
+      await addStoredBytes(this.#db, id, size)
     })
   }
 
   /** Finds the widest existing variant; null where there is none. */
-  async #findAnyVariant(mediaRow: MediaRow): Promise<ImageVariant | null> {
-    const width = mediaRow.width ?? 0
-    const small = listThumbnailWidths(width).map((each) => getThumbnailVariant(width, each, 'webp'))
-    for (const copy of [getFullVariant(mediaRow.mime_type), ...small.reverse()]) {
-      if (await fileExists(path.join(this.directoryOf(mediaRow), copy.name))) return copy
+  async #findAnyVariant({ id, mime_type, width }: MediaRow): Promise<ImageVariant | null> {
+    const small = listThumbnailWidths(width ?? 0).map((each) => getThumbnailVariant(width ?? 0, each, 'webp'))
+    for (const copy of [getFullVariant(mime_type), ...small.reverse()]) {
+      if (await this.files.find(id, copy.name)) return copy
     }
     return null
   }
