@@ -1,6 +1,6 @@
 /** Inserts many rows at once: compiles the statement once per batch size, not once per row. */
-import { type CompiledQuery, sql } from 'kysely'
-import type { Db } from './open.ts'
+import { type CompiledQuery, type Kysely, sql } from 'kysely'
+import type { Schema } from './schema.ts'
 
 export type Value = string | number | null
 
@@ -9,7 +9,7 @@ const maxParameters = 2000
 
 /** @param rows the values of each row, in the order of the columns */
 export async function insertRows(
-  db: Db,
+  db: Kysely<Schema>,
   table: string,
   columns: readonly string[],
   rows: readonly (readonly Value[])[],
@@ -29,6 +29,9 @@ export async function insertRows(
     await db.executeQuery({ ...query, parameters: batch.flat() })
   }
 }
+
+/** How many rows to load at once where a table is read in pieces. */
+export const rowsInPiece = 1000
 
 /** The largest number of ids in one query. */
 const maxIds = 500

@@ -32,7 +32,7 @@ const exportOnlyFile = sql<boolean>`exists (
   select 1 from media where media.id = gedcom_media.media_id and media.folder = 'gedcom')`
 const pendingText = sql<boolean>`submissions.status = 'pending' and submissions.type != 'archive'`
 
-export const collections = {
+const collections = {
   people: {
     cachedLists: ['people'],
     mediaColumns: [
@@ -65,6 +65,9 @@ export const collections = {
     cachedLists: ['archives'],
     mediaColumns: [{ table: 'archive_items', column: 'media_id', holds: 'id', readable: always }],
   },
+  comments: { cachedLists: ['comments'], mediaColumns: [] },
+  faces: { cachedLists: ['faces'], mediaColumns: [] },
+  reunions: { cachedLists: ['reunions'], mediaColumns: [] },
   submissions: {
     cachedLists: ['submissions'],
     mediaColumns: [

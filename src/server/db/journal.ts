@@ -1,11 +1,12 @@
 /**
- * Groups the writes of one transaction into a change that can be undone. While `open_change` has a row, triggers store
- * every row of a journaled table before and after each write, cascades included.
+ * Groups the writes of one transaction into a change that can be undone. While a change is open, triggers store every
+ * row of a journaled table before and after each write, cascades included.
  */
 import { randomUUID } from 'node:crypto'
 import { type Clock, laterThan, timestamp } from '#server/clock.ts'
 import { chunks } from './bulk.ts'
 import { mediaColumns } from './collections.ts'
+import { findEngine } from './find-engine.ts'
 import type { Db } from './open.ts'
 
 /** Media ids are UUIDs. */
@@ -44,27 +45,31 @@ async function saveNamedMedia(db: Db, changeId: string): Promise<void> {
   }
 }
 
-/** Runs a transaction as one undoable change. Audit entries appended in the transaction carry the change's id. */
+/**
+ * Runs a transaction as one undoable change. Audit entries appended in the transaction carry the change's id. Within
+ * another change, the work becomes a part of that change.
+ */
 export async function withUndo<T>(
   { db, clock }: { db: Db; clock: Clock },
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
+  if (db.isTransaction) return await work(db)
   return await db.transaction().execute(async (transaction) => {
     const change_id = randomUUID()
     await transaction
       .insertInto('changes')
       .values({ id: change_id, at: await getChangeTime(transaction, clock) })
       .execute()
-    await transaction.insertInto('open_change').values({ slot: 1, change_id }).execute()
+    const engine = findEngine(transaction)
+    await engine.openChange(transaction, change_id)
     const result = await work(transaction)
-    await transaction.deleteFrom('open_change').execute()
+    await engine.closeChange(transaction)
     await saveNamedMedia(transaction, change_id)
     return result
   })
 }
 
 /** The id of this transaction's change; null outside of {@link withUndo}. */
-export async function getOpenChangeId(db: Db): Promise<string | null> {
-  const row = await db.selectFrom('open_change').select('change_id').executeTakeFirst()
-  return row?.change_id ?? null
+export function getOpenChangeId(db: Db): Promise<string | null> {
+  return findEngine(db).getOpenChangeId(db)
 }

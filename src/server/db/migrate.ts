@@ -5,9 +5,9 @@ import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { syncToDisk } from '#server/media/storage/disk-files.ts'
 import { DatabaseError, toOneLine } from './database-error.ts'
+import { findEngine } from './find-engine.ts'
 import type { Schema } from './schema.ts'
-import { checkForeignKeys, copyDatabase, withoutForeignKeys } from './sqlite/maintenance.ts'
-import { dropTriggers } from './sqlite/triggers.ts'
+import { copyDatabase } from './sqlite/maintenance.ts'
 
 type Migrations = Readonly<Record<string, Migration>>
 
@@ -52,9 +52,7 @@ async function deleteOldCopies(file: string) {
 function withCommonSteps({ up }: Migration): Migration {
   return {
     async up(db) {
-      await dropTriggers(db)
-      await up(db)
-      await checkForeignKeys(db)
+      await findEngine(db).runMigration(db, () => up(db))
     },
   }
 }
@@ -82,6 +80,7 @@ export async function hasPendingMigrations(db: Kysely<Schema>, migrations: Migra
 
 /**
  * Runs the pending migrations. Each is saved completely, with its row in the list of migrations, or not at all.
+ * @param file the path of the database, or its name on a server, which is not copied first
  * @throws DatabaseError when a migration fails, or the database belongs to a newer version of the program
  */
 export async function migrateDatabase(
@@ -94,8 +93,9 @@ export async function migrateDatabase(
   const pending = known.filter(({ executedAt }) => executedAt === undefined)
   const [next] = pending
   const isUpdate = next !== undefined && pending.length < known.length
-  const copy = isUpdate ? await copyBeforeMigration(db, file, next.name) : null
-  await withoutForeignKeys(db, async () => {
+  const isFile = (await findEngine(db).getDatabasePath(db)) !== null
+  const copy = isUpdate && isFile ? await copyBeforeMigration(db, file, next.name) : null
+  await findEngine(db).withoutForeignKeys(db, async () => {
     for (;;) {
       const { error, results = [] } = await migrator.migrateUp()
       const failed = results.find(({ status }) => status === 'Error')
@@ -103,5 +103,5 @@ export async function migrateDatabase(
       if (results.length === 0) return
     }
   })
-  if (isUpdate) await deleteOldCopies(file)
+  if (isUpdate && isFile) await deleteOldCopies(file)
 }

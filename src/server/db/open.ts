@@ -48,21 +48,30 @@ async function updateSchema(db: Db, file: string, isLocked: boolean): Promise<vo
   await runWithLock(lockIf(await hasOutdatedTriggers(db)), () => updateTriggers(db))
 }
 
-/**
- * Opens a database file, created if missing, or `:memory:` for tests.
- * @param lock the lock of the file's directory, if the caller holds it
- * @throws DatabaseError when the file cannot be opened, is damaged, belongs to a newer version of the program, or must
- * be updated while another process holds the lock
- */
-export async function openDatabase(file: string, lock: DataLock | null = null): Promise<Db> {
+async function openAndUpdate(file: string, isLocked: boolean): Promise<Db> {
   const sqlite = openSqlite(file)
   checkDamage(sqlite, file)
   const db = new Kysely<Schema>({ dialect: createSqliteDialect(sqlite) })
   try {
-    await updateSchema(db, file, lock !== null || file === ':memory:')
+    await updateSchema(db, file, isLocked)
   } catch (error) {
     await db.destroy()
     throw error
   }
   return db
+}
+
+/**
+ * Opens a database file, created if missing, or `:memory:` for tests.
+ * @param isLocked whether the caller holds the lock of the file's directory
+ * @throws DatabaseError when the file cannot be opened, is damaged, belongs to a newer version of the program, or must
+ * be updated while another process holds the lock
+ */
+export async function openDatabase(file: string, isLocked = false): Promise<Db> {
+  return await openAndUpdate(file, isLocked || file === ':memory:')
+}
+
+/** Creates a database file of which no other process knows. @throws DatabaseError */
+export async function createDatabase(file: string): Promise<Db> {
+  return await openAndUpdate(file, true)
 }

@@ -5,6 +5,8 @@
 
 import type { Generated } from 'kysely'
 import type { ArticleKind } from '#shared/article-kinds.ts'
+import type { CommentTargetType } from '#shared/contracts/submissions.contract.ts'
+import type { NoticeKind } from '#shared/notices/notice-kinds.ts'
 import type { PersonTextColumn } from '#shared/person-fields.ts'
 
 type Flag = 0 | 1
@@ -50,7 +52,10 @@ export interface SessionsTable {
   /** SHA-256 of the cookie's 256 random bits, hex. */
   token_hash: string
   account_id: string
+  /** The browser's name. */
   device: string
+  /** SHA-256 of the device cookie, hex; null in sessions from before the column. */
+  device_hash: string | null
   created_at: string
   last_seen_at: string
   /** The end of the session if it stays idle; moved ahead by each use. */
@@ -177,6 +182,128 @@ export interface OtherParentsTable {
   child_id: string
   parent_id: string
   kind: 'adoptive' | 'foster' | 'step' | 'guardian'
+}
+
+/** What a relative says about a record. */
+export interface CommentsTable {
+  id: string
+  target_type: CommentTargetType
+  /** The id of a person, an archive item, an event of the family history or an article. */
+  target_id: string
+  parent_id: string | null
+  /** Null for a thank-you. */
+  text: string | null
+  author_id: string | null
+  /** Who wrote it, where the account was removed. */
+  former_account_id: Generated<string | null>
+  created_at: string
+  updated_at: string
+}
+
+/** A part of a picture, in fractions of the picture as it is seen. */
+interface RegionColumns {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** A marked face in a picture of the archives. */
+export interface FacesTable extends RegionColumns {
+  id: string
+  item_id: string
+  /** Null for a face from the picture's file. */
+  marked_by: string | null
+  created_at: string
+  updated_at: string
+}
+
+/** Who somebody says is shown: a person of the tree or a name. An account has one answer for a face. */
+export interface FaceAnswersTable {
+  id: string
+  face_id: string
+  person_id: string | null
+  name: string | null
+  status: 'waiting' | 'given' | 'accepted'
+  origin: 'relative' | 'file' | 'gedcom'
+  author_id: string | null
+  /** Who answered, where the account was removed. */
+  former_account_id: Generated<string | null>
+  created_at: string
+  updated_at: string
+}
+
+/** Somebody who does not wish to be marked in pictures. */
+export interface UnmarkedPeopleTable {
+  person_id: string
+  created_at: string
+}
+
+/** A face that a program has written into a picture's file, until the picture is in the archives. */
+export interface FileFacesTable extends RegionColumns {
+  media_id: string
+  position: number
+  name: string | null
+}
+
+/** The name of a removed account, whose words stay. */
+export interface FormerAccountsTable {
+  account_id: string
+  member_id: string | null
+  first_name: string
+  last_name: string
+}
+
+/** An account for a person of the tree, which an administrator has approved. */
+export interface InvitationsTable {
+  id: string
+  person_id: string
+  /** The account of the member who has asked. */
+  asked_by: string
+  approved_by: string
+  expires_at: string
+  used_at: string | null
+  revoked_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+/** A link of an invitation. It ends with the account that has made it. */
+export interface InvitationLinksTable {
+  /** SHA-256 of the token's 256 random bits, hex. */
+  token_hash: string
+  invitation_id: string
+  created_by: string
+  created_at: string
+}
+
+/** A gathering of the family. */
+export interface ReunionsTable {
+  id: string
+  title: string
+  /** "2027-07-03" */
+  start_date: string
+  end_date: string
+  place: string
+  programme: string
+  /** JSON list. */
+  things_to_bring: string
+  created_by: string | null
+  created_at: string
+  updated_at: string
+}
+
+/** What an account has answered about a reunion. */
+export interface AttendancesTable {
+  id: string
+  reunion_id: string
+  account_id: string
+  answer: 'yes' | 'perhaps' | 'no'
+  people_count: number
+  /** JSON list. */
+  brings: string
+  created_at: string
+  updated_at: string
 }
 
 export interface EventsTable {
@@ -341,10 +468,13 @@ export interface GedcomLinksTable {
   base: string
   /** JSON: the structures that the import does not use, with their level and order. */
   kept: string
-  /** JSON: the facts and names as last imported, in the order of the record. */
+  /** JSON: the facts as last imported, in the order of the record. */
   facts: Generated<string>
-  /** JSON: the ids of the facts and names that these became. */
+  /** JSON: the ids of the facts that these became. */
   fact_ids: Generated<string>
+  /** Like `facts` and `fact_ids`, of a person's names. */
+  names: Generated<string>
+  name_ids: Generated<string>
 }
 
 /** The source or repository that a record of a file became. */
@@ -461,6 +591,8 @@ export interface MailsTable {
   recipient: string
   subject: string
   text: string
+  /** Where mail programs unsubscribe; null for a mail that nobody has subscribed to. */
+  unsubscribe_url: Generated<string | null>
   tries: number
   next_try_at: string
   created_at: string
@@ -509,6 +641,7 @@ interface SettingsTable {
 export interface MediaTable {
   /** Random; part of the file's URL. */
   id: string
+  /** `disk`: stored by this site itself, on its disk or in its bucket. */
   store: 'disk' | 'imagekit'
   /** The file's id and path on the image host. */
   host_file_id: string | null
@@ -574,6 +707,10 @@ export interface ArticlesTable {
   author_first_name: string
   author_last_name: string
   author_member_id: string | null
+  /** Whether an article that asks the family something is answered; null for other articles. */
+  question: 'open' | 'answered' | null
+  /** The comment that answers the question. It may be deleted. */
+  answer_id: string | null
   published_at: string | null
   created_at: string
   updated_at: string
@@ -616,7 +753,7 @@ interface ArchivePeopleTable {
 
 export interface SubmissionsTable {
   id: string
-  type: ArticleKind | 'archive'
+  type: ArticleKind | 'archive' | 'correction' | 'relative' | 'report' | 'invitation'
   title: string
   /** JSON. */
   content: string
@@ -686,6 +823,136 @@ interface HostedDeletionsTable {
   host_file_id: string
 }
 
+/** What the last check of the family data found. */
+export interface FindingsTable {
+  /** A hash of the rule, the people and the details: another date makes another finding. */
+  id: string
+  rule: string
+  severity: 'error' | 'notice'
+  /** Order within the rule. */
+  position: number
+  /** The person whose page is opened. */
+  person_id: string
+  /** JSON list of ids; the first is `person_id`. */
+  people: string
+  /** JSON list, as in the contract. */
+  details: string
+  /** The normalized names of the people, each word with a space before. */
+  search_text: string
+}
+
+/** Findings that somebody has marked as right. */
+export interface AcceptedFindingsTable {
+  id: string
+  /** JSON list of ids. */
+  people: string
+  account_id: string | null
+  accepted_at: string
+}
+
+/** Two people who are likely the same; `first_id` is the lower id. */
+export interface DuplicatePairsTable {
+  first_id: string
+  second_id: string
+  score: number
+  /** JSON list, as in the contract. */
+  evidence: string
+  search_text: string
+}
+
+/** Two people of whom somebody has said that they are not the same. Both may be deleted, and restored by an undo. */
+export interface DistinctPeopleTable {
+  first_id: string
+  second_id: string
+  account_id: string | null
+  decided_at: string
+}
+
+/** The one row of the check of the family data: the run that is going on, and the last result. */
+export interface FamilyCheckTable {
+  slot: 'family'
+  /** The running check with its process; null when none runs. */
+  run_id: string | null
+  run_started_at: string | null
+  host: string | null
+  pid: number | null
+  /** When the listed findings were found; null before the first check. */
+  checked_at: string | null
+  /** The data, settings and day that the findings belong to. */
+  checked_version: string | null
+  people: number
+  /** JSON: how many findings of a rule are only counted, by rule and severity. */
+  unlisted: string
+}
+
+/** The private address of an account's calendar feed. */
+export interface CalendarFeedsTable {
+  account_id: string
+  /** SHA-256 of the secret in the address, hex. */
+  secret_hash: string
+  scope: 'everybody' | 'branch'
+  /** Whether the feed tells ages and years. */
+  has_years: 0 | 1
+  /** Whether the feed tells the surnames of the living. */
+  has_surnames: 0 | 1
+  created_at: string
+}
+
+/** A record about whose comments an account wants no notices. */
+export interface MutedConversationsTable {
+  account_id: string
+  target_type: CommentTargetType
+  target_id: string
+}
+
+/** What an account has seen of what is new, and what the account wants to be told. */
+export interface NoticeSettingsTable {
+  account_id: string
+  /** Null before the first visit of the page. */
+  visited_at: string | null
+  /** JSON lists of kinds. */
+  push_kinds: string
+  mail_kinds: string
+  /** Times of day in `time_zone`, "21:00"; both or neither. */
+  quiet_from: string | null
+  quiet_to: string | null
+  time_zone: string | null
+  was_offered: Flag
+  /** What came until then was pushed, or is too old for a push. */
+  pushed_at: string | null
+  /** What came until then was mailed, or is too old for a mail. */
+  mailed_at: string | null
+  /** When the next weekly mail is due; null without one. */
+  mail_due_at: string | null
+}
+
+/** A device that receives pushes. Deleted with its session. */
+export interface PushSubscriptionsTable {
+  id: string
+  account_id: string
+  session_id: string
+  /** The address at the browser's push service. */
+  endpoint: string
+  /** Base64url. */
+  p256dh: string
+  auth: string
+  created_at: string
+}
+
+/** Pushes that the push service has not accepted yet, one for each device. */
+export interface PushMessagesTable {
+  id: string
+  subscription_id: string
+  /** Null for several kinds. */
+  kind: NoticeKind | null
+  count: number
+  /** When the latest of the things came: a push is dropped once the user has seen them. */
+  newest_at: string
+  tries: number
+  next_try_at: string
+  created_at: string
+}
+
 export interface Schema {
   accounts: AccountsTable
   sessions: SessionsTable
@@ -698,6 +965,21 @@ export interface Schema {
   people: PeopleTable
   unions: UnionsTable
   other_parents: OtherParentsTable
+  comments: CommentsTable
+  reunions: ReunionsTable
+  attendances: AttendancesTable
+  faces: FacesTable
+  face_answers: FaceAnswersTable
+  unmarked_people: UnmarkedPeopleTable
+  file_faces: FileFacesTable
+  calendar_feeds: CalendarFeedsTable
+  former_accounts: FormerAccountsTable
+  invitations: InvitationsTable
+  invitation_links: InvitationLinksTable
+  notice_settings: NoticeSettingsTable
+  muted_conversations: MutedConversationsTable
+  push_subscriptions: PushSubscriptionsTable
+  push_messages: PushMessagesTable
   events: EventsTable
   facts: FactsTable
   fact_people: FactPeopleTable
@@ -730,6 +1012,11 @@ export interface Schema {
   row_changes: RowChangesTable
   change_media: ChangeMediaTable
   clock_checks: ClockChecksTable
+  findings: FindingsTable
+  accepted_findings: AcceptedFindingsTable
+  duplicate_pairs: DuplicatePairsTable
+  distinct_people: DistinctPeopleTable
+  family_check: FamilyCheckTable
   open_change: OpenChangeTable
   data_checks: DataChecksTable
   hosted_deletions: HostedDeletionsTable

@@ -23,3 +23,13 @@ export async function ensureSecret(db: Db, name: string, make: () => string): Pr
     .execute()
   return (await findSecret(db, name)) ?? generated
 }
+
+/** @param at RFC 3339: backups of the older secret do not count as damaged */
+export async function replaceSecret(db: Db, name: string, secret: string, at: string): Promise<void> {
+  const row = { value: JSON.stringify(secret), updated_at: at }
+  await db
+    .insertInto('settings')
+    .values({ key: name, ...row })
+    .onConflict((c) => c.column('key').doUpdateSet(row))
+    .execute()
+}

@@ -1,8 +1,8 @@
-/** Reads the versions of lists, and what has changed since a version. Triggers count them: see `list-triggers.ts`. */
+/** Reads the versions of lists, and what has changed since a version. Triggers count them: see `list-sources.ts`. */
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
+import type { listNames } from './list-sources.ts'
 import type { Db } from './open.ts'
-import type { listNames } from './sqlite/list-triggers.ts'
 
 export type ListName = (typeof listNames)[number]
 

@@ -16,6 +16,20 @@ const landed: Readonly<Record<string, string>> = {
   'migrations/008-sign-in-methods.ts': 'a74067bba64db1323b372a607111bb120c69f909269d09c3833d506070e234f9',
   'migrations/009-list-changes.ts': 'e438aca8decf761bdc56ff4bb51123c99331cc364cca7958605d7e7becf4e666',
   'migrations/010-facts.ts': 'd98da4518c157ead8a31ef56e98651c3eec74ff5b141aa191c2b1225ff87850c',
+  'migrations/011-corrections.ts': 'e528877bc47533b71a5c2cd11e3a0ff7ac83cc84786f5d576721a5a138bc4e09',
+  'migrations/013-findings.ts': 'f6704d7429e6667ec2527aab612ea63e22f920a1810f805a1515ca0ffa05858a',
+  'migrations/014-comments.ts': 'cf82717a4df7d7ca207f00b4739f85249075208cbf4490cdea03541a510edc1f',
+  'migrations/016-names.ts': 'f46c23e2eb604ea8ec0a9c5a970a68f0e7a2a67bf8fde3aaafaf94f62296bcf0',
+  'migrations/018-calendar-feeds.ts': 'ec1eace6682dfdbacfaa8d1271c41169423faa6ce5d02ab9b9d92789790dbfeb',
+  'migrations/020-faces.ts': '168771aeb4ce96e2e323841e7fd077d1d0cf85440c6213054d8117f0b0ec88ec',
+  'migrations/022-notices.ts': 'd3a116f8b325ea0de18bd4fabd8ec1ee4a1f5634fe1a00a443b5a30e64b758f7',
+  'migrations/024-reunions.ts': '9c43110d7f9933779c85447ad26471c94c79432a8e9447a11b21782e968c9a9b',
+  'migrations/026-answers.ts': '273054651058410150d6e2f810c2034e168d8788581b165a2f04d16dd9a5e1e1',
+  'migrations/030-invitations.ts': 'af91d845a16e1123e6e7b2a31dd5e3fd5ff4cb6d50a125a03ddf60c7e6fd72fa',
+  'migrations/032-former-accounts.ts': '795ac9ead1b0f95770c1cb579c0fb6144ef8583068b4b6e2643c90922ea852b5',
+  'migrations/034-hashes-with-passwords.ts':
+    '03e17e8bed70708761e75a811fe940e9fd4dfc9f621b353b59fd6b12f5eb51d3',
+  'migrations/036-session-devices.ts': '9b9dde8c04964d7b1b6a322f498c235b43b0c479b7e8273d4cae6c6a5bb59f03',
   'sqlite/001-sqlite-parts.ts': '93607f787c309c683404fbbfb57f67db03ff24cdad81157695fc3aba7593cf85',
 }
 

@@ -1,13 +1,14 @@
 /** Versions of lists: every write raises those of the lists that it changes, and no version has two contents. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { listNames } from '#server/db/list-sources.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { listNames } from '#server/db/sqlite/list-triggers.ts'
 import {
   findChangesSince,
   type ListName,
   raiseVersionsAfterRestore,
   readVersionNumber,
 } from '#server/db/versions.ts'
+import { fillMissingNames } from '#server/facts/save-names.service.ts'
 import { updatePerson } from '#shared/contracts/people.contract.ts'
 import { deleteEvent } from '#shared/contracts/timeline.contract.ts'
 import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
@@ -41,6 +42,7 @@ async function findChanges(work: () => Promise<unknown>) {
 describe('the log of changed records', () => {
   test('has one person and one fact after an edit of a field other than the name, whatever names the person', async () => {
     const { memberId: id = '' } = await world.server.createMember()
+    await fillMissingNames(world.server.db)
     await world.event('Birth', { associatedMemberId: id })
     await world.article('news', 'The reunion', { memberIds: [id ?? ''] })
     await world.archiveItem({ memberIds: [id ?? ''] })

@@ -1,4 +1,4 @@
-/** Fills the demo database with media, news, blog posts, archive items and submissions. */
+/** Fills the demo database with media, news, blog posts, archive items, submissions and a reunion. */
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import type { MediaFolder } from '#shared/contracts/media.contract.ts'
@@ -11,6 +11,7 @@ import { mediumRow, nameOf, placeFiles, readDescriptions, scatter, type Upload }
 import { type DemoArticle, news } from './demo-news.ts'
 import { eventPictures, portraits } from './demo-portraits.ts'
 import { posts } from './demo-posts.ts'
+import { addReunions } from './demo-reunions.ts'
 import { type DemoSubmission, submissions } from './demo-submissions.ts'
 
 const categories: Readonly<Record<string, string>> = {
@@ -244,4 +245,5 @@ export async function addContents(db: Db, config: Config, at: string): Promise<v
   )
   await insertAll(db, 'submission_media', submissions.flatMap(submissionMediaRows))
   await showPictures(db)
+  await addReunions(db)
 }

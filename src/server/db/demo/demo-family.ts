@@ -2,6 +2,7 @@
 import { findAccountByName } from '#server/accounts/accounts.service.ts'
 import { hashPassword } from '#server/accounts/password-hash.ts'
 import { timestamp } from '#server/clock.ts'
+import { DatabaseError } from '#server/db/database-error.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { getEdtfSortKey } from '#shared/genealogy/dates/edtf.ts'
@@ -114,16 +115,27 @@ async function addFamily(db: Db, at: string) {
   await addKnowledge(db, at)
 }
 
+/** Everybody can read the passwords of the demo: the database of a family must not get its logins. */
+async function requireNoSite({ db, config }: Deps): Promise<void> {
+  const account = await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()
+  if (!account || config.databaseUrl === null) return
+  throw new DatabaseError(
+    'The database of DATABASE_URL has the data of a site. Start the demo with an empty database, or without DATABASE_URL.',
+  )
+}
+
 /**
  * Creates the demo family if the database has no people, and the logins if they are missing. A second call
  * changes nothing.
  * @returns the logins of an administrator and of a member
+ * @throws DatabaseError where a database on a server has the data of a site
  */
 export async function seedDemo(deps: Deps): Promise<DemoLogin[]> {
   const hashes = new Map<string, string>()
   for (const { username, password } of logins) {
     if (!(await findAccountByName(deps, username))) hashes.set(username, await hashPassword(password))
   }
+  if (hashes.size === logins.length) await requireNoSite(deps)
   await deps.db.transaction().execute(async (db) => {
     const at = timestamp(deps.clock)
     const anybody = await db.selectFrom('people').select('id').limit(1).executeTakeFirst()

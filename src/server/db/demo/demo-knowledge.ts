@@ -2,6 +2,7 @@
 import type { Db } from '#server/db/open.ts'
 import { fillMissingFacts } from '#server/facts/fill-facts.store.ts'
 import { openPlaceFiler } from '#server/facts/places.service.ts'
+import { fillMissingNames } from '#server/facts/save-names.service.ts'
 import { coordinates, factsTable, repositoriesTable, sourcesTable } from './demo-facts.ts'
 import { demoId, insertAll, personId, placeOf, type Row, readTable } from './demo-ids.ts'
 import { peopleTable } from './demo-people.ts'
@@ -91,8 +92,11 @@ function readFacts(at: string): { facts: Row[]; participants: Row[] } {
 /** Files the place of every fact, with coordinates where they are known. */
 async function filePlaces(db: Db, at: string) {
   const filer = await openPlaceFiler(db, at)
-  for (const [key, [latitude, longitude]] of Object.entries(coordinates))
-    filer.file(placeOf(key) ?? '', { latitude, longitude })
+  for (const [key, [latitude, longitude]] of Object.entries(coordinates)) {
+    const text = placeOf(key) ?? ''
+    filer.file(text)
+    filer.locate(text, { latitude, longitude })
+  }
   const rows = await db
     .selectFrom('facts')
     .select('place')
@@ -108,6 +112,7 @@ async function filePlaces(db: Db, at: string) {
 /** Adds what is known about the demo family. The people and unions must exist. */
 export async function addKnowledge(db: Db, at: string): Promise<void> {
   await fillMissingFacts(db)
+  await fillMissingNames(db)
   await insertAll(db, 'repositories', readRepositories(at))
   await insertAll(db, 'sources', readSources(at))
   const { facts, participants } = readFacts(at)

@@ -10,6 +10,19 @@ import * as recordings from './007-recordings.ts'
 import * as signInMethods from './008-sign-in-methods.ts'
 import * as listChanges from './009-list-changes.ts'
 import * as facts from './010-facts.ts'
+import * as corrections from './011-corrections.ts'
+import * as findings from './013-findings.ts'
+import * as comments from './014-comments.ts'
+import * as names from './016-names.ts'
+import * as calendarFeeds from './018-calendar-feeds.ts'
+import * as faces from './020-faces.ts'
+import * as notices from './022-notices.ts'
+import * as reunions from './024-reunions.ts'
+import * as answers from './026-answers.ts'
+import * as invitations from './030-invitations.ts'
+import * as formerAccounts from './032-former-accounts.ts'
+import * as hashesWithPasswords from './034-hashes-with-passwords.ts'
+import * as sessionDevices from './036-session-devices.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-initial-schema': initialSchema,
@@ -22,4 +35,17 @@ export const migrations: Record<string, Migration> = {
   '008-sign-in-methods': signInMethods,
   '009-list-changes': listChanges,
   '010-facts': facts,
+  '011-corrections': corrections,
+  '013-findings': findings,
+  '014-comments': comments,
+  '016-names': names,
+  '018-calendar-feeds': calendarFeeds,
+  '020-faces': faces,
+  '022-notices': notices,
+  '024-reunions': reunions,
+  '026-answers': answers,
+  '030-invitations': invitations,
+  '032-former-accounts': formerAccounts,
+  '034-hashes-with-passwords': hashesWithPasswords,
+  '036-session-devices': sessionDevices,
 }

@@ -29,7 +29,9 @@ export async function withoutForeignKeys<T>(db: Kysely<Schema>, work: () => Prom
 }
 
 /** The rows that refer to a missing row. */
-export async function listForeignKeyErrors<T>(db: Kysely<T>): Promise<{ table: string; parent: string }[]> {
+export async function listForeignKeyErrors(
+  db: Kysely<Schema> | Kysely<unknown>,
+): Promise<{ table: string; parent: string }[]> {
   const { rows } = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(db)
   return rows
 }

@@ -8,7 +8,7 @@ import { buildListTriggers } from './list-triggers.ts'
 const namePattern = /^(journal|list)_/
 
 /** The existing triggers: name and SQL. */
-async function listTriggers(db: Kysely<Schema>): Promise<Map<string, string>> {
+async function listTriggers(db: Kysely<unknown> | Kysely<Schema>): Promise<Map<string, string>> {
   const { rows } = await sql<{ name: string; sql: string }>`
     select name, sql from sqlite_schema where type = 'trigger'
   `.execute(db)
@@ -18,7 +18,7 @@ async function listTriggers(db: Kysely<Schema>): Promise<Map<string, string>> {
 }
 
 /** Deletes the triggers, so that a migration can drop or rename the columns that they name. */
-export async function dropTriggers(db: Kysely<Schema>): Promise<void> {
+export async function dropTriggers(db: Kysely<unknown> | Kysely<Schema>): Promise<void> {
   for (const name of (await listTriggers(db)).keys()) {
     await sql`drop trigger ${sql.ref(name)}`.execute(db)
   }
