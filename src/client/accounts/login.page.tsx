@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { useConnection } from '#client/api/use-connection.ts'
 import { isSignOutPending } from '#client/offline/sign-out.ts'
 import { usePublicSettings } from '#client/settings/settings.queries.ts'
+import { landscapePhone } from '#client/theme/screen-kinds.ts'
 import { ExternalLink } from '#client/ui/controls/button.tsx'
 import { Alert } from '#client/ui/feedback/alert.tsx'
 import { LoadingText } from '#client/ui/feedback/loading-text.tsx'
@@ -14,11 +15,13 @@ import { useDocumentTitle, useSiteName } from '#client/ui/layout/document-title.
 import { Flourish } from '#client/ui/layout/flourish.tsx'
 import { Logo } from '#client/ui/layout/logo.tsx'
 import { usePageHeading } from '#client/ui/layout/page-heading.ts'
+import { describeLinkedPage } from './linked-page.ts'
 import { LoginForm } from './login-form.tsx'
 import type { EndedSession } from './session/session-store.ts'
 import { useSession } from './session/use-session.ts'
 
 const InstallHint = lazy(() => import('#client/shell/install/install-hint.tsx'))
+const SignInCover = lazy(() => import('./sign-in-cover.tsx'))
 const PasswordChangeRequired = lazy(() => import('./password-change-required.tsx'))
 
 const redirectState = z.object({
@@ -58,6 +61,7 @@ export function Component() {
   /** Another user than before must not land on the page of the user before. */
   const isSameUser = returnTo !== null && returnTo.userId === user?.id
   const redirectPath = getRedirectPath(location) ?? (isSameUser ? toRedirectPath(returnTo.path) : undefined)
+  const linkedPage = endedSession ? null : describeLinkedPage(redirectPath)
   /** From the URL of an invitation. */
   const invitedUsername = new URLSearchParams(location.search).get('username')
 
@@ -79,6 +83,7 @@ export function Component() {
   }
   return (
     <AlbumLayout title="Sign in">
+      {linkedPage && <chakra.p mb="5">This link leads to {linkedPage}. Sign in to see it.</chakra.p>}
       <LoginForm initialUsername={invitedUsername ?? user?.username ?? ''} />
       {navigator.maxTouchPoints > 0 && (
         <Suspense>
@@ -117,7 +122,11 @@ function AlbumLayout({ title, children }: { title: string; children: ReactNode }
         borderWidth={{ lg: '1px' }}
         borderColor="line"
       >
-        <AlbumCover siteName={siteName} description={settings?.site_description} />
+        <AlbumCover
+          siteName={siteName}
+          description={settings?.site_description}
+          hasPicture={settings?.look?.cover_before_sign_in === true && settings.look.cover_item_id !== null}
+        />
         <chakra.div
           bg={{ base: 'surface', lg: 'transparent' }}
           borderWidth={{ base: '1px', lg: '0' }}
@@ -179,8 +188,25 @@ function AlbumLayout({ title, children }: { title: string; children: ReactNode }
   )
 }
 
+/** Keeps the place of the cover picture, so that nothing moves; a low screen has the form instead. */
+const SignInCoverBox = chakra('div', {
+  base: {
+    w: 'full',
+    aspectRatio: { base: '2', lg: '3 / 2' },
+    mb: '2',
+    [`@media ${landscapePhone}`]: { display: 'none' },
+  },
+})
+
+interface AlbumCoverProps {
+  siteName: string
+  description: string | undefined
+  /** Whether the family shows its cover picture to visitors without a session. */
+  hasPicture: boolean
+}
+
 /** Shows the site's name above the form on phones, and on an album cover on wide screens. */
-function AlbumCover({ siteName, description }: { siteName: string; description: string | undefined }) {
+function AlbumCover({ siteName, description, hasPicture }: AlbumCoverProps) {
   const title = (
     <chakra.header
       display="grid"
@@ -189,7 +215,15 @@ function AlbumCover({ siteName, description }: { siteName: string; description: 
       textAlign="center"
       gap="4"
     >
-      <Logo w={{ base: '16', lg: '24' }} h={{ base: '16', lg: '24' }} />
+      {hasPicture ? (
+        <SignInCoverBox>
+          <Suspense>
+            <SignInCover />
+          </Suspense>
+        </SignInCoverBox>
+      ) : (
+        <Logo w={{ base: '16', lg: '24' }} h={{ base: '16', lg: '24' }} />
+      )}
       <chakra.p textStyle="display">{siteName}</chakra.p>
       <Flourish />
       <chakra.p color="text.muted" maxW="20rem">

@@ -7,7 +7,7 @@ const ConfirmPasswordDialog = lazy(() => import('./confirm-password-dialog.tsx')
 /** The user cancelled the password dialog, so the action was not done. */
 export class PasswordNotConfirmedError extends Error {
   constructor() {
-    super('Nothing was changed, because you did not enter your password.')
+    super('Nothing was changed because you did not enter your password. Please try again.')
     this.name = 'PasswordNotConfirmedError'
   }
 }

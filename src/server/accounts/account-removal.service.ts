@@ -2,6 +2,7 @@
 
 import { type AuditActor, appendAudit } from '#server/audit/append-audit.service.ts'
 import { timestamp } from '#server/clock.ts'
+import type { Db } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import * as store from './accounts.store.ts'
@@ -19,9 +20,14 @@ function canSignIn(account: Account, now: string): boolean {
 /** Whether this is the only administrator who can sign in. */
 export async function isLastAdmin(deps: WriteDeps, account: Account): Promise<boolean> {
   if (account.role !== 'admin' || !account.is_active) return false
+  return !(await hasAnotherAdmin(deps, account.id))
+}
+
+/** Whether an administrator other than an account can sign in. */
+export async function hasAnotherAdmin(deps: WriteDeps, accountId: string): Promise<boolean> {
   const now = timestamp(deps.clock)
   const admins = await store.listAdmins(deps.db)
-  return !admins.some((admin) => admin.id !== account.id && canSignIn(admin, now))
+  return admins.some((admin) => admin.id !== accountId && canSignIn(admin, now))
 }
 
 /** @throws AppError `conflict` if no other administrator could sign in */
@@ -31,26 +37,38 @@ export async function checkAnotherAdmin(deps: WriteDeps, account: Account) {
   }
 }
 
-/** Call it before deleting an account or its family member. Ends the account's sessions. */
-export async function prepareRemoval(deps: WriteDeps, account: Account): Promise<void> {
+async function endSessionsForRemoval(deps: WriteDeps, account: Account): Promise<void> {
   await checkAnotherAdmin(deps, account)
   await endAccountSessions(deps, account.id, 'revoked')
 }
 
-/** {@link prepareRemoval} for an account that may be deleted already. */
-export async function prepareRemovalById(deps: WriteDeps, id: string): Promise<void> {
+/** Call it before deleting an account or its family member. Ends the account's sessions, and keeps the name for its words. */
+export async function prepareRemoval(deps: WriteDeps, account: Account): Promise<void> {
+  await endSessionsForRemoval(deps, account)
+  await store.saveFormerAccount(deps.db, account)
+}
+
+/** Forgets the names of removed accounts. */
+export async function forgetFormerAccounts(db: Db, ids: readonly string[]): Promise<void> {
+  await store.deleteFormerAccounts(db, ids)
+}
+
+/** Call it before an undo deletes an account. The undo itself restores the name that was kept for its words. */
+export async function prepareRemovalByUndo(deps: WriteDeps, id: string): Promise<void> {
   const account = await store.findAccount(deps.db, id)
-  if (account) await prepareRemoval(deps, account)
+  if (account) await endSessionsForRemoval(deps, account)
 }
 
 /**
  * Removes an account and ends its sessions.
+ * @param details what the log tells besides the name
  * @throws AppError `conflict` for the last active administrator
  */
 export async function removeAccount(
   deps: WriteDeps,
   actor: AuditActor | null,
   account: Account,
+  details: Record<string, unknown> = {},
 ): Promise<void> {
   await prepareRemoval(deps, account)
   await store.deleteAccountRow(deps.db, account.id)
@@ -58,6 +76,10 @@ export async function removeAccount(
     action: 'delete',
     targetType: 'account',
     targetId: account.id,
-    details: { name: `${account.first_name} ${account.last_name}`.trim(), username: account.username },
+    details: {
+      name: `${account.first_name} ${account.last_name}`.trim(),
+      username: account.username,
+      ...details,
+    },
   })
 }

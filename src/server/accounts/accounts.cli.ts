@@ -2,7 +2,7 @@
 import pino from 'pino'
 import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
-import { databaseFile, openDatabase } from '#server/db/open.ts'
+import { getDatabaseAddress, openSite } from '#server/db/site-database.ts'
 import type { Deps } from '#server/deps.ts'
 import { openMailer } from '#server/mail/mailer.ts'
 import { openMediaStore } from '#server/media/storage/open-media-store.ts'
@@ -82,7 +82,7 @@ export async function runAdmin(args: string[]): Promise<number> {
     return 2
   }
   const config = readConfig(process.env)
-  const db = await openDatabase(databaseFile(config.dataDir))
+  const db = await openSite(getDatabaseAddress(config))
   try {
     const media = await openMediaStore(db, systemClock, config)
     const log = pino({ level: 'silent' })

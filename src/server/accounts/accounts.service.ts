@@ -45,6 +45,11 @@ export async function findActiveEmail(deps: Pick<Deps, 'db'>, id: string): Promi
   return account?.is_active ? account.email : null
 }
 
+export async function isActiveAdmin({ db }: Pick<Deps, 'db'>, id: string): Promise<boolean> {
+  const account = await store.findAccount(db, id)
+  return account?.is_active === 1 && account.role === 'admin'
+}
+
 /** The email addresses of all active administrators. */
 export async function listActiveAdminEmails({ db }: Pick<Deps, 'db'>): Promise<string[]> {
   const admins = await store.listAdmins(db)
@@ -71,7 +76,7 @@ async function saveAccount(deps: WriteDeps, id: string, change: Updateable<Accou
   await store.updateAccount(deps.db, id, { ...change, updated_at: timestamp(deps.clock) })
 }
 
-async function createAccount(
+export async function createAccount(
   deps: WriteDeps,
   actor: AuditActor | null,
   account: Pick<
@@ -165,7 +170,7 @@ export async function createAdminAccount(
   })
 }
 
-async function checkNamesAvailable(
+export async function checkNamesAvailable(
   deps: WriteDeps,
   currentId: string | null,
   names: { username?: string; email?: string | null },

@@ -53,15 +53,10 @@ export async function saveMailedTo(db: Db, account: AccountRow): Promise<void> {
     .execute()
 }
 
-/** The usernames that begin with a prefix. Compares text, so that `%` and `_` are not wildcards. */
-export async function listUsernamesWithPrefix(db: Db, start: string): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('accounts')
-    .select('username')
-    .where('username', '>=', start)
-    .where('username', '<', `${start}\u{10FFFF}`)
-    .execute()
-  return new Set(rows.map((row) => row.username))
+/** The usernames of all accounts as they may be typed, without accents. */
+export async function listPlainUsernames(db: Db): Promise<Set<string>> {
+  const rows = await db.selectFrom('accounts').select('username').execute()
+  return new Set(rows.map(({ username }) => removeAccents(username)))
 }
 
 export async function listAdmins(db: Db): Promise<AccountRow[]> {
@@ -88,6 +83,32 @@ export async function listAdminAccounts(db: Db, id?: string) {
     .orderBy('accounts.first_name')
     .orderBy('accounts.id')
     .execute()
+}
+
+/** Keeps the name of an account that is about to be removed, if it has written comments or answers. */
+export async function saveFormerAccount(
+  db: Db,
+  { id: account_id, member_id, first_name, last_name }: AccountRow,
+): Promise<void> {
+  let count = 0n
+  for (const table of ['comments', 'face_answers'] as const) {
+    const { numUpdatedRows } = await db
+      .updateTable(table)
+      .set({ former_account_id: account_id })
+      .where('author_id', '=', account_id)
+      .executeTakeFirst()
+    count += numUpdatedRows
+  }
+  if (count === 0n) return
+  await db
+    .insertInto('former_accounts')
+    .values({ account_id, member_id, first_name, last_name })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function deleteFormerAccounts(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('former_accounts').where('account_id', 'in', ids).execute()
 }
 
 export async function deleteAccountRow(db: Db, id: string): Promise<void> {

@@ -30,6 +30,7 @@ import {
   signOutSession,
   startSession,
 } from './sessions.service.ts'
+import { findSessionDevice } from './sessions.store.ts'
 import { checkAccountPassword } from './sign-in.service.ts'
 import type { SignInSource } from './sign-in-limits.service.ts'
 import { checkPasskey, savePasskeyUse } from './sign-in-methods/passkey-check.service.ts'
@@ -119,6 +120,7 @@ export async function changePassword(
       transactionDeps,
       { ...toSessionUser(current), mustChangePassword: false },
       userAgent,
+      await findSessionDevice(db, session.id),
     )
   })
 }

@@ -68,7 +68,7 @@ export async function openSession(
   const user = toSessionUser(account)
   const device = await recognizeDevice(deps, account, from)
   if (old) await signOutSession(deps, old)
-  const { id, token, idle } = await startSession(deps, user, from.userAgent)
+  const { id, token, idle } = await startSession(deps, user, from.userAgent, device.hash)
   // Before the device is saved: only devices that were known before see the notice.
   if (device.isNew && account.last_login_at !== null) {
     await notifyOwner(deps, account, {

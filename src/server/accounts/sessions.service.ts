@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { timestamp } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
+import { endSubscriptions } from '#server/notices/end-subscriptions.service.ts'
 import type { OpenSession, Role, SessionUser } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import * as limits from '#shared/limits.ts'
@@ -108,6 +109,12 @@ export async function findSession(deps: Deps, token: string): Promise<ActiveSess
   }
 }
 
+/** Whether a token is still that of an open session. */
+export async function isTokenOpen({ db }: Pick<Deps, 'db'>, token: string): Promise<boolean> {
+  const row = await store.findSessionByToken(db, hashToken(token))
+  return row !== undefined && row.end_reason === null
+}
+
 /** The error messages of a request without an active session. */
 export const sessionMessages: Readonly<Record<SessionErrorCode, string>> = {
   no_session: 'Please sign in.',
@@ -126,11 +133,15 @@ export async function checkSessionOpen({ db }: Pick<Deps, 'db'>, id: string): Pr
   throw new AppError(code, sessionMessages[code])
 }
 
-/** Starts a session. The token is for the cookie only and is not stored. */
+/**
+ * Starts a session. The token is for the cookie only and is not stored.
+ * @param deviceHash of the device cookie; null if the device is unknown
+ */
 export async function startSession(
   deps: Deps,
   account: { id: string; role: Role; mustChangePassword: boolean },
   userAgent: string,
+  deviceHash: string | null = null,
 ): Promise<{ id: string; token: string; idle: number }> {
   const id = randomUUID()
   const token = makeToken()
@@ -141,6 +152,7 @@ export async function startSession(
     token_hash: hashToken(token),
     account_id: account.id,
     device: deviceName(userAgent),
+    device_hash: deviceHash,
     created_at: now,
     last_seen_at: now,
     idle_until: timestamp(deps.clock, idle),
@@ -155,6 +167,7 @@ export async function startSession(
 /** Ends the user's current session on sign-out. */
 export async function signOutSession(deps: Deps, session: { id: string; accountId: string }): Promise<void> {
   await store.endOpenSession(deps.db, session, 'signed_out', timestamp(deps.clock))
+  await endSubscriptions(deps)
 }
 
 /**
@@ -174,6 +187,7 @@ export async function endAccountSessions(
     reason,
     timestamp(deps.clock),
   )
+  await endSubscriptions(deps)
 }
 
 /** Ends the sessions of all administrators but the current one; they sign in again. */
@@ -182,11 +196,13 @@ export async function expireAdminSessions(
   exceptSession: string,
 ): Promise<void> {
   await store.endAdminSessions(deps.db, exceptSession, 'expired', timestamp(deps.clock))
+  await endSubscriptions(deps)
 }
 
 /** Ends all sessions after a restore. Saved data stay on the devices. */
 export async function endAllSessions(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await store.endOpenSessions(deps.db, { accountId: null }, 'expired', timestamp(deps.clock))
+  await endSubscriptions(deps)
 }
 
 /**
@@ -227,7 +243,15 @@ export async function listAccountSessions(
   return sessions.sort((a, b) => Number(b.current) - Number(a.current))
 }
 
+/** Ends an account's active sessions on a device, from another device. */
+export async function revokeDeviceSessions(deps: Deps, accountId: string, deviceHash: string): Promise<void> {
+  await store.endDeviceSessions(deps.db, { accountId, deviceHash }, 'revoked', timestamp(deps.clock))
+  await endSubscriptions(deps)
+}
+
 /** Ends one of an account's sessions from another device. False if there is no such active session. */
 export async function revokeSession(deps: Deps, accountId: string, id: string): Promise<boolean> {
-  return await store.endOpenSession(deps.db, { id, accountId }, 'revoked', timestamp(deps.clock))
+  const hasEnded = await store.endOpenSession(deps.db, { id, accountId }, 'revoked', timestamp(deps.clock))
+  await endSubscriptions(deps)
+  return hasEnded
 }

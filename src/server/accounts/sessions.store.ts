@@ -93,6 +93,28 @@ export async function endOpenSession(
   return result.numUpdatedRows > 0n
 }
 
+/** Ends the active sessions of an account on a device. */
+export async function endDeviceSessions(
+  db: Db,
+  which: { accountId: string; deviceHash: string },
+  reason: EndReason,
+  at: string,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: at, end_reason: reason })
+    .where('ended_at', 'is', null)
+    .where('account_id', '=', which.accountId)
+    .where('device_hash', '=', which.deviceHash)
+    .execute()
+}
+
+/** The hash of the device on which a session was opened; null if it is unknown. */
+export async function findSessionDevice(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom('sessions').select('device_hash').where('id', '=', id).executeTakeFirst()
+  return row?.device_hash ?? null
+}
+
 /** Ends the active sessions of an account or of all accounts (null), except `exceptSession`. */
 export async function endOpenSessions(
   db: Db,

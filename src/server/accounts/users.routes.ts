@@ -19,7 +19,10 @@ export function usersRoutes(app: Hono, deps: Deps): void {
     users.updateUser(deps, getActor(call), call.params.id, call.body, call.ifMatch),
   )
   bind(app, deps, contract.deleteUser, async (call) => {
-    await users.deleteUser(deps, getActor(call), call.params.id, call.ifMatch)
+    await users.deleteUser(deps, getActor(call), call.params.id, {
+      ifMatch: call.ifMatch,
+      words: call.query.words,
+    })
     return { success: true as const }
   })
   bind(app, deps, contract.resetUserPassword, (call) =>

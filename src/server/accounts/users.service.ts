@@ -2,6 +2,7 @@
 
 import type { AuditActor } from '#server/audit/append-audit.service.ts'
 import { laterThan, timestamp } from '#server/clock.ts'
+import { withUndo } from '#server/db/journal.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkNotStale } from '#server/http/if-match.ts'
@@ -9,7 +10,7 @@ import { buildPasswordMail } from '#server/mail/mail-texts.ts'
 import { describeMailError } from '#server/mail/mailer.ts'
 import { readSiteName } from '#server/settings/settings.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
-import type { AdminUser, UserPayload, UserUpdate } from '#shared/contracts/users.contract.ts'
+import type { AdminUser, RemovedWords, UserPayload, UserUpdate } from '#shared/contracts/users.contract.ts'
 import { createUsername } from '#shared/username.ts'
 import { removeAccount } from './account-removal.service.ts'
 import { type Account, changeAccount, createAdminAccount, resetPassword } from './accounts.service.ts'
@@ -22,6 +23,7 @@ import {
 } from './accounts.store.ts'
 import { hashPassword } from './password-hash.ts'
 import { checkNewPassword } from './password-rules.ts'
+import { deleteWordsOf } from './removed-words.service.ts'
 import { listIdsWithSecondStep } from './sign-in-methods/second-step.service.ts'
 import { makeTemporaryPassword } from './temporary-password.ts'
 import { makeUniqueUsername } from './usernames.ts'
@@ -165,26 +167,30 @@ async function getListedAccount(db: Db, id: string): Promise<ListedAccount> {
 }
 
 /**
- * Removes an account and ends its sessions. A family member's person stays.
+ * Removes an account and ends its sessions; can be undone. A family member's person stays. So do the account's words, under
+ * its name, unless they go with it.
  * @throws AppError not_found, stale_edit, conflict for the last active administrator
  */
 export async function deleteUser(
   deps: Deps,
   actor: AuditActor,
   id: string,
-  ifMatch: string | null,
+  { ifMatch, words }: { ifMatch: string | null; words: RemovedWords },
 ): Promise<void> {
-  await deps.db.transaction().execute(async (db) => {
+  await withUndo(deps, async (db) => {
     await getUserForEdit(db, id, ifMatch)
     const account = await findAccount(db, id)
     if (!account) throw new AppError('not_found', 'This account does not exist.')
-    await removeAccount({ ...deps, db }, actor, account)
+    const recordings = words === 'go' ? await deleteWordsOf({ ...deps, db }, id) : []
+    const details = recordings.length > 0 ? { deleted_recordings: recordings } : {}
+    await removeAccount({ ...deps, db }, actor, account, details)
   })
 }
 
+/** An inactive account cannot sign in, so its owner is not asked to. */
 async function mailPassword(deps: Deps, account: Account, password: string): Promise<boolean> {
   const { email: to, first_name: firstName, username } = account
-  if (to === null || !deps.mailer.isSetUp) return false
+  if (to === null || account.is_active === 0 || !deps.mailer.isSetUp) return false
   try {
     const site = { name: await readSiteName(deps), url: deps.config.publicUrl }
     await deps.mailer.send({ to, ...buildPasswordMail(site, { firstName, username, password }) })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import * as limits from '#shared/limits.ts'
 import { textSizes } from '#shared/text-sizes.ts'
 import { byId, endpoint, success } from './endpoint.ts'
-import { requiredText, text } from './field-rules.ts'
+import { requiredText, text } from './fields/field-rules.ts'
 
 export const role = z.enum(['admin', 'member'])
 export type Role = z.infer<typeof role>

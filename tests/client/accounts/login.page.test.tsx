@@ -166,6 +166,8 @@ it('shows the contact address of the site', async () => {
       contact_email: 'karin@example.org',
       theme: 'dark' as const,
       maintenance_mode: false,
+      comments_enabled: true,
+      child_birthdays: false,
     })),
   )
   await openLogin()
@@ -177,7 +179,13 @@ it('shows the contact address of the site', async () => {
 it('says during maintenance that only administrators can sign in', async () => {
   const settings = { site_name: 'The Lindqvists', site_description: '', contact_email: null }
   server.use(
-    handle(getPublicSettings, () => ({ ...settings, theme: 'dark' as const, maintenance_mode: true })),
+    handle(getPublicSettings, () => ({
+      ...settings,
+      theme: 'dark' as const,
+      maintenance_mode: true,
+      comments_enabled: true,
+      child_birthdays: false,
+    })),
   )
   await openLogin()
   expect(await screen.findByText('The site is in maintenance. Only administrators can sign in.')).toBeTruthy()
@@ -205,4 +213,21 @@ it('fills in the username when the session has expired', async () => {
   await waitFor(() =>
     expect(screen.getByLabelText<HTMLInputElement>('Username or email').value).toBe('anna.lindqvist'),
   )
+})
+
+it.each([
+  [
+    '/archives/boat',
+    'This link leads to a picture or another item of the family archives. Sign in to see it.',
+  ],
+  ['/people/anna', 'This link leads to a person in the family tree. Sign in to see it.'],
+  ['/blog/the-boat', 'This link leads to a family story. Sign in to see it.'],
+])('says what the shared link %s leads to, before the sign-in', async (path, words) => {
+  await openLogin(path)
+  expect(await screen.findByText(words)).toBeTruthy()
+})
+
+it('says nothing about a page that nobody shares', async () => {
+  await openLogin('/my-submissions')
+  expect(screen.queryByText(/^This link leads to/)).toBeNull()
 })

@@ -5,6 +5,7 @@ import { endAllSessions, startSession } from '#server/accounts/sessions.service.
 import { makeTemporaryPassword } from '#server/accounts/temporary-password.ts'
 import { endSession, listSessions, login, me } from '#shared/contracts/accounts.contract.ts'
 import { listPeople } from '#shared/contracts/people.contract.ts'
+import { refuseUpdates } from '#tests/support/refuse-updates.ts'
 import { passDays } from '#tests/support/sweeps.ts'
 import { startTestApp, type TestApp, TestBrowser, testPassword } from '#tests/support/test-server.ts'
 
@@ -111,10 +112,7 @@ test('writes the idle end at most once a minute', async () => {
 
 test('lets users read when the disk is too full to extend their sessions', async () => {
   const phone = await app.signIn(await app.createMember())
-  await app.db.executeQuery(
-    (await import('kysely')).sql`create trigger full before update on sessions
-      begin select raise(abort, 'database or disk is full'); end`.compile(app.db),
-  )
+  await refuseUpdates(app.db, 'sessions')
   app.clock.advance(2 * day)
   expect(await getCode(phone)).toBe('open')
 })

@@ -22,6 +22,6 @@ export async function deleteUserData(): Promise<void> {
   if (hasLeftoverData) updateSession({ hasLeftoverData: false })
   // A retry also deletes the saved data of a user who has signed in since, so that user becomes the owner again.
   if (!user) return
-  sessionFlags.isOwnerSaved = await saveOwner(user)
+  sessionFlags.isOwnerSaved = (await saveOwner(user)).isSaved
   openOutbox()
 }

@@ -86,7 +86,16 @@ export async function startUserSession(user: SessionUser, generation?: number): 
   if (isOtherUser && !(await deletePreviousUser())) return
   sessionFlags.isConfirmed = true
   updateSession({ state: 'signed-in', user, live: true, lock: null, endedSession: null })
-  sessionFlags.isOwnerSaved = await saveOwner(user, isOtherUser ? undefined : generation)
+  const { isSaved, cleared } = await saveOwner(user, isOtherUser ? undefined : generation)
+  if (cleared === 'everything' && !isOtherUser) {
+    // The storage did not tell in time whose data it has. What is not in the database still has to be deleted.
+    if (await deletePreviousUser()) await startUserSession(user)
+    return
+  }
+  sessionFlags.isOwnerSaved = isSaved
+  const isOtherRole = current?.id === user.id && current.role !== user.role
+  // The responses in memory were those for the other role.
+  if (cleared === 'responses' || isOtherRole) void queryClient.resetQueries()
   openOutbox()
 }
 

@@ -96,7 +96,7 @@ function ExistingApp({ since, codesLeft }: ExistingAppProps) {
           New recovery codes
         </Button>
         <Button variant="outline" disabled={!possible} onClick={() => setOpen('remove')}>
-          Remove the app
+          Remove the authenticator app
         </Button>
       </chakra.div>
       {open === 'codes' && <NewCodesDialog onClose={close} />}
@@ -162,7 +162,7 @@ function NewCodesDialog({ onClose }: { onClose: () => void }) {
         onCancel={onClose}
         onConfirm={() => create.mutate(undefined, { onError: showError })}
       >
-        The codes that you have now stop working.
+        Your current recovery codes stop working.
       </ConfirmDialog>
       {dialog}
     </>

@@ -1,13 +1,13 @@
 /** The dialog that sets up an authenticator app: QR code, first code, and then the recovery codes. */
 import { chakra } from '@chakra-ui/react'
 import { type FormEvent, useId, useState } from 'react'
+import { lightThemeColors } from '#client/theme/light-theme-colors.ts'
 import { Button, ExternalLink } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { Alert } from '#client/ui/feedback/alert.tsx'
+import { QrCode } from '#client/ui/qr/qr-code-image.tsx'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { CopyableValue } from '../manage/invitation/copyable-value.tsx'
-import { lightThemeColors } from '../manage/invitation/light-theme-colors.ts'
-import { QrCode } from '../manage/invitation/qr-code-image.tsx'
 import { PasswordNotConfirmedError, usePasswordConfirmation } from '../use-password-confirmation.tsx'
 import CodeField from './code-field.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -86,7 +86,10 @@ export function AuthenticatorSetupDialog({
       >
         {isShownAbove && <Alert tone="destructive">{error.message}</Alert>}
         <chakra.ol listStyleType="decimal" ps="5" display="grid" gap="1.5">
-          <li>Install an authenticator app on your phone. Many phones have one among the passwords.</li>
+          <li>
+            Install an authenticator app on your phone. Many phones already have one in their password
+            settings.
+          </li>
           <li>In the app, add an account and scan this code.</li>
           <li>Enter the six digits that the app shows.</li>
         </chakra.ol>
@@ -95,7 +98,7 @@ export function AuthenticatorSetupDialog({
             <QrCode text={uri} label="QR code for the authenticator app" />
           </chakra.div>
           <chakra.div flex="1 1 13rem" minW="0" display="grid" gap="3">
-            <ExternalLink href={uri}>Open in the app on this device</ExternalLink>
+            <ExternalLink href={uri}>Open the authenticator app on this device</ExternalLink>
             <chakra.dl>
               <CopyableValue
                 label="Key, if you cannot scan the code"

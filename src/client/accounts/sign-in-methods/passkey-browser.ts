@@ -90,9 +90,9 @@ export function formatPasskeyError(error: unknown): string | null {
   }
   if (isCancelled(error)) return 'No passkey was used. You can try again.'
   if (error instanceof WebAuthnError || error instanceof DOMException) {
-    return 'This browser could not use a passkey here.'
+    return 'This browser could not use a passkey for this site. Please try another browser or device.'
   }
   return error instanceof Error && error.message
     ? error.message
-    : 'This browser could not use a passkey here.'
+    : 'This browser could not use a passkey for this site. Please try another browser or device.'
 }

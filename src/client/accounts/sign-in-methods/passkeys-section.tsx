@@ -36,8 +36,8 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) 
         Passkeys
       </chakra.h3>
       <chakra.p textStyle="small" color="text.muted">
-        With a passkey you sign in as you unlock your phone or computer: by fingerprint, face or PIN. You need
-        no password then.
+        A passkey lets you sign in the same way as you unlock your phone or computer: with your fingerprint,
+        face or PIN. You do not need your password.
       </chakra.p>
       {passkeys.length > 0 && (
         <chakra.ul listStyleType="none">

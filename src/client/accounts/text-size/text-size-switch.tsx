@@ -1,6 +1,7 @@
 /** A choice of the text size, with a sample. The choice applies to the whole site at once. */
 import { chakra } from '@chakra-ui/react'
 import { useTextSize } from '#client/theme/text-size.ts'
+import { SwitchOption } from '#client/ui/form/switch-option.tsx'
 import { textSizes } from '#shared/text-sizes.ts'
 import { useChooseTextSize } from './text-size-sync.ts'
 
@@ -28,40 +29,23 @@ export function TextSizeSwitch({ name }: { name: string }) {
         borderRadius="md"
       >
         {textSizes.map((value) => (
-          <chakra.label
+          <SwitchOption
             key={value}
+            name={name}
+            value={value}
+            inputLabel={`${value} %`}
+            checked={size === value}
+            onSelect={() => choose(value)}
             display="grid"
             placeItems="center"
             minH="max(48px, 3rem)"
-            borderRadius="sm"
             fontFamily="serif"
             lineHeight={1}
-            cursor="pointer"
-            color="text.muted"
-            _hover={{ color: 'text' }}
-            css={{
-              '&:has(:checked)': {
-                background: 'raised',
-                color: 'accent.text',
-                fontWeight: 600,
-                boxShadow: 'sheet',
-              },
-              '&:has(:focus-visible)': { outline: '3px solid', outlineColor: 'focus' },
-            }}
           >
-            <chakra.input
-              type="radio"
-              name={name}
-              value={value}
-              aria-label={`${value} %`}
-              checked={size === value}
-              onChange={() => choose(value)}
-              srOnly
-            />
             <span aria-hidden style={{ fontSize: letterSizePx[value] }}>
               A
             </span>
-          </chakra.label>
+          </SwitchOption>
         ))}
       </chakra.div>
       <chakra.p mt="2" textStyle="body" lineHeight={1.4}>

@@ -149,9 +149,7 @@ it('says that the session was ended and what became of the text, and leads back 
   expect(
     await screen.findByText(/1 item that you have not sent is kept on this device. Sign in again/),
   ).toBeTruthy()
-  expect(
-    await screen.findByText('Your submission will be sent after you sign in again.', {}, { timeout: 3_000 }),
-  ).toBeTruthy()
+  expect(await screen.findByText('Your submission will be sent after you sign in again.')).toBeTruthy()
   expect(JSON.stringify(window.history.state)).not.toContain('blog')
   acceptPassword(anna)
   fillIn('Username or email', anna.username)

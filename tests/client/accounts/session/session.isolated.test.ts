@@ -7,6 +7,7 @@ import { listPeople } from '#shared/contracts/people.contract.ts'
 import { closeBrowser, openBrowser, openTab, readAllStorage, type Tab } from '#tests/support/browser-tabs.ts'
 import { anna, berta, makeFamily } from '#tests/support/client-people.ts'
 import { delayResponse } from '#tests/support/delayed-responses.ts'
+import { FakeCaches } from '#tests/support/fake-caches.ts'
 import {
   handle,
   handleWithError,
@@ -14,6 +15,7 @@ import {
   handleWithNetworkError,
 } from '#tests/support/msw-handlers.ts'
 import { savedQueriesOf } from '#tests/support/saved-queries.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const server = setupServer()
 /** All calls that reached the server, in order. */
@@ -148,7 +150,7 @@ describe('starting the page', () => {
     const held = delayResponse()
     server.use(handle(me, () => held.answer(() => ({ user: anna }))))
     const started = tab.session.startSession()
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(tab.session.readSession()).toMatchObject({
         state: 'signed-in',
         user: anna,
@@ -172,7 +174,7 @@ describe('starting the page', () => {
       }),
     )
     const started = tab.session.startSession()
-    await vi.waitFor(() => expect(tab.session.readSession().state).toBe('signed-in'))
+    await waitFor(() => expect(tab.session.readSession().state).toBe('signed-in'))
     tab.connection.reportServerUnreachable()
     tab.connection.reportServerReached()
     const refreshed = tab.session.refreshSession()
@@ -260,7 +262,7 @@ describe('a server error when asking for the session user', () => {
     expect(tab.session.readSession()).toMatchObject(reading(anna, 'offline'))
     server.resetHandlers(...theServer())
     await vi.advanceTimersByTimeAsync(2_000)
-    await vi.waitFor(() => expect(tab.session.readSession()).toMatchObject(live(anna)))
+    await waitFor(() => expect(tab.session.readSession()).toMatchObject(live(anna)))
   })
 })
 
@@ -271,7 +273,7 @@ describe('the connection', () => {
     tab.connection.reportServerUnreachable()
     expect(tab.session.readSession()).toMatchObject(reading(anna, 'offline'))
     tab.connection.reportServerReached()
-    await vi.waitFor(() => expect(tab.session.readSession()).toMatchObject(live(anna)))
+    await waitFor(() => expect(tab.session.readSession()).toMatchObject(live(anna)))
   })
 
   it('loads the session user when restored, also without a saved user', async () => {
@@ -281,7 +283,7 @@ describe('the connection', () => {
     server.resetHandlers(...theServer())
     cookie = anna
     tab.connection.reportServerReached()
-    await vi.waitFor(() => expect(tab.session.readSession()).toMatchObject(live(anna)))
+    await waitFor(() => expect(tab.session.readSession()).toMatchObject(live(anna)))
   })
 
   it('does not unlock an expired session when restored', async () => {
@@ -300,7 +302,7 @@ describe('a refused call', () => {
     await tab.session.startSession()
     server.use(handleWithError(listPeople, 'session_revoked'))
     await expect(tab.api.callList(listPeople, {})).rejects.toThrow()
-    await vi.waitFor(async () => expect(await readAllStorage()).not.toContain(anna.last_name))
+    await waitFor(async () => expect(await readAllStorage()).not.toContain(anna.last_name))
     expect(tab.session.readSession()).toMatchObject(signedOut)
   })
 
@@ -310,7 +312,7 @@ describe('a refused call', () => {
     cookie = null
     server.use(handleWithError(listPeople, 'session_expired'))
     await expect(tab.api.callList(listPeople, {})).rejects.toThrow()
-    await vi.waitFor(() => expect(tab.session.readSession()).toMatchObject(reading(anna, 'expired')))
+    await waitFor(() => expect(tab.session.readSession()).toMatchObject(reading(anna, 'expired')))
   })
 
   it('does not lock the session when the call started before a password change', async () => {
@@ -319,7 +321,7 @@ describe('a refused call', () => {
     calls = []
     server.use(handleWithError(listPeople, 'session_expired'))
     await expect(tab.api.callList(listPeople, {})).rejects.toThrow()
-    await vi.waitFor(() => expect(calls).toContain('me'))
+    await waitFor(() => expect(calls).toContain('me'))
     expect(tab.session.readSession()).toMatchObject(live(anna))
   })
 
@@ -385,6 +387,34 @@ describe('signing in', () => {
     expect(await readAllStorage()).toContain(anna.last_name)
   })
 
+  it.each<[string, SessionUser, (tab: Tab) => Promise<unknown>]>([
+    ['before the page is opened', anna, async (tab) => await tab.session.startSession()],
+    [
+      'while the page is open',
+      { ...anna, role: 'admin' },
+      async (tab) => {
+        await tab.session.startSession()
+        await tab.session.signIn(anna.username, 'seven grey herons')
+      },
+    ],
+  ])('deletes the responses for an administrator who became a member %s', async (_, first, start) => {
+    const tab = await annasDevice()
+    await tab.saved.saveOwner({ ...anna, role: 'admin' })
+    cookie = first
+    const { queryKey } = tab.people.peopleQuery(anna.id)
+    const copies = savedQueriesOf(anna.id, tab.answers)
+    const value = makeFamily(2, 'confidential')
+    await copies.save(JSON.stringify(queryKey), { value, etag: '"1"', savedAt: Date.now() })
+    server.use(handleWithNetworkError(listPeople))
+    const observer = new tab.query.QueryObserver(tab.queries.queryClient, tab.people.peopleQuery(anna.id))
+    const stop = observer.subscribe(() => {})
+    await waitFor(() => expect(observer.getCurrentResult().data?.value).toEqual(value))
+    await start(tab)
+    await waitFor(() => expect(observer.getCurrentResult().data).toBeUndefined())
+    expect(await copies.read(JSON.stringify(queryKey))).toBeUndefined()
+    stop()
+  })
+
   it("deletes the previous user's data when another user signs in after the session expired", async () => {
     const tab = await annasDevice()
     localStorage.setItem('draft', `Dear ${anna.first_name}`)
@@ -402,6 +432,29 @@ describe('signing in', () => {
     await tab.session.signIn(berta.username, 'seven grey herons')
     expect(await readAllStorage()).not.toContain(anna.last_name)
     expect(await readAllStorage()).not.toContain('Dear')
+  })
+
+  it('deletes all data of the previous user when the storage did not tell in time whose data it has', async () => {
+    const device = new FakeCaches()
+    vi.stubGlobal('caches', device)
+    let isSlow = false
+    const unknownOwner = { known: false, id: null, user: undefined, generation: 0, pendingSteps: [] }
+    vi.doMock('#client/offline/saved/saved-data.ts', async (original) => {
+      const real = await original<typeof import('#client/offline/saved/saved-data.ts')>()
+      return { ...real, readOwner: async () => (isSlow ? unknownOwner : await real.readOwner()) }
+    })
+    const tab = await annasDevice()
+    await device.open(`person-${anna.id}-kept`)
+    localStorage.setItem('draft', `Dear ${anna.first_name}`)
+    isSlow = true
+    await tab.session.signIn(berta.username, 'seven grey herons')
+    isSlow = false
+    vi.doUnmock('#client/offline/saved/saved-data.ts')
+    expect(tab.session.readSession()).toMatchObject(live(berta))
+    expect(await tab.saved.readOwner()).toMatchObject({ id: berta.id })
+    expect(await device.keys()).toEqual([])
+    expect(await readAllStorage()).not.toContain('Dear')
+    expect(await readAllStorage()).not.toContain(anna.last_name)
   })
 
   it("throws the server's error", async () => {
@@ -427,7 +480,7 @@ describe('signing in', () => {
     const tab = await aStartedTab()
     await tab.session.signIn(anna.username, 'seven grey herons')
     await tab.session.signIn(anna.username, 'seven grey herons')
-    await vi.waitFor(() => expect(persist).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(persist).toHaveBeenCalledTimes(1))
     Reflect.deleteProperty(navigator, 'storage')
   })
 })
@@ -440,7 +493,7 @@ describe('signing out', () => {
     await tab.session.signOut()
     expect(tab.session.readSession()).toMatchObject({ ...signedOut, hasLeftoverData: false })
     expect(await readAllStorage()).not.toMatch(/Anna|Lindqvist|account-anna/)
-    await vi.waitFor(() => expect(tab.signOut.isSignOutPending()).toBe(false))
+    await waitFor(() => expect(tab.signOut.isSignOutPending()).toBe(false))
     expect(cookie).toBeNull()
     expect({ ...localStorage }).toEqual({})
   })
@@ -455,7 +508,7 @@ describe('signing out', () => {
     expect(await readAllStorage()).not.toMatch(/Anna|Lindqvist/)
     expect(tab.signOut.isSignOutPending()).toBe(true)
     held.letGo()
-    await vi.waitFor(() => expect(tab.signOut.isSignOutPending()).toBe(false))
+    await waitFor(() => expect(tab.signOut.isSignOutPending()).toBe(false))
   })
 
   it.each(['with', 'without'])(
@@ -488,8 +541,8 @@ describe('signing out', () => {
     expect(calls).toEqual([])
     server.resetHandlers(...theServer())
     tab.connection.reportServerReached()
-    await vi.waitFor(() => expect(calls).toEqual(['logout']))
-    await vi.waitFor(() => expect(tab.signOut.isSignOutPending()).toBe(false))
+    await waitFor(() => expect(calls).toEqual(['logout']))
+    await waitFor(() => expect(tab.signOut.isSignOutPending()).toBe(false))
     expect(cookie).toBeNull()
   })
 
@@ -507,7 +560,7 @@ describe('signing out', () => {
         tab.connection.reportServerUnreachable()
         tab.connection.reportServerReached()
       }
-      await vi.waitFor(() => expect(tab.signOut.isSignOutPending()).toBe(false))
+      await waitFor(() => expect(tab.signOut.isSignOutPending()).toBe(false))
       expect(calls).toEqual(['logout'])
     },
   )
@@ -517,7 +570,7 @@ describe('signing out', () => {
     await tab.session.startSession()
     server.use(handleWithError(logout, 'no_session'))
     await tab.session.signOut()
-    await vi.waitFor(() => expect(tab.signOut.isSignOutPending()).toBe(false))
+    await waitFor(() => expect(tab.signOut.isSignOutPending()).toBe(false))
   })
 
   it('discards responses of running calls and does not save them', async () => {
@@ -634,7 +687,7 @@ describe('signing out', () => {
     transaction.mockRestore()
     expect(await readAllStorage()).toContain(anna.last_name)
     await vi.advanceTimersByTimeAsync(2_000)
-    await vi.waitFor(() => expect(tab.session.readSession().hasLeftoverData).toBe(false))
+    await waitFor(() => expect(tab.session.readSession().hasLeftoverData).toBe(false))
     expect(await readAllStorage()).not.toContain(anna.last_name)
     expect(tab.signOut.isDataRemovalPending()).toBe(false)
   })
@@ -645,7 +698,7 @@ describe('signing out', () => {
     const mend = breakStorage()
     const broken = await aTab()
     await broken.session.signOut()
-    await vi.waitFor(() => expect(broken.signOut.isSignOutPending()).toBe(false))
+    await waitFor(() => expect(broken.signOut.isSignOutPending()).toBe(false))
     mend()
     expect(await readAllStorage()).toContain(anna.last_name)
     const next = await aStartedTab()
@@ -713,7 +766,7 @@ describe('the encryption key', () => {
   it('is loaded after signing in', async () => {
     cookie = anna
     await aStartedTab()
-    await vi.waitFor(async () => expect(await keyOwners()).toEqual([anna.id]))
+    await waitFor(async () => expect(await keyOwners()).toEqual([anna.id]))
   })
 
   it('is replaced when the server has lost it, and the outbox stays readable after a sign-out', async () => {
@@ -723,7 +776,7 @@ describe('the encryption key', () => {
     await tab.session.signOut()
     expect(await (await theOutbox()).list(anna.id)).toMatchObject([{ submission: null }])
     await tab.session.signIn(anna.username, 'secret')
-    await vi.waitFor(async () => expect(await keyOwners()).toEqual([anna.id]))
+    await waitFor(async () => expect(await keyOwners()).toEqual([anna.id]))
     expect(await (await theOutbox()).list(anna.id)).toMatchObject([{ submission: { title: 'Waiting' } }])
   })
 
@@ -734,13 +787,13 @@ describe('the encryption key', () => {
     await new Promise((idle) => requestIdleCallback(idle))
     expect(keysAsked).toBe(0)
     tab.session.allowOpeningOutbox()
-    await vi.waitFor(() => expect(keysAsked).toBe(1))
+    await waitFor(() => expect(keysAsked).toBe(1))
   })
 
   it('is available after a start without a connection', async () => {
     cookie = anna
     await aStartedTab()
-    await vi.waitFor(async () => expect(await keyOwners()).toEqual([anna.id]))
+    await waitFor(async () => expect(await keyOwners()).toEqual([anna.id]))
     server.use(handleWithNetworkError(me), handleWithNetworkError(getEncryptionKey))
     const later = await aStartedTab()
     expect(later.session.readSession()).toMatchObject(reading(anna, 'offline'))
@@ -751,11 +804,11 @@ describe('the encryption key', () => {
     cookie = anna
     server.use(handleWithNetworkError(getEncryptionKey))
     const tab = await aStartedTab()
-    await vi.waitFor(() => expect(tab.session.readSession().lock).toBe('offline'))
+    await waitFor(() => expect(tab.session.readSession().lock).toBe('offline'))
     expect(await keyOwners()).toEqual([])
     server.resetHandlers(...theServer())
     tab.connection.reportServerReached()
-    await vi.waitFor(async () => expect(await keyOwners()).toEqual([anna.id]))
+    await waitFor(async () => expect(await keyOwners()).toEqual([anna.id]))
   })
 
   it('is requested again after a server error', async () => {
@@ -763,9 +816,9 @@ describe('the encryption key', () => {
     cookie = anna
     server.use(handleWithError(getEncryptionKey, 'failed'))
     const tab = await aStartedTab()
-    await vi.waitFor(() => expect(tab.session.readSession().live).toBe(true))
+    await waitFor(() => expect(tab.session.readSession().live).toBe(true))
     server.resetHandlers(...theServer())
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       await vi.advanceTimersByTimeAsync(1_000)
       expect(await keyOwners()).toEqual([anna.id])
     })
@@ -782,10 +835,10 @@ describe('the encryption key', () => {
     const tab = await withAnEntry()
     server.use(handleWithError(me, 'session_revoked'))
     await tab.session.refreshSession()
-    await vi.waitFor(async () => expect(await keyOwners()).toEqual([]))
+    await waitFor(async () => expect(await keyOwners()).toEqual([]))
     server.resetHandlers(...theServer())
     await tab.session.signIn(anna.username, 'secret')
-    await vi.waitFor(async () => expect(await keyOwners()).toEqual([anna.id]))
+    await waitFor(async () => expect(await keyOwners()).toEqual([anna.id]))
     expect(await (await theOutbox()).list(anna.id)).toMatchObject([{ submission: { title: 'Waiting' } }])
   })
 
@@ -803,7 +856,7 @@ describe('the encryption key', () => {
     await tab.session.refreshSession()
     server.resetHandlers(...theServer())
     await tab.session.signIn(berta.username, 'secret')
-    await vi.waitFor(async () => expect(await keyOwners()).toEqual([berta.id]))
+    await waitFor(async () => expect(await keyOwners()).toEqual([berta.id]))
     expect(await (await theOutbox()).list(anna.id)).toMatchObject([{ submission: null }])
   })
 
@@ -829,14 +882,14 @@ describe('the encryption key', () => {
     await tab.session.signIn(berta.username, 'secret')
     held.letGo()
     await brought
-    await vi.waitFor(async () => expect(await keyOwners()).toEqual([berta.id]))
+    await waitFor(async () => expect(await keyOwners()).toEqual([berta.id]))
   })
 
   it('of another user is deleted at the next sign-in', async () => {
     await (await theOutbox()).saveKey(berta.id, sealingKeys.berta)
     cookie = anna
     await aStartedTab()
-    await vi.waitFor(async () => expect(await keyOwners()).toEqual([anna.id]))
+    await waitFor(async () => expect(await keyOwners()).toEqual([anna.id]))
   })
 })
 
@@ -847,7 +900,7 @@ it('hides data of the previous user while their deletion keeps failing', async (
     throw new DOMException('The storage is broken.', 'UnknownError')
   })
   await tab.session.signOut()
-  await vi.waitFor(() => expect(tab.signOut.isSignOutPending()).toBe(false))
+  await waitFor(() => expect(tab.signOut.isSignOutPending()).toBe(false))
   const next = await aTab()
   const seen: unknown[] = []
   next.session.watchSession(() => seen.push(next.session.readSession().user))
@@ -869,18 +922,18 @@ describe('several tabs', () => {
   it('sign out together', async () => {
     const { first, second } = await twoTabs()
     await first.session.signOut()
-    await vi.waitFor(() => expect(second.session.readSession()).toMatchObject(signedOut))
+    await waitFor(() => expect(second.session.readSession()).toMatchObject(signedOut))
     expect(second.queries.queryClient.getQueryCache().getAll()).toEqual([])
-    await vi.waitFor(() => expect(first.signOut.isSignOutPending()).toBe(false))
+    await waitFor(() => expect(first.signOut.isSignOutPending()).toBe(false))
     expect(calls.filter((name) => name === 'logout')).toHaveLength(1)
   })
 
   it('sign in together', async () => {
     const { first, second } = await twoTabs()
     await first.session.signOut()
-    await vi.waitFor(() => expect(second.session.readSession()).toMatchObject(signedOut))
+    await waitFor(() => expect(second.session.readSession()).toMatchObject(signedOut))
     await first.session.signIn(berta.username, 'seven grey herons')
-    await vi.waitFor(() => expect(second.session.readSession()).toMatchObject(live(berta)))
+    await waitFor(() => expect(second.session.readSession()).toMatchObject(live(berta)))
     expect(await first.saved.readOwner()).toMatchObject({ id: berta.id })
   })
 
@@ -892,7 +945,7 @@ describe('several tabs', () => {
     const states: string[] = []
     second.session.watchSession(() => states.push(second.session.readSession().state))
     await first.session.signIn(anna.username, 'seven grey herons')
-    await vi.waitFor(() => expect(second.session.readSession()).toMatchObject(live(anna)))
+    await waitFor(() => expect(second.session.readSession()).toMatchObject(live(anna)))
     expect(new Set(states)).toEqual(new Set(['signed-in']))
   })
 
@@ -900,7 +953,7 @@ describe('several tabs', () => {
     const { first, second } = await twoTabs()
     server.use(handleWithError(me, 'session_revoked'))
     await first.session.refreshSession()
-    await vi.waitFor(() => expect(second.session.readSession()).toMatchObject(signedOut))
+    await waitFor(() => expect(second.session.readSession()).toMatchObject(signedOut))
     expect(await readAllStorage()).not.toContain(anna.last_name)
   })
 
@@ -908,12 +961,12 @@ describe('several tabs', () => {
     const { first, second } = await twoTabs()
     const channel = new BroadcastChannel('family-heritage-session')
     await first.session.signIn(berta.username, 'seven grey herons')
-    await vi.waitFor(() => expect(second.session.readSession()).toMatchObject(live(berta)))
+    await waitFor(() => expect(second.session.readSession()).toMatchObject(live(berta)))
     channel.postMessage({ type: 'signed-out', userId: anna.id })
     channel.postMessage('a message of another version')
     channel.postMessage({ type: 'signed-in', userId: berta.id })
     calls = []
-    await vi.waitFor(() => expect(calls).toContain('me'))
+    await waitFor(() => expect(calls).toContain('me'))
     expect(second.session.readSession().user).toEqual(berta)
   })
 
@@ -924,7 +977,7 @@ describe('several tabs', () => {
     await elsewhere.saved.clearSavedData()
     cookie = null
     lookAt()
-    await vi.waitFor(() => expect(second.session.readSession()).toMatchObject(signedOut))
+    await waitFor(() => expect(second.session.readSession()).toMatchObject(signedOut))
     expect(second.queries.queryClient.getQueryCache().getAll()).toEqual([])
   })
 
@@ -934,7 +987,7 @@ describe('several tabs', () => {
     await elsewhere.saved.saveOwner(berta)
     cookie = berta
     lookAt()
-    await vi.waitFor(() => expect(second.session.readSession()).toMatchObject(live(berta)))
+    await waitFor(() => expect(second.session.readSession()).toMatchObject(live(berta)))
   })
 
   it('remain signed out after being suspended while a sign-out is pending', async () => {
@@ -943,7 +996,7 @@ describe('several tabs', () => {
     const elsewhere = await aTab()
     await elsewhere.signOut.recordPendingSteps(['server', 'device'])
     lookAt()
-    await vi.waitFor(() => expect(second.session.readSession()).toMatchObject(signedOut))
+    await waitFor(() => expect(second.session.readSession()).toMatchObject(signedOut))
     expect(await readAllStorage()).not.toContain(anna.last_name)
   })
 

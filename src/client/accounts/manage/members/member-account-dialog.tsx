@@ -10,11 +10,9 @@ import {
 import { call } from '#client/api/call.ts'
 import { offlineQueryKey } from '#client/api/offline-query.ts'
 import { formatFullName } from '#client/people/person-name.ts'
-import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
 import { Alert } from '#client/ui/feedback/alert.tsx'
-import { toast } from '#client/ui/feedback/toaster.tsx'
-import { EditConflict } from '#client/ui/form/edit-conflict.tsx'
 import { TextField } from '#client/ui/form/field.tsx'
+import { RecordFormDialog } from '#client/ui/form/record-form-dialog.tsx'
 import { useFieldsForm } from '#client/ui/form/use-fields-form.ts'
 import type { BodyOf } from '#shared/contracts/endpoint.ts'
 import {
@@ -70,48 +68,30 @@ export default function MemberAccountDialog({ member, onClose }: MemberAccountDi
   const update = useUpdateAccount(withConfirmedPassword)
   const hasAccount = (form.seen ?? member).username !== null
 
-  /** Returns the name of the first field with an error, if there is one. */
-  function save(version: FamilyMemberWithAuth): string | undefined {
-    const invalidField = form.check()
-    if (invalidField !== undefined) return invalidField
-    update.mutate(
-      { id: version.id, seen: version.updated_at, changes: form.getChanges(version) },
-      {
-        onSuccess: () => {
-          toast({ title: 'Account updated', description: formatFullName(member) })
-          onClose()
-        },
-        onError: (error) => {
-          if (error instanceof PasswordNotConfirmedError) return
-          const why = form.fail(error, 'Failed to update member')
-          if (why === null) return
-          toast({ title: 'Error', description: `Failed to update member. ${why}`, tone: 'destructive' })
-        },
-      },
-    )
-    return undefined
-  }
-
   const fieldProps = (name: 'username' | 'email' | 'phone') => ({
     error: errors[name],
     autoComplete: 'off',
     ...form.textInput(name),
   })
-  const conflict = form.getConflict(save)
 
   return (
     <>
-      <FormDialog
+      <RecordFormDialog
+        form={form}
         title={`Account of ${formatFullName(member)}`}
-        isChanged={form.changed}
         isSending={update.isPending}
-        submitLabel="Save Changes"
-        submittingLabel="Saving..."
         blockedReason={reason}
-        error={form.failure}
-        question={conflict && <EditConflict {...conflict} />}
         maxW="36rem"
-        onSubmit={() => save(form.seen ?? member)}
+        savedTitle="Account updated"
+        describeSaved={() => formatFullName(member)}
+        failedText="Failed to update member"
+        send={(version, { onSuccess, onError }) => {
+          const { id, updated_at: seen } = version ?? member
+          update.mutate(
+            { id, seen, changes: form.getChanges(version ?? member) },
+            { onSuccess, onError: (error) => error instanceof PasswordNotConfirmedError || onError(error) },
+          )
+        }}
         onClose={onClose}
       >
         {!hasAccount && (
@@ -155,7 +135,7 @@ export default function MemberAccountDialog({ member, onClose }: MemberAccountDi
             onChange={set}
           />
         )}
-      </FormDialog>
+      </RecordFormDialog>
       {dialog}
     </>
   )

@@ -16,16 +16,17 @@ interface ResetUserPasswordDialogProps {
 const notSent = 'Password reset successful but email could not be sent'
 
 /** Explains why no email was sent, as far as the reason is known. */
-function formatNotSentNote(email: string | null, mailConfigured: boolean | null): string {
+function formatNotSentNote({ email, is_active }: AdminUser, mailConfigured: boolean | null): string {
   if (mailConfigured === false) return `${notSent}: email is not configured on this site.`
-  return email === null ? `${notSent}: this account has no email address.` : `${notSent}.`
+  if (email === null) return `${notSent}: this account has no email address.`
+  return is_active ? `${notSent}.` : 'Password reset successful. No email was sent.'
 }
 
 export default function ResetUserPasswordDialog({ user, onClose }: ResetUserPasswordDialogProps) {
   const { id, username, email } = user
   const name = getUserName(user)
   const mailConfigured = useMailConfigured()
-  const isEmailExpected = email !== null && mailConfigured !== false
+  const isEmailExpected = email !== null && user.is_active && mailConfigured !== false
 
   async function reset(): Promise<ResetResult> {
     const { emailSent, newPassword: password } = await call(resetUserPassword, { params: { id } })
@@ -36,7 +37,7 @@ export default function ResetUserPasswordDialog({ user, onClose }: ResetUserPass
     const validUntil = new Date(Date.now() + limits.session.temporaryPasswordMs).toISOString()
     return {
       credentials: { name, username, password, signInUrl, validUntil },
-      note: [formatNotSentNote(email, mailConfigured), ...(user.is_active ? [] : [inactiveAccountNote])].join(
+      note: [formatNotSentNote(user, mailConfigured), ...(user.is_active ? [] : [inactiveAccountNote])].join(
         ' ',
       ),
     }

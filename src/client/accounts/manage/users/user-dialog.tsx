@@ -1,7 +1,7 @@
 /** The dialog for adding an administrator or editing an administrator's account. */
 import { chakra } from '@chakra-ui/react'
 import { WandSparkles } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import {
@@ -10,10 +10,8 @@ import {
 } from '#client/accounts/use-password-confirmation.tsx'
 import { newUuid } from '#client/offline/new-uuid.ts'
 import { Button, TextLink } from '#client/ui/controls/button.tsx'
-import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
-import { toast } from '#client/ui/feedback/toaster.tsx'
-import { EditConflict } from '#client/ui/form/edit-conflict.tsx'
-import { PasswordField, TextField } from '#client/ui/form/field.tsx'
+import { FieldColumns, PasswordField, TextField } from '#client/ui/form/field.tsx'
+import { RecordFormDialog } from '#client/ui/form/record-form-dialog.tsx'
 import { useFieldsForm } from '#client/ui/form/use-fields-form.ts'
 import { type AdminUser, adminUser, userPayload, userUpdate } from '#shared/contracts/users.contract.ts'
 import * as limits from '#shared/limits.ts'
@@ -48,31 +46,6 @@ export default function UserDialog({ user, onClose }: UserDialogProps) {
   const session = useSession()
   const [key] = useState(newUuid)
   const isFamilyMember = user !== null && user.member_id !== null
-  const errorTitle = user ? 'Failed to update admin user' : 'Failed to create admin user'
-
-  /** Returns the name of the first field with an error, if there is one. */
-  function save(version: AdminUser | null): string | undefined {
-    const invalidField = form.check()
-    if (invalidField !== undefined) return invalidField
-    const change = version
-      ? { id: version.id, changes: form.getChanges(version), seen: version.updated_at }
-      : { id: null, payload: form.getPayload(), key }
-    saving.mutate(change, {
-      onSuccess: ({ username }) => {
-        toast({ title: user ? 'Admin user updated' : 'Admin user created', description: username })
-        onClose()
-      },
-      onError: (error) => {
-        if (error instanceof PasswordNotConfirmedError) return
-        const why = form.fail(error, errorTitle)
-        if (why !== null) {
-          toast({ title: 'Error', description: `${errorTitle}. ${why}`, tone: 'destructive' })
-        }
-      },
-    })
-    return undefined
-  }
-
   const fieldProps = (name: TextFieldName) => ({
     error: errors[name],
     autoComplete: 'off',
@@ -80,11 +53,11 @@ export default function UserDialog({ user, onClose }: UserDialogProps) {
   })
   /** Fields of a family member are edited in the person's record. */
   const recordFieldProps = (name: TextFieldName) => ({ ...fieldProps(name), readOnly: isFamilyMember })
-  const conflict = form.getConflict(save)
 
   return (
     <>
-      <FormDialog
+      <RecordFormDialog
+        form={form}
         title={user ? 'Edit Admin User' : 'Add Admin User'}
         description={
           isFamilyMember && (
@@ -97,18 +70,24 @@ export default function UserDialog({ user, onClose }: UserDialogProps) {
             </>
           )
         }
-        isChanged={form.changed}
         isSending={saving.isPending}
-        submitLabel={user ? 'Save Changes' : 'Add Admin User'}
-        submittingLabel="Saving..."
+        submitLabel={user ? undefined : 'Add Admin User'}
         blockedReason={reason}
-        error={form.failure}
-        question={conflict && <EditConflict {...conflict} />}
         maxW="40rem"
-        onSubmit={() => save(form.seen)}
+        savedTitle={user ? 'Admin user updated' : 'Admin user created'}
+        describeSaved={({ username }: AdminUser) => username}
+        failedText={user ? 'Failed to update admin user' : 'Failed to create admin user'}
+        send={(version, { onSuccess, onError }) =>
+          saving.mutate(
+            version
+              ? { id: version.id, changes: form.getChanges(version), seen: version.updated_at }
+              : { id: null, payload: form.getPayload(), key },
+            { onSuccess, onError: (error) => error instanceof PasswordNotConfirmedError || onError(error) },
+          )
+        }
         onClose={onClose}
       >
-        <FieldPair>
+        <FieldColumns>
           <TextField
             label="First name"
             maxLength={limits.textLength.personName}
@@ -119,7 +98,7 @@ export default function UserDialog({ user, onClose }: UserDialogProps) {
             maxLength={limits.textLength.personName}
             {...recordFieldProps('lastName')}
           />
-        </FieldPair>
+        </FieldColumns>
         {user ? (
           <TextField
             label="Username"
@@ -158,7 +137,7 @@ export default function UserDialog({ user, onClose }: UserDialogProps) {
           </chakra.div>
         )}
         {!isFamilyMember && (
-          <FieldPair>
+          <FieldColumns>
             <TextField
               label="Phone"
               type="tel"
@@ -166,7 +145,7 @@ export default function UserDialog({ user, onClose }: UserDialogProps) {
               {...fieldProps('phone')}
             />
             <TextField label="Birth date" {...fieldProps('birthDate')} />
-          </FieldPair>
+          </FieldColumns>
         )}
         <RoleFields
           role={values.role}
@@ -174,21 +153,9 @@ export default function UserDialog({ user, onClose }: UserDialogProps) {
           isOwnAccount={user !== null && user.id === session.user?.id}
           onChange={set}
         />
-      </FormDialog>
+      </RecordFormDialog>
       {confirmation.dialog}
     </>
-  )
-}
-
-function FieldPair({ children }: { children: ReactNode }) {
-  return (
-    <chakra.div
-      display="grid"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
-      gap="5"
-    >
-      {children}
-    </chakra.div>
   )
 }
 

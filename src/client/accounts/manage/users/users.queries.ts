@@ -11,6 +11,7 @@ import {
   createUser,
   deleteUser,
   listUsers,
+  type RemovedWords,
   type UserPayload,
   type UserUpdate,
   updateUser,
@@ -68,9 +69,11 @@ export function useDeleteUser({ withConfirmedPassword }: PasswordConfirmation) {
   const invalidateUsers = useInvalidateUsers()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, updated_at }: AdminUser) =>
-      withConfirmedPassword(() => call(deleteUser, { params: { id }, ifMatch: updated_at })),
-    onSuccess: (_, deleted) =>
+    mutationFn: ({ user: { id, updated_at }, words }: { user: AdminUser; words: RemovedWords }) =>
+      withConfirmedPassword(() =>
+        call(deleteUser, { params: { id }, query: { words }, ifMatch: updated_at }),
+      ),
+    onSuccess: (_, { user: deleted }) =>
       client.setQueryData<CachedResponse<AdminUser[]>>(
         usersKey,
         (kept) => kept && { ...kept, value: kept.value.filter(({ id }) => id !== deleted.id) },

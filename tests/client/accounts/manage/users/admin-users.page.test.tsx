@@ -11,6 +11,7 @@ import {
   type UserPayload,
   updateUser,
 } from '#shared/contracts/users.contract.ts'
+import { defaultThresholds } from '#shared/genealogy/quality/thresholds.ts'
 import { makeUser } from '#tests/support/client-people.ts'
 import { handle, handleWithError } from '#tests/support/msw-handlers.ts'
 import {
@@ -46,12 +47,21 @@ const settings: SiteSettings = {
   registrationEnabled: true,
   emailNotifications: true,
   moderationRequired: true,
+  commentsEnabled: true,
+  childBirthdays: false,
   adminSecondStep: false,
   maxFileSize: 10,
   allowedFileTypes: ['jpg'],
   backupFrequency: 'disabled',
   backupsKept: 7,
-  theme: 'dark',
+  theme: 'dark' as const,
+  coverItemId: null,
+  coverBeforeSignIn: false,
+  branchColors: 'album' as const,
+  mark: 'tree' as const,
+  markLetter: '',
+  qualityThresholds: { ...defaultThresholds },
+  qualityRulesOff: [],
   siteUrl: 'https://holm.example',
   mailConfigured: true,
   mailsNotSent: 0,
@@ -229,6 +239,25 @@ it('resets a password by email, or shows the password once when no email was sen
       'Password reset successful but email could not be sent: email is not configured on this site.',
     ),
   ).toBeTruthy()
+})
+
+it('promises no email to an inactive administrator, and shows the password', async () => {
+  server.use(
+    signedInAs(karin),
+    handle(listUsers, () => [own, { ...anna, is_active: false }]),
+    handle(getSettings, () => ({ ...settings, mailConfigured: true })),
+    handle(resetUserPassword, () => ({ emailSent: false, newPassword: 'bagu-tove-niso-reka' })),
+  )
+  const { user } = await openApp('/admin/admin-users')
+  await chooseFor(user, 'Anna Lind', 'Reset password')
+  expect(await screen.findByText(/which you give to the user/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Reset password' }))
+  expect(
+    await screen.findByText(
+      'Password reset successful. No email was sent. This account is inactive. The user can sign in after you activate the account.',
+    ),
+  ).toBeTruthy()
+  expect(document.getElementById('toast')?.textContent ?? '').not.toContain('Error')
 })
 
 it('asks before deleting and shows errors; offers neither reset nor deletion for the current user', async () => {
