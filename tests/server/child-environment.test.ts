@@ -6,7 +6,13 @@ import { getChildEnvironment } from '#server/child-environment.ts'
 afterEach(() => vi.unstubAllEnvs())
 
 it('passes on everything but passwords and keys', () => {
-  const secrets = ['ADMIN_PASSWORD', 'IMAGEKIT_PRIVATE_KEY', 'SMTP_URL']
+  const secrets = [
+    'ADMIN_PASSWORD',
+    'DATABASE_URL',
+    'IMAGEKIT_PRIVATE_KEY',
+    'S3_SECRET_ACCESS_KEY',
+    'SMTP_URL',
+  ]
   for (const name of secrets) vi.stubEnv(name, 'secret-3141')
   vi.stubEnv('DATA_DIR', '/somewhere')
   const printed = execFileSync('env', { env: getChildEnvironment(), encoding: 'utf8' })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
-import { connectDatabase, databaseFile } from '#server/db/open.ts'
+import { connectSite, describePlace, getDatabaseAddress, hasData } from '#server/db/site-database.ts'
 import { isDiskFullError } from '#server/media/storage/disk-files.ts'
 import { openMediaStore } from '#server/media/storage/open-media-store.ts'
 import { type Restored, RestoreError, restoreBackup } from './restore-backup.ts'
@@ -40,16 +40,16 @@ export async function runBackup(args: string[]): Promise<number> {
   }
   const config = readConfig(process.env)
   const { dataDir } = config
-  const database = databaseFile(dataDir)
-  if (!fs.existsSync(database)) {
-    console.error(`${dataDir} contains no data.`)
+  const database = getDatabaseAddress(config)
+  if (!(await hasData(database))) {
+    console.error(`${describePlace(config)} contains no data.`)
     return 1
   }
   if (!fs.existsSync(path.dirname(request.file))) {
     console.error(`The directory ${path.dirname(request.file)} does not exist.`)
     return 1
   }
-  const db = connectDatabase(database)
+  const db = await connectSite(database)
   try {
     const media = await openMediaStore(db, systemClock, config)
     const deps = { db, clock: systemClock, dataDir, media }
@@ -59,7 +59,7 @@ export async function runBackup(args: string[]): Promise<number> {
     if (missing.length === 0) return 0
     const lost = plural(missing.length, 'file', 'files')
     console.error(
-      `Not in the backup: ${lost} that could not be downloaded from the image host. Please run the backup again later.`,
+      `Not in the backup: ${lost} that could not be downloaded from the image host or the bucket. Please run the backup again later.`,
     )
     return 1
   } catch (error) {
@@ -75,13 +75,22 @@ export async function runBackup(args: string[]): Promise<number> {
 }
 
 /** What a restore did, in one line for each thing to know. */
-function formatRestored(dataDir: string, restored: Restored): string[] {
-  const { manifest, replaced, laterMedia, endedTemporaryPasswords: ended } = restored
+function formatRestored(place: string, restored: Restored): string[] {
+  const { manifest, replaced, laterMedia, endedTemporaryPasswords: ended, isSweepOff } = restored
+  const { missingMedia: missing } = restored
   const media = plural(manifest.files.length - 1, 'media file', 'media files')
   const contents = manifest.contents === 'everything' ? `the database and ${media}` : 'the database'
   const lines = [
-    `Restored ${contents} of ${manifest.created_at} into ${dataDir}. All users must sign in again.`,
+    `Restored ${contents} of ${manifest.created_at} into ${place}. All users must sign in again.`,
   ]
+  if (missing > 0) {
+    const are = plural(missing, 'media file is', 'media files are')
+    const they = missing === 1 ? 'it' : 'they'
+    const them = missing === 1 ? 'it' : 'them'
+    lines.push(
+      `${are} missing: the backup does not contain ${them}, and ${they} could not be copied from the bucket. An earlier backup may contain ${them}.`,
+    )
+  }
   if (ended > 0) {
     const accounts = plural(ended, 'account has', 'accounts have')
     lines.push(
@@ -93,7 +102,12 @@ function formatRestored(dataDir: string, restored: Restored): string[] {
     const later = plural(laterMedia.count, 'media file', 'media files')
     lines.push(`${later} added after the backup: stored in ${laterMedia.directory}.`)
   }
-  if (replaced || laterMedia) lines.push('Delete what is stored when nobody needs it any more.')
+  if (isSweepOff) {
+    lines.push(
+      'The media files stay in the folder of the bucket that the backup names. Unused files there are no longer deleted, because another site may need them. For a second site, restore a complete backup instead: it gets a folder of its own.',
+    )
+  }
+  if (replaced || laterMedia) lines.push('Delete the stored database and files when you no longer need them.')
   return lines
 }
 
@@ -104,10 +118,12 @@ export async function runRestore(args: string[]): Promise<number> {
     console.error('Usage: npm run restore -- FILE.tar.gz [--force]')
     return 1
   }
-  const { dataDir } = readConfig(process.env)
+  const config = readConfig(process.env)
+  const { dataDir, databaseUrl, s3 } = config
   try {
-    const restored = await restoreBackup(request.file, { dataDir, clock: systemClock, force: request.force })
-    for (const line of formatRestored(dataDir, restored)) console.log(line)
+    const options = { dataDir, databaseUrl, clock: systemClock, force: request.force, s3 }
+    const restored = await restoreBackup(request.file, options)
+    for (const line of formatRestored(describePlace(config), restored)) console.log(line)
     return 0
   } catch (error) {
     if (!(error instanceof RestoreError)) throw error

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { bind } from '#server/http/bind-endpoint.ts'
 import { getActor } from '#server/http/endpoint-handler.ts'
 import { sendTemporaryFile } from '#server/http/temporary-file.ts'
-import * as contract from '#shared/contracts/backups.contract.ts'
+import * as contract from '#shared/contracts/operations.contract.ts'
 import { backUpNow, listBackups, nextBackupAt } from './backups.service.ts'
 
 export function backupsRoutes(app: Hono, deps: Deps): void {

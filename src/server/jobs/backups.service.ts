@@ -8,9 +8,10 @@ import { isClockSteady } from '#server/db/clock-check.ts'
 import type { Deps } from '#server/deps.ts'
 import { createTemporaryFile, type TemporaryFile } from '#server/http/temporary-file.ts'
 import { readSettings } from '#server/settings/settings.service.ts'
-import type { StoredBackup } from '#shared/contracts/backups.contract.ts'
+import type { StoredBackup } from '#shared/contracts/operations.contract.ts'
 import type { BackupFrequency } from '#shared/contracts/site-settings.contract.ts'
-import type { BackupManifest } from './backup-manifest.ts'
+import { type BackupManifest, listOriginals } from './backup-manifest.ts'
+import { readBackupManifest } from './read-manifest.ts'
 import { fileTime, writeBackup } from './write-backup.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -64,8 +65,36 @@ export async function nextBackupAt(deps: Pick<Deps, 'db' | 'config' | 'clock'>):
   return new Date(Math.max(now, getNextTime(last.created_at, backup_frequency))).toISOString()
 }
 
-/** Deletes the oldest scheduled backups, but never the new one. Those from the future go first if the clock is right. */
-async function deleteOldBackups(deps: Deps, newName: string, count: number): Promise<void> {
+/**
+ * The earlier backups that have media files which the new one could not download: the newest with each of the files, up to
+ * the newest complete backup. A restore of the new backup needs them.
+ * @param others newest first
+ */
+async function listNeeded(
+  deps: Deps,
+  others: readonly StoredBackup[],
+  { missing_media }: BackupManifest,
+): Promise<Set<string>> {
+  const missing = new Set(missing_media)
+  const needed = new Set<string>()
+  for (const { name } of others) {
+    if (missing.size === 0) break
+    const manifest = await readBackupManifest(path.join(getBackupDirectory(deps), name))
+    if (!manifest) continue
+    const isComplete = manifest.missing_media.length === 0
+    const held = [...listOriginals(manifest).keys()].filter((id) => missing.delete(id))
+    if (isComplete || held.length > 0) needed.add(name)
+    if (isComplete) break
+  }
+  return needed
+}
+
+/**
+ * Deletes the oldest scheduled backups, but never the new one, and none that has media files which the new one could not
+ * download. Those from the future go first if the clock is right.
+ */
+async function deleteOldBackups(deps: Deps, newName: string, manifest: BackupManifest): Promise<void> {
+  const { backups_kept: count } = await readSettings(deps)
   const now = timestamp(deps.clock)
   const isSteady = await isClockSteady(deps)
   const isFuture = ({ created_at }: StoredBackup) => isSteady && created_at > now
@@ -73,15 +102,16 @@ async function deleteOldBackups(deps: Deps, newName: string, count: number): Pro
     ({ kind, name }) => kind === 'scheduled' && name !== newName,
   )
   const ordered = [...others.filter((backup) => !isFuture(backup)), ...others.filter(isFuture)]
+  const needed = await listNeeded(deps, ordered, manifest)
   for (const { name } of ordered.slice(count - 1)) {
-    await fs.promises.rm(path.join(getBackupDirectory(deps), name), { force: true })
+    if (!needed.has(name)) await fs.promises.rm(path.join(getBackupDirectory(deps), name), { force: true })
   }
 }
 
 async function backUpTo({ db, clock, config, media, log }: Deps, file: string): Promise<BackupManifest> {
   const manifest = await writeBackup({ db, clock, dataDir: config.dataDir, media }, file)
   const missing = manifest.missing_media.length
-  if (missing > 0) log.warn({ missing }, 'files at the image host are not in the backup')
+  if (missing > 0) log.warn({ missing }, 'files at the image host or in the bucket are not in the backup')
   return manifest
 }
 
@@ -100,7 +130,7 @@ export async function backUpIfDue(deps: Deps): Promise<string | null> {
   await fs.promises.mkdir(getBackupDirectory(deps), { recursive: true, mode: 0o700 })
   const name = `scheduled-${fileTime(clock)}.tar.gz`
   const manifest = await backUpTo(deps, path.join(getBackupDirectory(deps), name))
-  await deleteOldBackups(deps, name, (await readSettings(deps)).backups_kept)
+  await deleteOldBackups(deps, name, manifest)
   await appendAudit(db, clock, null, {
     action: 'create',
     targetType: 'backup',

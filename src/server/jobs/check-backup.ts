@@ -10,9 +10,9 @@ import { toOneLine } from '#server/db/database-error.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
 import { findIntegrityError } from '#server/db/sqlite/maintenance.ts'
 import type { Deps } from '#server/deps.ts'
-import { originalName } from '#server/media/storage/workspace.ts'
-import { type BackupManifest, backupManifest, databaseName, manifestName } from './backup-manifest.ts'
-import { listChangedFiles, listChangedRows } from './compare-backup.store.ts'
+import { type BackupManifest, databaseName, manifestName, parseManifest } from './backup-manifest.ts'
+import { countMedia, listChangedFiles, listChangedRows } from './compare-backup.store.ts'
+import { isSameHistory } from './restore.store.ts'
 
 interface CheckDeps extends Pick<Deps, 'config'> {
   /** The database of the site; null if it cannot be opened: then the backup alone is checked. */
@@ -55,14 +55,6 @@ async function readBackup(file: string, database: string): Promise<ReadBackup> {
   return { manifest: Buffer.concat(manifest).toString('utf8'), files }
 }
 
-function parseManifest(text: string): BackupManifest | null {
-  try {
-    return backupManifest.safeParse(JSON.parse(text)).data ?? null
-  } catch {
-    return null
-  }
-}
-
 function compareWithManifest({ files }: ReadBackup, manifest: BackupManifest): string[] {
   const listed = new Map(manifest.files.map((entry) => [entry.path, entry]))
   const wrong = [...listed].flatMap(([name, expected]) => {
@@ -76,36 +68,42 @@ function compareWithManifest({ files }: ReadBackup, manifest: BackupManifest): s
   return [...wrong, ...extra.map((name) => `${name} in it is not listed in ${manifestName}`)]
 }
 
-/** The SHA-256 of the original media files in a backup, by id. */
-function listOriginals({ files }: BackupManifest): Map<string, string> {
-  const originals = files.filter((entry) => path.posix.basename(entry.path) === originalName)
-  return new Map(
-    originals.map((entry) => [path.posix.basename(path.posix.dirname(entry.path)), entry.sha256]),
-  )
+interface BackupProblems {
+  /** What is wrong with the backup or with the site compared with it, each as a clause. */
+  problems: string[]
+  /** How many media files of the site could not be downloaded for the backup. */
+  missingFiles: number
 }
 
-async function compareWithSite(db: Db, database: string, manifest: BackupManifest) {
+async function compareWithSite(db: Db, database: string, manifest: BackupManifest): Promise<BackupProblems> {
   const backup = await openDatabase(database)
   try {
-    const rows = await listChangedRows(db, backup)
-    const files =
-      manifest.contents === 'everything' ? await listChangedFiles(backup, db, listOriginals(manifest)) : []
-    return [...rows, ...files]
+    const rows = (await isSameHistory(db, backup)) ? await listChangedRows(db, backup) : []
+    const files = manifest.contents === 'everything' ? await listChangedFiles(backup, db, manifest) : []
+    return { problems: [...rows, ...files], missingFiles: await countMedia(db, manifest.missing_media) }
   } finally {
     await backup.destroy()
   }
 }
 
-async function listProblems(deps: CheckDeps, file: string, directory: string): Promise<string[]> {
+async function findProblems(deps: CheckDeps, file: string, directory: string): Promise<BackupProblems> {
+  const damage = (...problems: string[]) => ({ problems, missingFiles: 0 })
   const database = path.join(directory, databaseName)
   const contents = await readBackup(file, database)
   const manifest = parseManifest(contents.manifest)
-  if (!manifest) return [`its ${manifestName} is missing or cannot be read`]
+  if (!manifest) return damage(`its ${manifestName} is missing or cannot be read`)
   const damaged = compareWithManifest(contents, manifest)
-  if (damaged.length > 0) return damaged
+  if (damaged.length > 0) return damage(...damaged)
   const error = findIntegrityError(database)
-  if (error !== null) return [error.replace(/\.$/, '')]
-  return deps.db === null ? [] : await compareWithSite(deps.db, database, manifest)
+  if (error !== null) return damage(error.replace(/\.$/, ''))
+  if (deps.db === null) return { problems: [], missingFiles: manifest.missing_media.length }
+  return await compareWithSite(deps.db, database, manifest)
+}
+
+/** The name of the backup is not in the sentence: the same files are missing in the next one, and mailed once. */
+function formatMissingFiles(count: number): string {
+  const [files, they] = count === 1 ? ['1 media file', 'it'] : [`${count} media files`, 'they']
+  return `The last backup does not contain ${files}, because ${they} could not be downloaded from the bucket or the image host.`
 }
 
 /** @param file the backup @returns what is wrong with it or with the site compared with it, in sentences */
@@ -113,7 +111,8 @@ export async function checkBackup(deps: CheckDeps, file: string): Promise<string
   const directory = await fs.promises.mkdtemp(path.join(deps.config.dataDir, '.restore-check-'))
   const toSentence = (problem: string) => `The backup ${path.basename(file)}: ${problem}.`
   try {
-    return (await listProblems(deps, file, directory)).map(toSentence)
+    const { problems, missingFiles } = await findProblems(deps, file, directory)
+    return [...(missingFiles > 0 ? [formatMissingFiles(missingFiles)] : []), ...problems.map(toSentence)]
   } catch (error) {
     return [toSentence(`it cannot be read (${toOneLine(error)})`)]
   } finally {

@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import { mediaColumns, refOf } from '#server/db/collections.ts'
 import { toOneLine } from '#server/db/database-error.ts'
+import { findEngine } from '#server/db/find-engine.ts'
 import type { Db } from '#server/db/open.ts'
-import { isSearchIndexSound } from '#server/db/sqlite/audit-search.ts'
-import { isDamageError, listForeignKeyErrors, listIntegrityErrors } from '#server/db/sqlite/maintenance.ts'
-import type { DataFault } from '#shared/contracts/checks.contract.ts'
+import { isDamageError } from '#server/db/sqlite/maintenance.ts'
+import type { DataFault } from '#shared/contracts/operations.contract.ts'
 
 /** What each query of rows says about the rows that it finds. */
 const derivedValues = [
@@ -31,10 +31,12 @@ const derivedValues = [
 ]
 
 async function checkDerived(db: Db): Promise<string[]> {
-  const problems = (await isSearchIndexSound(db)) ? [] : ['The search index of the activity log is damaged.']
+  const problems = (await findEngine(db).isSearchIndexSound(db))
+    ? []
+    : ['The search index of the activity log is damaged.']
   for (const { text, rows } of derivedValues) {
     const { n } = await db
-      .selectNoFrom(sql<number>`(select count(*) from (${rows}))`.as('n'))
+      .selectNoFrom(sql<number>`(select count(*) from (${rows}) as found)`.as('n'))
       .executeTakeFirstOrThrow()
     if (Number(n) > 0) problems.push(`A derived value is wrong: ${Number(n)} ${text}.`)
   }
@@ -65,9 +67,10 @@ async function checkMediaReferences(db: Db): Promise<string[]> {
 }
 
 async function listProblems(db: Db): Promise<string[]> {
-  const damage = await listIntegrityErrors(db)
+  const engine = findEngine(db)
+  const damage = await engine.listIntegrityErrors(db)
   if (damage.length > 0) return damage.map((text) => `The database is damaged: ${text}.`)
-  const rows = (await listForeignKeyErrors(db)).map(
+  const rows = (await engine.listForeignKeyErrors(db)).map(
     ({ table, parent }) => `A row of "${table}" refers to a missing row of "${parent}".`,
   )
   return [...rows, ...(await checkMediaReferences(db)), ...(await checkDerived(db))]

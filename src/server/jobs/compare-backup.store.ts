@@ -2,8 +2,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { chunks } from '#server/db/bulk.ts'
+import { findEngine } from '#server/db/find-engine.ts'
 import type { Db } from '#server/db/open.ts'
 import { listDefinitions } from '#server/db/sqlite/maintenance.ts'
+import { type BackupManifest, listOriginals } from './backup-manifest.ts'
 
 const pageSize = 500
 
@@ -111,8 +113,12 @@ async function compareLog(site: Db, backup: Db): Promise<string[]> {
   }
 }
 
-/** Both databases are of the same version, so their tables, indexes and triggers must have the same definition. */
+/**
+ * Both databases are of the same version, so their tables, indexes and triggers must have the same definition. A backup of
+ * another engine is a SQLite file all the same.
+ */
 async function compareDefinitions(site: Db, backup: Db): Promise<string[]> {
+  if (findEngine(site) !== findEngine(backup)) return []
   const definitions = new Map((await listDefinitions(site)).map(({ name, text }) => [name, text]))
   const changed = (await listDefinitions(backup)).filter(({ name, text }) => definitions.get(name) !== text)
   return changed.map(({ name }) => `the definition of "${name}"`)
@@ -129,13 +135,23 @@ export async function listChangedRows(site: Db, backup: Db): Promise<string[]> {
   )
 }
 
-/** The media files that the backup lacks, or has with another content than the site. @param originals SHA-256 by id */
+/** How many of these media files the site has. */
+export async function countMedia(site: Db, ids: readonly string[]): Promise<number> {
+  let count = 0
+  for (const part of chunks(ids)) {
+    count += (await site.selectFrom('media').select('id').where('id', 'in', part).execute()).length
+  }
+  return count
+}
+
+/** The media files that the backup lacks without naming them in its manifest, or has with another content than the site. */
 export async function listChangedFiles(
   site: Db,
   backup: Db,
-  originals: ReadonlyMap<string, string>,
+  manifest: Pick<BackupManifest, 'files' | 'missing_media'>,
 ): Promise<string[]> {
   const problems: string[] = []
+  const [originals, missing] = [listOriginals(manifest), new Set(manifest.missing_media)]
   const media = await backup.selectFrom('media').select(['id', 'store']).execute()
   for (const part of chunks(media)) {
     const ids = part.map(({ id }) => id)
@@ -144,7 +160,9 @@ export async function listChangedFiles(
     for (const { id, store } of part) {
       const [stored, expected] = [originals.get(id), hashes.get(id)]
       if (stored === undefined) {
-        if (store === 'disk') problems.push(`the media file ${id} is missing in it`)
+        // A file of the bucket may have been deleted while the backup was written.
+        if (store === 'disk' && hashes.has(id) && !missing.has(id))
+          problems.push(`the media file ${id} is missing in it`)
       } else if (expected && expected !== stored) {
         problems.push(`the media file ${id} in it has another content than on the site`)
       }

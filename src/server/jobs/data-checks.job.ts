@@ -1,7 +1,7 @@
 /** Runs the daily check in a process of its own with low priority, so that the server keeps answering. */
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { getDatabasePath } from '#server/db/sqlite/maintenance.ts'
+import { findEngine } from '#server/db/find-engine.ts'
 import type { Deps } from '#server/deps.ts'
 import { isCheckDue } from './data-checks.service.ts'
 
@@ -26,7 +26,7 @@ function runInProcess({ config, log }: Deps, signal: AbortSignal): Promise<void>
 
 /** Checks the data if a day has passed since the last check. Call it every hour. @param signal stops the check */
 export async function checkIfDue(deps: Deps, signal: AbortSignal): Promise<void> {
-  const isInMemory = (await getDatabasePath(deps.db)) === null
+  const isInMemory = (await findEngine(deps.db).getAddress(deps.db)) === null
   if (isInMemory || !(await isCheckDue(deps))) return
   await runInProcess(deps, signal)
 }

@@ -9,7 +9,7 @@ import { queueNotification } from '#server/mail/mail-queue.service.ts'
 import { buildCheckMail } from '#server/mail/mail-texts.ts'
 import { checkMedia } from '#server/media/check-media.service.ts'
 import { readSettings } from '#server/settings/settings.service.ts'
-import type { DataCheck, DataFault } from '#shared/contracts/checks.contract.ts'
+import type { DataCheck, DataFault } from '#shared/contracts/operations.contract.ts'
 import { getBackupDirectory, listBackups } from './backups.service.ts'
 import { checkBackup } from './check-backup.ts'
 import { checkDatabase } from './check-database.store.ts'
@@ -41,11 +41,11 @@ export async function checkLastBackup(
 }
 
 /** Checks everything without saving a result. The media and the contents need a database that can be read. */
-async function checkAll(deps: CheckDeps): Promise<CheckResult> {
+async function checkAll(deps: CheckDeps, isComplete: boolean): Promise<CheckResult> {
   const database = await checkDatabase(deps.db)
   const { faults, backup } = await checkLastBackup({ ...deps, db: database.length === 0 ? deps.db : null })
   try {
-    const media = await checkMedia(deps)
+    const media = await checkMedia(deps, isComplete)
     return {
       faults: [...database, ...limitFaults('media', media.problems), ...faults],
       files: media.files,
@@ -68,13 +68,14 @@ async function mailFaults(deps: CheckDeps, faults: readonly DataFault[]): Promis
 
 /**
  * Checks everything, saves the result, and mails faults that the check before did not find.
+ * @param isComplete whether all media files of a bucket are downloaded, not only the part of the day
  * @returns null while another check runs
  */
-export async function runCheck(deps: CheckDeps): Promise<CheckResult | null> {
+export async function runCheck(deps: CheckDeps, isComplete = false): Promise<CheckResult | null> {
   const before = (await loadChecks(deps.db)).find(({ finished_at }) => finished_at !== null)
   const id = randomUUID()
   if (!(await beginCheck(deps, id))) return null
-  const result = await checkAll(deps)
+  const result = await checkAll(deps, isComplete)
   const isKnown = JSON.stringify(before?.faults) === JSON.stringify(result.faults)
   await deps.db.transaction().execute(async (db) => {
     await endCheck({ ...deps, db }, id, result)

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts'
 import { isProcessAlive } from '#server/db/process-alive.ts'
 import type { DataChecksTable } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { type DataCheck, dataFault } from '#shared/contracts/checks.contract.ts'
+import { type DataCheck, dataFault } from '#shared/contracts/operations.contract.ts'
 
 const keptRuns = 30
 /** A check that has not ended after this time counts as interrupted. */

@@ -1,13 +1,30 @@
-/** Runs `npm run doctor`: checks the stored data, also while the server runs. */
-import fs from 'node:fs'
+/** Runs `npm run doctor`: checks the stored data and what surrounds them, also while the server runs. */
 import os from 'node:os'
+import { getNewestChangeTime } from '#server/audit/audit.service.ts'
 import { systemClock } from '#server/clock.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { DatabaseError, DataInUseError } from '#server/db/database-error.ts'
-import { databaseFile, openDatabase } from '#server/db/open.ts'
+import type { Db } from '#server/db/open.ts'
+import {
+  type DatabaseAddress,
+  describePlace,
+  getDatabaseAddress,
+  hasData,
+  openSite,
+} from '#server/db/site-database.ts'
 import { openMailer } from '#server/mail/mailer.ts'
 import { findFfmpegVersion } from '#server/media/recordings/ffmpeg.ts'
-import type { DataFault } from '#shared/contracts/checks.contract.ts'
+import { checkBucket } from '#server/operations/check-bucket.service.ts'
+import {
+  checkAddress,
+  checkCertificate,
+  checkClock,
+  checkFreeSpace,
+  checkMail,
+  checkSettings,
+  type SetupCheck,
+} from '#server/operations/setup-checks.service.ts'
+import type { DataFault } from '#shared/contracts/operations.contract.ts'
 import { type CheckResult, checkLastBackup, runCheck } from './data-checks.service.ts'
 
 const areas: Record<DataFault['area'], string> = {
@@ -25,8 +42,12 @@ function formatArea(area: DataFault['area'], faults: readonly DataFault[], check
   ]
 }
 
-function getAdvice(faults: readonly DataFault[]): string {
-  if (faults.length === 0) return 'Everything is in order.'
+function getAdvice(faults: readonly DataFault[], setup: readonly SetupCheck[]): string {
+  if (faults.length === 0) {
+    return setup.some(({ isFault }) => isFault)
+      ? 'The stored data are in order. Please fix everything that is marked with “!”.'
+      : 'Everything is in order.'
+  }
   if (faults.every(({ area }) => area === 'backup')) {
     return 'Please make another backup: npm run backup -- FILE.tar.gz'
   }
@@ -41,18 +62,37 @@ async function describeConversion(): Promise<string> {
     : `Films and recordings: ffmpeg ${version} makes copies that every phone can play.`
 }
 
-function formatResult({ faults, files, backup }: CheckResult, conversion: string): string[] {
+/** An address and its certificate are checked only where they can be. */
+async function checkSetup(config: Config, newestChange: string | null): Promise<SetupCheck[]> {
+  const checks = await Promise.all([
+    checkFreeSpace(config),
+    checkClock(systemClock, newestChange),
+    checkSettings(config),
+    checkAddress(config),
+    checkCertificate(config, systemClock),
+    checkMail(config),
+    checkBucket(config),
+  ])
+  return checks.filter((check) => check !== null)
+}
+
+function formatResult(
+  { faults, files, backup }: CheckResult,
+  setup: readonly SetupCheck[],
+  conversion: string,
+): string[] {
   const count = files === 1 ? '1 file' : `${files} files`
   return [
     ...formatArea('database', faults, 'no faults.'),
     ...formatArea('media', faults, `no faults in ${count}.`),
-    conversion,
     ...formatArea(
       'backup',
       faults,
       backup === null ? 'there is no scheduled backup yet.' : `no faults in ${backup}.`,
     ),
-    getAdvice(faults),
+    ...setup.map(({ area, text, isFault }) => `${isFault ? '! ' : ''}${area}: ${text}`),
+    conversion,
+    getAdvice(faults, setup),
   ]
 }
 
@@ -65,34 +105,52 @@ function lowerPriority(): void {
   }
 }
 
+interface DoctorResult extends CheckResult {
+  /** RFC 3339; null for a site without changes, and for a database that cannot be opened. */
+  newestChange: string | null
+}
+
+async function checkData(config: Config, db: Db, isComplete: boolean): Promise<DoctorResult | null> {
+  const result = await runCheck({ db, clock: systemClock, config, mailer: openMailer(config) }, isComplete)
+  return result && { ...result, newestChange: await getNewestChangeTime({ db }) }
+}
+
 /** The result; null while another check runs. Of a database that cannot be opened, only the last backup is checked. */
-async function check(config: Config, file: string): Promise<CheckResult | null> {
+async function check(
+  config: Config,
+  database: DatabaseAddress,
+  isComplete: boolean,
+): Promise<DoctorResult | null> {
   try {
-    const db = await openDatabase(file)
-    const deps = { db, clock: systemClock, config, mailer: openMailer(config) }
-    return await runCheck(deps).finally(() => db.destroy())
+    const db = await openSite(database)
+    return await checkData(config, db, isComplete).finally(() => db.destroy())
   } catch (error) {
     if (!(error instanceof DatabaseError) || error instanceof DataInUseError) throw error
     const { faults, backup } = await checkLastBackup({ config, db: null })
-    return { faults: [{ area: 'database', text: error.message }, ...faults], files: 0, backup }
+    const opening = { area: 'database' as const, text: error.message }
+    return { faults: [opening, ...faults], files: 0, backup, newestChange: null }
   }
 }
 
-/** Prints the result in plain words, without `--quiet`. @returns the exit code: 1 for a fault */
+/**
+ * Prints the result in plain words. With `--quiet` (the daily check of a running server), only the stored data are
+ * checked, and nothing is printed. @returns the exit code: 1 for a fault
+ */
 export async function runDoctor(args: string[]): Promise<number> {
   const isQuiet = args.includes('--quiet')
   const config = readConfig(process.env)
-  const file = databaseFile(config.dataDir)
-  if (!fs.existsSync(file)) {
-    console.error(`There is no database in ${config.dataDir}.`)
+  const database = getDatabaseAddress(config)
+  if (!(await hasData(database))) {
+    console.error(`${describePlace(config)} contains no data.`)
     return 1
   }
   lowerPriority()
-  const result = await check(config, file)
+  const result = await check(config, database, !isQuiet)
   if (result === null) {
     console.error('Another check is running. Please try again when it has ended.')
     return 1
   }
-  if (!isQuiet) for (const line of formatResult(result, await describeConversion())) console.log(line)
-  return result.faults.length === 0 ? 0 : 1
+  const setup = isQuiet ? [] : await checkSetup(config, result.newestChange)
+  if (!isQuiet) for (const line of formatResult(result, setup, await describeConversion())) console.log(line)
+  return result.faults.length > 0 || setup.some(({ isFault }) => isFault) ? 1 : 0
 }

@@ -5,10 +5,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Clock } from '#server/clock.ts'
-import { databaseFile } from '#server/db/open.ts'
-import { mergeWriteAheadLog } from '#server/db/sqlite/maintenance.ts'
+import type { DataPlace } from '#server/db/site-database.ts'
 import { linkOrCopy, syncToDisk } from '#server/media/storage/disk-files.ts'
 import { databaseName, mediaName } from './backup-manifest.ts'
+import { storeReplaced, swapDatabase } from './replaced-database.ts'
 import { fileTime, listFiles } from './write-backup.ts'
 
 export interface ReplacedData {
@@ -40,35 +40,16 @@ async function placeFiles(
   for (const directory of directories) await syncToDisk(directory)
 }
 
-/** Stores the database that is replaced, with a write-ahead log that cannot be merged into it. */
-async function storeDatabase(file: string, target: string): Promise<string | null> {
-  if (!fs.existsSync(file)) return null
-  mergeWriteAheadLog(file)
-  for (const side of ['', '-wal']) {
-    if (!fs.existsSync(`${file}${side}`)) continue
-    await linkOrCopy(`${file}${side}`, `${target}${side}`)
-    await syncToDisk(`${target}${side}`)
-  }
-  await syncToDisk(path.dirname(target))
-  return target
-}
-
-async function swapDatabase(from: string, to: string) {
-  for (const side of ['-wal', '-shm']) await fs.promises.rm(`${to}${side}`, { force: true })
-  await syncToDisk(path.dirname(to))
-  await fs.promises.rename(from, to)
-  await syncToDisk(path.dirname(to))
-}
-
 /**
  * @param unpacked the directory of a checked backup, on the same file system as `dataDir`
  * @param isKept whether a media file stays, by its path in the media directory
  */
 export async function replaceData(
   unpacked: string,
-  { dataDir, clock }: { dataDir: string; clock: Clock },
+  { clock, ...place }: DataPlace & { clock: Clock },
   isKept: (mediaFile: string) => boolean,
 ): Promise<ReplacedData> {
+  const { dataDir } = place
   const media = path.join(dataDir, mediaName)
   const unpackedMedia = path.join(unpacked, mediaName)
   await placeFiles(await listFiles(unpackedMedia), { from: unpackedMedia, to: media }, fs.promises.rename)
@@ -79,8 +60,8 @@ export async function replaceData(
   const later = (await listFiles(media)).filter((name) => !name.startsWith('.') && !isKept(name))
   const directory = `${stored}-media`
   await placeFiles(later, { from: media, to: directory }, linkOrCopy)
-  const replaced = await storeDatabase(databaseFile(dataDir), `${stored}.sqlite`)
-  await swapDatabase(path.join(unpacked, databaseName), databaseFile(dataDir))
+  const replaced = await storeReplaced(place, `${stored}.sqlite`)
+  await swapDatabase(path.join(unpacked, databaseName), place)
   for (const name of later) await fs.promises.rm(path.join(media, name))
   return { replaced, laterMedia: later.length > 0 ? { directory, count: later.length } : null }
 }

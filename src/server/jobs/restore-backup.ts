@@ -5,31 +5,52 @@ import * as tar from 'tar'
 import { listEncryptionKeys, restoreEncryptionKeys } from '#server/accounts/encryption-keys.service.ts'
 import { endAllSessions } from '#server/accounts/sessions.service.ts'
 import type { Clock } from '#server/clock.ts'
+import type { S3Config } from '#server/config.ts'
 import { DatabaseError, toOneLine } from '#server/db/database-error.ts'
-import { connectDatabase, databaseFile, openDatabase } from '#server/db/open.ts'
-import { lockDataDir } from '#server/db/sqlite/data-dir-lock.ts'
+import { type Db, openDatabase } from '#server/db/open.ts'
+import {
+  type DatabaseAddress,
+  describePlace,
+  getDatabaseAddress,
+  hasData,
+  lockSite,
+} from '#server/db/site-database.ts'
 import { findIntegrityError } from '#server/db/sqlite/maintenance.ts'
 import { raiseVersionsAfterRestore } from '#server/db/versions.ts'
 import { getImportProgress } from '#server/gedcom/import/import-progress.service.ts'
+import { BucketError } from '#server/media/storage/bucket.ts'
 import { isDiskFullError, syncToDisk } from '#server/media/storage/disk-files.ts'
-import { originalName } from '#server/media/storage/workspace.ts'
 import {
   type BackupManifest,
   backupManifest,
   databaseName,
+  findMediaId,
   hashFile,
+  listOriginals,
   manifestName,
   mediaName,
 } from './backup-manifest.ts'
 import { findForeignContent, findUnknownProgram } from './check-restored-database.ts'
 import { type ReplacedData, replaceData } from './replace-data.ts'
+import { readReplaced } from './replaced-database.ts'
 import {
+  deleteCalendarFeeds,
   deleteImportRun,
+  deleteInvitationLinks,
   deleteWaitingMail,
+  endNotifications,
   endTemporaryPasswords,
   listMediaIds,
+  listOwnMedia,
+  markRestore,
   moveHostedMediaToDisk,
 } from './restore.store.ts'
+import {
+  copyMissingMedia,
+  moveMediaToBucket,
+  readReplacedBucketState,
+  saveBucketFolder,
+} from './restore-bucket.ts'
 import { listFiles } from './write-backup.ts'
 
 /** Why a backup cannot be restored: one line for the person at the command line. */
@@ -46,12 +67,14 @@ function reject(reason: string): never {
 /** Media files hardly compress, and a database shrinks to a tenth: what unpacks to more was made to fill the disk. */
 const maxDecompressionRatio = 100
 
-async function unpack(file: string, directory: string) {
+/** Unpacks synchronously: an asynchronous extraction that fails still writes while the directory is removed. */
+function unpack(file: string, directory: string) {
   try {
-    await tar.extract({
+    tar.extract({
       file,
       cwd: directory,
       strict: true,
+      sync: true,
       preserveOwner: false,
       maxDecompressionRatio,
       // Only the owner may read the files. Some file systems (exFAT) refuse a later chmod.
@@ -84,11 +107,6 @@ function readManifest(directory: string): BackupManifest {
   return parsed.data
 }
 
-/** The id in the path of a media file: `media/3f/3f2a…/original`. */
-function findMediaId(file: string): string {
-  return path.posix.basename(path.posix.dirname(file))
-}
-
 /** Checks that the manifest's files are complete and unchanged, and that there are no others. */
 async function checkFiles(directory: string, { files }: BackupManifest) {
   if (!files.some((entry) => entry.path === databaseName)) reject('The database is missing.')
@@ -103,20 +121,16 @@ async function checkFiles(directory: string, { files }: BackupManifest) {
   if (extra !== undefined) reject(`${extra} is not listed in manifest.json.`)
 }
 
-/** The original media files in a backup. */
-function listOriginals({ files }: BackupManifest) {
-  return files.flatMap(({ path: name, sha256 }) =>
-    path.posix.basename(name) === originalName ? [{ id: findMediaId(name), sha256 }] : [],
-  )
-}
-
-/** Migrates the restored database, ends its sessions and writes it to a single file. */
+/**
+ * Migrates the restored database, ends its sessions and writes it to a single file.
+ * @param replaced the database that is replaced
+ */
 async function prepareDatabase(
   file: string,
   manifest: BackupManifest,
   clock: Clock,
-  keys: Awaited<ReturnType<typeof listEncryptionKeys>>,
-): Promise<{ endedTemporaryPasswords: number; mediaIds: Set<string> }> {
+  replaced: DatabaseAddress,
+) {
   const problem = findIntegrityError(file)
   if (problem !== null) reject(problem)
   const program = await findUnknownProgram(file)
@@ -128,40 +142,32 @@ async function prepareDatabase(
     await endAllSessions({ db, clock })
     await deleteImportRun(db)
     await deleteWaitingMail(db)
+    await deleteCalendarFeeds(db)
+    await deleteInvitationLinks(db)
+    await endNotifications(db)
     await moveHostedMediaToDisk(db, listOriginals(manifest))
-    await restoreEncryptionKeys({ db }, keys)
+    await restoreEncryptionKeys({ db }, await readExistingKeys(replaced))
+    const bucket = await saveBucketFolder(db, manifest, await readReplacedBucketState(replaced), clock)
     await raiseVersionsAfterRestore(db)
-    return { endedTemporaryPasswords: await endTemporaryPasswords(db), mediaIds: await listMediaIds(db) }
+    await markRestore(db, clock)
+    const endedTemporaryPasswords = await endTemporaryPasswords(db)
+    const missing = await listOwnMedia(db, manifest.missing_media)
+    return { endedTemporaryPasswords, mediaIds: await listMediaIds(db), missing, ...bucket }
   } finally {
     await db.destroy()
     await syncToDisk(file)
   }
 }
 
-/**
- * The encryption keys in the database to be replaced; none if the file is unreadable or from an older
- * version.
- */
-async function readExistingKeys(file: string) {
-  if (!fs.existsSync(file)) return []
-  try {
-    const db = connectDatabase(file)
-    return await listEncryptionKeys({ db }).finally(() => db.destroy())
-  } catch {
-    return []
-  }
+/** The encryption keys in the database to be replaced; none if it cannot be read or is from an older version. */
+async function readExistingKeys(database: DatabaseAddress) {
+  return await readReplaced(database, (db) => listEncryptionKeys({ db }), [])
 }
 
-/** Whether an import from the command line, which does not lock the data directory, is running. */
-async function isImportRunning(file: string, clock: Clock): Promise<boolean> {
-  if (!fs.existsSync(file)) return false
-  try {
-    const db = connectDatabase(file)
-    const { state } = await getImportProgress({ db, clock }).finally(() => db.destroy())
-    return state !== 'idle'
-  } catch {
-    return false
-  }
+/** Whether an import from the command line, which does not lock the data, is running. */
+async function isImportRunning(database: DatabaseAddress, clock: Clock): Promise<boolean> {
+  const isRunning = async (db: Db) => (await getImportProgress({ db, clock })).state !== 'idle'
+  return await readReplaced(database, isRunning, false)
 }
 
 /** What the restore did, for the person at the command line. */
@@ -169,13 +175,21 @@ export interface Restored extends ReplacedData {
   manifest: BackupManifest
   /** The number of accounts that need a new password. */
   endedTemporaryPasswords: number
+  /** Whether the sweep of the bucket is off: the database names a folder that another site may use. */
+  isSweepOff: boolean
+  /** The number of media files that neither the backup nor the bucket has. */
+  missingMedia: number
 }
 
 interface RestoreOptions {
   dataDir: string
+  /** A database on a server; absent: the file in `dataDir`. */
+  databaseUrl?: string | null
   clock: Clock
   /** Whether existing data may be replaced. */
   force: boolean
+  /** Where the media go; absent: to the disk. */
+  s3?: S3Config | null
 }
 
 /** Whether a media file stays: it is in the backup, or the database of a backup without media names it. */
@@ -189,6 +203,11 @@ function isKeptMedia({ contents, files }: BackupManifest, mediaIds: ReadonlySet<
 
 function describeError(error: unknown, unpacked: string): unknown {
   if (error instanceof DatabaseError) return new RestoreError(`${incompleteMessage} ${error.message}`)
+  if (error instanceof BucketError) {
+    return new RestoreError(
+      `The media could not be stored in the bucket (${error.reason}). The old data are unchanged. Please run the same command again.`,
+    )
+  }
   if (!(error instanceof Error && 'code' in error)) return error
   const isSwapped = !fs.existsSync(path.join(unpacked, databaseName))
   const state = isSwapped
@@ -203,33 +222,40 @@ function describeError(error: unknown, unpacked: string): unknown {
  * @throws RestoreError, DatabaseError with one line for the person at the command line
  */
 export async function restoreBackup(file: string, options: RestoreOptions): Promise<Restored> {
-  const { dataDir, clock, force } = options
+  const { dataDir, clock, force, s3 = null } = options
   if (!fs.statSync(file, { throwIfNoEntry: false })?.isFile())
     throw new RestoreError(`The file ${file} does not exist.`)
-  const lock = lockDataDir(dataDir)
+  const place = { dataDir, databaseUrl: options.databaseUrl ?? null }
+  const database = getDatabaseAddress(place)
+  const lock = await lockSite(place)
   const temporaryDir = fs.mkdtempSync(path.join(dataDir, '.restore-'))
   try {
-    await unpack(file, temporaryDir)
+    unpack(file, temporaryDir)
     const manifest = readManifest(temporaryDir)
     await checkFiles(temporaryDir, manifest)
-    const { endedTemporaryPasswords, mediaIds } = await prepareDatabase(
-      path.join(temporaryDir, databaseName),
-      manifest,
-      clock,
-      await readExistingKeys(databaseFile(dataDir)),
-    )
-    if (await isImportRunning(databaseFile(dataDir), clock)) {
+    const { endedTemporaryPasswords, mediaIds, missing, folder, earlierFolders, isSweepOff } =
+      await prepareDatabase(path.join(temporaryDir, databaseName), manifest, clock, database)
+    if (await isImportRunning(database, clock)) {
       throw new RestoreError('An import is running on the data. Please wait until it is done.')
     }
-    if (fs.existsSync(databaseFile(dataDir)) && !force) {
-      throw new RestoreError(`${dataDir} already contains data. To replace the data, add --force.`)
+    if ((await hasData(database)) && !force) {
+      throw new RestoreError(
+        `${describePlace(place)} already contains data. To replace the data, add --force.`,
+      )
     }
-    const replaced = await replaceData(temporaryDir, options, isKeptMedia(manifest, mediaIds))
-    return { manifest, endedTemporaryPasswords, ...replaced }
+    const isInBucket = s3 !== null && manifest.contents === 'everything'
+    if (s3 && folder !== null) await moveMediaToBucket(temporaryDir, { s3, folder })
+    const missingMedia =
+      s3 && folder !== null
+        ? await copyMissingMedia(temporaryDir, { s3, folder, earlierFolders }, missing)
+        : missing.length
+    const isKept = isInBucket ? () => false : isKeptMedia(manifest, mediaIds)
+    const replaced = await replaceData(temporaryDir, { ...place, clock }, isKept)
+    return { manifest, endedTemporaryPasswords, isSweepOff, missingMedia, ...replaced }
   } catch (error) {
     throw describeError(error, temporaryDir)
   } finally {
     fs.rmSync(temporaryDir, { recursive: true, force: true })
-    lock.release()
+    await lock.release()
   }
 }

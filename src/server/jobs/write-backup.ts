@@ -4,11 +4,14 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { type Clock, timestamp } from '#server/clock.ts'
-import type { Db } from '#server/db/open.ts'
-import { copyDatabase } from '#server/db/sqlite/maintenance.ts'
+import { copyDatabase } from '#server/db/copy-database.ts'
+import { connectDatabase, type Db } from '#server/db/open.ts'
 import { copyHostedFiles } from '#server/media/hosted-copies.service.ts'
+import { listOwnMedia } from '#server/media/own-media.service.ts'
+import { BucketMediaFiles } from '#server/media/storage/bucket-media-files.ts'
 import { isNotFoundError, linkOrCopy, syncToDisk } from '#server/media/storage/disk-files.ts'
 import type { MediaStore } from '#server/media/storage/media-store.ts'
+import { addObjects, BackupArchive, type OwnMedia } from './backup-archive.ts'
 import { type BackupManifest, databaseName, hashFile, manifestName, mediaName } from './backup-manifest.ts'
 
 interface BackupDeps {
@@ -93,25 +96,61 @@ async function collectFiles(
   return contents === 'everything' ? await copyAllMedia(deps, directory) : []
 }
 
-async function writeManifest(
-  deps: BackupDeps,
-  directory: string,
-  { contents, missing_media }: Pick<BackupManifest, 'contents' | 'missing_media'>,
-) {
+async function describeFiles(directory: string): Promise<BackupManifest['files']> {
   const files: BackupManifest['files'] = []
   for (const name of await listFiles(directory)) {
     const file = path.join(directory, name)
     files.push({ path: name, size: (await fs.promises.stat(file)).size, sha256: await hashFile(file) })
   }
+  return files
+}
+
+/** The media files that the copied database names: rows of the running server may be added or deleted meanwhile. */
+async function listCopiedMedia(directory: string): Promise<OwnMedia[]> {
+  // In memory: the file in the backup stays as it is.
+  const db = connectDatabase(await fs.promises.readFile(path.join(directory, databaseName)))
+  return await listOwnMedia({ db }).finally(() => db.destroy())
+}
+
+/** Adds the media files of a bucket to an archive, without those of the disk. */
+async function addBucket(
+  { media }: BackupDeps,
+  directory: string,
+  archive: BackupArchive,
+  { contents, files }: Pick<BackupManifest, 'contents' | 'files'>,
+): Promise<Awaited<ReturnType<typeof addObjects>>> {
+  const bucket = media?.files
+  if (contents !== 'everything' || !(bucket instanceof BucketMediaFiles)) return { added: [], missing: [] }
+  const isOnDisk = new Set(files.map((file) => path.posix.basename(path.posix.dirname(file.path))))
+  return await addObjects(
+    archive,
+    bucket,
+    (await listCopiedMedia(directory)).filter(({ id }) => !isOnDisk.has(id)),
+  )
+}
+
+/** Writes the files of the bucket and of a directory to an archive. The manifest comes between them: it has the hashes. */
+async function writeArchive(
+  deps: BackupDeps,
+  directory: string,
+  file: string,
+  { contents, missing_media }: Pick<BackupManifest, 'contents' | 'missing_media'>,
+): Promise<BackupManifest> {
+  const files = await describeFiles(directory)
+  const archive = new BackupArchive(directory, file)
+  const { added, missing } = await addBucket(deps, directory, archive, { contents, files })
   const manifest: BackupManifest = {
     format: 'family-heritage-backup',
     version: 1,
     created_at: timestamp(deps.clock),
     contents,
-    missing_media,
-    files,
+    missing_media: [...missing_media, ...missing],
+    files: [...files, ...added],
   }
   await fs.promises.writeFile(path.join(directory, manifestName), JSON.stringify(manifest, null, 1))
+  archive.add(manifestName)
+  for (const entry of files) archive.add(entry.path)
+  await archive.end()
   return manifest
 }
 
@@ -129,15 +168,9 @@ export async function writeBackup(
   const partialFile = `${file}.part-${process.pid}`
   try {
     const missing_media = await collectFiles(deps, directory, contents)
-    const manifest = await writeManifest(deps, directory, { contents, missing_media })
-    const names = [manifestName, ...manifest.files.map((entry) => entry.path)]
     // In a folder that others write to, the name may be their link to another file.
     await fs.promises.writeFile(partialFile, '', { mode: 0o600, flag: 'wx' })
-    const tar = await import('tar')
-    await tar.create(
-      { file: partialFile, cwd: directory, gzip: { level: 3 }, portable: true, strict: true },
-      names,
-    )
+    const manifest = await writeArchive(deps, directory, partialFile, { contents, missing_media })
     await syncToDisk(partialFile)
     await fs.promises.rename(partialFile, file)
     await syncToDisk(path.dirname(file))

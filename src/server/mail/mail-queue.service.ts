@@ -22,10 +22,15 @@ const maxTries = 13
 const getWaitMs = (tries: number) => 2 ** (tries - 1) * minute
 const batchSize = 20
 /**
- * How long a process may take to send a mail; if the process ends meanwhile, the mail is sent again after
- * this time.
+ * How long a delivery may take. A server that is busy accepts a mail minutes after its content, and a client that waits
+ * less than ten minutes for that sends the mail again (RFC 5321, 4.5.3.2.6).
  */
-const leaseMs = 5 * minute
+export const deliveryMs = 12 * minute
+/**
+ * How long a process keeps a mail to itself, longer than a delivery. If the process ends meanwhile, the mail is sent again
+ * after this time.
+ */
+const leaseMs = deliveryMs + 3 * minute
 
 /** Whether notifications are sent: a mail server is set up, and notifications are on. */
 export async function canNotify({ db, mailer }: Pick<Deps, 'db' | 'mailer'>): Promise<boolean> {
@@ -38,7 +43,7 @@ export async function canNotify({ db, mailer }: Pick<Deps, 'db' | 'mailer'>): Pr
  */
 export async function queueNotification(
   deps: Pick<Deps, 'db' | 'clock' | 'mailer'>,
-  { to, subject, text }: Mail,
+  { to, subject, text, unsubscribeUrl }: Mail,
 ): Promise<void> {
   if (!(await canNotify(deps))) return
   const now = timestamp(deps.clock)
@@ -47,6 +52,7 @@ export async function queueNotification(
     recipient: to,
     subject,
     text,
+    unsubscribe_url: unsubscribeUrl ?? null,
     tries: 0,
     next_try_at: now,
     created_at: now,
@@ -67,9 +73,10 @@ export async function sendQueuedMail(deps: Deps): Promise<void> {
 }
 
 async function sendOne({ db, clock, mailer, log }: Deps, mail: MailRow): Promise<void> {
-  const { id, recipient, subject, text, tries } = mail
+  const { id, recipient, subject, text, unsubscribe_url, tries } = mail
   try {
-    await mailer.send({ to: recipient, subject, text })
+    const content = { to: recipient, subject, text, unsubscribeUrl: unsubscribe_url ?? undefined }
+    await mailer.send(content, deliveryMs)
     await deleteMail(db, id)
   } catch (error) {
     const isLast = tries + 1 >= maxTries

@@ -1,21 +1,28 @@
 /** Sends mail through the server in SMTP_URL, with a time limit. */
+import type { Transporter } from 'nodemailer'
 import { z } from 'zod'
-import type { Config } from '#server/config.ts'
+import { type Config, isLoopback } from '#server/config.ts'
 
 export interface Mail {
   to: string
   subject: string
   /** Plain text. */
   text: string
+  /** Where mail programs unsubscribe at the reader's wish (RFC 8058), for a mail that the reader has subscribed to. */
+  unsubscribeUrl?: string | undefined
 }
 
 export interface Mailer {
   /** False without a mail server: nothing is sent. */
   readonly isSetUp: boolean
-  /** @throws Error if the server does not accept the mail in time */
-  send(mail: Mail): Promise<void>
+  /**
+   * @param deliveryMs how long the delivery may take; short where left out, because somebody waits for it
+   * @throws Error if the server does not accept the mail in time
+   */
+  send(mail: Mail, deliveryMs?: number): Promise<void>
 }
 
+/** How long a server may take to respond to a connection, and to a delivery for which somebody waits. */
 const defaultTimeoutMs = 10_000
 
 const mailError = z.object({
@@ -45,11 +52,49 @@ function withTimeout<T>(work: Promise<T>, milliseconds: number): Promise<T> {
  */
 export function needsTls(url: string): boolean {
   const { hostname, searchParams } = new URL(url)
-  const isThisMachine = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
-  return !isThisMachine && searchParams.get('ignoreTLS') !== 'true'
+  return !isLoopback(hostname) && searchParams.get('ignoreTLS') !== 'true'
 }
 
-/** @param timeoutMs how long sending one mail may take */
+type MailServer = NonNullable<Config['mail']>
+
+interface TimeLimits {
+  /** Until the server responds to the connection. */
+  connectMs: number
+  /** Until the work is done. */
+  totalMs: number
+}
+
+/** @throws Error if the work takes longer than the time limits */
+async function withTransport(
+  { url }: MailServer,
+  { connectMs, totalMs }: TimeLimits,
+  work: (transport: Transporter) => Promise<unknown>,
+): Promise<void> {
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({
+    url,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: totalMs,
+    dnsTimeout: connectMs,
+    requireTLS: needsTls(url),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  try {
+    await withTimeout(work(transport), totalMs)
+  } finally {
+    transport.close()
+  }
+}
+
+/** Connects and signs in, and sends nothing. @throws Error if the server does not accept that in time */
+export async function verifyMailServer(mail: MailServer): Promise<void> {
+  const limits = { connectMs: defaultTimeoutMs, totalMs: defaultTimeoutMs }
+  await withTransport(mail, limits, (transport) => transport.verify())
+}
+
+/** @param timeoutMs how long connecting, and a delivery for which somebody waits, may take */
 export function openMailer({ mail }: Pick<Config, 'mail'>, timeoutMs = defaultTimeoutMs): Mailer {
   if (mail === null) {
     return {
@@ -57,28 +102,17 @@ export function openMailer({ mail }: Pick<Config, 'mail'>, timeoutMs = defaultTi
       send: () => Promise.reject(new Error('No mail server is set up.')),
     }
   }
-  const timeouts = {
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    dnsTimeout: timeoutMs,
-  }
   return {
     isSetUp: true,
-    async send({ to, subject, text }) {
-      const { createTransport } = await import('nodemailer')
-      const transport = createTransport({
-        url: mail.url,
-        ...timeouts,
-        requireTLS: needsTls(mail.url),
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      })
-      try {
-        await withTimeout(transport.sendMail({ from: mail.from, to, subject, text }), timeoutMs)
-      } finally {
-        transport.close()
-      }
-    },
+    send: ({ to, subject, text, unsubscribeUrl }, deliveryMs = timeoutMs) =>
+      withTransport(mail, { connectMs: timeoutMs, totalMs: deliveryMs }, (transport) =>
+        transport.sendMail({
+          ...{ from: mail.from, to, subject, text },
+          ...(unsubscribeUrl !== undefined && {
+            list: { unsubscribe: unsubscribeUrl },
+            headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+          }),
+        }),
+      ),
   }
 }

@@ -1,5 +1,5 @@
 /** Builds the mails that tell users what happened to their accounts. */
-import { buildMail, type MailContent, type Site } from './mail-texts.ts'
+import { buildGreeting, buildMail, type MailContent, type Site } from './mail-texts.ts'
 
 interface AccountEvent {
   firstName: string
@@ -38,9 +38,9 @@ export function buildSecurityMail(site: Site, event: AccountEvent): MailContent 
   const { subject, what } = getTexts(event)
   return buildMail(
     `${site.name}: ${subject}`,
-    `Dear ${event.firstName},`,
+    buildGreeting(event.firstName),
     what,
     'If that was you, or if you asked for it, you do not need to do anything.',
-    `If not, please open ${site.url}/profile, end the sessions that you do not know, and change your password. Then tell your family administrator.`,
+    `If that was not you, please open ${site.url}/profile, end the sessions on devices that you do not know, and change your password. Then tell your family administrator.`,
   )
 }

@@ -7,9 +7,9 @@ import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { systemClock } from '#server/clock.ts'
+import { copyDatabase } from '#server/db/copy-database.ts'
 import { migrations } from '#server/db/migrations/all-migrations.ts'
 import { databaseFile, openDatabase } from '#server/db/open.ts'
-import { copyDatabase } from '#server/db/sqlite/maintenance.ts'
 import { dropTriggers, updateTriggers } from '#server/db/sqlite/triggers.ts'
 import type { Deps } from '#server/deps.ts'
 import { backUpIfDue, listBackups } from '#server/jobs/backups.service.ts'
@@ -18,14 +18,15 @@ import { isCheckDue, listChecks, runCheck } from '#server/jobs/data-checks.servi
 import { beginCheck } from '#server/jobs/data-checks.store.ts'
 import { findMediaDirectory } from '#server/media/storage/workspace.ts'
 import { saveSettings } from '#server/settings/settings.service.ts'
-import { listDataChecks } from '#shared/contracts/checks.contract.ts'
 import { uploadedFile } from '#shared/contracts/media.contract.ts'
+import { listDataChecks } from '#shared/contracts/operations.contract.ts'
 import { createSubmission } from '#shared/contracts/submissions.contract.ts'
 import { erasePerson } from '#shared/contracts/tree-editing.contract.ts'
 import { buildMediaUrl, parseMediaUrl } from '#shared/media-url.ts'
 import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
 import { pdf } from '#tests/support/media-files.ts'
 import { addMediaRow } from '#tests/support/media-rows.ts'
+import { usesPostgres } from '#tests/support/test-database.ts'
 
 const dayMs = 24 * 3_600_000
 const run = promisify(execFile)
@@ -87,7 +88,9 @@ async function doctor(programs = dataDir): Promise<{ code: number; output: strin
   const { NODE_OPTIONS: _, ...inherited } = process.env
   const env = { ...inherited, PATH: programs }
   try {
-    const { stdout } = await run(process.execPath, [cli, 'doctor'], { env: { ...env, DATA_DIR: dataDir } })
+    // No server runs at this port.
+    const settings = { DATA_DIR: dataDir, PORT: '9' }
+    const { stdout } = await run(process.execPath, [cli, 'doctor'], { env: { ...env, ...settings } })
     return { code: 0, output: stdout }
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && 'stdout' in error && 'stderr' in error)) throw error
@@ -181,12 +184,15 @@ describe('database', () => {
     expect(await check()).toEqual([])
   })
 
-  test('names a reference to a missing row', async () => {
+  test.skipIf(usesPostgres)('names a reference to a missing row', async () => {
     const anna = await world.add('Anna Berg')
     await world.add('Kari Berg', { motherId: anna.id })
     await sql`pragma foreign_keys = off`.execute(world.server.db)
     await world.server.db.deleteFrom('people').where('id', '=', anna.id).execute()
-    expect(await check()).toEqual(['A row of "people" refers to a missing row of "people".'])
+    expect(await check()).toEqual([
+      'A row of "person_names" refers to a missing row of "people".',
+      'A row of "people" refers to a missing row of "people".',
+    ])
   })
 
   test('names derived values that are wrong', async () => {
@@ -217,7 +223,7 @@ describe('backup', () => {
     ])
   })
 
-  test('names a table or trigger whose definition differs from the backup', async () => {
+  test.skipIf(usesPostgres)('names a table or trigger whose definition differs from the backup', async () => {
     await backUp()
     await sql`drop trigger audit_log_no_delete`.execute(world.server.db)
     expect(await check()).toEqual([
@@ -225,24 +231,41 @@ describe('backup', () => {
     ])
   })
 
-  test('accepts a backup that an older version made', async () => {
+  test.skipIf(usesPostgres)('accepts a backup that an older version made', async () => {
     await world.add('Anna Berg')
     const { db } = world.server
-    const later = Object.entries(migrations).filter(([name]) => name >= '004')
+    const later = Object.entries(migrations).filter(([name]) => name >= '013')
     await dropTriggers(db)
     for (const table of [
-      ...['data_checks', 'hosted_deletions', 'list_changes', 'recordings', 'passkeys', 'passkey_challenges'],
-      ...['authenticator_apps', 'recovery_codes', 'security_notices', 'fact_people', 'fact_media', 'facts'],
-      ...['person_names', 'places', 'sources', 'repositories', 'gedcom_record_links'],
+      'former_accounts',
+      'invitation_links',
+      'invitations',
+      'muted_conversations',
+      'attendances',
+      'reunions',
+      'push_messages',
+      'push_subscriptions',
+      'notice_settings',
+      'calendar_feeds',
+      'comments',
+      'face_answers',
+      'faces',
+      'file_faces',
+      'unmarked_people',
+      'findings',
+      'accepted_findings',
+      'duplicate_pairs',
+      'distinct_people',
+      'family_check',
     ])
       await db.schema.dropTable(table).execute()
-    for (const column of ['facts', 'fact_ids'])
+    for (const column of ['question', 'answer_id'])
+      await db.schema.alterTable('articles').dropColumn(column).execute()
+    await db.schema.alterTable('sessions').dropColumn('device_hash').execute()
+    await db.schema.alterTable('mails').dropColumn('unsubscribe_url').execute()
+    for (const column of ['names', 'name_ids'])
       await db.schema.alterTable('gedcom_links').dropColumn(column).execute()
-    await db.schema.alterTable('known_devices').dropColumn('added_at').execute()
-    await db.schema.createTable('versions').addColumn('noun', 'text').execute()
-    await db.schema.alterTable('accounts').dropColumn('text_size').execute()
-    await db.schema.alterTable('media').dropColumn('host_version').execute()
-    await sql`delete from kysely_migration where name >= '004'`.execute(db)
+    await sql`delete from kysely_migration where name >= '013'`.execute(db)
     await backUp()
     for (const [, { up }] of later) await up(db)
     await updateTriggers(db)
@@ -252,7 +275,8 @@ describe('backup', () => {
   test('names an entry of the activity log that differs from the backup', async () => {
     await world.add('Anna Berg')
     await backUp()
-    await sql`drop trigger audit_log_no_update`.execute(world.server.db)
+    const table = usesPostgres ? sql`on audit_log` : sql``
+    await sql`drop trigger audit_log_no_update ${table}`.execute(world.server.db)
     await world.server.db.updateTable('audit_log').set({ details: '{}' }).where('id', '=', 1).execute()
     expect(await check()).toContainEqual(expect.stringContaining('the entry 1 of the activity log differs'))
   })
@@ -352,15 +376,18 @@ describe('npm run doctor', () => {
     await upload()
     await copyDatabase(world.server.db, databaseFile(dataDir))
     const { code, output } = await doctor()
-    expect(output).toBe(
-      [
-        'Database: no faults.',
-        'Media files: no faults in 1 file.',
-        'Films and recordings: ffmpeg is not installed, so some phones cannot play all of them. Please install ffmpeg.',
-        'Last backup: there is no scheduled backup yet.',
-        'Everything is in order.\n',
-      ].join('\n'),
-    )
+    expect(output.split('\n')).toEqual([
+      'Database: no faults.',
+      'Media files: no faults in 1 file.',
+      'Last backup: there is no scheduled backup yet.',
+      expect.stringMatching(/^Free space: \d+\.\d GB on the disk of /),
+      expect.stringMatching(/^Clock: .*, later than everything that was saved\.$/),
+      'Settings: no faults.',
+      'Mail: not set up. New passwords are shown to administrators instead.',
+      'Films and recordings: ffmpeg is not installed, so some phones cannot play all of them. Please install ffmpeg.',
+      'Everything is in order.',
+      '',
+    ])
     expect(code).toBe(0)
   })
 
@@ -394,21 +421,25 @@ describe('npm run doctor', () => {
     flipMeaningfulBit(await backUp())
     const { code, output } = await doctor()
     expect(output).toContain('Database: no faults.')
-    expect(output).toMatch(/Last backup: 1 fault\n {2}The backup scheduled-.*\nPlease make another backup: /)
+    expect(output).toMatch(/Last backup: 1 fault\n {2}The backup scheduled-/)
+    expect(output).toContain('Please make another backup: ')
     expect(code).toBe(1)
   })
 
-  test('names one changed bit in the structure of the database, and still checks the backup', async () => {
-    await world.add('Anna Berg')
-    await backUp()
-    await copyDatabase(world.server.db, databaseFile(dataDir))
-    const { rows } = await sql<{ rootpage: number }>`
+  test.skipIf(usesPostgres)(
+    'names one changed bit in the structure of the database, and still checks the backup',
+    async () => {
+      await world.add('Anna Berg')
+      await backUp()
+      await copyDatabase(world.server.db, databaseFile(dataDir))
+      const { rows } = await sql<{ rootpage: number }>`
       select rootpage from sqlite_schema where name = 'people'`.execute(world.server.db)
-    flipBit(databaseFile(dataDir), ((rows[0]?.rootpage ?? 2) - 1) * 4096)
-    const { code, output } = await doctor()
-    expect(output).toContain('Database: 1 fault')
-    expect(output).toContain('is damaged')
-    expect(output).toContain('Last backup: no faults in scheduled-')
-    expect(code).toBe(1)
-  })
+      flipBit(databaseFile(dataDir), ((rows[0]?.rootpage ?? 2) - 1) * 4096)
+      const { code, output } = await doctor()
+      expect(output).toContain('Database: 1 fault')
+      expect(output).toContain('is damaged')
+      expect(output).toContain('Last backup: no faults in scheduled-')
+      expect(code).toBe(1)
+    },
+  )
 })

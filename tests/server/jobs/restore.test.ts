@@ -1,6 +1,7 @@
 /** Restores: what replaces the data, and what stays beside them. */
 import fs from 'node:fs'
 import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { insertAccount } from '#server/accounts/accounts.store.ts'
@@ -14,6 +15,8 @@ import type { Deps } from '#server/deps.ts'
 import { writeBackup } from '#server/jobs/write-backup.ts'
 import { queueNotification } from '#server/mail/mail-queue.service.ts'
 import { storeFile } from '#server/media/store-media.service.ts'
+import { savePushSubscription, updateNoticeSettings } from '#shared/contracts/notices.contract.ts'
+import { createCalendarFeed } from '#shared/contracts/timeline.contract.ts'
 import { addArchiveItem, BackupFiles, backupTime } from '#tests/support/backup-files.ts'
 import { makeDataDir } from '#tests/support/gedcom-files.ts'
 import { pdf } from '#tests/support/media-files.ts'
@@ -271,6 +274,37 @@ describe('restoring a backup', () => {
       expect(await db.selectFrom('mails').selectAll().execute()).toEqual([])
     })
   })
+
+  test('ends the addresses of calendar feeds, which may have been stopped since the backup', async () => {
+    const app = await startTestApp({ env: { DATA_DIR: files.dataDir } })
+    const as = await app.signIn(await app.createMember())
+    await app.call(createCalendarFeed, { body: {}, as })
+    await writeBackup({ db: app.db, clock: app.clock, dataDir: files.dataDir }, files.backup)
+    await app.close()
+    await files.restore({ force: true })
+    await files.withDatabase(async (db) => {
+      expect(await db.selectFrom('calendar_feeds').selectAll().execute()).toEqual([])
+    })
+  })
+
+  test('ends pushes and weekly mails, from which somebody may have unsubscribed since the backup', async () => {
+    const app = await startTestApp({ env: { DATA_DIR: files.dataDir } })
+    const as = await app.signIn(await app.createMember())
+    const endpoint = 'https://fcm.googleapis.com/fcm/send/abc'
+    const subscription = { endpoint, p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) }
+    ;(await app.call(savePushSubscription, { body: subscription, as })).output()
+    const body = { push_kinds: ['news'], mail_kinds: ['news'], quiet: null, time_zone: null }
+    ;(await app.call(updateNoticeSettings, { body, as })).output()
+    await writeBackup({ db: app.db, clock: app.clock, dataDir: files.dataDir }, files.backup)
+    await app.close()
+    await files.restore({ force: true })
+    await files.withDatabase(async (db) => {
+      expect(await db.selectFrom('push_subscriptions').selectAll().execute()).toEqual([])
+      expect(await db.selectFrom('notice_settings').selectAll().execute()).toMatchObject([
+        { push_kinds: '["news"]', mail_kinds: '[]', mail_due_at: null },
+      ])
+    })
+  })
 })
 
 describe('a backup made by somebody hostile', () => {
@@ -313,5 +347,29 @@ describe('a backup made by somebody hostile', () => {
     files.addMedia('a1/zeros', '\0'.repeat(20_000_000))
     await files.backUp()
     await expect(files.restore({ force: true })).rejects.toThrow('It cannot be unpacked')
+  })
+
+  test('has stopped writing when it removes what it unpacked of a damaged file', async () => {
+    await files.backUp()
+    const archive = gunzipSync(fs.readFileSync(files.backup))
+    archive.write('damaged', archive.lastIndexOf('ustar') - 100)
+    fs.writeFileSync(files.backup, gzipSync(archive))
+    let running = 0
+    for (const name of ['stat', 'lstat', 'mkdir', 'open'] as const) {
+      const original = fs[name]
+      vi.spyOn(fs, name).mockImplementation((...args: unknown[]) => {
+        const done = args.pop()
+        running += 1
+        Reflect.apply(original, fs, [
+          ...args,
+          (...results: unknown[]) => {
+            running -= 1
+            if (typeof done === 'function') done(...results)
+          },
+        ])
+      })
+    }
+    await expect(files.restore({ force: true })).rejects.toThrow('It cannot be unpacked')
+    expect(running).toBe(0)
   })
 })

@@ -80,6 +80,12 @@ describe('with a mail server', () => {
     expect((await app.call(getUser, { params, as: admin })).output().email_verified).toBe(false)
   })
 
+  test('returns the password of an inactive account, which cannot sign in, and mails nothing', async () => {
+    await app.db.updateTable('accounts').set({ is_active: 0 }).where('id', '=', colleague.id).execute()
+    expect((await reset()).output()).toEqual({ emailSent: false, newPassword: expect.any(String) })
+    expect(server.mails).toEqual([])
+  })
+
   test('returns the password when the mail server rejects the mail', async () => {
     server.refusing = true
     const { emailSent, newPassword = '' } = (await reset()).output()

@@ -1,6 +1,6 @@
 /** The test email of the settings page. */
 import { afterEach, expect, test } from 'vitest'
-import { sendTestMail } from '#shared/contracts/test-mail.contract.ts'
+import { sendTestMail } from '#shared/contracts/site-settings.contract.ts'
 import { deadMailUrl, startMailServer } from '#tests/support/mail-server.ts'
 import { startTestApp } from '#tests/support/test-server.ts'
 

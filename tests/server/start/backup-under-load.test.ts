@@ -8,12 +8,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { hashFile } from '#server/jobs/backup-manifest.ts'
 import { makeDataDir, type RunningServer, runProcess, startServer } from '#tests/support/server-process.ts'
+import { makeDatabaseVariable } from '#tests/support/test-database.ts'
+import { waitUntil } from '#tests/support/wait-for.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const password = 'a lamp in the hall'
 let dataDir: string
 let target: string
+let database: Record<string, string>
 let server: RunningServer
 let cookie = ''
 
@@ -29,7 +32,8 @@ const json = { 'Content-Type': 'application/json' }
 
 beforeEach(async () => {
   ;[dataDir, target] = [makeDataDir(), makeDataDir()]
-  server = await startServer(dataDir, { env: { ADMIN_PASSWORD: password } })
+  database = await makeDatabaseVariable()
+  server = await startServer(dataDir, { env: { ADMIN_PASSWORD: password, ...database } })
   const response = await send('POST', '/auth/login', JSON.stringify({ username: 'admin', password }), json)
   cookie = response.headers
     .getSetCookie()
@@ -83,16 +87,17 @@ test('a backup during writes and uploads is consistent and has every write ackno
     }
   }
   const writing = write()
-  await vi.waitUntil(() => files.size > 3, { timeout: 30_000 })
+  await waitUntil(() => files.size > 3)
   const before = { news: [...news], files: new Map(files) }
   const backup = path.join(target, 'backup.tar.gz')
-  const { code, error } = await runProcess('src/server/cli.ts', ['backup', backup], dataDir)
+  const { code, error } = await runProcess('src/server/cli.ts', ['backup', backup], dataDir, database)
   expect([code, error]).toEqual([0, ''])
   const written = news.size
   ending.abort()
   await writing
   expect(written, 'the server answered during the backup').toBeGreaterThan(before.news.length)
 
+  // A backup of PostgreSQL can be restored into a file, too.
   const restored = path.join(target, 'data')
   expect(await runProcess('src/server/cli.ts', ['restore', backup], restored)).toMatchObject({
     code: 0,
