@@ -1,4 +1,5 @@
-/* Sets the theme before the first paint: the person's own choice, else the site's, else dark. And the size of the text. */
+/* Sets the theme before the first paint: the person's own choice, else the site's, else dark. The size of the text, and
+   the family's colors and mark (src/client/theme/site-look.ts). */
 ;(() => {
   const known = ['light', 'dark', 'system']
   const read = (key) => {
@@ -22,6 +23,16 @@
   } catch {}
   if (size !== '100') document.documentElement.style.fontSize = `${size}%`
   document.documentElement.dataset.textSize = size
+  try {
+    const look = JSON.parse(localStorage.getItem('family-heritage-look'))
+    if (look) {
+      document.documentElement.dataset.branchColors = String(look.branches)
+      if (/^data:image\/svg\+xml,[\w%.~!*'()-]+$/.test(look.mask)) {
+        document.documentElement.dataset.splashMark = ''
+        document.documentElement.style.setProperty('--splash-mark', `url("${look.mask}")`)
+      }
+    }
+  } catch {}
   const bar = document.querySelector('meta[name="theme-color"]')
   if (bar) bar.content = light ? '#f5eddd' : '#1e150e'
 })()

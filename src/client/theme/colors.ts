@@ -2,6 +2,7 @@
  * The colors of the theme by purpose. Dark mode uses brown, cream and gold; light mode uses warm white and dark brown with
  * gold and dark red. The theme's test checks the contrast of every text and background pair.
  */
+import { branchPalettes } from './branch-palettes.ts'
 
 interface Pair {
   light: string
@@ -10,17 +11,8 @@ interface Pair {
 
 const pair = (light: string, dark: string): Pair => ({ light, dark })
 
-/** Eight colors for the branches of a family: the background of a medallion and its initials. */
-export const branches: readonly { field: Pair; letters: Pair }[] = [
-  { field: pair('#ecd9cf', '#57312a'), letters: pair('#6e2f22', '#f3d3c8') },
-  { field: pair('#ebdfbd', '#51401f'), letters: pair('#62480d', '#f0dcab') },
-  { field: pair('#dfe3c6', '#3c4426'), letters: pair('#454f18', '#dfe6bd') },
-  { field: pair('#cfe3d9', '#234539'), letters: pair('#1d5140', '#c6e6d9') },
-  { field: pair('#d2e0e5', '#253f4b'), letters: pair('#1f4c5f', '#c9e1ea') },
-  { field: pair('#d9dceb', '#343a58'), letters: pair('#363f74', '#d6dbf3') },
-  { field: pair('#e4d8e6', '#482f4c'), letters: pair('#5d3464', '#ebd5ee') },
-  { field: pair('#e6dbcf', '#4a3a2d'), letters: pair('#5c422b', '#eadbcb') },
-]
+/** The default colors for the branches of a family: the background of a medallion and its initials. */
+export const branches = branchPalettes.album
 
 export const colors = {
   /** The page background. */

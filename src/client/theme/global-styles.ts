@@ -1,5 +1,6 @@
 /** The global styles of all pages: background, fonts, selection, scrolling, animations. */
 import { defineGlobalStyles, defineKeyframes } from '@chakra-ui/react'
+import { branchPaletteCss } from './branch-palettes.ts'
 import { landscapePhone, lowWindow } from './screen-kinds.ts'
 
 const textField = ':is(input:not([type=checkbox], [type=radio], [type=range], [type=file]), textarea)'
@@ -10,6 +11,8 @@ export const keyframes = defineKeyframes({
   sheetUp: { from: { transform: 'translateY(100%)' }, to: { transform: 'none' } },
   drawerIn: { from: { transform: 'translateX(100%)' }, to: { transform: 'none' } },
   breathe: { '0%, 100%': { opacity: 0.55 }, '50%': { opacity: 1 } },
+  /** Reveals an element; it sets which part is hidden at first. */
+  draw: { from: { clipPath: 'var(--undrawn)' }, to: { clipPath: 'inset(0)' } },
   travel: { from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(300%)' } },
 })
 
@@ -56,6 +59,7 @@ export const globalCss = defineGlobalStyles({
     '--global-color-border': 'colors.line',
     '--global-color-placeholder': 'colors.text.muted',
   },
+  ...branchPaletteCss,
   body: {
     textStyle: 'body',
     minHeight: '100dvh',

@@ -6,6 +6,9 @@ const belowWide = '(max-width: 63.99rem)'
 /** A phone held sideways: every line counts. */
 export const landscapePhone = `(max-height: 30rem) and ${belowWide}`
 
+/** Phones upright and sideways, where the first items of a list are visible without scrolling. */
+export const compactScreen = `(max-width: 47.99rem), ${landscapePhone}`
+
 /** Phones, and the installed app on every screen without the navigation in the header. */
 export const oneHandScreen = [
   '(pointer: coarse) and (max-width: 47.99rem)',

@@ -4,13 +4,22 @@ import { laterThan, timestamp } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
 import { countMailsNotSent } from '#server/mail/failed-mails.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
-import { type PublicSettings, themePreference } from '#shared/contracts/settings.contract.ts'
+import {
+  branchColors,
+  type PublicSettings,
+  siteMark,
+  themePreference,
+} from '#shared/contracts/settings.contract.ts'
 import {
   backupFrequency,
   fileType,
   knownFileTypes,
+  qualityRulesOff,
+  qualityThresholds,
   type SiteSettings,
 } from '#shared/contracts/site-settings.contract.ts'
+import { rulesOffByDefault } from '#shared/genealogy/quality/rules.ts'
+import { defaultThresholds } from '#shared/genealogy/quality/thresholds.ts'
 import * as limits from '#shared/limits.ts'
 import { findLastSavedAt, loadSettings, saveSetting } from './settings.store.ts'
 
@@ -25,7 +34,14 @@ const settings = z.object({
   registration_enabled: z.boolean().catch(true),
   email_notifications: z.boolean().catch(true),
   moderation_required: z.boolean().catch(true),
+  comments_enabled: z.boolean().catch(true),
+  child_birthdays: z.boolean().catch(false),
   admin_second_step: z.boolean().catch(false),
+  cover_item_id: z.string().nullable().catch(null),
+  cover_before_sign_in: z.boolean().catch(false),
+  branch_colors: branchColors.catch('album'),
+  mark: siteMark.catch('tree'),
+  mark_letter: z.string().catch(''),
   max_file_size: z
     .number()
     .int()
@@ -38,6 +54,8 @@ const settings = z.object({
     .catch([...knownFileTypes]),
   backup_frequency: backupFrequency.catch('weekly'),
   backups_kept: z.number().int().min(limits.settings.minBackups).max(limits.settings.maxBackups).catch(5),
+  quality_thresholds: qualityThresholds.catch({ ...defaultThresholds }),
+  quality_rules_off: qualityRulesOff.catch([...rulesOffByDefault]),
 })
 export type Settings = z.infer<typeof settings>
 
@@ -52,11 +70,20 @@ export const settingNames = {
   registrationEnabled: 'registration_enabled',
   emailNotifications: 'email_notifications',
   moderationRequired: 'moderation_required',
+  commentsEnabled: 'comments_enabled',
+  childBirthdays: 'child_birthdays',
   adminSecondStep: 'admin_second_step',
+  coverItemId: 'cover_item_id',
+  coverBeforeSignIn: 'cover_before_sign_in',
+  branchColors: 'branch_colors',
+  mark: 'mark',
+  markLetter: 'mark_letter',
   maxFileSize: 'max_file_size',
   allowedFileTypes: 'allowed_file_types',
   backupFrequency: 'backup_frequency',
   backupsKept: 'backups_kept',
+  qualityThresholds: 'quality_thresholds',
+  qualityRulesOff: 'quality_rules_off',
 } as const satisfies Record<string, keyof Settings>
 
 export async function readSettings(deps: Pick<Deps, 'db'>): Promise<Settings> {
@@ -69,7 +96,9 @@ export async function readSiteName(deps: Pick<Deps, 'db'>): Promise<string> {
 
 /** The settings that anyone may read, without signing in. */
 export async function readPublicSettings(deps: Pick<Deps, 'db'>): Promise<PublicSettings> {
-  return await readSettings(deps)
+  const settings = await readSettings(deps)
+  const { branch_colors, mark, mark_letter, cover_item_id, cover_before_sign_in } = settings
+  return { ...settings, look: { branch_colors, mark, mark_letter, cover_item_id, cover_before_sign_in } }
 }
 
 /** Saves the given settings only. Call it in the transaction of the write. */
@@ -95,11 +124,20 @@ export async function readSiteSettings({ db, config }: Pick<Deps, 'db' | 'config
     registrationEnabled: all.registration_enabled,
     emailNotifications: all.email_notifications,
     moderationRequired: all.moderation_required,
+    commentsEnabled: all.comments_enabled,
+    childBirthdays: all.child_birthdays,
     adminSecondStep: all.admin_second_step,
+    coverItemId: all.cover_item_id,
+    coverBeforeSignIn: all.cover_before_sign_in,
+    branchColors: all.branch_colors,
+    mark: all.mark,
+    markLetter: all.mark_letter,
     maxFileSize: all.max_file_size,
     allowedFileTypes: all.allowed_file_types,
     backupFrequency: all.backup_frequency,
     backupsKept: all.backups_kept,
+    qualityThresholds: all.quality_thresholds,
+    qualityRulesOff: all.quality_rules_off,
     theme,
     mailConfigured: config.mail !== null,
     mailsNotSent: await countMailsNotSent({ db }),

@@ -8,6 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { checkNotStale } from '#server/http/if-match.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { SettingsPayload, SiteSettings } from '#shared/contracts/site-settings.contract.ts'
+import { checkCoverItem } from './cover.service.ts'
 import {
   readSettings,
   readSiteSettings,
@@ -59,6 +60,11 @@ export async function updateSettings(
     const before = await readSettings(transactionDeps)
     const change = getChangedSettings(before, payload)
     if (change.admin_second_step === true) await demandSecondStep(transactionDeps, session)
+    if (typeof change.cover_item_id === 'string') await checkCoverItem(transactionDeps, change.cover_item_id)
+    // The consent to show a picture without a session is that picture's, not the next one's.
+    if (change.cover_item_id !== undefined && payload.coverBeforeSignIn === undefined) {
+      if (before.cover_before_sign_in) change.cover_before_sign_in = false
+    }
     if (Object.keys(change).length > 0) {
       await saveSettings(transactionDeps, change)
       await appendAudit(db, deps.clock, actor, {

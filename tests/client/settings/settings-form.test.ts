@@ -8,7 +8,7 @@ import {
   toFields,
   validateSettings,
 } from '#client/settings/manage/settings-form.ts'
-import { compareVersions } from '#client/ui/form/compare-versions.ts'
+import { listDifferingFields } from '#client/ui/form/list-differing-fields.ts'
 import { knownFileTypes } from '#shared/contracts/site-settings.contract.ts'
 import { someSettings } from './sample-settings.ts'
 
@@ -56,7 +56,7 @@ it('sends only the changes', () => {
 it('compares both versions and keeps the other user’s changes to other fields', () => {
   const mine = changed({ siteName: 'The Bergs', maintenanceMode: true })
   const theirs = changed({ siteName: 'The Fosses', theme: 'light' })
-  expect(compareVersions(settingsFormats, { before, mine, theirs })).toEqual([
+  expect(listDifferingFields(settingsFormats, { before, mine, theirs })).toEqual([
     { label: 'Name of the site', theirs: 'The Fosses', mine: 'The Bergs' },
     {
       label: 'Default theme',

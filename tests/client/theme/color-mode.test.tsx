@@ -66,6 +66,8 @@ it("applies the site's default theme only without a choice of the user", async (
       contact_email: null,
       theme: 'light' as const,
       maintenance_mode: false,
+      comments_enabled: true,
+      child_birthdays: false,
     })),
     signedInAs(anna),
   )

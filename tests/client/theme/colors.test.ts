@@ -1,6 +1,8 @@
 /** Tests the contrast of all color pairs in both modes. */
 import { describe, expect, it } from 'vitest'
-import { branches, colors } from '#client/theme/colors.ts'
+import { branchPaletteCss, branchPalettes } from '#client/theme/branch-palettes.ts'
+import { chartTones } from '#client/theme/chart-colors.ts'
+import { colors } from '#client/theme/colors.ts'
 
 type Theme = 'light' | 'dark'
 const themes: Theme[] = ['light', 'dark']
@@ -38,6 +40,12 @@ describe.each(themes)('in the %s theme', (theme) => {
     expect(contrast(of('focus'), of(ground)), 'focus').toBeGreaterThanOrEqual(3)
   })
 
+  it.each(grounds)('the bars of charts on %s have a contrast of 3:1', (ground) => {
+    for (const { base, _dark } of Object.values(chartTones)) {
+      expect(contrast(theme === 'light' ? base : _dark, of(ground))).toBeGreaterThanOrEqual(3)
+    }
+  })
+
   it('text on colored backgrounds has a contrast of 4.5:1', () => {
     const pairs = [
       ['accentInk', 'accent'],
@@ -56,10 +64,27 @@ describe.each(themes)('in the %s theme', (theme) => {
     }
   })
 
-  it('the initials of every branch have a contrast of 4.5:1', () => {
-    for (const { field, letters } of branches) {
-      expect(contrast(letters[theme], field[theme])).toBeGreaterThanOrEqual(4.5)
+  const palettes = Object.entries(branchPalettes)
+
+  it.each(palettes)(
+    'the initials of every branch of the palette %s have a contrast of 4.5:1',
+    (_, palette) => {
+      for (const { field, letters } of palette) {
+        expect(contrast(letters[theme], field[theme])).toBeGreaterThanOrEqual(4.5)
+      }
+    },
+  )
+
+  it.each(palettes)('the ring of every branch of the palette %s has a contrast of 3:1', (_, palette) => {
+    for (const { letters } of palette) {
+      for (const ground of grounds) {
+        expect(contrast(letters[theme], of(ground)), ground).toBeGreaterThanOrEqual(3)
+      }
     }
+  })
+
+  it.each(palettes)('the palette %s has eight different colors', (_, palette) => {
+    expect(new Set(palette.map(({ letters }) => letters[theme])).size).toBe(8)
   })
 })
 
@@ -69,4 +94,10 @@ it('text on dark banners is readable in both modes', () => {
     expect(contrast(colors.textMuted.dark, colors.cover[theme])).toBeGreaterThanOrEqual(4.5)
     expect(contrast(colors.accentText.dark, colors.cover[theme])).toBeGreaterThanOrEqual(4.5)
   }
+})
+
+it('the palettes other than the default one override all colors of the branches in both themes', () => {
+  const rules = Object.values(branchPaletteCss)
+  expect(rules).toHaveLength(2 * (Object.keys(branchPalettes).length - 1))
+  for (const rule of rules) expect(Object.keys(rule)).toHaveLength(2 * branchPalettes.album.length)
 })

@@ -17,6 +17,15 @@ test('returns the defaults until others are saved', async () => {
     contact_email: null,
     theme: 'dark',
     maintenance_mode: false,
+    comments_enabled: true,
+    child_birthdays: false,
+    look: {
+      branch_colors: 'album',
+      mark: 'tree',
+      mark_letter: '',
+      cover_item_id: null,
+      cover_before_sign_in: false,
+    },
   })
 })
 

@@ -1,4 +1,4 @@
-/** The settings tab for backups: schedule, stored backups, download and restoring. */
+/** The settings tab for backups (schedule, stored backups, download, restoring), the check of the data, and the version. */
 import { chakra } from '@chakra-ui/react'
 import { Field, Select, TextField } from '#client/ui/form/field.tsx'
 import { TitledPanel } from '#client/ui/layout/panel.tsx'
@@ -6,6 +6,7 @@ import { backupFrequency } from '#shared/contracts/site-settings.contract.ts'
 import { BackupList } from './backup-list.tsx'
 import { CreateBackup } from './create-backup.tsx'
 import { LastCheck } from './last-check.tsx'
+import { RunningVersion } from './running-version.tsx'
 import { Command, SettingFields } from './setting-fields.tsx'
 import { fieldNames } from './settings-form.ts'
 import type { TabProps } from './tab-props.ts'
@@ -41,7 +42,7 @@ export function AdvancedTab({ fields, errors: faults, set }: TabProps) {
           </Field>
           <TextField
             label={fieldNames.backupsKept.label}
-            hint="Enter a number from 1 to 60. When there are more backups, the oldest one is deleted. The last five backups made before an import are kept as well."
+            hint="Enter a number from 1 to 60. When there are more backups, the oldest one is deleted. The five latest backups that were made before a GEDCOM import are kept in addition."
             name="backupsKept"
             inputMode="numeric"
             autoComplete="off"
@@ -65,11 +66,12 @@ export function AdvancedTab({ fields, errors: faults, set }: TabProps) {
           </p>
           <p>
             The replaced database is kept in the folder “backups”, with the files that were added after the
-            backup. Temporary passwords no longer work then. Without <Command>--force</Command> the command
-            does not overwrite existing data.
+            backup. All temporary passwords stop working. Without <Command>--force</Command> the command does
+            not overwrite existing data.
           </p>
         </chakra.div>
       </TitledPanel>
+      <RunningVersion />
     </>
   )
 }

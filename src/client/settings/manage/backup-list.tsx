@@ -4,7 +4,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { formatDate, formatTime } from '#client/ui/format/format-date.ts'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
-import type { StoredBackup } from '#shared/contracts/backups.contract.ts'
+import type { StoredBackup } from '#shared/contracts/operations.contract.ts'
 import { useStoredBackups } from './settings.changes.ts'
 
 const kinds: Record<StoredBackup['kind'], string> = {

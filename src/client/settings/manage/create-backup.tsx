@@ -15,7 +15,7 @@ import { ProgressBar } from '#client/ui/feedback/progress-bar.tsx'
 import { downloadFromServer } from '#client/ui/files/download-from-server.ts'
 import { DownloadResult } from '#client/ui/files/download-result.tsx'
 import { TitledPanel } from '#client/ui/layout/panel.tsx'
-import { downloadBackup } from '#shared/contracts/backups.contract.ts'
+import { downloadBackup } from '#shared/contracts/operations.contract.ts'
 
 export function CreateBackup() {
   const proof = usePasswordConfirmation()

@@ -15,11 +15,16 @@ const kinds = [
   { kind: 'Films', mediaKind: 'video' },
 ] as const
 
+/** Sound in WebM is allowed with the films, so that the settings offer one checkbox for both. */
+function isFirstWithEnding({ label, settings: [ending] }: (typeof fileTypes)[number]): boolean {
+  return fileTypes.find(({ settings }) => settings.some((other) => other === ending))?.label === label
+}
+
 export const typeGroups: readonly { kind: string; types: readonly TypeChoice[] }[] = kinds.map(
   ({ kind, mediaKind }) => ({
     kind,
     types: fileTypes
-      .filter((type) => type.kind === mediaKind)
+      .filter((type) => type.kind === mediaKind && isFirstWithEnding(type))
       .map(({ label, settings }) => ({ label, endings: settings })),
   }),
 )

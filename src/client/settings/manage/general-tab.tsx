@@ -1,15 +1,17 @@
-/** The settings tab for the site's name, description, contact and theme. */
+/** The settings tab for the site's name, description, contact, theme and look. */
 import { Field, Select, TextArea, TextField } from '#client/ui/form/field.tsx'
 import { TitledPanel } from '#client/ui/layout/panel.tsx'
 import { themePreference } from '#shared/contracts/settings.contract.ts'
 import { textLength } from '#shared/limits.ts'
+import { LookFields } from './look-fields.tsx'
 import { SettingFields } from './setting-fields.tsx'
 import { fieldNames } from './settings-form.ts'
 import type { TabProps } from './tab-props.ts'
 
 const themes = { dark: 'Dark', light: 'Light', system: 'Same as the device' } as const
 
-export function GeneralTab({ settings, fields, errors: faults, set }: TabProps) {
+export function GeneralTab(props: TabProps) {
+  const { settings, fields, errors: faults, set } = props
   return (
     <>
       <TitledPanel heading="The site">
@@ -85,6 +87,7 @@ export function GeneralTab({ settings, fields, errors: faults, set }: TabProps) 
           </Field>
         </SettingFields>
       </TitledPanel>
+      <LookFields {...props} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { formatCount } from '#client/ui/format/format-count.ts'
 import { formatRelativeDay } from '#client/ui/format/format-date.ts'
 import { TitledPanel } from '#client/ui/layout/panel.tsx'
-import type { DataCheck } from '#shared/contracts/checks.contract.ts'
+import type { DataCheck } from '#shared/contracts/operations.contract.ts'
 import { Command } from './setting-fields.tsx'
 
 function formatChecked({ files, backup }: DataCheck): string {

@@ -47,12 +47,30 @@ export function SecurityTab({ fields, errors, set }: TabProps) {
               checked={fields.moderationRequired}
               onChange={({ currentTarget }) => set({ moderationRequired: currentTarget.checked })}
             />
-            {!fields.moderationRequired && <Alert mt="3">Submissions are published without a review.</Alert>}
+            {!fields.moderationRequired && (
+              <Alert mt="3">
+                What relatives send is published at once. No administrator looks at it first.
+              </Alert>
+            )}
           </div>
+          <Checkbox
+            label={fieldNames.commentsEnabled.label}
+            hint="Relatives can comment on stories, pictures and people, and say thank you. Without this setting, nobody sees earlier comments; they come back when you switch it on again."
+            name="commentsEnabled"
+            checked={fields.commentsEnabled}
+            onChange={({ currentTarget }) => set({ commentsEnabled: currentTarget.checked })}
+          />
+          <Checkbox
+            label={fieldNames.childBirthdays.label}
+            hint="Relatives see these birthdays on the site: in the calendar, on Home and under “What is new”. Notifications, emails and calendar addresses never contain them."
+            name="childBirthdays"
+            checked={fields.childBirthdays}
+            onChange={({ currentTarget }) => set({ childBirthdays: currentTarget.checked })}
+          />
           <div>
             <Checkbox
               label={fieldNames.adminSecondStep.label}
-              hint="Administrators sign in with a passkey, or with their password and the code of an authenticator app. An administrator who has neither must set up one before anything else. All other administrators sign in again when you save this."
+              hint="Administrators sign in with a passkey, or with their password and the code of an authenticator app. An administrator who has neither must first set one up. When you save this setting, all other administrators must sign in again."
               name="adminSecondStep"
               checked={fields.adminSecondStep}
               aria-invalid={errors['adminSecondStep'] ? true : undefined}

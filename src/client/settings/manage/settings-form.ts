@@ -1,6 +1,6 @@
 /** The settings form: field values, labels and tabs, validation, and the payload with the changes. */
 import type { z } from 'zod'
-import type { FieldFormat } from '#client/ui/form/compare-versions.ts'
+import type { FieldFormat } from '#client/ui/form/list-differing-fields.ts'
 import {
   type BackupFrequency,
   type fileType,
@@ -16,9 +16,16 @@ export interface SettingsFields {
   siteDescription: string
   contactEmail: string
   theme: SiteSettings['theme']
+  coverItemId: string | null
+  coverBeforeSignIn: boolean
+  branchColors: SiteSettings['branchColors']
+  mark: SiteSettings['mark']
+  markLetter: string
   adminEmail: string
   emailNotifications: boolean
   moderationRequired: boolean
+  commentsEnabled: boolean
+  childBirthdays: boolean
   maintenanceMode: boolean
   adminSecondStep: boolean
   /** The typed text, like all number fields. */
@@ -37,9 +44,16 @@ export const fieldNames: Record<keyof SettingsFields, { label: string; tab: Sett
   siteDescription: { label: 'Description', tab: 'general' },
   contactEmail: { label: 'Contact email address', tab: 'general' },
   theme: { label: 'Default theme', tab: 'general' },
+  coverItemId: { label: 'Cover picture', tab: 'general' },
+  coverBeforeSignIn: { label: 'Show the cover picture on the sign-in page', tab: 'general' },
+  branchColors: { label: 'Colors of the branches', tab: 'general' },
+  mark: { label: 'Mark of the site', tab: 'general' },
+  markLetter: { label: 'Letter', tab: 'general' },
   adminEmail: { label: 'Email address for notifications', tab: 'email' },
   emailNotifications: { label: 'Email notifications', tab: 'email' },
   moderationRequired: { label: 'Review submissions before they are published', tab: 'security' },
+  commentsEnabled: { label: 'Comments and thanks', tab: 'security' },
+  childBirthdays: { label: 'Birthdays of people under 16', tab: 'security' },
   maintenanceMode: { label: 'Maintenance mode', tab: 'security' },
   adminSecondStep: { label: 'Administrators need a second step', tab: 'security' },
   maxFileSize: { label: 'Maximum image size, in MB', tab: 'media' },
@@ -52,10 +66,29 @@ export const fieldKeys = Object.keys(fieldNames) as (keyof SettingsFields)[]
 
 export function toFields(settings: SiteSettings): SettingsFields {
   const { siteName, siteDescription, theme, emailNotifications, moderationRequired } = settings
-  const { maintenanceMode, adminSecondStep, allowedFileTypes, backupFrequency } = settings
+  const {
+    commentsEnabled,
+    childBirthdays,
+    maintenanceMode,
+    adminSecondStep,
+    allowedFileTypes,
+    backupFrequency,
+  } = settings
   return {
     ...{ siteName, siteDescription, theme, emailNotifications, moderationRequired },
-    ...{ maintenanceMode, adminSecondStep, allowedFileTypes, backupFrequency },
+    ...{
+      commentsEnabled,
+      childBirthdays,
+      maintenanceMode,
+      adminSecondStep,
+      allowedFileTypes,
+      backupFrequency,
+    },
+    coverItemId: settings.coverItemId,
+    coverBeforeSignIn: settings.coverBeforeSignIn,
+    branchColors: settings.branchColors,
+    mark: settings.mark,
+    markLetter: settings.markLetter,
     contactEmail: settings.contactEmail ?? '',
     adminEmail: settings.adminEmail ?? '',
     maxFileSize: String(settings.maxFileSize),
@@ -103,17 +136,23 @@ export function changedKeys(fields: SettingsFields, before: SettingsFields): (ke
 /** The changed settings only, so that another user's changes to other settings are kept. */
 export function getPayloadChanges(fields: SettingsFields, before: SettingsFields): SettingsPayload {
   const all = toPayload(fields)
-  return Object.fromEntries(changedKeys(fields, before).map((name) => [name, all[name]]))
+  const changes: SettingsPayload = Object.fromEntries(
+    changedKeys(fields, before).map((name) => [name, all[name]]),
+  )
+  // The server takes back the consent of the picture before, unless it is given again.
+  return 'coverItemId' in changes ? { ...changes, coverBeforeSignIn: fields.coverBeforeSignIn } : changes
 }
 
 /** Formats a setting's value for the comparison of two versions. */
-function formatSetting(value: string | boolean | readonly string[]): string {
+function formatSetting(name: keyof SettingsFields, fields: SettingsFields): string {
+  const value = fields[name]
+  if (name === 'coverItemId') return value === null ? 'a new picture every day' : 'a chosen picture'
   if (typeof value === 'boolean') return value ? 'on' : 'off'
-  return typeof value === 'string' ? value : value.join(', ')
+  return typeof value === 'string' ? value : (value ?? []).join(', ')
 }
 
 /** The label and the format of every setting. */
 export const settingsFormats: readonly FieldFormat<SettingsFields>[] = fieldKeys.map((name) => [
   fieldNames[name].label,
-  (fields) => formatSetting(fields[name]),
+  (fields) => formatSetting(name, fields),
 ])

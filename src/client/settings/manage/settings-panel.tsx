@@ -7,8 +7,8 @@ import { Tabs } from '#client/ui/controls/tabs.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { useLeaveQuestion } from '#client/ui/dialog/use-leave-question.tsx'
 import { Alert } from '#client/ui/feedback/alert.tsx'
-import { compareVersions } from '#client/ui/form/compare-versions.ts'
 import { EditConflict } from '#client/ui/form/edit-conflict.tsx'
+import { listDifferingFields } from '#client/ui/form/list-differing-fields.ts'
 import type { SiteSettings } from '#shared/contracts/site-settings.contract.ts'
 import { AdvancedTab } from './advanced-tab.tsx'
 import { EmailTab } from './email-tab.tsx'
@@ -24,6 +24,7 @@ import {
   settingsTabs,
   toFields,
 } from './settings-form.ts'
+import type { PictureField } from './tab-props.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
 const tabs = {
@@ -43,7 +44,12 @@ function useTab(): [SettingsTab, (tab: SettingsTab) => void] {
   return [tab, show]
 }
 
-export function SettingsPanel({ settings }: { settings: SiteSettings }) {
+interface SettingsPanelProps {
+  settings: SiteSettings
+  PictureField: PictureField
+}
+
+export function SettingsPanel({ settings, PictureField }: SettingsPanelProps) {
   const id = useId()
   const [tab, show] = useTab()
   const form = useSettingsForm(settings)
@@ -106,7 +112,7 @@ export function SettingsPanel({ settings }: { settings: SiteSettings }) {
           css={{ '& :is(input, textarea, select)': { scrollMarginBlock: '6rem 8rem' } }}
           onSubmit={submit}
         >
-          <Tab settings={settings} fields={fields} errors={faults} set={set} />
+          <Tab settings={settings} fields={fields} errors={faults} set={set} PictureField={PictureField} />
         </chakra.form>
       </Tabs>
       <SaveBar
@@ -141,7 +147,7 @@ function BothVersions({ theirs, form }: { theirs: SiteSettings; form: ReturnType
   return (
     <chakra.div mb="5">
       <EditConflict
-        fields={compareVersions(settingsFormats, {
+        fields={listDifferingFields(settingsFormats, {
           before: form.before,
           mine: form.fields,
           theirs: toFields(theirs),

@@ -5,7 +5,7 @@ import { getLiveQueryState } from '#client/accounts/session/live-query-state.ts'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { call } from '#client/api/call.ts'
 import { offlineQueryKey } from '#client/api/offline-query.ts'
-import { listBackups } from '#shared/contracts/backups.contract.ts'
+import { listBackups } from '#shared/contracts/operations.contract.ts'
 import { getPublicSettings } from '#shared/contracts/settings.contract.ts'
 import {
   getSettings,

@@ -1,6 +1,7 @@
 /** The settings page of the admin area. */
 
 import { NeedsConnection } from '#client/accounts/needs-connection.tsx'
+import { PictureField } from '#client/archives/manage/picture-field.tsx'
 import { ErrorState } from '#client/ui/feedback/list-states.tsx'
 import { LoadingText } from '#client/ui/feedback/loading-text.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
@@ -16,7 +17,7 @@ export function Component() {
         <ErrorState message={error?.message || 'Failed to load settings'} onTryAgain={tryAgain} />
       )}
       {state === 'offline' && <NeedsConnection onTryAgain={tryAgain} />}
-      {data && <SettingsPanel settings={data} />}
+      {data && <SettingsPanel settings={data} PictureField={PictureField} />}
     </Page>
   )
 }

@@ -7,7 +7,7 @@ import { useSession } from '#client/accounts/session/use-session.ts'
 import { call } from '#client/api/call.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Alert } from '#client/ui/feedback/alert.tsx'
-import { sendTestMail } from '#shared/contracts/test-mail.contract.ts'
+import { sendTestMail } from '#shared/contracts/site-settings.contract.ts'
 
 /** @param adminEmail the saved address for notifications; without one the mail goes to the user */
 export function TestMailButton({ adminEmail }: { adminEmail: string | null }) {

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { chooseTheme, type ThemePreference, useTheme } from '#client/theme/color-mode.ts'
+import { SwitchOption } from '#client/ui/form/switch-option.tsx'
 
 const choices: readonly { value: ThemePreference; label: string; Icon: typeof Sun }[] = [
   { value: 'light', label: 'Light', Icon: Sun },
@@ -26,8 +27,12 @@ export function ThemeSwitch({ name }: { name: string }) {
         borderRadius="md"
       >
         {choices.map(({ value, label, Icon }) => (
-          <chakra.label
+          <SwitchOption
             key={value}
+            name={name}
+            value={value}
+            checked={preference === value}
+            onSelect={() => chooseTheme(value)}
             display="flex"
             flexDirection="column"
             alignItems="center"
@@ -35,32 +40,11 @@ export function ThemeSwitch({ name }: { name: string }) {
             gap="0.5"
             minH="3.25rem"
             px="1"
-            borderRadius="sm"
             textStyle="small"
-            cursor="pointer"
-            color="text.muted"
-            _hover={{ color: 'text' }}
-            css={{
-              '&:has(:checked)': {
-                background: 'raised',
-                color: 'accent.text',
-                fontWeight: 600,
-                boxShadow: 'sheet',
-              },
-              '&:has(:focus-visible)': { outline: '3px solid', outlineColor: 'focus' },
-            }}
           >
-            <chakra.input
-              type="radio"
-              name={name}
-              value={value}
-              checked={preference === value}
-              onChange={() => chooseTheme(value)}
-              srOnly
-            />
             <Icon size={18} aria-hidden />
             {label}
-          </chakra.label>
+          </SwitchOption>
         ))}
       </chakra.div>
     </chakra.fieldset>

@@ -77,7 +77,7 @@ export const Prose = chakra('div', {
       px: '2',
     },
     '&.drop-cap > p:first-of-type::first-letter': {
-      float: 'inline-start',
+      float: 'left',
       fontFamily: 'serif',
       fontWeight: 500,
       fontSize: '3.5em',
