@@ -49,8 +49,15 @@ async function toResponse(
 ): Promise<Response> {
   const range = request.headers.get('range')
   if (range !== null) {
-    if (lastFile?.key !== key) lastFile = { key, headers: copy.headers, bytes: copy.blob() }
-    return toRangeResponse(range, await lastFile.bytes, lastFile.headers)
+    const file = lastFile?.key === key ? lastFile : { key, headers: copy.headers, bytes: copy.blob() }
+    lastFile = file
+    try {
+      return toRangeResponse(range, await file.bytes, file.headers)
+    } catch (error) {
+      // The next request reads the cache again.
+      if (lastFile === file) lastFile = undefined
+      throw error
+    }
   }
   return media.download ? toDownload(copy) : copy
 }
@@ -95,6 +102,22 @@ async function cacheImage(owner: DeviceOwner, key: string, response: Response) {
   await getViewedImages(owner)?.add(key, toStoredResponse(response, bytes), bytes.size)
 }
 
+/** Undefined where there is no copy, or the device cannot read it: the network may have the file. */
+async function respondFromCache(
+  request: Request,
+  media: MediaRequest,
+  owner: DeviceOwner,
+  waitUntil: WaitUntil,
+): Promise<Response | undefined> {
+  const key = copyKey(media.id, media.width, media.version)
+  try {
+    const copy = await findCopy(owner, key, waitUntil)
+    return copy && (await toResponse(request, media, key, copy))
+  } catch {
+    return undefined
+  }
+}
+
 /** Responds to a request for a media file. Never throws; a failed request gives a network error. */
 export async function respondWithMedia(
   request: Request,
@@ -103,8 +126,8 @@ export async function respondWithMedia(
 ): Promise<Response> {
   const owner = await getOwner()
   const key = copyKey(media.id, media.width)
-  const copy = await findCopy(owner, key, waitUntil)
-  if (copy) return await toResponse(request, media, key, copy)
+  const saved = await respondFromCache(request, media, owner, waitUntil)
+  if (saved) return saved
   const response = await fetchFromNetwork(request, media).catch(() => undefined)
   if (response && isCompleteMediaFile(response)) {
     if (media.download || request.headers.has('range')) return response
@@ -117,7 +140,10 @@ export async function respondWithMedia(
   // Thumbnails stand for a picture on a page, never for the file itself: those of a PDF file are pictures.
   const isSubstitutable = media.width !== null || request.destination === 'image'
   const substitute = isSubstitutable ? await findSubstitute(owner, media, waitUntil) : undefined
-  return substitute ?? response ?? Response.error()
+  // Without a network, the copy from before the conversion is better than none.
+  const { version, ...first } = media
+  const earlier = version === undefined ? undefined : await respondFromCache(request, first, owner, waitUntil)
+  return substitute ?? earlier ?? response ?? Response.error()
 }
 
 async function findSubstitute(owner: DeviceOwner, media: MediaRequest, waitUntil: WaitUntil) {

@@ -6,6 +6,11 @@ export function buildMediaUrl(id: string): string {
   return `/api/media/${id}`
 }
 
+/** The URL of a file with a version, whose bytes are not those of other versions. */
+export function addMediaVersion(url: string, version: number | undefined): string {
+  return version === undefined ? url : `${url}?v=${version}`
+}
+
 /** The id in a media URL; null for any other URL. */
 export function parseMediaUrl(url: string): string | null {
   return mediaUrl.exec(url)?.[1] ?? null

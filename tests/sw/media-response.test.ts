@@ -4,6 +4,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anna, berta } from '#tests/support/client-people.ts'
 import { FakeCaches } from '#tests/support/fake-caches.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const site = 'https://family.example'
 let device: FakeCaches
@@ -13,15 +14,16 @@ let page: Awaited<ReturnType<typeof freshWorker>>
 
 async function freshWorker() {
   vi.resetModules()
-  const [media, copies, saved, signOut, gone, seen] = await Promise.all([
+  const [media, copies, saved, signOut, gone, seen, caches] = await Promise.all([
     import('#sw/media-response.ts'),
     import('#client/offline/media/media-copies.ts'),
     import('#client/offline/saved/saved-data.ts'),
     import('#client/offline/sign-out.ts'),
     import('#client/offline/media/remove-deleted-media.ts'),
     import('#sw/viewed-images.ts'),
+    import('#client/offline/media/media-caches.ts'),
   ])
-  return { ...media, ...copies, ...saved, ...signOut, ...gone, ...seen }
+  return { ...media, ...copies, ...saved, ...signOut, ...gone, ...seen, ...caches }
 }
 
 const picture = (bytes = 'picture', type = 'image/webp') =>
@@ -164,6 +166,26 @@ describe('image', () => {
   })
 })
 
+describe('copy without a row in the index', () => {
+  const isMissing = () => new Response('{}', { status: 404, headers: { 'content-type': 'application/json' } })
+
+  it('is removed when no record refers to it any more, after a worker that was ended while it cached an image', async () => {
+    const seen = new page.ViewedImages({ ...(await page.readOwner()), id: anna.id })
+    void seen.add('/api/media/a?w=320', picture(), 7)
+    await waitFor(() => expect(seenOf(anna)).toEqual(['/api/media/a?w=320']))
+    page = await freshWorker()
+    await page.removeMediaExcept(anna.id, new Set(['other']))
+    network = isMissing
+    expect((await ask('/api/media/a?w=320')).status).toBe(404)
+  })
+
+  it('stays when a record refers to it', async () => {
+    await page.putCopy(await page.readOwner(), 'kept', '/api/media/a?w=320', picture())
+    await page.removeMediaExcept(anna.id, new Set(['a']))
+    expect(device.in(`person-${anna.id}-kept`)).toEqual(['/api/media/a?w=320'])
+  })
+})
+
 describe('viewed images', () => {
   async function seen() {
     const owner = await page.readOwner()
@@ -222,6 +244,39 @@ describe('downloaded video', () => {
     const answer = await ask('/api/media/f', { range: 'bytes=2-4' })
     expect([answer.status, answer.text]).toEqual([206, '234'])
     expect((await ask('/api/media/f', { range: 'bytes=9-' })).text).toBe('9')
+  })
+
+  /** The device fails while it reads a file. */
+  function breakReading() {
+    const match = device.match.bind(device)
+    return vi.spyOn(device, 'match').mockImplementation(async (key, options) => {
+      const copy = await match(key, options)
+      if (copy) vi.spyOn(copy, 'blob').mockRejectedValue(new DOMException('The disk failed.', 'UnknownError'))
+      return copy
+    })
+  }
+
+  it('is played from the network while the device cannot read it', async () => {
+    breakReading()
+    network = () => new Response('net', { status: 206, headers: { 'content-type': 'video/mp4' } })
+    expect((await ask('/api/media/f', { range: 'bytes=2-4' })).text).toBe('net')
+  })
+
+  it('is played from the device when the device can read it again', async () => {
+    const broken = breakReading()
+    expect((await ask('/api/media/f', { range: 'bytes=2-4' })).type).toBe('error')
+    broken.mockRestore()
+    expect((await ask('/api/media/f', { range: 'bytes=2-4' })).text).toBe('234')
+  })
+
+  it('is requested from the network after its conversion, also where a copy from before is saved', async () => {
+    network = () => picture('playable', 'video/mp4')
+    expect((await ask('/api/media/f?v=2')).text).toBe('playable')
+    expect((await ask('/api/media/f')).text).toBe('0123456789')
+  })
+
+  it('is served from before its conversion without a network', async () => {
+    expect((await ask('/api/media/f?v=2', { range: 'bytes=2-4' })).text).toBe('234')
   })
 
   it('is downloaded as a file with its name', async () => {

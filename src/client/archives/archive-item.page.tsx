@@ -1,45 +1,57 @@
 /** The page of one archive item with its viewer, details and links to the previous and next item. */
 
 import { chakra } from '@chakra-ui/react'
-import { ArrowLeft, ArrowRight, Download, LayoutGrid } from 'lucide-react'
-import { lazy, useEffect, useMemo } from 'react'
-import { matchRoutes, useNavigate, useParams, useSearchParams } from 'react-router'
-import { EditButton } from '#client/accounts/session/edit-button.tsx'
+import { Share2 } from 'lucide-react'
+import { lazy, Suspense, useMemo } from 'react'
+import { matchRoutes, useParams, useSearchParams } from 'react-router'
+import { useEditAction } from '#client/accounts/session/edit-button.tsx'
+import { useSession } from '#client/accounts/session/use-session.ts'
 import { isNotFoundError } from '#client/api/list-item-query.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { useConnection } from '#client/api/use-connection.ts'
-import { isTyping } from '#client/ui/browser/is-typing.ts'
-import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
-import { ShareButton } from '#client/ui/controls/share-button.tsx'
+import { commentsQuery } from '#client/comments/comments.queries.ts'
+import { FaceMarker } from '#client/faces/face-marker.tsx'
+import { FaceMarks } from '#client/faces/face-marks.tsx'
+import { listClaimedPeople } from '#client/faces/face-views.ts'
+import { facesQuery, useMarkedItems, useMarkedPeople } from '#client/faces/faces.queries.ts'
+import { FacesSection } from '#client/faces/faces-section.tsx'
+import { MarkingPanel } from '#client/faces/marking-panel.tsx'
+import { type PictureFaces, usePictureFaces } from '#client/faces/use-picture-faces.ts'
+import { getItemSubject } from '#client/submissions/correction/content-subject.ts'
+import { useCorrectContent } from '#client/submissions/correction/correct-content-button.tsx'
+import { RecordButton } from '#client/submissions/voice/record-button.tsx'
+import { type Action, ActionMenu } from '#client/ui/controls/action-menu.tsx'
+import { ButtonLink } from '#client/ui/controls/button.tsx'
+import { shareLink } from '#client/ui/controls/share-button.tsx'
 import { EmptyState, ErrorState, OfflineState, SavedCopyNote } from '#client/ui/feedback/list-states.tsx'
 import { LoadingText } from '#client/ui/feedback/loading-text.tsx'
-import { formatCount } from '#client/ui/format/format-count.ts'
 import { useDocumentTitle } from '#client/ui/layout/document-title.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
 import { usePageHeading } from '#client/ui/layout/page-heading.ts'
-import { imageSrcSet } from '#client/ui/media/image-src.ts'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { sortByDate } from './album/album-rows.ts'
-import {
-  addOrder,
-  formatFilterQuery,
-  isOrderedByDate,
-  readFilters,
-  type UrlFilters,
-} from './archive-url-filters.ts'
+import { isOrderedByDate, readFilters } from './archive-url-filters.ts'
 import { archiveItemQueries, archivesQuery, useArchiveItem, useArchives } from './archives.queries.ts'
+import { DownloadButton } from './item/download-button.tsx'
 import { ItemDetails, ItemPeople } from './item/item-details.tsx'
+import { ItemNavigation } from './item/item-navigation.tsx'
+import { getListOrigin, getPersonOrigin, type Origin } from './item/item-origin.ts'
 import { MediaViewer } from './item/media-viewer.tsx'
 import { findPreviousNext, type PreviousNext } from './item/previous-next.ts'
-import { useDownload } from './item/use-download.ts'
+import { captionHeight, StageCaption } from './item/stage-caption.tsx'
+import { useGo, usePreloadedImages } from './item/use-previous-next.ts'
 import { useFilteredItems } from './use-filtered-items.ts'
 
+const CommentsSection = lazy(() => import('#client/comments/comments-section.tsx'))
+const FaceDialog = lazy(() => import('#client/faces/face-dialog.tsx'))
 const EditArchiveDialog = lazy(() => import('./manage/form/edit-archive-dialog.tsx'))
 
 export function read(userId: string) {
   const { id } = matchRoutes([{ path: '/archives/:id' }], location)?.[0]?.params ?? {}
   if (id) void queryClient.prefetchQuery(archiveItemQueries(userId, id).ahead)
   void queryClient.prefetchQuery(archivesQuery(userId))
+  void queryClient.prefetchQuery(commentsQuery(userId))
+  void queryClient.prefetchQuery(facesQuery(userId))
 }
 
 export function Component() {
@@ -49,12 +61,16 @@ export function Component() {
   const list = useArchives()
   const { online } = useConnection()
   const reading = useArchiveItem(id, list)
-  const filtered = useFilteredItems(list.data, filters)
+  const filtered = useFilteredItems(list.data, filters, { marked: useMarkedPeople() })
   /** The person from whose details the item was opened: Previous and Next stay among their items. */
   const personId = address.get('person')
+  const marked = useMarkedItems(personId)
   const found = useMemo(
-    () => (personId === null ? filtered : list.data?.filter((each) => each.member_ids.includes(personId))),
-    [personId, filtered, list.data],
+    () =>
+      personId === null
+        ? filtered
+        : list.data?.filter((each) => each.member_ids.includes(personId) || marked.has(each.id)),
+    [personId, filtered, list.data, marked],
   )
   const isByDate = personId === null && isOrderedByDate(address)
   const previousNext = useMemo(
@@ -98,6 +114,8 @@ export function Component() {
 }
 
 const viewerHeight = 'clamp(19rem, calc(100dvh - 13rem), 60rem)'
+/** The panel below the picture stays on the screen. */
+const markingHeight = 'clamp(12rem, calc(100dvh - 30rem), 52rem)'
 
 /** The placeholder with the size of the viewer and the bar below. */
 function ItemSkeleton() {
@@ -117,24 +135,6 @@ function ItemSkeleton() {
   )
 }
 
-/** Where an item was opened: the way back, and the query that Previous and Next keep. */
-interface Origin {
-  path: string
-  label: string
-  query: string
-}
-
-function getListOrigin(filters: UrlFilters, isByDate: boolean): Origin {
-  const query = formatFilterQuery(filters)
-  return { path: `/archives${query}`, label: 'All archives', query: isByDate ? addOrder(query) : query }
-}
-
-function getPersonOrigin(personId: string): Origin {
-  const query = `?${String(new URLSearchParams({ person: personId }))}`
-  const details = String(new URLSearchParams({ person: personId, details: personId }))
-  return { path: `/family-tree?${details}`, label: 'Back to the person', query }
-}
-
 interface ItemViewProps {
   item: ArchiveItem
   previousNext: PreviousNext
@@ -142,13 +142,18 @@ interface ItemViewProps {
 }
 
 function ItemView({ item, previousNext, origin }: ItemViewProps) {
+  const { user } = useSession()
   useDocumentTitle(item.title)
   const heading = usePageHeading()
-  const go = useGo(previousNext, origin.query)
+  const faces = usePictureFaces(item)
+  const { marking } = faces.controls
+  const go = useGo(previousNext, origin.query, marking === null)
   usePreloadedImages(previousNext)
+  const markedPeople = useMemo(() => listClaimedPeople(faces.views), [faces.views])
   return (
     <>
       <chakra.section
+        ref={faces.refs.viewer}
         aria-label="Viewer"
         className="chakra-theme dark"
         bg="sunken"
@@ -157,10 +162,29 @@ function ItemView({ item, previousNext, origin }: ItemViewProps) {
         borderBottomWidth="1px"
         borderColor="line"
       >
-        <chakra.div h={viewerHeight}>
-          <MediaViewer key={item.id} item={item} onSwipe={go} />
+        <chakra.div h={marking ? markingHeight : `calc(${viewerHeight} - ${captionHeight})`}>
+          <MediaViewer
+            key={item.id}
+            item={item}
+            onSwipe={marking ? undefined : go}
+            hasTaps={marking !== null}
+          >
+            <FaceLayer faces={faces} />
+          </MediaViewer>
         </chakra.div>
-        <ItemNavigation previousNext={previousNext} go={go} origin={origin} />
+        {!marking && <StageCaption item={item} />}
+        {marking && user ? (
+          <MarkingPanel
+            userId={user.id}
+            item={item}
+            views={faces.views}
+            marking={marking}
+            controls={faces.controls}
+            fieldRef={faces.refs.nameField}
+          />
+        ) : (
+          <ItemNavigation previousNext={previousNext} go={go} origin={origin} />
+        )}
       </chakra.section>
       <chakra.article
         maxW="page"
@@ -178,136 +202,74 @@ function ItemView({ item, previousNext, origin }: ItemViewProps) {
           <chakra.h1 ref={heading} tabIndex={-1} dir="auto" textStyle="title">
             {item.title}
           </chakra.h1>
-          <chakra.div display="flex" flexWrap="wrap" gap="3" mt="4">
-            <DownloadButton key={item.id} item={item} />
-            <EditButton
-              key={`edit ${item.id}`}
-              name={item.title}
-              renderDialog={(onClose) => <EditArchiveDialog item={item} onClose={onClose} />}
-            />
-            <ShareButton title={item.title} path={`/archives/${encodeURIComponent(item.id)}`} />
-          </chakra.div>
+          <ItemActions key={item.id} item={item} />
           {item.description !== '' && (
             <chakra.p dir="auto" mt="4" maxW="measure" whiteSpace="pre-line" overflowWrap="anywhere">
               {item.description}
             </chakra.p>
           )}
-          <ItemPeople item={item} />
+          {faces.canHaveFaces && (
+            <FacesSection
+              item={item}
+              views={faces.views}
+              markRef={faces.refs.markButton}
+              areNamesShown={faces.areNamesShown}
+              onToggleNames={faces.toggleNames}
+              onMark={faces.controls.start}
+              onOpen={faces.open}
+            />
+          )}
+          <ItemPeople item={item} excludedIds={markedPeople} />
+          <Suspense>
+            <CommentsSection key={item.id} target={{ type: 'archive', id: item.id, title: item.title }} />
+          </Suspense>
         </chakra.div>
         <chakra.div>
           <ItemDetails item={item} />
         </chakra.div>
       </chakra.article>
+      {faces.opened && (
+        <Suspense>
+          <FaceDialog item={item} view={faces.opened} onClose={faces.close} onMove={faces.controls.move} />
+        </Suspense>
+      )}
     </>
   )
 }
 
-/** Opens the previous or next item and replaces the history entry, so that going back leads to the list. */
-function useGo({ previous, next }: PreviousNext, query: string) {
-  const navigate = useNavigate()
-  const go = (direction: -1 | 1) => {
-    const to = direction < 0 ? previous : next
-    if (to) navigate(`/archives/${encodeURIComponent(to.id)}${query}`, { replace: true })
+/** Recording a voice about the item takes one tap, so that a recording is sent with four; what is rarer is in the menu. */
+function ItemActions({ item }: { item: ArchiveItem }) {
+  const { title } = item
+  const edit = useEditAction((onClose) => <EditArchiveDialog item={item} onClose={onClose} />)
+  const correction = useCorrectContent(() => getItemSubject(item))
+  const share: Action = {
+    label: 'Share',
+    icon: Share2,
+    onSelect: () => void shareLink(title, `/archives/${encodeURIComponent(item.id)}`),
   }
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.key === 'ArrowLeft') go(-1)
-      if (event.key === 'ArrowRight') go(1)
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  })
-  return go
-}
-
-/** Loads the images of the previous and next item in advance. */
-function usePreloadedImages({ previous, next }: PreviousNext) {
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      for (const item of [next, previous]) {
-        if (item?.file_type !== 'photo' || item.file_url === '') continue
-        const image = new Image()
-        image.sizes = '100vw'
-        image.srcset = imageSrcSet(item.file_url, item.picture)
-      }
-    }, 600)
-    return () => clearTimeout(timer)
-  }, [previous, next])
-}
-
-interface ItemNavigationProps {
-  previousNext: PreviousNext
-  go: (direction: -1 | 1) => void
-  origin: Origin
-}
-
-function ItemNavigation({
-  previousNext: { previous, next, position: place, count },
-  go,
-  origin,
-}: ItemNavigationProps) {
   return (
-    <chakra.nav
-      aria-label="Archives"
-      bg="surface"
-      borderTopWidth="1px"
-      borderColor="line"
-      ps="max(0.5rem, env(safe-area-inset-left))"
-      pe="max(0.5rem, env(safe-area-inset-right))"
-      py="1.5"
-    >
-      <chakra.div
-        maxW="page"
-        mx="auto"
-        display={{ base: 'flex', md: 'grid' }}
-        flexWrap="wrap"
-        justifyContent="space-between"
-        gridTemplateColumns="1fr auto 1fr"
-        alignItems="center"
-        columnGap="2"
-      >
-        <chakra.div>
-          <ButtonLink to={origin.path} variant="quiet" px="3">
-            <LayoutGrid aria-hidden />
-            {origin.label}
-          </ButtonLink>
-        </chakra.div>
-        <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="flex-end" gap="1">
-          <Button
-            variant="quiet"
-            size="icon"
-            aria-label="Previous"
-            disabled={!previous}
-            onClick={() => go(-1)}
-          >
-            <ArrowLeft aria-hidden />
-          </Button>
-          <chakra.p
-            aria-live="polite"
-            textStyle="small"
-            minW={{ base: '4.5em', md: '7em' }}
-            textAlign="center"
-            fontVariantNumeric="tabular-nums"
-          >
-            {place > 0 && `${formatCount(place)} of ${formatCount(count)}`}
-          </chakra.p>
-          <Button variant="quiet" size="icon" aria-label="Next" disabled={!next} onClick={() => go(1)}>
-            <ArrowRight aria-hidden />
-          </Button>
-        </chakra.div>
-        <chakra.span display={{ base: 'none', md: 'block' }} />
-      </chakra.div>
-    </chakra.nav>
+    <chakra.div display="flex" flexWrap="wrap" gap="3" mt="4">
+      <DownloadButton item={item} />
+      {item.file_type !== 'audio' && <RecordButton topic={{ id: item.id, title: `“${title}”` }} />}
+      <ActionMenu itemName={title} label="More" actions={[share, ...edit.actions, ...correction.actions]} />
+      {edit.dialog}
+      {correction.dialog}
+    </chakra.div>
   )
 }
 
-function DownloadButton({ item }: { item: ArchiveItem }) {
-  const { download, busy, percent } = useDownload(item)
+/** The marks on the picture, or the mark that is being made. */
+function FaceLayer({ faces }: { faces: PictureFaces }) {
+  const { controls, views, areNamesShown, open, focusNameField } = faces
+  const { marking } = controls
+  if (!marking) return <FaceMarks views={views} isShown={areNamesShown} onOpen={open} />
   return (
-    <Button variant="outline" aria-busy={busy} onClick={download}>
-      <Download aria-hidden />
-      {busy && percent !== null ? `Downloading, ${percent} %` : 'Download'}
-    </Button>
+    <FaceMarker
+      region={marking.region}
+      startsInMiddle={marking.startsInMiddle}
+      onChange={controls.change}
+      onPlaced={focusNameField}
+      onCancel={controls.stop}
+    />
   )
 }

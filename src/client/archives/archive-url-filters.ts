@@ -11,10 +11,20 @@ export interface UrlFilters {
   category: string
   type: string
   era: string
+  /** The ids of people who are together in the item, separated by commas. */
+  people: string
 }
+
+/** More people are never looked for together. */
+const maxPeople = 20
 
 const options = { category: categoryOptions, type: typeOptions, era: eraOptions } as const
 export type FilterName = keyof typeof options
+
+/** The ids in the filter by people. */
+export function splitIds(people: string): string[] {
+  return [...new Set(people.split(',').filter((id) => id !== ''))].slice(0, maxPeople)
+}
 
 /** Reads the filters from the URL and ignores unknown values. */
 export function readFilters(params: URLSearchParams): UrlFilters {
@@ -27,19 +37,20 @@ export function readFilters(params: URLSearchParams): UrlFilters {
     category: readOption('category'),
     type: readOption('type'),
     era: readOption('era'),
+    people: splitIds(params.get('people') ?? '').join(','),
   }
 }
 
 /** The URL parameters of the filters without default values. */
 export function writeFilters(filters: UrlFilters): URLSearchParams {
   const params = new URLSearchParams()
-  for (const name of ['search', 'category', 'type', 'era'] as const) {
+  for (const name of ['search', 'category', 'type', 'era', 'people'] as const) {
     if (filters[name] !== '' && filters[name] !== 'All') params.set(name, filters[name])
   }
   return params
 }
 
-export const emptyFilters: UrlFilters = { search: '', category: 'All', type: 'All', era: 'All' }
+export const emptyFilters: UrlFilters = { search: '', category: 'All', type: 'All', era: 'All', people: '' }
 
 /** The query string of the filters with the question mark; empty without filters. */
 export function formatFilterQuery(filters: UrlFilters): string {
@@ -47,8 +58,8 @@ export function formatFilterQuery(filters: UrlFilters): string {
   return query === '' ? '' : `?${query}`
 }
 
-export function hasFilters({ search, category, type, era }: UrlFilters): boolean {
-  return search.trim() !== '' || category !== 'All' || type !== 'All' || era !== 'All'
+export function hasFilters({ search, category, type, era, people }: UrlFilters): boolean {
+  return search.trim() !== '' || people !== '' || category !== 'All' || type !== 'All' || era !== 'All'
 }
 
 const orderParameter = 'order'

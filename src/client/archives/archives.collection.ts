@@ -11,11 +11,17 @@ export const archivesCollection: Collection<ArchiveItem> = {
   path: '/archives',
   isShown: () => true,
   getMedia: (item) => {
-    const { file_url, file_type, file_size, picture } = item
+    const { file_url, file_version, file_type, file_size, picture } = item
     const media: MediaReference[] = []
     if (hasThumbnail(item)) media.push({ type: 'image', url: file_url, image: picture })
     if (file_type !== 'photo')
-      media.push({ type: 'file', url: file_url, kind: file_type, sizeBytes: file_size })
+      media.push({
+        type: 'file',
+        url: file_url,
+        version: file_version,
+        kind: file_type,
+        sizeBytes: file_size,
+      })
     return media
   },
   search: {

@@ -2,12 +2,16 @@
 
 import { chakra } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useCanSubmit } from '#client/accounts/session/use-can-edit.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import type { QueryResult } from '#client/api/query-result.ts'
 import { useConnection } from '#client/api/use-connection.ts'
-import { landscapePhone } from '#client/theme/screen-kinds.ts'
+import { useCommentCounts } from '#client/comments/use-comment-counts.ts'
+import { useMarkedPeople } from '#client/faces/faces.queries.ts'
+import { UnknownFacesLink } from '#client/faces/faces-links.tsx'
+import { RecordButton } from '#client/submissions/voice/record-button.tsx'
+import { compactScreen } from '#client/theme/screen-kinds.ts'
 import { useMediaQuery } from '#client/ui/browser/use-media-query.ts'
 import { useUrlState } from '#client/ui/browser/use-url-state.ts'
 import { Button } from '#client/ui/controls/button.tsx'
@@ -34,14 +38,12 @@ import { ArchiveGrid, GridSkeleton } from './list/archive-grid.tsx'
 import { ArchiveStats, CompactArchiveStats } from './list/archive-stats.tsx'
 import { FilterBar } from './list/filter-bar.tsx'
 import { FilterChips } from './list/filter-chips.tsx'
+import { PeopleFilter, PeopleFilterButton } from './list/people-filter.tsx'
 import { useSharedFiles } from './list/use-shared-files.ts'
 import { ViewSwitch } from './list/view-switch.tsx'
 import { useFilteredItems } from './use-filtered-items.ts'
 
 const SubmissionDialog = lazy(() => import('#client/submissions/form/submission-dialog.tsx'))
-
-/** Phones upright and sideways, where the first items are visible without scrolling. */
-const compactScreen = `(max-width: 47.99rem), ${landscapePhone}`
 
 const failure = 'Failed to load archives'
 
@@ -62,6 +64,17 @@ export function Component() {
   const { possible, reason } = useCanSubmit()
   const dialog = useLazyDialog()
   const isCompact = useMediaQuery(compactScreen)
+  const [isPeopleOpen, setIsPeopleOpen] = useState(false)
+  const peopleButton = useMemo(
+    () => (
+      <PeopleFilterButton
+        people={filters.people}
+        isOpen={isPeopleOpen}
+        onToggle={() => setIsPeopleOpen(!isPeopleOpen)}
+      />
+    ),
+    [filters.people, isPeopleOpen],
+  )
   useSharedFiles(dialog.open)
   const hasFailed = archives.state === 'failed'
   useEffect(() => {
@@ -73,16 +86,28 @@ export function Component() {
       intro={!isCompact && 'Photos, letters, documents, recordings and films of the family.'}
       isCompact={isCompact}
       aside={!possible && <LockedAddButton reason={reason} />}
-      action={possible && <AddButton onClick={dialog.open} />}
+      action={
+        possible && (
+          <chakra.div display="flex" flexWrap="wrap" gap="3">
+            <AddButton onClick={dialog.open} />
+            <RecordButton isCompact={isCompact} />
+          </chakra.div>
+        )
+      }
     >
       {isCompact ? (
-        <CompactFilters filters={filters} onChange={change} />
+        <CompactFilters filters={filters} onChange={change}>
+          {peopleButton}
+        </CompactFilters>
       ) : (
         <>
           {stats}
           <FilterBar filters={filters} onChange={change} />
+          <chakra.div mt="3">{peopleButton}</chakra.div>
         </>
       )}
+      {(isPeopleOpen || filters.people !== '') && <PeopleFilter people={filters.people} onChange={change} />}
+      <UnknownFacesLink />
       <SavedCopyNote savedAt={archives.savedAt} stale={archives.isStale} offline={!online} />
       <chakra.div mt={isCompact ? '2' : '6'}>
         <Archives archives={archives} filters={filters} onClear={clear} />
@@ -102,7 +127,11 @@ interface FiltersProps {
 }
 
 /** The search field, and one row of chips. */
-function CompactFilters({ filters: { search, category, type, era }, onChange }: FiltersProps) {
+function CompactFilters({
+  filters: { search, category, type, era },
+  onChange,
+  children,
+}: FiltersProps & { children: ReactNode }) {
   return (
     <chakra.div
       display="grid"
@@ -113,6 +142,7 @@ function CompactFilters({ filters: { search, category, type, era }, onChange }: 
     >
       <SearchField label="Search archives" value={search} onChange={(typed) => onChange({ search: typed })} />
       <FilterChips category={category} type={type} era={era} onChange={onChange}>
+        {children}
         {compactStats}
       </FilterChips>
     </chakra.div>
@@ -132,7 +162,9 @@ function Archives({ archives, filters, onClear }: ArchivesProps) {
   const first = useFirstArchives(archives)
   // The album is in the order of the dates, the first part of the list in the order in which the items were added.
   const shown = archives.data ?? (filtering || view === 'album' ? undefined : first)
-  const matches = useFilteredItems(shown, settled, archives.data !== undefined)
+  const marked = useMarkedPeople()
+  const commentCounts = useCommentCounts()
+  const matches = useFilteredItems(shown, settled, { marked, isComplete: archives.data !== undefined })
   if (archives.state === 'offline') return <OfflineState onTryAgain={archives.retry} />
   if (archives.state === 'failed') {
     return <ErrorState message={archives.error?.message || failure} onTryAgain={archives.retry} />
@@ -157,7 +189,7 @@ function Archives({ archives, filters, onClear }: ArchivesProps) {
       ) : view === 'album' ? (
         <Album items={matches} query={addOrder(query)} />
       ) : (
-        <ArchiveGrid items={matches} query={query} />
+        <ArchiveGrid items={matches} query={query} commentCounts={commentCounts} />
       )}
     </>
   )

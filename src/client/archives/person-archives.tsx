@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { FileText, Film, Mic } from 'lucide-react'
 import { Link } from 'react-router'
+import { TextLink } from '#client/ui/controls/button.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { useArchives } from './archives.queries.ts'
 import { formatFileFormat, formatYearTaken, kindLabels } from './format-archive-item.ts'
@@ -10,9 +11,17 @@ import { ItemThumbnail } from './item-thumbnail.tsx'
 
 const icons = { photo: FileText, document: FileText, audio: Mic, video: Film }
 
+interface PersonArchivesProps {
+  personId: string
+  /** The ids of the pictures in which the person is marked. */
+  markedIds: ReadonlySet<string>
+}
+
 /** Renders nothing if no item is linked to the person. */
-export default function PersonArchives({ personId }: { personId: string }) {
-  const items = useArchives().data?.filter(({ member_ids }) => member_ids.includes(personId)) ?? []
+export default function PersonArchives({ personId, markedIds }: PersonArchivesProps) {
+  const items =
+    useArchives().data?.filter(({ id, member_ids }) => member_ids.includes(personId) || markedIds.has(id)) ??
+    []
   if (items.length === 0) return null
   const pictures = items.filter(hasThumbnail)
   const others = items.filter((item) => !hasThumbnail(item))
@@ -31,6 +40,14 @@ export default function PersonArchives({ personId }: { personId: string }) {
       </chakra.h3>
       {pictures.length > 0 && <Strip items={pictures} personId={personId} />}
       {others.length > 0 && <Papers items={others} personId={personId} />}
+      <TextLink
+        to={`/archives?${String(new URLSearchParams({ people: personId }))}`}
+        display="inline-flex"
+        alignItems="center"
+        minH="touch"
+      >
+        Show in the archives
+      </TextLink>
     </chakra.section>
   )
 }

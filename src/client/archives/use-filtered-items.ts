@@ -8,7 +8,7 @@ import {
   type NameIndex,
 } from '#shared/archive-filters.ts'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
-import type { UrlFilters } from './archive-url-filters.ts'
+import { splitIds, type UrlFilters } from './archive-url-filters.ts'
 
 /** Normalizes a few items and their people at a time, so that the first search is fast. */
 function prepareSearch(items: readonly ArchiveItem[], names: NameIndex, signal: AbortSignal): void {
@@ -27,11 +27,20 @@ function prepareSearch(items: readonly ArchiveItem[], names: NameIndex, signal: 
   setTimeout(step, 500)
 }
 
-/** @param isComplete false while only the first items are loaded; the people are not loaded before */
+/** The people who are marked in pictures, by item. */
+type MarkedPeople = ReadonlyMap<string, ReadonlySet<string>>
+
+interface FilterContext {
+  /** Undefined where the filters name no people. */
+  marked?: MarkedPeople
+  /** False while only the first items are loaded; the people are not loaded before. */
+  isComplete?: boolean
+}
+
 export function useFilteredItems(
   items: readonly ArchiveItem[] | undefined,
   filters: UrlFilters,
-  isComplete = items !== undefined,
+  { marked, isComplete = items !== undefined }: FilterContext = {},
 ) {
   const people = usePeople(isComplete).data
   const names = useMemo(() => createNameIndex(people ?? []), [people])
@@ -41,9 +50,14 @@ export function useFilteredItems(
     prepareSearch(items, names, preparation.signal)
     return () => preparation.abort()
   }, [items, names])
-  const { search, category, type, era } = filters
-  return useMemo(
-    () => items?.filter(createArchiveFilter({ search, category, type, decade: era }, names)),
-    [items, search, category, type, era, names],
-  )
+  const { search, category, type, era, people: together } = filters
+  return useMemo(() => {
+    const getPeople = ({ id, member_ids }: ArchiveItem) => [...member_ids, ...(marked?.get(id) ?? [])]
+    const matches = createArchiveFilter({ search, category, type, decade: era }, names, getPeople)
+    const ids = splitIds(together)
+    return items?.filter((item) => {
+      const people = ids.length > 0 ? getPeople(item) : []
+      return ids.every((id) => people.includes(id)) && matches(item)
+    })
+  }, [items, search, category, type, era, together, marked, names])
 }

@@ -1,5 +1,4 @@
 /** Converts archive payloads to database columns. */
-import { randomUUID } from 'node:crypto'
 import type { ArchivePayload, ArchiveUpdate } from '#shared/contracts/archives.contract.ts'
 import type { ArchiveItemRow } from './archives.store.ts'
 
@@ -31,11 +30,10 @@ export function toColumns(payload: ArchiveUpdate): ItemChange {
 /** The row of a new item. @param at RFC 3339 UTC */
 export function createItemRow(
   payload: ArchivePayload,
-  columns: Pick<ArchiveItemRow, 'media_id' | 'category' | 'uploaded_by' | 'uploaded_by_name'>,
+  columns: Pick<ArchiveItemRow, 'id' | 'media_id' | 'category' | 'uploaded_by' | 'uploaded_by_name'>,
   at: string,
 ): ArchiveItemRow {
   return {
-    id: randomUUID(),
     title: payload.title,
     description: '',
     tags: '[]',

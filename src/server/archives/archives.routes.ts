@@ -26,7 +26,9 @@ export function archivesRoutes(app: Hono, deps: Deps): void {
     if (limit !== undefined) return { data: await archives.listFirstArchives(deps, filters, limit) }
     const load = async () => ({ data: await archives.listArchives(deps, filters) })
     const variant = isEmptyFilter(filters) ? '' : hashFilters(filters)
-    return new VersionedList(await version(), load, variant)
+    // A search also finds the names of the people in an item.
+    const searched = filters.search ? await readVersion(deps.db, 'archives', 'people') : await version()
+    return new VersionedList(searched, load, variant)
   }
   bind(app, deps, contract.listArchives, list)
   bind(app, deps, contract.listAdminArchives, list)

@@ -1,11 +1,13 @@
 /** Reads, filters, adds, edits and deletes archive items. */
 
+import { randomUUID } from 'node:crypto'
 import { type AuditActor, appendAudit } from '#server/audit/append-audit.service.ts'
 import { beforeAndAfter, pickChanged } from '#server/audit/before-after.ts'
 import { laterThan, timestamp } from '#server/clock.ts'
 import { withUndo } from '#server/db/journal.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
+import { proposeFileFaces } from '#server/faces/file-faces.service.ts'
 import type { Session } from '#server/http/endpoint-handler.ts'
 import { checkNotStale } from '#server/http/if-match.ts'
 import { checkMediaExists } from '#server/media/check-media-exists.ts'
@@ -13,6 +15,7 @@ import { resolveMedia } from '#server/media/media.service.ts'
 import type { MediaRow } from '#server/media/media-row.ts'
 import { loadNames } from '#server/people/people.service.ts'
 import { checkMemberIds } from '#server/people/referenced-people.ts'
+import { endConsentForItem } from '#server/settings/cover-consent.service.ts'
 import { getCategoryForMediaKind } from '#shared/archive-categories.ts'
 import { createArchiveFilter, createNameIndex, isEmptyFilter } from '#shared/archive-filters.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
@@ -27,6 +30,7 @@ import { createItemRow, toColumns } from './archive-columns.ts'
 import {
   type ArchiveItemRow,
   deleteItem,
+  deleteItemsOfMedia as deleteRowsOfMedia,
   findItem,
   findItemRow,
   insertItem,
@@ -87,6 +91,8 @@ async function readFile(deps: Deps, session: Session, payload: ArchiveUpdate): P
 
 /** An item to add, with the account that uploaded it. */
 interface NewItem {
+  /** A new one if undefined. */
+  id?: string
   payload: ArchivePayload
   mediaId: string
   category: ArchiveItem['category']
@@ -105,6 +111,7 @@ export async function addItem(deps: Deps, { payload, uploadedBy, ...item }: NewI
   const row = createItemRow(
     payload,
     {
+      id: item.id ?? randomUUID(),
       media_id: item.mediaId,
       category: item.category,
       uploaded_by: uploadedBy?.accountId ?? null,
@@ -115,6 +122,7 @@ export async function addItem(deps: Deps, { payload, uploadedBy, ...item }: NewI
   const people = payload.memberIds ?? []
   await insertItem(deps.db, row)
   await saveItemPeople(deps.db, row.id, people)
+  await proposeFileFaces(deps, { itemId: row.id, mediaId: item.mediaId, at: item.at })
   const { id, created_at, updated_at, ...named } = row
   await appendAudit(deps.db, deps.clock, item.actor, {
     action: 'create',
@@ -216,6 +224,7 @@ async function applyUpdate(
     ...(await savePeople(db, item, payload.memberIds)),
   }
   if (Object.keys(changes).length === 0) return item
+  if (file && file.id !== row.media_id) await endConsentForItem(deps, actor, row.id)
   await updateItem(db, row.id, { updated_at: laterThan(row.updated_at, timestamp(deps.clock)) })
   await appendAudit(db, deps.clock, actor, {
     action: 'update',
@@ -227,10 +236,10 @@ async function applyUpdate(
 }
 
 /**
- * Applies an import's changes to an item, but not to its file. Call it in a transaction.
+ * Applies the changes of an import or of an accepted correction to an item, but not to its file. Call it in a transaction.
  * @throws AppError not_found, invalid
  */
-export async function updateItemFromImport(
+export async function updateItemDetails(
   deps: Deps,
   actor: AuditActor | null,
   id: string,
@@ -259,4 +268,12 @@ export async function deleteArchive(
       details: { title: item.title, category: item.category, file: item.file_name },
     })
   })
+}
+
+/** Deletes the items that show files, without entries of their own in the log. Call it in a transaction that can be undone. */
+export async function deleteItemsOfMedia(
+  { db }: Pick<Deps, 'db'>,
+  mediaIds: readonly string[],
+): Promise<void> {
+  await deleteRowsOfMedia(db, mediaIds)
 }

@@ -19,6 +19,7 @@ function selectItems(db: Db) {
   return db
     .selectFrom('archive_items')
     .innerJoin('media', 'media.id', 'archive_items.media_id')
+    .leftJoin('recordings', 'recordings.media_id', 'archive_items.media_id')
     .select([
       'archive_items.id',
       'archive_items.title',
@@ -40,6 +41,7 @@ function selectItems(db: Db) {
       'media.width',
       'media.height',
       'media.thumbhash',
+      'recordings.state as recording_state',
     ])
 }
 
@@ -56,6 +58,7 @@ function toItem(row: JoinedRow, memberIds: string[]): ArchiveItem {
     mime_type: row.mime_type,
     file_name: row.file_name,
     file_url: buildMediaUrl(row.media_id),
+    ...(row.recording_state === 'converted' && { file_version: 2 as const }),
     file_size: row.size,
     picture: toPicture(row),
     date_taken: row.date_taken,
@@ -140,6 +143,10 @@ export async function updateItem(db: Db, id: string, change: Updateable<ArchiveI
 /** Deletes an item, but not its file. */
 export async function deleteItem(db: Db, id: string): Promise<void> {
   await db.deleteFrom('archive_items').where('id', '=', id).execute()
+}
+
+export async function deleteItemsOfMedia(db: Db, mediaIds: readonly string[]): Promise<void> {
+  if (mediaIds.length > 0) await db.deleteFrom('archive_items').where('media_id', 'in', mediaIds).execute()
 }
 
 /** Replaces the people of an item, in the given order. */

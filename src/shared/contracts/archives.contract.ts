@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import * as limits from '#shared/limits.ts'
 import { byId, endpoint, listLimit, success } from './endpoint.ts'
-import { memberIds, requiredText, searchText, tags, text } from './field-rules.ts'
-import { genealogicalDate } from './genealogical-date.ts'
+import { memberIds, requiredText, searchText, tags, text } from './fields/field-rules.ts'
+import { genealogicalDate } from './fields/genealogical-date.ts'
 import { mediaKind, mediaUrlInput, picture } from './media.contract.ts'
 
 export const archiveCategories = [
@@ -31,6 +31,8 @@ export const archiveItem = z.object({
   mime_type: z.string(),
   file_name: z.string(),
   file_url: z.string(),
+  /** Of a film or recording that was converted: devices request the file as `?v=2` and so do not use a copy from before. */
+  file_version: z.literal(2).optional(),
   /** Bytes. */
   file_size: z.number(),
   /** Size and placeholder of a photo, or of the first page of a PDF; null for files without thumbnails. */

@@ -11,16 +11,19 @@ import { makePerson } from '#tests/support/client-people.ts'
 import { everything } from './some-items.ts'
 
 const names = createNameIndex([makePerson({ maiden_name: 'Øvergård' })])
-const all = { search: '', category: 'All', type: 'All', era: 'All' }
+const all = { search: '', category: 'All', type: 'All', era: 'All', people: '' }
 
 function found(asked: Partial<typeof all>) {
-  const { era, ...filters } = { ...all, ...asked }
+  const { era, people: _, ...filters } = { ...all, ...asked }
   return everything.filter(createArchiveFilter({ ...filters, decade: era }, names)).map(({ id }) => id)
 }
 
 describe('the filters in the URL', () => {
   it('are restored from the URL', () => {
-    const filters = { search: 'plum cake', category: 'Recipes & Traditions', type: 'photo', era: '1940s' }
+    const filters = {
+      ...{ search: 'plum cake', category: 'Recipes & Traditions', type: 'photo', era: '1940s' },
+      people: 'anna,ole',
+    }
     expect(readFilters(new URLSearchParams(formatFilterQuery(filters)))).toEqual(filters)
   })
 
@@ -32,6 +35,10 @@ describe('the filters in the URL', () => {
 
   it('ignore unknown values', () => {
     expect(readFilters(new URLSearchParams('category=Nonsense&type=hologram&era=1950s'))).toEqual(all)
+  })
+
+  it('name each person once', () => {
+    expect(readFilters(new URLSearchParams('people=anna,,ole,anna')).people).toBe('anna,ole')
   })
 
   it('ignore a search of spaces', () => {

@@ -13,7 +13,7 @@ import {
 import { listPeople } from '#shared/contracts/people.contract.ts'
 import { getPublicSettings } from '#shared/contracts/settings.contract.ts'
 import { readAllStorage } from '#tests/support/browser-tabs.ts'
-import { anna, makePerson } from '#tests/support/client-people.ts'
+import { anna, makePerson, makeUser } from '#tests/support/client-people.ts'
 import { delayResponse } from '#tests/support/delayed-responses.ts'
 import { handle, handleList, handleWithError, handleWithNetworkError } from '#tests/support/msw-handlers.ts'
 import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
@@ -146,6 +146,41 @@ it('opens an item by its URL and goes to the next matching item', async () => {
   expect(screen.getByRole('link', { name: 'All archives' }).getAttribute('href')).toBe(
     '/archives?search=brandvold',
   )
+})
+
+it('lets a relative suggest a correction of an item, beside what it says now', async () => {
+  server.use(handle(getArchive, () => ({ data: boathouse })))
+  const { user } = await openArchives('/archives/boathouse')
+  await user.click(await screen.findByRole('button', { name: 'More: The boathouse at midsummer' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Suggest a correction' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Suggest a Correction' }))
+  expect(form.getByText('Now: The boathouse at midsummer. Leave empty if it is right.')).toBeTruthy()
+  expect(form.getByText('Now: about 1905. Leave empty if it is right.')).toBeTruthy()
+  for (const label of ['Title', 'Date', 'Place', 'Description', 'How do you know?'])
+    expect(form.getByLabelText(label)).toBeTruthy()
+})
+
+it('shows two buttons under a picture, and the other actions of a relative or an administrator in a menu', async () => {
+  server.use(handle(getArchive, () => ({ data: boathouse })))
+  const { user } = await openArchives('/archives/boathouse')
+  const readActions = async () => {
+    const more = await screen.findByRole('button', { name: `More: ${boathouse.title}` })
+    const buttons = within(more.parentElement?.parentElement ?? document.body).getAllByRole('button')
+    await user.click(more)
+    const items = await screen.findAllByRole('menuitem')
+    return [buttons.map((button) => button.textContent), items.map((item) => item.textContent)]
+  }
+  expect(await readActions()).toEqual([
+    ['Download', 'Record a voice', 'More'],
+    ['Share', 'Suggest a correction'],
+  ])
+  cleanup()
+  server.use(signedInAs(makeUser({ role: 'admin', userType: 'admin' })))
+  await openApp('/archives/boathouse')
+  expect(await readActions()).toEqual([
+    ['Download', 'Record a voice', 'More'],
+    ['Share', 'Edit'],
+  ])
 })
 
 it('stays among the items of the person from whose details an item was opened', async () => {

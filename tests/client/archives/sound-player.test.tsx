@@ -25,7 +25,7 @@ function renderPlayer() {
   )
 }
 
-const slider = () => screen.getByRole('slider', { name: 'Position in the recording' })
+const slider = () => screen.getByRole('slider', { name: 'Where you are in the recording' })
 
 it('shows the length of a recording that loaded before the page was drawn', () => {
   renderPlayer()

@@ -1,6 +1,7 @@
 /** Tests of the waveform of recordings. */
 import { expect, it } from 'vitest'
-import { formatPlayTime, measurePeaks } from '#client/archives/item/waveform.ts'
+import { measurePeaks } from '#client/archives/item/waveform.ts'
+import { formatPlayTime } from '#client/ui/format/format-play-time.ts'
 
 it('measures the highest sample of each part over all channels, relative to the loudest part', () => {
   const left = Float32Array.from([0, 0.1, -0.25, 0.2, 0, 0])

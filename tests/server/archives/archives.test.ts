@@ -290,6 +290,18 @@ describe('the list of archive items', () => {
     expect((await sendRequest(second.tag)).json).toMatchObject({ data: [{ title: 'Other', member_ids: [] }] })
   })
 
+  test('changes the ETag of a search when a person in an item gets another name', async () => {
+    const anna = await world.add('Anna Lind')
+    await world.archiveItem({ title: 'The pier', memberIds: [anna.id] })
+    const search = async (headers = {}) =>
+      await world.server.call(contract.listArchives, { query: { search: 'Lind' }, headers, as: world.admin })
+    const before = await search()
+    expect(before.output().data).toHaveLength(1)
+    await world.edit(anna, { lastName: 'Berg' })
+    const after = await search({ 'If-None-Match': before.headers.get('ETag') ?? '' })
+    expect(after.output().data).toEqual([])
+  })
+
   test('runs the same number of queries for a list of any length', async () => {
     const anna = await world.add('Anna')
     const queries = vi.spyOn(world.server.db.getExecutor(), 'executeQuery')

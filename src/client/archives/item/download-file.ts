@@ -1,7 +1,6 @@
 /** The download of an item's file, so that a failure can be shown. */
 import { call } from '#client/api/call.ts'
-import { RequestTimeout } from '#client/api/request-timeout.ts'
-import { sessionSignal } from '#client/api/session-signals.ts'
+import { fetchFile, readBlob } from '#client/api/fetch-file.ts'
 import { errorBody } from '#shared/contracts/app-error.ts'
 import { type ArchiveItem, getArchiveDownload } from '#shared/contracts/archives.contract.ts'
 import { replaceExtension } from '#shared/file-types.ts'
@@ -36,22 +35,6 @@ export async function downloadFile(item: ArchiveItem, { onStart, onProgress }: P
   setTimeout(() => URL.revokeObjectURL(objectUrl), 60_000)
 }
 
-/** The bytes of a file for the viewer. @throws Error if the file cannot be loaded */
-export async function fetchBytes(
-  url: string,
-  signal: AbortSignal,
-  headers: Record<string, string> = {},
-): Promise<ArrayBuffer> {
-  const timeout = new RequestTimeout([signal, sessionSignal()])
-  try {
-    const response = await fetchFile(url, headers, timeout.signal)
-    const blob = await readBlob(response, () => timeout.restart())
-    return await blob.arrayBuffer()
-  } finally {
-    timeout.dispose()
-  }
-}
-
 /** A copy without metadata may have another format than the file that was sent. */
 function getSavedName({ file_name }: ArchiveItem, { type }: Blob): string {
   return replaceExtension(file_name, type.replace(/;.*/, ''))
@@ -68,36 +51,10 @@ export async function findRefusal(url: string, signal: AbortSignal): Promise<str
 }
 
 async function getDownloadUrl(item: ArchiveItem): Promise<string> {
-  if (item.file_url !== '') return `${item.file_url}?download=1`
+  // The service worker finds a saved copy by its version.
+  const version = item.file_version === undefined ? '' : `&v=${item.file_version}`
+  if (item.file_url !== '') return `${item.file_url}?download=1${version}`
   return (await call(getArchiveDownload, { params: { id: item.id } })).downloadUrl
-}
-
-/** An HTML response is from another server, for example a captive portal. */
-async function fetchFile(
-  url: string,
-  headers: Record<string, string> = {},
-  signal = sessionSignal(),
-): Promise<Response> {
-  const response = await fetch(url, { headers, credentials: 'same-origin', signal })
-  const isHtml = response.headers.get('content-type')?.includes('text/html') ?? false
-  if (!response.ok || isHtml) throw new Error(`No file at ${url}.`)
-  return response
-}
-
-async function readBlob(response: Response, onProgress: (share: number) => void): Promise<Blob> {
-  const total = Number(response.headers.get('content-length'))
-  if (!response.body || !total) return await response.blob()
-  let loadedBytes = 0
-  const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform(chunk, controller) {
-      loadedBytes += chunk.byteLength
-      onProgress(Math.min(1, loadedBytes / total))
-      controller.enqueue(chunk)
-    },
-  })
-  const type = response.headers.get('content-type') ?? ''
-  const blob = await new Response(response.body.pipeThrough(counted)).blob()
-  return blob.slice(0, blob.size, type)
 }
 
 function saveUrl(url: string, name: string) {

@@ -7,6 +7,7 @@ import { formatFullName } from '#client/people/person-name.ts'
 import { getPortraitUrl } from '#client/people/portrait-url.ts'
 import { TextLink } from '#client/ui/controls/button.tsx'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
+import { CollapsibleSection } from '#client/ui/layout/collapsible-section.tsx'
 import { Medallion } from '#client/ui/media/medallion.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
@@ -31,40 +32,46 @@ function Detail({ term, children }: { term: string; children: ReactNode }) {
 export function ItemDetails({ item }: { item: ArchiveItem }) {
   const { file_type, person_related, location, uploaded_by_name, file_size } = item
   return (
-    <chakra.dl borderBottomWidth="1px" borderColor="line">
-      <Detail term="Date">{formatDateTaken(item)}</Detail>
-      {location && <Detail term="Location">{location}</Detail>}
-      {person_related && <Detail term="Person">{person_related}</Detail>}
-      <Detail term="Category">{item.category}</Detail>
-      <Detail term="Type">
-        {[kindLabels[file_type], formatFileFormat(item)].filter(Boolean).join(', ')}
-      </Detail>
-      <Detail term="Size">
-        {formatFileSize(file_size)}
-        {item.picture && `, ${item.picture.width} × ${item.picture.height} pixels`}
-      </Detail>
-      {item.tags.length > 0 && (
-        <Detail term="Tags">
-          <chakra.ul display="flex" flexWrap="wrap" columnGap="4" my="-2" listStyleType="none">
-            {item.tags.map((tag) => (
-              <li key={tag}>
-                <TextLink
-                  to={`/archives?search=${encodeURIComponent(tag)}`}
-                  display="inline-flex"
-                  alignItems="center"
-                  minW="touch"
-                  minH="touch"
-                  overflowWrap="anywhere"
-                >
-                  {tag}
-                </TextLink>
-              </li>
-            ))}
-          </chakra.ul>
-        </Detail>
-      )}
-      <Detail term="Uploaded by">{uploaded_by_name || 'Unknown'}</Detail>
-    </chakra.dl>
+    <div>
+      <dl>
+        <Detail term="Date">{formatDateTaken(item)}</Detail>
+        {location && <Detail term="Location">{location}</Detail>}
+        {person_related && <Detail term="Person">{person_related}</Detail>}
+        <Detail term="Category">{item.category}</Detail>
+        {item.tags.length > 0 && (
+          <Detail term="Tags">
+            <chakra.ul display="flex" flexWrap="wrap" columnGap="4" my="-2" listStyleType="none">
+              {item.tags.map((tag) => (
+                <li key={tag}>
+                  <TextLink
+                    to={`/archives?search=${encodeURIComponent(tag)}`}
+                    display="inline-flex"
+                    alignItems="center"
+                    minW="touch"
+                    minH="touch"
+                    overflowWrap="anywhere"
+                  >
+                    {tag}
+                  </TextLink>
+                </li>
+              ))}
+            </chakra.ul>
+          </Detail>
+        )}
+      </dl>
+      <CollapsibleSection title="About the file" initiallyOpen={false}>
+        <dl>
+          <Detail term="Type">
+            {[kindLabels[file_type], formatFileFormat(item)].filter(Boolean).join(', ')}
+          </Detail>
+          <Detail term="Size">
+            {formatFileSize(file_size)}
+            {item.picture && `, ${item.picture.width} × ${item.picture.height} pixels`}
+          </Detail>
+          <Detail term="Uploaded by">{uploaded_by_name || 'Unknown'}</Detail>
+        </dl>
+      </CollapsibleSection>
+    </div>
   )
 }
 
@@ -81,10 +88,10 @@ const PersonLink = chakra(Link, {
   },
 })
 
-/** The people linked to the item, with links to the family tree. */
-export function ItemPeople({ item }: { item: ArchiveItem }) {
+/** The people linked to the item and not marked in the picture, with links to the family tree. */
+export function ItemPeople({ item, excludedIds }: { item: ArchiveItem; excludedIds: ReadonlySet<string> }) {
   const people = usePeople(item.member_ids.length > 0).data
-  const linkedPeople = people?.filter(({ id }) => item.member_ids.includes(id)) ?? []
+  const linkedPeople = people?.filter(({ id }) => item.member_ids.includes(id) && !excludedIds.has(id)) ?? []
   if (linkedPeople.length === 0) return null
   return (
     <chakra.section aria-labelledby="item-people" mt="7">

@@ -1,12 +1,14 @@
 /** The viewer of an archive item: an image, a video, a recording, a PDF or a text. */
 import { chakra } from '@chakra-ui/react'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { fetchBytes } from '#client/api/fetch-file.ts'
 import { useConnection } from '#client/api/use-connection.ts'
 import { LoadingText } from '#client/ui/feedback/loading-text.tsx'
 import { FittedImage } from '#client/ui/media/fitted-image.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
+import { addMediaVersion } from '#shared/media-url.ts'
 import { FilePlaceholder, MissingFileIcon } from '../file-placeholder.tsx'
-import { fetchBytes, findRefusal } from './download-file.ts'
+import { findRefusal } from './download-file.ts'
 import { SoundPlayer } from './sound-player.tsx'
 
 const ZoomPicture = lazy(() => import('#client/ui/media/zoomable-image.tsx'))
@@ -14,10 +16,15 @@ const PdfView = lazy(() => import('#client/ui/media/pdf-view.tsx'))
 
 interface MediaViewerProps {
   item: ArchiveItem
-  onSwipe: (direction: -1 | 1) => void
+  /** Undefined while swipes have another meaning. */
+  onSwipe: ((direction: -1 | 1) => void) | undefined
+  /** A layer above a picture. */
+  children?: ReactNode
+  /** The layer takes taps. */
+  hasTaps?: boolean
 }
 
-export function MediaViewer({ item, onSwipe }: MediaViewerProps) {
+export function MediaViewer({ item, onSwipe, children, hasTaps = false }: MediaViewerProps) {
   const load = useCallback((signal: AbortSignal) => fetchBytes(item.file_url, signal), [item.file_url])
   if (item.file_url === '') {
     return <ViewerMessage item={item} drawing={<MissingFileIcon />} title="This item has no file." />
@@ -28,7 +35,9 @@ export function MediaViewer({ item, onSwipe }: MediaViewerProps) {
     case 'photo':
       return (
         <Suspense fallback={<FittedImage {...shown} />}>
-          <ZoomPicture {...shown} onSwipe={onSwipe} missing={missing} />
+          <ZoomPicture {...shown} {...(onSwipe && { onSwipe })} missing={missing} hasTaps={hasTaps}>
+            {children}
+          </ZoomPicture>
         </Suspense>
       )
     case 'video':
@@ -130,7 +139,7 @@ function Recording({ item, missing }: { item: ArchiveItem; missing: ReactNode })
       controls
       playsInline
       preload="metadata"
-      src={item.file_url}
+      src={addMediaVersion(item.file_url, item.file_version)}
       aria-label={item.title}
       w="full"
       h="full"

@@ -2,12 +2,14 @@
 import { chakra } from '@chakra-ui/react'
 import { Pause, Play, RotateCcw, RotateCw } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { fetchBytes } from '#client/api/fetch-file.ts'
 import { usePeople } from '#client/people/people.queries.ts'
 import { PersonMedallion } from '#client/people/person-medallion.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
+import { formatPlayTime } from '#client/ui/format/format-play-time.ts'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
-import { fetchBytes } from './download-file.ts'
-import { formatPlayTime, loadPeaks } from './waveform.ts'
+import { addMediaVersion } from '#shared/media-url.ts'
+import { loadPeaks } from './waveform.ts'
 
 const barCount = 72
 const skipSeconds = 15
@@ -62,7 +64,7 @@ export function SoundPlayer({ item, onError }: SoundPlayerProps) {
       <audio
         ref={audio}
         preload="metadata"
-        src={item.file_url}
+        src={addMediaVersion(item.file_url, item.file_version)}
         aria-label={item.title}
         onError={onError}
         onLoadedMetadata={update}
@@ -111,17 +113,6 @@ export function SoundPlayer({ item, onError }: SoundPlayerProps) {
           15
         </Button>
       </chakra.div>
-      {/* The page's heading has the same text. */}
-      <chakra.p
-        aria-hidden
-        dir="auto"
-        textStyle="name"
-        fontStyle="italic"
-        textAlign="center"
-        maxW="min(40rem, 86vw)"
-      >
-        {item.title}
-      </chakra.p>
       <chakra.div w="min(40rem, 86vw)" mx="auto">
         <Waveform peaks={peaks} {...time} onMove={moveTo} />
         <chakra.p
@@ -148,17 +139,19 @@ function Speaker({ item }: Pick<SoundPlayerProps, 'item'>) {
   return speaker ? <PersonMedallion person={speaker} size="lg" /> : null
 }
 
-function usePeaks({ file_url, file_size }: ArchiveItem, isWanted: boolean): readonly number[] | null {
+function usePeaks(item: ArchiveItem, isWanted: boolean): readonly number[] | null {
+  const { file_size } = item
+  const url = addMediaVersion(item.file_url, item.file_version)
   const [peaks, setPeaks] = useState<readonly number[] | null>(null)
   useEffect(() => {
     if (!isWanted) return
     const controller = new AbortController()
-    const load = () => fetchBytes(file_url, controller.signal, { Range: 'bytes=0-' })
-    void loadPeaks(file_url, file_size, barCount, load).then((measured) => {
+    const load = () => fetchBytes(url, controller.signal, { Range: 'bytes=0-' })
+    void loadPeaks(url, file_size, barCount, load).then((measured) => {
       if (!controller.signal.aborted) setPeaks(measured)
     })
     return () => controller.abort()
-  }, [file_url, file_size, isWanted])
+  }, [url, file_size, isWanted])
   return peaks
 }
 
@@ -208,7 +201,7 @@ function Waveform({ peaks, at, length, onMove }: WaveformProps) {
       </chakra.svg>
       <chakra.input
         type="range"
-        aria-label="Position in the recording"
+        aria-label="Where you are in the recording"
         aria-valuetext={`${formatPlayTime(at)} of ${formatPlayTime(length)}`}
         min={0}
         max={Math.max(1, Math.round(length))}

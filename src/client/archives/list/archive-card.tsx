@@ -3,6 +3,7 @@ import { Download, Eye, MapPin, UserRound } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
+import { formatCommentCount } from '#client/ui/format/format-count.ts'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { formatYearTaken, kindLabels } from '../format-archive-item.ts'
@@ -16,12 +17,19 @@ interface ArchiveCardProps {
   /** The `sizes` attribute of the image. */
   sizes: string
   eager: boolean
+  commentCount: number
 }
 
 const maxTags = 4
 
 /** Uses plain elements with classes for fast scrolling; `CardGrid` has the styles. */
-export const ArchiveCard = memo(function ArchiveCard({ item, query, sizes, eager }: ArchiveCardProps) {
+export const ArchiveCard = memo(function ArchiveCard({
+  item,
+  query,
+  sizes,
+  eager,
+  commentCount,
+}: ArchiveCardProps) {
   const to = `/archives/${encodeURIComponent(item.id)}${query}`
   const shownTags = item.tags.slice(0, maxTags)
   const more = item.tags.length - shownTags.length
@@ -43,6 +51,7 @@ export const ArchiveCard = memo(function ArchiveCard({ item, query, sizes, eager
         <p className="when">
           <span className="year">{formatYearTaken(item)}</span>
           <span>{item.category}</span>
+          {commentCount > 0 && <span>{formatCommentCount(commentCount)}</span>}
         </p>
         {item.description !== '' && (
           <p className="description" dir="auto">

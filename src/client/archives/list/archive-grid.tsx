@@ -33,19 +33,21 @@ const lastVisit: { key: string; rows: VirtualItem[] } = { key: '', rows: [] }
 interface ArchiveGridProps {
   items: readonly ArchiveItem[]
   query: string
+  /** By the id of the item; null while comments are switched off. */
+  commentCounts: ReadonlyMap<string, number> | null
 }
 
 /** Memoized: typing in the search field does not render the grid again. */
-export const ArchiveGrid = memo(function ArchiveGrid({ items, query }: ArchiveGridProps) {
+export const ArchiveGrid = memo(function ArchiveGrid({ items, query, commentCounts }: ArchiveGridProps) {
   const [box, size] = useGridSize()
   return (
     <chakra.div ref={box} minH="100dvh">
-      <Rows items={items} query={query} size={size} />
+      <Rows items={items} query={query} commentCounts={commentCounts} size={size} />
     </chakra.div>
   )
 })
 
-function Rows({ items, query, size }: ArchiveGridProps & { size: GridSize }) {
+function Rows({ items, query, commentCounts, size }: ArchiveGridProps & { size: GridSize }) {
   const columns = countColumns(size)
   const key = `${query} ${size.width} ${items.length}`
   const saveRows = useCallback((rows: VirtualItem[]) => Object.assign(lastVisit, { key, rows }), [key])
@@ -68,7 +70,15 @@ function Rows({ items, query, size }: ArchiveGridProps & { size: GridSize }) {
       {...virtual.focusHandlers}
     >
       <GridRows items={items} columns={columns} virtual={virtual}>
-        {(item, row) => <ArchiveCard item={item} query={query} sizes={imageSizes} eager={row === 0} />}
+        {(item, row) => (
+          <ArchiveCard
+            item={item}
+            query={query}
+            sizes={imageSizes}
+            eager={row === 0}
+            commentCount={commentCounts?.get(item.id) ?? 0}
+          />
+        )}
       </GridRows>
     </CardGrid>
   )

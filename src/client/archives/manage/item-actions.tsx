@@ -1,6 +1,7 @@
 /** The actions for an archive item: view, edit and delete. */
 import { Eye, Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
+import { ActionMenu } from '#client/ui/controls/action-menu.tsx'
 import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 
@@ -20,7 +21,7 @@ function getButtonProps({ id, title }: ArchiveItem) {
 }
 
 export function ItemActions({ item, canEdit: possible, onEdit, onDelete }: ItemActionsProps) {
-  const { view, edit, remove } = getButtonProps(item)
+  const { view, edit } = getButtonProps(item)
   return (
     <>
       <ButtonLink {...view} variant="quiet" px="3">
@@ -31,17 +32,19 @@ export function ItemActions({ item, canEdit: possible, onEdit, onDelete }: ItemA
         <Pencil aria-hidden />
         Edit
       </Button>
-      <Button
-        {...remove}
-        variant="quiet"
-        px="3"
-        color="danger.text"
-        disabled={!possible}
-        onClick={() => onDelete(item)}
-      >
-        <Trash2 aria-hidden />
-        Delete
-      </Button>
+      <ActionMenu
+        itemName={item.title}
+        deleteTargetId={item.id}
+        actions={[
+          {
+            label: 'Delete',
+            icon: Trash2,
+            danger: true,
+            disabled: !possible,
+            onSelect: () => onDelete(item),
+          },
+        ]}
+      />
     </>
   )
 }

@@ -47,6 +47,7 @@ export function Component() {
     category: category === allCategories ? 'All' : category,
     type: 'All',
     era: 'All',
+    people: '',
   })
   const tabs = useMemo(() => groupByTab(matches ?? []), [matches])
   const hasRecordings = useMemo(

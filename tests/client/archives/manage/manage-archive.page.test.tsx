@@ -57,7 +57,8 @@ it('shows tabs with counts, and filters by search and category in the URL', asyn
     expect(print.getByRole('button', { name: `${way} ${boathouse.title}` })).toBeTruthy()
   await user.click(screen.getByRole('tab', { name: 'Documents (1)' }))
   const row = await screen.findByRole('article', { name: deed.title })
-  for (const way of ['View', 'Edit', 'Delete']) expect(row.textContent).toContain(way)
+  for (const way of ['View', 'Edit']) expect(row.textContent).toContain(way)
+  expect(within(row).getByRole('button', { name: `Actions for ${deed.title}` })).toBeTruthy()
   expect(within(row).getByRole('link', { name: /^View/ }).getAttribute('href')).toBe('/archives/deed')
   const category = screen.getByLabelText('Category')
   expect(within(category).getAllByRole('option')).toHaveLength(9)
@@ -103,10 +104,18 @@ it('adds several files in parallel and shows a failed file without stopping the 
   expect(title.value).toBe('boat')
   fireEvent.change(title, { target: { value: '' } })
   fireEvent.change(dialog.getByLabelText('Tags'), { target: { value: 'a, ,b' } })
+  fireEvent.change(dialog.getByLabelText('Location'), { target: { value: 'Ulvik' } })
   await user.click(dialog.getByRole('button', { name: 'Add to Archives' }))
   expect(await dialog.findByText('Title is required')).toBeTruthy()
   expect(document.activeElement).toBe(title)
   fireEvent.change(title, { target: { value: 'The boat' } })
+  await user.click(dialog.getByRole('button', { name: 'Date, people and place of quay.png' }))
+  const own = within(dialog.getByRole('group', { name: 'quay.png' }))
+  fireEvent.change(own.getByLabelText('Date taken'), { target: { value: '1952' } })
+  fireEvent.change(own.getByLabelText('Location'), { target: { value: 'Bergen' } })
+  await user.click(dialog.getByRole('button', { name: 'Add to Archives' }))
+  expect(await dialog.findByText('Please choose a category.')).toBeTruthy()
+  await user.selectOptions(dialog.getByLabelText('Category'), 'Childhood Memories')
   expect(await dialog.findByText('Upload failed for bad.png: This is no picture.')).toBeTruthy()
   const toast = document.getElementById('toast')
   expect(toast?.textContent).toContain('Upload FailedUpload failed for bad.png: This is no picture.')
@@ -114,7 +123,12 @@ it('adds several files in parallel and shows a failed file without stopping the 
   await user.click(dialog.getByRole('button', { name: 'Add to Archives' }))
   expect(await dialog.findByText(/^2 of 3 were added/)).toBeTruthy()
   expect(sent.map((each) => each.title).toSorted()).toEqual(['The boat', 'quay'])
-  expect(sent[0]).toMatchObject({ tags: ['a', 'b'], fileType: 'image/png' })
+  const byTitle = new Map(sent.map((each) => [each.title, each]))
+  expect(byTitle.get('The boat')).toMatchObject({
+    ...{ tags: ['a', 'b'], fileType: 'image/png', category: 'Childhood Memories' },
+    ...{ location: 'Ulvik', dateTaken: null },
+  })
+  expect(byTitle.get('quay')).toMatchObject({ tags: ['a', 'b'], location: 'Bergen', dateTaken: '1952' })
 })
 
 it('shows "Upload failed" for an error without a message', async () => {
@@ -159,7 +173,8 @@ it('compares both versions after a conflict and shows why an edit or a deletion 
   await user.click(await screen.findByRole('button', { name: 'Leave' }))
   await waitFor(() => expect(document.activeElement).toBe(edit))
 
-  await user.click(screen.getByRole('button', { name: `Delete ${deed.title}` }))
+  await user.click(screen.getByRole('button', { name: `Actions for ${deed.title}` }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   const question = within(await screen.findByRole('alertdialog'))
   expect(question.getByText(/Deed of the orchard/)).toBeTruthy()
   await user.click(question.getByRole('button', { name: 'Delete' }))

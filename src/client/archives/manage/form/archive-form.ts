@@ -20,7 +20,7 @@ import type { MediaFile } from '#shared/contracts/media.contract.ts'
 
 const { text, optionalText, date, value } = fieldsFor<ArchiveItem>()
 
-/** An empty category is left to the server, which picks one for the kind of file. */
+/** Empty until the administrator has chosen. */
 const category: FormField<ArchiveItem, ArchiveCategory | '', ArchiveCategory | undefined> = {
   ...value('Category', '', (item) => item.category),
   toPayload: (chosen) => chosen || undefined,
@@ -52,6 +52,25 @@ export const itemFields = { title: text('Title', (item) => item.title), ...commo
 
 export type CommonValues = FormValues<typeof commonFields>
 
+/** What each of several files can have of its own. */
+export type OwnValues = Pick<CommonValues, 'dateTaken' | 'location' | 'memberIds'>
+
+export const emptyOwnValues: OwnValues = { dateTaken: '', location: '', memberIds: [] }
+
+export function hasOwnValues({ dateTaken, location, memberIds }: OwnValues): boolean {
+  return dateTaken !== '' || location !== '' || memberIds.length > 0
+}
+
+/** A file's own date, place and people replace those of all files. */
+export function applyOwnValues(values: CommonValues, own: OwnValues): CommonValues {
+  return {
+    ...values,
+    dateTaken: own.dateTaken.trim() || values.dateTaken,
+    location: own.location.trim() || values.location,
+    memberIds: own.memberIds.length > 0 ? own.memberIds : values.memberIds,
+  }
+}
+
 export const emptyCommonValues: CommonValues = readValues(commonFields, null)
 
 function readCommonPayload(values: CommonValues) {
@@ -59,7 +78,17 @@ function readCommonPayload(values: CommonValues) {
 }
 
 export function validateCommonValues(values: CommonValues): FieldErrors {
-  return validatePayload(commonFields, readCommonPayload(values), archiveUpdate)
+  return {
+    ...validatePayload(commonFields, readCommonPayload(values), archiveUpdate),
+    ...(values.category === '' && { category: 'Please choose a category.' }),
+  }
+}
+
+/** The error of a file's own date. */
+export function validateOwnDate({ dateTaken }: OwnValues): string | undefined {
+  return validatePayload(commonFields, readCommonPayload({ ...emptyCommonValues, dateTaken }), archiveUpdate)[
+    'dateTaken'
+  ]
 }
 
 export function validateTitle(title: string): string | undefined {

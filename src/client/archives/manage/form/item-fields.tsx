@@ -1,16 +1,16 @@
 /** The form fields for the details of an archive item. */
-import { chakra } from '@chakra-ui/react'
-import { Field, Select, TextArea, TextField } from '#client/ui/form/field.tsx'
+
+import { PeopleField } from '#client/people/people-field.tsx'
+import { Field, FieldColumns, Select, TextArea, TextField } from '#client/ui/form/field.tsx'
 import type { FieldErrors } from '#client/ui/form/form-fields.ts'
 import { archiveCategories } from '#shared/contracts/archives.contract.ts'
 import * as limits from '#shared/limits.ts'
 import type { CommonValues } from './archive-form.ts'
-import { PeopleField } from './people-field.tsx'
 
 interface ItemFieldsProps {
   values: CommonValues
   errors: FieldErrors
-  /** Offers to leave the category to the server, which picks one for the kind of file. */
+  /** The category of a new item is not chosen yet. */
   canOmitCategory?: boolean
   onChange: (part: Partial<CommonValues>) => void
 }
@@ -39,13 +39,7 @@ export function ItemFields({ values, errors, canOmitCategory = false, onChange }
           />
         )}
       </Field>
-      <chakra.div
-        display="grid"
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}
-        columnGap="4"
-        rowGap="5"
-        alignItems="start"
-      >
+      <FieldColumns>
         <Field label="Category" error={errors['category']}>
           {(control) => (
             <Select
@@ -56,7 +50,7 @@ export function ItemFields({ values, errors, canOmitCategory = false, onChange }
                 onChange({ category: archiveCategories.find((category) => category === value) ?? '' })
               }
             >
-              {canOmitCategory && <option value="">Automatic, from the file type</option>}
+              {canOmitCategory && <option value="">Please choose</option>}
               {archiveCategories.map((category) => (
                 <option key={category} value={category}>
                   {category}
@@ -100,7 +94,7 @@ export function ItemFields({ values, errors, canOmitCategory = false, onChange }
           error={errors['tags']}
           {...textInput('tags')}
         />
-      </chakra.div>
+      </FieldColumns>
     </>
   )
 }

@@ -2,12 +2,14 @@
 import { newUuid } from '#client/offline/new-uuid.ts'
 import { getTitleFromFileName } from '#client/ui/files/file-validation.ts'
 import type { MediaFile } from '#shared/contracts/media.contract.ts'
+import { emptyOwnValues, type OwnValues } from './archive-form.ts'
 
 export interface QueuedUpload {
   /** Also the idempotency key for creating the archive item. */
   id: string
   file: File
   title: string
+  own: OwnValues
   /** `refused` files are never sent; `failed` uploads can be retried; `added` files are in the archives. */
   state: 'refused' | 'waiting' | 'sending' | 'uploaded' | 'failed' | 'added'
   /** The part that is sent, from 0 to 1. */
@@ -60,6 +62,7 @@ export class UploadQueue {
         id: newUuid(),
         file,
         title: getTitleFromFileName(file.name),
+        own: emptyOwnValues,
         state,
         progress: 0,
         error,
@@ -72,6 +75,11 @@ export class UploadQueue {
 
   rename(id: string, title: string) {
     this.#change(id, { title })
+  }
+
+  setOwn(id: string, part: Partial<OwnValues>) {
+    const upload = this.#find(id)
+    if (upload) this.#change(id, { own: { ...upload.own, ...part } })
   }
 
   remove(id: string) {

@@ -8,7 +8,8 @@ import { Input } from '#client/ui/form/field.tsx'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
 import * as limits from '#shared/limits.ts'
 import { getAcceptedKind } from './accepted-files.ts'
-import { validateTitle } from './archive-form.ts'
+import { hasOwnValues, validateTitle } from './archive-form.ts'
+import { OwnFields } from './own-fields.tsx'
 import type { QueuedUpload, UploadQueue } from './upload-queue.ts'
 
 /** With several files the message names the file, as the specification says. */
@@ -91,6 +92,9 @@ export const UploadRow = memo(function UploadRow({
           <chakra.p id={`${inputId}-error`} textStyle="small" color="danger.text" fontWeight={600} mt="1">
             {titleError}
           </chakra.p>
+        )}
+        {(hasSeveral || hasOwnValues(upload.own)) && state !== 'refused' && (
+          <OwnFields upload={upload} queue={queue} showsErrors={showsErrors} isLocked={isLocked} />
         )}
         <chakra.p textStyle="small" color="text.muted" mt="1" overflowWrap="anywhere">
           {formatUploadState(upload)}

@@ -10,10 +10,12 @@ import { deleteUploadedFile, type MediaFile } from '#shared/contracts/media.cont
 import { useCreateArchive, useInvalidateArchives } from '../archives.changes.ts'
 import { validateArchiveFile } from './accepted-files.ts'
 import {
+  applyOwnValues,
   buildNewItem,
   type CommonValues,
   emptyCommonValues,
   validateCommonValues,
+  validateOwnDate,
   validateTitle,
 } from './archive-form.ts'
 import { type QueuedUpload, UploadQueue } from './upload-queue.ts'
@@ -58,11 +60,11 @@ export function useAddArchives(onDone: () => void) {
   const [partialResult, setPartialResult] = useState<{ added: number; total: number } | null>(null)
   const acceptedUploads = uploads.filter(({ state }) => state !== 'refused')
 
-  async function addOne({ id, title }: QueuedUpload): Promise<boolean> {
+  async function addOne({ id, title, own }: QueuedUpload): Promise<boolean> {
     const media = await queue.waitForUpload(id)
     if (!media) return false
     try {
-      await create.mutateAsync({ payload: buildNewItem(title, values, media), key: id })
+      await create.mutateAsync({ payload: buildNewItem(title, applyOwnValues(values, own), media), key: id })
       queue.setAdded(id)
       return true
     } catch (error) {
@@ -101,7 +103,10 @@ export function useAddArchives(onDone: () => void) {
     setShowsErrors(true)
     if (isAdding || acceptedUploads.length === 0) return undefined
     const untitled = acceptedUploads.find(({ title }) => validateTitle(title))
-    const invalidField = untitled ? `title-${untitled.id}` : Object.keys(validateCommonValues(values))[0]
+    const misdated = acceptedUploads.find(({ own }) => validateOwnDate(own))
+    const invalidUploadField =
+      (untitled && `title-${untitled.id}`) ?? (misdated && `dateTaken-${misdated.id}`)
+    const invalidField = invalidUploadField ?? Object.keys(validateCommonValues(values))[0]
     if (invalidField === undefined) void addAll()
     return invalidField
   }
