@@ -50,6 +50,21 @@ async function middleOf(page: Page, name: string): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
+/** The center of a found person's card, once the card below the canvas is open and the tree stands still. */
+async function restingMiddleOf(page: Page, name: string): Promise<Point> {
+  await expect(page.getByRole('region', { name: new RegExp(`^${name}`) })).toBeVisible()
+  let middle = await middleOf(page, name)
+  await expect
+    .poll(async () => {
+      const before = middle
+      await fingers.frames(10)
+      middle = await middleOf(page, name)
+      return Math.hypot(middle.x - before.x, middle.y - before.y)
+    })
+    .toBe(0)
+  return middle
+}
+
 /** Scrolls the canvas into view and returns an empty point on it. */
 async function wholeCanvas(page: Page): Promise<Place> {
   await page.getByTestId('tree-canvas').evaluate((canvas) => canvas.scrollIntoView({ block: 'end' }))
@@ -129,7 +144,10 @@ test('zooms about the finger on a double tap on the empty canvas', async ({ page
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('moves the tree along with a finger on the overview', async ({ page }) => {
+test('moves the tree along with a finger on the overview of the full screen', async ({ page }) => {
+  await expect(page.getByTestId('tree-minimap'), 'it would cover the people').toHaveCount(0)
+  await page.getByRole('button', { name: 'Full screen' }).tap()
+  await expect(page.getByTestId('tree-minimap')).toBeVisible()
   const map = await page.getByTestId('tree-minimap').boundingBox()
   if (!map) throw new Error('The overview is not on the screen.')
   const before = await treeView(page)
@@ -149,7 +167,7 @@ test('keeps the person in view beside the sheet with the details', async ({ page
     await page.setViewportSize({ width, height })
     await searchPerson(page, 'Ottokar')
     await expect(personCard(page, 'Ottokar')).toBeInViewport({ ratio: 0.99 })
-    await fingers.tap(await middleOf(page, 'Ottokar'), 2)
+    await fingers.tap(await restingMiddleOf(page, 'Ottokar'), 2)
     const sheet = page.getByRole('dialog')
     await expect(sheet).toContainText('Clockmaker')
     await expect

@@ -87,10 +87,16 @@ test('shows how two people are related in words and as a path, and swaps the two
   await page.goto(`${site.address}/family-tree?view=relation&of=${juniper}&with=${theodora}`)
   const panel = page.getByRole('region', { name: 'How are we related?' })
   await expect(panel).toContainText(/great-aunt/i)
-  await expect(page.locator('.react-flow')).toBeVisible()
+  const lines = panel.getByRole('list', { name: /^From Juniper/ })
+  const [common, ends] = [lines.getByText(/ and /), lines.getByRole('listitem')]
+  const highest = (await common.boundingBox())?.y ?? 0
+  for (const end of [ends.first(), ends.last()]) {
+    expect((await end.boundingBox())?.y, 'below the ancestors of both').toBeGreaterThan(highest)
+  }
   await panel.getByRole('button', { name: 'Swap the two people' }).click()
   await expect(page).toHaveURL(new RegExp(`of=${theodora}.*with=${juniper}`))
   await page.setViewportSize({ width: 390, height: 844 })
+  await panel.getByRole('button', { name: 'Show on the tree' }).click()
   const canvas = page.locator('.react-flow')
   await expect(canvas).toBeVisible()
   await canvas.scrollIntoViewIfNeeded()

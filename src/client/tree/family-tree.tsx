@@ -27,6 +27,9 @@ const PersonDialog = lazy(async () => ({
   default: (await import('./details/person-dialog.tsx')).PersonDialog,
 }))
 
+const DockedPerson = lazy(async () => ({
+  default: (await import('./details/docked-person.tsx')).DockedPerson,
+}))
 const RelationshipPanel = lazy(async () => ({
   default: (await import('./kinship/relationship-panel.tsx')).RelationshipPanel,
 }))
@@ -35,6 +38,12 @@ const ExportDialog = lazy(async () => ({
 }))
 
 const noPath: readonly string[] = []
+
+/** The smallest height of the canvas below a panel or above a card. */
+function getCanvasStyle(hasRelationship: boolean, hasCardSideways: boolean) {
+  if (hasRelationship) return { '--canvas-min-height': 'min(22rem, 75svh)' }
+  return hasCardSideways ? { '--canvas-min-height': 'min(9rem, 40svh)' } : {}
+}
 
 interface FamilyTreeProps {
   family: Family
@@ -50,7 +59,8 @@ export function FamilyTree({ family, userPersonId, note }: FamilyTreeProps) {
   const screenSize = useScreenSize()
   const isSideways = useMediaQuery(landscapePhone)
   const navigation = useTreeNavigation(family, userPersonId, screenSize, canvas)
-  const { urlState, spec, heading, drawn, highlight, changeView, choosePerson, announcement } = navigation
+  const { urlState, spec, heading, drawn, highlight, changeView, choosePerson, dismissPerson, announcement } =
+    navigation
   useDocumentTitle(heading ?? title)
   const [isMonitorOpen, setIsMonitorOpen] = useState(false)
   const [detailsId, setDetailsId] = useDetailsId()
@@ -60,6 +70,8 @@ export function FamilyTree({ family, userPersonId, note }: FamilyTreeProps) {
   const sheetRef = useDetailsSheet(canvas, detailsId)
   const { view, personId } = urlState
   const hasRelationship = view === 'relation' || (view === 'family' && urlState.relativeId !== null)
+  const hasCanvas = view !== 'walk' && view !== 'relation'
+  const found = hasCanvas ? findMember(family, personId) : null
   const path = hasRelationship ? relationshipPath : noPath
 
   const isPhone = screenSize === 'narrow' || isSideways
@@ -99,7 +111,7 @@ export function FamilyTree({ family, userPersonId, note }: FamilyTreeProps) {
           searchRef={search}
           isMonitorOpen={isMonitorOpen}
           onChoose={choosePerson}
-          {...(view !== 'walk' && { onCenter: () => canvas.current?.toggleFit() })}
+          {...(hasCanvas && { onCenter: () => canvas.current?.toggleFit() })}
           onToggleMonitor={() => setIsMonitorOpen(!isMonitorOpen)}
           {...(isPhone && view !== 'walk' && { onExport: () => setIsExporting(true) })}
         >
@@ -123,7 +135,7 @@ export function FamilyTree({ family, userPersonId, note }: FamilyTreeProps) {
         flexDirection={hasRelationship ? { base: 'column', xl: 'row' } : 'row'}
         flex="1"
         gap="5"
-        css={hasRelationship ? { '--canvas-min-height': 'min(22rem, 75svh)' } : {}}
+        css={getCanvasStyle(hasRelationship, found !== null && isSideways)}
       >
         {hasRelationship && (
           <Suspense>
@@ -136,15 +148,17 @@ export function FamilyTree({ family, userPersonId, note }: FamilyTreeProps) {
             />
           </Suspense>
         )}
-        <TreeView
-          family={family}
-          navigation={navigation}
-          userPersonId={userPersonId}
-          screenSize={screenSize}
-          path={path}
-          canvasRef={canvas}
-          onOpenDetails={setDetailsId}
-        />
+        {view !== 'relation' && (
+          <TreeView
+            family={family}
+            navigation={navigation}
+            userPersonId={userPersonId}
+            screenSize={screenSize}
+            path={path}
+            canvasRef={canvas}
+            onOpenDetails={setDetailsId}
+          />
+        )}
         {isMonitorOpen && (
           <Suspense>
             <MonitorPanel
@@ -156,6 +170,25 @@ export function FamilyTree({ family, userPersonId, note }: FamilyTreeProps) {
           </Suspense>
         )}
       </chakra.div>
+      {found && isPhone && (
+        <Suspense>
+          <DockedPerson
+            family={family}
+            person={found}
+            onOpenDetails={setDetailsId}
+            onLookFromHere={(id) =>
+              changeView({
+                view: 'hourglass',
+                subjectId: id,
+                relativeId: null,
+                generations: null,
+                personId: null,
+              })
+            }
+            onDismiss={dismissPerson}
+          />
+        </Suspense>
+      )}
       <chakra.div srOnly aria-live="polite">
         {announcement}
       </chakra.div>

@@ -14,10 +14,10 @@ export function SlowDrawingNote({ onSimplify }: { onSimplify: () => void }) {
       color="text.muted"
     >
       <p role="status">
-        The family tree is still being drawn. A simple drawing is ready sooner, but more of its lines cross.
+        The family tree is still being drawn. A simpler drawing is ready sooner, but more of its lines cross.
       </p>
       <Button variant="outline" onClick={onSimplify}>
-        Draw a simple tree
+        Draw a simpler tree
       </Button>
     </chakra.div>
   )

@@ -24,6 +24,8 @@ export interface TreeNavigation extends ReturnType<typeof useChart> {
   changeView: (changes: Partial<TreeUrlState>) => void
   /** Shows a person on the current chart, or opens a chart that contains the person. */
   choosePerson: (id: string) => void
+  /** Takes the person out of the URL. */
+  dismissPerson: () => void
   /** Text for screen readers. */
   announcement: string
   announce: (text: string) => void
@@ -78,6 +80,11 @@ export function useTreeNavigation(
     else changeView({ subjectId: id, personId: null })
   }
 
+  const dismissPerson = () => {
+    reachedPersonId.current = null
+    setUrlState({ ...urlState, personId: null }, true)
+  }
+
   const { personId } = urlState
   const isOnChart = personId !== null && urlState.view !== 'walk' && chart?.indexById.has(personId) === true
   useEffect(() => {
@@ -94,6 +101,7 @@ export function useTreeNavigation(
     highlight,
     changeView,
     choosePerson,
+    dismissPerson,
     announcement,
     announce,
   }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { byArticleKind } from '#shared/article-kinds.ts'
 import { personFieldNames } from '#shared/person-fields.ts'
 import { byId, endpoint } from './endpoint.ts'
-import { recordId } from './field-rules.ts'
+import { recordId } from './fields/field-rules.ts'
 import { familyMember } from './people.contract.ts'
 
 const named = z.object({ id: z.string(), name: z.string() })

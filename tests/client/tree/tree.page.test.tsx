@@ -77,7 +77,10 @@ function listNames(dialog: HTMLElement, term: string) {
   return value instanceof HTMLElement
     ? within(value)
         .getAllByRole('button')
-        .map((button) => button.textContent)
+        .map((button) => {
+          const label = button.getAttribute('aria-labelledby')
+          return (label === null ? button : document.getElementById(label))?.textContent
+        })
     : []
 }
 
@@ -429,7 +432,9 @@ describe('the tree page without a tree', () => {
     server.use(signedInAs(victoria), handleWithError(listPeople, 'forbidden', ''))
     await openApp('/family-tree')
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to load family members')
-    expect(document.getElementById('toast')?.textContent).toBe('Failed to load family members')
+    await waitFor(() =>
+      expect(document.getElementById('toast')?.textContent).toBe('Failed to load family members'),
+    )
   })
 
   it('shows that nothing is saved yet when the device is offline', async () => {

@@ -69,8 +69,6 @@ const noEdges: never[] = []
 const doubleTapFactor = 2
 const proOptions = { hideAttribution: true }
 const doNothing = () => {}
-/** On a lower canvas of a phone the minimap would cover the people, in px of the screen. */
-const minHeightForMinimap = 280
 
 export function FlowCanvas({
   chart,
@@ -117,7 +115,7 @@ export function FlowCanvas({
   )
   const transition = useChartTransition(
     { chart, spec, cardTexts, urlPersonId, initialPersonId, anchorId },
-    animation.cancel,
+    animation,
   )
   usePathInView(chart, path, animation, transition.finish)
   const zoomBy = (factor: number) => {
@@ -223,7 +221,8 @@ export function FlowCanvas({
         fullScreen={fullScreen}
         screenSize={screenSize}
       />
-      {(screenSize !== 'narrow' || size.height >= minHeightForMinimap) && (
+      {/* On a phone it would cover the people. */}
+      {(screenSize !== 'narrow' || fullScreen?.isOn) && (
         <Minimap
           drawing={drawing}
           screenSize={screenSize}

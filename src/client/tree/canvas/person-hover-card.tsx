@@ -21,6 +21,8 @@ interface PersonHoverCardProps {
 }
 
 const gap = 8
+/** The height of the row of buttons at the bottom of the canvas, with the space around it. */
+const controlsHeight = 68
 /** Largest distance of this card from the centre of a fan segment, in px of the screen. */
 const maxDistanceInFan = 44
 
@@ -66,7 +68,7 @@ export function PersonHoverCard({
       }
       const { width, height } = size.current
       const below = bottom + gap
-      const fits = below + height < viewport.height - gap
+      const fits = below + height < viewport.height - controlsHeight
       const x = Math.min(Math.max(centerX - width / 2, gap), Math.max(gap, viewport.width - width - gap))
       const y = fits ? below : Math.max(gap, top - height - gap)
       element.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`

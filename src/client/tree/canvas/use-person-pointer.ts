@@ -5,7 +5,7 @@ import type { Chart } from '../chart/chart.ts'
 import { findPersonAt } from './hit-testing.ts'
 import type { Point } from './viewport.ts'
 
-/** Longest time between the two presses of a double press. */
+/** Longest time between the two presses of a double press, where the device's own setting is not longer. */
 const doublePressMs = 450
 /** Largest distance between the two presses of a double press, in px of the screen. */
 const doublePressDistance = { touch: 24, mouse: 4 }
@@ -71,7 +71,7 @@ export function usePersonPointer(
         Math.hypot(x - before.x, y - before.y) < doublePressDistance[isTouch.current ? 'touch' : 'mouse']
       // The second tap of a finger may miss a small box.
       const isSameSpot = before.person < 0 ? found < 0 && isNear : isNear || found === before.person
-      const isDouble = isSameSpot && time - before.time < doublePressMs
+      const isDouble = isSameSpot && (event.detail === 2 || time - before.time < doublePressMs)
       const person = isDouble ? before.person : found
       lastPress.current = { person, time: isDouble ? Number.NEGATIVE_INFINITY : time, x, y }
       const id = drawing.layout.ids[person]

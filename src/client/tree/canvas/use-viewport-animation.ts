@@ -1,5 +1,5 @@
 /** Animates the viewport: to a person, to the whole tree, in and out, sideways, and on after a flick of a finger. */
-import { useReactFlow, useStoreApi } from '@xyflow/react'
+import { useReactFlow, useStore, useStoreApi } from '@xyflow/react'
 import { useCallback, useEffect, useRef } from 'react'
 import { tree } from '#shared/limits.ts'
 import { getViewport } from './use-viewport-listener.ts'
@@ -25,6 +25,8 @@ export interface ViewportAnimation {
   glide: (velocity: Point) => void
   /** Returns within the edge of the drawing, if the view or the end of a running animation lies beyond. */
   returnWithinEdge: () => void
+  /** Where the running animation ends; the current viewport when none runs. */
+  getEnd: () => Viewport
   /** Forgets the target, because the user or another chart has moved the viewport. */
   cancel: () => void
 }
@@ -69,6 +71,18 @@ export function useViewportAnimation(
     },
     [flow, store, width, height],
   )
+  // A card that opens below the canvas makes it lower, also while the viewport moves to the card's person.
+  const canvasWidth = useStore((state) => state.width)
+  const canvasHeight = useStore((state) => state.height)
+  const lastSize = useRef({ width: 0, height: 0 })
+  useEffect(() => {
+    const before = lastSize.current
+    lastSize.current = { width: canvasWidth, height: canvasHeight }
+    if (before.width === 0 || (before.width === canvasWidth && before.height === canvasHeight)) return
+    const running = runningTarget.current
+    const center = running ?? getCurrentTarget({ ...getViewport(store.getState()), ...before })
+    moveTo(center, center.zoom, running ? panDurationMs : 0, { beyondEdge: true })
+  }, [store, canvasWidth, canvasHeight, moveTo])
   const zoomBy = useCallback<ViewportAnimation['zoomBy']>(
     (factor) => {
       const from = runningTarget.current ?? getCurrentTarget(getViewport(store.getState()))
@@ -117,11 +131,18 @@ export function useViewportAnimation(
     const isWithin = x === clamp(x, width) && y === clamp(y, height)
     if (!isWithin) moveTo({ x, y }, zoom, panDurationMs)
   }, [store, moveTo, width, height])
+  const getEnd = useCallback(() => {
+    const viewport = getViewport(store.getState())
+    const target = runningTarget.current
+    if (!target) return viewport
+    const { x, y, zoom } = target
+    return { ...viewport, x: viewport.width / 2 - x * zoom, y: viewport.height / 2 - y * zoom, zoom }
+  }, [store])
   const cancel = useCallback(() => {
     cancelAnimationFrame(glideFrame.current)
     runningTarget.current = null
   }, [])
-  return { moveTo, zoomBy, zoomAt, panBy, glide, returnWithinEdge, cancel }
+  return { moveTo, zoomBy, zoomAt, panBy, glide, returnWithinEdge, getEnd, cancel }
 }
 
 function clamp(value: number, max: number): number {

@@ -1,11 +1,15 @@
-/** The section "Family Connections" of the details dialog: parents, children and siblings by name. */
+/** The section "Family Connections" of the details dialog: parents, children and siblings as rows with medallions. */
 import { chakra } from '@chakra-ui/react'
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
+import { formatFullName } from '#client/people/person-name.ts'
+import { getPortraitUrl } from '#client/people/portrait-url.ts'
 import { Button } from '#client/ui/controls/button.tsx'
+import { Medallion } from '#client/ui/media/medallion.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
+import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
 import type { Family } from '../chart/family.ts'
 import { getRelatives } from '../chart/relatives.ts'
-import { DetailRow, DetailSection, PersonButton } from './detail-section.tsx'
+import { DetailSection } from './detail-section.tsx'
 
 const otherParentLabels = {
   adoptive: 'Adoptive parents',
@@ -42,26 +46,43 @@ export function FamilyConnections({ family, person, onOpen }: FamilyConnectionsP
       {visibleGroups.length === 0 && <chakra.p color="text.muted">{emptyText}</chakra.p>}
       <dl>
         {visibleGroups.map(({ term, members }) => (
-          <DetailRow key={term} term={term}>
-            <Names key={person.id} members={members} onOpen={onOpen} />
-          </DetailRow>
+          <chakra.div key={term} _notFirst={{ mt: '3' }}>
+            <chakra.dt color="text.muted">{term}</chakra.dt>
+            <chakra.dd>
+              <Relatives key={person.id} family={family} members={members} onOpen={onOpen} />
+            </chakra.dd>
+          </chakra.div>
         ))}
       </dl>
     </DetailSection>
   )
 }
 
-/** With more names than this, the rest is behind a button. */
-const maxInitialNames = 30
+/** With more relatives than this, the rest is behind a button. */
+const maxInitialRelatives = 30
 
-function Names({ members, onOpen }: { members: readonly FamilyMember[]; onOpen: (id: string) => void }) {
-  const [showAll, setShowAll] = useState(members.length <= maxInitialNames)
+interface RelativesProps extends Pick<FamilyConnectionsProps, 'family' | 'onOpen'> {
+  members: readonly FamilyMember[]
+}
+
+function Relatives({ family, members, onOpen }: RelativesProps) {
+  const [showAll, setShowAll] = useState(members.length <= maxInitialRelatives)
   return (
     <>
-      <chakra.ul listStyleType="none" display="flex" flexWrap="wrap" columnGap="4">
-        {(showAll ? members : members.slice(0, maxInitialNames)).map((member) => (
+      <chakra.ul
+        listStyleType="none"
+        display="grid"
+        gridTemplateColumns="repeat(auto-fill, minmax(min(15rem, 100%), 1fr))"
+        columnGap="2"
+        mx="-2"
+      >
+        {(showAll ? members : members.slice(0, maxInitialRelatives)).map((member) => (
           <li key={member.id}>
-            <PersonButton member={member} onOpen={onOpen} />
+            <RelativeButton
+              member={member}
+              branch={family.drawing.branch[family.indexById.get(member.id) ?? -1]}
+              onOpen={onOpen}
+            />
           </li>
         ))}
       </chakra.ul>
@@ -71,5 +92,52 @@ function Names({ members, onOpen }: { members: readonly FamilyMember[]; onOpen: 
         </Button>
       )}
     </>
+  )
+}
+
+interface RelativeButtonProps extends Pick<FamilyConnectionsProps, 'onOpen'> {
+  member: FamilyMember
+  branch: number | undefined
+}
+
+/** Medallion, name and years; the name alone is the name of the button. */
+function RelativeButton({ member, branch, onOpen }: RelativeButtonProps) {
+  const id = useId()
+  const name = formatFullName(member)
+  return (
+    <chakra.button
+      type="button"
+      aria-labelledby={`${id}-name`}
+      aria-describedby={`${id}-years`}
+      display="flex"
+      alignItems="center"
+      gap="3"
+      w="full"
+      minH="touch"
+      px="2"
+      py="1.5"
+      textAlign="start"
+      borderRadius="md"
+      cursor="pointer"
+      _hover={{ bg: 'accent.soft' }}
+      _focusVisible={{ outline: '3px solid', outlineColor: 'focus', outlineOffset: '-3px' }}
+      onClick={() => onOpen(member.id)}
+    >
+      <Medallion name={name} branch={branch} photoUrl={getPortraitUrl(member.profile_photo_url)} />
+      <chakra.span minW="0">
+        <chakra.span id={`${id}-name`} display="block" textStyle="name" lineHeight="1.25">
+          {name}
+        </chakra.span>
+        <chakra.span
+          id={`${id}-years`}
+          display="block"
+          textStyle="small"
+          color="text.muted"
+          fontVariantNumeric="tabular-nums"
+        >
+          {formatLifeYears(member, new Date())}
+        </chakra.span>
+      </chakra.span>
+    </chakra.button>
   )
 }

@@ -4,8 +4,11 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { lazy, type Ref, Suspense, useId, useState } from 'react'
 import { EditButton } from '#client/accounts/session/edit-button.tsx'
 import { useSession } from '#client/accounts/session/use-session.ts'
+import PersonArchives from '#client/archives/person-archives.tsx'
+import { useMarkedItems } from '#client/faces/faces.queries.ts'
 import { formatFullName, getMaidenName } from '#client/people/person-name.ts'
 import { getPortraitUrl } from '#client/people/portrait-url.ts'
+import { ContributeButton } from '#client/person/suggest/contribute-button.tsx'
 import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
 import { ShareButton } from '#client/ui/controls/share-button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
@@ -23,7 +26,6 @@ import { PersonArticles } from './person-articles.tsx'
 
 const EditPersonDialog = lazy(() => import('#client/people/manage/form/edit-person-dialog.tsx'))
 const Markdown = lazy(() => import('#client/ui/markdown/markdown.tsx'))
-const PersonArchives = lazy(() => import('#client/archives/person-archives.tsx'))
 
 interface PersonDialogProps {
   family: Family
@@ -49,6 +51,7 @@ export function PersonDialog({
 }: PersonDialogProps) {
   const { user } = useSession()
   const relation = useRelationToUser(family, person.id, user?.member_id ?? null)
+  const markedIds = useMarkedItems(person.id)
   const name = formatFullName(person)
   const maiden = getMaidenName(person)
   const number = family.indexById.get(person.id) ?? 0
@@ -64,22 +67,23 @@ export function PersonDialog({
             name={name}
             branch={family.drawing.branch[number]}
             photoUrl={getPortraitUrl(person.profile_photo_url)}
-            size="lg"
+            size="xl"
           />
           <chakra.span flex="1 1 9rem" minW="0" overflowWrap="anywhere">
             {name}
             {maiden && <chakra.span fontWeight={400} color="text.muted">{` née ${maiden}`}</chakra.span>}
             <chakra.span
               display="block"
-              textStyle="body"
+              textStyle="small"
+              fontFamily="sans"
               color="text.muted"
               fontWeight={400}
               fontVariantNumeric="tabular-nums"
             >
-              {formatLifeYears(person, new Date())}
+              {formatLifeLine(person)}
             </chakra.span>
             {relation && (
-              <chakra.span display="block" textStyle="body" color="accent.text" fontWeight={400}>
+              <chakra.span display="block" textStyle="name" color="accent.text">
                 {relation}
               </chakra.span>
             )}
@@ -88,12 +92,10 @@ export function PersonDialog({
       }
       footer={<DialogActions personId={person.id} onShow={onShow} onChangeView={onChangeView} />}
     >
+      <PersonArchives personId={person.id} markedIds={markedIds} />
       <BasicInformation family={family} person={person} onOpen={onOpen} />
       <FamilyConnections family={family} person={person} onOpen={onOpen} />
       <LifeStory text={person.biography} />
-      <Suspense>
-        <PersonArchives personId={person.id} />
-      </Suspense>
       <PersonArticles personId={person.id} />
       <chakra.div display="flex" flexWrap="wrap" gap="3" mt="6">
         <ButtonLink to={`/people/${encodeURIComponent(person.id)}`} variant="outline">
@@ -104,9 +106,22 @@ export function PersonDialog({
           renderDialog={(onClosed) => <EditPersonDialog person={person} onClose={onClosed} />}
         />
         <ShareButton title={name} path={`/family-tree?person=${encodeURIComponent(person.id)}`} />
+        <ContributeButton kind="correction" person={person} listChoices={() => listCorrections(person)} />
       </chakra.div>
     </Dialog>
   )
+}
+
+/** "1871 – 1944 · Ulvik · boatbuilder"; no line begins with a point. */
+function formatLifeLine(person: FamilyMember): string {
+  const place = person.birth_place?.split(',')[0]?.trim()
+  return [formatLifeYears(person, new Date()), place, person.occupation].filter(Boolean).join('\u00a0· ')
+}
+
+/** Without the facts, which only the page of the person loads. */
+async function listCorrections(person: FamilyMember) {
+  const { listChoices } = await import('#client/person/suggest/list-choices.ts')
+  return listChoices(person, undefined)
 }
 
 const linkedViews = ['ancestors', 'descendants', 'fan', 'relation', 'walk'] as const

@@ -33,10 +33,17 @@ export function formatRelationshipSentence(
   return `${subject.isReader ? 'You are' : `${subject.name} is`} ${formatRelationshipPhrase(terms, owner)}`
 }
 
+function withArticle(noun: string): string {
+  return `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`
+}
+
 /** The relationship without names, for a list: "third cousin", "wife of a second cousin". */
 export function formatRelationshipTitle({ secondTerms: terms, paths, type: nature }: Relationship): string {
   const last = terms.at(-1) ?? ''
-  const title = terms.length === 2 && partnerTerm.test(last) ? `${last} of a ${terms[0]}` : terms.join('’s ')
+  const title =
+    terms.length === 2 && partnerTerm.test(last)
+      ? `${last} of ${withArticle(terms[0] ?? '')}`
+      : terms.join('’s ')
   const saysCount = /^(double|triple|quadruple) /.test(title) || nature !== 'descent'
   return paths.length > 1 && !saysCount ? `${title}, in ${formatNumeral(paths.length)} ways` : title
 }

@@ -33,8 +33,8 @@ export function PathList({ family, entries }: PathListProps) {
 
 const thread = { base: 'block', md: 'none', xl: 'block' }
 
-function PathListItem({ family, entry: { people, label } }: { family: Family; entry: PathEntry }) {
-  const { members, drawing } = family
+function PathListItem({ family, entry }: { family: Family; entry: PathEntry }) {
+  const { people } = entry
   return (
     <chakra.li
       position="relative"
@@ -55,35 +55,60 @@ function PathListItem({ family, entry: { people, label } }: { family: Family; en
         bg: 'accent',
       }}
     >
-      <chakra.span display="inline-flex" flexShrink={0}>
-        {people.map((p, place) => (
-          <chakra.span key={p} marginInlineStart={place === 0 ? '0' : '-2.5'}>
-            <Medallion
-              name={getPersonName(family, p)}
-              branch={drawing.branch[p] ?? 0}
-              photoUrl={members[p]?.profile_photo_url}
-              size="sm"
-            />
-          </chakra.span>
-        ))}
-      </chakra.span>
+      <EntryMedallions family={family} people={people} size="sm" />
       <chakra.span minW="0" lineHeight="1.25">
-        {label !== '' && (
-          <chakra.span textStyle="small" color="text.muted" display="block">
-            {label}{' '}
-          </chakra.span>
-        )}
-        <chakra.span textStyle="name" display="block">
-          {people.map((p, place) => (
-            <Fragment key={p}>
-              {place > 0 && ' and '}
-              {getPersonName(family, p)}
-            </Fragment>
-          ))}
-        </chakra.span>
-        {people.length === 1 && <Years family={family} person={people[0] ?? -1} />}
+        <EntryText family={family} entry={entry} />
       </chakra.span>
     </chakra.li>
+  )
+}
+
+interface EntryMedallionsProps {
+  family: Family
+  people: readonly number[]
+  size: 'sm' | 'lg'
+  /** The index of the current user's person. */
+  userIndex?: number
+}
+
+/** One medallion, or the two of a couple, which overlap. */
+export function EntryMedallions({ family, people, size, userIndex = -1 }: EntryMedallionsProps) {
+  return (
+    <chakra.span display="inline-flex" flexShrink={0}>
+      {people.map((p, place) => (
+        <chakra.span key={p} display="flex" marginInlineStart={place === 0 ? '0' : '-2.5'}>
+          <Medallion
+            name={getPersonName(family, p)}
+            branch={family.drawing.branch[p] ?? 0}
+            photoUrl={family.members[p]?.profile_photo_url}
+            size={size}
+            isYou={p === userIndex}
+          />
+        </chakra.span>
+      ))}
+    </chakra.span>
+  )
+}
+
+/** What an entry is to the one before, its names, and the years of a single person. */
+export function EntryText({ family, entry: { people, label } }: { family: Family; entry: PathEntry }) {
+  return (
+    <>
+      {label !== '' && (
+        <chakra.span textStyle="small" color="text.muted" display="block">
+          {label}{' '}
+        </chakra.span>
+      )}
+      <chakra.span textStyle="name" display="block">
+        {people.map((p, place) => (
+          <Fragment key={p}>
+            {place > 0 && ' and '}
+            {getPersonName(family, p)}
+          </Fragment>
+        ))}
+      </chakra.span>
+      {people.length === 1 && <Years family={family} person={people[0] ?? -1} />}
+    </>
   )
 }
 

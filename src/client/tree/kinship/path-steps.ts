@@ -12,6 +12,12 @@ export interface PathEntry {
   label: string
 }
 
+/** The place of the common ancestors among the entries of a path; null for a path with a marriage. */
+export function findTopEntry({ path: { steps } }: RelationshipPath): number | null {
+  if (steps.includes('partner')) return null
+  return steps.filter((step) => step === 'up').length
+}
+
 /** `userIndex` is the index of the current user's person, -1 for none. */
 export function buildPathEntries(
   family: KinshipGraph,

@@ -3,15 +3,15 @@ import { chakra } from '@chakra-ui/react'
 import { ArrowLeftRight, X } from 'lucide-react'
 import { useEffect, useId, useMemo, useState } from 'react'
 import { Button } from '#client/ui/controls/button.tsx'
-import { Checkbox } from '#client/ui/form/checkbox.tsx'
+import { CollapsibleSection } from '#client/ui/layout/collapsible-section.tsx'
 import { Panel } from '#client/ui/layout/panel.tsx'
 import { findRelationships } from '#shared/genealogy/kinship/relationships.ts'
 import type { Family } from '../chart/family.ts'
 import type { TreeUrlState } from '../chart/tree-url.ts'
-import { CollapsibleSection } from './collapsible-section.tsx'
+import { DescentLines } from './descent-lines.tsx'
 import { getKinshipGraph } from './get-kinship-graph.ts'
 import { getPersonName, PathList } from './path-list.tsx'
-import { buildPathEntries } from './path-steps.ts'
+import { buildPathEntries, findTopEntry } from './path-steps.ts'
 import { PersonPicker } from './person-picker.tsx'
 import { getRelationshipPair } from './relationship-pair.ts'
 import { RelationshipList, RelationshipSummary, type SelectedPath } from './relationship-summary.tsx'
@@ -26,8 +26,8 @@ interface RelationshipPanelProps {
   onPath: (ids: readonly string[]) => void
 }
 
-/** The panel is above the tree; on wide screens it is beside the tree. */
-const place = {
+/** Above the tree, on wide screens beside the tree. */
+const besideTree = {
   p: { base: '4', md: '5' },
   w: { base: 'full', xl: '25rem' },
   flexShrink: 0,
@@ -35,6 +35,8 @@ const place = {
   minH: { xl: 'min(22rem, 75svh)' },
   overflowY: { xl: 'auto' },
 } as const
+/** Alone on the page. */
+const alone = { p: { base: '4', md: '8' }, w: 'full', maxW: '60rem', mx: 'auto' } as const
 const nearest: SelectedPath = { relationship: 0, path: 0 }
 const wide = '(min-width: 48rem)'
 
@@ -60,6 +62,7 @@ export function RelationshipPanel({ family, address, ownId, onChangeView, onPath
     () => (path ? buildPathEntries(getKinshipGraph(family), path, userIndex) : []),
     [family, path, userIndex],
   )
+  const top = path ? findTopEntry(path) : null
   useEffect(() => {
     const { ids } = family.drawing.layout
     onPath(entries.length > 1 ? entries.flatMap(({ people }) => people.map((p) => ids[p] ?? '')) : [])
@@ -76,9 +79,9 @@ export function RelationshipPanel({ family, address, ownId, onChangeView, onPath
     second: toNamedPerson(second),
     selected,
   }
-  const showsWholeTree = address.view === 'family'
+  const showsTree = address.view === 'family'
   return (
-    <Panel aria-labelledby={heading} {...place}>
+    <Panel aria-labelledby={heading} {...(showsTree ? besideTree : alone)}>
       <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="3" mb="3">
         <chakra.h2 id={heading} textStyle="heading">
           How are we related?
@@ -97,7 +100,7 @@ export function RelationshipPanel({ family, address, ownId, onChangeView, onPath
         gridTemplateColumns={{
           base: 'minmax(0, 1fr) auto',
           md: 'minmax(0, 1fr) auto minmax(0, 1fr)',
-          xl: 'minmax(0, 1fr) auto',
+          ...(showsTree && { xl: 'minmax(0, 1fr) auto' }),
         }}
         alignItems="end"
         gap={{ base: '2', md: '4' }}
@@ -111,9 +114,9 @@ export function RelationshipPanel({ family, address, ownId, onChangeView, onPath
           onChoose={(id) => choose(id, pair.with)}
         />
         <chakra.div
-          gridRow={{ base: '1 / span 2', md: 'auto', xl: '1 / span 2' }}
-          gridColumn={{ base: 2, md: 'auto', xl: 2 }}
-          alignSelf={{ base: 'center', md: 'end', xl: 'center' }}
+          gridRow={{ base: '1 / span 2', md: 'auto', ...(showsTree && { xl: '1 / span 2' }) }}
+          gridColumn={{ base: 2, md: 'auto', ...(showsTree && { xl: 2 }) }}
+          alignSelf={{ base: 'center', md: 'end', ...(showsTree && { xl: 'center' }) }}
         >
           <Button
             variant="outline"
@@ -147,9 +150,23 @@ export function RelationshipPanel({ family, address, ownId, onChangeView, onPath
       </chakra.div>
       {entries.length > 1 && (
         <chakra.div mt="4">
-          <CollapsibleSection key={pairKey} title="Path between the two people" initiallyOpen={isWide}>
-            <PathList family={family} entries={entries} />
-          </CollapsibleSection>
+          {top !== null && !showsTree ? (
+            <DescentLines
+              key={`${pairKey} ${selected.path}`}
+              family={family}
+              entries={entries}
+              top={top}
+              userIndex={userIndex}
+            />
+          ) : (
+            <CollapsibleSection
+              key={pairKey}
+              title="Path between the two people"
+              initiallyOpen={isWide || !showsTree}
+            >
+              <PathList family={family} entries={entries} />
+            </CollapsibleSection>
+          )}
           {summary && (
             <RelationshipList
               key={`ways ${pairKey}`}
@@ -158,19 +175,20 @@ export function RelationshipPanel({ family, address, ownId, onChangeView, onPath
               onShow={(next) => setSelection({ pairKey, selected: next })}
             />
           )}
-          <chakra.div borderTopWidth="1px" borderColor="line" pt="1">
-            <Checkbox
-              label="Show on the whole tree"
-              checked={showsWholeTree}
-              onChange={(event) =>
+          <chakra.div borderTopWidth="1px" borderColor="line" pt="4" mt="4" textAlign="center">
+            <Button
+              variant="outline"
+              onClick={() =>
                 onChangeView({
-                  view: event.currentTarget.checked ? 'family' : 'relation',
+                  view: showsTree ? 'relation' : 'family',
                   subjectId: pair.of,
                   relativeId: pair.with,
                   personId: null,
                 })
               }
-            />
+            >
+              {showsTree ? 'Hide the tree' : 'Show on the tree'}
+            </Button>
           </chakra.div>
         </chakra.div>
       )}

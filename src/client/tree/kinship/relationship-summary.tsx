@@ -2,10 +2,10 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Button } from '#client/ui/controls/button.tsx'
+import { CollapsibleSection } from '#client/ui/layout/collapsible-section.tsx'
 import { formatNumeral } from '#shared/genealogy/kinship/format-kinship-term.ts'
 import type { Kinship, Relationship } from '#shared/genealogy/kinship/relationships.ts'
 import type { Family } from '../chart/family.ts'
-import { CollapsibleSection } from './collapsible-section.tsx'
 import {
   formatRelationshipSentence,
   formatRelationshipTitle,

@@ -22,14 +22,14 @@ export const linkKinds: readonly LinkKind[] = ['crossing', 'plain', 'other']
 export function getTrunkKind(layout: TreeLayout, u: number): LinkKind {
   let trunkKind: LinkKind = 'other'
   for (let link = layout.linkStart[u] ?? 0; link < (layout.linkStart[u + 1] ?? 0); link++) {
-    const kind = getLinkKind(layout, link)
+    const kind = getFamilyLinkKind(layout, link)
     if (kind === 'plain') return kind
     if (kind === 'crossing') trunkKind = kind
   }
   return trunkKind
 }
 
-export function getLinkKind(layout: TreeLayout, link: number): LinkKind {
+export function getFamilyLinkKind(layout: TreeLayout, link: number): LinkKind {
   if (layout.linkDashed[link] === 1) return 'other'
   return layout.linkCrossing[link] === 1 ? 'crossing' : 'plain'
 }

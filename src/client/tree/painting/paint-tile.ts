@@ -8,7 +8,7 @@ import { isCaptionInArea, paintFanTile } from '../fan/paint-fan-tile.ts'
 import { type CanvasColors, getBranchColors } from './canvas-colors.ts'
 import type { CanvasTile } from './canvas-tile.ts'
 import {
-  getLinkKind,
+  getFamilyLinkKind,
   getPartnerLine,
   getTrunkKind,
   type LinkKind,
@@ -91,7 +91,7 @@ function* paintLines(painting: TilePainting, unions: readonly number[]): Generat
   context.lineCap = 'butt'
   for (const kind of linkKinds) {
     const style = lineStyles[kind]
-    const isOfKind = (link: number) => getLinkKind(layout, link) === kind
+    const isOfKind = (link: number) => getFamilyLinkKind(layout, link) === kind
     context.strokeStyle = colors.parentLine
     context.globalAlpha = style.alpha * Math.min(1, 0.45 + zoom * 1.4)
     context.lineWidth = getLineWidth(style.width)

@@ -3,7 +3,7 @@ import { useReactFlow, useStoreApi } from '@xyflow/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { findPersonAtCenter, getPersonCenter } from '../canvas/hit-testing.ts'
 import { getInitialViewport } from '../canvas/initial-viewport.ts'
-import { prefersReducedMotion } from '../canvas/use-viewport-animation.ts'
+import { prefersReducedMotion, type ViewportAnimation } from '../canvas/use-viewport-animation.ts'
 import { getViewport } from '../canvas/use-viewport-listener.ts'
 import { getVisibleArea, type Viewport } from '../canvas/viewport.ts'
 import type { CardTextCache } from '../cards/card-text-cache.ts'
@@ -29,8 +29,11 @@ export interface RunningTransition {
   isRunning: () => boolean
 }
 
-/** Calls `onChange` before the viewport is moved. */
-export function useChartTransition(now: CanvasState, onChange: () => void): RunningTransition {
+/** Ends a running animation of the viewport before it moves the viewport. */
+export function useChartTransition(
+  now: CanvasState,
+  animation: Pick<ViewportAnimation, 'getEnd' | 'cancel'>,
+): RunningTransition {
   const flow = useReactFlow()
   const store = useStoreApi()
   const last = useRef(now)
@@ -40,12 +43,13 @@ export function useChartTransition(now: CanvasState, onChange: () => void): Runn
     const before = last.current
     last.current = now
     if (before.chart.drawing === now.chart.drawing) return
-    onChange()
     const viewport = getViewport(store.getState())
     const isSame = isSameChart(before.spec, now.spec)
+    // A phone that is turned while the viewport moves to a person shows that person.
     const anchored = isSame
-      ? getAnchoredViewport(before.chart, now.chart, viewport, now.anchorId ?? null)
+      ? getAnchoredViewport(before.chart, now.chart, animation.getEnd(), now.anchorId ?? null)
       : null
+    animation.cancel()
     const next = { ...viewport, ...(anchored ?? getNextViewport(before, now, viewport)) }
     if (isSame && now.anchorId === undefined) {
       void flow.setViewport(next)

@@ -41,6 +41,11 @@ function shareParent(a: FamilyMember, b: FamilyMember): boolean {
   return sameFather || sameMother
 }
 
+/** Whether the couple parted; a death ends no marriage here. */
+function isEnded({ end_reason }: FamilyMember['partners'][number]): boolean {
+  return end_reason !== null && end_reason !== 'death'
+}
+
 /** Returns what `member` is to `of`: "mother", "half-brother", "adoptive father"; null for other people. */
 export function formatCloseRelation(member: FamilyMember, of: FamilyMember): string | null {
   if (member.id === of.id) return null
@@ -50,8 +55,9 @@ export function formatCloseRelation(member: FamilyMember, of: FamilyMember): str
   if (raisedBy) return getTerm(raisedBy, member)
   const raised = getOtherParentKind(of, member)
   if (raised) return getTerm(children[raised], member)
-  const united = of.spouse_id === member.id || of.partners.some(({ member_id }) => member_id === member.id)
-  if (united) return getTerm('partner', member)
+  const unions = of.partners.filter(({ member_id }) => member_id === member.id)
+  if (of.spouse_id === member.id || unions.length > 0)
+    return `${unions.length > 0 && unions.every(isEnded) ? 'former ' : ''}${getTerm('partner', member)}`
   if (!shareParent(member, of)) return null
   return `${areHalfSiblings(member, of) ? 'half-' : ''}${getTerm('sibling', member)}`
 }

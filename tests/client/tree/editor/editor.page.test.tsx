@@ -89,7 +89,9 @@ describe('the tree editor page', () => {
     )
     const { user } = await openApp('/admin/family-tree')
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch family members')
-    expect(document.querySelector('#toast')?.textContent).toBe('ErrorFailed to fetch family members')
+    await waitFor(() =>
+      expect(document.querySelector('#toast')?.textContent).toBe('ErrorFailed to fetch family members'),
+    )
     server.use(handleList(listPeople, () => ({ list: royals, etag: '"1"' })))
     await user.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(await screen.findByTestId('tree-minimap')).toBeTruthy()

@@ -47,6 +47,9 @@ describe('formatRelationshipSentence and formatRelationshipTitle', () => {
     expect(shared && formatRelationshipTitle({ ...shared, paths: [...shared.paths, ...shared.paths] })).toBe(
       'half-sister, in two ways',
     )
+    expect(shared && formatRelationshipTitle({ ...shared, secondTerms: ['aunt', 'husband'] })).toBe(
+      'husband of an aunt',
+    )
   })
 })
 

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { anna, makeFamily, makePerson } from '#tests/support/client-people.ts'
 import { savedQueriesOf } from '#tests/support/saved-queries.ts'
+import { waitUntil } from '#tests/support/wait-for.ts'
 import { royals, tudors } from '../royals.ts'
 
 async function freshPage() {
@@ -60,7 +61,7 @@ describe('the fingerprint of a saved list', () => {
     const first = await openAgain()
     const mark = await page.getFingerprint(first, anna.id)
     expect(mark).toBe(await page.computeFingerprint(family))
-    const kept = await vi.waitUntil(() => page.readSaved('layouts', fingerprintKey))
+    const kept = await waitUntil(() => page.readSaved('layouts', fingerprintKey))
     await page.writeSaved('layouts', anna.id, [
       [fingerprintKey, { ...Object(kept), fingerprint: 'saved value' }],
     ])
@@ -71,7 +72,7 @@ describe('the fingerprint of a saved list', () => {
   it('is computed again when the list has changed in memory or on the device', async () => {
     const before = await openAgain()
     await page.getFingerprint(before, anna.id)
-    await vi.waitUntil(() => page.readSaved('layouts', fingerprintKey))
+    await waitUntil(() => page.readSaved('layouts', fingerprintKey))
     const [eldest, ...others] = before
     const changed = [makePerson({ ...eldest, birth_date: '1492' }), ...others]
     expect(await page.getFingerprint(changed, anna.id)).toBe(await page.computeFingerprint(changed))

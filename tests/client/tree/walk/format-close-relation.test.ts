@@ -54,3 +54,18 @@ describe('formatCloseRelation', () => {
     expect(formatArrival(get('victoria'), null)).toBe('Victoria Hanover, 1819 – 1901')
   })
 })
+
+it('calls partners of a union that was divorced former ones', () => {
+  const union = { union_id: 'u', from: '1940', to: '1950', place: null }
+  const couple = (end_reason: 'divorce' | 'death' | null) => [
+    makePerson({ id: 'a', gender: 'F', partners: [{ ...union, member_id: 'b', end_reason }] }),
+    makePerson({ id: 'b', gender: 'M', partners: [{ ...union, member_id: 'a', end_reason }] }),
+  ]
+  const wordOf = (end: 'divorce' | 'death' | null) => {
+    const [wife, husband] = couple(end)
+    return wife && husband && formatCloseRelation(husband, wife)
+  }
+  expect(wordOf('divorce')).toBe('former husband')
+  expect(wordOf('death')).toBe('husband')
+  expect(wordOf(null)).toBe('husband')
+})

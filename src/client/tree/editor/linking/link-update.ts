@@ -1,5 +1,6 @@
 /** Builds the record updates that create or remove a link between two people. */
 import type { FamilyMember, MemberPayload } from '#shared/contracts/people.contract.ts'
+import { findFreeParentRole } from '#shared/relatives/relative-links.ts'
 
 export type OtherParentKind = FamilyMember['other_parents'][number]['kind']
 /** A birth parent, or another kind of parent. */
@@ -24,15 +25,9 @@ export function getRecordedParent(role: ParentRole, child: FamilyMember): string
   return role === 'father' ? child.father_id : role === 'mother' ? child.mother_id : null
 }
 
-function getBirthRole({ gender }: FamilyMember): 'father' | 'mother' | null {
-  return gender === 'M' ? 'father' : gender === 'F' ? 'mother' : null
-}
-
 /** Returns the free birth parent role for the parent: the role of their sex, or the first free role if the sex is unknown. */
 export function getFreeRole(parent: FamilyMember, child: FamilyMember): ParentRole | null {
-  const own = getBirthRole(parent)
-  const roles = own ? [own] : (['father', 'mother'] as const)
-  return roles.find((role) => getRecordedParent(role, child) === null) ?? null
+  return findFreeParentRole(parent.gender, child)
 }
 
 /** Returns the other birth parent role; null for adoptive, foster and other roles. */

@@ -1,6 +1,6 @@
 /** Saves or removes a link: one request at a time, with conflict handling and the audit entry for undo. */
 import { useRef, useState } from 'react'
-import { findLastEditor, getNewerPerson, loadNewestEntries } from '#client/audit/find-last-editor.ts'
+import { findLastEditor, findUndoableEntry, getNewerPerson } from '#client/audit/find-last-editor.ts'
 import { useSavePerson } from '#client/people/manage/people.changes.ts'
 import { formatFullName } from '#client/people/person-name.ts'
 import { toast } from '#client/ui/feedback/toaster.tsx'
@@ -56,10 +56,4 @@ export function useLinkMutation(onLinked: (result: LinkResult) => void): LinkMut
 async function formatConflict(version: FamilyMember): Promise<string> {
   const who = await findLastEditor(version.id)
   return `${who ?? 'Somebody else'} changed the details of ${formatFullName(version)} in the meantime. That change was kept. Please check the details, then try again.`
-}
-
-/** Returns the newest activity log entry if it is about this person and can be undone, else null. */
-async function findUndoableEntry(personId: string): Promise<string | null> {
-  const [entry] = await loadNewestEntries(1)
-  return entry?.target_id === personId && entry.can_undo ? entry.id : null
 }

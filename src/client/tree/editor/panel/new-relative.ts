@@ -3,6 +3,7 @@ import { newUuid } from '#client/offline/new-uuid.ts'
 import { createPartner } from '#client/people/manage/form/partners.ts'
 import type { PersonValues } from '#client/people/manage/form/person-form.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
+import { toFatherAndMother } from '#shared/relatives/relative-links.ts'
 import {
   buildParentUpdate,
   getFreeRole,
@@ -29,10 +30,8 @@ export function getInitialFields(relative: NewRelative): Partial<PersonValues> {
   }
 }
 
-/** Fills father and mother of the child: a mother as mother, any other parent as father. */
 function getChildFields(parent: FamilyMember, otherParent: FamilyMember | null): Partial<PersonValues> {
-  const isMother = parent.gender === 'F' || (parent.gender === null && otherParent?.gender === 'M')
-  const [father, mother] = isMother ? [otherParent, parent] : [parent, otherParent]
+  const { father, mother } = toFatherAndMother(parent, otherParent)
   return {
     fatherId: father?.id ?? null,
     motherId: mother?.id ?? null,

@@ -128,10 +128,30 @@ export class PdfBackend implements DrawingBackend {
 
   group() {}
 
-  /** Uses the requested font, else the sans font, which also has Greek and Cyrillic, else an image of the text. */
+  /** The requested font, else the sans font, which also has Greek and Cyrillic; null where neither has all letters. */
+  findFont(text: string, font: ExportFont): ExportFont | null {
+    return [font, 'sans' as const].find((known) => hasAllGlyphs(this.#glyphs[known], text)) ?? null
+  }
+
+  /** The width of a text in px of the drawing, as `text` draws it. */
+  measureText(text: string, font: ExportFont, size: number): number {
+    const usableFont = this.findFont(text, font)
+    if (!usableFont) return this.#findTextImage(text, { font, size, color: '#000000' })?.width ?? 0
+    const { scale } = this.#transform
+    // The next text sets its font again.
+    this.#currentState.delete('font')
+    return (
+      this.#pdf
+        .setFont(usableFont, 'normal')
+        .setFontSize(size * scale)
+        .getTextWidth(text) / scale
+    )
+  }
+
+  /** Uses an image of the text where no font has its letters. */
   #textLine(text: string, x: number, y: number, run: TextRun) {
     const { size, font, color, rotation = 0, anchor } = run
-    const usableFont = [font, 'sans' as const].find((known) => hasAllGlyphs(this.#glyphs[known], text))
+    const usableFont = this.findFont(text, font)
     if (!usableFont) {
       this.#textImage(text, x, y, run)
       return
@@ -151,10 +171,7 @@ export class PdfBackend implements DrawingBackend {
   }
 
   #textImage(text: string, x: number, y: number, { size, font, color, rotation = 0, anchor }: TextRun) {
-    const key = `${font} ${size} ${color} ${text}`
-    const known = this.#images.get(key)
-    const image = known === undefined ? this.#createTextImage(text, { font, size, color }) : known
-    this.#images.set(key, image)
+    const image = this.#findTextImage(text, { font, size, color })
     if (!image) return
     const { scale } = this.#transform
     const { width, overhang, ascent, descent, png } = image
@@ -163,7 +180,16 @@ export class PdfBackend implements DrawingBackend {
     // jsPDF rotates the image around its lower left corner.
     const left = this.#toPageX(x - back * Math.cos(rotation) - descent * Math.sin(rotation))
     const bottom = this.#toPageY(y - back * Math.sin(rotation) + descent * Math.cos(rotation))
+    const key = getImageKey(text, { font, size, color })
     this.#pdf.addImage(png, 'PNG', left, bottom - high, wide, high, key, 'FAST', toDegrees(-rotation))
+  }
+
+  #findTextImage(text: string, style: Pick<TextRun, 'size' | 'font' | 'color'>): PngText | null {
+    const key = getImageKey(text, style)
+    const known = this.#images.get(key)
+    const image = known === undefined ? this.#createTextImage(text, style) : known
+    this.#images.set(key, image)
+    return image
   }
 
   /** jsPDF supports transparency only in PNG files. */
@@ -189,6 +215,10 @@ export class PdfBackend implements DrawingBackend {
     if (what === 'fill') this.#currentState.delete('letters')
     apply()
   }
+}
+
+function getImageKey(text: string, { font, size, color }: Pick<TextRun, 'size' | 'font' | 'color'>): string {
+  return `${font} ${size} ${color} ${text}`
 }
 
 function getAnchorShare(anchor: TextRun['anchor']): number {

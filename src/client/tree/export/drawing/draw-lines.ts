@@ -4,7 +4,7 @@ import type { ChartDrawing } from '#client/tree/chart/chart-drawing.ts'
 import { type Area, findItemsInArea } from '#client/tree/chart/spatial-grid.ts'
 import { printColors } from '#client/tree/painting/canvas-colors.ts'
 import {
-  getLinkKind,
+  getFamilyLinkKind,
   getPartnerLine,
   getTrunkKind,
   type LinkKind,
@@ -33,7 +33,7 @@ export function drawLines(
   const { layout, box } = chartDrawing
   for (const kind of linkKinds) {
     const stroke = lineStyles[kind]
-    const isIncluded = (link: number) => getLinkKind(layout, link) === kind
+    const isIncluded = (link: number) => getFamilyLinkKind(layout, link) === kind
     for (const u of unions) {
       if (!hasLink(chartDrawing, u, isIncluded)) continue
       const trunk = getTrunkKind(layout, u) === kind ? { skip: 0 } : null
@@ -96,7 +96,7 @@ class IntersectionPen implements PathContext {
   }
 }
 
-/** Draws the number of a union if a person has several, and two drawStrokes through a union that ended in separation. */
+/** Draws the number of a union if a person has several, and two strokes through a union that ended in separation. */
 export function drawUnionMarks(
   backend: DrawingBackend,
   { layout, box, unions: facts }: ChartDrawing,

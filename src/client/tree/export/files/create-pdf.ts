@@ -1,6 +1,5 @@
 /** Creates a PDF file of the drawing: a poster on one page, or A4 sheets to glue together. */
-import { jsPDF } from 'jspdf'
-import { PdfBackend, type PdfPhotos, type PdfResources } from '../backends/pdf-backend.ts'
+import { PdfBackend, type PdfResources } from '../backends/pdf-backend.ts'
 import {
   drawArea,
   drawOverview,
@@ -9,50 +8,12 @@ import {
   type OnProgress,
 } from '../drawing/draw-export.ts'
 import { drawSheetMarks, drawSheetOverview, placeOverview } from '../drawing/draw-sheet-marks.ts'
-import type { ExportCaption } from '../export-input.ts'
 import { type Poster, pointsPerMm } from '../layout/paper-sizes.ts'
 import { type SheetPlan, sheetMargin } from '../layout/sheet-plan.ts'
+import { createDocument, readPhotos } from './pdf-document.ts'
 
 /** The maximum page size in units; larger pages need a larger unit (ISO 32000-1, annex C). */
 const maxPagePoints = 14_400
-
-interface Page {
-  width: number
-  height: number
-  /** Points per page unit. */
-  unit: number
-}
-
-function createDocument(
-  { width, height, unit }: Page,
-  { title, site }: ExportCaption,
-  { fonts }: PdfResources,
-): jsPDF {
-  const pdf = new jsPDF({
-    unit: 'pt',
-    format: [width, height],
-    orientation: width > height ? 'landscape' : 'portrait',
-    userUnit: unit,
-    compress: true,
-    putOnlyUsedFonts: true,
-    floatPrecision: 3,
-  })
-  for (const [name, font] of Object.entries(fonts)) {
-    pdf.addFileToVFS(`${name}.ttf`, font)
-    pdf.addFont(`${name}.ttf`, name, 'normal', undefined, 'Identity-H')
-  }
-  pdf.setDocumentProperties({ title, author: site, creator: site })
-  pdf.setLanguage('en-GB')
-  pdf.viewerPreferences({ DisplayDocTitle: true })
-  return pdf
-}
-
-async function readPhotos({ photos }: PdfResources): Promise<PdfPhotos> {
-  const read = [...photos].map(
-    async ([url, { bytes }]) => [url, new Uint8Array(await bytes.arrayBuffer())] as const,
-  )
-  return new Map(await Promise.all(read))
-}
 
 /** Creates one page. A page above the size limit gets a unit larger than a point. */
 export async function createPosterPdf(
