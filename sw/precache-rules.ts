@@ -3,8 +3,14 @@
 /** URLs that are no page of the app: the API, and files. Matched against path and query. */
 export const nonPagePaths: RegExp[] = [/^\/api(?:[/?]|$)/, /^[^?]*\.[^/?]+(?:\?|$)/]
 
-/** What reads and writes PDF files is larger than half of the precache, and is cached after it. */
-export const deferredFiles = /^assets\/(?:pdf[.-]|create-pdf|jbig2)/
+/**
+ * What reads and writes PDF files, the pages of the calendar, charts, maps and reports, and what crops portraits: cached after
+ * the precache, which has a size limit.
+ */
+export const deferredFiles = /^assets\/(?:pdf[.-]|create-pdf|jbig2|later-)/
+
+/** The same files as URL patterns. */
+export const deferredPaths = ['pdf', 'create-pdf', 'jbig2', 'later-'].map((name) => `/assets/${name}*`)
 
 /**
  * Accepts a file of the build, or fails the installation, which the browser repeats later. The sign-in page of a proxy must

@@ -1,6 +1,6 @@
 /**
  * The service worker: caches the files of the build, answers every page with index.html, and caches the media files that a
- * user viewed or downloaded. It caches nothing else of the API.
+ * user viewed or downloaded. It caches nothing else of the API. It shows the notifications of the site.
  */
 import { cacheNames } from 'workbox-core'
 import {
@@ -11,16 +11,18 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { parseMediaRequest } from '#client/offline/media/media-copies.ts'
+import { buildMediaUrl } from '#shared/media-url.ts'
 import { deleteOldDeferredFiles, respondWithDeferredFile, saveDeferredFiles } from './deferred-files.ts'
 import { handleMessage } from './handle-message.ts'
 import { respondWithMedia } from './media-response.ts'
-import { deferredFiles, nonPagePaths, rejectForeignResponse } from './precache-rules.ts'
+import { deferredFiles, deferredPaths, nonPagePaths, rejectForeignResponse } from './precache-rules.ts'
+import { openFromNotification, showPush } from './push.ts'
 import { receiveSharedFiles, shareTargetPath } from './share-target.ts'
 
 /** A part of the static routing API, which TypeScript does not know yet. */
 interface StaticRoute {
   condition: { urlPattern: { pathname: string } }
-  source: 'fetch-event' | { cacheName: string }
+  source: 'fetch-event' | 'network' | { cacheName: string }
 }
 
 declare global {
@@ -41,10 +43,16 @@ precacheAndRoute(files.filter(({ url }) => !deferredFiles.test(url)))
 cleanupOutdatedCaches()
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: nonPagePaths }))
 
-// A page requests forty files at its start. Some browsers can serve them from the cache without starting this worker.
+// A page requests forty files at its start, and then the API. Some browsers need not start this worker for them. In Chromium,
+// a request that starts the old worker during an update can keep it active for minutes.
 self.addEventListener('install', (event) => {
+  const handledPaths = [buildMediaUrl('*'), ...deferredPaths]
   event.addRoutes?.([
-    { condition: { urlPattern: { pathname: '/assets/pdf*' } }, source: 'fetch-event' },
+    ...handledPaths.map((pathname) => ({
+      condition: { urlPattern: { pathname } },
+      source: 'fetch-event' as const,
+    })),
+    { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' },
     { condition: { urlPattern: { pathname: '/assets/*' } }, source: { cacheName: cacheNames.precache } },
   ])
 })
@@ -70,6 +78,15 @@ self.addEventListener('message', (event) => {
   else if (message.type === 'SAVE_LATER_FILES')
     event.waitUntil(saveDeferredFiles(deferredUrls).catch(() => {}))
   else event.waitUntil(handleMessage(message))
+})
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(showPush(self.registration, event.data?.text() ?? ''))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openFromNotification(self.clients))
 })
 
 self.addEventListener('activate', (event) => {

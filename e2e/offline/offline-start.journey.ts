@@ -1,5 +1,6 @@
 /** Reading without a network from a cold start, and with a server that fails. */
 
+import { timeLimit } from '#tests/support/time-limits.ts'
 import { noServer } from '../fixtures/console-watch.ts'
 import { moveClock } from '../fixtures/device-clock.ts'
 import { isaura, peopleCount } from '../fixtures/family.ts'
@@ -208,7 +209,7 @@ test('shows the error and a working Try Again when the server fails and nothing 
   consoleWatch.expect(/ 500 .*\/api\/family/)
   await page.goto(`${site.address}/family-tree`)
   // Told when the tries of the specification have failed, seconds apart.
-  await expect(page.getByText('The server stumbled.').first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('The server stumbled.').first()).toBeVisible({ timeout: timeLimit(60_000) })
   await page.evaluate(() =>
     addEventListener('click', () => Reflect.get(window, 'thePress')(), { capture: true }),
   )

@@ -1,5 +1,6 @@
 /** What must never be stored on a member's device. */
 import { z } from 'zod'
+import { timeLimit } from '#tests/support/time-limits.ts'
 import { ApiClient } from '../fixtures/api-client.ts'
 import { ingrid, selam } from '../fixtures/family.ts'
 import { expect, preparedDataDir, test } from '../fixtures/journey.ts'
@@ -64,7 +65,7 @@ test('stores no drafts, no submissions of others and no contact details on a mem
   await waitForAppShell(page)
   await page.getByRole('button', { name: /^Save everything \(.*\d/ }).click()
   await expect(page.getByRole('heading', { name: 'Everything is on this device' })).toBeVisible({
-    timeout: 60_000,
+    timeout: timeLimit(60_000),
   })
   await waitForPrefetch(page)
   const found = await findInStorage(page, [secrets.public, ...secrets.words, ...secrets.files])

@@ -1,6 +1,7 @@
 /** "Save everything" and a day without a network. */
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
+import { timeLimit } from '#tests/support/time-limits.ts'
 import { noServer } from '../fixtures/console-watch.ts'
 import { selam } from '../fixtures/family.ts'
 import { FaultyNetwork } from '../fixtures/faulty-network.ts'
@@ -66,7 +67,7 @@ async function saveEverything(page: Page, address: string) {
   const [, offered = ''] = /\((.+)\)/.exec((await button.textContent()) ?? '') ?? []
   await button.click()
   await expect(page.getByRole('heading', { name: 'Everything is on this device' })).toBeVisible({
-    timeout: 60_000,
+    timeout: timeLimit(60_000),
   })
   await expect(
     page.getByText(`${offered} of pictures and files are saved.`),
@@ -79,6 +80,7 @@ test('opens every page, picture, document and recording after Save everything an
   device,
   consoleWatch,
 }) => {
+  test.slow()
   const site = await startSite(demo())
   let page = await device.open()
   await signIn(page, site.address, selam)
@@ -93,7 +95,7 @@ test('opens every page, picture, document and recording after Save everything an
           const keys = await (await caches.open('later-files')).keys()
           return keys.some(({ url }) => url.includes('pdf'))
         }),
-      { timeout: 30_000 },
+      { timeout: timeLimit(30_000) },
     )
     .toBe(true)
 
@@ -139,6 +141,12 @@ test('opens every page, picture, document and recording after Save everything an
   await expect(page.getByRole('group', { name: 'People' }).getByRole('option').first()).toContainText('Inés')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/family-tree\?person=/)
+
+  // What is known about somebody whose page was never opened, found by the words of a census, with its sources.
+  await page.getByRole('button', { name: 'Search the family' }).click()
+  await search.fill('two horses')
+  await page.getByRole('group', { name: 'Facts' }).getByRole('option').first().click()
+  await expect(page.getByRole('region', { name: 'Sources' }).getByRole('link').first()).toBeVisible()
   await page.goto(`${site.address}/archives`)
 
   for (const film of [false, true]) {
@@ -238,7 +246,7 @@ test('resumes Save everything at the next visit after the network broke', async 
   let asked = 0
   await network.setState('portal', (path) => path.startsWith('/api/media/') && ++asked > 40)
   await page.getByRole('button', { name: /^Save everything/ }).click()
-  await expect(page.getByText('Some files could not be loaded.')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('Some files could not be loaded.')).toBeVisible({ timeout: timeLimit(60_000) })
   const first = await keptKeys(page)
   expect(first.length).toBeGreaterThan(20)
   await device.close()
@@ -251,7 +259,7 @@ test('resumes Save everything at the next visit after the network broke', async 
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('link', { name: 'Offline copy' }).click()
   await expect(page.getByRole('heading', { name: 'Everything is on this device' })).toBeVisible({
-    timeout: 60_000,
+    timeout: timeLimit(60_000),
   })
   const again = network.requests.slice(before).map((request) => request.replace('GET ', ''))
   expect(again.filter((key) => first.includes(key))).toEqual([])

@@ -33,7 +33,7 @@ test('lets one tab write a draft, hands it over to another tab, and sends it onc
   const second = await device.context.newPage()
   await second.goto(`${site.address}/news`)
   await pressContribute(second, 'news')
-  const notice = 'This draft is open in another tab or window.'
+  const notice = 'This draft is already open in another window of this browser.'
   await expect(second.getByText(notice)).toBeVisible()
   await expect(sendButton(second.getByRole('dialog'), 'news')).toBeDisabled()
   await second.getByRole('button', { name: 'Continue here' }).click()
@@ -66,7 +66,7 @@ test('does not send an entry while its changes are written, and sends the change
   // Another tab would send what may be sent.
   const other = await device.context.newPage()
   await openMySubmissions(other, site.address)
-  await expect(waitingCard(other, 'Before')).toContainText('Not sent while you are changing it')
+  await expect(waitingCard(other, 'Before')).toContainText('Not sent yet: you are still editing')
   expect(await readSubmissions(site)).toEqual([])
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expectSent(other, ['After'])

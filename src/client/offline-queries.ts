@@ -1,15 +1,20 @@
 /** All queries that a relative can read offline, and refreshing them. */
 import { hashKey } from '@tanstack/react-query'
 import type { Collection, CollectionName } from '#client/api/collection.ts'
-import { offlineValueQuery } from '#client/api/offline-query.ts'
+import { isWithheld, offlineValueQuery } from '#client/api/offline-query.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { sessionEpoch } from '#client/api/session-signals.ts'
 import { archiveStatsQuery, archivesQuery } from '#client/archives/archives.queries.ts'
 import { articlesQuery } from '#client/articles/articles.queries.ts'
 import { collections } from '#client/collections.ts'
+import { commentsQuery } from '#client/comments/comments.queries.ts'
+import { facesQuery, unmarkedPeopleQuery } from '#client/faces/faces.queries.ts'
+import { noticeStateQuery } from '#client/notices/notices.queries.ts'
 import { isOnline } from '#client/offline/connection.ts'
 import { isConfirmedSince, readSavedAt } from '#client/offline/saved/saved-queries.ts'
+import { accountHoldersQuery } from '#client/people/account-holders.ts'
 import { peopleQuery } from '#client/people/people.queries.ts'
+import { reunionsQuery } from '#client/reunions/reunions.queries.ts'
 import { mySubmissionsQuery } from '#client/submissions/submissions.queries.ts'
 import { timelineQuery } from '#client/timeline/timeline.queries.ts'
 import { byArticleKind } from '#shared/article-kinds.ts'
@@ -19,13 +24,14 @@ import { getPublicSettings } from '#shared/contracts/settings.contract.ts'
 import { getHistoryStats, getPublicStats } from '#shared/contracts/stats.contract.ts'
 
 /** A query, whatever its response is. */
-interface AnyQuery {
+export interface AnyQuery {
   queryKey: readonly unknown[]
 }
 
 const collectionQueries: Record<CollectionName, (userId: string) => AnyQuery> = {
   people: peopleQuery,
   timeline: timelineQuery,
+  reunions: reunionsQuery,
   ...byArticleKind((kind) => (userId: string) => articlesQuery(kind, userId)),
   archives: archivesQuery,
   submissions: mySubmissionsQuery,
@@ -35,15 +41,20 @@ export function getCollectionQuery({ name }: Collection, userId: string): AnyQue
   return collectionQueries[name](userId)
 }
 
-type OfflineUser = Pick<SessionUser, 'id' | 'member_id'>
+export type OfflineUser = Pick<SessionUser, 'id' | 'member_id'>
 
-function getOfflineQueries({ id, member_id }: OfflineUser): AnyQuery[] {
+export function getOfflineQueries({ id, member_id }: OfflineUser): AnyQuery[] {
   return [
     offlineValueQuery(getPublicSettings, id),
     offlineValueQuery(getPublicStats, id),
     offlineValueQuery(getHistoryStats, id),
     archiveStatsQuery(id),
     ...collections.map((collection) => getCollectionQuery(collection, id)),
+    commentsQuery(id),
+    facesQuery(id),
+    unmarkedPeopleQuery(id),
+    accountHoldersQuery(id),
+    noticeStateQuery(id),
     ...(member_id ? [offlineValueQuery(getPerson, id, { id: member_id })] : []),
   ]
 }
@@ -70,10 +81,30 @@ function hasVisibleError({ queryKey }: AnyQuery): boolean {
  * @returns whether all are up to date now
  */
 export async function refreshOfflineQueries(user: OfflineUser, before: number): Promise<boolean> {
+  return await refreshQueries(getOfflineQueries(user), user.id, before)
+}
+
+/** Likewise for the lists of what is known about the family, which "Save everything" saves. */
+export async function refreshKnowledge(userId: string, before: number): Promise<boolean> {
+  const { listKnowledgeQueries } = await import('#client/people/knowledge/knowledge.queries.ts')
+  return await refreshQueries(listKnowledgeQueries(userId), userId, before)
+}
+
+/**
+ * Refreshes these queries, one after the other. Data that the server does not give any more are removed from this device.
+ *
+ * @param before as above
+ * @returns whether all are up to date now
+ */
+export async function refreshQueries(
+  queries: readonly AnyQuery[],
+  userId: string,
+  before: number,
+): Promise<boolean> {
   const epoch = sessionEpoch()
   let isComplete = true
-  for (const offlineQuery of getOfflineQueries(user)) {
-    if (isConfirmedSince(await getConfirmedAt(offlineQuery, user.id), before)) continue
+  for (const offlineQuery of queries) {
+    if (isConfirmedSince(await getConfirmedAt(offlineQuery, userId), before)) continue
     if (hasVisibleError(offlineQuery)) {
       isComplete = false
       continue
@@ -85,9 +116,12 @@ export async function refreshOfflineQueries(user: OfflineUser, before: number): 
       const isRestored = query && !isConfirmedSince(query.state.dataUpdatedAt, before)
       if (isRestored && query.state.data !== undefined) await query.fetch()
     } catch {
+      // The query keeps its error, which the next lines read.
+    }
+    const isConfirmed = isConfirmedSince(await getConfirmedAt(offlineQuery, userId), before)
+    if (!isConfirmed && !isWithheld(queryClient.getQueryState(offlineQuery.queryKey)?.error)) {
       isComplete = false
     }
-    if (!isConfirmedSince(await getConfirmedAt(offlineQuery, user.id), before)) isComplete = false
   }
   return isComplete && epoch === sessionEpoch()
 }

@@ -13,6 +13,8 @@ import { findReferencedMedia } from './referenced-media.ts'
 
 /** Queries that the server confirmed within this time are not fetched again. */
 const freshForMs = 15 * 60_000
+/** The lists of "Save everything" are long, and change seldom. */
+const knowledgeFreshForMs = 6 * 60 * 60_000
 
 /** Removes copies of media files that no list refers to any more. */
 async function removeOutdatedMedia(ownerId: string, since: number) {
@@ -42,10 +44,12 @@ async function prefetch() {
   try {
     const before = now - freshForMs
     if (await refreshOfflineQueries(user, before)) {
-      completed = { userId: user.id, at: now }
       sendToWorker(saveDeferredFilesMessage)
       await removeOutdatedMedia(user.id, before)
+      const { refreshSavedCopies } = await import('./saved-copies.ts')
+      const isComplete = await refreshSavedCopies(user, before, now - knowledgeFreshForMs)
       await removeExpiredQueries(user.id)
+      if (isComplete) completed = { userId: user.id, at: now }
     }
     void resumeInterruptedDownload(user.id)
   } finally {

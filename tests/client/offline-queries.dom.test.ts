@@ -11,6 +11,7 @@ import { anna, makeFamily } from '#tests/support/client-people.ts'
 import { handle } from '#tests/support/msw-handlers.ts'
 import { prepareBrowser, server } from '#tests/support/render.tsx'
 import { savedQueriesOf } from '#tests/support/saved-queries.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 prepareBrowser()
 afterEach(() => queryClient.clear())
@@ -29,7 +30,7 @@ async function refusedList() {
   const page = new QueryObserver(queryClient, peopleQuery(anna.id))
   const seen: string[] = []
   const leave = page.subscribe(({ status }) => seen.push(status))
-  await vi.waitFor(() => expect(seen.at(-1)).toBe('error'))
+  await waitFor(() => expect(seen.at(-1)).toBe('error'))
   return { seen, leave }
 }
 

@@ -14,13 +14,19 @@ import {
   readSavedAt,
   writeExcerpt,
 } from '#client/offline/saved/saved-queries.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
 import type { Endpoint, OutputOf } from '#shared/contracts/endpoint.ts'
 import { waitForPaint } from './after-paint.ts'
-import { call, callList, type ListEndpoint, type ListOf } from './call.ts'
-import { restoreOrFetch } from './query-persister.ts'
+import { call, callList, callVersioned, type ListEndpoint, type ListOf } from './call.ts'
+import { forgetQueryData, restoreOrFetch } from './query-persister.ts'
 
 /** A marker, the user's id, the endpoint's name, and the parameters of the request. */
 type OfflineQueryKey = readonly ['offline', string, string, ...unknown[]]
+
+/** Whether the server does not have the requested data, or does not give them to this user. */
+export function isWithheld(error: unknown): boolean {
+  return error instanceof AppError && (error.code === 'not_found' || error.code === 'forbidden')
+}
 
 function offlineQuery<T>(
   key: OfflineQueryKey,
@@ -40,7 +46,11 @@ function offlineQuery<T>(
     queryKey: key,
     queryFn: async ({ client, signal }): Promise<CachedResponse<T>> => {
       const cached = client.getQueryData<CachedResponse<T>>(key)
-      const response = await fetchResponse(cached?.etag ?? null, signal)
+      const response = await fetchResponse(cached?.etag ?? null, signal).catch(async (error: unknown) => {
+        // The record was deleted, or became confidential: a copy must not outlive it.
+        if (isWithheld(error)) await forgetQueryData(client, key[1], hashKey(key))
+        throw error
+      })
       if (response) return response
       // The server confirmed its copy. Data that were set by hand during the request are newer.
       const current = client.getQueryData<CachedResponse<T>>(key) ?? cached
@@ -105,6 +115,13 @@ export function offlineValueQuery<E extends Endpoint>(
     const value = await call(endpoint as Endpoint, { params: params ?? {}, signal })
     return { value: value as OutputOf<E>, etag: null }
   })
+}
+
+/** A long response with an ETag that is not a list, saved for its user. */
+export function offlineVersionedQuery<E extends Endpoint>(endpoint: E, userId: string) {
+  return offlineQuery<OutputOf<E>>(['offline', userId, endpoint.name], (etag, signal) =>
+    callVersioned(endpoint, { etag: etag ?? undefined, signal }),
+  )
 }
 
 /** An excerpt of a saved list; null where none is saved. */

@@ -1,5 +1,6 @@
 /** Runs "Save everything": one download at a time on a device, on any page, until all files are saved. */
 import { readSession } from '#client/accounts/session/session-store.ts'
+import { offlineVersionedQuery } from '#client/api/offline-query.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { sessionSignal } from '#client/api/session-signals.ts'
 import { collections } from '#client/collections.ts'
@@ -21,7 +22,8 @@ import {
 import { readOwner } from '#client/offline/saved/saved-data.ts'
 import type { CachedResponse } from '#client/offline/saved/saved-queries.ts'
 import { saveDeferredFilesMessage, sendToWorker } from '#client/offline/worker-messages.ts'
-import { getCollectionQuery, refreshOfflineQueries } from '#client/offline-queries.ts'
+import { getCollectionQuery, refreshKnowledge, refreshOfflineQueries } from '#client/offline-queries.ts'
+import { getFamilyMap } from '#shared/contracts/places.contract.ts'
 import { type CollectionRecords, findMissingFiles, type PlannedFile, planFiles } from './download-plan.ts'
 import { thumbnailSizesQuery } from './thumbnail-sizes.queries.ts'
 
@@ -176,6 +178,8 @@ async function download(
   const owner = await readOwner()
   if (!user || owner.id !== userId) return 'signed-out'
   if (!(await refreshOfflineQueries(user, Date.now() - listsFreshForMs)) && !isOnline()) return 'offline'
+  await queryClient.prefetchQuery(offlineVersionedQuery(getFamilyMap, userId))
+  await refreshKnowledge(userId, Date.now() - listsFreshForMs)
   const sizes = await queryClient.fetchQuery(thumbnailSizesQuery(userId)).catch(() => ({}))
   const plan = planFiles(await loadCollections(userId), sizes)
   const missing = findMissingFiles(plan, await readDownloadedFiles(userId), kinds)

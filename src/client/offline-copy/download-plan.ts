@@ -50,8 +50,8 @@ class Plan {
     this.#sizes = sizes
   }
 
-  addFile(id: string, kind: DownloadKind, sizeBytes: number) {
-    this.#add({ key: copyKey(id, null), kind, sizeBytes, isEstimate: false })
+  addFile(id: string, kind: DownloadKind, sizeBytes: number, version?: number) {
+    this.#add({ key: copyKey(id, null, version), kind, sizeBytes, isEstimate: false })
   }
 
   /** One image for lists and a larger one for the viewer. One copy of a small image serves both. */
@@ -76,7 +76,8 @@ class Plan {
     if (id === null) return
     if (media.type === 'portrait') this.#addThumbnail(id, 160, portrait)
     else if (media.type === 'image') this.addImage(id, media.image)
-    else if (media.type === 'file') this.addFile(id, downloadKindOf[media.kind], media.sizeBytes)
+    else if (media.type === 'file')
+      this.addFile(id, downloadKindOf[media.kind], media.sizeBytes, media.version)
     else if (!this.files.has(copyKey(id, null))) this.addImage(id, null)
   }
 }

@@ -20,7 +20,7 @@ export function InstallAdvice() {
         installed app has saved.
       </chakra.p>
       <chakra.p mt="2" mb="3">
-        The app starts empty. Install the app, sign in there, and then save everything there.
+        The new app has no saved pages yet. Install the app, sign in there, and then save everything there.
       </chakra.p>
       <InstallButton />
     </Alert>

@@ -80,7 +80,7 @@ export function Component() {
           <StoragePanel device={device} tallies={tallies} refresh={refresh} />
         </chakra.div>
         <TitledPanel heading="On this device">
-          <SavedList lists={lists} tallies={tallies} />
+          <SavedList lists={lists} knowledgeSavedAt={device?.knowledgeSavedAt ?? null} tallies={tallies} />
         </TitledPanel>
       </chakra.div>
     </Page>

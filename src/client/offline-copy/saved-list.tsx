@@ -18,6 +18,8 @@ export const kindLabels: Record<DownloadKind, string> = {
 
 interface SavedListProps {
   lists: readonly { label: string; result: QueryResult<readonly unknown[]> }[]
+  /** When the lists of facts, sources and places were last up to date; null where they are not saved. */
+  knowledgeSavedAt: number | null
   tallies: Record<DownloadKind, DownloadTally>
 }
 
@@ -46,13 +48,14 @@ function Line({ label, figure, note }: { label: string; figure: React.ReactNode;
   )
 }
 
-export function SavedList({ lists, tallies }: SavedListProps) {
+export function SavedList({ lists, knowledgeSavedAt, tallies }: SavedListProps) {
   const { online } = useConnection()
   return (
     <chakra.dl>
       {lists.map(({ label, result }) => (
         <Line key={label} label={label} {...describeList(result, online)} />
       ))}
+      <Line label="Facts, sources and places" {...describeKnowledge(knowledgeSavedAt)} />
       {downloadKinds
         .filter((kind) => tallies[kind].media > 0)
         .map((kind) => (
@@ -71,6 +74,12 @@ function describeList({ state, data, savedAt }: QueryResult<readonly unknown[]>,
     figure: formatCount((data ?? []).length),
     note: savedAt === null ? null : `Up to date ${formatRelativeDay(savedAt)}`,
   }
+}
+
+function describeKnowledge(savedAt: number | null) {
+  return savedAt === null
+    ? { figure: 'some', note: 'Of the people whose pages were opened' }
+    : { figure: 'all', note: `Up to date ${formatRelativeDay(savedAt)}` }
 }
 
 function describeMedia({ media, savedMedia, savedSizeBytes }: DownloadTally) {

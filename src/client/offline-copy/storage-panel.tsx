@@ -89,7 +89,7 @@ function RemovalButton({ sizeBytes, refresh }: RemovalButtonProps) {
         onConfirm={() => void remove()}
         onCancel={() => setIsAsking(false)}
       >
-        {`This frees ${formatFileSize(sizeBytes)}. On the site everything stays. The texts and the family tree stay on this device, too.`}
+        {`This frees ${formatFileSize(sizeBytes)}. Nothing is deleted on the site. The texts and the family tree stay on this device.`}
       </ConfirmDialog>
     </>
   )
@@ -140,7 +140,11 @@ function PersistentStorage({ device, refresh }: Pick<StoragePanelProps, 'device'
   const [isRefused, setIsRefused] = useState(false)
   if (!device || device.isPersistent === null) return null
   if (device.isPersistent) {
-    return <Alert tone="success">The browser will keep the saved data, even when space runs short.</Alert>
+    return (
+      <Alert tone="success">
+        This device keeps what you saved here, even when its storage is nearly full.
+      </Alert>
+    )
   }
   async function requestPersistence() {
     setIsRefused(!(await navigator.storage.persist().catch(() => false)))

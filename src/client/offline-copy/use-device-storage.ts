@@ -4,12 +4,15 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { readDownloadedFiles } from '#client/offline/media/download-files.ts'
 import { type DownloadRequest, readDownloadRequest } from '#client/offline/saved/download-request.ts'
+import { readKnowledgeSavedAt } from '#client/people/knowledge/knowledge.queries.ts'
 import { type DownloadProgress, getDownloadProgress, watchDownloadProgress } from './download-everything.ts'
 import type { SavedSizes } from './download-plan.ts'
 
 export interface DeviceStorage {
   savedSizes: SavedSizes
   request: DownloadRequest | null
+  /** When all lists of facts, sources and places were last up to date; null where they are not saved. */
+  knowledgeSavedAt: number | null
   /** Null where the browser does not tell. */
   usedBytes: number | null
   freeBytes: number | null
@@ -18,15 +21,16 @@ export interface DeviceStorage {
 }
 
 async function readDeviceStorage(userId: string): Promise<DeviceStorage> {
-  const [savedSizes, request, estimate, isPersistent] = await Promise.all([
+  const [savedSizes, request, knowledgeSavedAt, estimate, isPersistent] = await Promise.all([
     readDownloadedFiles(userId),
     readDownloadRequest(),
+    readKnowledgeSavedAt(userId),
     queryStorage((storage) => storage.estimate()),
     queryStorage((storage) => storage.persisted()),
   ])
   const { usage: usedBytes = null, quota = null } = estimate ?? {}
   const freeBytes = usedBytes === null || quota === null ? null : quota - usedBytes
-  return { savedSizes, request, usedBytes, freeBytes, isPersistent }
+  return { savedSizes, request, knowledgeSavedAt, usedBytes, freeBytes, isPersistent }
 }
 
 async function queryStorage<T>(query: (storage: StorageManager) => Promise<T>): Promise<T | null> {

@@ -2,8 +2,11 @@
 import { probeServer } from './connection.ts'
 
 const updateIntervalMs = 60 * 60 * 1000
-/** After this time the page reloads even when the new worker has not taken over. */
-const takeoverTimeoutMs = 4_000
+/**
+ * After this time the page reloads even when the new worker has not taken over. Chromium can keep the old worker until the
+ * page is gone; the reloaded page is then still the old one, and reloads once more.
+ */
+const takeoverTimeoutMs = 10_000
 
 const listeners = new Set<() => void>()
 let registration: ServiceWorkerRegistration | undefined
@@ -75,7 +78,10 @@ function activateUpdate() {
     return
   }
   skipWaiting()
-  setTimeout(reloadOnce, takeoverTimeoutMs)
+  setTimeout(() => {
+    rememberTime(acceptedAtKey)
+    reloadOnce()
+  }, takeoverTimeoutMs)
 }
 
 /** Registers the service worker, and looks for an update when the page becomes visible and every hour. */
@@ -87,15 +93,22 @@ export async function startAppUpdate(): Promise<void> {
     const workbox = new Workbox('/sw.js', { updateViaCache: 'none' })
     skipWaiting = () => workbox.messageSkipWaiting()
     let isControlled = navigator.serviceWorker.controller !== null
+    const onNewerWorker = () => {
+      if (isAccepted || isRecent(acceptedAtKey)) {
+        forgetTime(acceptedAtKey)
+        reloadOnce()
+      } else announceUpdate()
+    }
     workbox.addEventListener('controlling', () => {
-      if (isAccepted) reloadOnce()
       // The first worker of a page is as old as the page. Any later worker is newer.
-      else if (isControlled) announceUpdate()
+      if (isControlled) onNewerWorker()
       isControlled = true
     })
     workbox.addEventListener('installed', announceWaiting)
     registration = await workbox.register({ immediate: true })
+    if (registration?.waiting && isRecent(acceptedAtKey)) skipWaiting()
     checkRegistration()
+    if (isControlled && !registration?.waiting && (await isOutdated())) onNewerWorker()
     const update = () => void workbox.update().then(checkRegistration, () => {})
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') update()
@@ -120,8 +133,43 @@ function announceWaiting() {
   if (registration?.waiting && registration.active) announceUpdate()
 }
 
+/** Whether the worker serves another build: it has taken over between the document of this page and its program. */
+async function isOutdated(): Promise<boolean> {
+  const program = document.querySelector('script[type="module"][src]')?.getAttribute('src')
+  const response = await fetch('/index.html').catch(() => null)
+  return program != null && response?.ok === true && !(await response.text()).includes(program)
+}
+
 const reloadedAtKey = 'family-heritage-reloaded-at'
-const minReloadIntervalMs = 60_000
+const acceptedAtKey = 'family-heritage-update-accepted-at'
+const recentMs = 60_000
+
+/** Remembers the time in this tab. @returns false where the browser allows no storage */
+function rememberTime(key: string): boolean {
+  try {
+    sessionStorage.setItem(key, String(Date.now()))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether the time was remembered in this tab within the last minute. */
+function isRecent(key: string): boolean {
+  try {
+    return Math.abs(Date.now() - Number(sessionStorage.getItem(key))) < recentMs
+  } catch {
+    return false
+  }
+}
+
+function forgetTime(key: string) {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // Nothing is remembered.
+  }
+}
 
 let reloadDecision: Promise<boolean> | undefined
 
@@ -137,20 +185,9 @@ export function reloadForMissingChunk(): Promise<boolean> {
 }
 
 async function decideOnReload(): Promise<boolean> {
-  if (!(await probeServer()) || !mayReload()) return false
+  // Without storage, one reload could follow another for ever.
+  if (!(await probeServer()) || isRecent(reloadedAtKey) || !rememberTime(reloadedAtKey)) return false
   await findReloadBlock()
   reloadOnce()
   return true
-}
-
-function mayReload() {
-  try {
-    const last = Number(sessionStorage.getItem(reloadedAtKey))
-    if (Math.abs(Date.now() - last) < minReloadIntervalMs) return false
-    sessionStorage.setItem(reloadedAtKey, String(Date.now()))
-    return true
-  } catch {
-    // Without storage, one reload could follow another for ever.
-    return false
-  }
 }

@@ -14,6 +14,11 @@ export function runWhenIdle(name: string, work: () => void) {
   else setTimeout(runNext, 200)
 }
 
+/** Drops the work of this name that has not run yet. */
+export function cancelIdleWork(name: string) {
+  queue.delete(name)
+}
+
 function runNext() {
   scheduled = false
   const [next] = queue

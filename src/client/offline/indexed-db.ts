@@ -22,7 +22,7 @@ export interface DatabaseDefinition<S extends DBSchema> {
 /** A storage operation timed out. */
 export class StorageTimeoutError extends Error {
   constructor() {
-    super('The storage of this browser does not respond.')
+    super('The storage of this browser does not respond. Please close other tabs of this site and try again.')
     this.name = 'StorageTimeoutError'
   }
 }

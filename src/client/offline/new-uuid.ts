@@ -1,8 +1,6 @@
+import { formatUuid } from '#shared/format-uuid.ts'
+
 /** A random UUID (RFC 9562, version 4), made without `crypto.randomUUID`, which a page on plain HTTP does not have. */
 export function newUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return formatUuid(crypto.getRandomValues(new Uint8Array(16)), 4)
 }

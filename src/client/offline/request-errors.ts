@@ -11,7 +11,7 @@ export class NoConnectionError extends Error {
 /** The session in which the request was made has ended, and the response must not be used in another session. */
 export class SessionEndedError extends Error {
   constructor() {
-    super('You were signed out or signed in again during this request. Please try again.')
+    super('You were signed out or signed in again in the meantime. Please try again.')
     this.name = 'SessionEndedError'
   }
 }

@@ -4,6 +4,7 @@
  * holds the pending steps, because browsers write localStorage to the disk up to a minute late.
  */
 
+import { endPush } from './end-push.ts'
 import { storageTimeoutMs, withTimeout } from './indexed-db.ts'
 import { pendingSignOutKey } from './pending-sign-out-key.ts'
 import { clearSavedData, readOwner, removePendingStep } from './saved/saved-data.ts'
@@ -13,6 +14,7 @@ import type { PendingStep } from './saved/saved-database.ts'
 const devicePreferences: readonly string[] = [
   'family-heritage-theme',
   'family-heritage-site-theme',
+  'family-heritage-look',
   'family-heritage-text-size',
   'family-heritage-archives-view',
   pendingSignOutKey,
@@ -145,6 +147,7 @@ async function sealOutbox() {
 
 /** Deletes all personal data from all storage of this device. Throws where one fails, and the step remains pending. */
 export async function removePersonalData(): Promise<void> {
+  endPush()
   clearTabStorage()
   clearLocalStorage()
   // The owner is cleared first: code that fills a cache or saves a key checks the owner afterwards, and undoes its work.

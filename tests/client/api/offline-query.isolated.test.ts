@@ -8,6 +8,7 @@ import { anna, berta, makeFamily } from '#tests/support/client-people.ts'
 import { delayResponse } from '#tests/support/delayed-responses.ts'
 import { handle, handleList, handleWithError, handleWithNetworkError } from '#tests/support/msw-handlers.ts'
 import { savedQueriesOf } from '#tests/support/saved-queries.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const server = setupServer()
 let tab: Tab
@@ -63,8 +64,8 @@ describe('offline query without saved data', () => {
   it('fetches the list and saves it with its ETag', async () => {
     listIs('family')
     const { observer, stop } = look(tab)
-    await vi.waitFor(() => expect(observer.getCurrentResult().data?.value).toEqual(makeFamily(2)))
-    await vi.waitFor(async () => expect(await savedPeople(tab)).toBeDefined())
+    await waitFor(() => expect(observer.getCurrentResult().data?.value).toEqual(makeFamily(2)))
+    await waitFor(async () => expect(await savedPeople(tab)).toBeDefined())
     expect(await savedPeople(tab)).toEqual({
       value: makeFamily(2),
       etag: '"family"',
@@ -76,8 +77,8 @@ describe('offline query without saved data', () => {
   it('saves nothing for a user who is not the owner of the device', async () => {
     listIs('family')
     const { observer, stop } = look(tab, berta.id)
-    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBeDefined())
-    await vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false))
+    await waitFor(() => expect(observer.getCurrentResult().data).toBeDefined())
+    await waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false))
     const saved = savedQueriesOf(berta.id, tab.answers)
     expect(await saved.read(JSON.stringify(people(tab, berta.id).queryKey))).toBeUndefined()
     stop()
@@ -92,7 +93,7 @@ describe('offline query without saved data', () => {
     })
     const broken = await openTab()
     const { observer, stop } = look(broken)
-    await vi.waitFor(() => expect(observer.getCurrentResult().data?.value).toEqual(makeFamily(2)))
+    await waitFor(() => expect(observer.getCurrentResult().data?.value).toEqual(makeFamily(2)))
     stop()
   })
 })
@@ -112,11 +113,11 @@ describe('offline query with saved data', () => {
     server.use(handle(listPeople, () => held.answer(() => makeFamily(2, 'fresh'))))
     const { observer, shown, stop } = look(later)
     await held.asked
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(shown.at(-1)).toEqual({ names: ['of the saved'], updatedAt: savedAt, fetching: true }),
     )
     held.letGo()
-    await vi.waitFor(() => expect(observer.getCurrentResult().data?.value).toEqual(makeFamily(2, 'fresh')))
+    await waitFor(() => expect(observer.getCurrentResult().data?.value).toEqual(makeFamily(2, 'fresh')))
     for (const { names, updatedAt } of shown) {
       if (names[0] === 'of the saved') expect(updatedAt).toBe(savedAt)
     }
@@ -128,12 +129,12 @@ describe('offline query with saved data', () => {
     const asked = listIs('saved', '"saved"', 1_200)
     const puts = vi.spyOn(IDBObjectStore.prototype, 'put')
     const { observer, shown, stop } = look(later)
-    await vi.waitFor(() => expect(shown.some(({ names }) => names.length > 0)).toBe(true))
+    await waitFor(() => expect(shown.some(({ names }) => names.length > 0)).toBe(true))
     const restored = observer.getCurrentResult().data?.value
-    await vi.waitFor(() => expect(observer.getCurrentResult().dataUpdatedAt).toBeGreaterThan(savedAt))
+    await waitFor(() => expect(observer.getCurrentResult().dataUpdatedAt).toBeGreaterThan(savedAt))
     expect(asked).toEqual(['"saved"'])
     expect(observer.getCurrentResult().data?.value).toBe(restored)
-    await vi.waitFor(async () => expect((await savedPeople(later))?.savedAt).toBeGreaterThan(savedAt))
+    await waitFor(async () => expect((await savedPeople(later))?.savedAt).toBeGreaterThan(savedAt))
     expect(puts.mock.contexts.map((store) => (store as IDBObjectStore).name)).toEqual(['queries'])
     stop()
   })
@@ -145,7 +146,7 @@ describe('offline query with saved data', () => {
     const { later, savedAt } = await aDeviceWith('saved')
     server.use(handler())
     const { observer, stop } = look(later)
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect((observer.getCurrentResult().error ?? observer.getCurrentResult().failureReason)?.name).toBe(
         error,
       ),
@@ -165,7 +166,7 @@ describe('offline query with saved data', () => {
     const { later } = await aDeviceWith('saved', Date.now() - 366 * oneDayMs)
     server.use(handleWithNetworkError(listPeople))
     const { observer, stop } = look(later)
-    await vi.waitFor(() => expect(observer.getCurrentResult().failureReason).not.toBeNull())
+    await waitFor(() => expect(observer.getCurrentResult().failureReason).not.toBeNull())
     expect(observer.getCurrentResult().data?.value).toEqual(makeFamily(2, 'saved'))
     expect(await savedPeople(later)).toBeDefined()
     stop()
@@ -186,8 +187,8 @@ describe('offline query with saved data', () => {
     const { later, savedAt } = await aDeviceWith('saved', Date.now() + 40 * oneDayMs)
     server.use(handleWithNetworkError(listPeople))
     const { observer, stop } = look(later)
-    await vi.waitFor(() => expect(observer.getCurrentResult().data?.value).toEqual(makeFamily(2, 'saved')))
-    await vi.waitFor(() => expect(observer.getCurrentResult().dataUpdatedAt).toBe(savedAt))
+    await waitFor(() => expect(observer.getCurrentResult().data?.value).toEqual(makeFamily(2, 'saved')))
+    await waitFor(() => expect(observer.getCurrentResult().dataUpdatedAt).toBe(savedAt))
     expect(observer.getCurrentResult().isStale).toBe(true)
     stop()
     later.connection.reportServerReached()
@@ -197,7 +198,7 @@ describe('offline query with saved data', () => {
     const { later } = await aDeviceWith('saved', Date.now() - days * 24 * 3_600_000)
     server.use(handleWithNetworkError(listPeople))
     const { observer, stop } = look(later)
-    await vi.waitFor(() => expect(observer.getCurrentResult().data?.value).toEqual(makeFamily(2, 'saved')))
+    await waitFor(() => expect(observer.getCurrentResult().data?.value).toEqual(makeFamily(2, 'saved')))
     stop()
     later.connection.reportServerReached()
   })
@@ -236,8 +237,8 @@ describe('late response', () => {
     vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
     listIs('family')
     const { observer, stop } = look(tab)
-    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBeDefined())
-    await vi.waitFor(() => expect(idle).toHaveLength(1))
+    await waitFor(() => expect(observer.getCurrentResult().data).toBeDefined())
+    await waitFor(() => expect(idle).toHaveLength(1))
     tab.queries.queryClient.clear()
     await tab.saved.clearSavedData()
     for (const work of idle) work()
@@ -248,7 +249,7 @@ describe('late response', () => {
   it('does not replace data that were set by hand during the request', async () => {
     listIs('old')
     const { observer, stop } = look(tab)
-    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBeDefined())
+    await waitFor(() => expect(observer.getCurrentResult().data).toBeDefined())
     const held = delayResponse()
     server.use(
       handle(listPeople, () =>
@@ -273,7 +274,7 @@ describe('offlineValueQuery', () => {
     const query = readingValue(getPublicStats, anna.id)
     const answer = await tab.queries.queryClient.fetchQuery(query)
     expect(answer).toEqual({ value: stats, etag: null })
-    await vi.waitFor(async () =>
+    await waitFor(async () =>
       expect(
         (await savedQueriesOf(anna.id, tab.answers).read(JSON.stringify(query.queryKey)))?.value,
       ).toEqual(stats),

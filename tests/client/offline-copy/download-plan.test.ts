@@ -43,6 +43,13 @@ const article = (content: string, featured: string | null = null) => ({
 const keysOf = (lists: Parameters<typeof plan>[0]) => plan(lists).map(({ key }) => key)
 
 describe('planFiles', () => {
+  it('plans the version of a converted film, also where a copy from before the conversion is saved', () => {
+    const film = { file_url: '/api/media/f', file_type: 'video', file_size: 9, picture: null }
+    const files = plan({ archives: [{ ...film, file_version: 2 }] })
+    expect(files.map(({ key }) => key)).toEqual(['/api/media/f?v=2'])
+    expect(findMissingFiles(files, new Map([['/api/media/f', 9]]), ['film'])).toHaveLength(1)
+  })
+
   it('plans a small and a large image of items, events and articles, and a small one of people', () => {
     const keys = keysOf({
       people: [{ profile_photo_url: '/api/media/p' }, { profile_photo_url: null }],

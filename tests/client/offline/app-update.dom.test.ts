@@ -57,13 +57,11 @@ let reloads: number
 const stops: (() => void)[] = []
 
 beforeEach(async () => {
-  container = new FakeContainer()
   reloads = 0
   sessionStorage.clear()
   vi.useFakeTimers()
   vi.stubEnv('DEV', false)
   vi.stubGlobal('location', { href: 'https://family.example/', reload: () => reloads++ })
-  Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true })
   for (const target of [window, document]) {
     const add = target.addEventListener.bind(target)
     vi.spyOn(target, 'addEventListener').mockImplementation((type, listener, options) => {
@@ -71,8 +69,9 @@ beforeEach(async () => {
       stops.push(() => target.removeEventListener(type, listener, options))
     })
   }
-  vi.resetModules()
-  update = await import('#client/offline/app-update.ts')
+  document.head.innerHTML = '<script type="module" src="/assets/index-old.js"></script>'
+  serve('/assets/index-old.js')
+  await reopenPage()
   connection = await import('#client/offline/connection.ts')
 })
 afterEach(() => {
@@ -83,6 +82,19 @@ afterEach(() => {
   vi.unstubAllEnvs()
   vi.restoreAllMocks()
 })
+
+/** Loads the page anew; the worker of the page before does not know it. */
+async function reopenPage() {
+  container = new FakeContainer()
+  Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true })
+  vi.resetModules()
+  update = await import('#client/offline/app-update.ts')
+}
+
+/** Sets the program of the page that the worker serves. */
+function serve(program: string) {
+  vi.stubGlobal('fetch', async () => new Response(`<script type="module" src="${program}"></script>`))
+}
 
 /** Opens a page that a worker of its own version controls. */
 async function aPageWithWorker() {
@@ -175,6 +187,26 @@ describe('app update', () => {
     expect(reloads).toBe(1)
   })
 
+  it('reloads once more when the page that the timeout reloaded is still the old one', async () => {
+    await aPageWithWorker()
+    const worker = aNewVersion()
+    update.acceptUpdate()
+    vi.advanceTimersByTime(60_000)
+    expect(reloads).toBe(1)
+    await reopenPage()
+    container.takeOver(worker)
+    serve('/assets/index-new.js')
+    await update.startAppUpdate()
+    expect(reloads).toBe(2)
+  })
+
+  it('is offered when the worker has taken over before the program of the page started', async () => {
+    serve('/assets/index-new.js')
+    await aPageWithWorker()
+    expect(update.isUpdateAvailable()).toBe(true)
+    expect(reloads).toBe(0)
+  })
+
   it('is only offered in this tab when another tab has accepted it', async () => {
     await aPageWithWorker()
     container.takeOver(aNewVersion())
@@ -237,9 +269,10 @@ describe('reloadForMissingChunk', () => {
   })
 
   it('does not reload when the browser allows no storage', async () => {
-    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-      throw new DOMException('No.', 'SecurityError')
-    })
+    for (const method of ['getItem', 'setItem', 'removeItem'] as const)
+      vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+        throw new DOMException('No.', 'SecurityError')
+      })
     expect(await update.reloadForMissingChunk()).toBe(false)
     expect(reloads).toBe(0)
   })

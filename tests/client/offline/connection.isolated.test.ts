@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw/http'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { foreignPage } from '#tests/support/msw-handlers.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const server = setupServer()
 let probes = 0
@@ -68,7 +69,7 @@ describe('connection at the start', () => {
     browserSays(false)
     const connection = await aPage()
     connection.startConnection()
-    await vi.waitFor(() => expect(connection.isOnline()).toBe(true))
+    await waitFor(() => expect(connection.isOnline()).toBe(true))
   })
 })
 
@@ -114,7 +115,7 @@ describe('connection without a response', () => {
     alive = true
     pageIs('visible')
     document.dispatchEvent(new Event('visibilitychange'))
-    await vi.waitFor(() => expect(connection.isOnline()).toBe(true))
+    await waitFor(() => expect(connection.isOnline()).toBe(true))
   })
 
   it('probes at once when the page leaves the back/forward cache', async () => {
@@ -124,7 +125,7 @@ describe('connection without a response', () => {
     connection.reportServerUnreachable()
     alive = true
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-    await vi.waitFor(() => expect(connection.isOnline()).toBe(true))
+    await waitFor(() => expect(connection.isOnline()).toBe(true))
   })
 
   it('probes an unstable connection more slowly, and a stable one soon again', async () => {
@@ -183,6 +184,6 @@ describe('browser events', () => {
     expect(connection.isOnline()).toBe(false)
     alive = true
     window.dispatchEvent(new Event('online'))
-    await vi.waitFor(() => expect(connection.isOnline()).toBe(true))
+    await waitFor(() => expect(connection.isOnline()).toBe(true))
   })
 })

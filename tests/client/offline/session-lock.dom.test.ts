@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { withSessionLock } from '#client/offline/session-lock.ts'
 import { closeBrowser, openBrowser } from '#tests/support/browser-tabs.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 beforeEach(openBrowser)
 afterEach(() => {
@@ -23,7 +24,7 @@ describe('withSessionLock', () => {
         steps.push('second begins')
       }),
     ]
-    await vi.waitFor(() => expect(steps).toEqual(['first begins']))
+    await waitFor(() => expect(steps).toEqual(['first begins']))
     first.resolve()
     await Promise.all(works)
     expect(steps).toEqual(['first begins', 'first ends', 'second begins'])

@@ -43,6 +43,7 @@ describe('removePersonalData', () => {
   it('clears all storage but the preferences of the device', async () => {
     localStorage.setItem('family-heritage-theme', 'light')
     localStorage.setItem('family-heritage-site-theme', 'dark')
+    localStorage.setItem('family-heritage-look', '{}')
     localStorage.setItem('family-heritage-text-size', '130')
     localStorage.setItem('draft', 'Dear Anna')
     sessionStorage.setItem('search', 'Anna')
@@ -53,6 +54,7 @@ describe('removePersonalData', () => {
     expect({ ...localStorage }).toEqual({
       'family-heritage-theme': 'light',
       'family-heritage-site-theme': 'dark',
+      'family-heritage-look': '{}',
       'family-heritage-text-size': '130',
     })
     expect({ ...sessionStorage }).toEqual({})

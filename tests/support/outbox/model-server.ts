@@ -66,7 +66,8 @@ export class ModelServer {
   /** `most`: the connection breaks after that many bytes. */
   append(userId: string, id: string, offset: number, piece: Uint8Array, most = piece.length): void {
     const upload = this.#uploads.get(id)
-    if (upload?.userId !== userId) throw new AppError('not_found', 'There is no such upload.')
+    if (upload?.userId !== userId)
+      throw new AppError('not_found', 'This upload no longer exists. Choose the file again.')
     if (upload.bytes.length !== offset) throw new AppError('conflict', 'It does not stand there.')
     upload.bytes.push(...piece.subarray(0, most))
   }
@@ -85,7 +86,7 @@ export class ModelServer {
       this.#keys.set(place, { body, claimedAt: this.#now(), answer: null })
       return null
     }
-    if (known.body !== body) throw new AppError('conflict', 'This key was used for something else.')
+    if (known.body !== body) throw new AppError('key_reused', 'This key was used for something else.')
     if (!known.answer) throw new AppError('conflict', 'Still at work.', { retryAfter: 1 })
     return known.answer
   }

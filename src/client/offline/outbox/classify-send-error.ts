@@ -29,7 +29,7 @@ const serverProblems: Partial<Record<AppError['code'], string>> = {
   host_failed: 'The service that stores the files of this site does not respond. Your device will try again.',
 }
 const sentBefore =
-  'An earlier version of this submission has already been sent. You can also send this version, or remove it.'
+  'An earlier version of this submission has already been sent. You can send this version as well, or remove this version.'
 const unreadable = 'Part of this submission could not be read on this device. Your device will try again.'
 
 /**
@@ -48,13 +48,13 @@ export function classifySendError(error: unknown, delayMs: number): SendErrorAct
   const requestedMs = retryAfter === undefined ? null : Math.min(retryAfter * 1000, maxPauseMs)
   if (status === 401 || sessionErrors.has(code)) return { kind: 'check-session' }
   if (status === 429) return { kind: 'pause-queue', delayMs: requestedMs ?? defaultPauseMs }
-  if (code === 'conflict') {
-    if (requestedMs !== null) {
-      return {
-        kind: 'postpone-entry',
-        delayMs: Math.max(requestedMs, Math.min(delayMs, maxDuplicateDelayMs)),
-      }
+  if (code === 'conflict' && requestedMs !== null) {
+    return {
+      kind: 'postpone-entry',
+      delayMs: Math.max(requestedMs, Math.min(delayMs, maxDuplicateDelayMs)),
     }
+  }
+  if (code === 'key_reused') {
     return { kind: 'refuse-entry', problem: { code: 'arrived_before', message: sentBefore } }
   }
   if (status < 500) return { kind: 'refuse-entry', problem: { code, message, fields } }

@@ -126,7 +126,7 @@ export async function listDrafts({ database }: OutboxContext, userId: string): P
       for (const [, slot] of keys) {
         const row = await transaction.objectStore('drafts').get([userId, slot])
         if (!row) continue
-        const isLeftover = slot === row.id || (await isOrphan(transaction, row))
+        const isLeftover = slot === row.id || isAboutRecord(slot) || (await isOrphan(transaction, row))
         found.push({
           slot,
           row,
@@ -145,6 +145,11 @@ export async function listDrafts({ database }: OutboxContext, userId: string): P
       return { slot, id, savedAt, isLeftover: isLeftover || isUnreadable, draft }
     }),
   )
+}
+
+/** Whether the form of the draft opens only from one record: "correction:{person}:{fact}". */
+function isAboutRecord(slot: string): boolean {
+  return slot.includes(':')
 }
 
 /** Whether the entry that the draft changes was sent. */

@@ -11,7 +11,13 @@ import {
 import { assertKey, assertKeyUnchanged, getKey, type OutboxContext, requireKey } from './encryption-keys.ts'
 import { deleteFilesOfUser, deleteUnreferencedFiles, hashText, requireFiles } from './file-copies.ts'
 import { contentStores, type EntryRow, type KeyRow, type Transaction } from './outbox-database.ts'
-import { type DraftRef, NotSavedError, type OutboxEntry, type OutboxSubmission } from './outbox-entry.ts'
+import {
+  type DraftRef,
+  type FollowUp,
+  NotSavedError,
+  type OutboxEntry,
+  type OutboxSubmission,
+} from './outbox-entry.ts'
 
 /** An entry with its key in the database. */
 export interface FoundEntry {
@@ -56,35 +62,61 @@ function getFileIds({ files }: OutboxSubmission) {
   return files.map((file) => file.id)
 }
 
+async function buildNewRow(
+  context: OutboxContext,
+  authorKey: KeyRow,
+  userId: string,
+  { key, submission }: FollowUp,
+): Promise<EntryRow> {
+  const writing = await encryptValue(authorKey, userId, ['writing', key], {
+    writing: submission,
+    earlier: [],
+  })
+  return {
+    userId,
+    keys: [key],
+    savedAt: context.now(),
+    fileIds: getFileIds(submission),
+    writing,
+    ...fresh,
+  }
+}
+
+export interface AddOptions {
+  key?: string
+  draft?: DraftRef
+  followUps?: readonly FollowUp[]
+}
+
 /** See {@link Outbox.add}. */
 export async function addEntry(
   context: OutboxContext,
   userId: string,
   submission: OutboxSubmission,
-  { key = newUuid(), draft }: { key?: string; draft?: DraftRef },
+  { key = newUuid(), draft, followUps = [] }: AddOptions,
 ): Promise<OutboxEntry> {
   const authorKey = await requireKey(context, userId)
-  const encrypted = await encryptValue(authorKey, userId, ['writing', key], {
-    writing: submission,
-    earlier: [],
-  })
-  const row: EntryRow = {
-    userId,
-    keys: [key],
-    savedAt: context.now(),
-    fileIds: getFileIds(submission),
-    writing: encrypted,
-    ...fresh,
-  }
+  const row = await buildNewRow(context, authorKey, userId, { key, submission })
+  const followUpRows: EntryRow[] = []
+  for (const followUp of followUps) followUpRows.push(await buildNewRow(context, authorKey, userId, followUp))
   const number = await context.database.write(contentStores, async (transaction) => {
     await assertKeyUnchanged(transaction, userId, authorKey)
-    await requireFiles(transaction, userId, submission.files)
-    if (await findEntry(transaction, userId, key)) return null
+    for (const { files } of [submission, ...followUps.map((followUp) => followUp.submission)])
+      await requireFiles(transaction, userId, files)
+    const keys = [key, ...followUps.map((followUp) => followUp.key)]
+    for (const one of keys) if (await findEntry(transaction, userId, one)) return null
     const added = await transaction.objectStore('entries').add(row)
+    for (const followUpRow of followUpRows) await transaction.objectStore('entries').add(followUpRow)
     if (draft !== undefined) await deleteDraft(transaction, userId, draft)
     return added
   })
-  if (number === null) return await replaceEntry(context, userId, submission, key, draft)
+  if (number === null) {
+    // The draft is deleted last, so that no submission is ever in neither place. A submission that is no longer here was
+    // sent, and the server knows its key, or was not part of the first attempt.
+    for (const followUp of followUps)
+      await replaceEntry(context, userId, followUp.submission, followUp.key, undefined)
+    return await replaceEntry(context, userId, submission, key, draft)
+  }
   context.changes.notify()
   return { ...fresh, key, number, savedAt: row.savedAt, submission }
 }

@@ -5,6 +5,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { newUuid } from '../new-uuid.ts'
+import { waitForNextTask } from '../wait-for-next-task.ts'
 import { decryptBytes, encryptBytes } from './encryption.ts'
 import { assertKeyUnchanged, getKey, type OutboxContext, requireKey } from './encryption-keys.ts'
 import type { FileRow, KeyRow, Transaction, WriteTransaction } from './outbox-database.ts'
@@ -78,23 +79,11 @@ async function readChunk(file: File, n: number, length: number, signal: AbortSig
   return bytes
 }
 
-async function updateHash(hash: { update: (bytes: Uint8Array) => unknown }, bytes: Uint8Array) {
+export async function updateHash(hash: { update: (bytes: Uint8Array) => unknown }, bytes: Uint8Array) {
   for (let at = 0; at < bytes.length; at += hashedBytes) {
     if (at > 0) await waitForNextTask()
     hash.update(bytes.subarray(at, at + hashedBytes))
   }
-}
-
-/** Lets other tasks run. A timer would wait for seconds in a background tab. */
-function waitForNextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
-      port1.close()
-      resolve()
-    }
-    port2.postMessage(null)
-  })
 }
 
 interface FileChunk {
@@ -125,7 +114,7 @@ async function complete(context: OutboxContext, id: string) {
 }
 
 /** @throws FileMissingError where the author has discarded everything in another tab */
-async function requireRow(transaction: Transaction, id: string): Promise<FileRow> {
+export async function requireRow(transaction: Transaction, id: string): Promise<FileRow> {
   const row = await transaction.objectStore('files').get(id)
   if (!row) throw new FileMissingError(id)
   return row
@@ -166,7 +155,7 @@ export async function readFile(context: OutboxContext, userId: string, file: Out
   return new File(parts, file.name, { type: file.type })
 }
 
-async function decryptChunk(context: OutboxContext, userId: string, fileId: string, n: number) {
+export async function decryptChunk(context: OutboxContext, userId: string, fileId: string, n: number) {
   const [authorKey, encrypted] = await context.database.read(['keys', 'pieces'], (transaction) =>
     Promise.all([getKey(transaction, userId), transaction.objectStore('pieces').get([fileId, n])]),
   )
@@ -177,7 +166,7 @@ async function decryptChunk(context: OutboxContext, userId: string, fileId: stri
 }
 
 /** @throws FileMissingError where the user has no such file, or only a part of it */
-async function requireCompleteFile(
+export async function requireCompleteFile(
   transaction: Transaction,
   userId: string,
   fileId: string,

@@ -37,6 +37,8 @@ export interface FileRow {
   pieces: number
   /** Whether all of the file has been copied. */
   complete: boolean
+  /** More bytes are appended, as of a recording that goes on. */
+  isGrowing?: boolean
   copiedAt: number
 }
 

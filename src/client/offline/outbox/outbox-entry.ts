@@ -10,8 +10,13 @@ export interface OutboxFile {
   type: string
   /** Bytes. */
   size: number
-  /** Hex. */
+  /** Hex; empty in a draft while the file is being written. */
   sha256: string
+}
+
+/** Whether a file of a draft is still being written, or the browser was killed meanwhile. */
+export function isUnfinished({ sha256 }: OutboxFile): boolean {
+  return sha256 === ''
 }
 
 /** The complete request, fixed when it was saved. */
@@ -23,6 +28,13 @@ export interface OutboxSubmission {
   /** The JSON of the request, which names files by `/api/media/{id}`. */
   body: string
   files: readonly OutboxFile[]
+}
+
+/** Saved with a submission in one transaction, and sent after it. */
+export interface FollowUp {
+  /** The idempotency key: a UUID. */
+  key: string
+  submission: OutboxSubmission
 }
 
 /** Why the server refused an entry; the message is the server's. */
@@ -66,7 +78,7 @@ export interface DraftContent {
 
 /** Names a saved draft, and the version of it that a form has read or written. */
 export interface DraftRef {
-  /** The form: 'news', 'blog', 'archive', or the form for the changes to one entry. */
+  /** The form: 'news', 'blog', 'archive', a form about one record, or the form for the changes to one entry. */
   slot: string
   /** A UUID from the first letter on: the idempotency key of the submission. */
   id: string
@@ -91,7 +103,7 @@ export interface ListedDraft {
   slot: string
   id: string
   savedAt: number
-  /** No form opens it by itself: it was set aside, or the entry that it changes was sent. */
+  /** A list shows it: it was set aside, the entry that it changes was sent, or its form opens only from one record. */
   isLeftover: boolean
   /** Null where this device cannot decrypt the draft. */
   draft: Draft | null

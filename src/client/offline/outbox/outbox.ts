@@ -7,6 +7,7 @@ import { saveKey } from './encrypt-anew.ts'
 import type { EncryptionKey } from './encryption.ts'
 import { deleteKey, listKeyOwners, type OutboxContext, seal } from './encryption-keys.ts'
 import {
+  type AddOptions,
   addEntry,
   changeEntry,
   countAll,
@@ -66,7 +67,8 @@ export class Outbox {
   readonly options: OutboxOptions
   /** The sender's lease is in the same database. */
   readonly database: OutboxDatabase
-  readonly #context: OutboxContext
+  /** For {@link GrowingFiles}, which only few pages load. */
+  readonly context: OutboxContext
   #last: Promise<unknown> = Promise.resolve()
 
   constructor(options: OutboxOptions = {}) {
@@ -74,7 +76,7 @@ export class Outbox {
     const { chunkSize: pieceLength = usualPieceLength } = options
     this.options = options
     this.database = new OutboxDatabase({ name, timeoutMs: patience })
-    this.#context = {
+    this.context = {
       database: this.database,
       changes: new ChangeNotifier(name),
       now,
@@ -97,17 +99,17 @@ export class Outbox {
    * @throws NotSavedError
    */
   saveKey(userId: string, key: EncryptionKey): Promise<void> {
-    return saveKey(this.#context, userId, key)
+    return saveKey(this.context, userId, key)
   }
 
   /** The ids of the users whose keys are on this device. @throws NotSavedError */
   listKeyOwners(): Promise<string[]> {
-    return listKeyOwners(this.#context)
+    return listKeyOwners(this.context)
   }
 
   /** Deletes one user's key. @throws NotSavedError */
   deleteKey(userId: string): Promise<void> {
-    return deleteKey(this.#context, userId)
+    return deleteKey(this.context, userId)
   }
 
   /**
@@ -117,7 +119,7 @@ export class Outbox {
    * @throws NotSavedError
    */
   seal(options: { except?: string } = {}): Promise<void> {
-    return seal(this.#context, options.except)
+    return seal(this.context, options.except)
   }
 
   /**
@@ -128,7 +130,7 @@ export class Outbox {
    *   signal's reason. An incomplete copy is never used.
    */
   copyFile(userId: string, file: File, options: CopyOptions = {}): Promise<OutboxFile> {
-    return copyFile(this.#context, userId, file, options)
+    return copyFile(this.context, userId, file, options)
   }
 
   /**
@@ -137,12 +139,12 @@ export class Outbox {
    * @throws FileMissingError; NotSavedError
    */
   readBytes(userId: string, fileId: string, start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
-    return readBytes(this.#context, userId, fileId, start, end)
+    return readBytes(this.context, userId, fileId, start, end)
   }
 
   /** The complete file, for a preview or an export. @throws as {@link Outbox.readBytes} does */
   readFile(userId: string, file: OutboxFile): Promise<File> {
-    return readFile(this.#context, userId, file)
+    return readFile(this.context, userId, file)
   }
 
   /**
@@ -153,27 +155,27 @@ export class Outbox {
    * @throws DraftConflictError where another tab has saved, sent or removed the draft since this version; NotSavedError
    */
   saveDraft(userId: string, ref: DraftRef, draft: DraftContent): Promise<string> {
-    return this.#inOrder(() => saveDraft(this.#context, userId, ref, draft))
+    return this.#inOrder(() => saveDraft(this.context, userId, ref, draft))
   }
 
   /** The draft in a slot. It names only files that are on this device. @throws NotSavedError */
   readDraft(userId: string, slot: string): Promise<DraftReading> {
-    return readDraft(this.#context, userId, slot)
+    return readDraft(this.context, userId, slot)
   }
 
   /** All drafts of the user. @throws NotSavedError */
   listDrafts(userId: string): Promise<ListedDraft[]> {
-    return listDrafts(this.#context, userId)
+    return listDrafts(this.context, userId)
   }
 
   /** Deletes this version of a draft, and its files unless an entry names them. @throws NotSavedError */
   removeDraft(userId: string, ref: DraftRef): Promise<void> {
-    return this.#inOrder(() => removeDraft(this.#context, userId, ref))
+    return this.#inOrder(() => removeDraft(this.context, userId, ref))
   }
 
   /** Deletes a listed draft, as the author asked for. @throws NotSavedError */
   removeLeftover(userId: string, slot: string): Promise<void> {
-    return this.#inOrder(() => removeLeftover(this.#context, userId, slot))
+    return this.#inOrder(() => removeLeftover(this.context, userId, slot))
   }
 
   /**
@@ -181,14 +183,12 @@ export class Outbox {
    *
    * @param options.key a UUID of the form, as the draft's id: a submission that is added twice under one key (a double tap, or a first attempt
    *   that seemed to fail) is one entry, with the later content
+   * @param options.followUps further submissions that are added after this one in the same transaction. Where one of them is
+   *   in the queue already, those in the queue are changed, and no other follow-up is added
    * @throws FileMissingError where a file is not on this device; NotSavedError
    */
-  add(
-    userId: string,
-    submission: OutboxSubmission,
-    options: { key?: string; draft?: DraftRef } = {},
-  ): Promise<OutboxEntry> {
-    return this.#inOrder(() => addEntry(this.#context, userId, submission, options))
+  add(userId: string, submission: OutboxSubmission, options: AddOptions = {}): Promise<OutboxEntry> {
+    return this.#inOrder(() => addEntry(this.context, userId, submission, options))
   }
 
   /**
@@ -204,27 +204,27 @@ export class Outbox {
     submission: OutboxSubmission,
     options: { draft?: DraftRef; fresh?: boolean } = {},
   ): Promise<OutboxEntry | null> {
-    return this.#inOrder(() => changeEntry(this.#context, userId, key, submission, options))
+    return this.#inOrder(() => changeEntry(this.context, userId, key, submission, options))
   }
 
   /** Removes an entry with its files and the drafts that change it. @throws NotSavedError */
   remove(userId: string, key: string): Promise<void> {
-    return this.#inOrder(() => removeEntry(this.#context, userId, key))
+    return this.#inOrder(() => removeEntry(this.context, userId, key))
   }
 
   /** The user's entries, the next to be sent first. Empty where the storage fails. */
   list(userId: string): Promise<OutboxEntry[]> {
-    return listEntries(this.#context, userId).catch(() => [])
+    return listEntries(this.context, userId).catch(() => [])
   }
 
   /** Counts the user's unsent entries and drafts, also those of a sealed outbox. Zero where the storage fails. */
   count(userId: string): Promise<{ entries: number; drafts: number }> {
-    return countAll(this.#context, userId).catch(() => ({ entries: 0, drafts: 0 }))
+    return countAll(this.context, userId).catch(() => ({ entries: 0, drafts: 0 }))
   }
 
   /** Deletes all of the user's entries, drafts and files, as the user asked for. @throws NotSavedError */
   discard(userId: string): Promise<void> {
-    return this.#inOrder(() => discardAll(this.#context, userId))
+    return this.#inOrder(() => discardAll(this.context, userId))
   }
 
   /**
@@ -235,7 +235,7 @@ export class Outbox {
    * @throws NotSavedError, also without the author's key, because nothing can be compared
    */
   settle(userId: string, key: string, receipt: Receipt): Promise<boolean> {
-    return settleEntry(this.#context, userId, key, receipt)
+    return settleEntry(this.context, userId, key, receipt)
   }
 
   /**
@@ -245,7 +245,7 @@ export class Outbox {
    * @throws NotSavedError
    */
   refuse(userId: string, key: string, problem: SendProblem, sent: SentOptions = {}): Promise<void> {
-    return refuseEntry(this.#context, userId, key, problem, sent)
+    return refuseEntry(this.context, userId, key, problem, sent)
   }
 
   /**
@@ -261,12 +261,12 @@ export class Outbox {
     problem: SendProblem | null = null,
     sent: SentOptions = {},
   ): Promise<void> {
-    return postponeEntry(this.#context, userId, key, { notBefore, problem }, sent)
+    return postponeEntry(this.context, userId, key, { notBefore, problem }, sent)
   }
 
   /** Makes an entry due at once, for "Send now" and "Try again". `fresh` gives it a new key. @throws NotSavedError */
   release(userId: string, key: string, options: { fresh?: boolean } = {}): Promise<void> {
-    return this.#inOrder(() => releaseEntry(this.#context, userId, key, options))
+    return this.#inOrder(() => releaseEntry(this.context, userId, key, options))
   }
 
   /**
@@ -277,22 +277,22 @@ export class Outbox {
    * @throws NotSavedError
    */
   hold(userId: string, key: string): Promise<boolean> {
-    return this.#inOrder(() => holdEntry(this.#context, userId, key))
+    return this.#inOrder(() => holdEntry(this.context, userId, key))
   }
 
   /** Ends the hold of this tab, so that the entry can be sent. @throws NotSavedError */
   endHold(userId: string, key: string): Promise<void> {
-    return this.#inOrder(() => endHold(this.#context, userId, key))
+    return this.#inOrder(() => endHold(this.context, userId, key))
   }
 
   /** Deletes files that no draft and no entry names, and that were unused for a day. @throws NotSavedError */
   deleteUnused(): Promise<void> {
-    return deleteUnused(this.#context)
+    return deleteUnused(this.context)
   }
 
   /** Calls the listener soon after every change in this tab or another. Gives the function that stops it. */
   watch(listener: () => void): () => void {
-    return this.#context.changes.watch(listener)
+    return this.context.changes.watch(listener)
   }
 }
 

@@ -16,7 +16,7 @@ export interface SendOptions {
   source: FileSource
   signal?: AbortSignal
   /** Called with the sent share of the files, from 0 to 1. */
-  onProgress?: (share: number) => void
+  onProgress?: ((share: number) => void) | undefined
 }
 
 /** The submission that the server created, with its receipt. */

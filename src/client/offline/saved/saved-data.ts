@@ -124,39 +124,63 @@ export function readOwner(): Promise<DeviceOwner> {
   return read.catch(() => unknownOwner)
 }
 
+export interface SaveOwnerResult {
+  /** Whether the user is the owner now. */
+  isSaved: boolean
+  /** The data of another owner, or the responses that the same user got in another role. */
+  cleared: 'nothing' | 'responses' | 'everything'
+}
+
 /**
- * Makes the user the owner and clears, in the same transaction, what another user had saved.
+ * Makes the user the owner and clears, in the same transaction, what another user had saved. Of a user whose role has
+ * changed it clears the saved responses: those for administrators contain what is confidential.
  *
  * @param since the generation in which the server was asked for the session user: when all data were cleared since then,
  *   the response is outdated and nobody becomes the owner
- * @returns whether the user is the owner now
  */
-export function saveOwner(user: { id: string }, since?: number): Promise<boolean> {
+export function saveOwner(user: OwnerUser, since?: number): Promise<SaveOwnerResult> {
+  const failed: SaveOwnerResult = { isSaved: false, cleared: 'nothing' }
   const save = async () => {
-    const isSaved = await saveOwnerIn(['owner'], user, since)
-    // Only now all stores are locked: another user had saved something.
-    return isSaved ?? (await saveOwnerIn(allStores, user, since)) ?? false
+    const result = await saveOwnerIn(['owner'], user, since)
+    // Only now all stores are locked: something has to be cleared.
+    return result ?? (await saveOwnerIn(allStores, user, since)) ?? failed
   }
-  return withFallback(save(), false)
+  return withFallback(save(), failed)
 }
 
-/** @returns null where the data of another user have to be cleared, and the transaction does not include all stores */
+interface OwnerUser {
+  id: string
+  role?: string
+}
+
+function getOutdatedData(owner: Owner | undefined, user: OwnerUser): SaveOwnerResult['cleared'] {
+  if (!owner) return 'nothing'
+  if (owner.id !== user.id) return 'everything'
+  return readRole(owner.user) === user.role ? 'nothing' : 'responses'
+}
+
+function readRole(user: unknown): unknown {
+  return typeof user === 'object' && user !== null && 'role' in user ? user.role : undefined
+}
+
+/** @returns null where data have to be cleared, and the transaction does not include all stores */
 function saveOwnerIn(
   stores: Store[],
-  user: { id: string },
+  user: OwnerUser,
   since: number | undefined,
-): Promise<boolean | null> {
+): Promise<SaveOwnerResult | null> {
   return savedDatabase.use((db) =>
     runTransaction(db.transaction(stores, 'readwrite'), async (transaction) => {
       const store = transaction.objectStore('owner')
       const owner = await getOwner(store)
-      if (since !== undefined && since !== (await getGeneration(store))) return owner?.id === user.id
-      if (owner && owner.id !== user.id) {
-        if (stores !== allStores) return null
-        await clearStores(transaction, dataStores)
-      }
+      if (since !== undefined && since !== (await getGeneration(store)))
+        return { isSaved: owner?.id === user.id, cleared: 'nothing' }
+      const cleared = getOutdatedData(owner, user)
+      if (cleared !== 'nothing' && stores !== allStores) return null
+      if (cleared !== 'nothing')
+        await clearStores(transaction, cleared === 'everything' ? dataStores : ['queries'])
       await store.put({ id: user.id, user }, 'owner')
-      return true
+      return { isSaved: true, cleared }
     }),
   )
 }

@@ -17,7 +17,7 @@ export interface CachedResponse<T = unknown> {
   etag: string | null
 }
 
-function isCachedResponse(data: unknown): data is CachedResponse {
+export function isCachedResponse(data: unknown): data is CachedResponse {
   return typeof data === 'object' && data !== null && 'value' in data && 'etag' in data
 }
 

@@ -4,11 +4,14 @@ import { refreshSession } from '#client/accounts/session/refresh-session.ts'
 import { readSession, watchSession } from '#client/accounts/session/session-store.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { sendSubmission } from '#client/api/upload/send-submission.ts'
+import { commentsQuery } from '#client/comments/comments.queries.ts'
+import { facesQuery } from '#client/faces/faces.queries.ts'
 import { addReloadBlocker } from '#client/offline/app-update.ts'
 import { drainNow, startDrain } from '#client/offline/outbox/drain.ts'
 import { outbox } from '#client/offline/outbox/outbox.ts'
 import type { OutboxEntry } from '#client/offline/outbox/outbox-entry.ts'
 import { getSendProgress } from '#client/offline/outbox/send-progress.ts'
+import { reunionsQuery } from '#client/reunions/reunions.queries.ts'
 import { showSentToast } from '#client/submissions/form/submit-messages.ts'
 import { coalesceRuns } from '#client/submissions/outbox/coalesce-runs.ts'
 import { recordSentSubmission } from '#client/submissions/outbox/sent-submissions.ts'
@@ -24,6 +27,18 @@ export function getSenderId(): string | null {
 }
 
 function handleSent(submission: Submission, { key }: OutboxEntry) {
+  if (submission.type === 'comment') {
+    void queryClient.invalidateQueries({ queryKey: commentsQuery(readSession().user?.id ?? '').queryKey })
+    return
+  }
+  if (submission.type === 'face') {
+    void queryClient.invalidateQueries({ queryKey: facesQuery(readSession().user?.id ?? '').queryKey })
+    return
+  }
+  if (submission.type === 'attendance') {
+    void queryClient.invalidateQueries({ queryKey: reunionsQuery(readSession().user?.id ?? '').queryKey })
+    return
+  }
   recordSentSubmission(key, submission.id)
   const { user } = readSession()
   if (user) addSubmission(queryClient, user.id, submission)

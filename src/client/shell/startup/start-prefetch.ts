@@ -14,6 +14,10 @@ export function startPrefetchAfterSignIn(): void {
 }
 
 function loadAndStart() {
+  void import('#client/notices/count-notices.ts').then(
+    ({ startCountingNotices }) => startCountingNotices(),
+    () => {},
+  )
   void import('#client/prefetch.ts').then(
     ({ startPrefetching }) => startPrefetching(),
     () => {},

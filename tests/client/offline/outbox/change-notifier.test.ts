@@ -10,6 +10,7 @@ import {
   openAnnasOutbox,
   openOutbox,
 } from '#tests/support/outbox-device.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 let outbox: Outbox
 let otherTab: Outbox
@@ -46,7 +47,7 @@ describe('ChangeNotifier', () => {
     outbox.watch(here)
     otherTab.watch(there)
     await change()
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(here).toHaveBeenCalled()
       expect(there).toHaveBeenCalled()
     })
@@ -57,7 +58,7 @@ describe('ChangeNotifier', () => {
     outbox.watch(here)
     otherTab.watch(there)
     await Promise.all(Array.from({ length: 30 }, () => outbox.add(anna, writing)))
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(here).toHaveBeenCalled()
       expect(there).toHaveBeenCalled()
     })
@@ -80,7 +81,7 @@ describe('ChangeNotifier', () => {
     outbox.watch(other)
     stop()
     await outbox.add(anna, writing)
-    await vi.waitFor(() => expect(other).toHaveBeenCalled())
+    await waitFor(() => expect(other).toHaveBeenCalled())
     expect(listener).not.toHaveBeenCalled()
   })
 
@@ -90,6 +91,6 @@ describe('ChangeNotifier', () => {
     const listener = vi.fn()
     alone.watch(listener)
     await alone.add(anna, writing)
-    await vi.waitFor(() => expect(listener).toHaveBeenCalled())
+    await waitFor(() => expect(listener).toHaveBeenCalled())
   })
 })

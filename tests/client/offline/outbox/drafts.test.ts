@@ -213,6 +213,18 @@ describe('draft that another tab has restored, too', () => {
   })
 })
 
+it('lists the draft of a form about one record, which the form still opens', async () => {
+  await save(typed('Correction'), newDraft('correction:clara:BIRT'))
+  await save(typed('News'))
+  expect(await listTitles()).toEqual(
+    expect.arrayContaining([
+      ['Correction', true],
+      ['News', false],
+    ]),
+  )
+  expect(await readTitle('correction:clara:BIRT')).toBe('Correction')
+})
+
 describe('draft with changes to an entry', () => {
   it('is listed as a leftover when the entry was sent, for as long as its author wants', async () => {
     const photo = await outbox.copyFile(anna, makeFile('a'))

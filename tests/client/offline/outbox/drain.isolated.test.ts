@@ -16,8 +16,9 @@ beforeEach(async () => {
 })
 afterEach(closeDevice)
 
+/** Not with `vi.waitFor`, which moves false timers on at every look. */
 async function expectAttempts(count: number) {
-  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(count))
+  await expect.poll(() => send.mock.calls.length).toBe(count)
 }
 
 function showPage() {

@@ -382,7 +382,7 @@ describe('drainer after a refusal', () => {
   })
 
   it('asks the author when an earlier version was sent under the same key', async () => {
-    outcomes = [refusal('conflict')]
+    outcomes = [refusal('key_reused')]
     begin()
     await pass(0)
     expect(entry('one')).toMatchObject({
@@ -390,8 +390,18 @@ describe('drainer after a refusal', () => {
       problem: {
         code: 'arrived_before',
         message:
-          'An earlier version of this submission has already been sent. You can also send this version, or remove it.',
+          'An earlier version of this submission has already been sent. You can send this version as well, or remove this version.',
       },
+    })
+  })
+
+  it('shows the reason of another conflict', async () => {
+    outcomes = [refusal('conflict')]
+    begin()
+    await pass(0)
+    expect(entry('one')).toMatchObject({
+      state: 'attention',
+      problem: { code: 'conflict', message: "The server's sentence." },
     })
   })
 

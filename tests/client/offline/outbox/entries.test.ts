@@ -1,5 +1,6 @@
 /** Entries stay in the queue until the author removes them or the server has them. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newUuid } from '#client/offline/new-uuid.ts'
 import type { Outbox } from '#client/offline/outbox/outbox.ts'
 import { FileMissingError, NotSavedError } from '#client/offline/outbox/outbox-entry.ts'
 import {
@@ -43,6 +44,40 @@ describe('added submission', () => {
     await yesterday.add(anna, newsSubmission('Second'))
     await outbox.add(anna, newsSubmission('Third'))
     expect(await titles()).toEqual(['First', 'Second', 'Third'])
+  })
+
+  it('brings the submission that goes with it, once, and after it', async () => {
+    const photo = await outbox.copyFile(anna, makeFile('a'))
+    const followUp = { key: newUuid(), submission: newsSubmission('The news', [photo]) }
+    const key = newUuid()
+    const { key: added } = await outbox.add(anna, newsSubmission('The birth', [photo]), {
+      key,
+      followUps: [followUp],
+    })
+    await outbox.add(anna, newsSubmission('The birth, tapped twice', [photo]), { key, followUps: [followUp] })
+    expect(await titles()).toEqual(['The birth, tapped twice', 'The news'])
+    await outbox.remove(anna, added)
+    expect(await outbox.readFile(anna, photo)).not.toBeNull()
+  })
+
+  it('changes what waits of several submissions that are added again, and adds what does not wait', async () => {
+    const key = newUuid()
+    const followUps = (words: string) =>
+      followUpKeys.map((one, n) => ({ key: one, submission: newsSubmission(`${words} ${n + 2}`) }))
+    const followUpKeys = [newUuid(), newUuid()]
+    await outbox.add(anna, newsSubmission('Photo 1'), { key, followUps: followUps('Photo') })
+    await outbox.remove(anna, followUpKeys[0] ?? '')
+    await outbox.add(anna, newsSubmission('Picture 1'), { key, followUps: followUps('Picture') })
+    expect(await titles()).toEqual(['Picture 1', 'Picture 3', 'Picture 2'])
+  })
+
+  it('is not saved where a file of the submission that goes with it is missing', async () => {
+    const gone = { id: newUuid(), name: 'a.jpg', type: 'image/jpeg', size: 1, sha256: '' }
+    const followUp = { key: newUuid(), submission: newsSubmission('The news', [gone]) }
+    await expect(outbox.add(anna, newsSubmission('The birth'), { followUps: [followUp] })).rejects.toThrow(
+      FileMissingError,
+    )
+    expect(await titles()).toEqual([])
   })
 
   it('never gets the number of a deleted entry', async () => {

@@ -17,6 +17,7 @@ import {
   randomBytes,
   saveNewDraft,
 } from '#tests/support/outbox-device.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const pieceLength = 1_000
 const day = 24 * 60 * 60_000
@@ -106,7 +107,7 @@ describe('failed copy', () => {
     return file
   }
   const nothing = () =>
-    vi.waitFor(async () => expect(await countRecords(outbox)).toMatchObject({ files: 0, pieces: 0 }))
+    waitFor(async () => expect(await countRecords(outbox)).toMatchObject({ files: 0, pieces: 0 }))
 
   it('throws the browser’s error when the file was changed or deleted', async () => {
     const changed = new DOMException('The file could not be read.', 'NotReadableError')

@@ -4,8 +4,10 @@
  */
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { newUuid } from '#client/offline/new-uuid.ts'
 import { holdMs } from '#client/offline/outbox/entries.ts'
 import type { OutboxEntry, OutboxFile, OutboxSubmission } from '#client/offline/outbox/outbox-entry.ts'
+import { submissionType } from '#shared/contracts/submissions.contract.ts'
 import type { Page } from '#tests/support/outbox/model-device.ts'
 import { type Fault, ModelDevice } from '#tests/support/outbox/model-device.ts'
 import { getNamedFileIds } from '#tests/support/outbox/model-server.ts'
@@ -14,7 +16,7 @@ import { timeLimit } from '#tests/support/time-limits.ts'
 const users = ['anna', 'bert'] as const
 
 type Command =
-  | { does: 'write'; page: number; files: number[]; unfit: boolean }
+  | { does: 'write'; page: number; files: number[]; unfit: boolean; followUpCount: number }
   | { does: 'edit' | 'remove' | 'release'; page: number; which: number; unfit: boolean }
   | { does: 'begin change'; page: number; which: number }
   | { does: 'end change'; which: number; saves: boolean }
@@ -40,6 +42,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       page,
       files: fc.array(fc.integer({ min: 1, max: 11 }), { maxLength: 2 }),
       unfit,
+      followUpCount: fc.nat({ max: 3 }),
     }),
   },
   {
@@ -156,7 +159,7 @@ class Story {
     const { device } = this
     switch (command.does) {
       case 'write':
-        return this.#begin(() => this.#write(command.page, command.files, command.unfit))
+        return this.#begin(() => this.#write(command))
       case 'edit':
       case 'remove':
       case 'release':
@@ -213,17 +216,18 @@ class Story {
 
   #writing(userId: string, files: OutboxFile[], unfit: boolean): OutboxSubmission {
     const title = `${unfit ? 'unfit' : 'fit'} ${this.#count++} of ${userId}`
+    const type = submissionType.options[this.#count % submissionType.options.length] ?? 'archive'
     const fileUrls = files.map(({ id }) => `/api/media/${id}`)
     return {
       endpoint: 'createSubmission',
-      type: 'archive',
+      type,
       title,
-      body: JSON.stringify({ title, fileUrls }),
+      body: JSON.stringify({ type, title, fileUrls }),
       files,
     }
   }
 
-  async #write(n: number, sizes: number[], unfit: boolean) {
+  async #write({ page: n, files: sizes, unfit, followUpCount }: Extract<Command, { does: 'write' }>) {
     const page = this.#page(n)
     const userId = page?.author
     if (!page || !userId) return
@@ -235,8 +239,15 @@ class Story {
       files.push(file)
     }
     const writing = this.#writing(userId, files, unfit)
-    const { key } = await page.outbox.add(userId, writing)
-    this.saved.push({ userId, key, body: writing.body, removed: 'no', doubtful: false })
+    // A birth and its news have the same picture; the photos of one form have a submission each.
+    const followUps = Array.from({ length: followUpCount }, () => ({
+      key: newUuid(),
+      submission: this.#writing(userId, files, false),
+    }))
+    const { key } = await page.outbox.add(userId, writing, { followUps })
+    for (const one of [{ key, submission: writing }, ...followUps]) {
+      this.saved.push({ userId, key: one.key, body: one.submission.body, removed: 'no', doubtful: false })
+    }
   }
 
   async #alter({ does, page: n, which, unfit }: Extract<Command, { which: number; unfit: boolean }>) {
@@ -341,6 +352,7 @@ class Story {
     for (const [user, entries] of left) {
       for (const { state, problem, submission: writing } of entries) {
         expect(writing?.title, 'each author finds their own').toContain(`of ${user}`)
+        expect(writing?.body, 'each keeps its type').toContain(`"type":"${writing?.type}"`)
         expect([state, problem?.code], 'nothing waits that could go').toEqual([
           'attention',
           expect.stringMatching(

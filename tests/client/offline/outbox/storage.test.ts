@@ -16,6 +16,7 @@ import {
   openAnnasOutbox,
   openOutbox,
 } from '#tests/support/outbox-device.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 import { firstVersion } from './first-version.ts'
 
 beforeEach(emptyDevice)
@@ -94,7 +95,7 @@ describe('outbox on a full device', () => {
       return put.call(this, value, key)
     })
     await expect(outbox.copyFile(anna, makeFile('Too much of it'))).rejects.toMatchObject({ reason: 'full' })
-    await vi.waitFor(async () => expect(await countRecords(outbox)).toMatchObject({ files: 0, pieces: 0 }))
+    await waitFor(async () => expect(await countRecords(outbox)).toMatchObject({ files: 0, pieces: 0 }))
   })
 })
 
@@ -218,7 +219,7 @@ describe('outbox transaction', () => {
     const release = await occupy()
     await expect(outbox.add(anna, newsSubmission('Words'))).rejects.toMatchObject({ reason: 'closed' })
     release()
-    await vi.waitFor(async () => expect(await outbox.count(anna)).toEqual({ entries: 1, drafts: 0 }))
+    await waitFor(async () => expect(await outbox.count(anna)).toEqual({ entries: 1, drafts: 0 }))
     await outbox.add(anna, newsSubmission('Words'))
     expect((await outbox.list(anna)).map(({ submission: writing }) => writing?.title)).toEqual([
       'Kept',

@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
+import { promisifyRequest } from 'idb-keyval'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anna, berta } from '#tests/support/client-people.ts'
 
@@ -31,7 +32,7 @@ describe('device owner', () => {
   })
 
   it('is read after a cold start', async () => {
-    expect(await saved.saveOwner(anna)).toBe(true)
+    expect(await saved.saveOwner(anna)).toEqual({ isSaved: true, cleared: 'nothing' })
     const later = await freshPage()
     expect(await later.readOwner()).toMatchObject({ known: true, id: anna.id, user: anna })
   })
@@ -39,7 +40,7 @@ describe('device owner', () => {
   it('gets no data of the owner before', async () => {
     await saved.saveOwner(anna)
     await saved.writeSaved('layouts', anna.id, [['tree', 'where Anna stands']])
-    await saved.saveOwner(berta)
+    expect(await saved.saveOwner(berta)).toEqual({ isSaved: true, cleared: 'everything' })
     expect(await saved.readSaved('layouts', 'tree')).toBeUndefined()
     expect(await saved.readOwner()).toMatchObject({ id: berta.id })
   })
@@ -52,10 +53,24 @@ describe('device owner', () => {
     expect(await saved.readSaved('layouts', 'tree')).toBe('where Anna stands')
   })
 
+  it('loses the saved responses, and no other data, when their role has changed', async () => {
+    await saved.saveOwner({ ...anna, role: 'admin' })
+    const query = { buster: '', queryHash: '', queryKey: [], state: { data: {}, dataUpdatedAt: 0 } }
+    const queries = saved.openStore('queries', anna.id)
+    await queries('readwrite', (store) => promisifyRequest(store.put(query, 'facts')))
+    await saved.writeSaved('kept', anna.id, [['/api/media/one', 3]])
+    expect(await saved.saveOwner({ ...anna, role: 'member' })).toEqual({
+      isSaved: true,
+      cleared: 'responses',
+    })
+    expect(await queries('readonly', (store) => promisifyRequest(store.count()))).toBe(0)
+    expect(await saved.readSaved('kept', '/api/media/one')).toBe(3)
+  })
+
   it('is not saved from a response that is older than the last sign-out', async () => {
     const { generation } = await saved.readOwner()
     await saved.clearSavedData()
-    expect(await saved.saveOwner(anna, generation)).toBe(false)
+    expect(await saved.saveOwner(anna, generation)).toEqual({ isSaved: false, cleared: 'nothing' })
     expect(await saved.readOwner()).toMatchObject(nobody)
   })
 
@@ -63,7 +78,7 @@ describe('device owner', () => {
     const { generation } = await saved.readOwner()
     const otherTab = await freshPage()
     await otherTab.clearSavedData()
-    expect(await saved.saveOwner(anna, generation)).toBe(false)
+    expect(await saved.saveOwner(anna, generation)).toEqual({ isSaved: false, cleared: 'nothing' })
   })
 })
 
@@ -118,7 +133,7 @@ describe('failing storage', () => {
       },
     })
     expect(await saved.readOwner()).toMatchObject({ known: false, id: null })
-    expect(await saved.saveOwner(anna)).toBe(false)
+    expect(await saved.saveOwner(anna)).toEqual({ isSaved: false, cleared: 'nothing' })
     expect(await saved.readSaved('layouts', 'tree')).toBeUndefined()
     await saved.writeSaved('layouts', anna.id, [['tree', 'here']])
     expect(saved.getStorageError()).toBe('Not in a private window.')
@@ -142,7 +157,7 @@ describe('failing storage', () => {
     })
     await saved.saveOwner(anna)
     vi.stubGlobal('indexedDB', working)
-    expect(await saved.saveOwner(anna)).toBe(true)
+    expect(await saved.saveOwner(anna)).toEqual({ isSaved: true, cleared: 'nothing' })
     expect(saved.getStorageError()).toBeNull()
   })
 
