@@ -25,11 +25,13 @@ interface ActionMenuProps {
   /** The item's name: "Anna Lindqvist". */
   itemName: string
   actions: readonly Action[]
+  /** The text of the button, where there is room for more than an icon: "More". */
+  label?: string
   /** The id of the row that an action deletes: see `useFocusAfterDelete`. */
   deleteTargetId?: string
 }
 
-export function ActionMenu({ itemName, actions, deleteTargetId }: ActionMenuProps) {
+export function ActionMenu({ itemName, actions, label, deleteTargetId }: ActionMenuProps) {
   const buttonId = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
@@ -55,15 +57,16 @@ export function ActionMenu({ itemName, actions, deleteTargetId }: ActionMenuProp
       <Button
         ref={button}
         id={buttonId}
-        variant="quiet"
-        size="icon"
-        aria-label={`Actions for ${itemName}`}
+        {...(label === undefined
+          ? { variant: 'quiet', size: 'icon', 'aria-label': `Actions for ${itemName}` }
+          : { variant: 'outline', 'aria-label': `${label}: ${itemName}` })}
         aria-haspopup="menu"
         aria-expanded={open}
         data-delete={deleteTargetId}
         onClick={() => setOpen(!open)}
       >
         <EllipsisVertical aria-hidden />
+        {label}
       </Button>
       {open && (
         <OpenMenu

@@ -1,5 +1,6 @@
 /** A row of toggle buttons of which one is pressed, to filter a list; on phones the row scrolls sideways. */
 import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import { landscapePhone } from '#client/theme/screen-kinds.ts'
 import { Button } from './button.tsx'
 import { pressedStyle } from './pressed-style.ts'
@@ -21,6 +22,31 @@ const scrollingRow = {
   },
 } as const
 
+/** A row of buttons. Held upright it reaches to the edges of a phone, so that the buttons visibly go on. */
+export const buttonRowProps = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  // The focus ring has room.
+  mx: { base: 'calc(-1 * min(1rem, 5vw))', md: '-1.5' },
+  px: { base: 'min(1rem, 5vw)', md: '1.5' },
+  my: '-1.5',
+  py: '1.5',
+  gap: '2',
+  minW: '0',
+  'data-scrolls-sideways': '',
+  css: scrollingRow,
+} as const
+
+/** A named row of buttons. */
+export function ButtonRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <chakra.fieldset {...buttonRowProps} border="0">
+      <chakra.legend srOnly>{label}</chakra.legend>
+      {children}
+    </chakra.fieldset>
+  )
+}
+
 export function ChoiceButtons<T extends string>({
   label,
   choices,
@@ -28,21 +54,7 @@ export function ChoiceButtons<T extends string>({
   onSelect: onChoose,
 }: ChoiceButtonsProps<T>) {
   return (
-    <chakra.fieldset
-      display="flex"
-      flexWrap="wrap"
-      // Held upright the row reaches to the edges of the page, so that the buttons visibly go on. The focus ring has room.
-      mx={{ base: 'calc(-1 * min(1rem, 5vw))', md: '-1.5' }}
-      px={{ base: 'min(1rem, 5vw)', md: '1.5' }}
-      my="-1.5"
-      py="1.5"
-      gap="2"
-      minW="0"
-      border="0"
-      data-scrolls-sideways=""
-      css={scrollingRow}
-    >
-      <chakra.legend srOnly>{label}</chakra.legend>
+    <ButtonRow label={label}>
       {choices.map((choice) => (
         <Button
           key={choice}
@@ -58,6 +70,6 @@ export function ChoiceButtons<T extends string>({
           {choice}
         </Button>
       ))}
-    </chakra.fieldset>
+    </ButtonRow>
   )
 }

@@ -63,7 +63,7 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, childr
             key={tab.value}
             value={tab.value}
             minH="touch"
-            px={{ base: '2', md: '4' }}
+            px={{ base: '1.5', md: '4' }}
             textStyle="control"
             fontWeight={500}
             color="text.muted"

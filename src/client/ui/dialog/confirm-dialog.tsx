@@ -7,6 +7,8 @@ interface ConfirmDialogProps {
   open: boolean
   title: string
   children?: ReactNode
+  /** Fields below the text. */
+  fields?: ReactNode
   /** The text of the confirm button, a verb: "Delete". */
   confirmLabel: string
   /** The text of the confirm button while the action runs: "Deleting...". */
@@ -22,6 +24,7 @@ export function ConfirmDialog({
   open,
   title,
   children,
+  fields,
   confirmLabel,
   workingLabel,
   working = false,
@@ -51,6 +54,8 @@ export function ConfirmDialog({
           </Button>
         </>
       }
-    />
+    >
+      {fields}
+    </Dialog>
   )
 }

@@ -5,7 +5,19 @@ import { addReloadBlocker } from '#client/offline/app-update.ts'
 import { addLeaveGuard, leavePage, trackHistoryIndex } from '../browser/leave-guard.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-const unsavedMessage = 'Your changes are not saved yet.'
+interface LeaveTexts {
+  title: string
+  message: string
+  confirmLabel: string
+}
+
+const unsavedTexts: LeaveTexts = {
+  title: 'Leave without saving?',
+  message: 'Your changes are not saved yet.',
+  confirmLabel: 'Leave',
+}
+
+const reloadMessage = `${unsavedTexts.message} Please save them first.`
 
 /** The path to which a plain click on a link leads; null for other clicks and for links within the page. */
 function getLinkTarget(event: MouseEvent): string | null {
@@ -23,8 +35,12 @@ interface LeaveQuestion {
   question: ReactNode
 }
 
-/** @param hasChanges whether the form has changes that would be lost */
-export function useLeaveQuestion(hasChanges: boolean): LeaveQuestion {
+/**
+ * @param hasChanges whether the form has changes that would be lost, or is doing something that would end
+ * @param texts of the question
+ */
+export function useLeaveQuestion(hasChanges: boolean, texts = unsavedTexts): LeaveQuestion {
+  const { title, message, confirmLabel } = texts
   const navigate = useNavigate()
   const address = useLocation()
   /** What the user wants to do, while the question is open. */
@@ -43,7 +59,7 @@ export function useLeaveQuestion(hasChanges: boolean): LeaveQuestion {
       event.stopPropagation()
       leavePage(() => void navigate(target))
     }
-    const removeReloadBlocker = addReloadBlocker(async () => `${unsavedMessage} Please save them first.`)
+    const removeReloadBlocker = addReloadBlocker(async () => reloadMessage)
     window.addEventListener('beforeunload', handleUnload)
     document.addEventListener('click', handleClick, true)
     return () => {
@@ -58,8 +74,8 @@ export function useLeaveQuestion(hasChanges: boolean): LeaveQuestion {
     question: (
       <ConfirmDialog
         open={pending !== null}
-        title="Leave without saving?"
-        confirmLabel="Leave"
+        title={title}
+        confirmLabel={confirmLabel}
         danger
         onConfirm={() => {
           setPending(null)
@@ -67,7 +83,7 @@ export function useLeaveQuestion(hasChanges: boolean): LeaveQuestion {
         }}
         onCancel={() => setPending(null)}
       >
-        {unsavedMessage}
+        {message}
       </ConfirmDialog>
     ),
   }

@@ -7,6 +7,7 @@ export const Skeleton = chakra(
   {
     base: {
       display: 'block',
+      maxW: 'full',
       bg: 'line',
       borderRadius: 'sm',
       opacity: 0.6,

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import { Button } from '../controls/button.tsx'
-import type { FieldDifference } from './compare-versions.ts'
+import type { FieldDifference } from './list-differing-fields.ts'
 
 interface EditConflictProps {
   /** The fields whose values differ. */

@@ -143,3 +143,14 @@ export function PasswordField({ label, hint, error, ...rest }: TextFieldProps) {
     </Field>
   )
 }
+
+/** Fields in two columns on wide screens. */
+export const FieldColumns = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+    columnGap: '5',
+    rowGap: '5',
+    alignItems: 'start',
+  },
+})

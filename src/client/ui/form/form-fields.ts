@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Picture } from '#shared/contracts/media.contract.ts'
 import { parseDateInput } from '#shared/genealogy/dates/edtf.ts'
 import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
-import type { FieldFormat } from './compare-versions.ts'
+import type { FieldFormat } from './list-differing-fields.ts'
 
 /** Finds a person's name for a text on the screen; empty for null. */
 export type NameOf = (id: string | null) => string

@@ -1,6 +1,5 @@
 /** A form for one record that is declared by its fields and validated by the contract's schemas. */
 import type { z } from 'zod'
-import { compareVersions } from './compare-versions.ts'
 import {
   changedNames,
   describeFields,
@@ -13,6 +12,7 @@ import {
   readValues,
   validatePayload,
 } from './form-fields.ts'
+import { listDifferingFields } from './list-differing-fields.ts'
 import { readNewerVersion, useRecordForm } from './use-record-form.ts'
 
 interface FieldsFormOptions<R, F extends FormFields<R>, P extends z.ZodType, U extends z.ZodType> {
@@ -96,7 +96,7 @@ export function useFieldsForm<R, F extends FormFields<R>, P extends z.ZodType, U
       theirs === null
         ? null
         : {
-            fields: compareVersions(describeFields(fields, nameOf), {
+            fields: listDifferingFields(describeFields(fields, nameOf), {
               before,
               mine: values,
               theirs: readRecord(theirs),

@@ -4,3 +4,8 @@
 export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
 }
+
+/** "1 comment", "3 comments". */
+export function formatCommentCount(count: number): string {
+  return count === 1 ? '1 comment' : `${count} comments`
+}

@@ -26,8 +26,11 @@ interface PageProps {
   isActionHidden?: boolean
   /** Title and content together fill the window below the site's header: the last child takes what is left. */
   fillsWindow?: boolean
-  /** Narrow space around the title, so that the content begins high on the screen. */
-  isCompact?: boolean
+  /**
+   * Narrow space around the title, so that the content begins high on the screen: always, or on phones only and without
+   * the introduction there.
+   */
+  isCompact?: boolean | 'phone'
   /** Below a page that fills the window. */
   below?: ReactNode
   /** Moves the focus to the title when the focused element is removed. */
@@ -135,7 +138,7 @@ export function Page({
         alignItems={corner ? { base: 'flex-start', md: 'flex-end' } : 'flex-end'}
         justifyContent="space-between"
         gap={fillsWindow ? '2' : '4'}
-        mb={fillsWindow ? '2' : isCompact ? '3' : { base: '6', md: '9' }}
+        mb={fillsWindow ? '2' : isCompact === true ? '3' : { base: isCompact ? '3' : '6', md: '9' }}
       >
         <chakra.div
           maxW="measure"
@@ -143,7 +146,15 @@ export function Page({
           {...(corner && { flex: '1 1 10rem' })}
           {...(subject && { flex: '1 1 24rem', maxW: 'none' })}
         >
-          <chakra.h1 ref={heading} tabIndex={-1} textStyle={fillsWindow || isCompact ? 'title' : 'display'}>
+          <chakra.h1
+            ref={heading}
+            tabIndex={-1}
+            textStyle={
+              fillsWindow || isCompact === true
+                ? 'title'
+                : { base: isCompact ? 'title' : 'display', md: 'display' }
+            }
+          >
             {title}
           </chakra.h1>
           {subject}
@@ -153,6 +164,7 @@ export function Page({
               color="text.muted"
               mt={fillsWindow ? '0' : '3'}
               textWrap="pretty"
+              {...(isCompact === 'phone' && { hideBelow: 'md' })}
             >
               {intro}
             </chakra.p>
@@ -182,7 +194,7 @@ export function Page({
       maxW={width === 'full' ? 'none' : width}
       mx="auto"
       px={margin}
-      pt={fillsWindow || isCompact ? '3' : { base: '7', md: '12' }}
+      pt={fillsWindow || isCompact === true ? '3' : { base: isCompact ? '3' : '7', md: '12' }}
       pb={fillsWindow ? '12' : { base: action ? '24' : '12', md: '20' }}
     >
       {fillsWindow ? (

@@ -34,7 +34,8 @@ const labelRem = 1.75
 
 export function Scrubber({ label, marks, position }: ScrubberProps) {
   const rail = useRef<HTMLDivElement>(null)
-  const [active, setActive] = useState(0)
+  const [followed, setActive] = useState(0)
+  const active = Math.max(0, Math.min(followed, marks.length - 1))
   const [isDragged, setIsDragged] = useState(false)
   const height = useRailHeight(rail)
   const getTop = () => (rail.current ? Number.parseFloat(getComputedStyle(rail.current).top) || 0 : 0)
@@ -55,6 +56,11 @@ export function Scrubber({ label, marks, position }: ScrubberProps) {
       cancelAnimationFrame(frame)
     }
   }, [])
+  // A search shortens the list without scrolling the page.
+  const rowsOfMarks = marks.map(({ row }) => row).join()
+  useEffect(() => {
+    if (rowsOfMarks !== '') follow()
+  }, [rowsOfMarks])
 
   const goTo = (index: number) => {
     const mark = marks[Math.max(0, Math.min(index, marks.length - 1))]

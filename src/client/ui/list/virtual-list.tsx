@@ -48,6 +48,8 @@ export function VirtualList<T>({ label, items, getKey, rowHeight, children }: Vi
               top="0"
               aria-setsize={items.length}
               aria-posinset={index + 1}
+              // An open menu covers the rows below.
+              css={{ '&:has([aria-expanded=true])': { zIndex: 1 } }}
               style={{ transform: `translateY(${offset}px)` }}
             >
               <VirtualListRow item={item}>{children}</VirtualListRow>

@@ -20,13 +20,13 @@ function collate(one: string, other: string): number {
 interface SortEntry<T> {
   row: T
   value: SortValue
-  /** A text of Latin letters in lower case without accents, which compares by code points; null for other texts. */
+  /** Latin letters in lower case without accents, and quotation marks: compares by code points. Null for other texts. */
   plain: string | null
 }
 
 function toPlainText(value: string): string | null {
   const words = removeAccents(value.toLowerCase())
-  return /^[a-z '-]*$/.test(words) ? words : null
+  return /^[a-z '"-]*$/.test(words) ? words : null
 }
 
 function toSortEntry<T>(row: T, value: SortValue): SortEntry<T> {

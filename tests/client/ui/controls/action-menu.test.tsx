@@ -33,25 +33,25 @@ it('skips disabled actions on arrow keys and returns the focus to its button whe
   button.focus()
   await openByKeyboard()
   expect(button.getAttribute('aria-expanded')).toBe('true')
-  expect(highlighted()).toBe('Edit')
+  await waitFor(() => expect(highlighted()).toBe('Edit'))
   await user.keyboard('{ArrowDown}')
-  expect(highlighted()).toBe('Show')
+  await waitFor(() => expect(highlighted()).toBe('Show'))
   await user.keyboard('{ArrowUp}')
-  expect(highlighted()).toBe('Edit')
+  await waitFor(() => expect(highlighted()).toBe('Edit'))
   await user.keyboard('{ArrowUp}')
-  expect(highlighted()).toBe('Delete')
+  await waitFor(() => expect(highlighted()).toBe('Delete'))
   await user.keyboard('{Escape}')
-  expect(screen.queryByRole('menu')).toBeNull()
-  expect(document.activeElement).toBe(button)
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(button))
 
   await openByKeyboard()
   await user.keyboard('{End}')
+  await waitFor(() => expect(highlighted()).toBe('Delete'))
   await user.keyboard('{Enter}')
-  expect(done).toEqual(['delete'])
-  expect(screen.queryByRole('menu')).toBeNull()
-  expect(document.activeElement, 'a dialog that the action opens returns the focus to the button').toBe(
-    button,
-  )
+  await waitFor(() => expect(done).toEqual(['delete']))
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  // A dialog that the action opens returns the focus to the button.
+  await waitFor(() => expect(document.activeElement).toBe(button))
 })
 
 it('closes when the user clicks outside of the menu', async () => {

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NoConnectionError } from '#client/offline/request-errors.ts'
 
 import { downloadFromServer } from '#client/ui/files/download-from-server.ts'
-import { downloadBackup } from '#shared/contracts/backups.contract.ts'
 import { exportGedcom } from '#shared/contracts/gedcom.contract.ts'
+import { downloadBackup } from '#shared/contracts/operations.contract.ts'
 import {
   handleWithError,
   handleWithForeignPage,

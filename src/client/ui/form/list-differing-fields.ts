@@ -16,7 +16,7 @@ const unchangedByYou = 'You did not change this field. The other person’s vers
  *
  * @param before the fields before the user's first change
  */
-export function compareVersions<F>(
+export function listDifferingFields<F>(
   fields: readonly FieldFormat<F>[],
   { before, mine, theirs }: Record<'before' | 'mine' | 'theirs', F>,
 ): FieldDifference[] {
