@@ -14,10 +14,23 @@ export interface ImageKitConfig {
   apiUrl: string
 }
 
+/** An S3-compatible bucket. */
+export interface S3Config {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
 export interface Config {
   port: number
   host: string
+  /** The port of the metrics for Prometheus, on the same host; null: none are kept. */
+  metricsPort: number | null
   dataDir: string
+  /** The database on a PostgreSQL server; null for a SQLite file in `dataDir`. */
+  databaseUrl: string | null
   /** The URL that browsers use, without a trailing slash. */
   publicUrl: string
   /** Whether browsers use HTTPS: decides on secure cookies and HSTS. */
@@ -26,9 +39,13 @@ export interface Config {
   /** The number of trusted proxies in front of the server; only their headers count. */
   trustProxy: number
   mail: { url: string; from: string } | null
+  /** A further push service, beside those of the browsers: its origin, or null. */
+  pushOrigin: string | null
   storageQuota: number
-  /** Null: media files are stored in DATA_DIR. */
+  /** Null: new pictures and documents are stored by this site itself. */
   imageKit: ImageKitConfig | null
+  /** Null: the media files of this site are stored in DATA_DIR. */
+  s3: S3Config | null
   logLevel: LogLevel
 }
 
@@ -55,7 +72,8 @@ function wholeNumber(environment: Environment, variable: string, fallback: numbe
   return value
 }
 
-function isLoopback(hostname: string) {
+/** @param hostname of a `URL` */
+export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
 }
 
@@ -65,6 +83,17 @@ function readUrl(variable: string, text: string, protocols: readonly string[]) {
     throw new ConfigError(variable, `must be an address that starts with ${protocols.join('// or ')}//.`)
   }
   return url
+}
+
+function readDatabaseUrl(environment: Environment): string | null {
+  const text = environment['DATABASE_URL']?.trim()
+  if (!text) return null
+  const { pathname } = readUrl('DATABASE_URL', text, ['postgres:', 'postgresql:'])
+  // Without a name, the server would choose the database that has the name of the user.
+  if (!/^\/[^/]+$/.test(pathname)) {
+    throw new ConfigError('DATABASE_URL', 'must end with the name of a database: postgres://HOST/NAME.')
+  }
+  return text
 }
 
 function readPublicUrl(environment: Environment, port: number) {
@@ -78,10 +107,15 @@ function readPublicUrl(environment: Environment, port: number) {
   return { publicUrl: url.origin, secure: url.protocol === 'https:' }
 }
 
-/** URLs of the image host must be HTTPS. Plain HTTP is allowed to this machine, for tests. */
-function readHostUrl(environment: Environment, variable: string, fallback: string | null) {
+/** URLs of other services must be HTTPS. Plain HTTP is allowed to this machine, for tests. */
+function readHostUrl(
+  environment: Environment,
+  variable: string,
+  fallback: string | null,
+  partner = 'IMAGEKIT_PRIVATE_KEY',
+) {
   const text = environment[variable] || fallback
-  if (!text) throw new ConfigError(variable, 'must be set where IMAGEKIT_PRIVATE_KEY is.')
+  if (!text) throw new ConfigError(variable, `must be set where ${partner} is.`)
   const url = readUrl(variable, text, ['https:', 'http:'])
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
     throw new ConfigError(variable, 'must start with https:// (http:// only to this machine).')
@@ -114,11 +148,44 @@ function readImageKit(environment: Environment): ImageKitConfig | null {
   }
 }
 
+const s3Variables = [
+  'S3_ENDPOINT',
+  'S3_BUCKET',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'S3_REGION',
+] as const
+
+/** Most S3-compatible servers have one region with this name. */
+const defaultRegion = 'us-east-1'
+
+function readS3(environment: Environment): S3Config | null {
+  const partner = s3Variables.find((variable) => environment[variable]?.trim())
+  if (!partner) return null
+  const read = (variable: (typeof s3Variables)[number]) => {
+    const value = environment[variable]?.trim()
+    if (!value) throw new ConfigError(variable, `must be set where ${partner} is.`)
+    return value
+  }
+  const endpoint = readHostUrl(environment, 'S3_ENDPOINT', null, partner)
+  const bucket = read('S3_BUCKET')
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) {
+    throw new ConfigError('S3_BUCKET', 'must be the name of a bucket, without slashes.')
+  }
+  const keys = { accessKeyId: read('S3_ACCESS_KEY_ID'), secretAccessKey: read('S3_SECRET_ACCESS_KEY') }
+  return { endpoint, bucket, region: environment['S3_REGION']?.trim() || defaultRegion, ...keys }
+}
+
 function readMail(environment: Environment) {
   const text = environment['SMTP_URL']
   if (!text) return null
   const url = readUrl('SMTP_URL', text, ['smtp:', 'smtps:'])
   return { url: url.href, from: environment['MAIL_FROM'] || `family-heritage@${url.hostname}` }
+}
+
+function readPushOrigin(environment: Environment): string | null {
+  if (!environment['PUSH_ORIGIN']) return null
+  return new URL(readHostUrl(environment, 'PUSH_ORIGIN', null)).origin
 }
 
 function readAdmin(environment: Environment) {
@@ -143,24 +210,22 @@ function readAdmin(environment: Environment) {
 /** Reads every setting. @throws ConfigError for the first bad one */
 export function readConfig(environment: Environment): Config {
   const port = wholeNumber(environment, 'PORT', 3000, 0, 65_535)
-  if (environment['DATABASE_URL']) {
-    throw new ConfigError(
-      'DATABASE_URL',
-      'is not supported by this version: all data are stored in DATA_DIR.',
-    )
-  }
   const level = logLevel.safeParse(environment['LOG_LEVEL'] || 'info')
   if (!level.success) throw new ConfigError('LOG_LEVEL', `must be one of ${logLevel.options.join(', ')}.`)
   return {
     port,
     host: environment['HOST'] || '127.0.0.1',
+    metricsPort: environment['METRICS_PORT'] ? wholeNumber(environment, 'METRICS_PORT', 0, 0, 65_535) : null,
+    databaseUrl: readDatabaseUrl(environment),
     dataDir: path.resolve(environment['DATA_DIR'] || './data'),
     ...readPublicUrl(environment, port),
     admin: readAdmin(environment),
     trustProxy: wholeNumber(environment, 'TRUST_PROXY', 0, 0, 10),
     mail: readMail(environment),
+    pushOrigin: readPushOrigin(environment),
     storageQuota: wholeNumber(environment, 'STORAGE_QUOTA_BYTES', 10 * 1024 ** 3, 0, Number.MAX_SAFE_INTEGER),
     imageKit: readImageKit(environment),
+    s3: readS3(environment),
     logLevel: level.data,
   }
 }

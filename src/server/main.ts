@@ -10,12 +10,11 @@ import { AppError } from '#shared/contracts/app-error.ts'
 import { deleteExpiredRows } from './accounts/delete-expired.service.ts'
 import { createFirstAdmin } from './accounts/first-admin.ts'
 import { createApp } from './app.ts'
-import { deleteOldChanges } from './audit/undo.service.ts'
 import { systemClock } from './clock.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { checkMediaPlace } from './db/check-media-place.ts'
 import { DatabaseError } from './db/database-error.ts'
-import { databaseFile, openDatabase } from './db/open.ts'
-import { lockDataDir } from './db/sqlite/data-dir-lock.ts'
+import { lockSite, openLockedSite } from './db/site-database.ts'
 import type { Deps } from './deps.ts'
 import { deleteInterruptedImports } from './gedcom/import/import-progress.service.ts'
 import {
@@ -28,8 +27,9 @@ import { errorResponse } from './http/error-response.ts'
 import { releasePendingKeys } from './http/idempotency.ts'
 import { ListenError, listen } from './http/listen.ts'
 import { securityHeaderPairs } from './http/security-headers.ts'
-import { backUpIfDue } from './jobs/backups.service.ts'
-import { checkIfDue } from './jobs/data-checks.job.ts'
+import { createHourlyJobs } from './jobs/hourly-jobs.ts'
+import { runOneAtATime } from './jobs/run-one-at-a-time.ts'
+import { runSafely } from './jobs/run-safely.ts'
 import { deleteUnfinishedBackups } from './jobs/write-backup.ts'
 import { sendQueuedMail } from './mail/mail-queue.service.ts'
 import { openMailer } from './mail/mailer.ts'
@@ -37,11 +37,14 @@ import { startThumbnailJob } from './media/images/thumbnails.job.ts'
 import { sweepMedia } from './media/media-sweep.service.ts'
 import { startConversionJob } from './media/recordings/conversion.job.ts'
 import { openMediaStore } from './media/storage/open-media-store.ts'
+import { runNotices } from './notices/notices.job.ts'
+import { checkBucketSettings } from './operations/check-bucket.service.ts'
 import { createStartingApp } from './operations/starting-app.ts'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 const hourMs = 3_600_000
 const mailIntervalMs = 15_000
+const noticesIntervalMs = 30_000
 const repeatedSignalMs = 1_000
 
 /** `--demo` uses a data directory of its own. */
@@ -60,18 +63,6 @@ async function fillDemo(deps: Deps): Promise<void> {
   const { seedDemo } = await import('./db/demo/demo-family.ts')
   const logins = await seedDemo(deps)
   for (const { username, password, role } of logins) console.log(`Demo ${role}: ${username} / ${password}`)
-}
-
-/**
- * Logs an error instead of throwing it, for work that the server can do without: with a full disk it still
- * answers.
- */
-async function runSafely(deps: Deps, what: string, work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    deps.log.warn({ err: error }, `${what} failed`)
-  }
 }
 
 /** The builds to serve; if a build cannot be stored (a full disk), it is served from the checkout. */
@@ -96,6 +87,24 @@ function badRequest(config: Config): Response {
   const response = errorResponse(new AppError('invalid', 'This is not a valid HTTP request.'))
   for (const [name, value] of securityHeaderPairs(config)) response.headers.set(name, value)
   return response
+}
+
+/** @throws ConfigError where the storage of the media refuses the settings */
+async function checkMediaStorage({ s3 }: Config, log: Deps['log']): Promise<void> {
+  const silence = s3 && (await checkBucketSettings(s3))
+  if (silence !== null) log.warn({ reason: silence }, 'the bucket of the media files does not answer')
+}
+
+/** Offers metrics where METRICS_PORT is set. */
+async function startMetrics(deps: Deps) {
+  const { metricsPort, host } = deps.config
+  if (metricsPort === null) return null
+  const { createMetrics } = await import('./operations/metrics.ts')
+  const { app, measureRequest } = await createMetrics(deps)
+  const answering = { app: Promise.resolve(app), badRequest: () => badRequest(deps.config) }
+  const { port, stop } = await listen({ port: metricsPort, host, ...answering })
+  deps.log.info({ port }, 'metrics')
+  return { measureRequest, stop }
 }
 
 /**
@@ -135,8 +144,12 @@ async function start(args: readonly string[]): Promise<void> {
     log.info({ signal }, 'stopping')
     await stop()
   })
-  const lock = lockDataDir(settings.dataDir)
-  const db = await openDatabase(databaseFile(settings.dataDir), lock)
+  await checkMediaPlace(settings)
+  const lock = await lockSite(settings, (error) => {
+    log.fatal(error.message)
+    process.exit(1)
+  })
+  const db = await openLockedSite(settings)
   const ready = Promise.withResolvers<Hono>()
   const listening = await listen({
     port: settings.port,
@@ -146,6 +159,7 @@ async function start(args: readonly string[]): Promise<void> {
     badRequest: () => badRequest(settings),
   })
   const config = withPort(settings, listening.port)
+  await checkMediaStorage(config, log)
   const media = await openMediaStore(db, systemClock, config)
   const deps: Deps = { db, clock: systemClock, config, log, media, mailer: openMailer(config) }
   await runSafely(deps, 'release pending requests', () => releasePendingKeys(deps))
@@ -156,15 +170,10 @@ async function start(args: readonly string[]): Promise<void> {
   const firstLogin = args.includes('--demo') ? null : await createFirstAdmin(deps)
   if (args.includes('--demo')) await fillDemo(deps)
   const client = args.includes('--without-client') ? undefined : readClient(deps)
-  const app = createApp(deps, client)
+  const metrics = await startMetrics(deps)
+  const app = createApp(deps, client, metrics?.measureRequest)
   const stopping = new AbortController()
-  const runHourlyJobs = async () => {
-    await runSafely(deps, 'delete expired rows', () => deleteExpiredRows(deps))
-    await runSafely(deps, 'delete unused media', () => sweepMedia(deps))
-    await runSafely(deps, 'delete old undo data', () => deleteOldChanges(deps))
-    await runSafely(deps, 'scheduled backup', () => backUpIfDue(deps))
-    await runSafely(deps, 'data check', () => checkIfDue(deps, stopping.signal))
-  }
+  const runHourlyJobs = createHourlyJobs(deps, stopping.signal)
   const hourlyTimer = setInterval(runHourlyJobs, hourMs)
   /** A computer that never runs for a full hour gets its scheduled backups too. */
   const firstRunTimer = setTimeout(runHourlyJobs, hourMs / 12)
@@ -172,18 +181,24 @@ async function start(args: readonly string[]): Promise<void> {
     () => runSafely(deps, 'send mail', () => sendQueuedMail(deps)),
     mailIntervalMs,
   )
+  const noticesTimer = setInterval(
+    runOneAtATime(() => runSafely(deps, 'tell what is new', () => runNotices(deps))),
+    noticesIntervalMs,
+  )
   const stopAvif = startThumbnailJob(deps)
   const stopConversions = startConversionJob(deps)
   started.resolve(async () => {
     clearTimeout(firstRunTimer)
     clearInterval(hourlyTimer)
     clearInterval(mailTimer)
+    clearInterval(noticesTimer)
     stopping.abort()
     stopAvif()
     stopConversions()
     await listening.stop()
+    await metrics?.stop()
     await db.destroy()
-    lock.release()
+    await lock.release()
   })
   // Before the first answer: whoever waits for one finds the address and the login.
   console.log([`Family Heritage is at ${config.publicUrl}`, ...formatFirstLogin(firstLogin)].join('\n'))

@@ -93,11 +93,15 @@ function appendImages(
 export async function publishArticle(
   deps: Deps,
   submission: {
+    /** The article's. */
+    id: string
     kind: ArticleKind
     title: string
     excerpt: string
     content: string
     memberIds: readonly string[]
+    /** Whether it asks the family something. */
+    isQuestion: boolean
     /** Ids of the author's images: the first appears above the text, the others below it. */
     pictures: readonly string[]
     author: Author
@@ -106,11 +110,12 @@ export async function publishArticle(
   },
 ): Promise<string> {
   const at = timestamp(deps.clock)
-  const { title, excerpt, pictures } = submission
+  const { id, title, excerpt, pictures } = submission
   const media = await filterOwnTextMedia(deps, submission.author.accountId, submission.content)
   const row: ArticleRow = {
     ...createBlankArticle(submission.kind, submission.author, at),
-    ...{ title, excerpt, status: 'published', published_at: at },
+    ...{ id, title, excerpt, status: 'published', published_at: at },
+    question: submission.isQuestion ? 'open' : null,
     content: appendImages(submission, pictures, media),
     featured_media_id: pictures[0] ?? null,
   }

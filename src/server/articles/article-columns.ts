@@ -52,6 +52,8 @@ export function createBlankArticle(kind: ArticleKind, author: Author, at: string
     author_first_name: author.firstName,
     author_last_name: author.lastName,
     author_member_id: author.memberId,
+    question: null,
+    answer_id: null,
     published_at: null,
     created_at: at,
     updated_at: at,

@@ -6,10 +6,11 @@ import { bind } from '#server/http/bind-endpoint.ts'
 import { EndpointResponse, getActor, VersionedList } from '#server/http/endpoint-handler.ts'
 import { type ArticleKind, articleKindNames } from '#shared/article-kinds.ts'
 import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
+import { answerQuestion } from './answer-question.service.ts'
 import * as articles from './articles.service.ts'
 
 function bindArticleRoutes(app: Hono, deps: Deps, kind: ArticleKind): void {
-  const { list, get, create, update, remove } = articleEndpoints[kind]
+  const { list, get, create, update, answer, remove } = articleEndpoints[kind]
 
   bind(app, deps, list, async ({ session, query: { limit } }) => {
     if (limit !== undefined) return articles.listArticles(deps, session, kind, limit)
@@ -28,6 +29,10 @@ function bindArticleRoutes(app: Hono, deps: Deps, kind: ArticleKind): void {
   bind(app, deps, update, (call) => {
     const writer = { session: call.session, actor: getActor(call) }
     return articles.updateArticle(deps, writer, kind, call.params.id, call.body, call.ifMatch)
+  })
+  bind(app, deps, answer, (call) => {
+    const writer = { session: call.session, actor: getActor(call) }
+    return answerQuestion(deps, writer, kind, call.params.id, call.body, call.ifMatch)
   })
   bind(app, deps, remove, async (call) => {
     await articles.deleteArticle(deps, getActor(call), kind, call.params.id, call.ifMatch)

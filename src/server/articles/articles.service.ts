@@ -58,7 +58,7 @@ export function listArticlesById(
   return loadArticles(db, kind, { publishedOnly: !canSeeDrafts(session), ids })
 }
 
-async function getArticleById(db: Db, kind: ArticleKind, id: string): Promise<Article> {
+export async function getArticleById(db: Db, kind: ArticleKind, id: string): Promise<Article> {
   const article = await findArticle(db, kind, id)
   if (!article) throw new AppError('not_found', articleKinds[kind].notFound)
   return article

@@ -27,6 +27,8 @@ function selectArticles(db: Db, kind: ArticleKind) {
       'articles.author_first_name',
       'articles.author_last_name',
       'articles.author_member_id',
+      'articles.question',
+      'articles.answer_id',
       'articles.published_at',
       'articles.created_at',
       'articles.updated_at',
@@ -52,6 +54,8 @@ function toArticle(row: JoinedRow, memberIds: string[]): Article {
     author_last_name: row.author_last_name,
     author_member_id: row.author_member_id,
     member_ids: memberIds,
+    question: row.question,
+    answer_id: row.answer_id,
     published_at: row.published_at,
     created_at: row.created_at,
     updated_at: row.updated_at,
@@ -187,4 +191,21 @@ export async function saveArticleMedia(db: Db, id: string, media: readonly strin
   await db.deleteFrom('article_media').where('article_id', '=', id).execute()
   const rows = media.map((mediaId) => [id, mediaId])
   await insertRows(db, 'article_media', ['article_id', 'media_id'], rows)
+}
+
+/** Whether a comment with words is about an article. */
+export async function isCommentOn(
+  db: Db,
+  { kind, id }: Pick<ArticleRow, 'kind' | 'id'>,
+  commentId: string,
+): Promise<boolean> {
+  const comment = await db
+    .selectFrom('comments')
+    .select('id')
+    .where('id', '=', commentId)
+    .where('target_type', '=', kind)
+    .where('target_id', '=', id)
+    .where('text', 'is not', null)
+    .executeTakeFirst()
+  return comment !== undefined
 }

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import type { AuditLogEntry, getAuditLog } from '#shared/contracts/audit.contract.ts'
 import type { OutputOf, QueryOf } from '#shared/contracts/endpoint.ts'
 import { normalizeForSearch } from '#shared/search-text.ts'
-import { type AuditRowWithChange, loadEntries } from './audit.store.ts'
+import { type AuditRowWithChange, findNewestEntryTime, loadEntries } from './audit.store.ts'
 import { parseDisplayAction, toDisplayAction, toDisplayTarget } from './audit-names.ts'
 
 const detailsObject = z.record(z.string(), z.unknown()).catch({})
@@ -42,4 +42,9 @@ export async function readAuditLog(
     logs: rows.map(toEntry),
     pagination: { page, limit, total, totalPages: Math.max(1, Math.ceil(total / limit)) },
   }
+}
+
+/** The time of the newest entry. @returns RFC 3339; null without an entry */
+export function getNewestChangeTime({ db }: Pick<Deps, 'db'>): Promise<string | null> {
+  return findNewestEntryTime(db)
 }

@@ -1,14 +1,14 @@
 /** Reads and writes the rows of the append-only audit log and of its search index. */
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Db } from '#server/db/open.ts'
-import type { AuditLogTable } from '#server/db/schema.ts'
 import {
-  type AuditSearch,
   deleteSearchText,
   insertSearchText,
   selectMatchCount,
   selectMatchingIds,
-} from '#server/db/sqlite/audit-search.ts'
+} from '#server/db/audit-search.ts'
+import type { AuditSearch } from '#server/db/engine.ts'
+import type { Db } from '#server/db/open.ts'
+import type { AuditLogTable } from '#server/db/schema.ts'
 import { toKindWord } from './audit-search-text.ts'
 
 export type AuditRow = Selectable<AuditLogTable>
@@ -46,6 +46,12 @@ function selectKind(db: Db, { kind }: AuditFilter) {
     )
 }
 
+/** @returns RFC 3339; null without an entry */
+export async function findNewestEntryTime(db: Db): Promise<string | null> {
+  const newest = await db.selectFrom('audit_log').select('at').orderBy('id', 'desc').executeTakeFirst()
+  return newest?.at ?? null
+}
+
 /** The ids of the entries on a page, newest first; an index returns them in this order. */
 export function selectEntryIds(db: Db, filter: AuditFilter, page: { limit: number; offset: number }) {
   if (filter.words.length === 0 && (filter.kind === null || filter.kind.targetType !== null)) {
@@ -57,6 +63,17 @@ export function selectEntryIds(db: Db, filter: AuditFilter, page: { limit: numbe
 export function selectEntryCount(db: Db, filter: AuditFilter) {
   if (filter.words.length === 0) return selectKind(db, filter).select(sql<number>`count(*)`.as('n'))
   return selectMatchCount(db, toSearch(filter))
+}
+
+/** Entries by id, oldest first. */
+export async function loadEntriesAfter(db: Db, id: number, limit: number): Promise<AuditRow[]> {
+  return await db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 }
 
 /** An entry with the time of its undoable change, if any, and the entry that undid the change. */
@@ -145,6 +162,11 @@ export function loadMergesOf(
 /** All entries whose actor is one of the accounts. */
 export function loadActorEntries(db: Db, accountIds: readonly string[]): Promise<AuditRow[]> {
   return db.selectFrom('audit_log').selectAll().where('account_id', 'in', accountIds).execute()
+}
+
+/** The entries of all undos, in the order in which they were logged. */
+export function loadUndoEntries(db: Db): Promise<AuditRow[]> {
+  return db.selectFrom('audit_log').selectAll().where('action', '=', 'undo').orderBy('id').execute()
 }
 
 /** Erases an entry's details or its actor's name, and replaces its words in the search index. */

@@ -1,8 +1,10 @@
 /** Erases a person's data from the audit log and the undo journal, on the person's request. */
 import { z } from 'zod'
+import { findEngine } from '#server/db/find-engine.ts'
 import type { Db } from '#server/db/open.ts'
-import { rewriteSearchIndex } from '#server/db/sqlite/audit-search.ts'
+
 import { articleKindNames } from '#shared/article-kinds.ts'
+import { normalizeForSearch } from '#shared/search-text.ts'
 import {
   type AuditRow,
   eraseEntry,
@@ -10,12 +12,14 @@ import {
   loadActorEntries,
   loadEntriesAbout,
   loadEntriesNaming,
+  loadUndoEntries,
 } from './audit.store.ts'
 import { buildSearchText, toKindWord } from './audit-search-text.ts'
 import {
   deleteChanges,
   loadRowChangesNaming,
   loadRowChangesOf,
+  loadRowChangesOfTable,
   parseRow,
   type RowChange,
 } from './undo.store.ts'
@@ -45,6 +49,7 @@ const tablesByType: Readonly<Record<string, string>> = {
   name: 'person_names',
   event: 'events',
   archive: 'archive_items',
+  invitation: 'invitations',
   submission: 'submissions',
   ...Object.fromEntries(articleKindNames.map((kind) => [kind, 'articles'])),
 }
@@ -101,18 +106,44 @@ export async function listSentRecords(db: Db, accountIds: readonly string[]): Pr
   })
 }
 
+const submissionAboutPerson = z.object({ type: z.enum(['correction', 'relative', 'invitation']) })
+
+/** The submissions about one of the people, as the log has them. Some of them are deleted. */
+export async function listSubmissionsAbout(db: Db, people: readonly string[]): Promise<LoggedRecord[]> {
+  return (await loadEntriesNaming(db, people)).flatMap(
+    ({ target_type: targetType, target_id: id, details }) => {
+      if (targetType !== 'submission' || id === null) return []
+      return submissionAboutPerson.safeParse(JSON.parse(details)).success ? [{ targetType, id }] : []
+    },
+  )
+}
+
 interface PersonTraces {
   /** The ids that no entry and no undoable change may contain: of the person, accounts and unions. */
   ids: readonly string[]
   accountIds: readonly string[]
   /** The person's records, whose entries and changes may contain the person's words. */
   records: readonly LoggedRecord[]
+  /** The person's names, normalized: relatives may have answered with them who is in a picture. */
+  names: readonly string[]
 }
 
 const uuidPattern = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
+/** The journal of the faces that have one of the names as text: in answers, and in the files of pictures. */
+async function listFacesWithNames(db: Db, names: readonly string[]): Promise<RowChange[]> {
+  if (names.length === 0) return []
+  const isNamed = (json: string | null) =>
+    names.includes(normalizeForSearch(`${parseRow(json)?.['name'] ?? ''}`))
+  const changes = [
+    ...(await loadRowChangesOfTable(db, 'face_answers')),
+    ...(await loadRowChangesOfTable(db, 'file_faces')),
+  ]
+  return changes.filter(({ before, after }) => isNamed(before) || isNamed(after))
+}
+
 /** The undoable changes to erase, and all ids in the journal of the person's own rows and in the log entries about them. */
-async function loadChangesToErase(db: Db, { ids, records }: PersonTraces) {
+async function loadChangesToErase(db: Db, { ids, records, names }: PersonTraces) {
   const ownRows: RowChange[] = []
   const ownEntries: AuditRow[] = []
   for (const { targetType, id } of records) {
@@ -126,8 +157,19 @@ async function loadChangesToErase(db: Db, { ids, records }: PersonTraces) {
     ...ownEntries.map((entry) => entry.details),
   ]
   const namedIds = texts.flatMap((text) => text?.match(uuidPattern) ?? [])
-  const changeIds = new Set([...ownRows, ...naming].map((row) => row.change_id))
+  const faces = await listFacesWithNames(db, names)
+  const changeIds = new Set([...ownRows, ...naming, ...faces].map((row) => row.change_id))
   return { changeIds, namedIds: new Set(namedIds) }
+}
+
+const undoDetails = z.object({ undoes: z.string() })
+
+/** Adds the entries of the undos, and their undos, to the entries: both log the same values. */
+async function addUndos(db: Db, entries: Map<number, AuditRow>): Promise<void> {
+  for (const entry of await loadUndoEntries(db)) {
+    const details = undoDetails.safeParse(JSON.parse(entry.details))
+    if (details.success && entries.has(Number(details.data.undoes))) entries.set(entry.id, entry)
+  }
 }
 
 async function eraseEntries(db: Db, { ids, accountIds, records }: PersonTraces): Promise<void> {
@@ -135,6 +177,7 @@ async function eraseEntries(db: Db, { ids, accountIds, records }: PersonTraces):
   for (const record of records) {
     for (const entry of await loadEntriesAbout(db, record)) erased.set(entry.id, entry)
   }
+  await addUndos(db, erased)
   const byPerson = accountIds.length === 0 ? [] : await loadActorEntries(db, accountIds)
   for (const entry of new Map([...byPerson.map((row) => [row.id, row] as const), ...erased]).values()) {
     const { id, action, target_type: targetType, account_id } = entry
@@ -158,6 +201,6 @@ export async function eraseTraces(db: Db, traces: PersonTraces): Promise<Set<str
   const { changeIds, namedIds } = await loadChangesToErase(db, traces)
   await deleteChanges(db, [...changeIds])
   await eraseEntries(db, traces)
-  await rewriteSearchIndex(db)
+  await findEngine(db).rewriteSearchIndex(db)
   return namedIds
 }

@@ -1,7 +1,7 @@
 /** What the log tells about merged people: which record was merged into which. */
 import { z } from 'zod'
+import { findEngine } from '#server/db/find-engine.ts'
 import type { Db } from '#server/db/open.ts'
-import { listReferencingColumns } from '#server/db/sqlite/maintenance.ts'
 import { filterExistingPeople } from '#server/people/referenced-people.ts'
 import { loadMergeDetails, loadMergesOf } from './audit.store.ts'
 import { type NetChange, type Row, readRow } from './undo.store.ts'
@@ -29,7 +29,7 @@ export async function listMergedInto(db: Db, personId: string): Promise<string[]
 }
 
 /** The existing person that a removed person was merged into, directly or through another merge; null if there is none. */
-async function findKeptPerson(db: Db, removedId: string): Promise<string | null> {
+export async function findKeptPerson(db: Db, removedId: string): Promise<string | null> {
   const visited = new Set<string>()
   let id: string | null = removedId
   while (id !== null && !visited.has(id)) {
@@ -50,7 +50,7 @@ async function nameKeptPeople(
   returning: ReadonlySet<string>,
 ): Promise<Row> {
   const named: Record<string, string> = {}
-  for (const column of await listReferencingColumns(db, table, 'people')) {
+  for (const column of await findEngine(db).listReferencingColumns(db, table, 'people')) {
     const id = before[column]
     if (typeof id !== 'string' || id === after?.[column] || returning.has(id)) continue
     named[column] = (await findKeptPerson(db, id)) ?? id

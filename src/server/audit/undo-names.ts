@@ -1,4 +1,4 @@
-/** Finds values of restored records that other records have taken since: slugs, usernames, email addresses. */
+/** Finds values of restored records that other records have taken since: slugs, usernames, email addresses, texts of places. */
 import { makeUniqueUsername } from '#server/accounts/usernames.ts'
 import { assignSlug } from '#server/articles/add-article.ts'
 import type { Db } from '#server/db/open.ts'
@@ -19,7 +19,8 @@ async function findFreeSlug(db: Db, row: Row): Promise<Row> {
 }
 
 /**
- * The change with a free slug or username: where another record has taken it since, with a number, as when creating.
+ * The change with a free slug or username: where another record has taken it since, with a number, as when creating. A place
+ * whose text another place has taken gets none.
  * @throws AppError stale_edit where the email address of an account is taken
  */
 export async function withFreeNames(db: Db, change: NetChange): Promise<NetChange> {
@@ -32,6 +33,9 @@ export async function withFreeNames(db: Db, change: NetChange): Promise<NetChang
   ) {
     return { ...change, before: await findFreeSlug(db, before) }
   }
+  // A place of the same text was filed since: new records name that place.
+  if (table === 'places' && (await isTaken(db, change, ['recorded_key'])))
+    return { ...change, before: { ...before, recorded_key: null } }
   if (table !== 'accounts') return change
   if (restoresValue(change, 'email_key') && (await isTaken(db, change, ['email_key']))) throw emailTaken()
   if (!restoresValue(change, 'username') || !(await isTaken(db, change, ['username']))) return change

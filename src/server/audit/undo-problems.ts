@@ -15,6 +15,13 @@ const recordNames: Readonly<Record<string, string>> = {
   sources: 'the source',
   repositories: 'the repository',
   places: 'the place',
+  file_faces: 'a name in a picture',
+  reunions: 'the reunion',
+  attendances: 'an answer about a reunion',
+  invitations: 'the invitation',
+  former_accounts: 'the name of a removed account',
+  muted_conversations: 'a choice of notices',
+  notice_settings: 'a choice of notices',
   articles: 'the article',
   article_people: 'the list of people in an article',
   article_media: 'a picture in an article',
@@ -59,6 +66,13 @@ export function deletedLater({ table, after }: NetChange): AppError {
   return refuse(describeRecord(table, after), 'was deleted later. Undo the deletion first.')
 }
 
+export function nothingLeft(): AppError {
+  return new AppError(
+    'stale_edit',
+    'Everything that this change wrote was deleted later, so there is nothing to undo.',
+  )
+}
+
 export function restoredAlready({ table }: NetChange, now: Row): AppError {
   return refuse(describeRecord(table, now), 'exists again already, so there is nothing to restore.')
 }
@@ -84,7 +98,7 @@ const missingRecords: Readonly<Record<string, string>> = {
 /** @param table of the missing record */
 export function referencesMissing(table: string): AppError {
   if (table === 'media') {
-    return new AppError('stale_edit', 'A file of this record was deleted, so it cannot be restored.')
+    return new AppError('stale_edit', 'A file of this record was deleted, so this change cannot be undone.')
   }
   return refuse(
     `this change refers to ${missingRecords[table] ?? 'a record'}`,
@@ -101,5 +115,8 @@ export function emailTaken(): AppError {
 
 /** For the constraints that no check above knows. */
 export function refusedByDatabase(): AppError {
-  return new AppError('stale_edit', 'Other records were changed later and do not fit the previous values.')
+  return new AppError(
+    'stale_edit',
+    'Other records were changed later and do not fit the previous values, so this change cannot be undone.',
+  )
 }

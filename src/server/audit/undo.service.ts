@@ -1,15 +1,16 @@
 /** Undoes changes: restores every row that a change wrote, or none if one of them has changed since. */
 
-import { prepareRemovalById } from '#server/accounts/account-removal.service.ts'
+import { prepareRemovalByUndo } from '#server/accounts/account-removal.service.ts'
 import { laterThan, timestamp } from '#server/clock.ts'
 import { isClockSteady } from '#server/db/clock-check.ts'
+import { findEngine } from '#server/db/find-engine.ts'
 import { getOpenChangeId, withUndo } from '#server/db/journal.ts'
 import { journaledTables } from '#server/db/journaled-tables.ts'
 import type { Db } from '#server/db/open.ts'
-import { deferForeignKeys, findMissingReference, isConstraintError } from '#server/db/sqlite/maintenance.ts'
 import type { Deps } from '#server/deps.ts'
-import { deriveColumns } from '#server/facts/derived-columns.service.ts'
+import { deleteUnwantedMarks } from '#server/faces/unwanted-faces.service.ts'
 import { checkAncestry, checkPartner } from '#server/people/relations.service.ts'
+import { mayDecide } from '#server/submissions/reports.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { AuditLogEntry } from '#shared/contracts/audit.contract.ts'
 import * as limits from '#shared/limits.ts'
@@ -29,11 +30,23 @@ import {
   readRow,
   updateRow,
 } from './undo.store.ts'
+import { endConsentAfterUndo } from './undo-cover-consent.ts'
+import { deriveUndoneColumns, getDerivedColumns } from './undo-facts.ts'
+import {
+  belongsToDeletedAccount,
+  isFormerAccountNeeded,
+  restoreFormerAccount,
+  wasDeletedByRelative,
+  withExistingAuthor,
+  withExistingParent,
+} from './undo-missing-rows.ts'
+import { moveUnjournaledRows } from './undo-moved-accounts.ts'
 import { restoresValue, withFreeNames } from './undo-names.ts'
 import {
   changedLater,
   deletedLater,
   linkedLater,
+  nothingLeft,
   referencesMissing,
   refusedByDatabase,
   restoredAlready,
@@ -49,11 +62,14 @@ function isOnlyTimestampChange({ before, after }: NetChange): boolean {
   return before !== null && after !== null && getDifferingColumns(before, after).length === 0
 }
 
+/** What a log entry is about. */
+type Target = Pick<AuditRowWithChange, 'target_type' | 'target_id'>
+
 /**
  * Checks that a row is as the change left it: the log entry's record in every column, other rows in the
  * changed columns only.
  */
-async function checkUnchanged(db: Db, change: NetChange, target: string | null): Promise<Row | null> {
+async function checkUnchanged(db: Db, change: NetChange, target: Target): Promise<Row | null> {
   const { before, after } = change
   const now = await readRow(db, change)
   if (now === null) {
@@ -61,22 +77,34 @@ async function checkUnchanged(db: Db, change: NetChange, target: string | null):
     throw deletedLater(change)
   }
   if (after === null) throw restoredAlready(change, now)
-  const isTarget = change.key.length === 1 && change.key[0]?.value === target
+  // A merge may have moved the people in a submission since it was reviewed.
+  const isTarget =
+    change.table !== 'submissions' && change.key.length === 1 && change.key[0]?.value === target.target_id
+  const derived = getDerivedColumns(target.target_type, change)
   const columns =
     before === null || isTarget
       ? Object.keys(after).filter((column) => column !== 'updated_at')
       : getDifferingColumns(before, after)
-  if (columns.some((column) => now[column] !== after[column])) throw changedLater(change, now)
+  if (columns.some((column) => !derived.has(column) && now[column] !== after[column]))
+    throw changedLater(change, now)
   return now
 }
 
-async function revertRow(db: Db, change: NetChange, now: Row | null, at: string): Promise<void> {
+interface RowToRevert {
+  change: NetChange
+  now: Row | null
+}
+
+async function revertRow(db: Db, { change, now }: RowToRevert, target: Target, at: string): Promise<void> {
   const { before, after } = change
   if (before === null) return await deleteRow(db, change)
   const time = 'updated_at' in before ? { updated_at: laterThan(String(now?.['updated_at'] ?? ''), at) } : {}
   if (after === null)
     return await insertRow(db, change.table, { ...before, ...blankSecrets(change), ...time })
-  const columns = getDifferingColumns(before, after)
+  const derived = getDerivedColumns(target.target_type, change)
+  const columns = getDifferingColumns(before, after).filter(
+    (column) => !derived.has(column) || now?.[column] === after[column],
+  )
   await updateRow(db, change, {
     ...Object.fromEntries(columns.map((column) => [column, before[column] ?? null])),
     ...time,
@@ -88,6 +116,16 @@ function blankSecrets({ table }: NetChange): Row {
   return table === 'accounts' ? { must_change_password: 0 } : {}
 }
 
+/** An account's choices of notices: they go with it. */
+function isChoiceOfNotices({ table }: NetChange): boolean {
+  return table === 'muted_conversations' || table === 'notice_settings'
+}
+
+/** Rows that stay as they are where they were changed since: no change is refused because of them. */
+function isMinor(change: NetChange): boolean {
+  return isChoiceOfNotices(change) || change.table === 'former_accounts'
+}
+
 /**
  * Checks that no other row was deleted or changed along with the rows to restore: links made since the change
  * would be lost.
@@ -96,14 +134,14 @@ async function checkNoOtherRows(db: Db, expectedChanges: readonly NetChange[]): 
   const openChangeId = await getOpenChangeId(db)
   const writtenRows = openChangeId === null ? [] : await loadNetChanges(db, openChangeId, journaledTables)
   const names = new Set(expectedChanges.map(({ name }) => name))
-  const other = writtenRows.find(({ name }) => !names.has(name))
+  const other = writtenRows.find((change) => !names.has(change.name) && !isChoiceOfNotices(change))
   if (other) throw linkedLater(other)
 }
 
 /** Checks that the restored rows refer to records that exist. */
 async function checkReferences(db: Db, changes: readonly NetChange[]): Promise<void> {
   for (const table of new Set(changes.map((change) => change.table))) {
-    const missing = await findMissingReference(db, table)
+    const missing = await findEngine(db).findMissingReference(db, table)
     if (missing !== null) throw referencesMissing(missing)
   }
 }
@@ -112,7 +150,7 @@ async function checkReferences(db: Db, changes: readonly NetChange[]): Promise<v
 async function prepareAccountRemovals(deps: Deps, db: Db, changes: readonly NetChange[]): Promise<void> {
   for (const { table, before, key } of changes) {
     if (table !== 'accounts' || before !== null) continue
-    await prepareRemovalById({ ...deps, db }, String(key[0]?.value))
+    await prepareRemovalByUndo({ ...deps, db }, String(key[0]?.value))
   }
 }
 
@@ -130,21 +168,14 @@ async function checkRelations(db: Db, changes: readonly NetChange[]): Promise<vo
   for (const id of children) if (typeof id === 'string') await checkAncestry(db, id)
 }
 
-/** The people and unions whose facts a change wrote. */
-function listFactOwners(changes: readonly NetChange[]) {
-  const ids = (column: 'person_id' | 'union_id') => {
-    const rows = changes.filter(({ table }) => table === 'facts').map(({ before, after }) => before ?? after)
-    return [...new Set(rows.map((row) => row?.[column]))].filter((id) => typeof id === 'string')
-  }
-  return { people: ids('person_id'), unions: ids('union_id') }
-}
-
 function buildLogDetails(entry: AuditRowWithChange, changes: readonly NetChange[]): Record<string, unknown> {
   const { details } = toEntry(entry)
   const target = changes.find(({ key }) => key.length === 1 && key[0]?.value === entry.target_id)
   const { before, after } = target ?? { before: null, after: null }
   const columns = before && after ? getDifferingColumns(before, after) : Object.keys(before ?? {})
-  const values = Object.fromEntries(columns.map((column) => [column, before?.[column] ?? null]))
+  // The log does not repeat what was said about a report.
+  const shown = target && isReport(target) ? columns.filter((column) => column === 'status') : columns
+  const values = Object.fromEntries(shown.map((column) => [column, before?.[column] ?? null]))
   const restoredAccounts = changes.filter((change) => change.table === 'accounts' && change.after === null)
   return {
     name: details['name'] ?? details['title'] ?? null,
@@ -158,24 +189,54 @@ function buildLogDetails(entry: AuditRowWithChange, changes: readonly NetChange[
 }
 
 /** The rows to revert, as they are now: none where only the time of a row changed that was deleted since. */
-async function loadRowsToRevert(db: Db, changes: readonly NetChange[], target: string | null) {
+async function loadRowsToRevert(
+  db: Db,
+  changes: readonly NetChange[],
+  target: Target,
+): Promise<RowToRevert[]> {
   const returning = listReturningPeople(changes)
-  const rows = new Map<string, { change: NetChange; now: Row | null }>()
+  const rows = new Map<string, RowToRevert>()
   for (const change of changes) {
     // A place that a write of another record filed may be used by others since: the place stays.
-    if (change.table === 'places' && change.before === null && change.key[0]?.value !== target) continue
+    if (change.table === 'places' && change.before === null && change.key[0]?.value !== target.target_id)
+      continue
     if (isOnlyTimestampChange(change)) {
       const now = await readRow(db, change)
       if (now !== null) rows.set(change.name, { change, now })
     } else {
-      const now = await checkUnchanged(db, change, target)
-      const restored = await withKeptPeople(db, change, returning)
+      if (await belongsToDeletedAccount(db, change, changes)) continue
+      if (await wasDeletedByRelative(db, change)) continue
+      if (await isFormerAccountNeeded(db, change, changes)) continue
+      if (isMinor(change) && ((await readRow(db, change)) === null) !== (change.after === null)) continue
+      const now = isMinor(change) ? await readRow(db, change) : await checkUnchanged(db, change, target)
+      const complete = await withExistingParent(db, change, changes)
+      const kept = complete && (await withKeptPeople(db, complete, returning))
       // Two rows become one where they name two people who were merged since.
-      if (restored === null || rows.has(restored.name)) continue
+      if (kept === null || rows.has(kept.name)) continue
+      const restored = await withExistingAuthor(db, kept, changes)
       rows.set(restored.name, { change: await withFreeNames(db, restored), now })
+      const former = await restoreFormerAccount(db, restored)
+      if (former) rows.set(former.name, { change: former, now: null })
     }
   }
   return [...rows.values()]
+}
+
+function isReport({ table, before, after }: NetChange): boolean {
+  return table === 'submissions' && (before ?? after)?.['type'] === 'report'
+}
+
+/** Checks that no administrator undoes the decision about a report on a comment of their own. */
+async function checkMayDecide(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { accountId }: AuditActor,
+  changes: readonly NetChange[],
+): Promise<void> {
+  for (const { before, after } of changes.filter(isReport)) {
+    const content = String((before ?? after)?.['content'])
+    if (await mayDecide(deps, accountId, { type: 'report', content })) continue
+    throw new AppError('conflict', 'Only another administrator can undo this.')
+  }
 }
 
 async function undoInTransaction(
@@ -191,17 +252,22 @@ async function undoInTransaction(
     throw new AppError('conflict', 'This change cannot be undone.')
   }
   const at = timestamp(deps.clock)
-  await deferForeignKeys(db)
+  await findEngine(db).deferForeignKeys(db)
   const written = await loadNetChanges(db, entry.change_id, journaledTables)
-  const rows = await loadRowsToRevert(db, written, entry.target_id)
+  await checkMayDecide({ ...deps, db }, actor, written)
+  const rows = await loadRowsToRevert(db, written, entry)
+  if (rows.length === 0 && written.length > 0) throw nothingLeft()
   const changes = rows.map(({ change }) => change)
   await prepareAccountRemovals(deps, db, changes)
   // A row may have a unique value that another row gave up before.
-  for (const { change, now } of rows.toReversed()) await revertRow(db, change, now, at)
+  for (const row of rows.toReversed()) await revertRow(db, row, entry, at)
   await checkReferences(db, changes)
   await checkNoOtherRows(db, changes)
   await checkRelations(db, changes)
-  await deriveColumns(db, listFactOwners(changes), at)
+  await deriveUndoneColumns(db, entry.target_type, changes, at)
+  await deleteUnwantedMarks(db)
+  await moveUnjournaledRows(db, changes)
+  await endConsentAfterUndo({ ...deps, db }, actor, changes)
   const undoEntryId = await appendAudit(db, deps.clock, actor, {
     action: 'undo',
     targetType: entry.target_type,
@@ -229,7 +295,7 @@ export async function undoEntry(deps: Deps, actor: AuditActor, id: number): Prom
   try {
     return toEntry(await withUndo(deps, (db) => undoInTransaction(deps, db, actor, id)))
   } catch (error) {
-    if (isConstraintError(error)) throw refusedByDatabase()
+    if (findEngine(deps.db).isConstraintError(error)) throw refusedByDatabase()
     throw error
   }
 }

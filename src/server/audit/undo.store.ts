@@ -2,10 +2,10 @@
 import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import { chunks } from '#server/db/bulk.ts'
+import { findEngine } from '#server/db/find-engine.ts'
 import type { journaledTables } from '#server/db/journaled-tables.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { getJournaledColumns } from '#server/db/sqlite/journal-triggers.ts'
 
 /** A row in the columns that the journal stores. */
 export type Row = Readonly<Record<string, string | number | null>>
@@ -74,7 +74,7 @@ function isRow({ key: columns }: Pick<NetChange, 'key'>) {
 
 /** The current row in the columns that the journal stores. */
 export async function readRow(db: Db, change: Pick<NetChange, 'table' | 'key'>): Promise<Row | null> {
-  const columns = await getJournaledColumns(db, change.table)
+  const columns = await findEngine(db).getJournaledColumns(db, change.table)
   const { rows } = await sql`select ${sql.join(columns.map((column) => sql.ref(column)))}
     from ${sql.table(change.table)} where ${isRow(change)}`.execute(db)
   return rows[0] === undefined ? null : row.parse(rows[0])
@@ -109,6 +109,24 @@ export async function deleteRow(db: Db, change: NetChange): Promise<void> {
   await sql`delete from ${sql.table(change.table)} where ${isRow(change)}`.execute(db)
 }
 
+/** Whether the journal has the row's last deletion, so that this deletion can be undone. */
+export async function isDeletionJournaled(
+  db: Db,
+  { table, key: columns }: Pick<NetChange, 'table' | 'key'>,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('row_changes')
+    .innerJoin('changes', 'changes.id', 'row_changes.change_id')
+    .select('row_changes.seq')
+    .where('table_name', '=', table)
+    .where('row_key', '=', JSON.stringify(columns.map(({ value }) => value)))
+    .where('after', 'is', null)
+    .where('changes.undone_by', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export async function markUndone(db: Db, change: string, entry: number): Promise<void> {
   await db.updateTable('changes').set({ undone_by: entry }).where('id', '=', change).execute()
 }
@@ -140,15 +158,36 @@ export function loadRowChangesNaming(db: Db, ids: readonly string[]): Promise<Ro
     .execute()
 }
 
-/** The journal of a row. */
+/** The journal of a row, oldest first. */
 export function loadRowChangesOf(db: Db, table: string, id: string): Promise<RowChange[]> {
   return selectRowChanges(db)
     .where('table_name', '=', table)
     .where('row_key', '=', JSON.stringify([id]))
+    .orderBy('seq')
     .execute()
+}
+
+/** The journal of all rows of a table. */
+export function loadRowChangesOfTable(db: Db, table: string): Promise<RowChange[]> {
+  return selectRowChanges(db).where('table_name', '=', table).execute()
 }
 
 /** Deletes changes, so that they can no longer be undone. */
 export async function deleteChanges(db: Db, ids: readonly string[]): Promise<void> {
   for (const part of chunks(ids)) await db.deleteFrom('changes').where('id', 'in', part).execute()
+}
+
+/** The ids of comments or answers that are shown under the name of a removed account. */
+export async function listIdsOfFormerAccount(
+  db: Db,
+  table: 'comments' | 'face_answers',
+  accountId: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom(table)
+    .select('id')
+    .where('former_account_id', '=', accountId)
+    .where('author_id', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
 }

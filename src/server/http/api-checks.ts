@@ -8,6 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { callerHeader } from '#shared/contracts/endpoint.ts'
 import { getMedia } from '#shared/contracts/media.contract.ts'
+import { stopWeeklyMail } from '#shared/contracts/notices.contract.ts'
 import { getHealth, getReadiness } from '#shared/contracts/operations.contract.ts'
 import { addressKey, callerAddress } from './caller-address.ts'
 import type { Session } from './endpoint-handler.ts'
@@ -41,17 +42,20 @@ function checkSameUser(context: Context, session: Session | null): void {
 }
 
 /** They read no session and are not counted, so that they answer when the database does not, and from any address. */
-const noSession = { session: null, refusal: 'no_session' } as const
+const noSession = { session: null, refusal: 'no_session', renewCookie: null } as const
 const probePaths = new Set([getHealth, getReadiness].map(({ path }) => `/api${path}`))
+
+/** Mail programs call it from no page at all; the secret in the path is the proof, and a session does not count. */
+const mailProgramPath = `/api${stopWeeklyMail.path}`
 
 /** Requests for media are not counted: saving everything for offline use loads thousands of images. */
 function identifyCaller(deps: Deps): MiddlewareHandler {
   const rate = new RequestRate(deps.clock)
   return async (context, next) => {
-    checkOrigin(context, deps.config)
+    if (context.get('endpointPath') !== mailProgramPath) checkOrigin(context, deps.config)
     const ip = callerAddress(context, deps.config.trustProxy)
     const isProbe = probePaths.has(context.get('endpointPath'))
-    const { session, refusal } = isProbe ? noSession : await readSession(context, deps)
+    const { session, refusal, renewCookie } = isProbe ? noSession : await readSession(context, deps)
     checkSameUser(context, session)
     context.set('ip', ip)
     context.set('session', session)
@@ -59,6 +63,7 @@ function identifyCaller(deps: Deps): MiddlewareHandler {
     const isUncounted = session && context.get('endpointPath') === `/api${getMedia.path}`
     if (!isUncounted && !isProbe) rate.count(session ? { session: session.id } : { address: addressKey(ip) })
     await next()
+    await renewCookie?.()
   }
 }
 

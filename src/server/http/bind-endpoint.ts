@@ -130,10 +130,9 @@ export function bind<E extends Endpoint>(app: Hono, deps: Deps, endpoint: E, han
   }
 
   async function handleCreate(call: Call<E>, accountId: string, key: string): Promise<Response> {
-    const input = [call.params ?? null, call.body ?? null]
     const serialized = await runOnce(
       deps,
-      { accountId, key, endpoint: endpoint.name, input },
+      { accountId, key, endpoint, params: call.params, body: call.body },
       async (store) => {
         const result = await handler({
           ...call,

@@ -1,12 +1,18 @@
 /** Converts errors to responses of one shape, without any internal details. */
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { DatabaseUnavailableError } from '#server/db/database-error.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 
 const codedError = z.object({ code: z.string() })
 
 /** Error codes of a full disk. */
-const diskFullCodes = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT'])
+const diskFullCodes = new Set(['SQLITE_FULL', '53100', 'ENOSPC', 'EDQUOT'])
+
+/** PostgreSQL stores no text with a zero byte, which an address (`%00`) or a program may send. */
+const unstorableTextCode = '22021'
+
+const databaseRetrySeconds = 5
 
 /** Error codes of a connection that the client closed during its request. */
 const disconnectCodes = new Set(['ECONNRESET', 'ABORT_ERR', 'ERR_STREAM_PREMATURE_CLOSE'])
@@ -18,11 +24,18 @@ function getErrorCode(error: unknown): string {
 /** The error to send: an AppError as it is, 507 for a full disk, 500 for everything else. */
 function publicError(error: unknown): AppError {
   if (error instanceof AppError) return error
+  if (error instanceof DatabaseUnavailableError) {
+    return new AppError('not_ready', 'The database does not answer. Please try again in a moment.', {
+      retryAfter: databaseRetrySeconds,
+    })
+  }
   if (disconnectCodes.has(getErrorCode(error)))
     return new AppError('invalid', 'The connection was closed during the request.')
   if (diskFullCodes.has(getErrorCode(error))) {
     return new AppError('storage_full', 'There is no space left on the server. Nothing was saved.')
   }
+  if (getErrorCode(error) === unstorableTextCode)
+    return new AppError('invalid', 'This text contains a character that cannot be stored.')
   return new AppError('failed', 'Something went wrong on the server. Please try again.')
 }
 
@@ -40,6 +53,9 @@ export function errorResponse(error: AppError): Response {
   return response
 }
 
+/** The addresses of a calendar feed and for stopping the weekly mail contain secrets. */
+const hideSecret = (path: string) => path.replace(/^(\/api\/(?:calendar|notices\/unsubscribe)\/).+/, '$1…')
+
 /** Converts a thrown error to a response, and logs unexpected errors. */
 export function handleError(
   error: unknown,
@@ -48,7 +64,7 @@ export function handleError(
 ): Response {
   const appError = publicError(error)
   if (appError.status >= 500)
-    log.error({ err: error, method: request.method, path: request.path }, 'request failed')
+    log.error({ err: error, method: request.method, path: hideSecret(request.path) }, 'request failed')
   return errorResponse(appError)
 }
 

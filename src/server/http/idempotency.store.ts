@@ -1,5 +1,8 @@
 /** Reads and writes the rows of idempotency keys. Once a response is stored, only erasing the user deletes the row. */
+import { z } from 'zod'
+import { chunks } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
+import { normalizeForSearch } from '#shared/search-text.ts'
 
 export interface KeyRow {
   endpoint: string
@@ -94,20 +97,44 @@ export async function deletePendingKeys(db: Db): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('status', 'is', null).execute()
 }
 
+/** What the stored responses may contain about a person who is erased. */
+interface ErasedPerson {
+  accountIds: readonly string[]
+  /** The ids of the person's records, and of submissions about the person. */
+  ids: readonly string[]
+  /** The person's names, normalized: relatives may have answered with them who is in a picture. */
+  names: readonly string[]
+}
+
+const namedFace = z.object({ type: z.literal('face'), content: z.object({ name: z.string() }) })
+
+/** The keys of stored responses about faces that were answered with one of the names. */
+async function findFacesNamed(db: Db, names: readonly string[]): Promise<KeyOwner[]> {
+  if (names.length === 0) return []
+  const rows = await db
+    .selectFrom('idempotency_keys')
+    .select((e) => ['account_id as accountId', 'key', e.ref('body').$notNull().as('body')])
+    .where('body', 'like', '%"type":"face"%')
+    .execute()
+  return rows.filter(({ body }) => {
+    const { data } = namedFace.safeParse(JSON.parse(body))
+    return data !== undefined && names.includes(normalizeForSearch(data.content.name))
+  })
+}
+
 /**
  * Erases a person's data from the stored responses. The keys of the person's own accounts are deleted; other people's
  * keys stay, so that their requests are not run again.
  */
-export async function eraseStoredResponses(
-  db: Db,
-  person: { accountIds: readonly string[]; ids: readonly string[] },
-): Promise<void> {
-  if (person.accountIds.length > 0) {
-    await db.deleteFrom('idempotency_keys').where('account_id', 'in', person.accountIds).execute()
+export async function eraseStoredResponses(db: Db, { accountIds, ids, names }: ErasedPerson): Promise<void> {
+  if (accountIds.length > 0) {
+    await db.deleteFrom('idempotency_keys').where('account_id', 'in', accountIds).execute()
   }
-  await db
-    .updateTable('idempotency_keys')
-    .set({ body: null })
-    .where((e) => e.or(person.ids.map((id) => e('body', 'like', `%${id}%`))))
-    .execute()
+  const erase = db.updateTable('idempotency_keys').set({ body: null })
+  for (const part of chunks(ids)) {
+    await erase.where((e) => e.or(part.map((id) => e('body', 'like', `%${id}%`)))).execute()
+  }
+  for (const { accountId, key } of await findFacesNamed(db, names)) {
+    await erase.where('account_id', '=', accountId).where('key', '=', key).execute()
+  }
 }

@@ -1,10 +1,12 @@
 /** Answers a repeated request with the stored first response, found by user and idempotency key. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { hashWithSalt } from '#server/accounts/password-hash.ts'
 import { timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
+import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import {
   type Claim,
   deletePendingKey,
@@ -37,10 +39,24 @@ function canonicalJson(value: unknown): string {
   )
 }
 
-function hashBody(body: unknown) {
-  return createHash('sha256')
-    .update(canonicalJson(body) ?? '')
-    .digest('hex')
+/**
+ * The body with Argon2id hashes instead of its secrets: the stored hash of a request must not make a password easier to
+ * guess than the account's own hash does.
+ */
+async function hashSecrets({ endpoint: { secretFields }, key, body }: Request): Promise<unknown> {
+  if (secretFields.length === 0 || typeof body !== 'object' || body === null) return body
+  const secrets = Object.entries(body).filter(([name]) => secretFields.includes(name))
+  const salt = key.replaceAll('-', '')
+  const hashed = secrets.map(async ([name, secret]) => [
+    name,
+    await hashWithSalt(canonicalJson(secret), salt),
+  ])
+  return { ...body, ...Object.fromEntries(await Promise.all(hashed)) }
+}
+
+async function hashRequest(request: Request): Promise<string> {
+  const input = [request.params ?? null, (await hashSecrets(request)) ?? null]
+  return createHash('sha256').update(canonicalJson(input)).digest('hex')
 }
 
 /** The key in an `Idempotency-Key` header. @throws AppError `invalid` if it is no UUID */
@@ -56,8 +72,9 @@ export function readIdempotencyKey(header: string): string {
 type StoreResponse = (db: Db, sent: SerializedResponse) => Promise<void>
 
 interface Request extends KeyOwner {
-  endpoint: string
-  input: unknown
+  endpoint: Pick<Endpoint, 'name' | 'secretFields'>
+  params: unknown
+  body: unknown
 }
 
 /** After this time without a response, a request counts as abandoned in every process. Milliseconds. */
@@ -68,19 +85,20 @@ function isAbandoned({ status, created_at }: KeyRow, now: number): boolean {
   return status === null && Math.abs(now - Date.parse(created_at)) > maxRequestMs
 }
 
-const stillRunning = () => new AppError('conflict', 'The same request is still running.', { retryAfter: 1 })
+const stillRunning = () =>
+  new AppError('conflict', 'This change is still being saved. Please wait a moment.', { retryAfter: 1 })
 
 const erasedResponse = () =>
   new AppError(
     'gone',
-    'This was saved before. The data of a family member in it have been erased since, so it cannot be shown again.',
+    'Your change was saved earlier. It cannot be shown again, because the data of a family member in it have been erased.',
   )
 
-/** Claims the key for this request, or returns the stored response. @throws AppError conflict, gone */
+/** Claims the key for this request, or returns the stored response. @throws AppError conflict, key_reused, gone */
 async function claimKey(deps: Deps, request: Request): Promise<Claim | SerializedResponse> {
   const { db, clock } = deps
-  const hash = hashBody(request.input)
-  const row = { endpoint: request.endpoint, body_hash: hash, created_at: timestamp(clock) }
+  const hash = await hashRequest(request)
+  const row = { endpoint: request.endpoint.name, body_hash: hash, created_at: timestamp(clock) }
   const claim: Claim = { accountId: request.accountId, key: request.key, created_at: row.created_at }
   if (await insertKey(db, request, row)) return claim
   const existing = await findKey(db, request)
@@ -89,8 +107,8 @@ async function claimKey(deps: Deps, request: Request): Promise<Claim | Serialize
     if (await takeOverKey(db, { ...claim, created_at: existing.created_at }, row)) return claim
     throw stillRunning()
   }
-  if (existing.endpoint !== request.endpoint || existing.body_hash !== hash) {
-    throw new AppError('conflict', 'This Idempotency-Key was used for another request.')
+  if (existing.endpoint !== request.endpoint.name || existing.body_hash !== hash) {
+    throw new AppError('key_reused', 'This Idempotency-Key was used for another request.')
   }
   if (existing.status === null) throw stillRunning()
   if (existing.body === null) throw erasedResponse()
@@ -104,7 +122,7 @@ export async function releasePendingKeys({ db }: Pick<Deps, 'db'>): Promise<void
 
 /**
  * Runs a request that creates, once per key. A repeated request gets the stored response; a request at the
- * same time gets 409 with `Retry-After`; a key used for another request gives 409 without it. A failed
+ * same time gets 409 with `Retry-After`; a key used for another request gives 409 `key_reused`. A failed
  * request releases its key. A request that hangs loses its key to a repeated one, and a transaction that
  * stores the response under a lost key is rolled back.
  */

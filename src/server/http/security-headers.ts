@@ -27,7 +27,15 @@ function contentSecurityPolicy({ imageKit }: Config) {
 }
 
 /** Browser features that this site never uses, so no script may use them. */
-const disabledFeatures = ['browsing-topics', 'camera', 'geolocation', 'microphone', 'payment', 'usb']
+const disabledFeatures = ['browsing-topics', 'geolocation', 'payment', 'usb']
+
+/** The camera scans name tags, the microphone records voices. Pages of other sites in a frame may use neither. */
+const ownFeatures = ['camera', 'microphone']
+
+const permissionsPolicy = [
+  ...disabledFeatures.map((feature) => `${feature}=()`),
+  ...ownFeatures.map((feature) => `${feature}=(self)`),
+].join(', ')
 
 /** Names and values, also for responses that the application does not create. */
 export function securityHeaderPairs(config: Config): [name: string, value: string][] {
@@ -38,7 +46,7 @@ export function securityHeaderPairs(config: Config): [name: string, value: strin
     ['Referrer-Policy', 'same-origin'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
-    ['Permissions-Policy', disabledFeatures.map((feature) => `${feature}=()`).join(', ')],
+    ['Permissions-Policy', permissionsPolicy],
     ...(config.secure
       ? ([['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']] satisfies [string, string][])
       : []),

@@ -1,7 +1,12 @@
 /** Finds the session of a request by its cookie. Session objects are created only here. */
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { type ActiveSession, findSession, type SessionErrorCode } from '#server/accounts/sessions.service.ts'
+import {
+  type ActiveSession,
+  findSession,
+  isTokenOpen,
+  type SessionErrorCode,
+} from '#server/accounts/sessions.service.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Session } from './endpoint-handler.ts'
@@ -67,17 +72,32 @@ function toSession(found: ActiveSession): Session {
 }
 
 /**
- * The session of a request, or the reason why there is none. Using a session extends it, and renews its
- * cookie from time to time.
+ * Renews the cookie of the request's session. Call it when the response is there: meanwhile the session may have ended or
+ * got a new token, and a late response must not put the old one back.
  */
-export async function readSession(
-  context: Context,
-  deps: Deps,
-): Promise<{ session: Session; refusal: null } | { session: null; refusal: SessionErrorCode }> {
+async function renewSessionCookie(context: Context, deps: Deps, token: string, idle: number): Promise<void> {
+  if (await isTokenOpen(deps, token)) writeSessionCookie(context, deps.config, token, idle)
+}
+
+interface FoundSession {
+  session: Session
+  refusal: null
+  /** Call it after the request; null where the cookie is not due to be renewed. */
+  renewCookie: (() => Promise<void>) | null
+}
+
+interface NoSession {
+  session: null
+  refusal: SessionErrorCode
+  renewCookie: null
+}
+
+/** The session of a request, or the reason why there is none. Using a session extends it. */
+export async function readSession(context: Context, deps: Deps): Promise<FoundSession | NoSession> {
   const token = readSessionCookie(context, deps.config)
-  if (!token) return { session: null, refusal: 'no_session' }
+  if (!token) return { session: null, refusal: 'no_session', renewCookie: null }
   const found = await findSession(deps, token)
-  if (typeof found === 'string') return { session: null, refusal: found }
-  if (found.renewCookie) writeSessionCookie(context, deps.config, token, found.idle)
-  return { session: toSession(found), refusal: null }
+  if (typeof found === 'string') return { session: null, refusal: found, renewCookie: null }
+  const renewCookie = () => renewSessionCookie(context, deps, token, found.idle)
+  return { session: toSession(found), refusal: null, renewCookie: found.renewCookie ? renewCookie : null }
 }

@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import { listArchivesById } from '#server/archives/archives.service.ts'
 import { listArticlesById } from '#server/articles/articles.service.ts'
 import type { Deps } from '#server/deps.ts'
+import * as faceMarks from '#server/faces/faces.service.ts'
 import * as facts from '#server/facts/facts.service.ts'
 import { bind } from '#server/http/bind-endpoint.ts'
 import { listPeople } from '#server/people/people.service.ts'
@@ -10,6 +11,7 @@ import { listEventsById } from '#server/timeline/timeline.service.ts'
 import { type ArticleKind, articleKindNames } from '#shared/article-kinds.ts'
 import * as archives from '#shared/contracts/archives.contract.ts'
 import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
+import { listFaces } from '#shared/contracts/faces.contract.ts'
 import { factEndpoints, nameEndpoints } from '#shared/contracts/facts.contract.ts'
 import { getListChanges, type ListChanges } from '#shared/contracts/list-changes.contract.ts'
 import * as people from '#shared/contracts/people.contract.ts'
@@ -34,6 +36,13 @@ const archivesSource = {
   list: 'archives',
   endpoint: archives.listArchives,
   load: (deps: Deps, _session: unknown, ids: readonly string[]) => listArchivesById(deps, ids),
+} as const
+
+const facesSource = {
+  list: 'faces',
+  endpoint: listFaces,
+  load: faceMarks.listFaces,
+  getVariant: faceMarks.getFacesVariant,
 } as const
 
 const factsSource = { list: 'facts', endpoint: factEndpoints.list, load: facts.listFacts } as const
@@ -84,6 +93,7 @@ export function listChangesRoutes(app: Hono, deps: Deps): void {
     }
     if (query.archives)
       changes.archives = await readListChanges(deps, session, archivesSource, query.archives)
+    if (query.faces) changes.faces = await readListChanges(deps, session, facesSource, query.faces)
     return changes
   })
 }

@@ -13,6 +13,8 @@ export interface ChangingListSource<T extends { id: string }> {
   endpoint: Endpoint
   /** Those of the records that the user may read, in the order of the list. */
   load: (deps: Deps, session: Session, ids: readonly string[]) => Promise<T[]>
+  /** Names whose list it is, where users have different ones. */
+  getVariant?: (session: Session) => string
 }
 
 type Changes<T> = { reset: true } | { version: number; etag: string; changed: T[]; removed: string[] }
@@ -21,10 +23,11 @@ type Changes<T> = { reset: true } | { version: number; etag: string; changed: T[
 export async function readListChanges<T extends { id: string }>(
   deps: Deps,
   session: Session,
-  { list, endpoint, load }: ChangingListSource<T>,
+  { list, endpoint, load, getVariant }: ChangingListSource<T>,
   tag: string,
 ): Promise<Changes<T>> {
-  const tagOf = (version: number) => buildListTag(endpoint, { text: `${list}${version}` }, session)
+  const tagOf = (version: number) =>
+    buildListTag(endpoint, { text: `${list}${version}` }, session, getVariant?.(session))
   const stem = getTagStem(tag)
   const known = Number(stem.slice(list.length).split('-', 1)[0])
   if (!Number.isSafeInteger(known) || tagOf(known) !== stem) return { reset: true }

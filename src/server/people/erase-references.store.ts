@@ -9,6 +9,8 @@ export interface ErasedIds {
   people: readonly string[]
   accounts: readonly string[]
   unions: readonly string[]
+  /** The events that were the person's when they were written; some belong to others since. */
+  events: readonly string[]
 }
 
 /** The unions of people: the present ones, and deleted ones that an import still remembers. */
@@ -56,12 +58,23 @@ async function eraseLink(
 ): Promise<void> {
   await db
     .updateTable('gedcom_links')
-    .set({ uid: null, base, kept: '{}', facts: '[]', fact_ids: '[]' })
+    .set({ uid: null, base, kept: '{}', facts: '[]', fact_ids: '[]', names: '[]', name_ids: '[]' })
     .where((e) => e.and(link))
     .execute()
 }
 
-const importedNames = z.object({ first_name: z.string().default(''), last_name: z.string().default('') })
+const importedNames = z
+  .object({
+    first_name: z.string().default(''),
+    last_name: z.string().default(''),
+    /** Of a confidential record. */
+    hidden_first_name: z.string().nullish(),
+    hidden_last_name: z.string().nullish(),
+  })
+  .transform((names) => ({
+    first_name: names.hidden_first_name ?? names.first_name,
+    last_name: names.hidden_last_name ?? names.last_name,
+  }))
 
 /** Erases the import data of a person and the unions; hashes of the name and unique id stay. */
 async function eraseLinks(db: Db, id: string, unions: readonly string[], hash: ErasedHash): Promise<void> {
@@ -83,7 +96,7 @@ async function eraseLinks(db: Db, id: string, unions: readonly string[], hash: E
   for (const union of unions) await eraseLink(db, { record_id: union }, '{}')
 }
 
-/** Deletes the events about the person. @returns those events, and deleted ones that an import still remembers */
+/** Deletes the events about the person. @returns those events, and ones that were deleted before */
 async function eraseEvents(db: Db, id: string, ids: ErasedIds): Promise<string[]> {
   const imported = await listImportedEventIds(db, ids)
   const deleted = await db
@@ -93,20 +106,64 @@ async function eraseEvents(db: Db, id: string, ids: ErasedIds): Promise<string[]
     )
     .returning('id')
     .execute()
-  const eventIds = [...new Set([...imported, ...deleted.map((event) => event.id)])]
+  const ofOthers = await db
+    .selectFrom('events')
+    .select('id')
+    .where((e) => e.or(ids.events.map((eventId) => e('id', '=', eventId))))
+    .execute()
+  const former = ids.events.filter((eventId) => ofOthers.every((event) => event.id !== eventId))
+  const eventIds = [...new Set([...imported, ...former, ...deleted.map((event) => event.id)])]
   for (const eventId of eventIds) await eraseLink(db, { record_id: eventId }, '{}')
   return eventIds
 }
 
-/** Deletes the person's submissions; of the approved ones the row stays. */
-async function eraseSubmissions(db: Db, id: string, accounts: readonly string[]): Promise<string[]> {
+const anonymousSubmitter = {
+  submitter_first_name: 'Private',
+  submitter_last_name: '',
+  submitter_member_id: null,
+}
+
+const ofTree = ['correction', 'relative', 'invitation'] as const
+
+/**
+ * Deletes the person's submissions, those about the person and the person's events, and the recorded voices that name the
+ * person; of the approved ones the row stays.
+ */
+async function eraseSubmissions(
+  db: Db,
+  id: string,
+  { people, accounts }: ErasedIds,
+  events: readonly string[],
+): Promise<string[]> {
   const submissions = await db
     .selectFrom('submissions')
-    .select(['id', 'status'])
+    .select((e) => [
+      'id',
+      'status',
+      e
+        .or([
+          e('submitter_member_id', '=', id),
+          ...accounts.map((account) => e('submitter_id', '=', account)),
+        ])
+        .as('is_own'),
+    ])
     .where((e) =>
       e.or([
         e('submitter_member_id', '=', id),
         ...accounts.map((account) => e('submitter_id', '=', account)),
+        ...[...people, ...events].map((record) =>
+          e.and([
+            e('type', 'in', ofTree),
+            e.or([e('content', 'like', `%"${record}"%`), e('published_id', '=', record)]),
+          ]),
+        ),
+        ...people.map((person) =>
+          e.and([
+            e('type', '=', 'archive'),
+            e('content', 'like', '%"voice":{%'),
+            e('content', 'like', `%"${person}"%`),
+          ]),
+        ),
       ]),
     )
     .execute()
@@ -118,13 +175,61 @@ async function eraseSubmissions(db: Db, id: string, accounts: readonly string[])
     await db
       .updateTable('submissions')
       .set({
-        ...{ submitter_first_name: 'Private', submitter_last_name: '', submitter_member_id: null },
+        ...(submission.is_own && anonymousSubmitter),
         ...{ content: '{}', title: 'Private', review_notes: null },
       })
       .where('id', '=', submission.id)
       .execute()
   }
   return submissions.map((submission) => submission.id)
+}
+
+const reported = z.object({ targetId: z.string(), authorId: z.string().nullish() })
+
+/** Deletes the reports about comments on the person and the person's events, and about those that the person wrote. */
+async function eraseReports(
+  db: Db,
+  targets: readonly string[],
+  accounts: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('submissions')
+    .select(['id', 'content'])
+    .where('type', '=', 'report')
+    .execute()
+  const erased = rows.filter(({ content }) => {
+    const { data } = reported.safeParse(JSON.parse(content))
+    return data && (targets.includes(data.targetId) || accounts.includes(data.authorId ?? ''))
+  })
+  for (const { id } of erased) await db.deleteFrom('submissions').where('id', '=', id).execute()
+  return erased.map(({ id }) => id)
+}
+
+/**
+ * Deletes the comments about the person and the person's events, and what the person wrote; of a comment that others
+ * answered the row stays.
+ */
+async function eraseComments(db: Db, targets: readonly string[], accounts: readonly string[]): Promise<void> {
+  await db.deleteFrom('comments').where('target_id', 'in', targets).execute()
+  await db.deleteFrom('muted_conversations').where('target_id', 'in', targets).execute()
+  if (accounts.length === 0) return
+  const answered = db.selectFrom('comments').select('parent_id').where('parent_id', 'is not', null)
+  const own = db
+    .selectFrom('comments')
+    .select('id')
+    .where((e) => e.or([e('author_id', 'in', accounts), e('former_account_id', 'in', accounts)]))
+  await db.deleteFrom('comments').where('id', 'in', own).where('id', 'not in', answered).execute()
+  await db
+    .updateTable('comments')
+    .set({ text: 'Private', author_id: null, former_account_id: null })
+    .where('id', 'in', own)
+    .execute()
+}
+
+/** The answers about reunions go with the accounts. */
+async function eraseAttendances(db: Db, accounts: readonly string[]): Promise<void> {
+  if (accounts.length === 0) return
+  await db.deleteFrom('attendances').where('account_id', 'in', accounts).execute()
 }
 
 async function eraseAuthor(db: Db, id: string, accounts: readonly string[]): Promise<void> {
@@ -157,8 +262,12 @@ export async function eraseReferences(
   { hash, at }: { hash: ErasedHash; at: string },
 ): Promise<{ events: string[]; submissions: string[] }> {
   const events = await eraseEvents(db, id, ids)
-  const submissions = await eraseSubmissions(db, id, ids.accounts)
+  const reports = await eraseReports(db, [...ids.people, ...events], ids.accounts)
+  const submissions = [...reports, ...(await eraseSubmissions(db, id, ids, events))]
   await eraseAuthor(db, id, ids.accounts)
+  await eraseComments(db, [id, ...events], ids.accounts)
+  await eraseAttendances(db, ids.accounts)
+  await db.deleteFrom('invitations').where('person_id', 'in', ids.people).execute()
   await db.deleteFrom('article_people').where('person_id', '=', id).execute()
   await db.deleteFrom('archive_people').where('person_id', '=', id).execute()
   await db

@@ -8,12 +8,14 @@ import { timestamp } from '#server/clock.ts'
 import { withUndo } from '#server/db/journal.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
+import { deleteUnwantedMarks } from '#server/faces/unwanted-faces.service.ts'
 import { movePersonFacts, moveUnionFacts } from '#server/facts/move-facts.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { BodyOf } from '#shared/contracts/endpoint.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import type { mergePeople as mergeEndpoint } from '#shared/contracts/tree-editing.contract.ts'
-import { getColumns, type PersonField, personFieldNames } from '#shared/person-fields.ts'
+import { moveAccountReferences } from './account-references.store.ts'
+import { getMergedColumns, listPreferredTags } from './merged-columns.ts'
 import { formatPersonName, getPerson, getRowForEdit } from './people.service.ts'
 import {
   deletePersonRow,
@@ -26,37 +28,16 @@ import {
 } from './people.store.ts'
 import { moveReferences, moveUnionLinks } from './references.store.ts'
 import { hasImpossibleAncestry } from './relations.service.ts'
-import { deleteUnions, loadUnions, type UnionRow, updateUnion } from './unions.store.ts'
+import {
+  deleteUnions,
+  loadOtherChildren,
+  loadOtherParents,
+  loadUnions,
+  type UnionRow,
+  updateUnion,
+} from './unions.store.ts'
 
 type MergeRequest = BodyOf<typeof mergeEndpoint>
-
-/** The columns of the merged record: chosen fields, and fields that the kept record does not have. */
-function getMergedColumns(
-  keep: PersonRow,
-  remove: PersonRow,
-  take: readonly PersonField[],
-): Partial<PersonRow> {
-  const merged: Record<string, unknown> = {}
-  for (const field of personFieldNames) {
-    const columns = getColumns(field)
-    const value: unknown = Reflect.get(keep, columns[0] ?? '')
-    const isEmpty = value === null || value === ''
-    if (take.includes(field) || isEmpty) {
-      for (const column of columns) merged[column] = Reflect.get(remove, column)
-    }
-  }
-  const names: unknown[] = [...JSON.parse(keep.also_known_as), ...JSON.parse(remove.also_known_as)]
-  return pickChanged(keep, { ...merged, also_known_as: JSON.stringify([...new Set(names)]) })
-}
-
-/** The facts of which fields are columns. */
-const factTagsOfFields: Partial<Record<PersonField, string>> = {
-  birthDate: 'BIRT',
-  birthPlace: 'BIRT',
-  deathDate: 'DEAT',
-  deathPlace: 'DEAT',
-  occupation: 'OCCU',
-}
 
 function impossible(message: string): never {
   throw new AppError('impossible_relation', message)
@@ -72,6 +53,10 @@ async function checkMergeable(db: Db, keep: PersonRow, remove: PersonRow): Promi
   const children = new Set(await loadChildren(db, keep.id))
   if ((await loadChildren(db, remove.id)).some((child) => children.has(child))) {
     impossible('These two people are the parents of a child, so they cannot be merged.')
+  }
+  const otherParents = await loadOtherParents(db, [keep.id, remove.id])
+  if (otherParents.some(({ parent_id }) => parent_id === keep.id || parent_id === remove.id)) {
+    impossible('One of these people is a parent of the other, so they cannot be merged.')
   }
 }
 
@@ -122,6 +107,7 @@ async function moveAccount(deps: Deps, actor: AuditActor, request: MergeRequest)
   if (!ofRemoved) return
   if (!ofKept) return await accounts.assignAccount(deps, ofRemoved.id, request.keep.id)
   const [remaining, removed] = request.account === 'keep' ? [ofKept, ofRemoved] : [ofRemoved, ofKept]
+  await moveAccountReferences(deps.db, removed.id, remaining.id)
   await removeAccount(deps, actor, removed)
   if (remaining.member_id !== request.keep.id)
     await accounts.assignAccount(deps, remaining.id, request.keep.id)
@@ -142,13 +128,16 @@ async function mergeInTransaction(
     (await hasImpossibleAncestry(db, keep.id)) || (await hasImpossibleAncestry(db, remove.id))
   const change = getMergedColumns(keep, remove, request.take)
   const children = await loadChildren(db, remove.id)
+  const otherChildren = await loadOtherChildren(db, remove.id)
   const partners = await moveUnions(db, remove.id, keep.id, at)
-  await moveReferences(db, remove.id, keep.id)
+  // The name of an account that is removed here moves with the other references.
   await moveAccount(deps, actor, request)
+  await moveReferences(db, remove.id, keep.id)
   if (Object.keys(change).length > 0) await updatePersonRow(db, keep.id, change)
-  const first = new Set(request.take.flatMap((field) => factTagsOfFields[field] ?? []))
+  const first = listPreferredTags(request.take)
   await movePersonFacts(db, { from: remove.id, to: keep.id, first, at })
   await deletePersonRow(db, remove.id)
+  await deleteUnwantedMarks(db)
   const after = { ...keep, ...change }
   if (!hadImpossibleAncestry && (await hasImpossibleAncestry(db, keep.id))) {
     impossible(
@@ -163,7 +152,7 @@ async function mergeInTransaction(
     firstName: after.first_name,
     lastName: after.last_name,
   })
-  await touchPeople(db, [...new Set([keep.id, ...children, ...partners])], at)
+  await touchPeople(db, [...new Set([keep.id, ...children, ...otherChildren, ...partners])], at)
   await appendAudit(db, deps.clock, actor, {
     action: 'merge',
     targetType: 'person',
@@ -182,8 +171,8 @@ async function mergeInTransaction(
 /**
  * Merges two records; can be undone.
  * @throws AppError not_found, stale_edit with the current record, invalid if both ids are equal,
- *   impossible_relation for an ancestor and a descendant, partners, or the two parents of a child, conflict
- *   for the last active administrator's account
+ *   impossible_relation for an ancestor and a descendant, a parent of any kind and a child, partners, or the
+ *   two parents of a child, conflict for the last active administrator's account
  */
 export async function mergePeople(
   deps: Deps,
@@ -191,7 +180,7 @@ export async function mergePeople(
   request: MergeRequest,
 ): Promise<FamilyMember> {
   if (request.keep.id === request.remove.id) {
-    const message = 'Please choose two different records.'
+    const message = 'Please choose two different people.'
     throw new AppError('invalid', message, { fields: { remove: message } })
   }
   return await withUndo(deps, (db) => mergeInTransaction({ ...deps, db }, actor, request))

@@ -34,7 +34,7 @@ async function getPerson(deps: Deps, { params, session }: Call<typeof contract.g
 /** An account with the caller type `member` always has a person. */
 function getMyPersonId({ session }: Call<typeof contract.updateProfile>): string {
   if (session.user.member_id === null)
-    throw new AppError('forbidden', 'This account has no family member, so it has no profile.')
+    throw new AppError('forbidden', 'This account does not belong to a family member, so it has no profile.')
   return session.user.member_id
 }
 
@@ -64,9 +64,9 @@ export function peopleRoutes(app: Hono, deps: Deps): void {
   bind(app, deps, contract.getPerson, (call) => getPerson(deps, call))
   bind(app, deps, contract.createPerson, async (call) => {
     const payload = await withResolvedPhoto(deps, call.session, call.body)
-    const member = await people.createPerson(deps, getActor(call), payload, (db, created) =>
-      call.storeResponse(db, new EndpointResponse(created, 201)),
-    )
+    const member = await people.createPerson(deps, getActor(call), payload, {
+      storeResponse: (db, created) => call.storeResponse(db, new EndpointResponse(created, 201)),
+    })
     return new EndpointResponse(member, 201)
   })
   bind(app, deps, contract.updatePerson, async (call) => {

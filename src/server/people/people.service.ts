@@ -8,6 +8,7 @@ import { timestamp } from '#server/clock.ts'
 import { withUndo } from '#server/db/journal.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
+import { deleteMarksOfRecord } from '#server/faces/unwanted-faces.service.ts'
 import { savePersonColumnsAsFacts } from '#server/facts/derived-columns.service.ts'
 import { checkNotStale } from '#server/http/if-match.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
@@ -28,7 +29,7 @@ import {
 import { createBlankPerson, getPersonChanges, type PersonChange } from './person-columns.ts'
 import { checkPhotoExists } from './profile-photo.ts'
 import { checkNamedPeople, checkParents, saveRelationLists } from './relations.service.ts'
-import { loadUnions } from './unions.store.ts'
+import { loadOtherChildren, loadUnions } from './unions.store.ts'
 
 const notFound = () => new AppError('not_found', 'This person is not in the family tree.')
 
@@ -81,22 +82,28 @@ async function saveRelations(
   return relations
 }
 
+interface NewPersonOptions {
+  /** A new one if undefined. */
+  id?: string
+  /** Called with the new person in the transaction of the write. */
+  storeResponse?: (db: Db, member: FamilyMember) => Promise<void>
+}
+
 /**
  * Adds a person.
- * @param storeResponse called with the new person in the transaction of the write
  * @throws AppError invalid, impossible_relation
  */
 export async function createPerson(
   deps: Deps,
   actor: AuditActor | null,
   payload: MemberPayload,
-  storeResponse: (db: Db, member: FamilyMember) => Promise<void> = async () => undefined,
+  { id = randomUUID(), storeResponse }: NewPersonOptions = {},
 ): Promise<FamilyMember> {
   return withUndo(deps, async (db) => {
     const at = timestamp(deps.clock)
-    const blank = createBlankPerson(randomUUID(), at)
+    const blank = createBlankPerson(id, at)
     await checkNamedPeople(db, blank.id, payload)
-    const change = getPersonChanges(blank, payload)
+    const change = getPersonChanges(blank, payload, { isNew: true })
     await checkPhotoExists(db, change)
     const row = { ...blank, ...change }
     await insertPerson(db, row)
@@ -110,7 +117,7 @@ export async function createPerson(
       details: { name: formatPersonName(row), changes: { ...beforeAndAfter({}, change), ...relations.log } },
     })
     const member = await getMember(db, row.id)
-    await storeResponse(db, member)
+    await storeResponse?.(db, member)
     return member
   })
 }
@@ -154,8 +161,8 @@ export async function updatePerson(
 }
 
 /**
- * Deletes a person and their unions and account; the account's sessions end. Children and events lose the
- * link.
+ * Deletes a person and their unions, marks in pictures and account; the account's sessions end. Children and events lose
+ * the link.
  * @throws AppError not_found, stale_edit, conflict for the last active administrator
  */
 export async function deletePerson(
@@ -168,11 +175,14 @@ export async function deletePerson(
     const row = await getRowForEdit(db, id, ifMatch)
     const unions = await loadUnions(db, [id])
     const children = await loadChildren(db, id)
+    const otherChildren = await loadOtherChildren(db, id)
     const account = await findAccountOfMember({ ...deps, db }, id)
     if (account) await prepareRemoval({ ...deps, db }, account)
+    await deleteMarksOfRecord(db, id)
     await deletePersonRow(db, id)
     const partners = unions.flatMap((union) => getPartnerId(union, id) ?? [])
-    await touchPeople(db, [...new Set([...children, ...partners])], timestamp(deps.clock))
+    const relatives = new Set([...children, ...otherChildren, ...partners])
+    await touchPeople(db, [...relatives], timestamp(deps.clock))
     await appendAudit(db, deps.clock, actor, {
       action: 'delete',
       targetType: 'person',

@@ -84,7 +84,11 @@ export function createBlankPerson(id: string, at: string): PersonRow {
  * marks the person as deceased unless the payload says otherwise. Whoever is living again loses date and place of death.
  * @throws AppError invalid for a person without a name, or a photo from another site
  */
-export function getPersonChanges(before: PersonRow, payload: MemberPayload): PersonChange {
+export function getPersonChanges(
+  before: PersonRow,
+  payload: MemberPayload,
+  { isNew = false } = {},
+): PersonChange {
   const requested = toColumns(payload)
   if (typeof requested.death_date === 'string' && payload.deceased === undefined) requested.deceased = 1
   if (payload.deceased === false) {
@@ -97,6 +101,8 @@ export function getPersonChanges(before: PersonRow, payload: MemberPayload): Per
   ) as PersonChange
   if ('birth_date' in change) change.birth_date_phrase = null
   if ('death_date' in change) change.death_date_phrase = null
-  checkNames(change.first_name ?? before.first_name, change.last_name ?? before.last_name)
+  // A record from a file, or with confidential names only, may have no name: its other fields can still be edited.
+  if (isNew || 'first_name' in change || 'last_name' in change)
+    checkNames(change.first_name ?? before.first_name, change.last_name ?? before.last_name)
   return change
 }

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import { type ArticleKind, byArticleKind } from '#shared/article-kinds.ts'
+import { loadOtherChildren } from './unions.store.ts'
 
 /** The records that refer to a person, by kind. */
 export async function loadReferences(db: Db, id: string) {
@@ -30,9 +31,7 @@ export async function loadReferences(db: Db, id: string) {
       .select(['archive_items.id', 'archive_items.title'])
       .orderBy('archive_items.created_at')
       .execute(),
-    other_children: (
-      await db.selectFrom('other_parents').where('parent_id', '=', id).select('child_id').distinct().execute()
-    ).map(({ child_id }) => child_id),
+    other_children: await loadOtherChildren(db, id),
   }
 }
 
@@ -43,7 +42,7 @@ export async function loadNames(db: Db, ids: readonly string[]) {
     .selectFrom('people')
     .where('id', 'in', ids)
     .select(['id', 'first_name', 'last_name'])
-    .orderBy('birth_order')
+    .orderBy('birth_order', (order) => order.asc().nullsFirst())
     .orderBy('created_at')
     .execute()
 }
@@ -76,7 +75,6 @@ export async function moveReferences(db: Db, from: string, to: string): Promise<
   await db
     .updateTable('submissions')
     .set({ content: sql`replace(content, ${`"${from}"`}, ${`"${to}"`})` })
-    .where('status', '=', 'pending')
     .where('content', 'like', `%"${from}"%`)
     .execute()
   await db
@@ -85,9 +83,59 @@ export async function moveReferences(db: Db, from: string, to: string): Promise<
     .where('kind', '=', 'person')
     .where('record_id', '=', from)
     .execute()
+  await db.updateTable('former_accounts').set({ member_id: to }).where('member_id', '=', from).execute()
+  await db.updateTable('invitations').set({ person_id: to }).where('person_id', '=', from).execute()
+  await moveComments(db, from, to)
+  await moveMutedConversations(db, from, to)
+  await moveFaces(db, from, to)
   await moveRows(db, 'article_people', 'article_id', from, to)
   await moveRows(db, 'archive_people', 'item_id', from, to)
   await moveOtherParents(db, from, to)
+}
+
+/** Whoever has thanked both has thanked once. */
+async function moveComments(db: Db, from: string, to: string): Promise<void> {
+  const aboutPerson = db.updateTable('comments').where('target_type', '=', 'person')
+  await db
+    .deleteFrom('comments')
+    .where('target_type', '=', 'person')
+    .where('target_id', '=', from)
+    .where('text', 'is', null)
+    .where('author_id', 'in', (comments) =>
+      comments
+        .selectFrom('comments as others')
+        .select('others.author_id')
+        .where('others.target_type', '=', 'person')
+        .where('others.target_id', '=', to)
+        .where('others.text', 'is', null),
+    )
+    .execute()
+  await aboutPerson.set({ target_id: to }).where('target_id', '=', from).execute()
+}
+
+/** Whoever wants no notices of one record's conversation wants none of the merged one. */
+async function moveMutedConversations(db: Db, from: string, to: string): Promise<void> {
+  const muted = await db
+    .deleteFrom('muted_conversations')
+    .where('target_type', '=', 'person')
+    .where('target_id', '=', from)
+    .returning(['account_id', 'target_type'])
+    .execute()
+  for (const row of muted) {
+    await db
+      .insertInto('muted_conversations')
+      .values({ ...row, target_id: to })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
+/** Whoever did not wish to be marked under one of the records does not wish it under the other. */
+async function moveFaces(db: Db, from: string, to: string): Promise<void> {
+  await sql`insert into unmarked_people (person_id, created_at)
+    select ${to}, created_at from unmarked_people as old where person_id = ${from}
+    and not exists (select 1 from unmarked_people as there where there.person_id = ${to})`.execute(db)
+  await db.updateTable('face_answers').set({ person_id: to }).where('person_id', '=', from).execute()
 }
 
 async function moveRows(

@@ -1,6 +1,6 @@
 /** Previews the consequences of deleting a person, and erases a person's data on request. */
 
-import { isLastAdmin, removeAccount } from '#server/accounts/account-removal.service.ts'
+import { forgetFormerAccounts, isLastAdmin, removeAccount } from '#server/accounts/account-removal.service.ts'
 import * as accounts from '#server/accounts/accounts.service.ts'
 import { type AuditActor, appendAudit } from '#server/audit/append-audit.service.ts'
 import {
@@ -8,16 +8,20 @@ import {
   type LoggedRecord,
   listFormerRecords,
   listSentRecords,
+  listSubmissionsAbout,
 } from '#server/audit/erase-audit.service.ts'
 import { listMergedInto } from '#server/audit/merged-people.ts'
 import { timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
+import { eraseMarks } from '#server/faces/unwanted-faces.service.ts'
 import { eraseFacts } from '#server/facts/move-facts.service.ts'
+import { eraseImports, readPreservedTexts } from '#server/gedcom/erase-imports.service.ts'
 import { eraseStoredResponses } from '#server/http/idempotency.ts'
 import { deleteMailsAbout } from '#server/mail/mail-queue.service.ts'
 import { removeContent } from '#server/media/delete-content.service.ts'
 import { eraseMediaRows } from '#server/media/erase-media.service.ts'
+import { eraseFindings } from '#server/quality/quality.service.ts'
 import type { OutputOf } from '#shared/contracts/endpoint.ts'
 import type {
   erasePerson as eraseEndpoint,
@@ -87,10 +91,12 @@ async function findFormerRecords(deps: Deps, id: string) {
   const unionIds = [...new Set([...(await listUnionIds(db, people)), ...ofType('union')])]
   const records = [
     ...[...former, ...(await listFormerRecords(db, accountIds)), ...(await listSentRecords(db, accountIds))],
+    ...(await listSubmissionsAbout(db, people)),
     ...toRecords('account', accountIds),
     ...toRecords('person', people),
   ]
-  return { account, ids: { people, accounts: accountIds, unions: unionIds }, records }
+  const ids = { people, accounts: accountIds, unions: unionIds, events: ofType('event') }
+  return { account, ids, records }
 }
 
 async function eraseInTransaction(deps: Deps, actor: AuditActor, id: string, ifMatch: string | null) {
@@ -100,23 +106,35 @@ async function eraseInTransaction(deps: Deps, actor: AuditActor, id: string, ifM
   const { events: _, other_children: __, ...left } = await loadReferences(db, id)
   const unions = await loadUnions(db, [id])
   const { account, ids, records } = await findFormerRecords(deps, id)
+  const preserved = await readPreservedTexts(db, [id, ...ids.unions])
   const { events, submissions } = await eraseReferences(db, id, ids, { hash: await openErasedHash(db), at })
+  const names = await eraseMarks(db, { id, people: ids.people, at })
   const erased = await eraseFacts(db, { people: [id], unions: ids.unions })
+  const sources = await eraseImports(db, preserved)
+  await eraseFindings(db, id)
   if (account) await removeAccount(deps, null, account)
+  await forgetFormerAccounts(db, ids.accounts)
   await updatePersonRow(db, id, erasedColumns(id, at))
-  const allIds = [...ids.people, ...ids.accounts, ...ids.unions]
+  const allIds = [...ids.people, ...ids.accounts, ...ids.unions, ...events]
   const namedIds = await eraseTraces(db, {
     ids: allIds,
     accountIds: ids.accounts,
+    names,
     records: [
       ...records,
       ...toRecords('event', events),
       ...toRecords('submission', submissions),
       ...toRecords('fact', erased.facts),
       ...toRecords('name', erased.names),
+      ...toRecords('source', sources),
     ],
   })
-  await eraseStoredResponses(db, { accountIds: ids.accounts, ids: allIds })
+  const sent = records.flatMap((record) => (record.targetType === 'submission' ? record.id : []))
+  await eraseStoredResponses(db, {
+    accountIds: ids.accounts,
+    ids: [...new Set([...allIds, ...submissions, ...sent])],
+    names,
+  })
   await deleteMailsAbout(deps, {
     addresses: account?.email ? [account.email] : [],
     names: [formatPersonName(row), ...(account ? [`${account.first_name} ${account.last_name}`.trim()] : [])],
@@ -124,7 +142,7 @@ async function eraseInTransaction(deps: Deps, actor: AuditActor, id: string, ifM
   if (row.photo_media_id !== null) namedIds.add(row.photo_media_id)
   const files = await eraseMediaRows(db, { accountIds: ids.accounts, ids: namedIds })
   // The log entries of uploads and sweeps name the files as the uploader did.
-  await eraseTraces(db, { ids: [], accountIds: [], records: toRecords('media', files.missingIds) })
+  await eraseTraces(db, { ids: [], accountIds: [], names: [], records: toRecords('media', files.missingIds) })
   const partners = unions.flatMap((union) => getPartnerId(union, id) ?? [])
   await touchPeople(db, [...new Set([id, ...partners])], at)
   await appendAudit(db, deps.clock, actor, {

@@ -39,6 +39,17 @@ export async function loadOtherParents(db: Db, children?: readonly string[]): Pr
   return query.execute()
 }
 
+/** The ids of the children whose other parent a person is. */
+export async function loadOtherChildren(db: Db, parent: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('other_parents')
+    .where('parent_id', '=', parent)
+    .select('child_id')
+    .distinct()
+    .execute()
+  return rows.map(({ child_id }) => child_id)
+}
+
 /** The highest position in the unions of these people, or -1. */
 export async function lastPosition(db: Db, people: readonly string[]): Promise<number> {
   if (people.length === 0) return -1

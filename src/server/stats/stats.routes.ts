@@ -8,6 +8,7 @@ import { readVersion } from '#server/db/versions.ts'
 import type { Deps } from '#server/deps.ts'
 import { bind } from '#server/http/bind-endpoint.ts'
 import { VersionedList } from '#server/http/endpoint-handler.ts'
+import { findUndecidable } from '#server/submissions/reports.service.ts'
 import { articleKindNames } from '#shared/article-kinds.ts'
 import { getDashboardStats, getHistoryStats, getPublicStats } from '#shared/contracts/stats.contract.ts'
 import { currentYear, readDashboardStats, readHistoryStats, readPublicStats } from './stats.service.ts'
@@ -20,10 +21,11 @@ export function statsRoutes(app: Hono, deps: Deps): void {
     app,
     deps,
     getDashboardStats,
-    async () =>
+    async ({ session }) =>
       new VersionedList(
         await readVersion(deps.db, 'people', 'accounts', ...articleKindNames, 'archives', 'submissions'),
-        () => readDashboardStats(deps),
+        () => readDashboardStats(deps, session),
+        (await findUndecidable(deps, session.accountId)) ?? '',
       ),
   )
   bind(

@@ -2,7 +2,9 @@
 
 import type { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
+import type { Session } from '#server/http/endpoint-handler.ts'
 import { listPeople } from '#server/people/people.service.ts'
+import { countSubmissions } from '#server/submissions/submissions.service.ts'
 import type { dashboardStats, historyStats, publicStats } from '#shared/contracts/stats.contract.ts'
 import { getEarliestYear } from '#shared/genealogy/dates/edtf.ts'
 import { computeGenerations, countGenerations } from '#shared/genealogy/generations/generations.ts'
@@ -36,9 +38,13 @@ async function countPlaces({ db }: Deps): Promise<number> {
   return new Set(places.map((place) => place.trim().replace(/\s+/g, ' ').toLowerCase())).size
 }
 
-/** The numbers on the administrators' dashboard. */
-export async function readDashboardStats({ db }: Deps): Promise<z.infer<typeof dashboardStats>> {
-  const counts = await countForDashboard(db)
+/** The numbers on an administrator's dashboard. */
+export async function readDashboardStats(
+  deps: Deps,
+  session: Session,
+): Promise<z.infer<typeof dashboardStats>> {
+  const counts = await countForDashboard(deps.db)
+  const { pending } = await countSubmissions(deps, session)
   const number = (name: keyof typeof counts) => Number(counts[name])
   return {
     familyMembers: number('familyMembers'),
@@ -46,7 +52,7 @@ export async function readDashboardStats({ db }: Deps): Promise<z.infer<typeof d
     publishedBlogs: number('publishedBlogs'),
     publishedNews: number('publishedNews'),
     publishedArchives: number('publishedArchives'),
-    pendingSubmissions: number('pendingSubmissions'),
+    pendingSubmissions: pending,
   }
 }
 

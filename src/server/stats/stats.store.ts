@@ -49,11 +49,6 @@ export async function countForDashboard(db: Db) {
       published('blog').as('publishedBlogs'),
       published('news').as('publishedNews'),
       e.selectFrom('archive_items').select(countAll<number>().as('n')).as('publishedArchives'),
-      e
-        .selectFrom('submissions')
-        .where('status', '=', 'pending')
-        .select(countAll<number>().as('n'))
-        .as('pendingSubmissions'),
     ])
     .executeTakeFirstOrThrow()
 }

@@ -90,21 +90,47 @@ export async function updateEvent(
   ifMatch: string | null,
 ): Promise<TimelineEvent> {
   const image = await resolveRecordImage(deps, session, payload.imageUrl, imageField)
-  return withUndo(deps, async (db) => {
-    const before = await getEventForEdit(db, id, ifMatch)
-    await checkMemberId(db, payload.associatedMemberId, 'associatedMemberId')
-    const { change, log } = await getEventChanges(db, id, payload, image)
-    if (Object.keys(change).length === 0) return before
-    const updated_at = laterThan(before.updated_at, timestamp(deps.clock))
-    await updateEventRow(db, id, { ...change, updated_at })
-    await appendAudit(db, deps.clock, actor, {
-      action: 'update',
-      targetType: 'event',
-      targetId: id,
-      details: { title: payload.title ?? before.title, changes: log },
-    })
-    return getEvent({ db }, id)
+  return withUndo(deps, (db) => applyUpdate({ ...deps, db }, actor, id, { payload, image, ifMatch }))
+}
+
+/**
+ * Applies an accepted correction to an event, but not to its image. Call it in a transaction.
+ * @throws AppError not_found, invalid
+ */
+export async function updateEventDetails(
+  deps: Deps,
+  actor: AuditActor,
+  id: string,
+  payload: Omit<EventUpdate, 'imageUrl'>,
+): Promise<TimelineEvent> {
+  return await applyUpdate(deps, actor, id, { payload, image: undefined, ifMatch: null })
+}
+
+interface Update {
+  payload: EventUpdate
+  image: RecordImage
+  ifMatch: string | null
+}
+
+async function applyUpdate(
+  { db, clock }: Deps,
+  actor: AuditActor,
+  id: string,
+  { payload, image, ifMatch }: Update,
+): Promise<TimelineEvent> {
+  const before = await getEventForEdit(db, id, ifMatch)
+  await checkMemberId(db, payload.associatedMemberId, 'associatedMemberId')
+  const { change, log } = await getEventChanges(db, id, payload, image)
+  if (Object.keys(change).length === 0) return before
+  const updated_at = laterThan(before.updated_at, timestamp(clock))
+  await updateEventRow(db, id, { ...change, updated_at })
+  await appendAudit(db, clock, actor, {
+    action: 'update',
+    targetType: 'event',
+    targetId: id,
+    details: { title: payload.title ?? before.title, changes: log },
   })
+  return getEvent({ db }, id)
 }
 
 /**

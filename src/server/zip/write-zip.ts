@@ -7,21 +7,22 @@ import { ZipFile } from 'yazl'
 export interface FileToZip {
   /** The path in the archive. */
   name: string
-  /** A text is compressed; a stream is stored as it is, as media files are compressed already. */
-  content: string | AsyncIterable<Uint8Array>
+  content: string | Iterable<Uint8Array> | AsyncIterable<Uint8Array>
+  /** Whether to compress a stream. Media files are compressed already; a text is always compressed. */
+  compress?: boolean
 }
 
 /** The first day that ZIP can express: the archive does not tell when a file was uploaded. */
 const entryOptions = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true }
 
 async function addEntries(zip: ZipFile, files: AsyncIterable<FileToZip>, signal: AbortSignal): Promise<void> {
-  for await (const { name, content } of files) {
+  for await (const { name, content, compress = false } of files) {
     if (typeof content === 'string') {
       zip.addBuffer(Buffer.from(content), name, entryOptions)
       continue
     }
     const stream = Readable.from(content)
-    zip.addReadStream(stream, name, { ...entryOptions, compress: false })
+    zip.addReadStream(stream, name, { ...entryOptions, compress })
     await finished(stream, { signal }).finally(() => stream.destroy())
   }
   zip.end()

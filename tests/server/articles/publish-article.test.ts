@@ -1,4 +1,5 @@
 /** Publishing articles that relatives have sent in. */
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { publishArticle } from '#server/articles/add-article.ts'
 import { findMediaUse } from '#server/media/media-references.store.ts'
@@ -27,7 +28,9 @@ async function approve(sent: Sent = {}, fail = false): Promise<string> {
     const id = await publishArticle(
       { ...deps, db },
       {
+        id: randomUUID(),
         kind: 'blog',
+        isQuestion: false,
         title: 'Summer',
         excerpt: 'In short.',
         content: 'At length.',

@@ -9,6 +9,7 @@ import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
 import { auditActions, getAuditLog } from '#shared/contracts/audit.contract.ts'
 import { deletePerson, resetMemberPassword } from '#shared/contracts/people.contract.ts'
 import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
+import { usesPostgres } from '#tests/support/test-database.ts'
 
 let world: FamilyBuilder
 beforeAll(async () => {
@@ -139,7 +140,8 @@ describe('an audit log with 50,000 entries', () => {
     'a search in one action type': { kind: parseDisplayAction('update_news_article'), words: ['person'] },
   }
 
-  test.each(Object.entries(filters))(
+  // The plans are SQLite's.
+  test.skipIf(usesPostgres).each(Object.entries(filters))(
     '%s: a page is read through an index, nothing is sorted',
     async (_, filter) => {
       const { db } = world.server
@@ -160,7 +162,7 @@ describe('an audit log with 50,000 entries', () => {
     },
   )
 
-  test('reads only a page’s own entries from the table for the first page', async () => {
+  test.skipIf(usesPostgres)('reads only a page’s own entries from the table for the first page', async () => {
     const { db } = world.server
     const loaded: number[] = []
     const { rows } = await sql<{ detail: string }>`explain query plan

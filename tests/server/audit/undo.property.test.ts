@@ -2,9 +2,9 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { findEngine } from '#server/db/find-engine.ts'
 import { journaledTables } from '#server/db/journaled-tables.ts'
 import type { Db } from '#server/db/open.ts'
-import { getJournaledColumns } from '#server/db/sqlite/journal-triggers.ts'
 import { getAuditLog, undoActivity } from '#shared/contracts/audit.contract.ts'
 import type { FamilyBuilder } from '#tests/support/family-builder.ts'
 import { applyEdit, randomEdit, startVariedFamily } from '#tests/support/random-edits.ts'
@@ -21,7 +21,9 @@ function undo({ server, admin: as }: FamilyBuilder, { id }: { id: string }) {
 /** All journaled rows, without the times of their last change. */
 async function readEverything(db: Db) {
   const tables = Object.entries(journaledTables).map(async ([table, { key }]) => {
-    const columns = (await getJournaledColumns(db, table)).filter((column) => column !== 'updated_at')
+    const columns = (await findEngine(db).getJournaledColumns(db, table)).filter(
+      (column) => column !== 'updated_at',
+    )
     const { rows } = await sql`select ${sql.join(columns.map((column) => sql.ref(column)))}
       from ${sql.table(table)} order by ${sql.join(key.map((column) => sql.ref(column)))}`.execute(db)
     return [table, rows]
@@ -30,7 +32,7 @@ async function readEverything(db: Db) {
 }
 
 async function countBrokenReferences(db: Db): Promise<number> {
-  return (await sql`pragma foreign_key_check`.execute(db)).rows.length
+  return (await findEngine(db).listForeignKeyErrors(db)).length
 }
 
 const causes =

@@ -2,6 +2,7 @@
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { handleError } from '#server/http/error-response.ts'
 import { breakNotes, latestNote, Notes } from '#tests/support/notes-app.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-server.ts'
 
@@ -31,12 +32,29 @@ test('answers 500 without internal details and logs the error', async () => {
   expect(logged).toContain('select * from secrets')
 })
 
+test.each(['/api/calendar/', '/api/notices/unsubscribe/'])(
+  'does not log the secret in an address at %s',
+  (path) => {
+    const log = pino({ base: null }, { write: (line) => (logged += line) })
+    handleError(new Error('failed'), log, { method: 'POST', path: `${path}secret.words` })
+    expect(logged).toContain(`${path}…`)
+    expect(logged).not.toContain('secret.words')
+  },
+)
+
 test('answers 507 when the disk is full', async () => {
-  for (const code of ['SQLITE_FULL', 'ENOSPC']) {
+  for (const code of ['SQLITE_FULL', '53100', 'ENOSPC']) {
     notes.fault = Object.assign(new Error('database or disk is full'), { code })
     const response = await app.call(breakNotes, { params: { id: 'a' } })
     expect([response.status, response.code]).toEqual([507, 'storage_full'])
   }
+})
+
+test('answers 400 for a text that PostgreSQL cannot store', async () => {
+  notes.fault = Object.assign(new Error('invalid byte sequence for encoding "UTF8": 0x00'), { code: '22021' })
+  const response = await app.call(breakNotes, { params: { id: 'a' } })
+  expect([response.status, response.code]).toEqual([400, 'invalid'])
+  expect(logged).toBe('')
 })
 
 test('does not log an expected error', async () => {
@@ -67,7 +85,9 @@ test('adds the security headers to successful and failed responses', async () =>
     expect(headers.get('Referrer-Policy')).toBe('same-origin')
     expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin')
     expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin')
-    expect(headers.get('Permissions-Policy')).toContain('geolocation=()')
+    expect(headers.get('Permissions-Policy')?.split(', ')).toEqual(
+      expect.arrayContaining(['camera=(self)', 'geolocation=()', 'microphone=(self)']),
+    )
     expect(headers.get('Strict-Transport-Security')).toBeNull()
   }
 })

@@ -1,21 +1,25 @@
 /** A killed process: answered requests stay answered, and unanswered ones can be repeated. */
 import { createHash, randomUUID } from 'node:crypto'
 import fs from 'node:fs'
-import Sqlite from 'better-sqlite3'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { databaseFile } from '#server/db/open.ts'
+import { connectSite } from '#server/db/site-database.ts'
 import { createSubmission } from '#shared/contracts/submissions.contract.ts'
 import { makeDataDir, type RunningServer, startServer } from '#tests/support/server-process.ts'
+import { makeDatabaseVariable } from '#tests/support/test-database.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const password = 'a lamp in the hall'
 let dataDir: string
+let database: Record<string, string>
 let server: RunningServer
 beforeEach(async () => {
   dataDir = makeDataDir()
-  server = await startServer(dataDir, { env: { ADMIN_PASSWORD: password } })
+  database = await makeDatabaseVariable()
+  server = await startServer(dataDir, { env: { ADMIN_PASSWORD: password, ...database } })
 })
 afterEach(async () => {
   if (server.child.exitCode === null) await server.end('SIGKILL')
@@ -40,13 +44,14 @@ const readBody = (title: string) =>
   JSON.stringify({ type: 'news', title, content: { excerpt: 'In short', content: 'At length' } })
 
 /** Leaves the key of a request that was not answered when the process ended. */
-function claim(key: string) {
-  const sqlite = new Sqlite(databaseFile(dataDir))
-  const { id } = z.object({ id: z.string() }).parse(sqlite.prepare('select id from accounts').get())
-  sqlite
-    .prepare('insert into idempotency_keys values (?, ?, ?, ?, null, null, ?)')
-    .run(id, key, 'createSubmission', 'of another body', new Date().toISOString())
-  sqlite.close()
+async function claim(key: string) {
+  const db = await connectSite(database['DATABASE_URL'] ?? databaseFile(dataDir))
+  const { id } = await db.selectFrom('accounts').select('id').executeTakeFirstOrThrow()
+  await sql`insert into idempotency_keys values
+    (${id}, ${key}, 'createSubmission', 'of another body', null, null, ${new Date().toISOString()})`.execute(
+    db,
+  )
+  await db.destroy()
 }
 
 test('stores every submission once after kill -9, whether its request was answered or not', async () => {
@@ -56,8 +61,8 @@ test('stores every submission once after kill -9, whether its request was answer
     post('/submissions', readBody(title), { Cookie: cookie, 'Idempotency-Key': key })
   const first = await (await send(keys[0], 'answered')).text()
   await server.end('SIGKILL')
-  claim(keys[1])
-  server = await startServer(dataDir, { env: { ADMIN_PASSWORD: password } })
+  await claim(keys[1])
+  server = await startServer(dataDir, { env: { ADMIN_PASSWORD: password, ...database } })
   expect(await (await send(keys[0], 'answered')).text()).toBe(first)
   const second = createSubmission.output.parse(await (await send(keys[1], 'cut off')).json())
   expect(second.receipt.body_sha256).toBe(createHash('sha256').update(readBody('cut off')).digest('hex'))

@@ -1,5 +1,6 @@
 /** Permissions: every endpoint with every kind of caller. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { allEndpoints } from '#shared/contracts/all-endpoints.ts'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import { demandSecondStep } from '#tests/support/second-step.ts'
@@ -47,8 +48,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+let browserCount = 0
+
+/** Each has an address of its own, because requests without a session are limited by address. */
 async function getBrowser(who: Somebody): Promise<TestBrowser> {
-  return who === 'nobody' ? new TestBrowser() : await app.signIn(accounts[who])
+  browserCount = (browserCount % 250) + 1
+  const browser = new TestBrowser(`192.0.2.${browserCount}`)
+  return who === 'nobody' ? browser : await app.signIn(accounts[who], browser)
 }
 
 /** Sends a request with unknown parameters and no body: an allowed caller gets 404, 400 or a response. */
@@ -65,6 +71,8 @@ describe.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.pat
   '%s',
   (_, endpoint) => {
     test.each(callers)('%s', async (who) => {
+      // So many requests from one address would be refused within a minute.
+      app.clock.advance(1000)
       const { status, code, text } = await getErrorCode(endpoint, who)
       expect(text).not.toContain('There is no page or endpoint at this URL.')
       expect(status).not.toBe(405)
@@ -91,6 +99,17 @@ test('has a unique name for every endpoint', () => {
   expect(new Set(allEndpoints.map(({ name }) => name)).size).toBe(allEndpoints.length)
 })
 
+test('marks the passwords in requests that create', () => {
+  const passwords = allEndpoints.flatMap(({ name, creates, body, secretFields }) =>
+    creates && body instanceof z.ZodObject
+      ? Object.keys(body.shape)
+          .filter((field) => /password|secret|code/i.test(field))
+          .map((field) => [name, field, secretFields.includes(field)])
+      : [],
+  )
+  expect(passwords).toEqual([['createUser', 'password', true]])
+})
+
 test('requires a password confirmation for the endpoints in the contract', () => {
   expect(
     allEndpoints
@@ -99,6 +118,7 @@ test('requires a password confirmation for the endpoints in the contract', () =>
       .sort(),
   ).toEqual([
     'addPasskey',
+    'createInvitationLink',
     'createRecoveryCodes',
     'createUser',
     'deletePerson',

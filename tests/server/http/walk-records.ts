@@ -2,14 +2,21 @@
 import { randomUUID } from 'node:crypto'
 import { timestamp } from '#server/clock.ts'
 import { storeFile } from '#server/media/store-media.service.ts'
+import { makeUnsubscribeId } from '#server/notices/weekly-mail.service.ts'
+import { createBlankPerson } from '#server/people/person-columns.ts'
 import { createArchive } from '#shared/contracts/archives.contract.ts'
 import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
+import { type Face, listFaces } from '#shared/contracts/faces.contract.ts'
 import { factEndpoints, nameEndpoints } from '#shared/contracts/facts.contract.ts'
 import { placeEndpoints } from '#shared/contracts/places.contract.ts'
+import { startQualityCheck } from '#shared/contracts/quality.contract.ts'
+import { reunionEndpoints } from '#shared/contracts/reunions.contract.ts'
+import { reviewSubmission } from '#shared/contracts/reviews.contract.ts'
 import { repositoryEndpoints, sourceEndpoints } from '#shared/contracts/sources.contract.ts'
 import { createSubmission } from '#shared/contracts/submissions.contract.ts'
-import { createEvent } from '#shared/contracts/timeline.contract.ts'
+import { createCalendarFeed, createEvent } from '#shared/contracts/timeline.contract.ts'
 import * as files from '#tests/support/media-files.ts'
+import { addMediaRow } from '#tests/support/media-rows.ts'
 import { insertPasskey } from '#tests/support/second-step.ts'
 import type { TestAccount, TestApp, TestBrowser } from '#tests/support/test-server.ts'
 import { uploader } from '../media/resumable/resumable-calls.ts'
@@ -35,7 +42,10 @@ function makeArticle(kind: 'news' | 'blog'): MakeRecord {
   return async ({ app, admin }, owner) => {
     const status = owner === 'own' ? 'published' : 'draft'
     const body = { title: 'The farm', excerpt: 'A farm.', content: 'A farm.', status }
-    return (await app.call(articleEndpoints[kind].create, { body, as: admin })).output().id
+    const { id } = (await app.call(articleEndpoints[kind].create, { body, as: admin })).output()
+    // A question, so that its answer can be written, too.
+    await app.db.updateTable('articles').set({ question: 'open' }).where('id', '=', id).execute()
+    return id
   }
 }
 
@@ -77,6 +87,11 @@ const makers: Readonly<Record<string, MakeRecord>> = {
     return (await app.call(createEvent, { body, as: admin })).output().id
   },
   '/timeline/type': async () => 'birth',
+  '/calendar': async ({ app, browser }) => {
+    const { url } = (await app.call(createCalendarFeed, { body: {}, as: browser })).output()
+    return url.slice(url.lastIndexOf('/') + 1)
+  },
+  '/notices/unsubscribe': ({ app, account }) => makeUnsubscribeId(app.deps, account.id),
   '/news': makeArticle('news'),
   '/blog': makeArticle('blog'),
   '/archives': makeArchive,
@@ -88,8 +103,40 @@ const makers: Readonly<Record<string, MakeRecord>> = {
     return begun.headers.get('Location')?.split('/').at(-1) ?? ''
   },
   '/submissions': makeSubmission,
+  '/reunions': async ({ app, admin }) => {
+    const body = { title: 'The reunion', startDate: '2027-07-03', endDate: '2027-07-04' }
+    return (await app.call(reunionEndpoints.create, { body, as: admin })).output().id
+  },
+  '/comments': makeComment,
+  '/invitations': makeInvitation,
+  '/faces': async (world) => (await makeFace(world)).id,
+  '/face-answers': async (world) => (await makeFace(world)).answers[0]?.id ?? '',
+  '/unmarked-people': async ({ account }) => account.memberId ?? '',
   '/admin/submissions': makeSubmission,
   '/admin/users': makeUser,
+  '/admin/quality/findings': async ({ app, admin }) => {
+    await app.db
+      .insertInto('people')
+      .values(createBlankPerson(randomUUID(), timestamp(app.clock)))
+      .execute()
+    await app.call(startQualityCheck, { as: admin })
+    const found = await app.db.selectFrom('findings').select('id').executeTakeFirstOrThrow()
+    return found.id
+  },
+  '/admin/quality/duplicates': async ({ app, admin }) => {
+    const ids = [randomUUID(), randomUUID()]
+    for (const id of ids) {
+      const blank = createBlankPerson(id, timestamp(app.clock))
+      const anna = { ...blank, first_name: 'Anna', last_name: 'Lind', birth_date: '1850-05-17' }
+      await app.db.insertInto('people').values(anna).execute()
+    }
+    await app.call(startQualityCheck, { as: admin })
+    const pair = await app.db
+      .selectFrom('duplicate_pairs')
+      .select(['first_id', 'second_id'])
+      .executeTakeFirstOrThrow()
+    return `${pair.first_id}.${pair.second_id}`
+  },
   '/admin/audit-log': async () => randomUUID(),
 }
 
@@ -109,6 +156,41 @@ async function makeSubmission({ app, browser }: World): Promise<string> {
   const content = { excerpt: 'A farm.', content: 'A farm.' }
   const body = { type: 'news', title: 'The farm', content }
   return (await app.call(createSubmission, { body, as: browser })).output().id
+}
+
+async function makeComment({ app, account, browser }: World): Promise<string> {
+  const content = { targetType: 'person', targetId: account.memberId ?? '', parentId: null, text: 'Hello.' }
+  const body = { type: 'comment', title: 'Anna Berg', content }
+  return (await app.call(createSubmission, { body, as: browser })).output().id
+}
+
+/** An approved invitation for which the account has asked. */
+async function makeInvitation({ app, browser, admin }: World): Promise<string> {
+  const personId = randomUUID()
+  const blank = createBlankPerson(personId, timestamp(app.clock))
+  await app.db
+    .insertInto('people')
+    .values({ ...blank, first_name: 'Anna', last_name: 'Lind', deceased: 0 })
+    .execute()
+  const title = 'Invitation for Anna Lind'
+  const body = { type: 'invitation', title, content: { personId, reason: '' } }
+  const { id } = (await app.call(createSubmission, { body, as: browser })).output()
+  const review = { params: { id }, body: { status: 'approved' }, as: admin } as const
+  return (await app.call(reviewSubmission, review)).output().published_id ?? ''
+}
+
+async function makeFace({ app, browser, admin }: World): Promise<Face> {
+  const imagekitFileId = (await addMediaRow(app)).id
+  const picture = { title: 'A photo', imagekitFileId }
+  const itemId = (await app.call(createArchive, { body: picture, as: admin })).output().data.id
+  const region = { x: 0.1, y: 0.1, width: 0.2, height: 0.2 }
+  const content = { title: 'A photo', itemId, faceId: null, region, personId: null, name: 'Kari' }
+  const body = { type: 'face', title: 'A photo', content }
+  const { id } = (await app.call(createSubmission, { body, as: browser })).output()
+  const faces = (await app.call(listFaces, { as: browser })).output()
+  const face = faces.find((one) => one.id === id)
+  if (!face) throw new Error('The face was not added.')
+  return face
 }
 
 /** The path with the id of a new record. @throws Error for a path whose records are not known here */

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { allEndpoints } from '#shared/contracts/all-endpoints.ts'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import { getPerson, updatePerson } from '#shared/contracts/people.contract.ts'
-import { reviewAdminSubmission, reviewSubmission } from '#shared/contracts/submissions.contract.ts'
+import { reviewAdminSubmission, reviewSubmission } from '#shared/contracts/reviews.contract.ts'
 import { deleteUser, updateUser } from '#shared/contracts/users.contract.ts'
 import { startTestApp, type TestAccount, type TestApp, type TestBrowser } from '#tests/support/test-server.ts'
 import { fillWalkPath } from './walk-records.ts'
@@ -24,8 +24,10 @@ const bodies: Readonly<Record<string, (n: number) => object | undefined>> = {
   deleteEvent: () => undefined,
   updateEvent: (n) => ({ location: `Bergen ${n}` }),
   updateNews: (n) => ({ excerpt: `A farm ${n}` }),
+  answerNews: (n) => ({ isAnswered: n % 2 === 0, answerId: null }),
   deleteNews: () => undefined,
   updateBlog: (n) => ({ excerpt: `A farm ${n}` }),
+  answerBlog: (n) => ({ isAnswered: n % 2 === 0, answerId: null }),
   deleteBlog: () => undefined,
   updateArchive: (n) => ({ location: `Bergen ${n}` }),
   deleteArchive: () => undefined,
@@ -33,12 +35,25 @@ const bodies: Readonly<Record<string, (n: number) => object | undefined>> = {
   deleteAdminArchive: () => undefined,
   deleteUploadedFile: () => undefined,
   deleteSubmission: () => undefined,
+  updateReunion: (n) => ({ place: `Ulvik ${n}` }),
+  deleteReunion: () => undefined,
+  updateComment: (n) => ({ text: `Hello ${n}.` }),
+  deleteComment: () => undefined,
+  updateFace: (n) => ({ region: { x: n / 1000, y: 0.1, width: 0.2, height: 0.2 } }),
+  deleteFace: () => undefined,
+  acceptFaceAnswer: () => undefined,
+  deleteFaceAnswer: () => undefined,
+  saveMarkingWish: (n) => ({ isUnmarked: n % 2 === 0 }),
+  createInvitationLink: () => undefined,
+  revokeInvitation: () => undefined,
   reviewSubmission: (n) => ({ status: n % 4 === 0 ? 'rejected' : 'approved' }),
   reviewAdminSubmission: () => ({ status: 'approved' }),
   updateUser: (n) => ({ phone: `555 ${n}` }),
   deleteUser: () => undefined,
   resetUserPassword: () => undefined,
   undoActivity: () => undefined,
+  updateDuplicate: (n) => ({ distinct: n % 2 === 0 }),
+  updateFinding: (n) => ({ accepted: n % 2 === 0 }),
   updateFact: (n) => ({ value: `Weaver ${n}` }),
   deleteFact: () => undefined,
   updateName: (n) => ({ given: `Anna ${n}` }),
@@ -52,6 +67,7 @@ const bodies: Readonly<Record<string, (n: number) => object | undefined>> = {
   renamePasskey: (n) => ({ name: `Phone ${n}` }),
   removePasskey: () => undefined,
   switchOffSecondStep: () => undefined,
+  stopWeeklyMail: () => undefined,
   answerSecurityNotice: () => ({ answer: 'was_me' }),
 }
 
@@ -106,7 +122,9 @@ async function send(endpoint: Endpoint, id: string, n: number, ifMatch: string):
 }
 
 async function makeRecord(endpoint: Endpoint): Promise<string> {
-  const world = { app, account, browser: await app.signIn(account), admin }
+  // Only its author changes a comment.
+  const browser = recordOf(endpoint) === '/comments' ? admin : await app.signIn(account)
+  const world = { app, account, browser, admin }
   const filled = await fillWalkPath(`${recordOf(endpoint)}/:id`, world, 'own')
   return filled.slice(filled.lastIndexOf('/') + 1)
 }

@@ -15,11 +15,8 @@ import {
   resetMemberPassword,
   updateMemberAccount,
 } from '#shared/contracts/people.contract.ts'
-import {
-  createSubmission,
-  deleteSubmission,
-  reviewSubmission,
-} from '#shared/contracts/submissions.contract.ts'
+import { reviewSubmission } from '#shared/contracts/reviews.contract.ts'
+import { createSubmission, deleteSubmission } from '#shared/contracts/submissions.contract.ts'
 import { createEvent, deleteEvent } from '#shared/contracts/timeline.contract.ts'
 import { erasePerson, mergePeople } from '#shared/contracts/tree-editing.contract.ts'
 import { deleteUser } from '#shared/contracts/users.contract.ts'
@@ -27,6 +24,7 @@ import { buildMediaUrl } from '#shared/media-url.ts'
 import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
 import { pdf } from '#tests/support/media-files.ts'
 import { addMediaRow } from '#tests/support/media-rows.ts'
+import { listTables, readSearchIndex } from '#tests/support/stored-tables.ts'
 import type { TestBrowser } from '#tests/support/test-server.ts'
 import { holdTransactions } from '#tests/support/transaction-faults.ts'
 
@@ -39,16 +37,12 @@ afterEach(() => world.server.close())
 /** The text of every table of the database, and the bytes of the audit log's search index. */
 async function readAllTables(): Promise<Map<string, string>> {
   const { db } = world.server
-  const { rows: tables } = await sql<{ name: string }>`
-    select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not like 'audit_search%'
-  `.execute(db)
   const texts = new Map<string, string>()
-  for (const { name } of tables) {
+  for (const name of await listTables(db)) {
     const { rows } = await sql`select * from ${sql.table(name)}`.execute(db)
     texts.set(name, JSON.stringify(rows))
   }
-  const { rows: index } = await sql<{ block: Buffer }>`select block from audit_search_data`.execute(db)
-  texts.set('audit_search', index.map(({ block }) => block.toString('latin1')).join('\n'))
+  texts.set('audit_search', await readSearchIndex(db))
   return texts
 }
 
@@ -164,6 +158,24 @@ test('leaves nothing of an event that was deleted before', async () => {
   await expectNoTableHolds('Bergsdatter', 'Hardanger')
 })
 
+test.each(['there', 'deleted before'])('leaves no correction of an event that is %s', async (state) => {
+  const { anna } = await addAnna()
+  const { id } = await world.event('A voyage', { associatedMemberId: anna.id })
+  const reader = await world.server.signIn(await world.server.createMember())
+  const content = {
+    ...{ subject: 'event', eventId: id, suggested: { date: '1931' } },
+    ...{ before: { recordTitle: 'A voyage', value: '1930' }, reason: 'The violinist told me.' },
+  }
+  const body = { type: 'correction', title: 'A voyage', content }
+  const headers = { 'Idempotency-Key': randomUUID() }
+  ;(await world.server.call(createSubmission, { body, headers, as: reader })).output()
+  if (state === 'deleted before') {
+    ;(await world.server.call(deleteEvent, { params: { id }, as: world.admin })).output()
+  }
+  await erase(anna.id)
+  await expectNoTableHolds('violinist told', 'A voyage')
+})
+
 test('leaves nothing of an account that was deleted before', async () => {
   const { anna } = await addAnna()
   const params = { id: anna.id }
@@ -253,6 +265,20 @@ test('removes the uploader’s name from items of an account that was deleted be
   await expectNoTableHolds('Bergsdatter', 'violinist@')
   await world.server.call(deleteArchive, { params: { id: item }, as: world.admin })
   await expectNoTableHolds('Bergsdatter', 'violinist@')
+})
+
+test('leaves no name that another person had while the two were merged', async () => {
+  const nora = await world.add('Nora Vik')
+  const anna = await world.add('Anna Bergsdatter')
+  const body = { keep: { id: nora.id }, remove: { id: anna.id } }
+  for (let repeat = 0; repeat < 2; repeat++) {
+    await world.server.call(mergePeople, { body, as: world.admin })
+    const [merge = ''] = await listUndoable()
+    await world.server.call(undoActivity, { params: { id: merge }, as: world.admin })
+  }
+  expect(await findTables('Bergsdatter')).toContain('audit_log')
+  await erase(anna.id)
+  await expectNoTableHolds('Bergsdatter')
 })
 
 describe('a request that was under way while the person was erased', () => {

@@ -4,6 +4,7 @@ import { getArchive } from '#shared/contracts/archives.contract.ts'
 import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
 import { getAuditLog, undoActivity } from '#shared/contracts/audit.contract.ts'
 import { deletePerson, getPerson, resetMemberPassword } from '#shared/contracts/people.contract.ts'
+import { createSubmission, listMySubmissions } from '#shared/contracts/submissions.contract.ts'
 import { getEvent } from '#shared/contracts/timeline.contract.ts'
 import { mergePeople } from '#shared/contracts/tree-editing.contract.ts'
 import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
@@ -35,7 +36,7 @@ test('takes each field from the chosen record, and missing fields from the other
     birth_date: '1851',
     birth_place: 'Voss',
     occupation: 'Baker',
-    also_known_as: ['Anne', 'Anni'],
+    also_known_as: ['Anni', 'Anna Berg', 'Anne'],
   })
   expect(await isGone(anne)).toBe(true)
 })
@@ -89,6 +90,22 @@ describe('the account of merged people', () => {
   const account = (person: { id: string }) =>
     world.server.call(resetMemberPassword, { params: { id: person.id }, as: world.admin })
 
+  test('gives the submissions of the removed account to the remaining one until the merge is undone', async () => {
+    const [anna, anne] = [await world.server.createMember(), await world.server.createMember()]
+    const content = { title: 'A story', excerpt: 'In short.', content: 'At length.' }
+    const body = { type: 'blog', title: 'A story', content }
+    const sent = await world.server.call(createSubmission, { body, as: await world.server.signIn(anne) })
+    await merge({ id: anna.memberId ?? '' }, { id: anne.memberId ?? '' }, { account: 'keep' })
+    const as = await world.server.signIn(anna)
+    const list = async () => (await world.server.call(listMySubmissions, { as })).output().map(({ id }) => id)
+    expect(await list()).toEqual([sent.output().id])
+    const { logs } = (await world.server.call(getAuditLog, { as: world.admin })).output()
+    const params = { id: logs.find(({ action }) => action === 'merge_family_member')?.id ?? '' }
+    expect((await world.server.call(undoActivity, { params, as: world.admin })).status).toBe(200)
+    // Readers may get the list before another reader's write for two seconds.
+    await expect.poll(list).toEqual([])
+  })
+
   test('moves the removed person’s account when the kept person has none', async () => {
     const anna = await world.add('Anna Berg')
     const anne = await world.add('Anne Foss')
@@ -126,6 +143,17 @@ describe('rejected merges', () => {
     expect((await merge(ole, ole)).status).toBe(400)
     expect(await world.everybody()).toHaveLength(5)
   })
+
+  test.each(['foster', 'step', 'adoptive'] as const)(
+    'rejects merging a %s parent and the child',
+    async (kind) => {
+      const per = await world.add('Per Berg')
+      const copy = await world.add('Per Berg', { otherParents: [{ memberId: per.id, kind }] })
+      expect(await merge(per, copy)).toMatchObject({ status: 422, code: 'impossible_relation' })
+      expect(await merge(copy, per)).toMatchObject({ status: 422, code: 'impossible_relation' })
+      expect((await world.read(copy)).other_parents).toMatchObject([{ member_id: per.id, kind }])
+    },
+  )
 
   test('rejects a merge that would make someone the partner of an ancestor', async () => {
     const ole = await world.add('Ole Berg')

@@ -1,11 +1,11 @@
 /** Adding, editing and deleting timeline events. */
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createEvent, deleteEvent, listEvents, updateEvent } from '#shared/contracts/timeline.contract.ts'
 import { buildMediaUrl } from '#shared/media-url.ts'
 import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
 import { addMediaRow } from '#tests/support/media-rows.ts'
+import { refuseUpdates } from '#tests/support/refuse-updates.ts'
 
 let world: FamilyBuilder
 beforeEach(async () => {
@@ -136,9 +136,7 @@ test('answers a repeated creation with the first response', async () => {
 })
 
 test('writes no event when its response cannot be stored', async () => {
-  await sql`create trigger full before update on idempotency_keys begin select raise(abort, 'full'); end`.execute(
-    world.server.db,
-  )
+  await refuseUpdates(world.server.db, 'idempotency_keys')
   expect((await write(fire, { 'Idempotency-Key': randomUUID() })).status).toBe(500)
   expect((await list()).output()).toEqual([])
 })

@@ -2,7 +2,7 @@
 import fs from 'node:fs/promises'
 import type { Context, Hono } from 'hono'
 import type { Deps } from '#server/deps.ts'
-import { readSiteName } from '#server/settings/settings.service.ts'
+import { readSettings } from '#server/settings/settings.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { chooseEncoding } from '../compression.ts'
 import { errorResponse } from '../error-response.ts'
@@ -88,7 +88,8 @@ function isPageRequest(address: string, accept: string | undefined) {
 export function serveClient(app: Hono, deps: Deps, files: ClientFiles): void {
   const manifest = createManifestBuilder(files)
   app.get('/manifest.webmanifest', async (context) => {
-    return context.body(JSON.stringify(manifest(await readSiteName(deps))), 200, {
+    const { site_name, mark } = await readSettings(deps)
+    return context.body(JSON.stringify(manifest(site_name, mark)), 200, {
       'Content-Type': 'application/manifest+json; charset=utf-8',
       'Cache-Control': revalidated,
     })

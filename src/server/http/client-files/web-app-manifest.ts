@@ -1,15 +1,16 @@
 /** Builds the web app manifest: the site's name, icons and colours once it is installed. */
 import fs from 'node:fs'
 import path from 'node:path'
+import { type SiteMark, siteMark } from '#shared/contracts/settings.contract.ts'
 import type { ClientFiles } from './client-builds.ts'
 
 /** The page background of the dark theme, which is the default (`src/client/theme/colors.ts`). */
 const manifestColor = '#1e150e'
 
 const icons = [
-  { src: '/icon-192.png', purpose: 'any' },
-  { src: '/icon-512.png', purpose: 'any' },
-  { src: '/icon-maskable-512.png', purpose: 'maskable' },
+  { name: '192.png', purpose: 'any' },
+  { name: '512.png', purpose: 'any' },
+  { name: 'maskable-512.png', purpose: 'maskable' },
 ]
 
 /** Photos shared from a phone's gallery; the service worker receives them (`sw/share-target.ts`). */
@@ -57,10 +58,11 @@ function readScreenshots(files: ClientFiles) {
     }))
 }
 
-function readIcons(files: ClientFiles) {
-  return icons.flatMap(({ src, purpose }) => {
-    const image = readImage(files, src)
-    return image ? [{ src, sizes: image.sizes, type: image.type, purpose }] : []
+/** @param prefix the path of the icons without their size */
+function readIcons(files: ClientFiles, prefix: string) {
+  return icons.flatMap(({ name, purpose }) => {
+    const image = readImage(files, prefix + name)
+    return image ? [{ src: image.src, sizes: image.sizes, type: image.type, purpose }] : []
   })
 }
 
@@ -75,10 +77,14 @@ function shortName(name: string) {
   return short
 }
 
-/** Reads the images of a build once; returns a function that builds the manifest for a site name. */
-export function createManifestBuilder(files: ClientFiles): (siteName: string) => object {
-  const images = { icons: readIcons(files), screenshots: readScreenshots(files) }
-  return (siteName) => ({
+/** Reads the images of a build once; returns a function that builds the manifest for a site's name and mark. */
+export function createManifestBuilder(files: ClientFiles): (siteName: string, mark: SiteMark) => object {
+  const images = { icons: readIcons(files, '/icon-'), screenshots: readScreenshots(files) }
+  const readMarkIcons = (mark: string) => readIcons(files, `/mark-icons/${mark}-`)
+  const byMark = new Map(siteMark.options.map((mark) => [mark, readMarkIcons(mark)]))
+  // The tree has the icons above, and a letter as well: nobody has drawn all letters.
+  const markIcons = (mark: SiteMark) => byMark.get(mark) ?? []
+  return (siteName, mark) => ({
     id: '/',
     name: siteName,
     short_name: shortName(siteName),
@@ -88,6 +94,7 @@ export function createManifestBuilder(files: ClientFiles): (siteName: string) =>
     theme_color: manifestColor,
     background_color: manifestColor,
     ...images,
+    ...(markIcons(mark).length > 0 && { icons: markIcons(mark) }),
     shortcuts: [
       { name: 'Family Tree', url: '/family-tree' },
       { name: 'Add to Archives', url: '/archives' },

@@ -8,6 +8,7 @@ import { colors } from '#client/theme/colors.ts'
 import { createApp } from '#server/app.ts'
 import { readClientFiles, storeBuild } from '#server/http/client-files/client-builds.ts'
 import { saveSettings } from '#server/settings/settings.service.ts'
+import { markShapes } from '#shared/marks.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-server.ts'
 
 const script = 'export const words = "of the family"\n'.repeat(100)
@@ -261,4 +262,32 @@ test('builds the manifest with the site’s name and only existing images', asyn
     launch_handler: { client_mode: ['navigate-existing', 'auto'] },
     handle_links: 'preferred',
   })
+})
+
+test('names the icons of the chosen mark in the manifest, and for a letter those of the build', async () => {
+  for (const name of ['192.png', '512.png', 'maskable-512.png']) {
+    const width = name === '192.png' ? 192 : 512
+    write(`mark-icons/house-${name}`, png(width, width))
+  }
+  await start()
+  const readIcons = async () => {
+    const { icons } = (await (await get('/manifest.webmanifest')).json()) as { icons: { src: string }[] }
+    return icons.map(({ src }) => src)
+  }
+  await saveSettings(app.deps, { mark: 'house' })
+  expect(await readIcons()).toEqual([
+    '/mark-icons/house-192.png',
+    '/mark-icons/house-512.png',
+    '/mark-icons/house-maskable-512.png',
+  ])
+  await saveSettings(app.deps, { mark: 'letter', mark_letter: 'B' })
+  expect(await readIcons()).toEqual(['/icon-192.png', '/icon-512.png', '/icon-maskable-512.png'])
+})
+
+test('has the icons of every drawn mark among its public files', () => {
+  for (const mark of Object.keys(markShapes).filter((name) => name !== 'tree')) {
+    for (const size of ['180', '192', '512', 'maskable-512']) {
+      expect(fs.existsSync(`public/mark-icons/${mark}-${size}.png`), mark).toBe(true)
+    }
+  }
 })

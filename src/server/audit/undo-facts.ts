@@ -1,0 +1,69 @@
+/** Undoing changes of facts and names: the columns that these give are derived again instead of restored. */
+import type { Db } from '#server/db/open.ts'
+import { deriveColumns, type FactRow, listNamelessPeople } from '#server/facts/derived-columns.service.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import type { NetChange } from './undo.store.ts'
+
+/** The columns that facts and names give, by table. */
+export const derivedColumns: Readonly<Record<string, ReadonlySet<string>>> = {
+  people: new Set([
+    ...['first_name', 'last_name', 'maiden_name', 'also_known_as', 'birth_date', 'birth_date_phrase'],
+    ...['birth_place', 'death_date', 'death_date_phrase', 'death_place', 'occupation', 'deceased'],
+  ]),
+  unions: new Set(['from_date', 'from_date_phrase', 'place', 'to_date', 'to_date_phrase', 'end_reason']),
+}
+
+/**
+ * The columns of a row that facts and names give, where the log entry is about a fact or a name: a later change of another
+ * fact or name may have changed the columns, and does not prevent the undo.
+ */
+export function getDerivedColumns(targetType: string, { table }: NetChange): ReadonlySet<string> {
+  const isDerived = targetType === 'fact' || targetType === 'name'
+  return (isDerived ? derivedColumns[table] : undefined) ?? new Set()
+}
+
+/** The owners of the facts or names that a change wrote, before and after. */
+function listOwners(
+  changes: readonly NetChange[],
+  tables: readonly string[],
+  column: 'person_id' | 'union_id',
+): string[] {
+  const rows = changes.flatMap(({ table, before, after }) => (tables.includes(table) ? [before, after] : []))
+  const ids = rows.map((row) => row?.[column])
+  return [...new Set(ids.filter((id) => typeof id === 'string'))]
+}
+
+/** The facts of a change as they were before the change was undone; null for a deleted fact that is restored. */
+function listUndoneFacts(changes: readonly NetChange[]): Map<string, FactRow | null> {
+  const facts = changes.filter(({ table }) => table === 'facts')
+  // The journal stores all columns of a fact.
+  return new Map(facts.map(({ key, after }) => [String(key[0]?.value), after as FactRow | null]))
+}
+
+/** Checks that a person whose added name was deleted again has another name, unless the person is without a name. */
+async function checkNamesLeft(db: Db, changes: readonly NetChange[]): Promise<void> {
+  const added = changes.filter(({ before }) => before === null)
+  const nameless = await listNamelessPeople(db, listOwners(added, ['person_names'], 'person_id'))
+  if (nameless.length > 0)
+    throw new AppError('conflict', 'This is the only name of the person. Change the name instead.')
+}
+
+/**
+ * Updates the columns of the people and unions whose facts or names an undo restored.
+ *
+ * @param targetType what the log entry is about
+ * @throws AppError conflict for a person who would lose the only name
+ */
+export async function deriveUndoneColumns(
+  db: Db,
+  targetType: string,
+  changes: readonly NetChange[],
+  at: string,
+): Promise<void> {
+  if (targetType === 'name') await checkNamesLeft(db, changes)
+  const owners = {
+    people: listOwners(changes, ['facts', 'person_names'], 'person_id'),
+    unions: listOwners(changes, ['facts'], 'union_id'),
+  }
+  await deriveColumns(db, owners, at, listUndoneFacts(changes))
+}
