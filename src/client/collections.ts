@@ -3,6 +3,7 @@ import type { Collection } from '#client/api/collection.ts'
 import { archivesCollection } from '#client/archives/archives.collection.ts'
 import { articleCollections } from '#client/articles/articles.collection.ts'
 import { peopleCollection } from '#client/people/people.collection.ts'
+import { reunionsCollection } from '#client/reunions/reunions.collection.ts'
 import { submissionsCollection } from '#client/submissions/submissions.collection.ts'
 import { timelineCollection } from '#client/timeline/timeline.collection.ts'
 
@@ -10,6 +11,7 @@ import { timelineCollection } from '#client/timeline/timeline.collection.ts'
 export const collections: readonly Collection[] = [
   peopleCollection,
   timelineCollection,
+  reunionsCollection,
   ...Object.values(articleCollections),
   archivesCollection,
   submissionsCollection,

@@ -11,6 +11,8 @@ import { adminFrame, adminPages, familyPages, getPagePattern, pageFrame, signInP
 const login = lazyPage(signInPage)
 const pageLayout = lazyPage(pageFrame)
 const adminLayout = lazyPage(adminFrame)
+const invitation = lazyPage(() => import('#client/accounts/invitation.page.tsx'))
+const stopMail = lazyPage(() => import('#client/notices/stop-mail.page.tsx'))
 const notFound = lazyPage(() => import('#client/shell/frame/not-found.page.tsx'))
 
 function lazyPages(pages: Record<string, () => Promise<PageModule>>) {
@@ -53,6 +55,8 @@ export function AppRoutes() {
       <Route element={<RootLayout />}>
         <Route path="/login" element={<login.Page />} />
         <Route path="/admin/login" element={<login.Page />} />
+        <Route path="/invitation" element={<invitation.Page />} />
+        <Route path="/stop-mail/:id" element={<stopMail.Page />} />
         <Route element={<Guard />}>
           <Route element={<FramedPage frame={pageLayout} />}>{pageRoutes(familyRoutes)}</Route>
           <Route element={<AdminGuard />}>

@@ -100,6 +100,18 @@ export async function callList<E extends ListEndpoint>(
   return { unchanged: false, list: read.list as ListOf<E>, etag }
 }
 
+/** Calls an endpoint whose response has an ETag. Gives null for an unchanged response. Throws as {@link call} does. */
+export async function callVersioned<E extends Endpoint>(
+  endpoint: E,
+  options: Options,
+): Promise<{ value: OutputOf<E>; etag: string | null } | null> {
+  const response = await sendRequest(endpoint, options)
+  if (response.status !== 304 || !options.etag)
+    return { value: parseOutput(endpoint, response), etag: response.etag }
+  reportServerReached()
+  return null
+}
+
 interface ParsedResponse {
   status: number
   body: unknown

@@ -2,13 +2,13 @@
 import type { ArticleKind } from '#shared/article-kinds.ts'
 import type { MediaKind, Picture } from '#shared/contracts/media.contract.ts'
 
-export type CollectionName = 'people' | 'timeline' | 'archives' | 'submissions' | ArticleKind
+export type CollectionName = 'people' | 'timeline' | 'reunions' | 'archives' | 'submissions' | ArticleKind
 
 /** A media file that a record shows, or links to in a text. The kind of a linked file is unknown. */
 export type MediaReference =
   | { type: 'portrait' | 'linked'; url: string | null }
   | { type: 'image'; url: string | null; image: Picture | null }
-  | { type: 'file'; url: string; kind: MediaKind; sizeBytes: number }
+  | { type: 'file'; url: string; version?: number | undefined; kind: MediaKind; sizeBytes: number }
 
 type Text = string | number | null | undefined
 
@@ -29,7 +29,7 @@ interface SearchFields {
 }
 
 export interface CollectionSearch<T> {
-  kind: 'person' | 'event' | 'archive' | ArticleKind
+  kind: 'person' | 'event' | 'reunion' | 'archive' | 'fact' | 'place' | 'source' | ArticleKind
   /** @param now for the age of living people */
   getFields(record: T, now: Date): SearchFields
 }

@@ -2,9 +2,9 @@
 
 import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/query-persist-client-core'
 import { notifyManager, type Query, type QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
-import { runWhenIdle } from '#client/offline/idle-queue.ts'
+import { cancelIdleWork, runWhenIdle } from '#client/offline/idle-queue.ts'
 import type { SavedQuery } from '#client/offline/saved/saved-database.ts'
-import { createQueryStorage, savedQueryFormat } from '#client/offline/saved/saved-queries.ts'
+import { createQueryStorage, savedQueryFormat, toStorageKey } from '#client/offline/saved/saved-queries.ts'
 import * as limits from '#shared/limits.ts'
 import { sessionEpoch } from './session-signals.ts'
 
@@ -114,6 +114,15 @@ function refetch(query: Query, client: QueryClient) {
 /** Saves a query whose data were set by hand. */
 export async function persistQuery(client: QueryClient, userId: string, queryKey: readonly unknown[]) {
   await persisterOf(userId).persistQueryByKey(queryKey, client)
+}
+
+/** Removes the data of a query from memory and from this device. Components that use the query see no data any more. */
+export async function forgetQueryData(client: QueryClient, userId: string, queryHash: string) {
+  const key = toStorageKey(userId, queryHash)
+  cancelIdleWork(key)
+  await createQueryStorage(userId).removeItem(key)
+  const query = client.getQueryCache().get(queryHash)
+  query?.setState({ data: undefined, dataUpdatedAt: 0, status: 'pending' })
 }
 
 /**

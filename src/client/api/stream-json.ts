@@ -2,6 +2,7 @@
  * Parses a JSON response while it arrives. The server sends a long list with one entry a line. The lines are parsed in short
  * time slices, so that 10,000 people do not block the page. Other JSON is parsed at once.
  */
+import { waitForNextTask } from '#client/offline/wait-for-next-task.ts'
 
 /** The longest time for which a slice blocks the page. */
 const sliceMs = 5
@@ -35,18 +36,6 @@ export async function readJsonStream(
   }
   text.add(decoder.decode())
   return text.end()
-}
-
-/** Lets input and rendering run. A timer would wait for a second each time in a background tab. */
-export function waitForNextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
-      port1.close()
-      resolve()
-    }
-    port2.postMessage(null)
-  })
 }
 
 /** The text of a response: the opening of the list, one entry a line, and the end. */

@@ -1,5 +1,5 @@
 /** Processes long lists in short time slices, so that the page stays responsive. */
-import { waitForNextTask } from './stream-json.ts'
+import { waitForNextTask } from '#client/offline/wait-for-next-task.ts'
 
 /** The longest time for which a slice blocks the page. */
 const sliceMs = 5

@@ -53,6 +53,14 @@ function cacheGroups(getGroups: (article: Article) => string[]) {
   }
 }
 
+/** The group of the questions that nobody has answered yet. */
+export const openQuestions = 'Open questions'
+
+function withQuestions(find: (article: Article) => string[]) {
+  return (article: Article) =>
+    article.question === 'open' ? [openQuestions, ...find(article)] : find(article)
+}
+
 const news: ArticleKindConfig = {
   name: 'news',
   title: 'Family News',
@@ -61,8 +69,8 @@ const news: ArticleKindConfig = {
   groupsLabel: 'Categories',
   groupParam: 'category',
   allGroupsLabel: 'All',
-  getGroups: cacheGroups(articleGroups.news.find),
-  groups: articleGroups.news.names,
+  getGroups: cacheGroups(withQuestions(articleGroups.news.find)),
+  groups: [openQuestions, ...articleGroups.news.names],
   featuredHeading: 'Important Announcements',
   othersHeading: 'Recent Updates',
   readLabel: 'Read more',
@@ -97,8 +105,8 @@ const blog: ArticleKindConfig = {
   groupsLabel: 'Topics',
   groupParam: 'topic',
   allGroupsLabel: 'All Posts',
-  getGroups: cacheGroups(articleGroups.blog.find),
-  groups: articleGroups.blog.names,
+  getGroups: cacheGroups(withQuestions(articleGroups.blog.find)),
+  groups: [openQuestions, ...articleGroups.blog.names],
   featuredHeading: 'Stories Worth Reading',
   othersHeading: 'Recent Stories',
   readLabel: 'Read Story',

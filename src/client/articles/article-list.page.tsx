@@ -4,7 +4,9 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useCanSubmit } from '#client/accounts/session/use-can-edit.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { useConnection } from '#client/api/use-connection.ts'
+import { useCommentCounts } from '#client/comments/use-comment-counts.ts'
 import { useFindPhotoUrl } from '#client/people/use-photo-urls.ts'
+import { newQuestion } from '#client/submissions/question/question-fields.ts'
 import { useIsInView } from '#client/ui/browser/use-is-in-view.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { useLazyDialog } from '#client/ui/dialog/use-lazy-dialog.ts'
@@ -32,6 +34,7 @@ export const pages = byArticleKind((kind) => ({
 function ArticleListPage({ kind }: { kind: ArticleKindConfig }) {
   const { possible } = useCanSubmit()
   const dialog = useLazyDialog()
+  const question = useLazyDialog()
   const [card, isCardInView] = useIsInView()
   return (
     <Page
@@ -49,11 +52,21 @@ function ArticleListPage({ kind }: { kind: ArticleKindConfig }) {
       isActionHidden={isCardInView}
     >
       <ArticleListContent kind={kind}>
-        <ContributeCard ref={card} kind={kind} onContribute={dialog.open} />
+        <ContributeCard
+          ref={card}
+          kind={kind}
+          onContribute={dialog.open}
+          onAsk={kind.name === 'blog' ? question.open : undefined}
+        />
       </ArticleListContent>
       {dialog.isLoaded && (
         <Suspense>
           <SubmissionDialog type={kind.name} open={dialog.isOpen} onClose={dialog.close} />
+        </Suspense>
+      )}
+      {question.isLoaded && (
+        <Suspense>
+          <SubmissionDialog type="blog" about={newQuestion} open={question.isOpen} onClose={question.close} />
         </Suspense>
       )}
     </Page>
@@ -65,6 +78,7 @@ function ArticleListContent({ kind, children }: { kind: ArticleKindConfig; child
   const { state, data, error, savedAt, isStale, retry } = articles
   const first = useFirstArticles(kind.name, articles)
   const findPhotoUrl = useFindPhotoUrl()
+  const commentCounts = useCommentCounts()
   const shown = data ?? (first && first.length > 0 ? first : undefined)
   const { online } = useConnection()
   const message = error?.message || kind.loadError
@@ -85,6 +99,7 @@ function ArticleListContent({ kind, children }: { kind: ArticleKindConfig; child
           kind={kind}
           articles={shown}
           findPhotoUrl={findPhotoUrl}
+          commentCounts={commentCounts}
           isComplete={data !== undefined}
         />
       )}

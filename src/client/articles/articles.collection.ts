@@ -4,6 +4,12 @@ import { type ArticleKind, articleKinds, byArticleKind } from '#shared/article-k
 import type { Article } from '#shared/contracts/articles.contract.ts'
 import { buildMediaUrl, findMediaIdsInMarkdown } from '#shared/media-url.ts'
 
+/** Null for articles that ask nothing, and for those saved by an earlier version. */
+function formatQuestion({ question }: Article): string | null {
+  if (!question) return null
+  return question === 'open' ? 'Open question' : 'Answered question'
+}
+
 function createCollection(kind: ArticleKind): Collection<Article> {
   return {
     name: kind,
@@ -24,11 +30,11 @@ function createCollection(kind: ArticleKind): Collection<Article> {
         const year = (article.published_at ?? article.created_at).slice(0, 4)
         return {
           title: article.title,
-          detail: [author.filter(Boolean).join(' '), year],
+          detail: [author.filter(Boolean).join(' '), year, formatQuestion(article)],
           path: `/${kind}/${encodeURIComponent(article.slug)}`,
           imageUrl: article.featured_image_url,
           names: author,
-          facts: [year],
+          facts: [year, formatQuestion(article)],
           text: [article.excerpt, article.content],
         }
       },

@@ -83,7 +83,7 @@ export function Component() {
   return (
     <Page
       title="Activity Log"
-      intro="All changes: what was changed, by whom, and the value before."
+      intro="All changes on this site: who changed what, and the previous values."
       width="desk"
       restoresFocus
       cornerButton={<RefreshButton busy={fetching} onClick={refresh} />}

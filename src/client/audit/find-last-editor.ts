@@ -1,4 +1,4 @@
-/** Finds the user who changed a person during an edit, for the message about the conflict. */
+/** Finds who changed a record, and the log entry of a change that was just made. */
 import { call } from '#client/api/call.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { getAuditLog } from '#shared/contracts/audit.contract.ts'
@@ -18,10 +18,16 @@ export async function findLastEditor(personId: string): Promise<string | null> {
 }
 
 /** The newest log entries; empty if the log cannot be loaded, because the log is only additional information. */
-export async function loadNewestEntries(limit: number) {
+async function loadNewestEntries(limit: number) {
   try {
     return (await call(getAuditLog, { query: { page: 1, limit } })).logs
   } catch {
     return []
   }
+}
+
+/** The newest log entry if it is about this record and can be undone, else null. */
+export async function findUndoableEntry(recordId: string): Promise<string | null> {
+  const [entry] = await loadNewestEntries(1)
+  return entry?.target_id === recordId && entry.can_undo ? entry.id : null
 }

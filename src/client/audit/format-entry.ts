@@ -17,6 +17,8 @@ const verbs: Record<string, string> = {
   export: 'exported',
   change: 'changed',
   undo: 'undid',
+  accept: 'accepted',
+  revoke: 'withdrew',
 }
 
 const targetNames: Record<string, string> = {
@@ -28,10 +30,19 @@ const targetNames: Record<string, string> = {
   timeline_event: 'the event',
   archive_item: 'the archive item',
   submission: 'the submission',
+  comment: 'a comment',
+  invitation: 'the invitation for',
+  invitation_link: 'a link of the invitation for',
+  face: 'a face in a picture',
   settings: 'the settings',
   password: 'the password of',
   file: 'the file',
   gedcom: 'a family tree',
+  fact: 'the fact',
+  name: 'a name of',
+  source: 'the source',
+  repository: 'the archive or library',
+  place: 'the place',
   backup: 'a backup',
 }
 
@@ -105,6 +116,18 @@ const fieldNames: Record<string, string> = {
   author_member_id: 'Author',
   associated_member_id: 'Family member',
   member_ids: 'People',
+  given: 'Given names',
+  call_name: 'Called by',
+  position: 'Order',
+}
+
+/** Records that the log cannot name, by the field with their id. */
+const namelessRecords: Readonly<Record<string, string>> = {
+  source_id: 'a source',
+  repository_id: 'an archive or library',
+  item_id: 'an item of the archives',
+  item_ids: 'items of the archives',
+  place_id: 'a place',
 }
 
 /** "Birth date" for "birth_date" and "birthDate". */
@@ -141,7 +164,8 @@ export function formatFieldValue(value: unknown, nameOf: MemberNames = unknownNa
     return value.length === 0 ? '–' : value.map((part) => formatFieldValue(part, nameOf)).join(', ')
   }
   if (typeof value === 'object') {
-    const parts = Object.entries(value)
+    const parts = Object.entries(value).filter(([key]) => namelessRecords[key] === undefined)
+    if (parts.length === 0) return Object.keys(value).map((key) => namelessRecords[key])[0] ?? '–'
     const named = parts.filter(([key]) => key === 'name' || key === 'title')
     return parts
       .filter(([key]) => key !== 'id' || named.length === 0)
@@ -164,7 +188,7 @@ export function getFieldChanges({ details }: AuditLogEntry, nameOf = unknownName
   const { changes } = details
   if (typeof changes !== 'object' || changes === null || Array.isArray(changes)) return []
   return Object.entries(changes).flatMap(([field, change]) => {
-    if (typeof change !== 'object' || change === null) return []
+    if (typeof change !== 'object' || change === null || namelessRecords[field] !== undefined) return []
     const { before, after } = change as { before?: unknown; after?: unknown }
     // Skips the empty fields of a created record.
     if (formatFieldValue(before) === '–' && formatFieldValue(after) === '–') return []

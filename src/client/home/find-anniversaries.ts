@@ -2,6 +2,7 @@
 import { formatFullName } from '#client/people/person-name.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
+import { isChild } from '#shared/genealogy/dates/is-child.ts'
 import { isLiving } from '#shared/genealogy/dates/life-years.ts'
 
 export interface Anniversary {
@@ -50,7 +51,7 @@ function formatYearsAgo(year: number, today: Date): string {
   return years === 1 ? '1 year ago' : `${years} years ago`
 }
 
-function getPersonPath(id: string): string {
+function getTreePath(id: string): string {
   return `/family-tree?person=${encodeURIComponent(id)}`
 }
 
@@ -64,15 +65,19 @@ const rememberedEndReasons = new Set([null, 'death'])
  * Finds all anniversaries, birthdays of living people first, then the oldest events.
  *
  * @param today the current day of the device
+ * @param hasChildBirthdays whether birthdays of people under 16 are shown
  */
 export function findAnniversaries(
   people: readonly FamilyMember[],
   events: readonly TimelineEvent[],
   today: Date,
+  hasChildBirthdays = false,
 ): Anniversary[] {
   const yearOf = createYearMatcher(today)
   const names = new Map(people.map((person) => [person.id, formatFullName(person)]))
-  const lives = people.flatMap((person) => findLifeEvents(person, yearOf, today))
+  const lives = people
+    .filter((person) => hasChildBirthdays || !isChild(person, today))
+    .flatMap((person) => findLifeEvents(person, yearOf, today))
   const weddings = people.flatMap((person) => findWeddings(person, names, yearOf, today))
   const told = new Set(lives.map(({ key }) => key))
   return [...lives, ...removeDuplicates(weddings), ...findTimelineEvents(events, yearOf, today, told)]
@@ -82,7 +87,7 @@ export function findAnniversaries(
 
 function findLifeEvents(person: FamilyMember, yearOf: YearOf, today: Date): AnniversaryOfKind[] {
   const name = formatFullName(person)
-  const path = getPersonPath(person.id)
+  const path = getTreePath(person.id)
   const found: AnniversaryOfKind[] = []
   const born = yearOf(person.birth_date)
   if (born !== null) {
@@ -137,7 +142,7 @@ function findWeddings(
           ? `${formatFullName(person)} and ${partner} married`
           : `${formatFullName(person)} married`,
         detail: formatYearsAgo(year, today),
-        path: getPersonPath(person.id),
+        path: getTreePath(person.id),
       },
     ]
   })

@@ -1,18 +1,20 @@
-/** The picture of the day from the archives with its caption; the family's mark where there is no photo. Load it lazily. */
+/** The family's cover picture, or the picture of the day from the archives, with its caption; the family's mark where there is no photo. Load it lazily. */
 import { chakra } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { useArchives } from '#client/archives/archives.queries.ts'
 import { formatYearTaken } from '#client/archives/format-archive-item.ts'
+import { usePublicSettings } from '#client/settings/settings.queries.ts'
 import { useToday } from '#client/ui/browser/use-today.ts'
 import { ResponsiveImage } from '#client/ui/media/responsive-image.tsx'
 import { HeroMark, heroRatio, Print } from './hero-print.tsx'
-import { findPictureOfTheDay } from './picture-of-the-day.ts'
+import { findHeroPicture } from './picture-of-the-day.ts'
 
 export default function HeroPicture() {
   const { data, state } = useArchives()
   const today = useToday()
-  const item = useMemo(() => findPictureOfTheDay(data ?? [], today), [data, today])
+  const coverId = usePublicSettings()?.look?.cover_item_id
+  const item = useMemo(() => findHeroPicture(data ?? [], today, coverId), [data, today, coverId])
   if (!item) return <HeroMark isWaiting={state === 'loading'} />
   const year = item.date_taken ? ` · ${formatYearTaken(item)}` : ''
   return (

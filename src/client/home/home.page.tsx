@@ -9,6 +9,7 @@ import { RenderWhenNear } from './render-when-near.tsx'
 import { StatsStrip } from './stats-strip.tsx'
 
 const WhatIsNew = lazy(() => import('./what-is-new.tsx'))
+const CanYouHelpSection = lazy(() => import('./can-you-help-section.tsx'))
 const OnThisDaySection = lazy(() => import('./on-this-day-section.tsx'))
 
 export function Component() {
@@ -30,6 +31,7 @@ export function Component() {
         <StatsStrip offline={!online} />
         <HomeCards />
         <RenderWhenNear placeholder={null}>
+          <CanYouHelpSection />
           <OnThisDaySection />
         </RenderWhenNear>
       </chakra.div>

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import { usePeople } from '#client/people/people.queries.ts'
+import { usePublicSettings } from '#client/settings/settings.queries.ts'
 import { useTimeline } from '#client/timeline/timeline.queries.ts'
 import { useToday } from '#client/ui/browser/use-today.ts'
 import { TextLink } from '#client/ui/controls/button.tsx'
@@ -16,10 +17,12 @@ const maxShown = 6
 export default function OnThisDaySection() {
   const people = usePeople().data
   const events = useTimeline().data
+  const hasChildBirthdays = usePublicSettings()?.child_birthdays === true
   const today = useToday()
   const found = useMemo(
-    () => findAnniversaries(people ?? [], events ?? [], new Date(today)).slice(0, maxShown),
-    [people, events, today],
+    () =>
+      findAnniversaries(people ?? [], events ?? [], new Date(today), hasChildBirthdays).slice(0, maxShown),
+    [people, events, today, hasChildBirthdays],
   )
   if (found.length === 0) return null
   return (

@@ -35,3 +35,13 @@ export function findPictureOfTheDay(items: readonly ArchiveItem[], day: string):
   }
   return chosen
 }
+
+/** The cover picture that the family has chosen, or the picture of the day where there is none. */
+export function findHeroPicture(
+  items: readonly ArchiveItem[],
+  day: string,
+  coverId: string | null | undefined,
+): ArchiveItem | undefined {
+  const cover = coverId ? items.find(({ id }) => id === coverId) : undefined
+  return cover?.file_type === 'photo' ? cover : findPictureOfTheDay(items, day)
+}

@@ -69,7 +69,7 @@ export function PersonField({
             {...control}
             {...getComboboxProps(combobox)}
             placeholder="Type a name"
-            paddingInlineEnd="3rem"
+            {...(selectedId !== null && typed === null && { paddingInlineEnd: '3rem' })}
             value={typed ?? (person ? formatFullName(person) : '')}
             onChange={(event) => {
               setTyped(event.currentTarget.value)

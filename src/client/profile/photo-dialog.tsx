@@ -1,28 +1,20 @@
 /** The dialog for choosing, cropping and uploading a profile photo, or removing it. */
 import { chakra } from '@chakra-ui/react'
-import { ImagePlus } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { EditBlockedAlert } from '#client/accounts/edit-blocked-alert.tsx'
 import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { NoConnectionError } from '#client/offline/request-errors.ts'
-
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { Alert } from '#client/ui/feedback/alert.tsx'
 import { ProgressBar } from '#client/ui/feedback/progress-bar.tsx'
-import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
-import { FilePicker } from '#client/ui/files/file-picker.tsx'
-import { formatFileSize } from '#client/ui/format/format-file-size.ts'
+import { PhotoCropField } from '#client/ui/media/photo-crop-field.tsx'
 import type { PhotoCropperHandle } from '#client/ui/media/photo-cropper.tsx'
 import { useSelectedPhoto } from '#client/ui/media/use-selected-photo.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import * as limits from '#shared/limits.ts'
 import { usePhotoUpload, useRemovePhoto } from './use-photo-upload.ts'
-
-const loadCropper = () => import('#client/ui/media/photo-cropper.tsx')
-const PhotoCropper = lazy(loadCropper)
 
 interface PhotoDialogProps {
   record: FamilyMember
@@ -52,10 +44,6 @@ export default function PhotoDialog({ record, onClose }: PhotoDialogProps) {
   const { possible } = useCanEdit()
   const isBusy = upload.isPending || removal.isPending
 
-  useEffect(() => {
-    void loadCropper().catch(() => {})
-  }, [])
-
   function close() {
     upload.abort()
     onClose()
@@ -67,7 +55,7 @@ export default function PhotoDialog({ record, onClose }: PhotoDialogProps) {
   }
 
   async function send() {
-    const photo = selected.url ? await cropper.current?.crop() : null
+    const photo = await cropper.current?.crop()
     if (!photo) {
       selected.setError('Please select and crop an image first')
       return
@@ -84,7 +72,7 @@ export default function PhotoDialog({ record, onClose }: PhotoDialogProps) {
       footer={
         <Footer
           isBusy={isBusy}
-          isPreparing={selected.url !== null && selected.url !== croppableUrl}
+          isReady={selected.url !== null && selected.url === croppableUrl}
           isUploading={upload.isPending}
           canEdit={possible}
           canRemove={record.profile_photo_url !== null && !selected.url}
@@ -94,36 +82,13 @@ export default function PhotoDialog({ record, onClose }: PhotoDialogProps) {
         />
       }
     >
-      {selected.url ? (
-        <Suspense fallback={<Skeleton h="min(22rem, 46dvh)" />}>
-          <PhotoCropper
-            key={selected.url}
-            ref={cropper}
-            url={selected.url}
-            onReady={() => setCroppableUrl(selected.url)}
-          />
-          <chakra.div textAlign="center" mt="1">
-            <Button variant="quiet" color="accent.text" disabled={isBusy} onClick={selected.discard}>
-              Choose another picture
-            </Button>
-          </chakra.div>
-        </Suspense>
-      ) : (
-        <FilePicker
-          file={null}
-          prompt="Choose a picture of yourself"
-          hint={`A photo of at most ${formatFileSize(limits.upload.profilePhoto)}`}
-          accept="image/*"
-          icon={<ImagePlus size={34} strokeWidth={1.4} />}
-          disabled={isBusy}
-          onPick={(file) => void selected.select(file)}
-        />
-      )}
-      {selected.error && (
-        <Alert tone="destructive" mt="4">
-          {selected.error}
-        </Alert>
-      )}
+      <PhotoCropField
+        ref={cropper}
+        photo={selected}
+        prompt="Choose a picture of yourself"
+        disabled={isBusy}
+        onReady={setCroppableUrl}
+      />
       {upload.isPending && (
         <chakra.div mt="4">
           <ProgressBar
@@ -143,8 +108,8 @@ export default function PhotoDialog({ record, onClose }: PhotoDialogProps) {
 
 interface FooterProps {
   isBusy: boolean
-  /** The selected photo is not loaded yet. */
-  isPreparing: boolean
+  /** A photo is selected and can be cropped. */
+  isReady: boolean
   isUploading: boolean
   canEdit: boolean
   canRemove: boolean
@@ -155,7 +120,7 @@ interface FooterProps {
 
 function Footer({
   isBusy,
-  isPreparing,
+  isReady,
   isUploading,
   canEdit,
   canRemove,
@@ -181,7 +146,7 @@ function Footer({
       <Button variant="outline" onClick={onCancel}>
         Cancel
       </Button>
-      <Button disabled={!canEdit || isBusy || isPreparing} onClick={onSend}>
+      <Button disabled={!canEdit || isBusy || !isReady} onClick={onSend}>
         {isUploading ? 'Uploading...' : 'Upload Photo'}
       </Button>
     </>

@@ -1,4 +1,5 @@
 /** The form in which a family member edits their own record. */
+
 import { chakra } from '@chakra-ui/react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
@@ -6,7 +7,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { useLeaveQuestion } from '#client/ui/dialog/use-leave-question.tsx'
 import { Alert } from '#client/ui/feedback/alert.tsx'
 import { EditConflict } from '#client/ui/form/edit-conflict.tsx'
-import { Field, Select, TextArea, TextField } from '#client/ui/form/field.tsx'
+import { Field, FieldColumns, Select, TextArea, TextField } from '#client/ui/form/field.tsx'
 import { type FormValues, fieldsFor } from '#client/ui/form/form-fields.ts'
 import { useFieldsForm } from '#client/ui/form/use-fields-form.ts'
 import {
@@ -119,13 +120,7 @@ export function ProfileForm({ record, username, onSaved, onCancel }: ProfileForm
     >
       {form.failure && <Alert tone="destructive">{form.failure}</Alert>}
       {conflict && <EditConflict {...conflict} />}
-      <chakra.div
-        display="grid"
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}
-        columnGap="4"
-        rowGap="5"
-        alignItems="start"
-      >
+      <FieldColumns>
         <TextField label="First name" autoComplete="given-name" {...fieldProps('firstName')} />
         <TextField label="Last name" autoComplete="family-name" {...fieldProps('lastName')} />
         <TextField label="Maiden name" autoComplete="off" {...fieldProps('maidenName')} />
@@ -149,7 +144,7 @@ export function ProfileForm({ record, username, onSaved, onCancel }: ProfileForm
           readOnly
           autoComplete="off"
         />
-      </chakra.div>
+      </FieldColumns>
       <Field label="Biography" error={errors['biography']}>
         {(control) => (
           <TextArea dir="auto" rows={6} resize="vertical" {...control} {...textInput('biography')} />

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense, useState } from 'react'
 import { useSession } from '#client/accounts/session/use-session.ts'
+import { MarkingWishCard } from '#client/faces/marking-wish.tsx'
 import { ButtonLink } from '#client/ui/controls/button.tsx'
 import { Alert } from '#client/ui/feedback/alert.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
@@ -88,6 +89,7 @@ export function Component() {
           {user.mustAddSecondStep && methods}
           <PasswordCard username={user.username} />
           {!user.mustAddSecondStep && methods}
+          {user.member_id !== null && !isAccessLimited(user) && <MarkingWishCard personId={user.member_id} />}
           <AccountCard user={user} />
         </chakra.div>
       </chakra.div>

@@ -1,7 +1,13 @@
 /** The search's entries: which page a record opens, how a result is shown, and the words that find the record. */
 import type { CollectionSearch } from '#client/api/collection.ts'
+import { articleKindNames } from '#shared/article-kinds.ts'
 
 export type SearchKind = CollectionSearch<unknown>['kind']
+
+export const searchKinds: readonly SearchKind[] = [
+  ...['person' as const, 'event' as const, 'reunion' as const, ...articleKindNames],
+  ...(['archive', 'place', 'source', 'fact'] as const),
+]
 
 /** The content of a result. */
 export interface SearchResult {

@@ -1,8 +1,7 @@
 /** The full-text index of the search dialog, with prefix search and tolerance for typing errors. */
 import MiniSearch from 'minisearch'
-import { collections } from '#client/collections.ts'
 import { getSearchWords } from '#shared/search-text.ts'
-import type { SearchEntry, SearchKind, SearchResult } from './search-entry.ts'
+import { type SearchEntry, type SearchKind, type SearchResult, searchKinds } from './search-entry.ts'
 
 /** The best results of one kind, and the number of all results of that kind. */
 export interface FoundGroup {
@@ -78,7 +77,7 @@ export class SearchIndex {
 }
 
 function getKind(stored: Record<string, unknown> | undefined): SearchKind {
-  return collections.find(({ search }) => search?.kind === stored?.['kind'])?.search?.kind ?? 'person'
+  return searchKinds.find((kind) => kind === stored?.['kind']) ?? 'person'
 }
 
 function toResult(stored: Record<string, unknown>, kind: SearchKind): SearchResult {

@@ -5,29 +5,47 @@ import { queryClient } from '#client/api/query-client.ts'
 import { collections } from '#client/collections.ts'
 import type { CachedResponse } from '#client/offline/saved/saved-queries.ts'
 import { getCollectionQuery } from '#client/offline-queries.ts'
+import { type KnowledgeListName, knowledgeQueries } from '#client/people/knowledge/knowledge.queries.ts'
+import { peopleQuery } from '#client/people/people.queries.ts'
 
 export interface SearchedList {
-  name: CollectionName
+  name: CollectionName | KnowledgeListName
   /** The storage key of the saved list. */
   queryHash: string
 }
 
+/** Places and sources before the longest list. */
+const knowledgeLists = ['places', 'sources', 'facts'] as const
+
+/** The facts of larger families are searched only on devices that have saved them. */
+const maxPeopleForFacts = 3000
+
+function getQuery(name: SearchedList['name'], userId: string): { queryKey: readonly unknown[] } | undefined {
+  const collection = collections.find((one) => one.name === name)
+  if (collection) return getCollectionQuery(collection, userId)
+  const known = knowledgeLists.find((one) => one === name)
+  return known && knowledgeQueries(userId)[known]
+}
+
 export function getSearchedLists(userId: string): SearchedList[] {
-  return collections
-    .filter(({ search }) => search !== null)
-    .map((collection) => ({
-      name: collection.name,
-      queryHash: hashKey(getCollectionQuery(collection, userId).queryKey),
-    }))
+  const names = collections.flatMap(({ name, search }) => (search === null ? [] : [name]))
+  return [...names, ...knowledgeLists].flatMap((name) => {
+    const query = getQuery(name, userId)
+    return query ? [{ name, queryHash: hashKey(query.queryKey) }] : []
+  })
+}
+
+async function load(query: { queryKey: readonly unknown[] }): Promise<readonly unknown[]> {
+  return (await queryClient.fetchQuery<CachedResponse<readonly unknown[]>>(query)).value
 }
 
 /** Loads a list that is not saved on the device; empty if it cannot be loaded. */
 export async function loadList({ name }: SearchedList, userId: string): Promise<readonly unknown[]> {
-  const collection = collections.find((one) => one.name === name)
-  if (!collection) return []
+  const query = getQuery(name, userId)
+  if (!query) return []
   try {
-    const query = getCollectionQuery(collection, userId)
-    return (await queryClient.fetchQuery<CachedResponse<readonly unknown[]>>(query)).value
+    if (name === 'facts' && (await load(peopleQuery(userId))).length > maxPeopleForFacts) return []
+    return await load(query)
   } catch {
     return []
   }

@@ -1,6 +1,15 @@
 /** The results of a search: groups, status messages and links to more results. */
 import { chakra } from '@chakra-ui/react'
-import { BookOpen, Feather, FileText, Newspaper } from 'lucide-react'
+import {
+  BookOpen,
+  CalendarHeart,
+  Feather,
+  FileText,
+  LibraryBig,
+  MapPin,
+  Newspaper,
+  ScrollText,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { imageSrc } from '#client/ui/media/image-src.ts'
 import { Medallion } from '#client/ui/media/medallion.tsx'
@@ -10,16 +19,24 @@ import type { FoundGroup } from './search-index.ts'
 const headings: Record<SearchKind, string> = {
   person: 'People',
   event: 'Family History',
+  reunion: 'Reunions',
   news: 'News',
   blog: 'Blog',
   archive: 'Archives',
+  place: 'Places',
+  source: 'Sources',
+  fact: 'Facts',
 }
 
 const icons: Record<Exclude<SearchKind, 'person'>, ReactNode> = {
   event: <BookOpen size={20} aria-hidden />,
+  reunion: <CalendarHeart size={20} aria-hidden />,
   news: <Newspaper size={20} aria-hidden />,
   blog: <Feather size={20} aria-hidden />,
   archive: <FileText size={20} aria-hidden />,
+  place: <MapPin size={20} aria-hidden />,
+  source: <LibraryBig size={20} aria-hidden />,
+  fact: <ScrollText size={20} aria-hidden />,
 }
 
 /** The pages that list all results of a kind; the tree page has its own search. */
@@ -113,8 +130,8 @@ export function SearchStatus({ asked, found, settled }: { asked: boolean; found:
   if (!asked) {
     return (
       <chakra.p color="text.muted" mt="5">
-        Search for people, events, news, stories and archive items. The search also works without a
-        connection.
+        Search for people, events, news, stories, archive items, places and sources. The search also works
+        without a connection.
       </chakra.p>
     )
   }

@@ -1,7 +1,6 @@
 /** Indexes the lists that are saved on this device and finds records in them, outside the page's main thread. */
-import { collections } from '#client/collections.ts'
 import { readSavedQuery } from '#client/offline/saved/saved-queries.ts'
-import { toSearchEntry } from './search-entry.ts'
+import { EntryMaker } from './make-entries.ts'
 import { type FoundGroup, SearchIndex } from './search-index.ts'
 import type { SearchedList } from './search-lists.ts'
 
@@ -20,27 +19,15 @@ export type SearchReply =
 const chunkLength = 250
 
 const index = new SearchIndex()
-const now = new Date()
-
-function hasId(record: unknown): record is { id: string } {
-  return typeof record === 'object' && record !== null && 'id' in record && typeof record.id === 'string'
-}
+const entries = new EntryMaker(new Date())
 
 function reply(message: SearchReply) {
   postMessage(message)
 }
 
 async function add({ name }: SearchedList, records: readonly unknown[]) {
-  const collection = collections.find((one) => one.name === name)
-  if (!collection?.search) return
-  const { search } = collection
   for (let start = 0; start < records.length; start += chunkLength) {
-    const chunk = records.slice(start, start + chunkLength).filter(hasId)
-    index.add(
-      chunk
-        .filter((record) => collection.isShown(record))
-        .map((record) => toSearchEntry(search, record, now)),
-    )
+    index.add(entries.make(name, records.slice(start, start + chunkLength)))
     await new Promise((nextTask) => setTimeout(nextTask))
   }
 }

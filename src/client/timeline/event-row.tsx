@@ -1,10 +1,11 @@
 /** One event of the timeline with date, card and category icon. */
 import { chakra } from '@chakra-ui/react'
 import { House, type LucideIcon, ScrollText, Shield, Ship, Store, Users } from 'lucide-react'
-import { lazy, memo, useId } from 'react'
+import { lazy, memo, type ReactNode, useId } from 'react'
 import { EditButton } from '#client/accounts/session/edit-button.tsx'
 import { Button, TextLink } from '#client/ui/controls/button.tsx'
 import { Medallion } from '#client/ui/media/medallion.tsx'
+import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
 import type { EventCategory } from './event-category.ts'
 import { EventDate } from './event-date.tsx'
 import type { TimelineEntry } from './event-filters.ts'
@@ -26,7 +27,7 @@ const icons: Record<EventCategory, LucideIcon> = {
   Tradition: Users,
 }
 
-interface EventRowProps {
+export interface EventRowProps {
   entry: TimelineEntry
   /** The photo of the person of the event. */
   photoUrl: string | undefined
@@ -37,6 +38,8 @@ interface EventRowProps {
   /** Whether the complete description is shown. */
   open: boolean
   onToggle: (id: string) => void
+  /** A button below the description. A constant function, so that no row is rendered again. */
+  renderAction: (event: TimelineEvent) => ReactNode
 }
 
 export const EventRow = memo(function EventRow(props: EventRowProps) {
@@ -126,7 +129,8 @@ interface CardProps extends EventRowProps {
   titleId: string
 }
 
-function Card({ entry: { event, category }, photoUrl, side, titleId, open, onToggle }: CardProps) {
+function Card({ entry, photoUrl, side, titleId, open, onToggle, renderAction }: CardProps) {
+  const { event, category } = entry
   const { id, title, description, associated_member_id } = event
   const person = `${event.first_name ?? ''} ${event.last_name ?? ''}`.trim()
   return (
@@ -155,6 +159,7 @@ function Card({ entry: { event, category }, photoUrl, side, titleId, open, onTog
         mt="1"
         renderDialog={(onClose) => <EventDialog event={event} onClose={onClose} />}
       />
+      {renderAction(event)}
       {associated_member_id && person && (
         <chakra.div
           display="flex"

@@ -1,25 +1,33 @@
 /** The timeline from the first event to the last; a long timeline renders only the visible rows. */
 import { chakra } from '@chakra-ui/react'
 import type { VirtualItem } from '@tanstack/react-virtual'
-import { memo, type ReactNode, useCallback, useMemo, useState } from 'react'
+import { memo, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useFindPhotoUrl } from '#client/people/use-photo-urls.ts'
 import { Flourish } from '#client/ui/layout/flourish.tsx'
-import { useVirtualRows } from '#client/ui/list/use-virtual-rows.ts'
+import { Scrubber, scrubberColumns } from '#client/ui/list/scrubber.tsx'
+import type { ScrubberMark } from '#client/ui/list/scrubber-marks.ts'
+import { type ListPosition, useVirtualRows } from '#client/ui/list/use-virtual-rows.ts'
 import type { TimelineEntry } from './event-filters.ts'
-import { EventRow } from './event-row.tsx'
+import { EventRow, type EventRowProps } from './event-row.tsx'
 import { CenturyHeading, DecadeHeading } from './timeline-headings.tsx'
-import { buildTimelineRows, type TimelineRow } from './timeline-rows.ts'
+import { buildDecadeMarks, buildTimelineRows, type TimelineRow } from './timeline-rows.ts'
 
 /** Longer lists are virtualized. */
 const maxUnvirtualized = 60
+/** Shorter lists need no scrubber. */
+const minEventsWithScrubber = 8
+const minMarks = 3
+const noMarks: readonly ScrubberMark[] = []
 
 interface TimelineListProps {
   events: readonly TimelineEntry[]
   /** False while only the first events are loaded. */
   isComplete: boolean
+  renderAction: EventRowProps['renderAction']
 }
 
-export const TimelineList = memo(function TimelineList({ events, isComplete }: TimelineListProps) {
+export const TimelineList = memo(function TimelineList(props: TimelineListProps) {
+  const { events, isComplete, renderAction } = props
   const rows = useMemo(() => buildTimelineRows(events), [events])
   // Stays constant, so that rendered events are not rendered again when the complete list arrives.
   const [startedVirtualized] = useState(!isComplete)
@@ -36,24 +44,29 @@ export const TimelineList = memo(function TimelineList({ events, isComplete }: T
   // As first-picture.ts asks for it.
   const first = events.slice(0, 2).find(({ event }) => event.image_url !== null)?.event.id
   const draw = (row: TimelineRow) => (
-    <Row row={row} first={first} photoOf={photoOf} opened={opened} onToggle={toggle} />
+    <Row {...{ row, first, photoOf, opened, renderAction }} onToggle={toggle} />
   )
+  const marks = useMemo(() => buildDecadeMarks(rows), [rows])
+  const hasScrubber = isComplete && events.length >= minEventsWithScrubber && marks.length >= minMarks
+  const Rows = isVirtualized ? VirtualTimeline : PlainTimeline
   return (
     <>
-      {isVirtualized ? (
-        <VirtualTimeline rows={rows} draw={draw} />
-      ) : (
-        <Line>
-          {rows.map((row) => (
-            <chakra.div key={row.key} position="relative">
-              {draw(row)}
-            </chakra.div>
-          ))}
-        </Line>
-      )}
+      <Rows rows={rows} draw={draw} marks={hasScrubber ? marks : noMarks} />
       <Flourish mx="auto" mt="2" />
     </>
   )
+})
+
+/** The timeline and the rail of decades beside it. The rail keeps its place while only the first events are loaded. */
+const WithScrubber = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: scrubberColumns,
+    // The rail begins below the search field, and so does what gets the focus.
+    '--scrubber-inset': '4rem',
+    '& :is(a, button)': { scrollMarginTop: '4rem' },
+    '@media (max-height: 36rem)': { '--scrubber-inset': '0px' },
+  },
 })
 
 /** The vertical line of the timeline. */
@@ -79,9 +92,10 @@ interface RowProps {
   photoOf: ReturnType<typeof useFindPhotoUrl>
   opened: ReadonlySet<string>
   onToggle: (id: string) => void
+  renderAction: EventRowProps['renderAction']
 }
 
-function Row({ row, first, photoOf, opened, onToggle }: RowProps) {
+function Row({ row, first, photoOf, opened, onToggle, renderAction }: RowProps) {
   switch (row.kind) {
     case 'century':
       return <CenturyHeading title={row.title} years={row.years} />
@@ -96,6 +110,7 @@ function Row({ row, first, photoOf, opened, onToggle }: RowProps) {
           first={row.entry.event.id === first}
           open={opened.has(row.key)}
           onToggle={onToggle}
+          renderAction={renderAction}
         />
       )
   }
@@ -123,12 +138,44 @@ function saveRows(rows: VirtualItem[]) {
   savedMeasurements = { width: window.innerWidth, rows }
 }
 
-interface VirtualTimelineProps {
+interface TimelineProps {
   rows: readonly TimelineRow[]
   draw: (row: TimelineRow) => ReactNode
+  /** Empty for no scrubber. */
+  marks: readonly ScrubberMark[]
 }
 
-function VirtualTimeline({ rows, draw }: VirtualTimelineProps) {
+/** Renders all rows. */
+function PlainTimeline({ rows, draw, marks }: TimelineProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const getRowTop = (row: Element) => row.getBoundingClientRect().top
+  const position: ListPosition = {
+    getTopRow: (top) =>
+      Math.max(
+        0,
+        [...(list.current?.children ?? [])].findLastIndex((row) => getRowTop(row) <= top + 1),
+      ),
+    scrollToRow: (row, top) => {
+      const element = list.current?.children[row]
+      if (element) window.scrollTo(0, window.scrollY + getRowTop(element) - top)
+    },
+  }
+  return (
+    <WithScrubber>
+      <Line ref={list}>
+        {rows.map((row) => (
+          <chakra.div key={row.key} position="relative">
+            {draw(row)}
+          </chakra.div>
+        ))}
+      </Line>
+      {marks.length > 0 && <Scrubber label="Decades" marks={marks} position={position} />}
+    </WithScrubber>
+  )
+}
+
+/** Renders only the visible rows. */
+function VirtualTimeline({ rows, draw, marks }: TimelineProps) {
   const [savedRows] = useState(() =>
     savedMeasurements.width === window.innerWidth ? savedMeasurements.rows : [],
   )
@@ -140,22 +187,25 @@ function VirtualTimeline({ rows, draw }: VirtualTimelineProps) {
     onUnmount: saveRows,
   })
   return (
-    <Line ref={virtual.list} style={{ height: virtual.height }} {...virtual.focusHandlers}>
-      {virtual.rows.map(({ index, key, offset }) => {
-        const row = rows[index]
-        return (
-          row && (
-            <div
-              key={key}
-              ref={virtual.measureRow}
-              data-index={index}
-              style={{ position: 'absolute', insetInline: 0, top: offset }}
-            >
-              {draw(row)}
-            </div>
+    <WithScrubber>
+      <Line ref={virtual.list} style={{ height: virtual.height }} {...virtual.focusHandlers}>
+        {virtual.rows.map(({ index, key, offset }) => {
+          const row = rows[index]
+          return (
+            row && (
+              <div
+                key={key}
+                ref={virtual.measureRow}
+                data-index={index}
+                style={{ position: 'absolute', insetInline: 0, top: offset }}
+              >
+                {draw(row)}
+              </div>
+            )
           )
-        )
-      })}
-    </Line>
+        })}
+      </Line>
+      {marks.length > 0 && <Scrubber label="Decades" marks={marks} position={virtual.position} />}
+    </WithScrubber>
   )
 }

@@ -1,4 +1,6 @@
 /** The rows of the timeline: centuries, decades and events, earliest first. */
+
+import type { ScrubberMark } from '#client/ui/list/scrubber-marks.ts'
 import { getEarliestYear, getEdtfSortKey } from '#shared/genealogy/dates/edtf.ts'
 import type { TimelineEntry } from './event-filters.ts'
 
@@ -64,4 +66,16 @@ export function buildTimelineRows(events: readonly TimelineEntry[]): TimelineRow
     })
   }
   return rows
+}
+
+/** A mark for each decade, and for a century whose events have none. */
+export function buildDecadeMarks(rows: readonly TimelineRow[]): ScrubberMark[] {
+  const marks: ScrubberMark[] = []
+  for (const [index, row] of rows.entries()) {
+    if (row.kind === 'decade') marks.push({ row: index, label: row.title.slice(0, -1), title: row.title })
+    else if (row.kind === 'century' && rows[index + 1]?.kind === 'event') {
+      marks.push({ row: index, label: row.key === 'bc' ? 'BC' : '?', title: row.title })
+    }
+  }
+  return marks
 }

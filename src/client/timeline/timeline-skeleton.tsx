@@ -1,17 +1,24 @@
 /** The placeholder for the timeline while it loads. */
 import { chakra } from '@chakra-ui/react'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { scrubberColumns } from '#client/ui/list/scrubber.tsx'
 import { timelineColumns } from './event-row.tsx'
 
 export function TimelineSkeleton() {
   return (
-    <div role="status" aria-label="Loading the family history">
+    <chakra.div
+      role="status"
+      aria-label="Loading the family history"
+      display="grid"
+      gridTemplateColumns={scrubberColumns}
+      css={{ '& > *': { gridColumn: '1' } }}
+    >
       <chakra.div
         display="grid"
         justifyItems={{ base: 'start', md: 'center' }}
         gap="3"
-        pt={{ base: '14', md: '20' }}
-        pb="9"
+        pt={{ base: '8', md: '20' }}
+        pb={{ base: '4', md: '9' }}
       >
         <Skeleton w="min(18rem, 80%)" h="9" />
         <Skeleton w="28" h="4" />
@@ -51,6 +58,6 @@ export function TimelineSkeleton() {
           />
         </chakra.div>
       ))}
-    </div>
+    </chakra.div>
   )
 }

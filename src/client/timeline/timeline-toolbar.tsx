@@ -6,6 +6,26 @@ import { SearchField } from '#client/ui/controls/search-field.tsx'
 import { categoryFilters } from './event-filters.ts'
 import type { TimelineFilters } from './timeline-url-filters.ts'
 
+const bar = {
+  position: 'var(--bar-position)',
+  zIndex: 2,
+  top: 'calc(var(--header-height) + var(--safe-top))',
+  bg: 'bg',
+  py: '2.5',
+} as const
+
+/** The search field stays on the screen while the timeline scrolls; on wide screens the categories stay beside it. */
+const stickyBar = {
+  phone: { mdDown: bar },
+  wide: { md: { ...bar, borderBottomWidth: '1px', borderColor: 'line' } },
+} as const
+
+/** In a low window, or with large text, the bar would cover too much. */
+const barPosition = {
+  '--bar-position': 'sticky',
+  '@media (max-height: 36rem)': { '--bar-position': 'static' },
+}
+
 interface TimelineToolbarProps {
   filters: TimelineFilters
   onChange: (change: Partial<TimelineFilters>) => void
@@ -27,16 +47,12 @@ export function TimelineToolbar({ filters, onChange }: TimelineToolbarProps) {
   )
   return (
     <chakra.div
-      display="flex"
-      flexWrap="wrap"
+      display={{ base: 'contents', md: 'flex' }}
       alignItems="center"
       columnGap="6"
-      rowGap="3"
-      pb={{ base: '4', md: '5' }}
-      borderBottomWidth="1px"
-      borderColor="line"
+      css={{ ...stickyBar.wide, ...barPosition }}
     >
-      <chakra.div flex="1 1 18rem" minW="0" maxW={{ lg: '24rem' }}>
+      <chakra.div flex="0 1 24rem" minW="0" css={stickyBar.phone}>
         <SearchField
           label="Search the family history"
           placeholder="Search titles, stories, places"

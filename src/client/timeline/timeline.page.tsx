@@ -4,6 +4,12 @@ import { chakra } from '@chakra-ui/react'
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import { queryClient } from '#client/api/query-client.ts'
 import { useConnection } from '#client/api/use-connection.ts'
+import { commentsQuery } from '#client/comments/comments.queries.ts'
+import { CommentsButton } from '#client/comments/comments-button.tsx'
+import { OverviewLinks } from '#client/shell/navigation/overview-link-row.tsx'
+import { getEventSubject } from '#client/submissions/correction/content-subject.ts'
+import { CorrectContentButton } from '#client/submissions/correction/correct-content-button.tsx'
+import { landscapePhone } from '#client/theme/screen-kinds.ts'
 import { useUrlState } from '#client/ui/browser/use-url-state.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Alert } from '#client/ui/feedback/alert.tsx'
@@ -24,10 +30,15 @@ import { readFilters, type TimelineFilters, writeFilters } from './timeline-url-
 export function read(userId: string) {
   void queryClient.prefetchQuery(firstEventsQuery(userId))
   void queryClient.prefetchQuery(timelineQuery(userId))
+  void queryClient.prefetchQuery(commentsQuery(userId))
 }
 
-/** A constant element, so that typing in the search field does not render the numbers again. */
+/** The menu has the same links. */
+const hiddenOnLowScreen = { [`@media ${landscapePhone}`]: { display: 'none' } }
+
+/** Constant elements, so that typing in the search field does not render them again. */
 const stats = <TimelineStats />
+const overviews = <OverviewLinks />
 
 export function Component() {
   const timeline = useTimeline()
@@ -43,7 +54,9 @@ export function Component() {
       title="Family History"
       intro="The history of our family, from the earliest events to today."
       aside={stats}
+      isCompact="phone"
     >
+      <chakra.div css={hiddenOnLowScreen}>{overviews}</chakra.div>
       {(state === 'loading' || (data && data.length > 0)) && (
         <TimelineToolbar filters={filters} onChange={change} />
       )}
@@ -98,17 +111,41 @@ function Events({ events, isComplete, filters, onClear }: EventsProps) {
   const isFiltered = matches.length < all.length
   return (
     <>
-      <chakra.p role="status" textStyle="small" color="text.muted" minH="1.5em" my="3">
+      <chakra.p
+        role="status"
+        textStyle="small"
+        color="text.muted"
+        minH="1.5em"
+        my={{ base: '1', md: '3' }}
+        css={{ [`@media ${landscapePhone}`]: { my: '0' } }}
+      >
         {isFiltered &&
           matches.length > 0 &&
           `${formatCount(matches.length)} of ${formatCount(all.length)} events`}
       </chakra.p>
       {matches.length > 0 ? (
-        <TimelineList events={matches} isComplete={isComplete} />
+        <TimelineList events={matches} isComplete={isComplete} renderAction={renderActions} />
       ) : (
         <NoEvents listEmpty={all.length === 0} onClear={onClear} />
       )}
     </>
+  )
+}
+
+function renderActions(event: TimelineEvent) {
+  return (
+    <chakra.div display="flex" flexWrap="wrap" columnGap="5">
+      <CommentsButton target={{ type: 'event', id: event.id, title: event.title }} />
+      <CorrectContentButton
+        name={event.title}
+        getSubject={() => getEventSubject(event)}
+        variant="quiet"
+        px="3"
+        ms="-3"
+        mt="1"
+        color="text.muted"
+      />
+    </chakra.div>
   )
 }
 

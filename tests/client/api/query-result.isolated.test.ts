@@ -12,6 +12,7 @@ import { closeBrowser, openBrowser } from '#tests/support/browser-tabs.ts'
 import { anna, makeFamily } from '#tests/support/client-people.ts'
 import { delayResponse } from '#tests/support/delayed-responses.ts'
 import { handle, handleWithError, handleWithNetworkError } from '#tests/support/msw-handlers.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const server = setupServer()
 let alive = false
@@ -155,7 +156,7 @@ describe('query result without data', () => {
     )
     alive = true
     page().retry()
-    await vi.waitFor(() => expect(word(page())).toBe('ready'))
+    await waitFor(() => expect(word(page())).toBe('ready'))
   })
 
   it('requests again after a server error when the user retries', async () => {
@@ -198,9 +199,21 @@ describe('query result with data', () => {
     expect(page().data).toEqual(makeFamily(1))
   })
 
+  it.each(['not_found', 'forbidden'] as const)(
+    'is failed, without data, when the server answers %s',
+    async (code) => {
+      haveCopy()
+      server.use(handleWithError(listPeople, code))
+      const page = look()
+      await pass(0)
+      expect(word(page())).toBe('failed')
+      expect(page().data).toBeUndefined()
+    },
+  )
+
   it('is ready during a refetch, and no longer stale after it', async () => {
     haveCopy()
-    server.use(handleWithError(listPeople, 'forbidden'))
+    server.use(handleWithError(listPeople, 'too_many'))
     const page = look()
     await pass(0)
     expect(word(page())).toBe('ready, stale')

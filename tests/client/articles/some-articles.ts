@@ -15,6 +15,8 @@ export function anArticle(changes: Partial<Article> = {}): Article {
     author_last_name: 'Holm',
     author_member_id: null,
     member_ids: [],
+    question: null,
+    answer_id: null,
     published_at: '2025-06-01T09:00:00Z',
     created_at: '2025-06-01T09:00:00Z',
     updated_at: '2025-06-01T09:00:00Z',

@@ -37,6 +37,10 @@ it.each([
   ['erase_family_member', 'erased the data of a family member'],
   ['frobnicate_user', 'frobnicate user'],
   ['change_password', 'changed their own password'],
+  ['create_name', 'added a name of'],
+  ['delete_comment', 'deleted a comment'],
+  ['update_fact', 'changed the fact'],
+  ['delete_source', 'deleted the source'],
 ])('says %s as "%s"', (action, words) => {
   expect(formatEntryAction(anEntry({ action }))).toBe(words)
 })
@@ -98,4 +102,19 @@ it('shows names instead of ids, formats times, and skips empty fields', () => {
   expect(formatFieldValue([id], names)).toBe('Ester Oyarzo')
   expect(formatFieldValue(gone, names)).toBe('unknown person')
   expect(formatFieldValue('2026-02-03T10:00:00.000Z')).toMatch(/^3 February 2026/)
+})
+
+it('leaves out the ids of sources and places, which the log cannot name', () => {
+  const gone = '30ca4613-cd32-8e4c-8130-ba0efd67d462'
+  const details = {
+    changes: {
+      place_id: { before: null, after: gone },
+      citations: { before: null, after: [{ source_id: gone, page: '7' }, { source_id: gone }] },
+      call_name: { before: null, after: 'Kaja' },
+    },
+  }
+  expect(getFieldChanges(anEntry({ action: 'update_name', details }))).toEqual([
+    { field: 'Citations', before: '–', after: 'Page: 7, a source' },
+    { field: 'Called by', before: '–', after: 'Kaja' },
+  ])
 })

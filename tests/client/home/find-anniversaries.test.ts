@@ -95,12 +95,18 @@ it('shows "today" and "1 year ago"', () => {
   ])
 })
 
-it('lists a birth of today first, with the birthdays', () => {
+it('lists a birth of today first, and no birthday of people under 16 before an administrator has allowed them', () => {
   const child = makePerson({ id: 'child', first_name: 'Zoë', birth_date: '2026-03-12' })
+  const young = makePerson({ id: 'young', first_name: 'Tuva', birth_date: '2011-03-12' })
   const dead = makePerson({ id: 'dead', first_name: 'Olof', birth_date: '1850-03-12' })
-  expect(texts([dead, child], [anEvent({ title: 'The move', event_date: '1900-03-12' })])).toEqual([
-    '2026 Zoë Lindqvist was born, today',
-    '1900 The move, 126 years ago',
-    '1850 Olof Lindqvist was born, 176 years ago',
+  const move = anEvent({ title: 'The move', event_date: '1900-03-12' })
+  const find = (hasChildBirthdays: boolean) =>
+    findAnniversaries([dead, child, young], [move], today, hasChildBirthdays).map(({ text }) => text)
+  expect(find(true)).toEqual([
+    'Tuva Lindqvist turns 15',
+    'Zoë Lindqvist was born',
+    'The move',
+    'Olof Lindqvist was born',
   ])
+  expect(find(false)).toEqual(['The move', 'Olof Lindqvist was born'])
 })

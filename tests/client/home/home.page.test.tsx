@@ -126,8 +126,10 @@ it('greets the user and links to the people whose birthdays are next', async () 
   server.use(handle(listPeople, () => [olof, makePerson({ birth_date: '1950-12-30' })]))
   await openHome()
   const greeting = within(await screen.findByRole('region', { name: 'Good evening, Anna' }))
-  const links = await greeting.findAllByRole('link')
+  await greeting.findByRole('link', { name: /^Olof/ })
+  const links = greeting.getAllByRole('link')
   expect(links.map((link) => [link.textContent, addressOf(link)])).toEqual([
+    ['Open the calendar', '/calendar'],
     [expect.stringContaining('Anna76 today'), '/family-tree?person=person-anna'],
     [expect.stringContaining('Olof87 on 2 January'), '/family-tree?person=olof'],
   ])

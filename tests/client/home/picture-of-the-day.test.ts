@@ -1,6 +1,6 @@
 /** The choice of the picture on the home page. */
 import { expect, test } from 'vitest'
-import { findPictureOfTheDay } from '#client/home/picture-of-the-day.ts'
+import { findHeroPicture, findPictureOfTheDay } from '#client/home/picture-of-the-day.ts'
 import { anItem } from '../archives/some-items.ts'
 
 const wide = { width: 1500, height: 1000, thumbhash: null }
@@ -28,4 +28,12 @@ test('prefers photos that fit the page, and takes any other where there is none'
 test('never chooses files without a picture, nor documents', () => {
   const paper = anItem({ id: 'paper', file_type: 'document' })
   expect(findPictureOfTheDay([paper, anItem({ picture: null })], 'today')).toBeUndefined()
+})
+
+test('shows the chosen cover picture instead, and the picture of the day after the cover was removed', () => {
+  for (const day of ['Monday', 'Tuesday', 'Wednesday']) {
+    expect(findHeroPicture(photos, day, 'photo-3')?.id).toBe('photo-3')
+    expect(findHeroPicture(photos, day, 'removed')?.id).toBe(findPictureOfTheDay(photos, day)?.id)
+    expect(findHeroPicture(photos, day, null)?.id).toBe(findPictureOfTheDay(photos, day)?.id)
+  }
 })

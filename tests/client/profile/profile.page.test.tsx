@@ -71,7 +71,7 @@ describe('profile information', () => {
     const cards = screen
       .getAllByRole('region')
       .map((region) => within(region).getAllByRole('heading')[0]?.textContent)
-    expect(cards).toEqual(['Profile Information', 'Change Password', 'Account Status'])
+    expect(cards).toEqual(['Profile Information', 'Change Password', 'Marks in Pictures', 'Account Status'])
   })
 
   it('renders the Markdown of the biography', async () => {
@@ -270,13 +270,14 @@ describe('profile photo', () => {
     return { ...app, dialog }
   }
 
-  it('requires an image and refuses wrong types, large files and unreadable images', async () => {
+  it('sends nothing before an image is chosen, and refuses wrong types, large files and unreadable images', async () => {
     picturesOpen(false)
     const { user, dialog } = await openDialog()
     const says = async (sentence: string | RegExp) =>
       expect(await within(dialog).findByText(sentence)).toBeTruthy()
-    await user.click(within(dialog).getByRole('button', { name: 'Upload Photo' }))
-    await says('Please select and crop an image first')
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Upload Photo' }).disabled).toBe(
+      true,
+    )
     const input = within(dialog).getByLabelText(/Choose a picture/)
     const choose = (file: File) => fireEvent.change(input, { target: { files: [file] } })
     choose(picture('letter.pdf', 'application/pdf'))

@@ -38,6 +38,8 @@ function anArticle(changes: Partial<Article>): Article {
     author_last_name: 'Brandvold',
     author_member_id: null,
     member_ids: [],
+    question: null,
+    answer_id: null,
     published_at: '2024-06-20T10:00:00Z',
     ...stamps,
     ...changes,

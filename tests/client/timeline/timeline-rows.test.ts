@@ -1,7 +1,7 @@
 /** The rows of the timeline. */
 import { expect, it } from 'vitest'
 import { addCategories } from '#client/timeline/event-filters.ts'
-import { buildTimelineRows } from '#client/timeline/timeline-rows.ts'
+import { buildDecadeMarks, buildTimelineRows } from '#client/timeline/timeline-rows.ts'
 import { anEvent } from './an-event.ts'
 
 function rows(...dates: string[]) {
@@ -57,4 +57,14 @@ it('groups years BC first and events without a valid date last', () => {
     'Without a year',
     'start long ago',
   ])
+})
+
+it('has a mark of the scrubber for each decade, for years BC and for events without a year', () => {
+  const dates = ['-0044', '1791~', '1797', '1820', 'once']
+  const timeline = buildTimelineRows(
+    addCategories(dates.map((event_date) => anEvent({ id: event_date, event_date }))),
+  )
+  const marks = buildDecadeMarks(timeline)
+  expect(marks.map(({ label }) => label)).toEqual(['BC', '1790', '1820', '?'])
+  expect(marks.map(({ row }) => timeline[row]?.kind)).toEqual(['century', 'decade', 'decade', 'century'])
 })

@@ -134,7 +134,7 @@ it('shows a loading error in an alert and a toast and tries again', async () => 
   const { user } = await openHistory()
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('Failed to load timeline events')
-  const toast = screen.getByText('Error').parentElement
+  const toast = (await screen.findByText('Error')).parentElement
   expect(toast?.textContent).toContain('Failed to load timeline events')
   server.use(handleWithError(listEvents, 'forbidden', 'The archive is being moved.'))
   await user.click(screen.getByRole('button', { name: 'Try Again' }))

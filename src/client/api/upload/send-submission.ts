@@ -23,7 +23,19 @@ export interface SubmissionTransport {
   submit: (request: SubmissionRequest) => Promise<CreatedSubmission>
 }
 
-const folders: Record<SubmissionType, MediaFolder> = { archive: 'archives', news: 'news', blog: 'blog' }
+const folders: Record<SubmissionType, MediaFolder> = {
+  archive: 'archives',
+  news: 'news',
+  blog: 'blog',
+  correction: 'archives',
+  // The picture of a birth goes with its news, too. The server takes it once, for one folder.
+  relative: 'news',
+  comment: 'archives',
+  face: 'archives',
+  attendance: 'archives',
+  report: 'archives',
+  invitation: 'archives',
+}
 
 const serverTransport: SubmissionTransport = {
   async upload(upload) {

@@ -26,9 +26,11 @@ interface ArticleViewProps {
   newer: Article | null
   older: Article | null
   note: ReactNode
+  /** Shown between the story and the links to other stories. */
+  afterStory: ReactNode
 }
 
-export function ArticleView({ kind, article, newer, older, note }: ArticleViewProps) {
+export function ArticleView({ kind, article, newer, older, note, afterStory }: ArticleViewProps) {
   const people = usePeople().data
   const findPhotoUrl = useFindPhotoUrl()
   const cover = article.featured_image_url
@@ -54,6 +56,7 @@ export function ArticleView({ kind, article, newer, older, note }: ArticleViewPr
       </article>
       <PeopleInStory ids={article.member_ids} people={people} />
       <div data-screen-only>
+        {afterStory}
         <PreviousNextLinks kind={kind} newer={newer} older={older} />
       </div>
     </ArticleLayout>

@@ -44,7 +44,7 @@ export function PreviousNextLinks({ kind, newer, older }: PreviousNextLinksProps
   if (!newer && !older) return null
   return (
     <chakra.nav
-      aria-label={`More of ${kind.title}`}
+      aria-label={`More from ${kind.title}`}
       maxW="measure"
       mx="auto"
       mt={{ base: '12', md: '16' }}

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { ArrowRight } from 'lucide-react'
 import { memo, useId } from 'react'
 import { Link } from 'react-router'
+import { formatCommentCount } from '#client/ui/format/format-count.ts'
 import type { Article } from '#shared/contracts/articles.contract.ts'
 import { Author, GroupBadges, PublishedOn, ReadingTime } from '../article-details.tsx'
 import { ArticleImage } from '../article-image.tsx'
@@ -76,6 +77,7 @@ interface ArticleCardProps {
   /** A row with a small picture on phones. */
   isRow: boolean
   authorPhotoUrl: string | undefined
+  commentCount: number
 }
 
 export const ArticleCard = memo(function ArticleCard({
@@ -84,6 +86,7 @@ export const ArticleCard = memo(function ArticleCard({
   size,
   isRow,
   authorPhotoUrl,
+  commentCount,
 }: ArticleCardProps) {
   const id = useId()
   const isSmall = size === 'small'
@@ -137,6 +140,7 @@ export const ArticleCard = memo(function ArticleCard({
                 <ReadingTime article={article} />
               </>
             )}
+            {commentCount > 0 && ` · ${formatCommentCount(commentCount)}`}
           </chakra.span>
         </chakra.p>
         <chakra.h3

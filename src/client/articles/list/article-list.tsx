@@ -39,6 +39,8 @@ interface ArticlesProps {
   articles: Article[]
   /** Finds the portrait of an author. */
   findPhotoUrl: (personId: string | null) => string | undefined
+  /** The number of comments by the id of the article; null while comments are switched off. */
+  commentCounts?: ReadonlyMap<string, number> | null
 }
 
 interface ArticleListProps extends ArticlesProps {
@@ -46,7 +48,13 @@ interface ArticleListProps extends ArticlesProps {
   isComplete: boolean
 }
 
-export function ArticleList({ kind, articles, findPhotoUrl, isComplete }: ArticleListProps) {
+export function ArticleList({
+  kind,
+  articles,
+  findPhotoUrl,
+  commentCounts = null,
+  isComplete,
+}: ArticleListProps) {
   const { read, write } = useMemo(() => createListUrlState({ ...kind, initialCount: cardsPerStep }), [kind])
   const [listState, change] = useUrlState(read, write)
   const showMore = useCallback((shown: number) => change({ shown }), [change])
@@ -91,6 +99,7 @@ export function ArticleList({ kind, articles, findPhotoUrl, isComplete }: Articl
             kind={kind}
             articles={matches}
             findPhotoUrl={findPhotoUrl}
+            commentCounts={commentCounts}
             shown={shown}
             onShowMore={showMore}
             onClear={clear}
@@ -112,6 +121,7 @@ const Results = memo(function Results({
   kind,
   articles,
   findPhotoUrl,
+  commentCounts = null,
   shown,
   onShowMore,
   onClear,
@@ -140,6 +150,7 @@ const Results = memo(function Results({
             articles={first}
             kind={kind}
             findPhotoUrl={findPhotoUrl}
+            commentCounts={commentCounts}
             size={first.length === 1 ? 'wide' : 'large'}
           />
         </CardGrid>
@@ -147,7 +158,13 @@ const Results = memo(function Results({
       {others.length > 0 && (
         <Section heading={kind.othersHeading}>
           <CardGrid>
-            <Cards articles={others} kind={kind} findPhotoUrl={findPhotoUrl} size="small" />
+            <Cards
+              articles={others}
+              kind={kind}
+              findPhotoUrl={findPhotoUrl}
+              commentCounts={commentCounts}
+              size="small"
+            />
           </CardGrid>
           {articles.length > featuredArticles + shown && shown >= cardsPerStep && (
             <LoadMoreMarker key={shown} onNear={() => onShowMore(shown + cardsPerStep)} />
@@ -196,7 +213,7 @@ function Section({ heading, children }: { heading: string; children: ReactNode }
   )
 }
 
-function Cards({ articles, kind, findPhotoUrl, size }: ArticlesProps & { size: CardSize }) {
+function Cards({ articles, kind, findPhotoUrl, commentCounts, size }: ArticlesProps & { size: CardSize }) {
   return articles.map((article, index) => (
     <chakra.li key={article.id} minW="0">
       <ArticleCard
@@ -205,6 +222,7 @@ function Cards({ articles, kind, findPhotoUrl, size }: ArticlesProps & { size: C
         size={size}
         isRow={size === 'small' || index > 0}
         authorPhotoUrl={findPhotoUrl(article.author_member_id)}
+        commentCount={commentCounts?.get(article.id) ?? 0}
       />
     </chakra.li>
   ))

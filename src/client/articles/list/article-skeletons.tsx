@@ -20,6 +20,7 @@ function CardSkeleton({ isLarge = false, isRow = true }: CardSkeletonProps) {
       <Skeleton w="full" borderRadius="5px" aspectRatio={{ base: isRow ? 1 : 3 / 2, sm: 3 / 2 }} />
       <chakra.div
         display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
         alignContent="start"
         gap="3"
         px={isLarge ? '4' : '3'}
@@ -91,7 +92,14 @@ export function CardsSkeleton({ text }: { text: string }) {
 /** The placeholder for an article. */
 export function ArticleSkeleton() {
   return (
-    <chakra.div aria-hidden maxW="measure" mx="auto" display="grid" gap="4">
+    <chakra.div
+      aria-hidden
+      maxW="measure"
+      mx="auto"
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap="4"
+    >
       <Skeleton h="5" w="9rem" />
       <Skeleton h="12" w="full" />
       <Skeleton h="12" w="60%" />

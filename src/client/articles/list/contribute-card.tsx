@@ -12,10 +12,12 @@ interface ContributeCardProps {
   kind: ArticleKindConfig
   /** Opens the form. */
   onContribute: () => void
+  /** Opens the form of a question to the family. */
+  onAsk?: (() => void) | undefined
   ref: Ref<HTMLDivElement>
 }
 
-export function ContributeCard({ kind, onContribute, ref }: ContributeCardProps) {
+export function ContributeCard({ kind, onContribute, onAsk, ref }: ContributeCardProps) {
   const { title, text, action, locked } = kind.contribute
   const { possible, reason } = useCanSubmit()
   return (
@@ -43,9 +45,16 @@ export function ContributeCard({ kind, onContribute, ref }: ContributeCardProps)
           {text}
         </chakra.p>
         {possible ? (
-          <Button size="lg" mt="2" onClick={onContribute}>
-            {action}
-          </Button>
+          <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="3" mt="2">
+            <Button size="lg" onClick={onContribute}>
+              {action}
+            </Button>
+            {onAsk && (
+              <Button size="lg" variant="outline" onClick={onAsk}>
+                Ask the family
+              </Button>
+            )}
+          </chakra.div>
         ) : (
           <>
             <Button size="lg" mt="2" disabled aria-describedby="contribute-locked">

@@ -2,11 +2,9 @@
 import { type ComponentProps, useState } from 'react'
 import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { newUuid } from '#client/offline/new-uuid.ts'
-import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
-import { toast } from '#client/ui/feedback/toaster.tsx'
-import { EditConflict } from '#client/ui/form/edit-conflict.tsx'
 import { Field, Select, TextArea, TextField } from '#client/ui/form/field.tsx'
 import { ImageField } from '#client/ui/form/image-field.tsx'
+import { RecordFormDialog } from '#client/ui/form/record-form-dialog.tsx'
 import { useFieldsForm } from '#client/ui/form/use-fields-form.ts'
 import { FieldWithPreview } from '#client/ui/markdown/field-with-preview.tsx'
 import type { ArticleKind } from '#shared/article-kinds.ts'
@@ -45,47 +43,25 @@ export default function ArticleDialog({ kind, article, onClose }: ArticleDialogP
   const update = useUpdateArticle(kind)
   const { reason } = useCanEdit()
 
-  function handleError(error: unknown, verb: 'create' | 'update') {
-    const title = `Failed to ${verb} ${noun}`
-    const why = form.fail(error, title)
-    if (why !== null) toast({ title, description: why, tone: 'destructive' })
-  }
-
-  /** Returns the name of the first field with an error, if there is one. */
-  function save(version: Article | null): string | undefined {
-    const invalidField = form.check()
-    if (invalidField !== undefined) return invalidField
-    const finish = (verb: 'created' | 'updated') => () => {
-      toast({ title: formatSaved(kind, verb) })
-      onClose()
-    }
-    if (!version) {
-      const request = { payload: fillSlug(form.getPayload()), key }
-      create.mutate(request, {
-        onSuccess: finish('created'),
-        onError: (error) => handleError(error, 'create'),
-      })
-      return undefined
-    }
-    const request = { id: version.id, changes: form.getChanges(version), seen: version.updated_at }
-    update.mutate(request, { onSuccess: finish('updated'), onError: (error) => handleError(error, 'update') })
-    return undefined
-  }
-
-  const conflict = form.getConflict(save)
-  const working = create.isPending || update.isPending
   return (
-    <FormDialog
+    <RecordFormDialog
+      form={form}
       title={article ? edit : add}
-      isChanged={form.changed}
-      isSending={working}
-      submitLabel={article ? 'Save Changes' : add}
-      submittingLabel="Saving..."
-      blockedReason={isUploading ? 'The picture is still uploading.' : reason}
-      error={form.failure}
-      question={conflict && <EditConflict {...conflict} />}
+      submitLabel={article ? undefined : add}
+      isSending={create.isPending || update.isPending}
+      blockedReason={isUploading ? 'Please wait until the picture has been uploaded.' : reason}
       maxW="60rem"
-      onSubmit={() => save(form.seen)}
+      savedTitle={formatSaved(kind, article ? 'updated' : 'created')}
+      failedText={`Failed to ${article ? 'update' : 'create'} ${noun}`}
+      failedTitle={null}
+      send={(version, handlers) =>
+        version
+          ? update.mutate(
+              { id: version.id, changes: form.getChanges(version), seen: version.updated_at },
+              handlers,
+            )
+          : create.mutate({ payload: fillSlug(form.getPayload()), key }, handlers)
+      }
       onClose={onClose}
     >
       <TextField
@@ -136,7 +112,7 @@ export default function ArticleDialog({ kind, article, onClose }: ArticleDialogP
           <StatusSelect {...control} value={values.status} onStatus={(status) => set({ status })} />
         )}
       </Field>
-    </FormDialog>
+    </RecordFormDialog>
   )
 }
 

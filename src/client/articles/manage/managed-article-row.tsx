@@ -1,6 +1,7 @@
 /** One row of the list of articles for administrators. */
 import { chakra } from '@chakra-ui/react'
 import { Pencil, Trash2 } from 'lucide-react'
+import { ActionMenu } from '#client/ui/controls/action-menu.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { formatDate } from '#client/ui/format/format-date.ts'
 import type { ArticleKind } from '#shared/article-kinds.ts'
@@ -67,17 +68,19 @@ export function ManagedArticleRow({ kind, article, canEdit, onEdit, onDelete }: 
         >
           <Pencil aria-hidden />
         </Button>
-        <Button
-          variant="quiet"
-          size="icon"
-          color="danger.text"
-          disabled={!canEdit}
-          aria-label={`Delete ${noun} ${title}`}
-          data-delete={article.id}
-          onClick={() => onDelete(article)}
-        >
-          <Trash2 aria-hidden />
-        </Button>
+        <ActionMenu
+          itemName={`${noun} ${title}`}
+          deleteTargetId={article.id}
+          actions={[
+            {
+              label: 'Delete',
+              icon: Trash2,
+              danger: true,
+              disabled: !canEdit,
+              onSelect: () => onDelete(article),
+            },
+          ]}
+        />
       </chakra.div>
     </chakra.article>
   )

@@ -6,11 +6,13 @@ import { SignInAgain } from '#client/accounts/sign-in-again.tsx'
 import { useTextSizeSync } from '#client/accounts/text-size/text-size-sync.ts'
 import { usePublicSettings } from '#client/settings/settings.queries.ts'
 import { followSiteTheme } from '#client/theme/color-mode.ts'
+import { followSiteLook } from '#client/theme/site-look.ts'
 import { guardHistory } from '#client/ui/browser/leave-guard.ts'
 import { BlockedFormAction } from '#client/ui/dialog/blocked-form-action.ts'
 import { LoadingText } from '#client/ui/feedback/loading-text.tsx'
 import { Toaster } from '#client/ui/feedback/toaster.tsx'
 import { SiteNameContext } from '#client/ui/layout/document-title.tsx'
+import { getMarkLetter } from '#shared/marks.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { useIsPageLoading } from './lazy-page.tsx'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
@@ -45,8 +47,14 @@ export function RootLayout() {
   useEffect(() => {
     if (theme) followSiteTheme(theme)
   }, [theme])
+  const look = settings?.look
+  const siteName = settings?.site_name || 'Family Heritage'
+  // Before the first paint of the page.
+  useLayoutEffect(() => {
+    if (look) followSiteLook(look.branch_colors, look.mark, getMarkLetter(look.mark_letter, siteName))
+  }, [look, siteName])
   return (
-    <SiteNameContext value={settings?.site_name || 'Family Heritage'}>
+    <SiteNameContext value={siteName}>
       <PageLoadingLine />
       <ErrorBoundary locationKey={key}>
         <Suspense fallback={<LoadingText />}>

@@ -1,7 +1,7 @@
 /** Drawings for the install instructions: where to tap in a browser, in its share menu, and on the home screen. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { branchesPath, leafPath, leaves } from '#client/ui/layout/logo-shape.ts'
+import { branchesPath, leafPath, leaves } from '#shared/marks.ts'
 
 const Canvas = chakra('svg', {
   base: {
@@ -42,10 +42,10 @@ const symbolPaths = {
   compass: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM15.5 8.5l-2 5-5 2 2-5Z',
 } as const
 
-export type ButtonSymbol = keyof typeof symbolPaths
+type ButtonSymbol = keyof typeof symbolPaths
 
 /** The place of a button on the screen. */
-export type ButtonPlace = 'top-right' | 'bottom-middle' | 'bottom-right'
+type ButtonPlace = 'top-right' | 'bottom-middle' | 'bottom-right'
 
 const centers = { 'top-right': [82, 21], 'bottom-middle': [52, 59], 'bottom-right': [82, 59] } as const
 

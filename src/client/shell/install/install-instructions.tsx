@@ -41,7 +41,7 @@ function Install({ open, onClose, browser }: GuideProps) {
     >
       <Steps steps={getInstallSteps(browser)} />
       {browser.browser === 'safari' && (
-        <Alert mt="6" title="No Add to Home Screen?">
+        <Alert mt="6" title="You cannot find Add to Home Screen?">
           Gmail, WhatsApp and other apps open links in a window of their own. Tap the compass in that window
           to open the site in Safari, and start again there.
         </Alert>

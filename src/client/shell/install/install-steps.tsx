@@ -66,7 +66,7 @@ export function getInstallSteps(browser: InstallBrowser): readonly InstallStep[]
     {
       drawing: <MenuDrawing symbol="plus" />,
       title: 'Choose Add to Home Screen',
-      text: 'Scroll down if you do not see it. Newer versions show it after View More.',
+      text: 'If you do not see Add to Home Screen, scroll down or tap View More.',
     },
     {
       drawing: <AddDrawing />,
@@ -84,7 +84,7 @@ export function getLeaveAppSteps({ device }: InstallBrowser): readonly InstallSt
     {
       drawing: <BrowserDrawing symbol="dots" place="top-right" />,
       title: 'Tap the three dots',
-      text: 'They are at the top or the bottom of this window. In some apps the button is a compass or a square with an arrow.',
+      text: 'The three dots are at the top or the bottom of this window. In some apps the button is a compass or a square with an arrow.',
     },
     {
       drawing: <MenuDrawing symbol="compass" />,
@@ -93,7 +93,7 @@ export function getLeaveAppSteps({ device }: InstallBrowser): readonly InstallSt
     },
     {
       drawing: <HomeScreenDrawing />,
-      title: 'Install the site there',
+      title: 'Then install this site',
       text: 'In the menu of this site, choose Install on this device.',
     },
   ]

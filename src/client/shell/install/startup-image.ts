@@ -3,7 +3,8 @@
  * the image when the user adds the site to the home screen, and takes it only in the exact size of the screen. So the page
  * draws the image for its own screen, instead of the server offering one for every model.
  */
-import { branchesPath, leafPath, leaves } from '#client/ui/layout/logo-shape.ts'
+import { getSiteLook } from '#client/theme/site-look.ts'
+import { leafPath, markShapes } from '#shared/marks.ts'
 
 const logoSize = 104
 /** The logo stands above the text of the splash screen, below the status bar. */
@@ -34,15 +35,28 @@ function drawLogo(context: CanvasRenderingContext2D, color: string) {
   context.lineWidth = 2.4
   context.lineCap = 'round'
   context.lineJoin = 'round'
-  context.stroke(new Path2D(branchesPath))
+  const { mark, letter } = getSiteLook()
+  if (mark === 'letter') return drawLetter(context, letter)
+  const { strokes, leaves } = markShapes[mark]
+  context.stroke(new Path2D(strokes))
   const leaf = new Path2D(leafPath)
-  for (const [x, y, tilt] of leaves) {
+  for (const [x, y, tilt, scale = 1] of leaves) {
     context.save()
     context.translate(x, y)
     context.rotate((tilt * Math.PI) / 180)
+    context.scale(scale, scale)
     context.fill(leaf)
     context.restore()
   }
+}
+
+function drawLetter(context: CanvasRenderingContext2D, letter: string) {
+  context.beginPath()
+  context.arc(32, 32, 28, 0, 2 * Math.PI)
+  context.stroke()
+  context.font = `600 ${letter.length > 1 ? 28 : 38}px Georgia, serif`
+  context.textAlign = 'center'
+  context.fillText(letter, 32, 45)
 }
 
 /** iOS loads no blob URLs after the page is closed. */

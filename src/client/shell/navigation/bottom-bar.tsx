@@ -63,17 +63,15 @@ function MoreButton() {
   const count = useUnsentCount()
   return (
     <>
-      <BarButton
-        type="button"
-        aria-label={`More${formatUnsentCount(count)}`}
-        aria-haspopup="dialog"
-        onClick={more.open}
-      >
+      <BarButton type="button" aria-haspopup="dialog" onClick={more.open}>
         <chakra.span position="relative" display="flex" px="3" mx="-3">
           <Ellipsis aria-hidden />
           <UnsentBadge {...count} />
         </chakra.span>
-        More
+        <span>
+          More
+          <chakra.span srOnly>{formatUnsentCount(count)}</chakra.span>
+        </span>
       </BarButton>
       {more.isLoaded && (
         <Suspense>

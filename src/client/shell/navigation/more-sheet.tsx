@@ -1,12 +1,16 @@
 /** The sheet that "More" in the bottom bar opens: the other pages, and the items of the user menu. */
 import { chakra } from '@chakra-ui/react'
-import { Newspaper, NotebookPen } from 'lucide-react'
+import { Bell, Newspaper, NotebookPen, ScanLine } from 'lucide-react'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { overviewLinks } from './overview-links.ts'
 import UserMenuItems, { MenuLink } from './user-menu-items.tsx'
 
 const links = [
+  { to: '/new', label: 'What is new', Icon: Bell },
   { to: '/news', label: 'News', Icon: Newspaper },
   { to: '/blog', label: 'Blog', Icon: NotebookPen },
+  ...overviewLinks,
+  { to: '/scan', label: 'Scan a Name Tag', Icon: ScanLine },
 ] as const
 
 export default function MoreSheet({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -5,6 +5,7 @@ import { useSession } from '#client/accounts/session/use-session.ts'
 import { Drawer } from '#client/ui/dialog/drawer.tsx'
 import CurrentUserAvatar from './current-user-avatar.tsx'
 import { navLinks } from './nav-links.ts'
+import { overviewLinks } from './overview-links.ts'
 import UserEntries from './user-menu-items.tsx'
 
 const PageLink = chakra(NavLink, {
@@ -63,7 +64,7 @@ export default function NavigationDrawer({ open, onClose }: { open: boolean; onC
         borderBottomWidth="1px"
         borderColor="line"
       >
-        {navLinks.map(({ to, label }) => (
+        {[...navLinks, ...overviewLinks].map(({ to, label }) => (
           <PageLink key={to} to={to} end={to === '/'} onClick={onClose}>
             {label}
           </PageLink>

@@ -14,6 +14,7 @@ import { navLinks } from './nav-links.ts'
 import { UnsentBadge } from './unsent-badge.tsx'
 import { formatUnsentCount, useUnsentCount } from './unsent-count.ts'
 import { UserMenu } from './user-menu.tsx'
+import { WhatIsNewLink } from './what-is-new-link.tsx'
 
 const SideDrawer = lazy(() => import('./navigation-drawer.tsx'))
 
@@ -67,8 +68,8 @@ const BrandLink = chakra(Link, {
 /** A small phone with large fonts, where the site name needs the space. */
 const narrowHeader = {
   '@container (max-width: 16rem)': {
-    '& button': { w: '44px', minW: '44px' },
-    '& a > svg': { display: 'none' },
+    '& button, & [href="/new"]': { w: '44px', minW: '44px' },
+    '& [href="/"] > svg': { display: 'none' },
   },
 }
 
@@ -99,6 +100,7 @@ export function Navigation() {
         )}
         <chakra.div display="flex" alignItems="center" gap="1" flexShrink={0}>
           <SearchButton />
+          <WhatIsNewLink />
           {isWide ? (
             <UserMenu />
           ) : (

@@ -1,4 +1,4 @@
-/** A badge with the number of unsent submissions, on the button that leads to them. */
+/** A badge with a number, as that of unsent submissions, on the button that leads to them. */
 import { chakra } from '@chakra-ui/react'
 import type { UnsentCount } from './unsent-count.ts'
 

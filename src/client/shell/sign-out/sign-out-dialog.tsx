@@ -29,7 +29,10 @@ async function saveAll(userId: string): Promise<Note> {
         : ''
     return { tone: 'success', text: `The file is being saved in your downloads.${rest}` }
   } catch {
-    return { tone: 'destructive', text: 'The file could not be created. Nothing is lost. Please try again.' }
+    return {
+      tone: 'destructive',
+      text: 'The file could not be created. You are still signed in, and your entries are still on this device. Please try again.',
+    }
   }
 }
 

@@ -1,10 +1,11 @@
-/** The admin dashboard: statistics, recent activity and quick actions. */
+/** The admin dashboard: what waits for an administrator, statistics, recent activity and quick actions. */
 import { chakra } from '@chakra-ui/react'
 import { FileUp, Inbox, NotebookPen, Users } from 'lucide-react'
 import { NeedsConnection } from '#client/accounts/needs-connection.tsx'
 import { useConnection } from '#client/api/use-connection.ts'
 import { useAuditLog } from '#client/audit/audit.queries.ts'
 import { EntryLine } from '#client/audit/entry-line.tsx'
+import { PendingSubmissions } from '#client/submissions/review/pending-submissions.tsx'
 import { submissionReviewed } from '#client/submissions/review/review.queries.ts'
 import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
 import { RefreshButton } from '#client/ui/controls/refresh-button.tsx'
@@ -44,6 +45,7 @@ export function Component() {
             </Button>
           </Alert>
         )}
+        <PendingSubmissions />
         {state === 'offline' ? <NeedsConnection onTryAgain={tryAgain} /> : <StatCards stats={data} />}
         <chakra.div
           display="grid"

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getLiveQueryState } from '#client/accounts/session/live-query-state.ts'
 import { useSession } from '#client/accounts/session/use-session.ts'
 import { call } from '#client/api/call.ts'
-import { listDataChecks } from '#shared/contracts/checks.contract.ts'
+import { listDataChecks } from '#shared/contracts/operations.contract.ts'
 
 /** The last check that has ended; `check` is undefined while loading, and null before the first check. */
 export function useLastCheck() {

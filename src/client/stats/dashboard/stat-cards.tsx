@@ -27,20 +27,18 @@ const cards: readonly { figure: keyof Stats; label: string; to: string; icon: Lu
 const Card = chakra(Link, {
   base: {
     display: 'flex',
-    flexDirection: { base: 'column', md: 'row' },
-    alignItems: { base: 'flex-start', md: 'center' },
+    alignItems: 'flex-start',
     h: 'full',
-    gap: { base: '2', md: '4' },
-    p: { base: '4', md: '5' },
+    gap: '3',
+    p: { base: '3', md: '4' },
     bg: 'surface',
     borderWidth: '1px',
     borderColor: 'line',
     borderRadius: 'lg',
-    boxShadow: 'sheet',
-    transitionProperty: 'border-color, box-shadow',
+    transitionProperty: 'border-color',
     transitionDuration: 'quick',
-    _hover: { borderColor: 'accent', boxShadow: 'lifted' },
-    '& > svg': { color: 'accent.text', flexShrink: 0 },
+    _hover: { borderColor: 'accent' },
+    '& > svg': { color: 'text.muted', flexShrink: 0, display: { base: 'none', md: 'block' }, mt: '1' },
   },
 })
 
@@ -51,19 +49,24 @@ export function StatCards({ stats }: { stats: Stats | undefined }) {
       listStyleType="none"
       display="grid"
       gridTemplateColumns={{
-        base: 'repeat(auto-fill, minmax(min(9.5rem, 100%), 1fr))',
-        md: 'repeat(2, minmax(0, 1fr))',
-        xl: 'repeat(3, minmax(0, 1fr))',
+        base: 'repeat(auto-fill, minmax(min(6.5rem, 100%), 1fr))',
+        md: 'repeat(3, minmax(0, 1fr))',
+        xl: 'repeat(6, minmax(0, 1fr))',
       }}
-      gap="4"
+      gap="3"
     >
       {cards.map(({ figure, label, to, icon: Icon }) => (
         <li key={figure}>
           <Card to={to}>
-            <Icon size={28} strokeWidth={1.5} aria-hidden />
+            <Icon size={22} strokeWidth={1.5} aria-hidden />
             <span>
-              <chakra.span display="block" textStyle="figure" minH="2.4rem" fontVariantNumeric="lining-nums">
-                {stats ? formatCount(stats[figure]) : <Skeleton w="14" h="8" />}
+              <chakra.span
+                display="block"
+                textStyle="heading"
+                minH="1.75rem"
+                fontVariantNumeric="lining-nums"
+              >
+                {stats ? formatCount(stats[figure]) : <Skeleton w="10" h="6" />}
               </chakra.span>
               <chakra.span textStyle="small" color="text.muted">
                 {label}

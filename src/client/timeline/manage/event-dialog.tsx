@@ -4,11 +4,9 @@ import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { newUuid } from '#client/offline/new-uuid.ts'
 import { PersonField } from '#client/people/person-field.tsx'
 import { useFormatPersonName } from '#client/people/use-person-names.ts'
-import { FormDialog } from '#client/ui/dialog/form-dialog.tsx'
-import { toast } from '#client/ui/feedback/toaster.tsx'
-import { EditConflict } from '#client/ui/form/edit-conflict.tsx'
 import { Field, Select, TextArea, TextField } from '#client/ui/form/field.tsx'
 import { ImageField } from '#client/ui/form/image-field.tsx'
+import { RecordFormDialog } from '#client/ui/form/record-form-dialog.tsx'
 import { useFieldsForm } from '#client/ui/form/use-fields-form.ts'
 import {
   eventPayload,
@@ -44,51 +42,23 @@ export default function EventDialog({ event, onClose }: EventDialogProps) {
   const update = useUpdateEvent()
   const { reason } = useCanEdit()
 
-  function handleError(error: unknown, title: string) {
-    const why = form.fail(error, title)
-    if (why !== null) toast({ title: 'Error', description: `${title}. ${why}`, tone: 'destructive' })
-  }
-
-  /** Returns the name of the first field with an error, if there is one. */
-  function save(version: TimelineEvent | null): string | undefined {
-    const invalidField = form.check()
-    if (invalidField !== undefined) return invalidField
-    const finish = (title: string) => () => {
-      toast({ title })
-      onClose()
-    }
-    if (!version) {
-      create.mutate(
-        { payload: form.getPayload(), key },
-        {
-          onSuccess: finish('Event created'),
-          onError: (error) => handleError(error, 'Failed to create event'),
-        },
-      )
-      return undefined
-    }
-    update.mutate(
-      { id: version.id, changes: form.getChanges(version), seen: version.updated_at },
-      {
-        onSuccess: finish('Event updated'),
-        onError: (error) => handleError(error, 'Failed to update event'),
-      },
-    )
-    return undefined
-  }
-
-  const conflict = form.getConflict(save)
   return (
-    <FormDialog
+    <RecordFormDialog
+      form={form}
       title={event ? 'Edit Event' : 'Add Event'}
-      isChanged={form.changed}
+      submitLabel={event ? undefined : 'Add Event'}
       isSending={create.isPending || update.isPending}
-      submitLabel={event ? 'Save Changes' : 'Add Event'}
-      submittingLabel="Saving..."
-      blockedReason={uploading ? 'The picture is still uploading.' : reason}
-      error={form.failure}
-      question={conflict && <EditConflict {...conflict} />}
-      onSubmit={() => save(form.seen)}
+      blockedReason={uploading ? 'Please wait until the picture has been uploaded.' : reason}
+      savedTitle={event ? 'Event updated' : 'Event created'}
+      failedText={event ? 'Failed to update event' : 'Failed to create event'}
+      send={(version, handlers) =>
+        version
+          ? update.mutate(
+              { id: version.id, changes: form.getChanges(version), seen: version.updated_at },
+              handlers,
+            )
+          : create.mutate({ payload: form.getPayload(), key }, handlers)
+      }
       onClose={onClose}
     >
       <TextField
@@ -145,6 +115,6 @@ export default function EventDialog({ event, onClose }: EventDialogProps) {
         onChange={(file) => set({ imageUrl: file && { url: file.url, picture: file.picture } })}
         onUploadingChange={setUploading}
       />
-    </FormDialog>
+    </RecordFormDialog>
   )
 }

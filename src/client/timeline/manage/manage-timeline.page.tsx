@@ -5,6 +5,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { queryClient } from '#client/api/query-client.ts'
+import { ActionMenu } from '#client/ui/controls/action-menu.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Tabs } from '#client/ui/controls/tabs.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
@@ -202,17 +203,19 @@ function EventRow({ event, year, possible, onEdit, onDelete }: EventRowProps) {
           >
             <Pencil aria-hidden />
           </Button>
-          <Button
-            variant="quiet"
-            size="icon"
-            color="danger.text"
-            disabled={!possible}
-            aria-label={`Delete event ${title}`}
-            data-delete={event.id}
-            onClick={() => onDelete(event)}
-          >
-            <Trash2 aria-hidden />
-          </Button>
+          <ActionMenu
+            itemName={`event ${title}`}
+            deleteTargetId={event.id}
+            actions={[
+              {
+                label: 'Delete',
+                icon: Trash2,
+                danger: true,
+                disabled: !possible,
+                onSelect: () => onDelete(event),
+              },
+            ]}
+          />
         </chakra.div>
       </chakra.article>
     </>

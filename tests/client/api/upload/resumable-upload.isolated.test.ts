@@ -155,7 +155,9 @@ it("throws the server's error with its message and its Retry-After", async () =>
 it('does not retry when another file has the same id on the server', async () => {
   answers.push(() => errorResponse('conflict', 'This Idempotency-Key was used for another request.'))
   await expect(upload()).rejects.toMatchObject({ code: 'impossible' })
-  answers.push(() => errorResponse('conflict', 'The same request is still running.', { retryAfter: 1 }))
+  answers.push(() =>
+    errorResponse('conflict', 'This change is still being saved. Please wait a moment.', { retryAfter: 1 }),
+  )
   await expect(upload()).rejects.toMatchObject({ code: 'conflict', details: { retryAfter: 1 } })
 })
 

@@ -90,7 +90,8 @@ it.each(kinds)(
     await waitFor(() => expect(toast()).toBe(`${done} created successfully`))
 
     for (const outcome of [`Failed to delete ${one}${reason}`, `${done} deleted successfully`]) {
-      await user.click(await screen.findByRole('button', { name: `Delete ${one} The spoons` }))
+      await user.click(await screen.findByRole('button', { name: `Actions for ${one} The spoons` }))
+      await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
       const question = await screen.findByRole('alertdialog', {
         name: `Are you sure you want to delete this ${one}?`,
       })

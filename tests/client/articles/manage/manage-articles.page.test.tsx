@@ -38,7 +38,7 @@ it('lists drafts with author, date and status, and creates a post with a slug fr
     }),
   )
   const { user, dialog } = await openDialog('Add Blog Post')
-  const row = screen.getByText('The spoons').closest('article')
+  const row = (await screen.findByText('The spoons')).closest('article')
   for (const words of ['Draft', 'Berta Holm', '1 June 2025', 'It still stands.']) {
     expect(row?.textContent).toContain(words)
   }
@@ -142,7 +142,7 @@ it.each(kinds)(
     )
     const { user } = await openApp(path)
     const heading = await pageTitle(title)
-    const button = (id: string) => screen.findByRole('button', { name: `Delete ${one} Story ${id}` })
+    const button = (id: string) => screen.findByRole('button', { name: `Actions for ${one} Story ${id}` })
     for (const [gone, next] of [
       ['2', '3'],
       ['3', '1'],
@@ -150,6 +150,10 @@ it.each(kinds)(
     ] as const) {
       const pressed = await button(gone)
       pressed.focus()
+      await user.keyboard('{Enter}')
+      // The menu takes the focus a frame after it has opened.
+      await waitFor(() => expect(screen.getByRole('menu').contains(document.activeElement)).toBe(true))
+      expect(screen.getByRole('menuitem', { name: 'Delete' }).hasAttribute('data-highlighted')).toBe(true)
       await user.keyboard('{Enter}')
       const question = within(await screen.findByRole('alertdialog'))
       question.getByRole('button', { name: 'Delete' }).focus()

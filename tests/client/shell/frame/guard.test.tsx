@@ -54,8 +54,8 @@ it('shows administrators the admin area with header, mobile menu and all links',
   expect(head.getByRole('link').getAttribute('href')).toBe('/admin')
   expect(head.getByRole('button', { name: 'Logout' })).toBeTruthy()
   const links = within(screen.getByRole('navigation', { name: 'Admin' })).getAllByRole('link')
-  // Beside those of the specification: to the import, and back to the site.
-  const added = ['/admin/import', '/']
+  // Beside those of the specification: to the import and the check of the data, and back to the site.
+  const added = ['/admin/import', '/admin/quality', '/']
   expect(links.map((link) => link.getAttribute('href') ?? '').filter((to) => !added.includes(to))).toEqual([
     '/admin',
     '/admin/family-members',

@@ -88,7 +88,16 @@ it('shows the links and the user in the drawer and closes the drawer on navigati
   await user.click(screen.getByLabelText('Open menu'))
   const drawer = await screen.findByRole('dialog', { name: 'Menu' })
   const links = within(within(drawer).getByRole('navigation')).getAllByRole('link')
-  expect(links.map((link) => link.textContent)).toEqual(places)
+  expect(links.map((link) => link.textContent)).toEqual([
+    ...places,
+    'Calendar',
+    'Reunions',
+    'Statistics',
+    'Lifespans',
+    'Map',
+    'Who Is This?',
+    'Reports',
+  ])
   expect(within(drawer).getByText('Anna Lindqvist')).toBeTruthy()
   expect(within(drawer).getByText('anna.lindqvist')).toBeTruthy()
   await user.click(within(drawer).getByRole('link', { name: 'Archives' }))

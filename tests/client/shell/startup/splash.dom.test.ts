@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startSplash } from '#client/shell/startup/splash.ts'
-import { branchesPath, leafPath, leaves } from '#client/ui/layout/logo-shape.ts'
+import { branchesPath, leafPath, leaves } from '#shared/marks.ts'
 
 const page = new DOMParser().parseFromString(readFileSync('index.html', 'utf8'), 'text/html')
 let texture: HTMLImageElement

@@ -2,9 +2,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { type AuditLogEntry, getAuditLog } from '#shared/contracts/audit.contract.ts'
-import { listDataChecks } from '#shared/contracts/checks.contract.ts'
 import { getStorageStats } from '#shared/contracts/media.contract.ts'
+import { listDataChecks } from '#shared/contracts/operations.contract.ts'
+import { listSubmissions } from '#shared/contracts/reviews.contract.ts'
 import { getDashboardStats } from '#shared/contracts/stats.contract.ts'
+import type { Submission } from '#shared/contracts/submissions.contract.ts'
 import { makeUser } from '#tests/support/client-people.ts'
 import { handle, handleWithError } from '#tests/support/msw-handlers.ts'
 import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
@@ -114,6 +116,50 @@ it('shows six linked cards, the latest 5 of 10 activities and a link to all', as
   ])
 })
 
+const submissionOf = (n: number, status: Submission['status']): Submission => ({
+  id: `submission-${n}`,
+  type: 'news',
+  title: `News ${n}`,
+  status,
+  content: { title: `News ${n}`, excerpt: 'E', content: 'C', pictures: [] },
+  created_at: `2020-05-0${n}T10:00:00.000Z`,
+  updated_at: `2020-05-0${n}T10:00:00.000Z`,
+  submitter_first_name: 'Ole',
+  submitter_last_name: 'Berg',
+  reviewed_at: null,
+  review_notes: null,
+  published_id: null,
+})
+
+it('leads with what waits for a review, the longest waiting first', async () => {
+  server.use(
+    signedInAs(karin),
+    handle(listSubmissions, () => [
+      ...[7, 6, 5, 4, 3].map((n) => submissionOf(n, 'pending')),
+      submissionOf(2, 'approved'),
+    ]),
+  )
+  await openApp('/admin')
+  const panel = within(await screen.findByRole('region', { name: 'Needs You' }))
+  const rows = await panel.findAllByRole('listitem')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('News 3News · Ole Berg · 3 May 2020'),
+    expect.stringContaining('News 4News · Ole Berg · 4 May 2020'),
+    expect.stringContaining('News 5News · Ole Berg · 5 May 2020'),
+    expect.stringContaining('News 6News · Ole Berg · 6 May 2020'),
+  ])
+  expect(panel.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+    Array(5).fill('/admin/submissions'),
+  )
+  expect(panel.getByRole('link', { name: 'Review All 5' })).toBeTruthy()
+})
+
+it('says that nothing waits for a review', async () => {
+  server.use(signedInAs(karin))
+  await openApp('/admin')
+  expect(await screen.findByText(/^No submissions are waiting for your review\./)).toBeTruthy()
+})
+
 it('refetches every 30 seconds, after a review and on Refresh', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { answer } = countingStats()
@@ -144,8 +190,8 @@ it('shows errors for dashboard, storage statistics and activity', async () => {
   const { user } = await openApp('/admin')
   expect(await screen.findByText('Error loading dashboard: The house is closed.')).toBeTruthy()
   // Once in the page and once in the toast.
-  expect(await screen.findAllByText('Failed to load storage statistics')).toHaveLength(2)
-  expect(document.getElementById('toast')?.textContent).toContain('Error')
+  await waitFor(() => expect(screen.getAllByText('Failed to load storage statistics')).toHaveLength(2))
+  await waitFor(() => expect(document.getElementById('toast')?.textContent).toContain('Error'))
   const recent = within(screen.getByRole('region', { name: 'Recent Activity' }))
   expect(await recent.findByText('The log is closed.')).toBeTruthy()
   server.use(

@@ -66,7 +66,8 @@ it('says which change of an event failed, and why', async () => {
     expect(await screen.findByText(`${words}. The disk is full.`)).toBeTruthy()
     expect(document.getElementById('toast')?.textContent).toMatch(/^Error/)
   }
-  await user.click(await screen.findByRole('button', { name: 'Delete event Over the sea' }))
+  await user.click(await screen.findByRole('button', { name: 'Actions for event Over the sea' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   const question = within(await screen.findByRole('alertdialog'))
   expect(question.getByText('Over the sea')).toBeTruthy()
   await user.click(question.getByRole('button', { name: 'Delete' }))
@@ -198,7 +199,7 @@ it('hands the focus to the neighbour of an event that is deleted, and to the tab
     }),
   )
   const { user } = await openApp('/admin/timeline?type=migration')
-  const button = (title: string) => screen.findByRole('button', { name: `Delete event ${title}` })
+  const button = (title: string) => screen.findByRole('button', { name: `Actions for event ${title}` })
   for (const [gone, next] of [
     ['Back again', 'Over the sea'],
     ['Over the sea', null],
@@ -206,6 +207,7 @@ it('hands the focus to the neighbour of an event that is deleted, and to the tab
     const pressed = await button(gone)
     pressed.focus()
     await user.keyboard('{Enter}')
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
     within(await screen.findByRole('alertdialog'))
       .getByRole('button', { name: 'Delete' })
       .focus()

@@ -1,7 +1,9 @@
 /** The sections of a long form, and a row of buttons that scroll to them. */
+
 import { chakra } from '@chakra-ui/react'
 import { memo, type ReactNode, useRef } from 'react'
 import { Button } from '#client/ui/controls/button.tsx'
+import { FieldColumns } from '#client/ui/form/field.tsx'
 
 const rowHeight = '3.25rem'
 
@@ -70,15 +72,7 @@ export function FormSection({ heading, children }: { heading: string; children: 
       >
         {heading}
       </chakra.h3>
-      <chakra.div
-        display="grid"
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
-        columnGap="5"
-        rowGap="5"
-        alignItems="start"
-      >
-        {children}
-      </chakra.div>
+      <FieldColumns>{children}</FieldColumns>
     </chakra.section>
   )
 }

@@ -8,7 +8,7 @@ import {
 } from '#client/ui/form/form-fields.ts'
 import { invalidDateMessage } from '#client/ui/form/validate-date.ts'
 import type { FamilyMember, MemberPayload } from '#shared/contracts/people.contract.ts'
-import { getEdtfSortKey, getLatestDay, parseDateInput } from '#shared/genealogy/dates/edtf.ts'
+import { getEarliestDay, getLatestDay, parseDateInput } from '#shared/genealogy/dates/edtf.ts'
 import { mapFields, personFields, publicTextFields, toSnakeCase } from '#shared/person-fields.ts'
 import {
   buildPartnersPayload,
@@ -161,18 +161,23 @@ const approximateDays = 10 * 366
 /** Whether the first date is certainly before the second. */
 function isBefore(earlier: string, later: string): boolean {
   const [first, second] = [parseDateInput(earlier) ?? '', parseDateInput(later) ?? '']
-  const [latest, start] = [getLatestDay(first), getEdtfSortKey(second)]
+  const [latest, start] = [getLatestDay(first), getEarliestDay(second)]
   const tolerance = /[~?]$/.test(first) || /[~?]$/.test(second) ? approximateDays : 0
   return latest !== null && start !== null && latest + tolerance < start
 }
 
-/** A new person needs both names. A record with one name may stay so, because many old records have only one. */
+/**
+ * A new person needs both names. A record with one name or none may stay so: many old records have only one, and some records
+ * of files have none.
+ */
 function validateNames(
   { firstName, lastName }: PersonValues,
   before: PersonValues,
   isNew: boolean,
 ): FieldErrors {
   const [first, last] = [firstName.trim(), lastName.trim()]
+  const isNamed = isNew || before.firstName !== '' || before.lastName !== ''
+  if (first === '' && last === '' && !isNamed) return {}
   if (first === '' && last === '' && !isNew) return { firstName: 'Please enter a first or last name' }
   return {
     ...(first === '' && (isNew || before.firstName !== '') && { firstName: 'First name is required' }),

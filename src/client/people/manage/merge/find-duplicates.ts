@@ -1,7 +1,7 @@
 /** The search for records that may be duplicates of a person. */
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { getEarliestYear } from '#shared/genealogy/dates/edtf.ts'
 import { normalizeForSearch } from '#shared/search-text.ts'
+import { getYearsBetween } from './merge-fields.ts'
 
 export type ComparedPerson = Pick<
   FamilyMember,
@@ -59,16 +59,6 @@ function compareFirstNames(a: string, b: string): 0 | 1 | 2 {
   return long.startsWith(`${short} `) || (short.length >= 3 && long.startsWith(short)) ? 1 : 0
 }
 
-function getYear(date: string | null): number | null {
-  return date === null ? null : getEarliestYear(date)
-}
-
-/** The difference of two years; null if one is unknownNames. */
-function getYearsApart(a: string | null, b: string | null): number | null {
-  const [one, other] = [getYear(a), getYear(b)]
-  return one === null || other === null ? null : Math.abs(one - other)
-}
-
 /** Parents, children and partners are different people. */
 function areLinked(a: ComparedPerson, b: ComparedPerson): boolean {
   const isParent = (child: ComparedPerson, { id }: ComparedPerson) =>
@@ -82,8 +72,8 @@ function getScore(person: ComparedPerson, ownNames: NormalizedNames, other: Comp
   const first = compareFirstNames(ownNames.first, names.first)
   if (first === 0 || !sharesLastName(ownNames, names)) return 0
   if (person.gender !== null && other.gender !== null && person.gender !== other.gender) return 0
-  const births = getYearsApart(person.birth_date, other.birth_date)
-  const deaths = getYearsApart(person.death_date, other.death_date)
+  const births = getYearsBetween(person.birth_date, other.birth_date)
+  const deaths = getYearsBetween(person.death_date, other.death_date)
   if ((births ?? 0) > maxYearsApart || (deaths ?? 0) > maxYearsApart || areLinked(person, other)) return 0
   const sameLast = ownNames.last === names.last ? 1 : 0
   const close = (years: number | null) => (years === null ? 0 : maxYearsApart + 1 - years)

@@ -6,13 +6,15 @@ import { CompareRecords } from './compare-records.tsx'
 
 interface MergeDialogProps {
   person: FamilyMember
+  /** The other record, where it is known. */
+  otherId?: string
   /** Called with the merged record before the dialog closes. */
   onMerged?: (merged: FamilyMember) => void
   onClose: () => void
 }
 
-export default function MergeDialog({ person, onMerged, onClose }: MergeDialogProps) {
-  const [other, setOther] = useState<string | null>(null)
+export default function MergeDialog({ person, otherId, onMerged, onClose }: MergeDialogProps) {
+  const [other, setOther] = useState<string | null>(otherId ?? null)
   /** Whether the other record is kept instead of the opened one. */
   const [isSwapped, setIsSwapped] = useState(false)
   if (other === null) return <ChooseOtherRecord person={person} onChoose={setOther} onClose={onClose} />

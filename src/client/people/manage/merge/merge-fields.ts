@@ -1,8 +1,7 @@
 /** The differences between two records of one person, and the values of the merged record. */
 import type { NameOf } from '#client/ui/form/form-fields.ts'
 import type { FamilyMember, FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
-import { getEdtfSortKey, getLatestDay } from '#shared/genealogy/dates/edtf.ts'
-import { parseEdtf } from '#shared/genealogy/dates/edtf-syntax.ts'
+import { getEarliestDay, getLatestDay, isEdtf } from '#shared/genealogy/dates/edtf.ts'
 import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
 import { type PersonField, personFieldNames, personFields, toSnakeCase } from '#shared/person-fields.ts'
 import { genderLabels, livingLabels } from '../form/person-form.ts'
@@ -63,18 +62,21 @@ export function takesRemovedValue(difference: FieldDifference, take: ReadonlySet
   return difference.keep === null || (needsChoice(difference) && take.has(difference.field))
 }
 
-/** The first and the last possible day of a birth, as day numbers. */
-function getBirthRange(edtf: string | null): [from: number, to: number] | null {
-  const date = edtf === null ? null : parseEdtf(edtf)
-  if (edtf === null || date === null) return null
-  const from = date.kind === 'before' ? null : getEdtfSortKey(edtf)
-  return [from ?? Number.NEGATIVE_INFINITY, getLatestDay(edtf) ?? Number.POSITIVE_INFINITY]
+/** The first and the last possible day of a date, as day numbers. */
+function getRange(edtf: string | null): [from: number, to: number] | null {
+  if (edtf === null || !isEdtf(edtf)) return null
+  return [getEarliestDay(edtf) ?? Number.NEGATIVE_INFINITY, getLatestDay(edtf) ?? Number.POSITIVE_INFINITY]
+}
+
+/** The fewest whole years between two dates: 0 if they overlap, null if one is unknown. */
+export function getYearsBetween(one: string | null, other: string | null): number | null {
+  const [first, second] = [getRange(one), getRange(other)]
+  if (!first || !second) return null
+  const days = Math.max(0, first[0] - second[1], second[0] - first[1])
+  return Math.floor(days / 365.2425)
 }
 
 /** The fewest whole years between two births; 0 if the dates overlap or one is unknown. */
 export function getYearsBetweenBirths(person: PersonRecord, other: PersonRecord): number {
-  const [first, second] = [getBirthRange(person.birth_date), getBirthRange(other.birth_date)]
-  if (!first || !second) return 0
-  const days = Math.max(0, first[0] - second[1], second[0] - first[1])
-  return Math.floor(days / 365.2425)
+  return getYearsBetween(person.birth_date, other.birth_date) ?? 0
 }

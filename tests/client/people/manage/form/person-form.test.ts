@@ -57,6 +57,11 @@ describe('the validation of the person form', () => {
     expect(errorsOf(written, null)).toEqual({})
   })
 
+  it('accepts a record without a name that had none before', () => {
+    const before = readPerson(makePerson({ first_name: '', last_name: '' }))
+    expect(errorsOf({ ...before, occupation: 'Miller' }, before)).toEqual({})
+  })
+
   it('accepts one name for a record that had one name before, but not no name', () => {
     const before = readPerson(makePerson({ last_name: '' }))
     expect(errorsOf({ ...before, occupation: 'Miller' }, before)).toEqual({})
@@ -182,4 +187,10 @@ it('splits a place into city and country and joins both again', () => {
   for (const place of ['Ulvik, Hardanger, Norway', 'Norway', 'Boston, MA', null]) {
     expect(joinPlace(splitPlace(place))).toBe(place)
   }
+})
+
+it('accepts a death before the year before which somebody was born', () => {
+  const dates = (birthDate: string, deathDate: string) => errorsOf({ ...written, birthDate, deathDate }, null)
+  expect(dates('before 1900', '1850')).toEqual({})
+  expect(dates('after 1900', '1850')).toMatchObject({ deathDate: 'The death is before the birth.' })
 })

@@ -52,3 +52,9 @@ it('compares each person once in a large family', () => {
   expect(findDuplicates(karin, people)).toEqual([])
   expect(reads).toBe(0)
 })
+
+it('compares the years that both dates can mean', () => {
+  expect(found({ birth_date: '[1845..1880]' })).toBe(true)
+  expect(found({ birth_date: '[..1900]' })).toBe(true)
+  expect(found({ birth_date: '[1880..]' })).toBe(false)
+})

@@ -7,8 +7,8 @@ import {
   needsChoice,
   takesRemovedValue,
 } from '#client/people/manage/merge/merge-fields.ts'
-import { compareVersions } from '#client/ui/form/compare-versions.ts'
 import { describeFields, readValues } from '#client/ui/form/form-fields.ts'
+import { listDifferingFields } from '#client/ui/form/list-differing-fields.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { makePerson } from '#tests/support/client-people.ts'
 
@@ -27,7 +27,7 @@ it('compares two versions with names of people and dates in words, and marks the
     makePerson({ father_id: 'f', birth_date: '1951~', partners, occupation: 'Nurse' }),
   )
   const mine = { ...before, fatherId: 'g', birthDate: 'March 1950', maidenName: 'Moe' }
-  expect(compareVersions(describeFields(fields, nameOf), { before, mine, theirs })).toEqual([
+  expect(listDifferingFields(describeFields(fields, nameOf), { before, mine, theirs })).toEqual([
     { label: 'Maiden name', theirs: '', mine: 'Moe' },
     { label: 'Birth date', theirs: 'about 1951', mine: 'March 1950' },
     {
