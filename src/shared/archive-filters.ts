@@ -75,18 +75,25 @@ function normalizeWithSymbols(text: string): string {
     .replace(/\p{M}+/gu, '')
 }
 
+/** The ids of the people of an item. */
+type GetPeople = (item: ArchiveItem) => readonly string[]
+
 /**
  * Every word of the search must occur in the item or in the names of its people, regardless of letter case and accents. A
  * word with a symbol must occur with the symbol: "100%" finds "100% wool" and not "100 letters".
  */
-function createSearchTest(search: string, names: NameIndex): (item: ArchiveItem) => boolean {
+function createSearchTest(
+  search: string,
+  names: NameIndex,
+  getPeople: GetPeople,
+): (item: ArchiveItem) => boolean {
   const terms = search.trim().split(/\s+/)
   const words = terms.filter((term) => !symbol.test(term)).flatMap(getSearchWords)
   const termsWithSymbol = terms.filter((term) => symbol.test(term)).map(normalizeWithSymbols)
   return (item) =>
     words.every(
       (word) =>
-        getNormalizedText(item).includes(word) || item.member_ids.some((id) => names.get(id).includes(word)),
+        getNormalizedText(item).includes(word) || getPeople(item).some((id) => names.get(id).includes(word)),
     ) &&
     (termsWithSymbol.length === 0 ||
       hasTerms(normalizeWithSymbols(listTexts(item).join('\n')), termsWithSymbol))
@@ -108,16 +115,21 @@ export function isEmptyFilter({ search, ...values }: ArchiveFilters): boolean {
   )
 }
 
-/** Makes a function that tells whether an item matches the filters. The server and the pages use the same function. */
+/**
+ * Makes a function that tells whether an item matches the filters. The server and the pages use the same function.
+ *
+ * @param getPeople the ids of the people by whose names an item is found; by default those whom the item names
+ */
 export function createArchiveFilter(
   filters: ArchiveFilters,
   names: NameIndex,
+  getPeople: GetPeople = ({ member_ids }) => member_ids,
 ): (item: ArchiveItem) => boolean {
   const category = getFilterValue(filters.category)
   const type = getFilterValue(filters.type)
   const decadeText = getFilterValue(filters.decade)
   const decade = decadeText === null ? null : parseDecade(decadeText)
-  const matchesSearch = createSearchTest(filters.search ?? '', names)
+  const matchesSearch = createSearchTest(filters.search ?? '', names, getPeople)
   return (item) =>
     (category === null || item.category === category) &&
     (type === null || item.file_type === type) &&

@@ -17,13 +17,13 @@ export const articleKinds = {
     label: 'News',
     noun: 'news article',
     auditTarget: 'news_article',
-    notFound: 'This article is not in the news.',
+    notFound: 'This news article does not exist.',
   },
   blog: {
     label: 'Blog',
     noun: 'blog post',
     auditTarget: 'blog_post',
-    notFound: 'This post is not in the blog.',
+    notFound: 'This blog post does not exist.',
   },
 } as const satisfies Record<string, ArticleKindNames>
 

@@ -1,6 +1,6 @@
 /** The kinds of facts: GEDCOM's events and attributes, and what other programs add to them. */
 
-interface FactTag {
+export interface FactTag {
   /** The name on the screen. */
   label: string
   /** Whose fact it is. */
@@ -64,10 +64,12 @@ export const factTags = {
   DIVF: { label: 'Divorce filed', of: 'union' },
   ANUL: { label: 'Annulment', of: 'union' },
   _SEPR: { label: 'Separation', of: 'union' },
+  _DETS: { label: 'Death of a partner', of: 'union' },
   _MILT: { label: 'Military service', of: 'person', isAttribute: true, valueLabel: 'Service' },
   _MDCL: { label: 'Medical information', of: 'person', isAttribute: true, valueLabel: 'Information' },
   _FNRL: { label: 'Funeral', of: 'person' },
   ASSO: { label: 'Association', of: 'person' },
+  SOUR: { label: 'Sources about the whole person', of: 'both', isReadOnly: true },
   WWW: { label: 'Website', of: 'person', isAttribute: true, valueLabel: 'Address' },
   EMAIL: { label: 'Email address', of: 'person', isAttribute: true, valueLabel: 'Address', isInternal: true },
   PHON: { label: 'Phone', of: 'person', isAttribute: true, valueLabel: 'Number', isInternal: true },
@@ -86,10 +88,6 @@ export type KnownFactTag = keyof typeof factTags
 
 const tags: ReadonlyMap<string, FactTag> = new Map(Object.entries(factTags))
 
-export function isKnownFactTag(tag: string): tag is KnownFactTag {
-  return tags.has(tag)
-}
-
 export function getFactTag(tag: string): FactTag | null {
   return tags.get(tag) ?? null
 }
@@ -107,7 +105,7 @@ const roles: Readonly<Record<string, string>> = {
   NGHBR: 'neighbor',
   OFFICIATOR: 'officiant',
   PARENT: 'parent',
-  SPOUSE: 'spouse',
+  SPOU: 'spouse',
   WIFE: 'wife',
   WITN: 'witness',
 }

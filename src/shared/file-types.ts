@@ -17,7 +17,7 @@ interface FileTypeRow {
   /** For films and recordings that some phones cannot play, as Safari 16.4 plays no Ogg. */
   isPlayedBySome?: true
   /** Types with the same container format, which only the file name tells apart. */
-  container?: 'mp4'
+  container?: 'mp4' | 'webm'
 }
 
 const byLibrary = 'file-type library'
@@ -183,11 +183,23 @@ export const fileTypes = [
   {
     label: 'WebM',
     kind: 'video',
-    mimeTypes: ['video/webm', 'audio/webm'],
+    mimeTypes: ['video/webm'],
     extensions: ['webm'],
     settings: ['webm'],
     isPlayedBySome: true,
     signature: byLibrary,
+    container: 'webm',
+  },
+  {
+    label: 'WebM (sound)',
+    kind: 'audio',
+    mimeTypes: ['audio/webm'],
+    extensions: ['weba'],
+    // Allowed with the films: phones record both.
+    settings: ['webm'],
+    isPlayedBySome: true,
+    signature: byLibrary,
+    container: 'webm',
   },
 ] as const satisfies readonly FileTypeRow[]
 
@@ -227,9 +239,12 @@ export function replaceExtension(fileName: string, mimeType: string): string {
 }
 
 /** @param allowed the setting `allowedFileTypes` */
-export function isTypeAllowed({ extensions }: FileType, allowed: readonly AllowedExtension[]): boolean {
+export function isTypeAllowed(
+  { extensions, settings }: FileType,
+  allowed: readonly AllowedExtension[],
+): boolean {
   const names: readonly string[] = allowed
-  return extensions.some((extension) => names.includes(extension))
+  return [...extensions, ...settings].some((extension) => names.includes(extension))
 }
 
 export const bytesPerMB = 1024 * 1024

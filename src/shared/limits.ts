@@ -25,7 +25,9 @@ export const textLength = {
   description: 20_000,
   biography: 200_000,
   reviewNotes: 5000,
+  comment: 5000,
   siteName: 100,
+  markLetter: 2,
   siteDescription: 500,
   personName: 200,
   /** Place, occupation, the person that an archive item is about. */
@@ -166,6 +168,7 @@ export const upload = {
   tokensPerHour: 300,
   submissionsPerHour: 200,
   filesPerSubmission: 20,
+  picturesOfRelative: 1,
   /** How long an unfinished upload can be resumed. */
   unfinishedUploadMs: 7 * DAY,
   /** How long a file is stored that no record refers to. */
@@ -195,12 +198,70 @@ export const profilePhoto = { initialCropShare: 0.5, minSide: 100, jpegQuality: 
 
 /**
  * Used shares of the storage at which administrators are warned, and the free bytes of the disk below which the server
- * is not ready.
+ * is not ready, or `npm run doctor` advises to make room.
  */
-export const storage = { warningShare: 0.8, fullShare: 0.95, minFreeBytes: 50 * MB }
+export const storage = { warningShare: 0.8, fullShare: 0.95, minFreeBytes: 50 * MB, lowFreeBytes: 500 * MB }
+
+/** Certificates of 90 days are renewed 30 days before they end: fewer days left mean that the renewal fails. */
+export const certificate = { renewalDays: 14 }
+
+export const comments = { perHour: 200 }
+
+/** A voice that is recorded on the site. */
+export const voice = { maxSeconds: 60 * 60 }
+
+export const faces = { perHour: 600, perPicture: 200 }
+
+/** `days` from the first to the last day of a reunion. */
+export const reunions = { answersPerHour: 120, peoplePerAnswer: 50, things: 50, days: 31 }
+
+/** `validMs`: how long an approved invitation makes an account. `triesPerHour`: of accounts for one invitation. */
+export const invitations = { asksPerDay: 20, linksPerHour: 20, triesPerHour: 20, validMs: 14 * DAY }
+
+/** In years: what tells of younger people waits for an administrator, and stays out of feeds. */
+export const childUntilAge = 16
+
+/** `minAge` in years: the birthdays of younger people stay out of feeds, pushes and mails. */
+export const calendarFeed = {
+  minAge: childUntilAge,
+  refreshSeconds: 6 * 3600,
+  readsPerHour: 60,
+  addressesPerHour: 20,
+}
+
+/** What is new on the site. */
+export const notices = {
+  /** How long a notice is listed after it was seen. */
+  earlierMs: 30 * DAY,
+  /** Notices that are older than this are not listed, however long ago the last visit was. */
+  maxAgeMs: 90 * DAY,
+  /** Own and answered records that the server names. */
+  ids: 1000,
+  /** Where more people have changed in a day, they are one notice. */
+  peopleListedPerDay: 5,
+  /** How long a push waits, so that several things come together and what was deleted at once never comes. */
+  settleMs: 2 * MINUTE,
+  /** How long a push service keeps a push for a device that is off. */
+  pushTtlMs: DAY,
+  pushTimeoutMs: 10 * SECOND,
+  subscriptionsPerHour: 60,
+  subscriptionsPerAccount: 20,
+  /** The hour of Sunday at which the weekly mail is due, in the reader's time zone. */
+  digestHour: 8,
+  titlesPerMail: 5,
+}
 
 export const auditLog = { pageSize: 50, pageSizes: [25, 50, 100], maxPageSize: 100, maxPage: 1_000_000 }
-export const dashboard = { refreshMs: 30 * SECOND, entriesLoaded: 10, entriesShown: 5 }
+/** The check of the family data. */
+export const quality = {
+  /** More findings of one rule are only counted. */
+  findingsPerRule: 1000,
+  findingsShown: 20,
+  /** A check that takes longer counts as killed. */
+  runMs: 10 * MINUTE,
+  pollMs: 1 * SECOND,
+}
+export const dashboard = { refreshMs: 30 * SECOND, entriesLoaded: 10, entriesShown: 5, submissionsShown: 4 }
 
 export const settings = {
   /** Shortest time that "Saving..." is visible, so that it does not flicker. */

@@ -18,9 +18,6 @@ interface Created {
 const byCreation = (a: Created, b: Created) =>
   compareText(a.created_at, b.created_at) || compareText(a.id, b.id)
 
-/** Facts, names, sources, repositories and places by id: pages sort them as they need. */
-export const idOrder: ListOrder<{ id: string }> = (a, b) => compareText(a.id, b.id)
-
 /** People in the order in which they were added. */
 export const peopleOrder: ListOrder<FamilyMember> = byCreation
 

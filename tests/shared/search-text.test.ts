@@ -14,3 +14,8 @@ describe('normalizeForSearch', () => {
     expect(getSearchWords(' .-, ')).toEqual([])
   })
 })
+
+it('finds Greek words by their beginning, also in capitals', () => {
+  expect(normalizeForSearch('ΑΛΕΣ')).toBe(normalizeForSearch('Αλέσ'))
+  expect(normalizeForSearch('Γιώργος')).toBe(normalizeForSearch('ΓΙΏΡΓΟΣ'))
+})

@@ -1,5 +1,5 @@
 /** The error that server and browser exchange: a code, a sentence for the user, and the errors of single fields. */
-import './zod-settings.ts'
+import './fields/zod-settings.ts'
 import { z } from 'zod'
 
 /** Every error code, with the HTTP status of its response. */
@@ -23,6 +23,7 @@ export const errorStatus = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  key_reused: 409,
   other_user: 409,
   gone: 410,
   stale_edit: 412,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type ArticleKind, articleKinds, byArticleKind } from '#shared/article-kinds.ts'
 import * as limits from '#shared/limits.ts'
 import { byId, endpoint, listLimit, success } from './endpoint.ts'
-import { memberIds, requiredText, text } from './field-rules.ts'
+import { memberIds, recordId, requiredText, text } from './fields/field-rules.ts'
 import { mediaUrlInput, picture } from './media.contract.ts'
 
 const articleStatus = z.enum(['draft', 'published'])
@@ -24,6 +24,10 @@ export const article = z.object({
   author_member_id: z.string().nullable(),
   /** The people that the article is about. */
   member_ids: z.array(z.string()),
+  /** Whether an article that asks the family something is answered; null for other articles. */
+  question: z.enum(['open', 'answered']).nullable(),
+  /** The comment that answers the question. It may be deleted. */
+  answer_id: z.string().nullable(),
   /** Null for a draft that was never published. */
   published_at: z.string().nullable(),
   created_at: z.string(),
@@ -46,6 +50,10 @@ const articleFields = {
 
 export const articlePayload = z.strictObject(articleFields)
 export type ArticlePayload = z.infer<typeof articlePayload>
+
+/** Without an answer id, the question was answered elsewhere. */
+const questionAnswer = z.strictObject({ isAnswered: z.boolean(), answerId: recordId.nullable() })
+export type QuestionAnswer = z.infer<typeof questionAnswer>
 
 export const articleUpdate = articlePayload.partial()
 export type ArticleUpdate = z.infer<typeof articleUpdate>
@@ -91,6 +99,17 @@ function defineEndpoints(kind: ArticleKind) {
       caller: 'admin',
       params: byId,
       body: articleUpdate,
+      output: article,
+      edits: true,
+    }),
+    /** Marks which comment answers a question, or opens the question again. For its author and for administrators. */
+    answer: endpoint({
+      name: `answer${label}`,
+      method: 'PUT',
+      path: `${path}/:id/answer`,
+      caller: 'session',
+      params: byId,
+      body: questionAnswer,
       output: article,
       edits: true,
     }),

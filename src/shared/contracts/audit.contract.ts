@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { articleKinds } from '#shared/article-kinds.ts'
 import * as limits from '#shared/limits.ts'
 import { endpoint } from './endpoint.ts'
-import { searchText } from './field-rules.ts'
+import { searchText } from './fields/field-rules.ts'
 
 const targets = [
   'user',
@@ -34,6 +34,10 @@ export const auditActions = [
   'review_submission',
   'merge_family_member',
   'erase_family_member',
+  'delete_comment',
+  'create_invitation_link',
+  'accept_invitation',
+  'revoke_invitation',
   'upload_file',
   'delete_file',
   'import_gedcom',

@@ -1,5 +1,5 @@
 /** Declares endpoints: method, path, who may call, and the schemas of input and output. */
-import './zod-settings.ts'
+import './fields/zod-settings.ts'
 import { z } from 'zod'
 import * as limits from '#shared/limits.ts'
 
@@ -47,6 +47,8 @@ export interface Endpoint<
   readonly needsPassword: boolean
   /** A POST that creates a record and accepts an `Idempotency-Key`. */
   readonly creates: boolean
+  /** Fields of the body that the server keeps in no form from which they can be guessed: passwords. */
+  readonly secretFields: readonly string[]
   /** Changes or deletes a record and requires `If-Match` with the record's `updated_at`. */
   readonly edits: boolean
   /** The request body is a file, which the route reads as a stream. */
@@ -69,6 +71,7 @@ interface EndpointInit<P, Q, B, O, W> {
   output: O
   needsPassword?: boolean
   creates?: boolean
+  secretFields?: readonly string[]
   edits?: boolean
   upload?: boolean
 }
@@ -84,6 +87,7 @@ export function endpoint<
   return {
     needsPassword: false,
     creates: false,
+    secretFields: [],
     edits: false,
     upload: false,
     ...init,

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import * as limits from '#shared/limits.ts'
 import { byId, endpoint } from './endpoint.ts'
-import { recordId, text } from './field-rules.ts'
-import { genealogicalDate } from './genealogical-date.ts'
+import { recordId, text } from './fields/field-rules.ts'
+import { genealogicalDate } from './fields/genealogical-date.ts'
 import { place } from './places.contract.ts'
 import { recordEndpoints } from './record-endpoints.ts'
 import { citation, citationsPayload, repository, source } from './sources.contract.ts'
@@ -24,7 +24,7 @@ export type Restriction = z.infer<typeof restriction>
 export const participant = z.object({
   person_id: recordId.optional(),
   name: text(textLength.personName).optional(),
-  /** GEDCOM 7: CLERGY, FRIEND, GODP, NGHBR, OFFICIATOR, PARENT, SPOUSE, WITN …, or OTHER with a phrase. */
+  /** GEDCOM 7: CLERGY, FRIEND, GODP, NGHBR, OFFICIATOR, PARENT, SPOU, WITN …, or OTHER with a phrase. */
   role: text(textLength.tag),
   phrase: text(textLength.shortText).optional(),
 })
@@ -99,7 +99,7 @@ export const factPayload = z.strictObject({
   /** Of a new fact: exactly one of the two. Later they cannot change. */
   personId: recordId.optional(),
   unionId: recordId.optional(),
-  position: z.number().int().min(0).max(limits.maxFactPosition).optional(),
+  position: z.number().int().min(-limits.maxFactPosition).max(limits.maxFactPosition).optional(),
   tag: z
     .string()
     .regex(/^[A-Z_][A-Z0-9_]{0,30}$/, 'Please choose a kind of fact')
@@ -185,7 +185,7 @@ const namePiece = text(textLength.personName).nullable().optional()
 export const namePayload = z.strictObject({
   /** Of a new name. */
   personId: recordId.optional(),
-  position: z.number().int().min(0).max(limits.maxFactPosition).optional(),
+  position: z.number().int().min(-limits.maxFactPosition).max(limits.maxFactPosition).optional(),
   type: nameType.nullable().optional(),
   typeText: shortText,
   prefix: namePiece,
@@ -227,4 +227,72 @@ export const getPersonFacts = endpoint({
   caller: 'session',
   params: byId,
   output: knowledge,
+})
+
+/** Whose fact it is, or whose name, which has no tag. */
+const factUse = z.object({
+  /** Exactly one of the two. */
+  person_id: z.string().optional(),
+  union_id: z.string().optional(),
+  tag: z.string().optional(),
+  type: z.string().optional(),
+  /** EDTF; `date_phrase` is the date as the source words it. */
+  date: z.string().optional(),
+  date_phrase: z.string().optional(),
+})
+export type FactUse = z.infer<typeof factUse>
+
+/** What a source is cited for: a fact or a name. */
+export const sourceUse = factUse.extend({ citation })
+export type SourceUse = z.infer<typeof sourceUse>
+
+/** A source, where it is kept, and everything that it is cited for. */
+export const sourceDetails = z.object({
+  source,
+  repositories: z.array(repository),
+  uses: z.array(sourceUse),
+})
+export type SourceDetails = z.infer<typeof sourceDetails>
+
+export const getSource = endpoint({
+  name: 'getSource',
+  method: 'GET',
+  path: '/sources/:id',
+  caller: 'session',
+  params: byId,
+  output: sourceDetails,
+})
+
+/** What happened at a place, and to whom. */
+export const placeUse = factUse.extend({
+  /** The place itself, or one within it. */
+  place_id: z.string(),
+  /** Of an attribute: the occupation, the residence. */
+  value: z.string().optional(),
+  /** Of somebody who took part: as in `participant`. */
+  role: z.string().optional(),
+  phrase: z.string().optional(),
+})
+export type PlaceUse = z.infer<typeof placeUse>
+
+/** A place, where it lies, and what happened there. */
+export const placeDetails = z.object({
+  place,
+  /** All places that contain it, in no order; `parents` tell which contains which. */
+  containing: z.array(place),
+  /** All places within it. */
+  within: z.array(place),
+  uses: z.array(placeUse),
+  /** Those that the place cites. */
+  sources: z.array(source),
+})
+export type PlaceDetails = z.infer<typeof placeDetails>
+
+export const getPlace = endpoint({
+  name: 'getPlace',
+  method: 'GET',
+  path: '/places/:id',
+  caller: 'session',
+  params: byId,
+  output: placeDetails,
 })

@@ -4,6 +4,7 @@ import { byArticleKind } from '#shared/article-kinds.ts'
 import { archiveItem } from './archives.contract.ts'
 import { article } from './articles.contract.ts'
 import { endpoint } from './endpoint.ts'
+import { face } from './faces.contract.ts'
 import { fact, personName } from './facts.contract.ts'
 import { familyMember } from './people.contract.ts'
 import { place } from './places.contract.ts'
@@ -45,6 +46,7 @@ export const getListChanges = endpoint({
     timeline: knownTag,
     ...byArticleKind(() => knownTag),
     archives: knownTag,
+    faces: knownTag,
   }),
   output: z
     .object({
@@ -57,6 +59,7 @@ export const getListChanges = endpoint({
       timeline: changesOf(timelineEvent),
       ...byArticleKind(() => changesOf(article)),
       archives: changesOf(archiveItem),
+      faces: changesOf(face),
     })
     .partial(),
 })

@@ -13,8 +13,8 @@ import {
 } from '#shared/person-fields.ts'
 import { role } from './accounts.contract.ts'
 import { byId, endpoint, listLimit, success } from './endpoint.ts'
-import { emailAddress, phone, recordId, text, username } from './field-rules.ts'
-import { genealogicalDate, pastDate } from './genealogical-date.ts'
+import { emailAddress, phone, recordId, text, username } from './fields/field-rules.ts'
+import { genealogicalDate, pastDate } from './fields/genealogical-date.ts'
 
 export const gender = z.enum(['M', 'F'])
 

@@ -15,6 +15,7 @@ export interface RecordEndpoints {
  * @param path of the list
  * @param record as relatives read it
  * @param payload of a new record; an update may leave out fields, which keep their values
+ * @throws Error if a field of the payload has a default
  */
 export function recordEndpoints<R extends z.ZodType, P extends z.core.$ZodShape>(
   [one, all]: readonly [one: string, all: string],
@@ -22,6 +23,10 @@ export function recordEndpoints<R extends z.ZodType, P extends z.core.$ZodShape>
   record: R,
   payload: z.ZodObject<P, z.core.$strict>,
 ) {
+  const update = payload.partial()
+  // A default would replace the saved value of each field that an update leaves out.
+  const defaults = Object.keys(update.parse({}))
+  if (defaults.length > 0) throw new Error(`${one}: ${defaults.join(', ')} must not have a default.`)
   return {
     list: endpoint({
       name: `list${all}`,
@@ -45,7 +50,7 @@ export function recordEndpoints<R extends z.ZodType, P extends z.core.$ZodShape>
       path: `${path}/:id`,
       caller: 'admin',
       params: byId,
-      body: payload.partial(),
+      body: update,
       output: record,
       edits: true,
     }),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import * as limits from '#shared/limits.ts'
 import { enteredPassword, sessionUser } from './accounts.contract.ts'
 import { byId, endpoint, success } from './endpoint.ts'
-import { requiredText } from './field-rules.ts'
+import { requiredText } from './fields/field-rules.ts'
 
 const { binaryLength, textLength } = limits
 

@@ -1,8 +1,8 @@
 /** Endpoints and schemas of sources, of the repositories that hold them, and of citations. */
 import { z } from 'zod'
 import * as limits from '#shared/limits.ts'
-import { recordId, requiredText, text } from './field-rules.ts'
-import { genealogicalDate } from './genealogical-date.ts'
+import { recordId, requiredText, text } from './fields/field-rules.ts'
+import { genealogicalDate } from './fields/genealogical-date.ts'
 import { recordEndpoints } from './record-endpoints.ts'
 
 const { textLength, listLength } = limits
@@ -16,7 +16,7 @@ export type ExternalId = z.infer<typeof externalId>
 export const externalIds = z.array(externalId).max(listLength.externalIds)
 
 /** GEDCOM's QUAY: 0 unreliable, 1 questionable, 2 secondary evidence, 3 primary evidence. */
-export const citationQuality = z.number().int().min(0).max(3)
+const citationQuality = z.number().int().min(0).max(3)
 
 /** Where a source says something. Absent fields are not known. */
 export const citation = z.object({

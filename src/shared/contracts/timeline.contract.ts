@@ -1,9 +1,9 @@
-/** Endpoints and schemas of the events in the family's history. */
+/** Endpoints and schemas of the events in the family's history, and of the feed with which calendar programs read its days. */
 import { z } from 'zod'
 import * as limits from '#shared/limits.ts'
 import { byId, endpoint, listLimit, success } from './endpoint.ts'
-import { recordId, requiredText, text } from './field-rules.ts'
-import { genealogicalDate } from './genealogical-date.ts'
+import { recordId, requiredText, text } from './fields/field-rules.ts'
+import { genealogicalDate } from './fields/genealogical-date.ts'
 import { mediaUrlInput, picture } from './media.contract.ts'
 
 export const eventType = z.enum([
@@ -120,4 +120,71 @@ export const deleteEvent = endpoint({
   params: byId,
   output: success,
   edits: true,
+})
+
+export const feedScope = z.enum(['everybody', 'branch'])
+
+/** What the feed tells. It lies with a calendar's provider: without a choice no years, and of the living no surnames. */
+const feedChoice = {
+  /** Everybody, or the ancestors and descendants of the account's person with their partners. */
+  scope: feedScope,
+  has_years: z.boolean(),
+  has_surnames: z.boolean(),
+}
+
+export const calendarFeed = z.object({ ...feedChoice, created_at: z.string() })
+export type CalendarFeed = z.infer<typeof calendarFeed>
+
+export const feedPayload = z.strictObject({
+  scope: feedChoice.scope.default('everybody'),
+  hasYears: z.boolean().default(false),
+  hasSurnames: z.boolean().default(false),
+})
+export type FeedPayload = z.infer<typeof feedPayload>
+
+/** Null where the account has no feed. */
+export const getCalendarFeed = endpoint({
+  name: 'getCalendarFeed',
+  method: 'GET',
+  path: '/calendar-feed',
+  caller: 'session',
+  output: z.object({ feed: calendarFeed.nullable() }),
+})
+
+/** Makes a new address, the only time that the server tells it; an earlier address ends. */
+export const createCalendarFeed = endpoint({
+  name: 'createCalendarFeed',
+  method: 'POST',
+  path: '/calendar-feed',
+  caller: 'session',
+  body: feedPayload,
+  output: z.object({ feed: calendarFeed, url: z.string() }),
+})
+
+/** Changes what the feed tells; the address stays. */
+export const updateCalendarFeed = endpoint({
+  name: 'updateCalendarFeed',
+  method: 'PUT',
+  path: '/calendar-feed',
+  caller: 'session',
+  body: feedPayload,
+  output: z.object({ feed: calendarFeed }),
+})
+
+export const deleteCalendarFeed = endpoint({
+  name: 'deleteCalendarFeed',
+  method: 'DELETE',
+  path: '/calendar-feed',
+  caller: 'session',
+  output: success,
+})
+
+/** The feed as an iCalendar file. The secret in the address is the only proof. */
+export const readCalendarFeed = endpoint({
+  name: 'readCalendarFeed',
+  method: 'GET',
+  path: '/calendar/:id',
+  caller: 'anyone',
+  params: z.object({ id: z.string().regex(/^[\w-]{43}\.ics$/) }),
+  output: z.string(),
 })

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { textLength } from '#shared/limits.ts'
 import { newPassword, role, userType } from './accounts.contract.ts'
 import { byId, endpoint, success } from './endpoint.ts'
-import { emailAddress, phone, requiredText, username } from './field-rules.ts'
-import { genealogicalDate } from './genealogical-date.ts'
+import { emailAddress, phone, requiredText, username } from './fields/field-rules.ts'
+import { genealogicalDate } from './fields/genealogical-date.ts'
 
 /** An administrator's account: an account without a person in the tree, or a family member's with the role admin. */
 export const adminUser = z.object({
@@ -77,6 +77,7 @@ export const createUser = endpoint({
   body: userPayload,
   output: adminUser,
   creates: true,
+  secretFields: ['password'],
   needsPassword: true,
 })
 
@@ -92,6 +93,10 @@ export const updateUser = endpoint({
   needsPassword: true,
 })
 
+/** What happens to the comments, thanks, answers and recordings of a removed account. */
+export const removedWords = z.enum(['stay', 'go'])
+export type RemovedWords = z.infer<typeof removedWords>
+
 /** Deletes the account. The person of a family member's account remains in the tree. */
 export const deleteUser = endpoint({
   name: 'deleteUser',
@@ -99,6 +104,7 @@ export const deleteUser = endpoint({
   path: '/admin/users/:id',
   caller: 'admin',
   params: byId,
+  query: z.object({ words: removedWords.default('stay') }),
   output: success,
   edits: true,
   needsPassword: true,

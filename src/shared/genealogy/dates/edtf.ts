@@ -30,6 +30,12 @@ export function getEdtfSortKey(edtf: string): number | null {
   return date && getFirstDay(getLowerBound(date))
 }
 
+/** Returns the first day that a date can mean, in days since 1970. Returns null for "before …" and for text that is not EDTF. */
+export function getEarliestDay(edtf: string): number | null {
+  const date = parseEdtf(edtf)
+  return date === null || date.kind === 'before' ? null : getFirstDay(getLowerBound(date))
+}
+
 /** Returns the last day that a date can mean, in days since 1970. Returns null for "after …" and for text that is not EDTF. */
 export function getLatestDay(edtf: string): number | null {
   const date = parseEdtf(edtf)

@@ -93,11 +93,24 @@ export function parseWrittenPoint(written: string, loose = false): EdtfPoint | n
   return createPoint(era === 'before' ? 1 - parts.year : parts.year, parts.month, parts.day)
 }
 
+/**
+ * Completes the first number in "12 and 14 March 1850" to a day of the other's month. Returns null for a number that is
+ * neither a day nor a year of the same kind as the other: "3 and March 1850".
+ */
+export function completeFirstDate(first: string, last: string): string | null {
+  const number = first.trim()
+  if (!/^\d{1,2}$/.test(number)) return first
+  const { text } = splitEra(last.trim())
+  if (/^\d{1,2}\.?\s+\p{L}/u.test(text)) return last.trim().replace(/^\d{1,2}/, number)
+  return /\p{L}/u.test(text) ? null : first
+}
+
 function parseSpan(kind: 'between' | 'period', first: string, last: string, loose: boolean): Edtf | null {
   const to = parseWrittenPoint(last, loose)
-  if (to === null) return null
-  const eraless = to.year <= 0 && !ERA_BEFORE.test(first.trim()) ? `${first} BC` : first
-  const from = parseWrittenPoint(eraless, loose) ?? parsePointInYear(first, to.year)
+  const complete = completeFirstDate(first, last)
+  if (to === null || complete === null) return null
+  const eraless = to.year <= 0 && !ERA_BEFORE.test(complete.trim()) ? `${complete} BC` : complete
+  const from = parseWrittenPoint(eraless, loose) ?? parsePointInYear(complete, to.year)
   return from && comparePoints(from, to) <= 0 ? { kind, from, to } : null
 }
 

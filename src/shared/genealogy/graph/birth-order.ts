@@ -1,34 +1,48 @@
 /** Sorts siblings by birth. */
-import type { TreePerson } from './graph-input.ts'
+import { type FamilyRecord, getBirthKey, type TreePerson } from './graph-input.ts'
+
+/** What the order of siblings comes from. */
+type Sibling = Pick<TreePerson, 'birthKey' | 'birthOrder'>
 
 /**
- * Sorts the links to siblings, eldest first: by birth date if every sibling has one, else by the recorded order. A
- * sibling without a recorded order is inserted before the first sibling with a later birth date.
+ * Sorts siblings, eldest first: by birth date if every sibling has one, else by the recorded order. A sibling without a
+ * recorded order is inserted before the first sibling with a later birth date. Of equals, the first in the list stays first.
  */
+function sortEldestFirst<T>(siblings: readonly T[], of: (sibling: T) => Sibling): T[] {
+  const order = (sibling: T) => of(sibling).birthOrder ?? Number.POSITIVE_INFINITY
+  const born = (sibling: T) => of(sibling).birthKey
+  const ascending = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)
+  if (siblings.every((sibling) => !Number.isNaN(born(sibling))))
+    return siblings.toSorted((a, b) => born(a) - born(b) || ascending(order(a), order(b)))
+  const placed = siblings.filter((sibling) => of(sibling).birthOrder !== null)
+  const loose = siblings.filter((sibling) => of(sibling).birthOrder === null)
+  placed.sort((a, b) => order(a) - order(b))
+  const known = (sibling: T) => (Number.isNaN(born(sibling)) ? Number.POSITIVE_INFINITY : born(sibling))
+  loose.sort((a, b) => ascending(known(a), known(b)))
+  for (const sibling of loose) {
+    const younger = placed.findIndex((other) => born(other) > born(sibling))
+    placed.splice(younger < 0 ? placed.length : younger, 0, sibling)
+  }
+  return placed
+}
+
+/** Sorts siblings of the list of people, eldest first, as the tree draws them. */
+export function sortMembersByBirth<T extends Pick<FamilyRecord, 'birth_date' | 'birth_order'>>(
+  members: readonly T[],
+): T[] {
+  return sortEldestFirst(
+    members.map((member) => ({ member, birthKey: getBirthKey(member), birthOrder: member.birth_order })),
+    (sibling) => sibling,
+  ).map(({ member }) => member)
+}
+
+/** Like {@link sortEldestFirst}, for the links to siblings; equals stay in the order of the people. */
 export function sortByBirth(
   links: Int32Array,
   child: readonly number[],
   records: readonly TreePerson[],
 ): void {
   if (links.length < 2) return
-  const of = (link: number) => records[child[link] as number] as TreePerson
-  const order = (link: number) => of(link).birthOrder ?? Number.POSITIVE_INFINITY
-  const born = (link: number) => of(link).birthKey
-  const byChild = (a: number, b: number) => (child[a] as number) - (child[b] as number)
-  const ascending = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)
-  if (links.every((link) => !Number.isNaN(born(link)))) {
-    links.sort((a, b) => born(a) - born(b) || ascending(order(a), order(b)) || byChild(a, b))
-    return
-  }
-  const placed: number[] = []
-  const loose: number[] = []
-  for (const link of links) (of(link).birthOrder === null ? loose : placed).push(link)
-  placed.sort((a, b) => order(a) - order(b) || byChild(a, b))
-  const known = (link: number) => (Number.isNaN(born(link)) ? Number.POSITIVE_INFINITY : born(link))
-  loose.sort((a, b) => ascending(known(a), known(b)) || byChild(a, b))
-  for (const link of loose) {
-    const younger = placed.findIndex((sibling) => born(sibling) > born(link))
-    placed.splice(younger < 0 ? placed.length : younger, 0, link)
-  }
-  links.set(placed)
+  const inOrder = [...links].sort((a, b) => (child[a] as number) - (child[b] as number))
+  links.set(sortEldestFirst(inOrder, (link) => records[child[link] as number] as TreePerson))
 }

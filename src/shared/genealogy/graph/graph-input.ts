@@ -38,6 +38,11 @@ export interface FamilyRecord {
   partners: readonly { union_id: string; member_id: string | null }[]
 }
 
+/** The day by which somebody is sorted among siblings; NaN where the birth is not known. */
+export function getBirthKey({ birth_date }: Pick<FamilyRecord, 'birth_date'>): number {
+  return (birth_date === null ? null : getEdtfSortKey(birth_date)) ?? Number.NaN
+}
+
 export function toTreePerson(record: FamilyRecord): TreePerson {
   return {
     id: record.id,
@@ -46,7 +51,7 @@ export function toTreePerson(record: FamilyRecord): TreePerson {
     sex: record.gender,
     otherParents: record.other_parents.map(({ member_id, kind }) => ({ memberId: member_id, kind })),
     birthOrder: record.birth_order,
-    birthKey: (record.birth_date === null ? null : getEdtfSortKey(record.birth_date)) ?? Number.NaN,
+    birthKey: getBirthKey(record),
   }
 }
 
