@@ -1,10 +1,10 @@
 /**
  * Draws the images in `public/` (splash texture, icons, favicon) in headless Chromium: `node e2e/make-pictures.ts`.
  */
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
-import { branchesPath, leafPath, leaves } from '#client/ui/layout/logo-shape.ts'
+import { branchesPath, formatMark, leafPath, leaves, markShapes } from '#shared/marks.ts'
 import { colors } from '../src/client/theme/colors.ts'
 
 const target = fileURLToPath(new URL('../public/', import.meta.url))
@@ -20,11 +20,16 @@ function mark(share: number) {
   return `<g transform="translate(32 32) scale(${share}) translate(-32 -31.5)"><path d="${branchesPath}" fill="none" stroke="${gold}" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/>${shapes.join('')}</g>`
 }
 
+/** One of the other marks, which a family chooses in the settings. */
+function otherMark(name: keyof typeof markShapes, share: number) {
+  return `<g transform="translate(32 32) scale(${share}) translate(-32 -32)">${formatMark(name, '', gold, 3)}</g>`
+}
+
 /** A rounded icon with a thin border. */
-function roundIcon() {
+function roundIcon(drawn = mark(0.74)) {
   return svg(
     64,
-    `<rect width="64" height="64" rx="14" fill="${umber}"/><rect x="3" y="3" width="58" height="58" rx="11.4" fill="none" stroke="${gold}" stroke-opacity="0.55" stroke-width="1"/>${mark(0.74)}`,
+    `<rect width="64" height="64" rx="14" fill="${umber}"/><rect x="3" y="3" width="58" height="58" rx="11.4" fill="none" stroke="${gold}" stroke-opacity="0.55" stroke-width="1"/>${drawn}`,
   )
 }
 
@@ -34,8 +39,8 @@ function smallIcon() {
 }
 
 /** A full-bleed (maskable) icon: the system crops it; the mark stays within the safe zone. */
-function fullBleedIcon(share: number) {
-  return svg(64, `<rect width="64" height="64" fill="${umber}"/>${mark(share)}`)
+function fullBleedIcon(drawn: string) {
+  return svg(64, `<rect width="64" height="64" fill="${umber}"/>${drawn}`)
 }
 
 function svg(box: number, inside: string) {
@@ -107,6 +112,15 @@ write(
 )
 write('icon-192.png', await paint(roundIcon(), 192, 'image/png'))
 write('icon-512.png', await paint(roundIcon(), 512, 'image/png'))
-write('icon-maskable-512.png', await paint(fullBleedIcon(0.6), 512, 'image/png'))
-write('apple-touch-icon.png', await paint(fullBleedIcon(0.76), 180, 'image/png'))
+write('icon-maskable-512.png', await paint(fullBleedIcon(mark(0.6)), 512, 'image/png'))
+write('apple-touch-icon.png', await paint(fullBleedIcon(mark(0.76)), 180, 'image/png'))
+mkdirSync(`${target}mark-icons`, { recursive: true })
+for (const name of Object.keys(markShapes) as (keyof typeof markShapes)[]) {
+  if (name === 'tree') continue
+  const [round, fullBleed] = [roundIcon(otherMark(name, 0.68)), fullBleedIcon(otherMark(name, 0.56))]
+  write(`mark-icons/${name}-180.png`, await paint(fullBleedIcon(otherMark(name, 0.7)), 180, 'image/png'))
+  write(`mark-icons/${name}-192.png`, await paint(round, 192, 'image/png'))
+  write(`mark-icons/${name}-512.png`, await paint(round, 512, 'image/png'))
+  write(`mark-icons/${name}-maskable-512.png`, await paint(fullBleed, 512, 'image/png'))
+}
 await browser.close()

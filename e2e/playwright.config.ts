@@ -15,7 +15,7 @@ export default defineConfig({
   retries: process.env['CI'] ? 2 : 0,
   maxFailures: 10,
   forbidOnly: true,
-  timeout: timeLimit(120_000),
+  timeout: timeLimit(180_000),
   expect: { timeout: timeLimit(15_000) },
   reporter: [['list'], ['./fixtures/flaky-reporter.ts']],
   use: {

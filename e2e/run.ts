@@ -1,5 +1,6 @@
 /** Runs the journeys: finds a browser, builds the client once, starts Playwright. */
 import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { withTemporaryFolder } from '#tests/support/temporary-folder.ts'
@@ -26,11 +27,22 @@ function runJourneys(environment: NodeJS.ProcessEnv) {
   const built = run(['src/build/build.ts'])
   if (built !== 0) return built
   const journeys = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts']
-  return run([...journeys, ...process.argv.slice(2)], {
+  const status = run([...journeys, ...process.argv.slice(2)], {
     ...environment,
     CHROMIUM_PATH: browser,
     NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/server'),
   })
+  if (status !== 0) printFailedPages()
+  return status
+}
+
+/** Prints what the pages of the failed journeys showed, because a log is often all that is left of a run. */
+function printFailedPages() {
+  for (const file of fs.globSync('artifacts/e2e/**/error-context.md', { cwd: root })) {
+    const text = fs.readFileSync(path.join(root, file), 'utf8')
+    const [, page = ''] = text.split(/^# Test info$|^# Test source$/m)
+    console.error([`\n${file}`, ...page.trim().split('\n').slice(0, 80)].join('\n'))
+  }
 }
 
 process.exitCode = await withTemporaryFolder(runJourneys)

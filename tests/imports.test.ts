@@ -14,8 +14,11 @@ interface Rule {
 const kernel = 'accounts|audit|people'
 /** Client folders that are not nouns. */
 const layers = 'ui|api|offline|theme'
-/** Client folders that put the pieces of several nouns on one page. */
-const composing = 'home|offline-copy|person|search|shell'
+/**
+ * Client folders that put the pieces of several nouns on one page; comments, faces and answers about reunions are submissions
+ * written in place.
+ */
+const composing = 'comments|faces|home|notices|offline-copy|person|reports|reunions|search|shell'
 
 /** Queries of two nouns that admin screens of others show: the site's settings and the numbers of the dashboard. */
 const sharedQueries = '(settings|stats)/.*\\.(queries|changes)\\.ts$'

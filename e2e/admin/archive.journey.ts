@@ -125,7 +125,7 @@ test('adds, changes and deletes an archive item using only the keyboard and keep
   await expect(page.getByRole('button', { name: 'Edit The recipe of Ulvik' })).toBeFocused()
 
   const before = Number(/\d+/.exec((await documents.textContent()) ?? '')?.[0])
-  const deletes = page.getByRole('button', { name: /^Delete / })
+  const deletes = page.getByRole('button', { name: /^Actions for / })
   const [first = '', second = ''] = await deletes.evaluateAll((buttons) =>
     buttons.map((button) => button.getAttribute('aria-label') ?? ''),
   )
@@ -134,10 +134,9 @@ test('adds, changes and deletes an archive item using only the keyboard and keep
   await expect(page.getByRole('link', { name: /^View / }).first()).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: first })).toBeFocused()
-  await page.keyboard.press('Enter')
+  await keys.pick(page.getByRole('button', { name: first }), 'Delete')
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this archive?' })
-  await expect(question).toContainText(first.replace('Delete ', ''))
+  await expect(question).toContainText(first.replace('Actions for ', ''))
   await question.getByRole('button', { name: 'Delete' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Archive deleted successfully')).toBeVisible()
@@ -146,7 +145,7 @@ test('adds, changes and deletes an archive item using only the keyboard and keep
 
   await page.goto(`${site.address}/admin/activity`)
   await page
-    .getByRole('button', { name: new RegExp(`deleted.*${first.replace('Delete ', '').slice(-8)}`) })
+    .getByRole('button', { name: new RegExp(`deleted.*${first.replace('Actions for ', '').slice(-8)}`) })
     .click()
   await page.getByRole('button', { name: 'Undo this change' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -30,6 +30,9 @@ test('signs in after a wrong password and opens every page, also on a small scre
   await keys.write(password, ingrid.password)
   await keys.press('Enter')
   await expect(heading('Dashboard')).toBeFocused()
+  // What arrives later moves the links below it.
+  await expect(page.getByRole('region', { name: 'Needs You' }).getByRole('listitem').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Recent Activity' })).toContainText('No activity yet.')
 
   await keys.use(page.getByRole('link', { name: 'Manage Users' }))
   await expect(heading('Admin Users')).toBeFocused()
@@ -105,10 +108,10 @@ test('writes, publishes, changes and deletes a post with a picture and moves the
   await expect(page.getByText('Blog post updated successfully')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit post The boat floats' })).toBeFocused()
 
-  const deletes = page.getByRole('button', { name: /^Delete post/ })
+  const deletes = page.getByRole('button', { name: /^Actions for post/ })
   const next = await deletes.nth(1).getAttribute('aria-label')
   const erase = async (button: Locator) => {
-    await keys.use(button)
+    await keys.pick(button, 'Delete')
     await keys.use(question.getByRole('button', { name: 'Delete' }))
     await expect(question).toHaveCount(0)
   }
@@ -119,7 +122,7 @@ test('writes, publishes, changes and deletes a post with a picture and moves the
   const [{ title }] = await (await page.request.get(`${site.address}/api/news`)).json()
   await keys.open(`${site.address}/admin/news`)
   await keys.write(page.getByRole('searchbox', { name: 'Search articles' }), title)
-  const found = page.getByRole('button', { name: /^Delete article/ })
+  const found = page.getByRole('button', { name: /^Actions for article/ })
   await expect(found).toHaveCount(1)
   await erase(found)
   await expect(found).toHaveCount(0)
@@ -163,10 +166,10 @@ test('adds, changes and deletes a timeline event', async ({ startSite, page }) =
   await expect(row).toContainText('Ulvik')
   await expect(row.getByRole('button', { name: /^Edit event/ })).toBeFocused()
   const next = await page
-    .getByRole('button', { name: /^Delete event/ })
+    .getByRole('button', { name: /^Actions for event/ })
     .nth(1)
     .getAttribute('aria-label')
-  await keys.use(row.getByRole('button', { name: /^Delete event/ }))
+  await keys.pick(row.getByRole('button', { name: /^Actions for event/ }), 'Delete')
   await keys.use(page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }))
   await expect(page.getByText('Event deleted')).toBeVisible()
   await expect(page.getByRole('button', { name: next ?? '' })).toBeFocused()

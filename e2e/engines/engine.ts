@@ -15,7 +15,6 @@ export interface EnginePage {
   run(expression: string): Promise<unknown>
   /** Presses the mouse at the first point, moves it along the path and releases it; one point is a click. */
   drag(path: readonly [Point, ...Point[]]): Promise<void>
-  doubleClick(point: Point): Promise<void>
   /** Types into the focused field. */
   type(text: string): Promise<void>
   press(key: Key): Promise<void>

@@ -47,10 +47,6 @@ class PuppeteerPage implements EnginePage {
     await mouse.up()
   }
 
-  async doubleClick({ x, y }: Point) {
-    await this.#page.mouse.click(x, y, { count: 2 })
-  }
-
   async type(text: string) {
     await this.#page.keyboard.type(text)
   }
@@ -75,13 +71,15 @@ class PuppeteerPage implements EnginePage {
   }
 }
 
+const downloadsOf = (profile: string) => path.join(profile, 'downloads')
+
 class PuppeteerDevice implements EngineDevice {
   readonly downloads: string
   readonly #launch: LaunchOptions
   #browser: Browser | undefined
 
   constructor({ profile }: DeviceOptions, options: LaunchOptions) {
-    this.downloads = path.join(profile, 'downloads')
+    this.downloads = downloadsOf(profile)
     this.#launch = {
       ...options,
       userDataDir: profile,
@@ -129,6 +127,9 @@ export const firefox: Engine = {
       extraPrefsFirefox: {
         'browser.sessionhistory.max_total_viewers': options.pageCache ? 4 : 0,
         'ui.prefersReducedMotion': 1,
+        // Firefox does not know the command that sets the folder.
+        'browser.download.folderList': 2,
+        'browser.download.dir': downloadsOf(options.profile),
       },
     }),
 }

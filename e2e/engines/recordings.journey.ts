@@ -34,7 +34,12 @@ async function openPlayer(user: User, kind: string, url: string): Promise<unknow
   return await user.page.run(`new Promise((resolve) => {
     const player = document.createElement('${kind}')
     player.preload = 'auto'
-    player.oncanplaythrough = () => resolve(player.duration)
+    // Some engines know the length a moment after the whole file can be played.
+    const answer = () => {
+      if (player.readyState === 4 && Number.isFinite(player.duration)) resolve(player.duration)
+    }
+    player.oncanplaythrough = answer
+    player.ondurationchange = answer
     player.onerror = () => resolve(player.error.message)
     player.src = '${url}'
     document.body.append(player)

@@ -6,9 +6,10 @@ import { describeTarget, evaluate, type Target, withShown } from './page-queries
 /** Generous, because two engines share the cores of a busy machine. */
 const timeout = 60_000
 
-/** Runs in the page. Returns where to press an element, once it keeps its place and nothing covers it. */
+/** Runs in the page. Returns where to press an element, once it is enabled, keeps its place and nothing covers it. */
 async function findPressPoint([element]: HTMLElement[]): Promise<Point | string> {
   if (!element) return 'is not shown'
+  if (element.matches(':disabled, [aria-disabled=true]')) return 'is disabled'
   element.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   const before = element.getBoundingClientRect()
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -32,16 +33,17 @@ export class User {
     this.#address = address
   }
 
+  /** Opens an address, and waits until the page before is gone: it may show the same. */
   async open(path: string) {
+    await this.page.run('globalThis.isPageBefore = true')
     await this.page.goto(this.#address + path)
+    await this.#poll('the page before is gone', () =>
+      this.page.run('globalThis.isPageBefore === undefined && document.body !== null'),
+    ).toBe(true)
   }
 
   async click(target: Target) {
     await this.page.drag([await this.findPoint(target)])
-  }
-
-  async doubleClick(target: Target) {
-    await this.page.doubleClick(await this.findPoint(target))
   }
 
   async fill(target: Target, text: string) {
@@ -51,6 +53,21 @@ export class User {
     await this.#poll(`${describeTarget(target)} has the text`, () =>
       withShown(this.page, target, ([field]) => (field as HTMLInputElement | undefined)?.value, null),
     ).toBe(text)
+  }
+
+  /** Types the beginning of an option into a select box. */
+  async choose(target: Target, beginning: string, option: RegExp) {
+    await this.sees(target)
+    await withShown(this.page, target, ([box]) => box?.focus(), null)
+    await this.page.type(beginning)
+    await this.#poll(`${describeTarget(target)} has the option`, () =>
+      withShown(
+        this.page,
+        target,
+        ([box]) => (box as HTMLSelectElement | undefined)?.selectedOptions[0]?.label,
+        null,
+      ),
+    ).toMatch(option)
   }
 
   async press(key: Key) {

@@ -88,11 +88,6 @@ class WebKitPage implements EnginePage {
     await actions.release().perform()
   }
 
-  async doubleClick(point: Point) {
-    const actions = this.#driver.actions().move({ ...round(point), duration: 0 })
-    await actions.press().release().press().release().perform()
-  }
-
   async type(text: string) {
     await this.#driver.actions().sendKeys(text).perform()
   }

@@ -103,6 +103,16 @@ const rounds: [string, Credentials, Visit[]][] = [
     [
       { route: '/' },
       { route: '/family-history' },
+      { route: '/statistics' },
+      { route: '/lifespans' },
+      { route: '/map' },
+      { route: '/who-is-this' },
+      { route: '/calendar' },
+      { route: '/reunions', opens: true },
+      { route: '/name-tags' },
+      { route: '/scan?show=my-code' },
+      { route: '/new' },
+      { route: '/reports' },
       { route: '/news', dialogs: [(page) => pressContribute(page, 'news')], opens: true },
       { route: '/blog', opens: true },
     ],
@@ -122,12 +132,13 @@ const rounds: [string, Credentials, Visit[]][] = [
     ingrid,
     [
       { route: '/admin' },
-      { route: '/admin/blog', dialogs: [press('Add Blog Post'), press(/^Delete post/)] },
+      { route: '/admin/blog', dialogs: [press('Add Blog Post'), choose('Delete')] },
       { route: '/admin/news' },
       { route: '/admin/timeline', dialogs: [press('Add Event')] },
       { route: '/admin/archive', dialogs: [press('Add to Archives'), press(/^Edit /)] },
       { route: '/admin/archive?tab=documents' },
       { route: '/admin/submissions', dialogs: [press('Review')] },
+      { route: '/admin/invitations' },
       {
         route: '/admin/family-members',
         dialogs: ['Edit', 'Account', 'Set password', 'Merge…', 'Erase data…', 'Delete'].map(choose),
@@ -149,9 +160,11 @@ for (const theme of themes) {
     await page.goto(`${site.address}/login`)
     await settled(page)
     await expectNothingFound(page)
-    await page.goto(`${site.address}/nowhere`)
-    await settled(page)
-    await expectNothingFound(page)
+    for (const route of ['/nowhere', '/invitation']) {
+      await page.goto(`${site.address}${route}`)
+      await settled(page)
+      await expectNothingFound(page)
+    }
   })
 
   for (const [names, who, visits] of rounds) {
@@ -338,6 +351,8 @@ async function expectAllFits(
       const wide = document.documentElement.clientWidth
       const beyond = [...document.querySelectorAll('main *, header *, footer *')].filter((element) => {
         if (element.closest(scrolling)) return false
+        for (let around = element.parentElement; around; around = around.parentElement)
+          if (getComputedStyle(around).textOverflow === 'ellipsis') return false
         const box = element.getBoundingClientRect()
         return box.width > 1 && box.height > 1 && box.right > wide + 1
       })

@@ -4,9 +4,10 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { archiveItem } from '#shared/contracts/archives.contract.ts'
-import { isaura, selam } from '../fixtures/family.ts'
+import { ingrid, isaura, selam } from '../fixtures/family.ts'
 import { expect, test } from '../fixtures/journey.ts'
 import { findMissingFeatures } from '../fixtures/missing-features.ts'
+import { findMissingStyles } from '../fixtures/missing-styles.ts'
 import { readSubmissions } from '../fixtures/server-data.ts'
 import { approve, expectSent, news, openMySubmissions, submitContent } from '../fixtures/submission-form.ts'
 import { root } from '../fixtures/test-site.ts'
@@ -19,7 +20,7 @@ const isOfPdfReader = (file: string) => path.basename(file).startsWith('pdf')
 const guarded = ['Error.captureStackTrace', 'URL.canParse', 'Uint8Array.fromBase64', 'Uint8Array.fromHex']
 
 /** Methods of our own and of libraries have these names, too. */
-const ambiguous = ['.dispose()', '.pause()', '.toArray()', '.toHex()']
+const ambiguous = ['.dispose()', '.pause()', '.resize()', '.toArray()', '.toHex()']
 
 const allowed = new Set([...guarded, ...ambiguous])
 
@@ -45,6 +46,76 @@ test('finds features that the oldest supported browsers lack', () => {
     'Float16Array',
     '.getOrInsert()',
   ])
+})
+
+test('finds styles that the oldest supported browsers lack', () => {
+  const css = `
+    .a:has(b) { field-sizing: content; inset: 0; width: 50dvw; color: light-dark(red, blue); display: flex }
+    .c { &:hover { color: red } }
+    .d { text-wrap: pretty; -webkit-user-select: none; user-select: none }
+    @container (width > 1px) { .e { order: 1 } }
+    @starting-style { .f { opacity: 0 } }
+  `
+  expect(findMissingStyles(css)).toEqual([
+    '@starting-style',
+    'nested rules',
+    'field-sizing',
+    'light-dark()',
+    'text-wrap',
+  ])
+})
+
+/** Keeps the text of every rule that a page adds: the browser drops from its own lists what it does not know. */
+async function recordStyles(page: Page) {
+  await page.addInitScript(() => {
+    const rules: string[] = []
+    Object.assign(window, { addedRules: rules })
+    const { insertRule } = CSSStyleSheet.prototype
+    CSSStyleSheet.prototype.insertRule = function (rule, index) {
+      rules.push(rule)
+      return insertRule.call(this, rule, index)
+    }
+  })
+}
+
+async function readStyles(page: Page): Promise<string> {
+  return await page.evaluate(async () => {
+    const added: unknown = Reflect.get(window, 'addedRules')
+    const inline = [...document.querySelectorAll('style')].map(({ textContent }) => textContent)
+    const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+    const files = await Promise.all(links.map(async ({ href }) => await (await fetch(href)).text()))
+    return [...(Array.isArray(added) ? added : []), ...inline, ...files].join('\n')
+  })
+}
+
+/** Pages work without these: marked text, scrollbars, line breaks, pointers and handles that touch screens do not have. */
+const optionalStyles = new Set(
+  ':selection scrollbar-color scrollbar-width text-wrap forced-color-adjust resize cursor'.split(' '),
+)
+const isOptional = (style: string) => optionalStyles.has(style.replace(/: .*/, ''))
+
+test('styles pages with what the oldest supported browsers have', async ({ page, demo }) => {
+  await recordStyles(page)
+  await signInByApi(page, demo.address, ingrid)
+  const missing = new Map<string, string>()
+  const paths = [
+    '',
+    'family-tree',
+    'family-history',
+    'news',
+    'blog',
+    'archives',
+    'calendar',
+    'profile',
+    'admin/settings',
+  ]
+  for (const name of paths) {
+    await page.goto(`${demo.address}/${name}`)
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    await expect(page).not.toHaveTitle(/not found/i)
+    for (const style of findMissingStyles(await readStyles(page))) missing.set(style, name)
+  }
+  expect([...missing].filter(([style]) => !isOptional(style))).toEqual([])
 })
 
 /** Removes what Safari 16.4, Chrome 111 or Firefox 121 lacks, and what the site or a library uses. */

@@ -16,6 +16,12 @@ const screens = {
 const routes: Record<string, string> = {
   home: '/',
   history: '/family-history',
+  statistics: '/statistics',
+  lifespans: '/lifespans',
+  map: '/map',
+  calendar: '/calendar',
+  'what-is-new': '/new',
+  reports: '/reports',
   news: '/news',
   article: '/news/*',
   blog: '/blog',

@@ -1,11 +1,50 @@
-/**
- * Runs a benchmark by name: `npm run bench` the layout, `-- tree` the tree page, `-- pages` the other pages, `-- outbox` a
- * large upload over an unstable connection, `-- admin` the admin requests. Compare ratios within one run, not times.
- */
-const [, , what] = process.argv
+/** Runs a benchmark by name: `npm run bench`, `npm run bench -- tree`. Compare ratios within one run, not times. */
+interface Benchmark {
+  measures: string
+  run: () => Promise<void>
+}
 
-if (what === 'pages') await (await import('./pages-bench.ts')).measurePages()
-else if (what === 'admin') await (await import('./admin-bench.ts')).measureAdmin()
-else if (what === 'outbox') await (await import('./outbox-bench.ts')).measureOutbox()
-else if (what === 'tree') await (await import('./tree-bench.ts')).measureTree()
-else await (await import('./layout-bench.ts')).measureLayouts()
+const benchmarks: Readonly<Record<string, Benchmark>> = {
+  layout: {
+    measures: 'the layout of complete families next to other libraries (also without a name)',
+    run: async () => (await import('./layout-bench.ts')).measureLayouts(),
+  },
+  tree: {
+    measures: 'the tree page in Chromium next to a bare React Flow page',
+    run: async () => (await import('./tree-bench.ts')).measureTree(),
+  },
+  pages: {
+    measures: 'cold and warm starts of the pages, and the memory of the server',
+    run: async () => (await import('./pages-bench.ts')).measurePages(),
+  },
+  load: {
+    measures: '200 readers and 20 writers at once, next to nginx sending the same bytes',
+    run: async () => (await import('./load/load-bench.ts')).measureLoad(),
+  },
+  admin: {
+    measures: 'the requests of the admin area',
+    run: async () => (await import('./admin-bench.ts')).measureAdmin(),
+  },
+  reports: {
+    measures: 'a descendants’ book of 1,000 people with facts, and its PDF file',
+    run: async () => (await import('./reports-bench.ts')).measureReports(),
+  },
+  contributions: {
+    measures: 'a family of 40 that sends 1,040 contributions over a line that breaks',
+    run: async () => (await import('./contributions/contributions-bench.ts')).measureContributions(),
+  },
+  outbox: {
+    measures: 'sending a large film over a connection that breaks',
+    run: async () => (await import('./outbox-bench.ts')).measureOutbox(),
+  },
+}
+
+const [argument = 'layout'] = process.argv.slice(2)
+const name = argument.startsWith('--') ? 'layout' : argument
+const benchmark = Object.hasOwn(benchmarks, name) ? benchmarks[name] : undefined
+if (benchmark) await benchmark.run()
+else {
+  const lines = Object.entries(benchmarks).map(([each, { measures }]) => `  ${each.padEnd(14)}${measures}`)
+  console.error([`There is no benchmark "${name}". These exist:`, ...lines].join('\n'))
+  process.exitCode = 1
+}

@@ -13,7 +13,8 @@ interface BreakableDevice {
 }
 
 export interface NemesisOptions {
-  control: ServerControl
+  /** Null for a run in which only the line breaks. */
+  control: ServerControl | null
   line: FaultyNetwork
   devices: readonly BreakableDevice[]
   random: Random
@@ -22,12 +23,12 @@ export interface NemesisOptions {
   signal: AbortSignal
 }
 
-/** Faults by how often they happen. */
-const faults = {
-  killServer: 5,
-  killOnWrite: 8,
-  killWhileStarting: 2,
-  stopServer: 1,
+/** Faults of the server by how often they happen, in runs that may break it. */
+const serverFaults = { killServer: 5, killOnWrite: 8, killWhileStarting: 2, stopServer: 1 }
+const noServerFaults = { killServer: 0, killOnWrite: 0, killWhileStarting: 0, stopServer: 0 }
+
+/** Faults of the line. */
+const lineFaults = {
   breakLine: 4,
   slowLine: 2,
   loseAnswer: 6,
@@ -56,9 +57,13 @@ export class Nemesis {
 
   /** Breaks and mends until the signal; afterwards everything works again. */
   async run() {
-    const { random, signal, devices } = this.#options
+    const { random, signal, devices, control } = this.#options
     const none = { killBrowser: 0, offlineBrowser: 0 }
-    const weights = { ...faults, ...(devices.length > 0 ? deviceFaults : none) }
+    const weights = {
+      ...(control ? serverFaults : noServerFaults),
+      ...lineFaults,
+      ...(devices.length > 0 ? deviceFaults : none),
+    }
     while (!signal.aborted) {
       await this.#wait(random.between(20, 800))
       if (!signal.aborted) await this.#strike(random.pickWeighted(weights))
@@ -75,18 +80,18 @@ export class Nemesis {
     history.add('nemesis', '', 'mends the line')
   }
 
-  async #strike(fault: keyof typeof faults | keyof typeof deviceFaults) {
+  async #strike(fault: keyof typeof serverFaults | keyof typeof lineFaults | keyof typeof deviceFaults) {
     const { random, control } = this.#options
     switch (fault) {
       case 'killServer':
-        return await control.alone(() => this.#killServer(0))
+        return await control?.alone(() => this.#killServer(control, 0))
       case 'killOnWrite':
         await this.#untilRequest(writes, random.between(0, 6))
-        return await control.alone(() => this.#killServer(random.between(0, 30)))
+        return await control?.alone(() => this.#killServer(control, random.between(0, 30)))
       case 'killWhileStarting':
-        return await control.alone(() => this.#killWhileStarting())
+        return await control?.alone(() => this.#killWhileStarting(control))
       case 'stopServer':
-        return await control.alone(() => this.#stopServer())
+        return await control?.alone(() => this.#stopServer(control))
       case 'breakLine':
         return await this.#breakLine()
       case 'slowLine':
@@ -123,23 +128,23 @@ export class Nemesis {
     line.clearFaults()
   }
 
-  async #killServer(delayMs: number) {
-    const { control, random } = this.#options
+  async #killServer(control: ServerControl, delayMs: number) {
+    const { random } = this.#options
     await this.#wait(delayMs)
     await control.kill()
     await this.#wait(random.between(0, 600))
     await control.start()
   }
 
-  async #killWhileStarting() {
-    const { control, random } = this.#options
+  async #killWhileStarting(control: ServerControl) {
+    const { random } = this.#options
     await control.kill()
     await control.startAndKill(random.between(30, 1200))
     await control.start()
   }
 
-  async #stopServer() {
-    const { control, random } = this.#options
+  async #stopServer(control: ServerControl) {
+    const { random } = this.#options
     await control.stop()
     await this.#wait(random.between(0, 600))
     await control.start()

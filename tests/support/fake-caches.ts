@@ -31,6 +31,7 @@ export class FakeCaches {
         await this.afterPut()
       },
       delete: async (key: string) => store.delete(key),
+      keys: async () => [...store.keys()].map((key) => new Request(`https://family.example${key}`)),
     }
   }
 

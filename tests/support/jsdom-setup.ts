@@ -1,4 +1,5 @@
 /** Before every test on a page: what is looked for may come late on a busy machine, and is looked for cheaply. */
+import { setTimeout as startTimer } from 'node:timers'
 import { configure, getConfig, prettyDOM } from '@testing-library/dom'
 import './node-setup.ts'
 import { timeLimit } from './time-limits.ts'
@@ -16,6 +17,19 @@ configure({
   getElementError: (message, container) =>
     new Error(stillLooking() ? (message ?? '') : [message, prettyDOM(container)].join('\n\n')),
 })
+
+/**
+ * A page's timers end with the page in a browser, but Node's go on: what a test left behind ran without a document
+ * after the last file of the process.
+ */
+function endTimersWithPage() {
+  const start = (work: (...values: unknown[]) => void, delayMs?: number, ...values: unknown[]) =>
+    startTimer(() => {
+      if ('document' in globalThis) work(...values)
+    }, delayMs)
+  globalThis.setTimeout = Object.assign(start, startTimer)
+}
+endTimersWithPage()
 
 // jsdom lays nothing out: there is never a size to tell of.
 globalThis.ResizeObserver ??= class {

@@ -11,6 +11,8 @@ export interface TestMailServer {
   refusing: boolean
   /** When true, the server refuses every recipient address. */
   knowsNobody: boolean
+  /** The server accepts a mail when this promise resolves. */
+  isReady: Promise<void>
   close(): Promise<void>
 }
 
@@ -38,7 +40,7 @@ export async function startMailServer(): Promise<TestMailServer> {
         if (server.refusing) return done(new Error('Not today.'))
         const to = session.envelope.rcptTo.map(({ address }) => address)
         server.mails.push({ to, source: Buffer.concat(chunks).toString() })
-        done()
+        void server.isReady.then(() => done())
       })
     },
   })
@@ -48,6 +50,7 @@ export async function startMailServer(): Promise<TestMailServer> {
     mails: [],
     refusing: false,
     knowsNobody: false,
+    isReady: Promise.resolve(),
     close: () => new Promise((resolve) => smtp.close(resolve)),
   }
   return server

@@ -19,19 +19,29 @@ import { AppError } from '#shared/contracts/app-error.ts'
 import { getArchiveStats, listArchives } from '#shared/contracts/archives.contract.ts'
 import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
 import { getAuditLog } from '#shared/contracts/audit.contract.ts'
-import { listDataChecks } from '#shared/contracts/checks.contract.ts'
+import { listComments } from '#shared/contracts/comments.contract.ts'
+import { listFaces, listUnmarkedPeople } from '#shared/contracts/faces.contract.ts'
+import { factEndpoints, nameEndpoints } from '#shared/contracts/facts.contract.ts'
 import { getImportProgress } from '#shared/contracts/gedcom.contract.ts'
+import { getListChanges } from '#shared/contracts/list-changes.contract.ts'
 import {
   getRecordingConversion,
   getStorageStats,
   listThumbnailSizes,
 } from '#shared/contracts/media.contract.ts'
+import { getNoticeState } from '#shared/contracts/notices.contract.ts'
+import { getVersion, listDataChecks } from '#shared/contracts/operations.contract.ts'
 import { getPerson, listPeople } from '#shared/contracts/people.contract.ts'
+import { getFamilyMap, placeEndpoints } from '#shared/contracts/places.contract.ts'
+import { reunionEndpoints } from '#shared/contracts/reunions.contract.ts'
+import { listSubmissions } from '#shared/contracts/reviews.contract.ts'
 import { getPublicSettings, type PublicSettings } from '#shared/contracts/settings.contract.ts'
 import { getSignInMethods } from '#shared/contracts/sign-in-methods.contract.ts'
+import { repositoryEndpoints, sourceEndpoints } from '#shared/contracts/sources.contract.ts'
 import { getDashboardStats, getHistoryStats, getPublicStats } from '#shared/contracts/stats.contract.ts'
-import { listMySubmissions, listSubmissions } from '#shared/contracts/submissions.contract.ts'
+import { listMySubmissions } from '#shared/contracts/submissions.contract.ts'
 import { listEvents } from '#shared/contracts/timeline.contract.ts'
+import { listAccountHolders } from '#shared/invitations/invitations.contract.ts'
 import { closeBrowser, openBrowser } from './browser-tabs.ts'
 import { makePerson } from './client-people.ts'
 import { importSession, type SessionModules } from './import-session.ts'
@@ -55,9 +65,12 @@ styles.insert = (selector, serialized, sheet, kept) => {
   if (kept) styles.inserted[serialized.name] = true
 }
 
-const settings: PublicSettings = {
+/** The public settings, as the site answers them by default. */
+export const settings: PublicSettings = {
   site_name: 'Family Heritage',
   site_description: '',
+  comments_enabled: true,
+  child_birthdays: false,
   contact_email: null,
   theme: 'dark',
   maintenance_mode: false,
@@ -155,20 +168,40 @@ export function prepareBrowser(): { device: () => Device } {
       ...[
         listPeople,
         listEvents,
+        listComments,
+        listFaces,
+        reunionEndpoints.list,
         articleEndpoints.news.list,
         articleEndpoints.blog.list,
         listMySubmissions,
+        factEndpoints.list,
+        nameEndpoints.list,
+        sourceEndpoints.list,
+        repositoryEndpoints.list,
+        placeEndpoints.list,
       ].map((list) => handle(list, () => [])),
+      handle(getNoticeState, () => ({
+        visited_at: '',
+        own_ids: [],
+        answer_ids: [],
+        muted_ids: [],
+        is_subscribed: false,
+      })),
+      handle(listUnmarkedPeople, () => ({ person_ids: [] })),
+      handle(listAccountHolders, () => ({ person_ids: [] })),
       handle(getPerson, ({ params }) => makePerson({ id: params.id })),
       handle(listArchives, () => ({ data: [] })),
       handle(getArchiveStats, () => ({ data: { documents: 0, photos: 0, videos: 0, years_covered: 0 } })),
       handle(getImportProgress, () => ({ state: 'idle' as const, done: 0, total: 0 })),
       handle(listSubmissions, () => []),
       handle(getDashboardStats, () => dashboard),
+      handle(getListChanges, () => ({})),
+      handle(getFamilyMap, () => ({ places: [], facts: [] })),
       handle(listThumbnailSizes, () => ({})),
       handle(getRecordingConversion, () => ({ available: true })),
       handle(getStorageStats, () => storage),
       handle(listDataChecks, () => ({ checks: [] })),
+      handle(getVersion, () => ({ version: '1.2.3' })),
       handle(getAuditLog, () => ({
         logs: [],
         pagination: { page: 1, limit: 10, total: 0, totalPages: 0 },

@@ -10,6 +10,11 @@ export interface SavedResponse {
   savedAt: number
 }
 
+/** Tests also save queries under a plain name. */
+function parseKey(queryHash: string): readonly unknown[] {
+  return queryHash.startsWith('[') ? JSON.parse(queryHash) : [queryHash]
+}
+
 /** The saved queries of one user, by query hash. @param module of the tab under test */
 export function savedQueriesOf(ownerId: string, module: SavedQueries = { createQueryStorage }) {
   const storage = module.createQueryStorage(ownerId)
@@ -18,7 +23,7 @@ export function savedQueriesOf(ownerId: string, module: SavedQueries = { createQ
       storage.setItem(toStorageKey(ownerId, queryHash), {
         buster: savedQueryFormat,
         queryHash,
-        queryKey: [queryHash],
+        queryKey: parseKey(queryHash),
         state: { data: { value, etag }, dataUpdatedAt: savedAt },
       }),
     read: async (queryHash: string): Promise<SavedResponse | undefined> => {

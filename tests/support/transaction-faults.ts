@@ -1,13 +1,11 @@
 /** Makes requests fail or wait right before or within their transaction. */
-import { sql } from 'kysely'
 import { vi } from 'vitest'
+import { refuseUpdates } from './refuse-updates.ts'
 import type { TestApp } from './test-server.ts'
 
 /** Makes storing the idempotent response fail, so that the transaction must be rolled back. */
 export async function failStoringResponses({ db }: TestApp): Promise<void> {
-  await sql`create trigger no_answers before update on idempotency_keys begin select raise(abort, 'no'); end`.execute(
-    db,
-  )
+  await refuseUpdates(db, 'idempotency_keys')
 }
 
 /** Deletes a media file right before the next transaction, after the request has already checked that it exists. */

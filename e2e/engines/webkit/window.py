@@ -5,6 +5,7 @@ Environment: ENGINE_PROFILE (folder of cookies, storage, caches and downloads), 
 ENGINE_PAGE_CACHE ("1" keeps pages for Back, as Safari does).
 """
 import os
+from urllib.parse import quote
 
 import gi
 
@@ -44,7 +45,7 @@ def open_view(context):
 def save_download(_context, download):
     def choose_path(chosen, name):
         chosen.set_allow_overwrite(True)
-        chosen.set_destination("file://" + profile + "/downloads/" + name)
+        chosen.set_destination("file://" + quote(profile + "/downloads/" + name))
         return True
 
     download.connect("decide-destination", choose_path)

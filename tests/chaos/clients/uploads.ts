@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Violation } from '../violation.ts'
 import { type Client, type ClientContext, findToken, Journal } from './client.ts'
 import { makeLetter } from './letter.ts'
+import { uploadInPieces } from './piecewise-upload.ts'
 import { undoLastChange } from './undo-change.ts'
 
 const stored = z.looseObject({ id: z.string() })
@@ -10,9 +11,7 @@ const received = stored.extend({
   receipt: z.object({ files: z.array(z.object({ media_id: z.string(), sha256: z.string() })) }),
 })
 
-const version = { 'tus-resumable': '1.0.0' }
 const maxFileBytes = 300_000
-const base64 = (text: string) => Buffer.from(text).toString('base64')
 
 const submission = z.object({ title: z.string(), status: z.string(), published_id: z.string().nullable() })
 
@@ -105,36 +104,9 @@ export class Uploader implements Client {
     const { caller, random } = this.#context
     const { bytes, sha256 } = makeLetter(random, maxFileBytes)
     const id = random.uuid()
-    const path = `/upload/resumable/${id}`
-    const begun = await caller.call(operation, 'POST', '/upload/resumable', {
-      headers: {
-        ...version,
-        'idempotency-key': id,
-        'upload-length': String(bytes.length),
-        'upload-metadata': `filename ${base64('letter.pdf')},filetype ${base64('application/pdf')},folder ${base64('archives')}`,
-      },
+    await uploadInPieces({ caller, random }, operation, {
+      ...{ id, bytes, name: 'letter.pdf', type: 'application/pdf', maxPieceBytes: maxFileBytes },
     })
-    if (begun.status !== 201) throw new Violation(operation, `beginning ${id} answers ${begun.status}`)
-    let offset = Number(begun.headers.get('upload-offset'))
-    let pieces = 0
-    while (offset < bytes.length) {
-      if (++pieces > 200) throw new Violation(operation, `${id} stays at byte ${offset} of ${bytes.length}`)
-      const end = Math.min(bytes.length, offset + random.between(1000, maxFileBytes))
-      const sent = await caller.call(operation, 'PATCH', path, {
-        body: bytes.subarray(offset, end),
-        headers: {
-          ...version,
-          'upload-offset': String(offset),
-          'content-type': 'application/offset+octet-stream',
-        },
-      })
-      // After a lost answer the server may have more, or less, than this client knows.
-      const known =
-        sent.status === 204 ? sent : await caller.call(operation, 'HEAD', path, { headers: version })
-      if (known.status >= 300)
-        throw new Violation(operation, `upload ${id} answers ${sent.status}, then ${known.status}`)
-      offset = Number(known.headers.get('upload-offset'))
-    }
     return { id, sha256, size: bytes.length }
   }
 

@@ -3,8 +3,10 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { mediaColumns } from '#server/db/collections.ts'
+import { findEngine } from '#server/db/find-engine.ts'
 import { journaledTables } from '#server/db/journaled-tables.ts'
 import type { Db } from '#server/db/open.ts'
+import { isPostgres, listTables } from '../stored-tables.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
@@ -65,20 +67,26 @@ export function listRelations(snapshot: Snapshot): Set<string> {
   return relations
 }
 
-/** Everything that a database stores as text, by table, and the words of the search index. */
-async function* readTexts(db: Db): AsyncGenerator<[table: string, text: string]> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select name from sqlite_schema where type = 'table' and sql not like '%fts5%' and name <> 'audit_search_data'
-  `.execute(db)
-  for (const { name } of tables) {
-    const { rows } = await sql<Row>`select * from ${sql.table(name)}`.execute(db)
-    for (const row of rows) yield [name, JSON.stringify(row)]
+/** The words of the search index, without those of deleted entries. */
+async function readIndexedWords(db: Db): Promise<string> {
+  if (isPostgres(db)) {
+    const entries = await db.selectFrom('audit_search').select('words').execute()
+    return entries.map(({ words }) => words).join(' ')
   }
   await sql`create virtual table if not exists temp.search_words using fts5vocab(main, audit_search, row)`.execute(
     db,
   )
-  const { rows: words } = await sql<{ term: string }>`select term from temp.search_words`.execute(db)
-  yield ['audit_search', words.map(({ term }) => term).join(' ')]
+  const { rows } = await sql<{ term: string }>`select term from temp.search_words`.execute(db)
+  return rows.map(({ term }) => term).join(' ')
+}
+
+/** Everything that a database stores as text, by table, and the words of the search index. */
+async function* readTexts(db: Db): AsyncGenerator<[table: string, text: string]> {
+  for (const name of await listTables(db)) {
+    const { rows } = await sql<Row>`select * from ${sql.table(name)}`.execute(db)
+    for (const row of rows) yield [name, JSON.stringify(row)]
+  }
+  yield ['audit_search', await readIndexedWords(db)]
 }
 
 /** The places that contain one of the words: `table: row`. */
@@ -115,6 +123,6 @@ export async function findMissingMedia(db: Db, dataDir: string): Promise<string[
 
 /** References to missing rows, and an open change. */
 export async function findBrokenRows(db: Db): Promise<unknown[]> {
-  const { rows } = await sql`pragma foreign_key_check`.execute(db)
+  const rows = await findEngine(db).listForeignKeyErrors(db)
   return [...rows, ...(await db.selectFrom('open_change').selectAll().execute())]
 }

@@ -31,7 +31,7 @@ export function addWord({ words }: FamilyModel, id: string, word: string): void 
 }
 
 /** The record that a record is part of now. */
-function findRemaining(model: FamilyModel, id: string): string {
+export function findRemaining(model: FamilyModel, id: string): string {
   const into = model.mergedInto.get(id)
   return into === undefined ? id : findRemaining(model, into)
 }

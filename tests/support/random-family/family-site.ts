@@ -1,8 +1,8 @@
 /** A site with a small family for random sequences: one method for every kind of step. */
 import fs from 'node:fs'
 import path from 'node:path'
+import { copyDatabase } from '#server/db/copy-database.ts'
 import { connectDatabase, databaseFile } from '#server/db/open.ts'
-import { copyDatabase } from '#server/db/sqlite/maintenance.ts'
 import { importFile } from '#server/gedcom/import/import-job.ts'
 import { addMedia } from '#server/gedcom/import/import-media.service.ts'
 import { restoreBackup } from '#server/jobs/restore-backup.ts'
