@@ -4,9 +4,14 @@ import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { oldestBrowsers } from './src/build/browser-floor.ts'
-import { chunkGroups } from './src/build/chunks.ts'
+import { chunkGroups, nameAssetFile, nameChunkFile } from './src/build/chunks.ts'
 import { orderTags } from './src/build/html.ts'
-import { checkPrecache, noteBuildFailure, precachedFiles } from './src/build/precache.ts'
+import {
+  checkDeferredImports,
+  checkPrecache,
+  noteBuildFailure,
+  precachedFiles,
+} from './src/build/precache.ts'
 
 /**
  * Files of a project share a process and, where the project has one, its jsdom document. `maxWorkers` lets a single
@@ -18,6 +23,7 @@ const sharedProcess = {
   maxWorkers: '100%',
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
   execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64'],
   server: { deps: { external: [/\/src\/(?:shared|server)\//] } },
 }
@@ -43,6 +49,7 @@ export default defineConfig({
     react(),
     orderTags,
     noteBuildFailure,
+    checkDeferredImports,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -67,6 +74,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        assetFileNames: nameAssetFile,
+        chunkFileNames: nameChunkFile,
         codeSplitting: { groups: chunkGroups },
         postBanner: ({ name }) => (name.startsWith('pdf') ? '' : compileHint),
       },

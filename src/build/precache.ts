@@ -12,6 +12,7 @@ export const precachedFiles = [
   'apple-touch-icon.png',
   'icon-192.png',
   'assets/*.{js,css,ttf,woff2}',
+  'assets/later-*.json',
 ]
 
 const requiredFiles = [
@@ -36,6 +37,18 @@ export const noteBuildFailure: Plugin = {
   },
   renderError: () => {
     buildFailed = true
+  },
+}
+
+/** Fails the build when a precached file imports a deferred one: a page would not open offline. */
+export const checkDeferredImports: Plugin = {
+  name: 'check-deferred-imports',
+  generateBundle: (_options, bundle) => {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'chunk' || deferredFiles.test(file.fileName)) continue
+      const deferred = file.imports.filter((name) => deferredFiles.test(name))
+      if (deferred.length > 0) throw new Error(`${file.fileName} imports ${deferred.join(', ')}.`)
+    }
   },
 }
 
