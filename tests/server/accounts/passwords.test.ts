@@ -138,6 +138,16 @@ test('allows sensitive actions for half an hour after the password was confirmed
   expect(await confirmation()).toBe('2026-05-01T12:31:00.000Z')
 })
 
+test('renews the token of the session when the password is confirmed, and ends the token before', async () => {
+  const desk = await app.signIn(await app.createAdmin())
+  const before = new TestBrowser()
+  for (const [name, value] of desk.cookies) before.cookies.set(name, value)
+  expect((await app.call(confirmPassword, { as: desk, body: { password: testPassword } })).status).toBe(200)
+  expect(desk.cookies.get('session')).not.toBe(before.cookies.get('session'))
+  expect((await app.call(me, { as: desk })).status).toBe(200)
+  expect((await app.call(me, { as: before })).status).toBe(401)
+})
+
 test('generates temporary passwords that can be read aloud and are never equal', async () => {
   const made = await Promise.all(Array.from({ length: 8 }, makeTemporaryPassword))
   for (const { password } of made) expect(password).toMatch(/^([bdfghjkmnprstvz][aeiou]){2}(-(\w\w){2}){3}$/)
