@@ -5,15 +5,16 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { systemClock } from '#server/clock.ts'
+import { readConfig } from '#server/config.ts'
 import { copyDatabase } from '#server/db/copy-database.ts'
 import { migrations } from '#server/db/migrations/all-migrations.ts'
 import { databaseFile, openDatabase } from '#server/db/open.ts'
 import { dropTriggers, updateTriggers } from '#server/db/sqlite/triggers.ts'
 import type { Deps } from '#server/deps.ts'
 import { backUpIfDue, listBackups } from '#server/jobs/backups.service.ts'
-import { checkIfDue } from '#server/jobs/data-checks.job.ts'
+import { checkIfDue, getCheckEnvironment } from '#server/jobs/data-checks.job.ts'
 import { isCheckDue, listChecks, runCheck } from '#server/jobs/data-checks.service.ts'
 import { beginCheck } from '#server/jobs/data-checks.store.ts'
 import { findMediaDirectory } from '#server/media/storage/workspace.ts'
@@ -360,6 +361,31 @@ describe('the daily check', () => {
       const checks = await listChecks(deps)
       expect(checks.map(({ faults, files }) => [faults.length, files])).toEqual([[1, 1]])
       expect(checks[0]?.finished_at).not.toBeNull()
+    })
+  })
+
+  test('reads the settings of the server, without passwords that the check does not need', () => {
+    const secret = 'secret-3141'
+    const bucket = { S3_ENDPOINT: 'https://s3.example.org', S3_BUCKET: 'family', S3_ACCESS_KEY_ID: 'key' }
+    const settings = {
+      DATA_DIR: '/somewhere',
+      ADMIN_PASSWORD: secret,
+      SMTP_URL: `smtps://family:${secret}@mail.example.org/`,
+      IMAGEKIT_PUBLIC_KEY: 'public',
+      IMAGEKIT_PRIVATE_KEY: secret,
+      IMAGEKIT_URL_ENDPOINT: 'https://images.example.org',
+      S3_SECRET_ACCESS_KEY: 'key of the bucket',
+      ...bucket,
+    }
+    for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
+    const environment = getCheckEnvironment(readConfig(process.env))
+    vi.unstubAllEnvs()
+    expect(JSON.stringify(environment)).not.toContain(secret)
+    expect(readConfig(environment)).toMatchObject({
+      dataDir: '/somewhere',
+      mail: { url: 'smtps://mail.example.org/' },
+      s3: { bucket: 'family', secretAccessKey: 'key of the bucket' },
+      imageKit: null,
     })
   })
 
