@@ -1,4 +1,4 @@
-/** The drawings that replace an image on cards: a document, a waveform or a film frame. */
+/** The drawings that replace an image on cards: a document, a disc or a film frame. */
 import { chakra } from '@chakra-ui/react'
 import { FileText, FileX } from 'lucide-react'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
@@ -57,28 +57,22 @@ function DocumentDrawing({ letters }: { letters: string }) {
   )
 }
 
-/** The bar heights of a waveform that is computed from the name. */
-function createWaveform(name: string, count: number): number[] {
-  let seed = 7
-  for (const letter of name) seed = (seed * 31 + (letter.codePointAt(0) ?? 0)) % 65_521
-  return Array.from({ length: count }, (_, at) => {
-    seed = (seed * 75 + 74) % 65_537
-    const swell = Math.sin((Math.PI * (at + 0.5)) / count)
-    return 6 + swell * (18 + (seed % 58))
-  })
-}
-
-function AudioDrawing({ name }: { name: string }) {
+/** A disc with its grooves. The player draws the measured waveform. */
+function AudioDrawing() {
   return (
     <Drawing viewBox="0 0 400 300" aria-hidden>
-      <circle cx="200" cy="150" r="118" fill="none" stroke="var(--fh-colors-line)" />
-      <circle cx="200" cy="150" r="104" fill="none" stroke="var(--fh-colors-line)" />
-      <g stroke="currentColor" strokeWidth="3.5" strokeLinecap="round">
-        {createWaveform(name, 29).map((height, at) => {
-          const x = 60 + at * 10
-          return <path key={x} d={`M${x} ${150 - height}V${150 + height}`} />
-        })}
-      </g>
+      <circle
+        cx="200"
+        cy="150"
+        r="118"
+        fill="var(--fh-colors-surface)"
+        stroke="var(--fh-colors-line-strong)"
+      />
+      {[102, 88, 74, 60].map((radius) => (
+        <circle key={radius} cx="200" cy="150" r={radius} fill="none" stroke="var(--fh-colors-line)" />
+      ))}
+      <circle cx="200" cy="150" r="42" fill="var(--fh-colors-sunken)" stroke="currentColor" strokeWidth="2" />
+      <circle cx="200" cy="150" r="6" fill="currentColor" />
     </Drawing>
   )
 }
@@ -131,9 +125,9 @@ export function MissingFileIcon() {
 export function FilePlaceholder({
   item,
 }: {
-  item: Pick<ArchiveItem, 'file_type' | 'mime_type' | 'file_name' | 'title'>
+  item: Pick<ArchiveItem, 'file_type' | 'mime_type' | 'file_name'>
 }) {
-  if (item.file_type === 'audio') return <AudioDrawing name={item.title} />
+  if (item.file_type === 'audio') return <AudioDrawing />
   if (item.file_type === 'video') return <VideoDrawing />
   if (item.file_type === 'photo') return <BrokenImageIcon />
   return <DocumentDrawing letters={formatFileFormat(item)} />
