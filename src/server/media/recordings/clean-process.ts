@@ -6,17 +6,21 @@
 import path from 'node:path'
 import {
   ALL_FORMATS,
+  type AudioSource,
+  type AudioTrackMetadata,
   Conversion,
+  EncodedAudioPacketSource,
   FilePathSource,
   FilePathTarget,
   FlacOutputFormat,
   Input,
-  InputAudioTrack,
-  InputTrack,
+  type InputTrack,
   Mp3OutputFormat,
   Mp4OutputFormat,
   Output,
   type OutputFormat,
+  type VideoSource,
+  type VideoTrackMetadata,
   WavOutputFormat,
   WebMOutputFormat,
 } from 'mediabunny'
@@ -34,13 +38,30 @@ const formats: Readonly<Record<string, () => OutputFormat>> = {
   webm: () => new WebMOutputFormat(),
 }
 
-/** The name of a track is metadata, too, which the library would copy; and so are the comments in the setup of Vorbis. */
-InputTrack.prototype.getName = async () => null
-const getDecoderConfig = InputAudioTrack.prototype.getDecoderConfig
-InputAudioTrack.prototype.getDecoderConfig = async function () {
-  const config = await getDecoderConfig.call(this)
-  if (config?.codec !== 'vorbis' || !config.description) return config
-  return { ...config, description: removeVorbisComments(toBytes(config.description)) }
+/**
+ * An output without what the conversion would copy besides sound and picture: the names of tracks, and the comments in the
+ * setup data of Vorbis.
+ */
+class CleanOutput extends Output {
+  override addVideoTrack(source: VideoSource, { name: _, ...metadata }: VideoTrackMetadata = {}) {
+    return super.addVideoTrack(source, metadata)
+  }
+
+  override addAudioTrack(source: AudioSource, { name: _, ...metadata }: AudioTrackMetadata = {}) {
+    if (source instanceof EncodedAudioPacketSource) removeComments(source)
+    return super.addAudioTrack(source, metadata)
+  }
+}
+
+/** Removes the comments from the setup data that a source adds with its packets. */
+function removeComments(source: EncodedAudioPacketSource): void {
+  const add = source.add.bind(source)
+  source.add = (packet, meta) => {
+    const config = meta?.decoderConfig
+    if (config?.codec !== 'vorbis' || !config.description) return add(packet, meta)
+    const description = removeVorbisComments(toBytes(config.description))
+    return add(packet, { ...meta, decoderConfig: { ...config, description } })
+  }
 }
 
 function toBytes(source: ArrayBufferLike | ArrayBufferView): Uint8Array {
@@ -68,7 +89,7 @@ async function copyTracks(from: string, to: string): Promise<CleanResult | null>
   const format = formats[extension]?.()
   if (!format) return null
   const input = new Input({ source: new FilePathSource(from), formats: ALL_FORMATS })
-  const output = new Output({ format, target: new FilePathTarget(to) })
+  const output = new CleanOutput({ format, target: new FilePathTarget(to) })
   const conversion = await Conversion.init({ input, output, tags: {}, showWarnings: false })
   if (!conversion.isValid || !isComplete(conversion)) return null
   const tracks = await Promise.all(conversion.utilizedTracks.map(describeTrack))
