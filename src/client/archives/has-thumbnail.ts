@@ -1,4 +1,4 @@
-/** Tells which archive items have thumbnails: images, and PDF files whose first page the server has drawn. */
+/** Tells which archive items have thumbnails: images, and PDF files and films of which the server has drawn a page or a frame. */
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 
 export function hasThumbnail({ file_type, file_url, picture }: ArchiveItem): boolean {

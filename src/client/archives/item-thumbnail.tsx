@@ -1,4 +1,4 @@
-/** The thumbnail of an archive item: its image, the first page of a PDF file, or the sign of its kind. */
+/** The thumbnail of an archive item: its image, the first page of a PDF file, a frame of a film, or the sign of its kind. */
 import type { ComponentProps } from 'react'
 import { ResponsiveImage } from '#client/ui/media/responsive-image.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
@@ -20,7 +20,7 @@ export function ItemThumbnail({ item, ratio, ...image }: ItemThumbnailProps) {
       picture={item.picture}
       alt=""
       ratio={ratio}
-      align={isPhoto ? 'center' : 'top'}
+      align={item.file_type === 'document' ? 'top' : 'center'}
       fallback={isPhoto ? <BrokenImageIcon /> : <FilePlaceholder item={item} />}
       {...image}
     />

@@ -58,12 +58,14 @@ export function findImageWithoutAvif(db: Db): Promise<MediaRow | undefined> {
     .executeTakeFirst()
 }
 
-/** Finds the oldest PDF file whose first page was not drawn yet. */
-export function findUndrawnPdf(db: Db): Promise<MediaRow | undefined> {
+/** Finds the oldest PDF file or film without a preview. @param withFilms whether films can be drawn */
+export function findUndrawnFile(db: Db, withFilms: boolean): Promise<MediaRow | undefined> {
   return db
     .selectFrom('media')
     .selectAll()
-    .where('mime_type', '=', 'application/pdf')
+    .where(({ eb, or }) =>
+      or([eb('mime_type', '=', 'application/pdf'), ...(withFilms ? [eb('kind', '=', 'video')] : [])]),
+    )
     .where('store', '=', 'disk')
     .where('width', 'is', null)
     .where('small_made_at', 'is', null)
@@ -72,8 +74,8 @@ export function findUndrawnPdf(db: Db): Promise<MediaRow | undefined> {
     .executeTakeFirst()
 }
 
-/** Saves the size and the preview of the first page of a PDF file. */
-export async function saveFirstPage(
+/** Saves the size and the blurred image of the preview of a PDF file or film. */
+export async function savePreview(
   db: Db,
   id: string,
   { width, height, thumbhash }: Pick<MediaRow, 'width' | 'height' | 'thumbhash'>,

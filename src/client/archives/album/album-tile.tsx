@@ -84,7 +84,7 @@ interface PictureProps extends Pick<AlbumTileProps, 'item' | 'sizes' | 'eager'> 
 function Picture({ item, sizes, eager, alt, onError }: PictureProps) {
   return (
     <img
-      className={item.file_type === 'photo' ? undefined : 'paper'}
+      className={item.file_type === 'document' ? 'paper' : undefined}
       sizes={sizes}
       srcSet={imageSrcSet(item.file_url, item.picture)}
       src={imageSrc(item.file_url, 320)}

@@ -5,9 +5,11 @@ import { fetchBytes } from '#client/api/fetch-file.ts'
 import { useConnection } from '#client/api/use-connection.ts'
 import { LoadingText } from '#client/ui/feedback/loading-text.tsx'
 import { FittedImage } from '#client/ui/media/fitted-image.tsx'
+import { imageSrc } from '#client/ui/media/image-src.ts'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { addMediaVersion } from '#shared/media-url.ts'
 import { FilePlaceholder, MissingFileIcon } from '../file-placeholder.tsx'
+import { hasThumbnail } from '../has-thumbnail.ts'
 import { findRefusal } from './download-file.ts'
 import { SoundPlayer } from './sound-player.tsx'
 
@@ -140,6 +142,7 @@ function Recording({ item, missing }: { item: ArchiveItem; missing: ReactNode })
       playsInline
       preload="metadata"
       src={addMediaVersion(item.file_url, item.file_version)}
+      poster={hasThumbnail(item) ? imageSrc(item.file_url, 640) : undefined}
       aria-label={item.title}
       w="full"
       h="full"

@@ -1,12 +1,13 @@
 /**
- * Makes thumbnails while the server is idle: the first pages of imported PDF files, and AVIF, which is smaller than WebP but
- * slow to encode.
+ * Makes thumbnails while the server is idle: the first pages of imported PDF files, frames of films, and AVIF, which is smaller
+ * than WebP but slow to encode.
  */
 
 import { timestamp } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
 import { startBackgroundJob } from '../background-job.ts'
-import { findImageWithoutAvif, findUndrawnPdf, markAvifMade, saveFirstPage } from '../media.store.ts'
+import { findImageWithoutAvif, findUndrawnFile, markAvifMade, savePreview } from '../media.store.ts'
+import { isConversionAvailable } from '../recordings/ffmpeg.ts'
 import { BucketError } from '../storage/bucket.ts'
 import { isDiskFullError } from '../storage/disk-files.ts'
 import { FileStore } from '../storage/file-store.ts'
@@ -38,16 +39,21 @@ export async function makeNextAvif(deps: Deps): Promise<boolean> {
   return true
 }
 
-/** Draws the next first page. A file that cannot be drawn is not tried again. @returns whether there was one */
-export async function drawNextFirstPage({ db, media, clock, log }: Deps): Promise<boolean> {
+/**
+ * Draws the next preview: the first page of a PDF file, or a frame of a film where ffmpeg is installed. A file that cannot be
+ * drawn is not tried again.
+ *
+ * @returns whether there was one
+ */
+export async function drawNextPreview({ db, media, clock, log }: Deps): Promise<boolean> {
   if (!(media instanceof FileStore)) return false
-  const mediaRow = await findUndrawnPdf(db)
+  const mediaRow = await findUndrawnFile(db, await isConversionAvailable())
   if (!mediaRow) return false
   try {
-    await saveFirstPage(db, mediaRow.id, await media.addFirstPage(mediaRow))
+    await savePreview(db, mediaRow.id, await media.addPreview(mediaRow))
   } catch (error) {
     if (isPassing(error)) return false
-    log.warn({ err: error, mediaRow: mediaRow.id }, 'first page not drawn')
+    log.warn({ err: error, mediaRow: mediaRow.id }, 'preview not drawn')
     await markAvifMade(db, mediaRow.id, timestamp(clock))
   }
   return true
@@ -56,6 +62,6 @@ export async function drawNextFirstPage({ db, media, clock, log }: Deps): Promis
 /** Starts the job. @returns a function that stops it */
 export function startThumbnailJob(deps: Deps): () => void {
   return startBackgroundJob(
-    async () => isImageQueueIdle() && ((await drawNextFirstPage(deps)) || (await makeNextAvif(deps))),
+    async () => isImageQueueIdle() && ((await drawNextPreview(deps)) || (await makeNextAvif(deps))),
   )
 }

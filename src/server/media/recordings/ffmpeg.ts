@@ -1,4 +1,7 @@
-/** Runs the program ffmpeg, where it is installed, to convert films and recordings to MP4 with H.264 and AAC. */
+/**
+ * Runs the program ffmpeg, where it is installed, to convert films and recordings to MP4 with H.264 and AAC, and to draw a frame
+ * of a film.
+ */
 import { execFile } from 'node:child_process'
 import os from 'node:os'
 import { getChildEnvironment } from '#server/child-environment.ts'
@@ -7,6 +10,7 @@ import type { RecordingRow } from './recording-variants.ts'
 /** Longer than a film of the largest size takes on a small server. */
 const timeoutMs = 2 * 3_600_000
 const versionTimeoutMs = 10_000
+const frameTimeoutMs = 60_000
 
 /** The readers of ffmpeg by MIME type. Others, such as playlists, could name files of the server. */
 const readers: Readonly<Record<string, string>> = {
@@ -30,13 +34,19 @@ const filmOptions = [
   ...['-preset', 'veryfast', '-crf', '23', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-b:a', '128k', '-ac', '2'],
 ]
 
-function buildArguments(from: string, to: string, { kind, mime_type }: RecordingRow): string[] {
+function buildInputArguments(from: string, { mime_type }: RecordingRow): string[] {
   const reader = readers[mime_type]
   return [
     ...['-nostdin', '-v', 'error', '-y', '-protocol_whitelist', 'file', '-threads', '1'],
     ...(reader === undefined ? [] : ['-f', reader]),
     ...['-i', from, '-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn'],
-    ...(kind === 'audio' ? soundOptions : filmOptions),
+  ]
+}
+
+function buildArguments(from: string, to: string, recording: RecordingRow): string[] {
+  return [
+    ...buildInputArguments(from, recording),
+    ...(recording.kind === 'audio' ? soundOptions : filmOptions),
     ...['-threads', '1', '-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact'],
     ...['-movflags', '+faststart', '-f', 'mp4', to],
   ]
@@ -101,4 +111,15 @@ export async function convertRecording(
   signal: AbortSignal,
 ): Promise<void> {
   await runFfmpeg(buildArguments(from, to, recording), { timeout: timeoutMs, signal, onStart: lowerPriority })
+}
+
+/** The most typical of the first 50 frames, because many films begin with a black one. */
+const frameFilter = `thumbnail=n=50,${scale}`
+
+/** Draws a frame of a film, upright, as a JPEG. Throws where ffmpeg fails. */
+export async function drawFrame(from: string, to: string, film: RecordingRow): Promise<void> {
+  const frame = ['-map', '0:v:0', '-an', '-vf', frameFilter, '-frames:v', '1', '-q:v', '3']
+  const output = ['-threads', '1', '-f', 'image2', '-update', '1', to]
+  const args = [...buildInputArguments(from, film), ...frame, ...output]
+  await runFfmpeg(args, { timeout: frameTimeoutMs, onStart: lowerPriority })
 }

@@ -22,7 +22,9 @@ import type { ImageInfo } from '../images/write-image-variants.ts'
 import { addStoredBytes } from '../media.store.ts'
 import type { MediaRow } from '../media-row.ts'
 import { UnreadableRecordingError, writeCleanCopy } from '../recordings/clean-copy.ts'
+import { drawFrame } from '../recordings/ffmpeg.ts'
 import {
+  frameVariant,
   getCleanVariant,
   getConvertedVariant,
   isRecording,
@@ -73,7 +75,8 @@ export class FileStore implements MediaStore {
     if (request.width === null && (mediaRow.kind === 'document' || request.original)) {
       return await this.#open(mediaRow, { name: originalName, mimeType: mediaRow.mime_type })
     }
-    const copy = isRecording(mediaRow)
+    const isPlayed = isRecording(mediaRow) && (request.width === null || mediaRow.width === null)
+    const copy = isPlayed
       ? await this.#findRecording(mediaRow, request)
       : await this.#findVariant(mediaRow, request)
     return copy && (await this.#open(mediaRow, copy))
@@ -104,12 +107,12 @@ export class FileStore implements MediaStore {
     })
   }
 
-  /** Draws the first page of a PDF file that was imported. @throws where the file cannot be drawn */
-  async addFirstPage(mediaRow: MediaRow): Promise<ImageInfo> {
+  /** Draws the first page of an imported PDF file, or a frame of a film. @throws where the file cannot be drawn */
+  async addPreview(mediaRow: MediaRow): Promise<ImageInfo> {
     const { inspectImage } = await loadImageWriter()
     return await this.files.withFiles(mediaRow.id, async (open) => {
-      const page = await open(await this.#ensureFirstPage(mediaRow, open))
-      return await runInImageQueue(() => inspectImage(page))
+      const preview = await open(await this.#ensureImage(mediaRow, open))
+      return await runInImageQueue(() => inspectImage(preview))
     })
   }
 
@@ -201,9 +204,19 @@ export class FileStore implements MediaStore {
     return firstPageVariant.name
   }
 
+  async #ensureFrame(mediaRow: MediaRow, openFile: OpenFile): Promise<string> {
+    const write: WriteVariant = async (open, to) => {
+      const film = await open(originalName)
+      await runInImageQueue(() => drawFrame(film, to, mediaRow))
+    }
+    await this.#ensure(mediaRow, frameVariant, write, openFile)
+    return frameVariant.name
+  }
+
   /** The name of the file from which the thumbnails are made. */
   async #ensureImage(mediaRow: MediaRow, open: OpenFile): Promise<string> {
     if (isPdf(mediaRow)) return await this.#ensureFirstPage(mediaRow, open)
+    if (mediaRow.kind === 'video') return await this.#ensureFrame(mediaRow, open)
     return isHeic(mediaRow.mime_type) ? (await this.#ensureFull(mediaRow, open)).name : originalName
   }
 

@@ -1,7 +1,7 @@
 /** The first page of a PDF file is its thumbnail. */
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { drawNextFirstPage } from '#server/media/images/thumbnails.job.ts'
+import { drawNextPreview } from '#server/media/images/thumbnails.job.ts'
 import { findMedia } from '#server/media/media.store.ts'
 import { storeFile } from '#server/media/store-media.service.ts'
 import { getUploadedFile } from '#shared/contracts/media.contract.ts'
@@ -59,14 +59,14 @@ it('stores a PDF file that cannot be drawn without a thumbnail', async () => {
 
 it('draws the first page of an imported PDF file later', async () => {
   const { id } = await store(files.redPdf, 'later')
-  expect(await drawNextFirstPage(app.deps)).toBe(true)
+  expect(await drawNextPreview(app.deps)).toBe(true)
   expect(await findMedia(app.db, id)).toMatchObject({ width: 1280, height: 1920 })
   await expectRedThumbnail(id)
-  expect(await drawNextFirstPage(app.deps)).toBe(false)
+  expect(await drawNextPreview(app.deps)).toBe(false)
 })
 
 it('tries an imported PDF file that cannot be drawn once', async () => {
   await store(files.pdf, 'later')
-  expect(await drawNextFirstPage(app.deps)).toBe(true)
-  expect(await drawNextFirstPage(app.deps)).toBe(false)
+  expect(await drawNextPreview(app.deps)).toBe(true)
+  expect(await drawNextPreview(app.deps)).toBe(false)
 })

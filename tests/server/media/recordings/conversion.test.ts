@@ -3,7 +3,10 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny'
+import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { drawNextPreview } from '#server/media/images/thumbnails.job.ts'
+import { findMedia } from '#server/media/media.store.ts'
 import type { MediaRow } from '#server/media/media-row.ts'
 import { makeNextRecordingCopy } from '#server/media/recordings/conversion.job.ts'
 import { findRecording } from '#server/media/recordings/recordings.store.ts'
@@ -83,6 +86,27 @@ describe.runIf(hasFfmpeg())('with ffmpeg', () => {
       expect(await makeNextRecordingCopy(app.deps, running)).toBe(false)
     },
   )
+
+  it.each(['film.mp4', 'film.mov', 'film.webm'])('shows a frame of %s as its thumbnail', async (name) => {
+    const film = await store(name)
+    expect(await drawNextPreview(app.deps)).toBe(true)
+    expect(await drawNextPreview(app.deps)).toBe(false)
+    const { width, height } = (await findMedia(app.db, film.id)) ?? {}
+    const frame = await read(film, '?w=320')
+    expect(frame.type).toBe('image/webp')
+    const shown = await sharp(Buffer.from(frame.bytes)).metadata()
+    expect([width, height]).toEqual([shown.width, shown.height])
+    expect((await read(film)).type).toMatch(/^video\//)
+  })
+})
+
+it('leaves a film that ffmpeg cannot read without a thumbnail, and plays the film', async () => {
+  replaceFfmpeg('exit 1')
+  const film = await store('film.mp4')
+  expect(await drawNextPreview(app.deps)).toBe(true)
+  expect(await drawNextPreview(app.deps)).toBe(false)
+  expect((await findMedia(app.db, film.id))?.width).toBeNull()
+  expect((await read(film)).type).toBe('video/mp4')
 })
 
 it('gives the converted copy for playing, and the copy that is not encoded anew for saving', async () => {
