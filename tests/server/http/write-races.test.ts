@@ -10,66 +10,9 @@ import { reviewAdminSubmission, reviewSubmission } from '#shared/contracts/revie
 import { deleteUser, updateUser } from '#shared/contracts/users.contract.ts'
 import { startTestApp, type TestAccount, type TestApp, type TestBrowser } from '#tests/support/test-server.ts'
 import { fillWalkPath } from './walk-records.ts'
+import { writeBodies } from './write-bodies.ts'
 
 const calls = Number(process.env['RACE_CALLS'] ?? 50)
-
-/** What the n-th call sends. An endpoint that writes a record in its path is missing here only by mistake. */
-const bodies: Readonly<Record<string, (n: number) => object | undefined>> = {
-  endSession: () => undefined,
-  deletePerson: () => undefined,
-  updatePerson: (n) => ({ occupation: `Weaver ${n}` }),
-  updateMemberAccount: (n) => ({ phone: `555 ${n}` }),
-  resetMemberPassword: () => undefined,
-  erasePerson: () => undefined,
-  deleteEvent: () => undefined,
-  updateEvent: (n) => ({ location: `Bergen ${n}` }),
-  updateNews: (n) => ({ excerpt: `A farm ${n}` }),
-  answerNews: (n) => ({ isAnswered: n % 2 === 0, answerId: null }),
-  deleteNews: () => undefined,
-  updateBlog: (n) => ({ excerpt: `A farm ${n}` }),
-  answerBlog: (n) => ({ isAnswered: n % 2 === 0, answerId: null }),
-  deleteBlog: () => undefined,
-  updateArchive: (n) => ({ location: `Bergen ${n}` }),
-  deleteArchive: () => undefined,
-  updateAdminArchive: (n) => ({ location: `Oslo ${n}` }),
-  deleteAdminArchive: () => undefined,
-  deleteUploadedFile: () => undefined,
-  deleteSubmission: () => undefined,
-  updateReunion: (n) => ({ place: `Ulvik ${n}` }),
-  deleteReunion: () => undefined,
-  updateComment: (n) => ({ text: `Hello ${n}.` }),
-  deleteComment: () => undefined,
-  updateFace: (n) => ({ region: { x: n / 1000, y: 0.1, width: 0.2, height: 0.2 } }),
-  deleteFace: () => undefined,
-  acceptFaceAnswer: () => undefined,
-  deleteFaceAnswer: () => undefined,
-  saveMarkingWish: (n) => ({ isUnmarked: n % 2 === 0 }),
-  createInvitationLink: () => undefined,
-  revokeInvitation: () => undefined,
-  reviewSubmission: (n) => ({ status: n % 4 === 0 ? 'rejected' : 'approved' }),
-  reviewAdminSubmission: () => ({ status: 'approved' }),
-  updateUser: (n) => ({ phone: `555 ${n}` }),
-  deleteUser: () => undefined,
-  resetUserPassword: () => undefined,
-  undoActivity: () => undefined,
-  updateDuplicate: (n) => ({ distinct: n % 2 === 0 }),
-  updateFinding: (n) => ({ accepted: n % 2 === 0 }),
-  updateFact: (n) => ({ value: `Weaver ${n}` }),
-  deleteFact: () => undefined,
-  updateName: (n) => ({ given: `Anna ${n}` }),
-  deleteName: () => undefined,
-  updateSource: (n) => ({ title: `Register ${n}` }),
-  deleteSource: () => undefined,
-  updateRepository: (n) => ({ name: `Archive ${n}` }),
-  deleteRepository: () => undefined,
-  updatePlace: (n) => ({ name: `Ulvik ${n}` }),
-  deletePlace: () => undefined,
-  renamePasskey: (n) => ({ name: `Phone ${n}` }),
-  removePasskey: () => undefined,
-  switchOffSecondStep: () => undefined,
-  stopWeeklyMail: () => undefined,
-  answerSecurityNotice: () => ({ answer: 'was_me' }),
-}
 
 /** Protocol of its own: tests/server/media/resumable. */
 const isTus = ({ path }: Endpoint) => path.startsWith('/upload/resumable')
@@ -107,7 +50,7 @@ interface Answer {
 }
 
 async function send(endpoint: Endpoint, id: string, n: number, ifMatch: string): Promise<Answer> {
-  const body = bodies[endpoint.name]?.(n)
+  const body = writeBodies[endpoint.name]?.(n)
   const path = endpoint.path.replace(':id', id)
   const response = await app.fetch(`/api${path}`, {
     method: endpoint.method,
@@ -145,7 +88,7 @@ async function race(
 }
 
 it('knows every endpoint that writes a record', () => {
-  expect(writes.map(({ name }) => name).sort()).toEqual(Object.keys(bodies).sort())
+  expect(writes.map(({ name }) => name).sort()).toEqual(Object.keys(writeBodies).sort())
 })
 
 describe.each(pairs)('%s', (_, first, second) => {

@@ -4,20 +4,30 @@ import { z } from 'zod'
 import { seedDemo } from '#server/db/demo/demo-family.ts'
 import { describeApi } from '#server/operations/openapi.service.ts'
 import { allEndpoints } from '#shared/contracts/all-endpoints.ts'
+import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import { getOpenApi } from '#shared/contracts/operations.contract.ts'
-import { startTestApp, type TestApp, type TestBrowser } from '#tests/support/test-server.ts'
+import { startTestApp, type TestAccount, type TestApp, type TestBrowser } from '#tests/support/test-server.ts'
+import { fillWalkPath } from '../http/walk-records.ts'
+import { writeBodies } from '../http/write-bodies.ts'
 
 let app: TestApp
 let admin: TestBrowser
+let account: TestAccount
+let member: TestBrowser
 beforeAll(async () => {
   app = await startTestApp()
   await seedDemo(app.deps)
   admin = await app.signIn(await app.createAdmin())
+  account = await app.createMember()
+  member = await app.signIn(account)
 })
 afterAll(() => app.close())
 
 const operation = z.object({
   operationId: z.string(),
+  requestBody: z
+    .object({ content: z.record(z.string(), z.object({ schema: z.record(z.string(), z.unknown()) })) })
+    .optional(),
   parameters: z.array(z.object({ name: z.string(), in: z.string() })),
   responses: z.object({
     '2XX': z.object({
@@ -28,6 +38,12 @@ const operation = z.object({
 const operations = Object.values(describeApi().paths)
   .flatMap((path) => Object.values(path))
   .map((each) => operation.parse(each))
+
+function findOperation(name: string) {
+  const found = operations.find(({ operationId }) => operationId === name)
+  if (!found) throw new Error(`The document has no operation ${name}.`)
+  return found
+}
 
 test('is answered to administrators', async () => {
   const answer = (await app.call(getOpenApi, { as: admin })).output()
@@ -42,19 +58,54 @@ test('names every endpoint once, with the parameters of its path', () => {
   expect(edit?.parameters.map(({ name }) => name)).toEqual(expect.arrayContaining(['id', 'If-Match']))
 })
 
-const readable = allEndpoints.filter(
-  ({ method, path, name }) =>
-    method === 'GET' && !path.includes(':') && !/download|export|openapi/i.test(name),
+/** Endpoints that answer with a file or a redirection. */
+const answersNoJson = new Set<string>([])
+
+function toCheck(schema: unknown) {
+  return z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0])
+}
+
+/** Whoever may call: a family member where only members may, else an administrator. */
+const chooseCaller = ({ caller }: Endpoint) => (caller === 'member' ? member : admin)
+
+async function expectDescribed({ name }: Endpoint, response: Response) {
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    expect.toSatisfy((status) => status >= 200 && status < 300),
+    expect.stringMatching(/^application\/json/),
+  ])
+  const described = findOperation(name).responses['2XX'].content['application/json'].schema
+  expect(
+    toCheck(described)
+      .safeParse(await response.json())
+      .error?.issues.slice(0, 3),
+  ).toBeUndefined()
+}
+
+const reads = allEndpoints.filter(({ method, name }) => method === 'GET' && !answersNoJson.has(name))
+
+test.each(reads.map((endpoint) => [endpoint.name, endpoint] as const))(
+  'describes what %s answers',
+  async (_, endpoint) => {
+    const path = await fillWalkPath(endpoint.path, { app, account, browser: member, admin }, 'own')
+    await expectDescribed(endpoint, await app.fetch(`/api${path}`, { as: chooseCaller(endpoint) }))
+  },
 )
 
-test.each(readable.map(({ name, path }) => [name, path]))('describes what %s answers', async (name, path) => {
-  const answer = await app.fetch(`/api${path}`, { as: admin })
-  if (!answer.headers.get('content-type')?.startsWith('application/json')) return
-  // Some calls are for family members or need parameters.
-  if (!answer.ok) return
-  const schema = operations.find(({ operationId }) => operationId === name)?.responses['2XX'].content[
-    'application/json'
-  ].schema
-  const described = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0])
-  expect(described.safeParse(await answer.json()).error?.issues.slice(0, 3)).toBeUndefined()
-})
+const writes = allEndpoints.filter(({ name }) => writeBodies[name]?.(1))
+
+test.each(writes.map((endpoint) => [endpoint.name, endpoint] as const))(
+  'describes what %s takes and answers',
+  async (name, endpoint) => {
+    const path = await fillWalkPath(endpoint.path, { app, account, browser: member, admin }, 'own')
+    const body = writeBodies[name]?.(1)
+    const described = toCheck(findOperation(name).requestBody?.content['application/json']?.schema)
+    expect(described.safeParse(body).error).toBeUndefined()
+    expect(described.safeParse({ ...body, unknownField: 1 }).success).toBe(false)
+    const init = { method: endpoint.method, headers: { 'If-Match': '*', 'Content-Type': 'application/json' } }
+    const as = chooseCaller(endpoint)
+    await expectDescribed(
+      endpoint,
+      await app.fetch(`/api${path}`, { ...init, body: JSON.stringify(body), as }),
+    )
+  },
+)
