@@ -48,10 +48,14 @@ function toParameters({ path, query, edits, creates, method }: Endpoint): Schema
   ]
 }
 
+/** The content of a body in JSON. */
+const json = (schema: Schema) => ({ 'application/json': { schema } })
+
 function toOperation(endpoint: Endpoint): Schema {
   const { name, body, output, caller, upload } = endpoint
+  // An answer without a schema is a file.
+  const answer = output instanceof z.ZodUnknown ? { '*/*': {} } : json(toSchema(output, 'output'))
   const hasBody = !(body instanceof z.ZodUndefined)
-  const json = (schema: Schema) => ({ 'application/json': { schema } })
   const content = upload
     ? { 'multipart/form-data': { schema: { type: 'object' } } }
     : json(toSchema(body, 'input'))
@@ -61,7 +65,7 @@ function toOperation(endpoint: Endpoint): Schema {
     parameters: toParameters(endpoint),
     ...((hasBody || upload) && { requestBody: { required: true, content } }),
     responses: {
-      '2XX': { description: 'Done.', content: json(toSchema(output, 'output')) },
+      '2XX': { description: 'Done.', content: answer },
       default: { description: 'Refused or failed.', content: json({ $ref: '#/components/schemas/Error' }) },
     },
     security: caller === 'anyone' ? [] : [{ session: [] }],

@@ -186,5 +186,5 @@ export const readCalendarFeed = endpoint({
   path: '/calendar/:id',
   caller: 'anyone',
   params: z.object({ id: z.string().regex(/^[\w-]{43}\.ics$/) }),
-  output: z.string(),
+  output: z.unknown(),
 })
