@@ -2,14 +2,22 @@
 import { defineConfig } from '@playwright/test'
 import { timeLimit } from '#tests/support/time-limits.ts'
 import { browserSwitches } from './fixtures/browser-switches.ts'
+import { longJourneys } from './long-journeys.ts'
 
 const browser = process.env['CHROMIUM_PATH']
+
+/** What `npm test` leaves out. Single tests have the tag. */
+const shortRun = {
+  testIgnore: longJourneys.map((name) => `**/e2e/${name}.journey.ts`),
+  grepInvert: /@full/,
+}
 
 export default defineConfig({
   testDir: '.',
   testMatch: process.env['SCREENS'] ? '**/*.screens.ts' : '**/*.journey.ts',
   outputDir: '../artifacts/e2e',
   globalSetup: './fixtures/prepare-data.ts',
+  ...(process.env['ALL_JOURNEYS'] ? {} : shortRun),
   fullyParallel: true,
   workers: 2,
   retries: process.env['CI'] ? 2 : 0,

@@ -27,8 +27,10 @@ function runJourneys(environment: NodeJS.ProcessEnv) {
   const built = run(['src/build/build.ts'])
   if (built !== 0) return built
   const journeys = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts']
-  const status = run([...journeys, ...process.argv.slice(2)], {
+  const named = process.argv.slice(2)
+  const status = run([...journeys, ...named], {
     ...environment,
+    ...(named.some((argument) => !argument.startsWith('-')) && { ALL_JOURNEYS: '1' }),
     CHROMIUM_PATH: browser,
     NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/server'),
   })
