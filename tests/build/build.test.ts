@@ -4,11 +4,9 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readBuildId } from '#server/http/client-files/client-builds.ts'
 import { fingerprint } from '../../src/build/fingerprint.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 const buildFolders = ['src/build', 'src/server/http']

@@ -1,10 +1,7 @@
 /** `npm run admin`: recovers accounts from the command line while the server runs. */
 import fs from 'node:fs'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeDataDir, type RunningServer, runProcess, startServer } from '#tests/support/server-process.ts'
-
-/** Starting processes is slow on a busy machine. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const password = 'a lamp in the hall'
 let dataDir: string

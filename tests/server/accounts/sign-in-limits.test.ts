@@ -1,5 +1,5 @@
 /** Limits on failed sign-ins: what they block, for how long, and what they leave alone. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deleteExpiredRows } from '#server/accounts/delete-expired.service.ts'
 import { changePassword, login } from '#shared/contracts/accounts.contract.ts'
 import { confirmPassword } from '#shared/contracts/sign-in-methods.contract.ts'
@@ -10,9 +10,6 @@ import {
   TestBrowser,
   testPassword,
 } from '#tests/support/test-server.ts'
-
-/** Each test computes dozens of real hashes. */
-vi.setConfig({ testTimeout: 60_000 })
 
 const minute = 60_000
 let app: TestApp

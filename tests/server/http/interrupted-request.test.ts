@@ -2,15 +2,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { databaseFile } from '#server/db/open.ts'
 import { connectSite } from '#server/db/site-database.ts'
 import { createSubmission } from '#shared/contracts/submissions.contract.ts'
 import { makeDataDir, type RunningServer, startServer } from '#tests/support/server-process.ts'
 import { makeDatabaseVariable } from '#tests/support/test-database.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const password = 'a lamp in the hall'
 let dataDir: string

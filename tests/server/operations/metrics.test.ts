@@ -1,12 +1,10 @@
 /** Metrics for Prometheus: what they count, and that nothing of the family is in them. */
 import fs from 'node:fs'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { createMetrics, type Metrics } from '#server/operations/metrics.ts'
 import { makeDataDir, startServer } from '#tests/support/server-process.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-server.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let app: TestApp
 let metrics: Metrics

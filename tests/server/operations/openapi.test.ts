@@ -79,7 +79,9 @@ async function expectDescribed({ name }: Endpoint, response: Response) {
 }
 
 /** An answer without a schema is a file. */
-const reads = allEndpoints.filter(({ method, output }) => method === 'GET' && !(output instanceof z.ZodUnknown))
+const reads = allEndpoints.filter(
+  ({ method, output }) => method === 'GET' && !(output instanceof z.ZodUnknown),
+)
 
 test.each(reads.map((endpoint) => [endpoint.name, endpoint] as const))(
   'describes what %s answers',

@@ -9,9 +9,10 @@ import { z } from 'zod'
 import { hashFile } from '#server/jobs/backup-manifest.ts'
 import { makeDataDir, type RunningServer, runProcess, startServer } from '#tests/support/server-process.ts'
 import { makeDatabaseVariable } from '#tests/support/test-database.ts'
+import { timeLimit } from '#tests/support/time-limits.ts'
 import { waitUntil } from '#tests/support/wait-for.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: timeLimit(120_000) })
 
 const password = 'a lamp in the hall'
 let dataDir: string

@@ -7,9 +7,10 @@ import { readConfig } from '#server/config.ts'
 import { connectSite } from '#server/db/site-database.ts'
 import { makeDataDir, type RunningServer, runProcess, startServer } from '#tests/support/server-process.ts'
 import { makeDatabaseVariable, usesPostgres } from '#tests/support/test-database.ts'
+import { timeLimit } from '#tests/support/time-limits.ts'
 
 /** Starting processes is slow on a busy machine. */
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: timeLimit(120_000) })
 
 const password = 'a lamp in the hall'
 

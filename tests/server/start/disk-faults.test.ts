@@ -3,15 +3,13 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { connectDatabase, databaseFile, openDatabase } from '#server/db/open.ts'
 import { runProcess, startServer } from '#tests/support/server-process.ts'
 import { mountSmallDisk, type SmallDisk } from '#tests/support/small-disk.ts'
 import { firstMigration, smallMigrations } from '#tests/support/small-migrations.ts'
 import { usesPostgres } from '#tests/support/test-database.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const probe = mountSmallDisk(1)
 probe?.unmount()

@@ -5,7 +5,7 @@ import fs from 'node:fs'
 import { connect, createServer } from 'node:net'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { databaseFile, openDatabase } from '#server/db/open.ts'
 import {
@@ -15,9 +15,6 @@ import {
   startServer,
   startServerWithNpm,
 } from '#tests/support/server-process.ts'
-
-/** Starting processes is slow on a busy machine. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let dataDir: string
 const running: RunningServer[] = []

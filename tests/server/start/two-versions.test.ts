@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/all-migrations.ts'
 import { connectDatabase, databaseFile, openDatabase } from '#server/db/open.ts'
@@ -10,9 +10,6 @@ import { type DataLock, lockDataDir } from '#server/db/sqlite/data-dir-lock.ts'
 import { readSettings } from '#server/settings/settings.service.ts'
 import { makeDataDir, runProcess, startServer } from '#tests/support/server-process.ts'
 import { usesPostgres } from '#tests/support/test-database.ts'
-
-/** Starting processes is slow on a busy machine. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 // The lock of a data directory. postgres-site.test.ts has that of a database on a server.
 describe.skipIf(usesPostgres)('two versions on one file', () => {

@@ -4,13 +4,10 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import { request } from 'node:http'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import * as files from '#tests/support/media-files.ts'
 import { makeDataDir, type RunningServer, startServer } from '#tests/support/server-process.ts'
 import { arrivedOnDisk, metadataOf } from './resumable-calls.ts'
-
-/** Starting processes takes long on a busy machine. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const password = 'seven grey herons'
 const film = new Uint8Array(files.mp4(6 * 1024 * 1024))

@@ -1,13 +1,11 @@
 /** Property tests: any input is read or refused with NotGedcomError. */
 import fc from 'fast-check'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readGedcom } from '#shared/genealogy/gedcom/gedcom-read.ts'
 import { type GedcomFile, NotGedcomError } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { writeGedcom } from '#shared/genealogy/gedcom/gedcom-write.ts'
 import { validateGedcom7 } from '#tests/support/gedcom/gedcom7-validator.ts'
 import { content, fields, gedcomText, RICH, rewritten, utf8 } from './gedcom-files.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 function readOrRefuse(bytes: Uint8Array): GedcomFile | null {
   try {

@@ -1,14 +1,12 @@
 /** Files of other programs, if they exist on this machine. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readGedcom } from '#shared/genealogy/gedcom/gedcom-read.ts'
 import type { GedcomFile } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { writeGedcom } from '#shared/genealogy/gedcom/gedcom-write.ts'
 import { compareTrees, findLostWords } from '#tests/support/gedcom/compare-trees.ts'
 import { content, fields, personOf, rewritten, utf8 } from './gedcom-files.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const FOLDER = fileURLToPath(new URL('../../../../../shared/data/gedcom/', import.meta.url))
 const here = existsSync(FOLDER)

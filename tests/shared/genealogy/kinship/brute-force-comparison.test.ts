@@ -8,6 +8,7 @@ import { findCommonDescents } from '#shared/genealogy/kinship/common-descent.ts'
 import type { KinshipGraph } from '#shared/genealogy/kinship/kinship-graph.ts'
 import { findRelationships } from '#shared/genealogy/kinship/relationships.ts'
 import { makePopulation, randomFrom } from '#tests/support/population.ts'
+import { timeLimit } from '#tests/support/time-limits.ts'
 import {
   everyMeeting,
   firstMeetingAncestors,
@@ -19,7 +20,7 @@ import {
 } from './brute-force.ts'
 import { kinFamilyOf } from './family-fixtures.ts'
 
-vi.setConfig({ testTimeout: 300_000 })
+vi.setConfig({ testTimeout: timeLimit(300_000) })
 
 const ROYALS = fileURLToPath(new URL('../../../../../shared/data/gedcom/royal92.ged', import.meta.url))
 
