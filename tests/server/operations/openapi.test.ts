@@ -62,8 +62,12 @@ function toCheck(schema: unknown) {
   return z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0])
 }
 
-/** Whoever may call: a family member where only members may, else an administrator. */
-const chooseCaller = ({ caller }: Endpoint) => (caller === 'member' ? member : admin)
+/** Records that only their owner changes. */
+const ofOwner = new Set(['renamePasskey', 'updateComment'])
+
+/** Whoever may call: a family member where only members or owners may, else an administrator. */
+const chooseCaller = ({ caller, name }: Endpoint) =>
+  caller === 'member' || ofOwner.has(name) ? member : admin
 
 async function expectDescribed({ name }: Endpoint, response: Response) {
   expect([response.status, response.headers.get('content-type')]).toEqual([
@@ -91,7 +95,8 @@ test.each(reads.map((endpoint) => [endpoint.name, endpoint] as const))(
   },
 )
 
-const writes = allEndpoints.filter(({ name }) => writeBodies[name]?.(1))
+// A notice is answered on a device that the account knew before: see security-notices.test.ts.
+const writes = allEndpoints.filter(({ name }) => name !== 'answerSecurityNotice' && writeBodies[name]?.(1))
 
 test.each(writes.map((endpoint) => [endpoint.name, endpoint] as const))(
   'describes what %s takes and answers',
