@@ -248,21 +248,22 @@ it('moves the focus to the next pending submission after a review, or to the tab
     }),
   )
   const { user } = await openApp('/admin/submissions')
-  const review = (title: string) =>
-    within(screen.getByRole('article', { name: title })).getByRole('button', { name: 'Review' })
-  await screen.findByRole('article', { name: 'The mill' })
+  const review = async (title: string) =>
+    within(await screen.findByRole('article', { name: title })).getByRole('button', { name: 'Review' })
   for (const [settled, word, next] of [
     ['The mill', 'Reject', 'The weir'],
     ['The weir', 'Approve', null],
   ] as const) {
-    review(settled).focus()
+    const button = await review(settled)
+    button.focus()
     await user.keyboard('{Enter}')
     within(await screen.findByRole('dialog', { name: settled }))
       .getByRole('button', { name: word })
       .focus()
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(screen.queryByRole('article', { name: settled })).toBeNull())
-    const goal = next === null ? screen.getByRole('tab', { selected: true }) : review(next)
+    // The page is hidden from roles until the dialog has closed.
+    await waitFor(() => expect(button.isConnected).toBe(false))
+    const goal = next === null ? await screen.findByRole('tab', { selected: true }) : await review(next)
     await waitFor(() => expect(document.activeElement).toBe(goal))
   }
 })
