@@ -28,7 +28,13 @@ function getBucketVariables({ endpoint, bucket, region, accessKeyId, secretAcces
 }
 
 /** The environment of the check: the keys of the data that it reads, and no other password. */
-export function getCheckEnvironment({ dataDir, publicUrl, databaseUrl, s3, mail }: Config): NodeJS.ProcessEnv {
+export function getCheckEnvironment({
+  dataDir,
+  publicUrl,
+  databaseUrl,
+  s3,
+  mail,
+}: Config): NodeJS.ProcessEnv {
   const { IMAGEKIT_PUBLIC_KEY: _, ...environment } = getChildEnvironment()
   return {
     ...environment,
