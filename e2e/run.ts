@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { withTemporaryFolder } from '#tests/support/temporary-folder.ts'
-import { provideChromium } from './chromium.ts'
+import { findCompleteChromium, provideChromium } from './chromium.ts'
 import { listMissingEngines } from './engines/all-engines.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -21,7 +21,9 @@ function runJourneys(environment: NodeJS.ProcessEnv) {
     return 1
   }
   process.env['CHROMIUM_PATH'] = browser
+  const complete = findCompleteChromium()
   const missing = listMissingEngines()
+  if (!complete) missing.push('Notifications are skipped: the package chromium is not installed.')
   for (const line of missing) console.error(line)
   if (missing.length > 0 && process.env['REQUIRE_ENGINES'] === '1') return 1
   const built = run(['src/build/build.ts'])
@@ -32,6 +34,7 @@ function runJourneys(environment: NodeJS.ProcessEnv) {
     ...environment,
     ...(named.some((argument) => !argument.startsWith('-')) && { ALL_JOURNEYS: '1' }),
     CHROMIUM_PATH: browser,
+    ...(complete && { COMPLETE_CHROMIUM_PATH: complete }),
     NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/server'),
   })
   if (status !== 0) printFailedPages()
