@@ -84,6 +84,19 @@ async function listSavedFileNames(form: Locator): Promise<string[]> {
 /** Who was signed out by the server reads the drafts on the device after signing in again. */
 const lockedNotice = 'An earlier draft on this device will appear here'
 
+/**
+ * Waits until the form has read what is saved for it. Where the key of an earlier draft arrives later, with the connection,
+ * the draft could appear between two strokes of a test that fills a field, and both texts would stand there.
+ */
+async function waitUntilRead(form: Locator): Promise<void> {
+  const locked = form.getByRole('status').filter({ hasText: lockedNotice })
+  try {
+    await expect(locked).toHaveCount(0, { timeout: stepTimeoutMs })
+  } catch {
+    throw new Error('the draft is locked until the device is online again')
+  }
+}
+
 /** Opens the form, which shows the saved draft if there is one. @throws Violation when the draft is not there */
 export async function openWithDraft(
   operation: string,
@@ -92,6 +105,7 @@ export async function openWithDraft(
   draft: SavedDraft | undefined,
 ): Promise<Locator> {
   const form = await openForm(page, type)
+  await waitUntilRead(form)
   if (!draft) return form
   const read = async () => ({
     title: await titleField(form).inputValue(),
@@ -105,7 +119,6 @@ export async function openWithDraft(
     // Throws again where the page is gone.
     const found = await read()
     const shown = (await form.getByRole('status').allInnerTexts()).join(' ')
-    if (shown.includes(lockedNotice)) throw new Error('the draft is locked until the device is online again')
     if (error instanceof Error && JSON.stringify(found) !== JSON.stringify(wanted)) {
       throw new Violation(
         operation,
