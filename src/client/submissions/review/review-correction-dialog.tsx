@@ -2,19 +2,19 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Alert } from '#client/ui/feedback/alert.tsx'
-import { LoadingText } from '#client/ui/feedback/loading-text.tsx'
 import { correctionContent } from '#shared/contracts/submissions.contract.ts'
 import type { SuggestedField } from '#shared/corrections/correction-fields.ts'
 import { type Comparison, compareRecord } from './compare-record.ts'
 import { ComparedValues } from './compared-values.tsx'
 import { CorrectedContent, CorrectedPerson } from './corrected-record.tsx'
+import { RecordState } from './record-state.tsx'
 import { ReviewFrame, type ReviewTreeDialogProps, Told } from './review-frame.tsx'
 import { SubmittedFiles } from './submitted-files.tsx'
 import { useCorrectedRecord } from './use-corrected-record.ts'
 
 export default function ReviewCorrectionDialog(props: ReviewTreeDialogProps) {
   const content = correctionContent.safeParse(props.submission.content).data
-  const { person, item, event, now, isGone, refetch } = useCorrectedRecord(content)
+  const { person, item, event, now, isGone, error, refetch } = useCorrectedRecord(content)
   const comparison = content && now ? compareRecord(content, now) : null
   const [declined, setDeclined] = useState<ReadonlySet<SuggestedField>>(new Set())
   const accepted = comparison?.values.map(({ name }) => name).filter((name) => !declined.has(name)) ?? []
@@ -51,7 +51,7 @@ export default function ReviewCorrectionDialog(props: ReviewTreeDialogProps) {
       {comparison ? (
         <ComparedValues comparison={comparison} declined={declined} onDecline={setDeclined} />
       ) : (
-        content && !isGone && <LoadingText>Loading the record...</LoadingText>
+        content && !isGone && <RecordState noun="record" isPending error={error} onTryAgain={refetch} />
       )}
       {hasNothingToWrite && (
         <chakra.p color="text.muted">

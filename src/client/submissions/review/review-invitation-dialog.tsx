@@ -1,11 +1,9 @@
 /** The dialog in which an administrator decides whether somebody is invited to the site. */
-import { NoConnectionError } from '#client/offline/request-errors.ts'
 import { Alert } from '#client/ui/feedback/alert.tsx'
-import { ErrorState } from '#client/ui/feedback/list-states.tsx'
-import { LoadingText } from '#client/ui/feedback/loading-text.tsx'
 import { formatLifeDates } from '#shared/genealogy/dates/life-years.ts'
 import { invitationContent } from '#shared/invitations/invitation-fields.ts'
 import { getSubmitterName } from '../submission-messages.ts'
+import { RecordState } from './record-state.tsx'
 import { usePersonUnderReview } from './review.queries.ts'
 import { ReviewFrame, type ReviewTreeDialogProps, Told } from './review-frame.tsx'
 
@@ -23,10 +21,9 @@ export default function ReviewInvitationDialog(props: ReviewTreeDialogProps) {
       onStale={() => undefined}
     >
       {!content && <Alert tone="destructive">This request cannot be read. You can only decline it.</Alert>}
-      {content && error && !(error instanceof NoConnectionError) && (
-        <ErrorState message={error.message} onTryAgain={() => void refetch()} />
+      {content && (
+        <RecordState noun="person" isPending={isPending} error={error} onTryAgain={() => void refetch()} />
       )}
-      {content && isPending && <LoadingText>Loading the person...</LoadingText>}
       {person && (
         <p>
           {`If you approve, ${getSubmitterName(props.submission)} can get a link and send it to ${name} (${formatLifeDates(person, new Date())}). With this link, ${name} can make an account as a family member. You can get the link under “Invitations”, too.`}

@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react'
 import { usePeople } from '#client/people/people.queries.ts'
 import { formatFullName } from '#client/people/person-name.ts'
 import { Alert } from '#client/ui/feedback/alert.tsx'
-import { LoadingText } from '#client/ui/feedback/loading-text.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { ResponsiveImage } from '#client/ui/media/responsive-image.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
@@ -13,6 +12,7 @@ import { findFreeParentRole, hasKnownParent } from '#shared/relatives/relative-l
 import { PossibleDuplicates } from '../relative/possible-duplicates.tsx'
 import { formatRelation, listRelativeFacts } from '../relative/relative-texts.ts'
 import { CorrectedPerson } from './corrected-record.tsx'
+import { RecordState } from './record-state.tsx'
 import { usePersonUnderReview } from './review.queries.ts'
 import { getStatus, ReviewFrame, type ReviewTreeDialogProps, Told } from './review-frame.tsx'
 
@@ -74,7 +74,14 @@ export default function ReviewRelativeDialog(props: ReviewTreeDialogProps) {
           </Side>
         </chakra.div>
       )}
-      {content && !person && !isGone && <LoadingText>Loading the record...</LoadingText>}
+      {content && (
+        <RecordState
+          noun="record"
+          isPending={query.isPending}
+          error={query.error}
+          onTryAgain={() => void query.refetch()}
+        />
+      )}
       {content && <Told reason={content.reason} />}
       {content?.isKeptBack && (
         <Alert title="The sender asks you not to publish this birth until the parents agree">

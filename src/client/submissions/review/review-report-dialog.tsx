@@ -1,15 +1,15 @@
 /** The dialog in which an administrator decides whether a reported comment stays. */
 import { chakra } from '@chakra-ui/react'
 import { Alert } from '#client/ui/feedback/alert.tsx'
-import { LoadingText } from '#client/ui/feedback/loading-text.tsx'
 import { formatDate } from '#client/ui/format/format-date.ts'
 import { reportContent } from '#shared/contracts/submissions.contract.ts'
+import { RecordState } from './record-state.tsx'
 import { useReportedComment } from './review.queries.ts'
 import { ReviewFrame, type ReviewTreeDialogProps, Told } from './review-frame.tsx'
 
 export default function ReviewReportDialog(props: ReviewTreeDialogProps) {
   const content = reportContent.safeParse(props.submission.content).data
-  const { data: comment, isPending } = useReportedComment(content?.commentId ?? '')
+  const { data: comment, isPending, error, refetch } = useReportedComment(content?.commentId ?? '')
   const isGone = comment === null
   const hasChanged = comment != null && comment.updated_at > props.submission.created_at
   return (
@@ -23,9 +23,13 @@ export default function ReviewReportDialog(props: ReviewTreeDialogProps) {
       choices={{}}
       onStale={() => undefined}
     >
-      {!content && <Alert tone="destructive">This report cannot be read. You can only close it.</Alert>}
+      {!content && (
+        <Alert tone="destructive">This report cannot be read. Choose “Keep the comment” to close it.</Alert>
+      )}
       {isGone && <Alert>The comment was deleted meanwhile.</Alert>}
-      {content && isPending && <LoadingText>Loading the comment...</LoadingText>}
+      {content && (
+        <RecordState noun="comment" isPending={isPending} error={error} onTryAgain={() => void refetch()} />
+      )}
       {comment && (
         <chakra.blockquote p="4" bg="raised" borderWidth="1px" borderColor="line" borderRadius="md">
           <chakra.p textStyle="small" color="text.muted">

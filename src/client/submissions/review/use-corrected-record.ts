@@ -16,7 +16,14 @@ interface CorrectedRecord {
   now: RecordNow | null
   /** The record was deleted. */
   isGone: boolean
+  /** Why a part of the record could not be loaded. */
+  error: Error | null
   refetch: () => void
+}
+
+type RecordQueries = ReturnType<typeof usePersonOfCorrection> & {
+  item: ReturnType<typeof useItemUnderReview>
+  event: ReturnType<typeof useEventUnderReview>
 }
 
 /** @param content undefined where it cannot be read */
@@ -24,31 +31,26 @@ export function useCorrectedRecord(content: CorrectionContent | undefined): Corr
   const { person, facts } = usePersonOfCorrection(content?.personId ?? '')
   const item = useItemUnderReview(content?.itemId ?? '')
   const event = useEventUnderReview(content?.eventId ?? '')
-  const isGone = [person, item, event].some(({ error }) => getStatus(error) === 404)
-  const records = { person: person.data, item: item.data, event: event.data }
-  const refetch = () => {
-    const loaded = [person, facts, item, event].filter(({ data }) => data !== undefined)
-    void Promise.all(loaded.map((query) => query.refetch()))
+  const queries = [person, facts, item, event]
+  return {
+    ...{ person: person.data, item: item.data, event: event.data },
+    now: getRecordNow(content, { person, facts, item, event }),
+    isGone: [person, item, event].some(({ error }) => getStatus(error) === 404),
+    error: queries.find(({ error }) => error)?.error ?? null,
+    refetch: () => {
+      const asked = queries.filter(({ data, error }) => data !== undefined || error)
+      void Promise.all(asked.map((query) => query.refetch()))
+    },
   }
-  if (item.data) {
-    const { updated_at: version } = item.data
-    return {
-      ...records,
-      now: { values: getItemValues(item.data), version, isFactGone: false },
-      isGone,
-      refetch,
-    }
-  }
-  if (event.data) {
-    const { updated_at: version } = event.data
-    return {
-      ...records,
-      now: { values: getEventValues(event.data), version, isFactGone: false },
-      isGone,
-      refetch,
-    }
-  }
-  const now =
-    content && person.data && facts.data ? getPersonNow(content, person.data, facts.data.facts) : null
-  return { ...records, now, isGone, refetch }
+}
+
+function getRecordNow(
+  content: CorrectionContent | undefined,
+  { person, facts, item, event }: RecordQueries,
+): RecordNow | null {
+  if (item.data) return { values: getItemValues(item.data), version: item.data.updated_at, isFactGone: false }
+  if (event.data)
+    return { values: getEventValues(event.data), version: event.data.updated_at, isFactGone: false }
+  if (!content || !person.data || !facts.data) return null
+  return getPersonNow(content, person.data, facts.data.facts)
 }

@@ -1,6 +1,7 @@
 /** Reviewing a correction: the comparison with the record, and what is sent. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { AppError } from '#shared/contracts/app-error.ts'
 import { getArchive } from '#shared/contracts/archives.contract.ts'
 import { type Fact, getPersonFacts } from '#shared/contracts/facts.contract.ts'
 import { getPerson } from '#shared/contracts/people.contract.ts'
@@ -105,6 +106,27 @@ it('compares again when the record changes during the review', async () => {
   await user.click(dialog.getByRole('button', { name: 'Accept' }))
   expect(await dialog.findByText('1905')).toBeTruthy()
   expect(dialog.getByText('The record has changed.')).toBeTruthy()
+})
+
+it('says that the record could not be loaded, and loads the record again', async () => {
+  let isFailing = true
+  server.use(
+    signedInAs(karin),
+    handle(listSubmissions, () => [waiting]),
+    handle(getPerson, () => clara),
+    handle(getPersonFacts, () => {
+      if (isFailing) throw new AppError('conflict', 'The record is locked.')
+      return known([birth])
+    }),
+  )
+  const { user } = await openApp('/admin/submissions')
+  await user.click(await screen.findByRole('button', { name: 'Review' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Birth: Clara Lind' }))
+  expect(await dialog.findByText('The record is locked.')).toBeTruthy()
+  expect(dialog.queryByText('Loading the record...')).toBeNull()
+  isFailing = false
+  await user.click(dialog.getByRole('button', { name: 'Try Again' }))
+  expect(await dialog.findByText('3 May 1901')).toBeTruthy()
 })
 
 it('can only be declined when the person was removed', async () => {
