@@ -1,11 +1,15 @@
 /** The page with the calendar of the family: birthdays, anniversaries, days of remembrance, reunions and coming events. */
+
 import { queryClient } from '#client/api/query-client.ts'
+import type { QueryResult } from '#client/api/query-result.ts'
 import { useConnection } from '#client/api/use-connection.ts'
 import { peopleQuery, usePeople } from '#client/people/people.queries.ts'
 import { reunionsQuery, useReunions } from '#client/reunions/reunions.queries.ts'
 import { timelineQuery, useTimeline } from '#client/timeline/timeline.queries.ts'
-import { ListSkeleton } from '#client/ui/feedback/list-skeleton.tsx'
-import { ErrorState, OfflineState, SavedCopyNote } from '#client/ui/feedback/list-states.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Alert } from '#client/ui/feedback/alert.tsx'
+import { SavedCopyNote } from '#client/ui/feedback/list-states.tsx'
+import { QueryStates } from '#client/ui/feedback/query-states.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
 import type { Reunion } from '#shared/contracts/reunions.contract.ts'
 import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
@@ -29,14 +33,12 @@ export function Component() {
   return (
     <Page title="Calendar" intro="Birthdays, anniversaries, days of remembrance and reunions." isCompact>
       <SavedCopyNote savedAt={people.savedAt} stale={people.isStale} offline={!online} />
-      {people.state === 'loading' && <ListSkeleton words="Loading calendar..." />}
-      {people.state === 'offline' && <OfflineState onTryAgain={people.retry} />}
-      {people.state === 'failed' && (
-        <ErrorState
-          message={people.error?.message || 'The calendar could not be loaded.'}
-          onTryAgain={people.retry}
-        />
-      )}
+      <QueryStates
+        query={people}
+        words="Loading calendar..."
+        failedText="The calendar could not be loaded."
+      />
+      {people.data && <MissingLists lists={[events, reunions]} />}
       {people.data && (
         <CalendarView
           people={people.data}
@@ -46,5 +48,24 @@ export function Component() {
         />
       )}
     </Page>
+  )
+}
+
+/** Says that dates are missing because a list could not be loaded. */
+function MissingLists({ lists }: { lists: readonly QueryResult<unknown>[] }) {
+  const missing = lists.filter(({ state }) => state === 'failed' || state === 'offline')
+  if (missing.length === 0) return null
+  return (
+    <Alert mb="4">
+      Some events or reunions could not be loaded, so they are missing here.{' '}
+      <Button
+        variant="outline"
+        onClick={() => {
+          for (const { retry } of missing) retry()
+        }}
+      >
+        Try Again
+      </Button>
+    </Alert>
   )
 }

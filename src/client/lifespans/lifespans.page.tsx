@@ -7,8 +7,8 @@ import { findAncestors } from '#client/people/find-ancestors.ts'
 import { prefetchPeople, usePeople } from '#client/people/people.queries.ts'
 import { formatFullName } from '#client/people/person-name.ts'
 import { useUrlState } from '#client/ui/browser/use-url-state.ts'
-import { ListSkeleton } from '#client/ui/feedback/list-skeleton.tsx'
-import { EmptyState, ErrorState, OfflineState, SavedCopyNote } from '#client/ui/feedback/list-states.tsx'
+import { EmptyState, SavedCopyNote } from '#client/ui/feedback/list-states.tsx'
+import { QueryStates } from '#client/ui/feedback/query-states.tsx'
 import { formatCount } from '#client/ui/format/format-count.ts'
 import { Page } from '#client/ui/layout/page.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
@@ -21,7 +21,8 @@ import { PeopleChoice } from './people-choice.tsx'
 export const read = prefetchPeople
 
 export function Component() {
-  const { state, data, error, retry, savedAt, isStale } = usePeople()
+  const people = usePeople()
+  const { data, savedAt, isStale } = people
   const { online } = useConnection()
   return (
     <Page
@@ -29,11 +30,11 @@ export function Component() {
       intro="Everybody on one time scale: who lived when, and who lived at the same time."
     >
       <SavedCopyNote savedAt={savedAt} stale={isStale} offline={!online} />
-      {state === 'loading' && <ListSkeleton words="Loading lifespans..." />}
-      {state === 'offline' && <OfflineState onTryAgain={retry} />}
-      {state === 'failed' && (
-        <ErrorState message={error?.message || 'The lifespans could not be loaded.'} onTryAgain={retry} />
-      )}
+      <QueryStates
+        query={people}
+        words="Loading lifespans..."
+        failedText="The lifespans could not be loaded."
+      />
       {data && <Lifespans people={data} />}
     </Page>
   )

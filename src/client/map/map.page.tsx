@@ -3,8 +3,8 @@ import { useSession } from '#client/accounts/session/use-session.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { useConnection } from '#client/api/use-connection.ts'
 import { peopleQuery, usePeople } from '#client/people/people.queries.ts'
-import { ListSkeleton } from '#client/ui/feedback/list-skeleton.tsx'
-import { EmptyState, ErrorState, OfflineState, SavedCopyNote } from '#client/ui/feedback/list-states.tsx'
+import { EmptyState, SavedCopyNote } from '#client/ui/feedback/list-states.tsx'
+import { QueryStates } from '#client/ui/feedback/query-states.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
 import { familyMapQuery, useFamilyMap } from './map.queries.ts'
 import { MapView } from './map-view.tsx'
@@ -27,12 +27,12 @@ export function Component() {
       isCompact
     >
       <SavedCopyNote savedAt={map.savedAt} stale={map.isStale} offline={!online} />
-      {missing?.state === 'loading' && <ListSkeleton words="Loading map..." of="pictures" />}
-      {missing?.state === 'offline' && <OfflineState onTryAgain={missing.retry} />}
-      {missing?.state === 'failed' && (
-        <ErrorState
-          message={missing.error?.message || 'The map could not be loaded.'}
-          onTryAgain={missing.retry}
+      {missing && (
+        <QueryStates
+          query={missing}
+          words="Loading map..."
+          of="pictures"
+          failedText="The map could not be loaded."
         />
       )}
       {people.data && map.data && map.data.places.length === 0 && (

@@ -11,7 +11,7 @@ import { useToday } from '#client/ui/browser/use-today.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { ChoiceButtons } from '#client/ui/controls/choice-buttons.tsx'
 import { ListSkeleton } from '#client/ui/feedback/list-skeleton.tsx'
-import { ErrorState, OfflineState } from '#client/ui/feedback/list-states.tsx'
+import { QueryStates } from '#client/ui/feedback/query-states.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
 import { NameTagSheets } from './name-tag-sheets.tsx'
 import {
@@ -47,6 +47,7 @@ export function Component() {
   const [choice, setChoice] = useState<TagChoice | null>(null)
   const [line, setLine] = useState<TagLine>('Parents')
   const [chosen, setChosen] = useState<readonly string[]>([])
+  const isReunionPending = params.has('reunion') && reunions.state === 'loading'
   const shownChoice = choice ?? (coming.length > 0 ? 'Who comes' : 'Everybody')
   const ids =
     shownChoice === 'Who comes'
@@ -72,20 +73,18 @@ export function Component() {
           </Button>
         }
       >
-        {people.state === 'loading' && <ListSkeleton words="Loading the family..." />}
-        {people.state === 'offline' && !people.data && <OfflineState onTryAgain={people.retry} />}
-        {people.state === 'failed' && (
-          <ErrorState
-            message={people.error?.message || 'The family could not be loaded.'}
-            onTryAgain={people.retry}
-          />
-        )}
-        {people.data && (
+        <QueryStates
+          query={people}
+          words="Loading the family..."
+          failedText="The family could not be loaded."
+        />
+        {people.data && isReunionPending && <ListSkeleton words="Loading the reunion..." />}
+        {people.data && !isReunionPending && (
           <>
             <chakra.div data-screen-only="" display="grid" gap="4" mb="6">
               <ChoiceButtons
                 label="Whose name tags?"
-                choices={tagChoices}
+                choices={reunion ? tagChoices : tagChoices.filter((one) => one !== 'Who comes')}
                 selected={shownChoice}
                 onSelect={setChoice}
               />

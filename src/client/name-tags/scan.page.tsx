@@ -9,7 +9,7 @@ import { formatFullName } from '#client/people/person-name.ts'
 import { getPersonPath } from '#client/people/person-path.ts'
 import { useUrlState } from '#client/ui/browser/use-url-state.ts'
 import { ChoiceButtons } from '#client/ui/controls/choice-buttons.tsx'
-import { ErrorState, OfflineState } from '#client/ui/feedback/list-states.tsx'
+import { QueryStates } from '#client/ui/feedback/query-states.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
 import { MyCode } from './my-code.tsx'
 import { findByCode } from './person-code.ts'
@@ -67,13 +67,11 @@ export function Component() {
           />
         </chakra.div>
       )}
-      {people.state === 'offline' && !people.data && <OfflineState onTryAgain={people.retry} />}
-      {people.state === 'failed' && (
-        <ErrorState
-          message={people.error?.message || 'The family tree could not be loaded.'}
-          onTryAgain={people.retry}
-        />
-      )}
+      <QueryStates
+        query={people}
+        words="Loading the family..."
+        failedText="The family tree could not be loaded."
+      />
       {people.data &&
         (mode === 'My code' && own ? (
           <MyCode personId={own.id} name={formatFullName(own)} />

@@ -12,8 +12,8 @@ import { useReunions } from '#client/reunions/reunions.queries.ts'
 import { usePublicSettings } from '#client/settings/settings.queries.ts'
 import { useMySubmissions } from '#client/submissions/submissions.queries.ts'
 import { useTimeline } from '#client/timeline/timeline.queries.ts'
-import { ListSkeleton } from '#client/ui/feedback/list-skeleton.tsx'
-import { ErrorState, OfflineState, SavedCopyNote } from '#client/ui/feedback/list-states.tsx'
+import { SavedCopyNote } from '#client/ui/feedback/list-states.tsx'
+import { QueryStates } from '#client/ui/feedback/query-states.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
 import type { NoticeLists } from './notice-lists.ts'
 import { noticeStateQuery } from './notices.queries.ts'
@@ -80,14 +80,11 @@ export function Component() {
   return (
     <Page title="What is new" intro="Everything that is new since your last visit." width="measure" isCompact>
       <SavedCopyNote savedAt={whole.savedAt} stale={whole.isStale} offline={!online} />
-      {whole.state === 'loading' && <ListSkeleton words="Loading what is new..." />}
-      {whole.state === 'offline' && <OfflineState onTryAgain={whole.retry} />}
-      {whole.state === 'failed' && (
-        <ErrorState
-          message={whole.error?.message || 'What is new could not be loaded.'}
-          onTryAgain={whole.retry}
-        />
-      )}
+      <QueryStates
+        query={whole}
+        words="Loading what is new..."
+        failedText="What is new could not be loaded."
+      />
       {lists && state.data && user && (
         <WhatIsNewView
           user={user}

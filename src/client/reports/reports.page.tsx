@@ -9,7 +9,8 @@ import { useArchives } from '#client/archives/archives.queries.ts'
 import { prefetchPeople, usePeople } from '#client/people/people.queries.ts'
 import { useUrlState } from '#client/ui/browser/use-url-state.ts'
 import { ListSkeleton } from '#client/ui/feedback/list-skeleton.tsx'
-import { ErrorState, OfflineState, SavedCopyNote } from '#client/ui/feedback/list-states.tsx'
+import { SavedCopyNote } from '#client/ui/feedback/list-states.tsx'
+import { QueryStates } from '#client/ui/feedback/query-states.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { getFamilyMap } from '#shared/contracts/places.contract.ts'
@@ -31,7 +32,8 @@ const missingText =
   'The missing parts are not saved on this device and could not be loaded. Open this page again when you are online.'
 
 export function Component() {
-  const { state, data, error, retry, savedAt, isStale } = usePeople()
+  const people = usePeople()
+  const { data, savedAt, isStale } = people
   const { online } = useConnection()
   return (
     <chakra.div css={printed}>
@@ -39,11 +41,7 @@ export function Component() {
         <chakra.div data-screen-only>
           <SavedCopyNote savedAt={savedAt} stale={isStale} offline={!online} />
         </chakra.div>
-        {state === 'loading' && <ListSkeleton words="Loading reports..." />}
-        {state === 'offline' && <OfflineState onTryAgain={retry} />}
-        {state === 'failed' && (
-          <ErrorState message={error?.message || 'The family could not be loaded.'} onTryAgain={retry} />
-        )}
+        <QueryStates query={people} words="Loading reports..." failedText="The family could not be loaded." />
         {data && <Reports people={data} isOnline={online} />}
       </Page>
     </chakra.div>

@@ -8,6 +8,7 @@ import { useArchives } from '#client/archives/archives.queries.ts'
 import { ItemThumbnail } from '#client/archives/item-thumbnail.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { useLazyDialog } from '#client/ui/dialog/use-lazy-dialog.ts'
+import { QueryStates } from '#client/ui/feedback/query-states.tsx'
 import { TitledPanel } from '#client/ui/layout/panel.tsx'
 import type { Reunion } from '#shared/contracts/reunions.contract.ts'
 import { getPictureFields, groupPictures } from './reunion-pictures.ts'
@@ -15,10 +16,10 @@ import { getPictureFields, groupPictures } from './reunion-pictures.ts'
 const SubmissionDialog = lazy(() => import('#client/submissions/form/submission-dialog.tsx'))
 
 export function PicturesPanel({ reunion }: { reunion: Reunion }) {
-  const { data } = useArchives()
+  const archives = useArchives()
   const dialog = useLazyDialog()
   const { possible } = useCanSubmit()
-  const groups = groupPictures(data ?? [], reunion)
+  const groups = groupPictures(archives.data ?? [], reunion)
   const about = { slot: `reunion:${reunion.id}`, fields: getPictureFields(reunion) }
   return (
     <TitledPanel
@@ -30,7 +31,13 @@ export function PicturesPanel({ reunion }: { reunion: Reunion }) {
         </Button>
       }
     >
-      {groups.length === 0 && (
+      <QueryStates
+        query={archives}
+        words="Loading archives..."
+        of="pictures"
+        failedText="The archives could not be loaded."
+      />
+      {archives.data && groups.length === 0 && (
         <chakra.p color="text.muted">
           Everything in the archives that was taken on these days appears here.
         </chakra.p>

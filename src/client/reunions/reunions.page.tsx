@@ -8,8 +8,8 @@ import { queryClient } from '#client/api/query-client.ts'
 import { useConnection } from '#client/api/use-connection.ts'
 import { useToday } from '#client/ui/browser/use-today.ts'
 import { Button, ButtonLink, TextLink } from '#client/ui/controls/button.tsx'
-import { ListSkeleton } from '#client/ui/feedback/list-skeleton.tsx'
-import { EmptyState, ErrorState, OfflineState, SavedCopyNote } from '#client/ui/feedback/list-states.tsx'
+import { EmptyState, SavedCopyNote } from '#client/ui/feedback/list-states.tsx'
+import { QueryStates } from '#client/ui/feedback/query-states.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
 import { Panel } from '#client/ui/layout/panel.tsx'
 import type { Reunion } from '#shared/contracts/reunions.contract.ts'
@@ -23,7 +23,8 @@ export function read(userId: string) {
 }
 
 export function Component() {
-  const { data, state, error, retry, savedAt, isStale } = useReunions()
+  const reunions = useReunions()
+  const { data, savedAt, isStale } = reunions
   const { online } = useConnection()
   const today = toIsoDay(new Date(useToday()))
   const coming = data?.filter((one) => !isReunionOver(one, today)).reverse() ?? []
@@ -41,11 +42,11 @@ export function Component() {
       action={<AddButton />}
     >
       <SavedCopyNote savedAt={savedAt} stale={isStale} offline={!online} />
-      {state === 'loading' && <ListSkeleton words="Loading the reunions..." />}
-      {state === 'offline' && !data && <OfflineState onTryAgain={retry} />}
-      {state === 'failed' && (
-        <ErrorState message={error?.message || 'The reunions could not be loaded.'} onTryAgain={retry} />
-      )}
+      <QueryStates
+        query={reunions}
+        words="Loading the reunions..."
+        failedText="The reunions could not be loaded."
+      />
       {data?.length === 0 && (
         <EmptyState title="No reunions yet">
           When an administrator adds a reunion, you can answer here whether you come.

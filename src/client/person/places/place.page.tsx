@@ -8,6 +8,7 @@ import { peopleQuery, usePeople } from '#client/people/people.queries.ts'
 import { getPlacePath, getSourcePath } from '#client/people/person-path.ts'
 import { ButtonLink, TextLink } from '#client/ui/controls/button.tsx'
 import { ShareButton } from '#client/ui/controls/share-button.tsx'
+import { QueryStates } from '#client/ui/feedback/query-states.tsx'
 import { formatCount } from '#client/ui/format/format-count.ts'
 import type { PlaceDetails, PlaceUse } from '#shared/contracts/facts.contract.ts'
 import type { Place } from '#shared/contracts/places.contract.ts'
@@ -117,17 +118,23 @@ function About({ details: { place, sources } }: { details: PlaceDetails }) {
 }
 
 function Uses({ details: { place, within, uses } }: { details: PlaceDetails }) {
-  const people = usePeople().data
-  const groups = useMemo(() => groupUses(uses, people ?? []), [uses, people])
+  const people = usePeople()
+  const groups = useMemo(() => groupUses(uses, people.data ?? []), [uses, people.data])
   const nameById = useMemo(() => new Map(within.map(({ id, name }) => [id, name])), [within])
-  if (!people) return null
   return (
     <Section heading="Who was here">
-      <UseGroups
-        groups={groups}
-        renderUse={(use) => <Told use={use} placeName={nameById.get(use.place_id)} />}
-        emptyText={`Nobody in the family tree is recorded in ${place.name}.`}
+      <QueryStates
+        query={people}
+        words="Loading the family..."
+        failedText="The family could not be loaded."
       />
+      {people.data && (
+        <UseGroups
+          groups={groups}
+          renderUse={(use) => <Told use={use} placeName={nameById.get(use.place_id)} />}
+          emptyText={`Nobody in the family tree is recorded in ${place.name}.`}
+        />
+      )}
     </Section>
   )
 }

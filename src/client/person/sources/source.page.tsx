@@ -6,6 +6,7 @@ import { queryClient } from '#client/api/query-client.ts'
 import { peopleQuery, usePeople } from '#client/people/people.queries.ts'
 import { getSourcePath } from '#client/people/person-path.ts'
 import { ShareButton } from '#client/ui/controls/share-button.tsx'
+import { QueryStates } from '#client/ui/feedback/query-states.tsx'
 import type { SourceDetails, SourceUse } from '#shared/contracts/facts.contract.ts'
 import type { Source } from '#shared/contracts/sources.contract.ts'
 import { EditPageRecordButton } from '../edit/edit-page-record-button.tsx'
@@ -87,16 +88,22 @@ function About({ details: { source, repositories } }: { details: SourceDetails }
 }
 
 function Uses({ uses }: { uses: readonly SourceUse[] }) {
-  const people = usePeople().data
-  const groups = useMemo(() => groupUses(uses, people ?? []), [uses, people])
-  if (!people) return null
+  const people = usePeople()
+  const groups = useMemo(() => groupUses(uses, people.data ?? []), [uses, people.data])
   return (
     <Section heading="What it tells">
-      <UseGroups
-        groups={groups}
-        renderUse={(use) => <Told use={use} />}
-        emptyText="This source is not used in the family tree yet."
+      <QueryStates
+        query={people}
+        words="Loading the family..."
+        failedText="The family could not be loaded."
       />
+      {people.data && (
+        <UseGroups
+          groups={groups}
+          renderUse={(use) => <Told use={use} />}
+          emptyText="This source is not used in the family tree yet."
+        />
+      )}
     </Section>
   )
 }
