@@ -86,7 +86,7 @@ export function ReportComment({ userId, comment, target, onClose }: ReportCommen
         <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" disabled={state.isSubmitting}>
+        <Button type="submit" disabled={state.isSubmitting || state.access === 'elsewhere'}>
           Send report
         </Button>
       </chakra.div>
