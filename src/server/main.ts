@@ -102,7 +102,7 @@ async function startMetrics(deps: Deps) {
   const { createMetrics } = await import('./operations/metrics.ts')
   const { app, measureRequest } = await createMetrics(deps)
   const answering = { app: Promise.resolve(app), badRequest: () => badRequest(deps.config) }
-  const { port, stop } = await listen({ port: metricsPort, host, ...answering })
+  const { port, stop } = await listen({ port: metricsPort, host, portVariable: 'METRICS_PORT', ...answering })
   deps.log.info({ port }, 'metrics')
   return { measureRequest, stop }
 }

@@ -1,5 +1,5 @@
 /** Listens for requests, closes slow connections, and stops without interrupting running requests. */
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
@@ -18,15 +18,25 @@ export class ListenError extends Error {
   }
 }
 
-function describeListenError(error: NodeJS.ErrnoException, port: number, host: string) {
-  if (error.code === 'EADDRINUSE') return `Port ${port} is taken by another program. Set PORT to another one.`
-  if (error.code === 'EACCES') return `Port ${port} may not be used by this user. Set PORT to one above 1023.`
+function describeListenError(error: NodeJS.ErrnoException, { port, host, portVariable = 'PORT' }: Place) {
+  if (error.code === 'EADDRINUSE')
+    return `Port ${port} is taken by another program. Set ${portVariable} to another one.`
+  if (error.code === 'EACCES')
+    return `Port ${port} may not be used by this user. Set ${portVariable} to one above 1023.`
   return `Nothing can listen on ${host}:${port} (${error.code ?? error.message}).`
 }
 
-async function open(server: Server, port: number, host: string): Promise<number> {
+interface Place {
+  port: number
+  host: string
+  /** The environment variable that sets the port; by default PORT. */
+  portVariable?: string
+}
+
+async function open(server: Server, place: Place): Promise<number> {
+  const { port, host } = place
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(new ListenError(describeListenError(error, port, host))))
+    server.once('error', (error) => reject(new ListenError(describeListenError(error, place))))
     server.listen(port, host, resolve)
   })
   const address: AddressInfo | string | null = server.address()
@@ -64,14 +74,42 @@ function closeSilentSockets(server: Server, silence: number) {
   server.on('request', (incoming, outgoing) => {
     const { socket } = incoming
     incoming.once('end', () => {
-      if (!outgoing.closed) respondingSockets.set(socket, outgoing)
+      // Of several requests on a connection, the first is being answered.
+      if (!outgoing.closed && !respondingSockets.has(socket)) respondingSockets.set(socket, outgoing)
     })
-    outgoing.once('close', () => respondingSockets.delete(socket))
+    outgoing.once('close', () => {
+      if (respondingSockets.get(socket) === outgoing) respondingSockets.delete(socket)
+    })
   })
   server.setTimeout(silence, (socket: Socket) => {
     const outgoing = respondingSockets.get(socket)
     if (!outgoing || outgoing.headersSent) socket.destroy()
   })
+}
+
+/** The most requests that may wait for their turn on one connection. Browsers send one after the other. */
+const maxWaitingRequests = 16
+
+/**
+ * Answers the requests of a connection one after the other: a client that asks and never reads gets no second answer, which
+ * would wait in the memory. Closes a connection on which too many requests wait.
+ */
+function answerInTurn(answer: RequestListener): RequestListener {
+  const waitingRequests = new WeakMap<Socket, (() => void)[]>()
+  return (incoming, outgoing) => {
+    const { socket } = incoming
+    const waiting = waitingRequests.get(socket)
+    if (waiting === undefined) {
+      waitingRequests.set(socket, [])
+      answer(incoming, outgoing)
+    } else if (waiting.length < maxWaitingRequests) waiting.push(() => answer(incoming, outgoing))
+    else socket.destroy()
+    outgoing.once('close', () => {
+      const next = waitingRequests.get(socket)?.shift()
+      if (next && !socket.destroyed) next()
+      else waitingRequests.delete(socket)
+    })
+  }
 }
 
 function stop(server: Server, idleSockets: ReadonlySet<Socket>, timeouts: Timeouts): Promise<void> {
@@ -97,17 +135,17 @@ export interface RunningServer {
  * answers.
  * @throws ListenError
  */
-export async function listen(options: {
-  port: number
-  host: string
-  app: Promise<Hono>
-  /** Answers until then. Default: requests wait. */
-  starting?: Hono
-  /** The response to a malformed request, which never reaches the application. */
-  badRequest: () => Response
-  timeouts?: Timeouts
-}): Promise<RunningServer> {
-  const { port, host, app, badRequest, timeouts = defaultTimeouts } = options
+export async function listen(
+  options: Place & {
+    app: Promise<Hono>
+    /** Answers until then. Default: requests wait. */
+    starting?: Hono
+    /** The response to a malformed request, which never reaches the application. */
+    badRequest: () => Response
+    timeouts?: Timeouts
+  },
+): Promise<RunningServer> {
+  const { app, badRequest, timeouts = defaultTimeouts } = options
   let current = options.starting
   void app.then((ready) => {
     current = ready
@@ -123,10 +161,10 @@ export async function listen(options: {
       connectionsCheckingInterval: timeouts.checks,
       keepAliveTimeout: timeouts.silence,
     },
-    (incoming, outgoing) => void listener(incoming, outgoing),
+    answerInTurn((incoming, outgoing) => void listener(incoming, outgoing)),
   )
   closeSilentSockets(server, timeouts.silence)
   const idleSockets = trackIdleSockets(server)
-  const actualPort = await open(server, port, host)
+  const actualPort = await open(server, options)
   return { port: actualPort, stop: () => stop(server, idleSockets, timeouts) }
 }

@@ -6,9 +6,6 @@ import { Hono } from 'hono'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ListenError, listen, type RunningServer } from '#server/http/listen.ts'
 
-/** Starting processes is slow on a busy machine. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
 /** The time limits of the contract, a hundred times shorter. */
 const shortTimeouts = { headers: 300, silence: 600, request: 36_000, checks: 50, stop: 80 }
 
@@ -66,6 +63,46 @@ test('answers a request whose work takes longer than the silence limit', async (
   const { port } = await start()
   const response = await fetch(`http://127.0.0.1:${port}/import`, { method: 'POST', body: 'a large family' })
   expect(await response.text()).toBe('done')
+})
+
+test('answers one request of a connection at a time, and closes a connection whose answers nobody reads', async () => {
+  let running = 0
+  const cutOff = Promise.withResolvers<void>()
+  const app = new Hono()
+  app.get('/', (context) => {
+    running += 1
+    context.req.raw.signal.addEventListener('abort', () => cutOff.resolve())
+    // More than the kernel keeps for a client that does not read.
+    return context.body('x'.repeat(20_000_000))
+  })
+  server = await listenFor(0, Promise.resolve(app))
+  const socket = await open(server.port, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(10))
+  await cutOff.promise
+  expect(running).toBe(1)
+  socket.destroy()
+})
+
+test('answers all requests that a connection sends at once, in their order', async () => {
+  const { port } = await start()
+  const socket = await open(port, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(5))
+  let answers = ''
+  socket.on('data', (chunk) => {
+    answers += String(chunk)
+  })
+  await vi.waitUntil(() => answers.split('HTTP/1.1 200 OK').length === 6, { timeout: 20_000 })
+  socket.destroy()
+})
+
+test('closes a connection on which too many requests wait', async () => {
+  const { port } = await start()
+  const many = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(100)
+  const socket = await open(
+    port,
+    `POST /import HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n${many}`,
+  )
+  socket.resume()
+  await closed(socket)
+  expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('here')
 })
 
 test('serves requests despite many idle connections', async () => {
