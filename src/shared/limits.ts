@@ -83,6 +83,9 @@ export const bodySize = { json: 1 * MB, gedcom: 200 * MB }
 /** The most files that the archive (.gdz) of a family tree may contain. */
 export const gedcom = {
   archiveEntries: 200_000,
+  /** All files of an archive may have this size together, or the archive's size times the ratio. */
+  unpackedBytes: 300 * MB,
+  unpackedRatio: 20,
   /** An import in the browser that takes longer is stopped; `npm run import` has no limit. */
   importMs: 5 * MINUTE,
 }

@@ -11,10 +11,12 @@ export interface ZipEntry {
   entry: Entry
 }
 
-type ZipProblem = 'damaged' | 'too many files'
+type ZipProblem = 'damaged' | 'too many files' | 'too much'
 
 interface ZipLimits {
   maxEntries: number
+  /** How many bytes all files may have together, by the size of the archive in bytes. */
+  maxUnpackedBytes: (archiveBytes: number) => number
   /** Makes the error that is thrown for an archive that cannot be read. */
   toError: (problem: ZipProblem) => Error
 }
@@ -45,17 +47,26 @@ async function startsAsZip(path: string): Promise<boolean> {
 }
 
 /** Lists the files that can be read: no directories, and no encrypted files or files in other compression formats. */
-async function listEntries(zip: ZipFile, maxEntries: number): Promise<ZipEntry[] | ZipProblem> {
+async function listEntries(
+  zip: ZipFile,
+  maxEntries: number,
+  maxUnpackedBytes: number,
+): Promise<ZipEntry[] | ZipProblem> {
   if (zip.entryCount > maxEntries) return 'too many files'
   const entries: ZipEntry[] = []
   let directoryBytes = 0
+  let unpackedBytes = 0
   for await (const entry of zip.eachEntry()) {
     directoryBytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
     if (directoryBytes > maxDirectoryBytes) return 'too many files'
     const name = decodeName(entry.fileNameRaw)
     const { compressionMethod, uncompressedSize: size } = entry
     const isSupported = compressionMethod === methodStored || compressionMethod === methodDeflated
-    if (isSupported && !entry.isEncrypted() && !name.endsWith('/')) entries.push({ name, size, entry })
+    if (!isSupported || entry.isEncrypted() || name.endsWith('/')) continue
+    // Several entries may share the same compressed bytes.
+    unpackedBytes += size
+    if (unpackedBytes > maxUnpackedBytes) return 'too much'
+    entries.push({ name, size, entry })
   }
   return entries
 }
@@ -87,7 +98,8 @@ export class ZipReader {
       throw limits.toError('damaged')
     })
     zip.on('error', () => undefined)
-    const entries = await listEntries(zip, limits.maxEntries).catch((): ZipProblem => 'damaged')
+    const maxBytes = limits.maxUnpackedBytes(range.size)
+    const entries = await listEntries(zip, limits.maxEntries, maxBytes).catch((): ZipProblem => 'damaged')
     if (typeof entries !== 'string') return new ZipReader(zip, entries, limits.toError)
     zip.close()
     throw limits.toError(entries)

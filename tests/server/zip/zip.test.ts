@@ -17,8 +17,12 @@ beforeEach(() => {
 afterEach(() => data.remove())
 
 const text = 'Dear Søren, the apples are in. '.repeat(100)
-const open = (maxEntries = 10) =>
-  ZipReader.open(file, { maxEntries, toError: (problem) => new Error(problem) })
+const open = (maxEntries = 10, maxUnpackedBytes = 1_000_000) =>
+  ZipReader.open(file, {
+    maxEntries,
+    maxUnpackedBytes: () => maxUnpackedBytes,
+    toError: (problem) => new Error(problem),
+  })
 
 async function readAll(): Promise<Record<string, string>> {
   const zip = await open()
@@ -56,6 +60,14 @@ describe('ZipReader', () => {
   it('refuses more files than allowed', async () => {
     fs.writeFileSync(file, zipSync({ 'a.txt': strToU8(text), 'b.txt': strToU8(text) }))
     await expect(open(1)).rejects.toThrow('too many files')
+  })
+
+  it('refuses files that have more bytes together than the archive may unpack to', async () => {
+    fs.writeFileSync(file, zipSync({ 'a.txt': new Uint8Array(600_000), 'b.txt': new Uint8Array(600_000) }))
+    await expect(open(10, 1_000_000)).rejects.toThrow('too much')
+    const archive = await open(10, 1_200_000)
+    expect(archive?.entries).toHaveLength(2)
+    archive?.close()
   })
 
   it('refuses compressed data that are followed by others', { timeout: 5000 }, async () => {

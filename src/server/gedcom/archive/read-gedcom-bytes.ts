@@ -4,21 +4,24 @@ import { type ZipEntry, ZipReader } from '#server/zip/zip-reader.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import * as limits from '#shared/limits.ts'
 
+const archiveProblems = {
+  damaged: 'This .gdz file is damaged. Please export the family tree again in the other program.',
+  'too many files': 'This .gdz file contains too many files.',
+  'too much':
+    'The files in this .gdz file need far more space than the archive itself. Please import the .ged file without media.',
+} as const
+
 /**
  * Opens an archive; null for a file that is none. The caller closes the archive.
  *
- * @throws AppError not_gedcom for a damaged archive, or one with too many files
+ * @throws AppError not_gedcom for a damaged archive, or one with too many files or too much in them
  */
 export function openGedcomArchive(path: string): Promise<ZipReader | null> {
   return ZipReader.open(path, {
     maxEntries: limits.gedcom.archiveEntries,
-    toError: (problem) =>
-      problem === 'damaged'
-        ? new AppError(
-            'not_gedcom',
-            'This .gdz file is damaged. Please export the family tree again in the other program.',
-          )
-        : new AppError('not_gedcom', 'This .gdz file contains too many files.'),
+    maxUnpackedBytes: (archiveBytes) =>
+      Math.max(limits.gedcom.unpackedBytes, limits.gedcom.unpackedRatio * archiveBytes),
+    toError: (problem) => new AppError('not_gedcom', archiveProblems[problem]),
   })
 }
 

@@ -21,8 +21,6 @@ function tooMuch() {
 
 /** Unpacks everything once: a ZIP reader refuses entries that are larger than the directory says. */
 async function checkContents(zip: ZipReader): Promise<void> {
-  const unpackedBytes = zip.entries.reduce((sum, { size }) => sum + size, 0)
-  if (unpackedBytes > limits.upload.wordFileUnpacked) throw tooMuch()
   for (const entry of zip.entries) for await (const _ of zip.read(entry));
 }
 
@@ -34,6 +32,7 @@ async function checkContents(zip: ZipReader): Promise<void> {
 export async function checkWordFile(file: string): Promise<void> {
   const zip = await ZipReader.open(file, {
     maxEntries: limits.upload.wordFileEntries,
+    maxUnpackedBytes: () => limits.upload.wordFileUnpacked,
     toError: (problem) =>
       problem === 'damaged' ? new AppError('impossible', 'This Word file is damaged.') : tooMuch(),
   })

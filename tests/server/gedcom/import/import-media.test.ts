@@ -212,6 +212,15 @@ describe('importing an archive', () => {
     await expect(bring(world, bomb)).rejects.toThrow('damaged')
   })
 
+  it('refuses an archive whose files need far more space than the archive, and takes the next one', async () => {
+    const { bytes } = await archive()
+    const large = Buffer.from(bytes)
+    const directory = large.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'))
+    large.writeUInt32LE(400_000_000, directory + 24)
+    await expect(bring(world, large)).rejects.toThrow('need far more space than the archive itself')
+    expect((await bring(world, bytes)).added.people).toBe(2)
+  })
+
   it('answers to an archive whose compressed data are followed by others', async () => {
     const inTree = withSurplusData(zipSync({ 'gedcom.ged': Buffer.from(tree) }), 300_000)
     await expect(bring(world, inTree)).rejects.toThrow('damaged')
