@@ -47,6 +47,11 @@ const rules: readonly Rule[] = [
     from: /^sw\//,
     to: /^src\/(server|client\/(?!offline\/))/,
   },
+  {
+    name: 'one file starts the processes that read files of others',
+    from: /^src\/server\/(?!child-process\.ts|dev\.ts)/,
+    to: /^package:node:child_process/,
+  },
   { name: 'source code never imports tests', from: /^(src|sw)\//, to: /^(tests|e2e)\// },
   {
     name: 'ui, api and offline import no noun',

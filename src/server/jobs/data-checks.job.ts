@@ -1,7 +1,6 @@
 /** Runs the daily check in a process of its own with low priority, so that the server keeps answering. */
-import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { getChildEnvironment } from '#server/child-environment.ts'
+import { forkModule } from '#server/child-process.ts'
 import type { Config, S3Config } from '#server/config.ts'
 import { findEngine } from '#server/db/find-engine.ts'
 import type { Deps } from '#server/deps.ts'
@@ -27,7 +26,7 @@ function getBucketVariables({ endpoint, bucket, region, accessKeyId, secretAcces
   }
 }
 
-/** The environment of the check: the keys of the data that it reads, and no other password. */
+/** The settings of the check: the keys of the data that it reads, and no other password. */
 export function getCheckEnvironment({
   dataDir,
   publicUrl,
@@ -35,9 +34,7 @@ export function getCheckEnvironment({
   s3,
   mail,
 }: Config): NodeJS.ProcessEnv {
-  const { IMAGEKIT_PUBLIC_KEY: _, ...environment } = getChildEnvironment()
   return {
-    ...environment,
     DATA_DIR: dataDir,
     PUBLIC_URL: publicUrl,
     ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
@@ -49,11 +46,7 @@ export function getCheckEnvironment({
 /** Resolves when the process has ended. Exit code 1 stands for faults, which the process has saved and reported. */
 function runInProcess({ config, log }: Deps, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = fork(cli, ['doctor', '--quiet'], {
-      env: getCheckEnvironment(config),
-      signal,
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    })
+    const child = forkModule(cli, { args: ['doctor', '--quiet'], env: getCheckEnvironment(config), signal })
     child.once('error', (error) => (signal.aborted ? resolve() : reject(error)))
     child.once('exit', (code) => {
       log.info({ code }, 'data check ended')

@@ -1,8 +1,7 @@
 /** Looks up places in the gazetteer, in a process of its own, because the list of all towns takes 150 MB of memory. */
-import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { getChildEnvironment } from '#server/child-environment.ts'
+import { runModule } from '#server/child-process.ts'
 import type { Deps } from '#server/deps.ts'
 import { placePrecision } from '#shared/contracts/places.contract.ts'
 import type { LocatedPlace } from './gazetteer.ts'
@@ -10,6 +9,7 @@ import type { LocatedPlace } from './gazetteer.ts'
 const processFile = fileURLToPath(new URL('./gazetteer-process.ts', import.meta.url))
 const timeoutMs = 60_000
 const maxOutputBytes = 64 * 1024 * 1024
+const limits = { memoryMB: 1024, fileBytes: 0, seconds: 60 }
 /** Results that are kept in memory: they can be computed again at any time. */
 const maxKept = 50_000
 
@@ -19,17 +19,11 @@ const answer = z.array(located.nullable())
 const kept = new Map<string, LocatedPlace | null>()
 let running: Promise<unknown> = Promise.resolve()
 
-function runProcess(texts: readonly string[]): Promise<(LocatedPlace | null)[]> {
-  return new Promise((resolve, reject) => {
-    const options = { timeout: timeoutMs, maxBuffer: maxOutputBytes, env: getChildEnvironment() }
-    const child = execFile(process.execPath, [processFile], options, (error, stdout) => {
-      if (error) reject(error)
-      else resolve(answer.parse(JSON.parse(stdout)))
-    })
-    // The process may end before it has read everything.
-    child.stdin?.on('error', () => {})
-    child.stdin?.end(JSON.stringify(texts))
-  })
+async function runProcess(texts: readonly string[]): Promise<(LocatedPlace | null)[]> {
+  const input = JSON.stringify(texts)
+  return answer.parse(
+    JSON.parse(await runModule(processFile, [], { limits, timeoutMs, maxOutputBytes, input })),
+  )
 }
 
 async function locateMissing(texts: readonly string[]): Promise<void> {

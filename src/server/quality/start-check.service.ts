@@ -1,8 +1,7 @@
 /** Starts checks of the family data in a process of their own. */
-import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { getChildEnvironment } from '#server/child-environment.ts'
+import { forkModule } from '#server/child-process.ts'
 import { findEngine } from '#server/db/find-engine.ts'
 import type { Deps } from '#server/deps.ts'
 import * as limits from '#shared/limits.ts'
@@ -16,12 +15,7 @@ type CheckDeps = Pick<Deps, 'db' | 'clock' | 'log'>
 
 function runInProcess(task: CheckTask): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = fork(processFile, {
-      env: getChildEnvironment(),
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      timeout: limits.quality.runMs,
-      killSignal: 'SIGKILL',
-    })
+    const child = forkModule(processFile, { timeoutMs: limits.quality.runMs })
     child.once('error', reject)
     child.once('exit', (code, signal) => {
       if (code === 0) resolve()

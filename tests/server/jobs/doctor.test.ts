@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { getChildEnvironment } from '#server/child-process.ts'
 import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { copyDatabase } from '#server/db/copy-database.ts'
@@ -378,7 +379,8 @@ describe('the daily check', () => {
       ...bucket,
     }
     for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
-    const environment = getCheckEnvironment(readConfig(process.env))
+    const config = readConfig(process.env)
+    const environment = { ...getChildEnvironment(), ...getCheckEnvironment(config) }
     vi.unstubAllEnvs()
     expect(JSON.stringify(environment)).not.toContain(secret)
     expect(readConfig(environment)).toMatchObject({

@@ -1,11 +1,10 @@
 /** Runs imports for the server: saves the upload as a file, and imports it in a separate process. */
-import { fork, type StdioOptions } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
-import { getChildEnvironment } from '#server/child-environment.ts'
+import { forkModule } from '#server/child-process.ts'
 import { findEngine } from '#server/db/find-engine.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkIsForm, readForm } from '#server/http/multipart.ts'
@@ -40,9 +39,7 @@ function runInProcess(order: ImportTask, heap: number | null, timeoutMs: number)
     ...(heap === null ? [] : [`--max-old-space-size=${heap}`]),
   ]
   return new Promise((resolve, reject) => {
-    const stdio: StdioOptions = ['ignore', 'ignore', 'inherit', 'ipc']
-    const env = { ...getChildEnvironment(), ...singleArenaEnv }
-    const child = fork(processFile, { execArgv, env, stdio, timeout: timeoutMs, killSignal: 'SIGKILL' })
+    const child = forkModule(processFile, { execArgv, env: singleArenaEnv, timeoutMs })
     const startedAt = performance.now()
     child.once('message', (outcome) => resolve(outcome as ImportResult))
     child.once('error', reject)

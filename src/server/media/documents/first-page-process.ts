@@ -7,6 +7,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createCanvas } from '@napi-rs/canvas'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import * as limits from '#shared/limits.ts'
 import { thumbnailWidths } from '#shared/thumbnail-widths.ts'
 
 const library = path.dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')))
@@ -14,6 +15,8 @@ const library = path.dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/packa
 /** As wide as the widest thumbnail; of a scroll, at most so many times its width is drawn. */
 const width = thumbnailWidths[3]
 const maxHeightInWidths = 4
+/** Pictures that are larger than this are drawn smaller. */
+const maxCanvasBytes = 64 * 1024 ** 2
 
 async function drawFirstPage(from: string, to: string): Promise<void> {
   const file = await getDocument({
@@ -22,6 +25,8 @@ async function drawFirstPage(from: string, to: string): Promise<void> {
     cMapUrl: path.join(library, 'cmaps/'),
     wasmUrl: path.join(library, 'wasm/'),
     enableXfa: false,
+    maxImageSize: limits.upload.imagePixels,
+    canvasMaxAreaInBytes: maxCanvasBytes,
     verbosity: 0,
   }).promise
   const page = await file.getPage(1)

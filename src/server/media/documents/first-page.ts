@@ -1,7 +1,6 @@
 /** Draws the first page of PDF files, one after the other in processes of their own, because a file may be hostile. */
-import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { getChildEnvironment } from '#server/child-environment.ts'
+import { runModule } from '#server/child-process.ts'
 import { runInImageQueue } from '../images/image-queue.ts'
 import type { ImageVariant } from '../images/image-variants.ts'
 import type { MediaRow } from '../media-row.ts'
@@ -9,7 +8,9 @@ import type { MediaRow } from '../media-row.ts'
 const processFile = fileURLToPath(new URL('./first-page-process.ts', import.meta.url))
 /** A scan of a large sheet takes a few seconds on a small server. */
 const timeoutMs = 30_000
-const maxHeapMB = 256
+const heapMB = 256
+/** Pictures and fonts are decoded outside of JavaScript's heap. */
+const processLimits = { memoryMB: 1024, fileBytes: 50 * 1024 ** 2, seconds: 30 }
 
 /** The picture of the first page, from which the thumbnails are made. */
 export const firstPageVariant: ImageVariant = { name: 'page.jpeg', mimeType: 'image/jpeg' }
@@ -22,16 +23,8 @@ export function isPdf({ mime_type }: Pick<MediaRow, 'mime_type'>): boolean {
  * Draws the first page of a PDF file as a JPEG. Rejects for a damaged file, one with a password, and one that takes too long,
  * and where this computer has no canvas library.
  */
-export function drawFirstPage(from: string, to: string): Promise<void> {
-  return runInImageQueue(
-    () =>
-      new Promise((resolve, reject) => {
-        const options = { timeout: timeoutMs, killSignal: 'SIGKILL', env: getChildEnvironment() } as const
-        const args = [`--max-old-space-size=${maxHeapMB}`, processFile, from, to]
-        execFile(process.execPath, args, options, (error) => {
-          if (error) reject(error)
-          else resolve()
-        })
-      }),
+export async function drawFirstPage(from: string, to: string): Promise<void> {
+  await runInImageQueue(() =>
+    runModule(processFile, [from, to], { heapMB, limits: processLimits, timeoutMs }),
   )
 }

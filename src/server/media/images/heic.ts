@@ -1,12 +1,13 @@
 /** Decodes HEIC images of phones in a separate process. */
-import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { getChildEnvironment } from '#server/child-environment.ts'
+import { ChildError, runModule } from '#server/child-process.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import * as limits from '#shared/limits.ts'
 
 const processFile = fileURLToPath(new URL('./heic-process.ts', import.meta.url))
 const timeoutMs = 60_000
+/** The largest picture takes 4 bytes a pixel twice: in the decoder and as the picture that is encoded. */
+const processLimits = { memoryMB: 1536, fileBytes: 100 * 1024 ** 2, seconds: 60 }
 
 /** The exit codes of the process. */
 export const heicExit = { tooLarge: 3, damaged: 4 }
@@ -26,13 +27,11 @@ export function isHeic(mimeType: string): boolean {
  *
  * @throws AppError impossible for a damaged image or a timeout, too_large
  */
-export function convertHeic(from: string, to: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const options = { timeout: timeoutMs, killSignal: 'SIGKILL', env: getChildEnvironment() } as const
-    execFile(process.execPath, [processFile, from, to], options, (error) => {
-      if (!error) return resolve()
-      if (error.code === heicExit.tooLarge) return reject(tooManyPixels())
-      reject(new AppError('impossible', 'This picture is damaged. Please send it as JPEG.'))
-    })
-  })
+export async function convertHeic(from: string, to: string): Promise<void> {
+  try {
+    await runModule(processFile, [from, to], { limits: processLimits, timeoutMs })
+  } catch (error) {
+    if (error instanceof ChildError && error.exitCode === heicExit.tooLarge) throw tooManyPixels()
+    throw new AppError('impossible', 'This picture is damaged. Please send it as JPEG.')
+  }
 }

@@ -1,15 +1,19 @@
 /** Makes copies of films and sound recordings without metadata, one after the other in processes of their own. */
-import { execFile } from 'node:child_process'
+import fs from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { getChildEnvironment } from '#server/child-environment.ts'
+import { ChildError, runModule } from '#server/child-process.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { WorkQueue } from '../work-queue.ts'
 
 const processFile = fileURLToPath(new URL('./clean-process.ts', import.meta.url))
 /** A film of 200 MB takes about two seconds on a small server. */
 const timeoutMs = 120_000
-const maxHeapMB = 256
+const heapMB = 256
+const memoryMB = 1024
+/** A copy is hardly larger than the file. One that is makes a few bytes into many when the file is packed anew. */
+const maxGrowth = 2
+const smallestLimitBytes = 1024 ** 2
 
 /** The exit codes of the process. */
 export const cleanExit = { unreadable: 3, diskFull: 4 }
@@ -35,24 +39,28 @@ const queue = new WorkQueue()
  * @throws AppError storage_full, and an error where a signal that stops the server ended the copy
  */
 export function writeCleanCopy(from: string, to: string): Promise<CleanResult | null> {
-  return queue.run(
-    () =>
-      new Promise((resolve, reject) => {
-        const options = { timeout: timeoutMs, killSignal: 'SIGKILL', env: getChildEnvironment() } as const
-        const args = [`--max-old-space-size=${maxHeapMB}`, processFile, from, to]
-        execFile(process.execPath, args, options, (error, stdout) => {
-          if (!error) return resolve(cleanResult.parse(JSON.parse(stdout)))
-          if (error.code === cleanExit.diskFull) {
-            return reject(
-              new AppError('storage_full', 'The storage of this site is full. The file was not saved.'),
-            )
-          }
-          // The server stops: the signal reached the process before it could ignore it.
-          if (error.signal === 'SIGTERM' || error.signal === 'SIGINT') return reject(error)
-          // The library crashed, or ran out of time or memory: so it would again.
-          if (error.code === cleanExit.unreadable || typeof error.code !== 'number') return resolve(null)
-          reject(error)
-        })
-      }),
-  )
+  return queue.run(async () => {
+    const { size } = await fs.stat(from)
+    const fileBytes = Math.max(smallestLimitBytes, maxGrowth * size)
+    const limits = { memoryMB, fileBytes, seconds: timeoutMs / 1000 }
+    try {
+      return cleanResult.parse(
+        JSON.parse(await runModule(processFile, [from, to], { heapMB, limits, timeoutMs })),
+      )
+    } catch (error) {
+      if (error instanceof ChildError && isUnreadable(error)) return null
+      throw error
+    }
+  })
+}
+
+/** @throws AppError storage_full */
+function isUnreadable({ exitCode, signal }: ChildError): boolean {
+  if (exitCode === cleanExit.diskFull) {
+    throw new AppError('storage_full', 'The storage of this site is full. The file was not saved.')
+  }
+  // The server stops: the signal reached the process before it could ignore it.
+  if (signal === 'SIGTERM' || signal === 'SIGINT') return false
+  // The library crashed, or passed a limit of time, memory or size: so it would again.
+  return exitCode === cleanExit.unreadable || exitCode === null
 }

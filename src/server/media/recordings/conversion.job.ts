@@ -26,6 +26,10 @@ import {
 /** A file on which ffmpeg fails so often stays as it is. */
 const maxAttempts = 3
 
+/** A copy may be larger than a recording in a newer format, but not by more than this. */
+const maxGrowth = 4
+const smallestLimitBytes = 1024 ** 2
+
 const asPlayed = { width: null, original: false, accept: '' }
 
 /** Copies a file from the image host to the disk: the host would give out its metadata. */
@@ -62,10 +66,11 @@ function isStorageFullError(error: unknown): boolean {
 }
 
 async function convert(deps: Deps, mediaRow: MediaRow, stopping: AbortSignal): Promise<void> {
-  await checkQuota(deps, mediaRow.size)
-  await checkFreeSpace(deps, mediaRow.size)
+  const fileBytes = Math.max(smallestLimitBytes, maxGrowth * mediaRow.size)
+  await checkQuota(deps, fileBytes)
+  await checkFreeSpace(deps, fileBytes)
   await deps.media.addConverted(mediaRow, (original, to) =>
-    convertRecording(original, to, mediaRow, stopping),
+    convertRecording(original, to, mediaRow, { fileBytes, signal: stopping }),
   )
   await saveRecordingState(deps.db, mediaRow.id, 'converted')
 }

@@ -2,15 +2,15 @@
  * Runs the program ffmpeg, where it is installed, to convert films and recordings to MP4 with H.264 and AAC, and to draw a frame
  * of a film.
  */
-import { execFile } from 'node:child_process'
 import os from 'node:os'
-import { getChildEnvironment } from '#server/child-environment.ts'
+import { ChildError, type ChildLimits, runLimited } from '#server/child-process.ts'
 import type { RecordingRow } from './recording-variants.ts'
 
 /** Longer than a film of the largest size takes on a small server. */
 const timeoutMs = 2 * 3_600_000
 const versionTimeoutMs = 10_000
 const frameTimeoutMs = 60_000
+const maxFrameBytes = 20 * 1024 ** 2
 
 /** The readers of ffmpeg by MIME type. Others, such as playlists, could name files of the server. */
 const readers: Readonly<Record<string, string>> = {
@@ -62,29 +62,35 @@ function lowerPriority(pid: number | undefined): void {
 }
 
 interface RunOptions {
-  timeout: number
+  timeoutMs: number
+  fileBytes: number
   signal?: AbortSignal
-  onStart?: (pid: number | undefined) => void
 }
+
+/** Films in 4K with many reference pictures stay below. */
+const memoryMB = 2048
 
 /** What ffmpeg prints where the disk or the quota of its user is full. Its exit code does not tell. */
 const diskFullMessage = /No space left on device|Disk quota exceeded/
 
-function runFfmpeg(args: readonly string[], { onStart, ...limits }: RunOptions): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const options = { ...limits, killSignal: 'SIGKILL', env: getChildEnvironment() } as const
-    const child = execFile('ffmpeg', args, options, (error, stdout, stderr) => {
-      if (!error) resolve(stdout)
-      else reject(diskFullMessage.test(stderr) ? Object.assign(error, { code: 'ENOSPC' }) : error)
+async function runFfmpeg(args: readonly string[], { fileBytes, ...options }: RunOptions): Promise<string> {
+  const limits: ChildLimits = { memoryMB, fileBytes, seconds: options.timeoutMs / 1000 }
+  try {
+    return await runLimited(['ffmpeg', ...args], {
+      ...options,
+      limits,
+      onStart: ({ pid }) => lowerPriority(pid),
     })
-    onStart?.(child.pid)
-  })
+  } catch (error) {
+    const isFull = error instanceof ChildError && diskFullMessage.test(error.printed)
+    throw isFull ? Object.assign(error, { code: 'ENOSPC' }) : error
+  }
 }
 
 /** The version of ffmpeg; null where it is not installed. */
 export async function findFfmpegVersion(): Promise<string | null> {
   try {
-    const text = await runFfmpeg(['-hide_banner', '-version'], { timeout: versionTimeoutMs })
+    const text = await runFfmpeg(['-hide_banner', '-version'], { timeoutMs: versionTimeoutMs, fileBytes: 0 })
     return /^ffmpeg version (\S+)/.exec(text)?.[1] ?? 'unknown'
   } catch {
     return null
@@ -103,14 +109,19 @@ export function isConversionAvailable(): Promise<boolean> {
   return lastFound.isAvailable
 }
 
-/** Converts the first film and sound of a file, without metadata. Throws where ffmpeg fails, or the signal aborts. */
+/**
+ * Converts the first film and sound of a file, without metadata.
+ *
+ * @param options.fileBytes the most that the copy may have
+ * @throws ChildError where ffmpeg fails, or the signal aborts
+ */
 export async function convertRecording(
   from: string,
   to: string,
   recording: RecordingRow,
-  signal: AbortSignal,
+  { fileBytes, signal }: { fileBytes: number; signal: AbortSignal },
 ): Promise<void> {
-  await runFfmpeg(buildArguments(from, to, recording), { timeout: timeoutMs, signal, onStart: lowerPriority })
+  await runFfmpeg(buildArguments(from, to, recording), { timeoutMs, fileBytes, signal })
 }
 
 /** The most typical of the first 50 frames, because many films begin with a black one. */
@@ -121,5 +132,5 @@ export async function drawFrame(from: string, to: string, film: RecordingRow): P
   const frame = ['-map', '0:v:0', '-an', '-vf', frameFilter, '-frames:v', '1', '-q:v', '3']
   const output = ['-threads', '1', '-f', 'image2', '-update', '1', to]
   const args = [...buildInputArguments(from, film), ...frame, ...output]
-  await runFfmpeg(args, { timeout: frameTimeoutMs, onStart: lowerPriority })
+  await runFfmpeg(args, { timeoutMs: frameTimeoutMs, fileBytes: maxFrameBytes })
 }

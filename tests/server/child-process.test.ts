@@ -1,0 +1,57 @@
+/** The processes of the server get no secrets, and have limits. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type ChildLimits, runModule } from '#server/child-process.ts'
+import { makeDataDir } from '#tests/support/gedcom-files.ts'
+
+const limits: ChildLimits = { memoryMB: 200, fileBytes: 100_000, seconds: 20 }
+const timeoutMs = 60_000
+
+let data: ReturnType<typeof makeDataDir>
+beforeEach(() => {
+  data = makeDataDir()
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+  data.remove()
+})
+
+/** Runs a program in a process with limits. */
+function run(program: string, changed: Partial<ChildLimits> = {}): Promise<string> {
+  const file = path.join(data.dataDir, 'program.cjs')
+  fs.writeFileSync(file, program)
+  return runModule(file, [], { limits: { ...limits, ...changed }, timeoutMs })
+}
+
+it('get three variables of the environment, and none of the settings of the server', async () => {
+  for (const name of ['ADMIN_PASSWORD', 'S3_ACCESS_KEY_ID', 'DATA_DIR']) vi.stubEnv(name, 'secret-3141')
+  vi.stubEnv('LANG', 'en_IE.UTF-8')
+  vi.stubEnv('TMPDIR', data.dataDir)
+  const printed = await run('console.log(Object.keys(process.env).sort().join())')
+  // The shell that sets the limits adds PWD.
+  const names = printed.trim().split(',').filter((name) => name !== 'PWD')
+  expect(names).toEqual(['LANG', 'PATH', 'TMPDIR'])
+})
+
+describe.skipIf(process.platform === 'win32')('a process that is made to misbehave', () => {
+  it('cannot fill the memory, also outside of JavaScript', async () => {
+    const fill = (megabytes: number) => `Buffer.alloc(${megabytes} * 1024 * 1024, 1)`
+    await expect(run(fill(400))).rejects.toThrow()
+    expect(await run(fill(50))).toBe('')
+  })
+
+  it('cannot fill the disk', async () => {
+    const file = path.join(data.dataDir, 'large')
+    await expect(
+      run(`require('fs').writeFileSync(${JSON.stringify(file)}, Buffer.alloc(300_000))`),
+    ).rejects.toThrow()
+    expect(fs.statSync(file).size).toBeLessThanOrEqual(100_352)
+  })
+
+  it('cannot use the processor for ever', async () => {
+    await expect(run('for (;;);', { seconds: 1 })).rejects.toMatchObject({
+      signal: expect.stringMatching(/SIGKILL|SIGXCPU/),
+    })
+  })
+})
