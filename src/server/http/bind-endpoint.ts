@@ -6,7 +6,6 @@ import type { Deps } from '#server/deps.ts'
 import { checkMaintenanceMode } from '#server/settings/settings.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { BodyOf, Caller, Endpoint, OutputOf, ParamsOf, QueryOf } from '#shared/contracts/endpoint.ts'
-import * as limits from '#shared/limits.ts'
 import {
   type Call,
   EndpointResponse,
@@ -22,6 +21,7 @@ import { checkEncoding, type JsonBody, readJson } from './json-body.ts'
 import { jsonResponse, listResponse } from './json-response.ts'
 import { ListCache } from './lists/list-cache.ts'
 import { noteOwnWrite } from './lists/own-writes.ts'
+import { checkRecentPassword } from './recent-password.ts'
 import { checkDownloadOrigin } from './request-origin.ts'
 
 function requireSession(context: Context): Session {
@@ -42,14 +42,6 @@ function checkCaller(caller: Caller, { user }: Session): void {
     (caller !== 'admin' || user.role === 'admin') &&
     (caller !== 'member' || user.userType === 'family_member')
   if (!allowed) throw new AppError('forbidden', 'You are not allowed to do this.')
-}
-
-/** A confirmation from the future does not count: the server's clock was wrong then, or is wrong now. */
-function checkRecentPassword(session: Session, now: number): void {
-  const age = now - Date.parse(session.provedAt)
-  if (age > limits.session.passwordConfirmationMs || age < -limits.session.passwordConfirmationMs) {
-    throw new AppError('password_needed', 'Please confirm again that it is you.')
-  }
 }
 
 /** Checks the session against the endpoint's caller. Null is possible only where anyone may call. */

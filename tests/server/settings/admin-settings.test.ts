@@ -5,6 +5,7 @@ import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
 import { getAuditLog, undoActivity } from '#shared/contracts/audit.contract.ts'
 import { listPeople } from '#shared/contracts/people.contract.ts'
 import { getPublicSettings } from '#shared/contracts/settings.contract.ts'
+import { confirmPassword } from '#shared/contracts/sign-in-methods.contract.ts'
 import { getSettings, updateSettings } from '#shared/contracts/site-settings.contract.ts'
 import { getPublicStats } from '#shared/contracts/stats.contract.ts'
 import { createSubmission } from '#shared/contracts/submissions.contract.ts'
@@ -43,6 +44,22 @@ test('has the defaults of the specification and the decision records', async () 
   expect((await read()).allowedFileTypes).toEqual(
     expect.arrayContaining(['jpg', 'jpeg', 'png', 'gif', 'pdf', 'doc', 'docx']),
   )
+})
+
+test('asks for a recent password before a security setting changes, and not for the theme', async () => {
+  app.clock.advance(31 * 60_000)
+  const before = await read()
+  for (const body of [
+    { moderationRequired: false },
+    { adminEmail: 'x@example.org' },
+    { siteName: 'A', maintenanceMode: true },
+  ]) {
+    expect((await save(body)).code).toBe('password_needed')
+  }
+  expect(await read()).toEqual(before)
+  expect((await save({ theme: 'light', moderationRequired: before.moderationRequired })).status).toBe(200)
+  await app.call(confirmPassword, { body: { password: testPassword }, as: admin })
+  expect((await save({ moderationRequired: false })).output().moderationRequired).toBe(false)
 })
 
 test('shows name, description, contact address and theme to everyone', async () => {

@@ -139,6 +139,7 @@ export function SettingsPanel({ settings, PictureField }: SettingsPanelProps) {
         still read what is saved on their devices.
       </ConfirmDialog>
       {question}
+      {form.passwordDialog}
     </chakra.div>
   )
 }

@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getLiveQueryState } from '#client/accounts/session/live-query-state.ts'
 import { useSession } from '#client/accounts/session/use-session.ts'
+import type { PasswordConfirmation } from '#client/accounts/use-password-confirmation.tsx'
 import { call } from '#client/api/call.ts'
 import { offlineQueryKey } from '#client/api/offline-query.ts'
 import { listBackups } from '#shared/contracts/operations.contract.ts'
@@ -42,14 +43,20 @@ function waitMinimumDelay() {
   return new Promise((resolve) => setTimeout(resolve, limits.settings.minSavingMs))
 }
 
-/** Saves the changes to the version with `updated_at` = `seen`, and refetches the public settings. */
-export function useSaveSettings() {
+/**
+ * Saves the changes to the version with `updated_at` = `seen`, and refetches the public settings.
+ *
+ * @param withConfirmedPassword asks for the password where the server demands it, for security settings
+ */
+export function useSaveSettings(
+  withConfirmedPassword: PasswordConfirmation['withConfirmedPassword'] = (makeCall) => makeCall(),
+) {
   const { user } = useSession()
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ changes, seen }: { changes: SettingsPayload; seen: string }) => {
       const [saved] = await Promise.all([
-        call(updateSettings, { body: changes, ifMatch: seen }),
+        withConfirmedPassword(() => call(updateSettings, { body: changes, ifMatch: seen })),
         waitMinimumDelay(),
       ])
       return saved

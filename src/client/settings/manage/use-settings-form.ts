@@ -1,5 +1,9 @@
 /** The state of the settings form: changes, errors, and saving. */
 import { useEffect, useState } from 'react'
+import {
+  PasswordNotConfirmedError,
+  usePasswordConfirmation,
+} from '#client/accounts/use-password-confirmation.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
 import { useRecordForm } from '#client/ui/form/use-record-form.ts'
 import { type SiteSettings, siteSettings } from '#shared/contracts/site-settings.contract.ts'
@@ -19,7 +23,8 @@ export function useSettingsForm(settings: SiteSettings) {
   })
   const { fields, before, seen, theirs, changed, set, takeTheirs } = form
   const [savedAt, setSavedAt] = useState(0)
-  const save = useSaveSettings()
+  const { withConfirmedPassword, dialog } = usePasswordConfirmation()
+  const save = useSaveSettings(withConfirmedPassword)
 
   const newer = !changed && !save.isPending && seen?.updated_at !== settings.updated_at
   useEffect(() => {
@@ -27,6 +32,7 @@ export function useSettingsForm(settings: SiteSettings) {
   }, [newer, settings, takeTheirs])
 
   function fail(error: unknown) {
+    if (error instanceof PasswordNotConfirmedError) return
     const why = form.fail(error, failed)
     if (why === null) return
     toast({ title: 'Error', description: `${failed}. ${why}`.trim(), tone: 'destructive' })
@@ -57,6 +63,8 @@ export function useSettingsForm(settings: SiteSettings) {
     /** The number of changed settings. */
     changes: changedKeys(fields, before).length,
     saving: save.isPending,
+    /** Asks for the password while settings are saved that need it. */
+    passwordDialog: dialog,
     /** The time of the last save on this page in milliseconds since 1970; 0 before the first save. */
     savedAt,
     /** Whether the changes switch maintenance mode on. */
