@@ -45,8 +45,14 @@ export const factTags = {
   CAST: { label: 'Caste', of: 'person', isAttribute: true, valueLabel: 'Caste' },
   DSCR: { label: 'Description', of: 'person', isAttribute: true, valueLabel: 'Description' },
   PROP: { label: 'Property', of: 'person', isAttribute: true, valueLabel: 'Property' },
-  IDNO: { label: 'Identity number', of: 'person', isAttribute: true, valueLabel: 'Number' },
-  SSN: { label: 'Social security number', of: 'person', isAttribute: true, valueLabel: 'Number' },
+  IDNO: { label: 'Identity number', of: 'person', isAttribute: true, valueLabel: 'Number', isInternal: true },
+  SSN: {
+    label: 'Social security number',
+    of: 'person',
+    isAttribute: true,
+    valueLabel: 'Number',
+    isInternal: true,
+  },
   INIL: { label: 'Initiatory', of: 'person', isReadOnly: true },
   NMR: { label: 'Number of marriages', of: 'person', isAttribute: true, valueLabel: 'Number' },
   NCHI: { label: 'Number of children', of: 'both', isAttribute: true, valueLabel: 'Number' },
@@ -66,7 +72,13 @@ export const factTags = {
   _SEPR: { label: 'Separation', of: 'union' },
   _DETS: { label: 'Death of a partner', of: 'union' },
   _MILT: { label: 'Military service', of: 'person', isAttribute: true, valueLabel: 'Service' },
-  _MDCL: { label: 'Medical information', of: 'person', isAttribute: true, valueLabel: 'Information' },
+  _MDCL: {
+    label: 'Medical information',
+    of: 'person',
+    isAttribute: true,
+    valueLabel: 'Information',
+    isInternal: true,
+  },
   _FNRL: { label: 'Funeral', of: 'person' },
   ASSO: { label: 'Association', of: 'person' },
   SOUR: { label: 'Sources about the whole person', of: 'both', isReadOnly: true },
@@ -87,6 +99,9 @@ export const factTags = {
 export type KnownFactTag = keyof typeof factTags
 
 const tags: ReadonlyMap<string, FactTag> = new Map(Object.entries(factTags))
+
+/** The tags of facts for administrators only. */
+export const internalTags = [...tags].flatMap(([tag, { isInternal }]) => (isInternal ? tag : []))
 
 export function getFactTag(tag: string): FactTag | null {
   return tags.get(tag) ?? null

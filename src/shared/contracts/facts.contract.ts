@@ -1,5 +1,6 @@
 /** Endpoints and schemas of what is known about people and unions: their facts and their names. */
 import { z } from 'zod'
+import { internalTags } from '#shared/fact-tags.ts'
 import * as limits from '#shared/limits.ts'
 import { byId, endpoint } from './endpoint.ts'
 import { recordId, text } from './fields/field-rules.ts'
@@ -58,7 +59,8 @@ export const fact = z.object({
   /** Order among the facts of the person or union. */
   position: z.number().int(),
   /** GEDCOM's tag: BIRT, OCCU, MARR …; EVEN and FACT have a `type`. See `factTags`. */
-  tag: z.string(),
+  // The rule is part of the schema and so of the ETag: devices drop what became internal with a new version.
+  tag: z.string().describe(`For administrators only: ${internalTags.join(', ')}.`),
   /** What kind of the tag's event: "civil" of a marriage; for EVEN and FACT the name. */
   type: z.string().optional(),
   /** EDTF; `date_phrase` is the date as the source words it. */
