@@ -26,20 +26,20 @@ interface RecordRoutes<R extends RecordSchema, P extends z.core.$ZodShape> {
   endpoints: ReturnType<typeof recordEndpoints<R, P>>
   list: ListName
   load: (deps: Deps, session: Session) => Promise<z.output<R>[]>
+  /** Names whose list it is, where users have different ones. */
+  getVariant?: (deps: Deps, session: Session) => Promise<string>
   kind: RecordKind<z.output<R>, object>
 }
 
 function bindRecordRoutes<R extends RecordSchema, P extends z.core.$ZodShape>(
   app: Hono,
   deps: Deps,
-  { endpoints, list, load, kind }: RecordRoutes<R, P>,
+  { endpoints, list, load, getVariant, kind }: RecordRoutes<R, P>,
 ): void {
-  bind(
-    app,
-    deps,
-    endpoints.list,
-    async ({ session }) => new VersionedList(await readVersion(deps.db, list), () => load(deps, session)),
-  )
+  bind(app, deps, endpoints.list, async ({ session }) => {
+    const version = await readVersion(deps.db, list)
+    return new VersionedList(version, () => load(deps, session), await getVariant?.(deps, session))
+  })
   bind(app, deps, endpoints.create, async (call) => {
     const record = await createRecord(kind, deps, getActor(call), call.body as object, (db, created) =>
       call.storeResponse(db, new EndpointResponse(created, 201)),
@@ -74,19 +74,22 @@ export function factsRoutes(app: Hono, deps: Deps): void {
   bindRecordRoutes(app, deps, {
     endpoints: sourceEndpoints,
     list: 'sources',
-    load: (own) => service.listSources(own),
+    load: service.listSources,
+    getVariant: service.getReferencesVariant,
     kind: sourceKind,
   })
   bindRecordRoutes(app, deps, {
     endpoints: repositoryEndpoints,
     list: 'repositories',
-    load: (own) => service.listRepositories(own),
+    load: service.listRepositories,
+    getVariant: service.getReferencesVariant,
     kind: repositoryKind,
   })
   bindRecordRoutes(app, deps, {
     endpoints: placeEndpoints,
     list: 'places',
-    load: (own) => service.listPlaces(own),
+    load: service.listPlaces,
+    getVariant: service.getReferencesVariant,
     kind: placeKind,
   })
 }

@@ -27,6 +27,7 @@ import {
   listUnionIds,
   loadFacts,
 } from './facts.store.ts'
+import { findHiddenReferences } from './hidden-references.service.ts'
 import { toRecord } from './record-rows.ts'
 import { listCiting, loadRows } from './records.store.ts'
 import { filterVisible } from './visible-records.ts'
@@ -75,24 +76,36 @@ async function loadSources(db: Db, ids?: readonly string[]): Promise<Source[]> {
   return (await loadRows(db, 'sources', byId(ids))).map((row) => source.parse(toRecord(row)))
 }
 
-export function listSources({ db }: Deps, ids?: readonly string[]): Promise<Source[]> {
-  return loadSources(db, ids)
+/** Names which lists of sources, repositories and places a reader has. */
+export async function getReferencesVariant(deps: Deps, reader: Reader): Promise<string> {
+  return (await findHiddenReferences(deps, reader)).variant
+}
+
+export async function listSources(deps: Deps, reader: Reader, ids?: readonly string[]): Promise<Source[]> {
+  const { sources: hidden } = await findHiddenReferences(deps, reader)
+  return (await loadSources(deps.db, ids)).filter(({ id }) => !hidden.has(id))
 }
 
 async function loadRepositories(db: Db, ids?: readonly string[]): Promise<Repository[]> {
   return (await loadRows(db, 'repositories', byId(ids))).map((row) => repository.parse(toRecord(row)))
 }
 
-export function listRepositories({ db }: Deps, ids?: readonly string[]): Promise<Repository[]> {
-  return loadRepositories(db, ids)
+export async function listRepositories(
+  deps: Deps,
+  reader: Reader,
+  ids?: readonly string[],
+): Promise<Repository[]> {
+  const { repositories: hidden } = await findHiddenReferences(deps, reader)
+  return (await loadRepositories(deps.db, ids)).filter(({ id }) => !hidden.has(id))
 }
 
 async function loadPlaces(db: Db, ids?: readonly string[]): Promise<Place[]> {
   return (await loadRows(db, 'places', byId(ids))).map((row) => place.parse(toRecord(row)))
 }
 
-export function listPlaces({ db }: Deps, ids?: readonly string[]): Promise<Place[]> {
-  return loadPlaces(db, ids)
+export async function listPlaces(deps: Deps, reader: Reader, ids?: readonly string[]): Promise<Place[]> {
+  const { places: hidden } = await findHiddenReferences(deps, reader)
+  return (await loadPlaces(deps.db, ids)).filter(({ id }) => !hidden.has(id))
 }
 
 /** Places with all places that contain them. */
@@ -146,8 +159,9 @@ export async function getPersonFacts({ db }: Deps, reader: Reader, id: string): 
 }
 
 /** A source with what it is cited for, as far as the reader may see it. @throws AppError not_found */
-export async function getSource({ db }: Deps, reader: Reader, id: string): Promise<SourceDetails> {
-  const [found] = await loadSources(db, [id])
+export async function getSource(deps: Deps, reader: Reader, id: string): Promise<SourceDetails> {
+  const { db } = deps
+  const [found] = await listSources(deps, reader, [id])
   if (!found) throw new AppError('not_found', 'This source does not exist.')
   const facts = await loadFacts(db, byId(await listCiting(db, 'facts', id)))
   const names = await loadNames(db, byId(await listCiting(db, 'person_names', id)))

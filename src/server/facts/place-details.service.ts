@@ -17,7 +17,7 @@ export async function getPlaceDetails(
   reader: Pick<Session, 'user'>,
   id: string,
 ): Promise<PlaceDetails> {
-  const found = findPlaceSurroundings(await listPlaces(deps), id)
+  const found = findPlaceSurroundings(await listPlaces(deps, reader), id)
   if (!found) throw new AppError('not_found', 'This place does not exist.')
   const placeIds = new Set([id, ...found.within.map((place) => place.id)])
   const facts = await loadFacts(deps.db, { column: 'place_id', values: [...placeIds] })
@@ -25,6 +25,6 @@ export async function getPlaceDetails(
   return {
     ...found,
     uses: listPlaceUses(placeIds, filterVisible(reader, facts)),
-    sources: await listSources(deps, [...new Set(cited)]),
+    sources: await listSources(deps, reader, [...new Set(cited)]),
   }
 }

@@ -5,7 +5,9 @@ import { listArticlesById } from '#server/articles/articles.service.ts'
 import type { Deps } from '#server/deps.ts'
 import * as faceMarks from '#server/faces/faces.service.ts'
 import * as facts from '#server/facts/facts.service.ts'
+import { findHiddenReferences } from '#server/facts/hidden-references.service.ts'
 import { bind } from '#server/http/bind-endpoint.ts'
+import type { Session } from '#server/http/endpoint-handler.ts'
 import { listPeople } from '#server/people/people.service.ts'
 import { listEventsById } from '#server/timeline/timeline.service.ts'
 import { type ArticleKind, articleKindNames } from '#shared/article-kinds.ts'
@@ -42,7 +44,7 @@ const facesSource = {
   list: 'faces',
   endpoint: listFaces,
   load: faceMarks.listFaces,
-  getVariant: faceMarks.getFacesVariant,
+  getVariant: (_deps: Deps, session: Session) => faceMarks.getFacesVariant(session),
 } as const
 
 const factsSource = { list: 'facts', endpoint: factEndpoints.list, load: facts.listFacts } as const
@@ -51,19 +53,26 @@ const namesSource = { list: 'names', endpoint: nameEndpoints.list, load: facts.l
 const sourcesSource = {
   list: 'sources',
   endpoint: sourceEndpoints.list,
-  load: (deps: Deps, _session: unknown, ids: readonly string[]) => facts.listSources(deps, ids),
+  load: facts.listSources,
+  getVariant: facts.getReferencesVariant,
+  listHidden: async (deps: Deps, session: Session) => (await findHiddenReferences(deps, session)).sources,
 } as const
 
 const repositoriesSource = {
   list: 'repositories',
   endpoint: repositoryEndpoints.list,
-  load: (deps: Deps, _session: unknown, ids: readonly string[]) => facts.listRepositories(deps, ids),
+  load: facts.listRepositories,
+  getVariant: facts.getReferencesVariant,
+  listHidden: async (deps: Deps, session: Session) =>
+    (await findHiddenReferences(deps, session)).repositories,
 } as const
 
 const placesSource = {
   list: 'places',
   endpoint: placeEndpoints.list,
-  load: (deps: Deps, _session: unknown, ids: readonly string[]) => facts.listPlaces(deps, ids),
+  load: facts.listPlaces,
+  getVariant: facts.getReferencesVariant,
+  listHidden: async (deps: Deps, session: Session) => (await findHiddenReferences(deps, session)).places,
 } as const
 
 function articleSource(kind: ArticleKind) {

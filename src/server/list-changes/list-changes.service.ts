@@ -14,7 +14,9 @@ export interface ChangingListSource<T extends { id: string }> {
   /** Those of the records that the user may read, in the order of the list. */
   load: (deps: Deps, session: Session, ids: readonly string[]) => Promise<T[]>
   /** Names whose list it is, where users have different ones. */
-  getVariant?: (session: Session) => string
+  getVariant?: (deps: Deps, session: Session) => string | Promise<string>
+  /** The ids of records that the user never had, where changes of the list name such records. */
+  listHidden?: (deps: Deps, session: Session) => Promise<ReadonlySet<string>>
 }
 
 type Changes<T> = { reset: true } | { version: number; etag: string; changed: T[]; removed: string[] }
@@ -23,11 +25,11 @@ type Changes<T> = { reset: true } | { version: number; etag: string; changed: T[
 export async function readListChanges<T extends { id: string }>(
   deps: Deps,
   session: Session,
-  { list, endpoint, load, getVariant }: ChangingListSource<T>,
+  { list, endpoint, load, getVariant, listHidden }: ChangingListSource<T>,
   tag: string,
 ): Promise<Changes<T>> {
-  const tagOf = (version: number) =>
-    buildListTag(endpoint, { text: `${list}${version}` }, session, getVariant?.(session))
+  const variant = await getVariant?.(deps, session)
+  const tagOf = (version: number) => buildListTag(endpoint, { text: `${list}${version}` }, session, variant)
   const stem = getTagStem(tag)
   const known = Number(stem.slice(list.length).split('-', 1)[0])
   if (!Number.isSafeInteger(known) || tagOf(known) !== stem) return { reset: true }
@@ -37,6 +39,7 @@ export async function readListChanges<T extends { id: string }>(
   if (ids === null) return { reset: true }
   const changed = ids.length === 0 ? [] : await load(deps, session, ids)
   const found = new Set(changed.map(({ id }) => id))
-  const removed = ids.filter((id) => !found.has(id))
+  const hidden = await listHidden?.(deps, session)
+  const removed = ids.filter((id) => !found.has(id) && !hidden?.has(id))
   return { version, etag: buildTag(tagOf(version), null), changed, removed }
 }

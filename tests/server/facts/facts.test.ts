@@ -1,20 +1,24 @@
 /** Facts, names, sources and places: reading, editing, and what members may see. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { listWronglyDerived } from '#server/facts/derived-columns.service.ts'
 import { getAuditLog, undoActivity } from '#shared/contracts/audit.contract.ts'
 import {
   type Fact,
   type FactPayload,
   factEndpoints,
+  fact as factSchema,
   getPersonFacts,
   getPlace,
   getSource,
   nameEndpoints,
 } from '#shared/contracts/facts.contract.ts'
+import { getListChanges } from '#shared/contracts/list-changes.contract.ts'
 import { placeEndpoints } from '#shared/contracts/places.contract.ts'
-import { sourceEndpoints } from '#shared/contracts/sources.contract.ts'
+import { repositoryEndpoints, sourceEndpoints } from '#shared/contracts/sources.contract.ts'
 import { erasePerson, mergePeople } from '#shared/contracts/tree-editing.contract.ts'
 import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
+import type { TestBrowser } from '#tests/support/test-server.ts'
 
 let world: FamilyBuilder
 beforeEach(async () => {
@@ -164,6 +168,64 @@ describe('restrictions', () => {
     expect(list.map(({ value }) => value)).toEqual(['Locked'])
     expect((await read(anna.id, member)).facts.map(({ value }) => value)).toEqual(['Locked'])
     expect((await read(anna.id)).facts).toHaveLength(3)
+  })
+
+  it('keep identity numbers and medical information from members, and from what they saved before', async () => {
+    const anna = await world.add('Anna Lind')
+    for (const tag of ['SSN', 'IDNO', '_MDCL', 'OCCU']) await addFact({ personId: anna.id, tag, value: tag })
+    const member = await world.server.signIn(await world.server.createMember())
+    const answer = await world.server.call(factEndpoints.list, { as: member })
+    expect(answer.output().map(({ value }) => value)).toEqual(['OCCU'])
+    expect((await read(anna.id, member)).facts.map(({ value }) => value)).toEqual(['OCCU'])
+    expect((await read(anna.id)).facts).toHaveLength(4)
+    // A rule that changes must change the ETag, so that devices do not go on with what they have.
+    expect(JSON.stringify(z.toJSONSchema(factSchema))).toContain('SSN')
+  })
+
+  it('keep places, sources and repositories from members that only a confidential fact names', async () => {
+    const { server, admin } = world
+    const anna = await world.add('Anna Lind')
+    const archive = { name: 'Asylum archive' }
+    const repository = (await server.call(repositoryEndpoints.create, { body: archive, as: admin })).output()
+    const title = 'Patient register'
+    const repositories = [{ repository_id: repository.id }]
+    const source = (
+      await server.call(sourceEndpoints.create, { body: { title, repositories }, as: admin })
+    ).output()
+    const fact = await addFact({ personId: anna.id, tag: 'OCCU', value: 'Smith', place: 'Voss' })
+    const member = await server.signIn(await server.createMember())
+    const secret = { tag: 'RESI', place: 'Gaustad', citations: [{ source_id: source.id }] }
+    await addFact({ personId: anna.id, ...secret, restriction: 'confidential' })
+    const lists = [placeEndpoints.list, sourceEndpoints.list, repositoryEndpoints.list] as const
+    const tags: string[] = []
+    const readLists = async (as: TestBrowser) => {
+      const answers = []
+      for (const list of lists) {
+        const answer = await server.call(list, { as })
+        tags.push(answer.headers.get('ETag') ?? '')
+        answers.push(answer.output())
+      }
+      return JSON.stringify(answers)
+    }
+    const before = await readLists(member)
+    expect(before).toContain('Voss')
+    for (const word of ['Gaustad', title, archive.name]) {
+      expect(before).not.toContain(word)
+      expect(await readLists(admin)).toContain(word)
+    }
+    expect((await server.call(getSource, { params: { id: source.id }, as: member })).status).toBe(404)
+    const places = (await server.call(placeEndpoints.list, { as: admin })).output()
+    const hidden = places.find(({ name }) => name === 'Gaustad')?.id ?? ''
+    expect((await server.call(getPlace, { params: { id: hidden }, as: member })).status).toBe(404)
+    // A change of a hidden place is no change for members.
+    const query = { places: tags[0] ?? '', sources: tags[1] ?? '' }
+    await server.call(placeEndpoints.update, { params: { id: hidden }, body: { note: 'Closed' }, as: admin })
+    const changes = JSON.stringify((await server.call(getListChanges, { query, as: member })).output())
+    expect(changes).not.toContain(hidden)
+    // A fact that everybody sees shows its place and its source to everybody.
+    await server.call(factEndpoints.update, { params: { id: fact.id }, body: secret, as: admin })
+    const after = await readLists(member)
+    for (const word of ['Gaustad', title, archive.name]) expect(after).toContain(word)
   })
 
   it('refuse edits of a locked fact until the lock is removed', async () => {

@@ -1,7 +1,7 @@
 /** What a save of the person form does to the facts that the form does not show. */
 import { describe, expect, it } from 'vitest'
 import { factEndpoints } from '#shared/contracts/facts.contract.ts'
-import { type MemberPayload, updatePerson } from '#shared/contracts/people.contract.ts'
+import { type MemberPayload, updatePerson, updateProfile } from '#shared/contracts/people.contract.ts'
 import { makeImportSite } from '#tests/support/gedcom/import-site.ts'
 import { familyRecord, gedcomFile, individualRecord } from '#tests/support/gedcom-files.ts'
 
@@ -97,6 +97,17 @@ describe('locked facts', () => {
     expect(await site.factsOf('Anna')).toEqual(before)
     expect(await edit(id, { biography: 'Anna lived in Ulvik.' })).toBe(200)
   })
+})
+
+it('refuses a change of a locked birth by the person, in their own profile', async () => {
+  const id = await loadAnna('1 BIRT', '2 DATE 1850', '2 RESN locked')
+  const { server } = site.world
+  const account = await server.createMember()
+  await server.db.updateTable('accounts').set({ member_id: id }).where('id', '=', account.id).execute()
+  const before = await site.factsOf('Anna')
+  const call = { body: { birthDate: '1851' }, as: await server.signIn(account) }
+  expect((await server.call(updateProfile, call)).status).toBe(409)
+  expect(await site.factsOf('Anna')).toEqual(before)
 })
 
 describe('the end of a union', () => {
