@@ -17,6 +17,7 @@ export async function insertPasskey(app: TestApp, accountId: string): Promise<st
       counter: 0,
       transports: '[]',
       can_be_synced: 0,
+      device_hash: null,
       is_synced: 0,
       name: 'Chrome on Android',
       created_at: timestamp(app.clock),

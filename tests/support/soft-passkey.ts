@@ -25,6 +25,8 @@ interface Behaviour {
   userHandle: string | undefined
   /** Replaces the challenge of the options. */
   challenge: string | undefined
+  /** Sends an attestation with a certificate, of any content. */
+  certificate: Uint8Array | undefined
 }
 
 /** CBOR of a byte string, in the shortest form, which the checks expect. */
@@ -62,6 +64,7 @@ export class SoftPasskey {
       isSynced: true,
       userHandle: undefined,
       challenge: undefined,
+      certificate: undefined,
       ...behaviour,
     }
   }
@@ -85,6 +88,17 @@ export class SoftPasskey {
     return Buffer.concat([sha256(rpId), tail])
   }
 
+  /** The name of the format, and the statement: a map of `alg`, `sig` and `x5c` where there is a certificate. */
+  #statement(): Buffer[] {
+    const { certificate } = this.behaviour
+    if (!certificate) return [cborText('none'), cborText('attStmt'), Buffer.from([0xa0])]
+    return [
+      ...[cborText('packed'), cborText('attStmt'), Buffer.from([0xa3])],
+      ...[cborText('alg'), Buffer.from([0x26]), cborText('sig'), cborBytes(Buffer.alloc(8))],
+      ...[cborText('x5c'), Buffer.from([0x81]), cborBytes(certificate)],
+    ]
+  }
+
   register(options: CreationOptions): PasskeyAttestation {
     this.behaviour.userHandle ??= options.user.id
     const id = Buffer.from(this.id, 'base64url')
@@ -95,7 +109,7 @@ export class SoftPasskey {
       toCose(this.#keys.publicKey),
     ])
     const attestationObject = Buffer.concat([
-      ...[Buffer.from([0xa3]), cborText('fmt'), cborText('none'), cborText('attStmt'), Buffer.from([0xa0])],
+      ...[Buffer.from([0xa3]), cborText('fmt'), ...this.#statement()],
       ...[cborText('authData'), cborBytes(data)],
     ])
     return {

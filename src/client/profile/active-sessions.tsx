@@ -59,7 +59,7 @@ export function ActiveSessions() {
 
 function SessionItem({ session, locked }: { session: OpenSession; locked: boolean }) {
   const end = useEndSession()
-  const { device, last_seen, created_at, current, id } = session
+  const { device, last_seen, created_at, current, id, added_passkeys } = session
   const seen = formatTimeAgo(last_seen)
   const Icon = /android|iphone|ipad|ios/i.test(device) ? Smartphone : Laptop
   return (
@@ -82,6 +82,11 @@ function SessionItem({ session, locked }: { session: OpenSession; locked: boolea
           {current ? 'This device' : `Last seen ${seen === 'Just now' ? 'just now' : seen}`} · signed in{' '}
           {formatDate(created_at)}
         </chakra.p>
+        {added_passkeys.length > 0 && (
+          <chakra.p textStyle="small">
+            {`Has added ${added_passkeys.length === 1 ? 'a passkey' : 'passkeys'}: ${added_passkeys.join(', ')}. “End session” also removes ${added_passkeys.length === 1 ? 'this passkey' : 'these passkeys'}.`}
+          </chakra.p>
+        )}
       </chakra.div>
       {!current && (
         <Button

@@ -64,8 +64,9 @@ export function accountsRoutes(app: Hono, deps: Deps): void {
     listAccountSessions(deps, session.accountId, session.id),
   )
 
-  bind(app, deps, endpoints.endSession, async ({ params, session, context }) => {
-    await endMySession(deps, session, params.id)
+  bind(app, deps, endpoints.endSession, async (call) => {
+    const { params, session, context } = call
+    await endMySession(deps, session, getActor(call), params.id)
     if (params.id === session.id) clearSessionCookie(context, config)
     return done
   })

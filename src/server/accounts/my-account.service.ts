@@ -33,6 +33,7 @@ import {
 import { findSessionDevice } from './sessions.store.ts'
 import { checkAccountPassword } from './sign-in.service.ts'
 import type { SignInSource } from './sign-in-limits.service.ts'
+import { removePasskeysOfDevice } from './sign-in-methods/device-passkeys.service.ts'
 import { checkPasskey, savePasskeyUse } from './sign-in-methods/passkey-check.service.ts'
 
 interface CurrentSession {
@@ -184,12 +185,26 @@ export async function saveTextSize(deps: Deps, session: CurrentSession, textSize
 }
 
 /**
- * Ends one of the user's sessions: the current one as signed out, another device's as revoked.
+ * Ends one of the user's sessions: the current one as signed out, another device's as revoked. The passkeys that the other
+ * device has added are removed.
  * @throws AppError `not_found`
  */
-export async function endMySession(deps: Deps, session: CurrentSession, id: string): Promise<void> {
-  if (id === session.id) await signOutSession(deps, session)
-  else if (!(await revokeSession(deps, session.accountId, id))) {
-    throw new AppError('not_found', 'This session has already ended.')
-  }
+export async function endMySession(
+  deps: Deps,
+  session: CurrentSession & { user: { username: string } },
+  actor: AuditActor,
+  id: string,
+): Promise<void> {
+  const { accountId, user } = session
+  if (id === session.id) return await signOutSession(deps, session)
+  await deps.db.transaction().execute(async (db) => {
+    const transactionDeps = { ...deps, db }
+    if (!(await revokeSession(transactionDeps, accountId, id))) {
+      throw new AppError('not_found', 'This session has already ended.')
+    }
+    const device = await findSessionDevice(db, id)
+    const isOwnDevice = device === (await findSessionDevice(db, session.id))
+    if (device === null || isOwnDevice) return
+    await removePasskeysOfDevice(transactionDeps, actor, { id: accountId, username: user.username }, device)
+  })
 }

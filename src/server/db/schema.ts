@@ -93,6 +93,8 @@ export interface PasskeysTable {
   /** The flag "backup state" at the last use. */
   is_synced: Flag
   name: string
+  /** The hash of the device that added the passkey; null for an unknown device, and for passkeys from before this column. */
+  device_hash: string | null
   created_at: string
   last_used_at: string | null
 }

@@ -41,6 +41,6 @@ export function buildSecurityMail(site: Site, event: AccountEvent): MailContent 
     buildGreeting(event.firstName),
     what,
     'If that was you, or if you asked for it, you do not need to do anything.',
-    `If that was not you, please open ${site.url}/profile, end the sessions on devices that you do not know, and change your password. Then tell your family administrator.`,
+    `If that was not you, please open ${site.url}/profile, end the sessions on devices that you do not know, remove the passkeys that you do not know, and change your password. Then tell your family administrator.`,
   )
 }

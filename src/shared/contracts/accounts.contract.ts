@@ -120,6 +120,8 @@ export const openSession = z.object({
   created_at: z.string(),
   last_seen: z.string(),
   current: z.boolean(),
+  /** The names of the passkeys that another device has added. They are removed when its session is ended. */
+  added_passkeys: z.array(z.string()),
 })
 export type OpenSession = z.infer<typeof openSession>
 

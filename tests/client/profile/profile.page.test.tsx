@@ -36,8 +36,20 @@ const record = {
   last_login: null,
 }
 
-const here = { id: 's1', device: 'Chrome on Linux', created_at: '2026-01-02T10:00:00Z', current: true }
-const phone = { id: 's2', device: 'Safari on iPhone', created_at: '2026-01-03T10:00:00Z', current: false }
+const here = {
+  id: 's1',
+  device: 'Chrome on Linux',
+  created_at: '2026-01-02T10:00:00Z',
+  current: true,
+  added_passkeys: [],
+}
+const phone = {
+  id: 's2',
+  device: 'Safari on iPhone',
+  created_at: '2026-01-03T10:00:00Z',
+  current: false,
+  added_passkeys: ['Safari on iPhone'],
+}
 
 beforeEach(() => {
   const now = new Date().toISOString()

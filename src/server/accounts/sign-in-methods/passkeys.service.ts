@@ -17,6 +17,7 @@ import * as limits from '#shared/limits.ts'
 import { findAccount } from '../accounts.store.ts'
 import { deviceName } from '../device-name.ts'
 import { checkSessionOpen } from '../sessions.service.ts'
+import { findSessionDevice } from '../sessions.store.ts'
 import {
   challengeExpired,
   createChallenge,
@@ -79,10 +80,28 @@ export async function createCreationOptions(
   return passkeyCreationOptions.parse(options)
 }
 
+const invalidPasskey = () =>
+  new AppError('invalid', 'Your browser has not made a valid passkey. Please try again.')
+
+/**
+ * Whether an attestation carries certificates, or a format that may. We ask for none, and the library would fetch the
+ * revocation lists that certificates name. Self-signed ones of the format "packed" carry none.
+ *
+ * @param attestationObject in base64url @throws for data that is no attestation
+ */
+async function mayHaveCertificates(attestationObject: string): Promise<boolean> {
+  const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers')
+  const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject))
+  const format = decoded.get('fmt')
+  if (format === 'none') return false
+  return format !== 'packed' || decoded.get('attStmt').get('x5c') !== undefined
+}
+
 async function verify(deps: Deps, session: OwnSession, { id, rawId, type, response }: PasskeyAttestation) {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const party = getRelyingParty(deps.config)
   const { clientDataJSON, attestationObject, transports = [] } = response
+  if (await mayHaveCertificates(attestationObject).catch(() => true)) throw invalidPasskey()
   let isExpired = false
   const result = await verifyRegistrationResponse({
     response: {
@@ -98,9 +117,7 @@ async function verify(deps: Deps, session: OwnSession, { id, rawId, type, respon
     requireUserVerification: true,
   }).catch(() => null)
   if (isExpired) throw challengeExpired()
-  if (!result?.verified) {
-    throw new AppError('invalid', 'Your browser has not made a valid passkey. Please try again.')
-  }
+  if (!result?.verified) throw invalidPasskey()
   return result.registrationInfo
 }
 
@@ -116,6 +133,7 @@ export async function addPasskey(
 ): Promise<Passkey> {
   const { credential, credentialDeviceType, credentialBackedUp } = await verify(deps, session, attestation)
   const device = deviceName(userAgent)
+  const deviceHash = await findSessionDevice(deps.db, session.id)
   const row: store.PasskeyRow = {
     id: randomUUID(),
     account_id: session.accountId,
@@ -126,6 +144,7 @@ export async function addPasskey(
     can_be_synced: credentialDeviceType === 'multiDevice' ? 1 : 0,
     is_synced: credentialBackedUp ? 1 : 0,
     name: device,
+    device_hash: deviceHash,
     created_at: timestamp(deps.clock),
     last_used_at: null,
   }
@@ -141,7 +160,11 @@ export async function addPasskey(
     await store.insertPasskey(db, row)
     await logAccountChange(transactionDeps, actor, session.user, 'add_passkey')
     const account = await findAccount(db, session.accountId)
-    if (account) await notifyOwner(transactionDeps, account, { kind: 'passkey_added', device })
+    if (account)
+      await notifyOwner(transactionDeps, account, {
+        ...{ kind: 'passkey_added', device, sessionId: session.id },
+        ...(deviceHash !== null && { deviceHash }),
+      })
   })
   return toPasskey(row)
 }

@@ -1,5 +1,6 @@
 /** Tells users by mail what happened to their accounts, or by a notice on their known devices where no mail can be sent. */
 import { randomUUID } from 'node:crypto'
+import type { AuditActor } from '#server/audit/append-audit.service.ts'
 import { timestamp } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
 import { canNotify, queueNotification } from '#server/mail/mail-queue.service.ts'
@@ -11,6 +12,8 @@ import type { AccountRow } from '../accounts.store.ts'
 import { hashToken } from '../session-token.ts'
 import { revokeDeviceSessions, revokeSession } from '../sessions.service.ts'
 import { deleteKnownDevice, listOpenSessions, type SessionRow } from '../sessions.store.ts'
+import { removePasskeysOfDevice } from './device-passkeys.service.ts'
+import { listPasskeyRows } from './passkeys.store.ts'
 import * as store from './security-notices.store.ts'
 
 interface AccountEvent {
@@ -73,22 +76,27 @@ export async function listSecurityNotices(
   if (device === null) return []
   const rows = await store.listVisibleNotices(db, accountId, hashToken(device))
   const sessions = await listOpenSessions(db, accountId, timestamp(clock))
+  const passkeys = await listPasskeyRows(db, accountId)
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
     device: row.device,
     created_at: row.created_at,
-    can_end_session: sessions.some((session) => isOnDevice(session, row)),
+    can_end_session:
+      sessions.some((session) => isOnDevice(session, row)) ||
+      passkeys.some(({ device_hash }) => device_hash !== null && device_hash === row.device_hash),
   }))
 }
 
 /**
- * Deletes a notice. With `end_session` all sessions of the account on the new device end, and the device counts as unknown again.
+ * Deletes a notice. With `end_session` all sessions of the account on the new device end, the passkeys that the device has
+ * added are removed, and the device counts as unknown again.
  * @throws AppError not_found
  */
 export async function answerSecurityNotice(
   deps: Deps,
-  { accountId, device }: Reader,
+  { accountId, username, device }: Reader & { username: string },
+  actor: AuditActor,
   id: string,
   answer: 'was_me' | 'end_session',
 ): Promise<void> {
@@ -103,5 +111,6 @@ export async function answerSecurityNotice(
     if (notice.device_hash === null) return
     await revokeDeviceSessions({ ...deps, db }, accountId, notice.device_hash)
     await deleteKnownDevice(db, notice.device_hash, accountId)
+    await removePasskeysOfDevice({ ...deps, db }, actor, { id: accountId, username }, notice.device_hash)
   })
 }

@@ -96,9 +96,11 @@ export function signInMethodsRoutes(app: Hono, deps: Deps): void {
   bind(app, deps, contract.listSecurityNotices, ({ session: { accountId }, context }) =>
     listSecurityNotices(deps, { accountId, device: readDeviceCookie(context, config) }),
   )
-  bind(app, deps, contract.answerSecurityNotice, async ({ session, context, params, body }) => {
-    const reader = { accountId: session.accountId, device: readDeviceCookie(context, config) }
-    await answerSecurityNotice(deps, reader, params.id, body.answer)
+  bind(app, deps, contract.answerSecurityNotice, async (call) => {
+    const { session, context, params, body } = call
+    const { accountId, user } = session
+    const reader = { accountId, username: user.username, device: readDeviceCookie(context, config) }
+    await answerSecurityNotice(deps, reader, getActor(call), params.id, body.answer)
     return done
   })
 }

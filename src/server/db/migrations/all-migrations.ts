@@ -23,6 +23,7 @@ import * as invitations from './030-invitations.ts'
 import * as formerAccounts from './032-former-accounts.ts'
 import * as hashesWithPasswords from './034-hashes-with-passwords.ts'
 import * as sessionDevices from './036-session-devices.ts'
+import * as passkeyDevices from './038-passkey-devices.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-initial-schema': initialSchema,
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '032-former-accounts': formerAccounts,
   '034-hashes-with-passwords': hashesWithPasswords,
   '036-session-devices': sessionDevices,
+  '038-passkey-devices': passkeyDevices,
 }

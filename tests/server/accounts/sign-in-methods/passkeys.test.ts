@@ -1,5 +1,5 @@
 /** Passkeys: adding, signing in, confirming, and every kind of wrong signature. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { resetPassword, setActive } from '#server/accounts/accounts.service.ts'
 import { makeTemporaryPassword } from '#server/accounts/temporary-password.ts'
 import { saveSettings } from '#server/settings/settings.service.ts'
@@ -75,6 +75,18 @@ describe('a new passkey', () => {
   ])('is refused with %s', async (_, behaviour) => {
     expect((await addPasskey(new SoftPasskey(behaviour))).code).toBe('invalid')
     expect(await listPasskeys()).toEqual([])
+  })
+
+  it('is refused with certificates before the library looks at them, without any request of the server', async () => {
+    const requests = vi.spyOn(globalThis, 'fetch')
+    const options = (await app.call(contract.getPasskeyCreationOptions, { as: phone })).output()
+    const add = (passkey: SoftPasskey) =>
+      app.call(contract.addPasskey, { as: phone, body: { passkey: passkey.register(options) } })
+    expect((await add(new SoftPasskey({ certificate: Buffer.from('any') }))).code).toBe('invalid')
+    expect(requests).not.toHaveBeenCalled()
+    requests.mockRestore()
+    // The library, which takes the challenge, has not seen the first answer.
+    expect((await add(new SoftPasskey())).status).toBe(200)
   })
 
   it('is refused with a challenge that was used, has expired, or belongs to another session', async () => {
