@@ -12,6 +12,8 @@ const guards: LeaveGuard[] = []
 let formIndex: number | null = null
 /** What the next `popstate` event is: the user's own step, the return to the form, or the step that the user confirmed. */
 let nextStep: 'user' | 'return' | 'confirmed' = 'user'
+/** Asks the user after the return to the form: a faster answer would take that event for its own step. */
+let askAfterReturn: (() => void) | null = null
 
 /** Leaves the page now, or after the user has agreed to lose unsaved changes. */
 export function leavePage(leave: () => void): void {
@@ -60,15 +62,21 @@ function handlePopState(event: PopStateEvent) {
   const step = nextStep
   nextStep = 'user'
   if (step === 'confirmed') return
-  if (step === 'return') return event.stopImmediatePropagation()
+  if (step === 'return') {
+    event.stopImmediatePropagation()
+    askAfterReturn?.()
+    askAfterReturn = null
+    return
+  }
   const index = readHistoryIndex()
   if (guards.length === 0 || index === null || formIndex === null || index === formIndex) return
   const delta = index - formIndex
   event.stopImmediatePropagation()
   nextStep = 'return'
+  askAfterReturn = () =>
+    leavePage(() => {
+      nextStep = 'confirmed'
+      window.history.go(delta)
+    })
   window.history.go(-delta)
-  leavePage(() => {
-    nextStep = 'confirmed'
-    window.history.go(delta)
-  })
 }
