@@ -175,3 +175,17 @@ export async function findExisting(
   }
   return found
 }
+
+/** The ids of the facts with a participant without a record whose name is wanted. */
+export async function listFactsWithNamedParticipants(
+  db: Db,
+  isWanted: (name: string) => boolean,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('fact_people')
+    .select(['fact_id', 'name'])
+    .where('person_id', 'is', null)
+    .where('name', 'is not', null)
+    .execute()
+  return [...new Set(rows.flatMap(({ fact_id, name }) => (name !== null && isWanted(name) ? fact_id : [])))]
+}

@@ -15,6 +15,7 @@ import { timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { eraseMarks } from '#server/faces/unwanted-faces.service.ts'
+import { listCitedSources, listFactsNaming, listUncitedSources } from '#server/facts/erase-remains.service.ts'
 import { eraseFacts } from '#server/facts/move-facts.service.ts'
 import { eraseImports, readPreservedTexts } from '#server/gedcom/erase-imports.service.ts'
 import { eraseStoredResponses } from '#server/http/idempotency.ts'
@@ -103,14 +104,20 @@ async function eraseInTransaction(deps: Deps, actor: AuditActor, id: string, ifM
   const { db } = deps
   const at = timestamp(deps.clock)
   const row = await getRowForEdit(db, id, ifMatch)
-  const { events: _, other_children: __, ...left } = await loadReferences(db, id)
+  const { events: _, other_children: __, ...references } = await loadReferences(db, id)
   const unions = await loadUnions(db, [id])
   const { account, ids, records } = await findFormerRecords(deps, id)
   const preserved = await readPreservedTexts(db, [id, ...ids.unions])
   const { events, submissions } = await eraseReferences(db, id, ids, { hash: await openErasedHash(db), at })
   const names = await eraseMarks(db, { id, people: ids.people, at })
+  const cited = await listCitedSources(db, { people: [id], unions: ids.unions })
   const erased = await eraseFacts(db, { people: [id], unions: ids.unions })
   const sources = await eraseImports(db, preserved)
+  const left = {
+    ...references,
+    sources: await listUncitedSources(db, cited),
+    facts: await listFactsNaming(db, [formatPersonName(row), ...names]),
+  }
   await eraseFindings(db, id)
   if (account) await removeAccount(deps, null, account)
   await forgetFormerAccounts(db, ids.accounts)

@@ -67,7 +67,14 @@ export const mergePeople = endpoint({
 /** The texts that mention a person whose data were erased: an administrator has to check them. */
 export const erasure = z.object({
   member: familyMember,
-  left: z.object({ ...articleReferences, archive_items: z.array(titled) }),
+  left: z.object({
+    ...articleReferences,
+    archive_items: z.array(titled),
+    /** The sources that only this person's facts cited, with their transcripts. */
+    sources: z.array(titled),
+    /** Facts of others that name somebody with the person's name; `id` is the other person's. */
+    facts: z.array(titled),
+  }),
 })
 
 /**

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queueNotification } from '#server/mail/mail-queue.service.ts'
 import { me } from '#shared/contracts/accounts.contract.ts'
 import { getAuditLog, undoActivity } from '#shared/contracts/audit.contract.ts'
+import { factEndpoints } from '#shared/contracts/facts.contract.ts'
+import { sourceEndpoints } from '#shared/contracts/sources.contract.ts'
 import { createSubmission } from '#shared/contracts/submissions.contract.ts'
 import { erasePerson, mergePeople, previewRemoval } from '#shared/contracts/tree-editing.contract.ts'
 import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
@@ -153,6 +155,29 @@ test('lists the texts and items that may still contain the person’s name', asy
     await world.server.call(erasePerson, { params: { id: anna.id }, as: world.admin })
   ).output()
   expect(left.news).toEqual([{ id: article.id, title: 'At the concert' }])
+})
+
+test('lists sources that only the person’s facts cited, and facts of others that name the person', async () => {
+  const { server, admin } = world
+  const [anna, carl] = [await world.add('Anna Lind'), await world.add('Carl Berg')]
+  const cite = async (title: string, ids: string[]) => {
+    const { id } = (
+      await server.call(sourceEndpoints.create, { body: { title, text: 'Of Anna Lind' }, as: admin })
+    ).output()
+    for (const personId of ids) {
+      const body = { personId, tag: 'RESI', value: 'Farm', citations: [{ source_id: id }] }
+      await server.call(factEndpoints.create, { body, as: admin })
+    }
+    return id
+  }
+  const own = await cite('Letter of Anna', [anna.id])
+  await cite('Parish register', [anna.id, carl.id])
+  const participants = [{ name: 'Anna  LIND', role: 'WITN' }]
+  const census = { personId: carl.id, tag: 'CENS', date: '1891', participants }
+  await server.call(factEndpoints.create, { body: census, as: admin })
+  const { left } = (await server.call(erasePerson, { params: { id: anna.id }, as: admin })).output()
+  expect(left.sources).toEqual([{ id: own, title: 'Letter of Anna' }])
+  expect(left.facts).toEqual([{ id: carl.id, title: 'Census 1891' }])
 })
 
 test('logs an erasure without the data, and cannot undo it', async () => {

@@ -463,7 +463,7 @@ it('erases data only after the name was typed, and lists the texts that may ment
   server.use(
     handle(erasePerson, () => ({
       member: makePerson({ first_name: 'Private', last_name: '' }),
-      left: { news: [{ id: 'n', title: 'Anna turns 70' }], blog: [], archive_items: [] },
+      left: { news: [{ id: 'n', title: 'Anna turns 70' }], blog: [], archive_items: [], sources: [], facts: [] },
     })),
   )
   const user = openDialog(<EraseDialog person={anna} onErased={erased} onClose={closed} />)
@@ -493,7 +493,7 @@ it('does not erase a newer version and shows who changed the record', async () =
       if (seen.length === 1) throw new AppError('stale_edit', 'Changed.', { current: newer })
       return {
         member: makePerson({ first_name: 'Private' }),
-        left: { news: [], blog: [], archive_items: [] },
+        left: { news: [], blog: [], archive_items: [], sources: [], facts: [] },
       }
     }),
   )

@@ -9,6 +9,7 @@ import {
 } from '#client/accounts/use-password-confirmation.tsx'
 import { findLastEditor, getNewerPerson } from '#client/audit/find-last-editor.ts'
 import { formatFullName } from '#client/people/person-name.ts'
+import { getPersonPath, getSourcePath } from '#client/people/person-path.ts'
 import { Button, TextLink } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { Alert } from '#client/ui/feedback/alert.tsx'
@@ -167,11 +168,13 @@ function RemainingTexts({ remaining }: { remaining: Erasure['left'] }) {
       })),
     ),
     ...remaining.archive_items.map(({ id, title }) => ({ to: `/archives/${id}`, title, kind: 'Archives' })),
+    ...remaining.sources.map(({ id, title }) => ({ to: getSourcePath(id), title, kind: 'Source' })),
+    ...remaining.facts.map(({ id, title }) => ({ to: getPersonPath(id), title, kind: 'Fact' })),
   ]
   if (texts.length === 0) {
     return (
       <chakra.p mt="4">
-        No article or archive item was linked to this person. Older backups still contain the data.
+        No article, archive item, source or fact of others was linked to this person. Older backups still contain the data.
       </chakra.p>
     )
   }
@@ -183,7 +186,7 @@ function RemainingTexts({ remaining }: { remaining: Erasure['left'] }) {
       </p>
       <chakra.ul display="grid" gap="1" listStyleType="none">
         {texts.map(({ to, title, kind }) => (
-          <chakra.li key={to} display="flex" gap="3" alignItems="center" minH="touch">
+          <chakra.li key={`${to} ${title}`} display="flex" gap="3" alignItems="center" minH="touch">
             <chakra.span textStyle="label" color="text.muted" minW="5.5rem">
               {kind}
             </chakra.span>
