@@ -30,7 +30,10 @@ it('get three variables of the environment, and none of the settings of the serv
   vi.stubEnv('TMPDIR', data.dataDir)
   const printed = await run('console.log(Object.keys(process.env).sort().join())')
   // The shell that sets the limits adds PWD.
-  const names = printed.trim().split(',').filter((name) => name !== 'PWD')
+  const names = printed
+    .trim()
+    .split(',')
+    .filter((name) => name !== 'PWD')
   expect(names).toEqual(['LANG', 'PATH', 'TMPDIR'])
 })
 

@@ -23,7 +23,9 @@ export async function listCitedSources(
     ...(await listFactsOf(db, { column: 'union_id', values: unions })),
     ...(await listNamesOf(db, people)),
   ]
-  return new Set(records.flatMap(({ citations = [] }) => citations.flatMap(({ source_id }) => source_id ?? [])))
+  return new Set(
+    records.flatMap(({ citations = [] }) => citations.flatMap(({ source_id }) => source_id ?? [])),
+  )
 }
 
 /** Those of the sources that exist, and that nothing cites any more. */

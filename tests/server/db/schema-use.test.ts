@@ -7,7 +7,9 @@ import { openTestDatabase, usesPostgres } from '#tests/support/test-database.ts'
 /** The program without what only declares the tables. */
 function readProgram(): string {
   const declares = /src\/server\/db\/(?:migrations\/|schema\.ts$)/
-  const files = fs.globSync(['src/server/**/*.ts', 'src/shared/**/*.ts']).filter((file) => !declares.test(file))
+  const files = fs
+    .globSync(['src/server/**/*.ts', 'src/shared/**/*.ts'])
+    .filter((file) => !declares.test(file))
   return files.map((file) => fs.readFileSync(file, 'utf8')).join('\n')
 }
 

@@ -463,7 +463,13 @@ it('erases data only after the name was typed, and lists the texts that may ment
   server.use(
     handle(erasePerson, () => ({
       member: makePerson({ first_name: 'Private', last_name: '' }),
-      left: { news: [{ id: 'n', title: 'Anna turns 70' }], blog: [], archive_items: [], sources: [], facts: [] },
+      left: {
+        news: [{ id: 'n', title: 'Anna turns 70' }],
+        blog: [],
+        archive_items: [],
+        sources: [],
+        facts: [],
+      },
     })),
   )
   const user = openDialog(<EraseDialog person={anna} onErased={erased} onClose={closed} />)

@@ -174,7 +174,8 @@ function RemainingTexts({ remaining }: { remaining: Erasure['left'] }) {
   if (texts.length === 0) {
     return (
       <chakra.p mt="4">
-        No article, archive item, source or fact of others was linked to this person. Older backups still contain the data.
+        No article, archive item, source or fact of others was linked to this person. Older backups still
+        contain the data.
       </chakra.p>
     )
   }
