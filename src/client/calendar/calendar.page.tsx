@@ -1,5 +1,4 @@
 /** The page with the calendar of the family: birthdays, anniversaries, days of remembrance, reunions and coming events. */
-
 import { queryClient } from '#client/api/query-client.ts'
 import type { QueryResult } from '#client/api/query-result.ts'
 import { useConnection } from '#client/api/use-connection.ts'

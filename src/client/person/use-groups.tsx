@@ -1,16 +1,18 @@
 /** A list of people and couples with facts about each: who was at a place, or what a source tells. */
 import { chakra } from '@chakra-ui/react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { usePeople } from '#client/people/people.queries.ts'
 import { PersonMedallion } from '#client/people/person-medallion.tsx'
 import { formatFullName } from '#client/people/person-name.ts'
 import { getPersonPath } from '#client/people/person-path.ts'
 import { Button, TextLink } from '#client/ui/controls/button.tsx'
+import { QueryStates } from '#client/ui/feedback/query-states.tsx'
 import { formatCount } from '#client/ui/format/format-count.ts'
 import type { FactUse } from '#shared/contracts/facts.contract.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { formatFactName } from '#shared/fact-tags.ts'
 import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
-import type { UseGroup } from './group-uses.ts'
+import { groupUses, type UseGroup } from './group-uses.ts'
 
 /** How many groups are shown at first, and how many more each press shows. */
 const pageLength = 100
@@ -22,14 +24,33 @@ export function formatUse({ tag, type, date, date_phrase }: FactUse): string {
 }
 
 interface UseGroupsProps<U> {
-  groups: readonly UseGroup<U>[]
+  uses: readonly U[]
   /** What is shown of one fact. */
   renderUse: (use: U) => ReactNode
-  /** Said when there are no groups. */
+  /** Said when there are no uses. */
   emptyText: string
 }
 
-export function UseGroups<U>({ groups, renderUse, emptyText }: UseGroupsProps<U>) {
+export function UseGroups<U extends FactUse>({ uses, renderUse, emptyText }: UseGroupsProps<U>) {
+  const people = usePeople()
+  const groups = useMemo(() => groupUses(uses, people.data ?? []), [uses, people.data])
+  return (
+    <>
+      <QueryStates
+        query={people}
+        words="Loading the family..."
+        failedText="The family could not be loaded."
+      />
+      {people.data && <GroupList groups={groups} renderUse={renderUse} emptyText={emptyText} />}
+    </>
+  )
+}
+
+interface GroupListProps<U> extends Omit<UseGroupsProps<U>, 'uses'> {
+  groups: readonly UseGroup<U>[]
+}
+
+function GroupList<U>({ groups, renderUse, emptyText }: GroupListProps<U>) {
   const [shownLength, setShownLength] = useState(pageLength)
   if (groups.length === 0) return <chakra.p color="text.muted">{emptyText}</chakra.p>
   return (

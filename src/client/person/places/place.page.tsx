@@ -4,18 +4,16 @@ import { Map as MapIcon } from 'lucide-react'
 import { lazy, useMemo } from 'react'
 import { matchRoutes, useParams } from 'react-router'
 import { queryClient } from '#client/api/query-client.ts'
-import { peopleQuery, usePeople } from '#client/people/people.queries.ts'
+import { peopleQuery } from '#client/people/people.queries.ts'
 import { getPlacePath, getSourcePath } from '#client/people/person-path.ts'
 import { ButtonLink, TextLink } from '#client/ui/controls/button.tsx'
 import { ShareButton } from '#client/ui/controls/share-button.tsx'
-import { QueryStates } from '#client/ui/feedback/query-states.tsx'
 import { formatCount } from '#client/ui/format/format-count.ts'
 import type { PlaceDetails, PlaceUse } from '#shared/contracts/facts.contract.ts'
 import type { Place } from '#shared/contracts/places.contract.ts'
 import { formatRole } from '#shared/fact-tags.ts'
 import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
 import { EditPageRecordButton } from '../edit/edit-page-record-button.tsx'
-import { groupUses } from '../group-uses.ts'
 import { placeQuery, usePlace } from '../person.queries.ts'
 import { ExternalIds, Line } from '../record-lines.tsx'
 import { RecordPage } from '../record-page.tsx'
@@ -118,23 +116,14 @@ function About({ details: { place, sources } }: { details: PlaceDetails }) {
 }
 
 function Uses({ details: { place, within, uses } }: { details: PlaceDetails }) {
-  const people = usePeople()
-  const groups = useMemo(() => groupUses(uses, people.data ?? []), [uses, people.data])
   const nameById = useMemo(() => new Map(within.map(({ id, name }) => [id, name])), [within])
   return (
     <Section heading="Who was here">
-      <QueryStates
-        query={people}
-        words="Loading the family..."
-        failedText="The family could not be loaded."
+      <UseGroups
+        uses={uses}
+        renderUse={(use) => <Told use={use} placeName={nameById.get(use.place_id)} />}
+        emptyText={`Nobody in the family tree is recorded in ${place.name}.`}
       />
-      {people.data && (
-        <UseGroups
-          groups={groups}
-          renderUse={(use) => <Told use={use} placeName={nameById.get(use.place_id)} />}
-          emptyText={`Nobody in the family tree is recorded in ${place.name}.`}
-        />
-      )}
     </Section>
   )
 }

@@ -1,16 +1,14 @@
 /** The page of a source: what it is, where it is kept, and what it tells about whom. */
 import { chakra } from '@chakra-ui/react'
-import { lazy, useMemo } from 'react'
+import { lazy } from 'react'
 import { matchRoutes, useParams } from 'react-router'
 import { queryClient } from '#client/api/query-client.ts'
-import { peopleQuery, usePeople } from '#client/people/people.queries.ts'
+import { peopleQuery } from '#client/people/people.queries.ts'
 import { getSourcePath } from '#client/people/person-path.ts'
 import { ShareButton } from '#client/ui/controls/share-button.tsx'
-import { QueryStates } from '#client/ui/feedback/query-states.tsx'
 import type { SourceDetails, SourceUse } from '#shared/contracts/facts.contract.ts'
 import type { Source } from '#shared/contracts/sources.contract.ts'
 import { EditPageRecordButton } from '../edit/edit-page-record-button.tsx'
-import { groupUses } from '../group-uses.ts'
 import { sourceQuery, useSource } from '../person.queries.ts'
 import { ExternalIds, Line, WebAddress } from '../record-lines.tsx'
 import { RecordPage } from '../record-page.tsx'
@@ -88,22 +86,13 @@ function About({ details: { source, repositories } }: { details: SourceDetails }
 }
 
 function Uses({ uses }: { uses: readonly SourceUse[] }) {
-  const people = usePeople()
-  const groups = useMemo(() => groupUses(uses, people.data ?? []), [uses, people.data])
   return (
     <Section heading="What it tells">
-      <QueryStates
-        query={people}
-        words="Loading the family..."
-        failedText="The family could not be loaded."
+      <UseGroups
+        uses={uses}
+        renderUse={(use) => <Told use={use} />}
+        emptyText="This source is not used in the family tree yet."
       />
-      {people.data && (
-        <UseGroups
-          groups={groups}
-          renderUse={(use) => <Told use={use} />}
-          emptyText="This source is not used in the family tree yet."
-        />
-      )}
     </Section>
   )
 }
