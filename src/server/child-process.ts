@@ -122,13 +122,21 @@ interface ForkOptions {
   signal?: AbortSignal
 }
 
+/** Names the certificates that a database server or a bucket at home may have; no secret. */
+const certificatesVariable = 'NODE_EXTRA_CA_CERTS'
+
 /** Starts a module of the server that works on the database, and exchanges messages with it. */
 export function forkModule(
   file: string,
   { args = [], env, execArgv, timeoutMs, signal }: ForkOptions = {},
 ): ChildProcess {
+  const certificates = process.env[certificatesVariable]
   return fork(file, [...args], {
-    env: { ...getChildEnvironment(), ...env },
+    env: {
+      ...getChildEnvironment(),
+      ...(certificates && { [certificatesVariable]: certificates }),
+      ...env,
+    },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     killSignal: 'SIGKILL',
     ...(execArgv && { execArgv: [...execArgv] }),

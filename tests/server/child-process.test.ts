@@ -1,8 +1,9 @@
 /** The processes of the server get no secrets, and have limits. */
+import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type ChildLimits, runModule } from '#server/child-process.ts'
+import { type ChildLimits, forkModule, runModule } from '#server/child-process.ts'
 import { makeDataDir } from '#tests/support/gedcom-files.ts'
 
 const limits: ChildLimits = { memoryMB: 200, fileBytes: 100_000, seconds: 20 }
@@ -35,6 +36,20 @@ it('get three variables of the environment, and none of the settings of the serv
     .split(',')
     .filter((name) => name !== 'PWD')
   expect(names).toEqual(['LANG', 'PATH', 'TMPDIR'])
+})
+
+it('that work on the database know the certificates of its server, and no secret', async () => {
+  const certificates = path.join(data.dataDir, 'home.pem')
+  fs.writeFileSync(certificates, '')
+  vi.stubEnv('NODE_EXTRA_CA_CERTS', certificates)
+  vi.stubEnv('ADMIN_PASSWORD', 'secret-3141')
+  const program = path.join(data.dataDir, 'program.cjs')
+  fs.writeFileSync(
+    program,
+    'process.send([process.env.NODE_EXTRA_CA_CERTS, process.env.ADMIN_PASSWORD ?? null])',
+  )
+  const [told] = await once(forkModule(program, { timeoutMs }), 'message')
+  expect(told).toEqual([certificates, null])
 })
 
 describe.skipIf(process.platform === 'win32')('a process that is made to misbehave', () => {
