@@ -83,7 +83,7 @@ function SessionItem({ session, locked }: { session: OpenSession; locked: boolea
           {formatDate(created_at)}
         </chakra.p>
         {added_passkeys.length > 0 && (
-          <chakra.p textStyle="small">
+          <chakra.p textStyle="small" mt="1">
             {`Has added ${added_passkeys.length === 1 ? 'a passkey' : 'passkeys'}: ${added_passkeys.join(', ')}. “End session” also removes ${added_passkeys.length === 1 ? 'this passkey' : 'these passkeys'}.`}
           </chakra.p>
         )}
