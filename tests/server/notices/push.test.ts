@@ -264,9 +264,11 @@ describe('a push', () => {
     service.status = 503
     await comment('Hello')
     await run()
-    const admin = await app.signIn(await app.createAdmin())
-    const change = (maintenanceMode: boolean) =>
-      app.call(updateSettings, { body: { maintenanceMode }, headers: { 'If-Match': '*' }, as: admin })
+    const admin = await app.createAdmin()
+    const change = async (maintenanceMode: boolean) => {
+      const as = await app.signIn(admin)
+      return await app.call(updateSettings, { body: { maintenanceMode }, headers: { 'If-Match': '*' }, as })
+    }
     ;(await change(true)).output()
     service.status = 201
     await run(hour)

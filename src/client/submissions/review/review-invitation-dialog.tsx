@@ -5,7 +5,7 @@ import { invitationContent } from '#shared/invitations/invitation-fields.ts'
 import { getSubmitterName } from '../submission-messages.ts'
 import { RecordState } from './record-state.tsx'
 import { usePersonUnderReview } from './review.queries.ts'
-import { ReviewFrame, type ReviewTreeDialogProps, Told } from './review-frame.tsx'
+import { getStatus, ReviewFrame, type ReviewTreeDialogProps, Told } from './review-frame.tsx'
 
 export default function ReviewInvitationDialog(props: ReviewTreeDialogProps) {
   const content = invitationContent.safeParse(props.submission.content).data
@@ -21,6 +21,9 @@ export default function ReviewInvitationDialog(props: ReviewTreeDialogProps) {
       onStale={() => undefined}
     >
       {!content && <Alert tone="destructive">This request cannot be read. You can only decline it.</Alert>}
+      {content && getStatus(error) === 404 && (
+        <Alert>This person is no longer in the family tree, so the request can only be declined.</Alert>
+      )}
       {content && (
         <RecordState noun="person" isPending={isPending} error={error} onTryAgain={() => void refetch()} />
       )}

@@ -158,7 +158,7 @@ it('lets the administrator only decline a request whose person is gone', async (
   const { user } = await openApp('/admin/submissions')
   await user.click(await screen.findByRole('button', { name: 'Review' }))
   const dialog = within(await screen.findByRole('dialog', { name: title }))
-  expect(await dialog.findByText('This person is not in the family tree.')).toBeTruthy()
+  expect(await dialog.findByText(/is no longer in the family tree.*only be declined/)).toBeTruthy()
   const accept = dialog.getByRole<HTMLButtonElement>('button', { name: 'Approve invitation' })
   expect(accept.disabled).toBe(true)
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Decline' }).disabled).toBe(false)
