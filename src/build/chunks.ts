@@ -156,6 +156,16 @@ export const chunkGroups = [
     test: /\/client\/(?:ui\/qr\/.+|name-tags\/person-code|theme\/light-theme-colors)\.tsx?$|\/node_modules\/uqr\//,
     priority: 6,
   },
+  {
+    name: 'review-parts',
+    test: /\/client\/submissions\/review\/(?:record-state|corrected-record)\.tsx$/,
+    priority: 6,
+  },
+  {
+    name: 'query-parts',
+    test: /\/client\/(?:accounts\/session\/live-query-state\.ts|ui\/feedback\/(?:query-states\.tsx|use-error-toast\.ts))$/,
+    priority: 6,
+  },
   // Each in a file of its own, the other shared icons would be forty requests of half a kilobyte.
   { name: 'icons', test: /\/node_modules\/lucide-react\//, minShareCount: 2, priority: 5 },
 ]
