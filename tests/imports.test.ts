@@ -25,6 +25,16 @@ const sharedQueries = '(settings|stats)/.*\\.(queries|changes)\\.ts$'
 /** The details of a person in the tree show the person's archive items and articles. */
 const personDetails = 'tree/details/person-(dialog|articles)\\.tsx$'
 
+/** Mail, database and bucket through their libraries, a look at the certificate; servers and the names of addresses. */
+const connecting: readonly string[] = [
+  'mail/mailer\\.ts',
+  'db/postgres/[\\w-]+\\.ts',
+  'media/storage/bucket\\.ts',
+  'operations/setup-checks\\.service\\.ts',
+  'http/(listen|caller-address)\\.ts',
+  'dev\\.ts',
+]
+
 const rules: readonly Rule[] = [
   {
     name: 'shared imports only itself and zod',
@@ -51,6 +61,11 @@ const rules: readonly Rule[] = [
     name: 'one file starts the processes that read files of others',
     from: /^src\/server\/(?!child-process\.ts|dev\.ts)/,
     to: /^package:node:child_process/,
+  },
+  {
+    name: 'few files of the server open connections, to addresses of the settings',
+    from: new RegExp(`^src/server/(?!(${connecting.join('|')})$)`),
+    to: /^package:(node:(net|tls|https?|http2|dgram|dns)(\/|$)|undici|ws$|nodemailer|pg$|@aws-sdk\/)/,
   },
   { name: 'source code never imports tests', from: /^(src|sw)\//, to: /^(tests|e2e)\// },
   {
@@ -158,6 +173,18 @@ describe('folders', () => {
 
   it.each(['index', 'utils', 'helpers', 'misc', 'types'])('contain no file named %s', (name) => {
     expect(files.filter((file) => path.posix.basename(file).replace(/\.tsx?$/, '') === name)).toEqual([])
+  })
+})
+
+describe('requests to other machines', () => {
+  it('are only in src/server/outbound.ts', () => {
+    const others = files.filter((file) => /^src\/server\/(?!outbound\.ts)/.test(file))
+    const requesting = others.filter((file) =>
+      /(?<![.\w#])(fetch|globalThis\.fetch|new (WebSocket|EventSource|XMLHttpRequest))\(/.test(
+        fs.readFileSync(path.join(root, file), 'utf8'),
+      ),
+    )
+    expect(requesting).toEqual([])
   })
 })
 

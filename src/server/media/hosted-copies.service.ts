@@ -10,6 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { listHostedMedia } from './media.store.ts'
 import type { MediaRow } from './media-row.ts'
 import { fileExists, hashFile, isDiskFullError, moveDirectory } from './storage/disk-files.ts'
+import type { HostedContent } from './storage/media-store.ts'
 import { findMediaDirectory, mediaDirectory, originalName, withWorkspace } from './storage/workspace.ts'
 
 type CopyDeps = Pick<Deps, 'db' | 'media'> & { config: Pick<Config, 'dataDir'> }
@@ -24,12 +25,12 @@ class HostDownError extends Error {
 }
 
 /** @returns null for a file that the host does not have @throws HostDownError */
-async function request(address: string): Promise<Response | null> {
+async function request(content: HostedContent): Promise<Response | null> {
   const silence = new AbortController()
   const timer = setTimeout(() => silence.abort(), responseMs)
   try {
     const signal = AbortSignal.any([silence.signal, AbortSignal.timeout(downloadMs)])
-    const response = await fetch(address, { redirect: 'error', signal })
+    const response = await content.request(signal)
     if (response.status === 404 || response.status === 410) return null
     if (!response.ok) throw new HostDownError(`The image host answered ${response.status}.`)
     return response
@@ -48,7 +49,7 @@ async function download(
 ): Promise<boolean> {
   const location = await media.locate(mediaRow, { width: null, original: true, accept: '' })
   if (location === null || !('address' in location)) return false
-  const response = await request(location.address)
+  const response = await request(location)
   const body = response?.body
   if (!body) return false
   return await withWorkspace(mediaDirectory(config), async (workspace) => {

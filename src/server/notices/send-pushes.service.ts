@@ -1,6 +1,7 @@
 /** Sends the queued pushes to the push services of the browsers, encrypted for the device, with retries. */
 import { timestamp } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
+import { sendRequest } from '#server/outbound.ts'
 import { readSettings, readSiteName } from '#server/settings/settings.service.ts'
 import * as limits from '#shared/limits.ts'
 import { isQuiet } from './local-time.ts'
@@ -75,11 +76,9 @@ async function buildRequest(deps: Deps, message: DueMessage): Promise<RequestIni
 async function send(deps: Deps, message: DueMessage): Promise<Outcome> {
   if (!isPushEndpoint(message.endpoint, deps.config)) return 'gone'
   const request = await buildRequest(deps, message)
-  const response = await fetch(message.endpoint, {
-    ...request,
-    redirect: 'manual',
-    signal: AbortSignal.timeout(limits.notices.pushTimeoutMs),
-  })
+  const signal = AbortSignal.timeout(limits.notices.pushTimeoutMs)
+  const { pushOrigin } = deps.config
+  const response = await sendRequest(message.endpoint, { pushOrigin }, { ...request, signal })
   await response.body?.cancel()
   const outcome = getOutcome(response.status)
   if (outcome !== 'sent')

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Config, ConfigError, type S3Config } from '#server/config.ts'
 import { Bucket, BucketError } from '#server/media/storage/bucket.ts'
+import { sendRequest } from '#server/outbound.ts'
 import type { SetupCheck } from './setup-checks.service.ts'
 
 const area = 'Bucket'
@@ -56,7 +57,11 @@ async function isOpenToAll(s3: S3Config): Promise<boolean> {
     const file = path.join(directory, key)
     await fs.writeFile(file, 'Written by npm run doctor.')
     await bucket.put(key, file)
-    const answer = await fetch(bucket.getUnsignedUrl(key), { signal: AbortSignal.timeout(timeoutMs) })
+    const answer = await sendRequest(
+      bucket.getUnsignedUrl(key),
+      { s3 },
+      { signal: AbortSignal.timeout(timeoutMs) },
+    )
     return answer.ok
   } finally {
     await fs.rm(directory, { recursive: true, force: true })

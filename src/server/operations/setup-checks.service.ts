@@ -4,6 +4,7 @@ import tls from 'node:tls'
 import type { Clock } from '#server/clock.ts'
 import { type Config, isLoopback } from '#server/config.ts'
 import { describeMailError, verifyMailServer } from '#server/mail/mailer.ts'
+import { getLocalOrigin, type OutboundConfig, sendRequest } from '#server/outbound.ts'
 import { getHealth } from '#shared/contracts/operations.contract.ts'
 import * as limits from '#shared/limits.ts'
 
@@ -75,13 +76,19 @@ const networkProblems: Readonly<Record<string, string>> = {
 function describeNetworkError(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (error instanceof Error && error.name === 'TimeoutError') return networkProblems['ETIMEDOUT'] ?? ''
+  if (error instanceof Error && 'other' in error) {
+    return `it leads on to ${new URL(String(error.other)).origin}. Please set PUBLIC_URL to the address where the site is`
+  }
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown'
   return networkProblems[code] ?? `it cannot be opened (${code})`
 }
 
 /** @throws Error without an answer of this program */
-async function requestHealth(origin: string): Promise<void> {
-  const response = await fetch(`${origin}/api${getHealth.path}`, { signal: AbortSignal.timeout(timeoutMs) })
+async function requestHealth(origin: string, config: OutboundConfig): Promise<void> {
+  const address = `${origin}/api${getHealth.path}`
+  const response = await sendRequest(address, config, { signal: AbortSignal.timeout(timeoutMs) })
+  const other = response.headers.get('Location')
+  if (other !== null) throw Object.assign(new Error('The address leads elsewhere.'), { other })
   const body: unknown = await response.json().catch(() => null)
   if (!response.ok || !getHealth.output.safeParse(body).success) {
     throw Object.assign(new Error('Another program answers.'), { code: `answer ${response.status}` })
@@ -90,14 +97,13 @@ async function requestHealth(origin: string): Promise<void> {
 
 /** @returns null if the server does not run here, so that its public address says nothing */
 export async function checkAddress({ host, port, publicUrl }: Config): Promise<SetupCheck | null> {
-  const local = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
-  const isRunning = await requestHealth(`http://${local.includes(':') ? `[${local}]` : local}:${port}`).then(
+  const isRunning = await requestHealth(getLocalOrigin({ host, port }), { host, port }).then(
     () => true,
     () => false,
   )
   if (!isRunning) return null
   try {
-    await requestHealth(publicUrl)
+    await requestHealth(publicUrl, { publicUrl })
     return good('Address', `the site answers at ${publicUrl}.`)
   } catch (error) {
     return fault('Address', `the server runs, but not at ${publicUrl}: ${describeNetworkError(error)}.`)

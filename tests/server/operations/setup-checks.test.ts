@@ -72,6 +72,18 @@ describe('address', () => {
     expect(await checkAddress(configOf({ PORT: String(port) }))).toBeNull()
   })
 
+  test('leads on to another address, at which passkeys and cookies would not work', async () => {
+    const port = String(await listen(http.createServer(healthy)))
+    const redirecting = http.createServer((_, response) =>
+      response.writeHead(301, { Location: 'https://www.family.example/api/health' }).end(),
+    )
+    const publicUrl = `http://127.0.0.1:${await listen(redirecting)}`
+    expect(await checkAddress(configOf({ PORT: port, PUBLIC_URL: publicUrl }))).toMatchObject({
+      isFault: true,
+      text: expect.stringContaining('it leads on to https://www.family.example. Please set PUBLIC_URL'),
+    })
+  })
+
   test('answers', async () => {
     const port = String(await listen(http.createServer(healthy)))
     expect(await checkAddress(configOf({ PORT: port }))).toMatchObject({

@@ -32,7 +32,7 @@ async function openMedia({ media, log }: Deps, row: MediaRow): Promise<AsyncIter
   }
   const response =
     found && 'address' in found
-      ? await fetch(found.address, { signal: AbortSignal.timeout(hostTimeoutMs) }).catch(() => null)
+      ? await found.request(AbortSignal.timeout(hostTimeoutMs)).catch(() => null)
       : null
   if (response?.ok && response.body) return response.body
   log.warn({ mediaId: row.id, status: response?.status ?? null }, 'media file missing in the export')

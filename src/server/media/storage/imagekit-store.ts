@@ -3,11 +3,12 @@ import path from 'node:path'
 import { z } from 'zod'
 import type { Clock } from '#server/clock.ts'
 import type { ImageKitConfig } from '#server/config.ts'
+import { sendRequest } from '#server/outbound.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { thumbnailWidths } from '#shared/contracts/media.contract.ts'
 import type { MediaRow } from '../media-row.ts'
 import { signUpload, signUrl } from './imagekit-signature.ts'
-import type { HostedFile, HostStore, MediaLocation, MediaRequest, StoredFile } from './media-store.ts'
+import type { HostedContent, HostedFile, HostStore, MediaRequest, StoredFile } from './media-store.ts'
 import { createMultipartBody } from './multipart-body.ts'
 import { originalName } from './workspace.ts'
 
@@ -95,22 +96,24 @@ export class ImageKitStore implements HostStore {
     }
   }
 
-  async locate(mediaRow: MediaRow, request: MediaRequest): Promise<MediaLocation | null> {
-    const address = this.#signAddress(mediaRow, getTransformation(mediaRow, request))
-    return address === null ? null : { address }
+  async locate(mediaRow: MediaRow, request: MediaRequest): Promise<HostedContent | null> {
+    const { host_path, host_version } = mediaRow
+    if (host_path === null) return null
+    return this.#getContent(host_path, host_version, getTransformation(mediaRow, request))
+  }
+
+  #getContent(hostPath: string, version: string | null, transformation: string): HostedContent {
+    const address = this.#signAddress(hostPath, version, transformation)
+    return { address, request: (signal) => sendRequest(address, { imageKit: this.#config }, { signal }) }
   }
 
   /** Names the version that was checked: a file that replaced it later is never shown. */
-  #signAddress(
-    { host_path, host_version }: Pick<MediaRow, 'host_path' | 'host_version'>,
-    transformation: string,
-  ): string | null {
-    if (host_path === null) return null
-    const path = [transformation, host_path.replace(/^\/+/, '')].filter(Boolean).join('/')
-    const version = host_version === null ? '' : `?ik-obj-version=${encodeURIComponent(host_version)}`
+  #signAddress(hostPath: string, version: string | null, transformation: string): string {
+    const path = [transformation, hostPath.replace(/^\/+/, '')].filter(Boolean).join('/')
+    const query = version === null ? '' : `?ik-obj-version=${encodeURIComponent(version)}`
     const expire = Math.ceil(this.#clock.now() / 1000) + urlLifetimeSeconds
     const { privateKey, urlEndpoint } = this.#config
-    return signUrl(privateKey, urlEndpoint, path + version, expire)
+    return signUrl(privateKey, urlEndpoint, path + query, expire)
   }
 
   async addConverted(): Promise<void> {
@@ -138,13 +141,14 @@ export class ImageKitStore implements HostStore {
     if (!details.success) throw createHostError()
     const { name, filePath, isPrivateFile, versionInfo } = details.data
     const stored = toStoredFile(details.data)
+    const version = versionInfo?.id ?? null
     return {
       stored,
       fileName: name,
       folder: filePath.split('/').find(Boolean) ?? '',
       isPrivate: isPrivateFile === true,
       isFirstVersion: !versionInfo || versionInfo.name === firstVersionName,
-      address: this.#signAddress(stored, 'tr:orig-true') ?? '',
+      original: this.#getContent(filePath, version, 'tr:orig-true'),
     }
   }
 
@@ -160,10 +164,10 @@ export class ImageKitStore implements HostStore {
   ): Promise<Response> {
     const key = Buffer.from(`${this.#config.privateKey}:`).toString('base64')
     try {
-      return await fetch(address, {
+      const known = { imageKit: this.#config }
+      return await sendRequest(address, known, {
         ...init,
         headers: { ...headers, Authorization: `Basic ${key}`, Accept: 'application/json' },
-        redirect: 'error',
         signal,
       })
     } catch {

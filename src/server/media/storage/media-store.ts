@@ -18,8 +18,16 @@ export interface MediaRequest {
   accept: string
 }
 
-/** Bytes to send, or a URL that expires. */
-export type MediaLocation = { content: StoredContent; mimeType: string } | { address: string }
+/** Bytes at an image host. */
+export interface HostedContent {
+  /** A URL that expires. */
+  address: string
+  /** Requests the address. @throws Error where the host does not answer */
+  request(signal: AbortSignal): Promise<Response>
+}
+
+/** Bytes to send, or those of an image host. */
+export type MediaLocation = { content: StoredContent; mimeType: string } | HostedContent
 
 /** A file at an image host, as the host describes it. */
 export interface HostedFile {
@@ -30,8 +38,8 @@ export interface HostedFile {
   isPrivate: boolean
   /** False for a file that replaced another one. */
   isFirstVersion: boolean
-  /** A URL of the original bytes, which expires. */
-  address: string
+  /** The original bytes. */
+  original: HostedContent
 }
 
 /** The columns that a store sets for a stored file. */

@@ -16,7 +16,7 @@ import { deleteHostedContent } from '../delete-content.service.ts'
 import { saveHostedDeletion } from '../hosted-deletions.store.ts'
 import { findMediaByHostPath } from '../media.store.ts'
 import type { MediaRow } from '../media-row.ts'
-import type { HostedFile } from '../storage/media-store.ts'
+import type { HostedContent, HostedFile } from '../storage/media-store.ts'
 import { mediaDirectory, originalName, withWorkspace } from '../storage/workspace.ts'
 import { type ReceivedFile, storeReceivedFile } from '../store-media.service.ts'
 import { checkWhileReading } from './upload.service.ts'
@@ -46,10 +46,9 @@ async function checkNewAndPrivate({ db }: Deps, { stored, ...hosted }: HostedFil
   }
 }
 
-async function fetchBytes(address: string): Promise<AsyncIterable<Uint8Array>> {
+async function requestBytes(content: HostedContent): Promise<AsyncIterable<Uint8Array>> {
   const failed = new AppError('host_failed', 'The image host does not respond. Please try again later.')
-  const signal = AbortSignal.timeout(downloadMs)
-  const response = await fetch(address, { redirect: 'error', signal }).catch(() => null)
+  const response = await content.request(AbortSignal.timeout(downloadMs)).catch(() => null)
   if (!response?.ok || !response.body) throw failed
   return response.body
 }
@@ -57,13 +56,13 @@ async function fetchBytes(address: string): Promise<AsyncIterable<Uint8Array>> {
 /** @throws AppError host_failed, too_large */
 async function download(
   deps: Deps,
-  { address }: HostedFile,
+  { original }: HostedFile,
   folder: MediaFolder,
   directory: string,
 ): Promise<ReceivedFile> {
   const hash = createHash('sha256')
   const file = path.join(directory, originalName)
-  const bytes = checkWhileReading(await fetchBytes(address), await readUploadLimits(deps), folder, hash)
+  const bytes = checkWhileReading(await requestBytes(original), await readUploadLimits(deps), folder, hash)
   await pipeline(bytes, createWriteStream(file, { mode: 0o600 }))
   return { directory, size: (await fs.stat(file)).size, sha256: hash.digest('hex') }
 }
