@@ -16,10 +16,12 @@ export function getChildEnvironment(): NodeJS.ProcessEnv {
 export interface ChildLimits {
   /** Of all memory that the process writes to, not only of JavaScript's heap. */
   memoryMB: number
-  /** Of each file that the process writes. */
-  fileBytes: number
+  /** Of each file that the process writes; null: a database has any size. */
+  fileBytes: number | null
   /** Of the processor. */
   seconds: number
+  /** True for a process that works on a database of another machine; the others have no network. */
+  hasNetwork?: boolean
 }
 
 interface RunOptions {
@@ -48,8 +50,18 @@ export class ChildError extends Error {
   }
 }
 
-/** Sets the limits of the shell, which becomes the program: the process id and the signals stay. */
-const limitScript = 'ulimit -d "$1"; ulimit -f "$2"; ulimit -t "$3"; shift 3; exec "$@"'
+/**
+ * Sets the limits of the shell, which becomes the program: the process id and the signals stay. A system that does not let its
+ * users make networks of their own (some containers) leaves the program its network.
+ */
+const limitScript = `
+ulimit -d "$1"; ulimit -f "$2"; ulimit -t "$3"
+alone=$4
+shift 4
+if [ "$alone" = alone ] && unshare --map-current-user --net true 2>/dev/null; then
+  exec unshare --map-current-user --net "$@"
+fi
+exec "$@"`
 /** POSIX counts the sizes of files in blocks of 512 bytes. */
 const blockBytes = 512
 
@@ -57,8 +69,17 @@ const blockBytes = 512
 function withLimits(limits: ChildLimits, command: readonly string[]): [string, string[]] {
   const [program = '', ...args] = command
   if (process.platform === 'win32') return [program, args]
-  const values = [limits.memoryMB * 1024, Math.ceil(limits.fileBytes / blockBytes), limits.seconds]
+  const { memoryMB, fileBytes, seconds, hasNetwork = false } = limits
+  const blocks = fileBytes === null ? 'unlimited' : Math.ceil(fileBytes / blockBytes)
+  const values = [memoryMB * 1024, blocks, seconds, hasNetwork ? 'connected' : 'alone']
   return ['/bin/sh', ['-c', limitScript, 'sh', ...values.map(String), ...command]]
+}
+
+/** V8 reserves as much for compiled code when it starts, and the operating system counts that. */
+const codeRangeMB = 512
+
+function forNode(limits: ChildLimits): ChildLimits {
+  return { ...limits, memoryMB: limits.memoryMB + codeRangeMB }
 }
 
 /**
@@ -97,9 +118,6 @@ export function runLimited(
   })
 }
 
-/** V8 reserves as much for compiled code when it starts, and the operating system counts that. */
-const codeRangeMB = 512
-
 /** Runs a module of the server that reads files of others, as {@link runLimited}. @param heapMB of JavaScript */
 export function runModule(
   file: string,
@@ -107,10 +125,7 @@ export function runModule(
   { heapMB, limits, ...options }: RunOptions & { heapMB?: number },
 ): Promise<string> {
   const heap = heapMB === undefined ? [] : [`--max-old-space-size=${heapMB}`]
-  return runLimited([process.execPath, ...heap, file, ...args], {
-    ...options,
-    limits: { ...limits, memoryMB: limits.memoryMB + codeRangeMB },
-  })
+  return runLimited([process.execPath, ...heap, file, ...args], { ...options, limits: forNode(limits) })
 }
 
 interface ForkOptions {
@@ -118,8 +133,10 @@ interface ForkOptions {
   /** Variables beside those that every process gets. */
   env?: NodeJS.ProcessEnv
   execArgv?: readonly string[]
+  /** For a module that reads files of others. */
+  limits?: ChildLimits
   timeoutMs?: number
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
 }
 
 /** Names the certificates that a database server or a bucket at home may have; no secret. */
@@ -128,8 +145,12 @@ const certificatesVariable = 'NODE_EXTRA_CA_CERTS'
 /** Starts a module of the server that works on the database, and exchanges messages with it. */
 export function forkModule(
   file: string,
-  { args = [], env, execArgv, timeoutMs, signal }: ForkOptions = {},
+  { args = [], env, execArgv = [], limits, timeoutMs, signal }: ForkOptions = {},
 ): ChildProcess {
+  const node = [process.execPath, ...execArgv]
+  const [execPath, programArgs] = limits
+    ? withLimits(forNode(limits), node)
+    : [process.execPath, [...execArgv]]
   const certificates = process.env[certificatesVariable]
   return fork(file, [...args], {
     env: {
@@ -139,7 +160,8 @@ export function forkModule(
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     killSignal: 'SIGKILL',
-    ...(execArgv && { execArgv: [...execArgv] }),
+    execPath,
+    execArgv: programArgs,
     ...(timeoutMs !== undefined && { timeout: timeoutMs }),
     ...(signal && { signal }),
   })

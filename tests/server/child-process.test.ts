@@ -1,6 +1,8 @@
 /** The processes of the server get no secrets, and have limits. */
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
+import net from 'node:net'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ChildLimits, forkModule, runModule } from '#server/child-process.ts'
@@ -8,6 +10,8 @@ import { makeDataDir } from '#tests/support/gedcom-files.ts'
 
 const limits: ChildLimits = { memoryMB: 200, fileBytes: 100_000, seconds: 20 }
 const timeoutMs = 60_000
+/** Some containers forbid it. */
+const canMakeNetworks = spawnSync('unshare', ['--map-current-user', '--net', 'true']).status === 0
 
 let data: ReturnType<typeof makeDataDir>
 beforeEach(() => {
@@ -52,6 +56,20 @@ it('that work on the database know the certificates of its server, and no secret
   expect(told).toEqual([certificates, null])
 })
 
+it('that exchange messages keep their limits, too', async () => {
+  const program = path.join(data.dataDir, 'program.cjs')
+  fs.writeFileSync(
+    program,
+    "process.send('here'); process.on('message', () => { Buffer.alloc(400 * 1024 * 1024, 1); process.exit(0) })",
+  )
+  const child = forkModule(program, { limits: { ...limits, fileBytes: null }, timeoutMs })
+  const [told] = await once(child, 'message')
+  expect(told).toBe('here')
+  child.send('fill')
+  const [code] = await once(child, 'exit')
+  expect(code).not.toBe(0)
+})
+
 describe.skipIf(process.platform === 'win32')('a process that is made to misbehave', () => {
   it('cannot fill the memory, also outside of JavaScript', async () => {
     const fill = (megabytes: number) => `Buffer.alloc(${megabytes} * 1024 * 1024, 1)`
@@ -65,6 +83,21 @@ describe.skipIf(process.platform === 'win32')('a process that is made to misbeha
       run(`require('fs').writeFileSync(${JSON.stringify(file)}, Buffer.alloc(300_000))`),
     ).rejects.toThrow()
     expect(fs.statSync(file).size).toBeLessThanOrEqual(100_352)
+  })
+
+  it.skipIf(!canMakeNetworks)('reaches no machine, not even the one it runs on', async () => {
+    const server = net.createServer()
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as net.AddressInfo
+    const connect = `require('net').connect(${port}, '127.0.0.1', () => process.stdout.write('connected'))
+      .on('error', ({ code }) => process.stdout.write(code)).on('connect', function () { this.destroy() })`
+    try {
+      expect(await run(connect, { hasNetwork: true })).toBe('connected')
+      expect(await run(connect)).not.toContain('connected')
+    } finally {
+      server.close()
+    }
   })
 
   it('cannot use the processor for ever', async () => {
