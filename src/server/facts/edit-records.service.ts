@@ -28,6 +28,8 @@ export interface RecordKind<R extends StoredRecord, P extends object> {
   load(db: Db, ids: readonly string[]): Promise<R[]>
   /** The name of the record for the audit log. */
   describe(db: Db, record: R): Promise<string>
+  /** The ids of the people whose record it is, for the audit log: erasing one of them finds its entries. */
+  listOwners?(db: Db, record: R): Promise<string[]>
   /** Fields of the payload that are rows of other tables. */
   linkFields?: ReadonlySet<string>
   /** Checks a payload and gives the columns that the fields alone do not tell. Throws AppError. */
@@ -51,6 +53,16 @@ async function getRecord<R extends StoredRecord, P extends object>(
   const [record] = await kind.load(db, [id])
   if (!record) throw new AppError('not_found', `This ${kind.noun} does not exist.`)
   return record
+}
+
+/** What the audit log says of a record, also when it is deleted. */
+async function describeForLog<R extends StoredRecord, P extends object>(
+  kind: RecordKind<R, P>,
+  db: Db,
+  record: R,
+) {
+  const people = await kind.listOwners?.(db, record)
+  return { name: await kind.describe(db, record), ...(people && { people }) }
 }
 
 /** The fields of a record in which two versions differ, for the log. */
@@ -88,7 +100,7 @@ export async function createRecord<R extends StoredRecord, P extends object>(
       action: 'create',
       targetType: kind.targetType,
       targetId: id,
-      details: { name: await kind.describe(db, record), changes: beforeAndAfter({}, written) },
+      details: { ...(await describeForLog(kind, db, record)), changes: beforeAndAfter({}, written) },
     })
     await storeResponse(db, record)
     return record
@@ -131,7 +143,7 @@ export async function updateRecordOf<R extends StoredRecord, P extends object>(
       action: 'update',
       targetType: kind.targetType,
       targetId: id,
-      details: { name: await kind.describe(db, after), changes },
+      details: { ...(await describeForLog(kind, db, after)), changes },
     })
     return after
   })
@@ -150,14 +162,14 @@ export async function deleteRecordOf<R extends StoredRecord, P extends object>(
     checkNotStale(ifMatch, record)
     checkNotLocked(record, {}, kind.noun)
     await kind.beforeDelete?.(db, record)
-    const name = await kind.describe(db, record)
+    const details = await describeForLog(kind, db, record)
     await deleteRecord(db, kind.table, id)
     await kind.afterWrite?.(db, record, record, timestamp(deps.clock))
     await appendAudit(db, deps.clock, actor, {
       action: 'delete',
       targetType: kind.targetType,
       targetId: id,
-      details: { name },
+      details,
     })
   })
 }

@@ -48,10 +48,10 @@ async function describePerson(db: Db, ids: readonly string[]): Promise<string> {
   return people.map((row) => `${row.first_name} ${row.last_name}`.trim()).join(' and ')
 }
 
-async function describeOwner(db: Db, { person_id, union_id }: facts.Fact): Promise<string> {
-  if (person_id !== undefined) return await describePerson(db, [person_id])
+async function listOwners(db: Db, { person_id, union_id }: facts.Fact): Promise<string[]> {
+  if (person_id !== undefined) return [person_id]
   const [union] = await loadUnionRows(db, union_id === undefined ? [] : [union_id])
-  return union ? await describePerson(db, [union.partner1_id, union.partner2_id ?? '']) : ''
+  return [union?.partner1_id, union?.partner2_id].filter((id) => typeof id === 'string')
 }
 
 /** @throws AppError invalid for a new fact without an owner, or of two */
@@ -79,7 +79,9 @@ export const factKind: RecordKind<facts.Fact, facts.FactPayload> = {
   noun: 'fact',
   linkFields: new Set(['participants', 'media']),
   load: (db, ids) => loadFacts(db, { column: 'id', values: ids }),
-  describe: async (db, fact) => `${formatFactName(fact)}: ${await describeOwner(db, fact)}`,
+  listOwners,
+  describe: async (db, fact) =>
+    `${formatFactName(fact)}: ${await describePerson(db, await listOwners(db, fact))}`,
   async prepare(db, payload, before, at) {
     if (before !== null && (payload.personId !== undefined || payload.unionId !== undefined))
       throw invalid(
@@ -133,6 +135,7 @@ export const nameKind: RecordKind<facts.PersonName, facts.NamePayload> = {
   targetType: 'name',
   noun: 'name',
   load: loadNames,
+  listOwners: async (_, { person_id }) => [person_id],
   describe: (db, { person_id }) => describePerson(db, [person_id]),
   async prepare(db, payload, before) {
     const { personId } = payload

@@ -1,4 +1,5 @@
 /** Facts, names, sources and places: reading, editing, and what members may see. */
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { listWronglyDerived } from '#server/facts/derived-columns.service.ts'
@@ -338,6 +339,32 @@ describe('erasing a person', () => {
         'Hovland',
       )
   })
+})
+
+it('erases the log of facts that were deleted long before, of the person or of a couple', async () => {
+  const anna = await world.add('Annabella Quist')
+  await world.add('Per Lind', { spouseId: anna.id })
+  const { db } = world.server
+  const [union] = await db.selectFrom('unions').select('id').execute()
+  const at = '2020-01-01T00:00:00.000Z'
+  const rest = { position: 9, denied: 0, citations: '[]', created_at: at, updated_at: at } as const
+  // An import logs no facts.
+  await db
+    .insertInto('facts')
+    .values([
+      { id: randomUUID(), person_id: anna.id, tag: 'NOTE', note: 'Of the valley', ...rest },
+      { id: randomUUID(), union_id: union?.id ?? '', tag: 'MARR', note: 'In the valley', ...rest },
+    ])
+    .execute()
+  const imported = await db.selectFrom('facts').select('id').where('note', 'like', '%valley').execute()
+  for (const params of imported)
+    await world.server.call(factEndpoints.remove, { params, headers: { 'If-Match': '*' }, as: world.admin })
+  expect((await read(anna.id)).facts.filter(({ note }) => note?.includes('valley'))).toEqual([])
+  // Changes can be undone for some days only.
+  await db.deleteFrom('row_changes').execute()
+  await world.server.call(erasePerson, { params: { id: anna.id }, as: world.admin })
+  const log = JSON.stringify(await db.selectFrom('audit_log').selectAll().execute())
+  expect(log).not.toMatch(/Annabella|Quist/)
 })
 
 describe('the page of a source', () => {
