@@ -57,9 +57,20 @@ export function ActiveSessions() {
   return <Skeleton h="12" mt="2" />
 }
 
+/** "a passkey (Safari on iPhone) and an authenticator app"; null where the device has added neither. */
+function formatAdded({ added_passkeys: passkeys, added_app }: OpenSession): string | null {
+  const noun = passkeys.length === 1 ? 'a passkey' : 'passkeys'
+  const parts = [
+    ...(passkeys.length > 0 ? [`${noun} (${passkeys.join(', ')})`] : []),
+    ...(added_app ? ['an authenticator app'] : []),
+  ]
+  return parts.length === 0 ? null : parts.join(' and ')
+}
+
 function SessionItem({ session, locked }: { session: OpenSession; locked: boolean }) {
   const end = useEndSession()
-  const { device, last_seen, created_at, current, id, added_passkeys } = session
+  const { device, last_seen, created_at, current, id } = session
+  const added = formatAdded(session)
   const seen = formatTimeAgo(last_seen)
   const Icon = /android|iphone|ipad|ios/i.test(device) ? Smartphone : Laptop
   return (
@@ -82,9 +93,9 @@ function SessionItem({ session, locked }: { session: OpenSession; locked: boolea
           {current ? 'This device' : `Last seen ${seen === 'Just now' ? 'just now' : seen}`} · signed in{' '}
           {formatDate(created_at)}
         </chakra.p>
-        {added_passkeys.length > 0 && (
+        {added !== null && (
           <chakra.p textStyle="small" mt="1">
-            {`Has added ${added_passkeys.length === 1 ? 'a passkey' : 'passkeys'}: ${added_passkeys.join(', ')}. “End session” also removes ${added_passkeys.length === 1 ? 'this passkey' : 'these passkeys'}.`}
+            {`Has added ${added}. “End session” also removes what it has added.`}
           </chakra.p>
         )}
       </chakra.div>

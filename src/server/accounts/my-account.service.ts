@@ -33,7 +33,7 @@ import {
 import { findSessionDevice } from './sessions.store.ts'
 import { checkAccountPassword } from './sign-in.service.ts'
 import type { SignInSource } from './sign-in-limits.service.ts'
-import { removePasskeysOfDevice } from './sign-in-methods/device-passkeys.service.ts'
+import { removeMethodsOfDevice } from './sign-in-methods/device-methods.service.ts'
 import { checkPasskey, savePasskeyUse } from './sign-in-methods/passkey-check.service.ts'
 
 interface CurrentSession {
@@ -185,8 +185,8 @@ export async function saveTextSize(deps: Deps, session: CurrentSession, textSize
 }
 
 /**
- * Ends one of the user's sessions: the current one as signed out, another device's as revoked. The passkeys that the other
- * device has added are removed.
+ * Ends one of the user's sessions: the current one as signed out, another device's as revoked. What the other device has
+ * added to sign in with is removed.
  * @throws AppError `not_found`
  */
 export async function endMySession(
@@ -205,6 +205,6 @@ export async function endMySession(
     const device = await findSessionDevice(db, id)
     const isOwnDevice = device === (await findSessionDevice(db, session.id))
     if (device === null || isOwnDevice) return
-    await removePasskeysOfDevice(transactionDeps, actor, { id: accountId, username: user.username }, device)
+    await removeMethodsOfDevice(transactionDeps, actor, { id: accountId, username: user.username }, device)
   })
 }

@@ -118,6 +118,8 @@ export interface AuthenticatorAppsTable {
   confirmed_at: string | null
   /** The time step of the last accepted code: neither this nor an earlier code is accepted again. */
   last_time_step: Generated<number>
+  /** The hash of the cookie of the device that switched it on. */
+  device_hash: string | null
 }
 
 /** The unused recovery codes. */
@@ -133,7 +135,7 @@ interface RecoveryCodesTable {
 export interface SecurityNoticesTable {
   id: string
   account_id: string
-  kind: 'new_device' | 'passkey_added' | 'second_step_off'
+  kind: 'new_device' | 'passkey_added' | 'app_added' | 'second_step_off'
   device: string
   /** The hash of the new device's cookie. */
   device_hash: string | null
@@ -514,7 +516,7 @@ export interface GedcomMediaTable {
 export interface ImportRunTable {
   slot: 'gedcom'
   id: string
-  state: 'reading' | 'staging' | 'applying'
+  state: 'reading' | 'staging' | 'applying' | 'files'
   done: number
   total: number
   /** Where the import runs, to tell a crashed import from a running one. */

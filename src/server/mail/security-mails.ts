@@ -1,9 +1,10 @@
 /** Builds the mails that tell users what happened to their accounts. */
+import type { SecurityNotice } from '#shared/contracts/sign-in-methods.contract.ts'
 import { buildGreeting, buildMail, type MailContent, type Site } from './mail-texts.ts'
 
 interface AccountEvent {
   firstName: string
-  kind: 'new_device' | 'passkey_added' | 'second_step_off'
+  kind: SecurityNotice['kind']
   /** The browser's name. */
   device: string
   /** RFC 3339. */
@@ -28,6 +29,12 @@ function getTexts({ kind, device, at }: AccountEvent): { subject: string; what: 
       what: `a passkey was added to your account on ${device}, on ${time}. With the passkey, that device can sign in without your password.`,
     }
   }
+  if (kind === 'app_added') {
+    return {
+      subject: 'an authenticator app was added',
+      what: `an authenticator app was added to your account on ${device}, on ${time}. From now on, signing in with your password needs a code of that app.`,
+    }
+  }
   return {
     subject: 'your second step was switched off',
     what: `an administrator has removed your authenticator app and your passkeys, on ${time}. You can now sign in with your password alone.`,
@@ -41,6 +48,6 @@ export function buildSecurityMail(site: Site, event: AccountEvent): MailContent 
     buildGreeting(event.firstName),
     what,
     'If that was you, or if you asked for it, you do not need to do anything.',
-    `If that was not you, please open ${site.url}/profile, end the sessions on devices that you do not know, remove the passkeys that you do not know, and change your password. Then tell your family administrator.`,
+    `If that was not you, please open ${site.url}/profile, end the sessions on devices that you do not know, remove the passkeys and the authenticator app that you do not know, and change your password. Then tell your family administrator.`,
   )
 }

@@ -122,6 +122,8 @@ export const openSession = z.object({
   current: z.boolean(),
   /** The names of the passkeys that another device has added. They are removed when its session is ended. */
   added_passkeys: z.array(z.string()),
+  /** Whether the authenticator app is from another device; it is removed when that session is ended. */
+  added_app: z.boolean(),
 })
 export type OpenSession = z.infer<typeof openSession>
 

@@ -249,8 +249,8 @@ export const switchOffSecondStep = endpoint({
 
 export const securityNotice = z.object({
   id: z.string(),
-  kind: z.enum(['new_device', 'passkey_added', 'second_step_off']),
-  /** The browser that signed in or added the passkey. */
+  kind: z.enum(['new_device', 'passkey_added', 'app_added', 'second_step_off']),
+  /** The browser that signed in, or added the passkey or the authenticator app. */
   device: z.string(),
   created_at: z.string(),
   /** Whether the session of the new device is still open. */

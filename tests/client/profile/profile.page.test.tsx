@@ -42,6 +42,7 @@ const here = {
   created_at: '2026-01-02T10:00:00Z',
   current: true,
   added_passkeys: [],
+  added_app: false,
 }
 const phone = {
   id: 's2',
@@ -49,6 +50,7 @@ const phone = {
   created_at: '2026-01-03T10:00:00Z',
   current: false,
   added_passkeys: ['Safari on iPhone'],
+  added_app: true,
 }
 
 beforeEach(() => {
@@ -489,6 +491,15 @@ describe('account status', () => {
     )
     await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
     expect(ended).toEqual(['s2'])
+  })
+
+  it('says what a device has added to sign in with, and that it goes with the session', async () => {
+    await openProfile()
+    expect(
+      await screen.findByText(
+        'Has added a passkey (Safari on iPhone) and an authenticator app. “End session” also removes what it has added.',
+      ),
+    ).toBeTruthy()
   })
 
   it('shows an error when a session could not be ended', async () => {

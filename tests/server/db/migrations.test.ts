@@ -31,6 +31,8 @@ const landed: Readonly<Record<string, string>> = {
     '03e17e8bed70708761e75a811fe940e9fd4dfc9f621b353b59fd6b12f5eb51d3',
   'migrations/036-session-devices.ts': '9b9dde8c04964d7b1b6a322f498c235b43b0c479b7e8273d4cae6c6a5bb59f03',
   'migrations/038-passkey-devices.ts': 'f1cd1d288b1696d78104f36eec6e409fb81ff52fed2a26ca6b080107bb58f471',
+  'migrations/040-authenticator-app-devices.ts':
+    '700e0e9dac434b351a1ef4663d2d5f76fa1b81af48bd4848d2659601d353b6a3',
   'sqlite/001-sqlite-parts.ts': '93607f787c309c683404fbbfb57f67db03ff24cdad81157695fc3aba7593cf85',
 }
 

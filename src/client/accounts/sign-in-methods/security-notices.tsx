@@ -14,6 +14,8 @@ function formatNotice({ kind, device, created_at }: SecurityNotice): string {
     return `A new device signed in to your account: ${device}, ${time}. Was this you?`
   if (kind === 'passkey_added')
     return `A passkey was added to your account on ${device}, ${time}. Was this you?`
+  if (kind === 'app_added')
+    return `An authenticator app was added to your account on ${device}, ${time}. Was this you?`
   return `An administrator removed your authenticator app and your passkeys, ${time}. Your password alone is enough to sign in now.`
 }
 
@@ -79,7 +81,9 @@ function Notice({ notice }: { notice: SecurityNotice }) {
               Sign out that device
             </Button>
           )}
-          {notice.kind === 'passkey_added' && <TextLink to="/profile">My Profile</TextLink>}
+          {['passkey_added', 'app_added'].includes(notice.kind) && (
+            <TextLink to="/profile">My Profile</TextLink>
+          )}
         </chakra.div>
       </chakra.div>
     </chakra.section>

@@ -29,11 +29,11 @@ export async function saveUnconfirmedApp(
 export async function confirmApp(
   db: Db,
   { account_id, sealed_secret }: AuthenticatorAppRow,
-  { at, step }: { at: string; step: number },
+  { at, step, deviceHash }: { at: string; step: number; deviceHash: string | null },
 ): Promise<boolean> {
   const result = await db
     .updateTable('authenticator_apps')
-    .set({ confirmed_at: at, last_time_step: step })
+    .set({ confirmed_at: at, last_time_step: step, device_hash: deviceHash })
     .where('account_id', '=', account_id)
     .where('sealed_secret', '=', sealed_secret)
     .where('confirmed_at', 'is', null)
@@ -61,6 +61,16 @@ export async function deleteApp(db: Db, accountId: string): Promise<boolean> {
   const result = await db
     .deleteFrom('authenticator_apps')
     .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+/** Removes the app if a device has switched it on. @returns whether it has */
+export async function deleteAppOfDevice(db: Db, accountId: string, deviceHash: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('authenticator_apps')
+    .where('account_id', '=', accountId)
+    .where('device_hash', '=', deviceHash)
     .executeTakeFirst()
   return result.numDeletedRows > 0n
 }

@@ -12,7 +12,8 @@ import type { AccountRow } from '../accounts.store.ts'
 import { hashToken } from '../session-token.ts'
 import { revokeDeviceSessions, revokeSession } from '../sessions.service.ts'
 import { deleteKnownDevice, listOpenSessions, type SessionRow } from '../sessions.store.ts'
-import { removePasskeysOfDevice } from './device-passkeys.service.ts'
+import { findApp } from './authenticator-app.store.ts'
+import { removeMethodsOfDevice } from './device-methods.service.ts'
 import { listPasskeyRows } from './passkeys.store.ts'
 import * as store from './security-notices.store.ts'
 
@@ -76,7 +77,7 @@ export async function listSecurityNotices(
   if (device === null) return []
   const rows = await store.listVisibleNotices(db, accountId, hashToken(device))
   const sessions = await listOpenSessions(db, accountId, timestamp(clock))
-  const passkeys = await listPasskeyRows(db, accountId)
+  const methods = [...(await listPasskeyRows(db, accountId)), await findApp(db, accountId)]
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
@@ -84,13 +85,13 @@ export async function listSecurityNotices(
     created_at: row.created_at,
     can_end_session:
       sessions.some((session) => isOnDevice(session, row)) ||
-      passkeys.some(({ device_hash }) => device_hash !== null && device_hash === row.device_hash),
+      methods.some((method) => method?.device_hash != null && method.device_hash === row.device_hash),
   }))
 }
 
 /**
- * Deletes a notice. With `end_session` all sessions of the account on the new device end, the passkeys that the device has
- * added are removed, and the device counts as unknown again.
+ * Deletes a notice. With `end_session` all sessions of the account on the new device end, what the device has added to sign
+ * in with is removed, and the device counts as unknown again.
  * @throws AppError not_found
  */
 export async function answerSecurityNotice(
@@ -111,6 +112,6 @@ export async function answerSecurityNotice(
     if (notice.device_hash === null) return
     await revokeDeviceSessions({ ...deps, db }, accountId, notice.device_hash)
     await deleteKnownDevice(db, notice.device_hash, accountId)
-    await removePasskeysOfDevice({ ...deps, db }, actor, { id: accountId, username }, notice.device_hash)
+    await removeMethodsOfDevice({ ...deps, db }, actor, { id: accountId, username }, notice.device_hash)
   })
 }

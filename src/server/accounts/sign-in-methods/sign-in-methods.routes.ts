@@ -72,7 +72,12 @@ function authenticatorAppRoutes(app: Hono, deps: Deps): void {
     methods.startAuthenticatorApp(deps, session),
   )
   bind(app, deps, contract.switchOnAuthenticatorApp, async (call) => ({
-    recoveryCodes: await methods.switchOnAuthenticatorApp(deps, call.session, getActor(call), call.body.code),
+    recoveryCodes: await methods.switchOnAuthenticatorApp(
+      deps,
+      call.session,
+      { actor: getActor(call), userAgent: call.userAgent },
+      call.body.code,
+    ),
   }))
   bind(app, deps, contract.removeAuthenticatorApp, async (call) => {
     await methods.removeAuthenticatorApp(deps, call.session, getActor(call))

@@ -9,7 +9,9 @@ import { AppError } from '#shared/contracts/app-error.ts'
 import type { Passkey, SignInMethods } from '#shared/contracts/sign-in-methods.contract.ts'
 import * as limits from '#shared/limits.ts'
 import { findAccount } from '../accounts.store.ts'
+import { deviceName } from '../device-name.ts'
 import { checkSessionOpen, endAccountSessions } from '../sessions.service.ts'
+import { findSessionDevice } from '../sessions.store.ts'
 import * as apps from './authenticator-app.store.ts'
 import * as passkeys from './passkeys.store.ts'
 import { makeRecoveryCodes, normalizeCode } from './recovery-codes.ts'
@@ -103,7 +105,7 @@ async function findUnconfirmedApp({ db, clock }: Deps, accountId: string) {
 export async function switchOnAuthenticatorApp(
   deps: Deps,
   session: OwnSession,
-  actor: AuditActor,
+  { actor, userAgent }: { actor: AuditActor; userAgent: string },
   enteredCode: string,
 ): Promise<string[]> {
   const app = await findUnconfirmedApp(deps, session.accountId)
@@ -117,11 +119,18 @@ export async function switchOnAuthenticatorApp(
   await deps.db.transaction().execute(async (db) => {
     const transactionDeps = { ...deps, db }
     await checkSessionOpen({ db }, session.id)
-    if (!(await apps.confirmApp(db, app, { at: timestamp(deps.clock), step }))) {
+    const deviceHash = await findSessionDevice(db, session.id)
+    if (!(await apps.confirmApp(db, app, { at: timestamp(deps.clock), step, deviceHash }))) {
       throw new AppError('conflict', 'The authenticator app was set up at the same time in another window.')
     }
     await apps.replaceRecoveryCodes(db, session.accountId, hashed)
     await logAccountChange(transactionDeps, actor, session.user, 'switch_on_second_step')
+    const account = await findAccount(db, session.accountId)
+    if (account)
+      await notifyOwner(transactionDeps, account, {
+        ...{ kind: 'app_added', device: deviceName(userAgent), sessionId: session.id },
+        ...(deviceHash !== null && { deviceHash }),
+      })
   })
   return codes
 }

@@ -24,6 +24,7 @@ import * as formerAccounts from './032-former-accounts.ts'
 import * as hashesWithPasswords from './034-hashes-with-passwords.ts'
 import * as sessionDevices from './036-session-devices.ts'
 import * as passkeyDevices from './038-passkey-devices.ts'
+import * as authenticatorAppDevices from './040-authenticator-app-devices.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-initial-schema': initialSchema,
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '034-hashes-with-passwords': hashesWithPasswords,
   '036-session-devices': sessionDevices,
   '038-passkey-devices': passkeyDevices,
+  '040-authenticator-app-devices': authenticatorAppDevices,
 }

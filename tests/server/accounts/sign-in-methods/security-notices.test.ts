@@ -1,4 +1,5 @@
 /** Notices about new devices: by mail, or on the devices that were known before. */
+import { TOTP } from 'otpauth'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import {
   changePassword,
@@ -15,6 +16,8 @@ import {
   getPasskeySignInOptions,
   listSecurityNotices,
   loginWithPasskey,
+  startAuthenticatorApp,
+  switchOnAuthenticatorApp,
 } from '#shared/contracts/sign-in-methods.contract.ts'
 import { SoftPasskey } from '#tests/support/soft-passkey.ts'
 import {
@@ -149,6 +152,50 @@ it('is not needed: ending a session in the profile removes the passkeys that it 
   await app.call(endSession, { as: phone, params: { id: sessions[1]?.id ?? '' } })
   expect((await signInWith(passkey)).code).toBe('bad_credentials')
   expect((await signInWith(own)).status).toBe(200)
+})
+
+async function switchOnApp(as: TestBrowser) {
+  const { secret } = (await app.call(startAuthenticatorApp, { as })).output()
+  const code = TOTP.generate({ secret: new TOTP({ secret }).secret, timestamp: app.clock.now() })
+  expect((await app.call(switchOnAuthenticatorApp, { as, body: { code } })).status).toBe(200)
+}
+
+const signInAgain = () =>
+  app.call(login, {
+    as: new TestBrowser(),
+    body: { username: account.username, password: testPassword },
+  })
+
+it('about an authenticator app removes the app with the session of the device that added it', async () => {
+  const stranger = await signIn(new TestBrowser())
+  await switchOnApp(stranger)
+  expect((await signInAgain()).code).toBe('second_step_needed')
+  expect(await notices(stranger)).toEqual([])
+  const added = (await notices(phone)).find(({ kind }) => kind === 'app_added')
+  expect(added?.can_end_session).toBe(true)
+  await answer(phone, added?.id, 'end_session')
+  expect((await app.call(me, { as: stranger })).code).toBe('session_revoked')
+  expect((await signInAgain()).status).toBe(200)
+  expect(await app.db.selectFrom('recovery_codes').selectAll().execute()).toEqual([])
+})
+
+it('is not needed for an authenticator app either: the profile names it and removes it', async () => {
+  const stranger = await signIn(new TestBrowser())
+  await switchOnApp(stranger)
+  const sessions = (await app.call(listSessions, { as: phone })).output()
+  expect(sessions.map(({ added_app }) => added_app)).toEqual([false, true])
+  await app.call(endSession, { as: phone, params: { id: sessions[1]?.id ?? '' } })
+  expect((await signInAgain()).status).toBe(200)
+})
+
+it('leaves the authenticator app of the own device', async () => {
+  const stranger = await signIn(new TestBrowser())
+  await switchOnApp(phone)
+  const sessions = (await app.call(listSessions, { as: phone })).output()
+  expect(sessions.map(({ added_app }) => added_app)).toEqual([false, false])
+  await app.call(endSession, { as: phone, params: { id: sessions[1]?.id ?? '' } })
+  expect((await app.call(me, { as: stranger })).code).toBe('session_revoked')
+  expect((await signInAgain()).code).toBe('second_step_needed')
 })
 
 it('offers to end the session only while the new device is signed in', async () => {
