@@ -9,7 +9,12 @@ import { offlineQueryKey } from '#client/api/offline-query.ts'
 import { callUpload } from '#client/api/upload/upload-form.ts'
 import { NoConnectionError } from '#client/offline/request-errors.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
-import { getImportProgress, type ImportProgress, importGedcom } from '#shared/contracts/gedcom.contract.ts'
+import {
+  cancelImport,
+  getImportProgress,
+  type ImportProgress,
+  importGedcom,
+} from '#shared/contracts/gedcom.contract.ts'
 import * as limits from '#shared/limits.ts'
 
 export interface ImportRequest {
@@ -103,6 +108,15 @@ export function useImportProgress(isBusy: boolean): ImportProgress {
     wasRunning.current = isRunning
   })
   return data ?? idle
+}
+
+/** Cancels the import that is running, of any administrator. */
+export function useCancelImport() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(cancelImport),
+    onSettled: () => client.invalidateQueries({ queryKey: progressKey }),
+  })
 }
 
 export function isImportRunning(progress: ImportProgress | undefined): boolean {

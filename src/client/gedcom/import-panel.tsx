@@ -16,7 +16,7 @@ import { FilePicker } from '#client/ui/files/file-picker.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { TitledPanel } from '#client/ui/layout/panel.tsx'
 import { isImportRunning, useImport, useImportProgress } from './gedcom.queries.ts'
-import { ImportProgressBar } from './import-progress.tsx'
+import { RunningImport } from './import-progress.tsx'
 import { ImportReport } from './import-report.tsx'
 import { ImportResult, type ImportResultProps } from './import-result.tsx'
 
@@ -115,12 +115,9 @@ export function ImportPanel({ check }: Pick<ImportResultProps, 'check'>) {
         <Failure error={preview.error} />
         <Failure error={finalImport.error} atWork={finalImport.sent === 1} />
         {busy && !proof.isAsking && (
-          <ImportProgressBar
-            sent={finalImport.isPending ? finalImport.sent : preview.sent}
-            progress={progress}
-          />
+          <RunningImport sent={finalImport.isPending ? finalImport.sent : preview.sent} progress={progress} />
         )}
-        {!busy && isImportRunning(progress) && <ImportProgressBar sent={1} progress={progress} />}
+        {!busy && isImportRunning(progress) && <RunningImport sent={1} progress={progress} />}
         <chakra.div display="grid" gap="2" justifyItems={{ base: 'stretch', sm: 'start' }}>
           <Button size="lg" disabled={busy || !file || !possible} onClick={send}>
             {preview.data ? 'Import' : 'Preview'}

@@ -26,6 +26,7 @@ const stepLabels: Record<ImportProgress['state'], string> = {
   reading: 'Reading the file',
   staging: 'Preparing',
   applying: 'Writing',
+  files: 'Adding the pictures and files',
 }
 
 /** Shows the progress in one line that is overwritten; only on a terminal. */

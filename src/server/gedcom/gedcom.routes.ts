@@ -8,6 +8,7 @@ import { type Call, getActor } from '#server/http/endpoint-handler.ts'
 import { sendTemporaryFile } from '#server/http/temporary-file.ts'
 import * as contract from '#shared/contracts/gedcom.contract.ts'
 import { getImportProgress } from './import/import-progress.service.ts'
+import { cancelImports, withCancelling } from './import/running-imports.ts'
 
 /** Loads the import code when it is needed: imports are rare. */
 async function imports() {
@@ -31,15 +32,13 @@ export function gedcomRoutes(app: Hono, deps: Deps): void {
     const { preview, events } = call.query
     const { importGedcom, addMedia: withMedia, withUpload } = await imports()
     const actor = getActor(call)
-    return await withUpload(deps, call.context.req.raw, async (file) => {
-      const report = await importGedcom(deps, {
-        ...file,
-        preview: preview === '1',
-        events: events === '1',
-        actor,
-      })
-      return await withMedia(deps, report, { file: file.path, actor })
-    })
+    return await withUpload(deps, call.context.req.raw, (file) =>
+      withCancelling(deps.db, async (signal) => {
+        const input = { ...file, preview: preview === '1', events: events === '1', actor }
+        const report = await importGedcom(deps, input, { signal })
+        return await withMedia(deps, report, { file: file.path, actor, signal })
+      }),
+    )
   })
   bind(app, deps, contract.exportGedcom, async (call) => {
     const { version, media } = call.query
@@ -55,4 +54,8 @@ export function gedcomRoutes(app: Hono, deps: Deps): void {
     })
   })
   bind(app, deps, contract.getImportProgress, () => getImportProgress(deps))
+  bind(app, deps, contract.cancelImport, async () => {
+    await cancelImports(deps)
+    return { success: true as const }
+  })
 }

@@ -1,6 +1,6 @@
 /** Endpoints and schemas for importing and exporting the family tree as GEDCOM. */
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, success } from './endpoint.ts'
 
 const counts = z.object({ people: z.number(), families: z.number(), events: z.number() })
 
@@ -58,7 +58,8 @@ export const importReport = z.object({
 export type ImportReport = z.infer<typeof importReport>
 
 export const importProgress = z.object({
-  state: z.enum(['idle', 'reading', 'staging', 'applying']),
+  /** `files`: the media files of an archive, of which `done` are looked at. */
+  state: z.enum(['idle', 'reading', 'staging', 'applying', 'files']),
   done: z.number(),
   total: z.number(),
 })
@@ -81,6 +82,15 @@ export const getImportProgress = endpoint({
   path: '/admin/import/gedcom/progress',
   caller: 'admin',
   output: importProgress,
+})
+
+/** Stops the import that is running: its people are not added, or the files that are missing yet. */
+export const cancelImport = endpoint({
+  name: 'cancelImport',
+  method: 'POST',
+  path: '/admin/import/gedcom/cancel',
+  caller: 'admin',
+  output: success,
 })
 
 export const exportGedcom = endpoint({

@@ -6,6 +6,7 @@ import { ImportProgressBar } from '#client/gedcom/import-progress.tsx'
 import { me } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import {
+  cancelImport,
   exportGedcom,
   getImportProgress,
   type ImportProgress,
@@ -313,10 +314,43 @@ describe('an import', () => {
     ['Reading the file', null, 1, { state: 'reading', done: 0, total: 469_000 }],
     ['Preparing the records', '25', 1, { state: 'staging', done: 1108, total: 4432 }],
     ['Adding the data to the family tree', null, 1, { state: 'applying', done: 0, total: 1 }],
+    ['Adding the pictures and files', '50', 1, { state: 'files', done: 3, total: 6 }],
   ] as const)('says "%s", and how far it is where that is known', (name, percent, sent, progress) => {
     renderComponent(<ImportProgressBar sent={sent} progress={progress} />)
     expect(screen.getByRole('progressbar', { name }).getAttribute('aria-valuenow')).toBe(percent)
     expect(screen.getByRole('status').textContent).toBe(`${name} …`)
+  })
+
+  it('cancels an import until its data is written', async () => {
+    let progress: ImportProgress = { state: 'staging', done: 1, total: 2 }
+    let cancelled = 0
+    server.use(
+      handle(getImportProgress, () => progress),
+      handle(cancelImport, () => {
+        cancelled++
+        progress = { state: 'idle', done: 0, total: 0 }
+        return { success: true as const }
+      }),
+    )
+    const { press } = await openImport(null)
+    await press('Cancel the import')
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
+    expect(cancelled).toBe(1)
+  })
+
+  it('cannot be cancelled while its data is written, and says why a cancellation failed', async () => {
+    let progress: ImportProgress = { state: 'applying', done: 0, total: 1 }
+    server.use(
+      handle(getImportProgress, () => progress),
+      handleWithError(cancelImport, 'conflict', 'No import is running.'),
+    )
+    const { press } = await openImport(null)
+    const cancel = await screen.findByRole<HTMLButtonElement>('button', { name: 'Cancel the import' })
+    expect(cancel.disabled).toBe(true)
+    progress = { state: 'files', done: 1, total: 3 }
+    await screen.findByRole('progressbar', { name: 'Adding the pictures and files' })
+    await press('Cancel the import')
+    expect(await screen.findByText('No import is running.')).toBeTruthy()
   })
 
   it('shows the import of another user until the end', async () => {

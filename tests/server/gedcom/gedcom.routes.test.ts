@@ -1,7 +1,12 @@
 /** The import and export endpoints: uploads, previews, refused files, progress. */
 import fs from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { exportGedcom, getImportProgress, importReport } from '#shared/contracts/gedcom.contract.ts'
+import {
+  cancelImport,
+  exportGedcom,
+  getImportProgress,
+  importReport,
+} from '#shared/contracts/gedcom.contract.ts'
 import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
 import { familyRecord, gedcomFile, individualRecord, makeDataDir } from '#tests/support/gedcom-files.ts'
 
@@ -39,6 +44,12 @@ function upload(body: BodyInit, query = '', headers: Record<string, string> = {}
 }
 
 const uploadsLeft = () => fs.readdirSync(data.dataDir).filter((name) => name.startsWith('.upload'))
+
+it('has nothing to cancel while no import is running', async () => {
+  const { code, json } = await world.server.call(cancelImport, { as: world.admin })
+  expect(code).toBe('conflict')
+  expect(json).toMatchObject({ error: 'No import is running.' })
+})
 
 describe('importGedcom', () => {
   it('imports an upload, returns the report and deletes the uploaded file', async () => {

@@ -1,4 +1,5 @@
 /** Imports the media files of a family tree into the archives, each once, and reports what could not be stored. */
+import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -23,6 +24,7 @@ import {
 } from '../gedcom-media.store.ts'
 import { addArchiveItem, updateArchiveItem } from './import-archive-item.ts'
 import { setImages } from './import-images.ts'
+import { claimRun, deleteRun, saveProgress } from './import-run.store.ts'
 import { loadReferencedFiles, type ReferencedFile, type ReferencedFiles } from './referenced-files.ts'
 
 type MediaReport = NonNullable<ImportReport['media']>
@@ -35,6 +37,8 @@ interface MediaImport {
   referenced: ReferencedFiles
   known: ReadonlyMap<string, SourceMediaRow>
   report: MediaReport
+  /** Called before each file. @throws AppError where the import is cancelled */
+  begin: (done: number, total: number) => Promise<void>
 }
 
 /** Unpacks a file into a temporary directory while `use` runs. */
@@ -188,31 +192,63 @@ function isDone({ known, referenced }: MediaImport, name: string, file: Referenc
 }
 
 async function importFiles(work: MediaImport): Promise<void> {
-  const { zip, referenced, known, report } = work
+  const { zip, referenced, known, report, begin } = work
   const remainingFiles = indexArchiveFiles(zip)
+  const total = remainingFiles.size
   const find = fileFinder(remainingFiles, referenced)
   for (const [name, file] of referenced.files) {
     const found = find(name) ?? name
     const entry = remainingFiles.get(found)
-    remainingFiles.delete(found)
     if (!entry) continue
+    await begin(total - remainingFiles.size, total)
+    remainingFiles.delete(found)
     if (!isDone(work, name, file)) await importOne(work, entry, name, file)
     report.found++
   }
-  for (const [name, entry] of remainingFiles)
+  for (const [name, entry] of remainingFiles) {
+    await begin(total - remainingFiles.size, total)
+    remainingFiles.delete(name)
     if (!known.has(name)) await storeForExportIfPossible(work, entry, name)
+  }
+}
+
+interface MediaSource {
+  /** The path of an archive or a GEDCOM file. */
+  file: string
+  actor: AuditActor | null
+  signal?: AbortSignal
+}
+
+/** Runs the import of files as the one import that is running, with its progress. @throws AppError conflict */
+async function asRunningImport(
+  { db, clock }: Deps,
+  signal: AbortSignal | undefined,
+  run: (begin: MediaImport['begin']) => Promise<void>,
+): Promise<void> {
+  const id = randomUUID()
+  if (!(await claimRun(db, clock, id))) {
+    throw new AppError('conflict', 'Another import has begun.')
+  }
+  try {
+    await run(async (done, total) => {
+      if (signal?.aborted) throw new AppError('impossible', 'It was cancelled.')
+      await saveProgress(db, clock, id, { state: 'files', done, total })
+    })
+  } finally {
+    await deleteRun(db, id)
+  }
 }
 
 /**
  * Imports the media files of a family tree. Files of earlier imports are left as they are. A file of a type that the
  * site does not accept is stored for exports and listed in the report.
  *
- * @param file the path of an archive or a GEDCOM file
  * @param report counts the files, also when the import fails
  */
 async function importMedia(
   deps: Deps,
-  { file, sourceId, actor }: { file: string; sourceId: string; actor: AuditActor | null },
+  sourceId: string,
+  { file, actor, signal }: MediaSource,
   report: MediaReport,
 ): Promise<void> {
   const referenced = await loadReferencedFiles(deps.db, sourceId)
@@ -220,7 +256,11 @@ async function importMedia(
   await updateArchiveItems(deps, actor, referenced, known)
   const zip = await openGedcomArchive(file)
   try {
-    if (zip) await importFiles({ deps, actor, sourceId, zip, referenced, known, report })
+    if (zip) {
+      await asRunningImport(deps, signal, (begin) =>
+        importFiles({ deps, actor, sourceId, zip, referenced, known, report, begin }),
+      )
+    }
   } finally {
     zip?.close()
     // The files before a failure are stored, so their people show them.
@@ -240,16 +280,12 @@ function describeFailure(error: unknown, log: Deps['log']): string {
  * Imports the media files after the tree and adds them to the report; does nothing for a preview. The tree is saved
  * already, so a failure is part of the report.
  */
-export async function addMedia(
-  deps: Deps,
-  report: ImportReport,
-  { file, actor }: { file: string; actor: AuditActor | null },
-): Promise<ImportReport> {
+export async function addMedia(deps: Deps, report: ImportReport, source: MediaSource): Promise<ImportReport> {
   const { source_id: sourceId, preview } = report
   if (preview || !sourceId) return report
   const media: MediaReport = { found: 0, added: 0, skipped: [], kept: 0 }
   try {
-    await importMedia(deps, { file, sourceId, actor }, media)
+    await importMedia(deps, sourceId, source, media)
     return { ...report, media }
   } catch (error) {
     return { ...report, media: { ...media, failure: describeFailure(error, deps.log) } }

@@ -4,8 +4,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
-import { forkModule } from '#server/child-process.ts'
+import { type ChildLimits, forkModule } from '#server/child-process.ts'
 import { findEngine } from '#server/db/find-engine.ts'
+import { isServerAddress } from '#server/db/site-database.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkIsForm, readForm } from '#server/http/multipart.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
@@ -22,6 +23,10 @@ const processFile = fileURLToPath(new URL('./import-process.ts', import.meta.url
 const formOverheadBytes = 64 * 1024
 const formLimits = { maxParts: 20, maxFieldBytes: 2_000 }
 
+function cancelled() {
+  return new AppError('impossible', 'The import was cancelled. Nothing was changed.')
+}
+
 function tooSlow() {
   return new AppError(
     'impossible',
@@ -29,24 +34,44 @@ function tooSlow() {
   )
 }
 
+/** Memory of an import beside JavaScript's heap, and its heap where the estimate did not suffice. */
+const otherMemoryMB = 1024
+const largestHeapMB = 4096
+
+/** The file is a stranger's; what it makes of the database is judged by the import itself. */
+function getProcessLimits({ database }: ImportTask, heap: number | null, timeoutMs: number): ChildLimits {
+  return {
+    memoryMB: (heap ?? largestHeapMB) + otherMemoryMB,
+    fileBytes: null,
+    // The garbage collector has threads of its own.
+    seconds: 2 * Math.ceil(timeoutMs / 1000),
+    hasNetwork: isServerAddress(database),
+  }
+}
+
 /**
  * @param heap in megabytes; null for no limit
- * @param timeoutMs after which the process is killed; everything that it wrote is one transaction
+ * @param options when the process is killed; everything that it wrote is one transaction
  */
-function runInProcess(order: ImportTask, heap: number | null, timeoutMs: number): Promise<ImportResult> {
+function runInProcess(
+  order: ImportTask,
+  heap: number | null,
+  { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal | undefined },
+): Promise<ImportResult> {
   const execArgv = [
     `--max-semi-space-size=${semiSpaceMb}`,
     ...(heap === null ? [] : [`--max-old-space-size=${heap}`]),
   ]
   return new Promise((resolve, reject) => {
-    const child = forkModule(processFile, { execArgv, env: singleArenaEnv, timeoutMs })
+    const limits = getProcessLimits(order, heap, timeoutMs)
+    const child = forkModule(processFile, { execArgv, env: singleArenaEnv, limits, timeoutMs, signal })
     const startedAt = performance.now()
     child.once('message', (outcome) => resolve(outcome as ImportResult))
-    child.once('error', reject)
-    child.once('exit', (code, signal) => {
-      if (signal === 'SIGKILL' && performance.now() - startedAt >= timeoutMs) return reject(tooSlow())
-      const message = `The import process ended without a result (${signal ?? code}).`
-      reject(heap !== null && signal === 'SIGABRT' ? new OutOfMemoryError(message) : new Error(message))
+    child.once('error', (error) => reject(signal?.aborted ? cancelled() : error))
+    child.once('exit', (code, endedBy) => {
+      if (endedBy === 'SIGKILL' && performance.now() - startedAt >= timeoutMs) return reject(tooSlow())
+      const message = `The import process ended without a result (${endedBy ?? code}).`
+      reject(heap !== null && endedBy === 'SIGABRT' ? new OutOfMemoryError(message) : new Error(message))
     })
     child.send(order)
   })
@@ -55,13 +80,13 @@ function runInProcess(order: ImportTask, heap: number | null, timeoutMs: number)
 /**
  * Imports a file on this machine.
  *
- * @param timeoutMs after which the import is given up
- * @throws AppError not_gedcom, conflict, impossible for one that takes too long
+ * @param options after what time the import is given up, and a signal that cancels it
+ * @throws AppError not_gedcom, conflict, impossible for one that takes too long or is cancelled
  */
 export async function importGedcom(
   deps: Deps,
   input: ImportInput,
-  timeoutMs = limits.gedcom.importMs,
+  { timeoutMs = limits.gedcom.importMs, signal }: { timeoutMs?: number; signal?: AbortSignal } = {},
 ): Promise<ImportReport> {
   const { db, clock, config } = deps
   const database = await findEngine(db).getAddress(db)
@@ -75,7 +100,10 @@ export async function importGedcom(
   const endsAt = performance.now() + timeoutMs
   const outcome = await runWithMemory(
     input.path,
-    (heap) => runInProcess(order, heap, Math.max(1, Math.ceil(endsAt - performance.now()))),
+    (heap) => {
+      const remainingMs = Math.max(1, Math.ceil(endsAt - performance.now()))
+      return runInProcess(order, heap, { timeoutMs: remainingMs, signal })
+    },
     () => deleteRun(db, id),
   ).finally(() => deleteRun(db, id))
   if (outcome.kind === 'refused') throw new AppError(outcome.code, outcome.message)
@@ -116,7 +144,9 @@ export async function withUpload<T>(
     const names: string[] = []
     await readForm(request, formLimits, async ({ name, content }) => {
       names.push(name)
-      await pipeline(limited(content, limits.bodySize.gedcom), fs.createWriteStream(file, { mode: 0o600 }))
+      // Opened before anything can fail: a file that is created after a failure would stay.
+      const handle = await fs.promises.open(file, 'w', 0o600)
+      await pipeline(limited(content, limits.bodySize.gedcom), handle.createWriteStream())
     })
     const [name] = names
     if (name === undefined) {

@@ -153,13 +153,13 @@ describe('while an import is being prepared', () => {
 })
 
 describe('importGedcom on a running server', () => {
-  const order = async (text: string, timeoutMs?: number) => {
+  const order = async (text: string, options: { timeoutMs?: number; signal?: AbortSignal } = {}) => {
     const file = path.join(data.dataDir, 'upload.ged')
     fs.writeFileSync(file, text)
     const { config, ...rest } = await deps()
     const here = { ...rest, config: { ...config, dataDir: data.dataDir } }
     const input = { path: file, name: 'family.ged', preview: false, events: false, actor: null }
-    return importGedcom(here, input, timeoutMs)
+    return importGedcom(here, input, options)
   }
 
   it('imports in a separate process while other requests are handled', async () => {
@@ -187,10 +187,29 @@ describe('importGedcom on a running server', () => {
     const text = gedcomFile(
       ...Array.from({ length: 200 }, (_, i) => individualRecord(`I${i}`, `Anna${i} /Lind/`)),
     )
-    await expect(order(text, 20)).rejects.toMatchObject({ code: 'impossible' })
+    await expect(order(text, { timeoutMs: 20 })).rejects.toMatchObject({ code: 'impossible' })
     expect(await loadFamily(server)).toEqual([])
     expect(await readProgress(server, clock)).toMatchObject({ state: 'idle' })
     expect((await order(text)).added.people).toBe(200)
+  })
+
+  it('changes nothing when it is cancelled, and takes the next one', async () => {
+    const text = gedcomFile(
+      ...Array.from({ length: 2000 }, (_, i) => individualRecord(`I${i}`, `Anna${i} /Lind/`)),
+    )
+    const controller = new AbortController()
+    const importing = order(text, { signal: controller.signal })
+    const cancelled = expect(importing).rejects.toMatchObject({
+      code: 'impossible',
+      message: 'The import was cancelled. Nothing was changed.',
+    })
+    while ((await readProgress(server, clock)).state === 'idle')
+      await new Promise((resolve) => setImmediate(resolve))
+    controller.abort()
+    await cancelled
+    expect(await loadFamily(server)).toEqual([])
+    expect(await readProgress(server, clock)).toMatchObject({ state: 'idle' })
+    expect((await order(people('Weaver'))).added.people).toBe(2)
   })
 
   it('returns the same error for a file that is not GEDCOM', async () => {

@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { unzipSync, zipSync } from 'fflate'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mediaDirectory } from '#server/media/storage/workspace.ts'
 import {
   type ArchiveUpdate,
@@ -12,7 +12,13 @@ import {
   listArchives,
   updateArchive,
 } from '#shared/contracts/archives.contract.ts'
-import { exportGedcom, importGedcom, importReport } from '#shared/contracts/gedcom.contract.ts'
+import {
+  cancelImport,
+  exportGedcom,
+  getImportProgress,
+  importGedcom,
+  importReport,
+} from '#shared/contracts/gedcom.contract.ts'
 import { parseMediaUrl } from '#shared/media-url.ts'
 import { withSurplusData } from '#tests/support/damaged-zip.ts'
 import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
@@ -380,4 +386,24 @@ it.skipIf(!fs.existsSync(folder))('imports maximal70.gdz, whose objects are conf
   expect(shown.media?.found).toBeGreaterThanOrEqual(3)
   const titles = (await items(other)).map((item) => item.file_name)
   expect(titles).toEqual(expect.arrayContaining(['CharlotteBrontë.jpg']))
+})
+
+it('says how many files are done, can be cancelled, and adds the others the next time', async () => {
+  const { media } = world.server.deps
+  const put = media.put.bind(media)
+  const progress: unknown[] = []
+  const spy = vi.spyOn(media, 'put').mockImplementationOnce(async (...args) => {
+    progress.push((await world.server.call(getImportProgress, { as: world.admin })).output())
+    ;(await world.server.call(cancelImport, { as: world.admin })).output()
+    return await put(...args)
+  })
+  const files = { 'gedcom.ged': Buffer.from(tree), 'media/anna.jpg': await jpeg(), 'letters/will.pdf': pdf }
+  const first = await bring(world, zipSync(files))
+  spy.mockRestore()
+  expect(progress).toEqual([{ state: 'files', done: 0, total: 2 }])
+  expect(first).toMatchObject({ added: { people: 2 }, media: { added: 1, failure: 'It was cancelled.' } })
+  expect((await world.server.call(getImportProgress, { as: world.admin })).output().state).toBe('idle')
+  const { media: second } = await bring(world, zipSync(files))
+  expect(second).toMatchObject({ found: 2, added: 1 })
+  expect(second?.failure).toBeUndefined()
 })
