@@ -263,7 +263,7 @@ describe('backup', () => {
       await db.schema.dropTable(table).execute()
     for (const column of ['question', 'answer_id'])
       await db.schema.alterTable('articles').dropColumn(column).execute()
-    for (const table of ['sessions', 'passkeys'])
+    for (const table of ['sessions', 'passkeys', 'authenticator_apps'])
       await db.schema.alterTable(table).dropColumn('device_hash').execute()
     await db.schema.alterTable('mails').dropColumn('unsubscribe_url').execute()
     for (const column of ['names', 'name_ids'])
