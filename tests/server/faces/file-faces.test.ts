@@ -82,10 +82,13 @@ describe('readFaceRegions', () => {
     expect(round(lightroom([face], [300, 400]), turned)).toEqual([['Anna', 0.1, 0.2, 0.1, 0.2]])
   })
 
-  it('refuses what is no XML, and does not expand entities', () => {
+  it('refuses what is no XML or nested too deeply, and does not expand entities', () => {
     expect(() => readFaceRegions('<a><b></a>', upright)).toThrow()
     const bomb = `<!DOCTYPE a [<!ENTITY b "bbbb">]>${lightroom([{ name: '&b;', area: [0.5, 0.5, 0.2, 0.2] }])}`
     expect(() => readFaceRegions(bomb, upright)).toThrow()
+    const nested = (depth: number) => `${'<a>'.repeat(depth)}${'</a>'.repeat(depth)}`
+    expect(readFaceRegions(nested(100), upright)).toEqual([])
+    expect(() => readFaceRegions(nested(102), upright)).toThrow('inside each other')
   })
 })
 

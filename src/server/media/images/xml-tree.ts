@@ -9,8 +9,9 @@ export interface XmlElement {
   text: string
 }
 
-/** More elements than any program writes into a picture. */
+/** More elements, and more of them inside each other, than any program writes into a picture. */
 const maxElements = 20_000
+const maxDepth = 100
 
 /** @throws Error for a text that is not well-formed, or too long */
 export function parseXml(text: string): XmlElement {
@@ -24,6 +25,7 @@ export function parseXml(text: string): XmlElement {
   parser.on('opentag', ({ uri, local, attributes }) => {
     count += 1
     if (count > maxElements) throw new Error('The XML text has too many elements.')
+    if (open.length > maxDepth) throw new Error('The XML text has too many elements inside each other.')
     const pairs = Object.values(attributes).map(
       (attribute) => [`${attribute.uri} ${attribute.local}`, attribute.value] as const,
     )
