@@ -1,5 +1,5 @@
 /** Checks Word files: recognizes the old format, and refuses new ones that unpack to too much. */
-import fs from 'node:fs/promises'
+import fs from 'node:fs'
 import { ZipReader } from '#server/zip/zip-reader.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import * as limits from '#shared/limits.ts'
@@ -9,7 +9,14 @@ const wordStream = Buffer.from('WordDocument', 'utf16le')
 
 /** Whether a compound file (.doc, .xls, .msi, …) is a Word document. */
 export async function isOldWordFile(file: string): Promise<boolean> {
-  return (await fs.readFile(file)).includes(wordStream)
+  // In pieces, which overlap: any file may begin like a compound file, however large it is.
+  let end = Buffer.alloc(0)
+  for await (const chunk of fs.createReadStream(file) as AsyncIterable<Buffer>) {
+    const piece = Buffer.concat([end, chunk])
+    if (piece.includes(wordStream)) return true
+    end = piece.subarray(Math.max(0, piece.length - wordStream.length + 1))
+  }
+  return false
 }
 
 function tooMuch() {

@@ -30,6 +30,13 @@ async function take(fileName: string, source: Uint8Array, folder: 'archives' | '
   }
 }
 
+/** Its stream is named across the end of the first 64 kB, as much as is read at once. */
+const largeWordFile = Buffer.concat([
+  files.legacyWordFile.subarray(0, 8),
+  Buffer.alloc(64 * 1024 - 20),
+  files.legacyWordFile.subarray(512),
+])
+
 describe('detectFileType accepts', () => {
   it.each<[string, () => Promise<Uint8Array> | Uint8Array, string]>([
     ['a.jpg', () => files.jpeg(), 'photo image/jpeg'],
@@ -54,6 +61,7 @@ describe('detectFileType accepts', () => {
     ['a.flac', () => files.flac, 'audio audio/flac'],
     ['a.pdf', () => files.pdf, 'document application/pdf'],
     ['a.doc', () => files.legacyWordFile, 'document application/msword'],
+    ['large.doc', () => largeWordFile, 'document application/msword'],
     [
       'a.docx',
       () => files.docx(),
