@@ -169,6 +169,9 @@ export const upload = {
   wordFileUnpacked: 100 * MB,
   tokenMs: 5 * MINUTE,
   tokensPerHour: 300,
+  /** Files of one account that arrive as forms at the same time, and when to try again with one more. */
+  arrivingAtOnce: 6,
+  retryAfterSeconds: 10,
   submissionsPerHour: 200,
   filesPerSubmission: 20,
   picturesOfRelative: 1,

@@ -10,6 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { MediaFolder, MediaKind } from '#shared/contracts/media.contract.ts'
 import type { FileType } from '#shared/file-types.ts'
+import * as limits from '#shared/limits.ts'
 import { isPdf } from './documents/first-page.ts'
 import { saveFileFaces } from './file-faces.store.ts'
 import type { FileFace } from './images/face-regions.ts'
@@ -58,6 +59,13 @@ export async function checkQuota({ db, config }: Pick<Deps, 'db' | 'config'>, mo
   if ((await sumStoredBytes(db)) + more > config.storageQuota) {
     throw new AppError('storage_full', 'The storage of this site is full. The file was not saved.')
   }
+}
+
+/** @throws AppError storage_full where the disk has less space than so many bytes and the rest of the site need */
+export async function checkFreeSpace({ config }: Pick<Deps, 'config'>, more: number): Promise<void> {
+  const { bavail, bsize } = await fs.statfs(config.dataDir)
+  if (bavail * bsize >= limits.storage.minFreeBytes + more) return
+  throw new AppError('storage_full', 'The disk of this site is full. The file was not saved.')
 }
 
 /** Removes the path and control characters of a file name, and cuts it to a length that file systems allow. */

@@ -2,16 +2,14 @@
  * Makes copies of films and recordings while the server is idle: without metadata, and with ffmpeg in a format that every
  * browser plays. One at a time; after a restart the work goes on with the rows that have no such copy.
  */
-import fs from 'node:fs/promises'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
-import * as limits from '#shared/limits.ts'
 import { startBackgroundJob } from '../background-job.ts'
 import { copyHostedFile } from '../hosted-copies.service.ts'
 import type { MediaRow } from '../media-row.ts'
 import { BucketError } from '../storage/bucket.ts'
 import { isDiskFullError } from '../storage/disk-files.ts'
-import { checkQuota } from '../store-media.service.ts'
+import { checkFreeSpace, checkQuota } from '../store-media.service.ts'
 import { convertRecording, findFfmpegVersion } from './ffmpeg.ts'
 import {
   countAttempt,
@@ -51,13 +49,6 @@ async function cleanNext(deps: Deps): Promise<boolean> {
     await saveRecordingState(deps.db, mediaRow.id, found ? 'limited' : 'unreadable')
   }
   return true
-}
-
-/** @throws AppError storage_full where the disk has less space than a copy of this size and the rest of the site need */
-async function checkFreeSpace({ config }: Deps, more: number): Promise<void> {
-  const { bavail, bsize } = await fs.statfs(config.dataDir)
-  if (bavail * bsize >= limits.storage.minFreeBytes + more) return
-  throw new AppError('storage_full', 'The disk of this site is full. The file was not converted.')
 }
 
 /** Whether the same file can be converted once there is space again. */

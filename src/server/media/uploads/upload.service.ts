@@ -12,7 +12,8 @@ import { AppError } from '#shared/contracts/app-error.ts'
 import { mediaFolder, type uploadFile } from '#shared/contracts/media.contract.ts'
 import type { MediaRow } from '../media-row.ts'
 import { mediaDirectory, originalName, withWorkspace } from '../storage/workspace.ts'
-import { checkQuota, type ReceivedFile, storeReceivedFile } from '../store-media.service.ts'
+import { checkFreeSpace, checkQuota, type ReceivedFile, storeReceivedFile } from '../store-media.service.ts'
+import { whileArriving } from './arriving-uploads.ts'
 import { guessKind } from './detect-file-type.ts'
 import { checkSize, readUploadLimits, type UploadLimits } from './upload-limits.ts'
 import { checkUploadToken, consumeUploadToken } from './upload-tokens.service.ts'
@@ -102,24 +103,27 @@ async function checkDeclaredSize(deps: Deps, request: Request): Promise<void> {
   const limits = await readUploadLimits(deps)
   if (declared > limits.maxBytes.video + formOverheadBytes) checkSize(limits, 'video', null, declared)
   await checkQuota(deps, Math.max(0, declared - formOverheadBytes))
+  // A form that does not say how large it is may be as large as the largest.
+  await checkFreeSpace(deps, declared > 0 ? declared : limits.maxBytes.video)
 }
 
 /**
  * Receives and stores an uploaded file, also for an image host. Temporary files are always deleted.
  *
- * @throws AppError forbidden for an invalid token, invalid, and the errors of `storeReceivedFile`
+ * @throws AppError forbidden for an invalid token, too_many while several others arrive, invalid, and the errors of `storeReceivedFile`
  */
 export async function receiveUpload(deps: Deps, call: Call<typeof uploadFile>): Promise<MediaRow> {
   await checkDeclaredSize(deps, call.context.req.raw)
+  const { accountId } = call.session
   return await withWorkspace(mediaDirectory(deps.config), async (directory) => {
-    const { fields, file } = await readUpload(deps, call, directory)
+    const { fields, file } = await whileArriving(accountId, () => readUpload(deps, call, directory))
     const { fileName, ...shown } = readFields(fields)
     if (!file) {
       throw new AppError('invalid', 'Please choose a file.', { fields: { file: 'No file was sent.' } })
     }
     await consumeUploadToken(deps, call.session, shown)
     return await storeReceivedFile(deps, getActor(call), file, {
-      ownerId: call.session.accountId,
+      ownerId: accountId,
       folder: shown.folder,
       fileName: fileName || file.name,
     })

@@ -1,7 +1,7 @@
 /** Uploads to the local store: tokens, forms, size limits, quota, and cleanup after errors. */
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { logout } from '#shared/contracts/accounts.contract.ts'
 import {
   getUploadAuth,
@@ -211,6 +211,41 @@ it('responds 507 above the quota, still serves files, and accepts uploads after 
     200,
   )
   expect((await app.upload(member, { name: 'b.pdf', bytes })).status).toBe(200)
+})
+
+it('lets six files of an account arrive at the same time, and answers the next one that it has to wait', async () => {
+  const whole = new Response(uploadForm(await askFor(member), { name: 'a.mp4', bytes: files.mp4(MB) }))
+  const headers = { 'Content-Type': whole.headers.get('Content-Type') ?? '' }
+  const form = new Uint8Array(await whole.arrayBuffer())
+  const ends: (() => void)[] = []
+  const begin = () => {
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(form.subarray(0, MB / 2))
+        ends.push(() => controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })))
+      },
+    })
+    return app.fetch('/api/upload/files', { method: 'POST', body, headers, duplex: 'half', as: member })
+  }
+  const arriving = Array.from({ length: 6 }, begin)
+  await expect.poll(() => filesLeft()).toHaveLength(6)
+  const refused = await app.upload(member, note)
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('Retry-After')).toBe('10')
+  expect((await app.upload(other, note)).status).toBe(200)
+  for (const end of ends) end()
+  await Promise.all(arriving)
+  expect((await app.upload(member, note)).status).toBe(200)
+})
+
+it('refuses a file for which the disk has no space before it arrives', async () => {
+  const space = vi
+    .spyOn(fs.promises, 'statfs')
+    .mockResolvedValue({ ...(await fs.promises.statfs('/')), bavail: 10 })
+  const refused = await app.upload(member, note)
+  space.mockRestore()
+  expect(refused.status).toBe(507)
+  expect(filesLeft()).toEqual([])
 })
 
 it('leaves nothing when the client disconnects, and keeps the token valid', async () => {
