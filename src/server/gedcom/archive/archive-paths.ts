@@ -30,17 +30,27 @@ export function isSafePath(path: string): boolean {
   return path !== '' && !path.split('/').some((part) => part === '' || part === '.' || part === '..')
 }
 
-/** Finds a free path: the path itself, or the path with a number before its extension. */
-export function findFreePath(path: string, isTaken: (path: string) => boolean): string {
-  const [, stem = path, ending = ''] = /^(.*[^/])(\.[^./]*)$/s.exec(path) ?? []
-  let freePath = path
-  for (let n = 2; isTaken(freePath); n++) freePath = `${stem}-${n}${ending}`
-  return freePath
+/**
+ * Makes a function that finds free paths: the path itself, or the path with a number before its extension. It remembers the last
+ * number of each path, because an archive may have many files of one name. A taken path must stay taken.
+ */
+export function freePathFinder(isTaken: (path: string) => boolean): (path: string) => string {
+  const lastNumbers = new Map<string, number>()
+  return (path) => {
+    if (!isTaken(path)) return path
+    const [, stem = path, ending = ''] = /^(.*[^/])(\.[^./]*)$/s.exec(path) ?? []
+    const name = (n: number) => `${stem}-${n}${ending}`
+    let number = lastNumbers.get(path) ?? 2
+    while (isTaken(name(number))) number += 1
+    lastNumbers.set(path, number)
+    return name(number)
+  }
 }
 
 /** Gives out unique paths in an archive that need no escapes. */
 export class ArchiveNames {
   readonly #taken = new Set<string>()
+  readonly #findFreePath = freePathFinder((path) => this.isTaken(path))
 
   /** Marks the path of an imported file as in use. */
   reserve(path: string): void {
@@ -57,7 +67,7 @@ export class ArchiveNames {
         .normalize('NFKD')
         .replace(/[^A-Za-z0-9._-]+/g, '_')
         .replace(/^[._]+/, '') || 'file'
-    const path = findFreePath(`media/${plain}`, (each) => this.isTaken(each))
+    const path = this.#findFreePath(`media/${plain}`)
     this.reserve(path)
     return path
   }

@@ -14,7 +14,7 @@ import type { ZipEntry, ZipReader } from '#server/zip/zip-reader.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
 import * as limits from '#shared/limits.ts'
-import { findFreePath, normalizeArchivePath } from '../archive/archive-paths.ts'
+import { freePathFinder, normalizeArchivePath } from '../archive/archive-paths.ts'
 import { openGedcomArchive } from '../archive/read-gedcom-bytes.ts'
 import {
   findMediaByHash,
@@ -164,12 +164,10 @@ async function updateArchiveItems(
 /** Indexes the files of an archive by unique normalized path. */
 function indexArchiveFiles(zip: ZipReader): Map<string, ZipEntry> {
   const files = new Map<string, ZipEntry>()
+  const findFreePath = freePathFinder((path) => files.has(path))
   for (const entry of zip.entries) {
     if (/\.ged$|^__MACOSX\/|(^|\/)\.DS_Store$/i.test(entry.name)) continue
-    files.set(
-      findFreePath(normalizeArchivePath(entry.name), (storedMedia) => files.has(storedMedia)),
-      entry,
-    )
+    files.set(findFreePath(normalizeArchivePath(entry.name)), entry)
   }
   return files
 }

@@ -3,7 +3,12 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { unzipSync, zipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ArchiveNames, isSafePath, normalizeArchivePath } from '#server/gedcom/archive/archive-paths.ts'
+import {
+  ArchiveNames,
+  freePathFinder,
+  isSafePath,
+  normalizeArchivePath,
+} from '#server/gedcom/archive/archive-paths.ts'
 import { listArchives } from '#shared/contracts/archives.contract.ts'
 import { exportGedcom, importGedcom, importReport } from '#shared/contracts/gedcom.contract.ts'
 import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
@@ -53,6 +58,19 @@ it('creates plain file names that are unique in any letter case', () => {
     expect(name).toMatch(/^media\/[A-Za-z0-9][A-Za-z0-9._-]*$/)
   }
   expect(made[0]).toBe('media/letter-2.pdf')
+})
+
+it('finds free paths for many files of one name without trying every number again', () => {
+  const taken = new Set<string>()
+  let asked = 0
+  const findFreePath = freePathFinder((path) => {
+    asked += 1
+    return taken.has(path)
+  })
+  for (let i = 0; i < 1000; i++) taken.add(findFreePath('media/photo.jpg'))
+  expect(taken.size).toBe(1000)
+  expect(taken).toContain('media/photo-1000.jpg')
+  expect(asked).toBeLessThan(4000)
 })
 
 describe('importing an archive', () => {
