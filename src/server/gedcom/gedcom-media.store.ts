@@ -1,5 +1,6 @@
 /** The rows that link media files and family trees: files of imported archives, and the files of an export. */
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { rowsInPiece } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
 import type { GedcomMediaTable } from '#server/db/schema.ts'
 import type { MediaRow } from '#server/media/media-row.ts'
@@ -8,12 +9,13 @@ import { imagePathColumn, parseColumns, serializeColumns } from './import-plan/m
 
 export type SourceMediaRow = Selectable<GedcomMediaTable>
 
-/** Loads the records of a source, and the links whose preserved data name multimedia objects. */
+/** Loads the records and links of a source whose preserved data name multimedia objects. */
 export async function loadObjectSources(db: Db, sourceId: string) {
   const records = await db
     .selectFrom('gedcom_records')
     .select('record')
     .where('source_id', '=', sourceId)
+    .where('record', 'like', '%OBJE%')
     .orderBy('seq')
     .execute()
   const links = await db
@@ -24,6 +26,27 @@ export async function loadObjectSources(db: Db, sourceId: string) {
     .orderBy('xref')
     .execute()
   return { records: records.map(({ record }) => record), links }
+}
+
+/** Loads the preserved data of the links that cite sources, in pieces: a large tree has many. */
+export async function* loadCitingLinks(db: Db, sourceId: string): AsyncGenerator<string[]> {
+  let last = { kind: '', xref: '' }
+  let count = 0
+  do {
+    const rows = await db
+      .selectFrom('gedcom_links')
+      .select(['kind', 'xref', 'kept'])
+      .where('source_id', '=', sourceId)
+      .where('kept', 'like', '%SOUR%')
+      .where(sql<boolean>`(kind, xref) > (${last.kind}, ${last.xref})`)
+      .orderBy('kind')
+      .orderBy('xref')
+      .limit(rowsInPiece)
+      .execute()
+    last = rows.at(-1) ?? last
+    count = rows.length
+    yield rows.map(({ kept }) => kept)
+  } while (count === rowsInPiece)
 }
 
 /** Which of the people have no portrait. */

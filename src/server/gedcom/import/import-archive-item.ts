@@ -30,7 +30,7 @@ const fields: readonly Field[] = [
 ]
 
 function toColumns({ details, people }: ReferencedFile): Columns {
-  return { ...details, tags: JSON.stringify(details.tags), member_ids: JSON.stringify(people) }
+  return { ...details, tags: JSON.stringify(details.tags), member_ids: JSON.stringify([...people]) }
 }
 
 const ids = archiveItem.shape.member_ids
@@ -72,7 +72,7 @@ export async function updateArchiveItem(
   const { change } = mergeRecord(fields, parseColumns(base), imported, pickColumns(existing))
   const update = toUpdate(change)
   const updatedItem = Object.keys(update).length > 0 ? await updateItemDetails(deps, actor, id, update) : item
-  const stillLinked = file.people.filter((person) => updatedItem.member_ids.includes(person))
+  const stillLinked = [...file.people].filter((person) => updatedItem.member_ids.includes(person))
   return serializeColumns({ ...imported, member_ids: JSON.stringify(stillLinked) })
 }
 
@@ -117,7 +117,7 @@ export async function addArchiveItem(
     tags: [...tags],
     dateTaken: date_taken,
     personRelated: person_related,
-    memberIds: people,
+    memberIds: [...people],
   }
   const itemId = await addItem(deps, {
     payload,

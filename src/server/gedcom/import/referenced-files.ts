@@ -3,10 +3,11 @@ import type { Db } from '#server/db/open.ts'
 import { isHidden } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type { GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { normalizeArchivePath } from '../archive/archive-paths.ts'
-import { findPresent, loadObjectSources } from '../gedcom-media.store.ts'
+import { findPresent, loadCitingLinks, loadObjectSources } from '../gedcom-media.store.ts'
 import { imagePathColumn, parseColumns } from '../import-plan/merge-record.ts'
 import { findCrops, type PixelBox } from '../structures/crops.ts'
 import {
+  findCitedSources,
   findObjects,
   findPortraits,
   type ObjectFile,
@@ -17,7 +18,7 @@ import { preservedSchema, recordSchema } from '../structures/preserved-json.ts'
 
 export interface ReferencedFile extends ObjectFile {
   /** The ids of the people whose records reference the file. */
-  people: string[]
+  people: Set<string>
   /** Where the file shows people. */
   faces: { personId: string; box: PixelBox }[]
 }
@@ -53,13 +54,38 @@ function addChoice(
   images.set(id, choice)
 }
 
-/** The cross-references of the objects that only hidden structures name. */
-function findHiddenObjects(
-  records: readonly { all: readonly GedcomStructure[]; visible: readonly GedcomStructure[] }[],
-): Set<string> {
-  const named = new Set(records.flatMap(({ all }) => findObjects(all).xrefs))
-  for (const { visible } of records) for (const xref of findObjects(visible).xrefs) named.delete(xref)
+interface Structures {
+  all: readonly GedcomStructure[]
+  /** Those that relatives may see. */
+  visible: readonly GedcomStructure[]
+}
+
+function toStructures(all: readonly GedcomStructure[]): Structures {
+  return { all, visible: removeHidden(all) }
+}
+
+/** The cross-references that only hidden structures name. */
+function findHiddenObjects(structures: readonly Structures[]): Set<string> {
+  const named = new Set(structures.flatMap(({ all }) => findObjects(all).xrefs))
+  for (const { visible } of structures) for (const xref of findObjects(visible).xrefs) named.delete(xref)
   return named
+}
+
+/** Which of the source records are cited, but by hidden structures only. */
+async function findHiddenSources(db: Db, sourceId: string, xrefs: readonly string[]): Promise<Set<string>> {
+  const cited = new Set<string>()
+  const citedVisibly = new Set<string>()
+  if (xrefs.length > 0)
+    for await (const links of loadCitingLinks(db, sourceId))
+      for (const { all, visible } of links.map(parseKept).map(toStructures)) {
+        for (const xref of findCitedSources(all)) cited.add(xref)
+        for (const xref of findCitedSources(visible)) citedVisibly.add(xref)
+      }
+  return new Set(xrefs.filter((xref) => cited.has(xref) && !citedVisibly.has(xref)))
+}
+
+function parseKept(json: string): GedcomStructure[] {
+  return preservedSchema.parse(JSON.parse(json)).kept
 }
 
 /** Loads the references from the records and links of a source, without those that relatives may not see. */
@@ -69,37 +95,44 @@ export async function loadReferencedFiles(db: Db, sourceId: string): Promise<Ref
   const byXref = new Map<string, ObjectFile[]>()
   const add = (file: ObjectFile): ReferencedFile => {
     const key = normalizeArchivePath(file.path)
-    const referencedFile = referenced.files.get(key) ?? { ...file, people: [], faces: [] }
+    const referencedFile = referenced.files.get(key) ?? { ...file, people: new Set(), faces: [] }
     referenced.files.set(key, referencedFile)
     return referencedFile
   }
   const filesIn = ({ xrefs, files }: ReturnType<typeof findObjects>) =>
     [...xrefs.flatMap((xref) => byXref.get(xref) ?? []), ...files].map(add)
-  const parsed = records.map((json) => recordSchema.parse(JSON.parse(json)))
-  const parsedLinks = links.map(({ kind, record_id, base, kept: json }) => {
-    const { kept } = preservedSchema.parse(JSON.parse(json))
-    return { kind, id: record_id, base, all: kept, kept: removeHidden(kept) }
+  const parsed = records.map((json) => {
+    const { tag, xref, sub } = recordSchema.parse(JSON.parse(json))
+    return { tag, xref, ...toStructures(sub) }
   })
-  const hidden = findHiddenObjects([
-    ...parsed.map(({ sub }) => ({ all: sub, visible: removeHidden(sub) })),
-    ...parsedLinks.map(({ all, kept }) => ({ all, visible: kept })),
-  ])
-  for (const { tag, xref, sub } of parsed) {
-    if (tag !== 'OBJE' || xref === null || isHidden(sub) || hidden.has(xref)) continue
-    byXref.set(xref, parseFiles(sub))
-    parseFiles(sub).forEach(add)
+  const sources = parsed.filter(({ tag }) => tag === 'SOUR')
+  const hiddenSources = await findHiddenSources(
+    db,
+    sourceId,
+    sources.flatMap(({ xref }) => xref ?? []),
+  )
+  for (const source of sources) if (hiddenSources.has(source.xref ?? '')) source.visible = []
+  const parsedLinks = links.map(({ kind, record_id, base, kept }) => ({
+    ...{ kind, id: record_id, base },
+    ...toStructures(parseKept(kept)),
+  }))
+  const hidden = findHiddenObjects([...parsed, ...parsedLinks])
+  for (const { tag, xref, all } of parsed) {
+    if (tag !== 'OBJE' || xref === null || isHidden(all) || hidden.has(xref)) continue
+    byXref.set(xref, parseFiles(all))
+    parseFiles(all).forEach(add)
   }
-  for (const { tag, sub } of parsed) if (tag !== 'OBJE') filesIn(findObjects(removeHidden(sub)))
+  for (const { tag, visible } of parsed) if (tag !== 'OBJE') filesIn(findObjects(visible))
   const present = await findPresent(
     db,
     parsedLinks.flatMap(({ kind, id }) => (kind === 'person' && id !== null ? [id] : [])),
   )
-  for (const { kind, id, base, kept } of parsedLinks) {
+  for (const { kind, id, base, visible: kept } of parsedLinks) {
     const files = filesIn(findObjects(kept))
     if (id === null) continue
     if (kind === 'event') addChoice(referenced, { kind, id, base }, files)
     if (kind !== 'person' || !present.has(id)) continue
-    for (const { people } of files) if (!people.includes(id)) people.push(id)
+    for (const { people } of files) people.add(id)
     for (const { xref, files: embedded, box } of findCrops(kept)) {
       const [file, ...others] = filesIn({ xrefs: xref === null ? [] : [xref], files: embedded })
       // Of an object with several files, nothing says which one is meant.

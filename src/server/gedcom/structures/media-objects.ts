@@ -2,6 +2,7 @@
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { archiveCategory } from '#shared/contracts/archives.contract.ts'
 import { genealogicalDate } from '#shared/contracts/fields/genealogical-date.ts'
+import { internalTags } from '#shared/fact-tags.ts'
 import { fromText, getPointerTarget, toText } from '#shared/genealogy/gedcom/gedcom-line-values.ts'
 import {
   findSubstructure,
@@ -112,10 +113,25 @@ export function findObjects(nodes: readonly GedcomStructure[]): { xrefs: string[
   return found
 }
 
-/** Removes the structures that relatives may not see; nothing is left of a record with such a restriction. */
+/** Finds the source records that structures cite, at any depth. */
+export function findCitedSources(nodes: readonly GedcomStructure[]): string[] {
+  return nodes.flatMap((node) => {
+    const [tag, value] = node
+    const xref = tag === 'SOUR' && value ? getPointerTarget(value) : null
+    return [...(xref === null ? [] : [xref]), ...findCitedSources(getSubstructures(node))]
+  })
+}
+
+const forAdministrators: ReadonlySet<string> = new Set(internalTags)
+
+/**
+ * Removes the structures that relatives may not see, by a restriction or as facts for administrators; nothing is left of a record
+ * with such a restriction.
+ */
 export function removeHidden(nodes: readonly GedcomStructure[]): GedcomStructure[] {
   if (isHidden(nodes)) return []
   return nodes.flatMap((node): GedcomStructure[] => {
+    if (forAdministrators.has(node[0])) return []
     const sub = getSubstructures(node)
     if (sub.length === 0) return [node]
     return isHidden(sub) ? [] : [makeStructure(node[0], node[1] ?? null, removeHidden(sub))]

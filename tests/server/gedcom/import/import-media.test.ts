@@ -236,6 +236,28 @@ describe('importing an archive', () => {
     expect(report).toMatchObject({ added: { people: 2 }, media: { added: 0 } })
   })
 
+  it('adds no file to the archives that only facts for administrators or sources of hidden facts name', async () => {
+    const objects = ['visible', 'number', 'hidden', 'shared'].map(
+      (name, i) => `0 @O${i + 1}@ OBJE\n1 FILE media/${name}.pdf\n2 FORM pdf`,
+    )
+    const text = gedcomFile(
+      individualRecord(
+        ...(['I1', 'Anna /Lind/', '1 SSN 123', '2 OBJE @O2@'] as const),
+        ...['1 CENS', '2 RESN confidential', '2 SOUR @S1@', '2 SOUR @S2@', '1 EDUC School', '2 SOUR @S2@'],
+        ...['1 OBJE @O1@'],
+      ),
+      '0 @S1@ SOUR\n1 TITL Hidden\n1 OBJE @O3@',
+      '0 @S2@ SOUR\n1 TITL Shared\n1 OBJE @O4@',
+      ...objects,
+    )
+    const files = ['visible', 'number', 'hidden', 'shared'].map((name) => [
+      `media/${name}.pdf`,
+      Buffer.concat([pdf, Buffer.from(`% ${name}\n`)]),
+    ])
+    await bring(world, zipSync({ 'gedcom.ged': Buffer.from(text), ...Object.fromEntries(files) }))
+    expect((await items(world)).map(({ title }) => title).sort()).toEqual(['shared', 'visible'])
+  })
+
   it('imports no files in a preview', async () => {
     const { bytes } = await archive()
     expect((await bring(world, bytes, '?preview=1')).media).toBeUndefined()
