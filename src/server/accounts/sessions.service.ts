@@ -89,9 +89,18 @@ async function extendSession(deps: Deps, row: store.SessionRow, idle: number, ex
   }
 }
 
-/** The active session of a cookie's token, or the error code for its caller. */
-export async function findSession(deps: Deps, token: string): Promise<ActiveSession | SessionErrorCode> {
-  const row = await store.findSessionByToken(deps.db, hashToken(token))
+/**
+ * The active session of a cookie's token, or the error code for its caller.
+ * @param key the id instead of the token for a request that is running: another one may have renewed the token since
+ */
+export async function findSession(
+  deps: Deps,
+  key: { token: string } | { id: string },
+): Promise<ActiveSession | SessionErrorCode> {
+  const row = await store.findSessionWithAccount(
+    deps.db,
+    'token' in key ? { token_hash: hashToken(key.token) } : key,
+  )
   if (!row) return 'no_session'
   if (row.end_reason) return codeByEndReason[row.end_reason]
   const user = toSessionUser(row)
@@ -113,7 +122,7 @@ export async function findSession(deps: Deps, token: string): Promise<ActiveSess
 
 /** Whether a token is still that of an open session. */
 export async function isTokenOpen({ db }: Pick<Deps, 'db'>, token: string): Promise<boolean> {
-  const row = await store.findSessionByToken(db, hashToken(token))
+  const row = await store.findSessionWithAccount(db, { token_hash: hashToken(token) })
   return row !== undefined && row.end_reason === null
 }
 

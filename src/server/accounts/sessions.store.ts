@@ -36,13 +36,18 @@ export type SessionWithAccount = SessionRow & {
   >]: Selectable<AccountsTable>[Column] | null
 }
 
-export async function findSessionByToken(db: Db, tokenHash: string): Promise<SessionWithAccount | undefined> {
+export async function findSessionWithAccount(
+  db: Db,
+  key: { token_hash: string } | { id: string },
+): Promise<SessionWithAccount | undefined> {
   return await db
     .selectFrom('sessions')
     .leftJoin('accounts', 'accounts.id', 'sessions.account_id')
     .selectAll('sessions')
     .select(accountColumns)
-    .where('sessions.token_hash', '=', tokenHash)
+    .where((e) =>
+      'id' in key ? e('sessions.id', '=', key.id) : e('sessions.token_hash', '=', key.token_hash),
+    )
     .executeTakeFirst()
 }
 

@@ -32,13 +32,14 @@ export function gedcomRoutes(app: Hono, deps: Deps): void {
     const { preview, events } = call.query
     const { importGedcom, addMedia: withMedia, withUpload } = await imports()
     const actor = getActor(call)
-    return await withUpload(deps, call.context.req.raw, (file) =>
-      withCancelling(deps.db, async (signal) => {
+    return await withUpload(deps, call.context.req.raw, async (file) => {
+      await call.recheckAccess()
+      return await withCancelling(deps.db, async (signal) => {
         const input = { ...file, preview: preview === '1', events: events === '1', actor }
         const report = await importGedcom(deps, input, { signal })
         return await withMedia(deps, report, { file: file.path, actor, signal })
-      }),
-    )
+      })
+    })
   })
   bind(app, deps, contract.exportGedcom, async (call) => {
     const { version, media } = call.query

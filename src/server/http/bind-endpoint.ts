@@ -23,6 +23,7 @@ import { ListCache } from './lists/list-cache.ts'
 import { noteOwnWrite } from './lists/own-writes.ts'
 import { checkRecentPassword } from './recent-password.ts'
 import { checkDownloadOrigin } from './request-origin.ts'
+import { reloadSession } from './session.ts'
 
 function requireSession(context: Context): Session {
   const session = context.get('session')
@@ -101,11 +102,20 @@ export function bind<E extends Endpoint>(app: Hono, deps: Deps, endpoint: E, han
     return { status, json: JSON.stringify(endpoint.output.parse(output)) }
   }
 
+  /** Checks again once the body has arrived, which may take an hour: the user's rights may have changed meanwhile. */
+  async function recheckAccess(context: Context): Promise<Session | null> {
+    const session = context.get('session')
+    if (endpoint.caller === 'anyone' || session === null) return session
+    context.set('session', await reloadSession(deps, session))
+    return checkAccess(endpoint, context, deps)
+  }
+
   async function readCall(context: Context): Promise<Call<E>> {
-    const session = checkAccess(endpoint, context, deps)
-    if (session && endpoint.caller !== 'anyone') await checkMaintenanceMode(deps, session.user)
+    const first = checkAccess(endpoint, context, deps)
+    if (first && endpoint.caller !== 'anyone') await checkMaintenanceMode(deps, first.user)
     const params = readParams(endpoint, context)
     const sent = await readBody(endpoint, context)
+    const session = endpoint.method === 'GET' ? first : await recheckAccess(context)
     const body = parseBody(endpoint, sent.value)
     return {
       params,
@@ -117,6 +127,7 @@ export function bind<E extends Endpoint>(app: Hono, deps: Deps, endpoint: E, han
       userAgent: context.req.header('User-Agent') ?? '',
       ifMatch: endpoint.edits ? readIfMatch(context.req.header('If-Match')) : null,
       context,
+      recheckAccess: async () => void (await recheckAccess(context)),
       storeResponse: async () => undefined,
     }
   }

@@ -36,6 +36,12 @@ export interface Call<E extends Endpoint> {
   /** For cookies, uploads and responses that are not JSON. */
   context: Context
   /**
+   * For endpoints that receive a file: checks again that the session is open and may do this. Call it when the file has
+   * arrived, which may take an hour.
+   * @throws AppError as the checks before the handler
+   */
+  recheckAccess: () => Promise<void>
+  /**
    * For endpoints that create: stores the response for repeated requests with the same idempotency key. Call
    * it in the transaction of the write, so that a crash after the commit cannot make a repeated request write
    * again. If the handler does not call it, the response is stored after the handler returns. Without a key

@@ -6,9 +6,11 @@ import {
   findSession,
   isTokenOpen,
   type SessionErrorCode,
+  sessionMessages,
 } from '#server/accounts/sessions.service.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
 import type { Session } from './endpoint-handler.ts'
 
 /** With this prefix the browser accepts the cookie only over HTTPS and only from this host. */
@@ -96,8 +98,15 @@ interface NoSession {
 export async function readSession(context: Context, deps: Deps): Promise<FoundSession | NoSession> {
   const token = readSessionCookie(context, deps.config)
   if (!token) return { session: null, refusal: 'no_session', renewCookie: null }
-  const found = await findSession(deps, token)
+  const found = await findSession(deps, { token })
   if (typeof found === 'string') return { session: null, refusal: found, renewCookie: null }
   const renewCookie = () => renewSessionCookie(context, deps, token, found.idle)
   return { session: toSession(found), refusal: null, renewCookie: found.renewCookie ? renewCookie : null }
+}
+
+/** Reads the session of a running request again. @throws AppError with the code for why it has ended */
+export async function reloadSession(deps: Deps, { id }: Session): Promise<Session> {
+  const found = await findSession(deps, { id })
+  if (typeof found === 'string') throw new AppError(found, sessionMessages[found])
+  return toSession(found)
 }

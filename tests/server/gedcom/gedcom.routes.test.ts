@@ -103,6 +103,28 @@ describe('importGedcom', () => {
     expect(await world.everybody()).toEqual([])
   })
 
+  it('imports nothing when the user is no administrator any more once the file has arrived', async () => {
+    const whole = new Response(form(text))
+    const bytes = new Uint8Array(await whole.arrayBuffer())
+    const body = new ReadableStream(
+      {
+        async pull(controller) {
+          await world.server.db.updateTable('accounts').set({ role: 'member' }).execute()
+          controller.enqueue(bytes)
+          controller.close()
+        },
+      },
+      { highWaterMark: 0 },
+    )
+    const response = await world.server.fetch('/api/admin/import/gedcom', {
+      ...{ method: 'POST', body, duplex: 'half' as const, as: world.admin },
+      headers: { 'Content-Type': whole.headers.get('Content-Type') ?? '' },
+    })
+    expect(response.status).toBe(403)
+    expect(await world.everybody()).toEqual([])
+    expect(uploadsLeft()).toEqual([])
+  })
+
   it('accepts texts that resemble the form boundary', async () => {
     const note = '1 NOTE --cut\n2 CONT --cu'
     const body = [

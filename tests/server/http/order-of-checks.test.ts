@@ -1,5 +1,7 @@
 /** A request with several errors gets the first of them, in the order of the contract. */
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sql, type UpdateObject } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
+import type { Schema } from '#server/db/schema.ts'
 import { burnNotes, createNote, editNote, latestNote, Notes } from '#tests/support/notes-app.ts'
 import { startTestApp, type TestApp, type TestBrowser } from '#tests/support/test-server.ts'
 
@@ -17,7 +19,7 @@ afterEach(() => app.close())
 const json = { 'Content-Type': 'application/json' }
 const crossSite = { 'Sec-Fetch-Site': 'cross-site' }
 
-async function code(path: string, init: RequestInit & { as?: TestBrowser }) {
+async function code(path: string, init: RequestInit & { as?: TestBrowser; duplex?: 'half' }) {
   const response = await app.fetch(path, init)
   const body: unknown = await response.json()
   return [response.status, body && typeof body === 'object' && 'code' in body ? body.code : undefined]
@@ -128,4 +130,45 @@ test('answers 404 for a missing record after it has checked the body', async () 
     404,
   )
   expect((await app.call(createNote, { body: { text: 5 }, as: member })).status).toBe(400)
+})
+
+describe('a body that arrives slowly', () => {
+  /** Sends the first half of a body, then does something, then sends the rest. */
+  async function sendSlowly(path: string, text: string, meanwhile: () => Promise<unknown>, as: TestBrowser) {
+    const halves = [text.slice(0, 1), text.slice(1)].map((half) => new TextEncoder().encode(half))
+    const body = new ReadableStream(
+      {
+        async pull(controller) {
+          const half = halves.shift()
+          if (halves.length === 0) await meanwhile()
+          controller.enqueue(half)
+          if (halves.length === 0) controller.close()
+        },
+      },
+      { highWaterMark: 0 },
+    )
+    return await code(path, { method: 'POST', headers: json, body, duplex: 'half', as })
+  }
+  const changeSessions = async (change: UpdateObject<Schema, 'sessions'>) =>
+    await app.db.updateTable('sessions').set(change).execute()
+
+  it('is refused when the session has ended meanwhile', async () => {
+    const end = () => changeSessions({ end_reason: 'revoked', ended_at: '2026-05-01T12:00:00.000Z' })
+    expect(await sendSlowly('/api/notes', '{"text":"a"}', end, member)).toEqual([401, 'session_revoked'])
+  })
+
+  it('is refused when the user is no administrator any more', async () => {
+    const demote = () => app.db.updateTable('accounts').set({ role: 'member' }).execute()
+    expect(await sendSlowly('/api/notes/burn', '{}', demote, admin)).toEqual([403, 'forbidden'])
+  })
+
+  it('is refused when the password was entered too long ago at its end', async () => {
+    const wait = async () => app.clock.advance(31 * 60_000)
+    expect(await sendSlowly('/api/notes/burn', '{}', wait, admin)).toEqual([403, 'password_needed'])
+  })
+
+  it('is accepted when another request has renewed the token of the session meanwhile', async () => {
+    const renew = () => changeSessions({ token_hash: sql`'renewed ' || id` })
+    expect(await sendSlowly('/api/notes', '{"text":"a"}', renew, member)).toEqual([201, undefined])
+  })
 })

@@ -121,6 +121,7 @@ export async function receiveUpload(deps: Deps, call: Call<typeof uploadFile>): 
     if (!file) {
       throw new AppError('invalid', 'Please choose a file.', { fields: { file: 'No file was sent.' } })
     }
+    await call.recheckAccess()
     await consumeUploadToken(deps, call.session, shown)
     return await storeReceivedFile(deps, getActor(call), file, {
       ownerId: accountId,
