@@ -13,7 +13,10 @@ const registrations = z.object({
   registrations: z.array(z.object({ registrationId: z.string(), scopeURL: z.string() })),
 })
 
-/** Delivers a push to the service worker as the browser does when its push service has sent one. */
+/**
+ * Delivers a push to the service worker as the browser does when its push service has sent one, and waits for a notification.
+ * Reading the notifications before Chromium has displayed a new one makes it forget the new one.
+ */
 async function deliverPush(page: Page, data: object) {
   const session = await page.context().newCDPSession(page)
   const { origin } = new URL(page.url())
@@ -24,12 +27,20 @@ async function deliverPush(page: Page, data: object) {
       if (registration) resolve(registration.registrationId)
     })
   })
+  const shown = new Promise<void>((resolve) => {
+    session.on('BackgroundService.backgroundServiceEventReceived', ({ backgroundServiceEvent }) => {
+      if (backgroundServiceEvent.eventName === 'Notification displayed') resolve()
+    })
+  })
+  await session.send('BackgroundService.setRecording', { service: 'notifications', shouldRecord: true })
+  await session.send('BackgroundService.startObserving', { service: 'notifications' })
   await session.send('ServiceWorker.enable')
   await session.send('ServiceWorker.deliverPushMessage', {
     origin,
     registrationId: await found,
     data: JSON.stringify(data),
   })
+  await shown
   await session.detach()
 }
 
@@ -57,6 +68,6 @@ test('shows a notification for a push', async ({ startSite, consoleWatch }) => {
   await waitForAppShell(page)
   await expect.poll(() => readWorkerPermission(page)).toBe('granted')
   await deliverPush(page, { site: 'The Brandvolds', kind: 'comments', count: 3 })
-  await expect.poll(() => readNotifications(page)).toEqual(['The Brandvolds: 3 new comments'])
+  expect(await readNotifications(page)).toEqual(['The Brandvolds: 3 new comments'])
   await browser.close()
 })
