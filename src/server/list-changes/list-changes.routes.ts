@@ -5,7 +5,6 @@ import { listArticlesById } from '#server/articles/articles.service.ts'
 import type { Deps } from '#server/deps.ts'
 import * as faceMarks from '#server/faces/faces.service.ts'
 import * as facts from '#server/facts/facts.service.ts'
-import { findHiddenReferences } from '#server/facts/hidden-references.service.ts'
 import { bind } from '#server/http/bind-endpoint.ts'
 import type { Session } from '#server/http/endpoint-handler.ts'
 import { listPeople } from '#server/people/people.service.ts'
@@ -26,18 +25,21 @@ const peopleSource = {
   list: 'people',
   endpoint: people.listPeople,
   load: (deps: Deps, _session: unknown, ids: readonly string[]) => listPeople(deps, ids),
+  isReadByAll: true,
 } as const
 
 const timelineSource = {
   list: 'events',
   endpoint: timeline.listEvents,
   load: (deps: Deps, _session: unknown, ids: readonly string[]) => listEventsById(deps, ids),
+  isReadByAll: true,
 } as const
 
 const archivesSource = {
   list: 'archives',
   endpoint: archives.listArchives,
   load: (deps: Deps, _session: unknown, ids: readonly string[]) => listArchivesById(deps, ids),
+  isReadByAll: true,
 } as const
 
 const facesSource = {
@@ -55,7 +57,6 @@ const sourcesSource = {
   endpoint: sourceEndpoints.list,
   load: facts.listSources,
   getVariant: facts.getReferencesVariant,
-  listHidden: async (deps: Deps, session: Session) => (await findHiddenReferences(deps, session)).sources,
 } as const
 
 const repositoriesSource = {
@@ -63,8 +64,6 @@ const repositoriesSource = {
   endpoint: repositoryEndpoints.list,
   load: facts.listRepositories,
   getVariant: facts.getReferencesVariant,
-  listHidden: async (deps: Deps, session: Session) =>
-    (await findHiddenReferences(deps, session)).repositories,
 } as const
 
 const placesSource = {
@@ -72,7 +71,6 @@ const placesSource = {
   endpoint: placeEndpoints.list,
   load: facts.listPlaces,
   getVariant: facts.getReferencesVariant,
-  listHidden: async (deps: Deps, session: Session) => (await findHiddenReferences(deps, session)).places,
 } as const
 
 function articleSource(kind: ArticleKind) {

@@ -16,7 +16,10 @@ const knownTag = z.string().min(1).max(200).optional()
 
 function changesOf<T extends z.ZodType>(record: T) {
   return z.union([
-    /** The changes are unknown or too many: the device loads the complete list. */
+    /**
+     * The changes are unknown or too many, or a member must not learn the ids of changed records: the device loads the
+     * complete list.
+     */
     z.object({ reset: z.literal(true) }),
     z.object({
       /** Grows with every change of the list. */
