@@ -75,21 +75,21 @@ export function factsRoutes(app: Hono, deps: Deps): void {
     endpoints: sourceEndpoints,
     list: 'sources',
     load: service.listSources,
-    getVariant: service.getReferencesVariant,
+    getVariant: service.getReferencesVariant('sources'),
     kind: sourceKind,
   })
   bindRecordRoutes(app, deps, {
     endpoints: repositoryEndpoints,
     list: 'repositories',
     load: service.listRepositories,
-    getVariant: service.getReferencesVariant,
+    getVariant: service.getReferencesVariant('repositories'),
     kind: repositoryKind,
   })
   bindRecordRoutes(app, deps, {
     endpoints: placeEndpoints,
     list: 'places',
     load: service.listPlaces,
-    getVariant: service.getReferencesVariant,
+    getVariant: service.getReferencesVariant('places'),
     kind: placeKind,
   })
 }

@@ -27,10 +27,10 @@ import {
   listUnionIds,
   loadFacts,
 } from './facts.store.ts'
-import { findHiddenReferences } from './hidden-references.service.ts'
 import { toRecord } from './record-rows.ts'
 import { listCiting, loadRows } from './records.store.ts'
 import { filterVisible } from './visible-records.ts'
+import { findVisibleReferences, type ReferenceList } from './visible-references.service.ts'
 
 type Reader = Pick<Session, 'user'>
 
@@ -76,14 +76,15 @@ async function loadSources(db: Db, ids?: readonly string[]): Promise<Source[]> {
   return (await loadRows(db, 'sources', byId(ids))).map((row) => source.parse(toRecord(row)))
 }
 
-/** Names which lists of sources, repositories and places a reader has. */
-export async function getReferencesVariant(deps: Deps, reader: Reader): Promise<string> {
-  return (await findHiddenReferences(deps, reader)).variant
+/** Names which list of places, sources or repositories a reader has. */
+export function getReferencesVariant(list: ReferenceList) {
+  return async (deps: Deps, reader: Reader): Promise<string> =>
+    (await findVisibleReferences(deps, reader, list))?.variant ?? ''
 }
 
 export async function listSources(deps: Deps, reader: Reader, ids?: readonly string[]): Promise<Source[]> {
-  const { sources: hidden } = await findHiddenReferences(deps, reader)
-  return (await loadSources(deps.db, ids)).filter(({ id }) => !hidden.has(id))
+  const visible = await findVisibleReferences(deps, reader, 'sources')
+  return (await loadSources(deps.db, ids)).filter(({ id }) => visible === null || visible.ids.has(id))
 }
 
 async function loadRepositories(db: Db, ids?: readonly string[]): Promise<Repository[]> {
@@ -95,8 +96,8 @@ export async function listRepositories(
   reader: Reader,
   ids?: readonly string[],
 ): Promise<Repository[]> {
-  const { repositories: hidden } = await findHiddenReferences(deps, reader)
-  return (await loadRepositories(deps.db, ids)).filter(({ id }) => !hidden.has(id))
+  const visible = await findVisibleReferences(deps, reader, 'repositories')
+  return (await loadRepositories(deps.db, ids)).filter(({ id }) => visible === null || visible.ids.has(id))
 }
 
 async function loadPlaces(db: Db, ids?: readonly string[]): Promise<Place[]> {
@@ -104,8 +105,8 @@ async function loadPlaces(db: Db, ids?: readonly string[]): Promise<Place[]> {
 }
 
 export async function listPlaces(deps: Deps, reader: Reader, ids?: readonly string[]): Promise<Place[]> {
-  const { places: hidden } = await findHiddenReferences(deps, reader)
-  return (await loadPlaces(deps.db, ids)).filter(({ id }) => !hidden.has(id))
+  const visible = await findVisibleReferences(deps, reader, 'places')
+  return (await loadPlaces(deps.db, ids)).filter(({ id }) => visible === null || visible.ids.has(id))
 }
 
 /** Places with all places that contain them. */

@@ -56,21 +56,21 @@ const sourcesSource = {
   list: 'sources',
   endpoint: sourceEndpoints.list,
   load: facts.listSources,
-  getVariant: facts.getReferencesVariant,
+  getVariant: facts.getReferencesVariant('sources'),
 } as const
 
 const repositoriesSource = {
   list: 'repositories',
   endpoint: repositoryEndpoints.list,
   load: facts.listRepositories,
-  getVariant: facts.getReferencesVariant,
+  getVariant: facts.getReferencesVariant('repositories'),
 } as const
 
 const placesSource = {
   list: 'places',
   endpoint: placeEndpoints.list,
   load: facts.listPlaces,
-  getVariant: facts.getReferencesVariant,
+  getVariant: facts.getReferencesVariant('places'),
 } as const
 
 function articleSource(kind: ArticleKind) {

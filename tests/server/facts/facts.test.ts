@@ -218,7 +218,7 @@ describe('restrictions', () => {
     const places = (await server.call(placeEndpoints.list, { as: admin })).output()
     const hidden = places.find(({ name }) => name === 'Gaustad')?.id ?? ''
     expect((await server.call(getPlace, { params: { id: hidden }, as: member })).status).toBe(404)
-    // A change of a hidden place is no change for members.
+    // The changes do not name a hidden place.
     const query = { places: tags[0] ?? '', sources: tags[1] ?? '' }
     await server.call(placeEndpoints.update, { params: { id: hidden }, body: { note: 'Closed' }, as: admin })
     const changes = JSON.stringify((await server.call(getListChanges, { query, as: member })).output())
