@@ -1,6 +1,7 @@
 /** The query and the mutations of the current user's calendar feed. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#client/accounts/session/use-session.ts'
+import type { PasswordConfirmation } from '#client/accounts/use-password-confirmation.tsx'
 import { call } from '#client/api/call.ts'
 import { invalidateOnSettled } from '#client/api/invalidate-on-settled.ts'
 import {
@@ -29,7 +30,10 @@ function useFeedMutation<Input, Output>(mutationFn: (input: Input) => Promise<Ou
   })
 }
 
-export const useCreateFeed = () => useFeedMutation((body: FeedPayload) => call(createCalendarFeed, { body }))
+export const useCreateFeed = ({
+  withConfirmedPassword,
+}: Pick<PasswordConfirmation, 'withConfirmedPassword'>) =>
+  useFeedMutation((body: FeedPayload) => withConfirmedPassword(() => call(createCalendarFeed, { body })))
 
 export const useUpdateFeed = () => useFeedMutation((body: FeedPayload) => call(updateCalendarFeed, { body }))
 

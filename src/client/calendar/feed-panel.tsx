@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 import { useSession } from '#client/accounts/session/use-session.ts'
+import { usePasswordConfirmation } from '#client/accounts/use-password-confirmation.tsx'
 import { copyLink } from '#client/ui/browser/copy-link.ts'
 import { Button, ExternalLink } from '#client/ui/controls/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
@@ -55,7 +56,8 @@ function FeedSettings({ feed }: { feed: CalendarFeed | null }) {
   const [draft, setDraft] = useState(firstChoice)
   const [url, setUrl] = useState<string | null>(null)
   const [question, setQuestion] = useState<Question | null>(null)
-  const create = useCreateFeed()
+  const confirmation = usePasswordConfirmation()
+  const create = useCreateFeed(confirmation)
   const update = useUpdateFeed()
   const stop = useStopFeed()
   const choice = update.variables && update.isPending ? update.variables : feed ? toPayload(feed) : draft
@@ -72,10 +74,8 @@ function FeedSettings({ feed }: { feed: CalendarFeed | null }) {
   }
   const makeAddress = () => {
     forgetErrors()
-    create.mutate(choice, {
-      onSuccess: (made) => setUrl(made.url),
-      onSettled: () => setQuestion(null),
-    })
+    setQuestion(null)
+    create.mutate(choice, { onSuccess: (made) => setUrl(made.url) })
   }
   const stopFeed = () => {
     forgetErrors()
@@ -111,7 +111,6 @@ function FeedSettings({ feed }: { feed: CalendarFeed | null }) {
         open={question === 'renew'}
         title="Change the calendar address?"
         confirmLabel="Change the calendar address"
-        working={create.isPending}
         onConfirm={makeAddress}
         onCancel={() => setQuestion(null)}
       >
@@ -128,6 +127,7 @@ function FeedSettings({ feed }: { feed: CalendarFeed | null }) {
       >
         The address stops working. Calendars that use the address no longer show changes.
       </ConfirmDialog>
+      {confirmation.dialog}
     </chakra.div>
   )
 }

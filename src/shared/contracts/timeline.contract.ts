@@ -151,12 +151,13 @@ export const getCalendarFeed = endpoint({
   output: z.object({ feed: calendarFeed.nullable() }),
 })
 
-/** Makes a new address, the only time that the server tells it; an earlier address ends. */
+/** Makes a new address, the only time that the server tells it; an earlier address ends. It is read without a session. */
 export const createCalendarFeed = endpoint({
   name: 'createCalendarFeed',
   method: 'POST',
   path: '/calendar-feed',
   caller: 'session',
+  needsPassword: true,
   body: feedPayload,
   output: z.object({ feed: calendarFeed, url: z.string() }),
 })

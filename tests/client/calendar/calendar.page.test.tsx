@@ -2,8 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import ICAL from 'ical.js'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { AppError } from '#shared/contracts/app-error.ts'
 import { listPeople } from '#shared/contracts/people.contract.ts'
 import { getPublicSettings } from '#shared/contracts/settings.contract.ts'
+import { confirmPassword } from '#shared/contracts/sign-in-methods.contract.ts'
 import {
   type CalendarFeed,
   createCalendarFeed,
@@ -166,11 +168,17 @@ describe('the feed', () => {
   }
   const url = 'https://family.example/api/calendar/secret.ics'
 
-  it('makes an address with the chosen people, and shows it once', async () => {
+  it('asks for the password, makes an address with the chosen people, and shows it once', async () => {
     let current: CalendarFeed | null = null
+    let hasProved = false
     server.use(
       handle(getCalendarFeed, () => ({ feed: current })),
+      handle(confirmPassword, () => {
+        hasProved = true
+        return { success: true as const }
+      }),
       handle(createCalendarFeed, ({ body }) => {
+        if (!hasProved) throw new AppError('password_needed', 'Please confirm again that it is you.')
         current = { ...feed, scope: body.scope }
         return { feed: current, url }
       }),
@@ -178,6 +186,8 @@ describe('the feed', () => {
     const { user } = await openCalendar()
     await user.selectOptions(await screen.findByLabelText('People'), 'My own branch')
     await user.click(screen.getByRole('button', { name: 'Get a private address' }))
+    await user.type(await screen.findByLabelText('Password'), 'Secret-123')
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
     expect(((await screen.findByLabelText('Your private address')) as HTMLInputElement).value).toBe(url)
     expect(current).toMatchObject({ scope: 'branch' })
     expect(screen.getByRole('button', { name: 'Copy address' })).toBeTruthy()

@@ -66,6 +66,12 @@ describe('the address', () => {
     expect(JSON.stringify([rows, state])).not.toContain(path.slice('/api/calendar/'.length, -4))
   })
 
+  it('is made with a recent password only: whoever has the address reads without signing in', async () => {
+    world.server.clock.advance(limits.session.passwordConfirmationMs + 1)
+    const refused = await world.server.call(createCalendarFeed, { body: {}, as: member })
+    expect([refused.status, refused.code]).toEqual([403, 'password_needed'])
+  })
+
   it('ends when there is a new one, and when the feed is stopped', async () => {
     const first = await makeFeed()
     const second = await makeFeed()
