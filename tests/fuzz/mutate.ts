@@ -93,7 +93,7 @@ export function mutateSeed(random: Random, kind: FuzzKind): Uint8Array {
 }
 
 /** A piece of JSON with values that programs forget: wrong types, huge and tiny numbers, long and odd texts. */
-export function pickAwkwardValue(random: Random): unknown {
+function pickAwkwardValue(random: Random): unknown {
   return random.pick<unknown>([
     null,
     true,

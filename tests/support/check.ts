@@ -1,4 +1,4 @@
-/** `npm run check`: runs lint, types and tests in parallel and prints lint and type errors last. */
+/** `npm run check`: runs lint, types, the search for unused code, and tests in parallel; prints the tests' output first. */
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -64,10 +64,11 @@ const runTests = () =>
     return second
   })
 
-const [lint, types, tests] = await Promise.all([
+const [lint, types, unused, tests] = await Promise.all([
   run(bin('biome'), ['check', '--error-on-warnings', '--colors=off'], 'pipe'),
   run(node, ['tests/support/check-types.ts'], 'pipe'),
+  run(bin('knip'), [], 'pipe'),
   runTests(),
 ])
-for (const { passed, printed } of [lint, types]) if (!passed) process.stdout.write(printed)
-process.exitCode = lint.passed && types.passed && tests.passed ? 0 : 1
+for (const { passed, printed } of [lint, types, unused]) if (!passed) process.stdout.write(printed)
+process.exitCode = [lint, types, unused, tests].every(({ passed }) => passed) ? 0 : 1

@@ -3,7 +3,7 @@ import { ChakraProvider } from '@chakra-ui/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { system } from '#client/theme/system.ts'
-import { Markdown } from '#client/ui/markdown/markdown.tsx'
+import Markdown from '#client/ui/markdown/markdown.tsx'
 
 Object.assign(globalThis, { window: { location: { origin: 'https://family.example' } } })
 

@@ -25,7 +25,7 @@ interface MarkdownProps {
   omittedImage?: string | undefined
 }
 
-export function Markdown({ text, topHeading = 2, dropCap = false, omittedImage }: MarkdownProps) {
+export default function Markdown({ text, topHeading = 2, dropCap = false, omittedImage }: MarkdownProps) {
   const highest = getHighestHeading(text)
   const components = useMemo(
     () => createComponents(topHeading, highest, omittedImage),
@@ -47,8 +47,6 @@ export function Markdown({ text, topHeading = 2, dropCap = false, omittedImage }
     </Prose>
   )
 }
-
-export default Markdown
 
 /** The level of the highest heading in the text, from 1 to 6: authors start with any level. */
 function getHighestHeading(text: string): number {

@@ -10,7 +10,7 @@ const peopleTable = 'import_fact_people'
 const nameTable = 'import_names'
 export const stagedColumns = ['id', 'person_id', 'union_id', 'position', 'place_id', ...factColumns] as const
 export const stagedNameColumns = ['id', 'person_id', 'position', ...nameColumns] as const
-export const participantColumns = ['fact_id', 'position', 'person_id', 'name', 'role', 'phrase'] as const
+const participantColumns = ['fact_id', 'position', 'person_id', 'name', 'role', 'phrase'] as const
 
 /** The columns of the tables. */
 export const factStagingTables: Readonly<Record<string, readonly string[]>> = {

@@ -10,12 +10,10 @@ import { royals, tudors } from '../royals.ts'
 
 async function freshPage() {
   vi.resetModules()
-  const [saved, answers, fingerprint] = await Promise.all([
-    import('#client/offline/saved/saved-data.ts'),
-    import('#client/offline/saved/saved-queries.ts'),
-    import('#client/tree/loading/family-fingerprint.ts'),
-  ])
-  return { ...saved, ...answers, ...fingerprint }
+  const saved = await import('#client/offline/saved/saved-data.ts')
+  const answers = await import('#client/offline/saved/saved-queries.ts')
+  const { computeFingerprint, getFingerprint } = await import('#client/tree/loading/family-fingerprint.ts')
+  return { ...saved, ...answers, computeFingerprint, getFingerprint }
 }
 
 let page: Awaited<ReturnType<typeof freshPage>>

@@ -1,7 +1,7 @@
 /** Tests of the rendered Markdown: links, images and headings. */
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { Markdown } from '#client/ui/markdown/markdown.tsx'
+import Markdown from '#client/ui/markdown/markdown.tsx'
 import { getDestination } from '#client/ui/markdown/markdown-link.tsx'
 import { prepareBrowser, renderComponent } from '#tests/support/render.tsx'
 
