@@ -1,7 +1,7 @@
 /** Sends the queued pushes to the push services of the browsers, encrypted for the device, with retries. */
 import { timestamp } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
-import { sendRequest } from '#server/outbound.ts'
+import { sendRequest } from '#server/outbound-requests.ts'
 import { readSettings, readSiteName } from '#server/settings/settings.service.ts'
 import * as limits from '#shared/limits.ts'
 import { isQuiet } from './local-time.ts'

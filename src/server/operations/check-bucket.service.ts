@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Config, ConfigError, type S3Config } from '#server/config.ts'
 import { Bucket, BucketError } from '#server/media/storage/bucket.ts'
-import { sendRequest } from '#server/outbound.ts'
+import { sendRequest } from '#server/outbound-requests.ts'
 import type { SetupCheck } from './setup-checks.service.ts'
 
 const area = 'Bucket'

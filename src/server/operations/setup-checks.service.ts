@@ -4,7 +4,7 @@ import tls from 'node:tls'
 import type { Clock } from '#server/clock.ts'
 import { type Config, isLoopback } from '#server/config.ts'
 import { describeMailError, verifyMailServer } from '#server/mail/mailer.ts'
-import { getLocalOrigin, type OutboundConfig, sendRequest } from '#server/outbound.ts'
+import { getLocalOrigin, type OutboundConfig, sendRequest } from '#server/outbound-requests.ts'
 import { getHealth } from '#shared/contracts/operations.contract.ts'
 import * as limits from '#shared/limits.ts'
 

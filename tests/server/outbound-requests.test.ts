@@ -3,7 +3,7 @@ import http from 'node:http'
 import type net from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { ForbiddenAddressError, sendRequest } from '#server/outbound.ts'
+import { ForbiddenAddressError, sendRequest } from '#server/outbound-requests.ts'
 
 const closings: (() => unknown)[] = []
 afterEach(async () => {
