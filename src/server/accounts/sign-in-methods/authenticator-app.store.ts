@@ -56,23 +56,11 @@ export async function saveTimeStep(
   return result.numUpdatedRows > 0n
 }
 
-/** @returns whether there was one */
-export async function deleteApp(db: Db, accountId: string): Promise<boolean> {
-  const result = await db
-    .deleteFrom('authenticator_apps')
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  return result.numDeletedRows > 0n
-}
-
-/** Removes the app if a device has switched it on. @returns whether it has */
-export async function deleteAppOfDevice(db: Db, accountId: string, deviceHash: string): Promise<boolean> {
-  const result = await db
-    .deleteFrom('authenticator_apps')
-    .where('account_id', '=', accountId)
-    .where('device_hash', '=', deviceHash)
-    .executeTakeFirst()
-  return result.numDeletedRows > 0n
+/** @param deviceHash removes the app only if this device has switched it on @returns whether there was one */
+export async function deleteApp(db: Db, accountId: string, deviceHash?: string): Promise<boolean> {
+  let query = db.deleteFrom('authenticator_apps').where('account_id', '=', accountId)
+  if (deviceHash !== undefined) query = query.where('device_hash', '=', deviceHash)
+  return (await query.executeTakeFirst()).numDeletedRows > 0n
 }
 
 /** The salt of an account's recovery codes, which they share; null without codes. */

@@ -1,7 +1,7 @@
 /** Removes what a device has added to an account to sign in with, when the owner ends the sessions on that device. */
 import { type AuditActor, appendAudit } from '#server/audit/append-audit.service.ts'
 import type { Deps } from '#server/deps.ts'
-import { deleteAppOfDevice, deleteRecoveryCodes } from './authenticator-app.store.ts'
+import { deleteApp, deleteRecoveryCodes } from './authenticator-app.store.ts'
 import { deletePasskeysOfDevice } from './passkeys.store.ts'
 
 /** Call it in the transaction that ends the sessions. */
@@ -19,7 +19,7 @@ export async function removeMethodsOfDevice(
     })
   const count = await deletePasskeysOfDevice(db, account.id, deviceHash)
   for (let n = 0; n < count; n++) await log('remove_passkey')
-  if (!(await deleteAppOfDevice(db, account.id, deviceHash))) return
+  if (!(await deleteApp(db, account.id, deviceHash))) return
   await deleteRecoveryCodes(db, account.id)
   await log('switch_off_second_step')
 }
