@@ -37,9 +37,9 @@ export function accountsRoutes(app: Hono, deps: Deps): void {
 
   bind(app, deps, endpoints.getEncryptionKey, ({ session }) => getEncryptionKey(deps, session.accountId))
 
-  bind(app, deps, endpoints.me, async ({ session: { accountId, user }, context }) => {
+  bind(app, deps, endpoints.me, async ({ session: { id: sessionId, accountId, user }, context }) => {
     const device = readDeviceCookie(context, config)
-    const hasNotice = await hasSecurityNotice(deps, { accountId, device })
+    const hasNotice = await hasSecurityNotice(deps, { accountId, sessionId, device })
     return { user: hasNotice ? { ...user, hasSecurityNotice: true as const } : user }
   })
 

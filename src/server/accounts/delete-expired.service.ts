@@ -5,13 +5,9 @@ import { isClockSteady } from '#server/db/clock-check.ts'
 import type { Deps } from '#server/deps.ts'
 import * as limits from '#shared/limits.ts'
 import { deleteOrphanedKeys } from './encryption-keys.store.ts'
+import { deleteKnownDevicesBefore } from './known-devices.store.ts'
 import { deleteLimitsBefore } from './limits.store.ts'
-import {
-  clampSessions,
-  deleteKnownDevicesBefore,
-  deleteSessionsBefore,
-  endExpiredSessions,
-} from './sessions.store.ts'
+import { clampSessions, deleteSessionsBefore, endExpiredSessions } from './sessions.store.ts'
 import { deleteChallengesBefore } from './sign-in-methods/passkeys.store.ts'
 import { deleteNoticesBefore } from './sign-in-methods/security-notices.store.ts'
 

@@ -1,4 +1,4 @@
-/** Reads and writes the rows of sessions and of known devices. */
+/** Reads and writes the rows of sessions. */
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import type { AccountsTable, SessionsTable } from '#server/db/schema.ts'
@@ -196,36 +196,4 @@ export async function clampSessions(db: Db, latest: { idle: string; absolute: st
     .set({ expires_at: latest.absolute })
     .where('expires_at', '>', latest.absolute)
     .execute()
-}
-
-export async function isKnownDevice(db: Db, tokenHash: string, accountId: string | null): Promise<boolean> {
-  let query = db.selectFrom('known_devices').select('token_hash').where('token_hash', '=', tokenHash)
-  if (accountId !== null) query = query.where('account_id', '=', accountId)
-  return (await query.limit(1).executeTakeFirst()) !== undefined
-}
-
-export async function saveKnownDevice(
-  db: Db,
-  tokenHash: string,
-  accountId: string,
-  now: string,
-): Promise<void> {
-  await db
-    .insertInto('known_devices')
-    .values({ token_hash: tokenHash, account_id: accountId, last_used_at: now, added_at: now })
-    .onConflict((c) => c.columns(['token_hash', 'account_id']).doUpdateSet({ last_used_at: now }))
-    .execute()
-}
-
-/** Forgets that an account has signed in on a device. */
-export async function deleteKnownDevice(db: Db, tokenHash: string, accountId: string): Promise<void> {
-  await db
-    .deleteFrom('known_devices')
-    .where('token_hash', '=', tokenHash)
-    .where('account_id', '=', accountId)
-    .execute()
-}
-
-export async function deleteKnownDevicesBefore(db: Db, before: string): Promise<void> {
-  await db.deleteFrom('known_devices').where('last_used_at', '<', before).execute()
 }

@@ -11,8 +11,8 @@ import {
   signInLimit,
 } from './failed-attempts.ts'
 import { withKeyLock } from './keyed-lock.ts'
+import { isKnownDevice } from './known-devices.store.ts'
 import { hashToken } from './session-token.ts'
-import { isKnownDevice } from './sessions.store.ts'
 
 /** The origin of a sign-in attempt. */
 export interface SignInSource {

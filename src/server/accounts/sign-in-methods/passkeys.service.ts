@@ -18,6 +18,7 @@ import { findAccount } from '../accounts.store.ts'
 import { deviceName } from '../device-name.ts'
 import { checkSessionOpen } from '../sessions.service.ts'
 import { findSessionDevice } from '../sessions.store.ts'
+import { notifyOwner } from './notify-owner.service.ts'
 import {
   challengeExpired,
   createChallenge,
@@ -27,7 +28,6 @@ import {
   takeChallenge,
 } from './passkey-check.service.ts'
 import * as store from './passkeys.store.ts'
-import { notifyOwner } from './security-notices.service.ts'
 import {
   checkSecondStepRemains,
   logAccountChange,

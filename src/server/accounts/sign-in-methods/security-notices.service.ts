@@ -1,65 +1,43 @@
-/** Tells users by mail what happened to their accounts, or by a notice on their known devices where no mail can be sent. */
-import { randomUUID } from 'node:crypto'
+/** Shows notices about an account's security on the devices that its owner had used before, and takes the answers. */
 import type { AuditActor } from '#server/audit/append-audit.service.ts'
 import { timestamp } from '#server/clock.ts'
+import type { Db } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { canNotify, queueNotification } from '#server/mail/mail-queue.service.ts'
-import { buildSecurityMail } from '#server/mail/security-mails.ts'
-import { readSiteName } from '#server/settings/settings.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { SecurityNotice } from '#shared/contracts/sign-in-methods.contract.ts'
-import type { AccountRow } from '../accounts.store.ts'
+import { deleteKnownDevice } from '../known-devices.store.ts'
 import { hashToken } from '../session-token.ts'
 import { revokeDeviceSessions, revokeSession } from '../sessions.service.ts'
-import { deleteKnownDevice, listOpenSessions, type SessionRow } from '../sessions.store.ts'
+import { findSessionDevice, listOpenSessions, type SessionRow } from '../sessions.store.ts'
 import { findApp } from './authenticator-app.store.ts'
 import { removeMethodsOfDevice } from './device-methods.service.ts'
 import { listPasskeyRows } from './passkeys.store.ts'
 import * as store from './security-notices.store.ts'
 
-interface AccountEvent {
-  kind: SecurityNotice['kind']
-  /** The browser's name. */
-  device: string
-  deviceHash?: string
-  sessionId?: string
-}
-
-/** Who reads notices, on which device. */
-interface Reader {
+/** Who asks for notices, on which device. */
+interface Caller {
   accountId: string
-  /** The cookie of the device; null on an unknown device, which sees no notices. */
+  sessionId: string
+  /** The cookie of the device; null on an unknown device. */
   device: string | null
 }
 
-/** Tells the owner of an account. Call it in the transaction of the event. */
-export async function notifyOwner(
-  deps: Pick<Deps, 'db' | 'clock' | 'mailer' | 'config'>,
-  account: Pick<AccountRow, 'id' | 'email' | 'first_name'>,
-  { kind, device, deviceHash, sessionId }: AccountEvent,
-): Promise<void> {
-  const at = timestamp(deps.clock)
-  if (account.email !== null && (await canNotify(deps))) {
-    const site = { name: await readSiteName(deps), url: deps.config.publicUrl }
-    const mail = buildSecurityMail(site, { firstName: account.first_name, kind, device, at })
-    return await queueNotification(deps, { to: account.email, ...mail })
-  }
-  await store.insertNotice(deps.db, {
-    id: randomUUID(),
-    account_id: account.id,
-    kind,
-    device,
-    device_hash: deviceHash ?? null,
-    session_id: sessionId ?? null,
-    created_at: at,
-  })
+/**
+ * Where notices may be read and answered; null on a device without a cookie, with the cookie of another device than the
+ * session's, and on a device about which a notice waits: a stranger with two devices could answer on each for the other.
+ */
+async function findReader(db: Db, { accountId, sessionId, device }: Caller): Promise<store.Reader | null> {
+  if (device === null) return null
+  const deviceHash = hashToken(device)
+  const sessionDevice = await findSessionDevice(db, sessionId)
+  if (sessionDevice !== null && sessionDevice !== deviceHash) return null
+  const reader = { accountId, sessionId, deviceHash }
+  return (await store.isUnconfirmedDevice(db, reader)) ? null : reader
 }
 
-export async function hasSecurityNotice(
-  { db }: Pick<Deps, 'db'>,
-  { accountId, device }: Reader,
-): Promise<boolean> {
-  return device !== null && (await store.hasVisibleNotice(db, accountId, hashToken(device)))
+export async function hasSecurityNotice({ db }: Pick<Deps, 'db'>, caller: Caller): Promise<boolean> {
+  const reader = await findReader(db, caller)
+  return reader !== null && (await store.hasVisibleNotice(db, reader))
 }
 
 /** Whether a session was opened on the device of a notice. */
@@ -72,10 +50,12 @@ function isOnDevice(session: SessionRow, notice: store.NoticeRow): boolean {
 
 export async function listSecurityNotices(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { accountId, device }: Reader,
+  caller: Caller,
 ): Promise<SecurityNotice[]> {
-  if (device === null) return []
-  const rows = await store.listVisibleNotices(db, accountId, hashToken(device))
+  const { accountId } = caller
+  const reader = await findReader(db, caller)
+  if (!reader) return []
+  const rows = await store.listVisibleNotices(db, reader)
   const sessions = await listOpenSessions(db, accountId, timestamp(clock))
   const methods = [...(await listPasskeyRows(db, accountId)), await findApp(db, accountId)]
   return rows.map((row) => ({
@@ -96,14 +76,15 @@ export async function listSecurityNotices(
  */
 export async function answerSecurityNotice(
   deps: Deps,
-  { accountId, username, device }: Reader & { username: string },
+  caller: Caller & { username: string },
   actor: AuditActor,
   id: string,
   answer: 'was_me' | 'end_session',
 ): Promise<void> {
+  const { accountId, username } = caller
   await deps.db.transaction().execute(async (db) => {
-    const notice =
-      device === null ? undefined : await store.findVisibleNotice(db, accountId, hashToken(device), id)
+    const reader = await findReader(db, caller)
+    const notice = reader ? await store.findVisibleNotice(db, reader, id) : undefined
     if (!notice) throw new AppError('not_found', 'This notice has already been answered.')
     await store.deleteNotice(db, id)
     if (answer === 'was_me') return

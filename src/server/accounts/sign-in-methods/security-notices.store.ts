@@ -9,8 +9,36 @@ export async function insertNotice(db: Db, row: Insertable<SecurityNoticesTable>
   await db.insertInto('security_notices').values(row).execute()
 }
 
-/** The notices of an account that a device may see: those from after the account first signed in on it. */
-function selectVisible(db: Db, accountId: string, deviceHash: string) {
+/** A session that reads notices, and the hash of its device's cookie. */
+export interface Reader {
+  accountId: string
+  sessionId: string
+  deviceHash: string
+}
+
+/** Whether the notice about the first sign-in on a device is not answered yet: the device may be a stranger's. */
+export async function isUnconfirmedDevice(
+  db: Db,
+  { accountId, sessionId, deviceHash }: Omit<Reader, 'deviceHash'> & { deviceHash: string | null },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('security_notices')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'new_device')
+    .where((notice) =>
+      notice.or([notice('session_id', '=', sessionId), notice('device_hash', '=', deviceHash)]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * The notices of an account that a device may see: those from after the account first signed in on it, and not about the
+ * device itself. A notice from a session of an unknown device has no device, but its session.
+ */
+function selectVisible(db: Db, { accountId, sessionId, deviceHash }: Reader) {
   return db
     .selectFrom('security_notices')
     .innerJoin('known_devices', 'known_devices.account_id', 'security_notices.account_id')
@@ -23,30 +51,28 @@ function selectVisible(db: Db, accountId: string, deviceHash: string) {
         notice('security_notices.device_hash', '<>', deviceHash),
       ]),
     )
+    .where((notice) =>
+      notice.or([
+        notice('security_notices.session_id', 'is', null),
+        notice('security_notices.session_id', '<>', sessionId),
+      ]),
+    )
 }
 
-export async function listVisibleNotices(db: Db, accountId: string, deviceHash: string) {
-  return await selectVisible(db, accountId, deviceHash)
+export async function listVisibleNotices(db: Db, reader: Reader) {
+  return await selectVisible(db, reader)
     .selectAll('security_notices')
     .orderBy('security_notices.created_at')
     .execute()
 }
 
-export async function hasVisibleNotice(db: Db, accountId: string, deviceHash: string): Promise<boolean> {
-  const row = await selectVisible(db, accountId, deviceHash)
-    .select('security_notices.id')
-    .limit(1)
-    .executeTakeFirst()
+export async function hasVisibleNotice(db: Db, reader: Reader): Promise<boolean> {
+  const row = await selectVisible(db, reader).select('security_notices.id').limit(1).executeTakeFirst()
   return row !== undefined
 }
 
-export async function findVisibleNotice(
-  db: Db,
-  accountId: string,
-  deviceHash: string,
-  id: string,
-): Promise<NoticeRow | undefined> {
-  return await selectVisible(db, accountId, deviceHash)
+export async function findVisibleNotice(db: Db, reader: Reader, id: string): Promise<NoticeRow | undefined> {
+  return await selectVisible(db, reader)
     .selectAll('security_notices')
     .where('security_notices.id', '=', id)
     .executeTakeFirst()

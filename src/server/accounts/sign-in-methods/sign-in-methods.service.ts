@@ -13,12 +13,12 @@ import { deviceName } from '../device-name.ts'
 import { checkSessionOpen, endAccountSessions } from '../sessions.service.ts'
 import { findSessionDevice } from '../sessions.store.ts'
 import * as apps from './authenticator-app.store.ts'
+import { notifyOwner } from './notify-owner.service.ts'
 import * as passkeys from './passkeys.store.ts'
 import { makeRecoveryCodes, normalizeCode } from './recovery-codes.ts'
 import { openSecret, sealSecret } from './seal-secret.ts'
 import { isSecondStepRequired } from './second-step.service.ts'
 import { findSecondStep } from './second-step.store.ts'
-import { notifyOwner } from './security-notices.service.ts'
 import { findTimeStep, makeSecret } from './time-codes.ts'
 
 /** The session of a user who changes the own sign-in methods. */

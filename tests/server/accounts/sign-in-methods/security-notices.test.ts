@@ -80,6 +80,38 @@ it('can be dismissed, or end the session of the new device', async () => {
 const answer = async (as: TestBrowser, id: string | undefined, given: string) =>
   await app.call(answerSecurityNotice, { as, params: { id: String(id) }, body: { answer: given } })
 
+it('is neither shown to nor answered by another new device, until its own notice is answered', async () => {
+  const first = await signIn(new TestBrowser())
+  const second = await signIn(new TestBrowser())
+  const [aboutFirst, aboutSecond] = await notices(phone)
+  for (const [as, notice] of [
+    [first, aboutSecond],
+    [second, aboutFirst],
+  ] as const) {
+    expect(await notices(as)).toEqual([])
+    expect((await answer(as, notice?.id, 'was_me')).status).toBe(404)
+    expect((await app.call(me, { as })).output().user.hasSecurityNotice).toBeUndefined()
+  }
+  await answer(phone, aboutFirst?.id, 'was_me')
+  expect((await notices(first)).map(({ id }) => id)).toEqual([aboutSecond?.id])
+})
+
+it('is not made where no other device could show it', async () => {
+  await app.db.deleteFrom('known_devices').execute()
+  const first = await signIn(new TestBrowser())
+  tablet = await signIn(new TestBrowser())
+  expect(await notices(first)).toMatchObject([{ kind: 'new_device' }])
+  expect(await notices(tablet)).toEqual([])
+})
+
+it('is not shown to a session that has taken the cookie of another device', async () => {
+  const stranger = await signIn(new TestBrowser())
+  stranger.cookies.set('device', phone.cookies.get('device') ?? '')
+  await signIn(new TestBrowser())
+  expect(await notices(phone)).toHaveLength(2)
+  expect(await notices(stranger)).toEqual([])
+})
+
 it('ends every session on the new device, also one from a later sign-in there', async () => {
   const stranger = await signIn(new TestBrowser())
   await signIn(stranger)
@@ -128,6 +160,19 @@ it('about a passkey is not shown to the device that added it, and removes the pa
   expect((await app.call(me, { as: stranger })).code).toBe('session_revoked')
   expect((await signInWith(passkey)).code).toBe('bad_credentials')
   expect((await signInWith(own)).status).toBe(200)
+})
+
+it('about a passkey is not shown to the session that added it, where the session has no device', async () => {
+  tablet = await signIn(new TestBrowser())
+  await answer(phone, (await notices(phone))[0]?.id, 'was_me')
+  app.clock.advance(60_000)
+  // As a session from before the column `device_hash`.
+  await app.signIn(account, phone)
+  await addPasskey(phone)
+  expect(await notices(phone)).toEqual([])
+  const [notice] = await notices(tablet)
+  expect(notice?.kind).toBe('passkey_added')
+  expect((await answer(phone, notice?.id, 'was_me')).status).toBe(404)
 })
 
 it('about a passkey can remove the passkey after the device has signed out', async () => {
