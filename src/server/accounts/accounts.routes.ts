@@ -37,9 +37,10 @@ export function accountsRoutes(app: Hono, deps: Deps): void {
 
   bind(app, deps, endpoints.getEncryptionKey, ({ session }) => getEncryptionKey(deps, session.accountId))
 
-  bind(app, deps, endpoints.me, async ({ session: { id: sessionId, accountId, user }, context }) => {
+  bind(app, deps, endpoints.me, async ({ session, context }) => {
+    const { user } = session
     const device = readDeviceCookie(context, config)
-    const hasNotice = await hasSecurityNotice(deps, { accountId, sessionId, device })
+    const hasNotice = await hasSecurityNotice(deps, { session, device })
     return { user: hasNotice ? { ...user, hasSecurityNotice: true as const } : user }
   })
 

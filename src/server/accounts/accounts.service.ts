@@ -14,10 +14,12 @@ import { createUsername, normalizeUsername } from '#shared/username.ts'
 import { type AccountChange, getChangedColumns } from './account-columns.ts'
 import { checkAnotherAdmin } from './account-removal.service.ts'
 import * as store from './accounts.store.ts'
+import { deleteKnownDevices } from './known-devices.store.ts'
 import { deleteLimits, deleteLimitsWithPrefix } from './limits.store.ts'
 import { passwordChangesKey } from './request-limits.ts'
 import { endAccountSessions, sessionMessages } from './sessions.service.ts'
 import { deletePasskeysOf } from './sign-in-methods/passkeys.store.ts'
+import { deleteNotices } from './sign-in-methods/security-notices.store.ts'
 import { type TemporaryPassword, toTemporaryPasswordColumns } from './temporary-password.ts'
 import { checkUsername, makeUniqueUsername } from './usernames.ts'
 
@@ -252,8 +254,8 @@ export async function renameMemberAccount(
 }
 
 /**
- * Gives an account a temporary password that must be changed, removes its passkeys, revokes its sessions and clears its
- * sign-in limits. An authenticator app stays: without it the new password would be enough.
+ * Gives an account a temporary password that must be changed, removes its passkeys, forgets its devices, revokes its
+ * sessions and clears its sign-in limits. An authenticator app stays: without it the new password would be enough.
  * @throws AppError `not_found`
  */
 export async function resetPassword(
@@ -269,6 +271,9 @@ export async function resetPassword(
   })
   // Who has lost control of the password may have a stranger's passkey.
   await deletePasskeysOf(deps.db, accountId)
+  await deleteKnownDevices(deps.db, accountId)
+  // No device is left that may see them.
+  await deleteNotices(deps.db, accountId)
   await endAccountSessions(deps, accountId, 'revoked')
   await clearAttemptLimits(deps, account)
   await appendAudit(deps.db, deps.clock, actor, {

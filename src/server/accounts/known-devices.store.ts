@@ -36,6 +36,13 @@ export async function deleteKnownDevice(db: Db, tokenHash: string, accountId: st
     .execute()
 }
 
+/** Forgets all devices of an account, `exceptDevice` apart. */
+export async function deleteKnownDevices(db: Db, accountId: string, exceptDevice?: string): Promise<void> {
+  let query = db.deleteFrom('known_devices').where('account_id', '=', accountId)
+  if (exceptDevice !== undefined) query = query.where('token_hash', '<>', exceptDevice)
+  await query.execute()
+}
+
 export async function deleteKnownDevicesBefore(db: Db, before: string): Promise<void> {
   await db.deleteFrom('known_devices').where('last_used_at', '<', before).execute()
 }

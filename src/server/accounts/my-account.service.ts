@@ -2,6 +2,7 @@
 
 import { type AuditActor, appendAudit } from '#server/audit/append-audit.service.ts'
 import { timestamp } from '#server/clock.ts'
+import type { Db } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { readSiteName } from '#server/settings/settings.service.ts'
 import type { SessionUser } from '#shared/contracts/accounts.contract.ts'
@@ -17,6 +18,7 @@ import {
   wrongPasswordLimit,
 } from './failed-attempts.ts'
 import { withKeyLock } from './keyed-lock.ts'
+import { deleteKnownDevices } from './known-devices.store.ts'
 import { toSessionUser } from './open-session.service.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { checkNewPassword } from './password-rules.ts'
@@ -33,8 +35,9 @@ import {
 import { findSessionDevice } from './sessions.store.ts'
 import { checkAccountPassword } from './sign-in.service.ts'
 import type { SignInSource } from './sign-in-limits.service.ts'
-import { removeMethodsOfDevice } from './sign-in-methods/device-methods.service.ts'
+import { type OwnerSession, signOutDevice } from './sign-in-methods/device-sign-out.service.ts'
 import { checkPasskey, savePasskeyUse } from './sign-in-methods/passkey-check.service.ts'
+import { isUnconfirmedDevice } from './sign-in-methods/security-notices.store.ts'
 
 interface CurrentSession {
   id: string
@@ -73,8 +76,19 @@ function passwordChangesLimit(accountId: string) {
   }
 }
 
+/** A stranger's new device must not make the site forget the owner's devices: only those see the notice about it. */
+async function forgetOtherDevices(
+  db: Db,
+  { id: sessionId, accountId }: CurrentSession,
+  deviceHash: string | null,
+): Promise<void> {
+  if (await isUnconfirmedDevice(db, { accountId, sessionId, deviceHash })) return
+  await deleteKnownDevices(db, accountId, deviceHash ?? undefined)
+}
+
 /**
- * Changes the user's own password. The other sessions expire; the current one gets a new token.
+ * Changes the user's own password. The other sessions expire, their devices are forgotten; the current session gets a new
+ * token.
  * @throws AppError `wrong_password`, `invalid` (a password that is not allowed, or the current one),
  *   `too_many`, `conflict` (the account was changed meanwhile), `session_expired`, `session_revoked`
  */
@@ -109,6 +123,8 @@ export async function changePassword(
       password_changed_at: now,
       updated_at: now,
     })
+    const deviceHash = await findSessionDevice(db, session.id)
+    await forgetOtherDevices(db, session, deviceHash)
     await endAccountSessions(transactionDeps, account.id, 'expired', session.id)
     await signOutSession(transactionDeps, session)
     await appendAudit(db, deps.clock, actor, {
@@ -121,7 +137,7 @@ export async function changePassword(
       transactionDeps,
       { ...toSessionUser(current), mustChangePassword: false },
       userAgent,
-      await findSessionDevice(db, session.id),
+      deviceHash,
     )
   })
 }
@@ -185,26 +201,25 @@ export async function saveTextSize(deps: Deps, session: CurrentSession, textSize
 }
 
 /**
- * Ends one of the user's sessions: the current one as signed out, another device's as revoked. What the other device has
- * added to sign in with is removed.
+ * Ends one of the user's sessions: the current one as signed out, another device's with all sessions there. What the other
+ * device has added to sign in with is removed.
  * @throws AppError `not_found`
  */
 export async function endMySession(
   deps: Deps,
-  session: CurrentSession & { user: { username: string } },
+  session: OwnerSession,
   actor: AuditActor,
   id: string,
 ): Promise<void> {
-  const { accountId, user } = session
   if (id === session.id) return await signOutSession(deps, session)
   await deps.db.transaction().execute(async (db) => {
     const transactionDeps = { ...deps, db }
-    if (!(await revokeSession(transactionDeps, accountId, id))) {
+    if (!(await revokeSession(transactionDeps, session.accountId, id))) {
       throw new AppError('not_found', 'This session has already ended.')
     }
     const device = await findSessionDevice(db, id)
     const isOwnDevice = device === (await findSessionDevice(db, session.id))
     if (device === null || isOwnDevice) return
-    await removeMethodsOfDevice(transactionDeps, actor, { id: accountId, username: user.username }, device)
+    await signOutDevice(transactionDeps, session, actor, device)
   })
 }

@@ -5,20 +5,17 @@ import type { Db } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { SecurityNotice } from '#shared/contracts/sign-in-methods.contract.ts'
-import { deleteKnownDevice } from '../known-devices.store.ts'
 import { hashToken } from '../session-token.ts'
-import { revokeDeviceSessions, revokeSession } from '../sessions.service.ts'
+import { revokeSession } from '../sessions.service.ts'
 import { findSessionDevice, listOpenSessions, type SessionRow } from '../sessions.store.ts'
 import { findApp } from './authenticator-app.store.ts'
-import { removeMethodsOfDevice } from './device-methods.service.ts'
+import { type OwnerSession, signOutDevice } from './device-sign-out.service.ts'
 import { listPasskeyRows } from './passkeys.store.ts'
 import * as store from './security-notices.store.ts'
 
-/** Who asks for notices, on which device. */
+/** The session that asks for notices, and the cookie of its device; null on an unknown device. */
 interface Caller {
-  accountId: string
-  sessionId: string
-  /** The cookie of the device; null on an unknown device. */
+  session: Pick<OwnerSession, 'id' | 'accountId'>
   device: string | null
 }
 
@@ -26,12 +23,12 @@ interface Caller {
  * Where notices may be read and answered; null on a device without a cookie, with the cookie of another device than the
  * session's, and on a device about which a notice waits: a stranger with two devices could answer on each for the other.
  */
-async function findReader(db: Db, { accountId, sessionId, device }: Caller): Promise<store.Reader | null> {
+async function findReader(db: Db, { session, device }: Caller): Promise<store.Reader | null> {
   if (device === null) return null
   const deviceHash = hashToken(device)
-  const sessionDevice = await findSessionDevice(db, sessionId)
+  const sessionDevice = await findSessionDevice(db, session.id)
   if (sessionDevice !== null && sessionDevice !== deviceHash) return null
-  const reader = { accountId, sessionId, deviceHash }
+  const reader = { accountId: session.accountId, sessionId: session.id, deviceHash }
   return (await store.isUnconfirmedDevice(db, reader)) ? null : reader
 }
 
@@ -52,7 +49,7 @@ export async function listSecurityNotices(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   caller: Caller,
 ): Promise<SecurityNotice[]> {
-  const { accountId } = caller
+  const { accountId } = caller.session
   const reader = await findReader(db, caller)
   if (!reader) return []
   const rows = await store.listVisibleNotices(db, reader)
@@ -76,23 +73,20 @@ export async function listSecurityNotices(
  */
 export async function answerSecurityNotice(
   deps: Deps,
-  caller: Caller & { username: string },
+  { session, device }: { session: OwnerSession; device: string | null },
   actor: AuditActor,
   id: string,
   answer: 'was_me' | 'end_session',
 ): Promise<void> {
-  const { accountId, username } = caller
   await deps.db.transaction().execute(async (db) => {
-    const reader = await findReader(db, caller)
+    const transactionDeps = { ...deps, db }
+    const reader = await findReader(db, { session, device })
     const notice = reader ? await store.findVisibleNotice(db, reader, id) : undefined
     if (!notice) throw new AppError('not_found', 'This notice has already been answered.')
     await store.deleteNotice(db, id)
     if (answer === 'was_me') return
     // By its id too: sessions from before the column `device_hash` have none.
-    if (notice.session_id !== null) await revokeSession({ ...deps, db }, accountId, notice.session_id)
-    if (notice.device_hash === null) return
-    await revokeDeviceSessions({ ...deps, db }, accountId, notice.device_hash)
-    await deleteKnownDevice(db, notice.device_hash, accountId)
-    await removeMethodsOfDevice({ ...deps, db }, actor, { id: accountId, username }, notice.device_hash)
+    if (notice.session_id !== null) await revokeSession(transactionDeps, session.accountId, notice.session_id)
+    if (notice.device_hash !== null) await signOutDevice(transactionDeps, session, actor, notice.device_hash)
   })
 }

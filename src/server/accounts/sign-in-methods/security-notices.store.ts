@@ -82,6 +82,13 @@ export async function deleteNotice(db: Db, id: string): Promise<void> {
   await db.deleteFrom('security_notices').where('id', '=', id).execute()
 }
 
+/** Deletes the notices about a device of an account, or all of the account. */
+export async function deleteNotices(db: Db, accountId: string, deviceHash?: string): Promise<void> {
+  let query = db.deleteFrom('security_notices').where('account_id', '=', accountId)
+  if (deviceHash !== undefined) query = query.where('device_hash', '=', deviceHash)
+  await query.execute()
+}
+
 export async function deleteNoticesBefore(db: Db, before: string): Promise<void> {
   await db.deleteFrom('security_notices').where('created_at', '<', before).execute()
 }

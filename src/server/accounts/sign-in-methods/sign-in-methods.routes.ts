@@ -98,15 +98,13 @@ export function signInMethodsRoutes(app: Hono, deps: Deps): void {
     await methods.switchOffSecondStep(deps, getActor(call), call.params.id)
     return done
   })
-  bind(app, deps, contract.listSecurityNotices, ({ session: { id: sessionId, accountId }, context }) =>
-    listSecurityNotices(deps, { accountId, sessionId, device: readDeviceCookie(context, config) }),
+  bind(app, deps, contract.listSecurityNotices, ({ session, context }) =>
+    listSecurityNotices(deps, { session, device: readDeviceCookie(context, config) }),
   )
   bind(app, deps, contract.answerSecurityNotice, async (call) => {
     const { session, context, params, body } = call
-    const { id: sessionId, accountId, user } = session
     const device = readDeviceCookie(context, config)
-    const caller = { accountId, sessionId, username: user.username, device }
-    await answerSecurityNotice(deps, caller, getActor(call), params.id, body.answer)
+    await answerSecurityNotice(deps, { session, device }, getActor(call), params.id, body.answer)
     return done
   })
 }
