@@ -4,6 +4,10 @@ import { Laptop, Smartphone } from 'lucide-react'
 import { useRef } from 'react'
 import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { useSession } from '#client/accounts/session/use-session.ts'
+import {
+  PasswordNotConfirmedError,
+  usePasswordConfirmation,
+} from '#client/accounts/use-password-confirmation.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
@@ -68,7 +72,8 @@ function formatAdded({ added_passkeys: passkeys, added_app }: OpenSession): stri
 }
 
 function SessionItem({ session, locked }: { session: OpenSession; locked: boolean }) {
-  const end = useEndSession()
+  const confirmation = usePasswordConfirmation()
+  const end = useEndSession(confirmation)
   const { device, last_seen, created_at, current, id } = session
   const added = formatAdded(session)
   const seen = formatTimeAgo(last_seen)
@@ -107,13 +112,17 @@ function SessionItem({ session, locked }: { session: OpenSession; locked: boolea
           aria-label={`End session on ${device}, last seen ${seen.toLowerCase()}, signed in ${formatDateTime(created_at)}`}
           onClick={() =>
             end.mutate(id, {
-              onError: (error) => toast({ title: 'Error', description: error.message, tone: 'destructive' }),
+              onError: (error) => {
+                if (error instanceof PasswordNotConfirmedError) return
+                toast({ title: 'Error', description: error.message, tone: 'destructive' })
+              },
             })
           }
         >
           {end.isPending ? 'Ending...' : 'End session'}
         </Button>
       )}
+      {confirmation.dialog}
     </chakra.li>
   )
 }

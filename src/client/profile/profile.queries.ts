@@ -1,6 +1,7 @@
 /** Queries and mutations for the current user's record, password and sessions. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#client/accounts/session/use-session.ts'
+import type { PasswordConfirmation } from '#client/accounts/use-password-confirmation.tsx'
 import { call } from '#client/api/call.ts'
 import { invalidateOnSettled, waitBriefly } from '#client/api/invalidate-on-settled.ts'
 import { offlineQueryKey, offlineValueQuery } from '#client/api/offline-query.ts'
@@ -17,6 +18,7 @@ import {
   type ProfilePayload,
   updateProfile,
 } from '#shared/contracts/people.contract.ts'
+import { getSignInMethods } from '#shared/contracts/sign-in-methods.contract.ts'
 
 /** The current user's person; remains loading for an account without a person. */
 export function useProfileRecord() {
@@ -68,10 +70,17 @@ export function useActiveSessions() {
   })
 }
 
-export function useEndSession() {
+/** Ends a session. What its device has added to sign in with is removed, too. */
+export function useEndSession({
+  withConfirmedPassword,
+}: Pick<PasswordConfirmation, 'withConfirmedPassword'>) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => call(endSession, { params: { id } }),
-    onSettled: invalidateOnSettled(() => client.invalidateQueries({ queryKey: [listSessions.name] })),
+    mutationFn: (id: string) => withConfirmedPassword(() => call(endSession, { params: { id } })),
+    onSettled: invalidateOnSettled(() =>
+      Promise.all(
+        [listSessions, getSignInMethods].map(({ name }) => client.invalidateQueries({ queryKey: [name] })),
+      ),
+    ),
   })
 }

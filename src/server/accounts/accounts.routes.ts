@@ -66,8 +66,8 @@ export function accountsRoutes(app: Hono, deps: Deps): void {
   )
 
   bind(app, deps, endpoints.endSession, async (call) => {
-    const { params, session, context } = call
-    await endMySession(deps, session, getActor(call), params.id)
+    const { params, session, context, userAgent } = call
+    await endMySession(deps, session, { actor: getActor(call), userAgent }, params.id)
     if (params.id === session.id) clearSessionCookie(context, config)
     return done
   })

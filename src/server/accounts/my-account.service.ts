@@ -35,7 +35,11 @@ import {
 import { findSessionDevice } from './sessions.store.ts'
 import { checkAccountPassword } from './sign-in.service.ts'
 import type { SignInSource } from './sign-in-limits.service.ts'
-import { type OwnerSession, signOutDevice } from './sign-in-methods/device-sign-out.service.ts'
+import {
+  type OwnerSession,
+  type SignOutSource,
+  signOutDevice,
+} from './sign-in-methods/device-sign-out.service.ts'
 import { checkPasskey, savePasskeyUse } from './sign-in-methods/passkey-check.service.ts'
 import { isUnconfirmedDevice } from './sign-in-methods/security-notices.store.ts'
 
@@ -203,12 +207,12 @@ export async function saveTextSize(deps: Deps, session: CurrentSession, textSize
 /**
  * Ends one of the user's sessions: the current one as signed out, another device's with all sessions there. What the other
  * device has added to sign in with is removed.
- * @throws AppError `not_found`
+ * @throws AppError `not_found`, `password_needed` if the other device has added something to sign in with
  */
 export async function endMySession(
   deps: Deps,
   session: OwnerSession,
-  actor: AuditActor,
+  by: SignOutSource,
   id: string,
 ): Promise<void> {
   if (id === session.id) return await signOutSession(deps, session)
@@ -220,6 +224,6 @@ export async function endMySession(
     const device = await findSessionDevice(db, id)
     const isOwnDevice = device === (await findSessionDevice(db, session.id))
     if (device === null || isOwnDevice) return
-    await signOutDevice(transactionDeps, session, actor, device)
+    await signOutDevice(transactionDeps, session, by, device)
   })
 }

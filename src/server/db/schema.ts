@@ -135,9 +135,9 @@ interface RecoveryCodesTable {
 export interface SecurityNoticesTable {
   id: string
   account_id: string
-  kind: 'new_device' | 'passkey_added' | 'app_added' | 'second_step_off'
+  kind: 'new_device' | 'passkey_added' | 'app_added' | 'methods_removed' | 'second_step_off'
   device: string
-  /** The hash of the new device's cookie. */
+  /** The hash of the cookie of the device that the notice is about. */
   device_hash: string | null
   session_id: string | null
   created_at: string

@@ -35,6 +35,12 @@ function getTexts({ kind, device, at }: AccountEvent): { subject: string; what: 
       what: `an authenticator app was added to your account on ${device}, on ${time}. From now on, signing in with your password needs a code of that app.`,
     }
   }
+  if (kind === 'methods_removed') {
+    return {
+      subject: 'ways to sign in were removed',
+      what: `a device was signed out of your account, and the passkeys, authenticator app or recovery codes that it had added were removed. This was done on ${device}, on ${time}.`,
+    }
+  }
   return {
     subject: 'your second step was switched off',
     what: `an administrator has removed your authenticator app and your passkeys, on ${time}. You can now sign in with your password alone.`,

@@ -135,6 +135,7 @@ export const listSessions = endpoint({
   output: z.array(openSession),
 })
 
+/** Needs a recent password where the device of the session has added something to sign in with. */
 export const endSession = endpoint({
   name: 'endSession',
   method: 'DELETE',

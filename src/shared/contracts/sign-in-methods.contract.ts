@@ -249,8 +249,8 @@ export const switchOffSecondStep = endpoint({
 
 export const securityNotice = z.object({
   id: z.string(),
-  kind: z.enum(['new_device', 'passkey_added', 'app_added', 'second_step_off']),
-  /** The browser that signed in, or added the passkey or the authenticator app. */
+  kind: z.enum(['new_device', 'passkey_added', 'app_added', 'methods_removed', 'second_step_off']),
+  /** The browser that signed in, or added or removed a way to sign in. */
   device: z.string(),
   created_at: z.string(),
   /** Whether the session of the new device is still open. */
@@ -273,7 +273,10 @@ export const answerSecurityNotice = endpoint({
   path: '/auth/notices/:id',
   caller: 'session',
   params: byId,
-  /** `end_session` also forgets the device and ends its session. */
+  /**
+   * `end_session` also forgets the device, ends its sessions and removes what it has added to sign in with, which needs a
+   * recent password.
+   */
   body: z.strictObject({ answer: z.enum(['was_me', 'end_session']) }),
   output: success,
 })

@@ -4,9 +4,18 @@ import { changePassword, endSession, listSessions, me } from '#shared/contracts/
 import { AppError } from '#shared/contracts/app-error.ts'
 import { getUploadAuth, getUploadedFile, uploadFile } from '#shared/contracts/media.contract.ts'
 import { getPerson, updateProfile } from '#shared/contracts/people.contract.ts'
+import { confirmPassword, getSignInMethods } from '#shared/contracts/sign-in-methods.contract.ts'
 import { anna, makePerson, makeUser } from '#tests/support/client-people.ts'
 import { handle, handleWithError, handleWithNetworkError } from '#tests/support/msw-handlers.ts'
-import { fillIn, openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+import {
+  fillIn,
+  openApp,
+  pageTitle,
+  passwordDialog,
+  prepareBrowser,
+  server,
+  signedInAs,
+} from '#tests/support/render.tsx'
 
 /** Cutting needs a canvas: what it cuts is looked at in a real browser. */
 vi.mock('#client/ui/media/photo-cropper.tsx', async () => {
@@ -500,6 +509,36 @@ describe('account status', () => {
         'Has added a passkey (Safari on iPhone) and an authenticator app. “End session” also removes what it has added.',
       ),
     ).toBeTruthy()
+  })
+
+  it('asks for the password where a session has added ways to sign in, and then ends the session', async () => {
+    let isConfirmed = false
+    const ended: string[] = []
+    server.use(
+      handle(getSignInMethods, () => ({
+        passkeys: [],
+        app_since: null,
+        recovery_codes_left: 0,
+        is_required: false,
+      })),
+      handle(confirmPassword, () => {
+        isConfirmed = true
+        return { success: true as const }
+      }),
+      handle(endSession, ({ params }) => {
+        if (!isConfirmed) throw new AppError('password_needed', 'Please confirm again that it is you.')
+        ended.push(params.id)
+        server.use(handle(listSessions, () => [{ ...here, last_seen: here.created_at }]))
+        return { success: true as const }
+      }),
+    )
+    const { user } = await openProfile()
+    await user.click(await screen.findByRole('button', { name: /End session on/ }))
+    const dialog = await passwordDialog()
+    await user.type(dialog.getByLabelText('Password'), 'lakes and hills')
+    await user.click(dialog.getByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
+    expect(ended).toEqual(['s2'])
   })
 
   it('shows an error when a session could not be ended', async () => {

@@ -5,6 +5,7 @@ import { Button, TextLink } from '#client/ui/controls/button.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
 import { formatDateTime } from '#client/ui/format/format-date.ts'
 import type { SecurityNotice } from '#shared/contracts/sign-in-methods.contract.ts'
+import { PasswordNotConfirmedError, usePasswordConfirmation } from '../use-password-confirmation.tsx'
 import { useAnswerSecurityNotice } from './sign-in-methods.changes.ts'
 import { useSecurityNotices } from './sign-in-methods.queries.ts'
 
@@ -16,6 +17,8 @@ function formatNotice({ kind, device, created_at }: SecurityNotice): string {
     return `A passkey was added to your account on ${device}, ${time}. Was this you?`
   if (kind === 'app_added')
     return `An authenticator app was added to your account on ${device}, ${time}. Was this you?`
+  if (kind === 'methods_removed')
+    return `Ways to sign in were removed from your account on ${device}, ${time}. Was this you?`
   return `An administrator removed your authenticator app and your passkeys, ${time}. Your password alone is enough to sign in now.`
 }
 
@@ -25,7 +28,8 @@ export default function SecurityNotices() {
 }
 
 function Notice({ notice }: { notice: SecurityNotice }) {
-  const { mutate, isPending } = useAnswerSecurityNotice()
+  const confirmation = usePasswordConfirmation()
+  const { mutate, isPending } = useAnswerSecurityNotice(confirmation)
   const isQuestion = notice.kind !== 'second_step_off'
 
   function answer(given: 'was_me' | 'end_session') {
@@ -40,7 +44,10 @@ function Notice({ notice }: { notice: SecurityNotice }) {
             })
           }
         },
-        onError: (error) => toast({ title: 'Error', description: error.message, tone: 'destructive' }),
+        onError: (error) => {
+          if (error instanceof PasswordNotConfirmedError) return
+          toast({ title: 'Error', description: error.message, tone: 'destructive' })
+        },
       },
     )
   }
@@ -81,11 +88,10 @@ function Notice({ notice }: { notice: SecurityNotice }) {
               Sign out that device
             </Button>
           )}
-          {['passkey_added', 'app_added'].includes(notice.kind) && (
-            <TextLink to="/profile">My Profile</TextLink>
-          )}
+          {isQuestion && notice.kind !== 'new_device' && <TextLink to="/profile">My Profile</TextLink>}
         </chakra.div>
       </chakra.div>
+      {confirmation.dialog}
     </chakra.section>
   )
 }

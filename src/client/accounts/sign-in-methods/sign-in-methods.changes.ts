@@ -2,12 +2,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
 import { waitBriefly } from '#client/api/invalidate-on-settled.ts'
+import { listSessions } from '#shared/contracts/accounts.contract.ts'
 import * as contract from '#shared/contracts/sign-in-methods.contract.ts'
 import { useSession } from '../session/use-session.ts'
 import type { PasswordConfirmation } from '../use-password-confirmation.tsx'
 import { createPasskey } from './passkey-browser.ts'
 
-/** Refetches the methods, and the session: an administrator may have had to add one. */
+/** Refetches the methods, the sessions, and the current session: an administrator may have had to add a method. */
 function useRefreshMethods() {
   const { refresh } = useSession()
   const client = useQueryClient()
@@ -15,6 +16,7 @@ function useRefreshMethods() {
     waitBriefly(
       Promise.all([
         client.invalidateQueries({ queryKey: [contract.getSignInMethods.name] }),
+        client.invalidateQueries({ queryKey: [listSessions.name] }),
         client.invalidateQueries({ queryKey: ['admin'] }),
         refresh(),
       ]),
@@ -88,12 +90,12 @@ export function useCreateRecoveryCodes({ withConfirmedPassword }: Confirm) {
   })
 }
 
-export function useAnswerSecurityNotice() {
-  const { refresh } = useSession()
+export function useAnswerSecurityNotice({ withConfirmedPassword }: Confirm) {
+  const refresh = useRefreshMethods()
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, answer }: { id: string; answer: 'was_me' | 'end_session' }) =>
-      call(contract.answerSecurityNotice, { params: { id }, body: { answer } }),
+      withConfirmedPassword(() => call(contract.answerSecurityNotice, { params: { id }, body: { answer } })),
     onSettled: () =>
       waitBriefly(
         Promise.all([client.invalidateQueries({ queryKey: [contract.listSecurityNotices.name] }), refresh()]),

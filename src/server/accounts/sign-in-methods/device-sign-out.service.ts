@@ -1,10 +1,14 @@
 /** Signs out a device for the owner of an account: ends the sessions there, forgets the device, and removes what it has added. */
 import type { AuditActor } from '#server/audit/append-audit.service.ts'
 import type { Deps } from '#server/deps.ts'
+import { checkRecentPassword } from '#server/http/recent-password.ts'
+import { findAccount } from '../accounts.store.ts'
+import { deviceName } from '../device-name.ts'
 import { deleteKnownDevice } from '../known-devices.store.ts'
 import { revokeDeviceSessions } from '../sessions.service.ts'
 import { findSessionDevice } from '../sessions.store.ts'
 import { removeMethodsOfDevice } from './device-methods.service.ts'
+import { notifyOwner } from './notify-owner.service.ts'
 import { deleteNotices, isUnconfirmedDevice } from './security-notices.store.ts'
 
 /** The session of the owner, on another device. */
@@ -12,13 +16,23 @@ export interface OwnerSession {
   id: string
   accountId: string
   user: { username: string }
+  provedAt: string
 }
 
-/** Call it in a transaction. */
+/** Who signs out a device, for the log and the notice. */
+export interface SignOutSource {
+  actor: AuditActor
+  userAgent: string
+}
+
+/**
+ * Call it in a transaction, which is rolled back without a recent password.
+ * @throws AppError password_needed if the device has added something to sign in with
+ */
 export async function signOutDevice(
   deps: Deps,
-  { id: sessionId, accountId, user }: OwnerSession,
-  actor: AuditActor,
+  { id: sessionId, accountId, user, provedAt }: OwnerSession,
+  { actor, userAgent }: SignOutSource,
   deviceHash: string,
 ): Promise<void> {
   const { db } = deps
@@ -29,5 +43,13 @@ export async function signOutDevice(
     await deleteKnownDevice(db, deviceHash, accountId)
     await deleteNotices(db, accountId, deviceHash)
   }
-  await removeMethodsOfDevice(deps, actor, { id: accountId, username: user.username }, deviceHash)
+  const owner = { id: accountId, username: user.username }
+  if (!(await removeMethodsOfDevice(deps, actor, owner, deviceHash))) return
+  checkRecentPassword({ provedAt }, deps.clock.now())
+  const account = await findAccount(db, accountId)
+  if (account)
+    await notifyOwner(deps, account, {
+      ...{ kind: 'methods_removed', device: deviceName(userAgent), sessionId },
+      ...(ownDevice !== null && { deviceHash: ownDevice }),
+    })
 }

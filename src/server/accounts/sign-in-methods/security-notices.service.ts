@@ -1,5 +1,4 @@
 /** Shows notices about an account's security on the devices that its owner had used before, and takes the answers. */
-import type { AuditActor } from '#server/audit/append-audit.service.ts'
 import { timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -9,7 +8,7 @@ import { hashToken } from '../session-token.ts'
 import { revokeSession } from '../sessions.service.ts'
 import { findSessionDevice, listOpenSessions, type SessionRow } from '../sessions.store.ts'
 import { findApp } from './authenticator-app.store.ts'
-import { type OwnerSession, signOutDevice } from './device-sign-out.service.ts'
+import { type OwnerSession, type SignOutSource, signOutDevice } from './device-sign-out.service.ts'
 import { listPasskeyRows } from './passkeys.store.ts'
 import * as store from './security-notices.store.ts'
 
@@ -69,12 +68,12 @@ export async function listSecurityNotices(
 /**
  * Deletes a notice. With `end_session` all sessions of the account on the new device end, what the device has added to sign
  * in with is removed, and the device counts as unknown again.
- * @throws AppError not_found
+ * @throws AppError not_found, password_needed if the device has added something to sign in with
  */
 export async function answerSecurityNotice(
   deps: Deps,
   { session, device }: { session: OwnerSession; device: string | null },
-  actor: AuditActor,
+  by: SignOutSource,
   id: string,
   answer: 'was_me' | 'end_session',
 ): Promise<void> {
@@ -87,6 +86,6 @@ export async function answerSecurityNotice(
     if (answer === 'was_me') return
     // By its id too: sessions from before the column `device_hash` have none.
     if (notice.session_id !== null) await revokeSession(transactionDeps, session.accountId, notice.session_id)
-    if (notice.device_hash !== null) await signOutDevice(transactionDeps, session, actor, notice.device_hash)
+    if (notice.device_hash !== null) await signOutDevice(transactionDeps, session, by, notice.device_hash)
   })
 }

@@ -102,9 +102,10 @@ export function signInMethodsRoutes(app: Hono, deps: Deps): void {
     listSecurityNotices(deps, { session, device: readDeviceCookie(context, config) }),
   )
   bind(app, deps, contract.answerSecurityNotice, async (call) => {
-    const { session, context, params, body } = call
+    const { session, context, params, body, userAgent } = call
     const device = readDeviceCookie(context, config)
-    await answerSecurityNotice(deps, { session, device }, getActor(call), params.id, body.answer)
+    const by = { actor: getActor(call), userAgent }
+    await answerSecurityNotice(deps, { session, device }, by, params.id, body.answer)
     return done
   })
 }

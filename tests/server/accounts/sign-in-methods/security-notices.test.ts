@@ -1,25 +1,7 @@
 /** Notices about new devices: by mail, or on the devices that were known before. */
-import { TOTP } from 'otpauth'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import {
-  changePassword,
-  endSession,
-  listSessions,
-  login,
-  logout,
-  me,
-} from '#shared/contracts/accounts.contract.ts'
-import {
-  addPasskey as addPasskeyEndpoint,
-  answerSecurityNotice,
-  getPasskeyCreationOptions,
-  getPasskeySignInOptions,
-  listSecurityNotices,
-  loginWithPasskey,
-  startAuthenticatorApp,
-  switchOnAuthenticatorApp,
-} from '#shared/contracts/sign-in-methods.contract.ts'
-import { SoftPasskey } from '#tests/support/soft-passkey.ts'
+import { changePassword, login, logout, me } from '#shared/contracts/accounts.contract.ts'
+import { answerSecurityNotice, listSecurityNotices } from '#shared/contracts/sign-in-methods.contract.ts'
 import {
   startTestApp,
   type TestAccount,
@@ -134,113 +116,6 @@ it('ends the session with which the new device has changed the password', async 
   expect(notice?.can_end_session).toBe(true)
   await answer(phone, notice?.id, 'end_session')
   expect((await app.call(me, { as: stranger })).code).toBe('session_revoked')
-})
-
-async function addPasskey(as: TestBrowser) {
-  const options = (await app.call(getPasskeyCreationOptions, { as })).output()
-  const passkey = new SoftPasskey()
-  const added = await app.call(addPasskeyEndpoint, { as, body: { passkey: passkey.register(options) } })
-  expect(added.status).toBe(200)
-  return passkey
-}
-
-async function signInWith(passkey: SoftPasskey) {
-  const options = (await app.call(getPasskeySignInOptions)).output()
-  return await app.call(loginWithPasskey, { as: new TestBrowser(), body: { passkey: passkey.sign(options) } })
-}
-
-it('about a passkey is not shown to the device that added it, and removes the passkey with the session', async () => {
-  const own = await addPasskey(phone)
-  const stranger = await signIn(new TestBrowser())
-  const passkey = await addPasskey(stranger)
-  expect(await notices(stranger)).toEqual([])
-  const shown = await notices(phone)
-  expect(shown.map(({ kind }) => kind)).toEqual(['new_device', 'passkey_added'])
-  await answer(phone, shown[1]?.id, 'end_session')
-  expect((await app.call(me, { as: stranger })).code).toBe('session_revoked')
-  expect((await signInWith(passkey)).code).toBe('bad_credentials')
-  expect((await signInWith(own)).status).toBe(200)
-})
-
-it('about a passkey is not shown to the session that added it, where the session has no device', async () => {
-  tablet = await signIn(new TestBrowser())
-  await answer(phone, (await notices(phone))[0]?.id, 'was_me')
-  app.clock.advance(60_000)
-  // As a session from before the column `device_hash`.
-  await app.signIn(account, phone)
-  await addPasskey(phone)
-  expect(await notices(phone)).toEqual([])
-  const [notice] = await notices(tablet)
-  expect(notice?.kind).toBe('passkey_added')
-  expect((await answer(phone, notice?.id, 'was_me')).status).toBe(404)
-})
-
-it('about a passkey can remove the passkey after the device has signed out', async () => {
-  const stranger = await signIn(new TestBrowser())
-  const passkey = await addPasskey(stranger)
-  await app.call(logout, { as: stranger })
-  const added = (await notices(phone)).find(({ kind }) => kind === 'passkey_added')
-  expect(added?.can_end_session).toBe(true)
-  await answer(phone, added?.id, 'end_session')
-  expect((await signInWith(passkey)).code).toBe('bad_credentials')
-})
-
-it('is not needed: ending a session in the profile removes the passkeys that it names', async () => {
-  const own = await addPasskey(phone)
-  const stranger = await signIn(new TestBrowser())
-  const passkey = await addPasskey(stranger)
-  const sessions = (await app.call(listSessions, { as: phone })).output()
-  expect(sessions.map(({ current, added_passkeys }) => [current, added_passkeys.length])).toEqual([
-    [true, 0],
-    [false, 1],
-  ])
-  await app.call(endSession, { as: phone, params: { id: sessions[1]?.id ?? '' } })
-  expect((await signInWith(passkey)).code).toBe('bad_credentials')
-  expect((await signInWith(own)).status).toBe(200)
-})
-
-async function switchOnApp(as: TestBrowser) {
-  const { secret } = (await app.call(startAuthenticatorApp, { as })).output()
-  const code = TOTP.generate({ secret: new TOTP({ secret }).secret, timestamp: app.clock.now() })
-  expect((await app.call(switchOnAuthenticatorApp, { as, body: { code } })).status).toBe(200)
-}
-
-const signInAgain = () =>
-  app.call(login, {
-    as: new TestBrowser(),
-    body: { username: account.username, password: testPassword },
-  })
-
-it('about an authenticator app removes the app with the session of the device that added it', async () => {
-  const stranger = await signIn(new TestBrowser())
-  await switchOnApp(stranger)
-  expect((await signInAgain()).code).toBe('second_step_needed')
-  expect(await notices(stranger)).toEqual([])
-  const added = (await notices(phone)).find(({ kind }) => kind === 'app_added')
-  expect(added?.can_end_session).toBe(true)
-  await answer(phone, added?.id, 'end_session')
-  expect((await app.call(me, { as: stranger })).code).toBe('session_revoked')
-  expect((await signInAgain()).status).toBe(200)
-  expect(await app.db.selectFrom('recovery_codes').selectAll().execute()).toEqual([])
-})
-
-it('is not needed for an authenticator app either: the profile names it and removes it', async () => {
-  const stranger = await signIn(new TestBrowser())
-  await switchOnApp(stranger)
-  const sessions = (await app.call(listSessions, { as: phone })).output()
-  expect(sessions.map(({ added_app }) => added_app)).toEqual([false, true])
-  await app.call(endSession, { as: phone, params: { id: sessions[1]?.id ?? '' } })
-  expect((await signInAgain()).status).toBe(200)
-})
-
-it('leaves the authenticator app of the own device', async () => {
-  const stranger = await signIn(new TestBrowser())
-  await switchOnApp(phone)
-  const sessions = (await app.call(listSessions, { as: phone })).output()
-  expect(sessions.map(({ added_app }) => added_app)).toEqual([false, false])
-  await app.call(endSession, { as: phone, params: { id: sessions[1]?.id ?? '' } })
-  expect((await app.call(me, { as: stranger })).code).toBe('session_revoked')
-  expect((await signInAgain()).code).toBe('second_step_needed')
 })
 
 it('offers to end the session only while the new device is signed in', async () => {
