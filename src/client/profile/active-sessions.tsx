@@ -101,6 +101,8 @@ function SessionItem({ session, locked }: { session: OpenSession; locked: boolea
         {added !== null && (
           <chakra.p textStyle="small" mt="1">
             {`Has added ${added}. “End session” also removes what it has added.`}
+            {session.added_passkeys.length > 0 &&
+              ' Other devices that signed in with these passkeys are signed out, too.'}
           </chakra.p>
         )}
       </chakra.div>

@@ -32,7 +32,7 @@ import {
   signOutSession,
   startSession,
 } from './sessions.service.ts'
-import { findSessionDevice } from './sessions.store.ts'
+import { findSessionDevice, findSessionOrigin } from './sessions.store.ts'
 import { checkAccountPassword } from './sign-in.service.ts'
 import type { SignInSource } from './sign-in-limits.service.ts'
 import {
@@ -127,8 +127,8 @@ export async function changePassword(
       password_changed_at: now,
       updated_at: now,
     })
-    const deviceHash = await findSessionDevice(db, session.id)
-    await forgetOtherDevices(db, session, deviceHash)
+    const origin = await findSessionOrigin(db, session.id)
+    await forgetOtherDevices(db, session, origin.deviceHash)
     await endAccountSessions(transactionDeps, account.id, 'expired', session.id)
     await signOutSession(transactionDeps, session)
     await appendAudit(db, deps.clock, actor, {
@@ -141,7 +141,7 @@ export async function changePassword(
       transactionDeps,
       { ...toSessionUser(current), mustChangePassword: false },
       userAgent,
-      deviceHash,
+      origin,
     )
   })
 }

@@ -56,6 +56,7 @@ async function recognizeDevice(deps: Deps, account: AccountRow, { device }: Sign
 /**
  * Opens a session. Call it in the transaction that has read the account.
  * @param old the browser's previous session, which ends
+ * @param passkeyId the passkey that was the proof; null for a password
  * @throws AppError `maintenance` if only administrators may sign in
  */
 export async function openSession(
@@ -63,12 +64,16 @@ export async function openSession(
   account: AccountRow,
   from: SignInSource,
   old: { id: string; accountId: string } | null,
+  passkeyId: string | null = null,
 ): Promise<SignInResult> {
   await checkMaintenanceMode(deps, account)
   const user = toSessionUser(account)
   const device = await recognizeDevice(deps, account, from)
   if (old) await signOutSession(deps, old)
-  const { id, token, idle } = await startSession(deps, user, from.userAgent, device.hash)
+  const { id, token, idle } = await startSession(deps, user, from.userAgent, {
+    deviceHash: device.hash,
+    passkeyId,
+  })
   // Before the device is saved: only devices that were known before see the notice.
   if (device.isNew && account.last_login_at !== null) {
     await notifyOwner(deps, account, {

@@ -144,15 +144,18 @@ export async function checkSessionOpen({ db }: Pick<Deps, 'db'>, id: string): Pr
   throw new AppError(code, sessionMessages[code])
 }
 
+const unknownOrigin = { deviceHash: null, passkeyId: null }
+
 /**
  * Starts a session. The token is for the cookie only and is not stored.
  * @param deviceHash of the device cookie; null if the device is unknown
+ * @param passkeyId the passkey that opens the session; null for a password
  */
 export async function startSession(
   deps: Deps,
   account: { id: string; role: Role; mustChangePassword: boolean },
   userAgent: string,
-  deviceHash: string | null = null,
+  { deviceHash, passkeyId }: { deviceHash: string | null; passkeyId: string | null } = unknownOrigin,
 ): Promise<{ id: string; token: string; idle: number }> {
   const id = randomUUID()
   const token = makeToken()
@@ -164,6 +167,7 @@ export async function startSession(
     account_id: account.id,
     device: deviceName(userAgent),
     device_hash: deviceHash,
+    passkey_id: passkeyId,
     created_at: now,
     last_seen_at: now,
     idle_until: timestamp(deps.clock, idle),
@@ -264,6 +268,16 @@ export async function listAccountSessions(
 /** Ends an account's active sessions on a device, from another device. */
 export async function revokeDeviceSessions(deps: Deps, accountId: string, deviceHash: string): Promise<void> {
   await store.endDeviceSessions(deps.db, { accountId, deviceHash }, 'revoked', timestamp(deps.clock))
+  await endSubscriptions(deps)
+}
+
+/** Ends the active sessions that removed passkeys of an account have opened, except `exceptSession`. */
+export async function endPasskeySessions(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  which: { accountId: string; passkeyIds: readonly string[]; exceptSession: string },
+  reason: 'expired' | 'revoked',
+): Promise<void> {
+  await store.endPasskeySessions(deps.db, which, reason, timestamp(deps.clock))
   await endSubscriptions(deps)
 }
 

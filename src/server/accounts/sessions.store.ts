@@ -114,10 +114,52 @@ export async function endDeviceSessions(
     .execute()
 }
 
+/** Ends the active sessions that passkeys of an account have opened, except `exceptSession`. */
+export async function endPasskeySessions(
+  db: Db,
+  which: { accountId: string; passkeyIds: readonly string[]; exceptSession: string },
+  reason: EndReason,
+  at: string,
+): Promise<void> {
+  if (which.passkeyIds.length === 0) return
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: at, end_reason: reason })
+    .where('ended_at', 'is', null)
+    .where('account_id', '=', which.accountId)
+    .where('passkey_id', 'in', which.passkeyIds)
+    .where('id', '<>', which.exceptSession)
+    .execute()
+}
+
+/** The hashes of the devices on which passkeys have opened sessions, also such as have ended. */
+export async function listPasskeyDevices(db: Db, passkeyIds: readonly string[]): Promise<string[]> {
+  if (passkeyIds.length === 0) return []
+  const rows = await db
+    .selectFrom('sessions')
+    .select('device_hash')
+    .distinct()
+    .where('passkey_id', 'in', passkeyIds)
+    .execute()
+  return rows.flatMap(({ device_hash }) => device_hash ?? [])
+}
+
+/** On which device a session was opened, and with which passkey. */
+export async function findSessionOrigin(
+  db: Db,
+  id: string,
+): Promise<{ deviceHash: string | null; passkeyId: string | null }> {
+  const row = await db
+    .selectFrom('sessions')
+    .select(['device_hash', 'passkey_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return { deviceHash: row?.device_hash ?? null, passkeyId: row?.passkey_id ?? null }
+}
+
 /** The hash of the device on which a session was opened; null if it is unknown. */
 export async function findSessionDevice(db: Db, id: string): Promise<string | null> {
-  const row = await db.selectFrom('sessions').select('device_hash').where('id', '=', id).executeTakeFirst()
-  return row?.device_hash ?? null
+  return (await findSessionOrigin(db, id)).deviceHash
 }
 
 /** Ends the active sessions of an account or of all accounts (null), except `exceptSession`. */

@@ -100,7 +100,7 @@ export async function signInWithPasskey(
     const account = await findAccount(db, passkey.row.account_id)
     const isSaved = await savePasskeyUse({ db, clock: deps.clock }, passkey)
     if (!isSaved || !account || !canSignIn(account, deps)) throw refusePasskey(deps)
-    return await openSession({ ...deps, db }, account, from, old)
+    return await openSession({ ...deps, db }, account, from, old, passkey.row.id)
   })
   deps.log.info({ accountId: passkey.row.account_id }, 'signed in with a passkey')
   return signedIn

@@ -56,6 +56,8 @@ export interface SessionsTable {
   device: string
   /** SHA-256 of the device cookie, hex; null in sessions from before the column. */
   device_hash: string | null
+  /** The passkey that opened the session, which may be removed by now; null after a sign-in with the password. */
+  passkey_id: string | null
   created_at: string
   last_seen_at: string
   /** The end of the session if it stays idle; moved ahead by each use. */
@@ -129,6 +131,8 @@ interface RecoveryCodesTable {
   code_hash: string
   /** Hex; the same for all codes of an account, so that a typed code is hashed once. */
   salt: string
+  /** The hash of the cookie of the device that made the codes; null for an unknown device. */
+  device_hash: string | null
 }
 
 /** What a user should see at the next visit, where no mail could be sent. */

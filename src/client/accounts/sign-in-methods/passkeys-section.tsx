@@ -151,8 +151,8 @@ function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: 
           })
         }
       >
-        You can no longer sign in with this passkey. Your device may still show the passkey: delete the
-        passkey there, too.
+        You can no longer sign in with this passkey. Other devices that signed in with it are signed out. Your
+        device may still show the passkey: delete the passkey there, too.
       </ConfirmDialog>
       {dialog}
     </>

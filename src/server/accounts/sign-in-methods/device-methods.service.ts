@@ -4,23 +4,31 @@ import type { Deps } from '#server/deps.ts'
 import { deleteApp, deleteRecoveryCodes } from './authenticator-app.store.ts'
 import { deletePasskeysOfDevice } from './passkeys.store.ts'
 
-/** Call it in the transaction that ends the sessions. @returns whether anything was removed */
+/** What was removed from an account with a device. */
+export interface RemovedDeviceMethods {
+  passkeyIds: string[]
+  hadApp: boolean
+}
+
+/** Call it in the transaction that ends the sessions. */
 export async function removeMethodsOfDevice(
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: AuditActor,
   account: { id: string; username: string },
   deviceHash: string,
-): Promise<boolean> {
+): Promise<RemovedDeviceMethods> {
   const { db } = deps
   const log = (action: string) =>
     appendAudit(db, deps.clock, actor, {
       ...{ action, targetType: 'account', targetId: account.id },
       details: { username: account.username },
     })
-  const count = await deletePasskeysOfDevice(db, account.id, deviceHash)
-  for (let n = 0; n < count; n++) await log('remove_passkey')
-  if (!(await deleteApp(db, account.id, deviceHash))) return count > 0
-  await deleteRecoveryCodes(db, account.id)
-  await log('switch_off_second_step')
-  return true
+  const passkeyIds = await deletePasskeysOfDevice(db, account.id, deviceHash)
+  for (const _ of passkeyIds) await log('remove_passkey')
+  const hadApp = await deleteApp(db, account.id, deviceHash)
+  if (hadApp) {
+    await deleteRecoveryCodes(db, account.id)
+    await log('switch_off_second_step')
+  }
+  return { passkeyIds, hadApp }
 }

@@ -5,8 +5,8 @@ import { checkRecentPassword } from '#server/http/recent-password.ts'
 import { findAccount } from '../accounts.store.ts'
 import { deviceName } from '../device-name.ts'
 import { deleteKnownDevice } from '../known-devices.store.ts'
-import { revokeDeviceSessions } from '../sessions.service.ts'
-import { findSessionDevice } from '../sessions.store.ts'
+import { endPasskeySessions, revokeDeviceSessions } from '../sessions.service.ts'
+import { findSessionDevice, listPasskeyDevices } from '../sessions.store.ts'
 import { removeMethodsOfDevice } from './device-methods.service.ts'
 import { notifyOwner } from './notify-owner.service.ts'
 import { deleteNotices, isUnconfirmedDevice } from './security-notices.store.ts'
@@ -26,8 +26,9 @@ export interface SignOutSource {
 }
 
 /**
- * Call it in a transaction, which is rolled back without a recent password.
- * @throws AppError password_needed if the device has added something to sign in with
+ * Also signs out the devices that signed in with a passkey from this device, and removes what they have added. Call it in a
+ * transaction, which is rolled back without a recent password.
+ * @throws AppError password_needed if the devices have added something to sign in with
  */
 export async function signOutDevice(
   deps: Deps,
@@ -36,15 +37,25 @@ export async function signOutDevice(
   deviceHash: string,
 ): Promise<void> {
   const { db } = deps
-  await revokeDeviceSessions(deps, accountId, deviceHash)
+  const owner = { id: accountId, username: user.username }
   const ownDevice = await findSessionDevice(db, sessionId)
   // A stranger's new device must not make the site forget the owner's devices: only those see the notice about it.
-  if (!(await isUnconfirmedDevice(db, { accountId, sessionId, deviceHash: ownDevice }))) {
-    await deleteKnownDevice(db, deviceHash, accountId)
-    await deleteNotices(db, accountId, deviceHash)
+  const canForget = !(await isUnconfirmedDevice(db, { accountId, sessionId, deviceHash: ownDevice }))
+  const devices = new Set([deviceHash])
+  let hasRemoved = false
+  // Goes on with the devices that are added meanwhile.
+  for (const device of devices) {
+    await revokeDeviceSessions(deps, accountId, device)
+    if (canForget) {
+      await deleteKnownDevice(db, device, accountId)
+      await deleteNotices(db, accountId, device)
+    }
+    const { passkeyIds, hadApp } = await removeMethodsOfDevice(deps, actor, owner, device)
+    await endPasskeySessions(deps, { accountId, passkeyIds, exceptSession: sessionId }, 'revoked')
+    for (const next of await listPasskeyDevices(db, passkeyIds)) if (next !== ownDevice) devices.add(next)
+    hasRemoved ||= hadApp || passkeyIds.length > 0
   }
-  const owner = { id: accountId, username: user.username }
-  if (!(await removeMethodsOfDevice(deps, actor, owner, deviceHash))) return
+  if (!hasRemoved) return
   checkRecentPassword({ provedAt }, deps.clock.now())
   const account = await findAccount(db, accountId)
   if (account)

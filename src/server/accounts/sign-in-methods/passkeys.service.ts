@@ -16,7 +16,7 @@ import {
 import * as limits from '#shared/limits.ts'
 import { findAccount } from '../accounts.store.ts'
 import { deviceName } from '../device-name.ts'
-import { checkSessionOpen } from '../sessions.service.ts'
+import { checkSessionOpen, endPasskeySessions } from '../sessions.service.ts'
 import { findSessionDevice } from '../sessions.store.ts'
 import { notifyOwner } from './notify-owner.service.ts'
 import {
@@ -185,7 +185,10 @@ export async function renamePasskey(
   })
 }
 
-/** @throws AppError not_found, impossible if the settings demand a second step and no other one is left */
+/**
+ * Removes a passkey, and ends the sessions that it has opened, except the current one.
+ * @throws AppError not_found, impossible if the settings demand a second step and no other one is left
+ */
 export async function removePasskey(
   deps: Deps,
   session: OwnSession,
@@ -199,6 +202,8 @@ export async function removePasskey(
     }
     await checkSecondStepRemains(db, session.user, ({ hasApp, passkeyCount }) => hasApp || passkeyCount > 1)
     await store.deletePasskey(db, session.accountId, id)
+    const which = { accountId: session.accountId, passkeyIds: [id], exceptSession: session.id }
+    await endPasskeySessions({ ...deps, db }, which, 'expired')
     await logAccountChange({ ...deps, db }, actor, session.user, 'remove_passkey')
   })
 }

@@ -76,14 +76,19 @@ export async function deletePasskey(db: Db, accountId: string, id: string): Prom
   return result.numDeletedRows > 0n
 }
 
-/** Deletes the passkeys that a device has added to an account. @returns their number */
-export async function deletePasskeysOfDevice(db: Db, accountId: string, deviceHash: string): Promise<number> {
-  const result = await db
+/** Deletes the passkeys that a device has added to an account. @returns their ids */
+export async function deletePasskeysOfDevice(
+  db: Db,
+  accountId: string,
+  deviceHash: string,
+): Promise<string[]> {
+  const rows = await db
     .deleteFrom('passkeys')
     .where('account_id', '=', accountId)
     .where('device_hash', '=', deviceHash)
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** @returns the number of deleted passkeys */

@@ -25,6 +25,7 @@ import * as hashesWithPasswords from './034-hashes-with-passwords.ts'
 import * as sessionDevices from './036-session-devices.ts'
 import * as passkeyDevices from './038-passkey-devices.ts'
 import * as authenticatorAppDevices from './040-authenticator-app-devices.ts'
+import * as sessionPasskeys from './042-session-passkeys.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-initial-schema': initialSchema,
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '036-session-devices': sessionDevices,
   '038-passkey-devices': passkeyDevices,
   '040-authenticator-app-devices': authenticatorAppDevices,
+  '042-session-passkeys': sessionPasskeys,
 }

@@ -40,6 +40,7 @@ beforeEach(async () => {
   app = await startTestApp()
   account = await app.createMember()
   phone = await signIn(new TestBrowser())
+  tablet = new TestBrowser()
 })
 afterEach(() => app.close())
 
@@ -51,9 +52,9 @@ async function addPasskey(as: TestBrowser) {
   return passkey
 }
 
-async function signInWith(passkey: SoftPasskey) {
+async function signInWith(passkey: SoftPasskey, as = new TestBrowser()) {
   const options = (await app.call(getPasskeySignInOptions)).output()
-  return await app.call(loginWithPasskey, { as: new TestBrowser(), body: { passkey: passkey.sign(options) } })
+  return await app.call(loginWithPasskey, { as, body: { passkey: passkey.sign(options) } })
 }
 
 test('a notice about a passkey is not shown to the device that added it, and can remove the passkey', async () => {
@@ -184,6 +185,26 @@ test.each(waysToSignOut)(
     await signOut()
     expect(await notices(phone)).toEqual([])
     expect(await notices(tablet)).toMatchObject([{ kind: 'methods_removed', can_end_session: true }])
+  },
+)
+
+test.each(waysToSignOut)(
+  'devices that signed in with a passkey of a device are signed out with that device, %s',
+  async (_, signOut) => {
+    const own = await addPasskey(phone)
+    const passkey = await addPasskey(await signIn(new TestBrowser()))
+    const second = new TestBrowser()
+    await signInWith(passkey, second)
+    const next = await addPasskey(second)
+    const third = new TestBrowser()
+    await signInWith(next, third)
+    await app.call(logout, { as: second })
+    await signInWith(own, tablet)
+    expect((await signOut()).status).toBe(200)
+    expect((await app.call(me, { as: third })).code).toBe('session_revoked')
+    for (const removed of [passkey, next]) expect((await signInWith(removed)).code).toBe('bad_credentials')
+    for (const as of [phone, tablet]) expect((await app.call(me, { as })).status).toBe(200)
+    expect((await signInWith(own)).status).toBe(200)
   },
 )
 

@@ -3,11 +3,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { resetPassword, setActive } from '#server/accounts/accounts.service.ts'
 import { makeTemporaryPassword } from '#server/accounts/temporary-password.ts'
 import { saveSettings } from '#server/settings/settings.service.ts'
-import { me } from '#shared/contracts/accounts.contract.ts'
+import { changePassword, me } from '#shared/contracts/accounts.contract.ts'
 import * as contract from '#shared/contracts/sign-in-methods.contract.ts'
 import { resetUserPassword } from '#shared/contracts/users.contract.ts'
 import { SoftPasskey } from '#tests/support/soft-passkey.ts'
-import { startTestApp, type TestAccount, type TestApp, TestBrowser } from '#tests/support/test-server.ts'
+import {
+  startTestApp,
+  type TestAccount,
+  type TestApp,
+  TestBrowser,
+  testPassword,
+} from '#tests/support/test-server.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -224,6 +230,20 @@ describe('signing in with a passkey', () => {
     expect((await signIn(passkey)).status).toBe(200)
     await resetPassword(app.deps, null, account.id, await makeTemporaryPassword())
     expect((await signIn(passkey)).code).toBe('bad_credentials')
+  })
+
+  it('opens a session that ends when the passkey is removed, also after a new password', async () => {
+    const passkey = await addNew()
+    const [first, second] = [new TestBrowser(), new TestBrowser()]
+    for (const as of [first, second]) await signIn(passkey, as)
+    const [saved] = await listPasskeys()
+    const body = { currentPassword: testPassword, newPassword: 'nineteen grey herons' }
+    expect((await app.call(changePassword, { as: second, body })).status).toBe(200)
+    await signIn(passkey, first)
+    const remove = { as: first, params: { id: String(saved?.id) } }
+    expect((await app.call(contract.removePasskey, remove)).status).toBe(200)
+    expect((await app.call(me, { as: second })).code).toBe('session_expired')
+    expect((await app.call(me, { as: first })).status).toBe(200)
   })
 
   it('is limited by IP address', async () => {
