@@ -75,6 +75,8 @@ const fixedActions: Record<string, string> = {
   remove_passkey: 'removed a passkey from the account',
   switch_on_second_step: 'switched on the second step of the account',
   switch_off_second_step: 'switched off the second step of the account',
+  create_recovery_codes: 'made new recovery codes for the account',
+  remove_recovery_codes: 'removed the recovery codes of the account',
 }
 
 /** The action without actor and name: "changed the blog post". */

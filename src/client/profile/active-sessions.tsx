@@ -62,11 +62,12 @@ export function ActiveSessions() {
 }
 
 /** "a passkey (Safari on iPhone) and an authenticator app"; null where the device has added neither. */
-function formatAdded({ added_passkeys: passkeys, added_app }: OpenSession): string | null {
+function formatAdded({ added_passkeys: passkeys, added_app, added_codes }: OpenSession): string | null {
   const noun = passkeys.length === 1 ? 'a passkey' : 'passkeys'
   const parts = [
     ...(passkeys.length > 0 ? [`${noun} (${passkeys.join(', ')})`] : []),
     ...(added_app ? ['an authenticator app'] : []),
+    ...(added_codes ? ['recovery codes'] : []),
   ]
   return parts.length === 0 ? null : parts.join(' and ')
 }

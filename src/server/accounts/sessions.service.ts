@@ -10,7 +10,7 @@ import { isTextSize } from '#shared/text-sizes.ts'
 import { deviceName } from './device-name.ts'
 import { hashToken, makeToken } from './session-token.ts'
 import * as store from './sessions.store.ts'
-import { findApp } from './sign-in-methods/authenticator-app.store.ts'
+import { findApp, findRecoveryCodesDevice } from './sign-in-methods/authenticator-app.store.ts'
 import { listPasskeyRows } from './sign-in-methods/passkeys.store.ts'
 import { withSecondStepDuty } from './sign-in-methods/second-step.service.ts'
 
@@ -249,18 +249,20 @@ export async function listAccountSessions(
 ): Promise<OpenSession[]> {
   const rows = await store.listOpenSessions(deps.db, accountId, timestamp(deps.clock))
   const ownDevice = rows.find(({ id }) => id === current)?.device_hash
-  const passkeys = (await listPasskeyRows(deps.db, accountId)).filter((row) => row.device_hash !== ownDevice)
+  const passkeys = await listPasskeyRows(deps.db, accountId)
   const app = await findApp(deps.db, accountId)
-  const isFrom = (method: { device_hash: string | null }, row: store.SessionRow) =>
-    method.device_hash !== null && method.device_hash === row.device_hash
+  const codes = { device_hash: await findRecoveryCodesDevice(deps.db, accountId) }
+  const isFromOther = ({ device_hash }: { device_hash: string | null }, row: store.SessionRow) =>
+    device_hash !== null && device_hash !== ownDevice && device_hash === row.device_hash
   const sessions = rows.map((row) => ({
     id: row.id,
     device: row.device,
     created_at: row.created_at,
     last_seen: row.last_seen_at,
     current: row.id === current,
-    added_passkeys: passkeys.filter((passkey) => isFrom(passkey, row)).map(({ name }) => name),
-    added_app: app !== undefined && app.device_hash !== ownDevice && isFrom(app, row),
+    added_passkeys: passkeys.filter((passkey) => isFromOther(passkey, row)).map(({ name }) => name),
+    added_app: app !== undefined && isFromOther(app, row),
+    added_codes: codes.device_hash !== app?.device_hash && isFromOther(codes, row),
   }))
   return sessions.sort((a, b) => Number(b.current) - Number(a.current))
 }

@@ -22,6 +22,8 @@ const actionsWithFixedTarget: Readonly<Record<string, string>> = {
   remove_passkey: 'account',
   switch_on_second_step: 'account',
   switch_off_second_step: 'account',
+  create_recovery_codes: 'account',
+  remove_recovery_codes: 'account',
 }
 
 export function toDisplayTarget(stored: string): string {

@@ -139,7 +139,13 @@ interface RecoveryCodesTable {
 export interface SecurityNoticesTable {
   id: string
   account_id: string
-  kind: 'new_device' | 'passkey_added' | 'app_added' | 'methods_removed' | 'second_step_off'
+  kind:
+    | 'new_device'
+    | 'passkey_added'
+    | 'app_added'
+    | 'recovery_codes_created'
+    | 'methods_removed'
+    | 'second_step_off'
   device: string
   /** The hash of the cookie of the device that the notice is about. */
   device_hash: string | null

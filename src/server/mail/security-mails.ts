@@ -35,6 +35,12 @@ function getTexts({ kind, device, at }: AccountEvent): { subject: string; what: 
       what: `an authenticator app was added to your account on ${device}, on ${time}. From now on, signing in with your password needs a code of that app.`,
     }
   }
+  if (kind === 'recovery_codes_created') {
+    return {
+      subject: 'new recovery codes were made',
+      what: `new recovery codes were made for your account on ${device}, on ${time}. Your old recovery codes no longer work. With one of the new codes and your password, somebody can sign in without your authenticator app.`,
+    }
+  }
   if (kind === 'methods_removed') {
     return {
       subject: 'ways to sign in were removed',

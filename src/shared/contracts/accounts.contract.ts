@@ -124,6 +124,8 @@ export const openSession = z.object({
   added_passkeys: z.array(z.string()),
   /** Whether the authenticator app is from another device; it is removed when that session is ended. */
   added_app: z.boolean(),
+  /** Whether another device has made the recovery codes of an app that it did not add; they are removed in the same way. */
+  added_codes: z.boolean(),
 })
 export type OpenSession = z.infer<typeof openSession>
 

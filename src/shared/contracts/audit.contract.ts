@@ -48,6 +48,8 @@ export const auditActions = [
   'remove_passkey',
   'switch_on_second_step',
   'switch_off_second_step',
+  'create_recovery_codes',
+  'remove_recovery_codes',
   'undo',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -249,8 +249,15 @@ export const switchOffSecondStep = endpoint({
 
 export const securityNotice = z.object({
   id: z.string(),
-  kind: z.enum(['new_device', 'passkey_added', 'app_added', 'methods_removed', 'second_step_off']),
-  /** The browser that signed in, or added or removed a way to sign in. */
+  kind: z.enum([
+    'new_device',
+    'passkey_added',
+    'app_added',
+    'recovery_codes_created',
+    'methods_removed',
+    'second_step_off',
+  ]),
+  /** The browser that signed in, or changed the ways to sign in. */
   device: z.string(),
   created_at: z.string(),
   /** Whether the session of the new device is still open. */

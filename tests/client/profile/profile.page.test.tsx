@@ -52,6 +52,7 @@ const here = {
   current: true,
   added_passkeys: [],
   added_app: false,
+  added_codes: false,
 }
 const phone = {
   id: 's2',
@@ -60,6 +61,7 @@ const phone = {
   current: false,
   added_passkeys: ['Safari on iPhone'],
   added_app: true,
+  added_codes: false,
 }
 
 beforeEach(() => {
@@ -508,6 +510,15 @@ describe('account status', () => {
       await screen.findByText(
         'Has added a passkey (Safari on iPhone) and an authenticator app. “End session” also removes what it has added. Other devices that signed in with these passkeys are signed out, too.',
       ),
+    ).toBeTruthy()
+  })
+
+  it('says that a device has made recovery codes', async () => {
+    const codes = { added_passkeys: [], added_app: false, added_codes: true }
+    server.use(handle(listSessions, () => [{ ...phone, ...codes, last_seen: phone.created_at }]))
+    await openProfile()
+    expect(
+      await screen.findByText('Has added recovery codes. “End session” also removes what it has added.'),
     ).toBeTruthy()
   })
 

@@ -110,7 +110,7 @@ export const members: FieldTable = {
 export const ownOnly: FieldTable = {
   changePassword: 'success',
   getEncryptionKey: 'id key',
-  listSessions: 'id device created_at last_seen current added_passkeys added_app',
+  listSessions: 'id device created_at last_seen current added_passkeys added_app added_codes',
   login: `
     user user.id user.username user.email user.first_name user.last_name user.role user.userType
     user.mustChangePassword user.member_id user.textSize user.mustAddSecondStep user.hasSecurityNotice

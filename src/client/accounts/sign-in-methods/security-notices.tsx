@@ -17,6 +17,8 @@ function formatNotice({ kind, device, created_at }: SecurityNotice): string {
     return `A passkey was added to your account on ${device}, ${time}. Was this you?`
   if (kind === 'app_added')
     return `An authenticator app was added to your account on ${device}, ${time}. Was this you?`
+  if (kind === 'recovery_codes_created')
+    return `New recovery codes were made for your account on ${device}, ${time}. Was this you?`
   if (kind === 'methods_removed')
     return `Ways to sign in were removed from your account on ${device}, ${time}. Was this you?`
   return `An administrator removed your authenticator app and your passkeys, ${time}. Your password alone is enough to sign in now.`

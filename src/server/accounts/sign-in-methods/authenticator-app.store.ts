@@ -103,18 +103,33 @@ export async function countRecoveryCodes(db: Db, accountId: string): Promise<num
   return Number(count)
 }
 
-export async function deleteRecoveryCodes(db: Db, accountId: string): Promise<void> {
-  await db.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
+/** The hash of the device that made an account's recovery codes; null for an unknown device, and without codes. */
+export async function findRecoveryCodesDevice(db: Db, accountId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('recovery_codes')
+    .select('device_hash')
+    .where('account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.device_hash ?? null
+}
+
+/** @param deviceHash deletes only codes that this device has made @returns whether there were any */
+export async function deleteRecoveryCodes(db: Db, accountId: string, deviceHash?: string): Promise<boolean> {
+  let query = db.deleteFrom('recovery_codes').where('account_id', '=', accountId)
+  if (deviceHash !== undefined) query = query.where('device_hash', '=', deviceHash)
+  return (await query.executeTakeFirst()).numDeletedRows > 0n
 }
 
 export async function replaceRecoveryCodes(
   db: Db,
   accountId: string,
   { salt, hashes }: { salt: string; hashes: readonly string[] },
+  deviceHash: string | null,
 ): Promise<void> {
   await deleteRecoveryCodes(db, accountId)
   await db
     .insertInto('recovery_codes')
-    .values(hashes.map((code_hash) => ({ account_id: accountId, code_hash, salt })))
+    .values(hashes.map((code_hash) => ({ account_id: accountId, code_hash, salt, device_hash: deviceHash })))
     .execute()
 }

@@ -7,7 +7,8 @@ import { deletePasskeysOfDevice } from './passkeys.store.ts'
 /** What was removed from an account with a device. */
 export interface RemovedDeviceMethods {
   passkeyIds: string[]
-  hadApp: boolean
+  /** Whether the authenticator app or the recovery codes were removed. */
+  hadSecondStep: boolean
 }
 
 /** Call it in the transaction that ends the sessions. */
@@ -26,9 +27,8 @@ export async function removeMethodsOfDevice(
   const passkeyIds = await deletePasskeysOfDevice(db, account.id, deviceHash)
   for (const _ of passkeyIds) await log('remove_passkey')
   const hadApp = await deleteApp(db, account.id, deviceHash)
-  if (hadApp) {
-    await deleteRecoveryCodes(db, account.id)
-    await log('switch_off_second_step')
-  }
-  return { passkeyIds, hadApp }
+  const hadCodes = await deleteRecoveryCodes(db, account.id, hadApp ? undefined : deviceHash)
+  if (hadApp) await log('switch_off_second_step')
+  else if (hadCodes) await log('remove_recovery_codes')
+  return { passkeyIds, hadSecondStep: hadApp || hadCodes }
 }

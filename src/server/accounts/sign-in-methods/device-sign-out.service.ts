@@ -2,13 +2,11 @@
 import type { AuditActor } from '#server/audit/append-audit.service.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkRecentPassword } from '#server/http/recent-password.ts'
-import { findAccount } from '../accounts.store.ts'
-import { deviceName } from '../device-name.ts'
 import { deleteKnownDevice } from '../known-devices.store.ts'
 import { endPasskeySessions, revokeDeviceSessions } from '../sessions.service.ts'
 import { findSessionDevice, listPasskeyDevices } from '../sessions.store.ts'
 import { removeMethodsOfDevice } from './device-methods.service.ts'
-import { notifyOwner } from './notify-owner.service.ts'
+import { notifyOfMethodChange } from './notify-owner.service.ts'
 import { deleteNotices, isUnconfirmedDevice } from './security-notices.store.ts'
 
 /** The session of the owner, on another device. */
@@ -50,17 +48,12 @@ export async function signOutDevice(
       await deleteKnownDevice(db, device, accountId)
       await deleteNotices(db, accountId, device)
     }
-    const { passkeyIds, hadApp } = await removeMethodsOfDevice(deps, actor, owner, device)
+    const { passkeyIds, hadSecondStep } = await removeMethodsOfDevice(deps, actor, owner, device)
     await endPasskeySessions(deps, { accountId, passkeyIds, exceptSession: sessionId }, 'revoked')
     for (const next of await listPasskeyDevices(db, passkeyIds)) if (next !== ownDevice) devices.add(next)
-    hasRemoved ||= hadApp || passkeyIds.length > 0
+    hasRemoved ||= hadSecondStep || passkeyIds.length > 0
   }
   if (!hasRemoved) return
   checkRecentPassword({ provedAt }, deps.clock.now())
-  const account = await findAccount(db, accountId)
-  if (account)
-    await notifyOwner(deps, account, {
-      ...{ kind: 'methods_removed', device: deviceName(userAgent), sessionId },
-      ...(ownDevice !== null && { deviceHash: ownDevice }),
-    })
+  await notifyOfMethodChange(deps, { id: sessionId, accountId }, 'methods_removed', userAgent)
 }

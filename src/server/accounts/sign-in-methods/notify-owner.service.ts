@@ -6,15 +6,17 @@ import { canNotify, queueNotification } from '#server/mail/mail-queue.service.ts
 import { buildSecurityMail } from '#server/mail/security-mails.ts'
 import { readSiteName } from '#server/settings/settings.service.ts'
 import type { SecurityNotice } from '#shared/contracts/sign-in-methods.contract.ts'
-import type { AccountRow } from '../accounts.store.ts'
+import { type AccountRow, findAccount } from '../accounts.store.ts'
+import { deviceName } from '../device-name.ts'
 import { hasKnownDevice } from '../known-devices.store.ts'
+import { findSessionDevice } from '../sessions.store.ts'
 import { insertNotice } from './security-notices.store.ts'
 
 interface AccountEvent {
   kind: SecurityNotice['kind']
   /** The browser's name. */
   device: string
-  deviceHash?: string
+  deviceHash?: string | null
   sessionId?: string
 }
 
@@ -32,7 +34,7 @@ export async function notifyOwner(
   }
   // Only devices that are known now may ever see the notice. A notice that nobody can answer would keep its device from
   // answering others.
-  if (!(await hasKnownDevice(deps.db, account.id, deviceHash))) return
+  if (!(await hasKnownDevice(deps.db, account.id, deviceHash ?? undefined))) return
   await insertNotice(deps.db, {
     id: randomUUID(),
     account_id: account.id,
@@ -42,4 +44,17 @@ export async function notifyOwner(
     session_id: sessionId ?? null,
     created_at: at,
   })
+}
+
+/** Tells the owner what a session has changed about the ways to sign in. Call it in the transaction of the change. */
+export async function notifyOfMethodChange(
+  deps: Pick<Deps, 'db' | 'clock' | 'mailer' | 'config'>,
+  session: { id: string; accountId: string },
+  kind: AccountEvent['kind'],
+  userAgent: string,
+): Promise<void> {
+  const account = await findAccount(deps.db, session.accountId)
+  if (!account) return
+  const deviceHash = await findSessionDevice(deps.db, session.id)
+  await notifyOwner(deps, account, { kind, device: deviceName(userAgent), deviceHash, sessionId: session.id })
 }

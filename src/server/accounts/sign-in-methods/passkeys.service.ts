@@ -14,11 +14,10 @@ import {
   passkeyCreationOptions,
 } from '#shared/contracts/sign-in-methods.contract.ts'
 import * as limits from '#shared/limits.ts'
-import { findAccount } from '../accounts.store.ts'
 import { deviceName } from '../device-name.ts'
 import { checkSessionOpen, endPasskeySessions } from '../sessions.service.ts'
 import { findSessionDevice } from '../sessions.store.ts'
-import { notifyOwner } from './notify-owner.service.ts'
+import { notifyOfMethodChange } from './notify-owner.service.ts'
 import {
   challengeExpired,
   createChallenge,
@@ -132,8 +131,6 @@ export async function addPasskey(
   attestation: PasskeyAttestation,
 ): Promise<Passkey> {
   const { credential, credentialDeviceType, credentialBackedUp } = await verify(deps, session, attestation)
-  const device = deviceName(userAgent)
-  const deviceHash = await findSessionDevice(deps.db, session.id)
   const row: store.PasskeyRow = {
     id: randomUUID(),
     account_id: session.accountId,
@@ -143,8 +140,8 @@ export async function addPasskey(
     transports: JSON.stringify(attestation.response.transports ?? []),
     can_be_synced: credentialDeviceType === 'multiDevice' ? 1 : 0,
     is_synced: credentialBackedUp ? 1 : 0,
-    name: device,
-    device_hash: deviceHash,
+    name: deviceName(userAgent),
+    device_hash: await findSessionDevice(deps.db, session.id),
     created_at: timestamp(deps.clock),
     last_used_at: null,
   }
@@ -159,12 +156,7 @@ export async function addPasskey(
     }
     await store.insertPasskey(db, row)
     await logAccountChange(transactionDeps, actor, session.user, 'add_passkey')
-    const account = await findAccount(db, session.accountId)
-    if (account)
-      await notifyOwner(transactionDeps, account, {
-        ...{ kind: 'passkey_added', device, sessionId: session.id },
-        ...(deviceHash !== null && { deviceHash }),
-      })
+    await notifyOfMethodChange(transactionDeps, session, 'passkey_added', userAgent)
   })
   return toPasskey(row)
 }

@@ -7,7 +7,7 @@ import type { SecurityNotice } from '#shared/contracts/sign-in-methods.contract.
 import { hashToken } from '../session-token.ts'
 import { revokeSession } from '../sessions.service.ts'
 import { findSessionDevice, listOpenSessions, type SessionRow } from '../sessions.store.ts'
-import { findApp } from './authenticator-app.store.ts'
+import { findApp, findRecoveryCodesDevice } from './authenticator-app.store.ts'
 import { type OwnerSession, type SignOutSource, signOutDevice } from './device-sign-out.service.ts'
 import { listPasskeyRows } from './passkeys.store.ts'
 import * as store from './security-notices.store.ts'
@@ -53,7 +53,11 @@ export async function listSecurityNotices(
   if (!reader) return []
   const rows = await store.listVisibleNotices(db, reader)
   const sessions = await listOpenSessions(db, accountId, timestamp(clock))
-  const methods = [...(await listPasskeyRows(db, accountId)), await findApp(db, accountId)]
+  const addingDevices = [
+    ...(await listPasskeyRows(db, accountId)).map(({ device_hash }) => device_hash),
+    (await findApp(db, accountId))?.device_hash ?? null,
+    await findRecoveryCodesDevice(db, accountId),
+  ]
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
@@ -61,7 +65,7 @@ export async function listSecurityNotices(
     created_at: row.created_at,
     can_end_session:
       sessions.some((session) => isOnDevice(session, row)) ||
-      methods.some((method) => method?.device_hash != null && method.device_hash === row.device_hash),
+      (row.device_hash !== null && addingDevices.includes(row.device_hash)),
   }))
 }
 

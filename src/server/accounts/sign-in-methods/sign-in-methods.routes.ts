@@ -83,8 +83,11 @@ function authenticatorAppRoutes(app: Hono, deps: Deps): void {
     await methods.removeAuthenticatorApp(deps, call.session, getActor(call))
     return done
   })
-  bind(app, deps, contract.createRecoveryCodes, async ({ session }) => ({
-    recoveryCodes: await methods.createRecoveryCodes(deps, session),
+  bind(app, deps, contract.createRecoveryCodes, async (call) => ({
+    recoveryCodes: await methods.createRecoveryCodes(deps, call.session, {
+      actor: getActor(call),
+      userAgent: call.userAgent,
+    }),
   }))
 }
 

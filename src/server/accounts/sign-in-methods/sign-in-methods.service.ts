@@ -9,11 +9,10 @@ import { AppError } from '#shared/contracts/app-error.ts'
 import type { Passkey, SignInMethods } from '#shared/contracts/sign-in-methods.contract.ts'
 import * as limits from '#shared/limits.ts'
 import { findAccount } from '../accounts.store.ts'
-import { deviceName } from '../device-name.ts'
 import { checkSessionOpen, endAccountSessions } from '../sessions.service.ts'
 import { findSessionDevice } from '../sessions.store.ts'
 import * as apps from './authenticator-app.store.ts'
-import { notifyOwner } from './notify-owner.service.ts'
+import { notifyOfMethodChange, notifyOwner } from './notify-owner.service.ts'
 import * as passkeys from './passkeys.store.ts'
 import { makeRecoveryCodes, normalizeCode } from './recovery-codes.ts'
 import { openSecret, sealSecret } from './seal-secret.ts'
@@ -123,14 +122,9 @@ export async function switchOnAuthenticatorApp(
     if (!(await apps.confirmApp(db, app, { at: timestamp(deps.clock), step, deviceHash }))) {
       throw new AppError('conflict', 'The authenticator app was set up at the same time in another window.')
     }
-    await apps.replaceRecoveryCodes(db, session.accountId, hashed)
+    await apps.replaceRecoveryCodes(db, session.accountId, hashed, deviceHash)
     await logAccountChange(transactionDeps, actor, session.user, 'switch_on_second_step')
-    const account = await findAccount(db, session.accountId)
-    if (account)
-      await notifyOwner(transactionDeps, account, {
-        ...{ kind: 'app_added', device: deviceName(userAgent), sessionId: session.id },
-        ...(deviceHash !== null && { deviceHash }),
-      })
+    await notifyOfMethodChange(transactionDeps, session, 'app_added', userAgent)
   })
   return codes
 }
@@ -172,14 +166,21 @@ export async function removeAuthenticatorApp(
  * Replaces all recovery codes.
  * @throws AppError impossible without an authenticator app
  */
-export async function createRecoveryCodes(deps: Deps, session: OwnSession): Promise<string[]> {
+export async function createRecoveryCodes(
+  deps: Deps,
+  session: OwnSession,
+  { actor, userAgent }: { actor: AuditActor; userAgent: string },
+): Promise<string[]> {
   const { codes, ...hashed } = await makeRecoveryCodes()
   await deps.db.transaction().execute(async (db) => {
+    const transactionDeps = { ...deps, db }
     await checkSessionOpen({ db }, session.id)
     if (!(await apps.findApp(db, session.accountId))?.confirmed_at) {
       throw new AppError('impossible', 'Recovery codes need an authenticator app. Please set it up first.')
     }
-    await apps.replaceRecoveryCodes(db, session.accountId, hashed)
+    await apps.replaceRecoveryCodes(db, session.accountId, hashed, await findSessionDevice(db, session.id))
+    await logAccountChange(transactionDeps, actor, session.user, 'create_recovery_codes')
+    await notifyOfMethodChange(transactionDeps, session, 'recovery_codes_created', userAgent)
   })
   return codes
 }

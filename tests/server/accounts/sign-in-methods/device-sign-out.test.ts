@@ -6,6 +6,7 @@ import {
   addPasskey as addPasskeyEndpoint,
   answerSecurityNotice,
   confirmPassword,
+  createRecoveryCodes,
   getPasskeyCreationOptions,
   getPasskeySignInOptions,
   listSecurityNotices,
@@ -207,6 +208,33 @@ test.each(waysToSignOut)(
     expect((await signInWith(own)).status).toBe(200)
   },
 )
+
+test('new recovery codes are logged, told to the owner, and removed with the device that made them', async () => {
+  const stranger = await signIn(new TestBrowser())
+  await switchOnApp(phone)
+  app.clock.advance(60_000)
+  expect((await app.call(createRecoveryCodes, { as: stranger })).status).toBe(200)
+  expect(await notices(stranger)).toEqual([])
+  await app.call(logout, { as: stranger })
+  const made = (await notices(phone)).find(({ kind }) => kind === 'recovery_codes_created')
+  expect(made?.can_end_session).toBe(true)
+  expect((await answer(phone, made?.id, 'end_session')).status).toBe(200)
+  expect(await app.db.selectFrom('recovery_codes').selectAll().execute()).toEqual([])
+  expect((await signInAgain()).code).toBe('second_step_needed')
+  const log = await app.db.selectFrom('audit_log').select('action').orderBy('id').execute()
+  const actions = log.map(({ action }) => action)
+  expect(actions).toEqual(['switch_on_second_step', 'create_recovery_codes', 'remove_recovery_codes'])
+})
+
+test('the profile names the recovery codes of a device', async () => {
+  const stranger = await signIn(new TestBrowser())
+  await switchOnApp(phone)
+  await app.call(createRecoveryCodes, { as: stranger })
+  const listCodes = async (as: TestBrowser) =>
+    (await app.call(listSessions, { as })).output().map(({ added_codes }) => added_codes)
+  expect(await listCodes(phone)).toEqual([false, true])
+  expect(await listCodes(stranger)).toEqual([false, false])
+})
 
 test('signing out a device that has added nothing needs no password, and makes no notice', async () => {
   tablet = await signIn(new TestBrowser())
