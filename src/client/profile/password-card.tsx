@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
 import { NoConnectionError } from '#client/offline/request-errors.ts'
 
-import { Button } from '#client/ui/controls/button.tsx'
+import { Button, TextLink } from '#client/ui/controls/button.tsx'
 import { Alert } from '#client/ui/feedback/alert.tsx'
 import { PasswordField } from '#client/ui/form/field.tsx'
 import { TitledPanel } from '#client/ui/layout/panel.tsx'
@@ -61,6 +61,12 @@ export function PasswordCard({ username }: { username: string }) {
       <chakra.form display="grid" gap="5" onSubmit={submit}>
         {change.isError && <Alert tone="destructive">{getErrorMessage(change.error)}</Alert>}
         {change.isSuccess && <Alert tone="success">Password changed successfully!</Alert>}
+        {change.data?.has_other_methods && (
+          <Alert>
+            Passkeys and authenticator apps that were added on other devices still work: please check your{' '}
+            <TextLink to="#passkeys">ways to sign in</TextLink>.
+          </Alert>
+        )}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <PasswordField
           label="Current password"

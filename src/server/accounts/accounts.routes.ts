@@ -45,7 +45,7 @@ export function accountsRoutes(app: Hono, deps: Deps): void {
   })
 
   bind(app, deps, endpoints.changePassword, async (call) => {
-    const { token, idle } = await changePassword(
+    const { token, idle, hasOtherMethods } = await changePassword(
       deps,
       call.session,
       getActor(call),
@@ -53,7 +53,7 @@ export function accountsRoutes(app: Hono, deps: Deps): void {
       call.userAgent,
     )
     writeSessionCookie(call.context, config, token, idle)
-    return done
+    return { ...done, has_other_methods: hasOtherMethods }
   })
 
   bind(app, deps, endpoints.saveTextSize, async ({ session, body }) => {

@@ -35,12 +35,14 @@ import {
 import { findSessionDevice, findSessionOrigin } from './sessions.store.ts'
 import { checkAccountPassword } from './sign-in.service.ts'
 import type { SignInSource } from './sign-in-limits.service.ts'
+import { findApp } from './sign-in-methods/authenticator-app.store.ts'
 import {
   type OwnerSession,
   type SignOutSource,
   signOutDevice,
 } from './sign-in-methods/device-sign-out.service.ts'
 import { checkPasskey, savePasskeyUse } from './sign-in-methods/passkey-check.service.ts'
+import { listPasskeyRows } from './sign-in-methods/passkeys.store.ts'
 import { isUnconfirmedDevice } from './sign-in-methods/security-notices.store.ts'
 
 interface CurrentSession {
@@ -80,6 +82,13 @@ function passwordChangesLimit(accountId: string) {
   }
 }
 
+/** Whether an account has a passkey or an authenticator app from another device, or from an unknown one. */
+async function hasMethodsOfOthers(db: Db, accountId: string, deviceHash: string | null): Promise<boolean> {
+  const app = await findApp(db, accountId)
+  const methods = [...(await listPasskeyRows(db, accountId)), ...(app?.confirmed_at ? [app] : [])]
+  return methods.some(({ device_hash }) => device_hash === null || device_hash !== deviceHash)
+}
+
 /** A stranger's new device must not make the site forget the owner's devices: only those see the notice about it. */
 async function forgetOtherDevices(
   db: Db,
@@ -102,7 +111,7 @@ export async function changePassword(
   actor: AuditActor,
   passwords: { currentPassword: string; newPassword: string },
   userAgent: string,
-): Promise<{ token: string; idle: number }> {
+): Promise<{ token: string; idle: number; hasOtherMethods: boolean }> {
   const account = await getMyAccount(deps, session)
   await checkCurrentPassword(deps, account, passwords.currentPassword)
   if (await verifyPassword(account.password_hash, passwords.newPassword)) {
@@ -137,12 +146,9 @@ export async function changePassword(
       targetId: account.id,
       details: {},
     })
-    return await startSession(
-      transactionDeps,
-      { ...toSessionUser(current), mustChangePassword: false },
-      userAgent,
-      origin,
-    )
+    const user = { ...toSessionUser(current), mustChangePassword: false }
+    const { token, idle } = await startSession(transactionDeps, user, userAgent, origin)
+    return { token, idle, hasOtherMethods: await hasMethodsOfOthers(db, account.id, origin.deviceHash) }
   })
 }
 

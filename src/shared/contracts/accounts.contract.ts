@@ -100,7 +100,10 @@ export const changePassword = endpoint({
   path: '/auth/change-password',
   caller: 'changing',
   body: z.strictObject({ currentPassword: enteredPassword, newPassword }),
-  output: success,
+  output: success.extend({
+    /** Whether the account has a passkey or an authenticator app that was not added on this device: they still work. */
+    has_other_methods: z.boolean(),
+  }),
 })
 
 /** Saves the text size with which the user's next device starts. */

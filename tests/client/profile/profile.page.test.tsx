@@ -436,7 +436,7 @@ describe('change password', () => {
   })
 
   it('shows a success message and clears the fields', async () => {
-    server.use(handle(changePassword, () => ({ success: true as const })))
+    server.use(handle(changePassword, () => ({ success: true as const, has_other_methods: false })))
     const { user } = await openProfile()
     fill(['old one', 'lakes and hills', 'lakes and hills'])
     await user.click(button())
@@ -444,6 +444,16 @@ describe('change password', () => {
     for (const label of ['Current password', 'New password', 'Confirm new password']) {
       expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('')
     }
+  })
+
+  it('tells that passkeys of other devices still work, with a link to the ways to sign in', async () => {
+    server.use(handle(changePassword, () => ({ success: true as const, has_other_methods: true })))
+    const { user } = await openProfile()
+    fill(['old one', 'lakes and hills', 'lakes and hills'])
+    await user.click(button())
+    const link = await screen.findByRole('link', { name: 'ways to sign in' })
+    expect(link.getAttribute('href')).toBe('/profile#passkeys')
+    expect(link.parentElement?.textContent).toMatch(/^Passkeys .* still work/)
   })
 
   it("shows the server's error or a default message, and keeps the fields", async () => {
@@ -462,7 +472,7 @@ describe('change password', () => {
     server.use(
       handle(changePassword, () => {
         server.use(signedInAs(anna))
-        return { success: true as const }
+        return { success: true as const, has_other_methods: false }
       }),
     )
     const { user } = await openProfile(makeUser({ mustChangePassword: true }))

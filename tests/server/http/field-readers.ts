@@ -108,7 +108,8 @@ export const members: FieldTable = {
 
 /** Whoever asks, about their own account, devices and entries. */
 export const ownOnly: FieldTable = {
-  changePassword: 'success',
+  changePassword: 'success has_other_methods',
+  endSession: 'success',
   getEncryptionKey: 'id key',
   listSessions: 'id device created_at last_seen current added_passkeys added_app added_codes',
   login: `

@@ -1,7 +1,14 @@
 /** Signing out a device, in a notice or in the profile, removes what it has added to sign in with. */
 import { TOTP } from 'otpauth'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { endSession, listSessions, login, logout, me } from '#shared/contracts/accounts.contract.ts'
+import {
+  changePassword,
+  endSession,
+  listSessions,
+  login,
+  logout,
+  me,
+} from '#shared/contracts/accounts.contract.ts'
 import {
   addPasskey as addPasskeyEndpoint,
   answerSecurityNotice,
@@ -224,6 +231,19 @@ test('new recovery codes are logged, told to the owner, and removed with the dev
   const log = await app.db.selectFrom('audit_log').select('action').orderBy('id').execute()
   const actions = log.map(({ action }) => action)
   expect(actions).toEqual(['switch_on_second_step', 'create_recovery_codes', 'remove_recovery_codes'])
+})
+
+test('a new password is answered with whether passkeys of other devices still work', async () => {
+  const change = async (currentPassword: string, newPassword: string) =>
+    (await app.call(changePassword, { as: phone, body: { currentPassword, newPassword } })).output()
+      .has_other_methods
+  await addPasskey(phone)
+  expect(await change(testPassword, 'nineteen grey herons')).toBe(false)
+  app.clock.advance(60_000)
+  const body = { username: account.username, password: 'nineteen grey herons' }
+  await app.call(login, { as: tablet, body })
+  await addPasskey(tablet)
+  expect(await change('nineteen grey herons', 'twenty grey herons')).toBe(true)
 })
 
 test('the profile names the recovery codes of a device', async () => {
