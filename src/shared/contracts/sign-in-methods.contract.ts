@@ -260,7 +260,7 @@ export const securityNotice = z.object({
   /** The browser that signed in, or changed the ways to sign in. */
   device: z.string(),
   created_at: z.string(),
-  /** Whether the session of the new device is still open. */
+  /** Whether the device still has a session, or something that it has added to sign in with. */
   can_end_session: z.boolean(),
 })
 export type SecurityNotice = z.infer<typeof securityNotice>
