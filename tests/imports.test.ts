@@ -178,7 +178,7 @@ describe('folders', () => {
 
 describe('requests to other machines', () => {
   it('are only in src/server/outbound-requests.ts', () => {
-    const others = files.filter((file) => /^src\/server\/(?!outbound\.ts)/.test(file))
+    const others = files.filter((file) => /^src\/server\/(?!outbound-requests.ts)/.test(file))
     const requesting = others.filter((file) =>
       /(?<![.\w#])(fetch|globalThis\.fetch|new (WebSocket|EventSource|XMLHttpRequest))\(/.test(
         fs.readFileSync(path.join(root, file), 'utf8'),

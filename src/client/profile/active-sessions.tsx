@@ -103,7 +103,7 @@ function SessionItem({ session, locked }: { session: OpenSession; locked: boolea
           <chakra.p textStyle="small" mt="1">
             {`Has added ${added}. “End session” also removes what it has added.`}
             {session.added_passkeys.length > 0 &&
-              ' Other devices that signed in with these passkeys are signed out, too.'}
+              ' Other devices that signed in with these passkeys are signed out, and what they have added is removed.'}
           </chakra.p>
         )}
       </chakra.div>

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { Updateable } from 'kysely'
 import { type AuditActor, appendAudit } from '#server/audit/append-audit.service.ts'
 import { beforeAndAfter } from '#server/audit/before-after.ts'
+import { stopFeed } from '#server/calendar/stop-feed.service.ts'
 import { timestamp } from '#server/clock.ts'
 import type { AccountsTable } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -14,10 +15,11 @@ import { createUsername, normalizeUsername } from '#shared/username.ts'
 import { type AccountChange, getChangedColumns } from './account-columns.ts'
 import { checkAnotherAdmin } from './account-removal.service.ts'
 import * as store from './accounts.store.ts'
-import { deleteKnownDevices } from './known-devices.store.ts'
+import { deleteKnownDevices } from './devices/known-devices.store.ts'
 import { deleteLimits, deleteLimitsWithPrefix } from './limits.store.ts'
 import { passwordChangesKey } from './request-limits.ts'
 import { endAccountSessions, sessionMessages } from './sessions.service.ts'
+import { notifyOwner } from './sign-in-methods/notify-owner.service.ts'
 import { deletePasskeysOf } from './sign-in-methods/passkeys.store.ts'
 import { deleteNotices } from './sign-in-methods/security-notices.store.ts'
 import { type TemporaryPassword, toTemporaryPasswordColumns } from './temporary-password.ts'
@@ -26,6 +28,7 @@ import { checkUsername, makeUniqueUsername } from './usernames.ts'
 export type Account = store.AccountRow
 
 type WriteDeps = Pick<Deps, 'db' | 'clock'>
+type NotifyDeps = Pick<Deps, 'db' | 'clock' | 'mailer' | 'config'>
 
 export async function findAccountOfMember(deps: WriteDeps, memberId: string): Promise<Account | undefined> {
   return await store.findAccountOfMember(deps.db, memberId)
@@ -204,7 +207,7 @@ export async function assignAccount(deps: WriteDeps, accountId: string, memberId
  *   administrator)
  */
 export async function changeAccount(
-  deps: WriteDeps,
+  deps: NotifyDeps,
   actor: AuditActor | null,
   accountId: string,
   change: AccountChange,
@@ -220,6 +223,9 @@ export async function changeAccount(
   await saveAccount(deps, accountId, columns)
   if (columns.is_active === 0) await endAccountSessions(deps, accountId, 'revoked')
   else if (columns.role !== undefined) await endAccountSessions(deps, accountId, 'expired')
+  // To the old address: the owner reads it, whoever has the new one.
+  if (columns.email !== undefined && account.email !== null)
+    await notifyOwner(deps, account, { kind: 'email_changed', device: '' })
   const { email_key: _, email_verified: __, mailed_to: ___, ...loggedColumns } = columns
   const name = `${account.first_name} ${account.last_name}`.trim()
   const details = { name, username: account.username, changes: beforeAndAfter(account, loggedColumns) }
@@ -234,7 +240,7 @@ export async function changeAccount(
 
 /** Activates or deactivates an account. */
 export async function setActive(
-  deps: WriteDeps,
+  deps: NotifyDeps,
   actor: AuditActor | null,
   accountId: string,
   isActive: boolean,
@@ -254,8 +260,8 @@ export async function renameMemberAccount(
 }
 
 /**
- * Gives an account a temporary password that must be changed, removes its passkeys, forgets its devices, revokes its
- * sessions and clears its sign-in limits. An authenticator app stays: without it the new password would be enough.
+ * Gives an account a temporary password that must be changed, removes its passkeys and calendar address, forgets its
+ * devices, revokes its sessions and clears its sign-in limits. An authenticator app stays: without it the new password would be enough.
  * @throws AppError `not_found`
  */
 export async function resetPassword(
@@ -269,8 +275,9 @@ export async function resetPassword(
     ...toTemporaryPasswordColumns(temporary, deps.clock),
     mailed_to: null,
   })
-  // Who has lost control of the password may have a stranger's passkey.
+  // Who has lost control of the password may have a stranger's passkey, or a calendar address that a stranger made.
   await deletePasskeysOf(deps.db, accountId)
+  await stopFeed(deps, accountId)
   await deleteKnownDevices(deps.db, accountId)
   // No device is left that may see them.
   await deleteNotices(deps.db, accountId)

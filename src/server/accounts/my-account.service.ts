@@ -11,6 +11,8 @@ import type { PasskeyAssertion } from '#shared/contracts/sign-in-methods.contrac
 import * as limits from '#shared/limits.ts'
 import type { TextSize } from '#shared/text-sizes.ts'
 import { type AccountRow, findAccount, updateAccount } from './accounts.store.ts'
+import { type OwnerSession, signOutDevice } from './devices/device-sign-out.service.ts'
+import { deleteKnownDevices } from './devices/known-devices.store.ts'
 import {
   checkFailedAttempts,
   clearFailedAttempts,
@@ -18,7 +20,6 @@ import {
   wrongPasswordLimit,
 } from './failed-attempts.ts'
 import { withKeyLock } from './keyed-lock.ts'
-import { deleteKnownDevices } from './known-devices.store.ts'
 import { toSessionUser } from './open-session.service.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { checkNewPassword } from './password-rules.ts'
@@ -36,11 +37,7 @@ import { findSessionDevice, findSessionOrigin } from './sessions.store.ts'
 import { checkAccountPassword } from './sign-in.service.ts'
 import type { SignInSource } from './sign-in-limits.service.ts'
 import { findApp } from './sign-in-methods/authenticator-app.store.ts'
-import {
-  type OwnerSession,
-  type SignOutSource,
-  signOutDevice,
-} from './sign-in-methods/device-sign-out.service.ts'
+import { type ChangeSource, notifyOfMethodChange } from './sign-in-methods/notify-owner.service.ts'
 import { checkPasskey, savePasskeyUse } from './sign-in-methods/passkey-check.service.ts'
 import { listPasskeyRows } from './sign-in-methods/passkeys.store.ts'
 import { isUnconfirmedDevice } from './sign-in-methods/security-notices.store.ts'
@@ -140,6 +137,9 @@ export async function changePassword(
     await forgetOtherDevices(db, session, origin.deviceHash)
     await endAccountSessions(transactionDeps, account.id, 'expired', session.id)
     await signOutSession(transactionDeps, session)
+    // The first password of one's own replaces the temporary one, as asked.
+    if (current.must_change_password === 0)
+      await notifyOfMethodChange(transactionDeps, session, 'password_changed', userAgent)
     await appendAudit(db, deps.clock, actor, {
       action: 'change_password',
       targetType: 'account',
@@ -218,7 +218,7 @@ export async function saveTextSize(deps: Deps, session: CurrentSession, textSize
 export async function endMySession(
   deps: Deps,
   session: OwnerSession,
-  by: SignOutSource,
+  by: ChangeSource,
   id: string,
 ): Promise<void> {
   if (id === session.id) return await signOutSession(deps, session)

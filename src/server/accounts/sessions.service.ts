@@ -7,7 +7,7 @@ import type { OpenSession, Role, SessionUser } from '#shared/contracts/accounts.
 import { AppError } from '#shared/contracts/app-error.ts'
 import * as limits from '#shared/limits.ts'
 import { isTextSize } from '#shared/text-sizes.ts'
-import { deviceName } from './device-name.ts'
+import { deviceName } from './devices/device-name.ts'
 import { hashToken, makeToken } from './session-token.ts'
 import * as store from './sessions.store.ts'
 import { findApp, findRecoveryCodesDevice } from './sign-in-methods/authenticator-app.store.ts'

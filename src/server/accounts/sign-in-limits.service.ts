@@ -2,6 +2,7 @@
 import type { Deps } from '#server/deps.ts'
 import { addressKey } from '#server/http/caller-address.ts'
 import { AppError, type ErrorCode } from '#shared/contracts/app-error.ts'
+import { isKnownDevice } from './devices/known-devices.store.ts'
 import {
   type AttemptLimit,
   addressLimit,
@@ -11,7 +12,6 @@ import {
   signInLimit,
 } from './failed-attempts.ts'
 import { withKeyLock } from './keyed-lock.ts'
-import { isKnownDevice } from './known-devices.store.ts'
 import { hashToken } from './session-token.ts'
 
 /** The origin of a sign-in attempt. */

@@ -5,7 +5,8 @@ import type { Deps } from '#server/deps.ts'
 import { bind } from '#server/http/bind-endpoint.ts'
 import { buildTag, findKnownTag } from '#server/http/etag.ts'
 import * as contract from '#shared/contracts/timeline.contract.ts'
-import { createFeed, getFeed, readFeed, stopFeed, updateFeed } from './calendar.service.ts'
+import { createFeed, getFeed, readFeed, updateFeed } from './calendar.service.ts'
+import { stopFeed } from './stop-feed.service.ts'
 
 /** A calendar program asks every few hours, and mostly for what it has. */
 function answerFeed(text: string, known: string | undefined): Response {
@@ -28,7 +29,7 @@ export function calendarRoutes(app: Hono, deps: Deps): void {
     feed: await updateFeed(deps, session, body),
   }))
   bind(app, deps, contract.deleteCalendarFeed, async ({ session }) => {
-    await stopFeed(deps, session)
+    await stopFeed(deps, session.accountId)
     return { success: true as const }
   })
   bind(app, deps, contract.readCalendarFeed, async ({ params, context }) =>

@@ -1,4 +1,4 @@
-/** Makes, changes, stops and answers the private calendar feed of an account. */
+/** Makes, changes and answers the private calendar feed of an account. */
 
 import { countRequest } from '#server/accounts/request-limits.ts'
 import { hashToken, makeToken } from '#server/accounts/session-token.ts'
@@ -16,7 +16,6 @@ import { type CalendarFeed, type FeedPayload, readCalendarFeed } from '#shared/c
 import * as limits from '#shared/limits.ts'
 import { buildFeed } from './build-feed.ts'
 import {
-  deleteFeed,
   type FeedRow,
   findActiveFeed,
   findFeed,
@@ -89,10 +88,6 @@ export async function updateFeed(
     await saveFeed(db, changed)
     return toFeed(changed)
   })
-}
-
-export async function stopFeed({ db }: Deps, { accountId }: Session): Promise<void> {
-  await deleteFeed(db, accountId)
 }
 
 /**

@@ -145,6 +145,8 @@ export interface SecurityNoticesTable {
     | 'app_added'
     | 'recovery_codes_created'
     | 'methods_removed'
+    | 'password_changed'
+    | 'email_changed'
     | 'second_step_off'
   device: string
   /** The hash of the cookie of the device that the notice is about. */

@@ -44,7 +44,19 @@ function getTexts({ kind, device, at }: AccountEvent): { subject: string; what: 
   if (kind === 'methods_removed') {
     return {
       subject: 'ways to sign in were removed',
-      what: `a device was signed out of your account, and the passkeys, authenticator app or recovery codes that it had added were removed. This was done on ${device}, on ${time}.`,
+      what: `passkeys, an authenticator app or recovery codes were removed from your account on ${device}, on ${time}.`,
+    }
+  }
+  if (kind === 'password_changed') {
+    return {
+      subject: 'your password was changed',
+      what: `the password of your account was changed on ${device}, on ${time}. All other devices were signed out.`,
+    }
+  }
+  if (kind === 'email_changed') {
+    return {
+      subject: 'your email address was changed',
+      what: `an administrator has changed the email address of your account, on ${time}. This mail goes to the old address, the mails after it do not.`,
     }
   }
   return {

@@ -255,9 +255,11 @@ export const securityNotice = z.object({
     'app_added',
     'recovery_codes_created',
     'methods_removed',
+    'password_changed',
+    'email_changed',
     'second_step_off',
   ]),
-  /** The browser that signed in, or changed the ways to sign in. */
+  /** The browser that signed in, or changed the account; empty where an administrator changed it. */
   device: z.string(),
   created_at: z.string(),
   /** Whether the device still has a session, or something that it has added to sign in with. */

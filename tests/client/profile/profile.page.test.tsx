@@ -518,7 +518,7 @@ describe('account status', () => {
     await openProfile()
     expect(
       await screen.findByText(
-        'Has added a passkey (Safari on iPhone) and an authenticator app. “End session” also removes what it has added. Other devices that signed in with these passkeys are signed out, too.',
+        'Has added a passkey (Safari on iPhone) and an authenticator app. “End session” also removes what it has added. Other devices that signed in with these passkeys are signed out, and what they have added is removed.',
       ),
     ).toBeTruthy()
   })

@@ -11,7 +11,7 @@ import {
   setActive,
   unlockAccount,
 } from '#server/accounts/accounts.service.ts'
-import { deviceName } from '#server/accounts/device-name.ts'
+import { deviceName } from '#server/accounts/devices/device-name.ts'
 import { makeTemporaryPassword, type TemporaryPassword } from '#server/accounts/temporary-password.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-server.ts'
 

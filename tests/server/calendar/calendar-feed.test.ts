@@ -2,7 +2,11 @@
 import ICAL from 'ical.js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { factEndpoints, nameEndpoints } from '#shared/contracts/facts.contract.ts'
-import type { FamilyMember, MemberPayload } from '#shared/contracts/people.contract.ts'
+import {
+  type FamilyMember,
+  type MemberPayload,
+  resetMemberPassword,
+} from '#shared/contracts/people.contract.ts'
 import { reunionEndpoints } from '#shared/contracts/reunions.contract.ts'
 import type { FeedPayload } from '#shared/contracts/timeline.contract.ts'
 import {
@@ -70,6 +74,16 @@ describe('the address', () => {
     world.server.clock.advance(limits.session.passwordConfirmationMs + 1)
     const refused = await world.server.call(createCalendarFeed, { body: {}, as: member })
     expect([refused.status, refused.code]).toEqual([403, 'password_needed'])
+  })
+
+  it('ends when an administrator resets the password', async () => {
+    const path = await makeFeed()
+    const reset = await world.server.call(resetMemberPassword, {
+      params: { id: anna.id },
+      as: world.admin,
+    })
+    expect(reset.status).toBe(200)
+    expect((await fetchFeed(path)).status).toBe(404)
   })
 
   it('ends when there is a new one, and when the feed is stopped', async () => {

@@ -21,6 +21,8 @@ function formatNotice({ kind, device, created_at }: SecurityNotice): string {
     return `New recovery codes were made for your account on ${device}, ${time}. Was this you?`
   if (kind === 'methods_removed')
     return `Ways to sign in were removed from your account on ${device}, ${time}. Was this you?`
+  if (kind === 'password_changed') return `Your password was changed on ${device}, ${time}. Was this you?`
+  if (kind === 'email_changed') return `An administrator changed the email address of your account, ${time}.`
   return `An administrator removed your authenticator app and your passkeys, ${time}. Your password alone is enough to sign in now.`
 }
 
@@ -32,7 +34,7 @@ export default function SecurityNotices() {
 function Notice({ notice }: { notice: SecurityNotice }) {
   const confirmation = usePasswordConfirmation()
   const { mutate, isPending } = useAnswerSecurityNotice(confirmation)
-  const isQuestion = notice.kind !== 'second_step_off'
+  const isQuestion = notice.kind !== 'second_step_off' && notice.kind !== 'email_changed'
 
   function answer(given: 'was_me' | 'end_session') {
     mutate(

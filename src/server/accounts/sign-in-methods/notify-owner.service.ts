@@ -1,5 +1,6 @@
 /** Tells users by mail what happened to their accounts, or by a notice on their known devices where no mail can be sent. */
 import { randomUUID } from 'node:crypto'
+import type { AuditActor } from '#server/audit/append-audit.service.ts'
 import { timestamp } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
 import { canNotify, queueNotification } from '#server/mail/mail-queue.service.ts'
@@ -7,8 +8,8 @@ import { buildSecurityMail } from '#server/mail/security-mails.ts'
 import { readSiteName } from '#server/settings/settings.service.ts'
 import type { SecurityNotice } from '#shared/contracts/sign-in-methods.contract.ts'
 import { type AccountRow, findAccount } from '../accounts.store.ts'
-import { deviceName } from '../device-name.ts'
-import { hasKnownDevice } from '../known-devices.store.ts'
+import { deviceName } from '../devices/device-name.ts'
+import { hasKnownDevice } from '../devices/known-devices.store.ts'
 import { findSessionDevice } from '../sessions.store.ts'
 import { insertNotice } from './security-notices.store.ts'
 
@@ -44,6 +45,12 @@ export async function notifyOwner(
     session_id: sessionId ?? null,
     created_at: at,
   })
+}
+
+/** Who changes the ways to sign in, and with which browser: for the log and the notice. */
+export interface ChangeSource {
+  actor: AuditActor
+  userAgent: string
 }
 
 /** Tells the owner what a session has changed about the ways to sign in. Call it in the transaction of the change. */

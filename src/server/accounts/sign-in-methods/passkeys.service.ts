@@ -1,6 +1,5 @@
 /** Lets users add, rename and remove their passkeys. */
 import { randomUUID } from 'node:crypto'
-import type { AuditActor } from '#server/audit/append-audit.service.ts'
 import { timestamp } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
 import { readSiteName } from '#server/settings/settings.service.ts'
@@ -14,10 +13,10 @@ import {
   passkeyCreationOptions,
 } from '#shared/contracts/sign-in-methods.contract.ts'
 import * as limits from '#shared/limits.ts'
-import { deviceName } from '../device-name.ts'
+import { deviceName } from '../devices/device-name.ts'
 import { checkSessionOpen, endPasskeySessions } from '../sessions.service.ts'
 import { findSessionDevice } from '../sessions.store.ts'
-import { notifyOfMethodChange } from './notify-owner.service.ts'
+import { type ChangeSource, notifyOfMethodChange } from './notify-owner.service.ts'
 import {
   challengeExpired,
   createChallenge,
@@ -127,7 +126,7 @@ async function verify(deps: Deps, session: OwnSession, { id, rawId, type, respon
 export async function addPasskey(
   deps: Deps,
   session: OwnSession,
-  { actor, userAgent }: { actor: AuditActor; userAgent: string },
+  { actor, userAgent }: ChangeSource,
   attestation: PasskeyAttestation,
 ): Promise<Passkey> {
   const { credential, credentialDeviceType, credentialBackedUp } = await verify(deps, session, attestation)
@@ -184,10 +183,11 @@ export async function renamePasskey(
 export async function removePasskey(
   deps: Deps,
   session: OwnSession,
-  actor: AuditActor,
+  { actor, userAgent }: ChangeSource,
   id: string,
 ): Promise<void> {
   await deps.db.transaction().execute(async (db) => {
+    const transactionDeps = { ...deps, db }
     await checkSessionOpen({ db }, session.id)
     if (!(await store.findPasskey(db, session.accountId, id))) {
       throw new AppError('not_found', 'This passkey is already removed.')
@@ -195,7 +195,8 @@ export async function removePasskey(
     await checkSecondStepRemains(db, session.user, ({ hasApp, passkeyCount }) => hasApp || passkeyCount > 1)
     await store.deletePasskey(db, session.accountId, id)
     const which = { accountId: session.accountId, passkeyIds: [id], exceptSession: session.id }
-    await endPasskeySessions({ ...deps, db }, which, 'expired')
-    await logAccountChange({ ...deps, db }, actor, session.user, 'remove_passkey')
+    await endPasskeySessions(transactionDeps, which, 'expired')
+    await logAccountChange(transactionDeps, actor, session.user, 'remove_passkey')
+    await notifyOfMethodChange(transactionDeps, session, 'methods_removed', userAgent)
   })
 }

@@ -4,11 +4,12 @@ import type { Db } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { SecurityNotice } from '#shared/contracts/sign-in-methods.contract.ts'
+import { type OwnerSession, signOutDevice } from '../devices/device-sign-out.service.ts'
 import { hashToken } from '../session-token.ts'
 import { revokeSession } from '../sessions.service.ts'
 import { findSessionDevice, listOpenSessions, type SessionRow } from '../sessions.store.ts'
 import { findApp, findRecoveryCodesDevice } from './authenticator-app.store.ts'
-import { type OwnerSession, type SignOutSource, signOutDevice } from './device-sign-out.service.ts'
+import type { ChangeSource } from './notify-owner.service.ts'
 import { listPasskeyRows } from './passkeys.store.ts'
 import * as store from './security-notices.store.ts'
 
@@ -77,7 +78,7 @@ export async function listSecurityNotices(
 export async function answerSecurityNotice(
   deps: Deps,
   { session, device }: { session: OwnerSession; device: string | null },
-  by: SignOutSource,
+  by: ChangeSource,
   id: string,
   answer: 'was_me' | 'end_session',
 ): Promise<void> {

@@ -12,11 +12,16 @@ import {
 import * as contract from '#shared/contracts/sign-in-methods.contract.ts'
 import { confirmWithPasskey, confirmWithPassword } from '../my-account.service.ts'
 import { signInWithPasskey } from '../sign-in.service.ts'
+import type { ChangeSource } from './notify-owner.service.ts'
 import * as passkeys from './passkeys.service.ts'
 import { answerSecurityNotice, listSecurityNotices } from './security-notices.service.ts'
 import * as methods from './sign-in-methods.service.ts'
 
 const done = { success: true } as const
+
+function getSource(call: Parameters<typeof getActor>[0] & { userAgent: string }): ChangeSource {
+  return { actor: getActor(call), userAgent: call.userAgent }
+}
 
 function signInRoutes(app: Hono, deps: Deps): void {
   const { config } = deps
@@ -51,18 +56,13 @@ function passkeyRoutes(app: Hono, deps: Deps): void {
     passkeys.createCreationOptions(deps, session),
   )
   bind(app, deps, contract.addPasskey, (call) =>
-    passkeys.addPasskey(
-      deps,
-      call.session,
-      { actor: getActor(call), userAgent: call.userAgent },
-      call.body.passkey,
-    ),
+    passkeys.addPasskey(deps, call.session, getSource(call), call.body.passkey),
   )
   bind(app, deps, contract.renamePasskey, ({ session, params, body }) =>
     passkeys.renamePasskey(deps, session, params.id, body.name),
   )
   bind(app, deps, contract.removePasskey, async (call) => {
-    await passkeys.removePasskey(deps, call.session, getActor(call), call.params.id)
+    await passkeys.removePasskey(deps, call.session, getSource(call), call.params.id)
     return done
   })
 }
@@ -75,19 +75,16 @@ function authenticatorAppRoutes(app: Hono, deps: Deps): void {
     recoveryCodes: await methods.switchOnAuthenticatorApp(
       deps,
       call.session,
-      { actor: getActor(call), userAgent: call.userAgent },
+      getSource(call),
       call.body.code,
     ),
   }))
   bind(app, deps, contract.removeAuthenticatorApp, async (call) => {
-    await methods.removeAuthenticatorApp(deps, call.session, getActor(call))
+    await methods.removeAuthenticatorApp(deps, call.session, getSource(call))
     return done
   })
   bind(app, deps, contract.createRecoveryCodes, async (call) => ({
-    recoveryCodes: await methods.createRecoveryCodes(deps, call.session, {
-      actor: getActor(call),
-      userAgent: call.userAgent,
-    }),
+    recoveryCodes: await methods.createRecoveryCodes(deps, call.session, getSource(call)),
   }))
 }
 
@@ -105,10 +102,9 @@ export function signInMethodsRoutes(app: Hono, deps: Deps): void {
     listSecurityNotices(deps, { session, device: readDeviceCookie(context, config) }),
   )
   bind(app, deps, contract.answerSecurityNotice, async (call) => {
-    const { session, context, params, body, userAgent } = call
+    const { session, context, params, body } = call
     const device = readDeviceCookie(context, config)
-    const by = { actor: getActor(call), userAgent }
-    await answerSecurityNotice(deps, { session, device }, by, params.id, body.answer)
+    await answerSecurityNotice(deps, { session, device }, getSource(call), params.id, body.answer)
     return done
   })
 }

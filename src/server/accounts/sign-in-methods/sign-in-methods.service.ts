@@ -12,7 +12,7 @@ import { findAccount } from '../accounts.store.ts'
 import { checkSessionOpen, endAccountSessions } from '../sessions.service.ts'
 import { findSessionDevice } from '../sessions.store.ts'
 import * as apps from './authenticator-app.store.ts'
-import { notifyOfMethodChange, notifyOwner } from './notify-owner.service.ts'
+import { type ChangeSource, notifyOfMethodChange, notifyOwner } from './notify-owner.service.ts'
 import * as passkeys from './passkeys.store.ts'
 import { makeRecoveryCodes, normalizeCode } from './recovery-codes.ts'
 import { openSecret, sealSecret } from './seal-secret.ts'
@@ -104,7 +104,7 @@ async function findUnconfirmedApp({ db, clock }: Deps, accountId: string) {
 export async function switchOnAuthenticatorApp(
   deps: Deps,
   session: OwnSession,
-  { actor, userAgent }: { actor: AuditActor; userAgent: string },
+  { actor, userAgent }: ChangeSource,
   enteredCode: string,
 ): Promise<string[]> {
   const app = await findUnconfirmedApp(deps, session.accountId)
@@ -149,7 +149,7 @@ export async function checkSecondStepRemains(
 export async function removeAuthenticatorApp(
   deps: Deps,
   session: OwnSession,
-  actor: AuditActor,
+  { actor, userAgent }: ChangeSource,
 ): Promise<void> {
   await deps.db.transaction().execute(async (db) => {
     await checkSessionOpen({ db }, session.id)
@@ -159,6 +159,7 @@ export async function removeAuthenticatorApp(
     }
     await apps.deleteRecoveryCodes(db, session.accountId)
     await logAccountChange({ ...deps, db }, actor, session.user, 'switch_off_second_step')
+    await notifyOfMethodChange({ ...deps, db }, session, 'methods_removed', userAgent)
   })
 }
 
@@ -169,7 +170,7 @@ export async function removeAuthenticatorApp(
 export async function createRecoveryCodes(
   deps: Deps,
   session: OwnSession,
-  { actor, userAgent }: { actor: AuditActor; userAgent: string },
+  { actor, userAgent }: ChangeSource,
 ): Promise<string[]> {
   const { codes, ...hashed } = await makeRecoveryCodes()
   await deps.db.transaction().execute(async (db) => {

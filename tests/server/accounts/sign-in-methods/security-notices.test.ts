@@ -1,7 +1,12 @@
 /** Notices about new devices: by mail, or on the devices that were known before. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { changePassword, login, logout, me } from '#shared/contracts/accounts.contract.ts'
-import { answerSecurityNotice, listSecurityNotices } from '#shared/contracts/sign-in-methods.contract.ts'
+import {
+  answerSecurityNotice,
+  listSecurityNotices,
+  removeAuthenticatorApp,
+} from '#shared/contracts/sign-in-methods.contract.ts'
+import { updateUser } from '#shared/contracts/users.contract.ts'
 import {
   startTestApp,
   type TestAccount,
@@ -134,4 +139,52 @@ it('is a mail where mail is set up', async () => {
     recipient: account.email,
     subject: 'Family Heritage: a new device has signed in',
   })
+})
+
+it('tells by mail of a new password, but not of the one that replaces a temporary password', async () => {
+  await app.close()
+  await start({ SMTP_URL: 'smtp://127.0.0.1:9' })
+  const subjects = async () =>
+    (await app.db.selectFrom('mails').select('subject').execute()).map(({ subject }) => subject)
+  const change = { currentPassword: testPassword, newPassword: 'nineteen grey herons' }
+  await app.db.updateTable('accounts').set({ must_change_password: 1 }).execute()
+  await app.call(changePassword, { as: phone, body: change })
+  expect(await subjects()).toEqual([])
+  const again = { currentPassword: change.newPassword, newPassword: 'twenty white herons' }
+  await app.call(changePassword, { as: phone, body: again })
+  expect(await subjects()).toEqual(['Family Heritage: your password was changed'])
+})
+
+it('tells the old address that an administrator has changed the email address', async () => {
+  await app.close()
+  await start({ SMTP_URL: 'smtp://127.0.0.1:9' })
+  const owner = await app.createAdmin()
+  const other = await app.signIn(await app.createAdmin())
+  const change = await app.call(updateUser, {
+    ...{ as: other, params: { id: owner.id } },
+    body: { email: 'new@family.example' },
+  })
+  expect(change.status).toBe(200)
+  const mails = await app.db.selectFrom('mails').selectAll().execute()
+  expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+    [owner.email, 'Family Heritage: your email address was changed'],
+  ])
+})
+
+it('tells the other devices that an authenticator app was removed', async () => {
+  tablet = await signIn(new TestBrowser())
+  const confirmed = {
+    sealed_secret: '',
+    created_at: '2026-05-01T00:00:00Z',
+    confirmed_at: '2026-05-01T00:00:00Z',
+  }
+  await app.db
+    .insertInto('authenticator_apps')
+    .values({ account_id: account.id, ...confirmed, device_hash: null })
+    .execute()
+  const [notice] = await notices(phone)
+  await answer(phone, notice?.id, 'was_me')
+  expect((await app.call(removeAuthenticatorApp, { as: tablet })).status).toBe(200)
+  expect(await notices(phone)).toMatchObject([{ kind: 'methods_removed', can_end_session: true }])
+  expect(await notices(tablet)).toEqual([])
 })

@@ -1,13 +1,12 @@
 /** Signs out a device for the owner of an account: ends the sessions there, forgets the device, and removes what it has added. */
-import type { AuditActor } from '#server/audit/append-audit.service.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkRecentPassword } from '#server/http/recent-password.ts'
-import { deleteKnownDevice } from '../known-devices.store.ts'
 import { endPasskeySessions, revokeDeviceSessions } from '../sessions.service.ts'
 import { findSessionDevice, listPasskeyDevices } from '../sessions.store.ts'
+import { type ChangeSource, notifyOfMethodChange } from '../sign-in-methods/notify-owner.service.ts'
+import { deleteNotices, isUnconfirmedDevice } from '../sign-in-methods/security-notices.store.ts'
 import { removeMethodsOfDevice } from './device-methods.service.ts'
-import { notifyOfMethodChange } from './notify-owner.service.ts'
-import { deleteNotices, isUnconfirmedDevice } from './security-notices.store.ts'
+import { deleteKnownDevice } from './known-devices.store.ts'
 
 /** The session of the owner, on another device. */
 export interface OwnerSession {
@@ -15,12 +14,6 @@ export interface OwnerSession {
   accountId: string
   user: { username: string }
   provedAt: string
-}
-
-/** Who signs out a device, for the log and the notice. */
-export interface SignOutSource {
-  actor: AuditActor
-  userAgent: string
 }
 
 /**
@@ -31,7 +24,7 @@ export interface SignOutSource {
 export async function signOutDevice(
   deps: Deps,
   { id: sessionId, accountId, user, provedAt }: OwnerSession,
-  { actor, userAgent }: SignOutSource,
+  { actor, userAgent }: ChangeSource,
   deviceHash: string,
 ): Promise<void> {
   const { db } = deps

@@ -1,8 +1,8 @@
 /** Removes what a device has added to an account to sign in with, when the owner ends the sessions on that device. */
 import { type AuditActor, appendAudit } from '#server/audit/append-audit.service.ts'
 import type { Deps } from '#server/deps.ts'
-import { deleteApp, deleteRecoveryCodes } from './authenticator-app.store.ts'
-import { deletePasskeysOfDevice } from './passkeys.store.ts'
+import { deleteApp, deleteRecoveryCodes } from '../sign-in-methods/authenticator-app.store.ts'
+import { deletePasskeysOfDevice } from '../sign-in-methods/passkeys.store.ts'
 
 /** What was removed from an account with a device. */
 export interface RemovedDeviceMethods {
