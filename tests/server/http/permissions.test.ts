@@ -118,6 +118,7 @@ test('requires a password confirmation for the endpoints in the contract', () =>
       .sort(),
   ).toEqual([
     'addPasskey',
+    'createCalendarFeed',
     'createInvitationLink',
     'createRecoveryCodes',
     'createUser',
