@@ -152,6 +152,8 @@ export interface SecurityNoticesTable {
   /** The hash of the cookie of the device that the notice is about. */
   device_hash: string | null
   session_id: string | null
+  /** The hash of the cookie of a new device on which the notice was answered; the others still show it. */
+  hidden_on: string | null
   created_at: string
 }
 

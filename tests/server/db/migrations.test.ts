@@ -33,7 +33,7 @@ const landed: Readonly<Record<string, string>> = {
   'migrations/038-passkey-devices.ts': 'f1cd1d288b1696d78104f36eec6e409fb81ff52fed2a26ca6b080107bb58f471',
   'migrations/040-authenticator-app-devices.ts':
     '700e0e9dac434b351a1ef4663d2d5f76fa1b81af48bd4848d2659601d353b6a3',
-  'migrations/042-session-passkeys.ts': 'ebccd04092add09f8bdcc966f60fc11bc897ae79fa992e9f7ebfca2c53fa829e',
+  'migrations/042-session-passkeys.ts': '8d389c1b45d0de4b0fe33b29eaf3d96ac0086de9c0ea38992d7bc5bb7a2396b8',
   'sqlite/001-sqlite-parts.ts': '93607f787c309c683404fbbfb57f67db03ff24cdad81157695fc3aba7593cf85',
 }
 

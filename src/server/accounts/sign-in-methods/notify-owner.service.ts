@@ -43,6 +43,7 @@ export async function notifyOwner(
     device,
     device_hash: deviceHash ?? null,
     session_id: sessionId ?? null,
+    hidden_on: null,
     created_at: at,
   })
 }

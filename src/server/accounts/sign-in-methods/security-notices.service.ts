@@ -19,17 +19,13 @@ interface Caller {
   device: string | null
 }
 
-/**
- * Where notices may be read and answered; null on a device without a cookie, with the cookie of another device than the
- * session's, and on a device about which a notice waits: a stranger with two devices could answer on each for the other.
- */
+/** Where notices may be read and answered; null without a cookie, and with that of another device than the session's. */
 async function findReader(db: Db, { session, device }: Caller): Promise<store.Reader | null> {
   if (device === null) return null
   const deviceHash = hashToken(device)
   const sessionDevice = await findSessionDevice(db, session.id)
   if (sessionDevice !== null && sessionDevice !== deviceHash) return null
-  const reader = { accountId: session.accountId, sessionId: session.id, deviceHash }
-  return (await store.isUnconfirmedDevice(db, reader)) ? null : reader
+  return { accountId: session.accountId, sessionId: session.id, deviceHash }
 }
 
 export async function hasSecurityNotice({ db }: Pick<Deps, 'db'>, caller: Caller): Promise<boolean> {
@@ -71,7 +67,8 @@ export async function listSecurityNotices(
 }
 
 /**
- * Deletes a notice. With `end_session` all sessions of the account on the new device end, what the device has added to sign
+ * Takes a notice away. On a device whose own notice is not answered yet, only that device no longer shows it: the device may
+ * be a stranger's, who must not answer for the owner. With `end_session` all sessions of the account on the new device end, what the device has added to sign
  * in with is removed, and the device counts as unknown again.
  * @throws AppError not_found, password_needed if the device has added something to sign in with
  */
@@ -86,8 +83,9 @@ export async function answerSecurityNotice(
     const transactionDeps = { ...deps, db }
     const reader = await findReader(db, { session, device })
     const notice = reader ? await store.findVisibleNotice(db, reader, id) : undefined
-    if (!notice) throw new AppError('not_found', 'This notice has already been answered.')
-    await store.deleteNotice(db, id)
+    if (!reader || !notice) throw new AppError('not_found', 'This notice has already been answered.')
+    if (await store.isUnconfirmedDevice(db, reader)) await store.hideNotice(db, id, reader.deviceHash)
+    else await store.deleteNotice(db, id)
     if (answer === 'was_me') return
     // By its id too: sessions from before the column `device_hash` have none.
     if (notice.session_id !== null) await revokeSession(transactionDeps, session.accountId, notice.session_id)

@@ -57,6 +57,12 @@ function selectVisible(db: Db, { accountId, sessionId, deviceHash }: Reader) {
         notice('security_notices.session_id', '<>', sessionId),
       ]),
     )
+    .where((notice) =>
+      notice.or([
+        notice('security_notices.hidden_on', 'is', null),
+        notice('security_notices.hidden_on', '<>', deviceHash),
+      ]),
+    )
 }
 
 export async function listVisibleNotices(db: Db, reader: Reader) {
@@ -76,6 +82,11 @@ export async function findVisibleNotice(db: Db, reader: Reader, id: string): Pro
     .selectAll('security_notices')
     .where('security_notices.id', '=', id)
     .executeTakeFirst()
+}
+
+/** Keeps a notice for the other devices. */
+export async function hideNotice(db: Db, id: string, deviceHash: string): Promise<void> {
+  await db.updateTable('security_notices').set({ hidden_on: deviceHash }).where('id', '=', id).execute()
 }
 
 export async function deleteNotice(db: Db, id: string): Promise<void> {

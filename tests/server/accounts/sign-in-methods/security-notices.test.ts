@@ -67,20 +67,29 @@ it('can be dismissed, or end the session of the new device', async () => {
 const answer = async (as: TestBrowser, id: string | undefined, given: string) =>
   await app.call(answerSecurityNotice, { as, params: { id: String(id) }, body: { answer: given } })
 
-it('is neither shown to nor answered by another new device, until its own notice is answered', async () => {
-  const first = await signIn(new TestBrowser())
-  const second = await signIn(new TestBrowser())
-  const [aboutFirst, aboutSecond] = await notices(phone)
-  for (const [as, notice] of [
-    [first, aboutSecond],
-    [second, aboutFirst],
-  ] as const) {
-    expect(await notices(as)).toEqual([])
-    expect((await answer(as, notice?.id, 'was_me')).status).toBe(404)
-    expect((await app.call(me, { as })).output().user.hasSecurityNotice).toBeUndefined()
-  }
-  await answer(phone, aboutFirst?.id, 'was_me')
-  expect((await notices(first)).map(({ id }) => id)).toEqual([aboutSecond?.id])
+it.each(['was_me', 'end_session'] as const)(
+  'answered with %s on a new device stays on the others until the notice about that device is answered',
+  async (given) => {
+    const first = await signIn(new TestBrowser())
+    await signIn(new TestBrowser())
+    const [aboutFirst, aboutSecond] = await notices(phone)
+    expect((await notices(first)).map(({ id }) => id)).toEqual([aboutSecond?.id])
+    expect((await answer(first, aboutSecond?.id, given)).status).toBe(200)
+    expect(await notices(first)).toEqual([])
+    expect((await app.call(me, { as: first })).output().user.hasSecurityNotice).toBeUndefined()
+    expect((await notices(phone)).map(({ id }) => id)).toEqual([aboutFirst?.id, aboutSecond?.id])
+    await answer(phone, aboutFirst?.id, 'was_me')
+    await signIn(new TestBrowser())
+    const [, aboutThird] = await notices(phone)
+    expect((await answer(first, aboutThird?.id, 'was_me')).status).toBe(200)
+    expect((await notices(phone)).map(({ id }) => id)).toEqual([aboutSecond?.id])
+  },
+)
+
+it('is shown on a new device where the devices from before are lost', async () => {
+  const own = await signIn(new TestBrowser())
+  await signIn(new TestBrowser())
+  expect(await notices(own)).toMatchObject([{ kind: 'new_device', can_end_session: true }])
 })
 
 it('is not made where no other device could show it', async () => {
