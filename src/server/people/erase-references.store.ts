@@ -13,6 +13,31 @@ export interface ErasedIds {
   events: readonly string[]
 }
 
+/** Which of the accounts and unions belong to others than these people now. */
+export async function listOfOthers(
+  db: Db,
+  people: readonly string[],
+  { accounts, unions }: Pick<ErasedIds, 'accounts' | 'unions'>,
+): Promise<Set<string>> {
+  const presentAccounts = await db
+    .selectFrom('accounts')
+    .select(['id', 'member_id'])
+    .where((e) => e.or(accounts.map((id) => e('id', '=', id))))
+    .execute()
+  const presentUnions = await db
+    .selectFrom('unions')
+    .select(['id', 'partner1_id', 'partner2_id'])
+    .where((e) => e.or(unions.map((id) => e('id', '=', id))))
+    .execute()
+  const owned = [
+    ...presentAccounts.map(({ id, member_id }) => ({ id, owners: [member_id] })),
+    ...presentUnions.map(({ id, partner1_id, partner2_id }) => ({ id, owners: [partner1_id, partner2_id] })),
+  ]
+  const isOfOthers = ({ owners }: { owners: (string | null)[] }) =>
+    !owners.some((owner) => owner !== null && people.includes(owner))
+  return new Set(owned.filter(isOfOthers).map(({ id }) => id))
+}
+
 /** The unions of people: the present ones, and deleted ones that an import still remembers. */
 export async function listUnionIds(db: Db, people: readonly string[]): Promise<string[]> {
   const present = await db

@@ -28,7 +28,7 @@ import type {
   erasePerson as eraseEndpoint,
   RemovalConsequences,
 } from '#shared/contracts/tree-editing.contract.ts'
-import { eraseReferences, listUnionIds } from './erase-references.store.ts'
+import { eraseReferences, listOfOthers, listUnionIds } from './erase-references.store.ts'
 import { openErasedHash } from './erased-hash.ts'
 import { formatPersonName, getPerson, getRowForEdit } from './people.service.ts'
 import { getPartnerId, loadChildren, touchPeople, updatePersonRow } from './people.store.ts'
@@ -80,23 +80,37 @@ function toRecords(targetType: string, ids: readonly string[]): LoggedRecord[] {
   return ids.map((id) => ({ targetType, id }))
 }
 
-/** The records and accounts of the person that the log and the journal remember besides the present ones. */
+/**
+ * The records and accounts of the person that the log and the journal remember besides the present ones, without the accounts
+ * and unions that belong to others now: a merge that was undone, or a wrong partner, made them the person's for a while.
+ */
 async function findFormerRecords(deps: Deps, id: string) {
   const { db } = deps
   const merged = await listMissing(db, await listMergedInto(db, id))
   const people = [id, ...merged]
-  const former = await listFormerRecords(db, people)
+  const remembered = await listFormerRecords(db, people)
   const account = await accounts.findAccountOfMember(deps, id)
-  const ofType = (type: string) => former.flatMap((record) => (record.targetType === type ? record.id : []))
-  const accountIds = [...new Set([...(account ? [account.id] : []), ...ofType('account')])]
-  const unionIds = [...new Set([...(await listUnionIds(db, people)), ...ofType('union')])]
+  const listIds = (type: string, present: readonly string[]) => [
+    ...new Set([
+      ...present,
+      ...remembered.flatMap((record) => (record.targetType === type ? record.id : [])),
+    ]),
+  ]
+  const found = {
+    accounts: listIds('account', account ? [account.id] : []),
+    unions: listIds('union', await listUnionIds(db, people)),
+  }
+  const ofOthers = await listOfOthers(db, people, found)
+  const former = remembered.filter((record) => !ofOthers.has(record.id))
+  const accountIds = found.accounts.filter((accountId) => !ofOthers.has(accountId))
+  const unionIds = found.unions.filter((unionId) => !ofOthers.has(unionId))
   const records = [
     ...[...former, ...(await listFormerRecords(db, accountIds)), ...(await listSentRecords(db, accountIds))],
     ...(await listSubmissionsAbout(db, people)),
     ...toRecords('account', accountIds),
     ...toRecords('person', people),
   ]
-  const ids = { people, accounts: accountIds, unions: unionIds, events: ofType('event') }
+  const ids = { people, accounts: accountIds, unions: unionIds, events: listIds('event', []) }
   return { account, ids, records }
 }
 

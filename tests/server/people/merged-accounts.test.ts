@@ -6,7 +6,7 @@ import { getAuditLog, undoActivity } from '#shared/contracts/audit.contract.ts'
 import { type Reunion, reunionEndpoints } from '#shared/contracts/reunions.contract.ts'
 import { reviewSubmission } from '#shared/contracts/reviews.contract.ts'
 import { createSubmission } from '#shared/contracts/submissions.contract.ts'
-import { mergePeople } from '#shared/contracts/tree-editing.contract.ts'
+import { erasePerson, mergePeople } from '#shared/contracts/tree-editing.contract.ts'
 import {
   createInvitationLink,
   listInvitations,
@@ -120,4 +120,25 @@ test('moves the files of submissions that wait for a review, until the merge is 
   expect(await readStatus()).toBe(200)
   await undoMerge()
   expect(await readStatus()).toBe(404)
+})
+
+test('keeps what belongs to the other person when one is erased after the merge was undone', async () => {
+  const [keep, removed] = [anna.memberId ?? '', anne.memberId ?? '']
+  const husband = await world.add('Carl Lind')
+  await world.edit(
+    { id: removed },
+    { partners: [{ memberId: husband.id, from: '1990-06-01', place: 'Voss' }] },
+  )
+  const as = await world.server.signIn(anne)
+  const story = { excerpt: 'Of the farm.', content: 'Of the farm.' }
+  const { id } = await submit(as, { type: 'news', title: 'The farm', content: story })
+  const marriage = async () => (await world.read({ id: removed })).partners
+  const before = await marriage()
+  expect(before).toMatchObject([{ from: '1990-06-01', place: 'Voss' }])
+  await merge()
+  await undoMerge()
+  expect((await world.server.call(erasePerson, { params: { id: keep }, as: world.admin })).status).toBe(200)
+  expect(await marriage()).toEqual(before)
+  const rows = await world.server.db.selectFrom('submissions').select(['id', 'title']).execute()
+  expect(rows).toEqual([{ id, title: 'The farm' }])
 })
