@@ -78,7 +78,10 @@ export const maxBirthOrder = 1000
 /** Highest place among the facts or names of a person. */
 export const maxFactPosition = 1_000_000
 
-export const bodySize = { json: 1 * MB, gedcom: 200 * MB }
+export const bodySize = { json: 1 * MB, jsonWithoutSession: 64 * KB, gedcom: 200 * MB }
+
+/** How long a JSON body may take to arrive. */
+export const bodyArrival = { withSessionMs: 10 * MINUTE, withoutSessionMs: 30 * SECOND }
 
 /** The most files that the archive (.gdz) of a family tree may contain. */
 export const gedcom = {
@@ -114,6 +117,9 @@ export const rate = {
   signInPerAccount: 5,
   signInPerIpAddress: 30,
   passwordChangesPerHour: 5,
+  newDevicesPerHour: 60,
+  methodChangesPerHour: 30,
+  profileEditsPerHour: 120,
   callsPerMinuteWithSession: 1200,
   callsPerMinuteWithoutSession: 300,
 }

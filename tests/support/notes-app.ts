@@ -81,6 +81,15 @@ export const burnNotes = endpoint({
   needsPassword: true,
 })
 
+const sendAnonymousNote = endpoint({
+  name: 'sendAnonymousNote',
+  method: 'POST',
+  path: '/notes/anonymous',
+  caller: 'anyone',
+  body: payload,
+  output: success,
+})
+
 export const breakNotes = endpoint({
   name: 'breakNotes',
   method: 'GET',
@@ -133,6 +142,7 @@ export class Notes {
       return Object.assign(found, { text: body.text })
     })
     bind(app, deps, burnNotes, async () => ({ success: true }) as const)
+    bind(app, deps, sendAnonymousNote, async () => ({ success: true }) as const)
     bind(app, deps, breakNotes, async () => {
       throw this.fault
     })

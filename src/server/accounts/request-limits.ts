@@ -3,6 +3,7 @@
  */
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
+import * as limits from '#shared/limits.ts'
 import { findLimit, saveLimit } from './limits.store.ts'
 
 interface RequestLimit {
@@ -44,4 +45,36 @@ export async function countRequest(
     blocked_until: null,
     blocks: 0,
   })
+}
+
+const hourMs = 3_600_000
+
+/** Limits the sign-ins from new devices, of each of which the owner is told. A device that was used before is not limited. */
+export function newDevicesLimit(accountId: string): RequestLimit {
+  return {
+    key: `new-devices:account:${accountId}`,
+    max: limits.rate.newDevicesPerHour,
+    window: hourMs,
+    message: 'Too many new devices have signed in to this account. Please try again in an hour.',
+  }
+}
+
+/** Limits the changes of the ways to sign in, of each of which the owner is told. */
+export function methodChangesLimit(accountId: string): RequestLimit {
+  return {
+    key: `method-changes:account:${accountId}`,
+    max: limits.rate.methodChangesPerHour,
+    window: hourMs,
+    message: 'The ways to sign in were changed too often. Please try again in an hour.',
+  }
+}
+
+/** Limits the edits of the own person: the journal keeps each of them as a whole for 90 days. */
+export function profileEditsLimit(accountId: string): RequestLimit {
+  return {
+    key: `profile-edits:account:${accountId}`,
+    max: limits.rate.profileEditsPerHour,
+    window: hourMs,
+    message: 'You have changed your profile too often. Please try again in an hour.',
+  }
 }

@@ -21,17 +21,31 @@ function invalid(message: string) {
   return new AppError('invalid', message)
 }
 
-async function readBytes(request: Request, most: number): Promise<Uint8Array> {
+/** What is received of a body is in the memory until the body is complete. */
+async function readBytes(request: Request, most: number, arrivalMs: number): Promise<Uint8Array> {
   if (Number(request.headers.get('Content-Length') ?? 0) > most) throw tooLarge()
   if (!request.body) return new Uint8Array()
+  const reader = request.body.getReader()
+  let isLate = false
+  const deadline = setTimeout(() => {
+    isLate = true
+    void reader.cancel().catch(() => {})
+  }, arrivalMs)
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body) {
-    size += chunk.byteLength
-    if (size > most) throw tooLarge()
-    chunks.push(chunk)
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (isLate) throw invalid('The request took too long to arrive. Please try again.')
+      if (done) return Buffer.concat(chunks, size)
+      size += value.byteLength
+      if (size > most) throw tooLarge()
+      chunks.push(value)
+    }
+  } finally {
+    clearTimeout(deadline)
+    void reader.cancel().catch(() => {})
   }
-  return Buffer.concat(chunks, size)
 }
 
 /** @throws AppError wrong_type for a compressed body, whose unpacked size is unknown */
@@ -89,15 +103,19 @@ export interface JsonBody {
 }
 
 /**
- * Parses the body of a request.
+ * Parses the body of a request. Without a session a body must be small, and arrive soon: anyone may send it.
  * @param hashed whether to compute the SHA-256 of the body
- * @throws AppError wrong_type for another type, charset or encoding; too_large; invalid for malformed JSON
+ * @throws AppError wrong_type for another type, charset or encoding; too_large; invalid for malformed JSON, and for a body
+ *   that takes too long to arrive
  */
 export async function readJson(context: Context, { hashed }: { hashed: boolean }): Promise<JsonBody> {
   const request = context.req.raw
   const declared = request.headers.has('Content-Type')
   if (declared) checkType(request)
-  const bytes = await readBytes(request, limits.bodySize.json)
+  const { bodySize, bodyArrival } = limits
+  const bytes = context.get('session')
+    ? await readBytes(request, bodySize.json, bodyArrival.withSessionMs)
+    : await readBytes(request, bodySize.jsonWithoutSession, bodyArrival.withoutSessionMs)
   const sha256 = hashed ? createHash('sha256').update(bytes).digest('hex') : ''
   if (bytes.length === 0) return { value: undefined, sha256 }
   if (!declared) checkType(request)

@@ -1,6 +1,6 @@
 /** JSON bodies: which are accepted and how others are rejected. */
 import { gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { burnNotes, createNote, listNotes, Notes } from '#tests/support/notes-app.ts'
 import { startTestApp, type TestApp, type TestBrowser } from '#tests/support/test-server.ts'
 
@@ -143,4 +143,30 @@ test('rejects more fields than any form has', async () => {
   const many = Object.fromEntries(Array.from({ length: 10_001 }, (_, i) => [`x${i}`, 1]))
   const { status, json } = await send(JSON.stringify(many))
   expect([status, json]).toEqual([400, { error: 'The request has too many fields.', code: 'invalid' }])
+})
+
+test('accepts only a small body without a session', async () => {
+  const body = `{"text":"${'a'.repeat(64 * 1024)}"}`
+  const headers = { 'Content-Type': 'application/json' }
+  expect((await app.fetch('/api/notes/anonymous', { method: 'POST', headers, body })).status).toBe(413)
+})
+
+test.each([
+  ['without a session', 30_000],
+  ['with a session', 600_000],
+])('refuses a body %s that does not arrive in time', async (who, afterMs) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const body = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array([123])) })
+  const answer = app.fetch('/api/notes/anonymous', {
+    ...{ method: 'POST', body, duplex: 'half' as const },
+    headers: { 'Content-Type': 'application/json' },
+    ...(who === 'with a session' && { as: member }),
+  })
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+  await vi.advanceTimersByTimeAsync(afterMs)
+  expect(await (await answer).json()).toMatchObject({
+    code: 'invalid',
+    error: expect.stringMatching('too long'),
+  })
+  vi.useRealTimers()
 })
