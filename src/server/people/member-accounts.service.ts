@@ -1,5 +1,6 @@
 /** Reads and changes family members together with their accounts, for themselves and for administrators. */
 import * as accounts from '#server/accounts/accounts.service.ts'
+import { countRequest, profileEditsLimit } from '#server/accounts/request-limits.ts'
 import { listIdsWithSecondStep } from '#server/accounts/sign-in-methods/second-step.service.ts'
 import { makeTemporaryPassword } from '#server/accounts/temporary-password.ts'
 import { type AuditActor, appendAudit } from '#server/audit/append-audit.service.ts'
@@ -78,7 +79,7 @@ async function convertStaleError<T>(deps: Deps, id: string, edit: () => Promise<
   }
 }
 
-/** Changes what members may edit of themselves. Throws like `updatePerson`. */
+/** Changes what members may edit of themselves. Throws like `updatePerson`, and too_many. */
 export async function updateProfile(
   deps: Deps,
   actor: AuditActor,
@@ -86,6 +87,9 @@ export async function updateProfile(
   payload: ProfilePayload,
   ifMatch: string | null,
 ): Promise<FamilyMemberWithAuth> {
+  await deps.db
+    .transaction()
+    .execute((db) => countRequest({ db, clock: deps.clock }, profileEditsLimit(actor.accountId)))
   await convertStaleError(deps, id, () => updatePerson(deps, actor, id, payload, ifMatch))
   return getPersonWithAuth(deps, id)
 }

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { login } from '#shared/contracts/accounts.contract.ts'
 import * as contract from '#shared/contracts/people.contract.ts'
+import * as limits from '#shared/limits.ts'
 import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
 
 let world: FamilyBuilder
@@ -36,6 +37,15 @@ describe('a member’s own profile', () => {
     ]) {
       expect((await world.server.call(contract.updateProfile, { body, as })).status).toBe(400)
     }
+  })
+
+  test('limits the edits within an hour', async () => {
+    const as = await world.server.signIn(await world.server.createMember())
+    const edit = (phone: string) => world.server.call(contract.updateProfile, { body: { phone }, as })
+    for (let n = 0; n < limits.rate.profileEditsPerHour; n++) expect((await edit(`${n}`)).status).toBe(200)
+    expect((await edit('1')).code).toBe('too_many')
+    world.server.clock.advance(60 * 60_000)
+    expect((await edit('1')).status).toBe(200)
   })
 
   test('rejects a profile edit by an administrator who is not a family member', async () => {
