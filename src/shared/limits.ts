@@ -118,7 +118,7 @@ export const rate = {
   signInPerIpAddress: 30,
   passwordChangesPerHour: 5,
   newDevicesPerHour: 60,
-  methodChangesPerHour: 30,
+  addedMethodsPerHour: 30,
   profileEditsPerHour: 120,
   callsPerMinuteWithSession: 1200,
   callsPerMinuteWithoutSession: 300,

@@ -10,6 +10,7 @@ import { stopFeed } from '#server/calendar/stop-feed.service.ts'
 import { timestamp } from '#server/clock.ts'
 import type { AccountsTable } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { deleteLinksOfAccount } from '#server/invitations/delete-links.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { createUsername, normalizeUsername } from '#shared/username.ts'
 import { type AccountChange, getChangedColumns } from './account-columns.ts'
@@ -223,9 +224,8 @@ export async function changeAccount(
   await saveAccount(deps, accountId, columns)
   if (columns.is_active === 0) await endAccountSessions(deps, accountId, 'revoked')
   else if (columns.role !== undefined) await endAccountSessions(deps, accountId, 'expired')
-  // To the old address: the owner reads it, whoever has the new one.
-  if (columns.email !== undefined && account.email !== null)
-    await notifyOwner(deps, account, { kind: 'email_changed', device: '' })
+  // To the old address, or on the known devices: the owner reads it, whoever has the new one.
+  if (columns.email !== undefined) await notifyOwner(deps, account, { kind: 'email_changed', device: '' })
   const { email_key: _, email_verified: __, mailed_to: ___, ...loggedColumns } = columns
   const name = `${account.first_name} ${account.last_name}`.trim()
   const details = { name, username: account.username, changes: beforeAndAfter(account, loggedColumns) }
@@ -260,8 +260,8 @@ export async function renameMemberAccount(
 }
 
 /**
- * Gives an account a temporary password that must be changed, removes its passkeys and calendar address, forgets its
- * devices, revokes its sessions and clears its sign-in limits. An authenticator app stays: without it the new password would be enough.
+ * Gives an account a temporary password that must be changed, removes its passkeys, calendar address and invitation links,
+ * forgets its devices, revokes its sessions and clears its sign-in limits. An authenticator app stays: without it the new password would be enough.
  * @throws AppError `not_found`
  */
 export async function resetPassword(
@@ -275,9 +275,10 @@ export async function resetPassword(
     ...toTemporaryPasswordColumns(temporary, deps.clock),
     mailed_to: null,
   })
-  // Who has lost control of the password may have a stranger's passkey, or a calendar address that a stranger made.
+  // Who has lost control of the password may have a stranger's passkey, and addresses and links that a stranger made.
   await deletePasskeysOf(deps.db, accountId)
   await stopFeed(deps, accountId)
+  await deleteLinksOfAccount(deps, accountId)
   await deleteKnownDevices(deps.db, accountId)
   // No device is left that may see them.
   await deleteNotices(deps.db, accountId)

@@ -110,11 +110,11 @@ export async function changePassword(
   userAgent: string,
 ): Promise<{ token: string; idle: number; hasOtherMethods: boolean }> {
   const account = await getMyAccount(deps, session)
-  await checkCurrentPassword(deps, account, passwords.currentPassword)
-  if (await verifyPassword(account.password_hash, passwords.newPassword)) {
+  if (passwords.newPassword === passwords.currentPassword) {
     const problem = 'Please choose a password that differs from your current one.'
     throw new AppError('invalid', problem, { fields: { newPassword: problem } })
   }
+  await checkCurrentPassword(deps, account, passwords.currentPassword)
   await checkNewPassword(passwords.newPassword, [account.username, account.email, await readSiteName(deps)])
   const hash = await hashPassword(passwords.newPassword)
   return await deps.db.transaction().execute(async (db) => {
@@ -224,6 +224,7 @@ export async function endMySession(
   if (id === session.id) return await signOutSession(deps, session)
   await deps.db.transaction().execute(async (db) => {
     const transactionDeps = { ...deps, db }
+    await checkSessionOpen(transactionDeps, session.id)
     if (!(await revokeSession(transactionDeps, session.accountId, id))) {
       throw new AppError('not_found', 'This session has already ended.')
     }

@@ -7,6 +7,7 @@ import { isTextSize } from '#shared/text-sizes.ts'
 import { type AccountRow, updateAccount } from './accounts.store.ts'
 import { deviceName } from './devices/device-name.ts'
 import { isKnownDevice, saveKnownDevice } from './devices/known-devices.store.ts'
+import { countRequest, newDevicesLimit } from './request-limits.ts'
 import { hashToken, makeToken } from './session-token.ts'
 import { signOutSession, startSession } from './sessions.service.ts'
 import type { SignInSource } from './sign-in-limits.service.ts'
@@ -57,7 +58,7 @@ async function recognizeDevice(deps: Deps, account: AccountRow, { device }: Sign
  * Opens a session. Call it in the transaction that has read the account.
  * @param old the browser's previous session, which ends
  * @param passkeyId the passkey that was the proof; null for a password
- * @throws AppError `maintenance` if only administrators may sign in
+ * @throws AppError `maintenance` if only administrators may sign in, `too_many` after many new devices
  */
 export async function openSession(
   deps: Deps,
@@ -69,6 +70,7 @@ export async function openSession(
   await checkMaintenanceMode(deps, account)
   const user = toSessionUser(account)
   const device = await recognizeDevice(deps, account, from)
+  if (device.isNew) await countRequest(deps, newDevicesLimit(account.id))
   if (old) await signOutSession(deps, old)
   const { id, token, idle } = await startSession(deps, user, from.userAgent, {
     deviceHash: device.hash,

@@ -59,13 +59,16 @@ export function newDevicesLimit(accountId: string): RequestLimit {
   }
 }
 
-/** Limits the changes of the ways to sign in, of each of which the owner is told. */
-export function methodChangesLimit(accountId: string): RequestLimit {
+/**
+ * Limits what is added to sign in with, of which the owner is told each time. Removing is not limited: the owner must be able
+ * to remove what a stranger adds.
+ */
+export function addedMethodsLimit(accountId: string): RequestLimit {
   return {
-    key: `method-changes:account:${accountId}`,
-    max: limits.rate.methodChangesPerHour,
+    key: `added-methods:account:${accountId}`,
+    max: limits.rate.addedMethodsPerHour,
     window: hourMs,
-    message: 'The ways to sign in were changed too often. Please try again in an hour.',
+    message: 'Ways to sign in were added too often. Please try again in an hour.',
   }
 }
 

@@ -94,6 +94,10 @@ export async function insertLink(
     .execute()
 }
 
+export async function deleteLinksOf(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('invitation_links').where('created_by', '=', accountId).execute()
+}
+
 /** Deletes the links of invitations that ended before a time. */
 export async function deleteLinksBefore(db: Db, expiredBefore: string): Promise<void> {
   const ended = db.selectFrom('invitations').select('id').where('expires_at', '<', expiredBefore)

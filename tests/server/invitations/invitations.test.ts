@@ -96,6 +96,14 @@ describe('a request for an invitation', () => {
     expect((await ask({ id: randomUUID() })).status).toBe(404)
   })
 
+  test('is approved only with a recent password, because it makes an account', async () => {
+    const { id } = (await ask()).output()
+    world.server.clock.advance(limits.session.passwordConfirmationMs + 1)
+    const refused = await review(id)
+    expect([refused.status, refused.code]).toEqual([403, 'password_needed'])
+    expect((await review(id, { status: 'rejected' })).status).toBe(200)
+  })
+
   test('is limited for each account', async () => {
     for (let n = 0; n < limits.invitations.asksPerDay; n++) expect((await ask()).status).toBe(201)
     expect((await ask()).status).toBe(429)
@@ -232,6 +240,13 @@ describe('a link', () => {
     expect((await accept(token)).status).toBe(410)
     await world.server.db.deleteFrom('accounts').where('id', '=', kari.id).execute()
     expect(await world.server.db.selectFrom('invitation_links').selectAll().execute()).toEqual([])
+  })
+
+  test('ends when an administrator resets the password of the account that has made it', async () => {
+    const token = await inviteWithLink()
+    const params = { id: kari.memberId ?? '' }
+    expect((await world.server.call(resetMemberPassword, { params, as: world.admin })).status).toBe(200)
+    expect((await accept(token)).status).toBe(410)
   })
 
   test('follows a merged person', async () => {

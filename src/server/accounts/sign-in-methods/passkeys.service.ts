@@ -14,6 +14,7 @@ import {
 } from '#shared/contracts/sign-in-methods.contract.ts'
 import * as limits from '#shared/limits.ts'
 import { deviceName } from '../devices/device-name.ts'
+import { addedMethodsLimit, countRequest } from '../request-limits.ts'
 import { checkSessionOpen, endPasskeySessions } from '../sessions.service.ts'
 import { findSessionDevice } from '../sessions.store.ts'
 import { type ChangeSource, notifyOfMethodChange } from './notify-owner.service.ts'
@@ -155,6 +156,7 @@ export async function addPasskey(
     }
     await store.insertPasskey(db, row)
     await logAccountChange(transactionDeps, actor, session.user, 'add_passkey')
+    await countRequest(transactionDeps, addedMethodsLimit(session.accountId))
     await notifyOfMethodChange(transactionDeps, session, 'passkey_added', userAgent)
   })
   return toPasskey(row)

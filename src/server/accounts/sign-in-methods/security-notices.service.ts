@@ -6,7 +6,7 @@ import { AppError } from '#shared/contracts/app-error.ts'
 import type { SecurityNotice } from '#shared/contracts/sign-in-methods.contract.ts'
 import { type OwnerSession, signOutDevice } from '../devices/device-sign-out.service.ts'
 import { hashToken } from '../session-token.ts'
-import { revokeSession } from '../sessions.service.ts'
+import { checkSessionOpen, revokeSession } from '../sessions.service.ts'
 import { findSessionDevice, listOpenSessions, type SessionRow } from '../sessions.store.ts'
 import { findApp, findRecoveryCodesDevice } from './authenticator-app.store.ts'
 import type { ChangeSource } from './notify-owner.service.ts'
@@ -81,6 +81,7 @@ export async function answerSecurityNotice(
 ): Promise<void> {
   await deps.db.transaction().execute(async (db) => {
     const transactionDeps = { ...deps, db }
+    await checkSessionOpen(transactionDeps, session.id)
     const reader = await findReader(db, { session, device })
     const notice = reader ? await store.findVisibleNotice(db, reader, id) : undefined
     if (!reader || !notice) throw new AppError('not_found', 'This notice has already been answered.')

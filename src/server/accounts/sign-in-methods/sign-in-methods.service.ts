@@ -9,6 +9,7 @@ import { AppError } from '#shared/contracts/app-error.ts'
 import type { Passkey, SignInMethods } from '#shared/contracts/sign-in-methods.contract.ts'
 import * as limits from '#shared/limits.ts'
 import { findAccount } from '../accounts.store.ts'
+import { addedMethodsLimit, countRequest } from '../request-limits.ts'
 import { checkSessionOpen, endAccountSessions } from '../sessions.service.ts'
 import { findSessionDevice } from '../sessions.store.ts'
 import * as apps from './authenticator-app.store.ts'
@@ -124,6 +125,7 @@ export async function switchOnAuthenticatorApp(
     }
     await apps.replaceRecoveryCodes(db, session.accountId, hashed, deviceHash)
     await logAccountChange(transactionDeps, actor, session.user, 'switch_on_second_step')
+    await countRequest(transactionDeps, addedMethodsLimit(session.accountId))
     await notifyOfMethodChange(transactionDeps, session, 'app_added', userAgent)
   })
   return codes
@@ -181,6 +183,7 @@ export async function createRecoveryCodes(
     }
     await apps.replaceRecoveryCodes(db, session.accountId, hashed, await findSessionDevice(db, session.id))
     await logAccountChange(transactionDeps, actor, session.user, 'create_recovery_codes')
+    await countRequest(transactionDeps, addedMethodsLimit(session.accountId))
     await notifyOfMethodChange(transactionDeps, session, 'recovery_codes_created', userAgent)
   })
   return codes

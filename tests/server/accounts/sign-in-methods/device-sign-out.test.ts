@@ -21,6 +21,7 @@ import {
   startAuthenticatorApp,
   switchOnAuthenticatorApp,
 } from '#shared/contracts/sign-in-methods.contract.ts'
+import * as limits from '#shared/limits.ts'
 import { SoftPasskey } from '#tests/support/soft-passkey.ts'
 import {
   startTestApp,
@@ -275,4 +276,23 @@ test('the authenticator app of the own device stays when another device is signe
   await app.call(endSession, { as: phone, params: { id: sessions[1]?.id ?? '' } })
   expect((await app.call(me, { as: stranger })).code).toBe('session_revoked')
   expect((await signInAgain()).code).toBe('second_step_needed')
+})
+
+test('what is added to sign in with is limited, but not the removal with a device', async () => {
+  const stranger = await signIn(new TestBrowser())
+  const passkey = await addPasskey(stranger)
+  await app.db.updateTable('limits').set({ count: limits.rate.addedMethodsPerHour }).execute()
+  const refused = await app.call(addPasskeyEndpoint, {
+    as: stranger,
+    body: {
+      passkey: new SoftPasskey().register(
+        (await app.call(getPasskeyCreationOptions, { as: stranger })).output(),
+      ),
+    },
+  })
+  expect(refused.code).toBe('too_many')
+  const session = (await app.call(listSessions, { as: phone })).output().find(({ current }) => !current)
+  const params = { id: session?.id ?? '' }
+  expect((await app.call(endSession, { as: phone, params })).status).toBe(200)
+  expect((await signInWith(passkey)).code).toBe('bad_credentials')
 })

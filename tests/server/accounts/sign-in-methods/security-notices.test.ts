@@ -7,6 +7,7 @@ import {
   removeAuthenticatorApp,
 } from '#shared/contracts/sign-in-methods.contract.ts'
 import { updateUser } from '#shared/contracts/users.contract.ts'
+import * as limits from '#shared/limits.ts'
 import {
   startTestApp,
   type TestAccount,
@@ -196,4 +197,30 @@ it('tells the other devices that an authenticator app was removed', async () => 
   expect((await app.call(removeAuthenticatorApp, { as: tablet })).status).toBe(200)
   expect(await notices(phone)).toMatchObject([{ kind: 'methods_removed', can_end_session: true }])
   expect(await notices(tablet)).toEqual([])
+})
+
+it('are limited: a stranger with the password cannot bury the one that matters', async () => {
+  const stranger = new TestBrowser()
+  for (let n = 0; n < limits.rate.newDevicesPerHour - 1; n++) {
+    stranger.cookies.clear()
+    await app.call(login, { as: stranger, body: { username: account.username, password: testPassword } })
+  }
+  stranger.cookies.clear()
+  const body = { username: account.username, password: testPassword }
+  expect((await app.call(login, { as: stranger, body })).code).toBe('too_many')
+  expect((await app.call(login, { as: phone, body })).status).toBe(200)
+  app.clock.advance(60 * 60_000)
+  expect((await app.call(login, { as: stranger, body })).status).toBe(200)
+})
+
+it('about a first email address is shown on the known devices, not sent to that address', async () => {
+  await app.close()
+  await start({ SMTP_URL: 'smtp://127.0.0.1:9' })
+  account = await app.createAdmin({ email: null })
+  const own = await signIn(new TestBrowser())
+  const other = await app.signIn(await app.createAdmin())
+  app.clock.advance(60_000)
+  await app.call(updateUser, { as: other, params: { id: account.id }, body: { email: 'new@family.example' } })
+  expect(await notices(own)).toMatchObject([{ kind: 'email_changed' }])
+  expect(await app.db.selectFrom('mails').selectAll().execute()).toEqual([])
 })
