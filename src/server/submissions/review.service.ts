@@ -7,6 +7,7 @@ import { withUndo } from '#server/db/journal.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkNotStale } from '#server/http/if-match.ts'
+import { checkRecentPassword } from '#server/http/recent-password.ts'
 import { queueNotification } from '#server/mail/mail-queue.service.ts'
 import { buildReviewMail } from '#server/mail/mail-texts.ts'
 import { readSiteName } from '#server/settings/settings.service.ts'
@@ -61,12 +62,12 @@ function getCorrections(row: SubmissionRow, corrections: Corrections) {
  * Approves a submission, which publishes it in the same transaction, or rejects it. The notes are stored in
  * both cases.
  * @param ifMatch the `updated_at` that the reviewer has seen; null to review any version
- * @throws AppError not_found, stale_edit, conflict if already reviewed or not to be decided as one of many, impossible if the content cannot be
- *   read
+ * @throws AppError not_found, stale_edit, conflict if already reviewed or not to be decided as one of many, password_needed
+ *   to approve an invitation, impossible if the content cannot be read
  */
 export async function reviewSubmission(
   deps: Deps,
-  actor: AuditActor,
+  { actor, provedAt }: { actor: AuditActor; provedAt: string },
   id: string,
   review: ReviewPayload,
   ifMatch: string | null = null,
@@ -78,6 +79,9 @@ export async function reviewSubmission(
     if (row.status !== 'pending') throw alreadyReviewed()
     checkNotStale(ifMatch, toSubmission(row))
     checkDecidedAlone(row, review)
+    // It makes an account, like the calls that need the password.
+    if (row.type === 'invitation' && status === 'approved')
+      checkRecentPassword({ provedAt }, deps.clock.now())
     const at = timestamp(deps.clock)
     const notes = reviewNotes || null
     const closed = await closePending(db, id, {

@@ -50,8 +50,9 @@ export function submissionsRoutes(app: Hono, deps: Deps): void {
     return { success: true as const }
   })
   for (const review of [reviews.reviewSubmission, reviews.reviewAdminSubmission]) {
-    bind(app, deps, review, (call) =>
-      reviewSubmission(deps, getActor(call), call.params.id, call.body, call.ifMatch),
-    )
+    bind(app, deps, review, (call) => {
+      const reviewer = { actor: getActor(call), provedAt: call.session.provedAt }
+      return reviewSubmission(deps, reviewer, call.params.id, call.body, call.ifMatch)
+    })
   }
 }

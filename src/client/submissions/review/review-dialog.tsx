@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { Fragment, lazy, Suspense, useState } from 'react'
 import { EditBlockedAlert } from '#client/accounts/edit-blocked-alert.tsx'
 import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
+import { usePasswordConfirmation } from '#client/accounts/use-password-confirmation.tsx'
 import { useFormatPersonName } from '#client/people/use-person-names.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
@@ -51,7 +52,8 @@ export default function ReviewDialog({ submission, onReviewed, onClose }: Review
   const [category, setCategory] = useState(form?.category ?? null)
   const [isEditing, setIsEditing] = useState(false)
   const [notes, setNotes] = useState('')
-  const review = useReview()
+  const confirmation = usePasswordConfirmation()
+  const review = useReview(confirmation)
   const { reason } = useCanEdit()
   const errors = form ? validateCorrections(form, values) : {}
   const hasErrors = Object.keys(errors).length > 0
@@ -188,6 +190,7 @@ export default function ReviewDialog({ submission, onReviewed, onClose }: Review
         )}
       </chakra.div>
       {question}
+      {confirmation.dialog}
     </Dialog>
   )
 }

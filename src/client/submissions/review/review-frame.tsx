@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 import { EditBlockedAlert } from '#client/accounts/edit-blocked-alert.tsx'
 import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
+import { usePasswordConfirmation } from '#client/accounts/use-password-confirmation.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { useLeaveQuestion } from '#client/ui/dialog/use-leave-question.tsx'
@@ -57,7 +58,8 @@ export function ReviewFrame({
   children,
 }: ReviewFrameProps) {
   const [notes, setNotes] = useState('')
-  const review = useReview()
+  const confirmation = usePasswordConfirmation()
+  const review = useReview(confirmation)
   const { reason: blockedReason } = useCanEdit()
   const { leaveForm, question } = useLeaveQuestion(notes.trim() !== '')
   const isBlocked = review.isPending || blockedReason !== null
@@ -140,6 +142,7 @@ export function ReviewFrame({
         )}
       </chakra.div>
       {question}
+      {confirmation.dialog}
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getLiveQueryState } from '#client/accounts/session/live-query-state.ts'
 import { useSession } from '#client/accounts/session/use-session.ts'
+import type { PasswordConfirmation } from '#client/accounts/use-password-confirmation.tsx'
 import { call } from '#client/api/call.ts'
 import { invalidateOnSettled } from '#client/api/invalidate-on-settled.ts'
 import { offlineQueryKey } from '#client/api/offline-query.ts'
@@ -47,13 +48,13 @@ const publishedIn = {
   invitation: listAccountHolders,
 }
 
-/** Approves or rejects a submission. The list is loaded again afterwards, also after an error. */
-export function useReview() {
+/** Approves or rejects a submission, an invitation after the password. The list is loaded again, also after an error. */
+export function useReview({ withConfirmedPassword }: Pick<PasswordConfirmation, 'withConfirmedPassword'>) {
   const client = useQueryClient()
   const { user } = useSession()
   return useMutation({
     mutationFn: ({ id, review }: { id: string; review: ReviewPayload }) =>
-      call(reviewSubmission, { params: { id }, body: review }),
+      withConfirmedPassword(() => call(reviewSubmission, { params: { id }, body: review })),
     onSuccess: ({ type }: Submission) => {
       window.dispatchEvent(new Event(submissionReviewed))
       void client.invalidateQueries({ queryKey: ['admin'] })
