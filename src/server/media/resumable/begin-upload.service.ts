@@ -12,7 +12,7 @@ import { type beginResumable, mediaFolder } from '#shared/contracts/media.contra
 import { findFileType } from '#shared/file-types.ts'
 import * as limits from '#shared/limits.ts'
 import { findMedia } from '../media.store.ts'
-import { checkQuota, cleanFileName } from '../store-media.service.ts'
+import { checkFreeSpace, checkQuota, cleanFileName } from '../store-media.service.ts'
 import { checkSize, checkTypeAllowed, readUploadLimits } from '../uploads/upload-limits.ts'
 import { checkUploadAllowed, countUpload } from '../uploads/upload-tokens.service.ts'
 import { getUploadStatus, isUploadGone, type UploadStatus } from './resumable.service.ts'
@@ -96,7 +96,10 @@ async function saveAnnouncedUpload(
   await deleteUnfinishedFile(config, id)
   await deps.db.transaction().execute(async (db: Db) => {
     await countUpload({ db, clock }, session.accountId)
-    await checkQuota({ db, config }, file.length + (await sumAnnounced(db, session.accountId, now)))
+    const announced = file.length + (await sumAnnounced(db, session.accountId, now))
+    await checkQuota({ db, config }, announced)
+    // The parts lie on the disk, also where the files go to a bucket.
+    await checkFreeSpace({ config }, announced)
     await saveUpload(db, {
       id,
       account_id: session.accountId,

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { AuditActor } from '#server/audit/append-audit.service.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
+import { checkFreeSpace } from '../store-media.service.ts'
 import { getUploadStatus, type UploadStatus } from './resumable.service.ts'
 import { appendBytes } from './resumable-files.ts'
 import { uploadLocks } from './upload-locks.ts'
@@ -80,6 +81,7 @@ function toAppError(status: number, thrown: unknown): unknown {
 /**
  * Writes a chunk to the disk as it arrives, and stores the file after the last chunk.
  *
+ * @param checkAccess called when the chunk has arrived, which may take long; throws where the sender may no longer send
  * @throws AppError wrong_type for another content type, conflict for a wrong offset, too_large for more bytes than
  *   announced, storage_full, and the errors of `getUploadStatus`
  */
@@ -88,10 +90,13 @@ export async function receiveChunk(
   actor: AuditActor,
   id: string,
   request: Request,
+  checkAccess: () => Promise<void>,
 ): Promise<UploadStatus> {
   if (request.headers.get('Content-Type') !== chunkContentType) {
     throw new AppError('wrong_type', `Please send this as ${chunkContentType}.`)
   }
+  // Others may have filled the disk since the upload was announced.
+  await checkFreeSpace(deps, Number(request.headers.get('Content-Length') ?? 0))
   let thrown: unknown
   const server = new Server({
     path: '/api/upload/resumable',
@@ -106,5 +111,6 @@ export async function receiveChunk(
   })
   const response = await server.handleWeb(toChunkRequest(request))
   if (!response.ok) throw toAppError(response.status, thrown)
+  await checkAccess()
   return await uploadLocks.withLock(id, () => getUploadStatus(deps, actor, id))
 }

@@ -68,7 +68,7 @@ async function read(deps: Deps, call: Call<typeof contract.readResumable>): Prom
 
 async function send(deps: Deps, call: Call<typeof contract.sendResumable>): Promise<Response> {
   const { id } = await findOwnUpload(deps, call.session, call.params.id)
-  const status = await receiveChunk(deps, getActor(call), id, call.context.req.raw)
+  const status = await receiveChunk(deps, getActor(call), id, call.context.req.raw, call.recheckAccess)
   return new Response(null, { status: 204, headers: buildHeaders(status) })
 }
 

@@ -1,6 +1,7 @@
 /** Beginning a resumable upload: refused announcements and repeated keys. */
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import fs from 'node:fs'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getUploadAuth } from '#shared/contracts/media.contract.ts'
 import * as limits from '#shared/limits.ts'
 import * as files from '#tests/support/media-files.ts'
@@ -33,6 +34,22 @@ async function begun(): Promise<string> {
 async function media() {
   return await app.db.selectFrom('media').selectAll().execute()
 }
+
+it('stores no file when the account was suspended while the last chunk arrived', async () => {
+  const key = await begun()
+  const body = new ReadableStream(
+    {
+      async pull(controller) {
+        await app.db.updateTable('accounts').set({ is_active: 0 }).execute()
+        controller.enqueue(new Uint8Array(note))
+        controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  expect((await ownUploader.send(key, 0, body)).code).toBe('session_revoked')
+  expect(await media()).toEqual([])
+})
 
 describe('beginResumable refuses', () => {
   const code = async (file: Parameters<typeof ownUploader.begin>[0]) => {
@@ -91,6 +108,16 @@ describe('beginResumable refuses', () => {
       saying('A document may have at most 25 MB.'),
     )
     expect((await ownUploader.begin({ name: 'film.mp4', length: 200 * MB })).status).toBe(201)
+  })
+
+  it('files for which the disk has no space, when they are announced and when a chunk comes', async () => {
+    const key = await begun()
+    const full = { ...(await fs.promises.statfs('/')), bavail: 10 }
+    const space = vi.spyOn(fs.promises, 'statfs').mockResolvedValue(full)
+    for (const result of [await ownUploader.begin(), await ownUploader.send(key, 0, half)])
+      expect([result.status, result.code]).toEqual([507, 'storage_full'])
+    space.mockRestore()
+    expect((await ownUploader.send(key, 0, note)).status).toBe(204)
   })
 
   it('files above the quota, including announced uploads', async () => {
