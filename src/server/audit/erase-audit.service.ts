@@ -47,6 +47,7 @@ const tablesByType: Readonly<Record<string, string>> = {
   union: 'unions',
   fact: 'facts',
   name: 'person_names',
+  source: 'sources',
   event: 'events',
   archive: 'archive_items',
   invitation: 'invitations',
