@@ -99,13 +99,6 @@ function SessionItem({ session, locked }: { session: OpenSession; locked: boolea
           {current ? 'This device' : `Last seen ${seen === 'Just now' ? 'just now' : seen}`} · signed in{' '}
           {formatDate(created_at)}
         </chakra.p>
-        {added !== null && (
-          <chakra.p textStyle="small" mt="1">
-            {`Has added ${added}. “End session” also removes what it has added.`}
-            {session.added_passkeys.length > 0 &&
-              ' Other devices that signed in with these passkeys are signed out, and what they have added is removed.'}
-          </chakra.p>
-        )}
       </chakra.div>
       {!current && (
         <Button
@@ -124,6 +117,13 @@ function SessionItem({ session, locked }: { session: OpenSession; locked: boolea
         >
           {end.isPending ? 'Ending...' : 'End session'}
         </Button>
+      )}
+      {added !== null && (
+        <chakra.p textStyle="small" w="full">
+          {`Has added ${added}. “End session” also removes what it has added.`}
+          {session.added_passkeys.length > 0 &&
+            ' Other devices that signed in with these passkeys are signed out, and what they have added is removed.'}
+        </chakra.p>
       )}
       {confirmation.dialog}
     </chakra.li>
