@@ -105,18 +105,43 @@ test('highlights on click, clears on a click beside the card, and opens the deta
 }) => {
   await searchPerson(page, 'Ottokar')
   const person = personCard(page, 'Ottokar')
+  const opener = page.getByRole('button', { name: /^View Details/ })
   await expect(person).toHaveAttribute('data-highlighted')
+  await opener.hover()
   await expect(person, 'the highlight of a search lasts three seconds').not.toHaveAttribute(
     'data-highlighted',
   )
+  await expect(opener, 'it stays below the pointer').toBeVisible()
+  await page.mouse.move(8, 8)
+  await expect(opener).toHaveCount(0)
   await person.click()
   await expect(person).toHaveAttribute('data-highlighted')
-  await expect(page.getByRole('button', { name: /^View Details/ })).toBeVisible()
+  await expect(opener).toBeVisible()
   const canvas = page.locator('.react-flow__pane')
   await canvas.click({ position: { x: 8, y: 8 } })
   await expect(person).not.toHaveAttribute('data-highlighted')
   await person.dblclick()
   await expect(page.getByRole('dialog')).toContainText('Clockmaker')
+})
+
+test('keeps the button of the details in its place from the moment it is pressed', async ({ page }) => {
+  await page.getByRole('combobox', { name: 'Search family members' }).fill('Ottokar')
+  const moved = await page.evaluate(async () => {
+    const nextFrame = () => new Promise(requestAnimationFrame)
+    const getTop = () => document.querySelector('[data-hover-card]')?.getBoundingClientRect().top
+    document.querySelector<HTMLElement>('[role=listbox] [role=option]')?.click()
+    let before = getTop()
+    do {
+      before = getTop()
+      await nextFrame()
+    } while (before === undefined || getTop() === before)
+    const button = document.querySelector('[data-hover-card] button')
+    button?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'mouse' }))
+    const pressed = getTop()
+    for (let frame = 0; frame < 10; frame++) await nextFrame()
+    return (getTop() ?? 0) - (pressed ?? 0)
+  })
+  expect(moved).toBe(0)
 })
 
 test('fits the complete family with Center Tree and keeps the zoom within its limits', async ({ page }) => {

@@ -9,6 +9,6 @@ export interface CanvasOverlayProps {
   hoveredIndex: number
   /** Index of the highlighted person in the chart, -1 for none. */
   highlightedIndex: number
-  /** Reports whether the pointer is over an element of the overlay that belongs to the hovered person. */
-  onHoverChange: (hovered: boolean) => void
+  /** Takes the person to whom the element under the pointer belongs; -1 when the pointer has left it. */
+  onHover: (person: number) => void
 }

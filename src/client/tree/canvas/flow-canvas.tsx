@@ -201,7 +201,7 @@ export function FlowCanvas({
         cardTexts,
         hoveredIndex: pointer.hovered,
         highlightedIndex: highlighted,
-        onHoverChange: pointer.setOverHoverCard,
+        onHover: pointer.hover,
       })}
       {!renderOverlay && active >= 0 && (
         <PersonHoverCard
@@ -210,7 +210,8 @@ export function FlowCanvas({
           person={active}
           content={cardTexts.getContent(active)}
           onOpen={() => onOpenDetails(drawing.layout.ids[active] ?? '')}
-          onHoverChange={pointer.setOverHoverCard}
+          onHover={pointer.hover}
+          onPress={animation.stop}
         />
       )}
       <CanvasControls

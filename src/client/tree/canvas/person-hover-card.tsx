@@ -16,8 +16,10 @@ interface PersonHoverCardProps {
   person: number
   content: CardContent
   onOpen: () => void
-  /** Reports whether the pointer is over this card. */
-  onHoverChange: (hovered: boolean) => void
+  /** Takes the person while the pointer is over this card, -1 when it has left. */
+  onHover: (person: number) => void
+  /** Called when a finger or the mouse goes down on this card. */
+  onPress: () => void
 }
 
 const gap = 8
@@ -50,7 +52,8 @@ export function PersonHoverCard({
   person: p,
   content,
   onOpen,
-  onHoverChange,
+  onHover,
+  onPress,
 }: PersonHoverCardProps) {
   const card = useRef<HTMLDivElement>(null)
   /** Measured once for each form of the card, because measuring in every frame would be slow. */
@@ -106,8 +109,10 @@ export function PersonHoverCard({
         // Bridges the gap for the mouse. On touch screens the gap must not catch taps on the cards behind.
         '@media (hover: none)': { '&::before': { display: 'none' } },
       }}
-      onPointerEnter={() => onHoverChange(true)}
-      onPointerLeave={() => onHoverChange(false)}
+      // The card stays, and stays where it is, while somebody is about to press its button.
+      onPointerEnter={() => onHover(p)}
+      onPointerLeave={() => onHover(-1)}
+      onPointerDown={onPress}
       data-hover-card
     >
       <chakra.p maxW="14rem" lineHeight="1.25" py="2">

@@ -22,8 +22,8 @@ export interface PersonPointer {
   press: (event: MouseEvent) => void
   move: (event: PointerEvent) => void
   leave: () => void
-  /** Reports whether the pointer is over an element that belongs to the hovered person, such as the hover card. */
-  setOverHoverCard: (isOver: boolean) => void
+  /** Takes the person whose hover card the pointer is over; -1 when it has left the card. */
+  hover: (person: number) => void
 }
 
 export function usePersonPointer(
@@ -45,11 +45,11 @@ export function usePersonPointer(
     const { x, y } = toDrawing(event)
     return findPersonAt(drawing, x, y, pressTolerance / Math.max(getZoom(), 0.001))
   }
-  const hover = (p: number) => {
+  const hover = useCallback((p: number) => {
     clearTimeout(hoverEnd.current)
     if (p >= 0) setHovered(p)
     else hoverEnd.current = setTimeout(() => setHovered(-1), hoverEndDelayMs)
-  }
+  }, [])
   useEffect(() => {
     setHovered((p) => (p < drawing.layout.ids.length ? p : -1))
     return () => {
@@ -91,9 +91,6 @@ export function usePersonPointer(
       cancelAnimationFrame(frame.current)
       hover(-1)
     },
-    setOverHoverCard: useCallback((isOver: boolean) => {
-      clearTimeout(hoverEnd.current)
-      if (!isOver) hoverEnd.current = setTimeout(() => setHovered(-1), hoverEndDelayMs)
-    }, []),
+    hover,
   }
 }

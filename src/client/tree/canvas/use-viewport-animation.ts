@@ -29,6 +29,8 @@ export interface ViewportAnimation {
   getEnd: () => Viewport
   /** Forgets the target, because the user or another chart has moved the viewport. */
   cancel: () => void
+  /** Stops a running animation where it is. */
+  stop: () => void
 }
 
 const zoomDurationMs = 200
@@ -142,7 +144,11 @@ export function useViewportAnimation(
     cancelAnimationFrame(glideFrame.current)
     runningTarget.current = null
   }, [])
-  return { moveTo, zoomBy, zoomAt, panBy, glide, returnWithinEdge, getEnd, cancel }
+  const stop = useCallback(() => {
+    cancel()
+    void flow.setViewport(flow.getViewport())
+  }, [flow, cancel])
+  return { moveTo, zoomBy, zoomAt, panBy, glide, returnWithinEdge, getEnd, cancel, stop }
 }
 
 function clamp(value: number, max: number): number {

@@ -20,7 +20,7 @@ export function LinkOverlay({
   cardTexts,
   hoveredIndex,
   highlightedIndex,
-  onHoverChange,
+  onHover,
   ...rest
 }: LinkOverlayProps) {
   const { disabled, describeLink, getRefusal, onConnect } = rest
@@ -46,7 +46,7 @@ export function LinkOverlay({
           key={active}
           chart={chart}
           person={active}
-          onHoverChange={onHoverChange}
+          onHoverChange={(held) => onHover(held ? active : -1)}
           onDrag={(to) => setDrag(to === null ? null : { from: active, to })}
           onDrop={(to) => {
             const ids = chart.drawing.layout.ids
