@@ -4,7 +4,7 @@ import { countRequest } from '#server/accounts/request-limits.ts'
 import { hashToken, makeToken } from '#server/accounts/session-token.ts'
 import { timestamp } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
-import { isRecordHidden } from '#server/gedcom/structures/preserved-json.ts'
+import { loadRestrictions } from '#server/gedcom/restrictions.service.ts'
 import type { Session } from '#server/http/endpoint-handler.ts'
 import { listPeople } from '#server/people/people.service.ts'
 import { listReunions } from '#server/reunions/reunions.service.ts'
@@ -15,14 +15,7 @@ import { fillPath } from '#shared/contracts/endpoint.ts'
 import { type CalendarFeed, type FeedPayload, readCalendarFeed } from '#shared/contracts/timeline.contract.ts'
 import * as limits from '#shared/limits.ts'
 import { buildFeed } from './build-feed.ts'
-import {
-  type FeedRow,
-  findActiveFeed,
-  findFeed,
-  listKeptRestrictions,
-  listRestricted,
-  saveFeed,
-} from './calendar.store.ts'
+import { type FeedRow, findActiveFeed, findFeed, saveFeed } from './calendar.store.ts'
 
 const hourMs = 3_600_000
 
@@ -123,11 +116,12 @@ export async function readFeed(deps: Deps, secret: string): Promise<string> {
   })
 }
 
+/** Of a person, what a calendar tells. */
+const datedTags: ReadonlySet<string> = new Set(['NAME', 'BIRT', 'DEAT'])
+
 /** The ids of people and unions that are restricted on this site, or as a whole in the file that they come from. */
 export async function findRestricted({ db }: Pick<Deps, 'db'>): Promise<Set<string>> {
-  const restricted = await listRestricted(db)
-  for (const { record_id, kept } of await listKeptRestrictions(db)) {
-    if (record_id !== null && isRecordHidden(kept)) restricted.add(record_id)
-  }
-  return restricted
+  const { records, details } = await loadRestrictions(db)
+  const counted = details.filter(({ kind, tag }) => kind === 'union' || datedTags.has(tag))
+  return new Set([...records.keys(), ...counted.map(({ owner }) => owner)])
 }

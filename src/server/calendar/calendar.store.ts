@@ -38,31 +38,3 @@ export async function saveFeed(db: Db, row: Insertable<CalendarFeedsTable>): Pro
 export async function deleteFeed(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('calendar_feeds').where('account_id', '=', accountId).execute()
 }
-
-const hiding = ['confidential', 'privacy'] as const
-
-/** The people with a restricted name, birth or death, and the unions with a restricted fact. */
-export async function listRestricted(db: Db): Promise<Set<string>> {
-  const [facts, names] = await Promise.all([
-    db
-      .selectFrom('facts')
-      .select(['person_id', 'union_id'])
-      .where('restriction', 'in', hiding)
-      .where((where) => where.or([where('tag', 'in', ['BIRT', 'DEAT']), where('union_id', 'is not', null)]))
-      .execute(),
-    db.selectFrom('person_names').select('person_id').where('restriction', 'in', hiding).execute(),
-  ])
-  return new Set([
-    ...facts.flatMap(({ person_id, union_id }) => person_id ?? union_id ?? []),
-    ...names.map(({ person_id }) => person_id),
-  ])
-}
-
-/** What an import has kept of the records whose kept structures mention a restriction. */
-export async function listKeptRestrictions(db: Db): Promise<{ record_id: string | null; kept: string }[]> {
-  return await db
-    .selectFrom('gedcom_links')
-    .select(['record_id', 'kept'])
-    .where('kept', 'like', '%RESN%')
-    .execute()
-}

@@ -83,3 +83,24 @@ export async function findVisibleReferences(
   found.catch(() => known.delete(db))
   return (await found)[list]
 }
+
+/** A fact or name that is for administrators only. */
+export interface HiddenDetail {
+  kind: 'person' | 'union'
+  /** The id of the person or union. */
+  owner: string
+  /** `NAME` for a name. */
+  tag: string
+}
+
+export async function listHiddenDetails(db: Db): Promise<HiddenDetail[]> {
+  const [facts, names] = [await store.loadHiddenFacts(db), await store.loadHiddenNames(db)]
+  return [
+    ...facts.map(({ person_id, union_id, tag }): HiddenDetail => {
+      return union_id === null
+        ? { kind: 'person', owner: person_id ?? '', tag }
+        : { kind: 'union', owner: union_id, tag }
+    }),
+    ...names.map(({ person_id }): HiddenDetail => ({ kind: 'person', owner: person_id, tag: 'NAME' })),
+  ]
+}

@@ -22,6 +22,24 @@ export async function loadVisibleNameLinks(db: Db): Promise<{ citations: string 
   return await db.selectFrom('person_names').select('citations').where(isPublic).execute()
 }
 
+export async function loadHiddenFacts(
+  db: Db,
+): Promise<{ person_id: string | null; union_id: string | null; tag: string }[]> {
+  return await db
+    .selectFrom('facts')
+    .select(['person_id', 'union_id', 'tag'])
+    .where(sql<boolean>`not ${isPublic}`)
+    .execute()
+}
+
+export async function loadHiddenNames(db: Db): Promise<{ person_id: string }[]> {
+  return await db
+    .selectFrom('person_names')
+    .select('person_id')
+    .where(sql<boolean>`not ${isPublic}`)
+    .execute()
+}
+
 /** All places, with the places that contain them and their citations as JSON. */
 export async function loadPlaceLinks(db: Db): Promise<{ id: string; parents: string; citations: string }[]> {
   return await db.selectFrom('places').select(['id', 'parents', 'citations']).execute()

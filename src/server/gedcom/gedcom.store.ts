@@ -86,6 +86,17 @@ export async function loadLinks(db: Db): Promise<Link[]> {
     .execute()
 }
 
+/** What imports have kept of the records that may be restricted as a whole. */
+export async function loadKeptRestrictions(
+  db: Db,
+): Promise<Pick<LinkRow, 'record_id' | 'source_id' | 'kept'>[]> {
+  return await db
+    .selectFrom('gedcom_links')
+    .select(['record_id', 'source_id', 'kept'])
+    .where((where) => where.or([where('kept', 'like', '%"RESN"%'), where('kept', 'like', '%"_PRIV"%')]))
+    .execute()
+}
+
 /** The preserved data of records of a source, by cross-reference. */
 export async function loadPreserved(
   db: Db,

@@ -67,6 +67,7 @@ export const factItems: ItemKind<GedcomFact> = {
   mayBeSame,
   isOtherVersion: (existing, stored) =>
     onceTags.has(stored.columns['tag']) && isSameField(['tag', 'denied'], existing, stored),
+  mayTellSame: (hidden, stored) => isSameField(['tag'], hidden, stored),
   isToldByColumns,
   getUnedited: () => nothing,
 }

@@ -153,10 +153,11 @@ function restrict<T extends { restriction?: GedcomRestriction }>(item: T, ofReco
   return { ...item, restriction: hidden.has(ofRecord) && !hidden.has(restriction) ? ofRecord : restriction }
 }
 
-function readItems(record: FileRecord, shared: SharedNotes) {
+function readItems(record: FileRecord, shared: SharedNotes, { isHiddenElsewhere = false }: PlannedRecord) {
   const names = 'partners' in record ? [] : readPersonNames(record, shared).map(({ name }) => name)
   const facts = readFacts(record, shared).map(({ fact }) => fact)
-  const ofRecord = readRestriction(record.structures)
+  const told = readRestriction(record.structures)
+  const ofRecord = isHiddenElsewhere && !hidden.has(told ?? '') ? 'confidential' : told
   if (ofRecord === null) return { facts, names }
   return {
     facts: facts.map((fact) => restrict(fact, ofRecord)),
@@ -189,7 +190,7 @@ export class ImportFacts {
       records.flatMap((record, i) => {
         const own = all[i]
         if (!own || record.id === null || record.status === 'added' || !hasRecord(record)) return []
-        const { facts, names } = readItems(own, shared)
+        const { facts, names } = readItems(own, shared, record)
         const json = before.find(kind, record)
         const isSame = JSON.stringify(facts) === json?.facts && JSON.stringify(names) === json.names
         return isSame && !citesMovedSource(json.facts + json.names) ? [] : [record.id]
@@ -259,7 +260,7 @@ export class ImportFacts {
       const json = record.isErased ? undefined : before.findByXref(kind, record.xref)
       return json ? { ...noFacts, json } : noFacts
     }
-    const items = readItems(own, shared)
+    const items = readItems(own, shared, record)
     const json = before.find(kind, record)
     const other = before.findElsewhere(kind, record)
     const facts = this.#planItems(

@@ -62,6 +62,8 @@ export interface ItemKind<T> extends ItemComparison<T> {
   mayBeSame(existing: StoredItem, stored: StoredItem): boolean
   /** Whether one of the site is another version of the one of the file, although both differ. */
   isOtherVersion(existing: ExistingItem, stored: StoredItem, at: { index: number; isFirst: boolean }): boolean
+  /** Whether it may tell what one that was hidden here tells. */
+  mayTellSame(hidden: StoredItem, stored: StoredItem): boolean
   /** Whether the columns of a person or union tell it already. */
   isToldByColumns(stored: StoredItem): boolean
   /** What of a matching one of the site counts as not edited. */
@@ -92,6 +94,14 @@ export function isSameField(columns: readonly string[], a: StoredItem, b: Stored
 
 function isLocked({ columns }: StoredItem): boolean {
   return columns['restriction'] === 'locked'
+}
+
+function isHidden({ columns }: StoredItem): boolean {
+  return columns['restriction'] === 'confidential' || columns['restriction'] === 'privacy'
+}
+
+function withRestriction(stored: StoredItem, restriction: Value): StoredItem {
+  return { ...stored, columns: { ...stored.columns, restriction } }
 }
 
 class ItemsPlanner<T> {
@@ -172,12 +182,30 @@ class ItemsPlanner<T> {
     return found
   }
 
-  /** Finds one of another file that is the same. */
+  /** Finds one of another file that is the same, even if it was hidden here. */
   #findElsewhere(stored: StoredItem): ExistingItem | undefined {
     const { existing, linkedElsewhere } = this.#input
-    return existing.find(
-      (own) => linkedElsewhere.has(own.id) && !this.plan.ids.includes(own.id) && this.#isEqual(own, stored),
-    )
+    return existing.find((own) => {
+      if (!linkedElsewhere.has(own.id) || this.plan.ids.includes(own.id)) return false
+      const restriction = own.columns['restriction'] ?? null
+      return this.#isEqual(own, isHidden(own) ? withRestriction(stored, restriction) : stored)
+    })
+  }
+
+  /** Those that are hidden, although this file did not hide them. */
+  get #hiddenHere(): ExistingItem[] {
+    const { existing, before, idsBefore } = this.#input
+    return existing.filter((item) => {
+      const imported = before?.items[before.ids.indexOf(item.id)]
+      return isHidden(item) && !(imported && isHidden(this.#kind.toStored(imported, idsBefore)))
+    })
+  }
+
+  /** One that the file adds is hidden if it may tell what somebody has hidden here. */
+  #hide(stored: StoredItem): StoredItem {
+    if (isHidden(stored)) return stored
+    const hidden = this.#hiddenHere.find((item) => this.#kind.mayTellSame(item, stored))
+    return hidden ? withRestriction(stored, hidden.columns['restriction'] ?? null) : stored
   }
 
   #add(item: T, stored: StoredItem, index: number): string {
@@ -196,7 +224,7 @@ class ItemsPlanner<T> {
     const id = randomUUID()
     const isLast = this.#input.isOtherFile || this.#editedGroups.has(this.#kind.getGroup(stored))
     this.plan.added.push({
-      ...stored,
+      ...this.#hide(stored),
       id,
       item,
       position: isLast ? this.#afterAll + index : this.#firstPosition + index,

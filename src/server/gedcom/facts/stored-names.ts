@@ -171,6 +171,8 @@ export const nameItems: ItemKind<GedcomName> = {
   getGroup: () => null,
   mayBeSame,
   isOtherVersion,
+  mayTellSame: (hidden, stored) =>
+    isSameText(hidden, stored) || getRole(getDetails(hidden)) === getRole(getDetails(stored)),
   isToldByColumns: () => false,
   getUnedited,
 }

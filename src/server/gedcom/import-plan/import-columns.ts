@@ -10,7 +10,7 @@ import type {
   GedcomUnion,
 } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { gedcomTextFields, mapFields, mapToColumns, toSnakeCase } from '#shared/person-fields.ts'
-import type { Columns, Field } from './merge-record.ts'
+import { type Columns, type Field, hiddenElsewhereColumn } from './merge-record.ts'
 
 /** Marks a family that an export made only to link children and parents: an import makes no union of it. */
 export const parentsOnlyTag = '_PARENTS_ONLY'
@@ -71,8 +71,7 @@ function toFlag(value: boolean | null): Value {
 const noDetail = { date: null, phrase: null, place: null }
 
 /** By which the next import recognizes a person whose columns are empty because the record is confidential. */
-function getHiddenIdentity({ structures, firstName, lastName, birth }: GedcomPerson): Columns {
-  if (!isHidden(structures)) return {}
+function getHiddenIdentity({ firstName, lastName, birth }: GedcomPerson): Columns {
   return {
     hidden_first_name: firstName || null,
     hidden_last_name: lastName || null,
@@ -90,9 +89,8 @@ export function getIdentity(imported: Columns): Columns {
   }
 }
 
-/** What of a person is for everybody: of a confidential record nothing but the place in the tree. */
-function getPublicPerson(person: GedcomPerson): GedcomPerson {
-  if (!isHidden(person.structures)) return person
+/** What of a confidential record is for everybody: nothing but the place in the tree. */
+function withoutDetails(person: GedcomPerson): GedcomPerson {
   return {
     ...person,
     ...mapFields(gedcomTextFields, () => null),
@@ -101,15 +99,22 @@ function getPublicPerson(person: GedcomPerson): GedcomPerson {
   }
 }
 
-/** Like {@link getPublicPerson}. */
-function getPublicUnion(union: GedcomUnion): GedcomUnion {
-  if (!isHidden(union.structures)) return union
+/** Like {@link withoutDetails}. */
+export function withoutUnionDetails(union: GedcomUnion): GedcomUnion {
   return { ...union, from: noDetail, to: noDetail, endReason: null }
 }
 
-/** Converts a person to our columns and a serialized `other_parents`. */
-export function personColumns(whole: GedcomPerson, resolve: ResolveXref): Columns {
-  const person = getPublicPerson(whole)
+/**
+ * Converts a person to our columns and a serialized `other_parents`.
+ * @param isHiddenElsewhere whether another file calls the person confidential
+ */
+export function personColumns(
+  whole: GedcomPerson,
+  resolve: ResolveXref,
+  isHiddenElsewhere: boolean,
+): Columns {
+  const isRestricted = isHiddenElsewhere || isHidden(whole.structures)
+  const person = isRestricted ? withoutDetails(whole) : whole
   const otherParents = person.otherParents.flatMap(({ xref, kind }) => {
     const parent = resolve(xref)
     return parent === null ? [] : [{ kind, parent_id: parent }]
@@ -133,7 +138,8 @@ export function personColumns(whole: GedcomPerson, resolve: ResolveXref): Column
     mother_id: mother === father ? null : mother,
     birth_order: person.birthOrder,
     other_parents: serializeOtherParents(otherParents),
-    ...getHiddenIdentity(whole),
+    ...(isRestricted && getHiddenIdentity(whole)),
+    ...(isHiddenElsewhere && { [hiddenElsewhereColumn]: 1 }),
   }
 }
 
@@ -148,7 +154,7 @@ export function parsePartnerXrefs(imported: Columns): string[] {
  * partner is null only where no partner is known.
  */
 export function unionColumns(whole: GedcomUnion, resolve: ResolveXref, position: number): Columns {
-  const union = getPublicUnion(whole)
+  const union = isHidden(whole.structures) ? withoutUnionDetails(whole) : whole
   const [first, second] = union.partners.map(resolve).filter((id) => id !== null)
   return {
     partner1_id: first ?? null,

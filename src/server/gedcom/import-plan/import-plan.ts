@@ -14,6 +14,7 @@ import {
   unionColumns,
   unionFields,
   unionPositions,
+  withoutUnionDetails,
 } from './import-columns.ts'
 import {
   type Candidate,
@@ -29,7 +30,12 @@ import { planEvents } from './plan-events.ts'
 import { type DroppedLink, findDroppedLinks, type PlannedLink, planLinks } from './plan-links.ts'
 import { planRecords } from './plan-merged-records.ts'
 import { createOwnIdFinder, type FindExisting, filterLinks, makeLinkTo, planRecord } from './plan-record.ts'
-import type { PlanInput, PlannedRecord, PlannedRecords } from './planned-records.ts'
+import {
+  isHiddenElsewhere,
+  type PlanInput,
+  type PlannedRecord,
+  type PlannedRecords,
+} from './planned-records.ts'
 
 export interface ImportPlan extends PlannedRecords {
   sourceId: string
@@ -86,7 +92,12 @@ function preventSameParents(planned: PlannedRecord, existing: ExistingRecords): 
   return { ...planned, write, status: Object.keys(write).length > 0 ? 'changed' : 'unchanged' }
 }
 
-function planPeople(input: PlanInput, matches: Matches, ids: ReadonlyMap<string, string | null>) {
+function planPeople(
+  input: PlanInput,
+  matches: Matches,
+  ids: ReadonlyMap<string, string | null>,
+  sourceId: string | null,
+) {
   const resolve: ResolveXref = (xref) => (xref === null ? null : (ids.get(xref) ?? null))
   const current = createPersonFinder(input.existing)
   const planned = planRecords(input.file.people, current, personFields, (person, findExisting) => {
@@ -94,8 +105,10 @@ function planPeople(input: PlanInput, matches: Matches, ids: ReadonlyMap<string,
     if (isErased(link, input.existing))
       return makeErasedRecord(person.xref, link, makeErasedColumns(person, input.mark))
     const newId = () => ids.get(person.xref) ?? randomUUID()
-    const columns = personColumns(person, resolve)
-    return planRecord(newId, person.xref, link, findExisting, personFields, columns)
+    const isHidden = isHiddenElsewhere(input, link, sourceId)
+    const columns = personColumns(person, resolve, isHidden)
+    const planned = planRecord(newId, person.xref, link, findExisting, personFields, columns)
+    return { ...planned, isHiddenElsewhere: isHidden }
   })
   return planned.map((record) => preventSameParents(record, input.existing))
 }
@@ -169,14 +182,21 @@ function planUnions(
   const unions: FindExisting = (id) => existing.unions.get(id)
   return planRecords(file.unions, unions, unionFields, (union, current): PlannedRecord => {
     const link = matches.get(union.xref) ?? null
-    const fileColumns = columns.get(union.xref) ?? {}
+    const isHidden = isHiddenElsewhere(input, link, sourceId)
+    const whole = columns.get(union.xref) ?? {}
+    const fileColumns = isHidden
+      ? unionColumns(withoutUnionDetails(union), resolve, Number(whole['position']))
+      : whole
     const found = link ? undefined : findManualUnion(fileColumns)
     const own = matchPartnerOrder(fileColumns, existing.unions.get(link?.record_id ?? found ?? ''))
     const isOfErased = !link && getPartners(own).some((id) => existing.erased.has(String(id)))
     if (isOfErased || isErased(link, existing)) return makeErasedRecord(union.xref, link, {})
     if (found !== undefined)
       return planRecord(randomUUID, union.xref, makeLinkTo('union', found), current, unionFields, own)
-    const planned = planRecord(randomUUID, union.xref, link, current, unionFields, own)
+    const planned = {
+      ...planRecord(randomUUID, union.xref, link, current, unionFields, own),
+      isHiddenElsewhere: isHidden,
+    }
     if (isParentsOnly(union.structures) && !link)
       return { ...planned, id: null, status: 'unchanged', write: {} }
     return applyNoCouple(planned, link, getPartners(own).length === 0 || isParentsOnly(union.structures))
@@ -210,7 +230,7 @@ export function planImport(input: PlanInput): ImportPlan {
   const matches = matchPeople(input, knownSourceId)
   const ids = assignIds(matches, input.existing)
   const sourceId = knownSourceId ?? randomUUID()
-  const people = planPeople(input, matches, ids)
+  const people = planPeople(input, matches, ids, knownSourceId)
   const unions = planUnions(input, matches, ids, knownSourceId)
   const plan = { people, unions, events: planEvents(input, ids, knownSourceId, { people, unions }) }
   const warnings = [

@@ -1,7 +1,7 @@
 /** Plans the events of a file: exported timeline events and, on request, marriages and migrations. */
 import { randomUUID } from 'node:crypto'
 import { isHidden } from '#shared/genealogy/gedcom/gedcom-structures.ts'
-import type { GedcomEvent, GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import type { GedcomEvent, GedcomPerson, GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { makeErasedRecord } from './erased-people.ts'
 import { eventColumns, eventFields } from './import-columns.ts'
 import { matchRecords } from './match-records.ts'
@@ -32,17 +32,49 @@ interface FoundEvent {
 
 type IsErased = (key: string) => boolean
 
+const factTags = { marriage: 'MARR', immigration: 'IMMI', emigration: 'EMIG' } as const satisfies Record<
+  GedcomEvent['type'],
+  string
+>
+
+/** Makes functions that tell what of this site or of another file an event may not tell. */
+function createSecrets({ existing, restrictions }: PlanInput, { people, unions }: PlannedPeople) {
+  const details = new Set(restrictions.details.map(({ owner, tag }) => `${owner} ${tag}`))
+  const records = {
+    person: new Map(people.map((record) => [record.xref, record])),
+    union: new Map(unions.map((record) => [record.xref, record])),
+  }
+  return {
+    isSecret: ({ of, xref, type }: GedcomEvent) => {
+      const record = records[of].get(xref)
+      return record?.isHiddenElsewhere === true || details.has(`${record?.id} ${factTags[type]}`)
+    },
+    /** The name to write for a person of the file. */
+    getName: ({ xref, structures, ...person }: GedcomPerson) => {
+      const record = records.person.get(xref)
+      if (isHidden(structures) || record?.isHiddenElsewhere) return ''
+      const own = details.has(`${record?.id} NAME`) ? existing.people.get(record?.id ?? '') : undefined
+      return (own ? `${own.first_name} ${own.last_name}` : `${person.firstName} ${person.lastName}`).trim()
+    },
+  }
+}
+
+type PlannedPeople = Omit<PlannedRecords, 'events'>
+
 /** Finds marriages and migrations of the file that no exported timeline event replaces. */
 function findGedcomEvents(
-  { file, siteEvents }: PlanInput,
+  input: PlanInput,
+  plan: PlannedPeople,
   ids: ReadonlyMap<string, string | null>,
   isErased: IsErased,
 ) {
+  const { file, siteEvents } = input
+  const { isSecret, getName } = createSecrets(input, plan)
   const people = new Map(file.people.map((person) => [person.xref, person]))
   const unions = new Map(file.unions.map((union) => [union.xref, union]))
   const nameOf = (xref: string) => {
     const person = people.get(xref)
-    return person && !isHidden(person.structures) ? `${person.firstName} ${person.lastName}`.trim() : ''
+    return person ? getName(person) : ''
   }
   const told = new Set(siteEvents.map(({ replaces: instead }) => instead))
   const xrefs = makeEventXrefs(file.events)
@@ -55,7 +87,7 @@ function findGedcomEvents(
       memberId: present.map((xref) => ids.get(xref) ?? null).find((id) => id !== null) ?? null,
     })
     const xref = xrefs[i]
-    if (columns === null || xref === undefined || told.has(xref)) return []
+    if (columns === null || xref === undefined || told.has(xref) || isSecret(event)) return []
     const keys = [`${event.of}:${event.xref}`, ...present.map((person) => `person:${person}`)]
     return [{ xref, uid: null, columns, structures: [], isErased: keys.some(isErased) }]
   })
@@ -83,7 +115,7 @@ export function planEvents(
   input: PlanInput,
   ids: ReadonlyMap<string, string | null>,
   sourceId: string | null,
-  plan: Omit<PlannedRecords, 'events'>,
+  plan: PlannedPeople,
 ): PlannedRecord[] {
   const { existing } = input
   const erased = new Set([
@@ -93,7 +125,7 @@ export function planEvents(
   const isErased = (key: string) => erased.has(key)
   const found = [
     ...findSiteEvents(input, ids, isErased),
-    ...(input.events ? findGedcomEvents(input, ids, isErased) : []),
+    ...(input.events ? findGedcomEvents(input, plan, ids, isErased) : []),
   ]
   const links = filterLinks(input.links, 'event')
   const candidates = found.map(({ xref, uid }) => ({ xref, uid, fits: () => true }))

@@ -23,8 +23,13 @@ export type DroppedLink = Pick<LinkRow, 'kind' | 'xref'>
 type FileRecord = GedcomPerson | GedcomUnion
 
 /** The structures of a record; of a confidential one with the notes, which no column has. */
-function getPreserved(record: FileRecord, shared: SharedNotes): readonly GedcomStructure[] {
-  if (!('biography' in record) || !isHidden(record.structures)) return record.structures
+function getPreserved(
+  record: FileRecord,
+  shared: SharedNotes,
+  isHiddenElsewhere: boolean,
+): readonly GedcomStructure[] {
+  if (!('biography' in record)) return record.structures
+  if (!isHiddenElsewhere && !isHidden(record.structures)) return record.structures
   return restoreNotes(record.biography, record.structures, shared)
 }
 
@@ -32,10 +37,10 @@ function getPreserved(record: FileRecord, shared: SharedNotes): readonly GedcomS
 function serializePreserved(
   record: FileRecord | undefined,
   shared: SharedNotes,
-  ofEvent: readonly GedcomStructure[] = [],
+  { structures: ofEvent = [], isHiddenElsewhere = false }: PlannedRecord,
 ): string {
   if (!record) return ofEvent.length === 0 ? '{}' : JSON.stringify({ kept: ofEvent })
-  const kept = getPreserved(record, shared)
+  const kept = getPreserved(record, shared, isHiddenElsewhere)
   return JSON.stringify(
     'married' in record
       ? {
@@ -85,7 +90,7 @@ export function* planLinks(
   }
   const shared = indexSharedNotes(input.file.records)
   for (const [kind, planned, found] of pairWithFileRecords(input, plan)) {
-    const { xref, id, file, isErased, uid, structures } = planned
+    const { xref, id, file, isErased, uid } = planned
     const record = isErased ? undefined : found
     const facts = importFacts.plan(kind, planned, found)
     const row: LinkRow = {
@@ -95,7 +100,7 @@ export function* planLinks(
       uid: record?.uid ?? uid ?? null,
       record_id: id,
       base: serializeColumns(isErased ? file : withChosenImage(planned, sourceId)),
-      kept: serializePreserved(record, shared, structures),
+      kept: serializePreserved(record, shared, planned),
       ...facts.json,
     }
     const old = oldLinks.get(`${kind} ${xref}`)

@@ -2,6 +2,7 @@
 import type { ErasedHash } from '#server/people/erased-hash.ts'
 import type { GedcomFile, GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { ExistingRecords, Link, SourceRow } from '../gedcom.store.ts'
+import type { Restrictions } from '../restrictions.service.ts'
 import type { SiteEvent } from '../structures/site-events.ts'
 import type { Columns, Conflict } from './merge-record.ts'
 
@@ -16,6 +17,8 @@ export interface PlannedRecord {
   status: 'added' | 'changed' | 'unchanged' | 'removed'
   /** The person's data were erased on request: nothing of the file is written or preserved. */
   isErased?: boolean
+  /** Another file calls the record confidential as a whole: what this one tells of it is for administrators only. */
+  isHiddenElsewhere?: boolean
   /** Of an event that was exported by this or another site. */
   uid?: string | null
   structures?: readonly GedcomStructure[]
@@ -45,4 +48,15 @@ export interface PlanInput {
   /** Timeline events of a site in the file. */
   siteEvents: readonly SiteEvent[]
   mark: ErasedHash
+  restrictions: Restrictions
+}
+
+/** Whether another file than this one calls the record that it was matched with confidential as a whole. */
+export function isHiddenElsewhere(
+  { restrictions }: Pick<PlanInput, 'restrictions'>,
+  link: Link | null,
+  sourceId: string | null,
+): boolean {
+  const sources = restrictions.records.get(link?.record_id ?? '')
+  return sources !== undefined && [...sources].some((source) => source !== sourceId)
 }

@@ -26,6 +26,7 @@ import {
 import { removeErasedRecords } from '../import-plan/erased-people.ts'
 import { type ImportPlan, planImport } from '../import-plan/import-plan.ts'
 import type { PlannedRecord } from '../import-plan/planned-records.ts'
+import { loadRestrictions } from '../restrictions.service.ts'
 import { extractSiteEvents, type SiteEvent } from '../structures/site-events.ts'
 import { buildReport, summarize } from './import-report.ts'
 import { claimRun, deleteRun, saveProgress } from './import-run.store.ts'
@@ -93,7 +94,8 @@ async function prepare(work: ImportWork, db: Db): Promise<PreparedImport> {
   const version = (await readVersion(db, ...plannedLists)).text
   const existing = await loadExistingRecords(db)
   const [links, sources] = [await loadLinks(db), await loadSources(db)]
-  const plan = planImport({ file, siteEvents, mark, name, events, existing, links, sources })
+  const restrictions = await loadRestrictions(db)
+  const plan = planImport({ file, siteEvents, mark, name, events, existing, links, sources, restrictions })
   const linked = await loadRecordLinks(db, plan.sourceId)
   const kept = { ...file, records: removeErasedRecords(file, plan, linked) }
   const records = await ImportedSources.load(db, kept, plan.sourceId)

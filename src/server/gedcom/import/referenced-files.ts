@@ -4,7 +4,7 @@ import { isHidden } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type { GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { normalizeArchivePath } from '../archive/archive-paths.ts'
 import { findPresent, loadCitingLinks, loadObjectSources } from '../gedcom-media.store.ts'
-import { imagePathColumn, parseColumns } from '../import-plan/merge-record.ts'
+import { hiddenElsewhereColumn, imagePathColumn, parseColumns } from '../import-plan/merge-record.ts'
 import { findCrops, type PixelBox } from '../structures/crops.ts'
 import {
   findCitedSources,
@@ -112,10 +112,11 @@ export async function loadReferencedFiles(db: Db, sourceId: string): Promise<Ref
     sources.flatMap(({ xref }) => xref ?? []),
   )
   for (const source of sources) if (hiddenSources.has(source.xref ?? '')) source.visible = []
-  const parsedLinks = links.map(({ kind, record_id, base, kept }) => ({
-    ...{ kind, id: record_id, base },
-    ...toStructures(parseKept(kept)),
-  }))
+  const parsedLinks = links.map(({ kind, record_id, base, kept }) => {
+    const { all, visible } = toStructures(parseKept(kept))
+    const isHiddenElsewhere = parseColumns(base)[hiddenElsewhereColumn] === 1
+    return { kind, id: record_id, base, all, visible: isHiddenElsewhere ? [] : visible }
+  })
   const hidden = findHiddenObjects([...parsed, ...parsedLinks])
   for (const { tag, xref, all } of parsed) {
     if (tag !== 'OBJE' || xref === null || isHidden(all) || hidden.has(xref)) continue

@@ -1,0 +1,162 @@
+/** What was hidden on this site, or by another file, stays hidden when a file tells it publicly. */
+import { zipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import { listArchives } from '#shared/contracts/archives.contract.ts'
+import {
+  factEndpoints,
+  getPersonFacts,
+  type NamePayload,
+  nameEndpoints,
+} from '#shared/contracts/facts.contract.ts'
+import { importGedcom } from '#shared/contracts/gedcom.contract.ts'
+import { listPeople } from '#shared/contracts/people.contract.ts'
+import { listEvents } from '#shared/contracts/timeline.contract.ts'
+import { makeImportSite } from '#tests/support/gedcom/import-site.ts'
+import { familyRecord, gedcomFile, individualRecord } from '#tests/support/gedcom-files.ts'
+import { jpeg } from '#tests/support/media-files.ts'
+
+const site = makeImportSite()
+
+const uid = '1 _UID 0F3A5C8E-7B1D-4E2A-9C6F-1234567890AB'
+const bornInUlvik = ['1 BIRT', '2 DATE 3 MAY 1850', '2 PLAC Ulvik']
+
+/** A file of a relative: Wilma, and people of its own, so that it is no new version of another file. */
+function file(name: string, ...wilma: string[]): string {
+  return gedcomFile(
+    individualRecord(`A${name.length}`, 'Wilma /Lind/', '1 SEX F', uid, ...wilma),
+    individualRecord('X1', `${name} /${name}son/`, '1 SEX M'),
+    individualRecord('X2', `Old ${name} /${name}son/`, '1 SEX M'),
+  )
+}
+
+/** All that a member may read of the people and the timeline. */
+async function readAsMember(): Promise<string> {
+  const as = await site.signInMember()
+  const { server } = site.world
+  return JSON.stringify([
+    (await server.call(listPeople, { as })).output(),
+    (await server.call(factEndpoints.list, { as })).output(),
+    (await server.call(nameEndpoints.list, { as })).output(),
+    (await server.call(listEvents, { as })).output(),
+  ])
+}
+
+async function hideFact(tag: string): Promise<void> {
+  const facts = [...(await site.factsOf('Wilma')), ...(await site.unionFactsOf('Wilma'))]
+  await site.editFact(
+    facts.find((fact) => fact.tag === tag),
+    { restriction: 'confidential' },
+  )
+}
+
+describe('a fact that was hidden here', () => {
+  it('is not told by the file of another relative', async () => {
+    await site.load(file('Olsen', ...bornInUlvik))
+    await hideFact('BIRT')
+    await site.load(file('Per', ...bornInUlvik))
+    expect(await readAsMember()).not.toMatch(/1850|Ulvik/)
+    expect((await site.factsOf('Wilma')).map(({ tag }) => tag)).toEqual(['BIRT'])
+  })
+
+  it('is not told by another version of it in the file of another relative', async () => {
+    await site.load(file('Olsen', ...bornInUlvik, '1 OCCU Weaver'))
+    await hideFact('BIRT')
+    await site.load(file('Per', '1 BIRT', '2 DATE MAY 1850', '2 PLAC Ulvik, Norway', '1 OCCU Midwife'))
+    const told = await readAsMember()
+    expect(told).not.toMatch(/1850|Ulvik/)
+    expect(told).toMatch(/Weaver/)
+    expect(told).toMatch(/Midwife/)
+    await site.load(file('Per', '1 BIRT', '2 DATE 4 MAY 1850', '1 OCCU Midwife'))
+    expect(await readAsMember()).not.toMatch(/1850|Ulvik/)
+  })
+
+  it('is not told by a new version of the same file', async () => {
+    await site.load(file('Olsen', '1 RESI Oslo prison', '2 DATE 1870'))
+    await hideFact('RESI')
+    await site.load(file('Olsen', '1 RESI Oslo', '2 DATE 1871', '1 RESI Oslo prison', '2 DATE 1870'))
+    expect(await readAsMember()).not.toMatch(/prison|1871/)
+  })
+
+  it('makes no timeline event', async () => {
+    const couple = (...lines: string[]) =>
+      gedcomFile(
+        individualRecord('I1', 'Wilma /Lind/', '1 SEX F', '1 IMMI', '2 DATE 1860'),
+        individualRecord('I2', 'Carl /Berg/', '1 SEX M', '1 EMIG', '2 DATE 1861'),
+        familyRecord('F1', ['I2', 'I1'], [], '1 MARR', '2 DATE 1870', ...lines),
+      )
+    await site.load(couple())
+    await hideFact('MARR')
+    await hideFact('IMMI')
+    await site.load(couple('2 PLAC Ulvik'), { events: true })
+    const { server, admin } = site.world
+    const events = (await server.call(listEvents, { as: admin })).output()
+    expect(events.map(({ title }) => title)).toEqual(['Emigration of Carl Berg'])
+  })
+
+  it('leaves what the file itself hides apart from what it tells', async () => {
+    const hidden = ['1 RESI Oslo prison', '2 RESN confidential']
+    await site.load(file('Olsen', ...hidden))
+    await site.load(file('Olsen', ...hidden, '1 RESI Bergen'))
+    const told = await readAsMember()
+    expect(told).toContain('Bergen')
+    expect(told).not.toContain('prison')
+  })
+})
+
+describe('a name that was hidden here', () => {
+  it('is not told by the file of another relative', async () => {
+    await site.load(file('Olsen', '1 NAME Wilma /Foundling/', '2 TYPE birth', '2 NOTE Of the parish'))
+    const { names } = await site.knowledgeOf('Wilma')
+    const birth = names.find(({ surname }) => surname === 'Foundling')
+    const { server, admin } = site.world
+    const body: NamePayload = { restriction: 'confidential' }
+    const answer = await server.call(nameEndpoints.update, {
+      params: { id: birth?.id ?? '' },
+      body,
+      as: admin,
+    })
+    expect(answer.status).toBe(200)
+    await site.load(file('Per', '1 NAME Wilma /Foundling/', '2 TYPE birth'))
+    expect(await readAsMember()).not.toContain('Foundling')
+  })
+})
+
+describe('a record that another file restricts as a whole', () => {
+  const secret = ['1 OCCU Weaver', '1 EMIG', '2 DATE 1860', '1 NOTE She was in prison']
+
+  it.each([true, false])(
+    'reaches no member by a file that tells it (imported twice: %s)',
+    async (isTwice) => {
+      const restricted = file('Olsen', '1 RESN confidential', ...bornInUlvik)
+      const open = file('Per', ...bornInUlvik, ...secret)
+      await site.load(restricted)
+      await site.load(open, { events: true })
+      if (isTwice) await site.load(open, { events: true })
+      expect(await readAsMember()).not.toMatch(/Wilma|Lind|1850|Weaver|1860|prison/)
+    },
+  )
+
+  it('shows no picture of the file that tells it', async () => {
+    await site.load(file('Olsen', '1 RESN confidential'))
+    const picture = await jpeg({ halves: ['#102030', '#f0f0f0'] })
+    const tree = file('Per', '1 OBJE', '2 FILE wilma.jpg', '2 FORM jpg', '2 TITL Wilma')
+    const bytes = zipSync({ 'gedcom.ged': Buffer.from(tree), 'wilma.jpg': picture })
+    const body = new FormData()
+    body.set('file', new Blob([new Uint8Array(bytes)]), 'family.gdz')
+    const { server, admin } = site.world
+    const answer = await server.fetch(`/api${importGedcom.path}`, { method: 'POST', body, as: admin })
+    expect(answer.status).toBe(200)
+    expect((await server.call(listArchives, { as: admin })).output().data).toEqual([])
+  })
+
+  it('is told again when that file restricts it no longer', async () => {
+    await site.load(file('Olsen', '1 RESN confidential', ...bornInUlvik))
+    await site.load(file('Per', ...bornInUlvik))
+    await site.load(file('Olsen', ...bornInUlvik))
+    await expect.poll(() => site.findId('Wilma')).not.toBe('')
+    const id = await site.findId('Wilma')
+    const { server, admin } = site.world
+    const { facts } = (await server.call(getPersonFacts, { params: { id }, as: admin })).output()
+    expect(facts).toHaveLength(1)
+  })
+})
