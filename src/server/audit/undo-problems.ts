@@ -62,6 +62,10 @@ export function changedLater({ table }: NetChange, now: Row): AppError {
   )
 }
 
+export function lockedLater({ table }: NetChange, now: Row): AppError {
+  return refuse(describeRecord(table, now), 'is locked. Remove the lock on the page of the person first.')
+}
+
 export function deletedLater({ table, after }: NetChange): AppError {
   return refuse(describeRecord(table, after), 'was deleted later. Undo the deletion first.')
 }

@@ -46,6 +46,7 @@ import {
   changedLater,
   deletedLater,
   linkedLater,
+  lockedLater,
   nothingLeft,
   referencesMissing,
   refusedByDatabase,
@@ -60,6 +61,15 @@ function getDifferingColumns(before: Row, after: Row): string[] {
 /** Whether only the row's `updated_at` changed, because a related row did. */
 function isOnlyTimestampChange({ before, after }: NetChange): boolean {
   return before !== null && after !== null && getDifferingColumns(before, after).length === 0
+}
+
+/** Where a fact or name belongs: merging two people moves locked ones, too. */
+const placeColumns: ReadonlySet<string> = new Set(['person_id', 'union_id', 'position'])
+
+/** Whether undoing a change edits a fact or name that is locked now, without removing the lock. */
+function changesLocked(before: Row, after: Row): boolean {
+  const columns = getDifferingColumns(before, after)
+  return !columns.includes('restriction') && columns.some((column) => !placeColumns.has(column))
 }
 
 /** What a log entry is about. */
@@ -77,6 +87,8 @@ async function checkUnchanged(db: Db, change: NetChange, target: Target): Promis
     throw deletedLater(change)
   }
   if (after === null) throw restoredAlready(change, now)
+  if (now['restriction'] === 'locked' && before !== null && changesLocked(before, after))
+    throw lockedLater(change, now)
   // A merge may have moved the people in a submission since it was reviewed.
   const isTarget =
     change.table !== 'submissions' && change.key.length === 1 && change.key[0]?.value === target.target_id

@@ -166,6 +166,8 @@ export async function saveEnd(writer: FactWriter, facts: readonly FactRow[], end
   const tag = endTags[end.end_reason ?? '']
   if (same) {
     if (shown && !isShown) {
+      checkNotLocked(shown)
+      checkNotLocked(same)
       await change(writer, same, { position: shown.position })
       await change(writer, shown, { position: same.position })
     }
