@@ -120,6 +120,7 @@ export const rate = {
   newDevicesPerHour: 60,
   addedMethodsPerHour: 30,
   profileEditsPerHour: 120,
+  testMailsPerHour: 20,
   callsPerMinuteWithSession: 1200,
   callsPerMinuteWithoutSession: 300,
 }

@@ -49,6 +49,16 @@ export async function countRequest(
 
 const hourMs = 3_600_000
 
+/** Limits the test emails, which go to any address. */
+export function testMailsLimit(accountId: string): RequestLimit {
+  return {
+    key: `test-mails:account:${accountId}`,
+    max: limits.rate.testMailsPerHour,
+    window: hourMs,
+    message: 'Too many test emails were sent from this account. Please try again in an hour.',
+  }
+}
+
 /** Limits the sign-ins from new devices, of each of which the owner is told. A device that was used before is not limited. */
 export function newDevicesLimit(accountId: string): RequestLimit {
   return {

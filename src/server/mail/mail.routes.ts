@@ -6,5 +6,5 @@ import * as contract from '#shared/contracts/site-settings.contract.ts'
 import { sendTestMail } from './test-mail.service.ts'
 
 export function mailRoutes(app: Hono, deps: Deps): void {
-  bind(app, deps, contract.sendTestMail, (call) => sendTestMail(deps, call.body.to))
+  bind(app, deps, contract.sendTestMail, (call) => sendTestMail(deps, call.session, call.body.to))
 }

@@ -1,5 +1,7 @@
 /** Sends one email at once, so that an administrator sees what the mail server answers. */
+import { countRequest, testMailsLimit } from '#server/accounts/request-limits.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Session } from '#server/http/endpoint-handler.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { describeMailError } from './mailer.ts'
 
@@ -14,12 +16,15 @@ const causes: Record<string, string> = {
   ENOTFOUND: 'The mail server in SMTP_URL was not found.',
 }
 
-/** @throws AppError `conflict` without a mail server, `host_failed` if the mail server does not accept the mail */
+/** @throws AppError `conflict` without a mail server, `too_many`, `host_failed` if the mail server does not accept the mail */
 export async function sendTestMail(
-  { mailer, log, config }: Pick<Deps, 'mailer' | 'log' | 'config'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'mailer' | 'log' | 'config'>,
+  { accountId }: Session,
   to: string,
 ): Promise<{ success: true }> {
+  const { mailer, log, config } = deps
   if (!mailer.isSetUp) throw new AppError('conflict', 'No mail server is set up.')
+  await countRequest(deps, testMailsLimit(accountId))
   try {
     await mailer.send({
       to,
