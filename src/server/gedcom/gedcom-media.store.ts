@@ -29,13 +29,16 @@ export async function loadObjectSources(db: Db, sourceId: string) {
 }
 
 /** Loads the preserved data of the links that cite sources, in pieces: a large tree has many. */
-export async function* loadCitingLinks(db: Db, sourceId: string): AsyncGenerator<string[]> {
+export async function* loadCitingLinks(
+  db: Db,
+  sourceId: string,
+): AsyncGenerator<{ record_id: string | null; kept: string }[]> {
   let last = { kind: '', xref: '' }
   let count = 0
   do {
     const rows = await db
       .selectFrom('gedcom_links')
-      .select(['kind', 'xref', 'kept'])
+      .select(['kind', 'xref', 'record_id', 'kept'])
       .where('source_id', '=', sourceId)
       .where('kept', 'like', '%SOUR%')
       .where(sql<boolean>`(kind, xref) > (${last.kind}, ${last.xref})`)
@@ -45,7 +48,7 @@ export async function* loadCitingLinks(db: Db, sourceId: string): AsyncGenerator
       .execute()
     last = rows.at(-1) ?? last
     count = rows.length
-    yield rows.map(({ kept }) => kept)
+    yield rows
   } while (count === rowsInPiece)
 }
 

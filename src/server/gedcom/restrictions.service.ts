@@ -8,7 +8,11 @@ export interface Restrictions {
   /** The people and unions that a file calls confidential or private as a whole, with the ids of these files. */
   records: ReadonlyMap<string, ReadonlySet<string>>
   details: readonly HiddenDetail[]
+  /** The tags of the hidden facts of a person or union; `NAME` for a name. */
+  tagsOf: (id: string | null) => ReadonlySet<string>
 }
+
+const noTags: ReadonlySet<string> = new Set()
 
 export async function loadRestrictions(db: Db): Promise<Restrictions> {
   const records = new Map<string, Set<string>>()
@@ -16,5 +20,8 @@ export async function loadRestrictions(db: Db): Promise<Restrictions> {
     if (record_id === null || !isRecordHidden(kept)) continue
     records.set(record_id, (records.get(record_id) ?? new Set()).add(source_id))
   }
-  return { records, details: await listHiddenDetails(db) }
+  const details = await listHiddenDetails(db)
+  const byOwner = Map.groupBy(details, ({ owner }) => owner)
+  const tags = new Map([...byOwner].map(([owner, own]) => [owner, new Set(own.map(({ tag }) => tag))]))
+  return { records, details, tagsOf: (id) => tags.get(id ?? '') ?? noTags }
 }

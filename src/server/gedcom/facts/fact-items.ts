@@ -58,6 +58,11 @@ function isToldByColumns({ columns }: StoredItem): boolean {
   return tag === '_DETS' || (tag === 'DEAT' && columns['date'] === null && columns['date_phrase'] === null)
 }
 
+/** Programs write one event as an event or as an attribute of the same type. */
+function getEventKind({ columns: { tag, type } }: StoredItem): string {
+  return tag === 'EVEN' || tag === 'FACT' ? `EVEN ${String(type ?? '').toLowerCase()}` : String(tag)
+}
+
 export const factItems: ItemKind<GedcomFact> = {
   fields: Object.values(factFields),
   toStored: toStoredFact,
@@ -67,7 +72,7 @@ export const factItems: ItemKind<GedcomFact> = {
   mayBeSame,
   isOtherVersion: (existing, stored) =>
     onceTags.has(stored.columns['tag']) && isSameField(['tag', 'denied'], existing, stored),
-  mayTellSame: (hidden, stored) => isSameField(['tag'], hidden, stored),
+  mayTellSame: (hidden, stored) => getEventKind(hidden) === getEventKind(stored),
   isToldByColumns,
   getUnedited: () => nothing,
 }

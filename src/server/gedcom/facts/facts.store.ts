@@ -50,31 +50,57 @@ export async function deleteRecordLinks(db: Db, sourceId: string, keys: readonly
   }
 }
 
+/** The ids of facts and names that are of imports. */
+export interface LinkedItems {
+  linked: Set<string>
+  /** Those of other files than the one that is imported. */
+  linkedElsewhere: Set<string>
+  /** Those of them that another file hides. */
+  hiddenElsewhere: Set<string>
+}
+
+/** @param json facts or names of an import */
+function listHidden(json: string, ids: readonly (string | null)[]): string[] {
+  if (!/confidential|privacy/.test(json)) return []
+  const items = JSON.parse(json) as { restriction?: string }[]
+  return items.flatMap(({ restriction = 'locked' }, i) => (restriction === 'locked' ? [] : (ids[i] ?? [])))
+}
+
 /**
- * The ids of the facts and names of these people and unions that are of an import.
+ * The facts and names of these people and unions that are of an import.
  *
- * @param sourceId the file that is imported; those of other files are listed apart, too
+ * @param sourceId the file that is imported
  */
 export async function findLinkedItems(
   db: Db,
   owners: readonly string[],
   sourceId: string,
-): Promise<{ linked: Set<string>; linkedElsewhere: Set<string> }> {
-  const linked = new Set<string>()
-  const linkedElsewhere = new Set<string>()
+): Promise<LinkedItems> {
+  const found = {
+    linked: new Set<string>(),
+    linkedElsewhere: new Set<string>(),
+    hiddenElsewhere: new Set<string>(),
+  }
   for (const part of chunks(owners)) {
     const rows = await db
       .selectFrom('gedcom_links')
-      .select(['source_id', 'fact_ids', 'name_ids'])
+      .select(['source_id', 'facts', 'fact_ids', 'names', 'name_ids'])
       .where('record_id', 'in', part)
       .execute()
-    for (const { source_id, fact_ids, name_ids } of rows) {
-      for (const id of [...JSON.parse(fact_ids), ...JSON.parse(name_ids)] as (string | null)[]) {
-        if (id === null) continue
-        linked.add(id)
-        if (source_id !== sourceId) linkedElsewhere.add(id)
+    for (const { source_id, facts, fact_ids, names, name_ids } of rows)
+      for (const [json, idsJson] of [
+        [facts, fact_ids],
+        [names, name_ids],
+      ] as const) {
+        const ids = JSON.parse(idsJson) as (string | null)[]
+        const isElsewhere = source_id !== sourceId
+        for (const id of ids) {
+          if (id === null) continue
+          found.linked.add(id)
+          if (isElsewhere) found.linkedElsewhere.add(id)
+        }
+        if (isElsewhere) for (const id of listHidden(json, ids)) found.hiddenElsewhere.add(id)
       }
-    }
   }
-  return { linked, linkedElsewhere }
+  return found
 }

@@ -15,7 +15,13 @@ import { type GedcomName, readPersonNames } from '#shared/genealogy/gedcom/names
 import type { LinkKind } from '../gedcom.store.ts'
 import type { PlannedRecord, PlannedRecords } from '../import-plan/planned-records.ts'
 import { factItems } from './fact-items.ts'
-import { findLinkedItems, type KnownJson, loadKnownJson, makeRecordKey } from './facts.store.ts'
+import {
+  findLinkedItems,
+  type KnownJson,
+  type LinkedItems,
+  loadKnownJson,
+  makeRecordKey,
+} from './facts.store.ts'
 import {
   type ExistingItem,
   type ItemKind,
@@ -37,13 +43,16 @@ export interface RecordFacts {
   locatedPlaces: readonly LocatedPlace[]
 }
 
+const hidden: ReadonlySet<string> = new Set<GedcomRestriction>(['confidential', 'privacy'])
+
 interface LocatedPlace extends Coordinates {
   place: string
 }
 
+/** Of the facts that relatives may see: the coordinates become those of the place. */
 function listLocatedPlaces(facts: readonly GedcomFact[]): LocatedPlace[] {
-  return facts.flatMap(({ place, latitude, longitude }) =>
-    place === undefined || latitude === undefined || longitude === undefined
+  return facts.flatMap(({ place, latitude, longitude, restriction }) =>
+    place === undefined || latitude === undefined || longitude === undefined || hidden.has(restriction ?? '')
       ? []
       : { place, latitude, longitude },
   )
@@ -124,13 +133,11 @@ function groupByOwner(found: readonly { owner: string; item: ExistingItem }[]): 
   return new Map([...groups].map(([owner, rows]) => [owner, rows.map(({ item }) => item)]))
 }
 
-interface LoadedFacts {
+interface LoadedFacts extends LinkedItems {
   shared: SharedNotes
   before: LastImports
   facts: ItemsByOwner
   names: ItemsByOwner
-  linked: Set<string>
-  linkedElsewhere: ReadonlySet<string>
   ids: FileIds
   idsBefore: FileIds
   /** Finds texts that cite a source which had another cross-reference at the last import. */
@@ -145,19 +152,17 @@ function findMovedSources({ ids, idsBefore }: { ids: SourceIds; idsBefore: Sourc
   return (json: string) => citations.some((citation) => json.includes(citation))
 }
 
-const hidden: ReadonlySet<string> = new Set<GedcomRestriction>(['confidential', 'privacy'])
-
 /** Applies the restriction of a whole record to a fact or name of it; the stronger one counts. */
 function restrict<T extends { restriction?: GedcomRestriction }>(item: T, ofRecord: GedcomRestriction): T {
   const { restriction = ofRecord } = item
   return { ...item, restriction: hidden.has(ofRecord) && !hidden.has(restriction) ? ofRecord : restriction }
 }
 
-function readItems(record: FileRecord, shared: SharedNotes, { isHiddenElsewhere = false }: PlannedRecord) {
+/** The facts and names that a record of the file tells. */
+function readItems(record: FileRecord, shared: SharedNotes) {
   const names = 'partners' in record ? [] : readPersonNames(record, shared).map(({ name }) => name)
   const facts = readFacts(record, shared).map(({ fact }) => fact)
-  const told = readRestriction(record.structures)
-  const ofRecord = isHiddenElsewhere && !hidden.has(told ?? '') ? 'confidential' : told
+  const ofRecord = readRestriction(record.structures)
   if (ofRecord === null) return { facts, names }
   return {
     facts: facts.map((fact) => restrict(fact, ofRecord)),
@@ -190,7 +195,7 @@ export class ImportFacts {
       records.flatMap((record, i) => {
         const own = all[i]
         if (!own || record.id === null || record.status === 'added' || !hasRecord(record)) return []
-        const { facts, names } = readItems(own, shared, record)
+        const { facts, names } = readItems(own, shared)
         const json = before.find(kind, record)
         const isSame = JSON.stringify(facts) === json?.facts && JSON.stringify(names) === json.names
         return isSame && !citesMovedSource(json.facts + json.names) ? [] : [record.id]
@@ -224,7 +229,7 @@ export class ImportFacts {
     for (const _ of records);
   }
 
-  #planItems<T>(
+  #planItems<T extends { restriction?: GedcomRestriction }>(
     what: 'facts' | 'names',
     kind: ItemKind<T>,
     {
@@ -234,17 +239,18 @@ export class ImportFacts {
     }: { items: readonly T[]; before: ItemsJson | null; elsewhere: ItemsJson | null },
     record: PlannedRecord,
   ): { text: string; ids: string; plan: PlannedItems<T> | null } {
-    const { linked, linkedElsewhere, ids, idsBefore, citesMovedSource } = this.#loaded
+    const { linked, linkedElsewhere, hiddenElsewhere, ids, idsBefore, citesMovedSource } = this.#loaded
+    // As the file tells it, so that what another file hides is its word alone.
     const text = JSON.stringify(items)
     if (before?.[0] === text && !citesMovedSource(text)) return { text, ids: before[1], plan: null }
     const last = before ?? elsewhere
     const plan = planItems(kind, {
-      items,
+      items: record.isHiddenElsewhere ? items.map((item) => restrict(item, 'confidential')) : items,
       before: last && parseImportedItems<T>(...last),
       existing: this.#loaded[what].get(record.id ?? '') ?? [],
       isNew: record.status === 'added',
       isOtherFile: elsewhere !== null,
-      ...{ linked, linkedElsewhere, ids, idsBefore },
+      ...{ linked, linkedElsewhere, hiddenElsewhere, ids, idsBefore },
     })
     const counts = this.counts[what]
     counts.added += plan.added.length
@@ -260,7 +266,7 @@ export class ImportFacts {
       const json = record.isErased ? undefined : before.findByXref(kind, record.xref)
       return json ? { ...noFacts, json } : noFacts
     }
-    const items = readItems(own, shared, record)
+    const items = readItems(own, shared)
     const json = before.find(kind, record)
     const other = before.findElsewhere(kind, record)
     const facts = this.#planItems(
@@ -287,7 +293,7 @@ export class ImportFacts {
       json: { facts: facts.text, fact_ids: facts.ids, names: names.text, name_ids: names.ids },
       facts: facts.plan,
       names: names.plan,
-      locatedPlaces: facts.plan ? listLocatedPlaces(items.facts) : [],
+      locatedPlaces: facts.plan && !record.isHiddenElsewhere ? listLocatedPlaces(items.facts) : [],
     }
   }
 }

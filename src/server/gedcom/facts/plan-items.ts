@@ -81,6 +81,8 @@ export interface ItemsInput<T> {
   linked: Set<string>
   /** The ids of those that are of another file, too. */
   linkedElsewhere: ReadonlySet<string>
+  /** The ids of those that another file hides. */
+  hiddenElsewhere: ReadonlySet<string>
   /** Whether `before` is another file with the same person: what that file alone has stays, in its order. */
   isOtherFile: boolean
   ids: FileIds
@@ -160,6 +162,7 @@ class ItemsPlanner<T> {
     if (isLocked(existing) && (isLocked(now) || !isLocked(before))) return
     const columns: Record<string, Value> = {}
     for (const field of this.#kind.fields) {
+      if (field.includes('restriction') && this.#mustStayHidden(existing, now)) continue
       if (isSameField(field, now, existing) || isSameField(field, now, before)) continue
       if (isSameField(field, before, existing))
         for (const column of field) columns[column] = now.columns[column] ?? null
@@ -168,6 +171,12 @@ class ItemsPlanner<T> {
     const participants = file !== own && file !== old && old === own ? now.participants : null
     if (Object.keys(columns).length > 0 || participants !== null)
       this.plan.changed.push({ id: existing.id, columns, participants })
+  }
+
+  /** What another file hides is not told by this one. */
+  #mustStayHidden(existing: ExistingItem, now: StoredItem): boolean {
+    const { hiddenElsewhere, isOtherFile } = this.#input
+    return isHidden(existing) && !isHidden(now) && (isOtherFile || hiddenElsewhere.has(existing.id))
   }
 
   #take(existing: ExistingItem): void {

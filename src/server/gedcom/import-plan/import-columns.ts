@@ -10,7 +10,7 @@ import type {
   GedcomUnion,
 } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { gedcomTextFields, mapFields, mapToColumns, toSnakeCase } from '#shared/person-fields.ts'
-import { type Columns, type Field, hiddenElsewhereColumn } from './merge-record.ts'
+import type { Columns, Field } from './merge-record.ts'
 
 /** Marks a family that an export made only to link children and parents: an import makes no union of it. */
 export const parentsOnlyTag = '_PARENTS_ONLY'
@@ -139,8 +139,28 @@ export function personColumns(
     birth_order: person.birthOrder,
     other_parents: serializeOtherParents(otherParents),
     ...(isRestricted && getHiddenIdentity(whole)),
-    ...(isHiddenElsewhere && { [hiddenElsewhereColumn]: 1 }),
   }
+}
+
+/** The columns that keep their value where no visible fact tells them, with the tags of the facts that do. */
+const toldByFacts: readonly { columns: readonly string[]; tags: readonly string[] }[] = [
+  { columns: ['deceased'], tags: ['DEAT', 'BURI', 'CREM', 'PROB'] },
+  { columns: ['to_date', 'to_date_phrase', 'end_reason'], tags: ['DIV', 'ANUL', '_SEPR', '_DETS', 'EVEN'] },
+]
+
+/**
+ * Takes what facts tell that are hidden on this site out of the columns of a file: the site's own values stay.
+ * @param hiddenTags of the record's hidden facts
+ */
+export function withoutHiddenFacts(
+  columns: Columns,
+  hiddenTags: ReadonlySet<string>,
+  existing: Columns | undefined,
+): Columns {
+  if (hiddenTags.size === 0) return columns
+  const hidden = toldByFacts.filter(({ tags }) => tags.some((tag) => hiddenTags.has(tag)))
+  const own = hidden.flatMap((told) => told.columns.filter((column) => column in columns))
+  return { ...columns, ...Object.fromEntries(own.map((column) => [column, existing?.[column] ?? null])) }
 }
 
 /** The cross-references of the partners in a family of an earlier import. */

@@ -14,6 +14,7 @@ import {
   unionColumns,
   unionFields,
   unionPositions,
+  withoutHiddenFacts,
   withoutUnionDetails,
 } from './import-columns.ts'
 import {
@@ -106,7 +107,12 @@ function planPeople(
       return makeErasedRecord(person.xref, link, makeErasedColumns(person, input.mark))
     const newId = () => ids.get(person.xref) ?? randomUUID()
     const isHidden = isHiddenElsewhere(input, link, sourceId)
-    const columns = personColumns(person, resolve, isHidden)
+    const id = link?.record_id ?? null
+    const columns = withoutHiddenFacts(
+      personColumns(person, resolve, isHidden),
+      input.restrictions.tagsOf(id),
+      input.existing.people.get(id ?? ''),
+    )
     const planned = planRecord(newId, person.xref, link, findExisting, personFields, columns)
     return { ...planned, isHiddenElsewhere: isHidden }
   })
@@ -119,8 +125,12 @@ function getPartners(columns: Columns | undefined): unknown[] {
     : []
 }
 
-/** Finds unions that were entered manually between two people of the file, so that they are not added twice. */
-function createManualUnionFinder(input: PlanInput, linked: ReadonlySet<string | null>) {
+/**
+ * Finds unions between two people of the file that were entered here or imported from other files, so that they are not
+ * added twice.
+ * @param linked the ids of the unions that are of this file
+ */
+function createUnionFinder(input: PlanInput, linked: ReadonlySet<string | null>) {
   const byCouple = new Map<string, string[]>()
   for (const union of input.existing.unions.values()) {
     if (linked.has(union.id) || union.partner2_id === null) continue
@@ -178,25 +188,30 @@ function planUnions(
     sourceId,
     createOwnIdFinder('union', existing.unions, links, sourceId),
   )
-  const findManualUnion = createManualUnionFinder(input, new Set(links.map((link) => link.record_id)))
+  const linked = [...links.filter((link) => link.source_id === sourceId), ...matches.values()]
+  const findUnion = createUnionFinder(input, new Set(linked.map((link) => link?.record_id ?? null)))
+  const findLink = createOwnIdFinder('union', existing.unions, links, sourceId)
   const unions: FindExisting = (id) => existing.unions.get(id)
   return planRecords(file.unions, unions, unionFields, (union, current): PlannedRecord => {
-    const link = matches.get(union.xref) ?? null
-    const isHidden = isHiddenElsewhere(input, link, sourceId)
+    const matched = matches.get(union.xref) ?? null
     const whole = columns.get(union.xref) ?? {}
-    const fileColumns = isHidden
+    const found = matched ? undefined : findUnion(whole)
+    // What this file tells for the first time fills only what is empty.
+    const link =
+      found === undefined ? matched : { ...makeLinkTo('union', found), ...findLink(found), base: '{}' }
+    const id = link?.record_id ?? null
+    const isHidden = isHiddenElsewhere(input, link, sourceId)
+    const told = isHidden
       ? unionColumns(withoutUnionDetails(union), resolve, Number(whole['position']))
-      : whole
-    const found = link ? undefined : findManualUnion(fileColumns)
-    const own = matchPartnerOrder(fileColumns, existing.unions.get(link?.record_id ?? found ?? ''))
-    const isOfErased = !link && getPartners(own).some((id) => existing.erased.has(String(id)))
-    if (isOfErased || isErased(link, existing)) return makeErasedRecord(union.xref, link, {})
-    if (found !== undefined)
-      return planRecord(randomUUID, union.xref, makeLinkTo('union', found), current, unionFields, own)
+      : withoutHiddenFacts(whole, input.restrictions.tagsOf(id), existing.unions.get(id ?? ''))
+    const own = matchPartnerOrder(told, existing.unions.get(id ?? ''))
+    const isOfErased = !matched && getPartners(own).some((partner) => existing.erased.has(String(partner)))
+    if (isOfErased || isErased(matched, existing)) return makeErasedRecord(union.xref, matched, {})
     const planned = {
       ...planRecord(randomUUID, union.xref, link, current, unionFields, own),
       isHiddenElsewhere: isHidden,
     }
+    if (found !== undefined) return planned
     if (isParentsOnly(union.structures) && !link)
       return { ...planned, id: null, status: 'unchanged', write: {} }
     return applyNoCouple(planned, link, getPartners(own).length === 0 || isParentsOnly(union.structures))

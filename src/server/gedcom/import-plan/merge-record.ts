@@ -7,9 +7,6 @@ export type Columns = Readonly<Record<string, Value>>
 /** The column of a last import with the file that it chose as portrait or image; kept by later imports. */
 export const imagePathColumn = 'image_path'
 
-/** The column of a last import that another file restricted as a whole: its pictures are for administrators, too. */
-export const hiddenElsewhereColumn = 'hidden_elsewhere'
-
 /** Columns that change together: a date and its wording are one field. The first column names the field. */
 export type Field = readonly [string, ...string[]]
 

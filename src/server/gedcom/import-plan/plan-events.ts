@@ -39,7 +39,6 @@ const factTags = { marriage: 'MARR', immigration: 'IMMI', emigration: 'EMIG' } a
 
 /** Makes functions that tell what of this site or of another file an event may not tell. */
 function createSecrets({ existing, restrictions }: PlanInput, { people, unions }: PlannedPeople) {
-  const details = new Set(restrictions.details.map(({ owner, tag }) => `${owner} ${tag}`))
   const records = {
     person: new Map(people.map((record) => [record.xref, record])),
     union: new Map(unions.map((record) => [record.xref, record])),
@@ -47,13 +46,14 @@ function createSecrets({ existing, restrictions }: PlanInput, { people, unions }
   return {
     isSecret: ({ of, xref, type }: GedcomEvent) => {
       const record = records[of].get(xref)
-      return record?.isHiddenElsewhere === true || details.has(`${record?.id} ${factTags[type]}`)
+      return record?.isHiddenElsewhere === true || restrictions.tagsOf(record?.id ?? null).has(factTags[type])
     },
     /** The name to write for a person of the file. */
     getName: ({ xref, structures, ...person }: GedcomPerson) => {
       const record = records.person.get(xref)
       if (isHidden(structures) || record?.isHiddenElsewhere) return ''
-      const own = details.has(`${record?.id} NAME`) ? existing.people.get(record?.id ?? '') : undefined
+      const id = record?.id ?? null
+      const own = restrictions.tagsOf(id).has('NAME') ? existing.people.get(id ?? '') : undefined
       return (own ? `${own.first_name} ${own.last_name}` : `${person.firstName} ${person.lastName}`).trim()
     },
   }

@@ -4,7 +4,8 @@ import { isHidden } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type { GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { normalizeArchivePath } from '../archive/archive-paths.ts'
 import { findPresent, loadCitingLinks, loadObjectSources } from '../gedcom-media.store.ts'
-import { hiddenElsewhereColumn, imagePathColumn, parseColumns } from '../import-plan/merge-record.ts'
+import { imagePathColumn, parseColumns } from '../import-plan/merge-record.ts'
+import { loadRestrictions, type Restrictions } from '../restrictions.service.ts'
 import { findCrops, type PixelBox } from '../structures/crops.ts'
 import {
   findCitedSources,
@@ -64,6 +65,18 @@ function toStructures(all: readonly GedcomStructure[]): Structures {
   return { all, visible: removeHidden(all) }
 }
 
+/** What a person or union has: nothing of what is hidden on this site or by another file is visible. */
+function readLink(
+  { record_id, kept }: { record_id: string | null; kept: string },
+  { records, tagsOf }: Restrictions,
+): Structures {
+  const all = preservedSchema.parse(JSON.parse(kept)).kept
+  if (records.has(record_id ?? '')) return { all, visible: [] }
+  const hiddenTags = tagsOf(record_id)
+  const isHiddenHere = ([tag]: GedcomStructure) => hiddenTags.has(tag.replace(/^=/, ''))
+  return { all, visible: removeHidden(all.filter((node) => !isHiddenHere(node))) }
+}
+
 /** The cross-references that only hidden structures name. */
 function findHiddenObjects(structures: readonly Structures[]): Set<string> {
   const named = new Set(structures.flatMap(({ all }) => findObjects(all).xrefs))
@@ -72,25 +85,27 @@ function findHiddenObjects(structures: readonly Structures[]): Set<string> {
 }
 
 /** Which of the source records are cited, but by hidden structures only. */
-async function findHiddenSources(db: Db, sourceId: string, xrefs: readonly string[]): Promise<Set<string>> {
+async function findHiddenSources(
+  db: Db,
+  sourceId: string,
+  restrictions: Restrictions,
+  xrefs: readonly string[],
+): Promise<Set<string>> {
   const cited = new Set<string>()
   const citedVisibly = new Set<string>()
   if (xrefs.length > 0)
     for await (const links of loadCitingLinks(db, sourceId))
-      for (const { all, visible } of links.map(parseKept).map(toStructures)) {
+      for (const { all, visible } of links.map((link) => readLink(link, restrictions))) {
         for (const xref of findCitedSources(all)) cited.add(xref)
         for (const xref of findCitedSources(visible)) citedVisibly.add(xref)
       }
   return new Set(xrefs.filter((xref) => cited.has(xref) && !citedVisibly.has(xref)))
 }
 
-function parseKept(json: string): GedcomStructure[] {
-  return preservedSchema.parse(JSON.parse(json)).kept
-}
-
 /** Loads the references from the records and links of a source, without those that relatives may not see. */
 export async function loadReferencedFiles(db: Db, sourceId: string): Promise<ReferencedFiles> {
   const { records, links } = await loadObjectSources(db, sourceId)
+  const restrictions = await loadRestrictions(db)
   const referenced: ReferencedFiles = { files: new Map(), images: new Map() }
   const byXref = new Map<string, ObjectFile[]>()
   const add = (file: ObjectFile): ReferencedFile => {
@@ -109,14 +124,14 @@ export async function loadReferencedFiles(db: Db, sourceId: string): Promise<Ref
   const hiddenSources = await findHiddenSources(
     db,
     sourceId,
+    restrictions,
     sources.flatMap(({ xref }) => xref ?? []),
   )
   for (const source of sources) if (hiddenSources.has(source.xref ?? '')) source.visible = []
-  const parsedLinks = links.map(({ kind, record_id, base, kept }) => {
-    const { all, visible } = toStructures(parseKept(kept))
-    const isHiddenElsewhere = parseColumns(base)[hiddenElsewhereColumn] === 1
-    return { kind, id: record_id, base, all, visible: isHiddenElsewhere ? [] : visible }
-  })
+  const parsedLinks = links.map((link) => ({
+    ...{ kind: link.kind, id: link.record_id, base: link.base },
+    ...readLink(link, restrictions),
+  }))
   const hidden = findHiddenObjects([...parsed, ...parsedLinks])
   for (const { tag, xref, all } of parsed) {
     if (tag !== 'OBJE' || xref === null || isHidden(all) || hidden.has(xref)) continue

@@ -2,7 +2,7 @@
 
 import { getPointerTarget, toText } from './gedcom-line-values.ts'
 import { parseAdoption } from './gedcom-people.ts'
-import { findSubstructureValue, getSubstructures } from './gedcom-structures.ts'
+import { findSubstructureValue, getSubstructures, isHidden } from './gedcom-structures.ts'
 import type {
   GedcomOtherParent,
   GedcomParentKind,
@@ -176,7 +176,8 @@ export function findParents(
   structures: readonly GedcomStructure[],
   kin: FamilyLookup,
 ): Parents {
-  const adoptions = structures.filter(([tag]) => tag === 'ADOP')
+  // A hidden adoption is not told by the relation to the parents either.
+  const adoptions = structures.filter((node) => node[0] === 'ADOP' && !isHidden(getSubstructures(node)))
   const birth = structures.find((node) => node[0] === '=BIRT')
   const named = birth ? findSubstructureValue(getSubstructures(birth), 'FAMC') : null
   const all = links.map((link) => rateLink(link, child, adoptions, kin))

@@ -48,6 +48,21 @@ describe('timeline events', () => {
   })
 })
 
+it('tells no adoption that is confidential by the relation to the parents', async () => {
+  await site.load(
+    gedcomFile(
+      individualRecord('I1', 'Wilma /Lind/', '1 FAMC @F1@', '1 ADOP', '2 RESN confidential', '2 FAMC @F2@'),
+      individualRecord('I2', 'Carl /Lind/', '1 SEX M', '1 FAMS @F1@'),
+      individualRecord('I3', 'Olaf /Berg/', '1 SEX M', '1 FAMS @F2@'),
+      familyRecord('F1', ['I2', null], ['I1']),
+      familyRecord('F2', ['I3', null], []),
+    ),
+  )
+  const as = await site.signInMember()
+  const people = (await site.world.server.call(listPeople, { as })).output()
+  expect(JSON.stringify(people)).not.toContain('adopt')
+})
+
 describe('pictures', () => {
   it('of confidential facts and objects are kept for the export only', async () => {
     const tree = gedcomFile(
