@@ -67,6 +67,12 @@ export function PasswordCard({ username }: { username: string }) {
             <TextLink to="#passkeys">ways to sign in</TextLink>.
           </Alert>
         )}
+        {change.data?.has_stopped_feed && (
+          <Alert>
+            The private address for your calendar program was made on another device and has ended.{' '}
+            <TextLink to="/calendar">Make a new one</TextLink> if it was yours.
+          </Alert>
+        )}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <PasswordField
           label="Current password"

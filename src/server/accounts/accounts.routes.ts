@@ -45,7 +45,7 @@ export function accountsRoutes(app: Hono, deps: Deps): void {
   })
 
   bind(app, deps, endpoints.changePassword, async (call) => {
-    const { token, idle, hasOtherMethods } = await changePassword(
+    const { token, idle, hasOtherMethods, hasStoppedFeed } = await changePassword(
       deps,
       call.session,
       getActor(call),
@@ -53,7 +53,7 @@ export function accountsRoutes(app: Hono, deps: Deps): void {
       call.userAgent,
     )
     writeSessionCookie(call.context, config, token, idle)
-    return { ...done, has_other_methods: hasOtherMethods }
+    return { ...done, has_other_methods: hasOtherMethods, has_stopped_feed: hasStoppedFeed }
   })
 
   bind(app, deps, endpoints.saveTextSize, async ({ session, body }) => {

@@ -1,9 +1,11 @@
 /** Lets users change or confirm their own password and end their own sessions. */
 
 import { type AuditActor, appendAudit } from '#server/audit/append-audit.service.ts'
+import { stopFeedOfDevice } from '#server/calendar/stop-feed.service.ts'
 import { timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
+import { deleteLinksOfAccount } from '#server/invitations/delete-links.service.ts'
 import { readSiteName } from '#server/settings/settings.service.ts'
 import type { SessionUser } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
@@ -97,8 +99,8 @@ async function forgetOtherDevices(
 }
 
 /**
- * Changes the user's own password. The other sessions expire, their devices are forgotten; the current session gets a new
- * token.
+ * Changes the user's own password. The other sessions expire, their devices are forgotten, what they have made to reach the
+ * site without a session ends; the current session gets a new token.
  * @throws AppError `wrong_password`, `invalid` (a password that is not allowed, or the current one),
  *   `too_many`, `conflict` (the account was changed meanwhile), `session_expired`, `session_revoked`
  */
@@ -108,7 +110,7 @@ export async function changePassword(
   actor: AuditActor,
   passwords: { currentPassword: string; newPassword: string },
   userAgent: string,
-): Promise<{ token: string; idle: number; hasOtherMethods: boolean }> {
+): Promise<{ token: string; idle: number; hasOtherMethods: boolean; hasStoppedFeed: boolean }> {
   const account = await getMyAccount(deps, session)
   if (passwords.newPassword === passwords.currentPassword) {
     const problem = 'Please choose a password that differs from your current one.'
@@ -136,6 +138,12 @@ export async function changePassword(
     const origin = await findSessionOrigin(db, session.id)
     await forgetOtherDevices(db, session, origin.deviceHash)
     await endAccountSessions(transactionDeps, account.id, 'expired', session.id)
+    await deleteLinksOfAccount(transactionDeps, account.id)
+    const hasStoppedFeed = await stopFeedOfDevice(
+      transactionDeps,
+      account.id,
+      (device) => device !== origin.deviceHash,
+    )
     await signOutSession(transactionDeps, session)
     // The first password of one's own replaces the temporary one, as asked.
     if (current.must_change_password === 0)
@@ -148,7 +156,8 @@ export async function changePassword(
     })
     const user = { ...toSessionUser(current), mustChangePassword: false }
     const { token, idle } = await startSession(transactionDeps, user, userAgent, origin)
-    return { token, idle, hasOtherMethods: await hasMethodsOfOthers(db, account.id, origin.deviceHash) }
+    const hasOtherMethods = await hasMethodsOfOthers(db, account.id, origin.deviceHash)
+    return { token, idle, hasOtherMethods, hasStoppedFeed }
   })
 }
 

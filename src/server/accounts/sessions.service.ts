@@ -289,3 +289,8 @@ export async function revokeSession(deps: Deps, accountId: string, id: string): 
   await endSubscriptions(deps)
   return hasEnded
 }
+
+/** The device of a session; null if the session came without one. */
+export async function getSessionDevice({ db }: Pick<Deps, 'db'>, id: string): Promise<string | null> {
+  return await store.findSessionDevice(db, id)
+}

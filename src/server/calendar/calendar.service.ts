@@ -2,6 +2,7 @@
 
 import { countRequest } from '#server/accounts/request-limits.ts'
 import { hashToken, makeToken } from '#server/accounts/session-token.ts'
+import { getSessionDevice } from '#server/accounts/sessions.service.ts'
 import { timestamp } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
 import { loadRestrictions } from '#server/gedcom/restrictions.service.ts'
@@ -42,7 +43,7 @@ export async function getFeed({ db }: Deps, session: Session): Promise<CalendarF
  */
 export async function createFeed(
   deps: Deps,
-  { accountId }: Session,
+  { id: sessionId, accountId }: Session,
   payload: FeedPayload,
 ): Promise<{ feed: CalendarFeed; url: string }> {
   const secret = makeToken()
@@ -51,6 +52,7 @@ export async function createFeed(
     secret_hash: hashToken(secret),
     ...toColumns(payload),
     created_at: timestamp(deps.clock),
+    device_hash: await getSessionDevice(deps, sessionId),
   }
   await deps.db.transaction().execute(async (db) => {
     await countRequest(

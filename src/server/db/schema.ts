@@ -914,6 +914,8 @@ export interface CalendarFeedsTable {
   /** Whether the feed tells the surnames of the living. */
   has_surnames: 0 | 1
   created_at: string
+  /** The device on which the address was made; null if it is not known. */
+  device_hash: string | null
 }
 
 /** A record about whose comments an account wants no notices. */

@@ -103,6 +103,8 @@ export const changePassword = endpoint({
   output: success.extend({
     /** Whether the account has a passkey or an authenticator app that was not added on this device: they still work. */
     has_other_methods: z.boolean(),
+    /** Whether a calendar feed has ended, because its address was not made on this device. */
+    has_stopped_feed: z.boolean(),
   }),
 })
 

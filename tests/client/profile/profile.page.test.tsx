@@ -436,7 +436,13 @@ describe('change password', () => {
   })
 
   it('shows a success message and clears the fields', async () => {
-    server.use(handle(changePassword, () => ({ success: true as const, has_other_methods: false })))
+    server.use(
+      handle(changePassword, () => ({
+        success: true as const,
+        has_other_methods: false,
+        has_stopped_feed: false,
+      })),
+    )
     const { user } = await openProfile()
     fill(['old one', 'lakes and hills', 'lakes and hills'])
     await user.click(button())
@@ -447,7 +453,13 @@ describe('change password', () => {
   })
 
   it('tells that passkeys of other devices still work, with a link to the ways to sign in', async () => {
-    server.use(handle(changePassword, () => ({ success: true as const, has_other_methods: true })))
+    server.use(
+      handle(changePassword, () => ({
+        success: true as const,
+        has_other_methods: true,
+        has_stopped_feed: false,
+      })),
+    )
     const { user } = await openProfile()
     fill(['old one', 'lakes and hills', 'lakes and hills'])
     await user.click(button())
@@ -472,7 +484,7 @@ describe('change password', () => {
     server.use(
       handle(changePassword, () => {
         server.use(signedInAs(anna))
-        return { success: true as const, has_other_methods: false }
+        return { success: true as const, has_other_methods: false, has_stopped_feed: false }
       }),
     )
     const { user } = await openProfile(makeUser({ mustChangePassword: true }))

@@ -70,7 +70,11 @@ test.each(['a lamp in the hall', '🍐🍎🍊🍋🍌🍉🍇🍓', 'парол
 test('accepts only the new password after a password change', async () => {
   const account = await app.createMember()
   const phone = await app.signIn(account)
-  expect((await change(phone, chosen)).output()).toEqual({ success: true, has_other_methods: false })
+  expect((await change(phone, chosen)).output()).toEqual({
+    success: true,
+    has_other_methods: false,
+    has_stopped_feed: false,
+  })
   const by = (password: string) =>
     app.call(login, { as: new TestBrowser(), body: { username: account.username, password } })
   expect((await by(testPassword)).status).toBe(401)

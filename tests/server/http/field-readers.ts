@@ -108,7 +108,7 @@ export const members: FieldTable = {
 
 /** Whoever asks, about their own account, devices and entries. */
 export const ownOnly: FieldTable = {
-  changePassword: 'success has_other_methods',
+  changePassword: 'success has_other_methods has_stopped_feed',
   endSession: 'success',
   getEncryptionKey: 'id key',
   listSessions: 'id device created_at last_seen current added_passkeys added_app added_codes',

@@ -1,6 +1,9 @@
-/** Signs out a device for the owner of an account: ends the sessions there, forgets the device, and removes what it has added. */
+/** Signs out a device for the owner of an account: ends the sessions there, forgets the device, and removes what it has made. */
+
+import { stopFeedOfDevice } from '#server/calendar/stop-feed.service.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkRecentPassword } from '#server/http/recent-password.ts'
+import { deleteLinksOfAccount } from '#server/invitations/delete-links.service.ts'
 import { endPasskeySessions, revokeDeviceSessions } from '../sessions.service.ts'
 import { findSessionDevice, listPasskeyDevices } from '../sessions.store.ts'
 import { type ChangeSource, notifyOfMethodChange } from '../sign-in-methods/notify-owner.service.ts'
@@ -18,8 +21,9 @@ export interface OwnerSession {
 
 /**
  * Also signs out the devices that signed in with a passkey from this device, and removes what they have added. Call it in a
- * transaction, which is rolled back without a recent password.
- * @throws AppError password_needed if the devices have added something to sign in with
+ * transaction, which is rolled back without a recent password. Links of invitations end, whoever made them: a new one is
+ * quickly made.
+ * @throws AppError password_needed if the devices have added something to sign in with, or a calendar feed
  */
 export async function signOutDevice(
   deps: Deps,
@@ -46,7 +50,12 @@ export async function signOutDevice(
     for (const next of await listPasskeyDevices(db, passkeyIds)) if (next !== ownDevice) devices.add(next)
     hasRemoved ||= hadSecondStep || passkeyIds.length > 0
   }
-  if (!hasRemoved) return
-  checkRecentPassword({ provedAt }, deps.clock.now())
-  await notifyOfMethodChange(deps, { id: sessionId, accountId }, 'methods_removed', userAgent)
+  await deleteLinksOfAccount(deps, accountId)
+  const hasStoppedFeed = await stopFeedOfDevice(
+    deps,
+    accountId,
+    (device) => device !== null && devices.has(device),
+  )
+  if (hasRemoved || hasStoppedFeed) checkRecentPassword({ provedAt }, deps.clock.now())
+  if (hasRemoved) await notifyOfMethodChange(deps, { id: sessionId, accountId }, 'methods_removed', userAgent)
 }

@@ -26,6 +26,7 @@ import * as sessionDevices from './036-session-devices.ts'
 import * as passkeyDevices from './038-passkey-devices.ts'
 import * as authenticatorAppDevices from './040-authenticator-app-devices.ts'
 import * as sessionPasskeys from './042-session-passkeys.ts'
+import * as calendarDevices from './044-calendar-devices.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-initial-schema': initialSchema,
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '038-passkey-devices': passkeyDevices,
   '040-authenticator-app-devices': authenticatorAppDevices,
   '042-session-passkeys': sessionPasskeys,
+  '044-calendar-devices': calendarDevices,
 }
