@@ -118,6 +118,47 @@ export async function loadPreserved(
   return kept
 }
 
+type LinkKey = Pick<LinkRow, 'kind' | 'xref'>
+
+export async function deleteLink(db: Db, sourceId: string, { kind, xref }: LinkKey): Promise<void> {
+  await db
+    .deleteFrom('gedcom_links')
+    .where('source_id', '=', sourceId)
+    .where('kind', '=', kind)
+    .where('xref', '=', xref)
+    .execute()
+}
+
+/** What a link says beside the columns of its record, as JSON. */
+export async function loadLinkTexts(
+  db: Db,
+  sourceId: string,
+  { kind, xref }: LinkKey,
+): Promise<Pick<LinkRow, 'kept' | 'facts' | 'names'> | undefined> {
+  return await db
+    .selectFrom('gedcom_links')
+    .select(['kept', 'facts', 'names'])
+    .where('source_id', '=', sourceId)
+    .where('kind', '=', kind)
+    .where('xref', '=', xref)
+    .executeTakeFirst()
+}
+
+export async function updateLink(
+  db: Db,
+  sourceId: string,
+  { kind, xref }: LinkKey,
+  change: Partial<LinkRow>,
+): Promise<void> {
+  await db
+    .updateTable('gedcom_links')
+    .set(change)
+    .where('source_id', '=', sourceId)
+    .where('kind', '=', kind)
+    .where('xref', '=', xref)
+    .execute()
+}
+
 export async function loadSources(db: Db): Promise<SourceRow[]> {
   return db.selectFrom('gedcom_sources').selectAll().orderBy('created_at').orderBy('id').execute()
 }

@@ -88,20 +88,23 @@ async function eraseLink(
     .execute()
 }
 
-const importedNames = z
+const importedPerson = z
   .object({
     first_name: z.string().default(''),
     last_name: z.string().default(''),
     /** Of a confidential record. */
     hidden_first_name: z.string().nullish(),
     hidden_last_name: z.string().nullish(),
+    birth_date: z.string().nullish(),
+    hidden_birth_date: z.string().nullish(),
   })
-  .transform((names) => ({
-    first_name: names.hidden_first_name ?? names.first_name,
-    last_name: names.hidden_last_name ?? names.last_name,
+  .transform((person) => ({
+    first_name: person.hidden_first_name ?? person.first_name,
+    last_name: person.hidden_last_name ?? person.last_name,
+    birth: person.hidden_birth_date ?? person.birth_date ?? null,
   }))
 
-/** Erases the import data of a person and the unions; hashes of the name and unique id stay. */
+/** Erases the import data of a person and the unions; hashes of the name, the birth and the unique id stay. */
 async function eraseLinks(db: Db, id: string, unions: readonly string[], hash: ErasedHash): Promise<void> {
   const links = await db
     .selectFrom('gedcom_links')
@@ -110,10 +113,11 @@ async function eraseLinks(db: Db, id: string, unions: readonly string[], hash: E
     .where('record_id', '=', id)
     .execute()
   for (const { source_id, xref, uid, base } of links) {
-    const names = importedNames.parse(JSON.parse(base))
-    const name = `${names.first_name} ${names.last_name}`.trim()
+    const { first_name, last_name, birth } = importedPerson.parse(JSON.parse(base))
+    const name = `${first_name} ${last_name}`.trim()
     const hashes = {
       ...(name !== '' && { erased_name: hash('name', name) }),
+      ...(birth !== null && { erased_birth: hash('birth', birth) }),
       ...(uid !== null && { erased_uid: hash('uid', uid) }),
     }
     await eraseLink(db, { record_id: id, source_id, xref }, JSON.stringify(hashes))

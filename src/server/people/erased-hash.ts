@@ -6,8 +6,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '#server/db/open.ts'
 import { ensureSecret, findSecret } from '#server/db/secrets.ts'
 
-/** The hash of a name or a unique id. Letter case and spacing do not matter. */
-export type ErasedHash = (kind: 'name' | 'uid', text: string) => string
+/** The hash of a name, a date of birth or a unique id. Letter case and spacing do not matter. */
+export type ErasedHash = (kind: 'name' | 'birth' | 'uid', text: string) => string
 
 const secret = 'erased_mark_key'
 

@@ -211,6 +211,14 @@ export class ImportFacts {
       plan.people.map((record) => [record.xref, hasRecord(record) ? record.id : null]),
     )
     const person = (xref: string) => personIds.get(xref) ?? null
+    const idsBefore = new Map(
+      plan.people.flatMap((record) =>
+        record.link?.source_id === plan.sourceId
+          ? [[record.link.xref, personIds.get(record.xref) ?? null]]
+          : [],
+      ),
+    )
+    const personBefore = (xref: string) => idsBefore.get(xref) ?? null
     return new ImportFacts({
       ...{
         ...{ shared, before },
@@ -219,7 +227,10 @@ export class ImportFacts {
       facts: groupByOwner(facts.map(toExistingFact)),
       names: groupByOwner(names.map(toExistingName)),
       ids: { person, source: (xref) => sources.ids.get(xref) ?? null },
-      idsBefore: { person, source: (xref) => sources.idsBefore.get(xref) ?? sources.ids.get(xref) ?? null },
+      idsBefore: {
+        person: personBefore,
+        source: (xref) => sources.idsBefore.get(xref) ?? sources.ids.get(xref) ?? null,
+      },
       citesMovedSource,
     })
   }

@@ -32,6 +32,7 @@ export function makeErasedColumns(person: GedcomPerson, mark: ErasedHash): Colum
   const name = `${person.firstName} ${person.lastName}`.trim()
   return {
     erased_name: name === '' ? null : mark('name', name),
+    erased_birth: person.birth.date === null ? null : mark('birth', person.birth.date),
     erased_uid: person.uid === null ? null : mark('uid', person.uid),
   }
 }
@@ -50,16 +51,42 @@ export function makeErasedRecord(xref: string, link: Link | null, file: Columns)
   }
 }
 
-/** Makes a function that finds the link of an erased person by the unique id in a file. */
-export function createErasedUidFinder(
-  links: readonly Link[],
-  mark: ErasedHash,
-): (uid: string) => Link | undefined {
-  const byMark = new Map<unknown, Link>()
-  for (const link of links) {
-    if (link.base.includes('"erased_uid"')) byMark.set(parseColumns(link.base)['erased_uid'], link)
+/** Finds the links of erased people, who have no names any more, by hashes. */
+export function createErasedFinder(links: readonly Link[], mark: ErasedHash) {
+  const erased = links.flatMap((link) =>
+    link.base.includes('"erased_name"') || link.base.includes('"erased_uid"')
+      ? [{ link, columns: parseColumns(link.base) }]
+      : [],
+  )
+  const byLink = new Map(erased.map(({ link, columns }) => [link, columns]))
+  const byUid = new Map(erased.map(({ link, columns }) => [columns['erased_uid'], link]))
+  const byName = Map.groupBy(erased, ({ columns }) => columns['erased_name'])
+  const read = (person: GedcomPerson) => {
+    const { erased_name: name = null, erased_birth: birth = null } = makeErasedColumns(person, mark)
+    return { name, birth, namesakes: name === null ? [] : (byName.get(name) ?? []) }
   }
-  return (uid) => (byMark.size === 0 ? undefined : byMark.get(mark('uid', uid)))
+  return {
+    isEmpty: erased.length === 0,
+    findByUid: (uid: string) => (erased.length === 0 ? undefined : byUid.get(mark('uid', uid))),
+    /** At the same cross-reference: of the same name or birth. */
+    isAt: (person: GedcomPerson, link: Link): boolean => {
+      const columns = byLink.get(link)
+      if (!columns) return false
+      const { name, birth } = read(person)
+      const { erased_name, erased_birth = null } = columns
+      if (birth !== null && erased_birth !== null && birth === erased_birth) return true
+      return name !== null && erased_name === name && (birth === null || erased_birth === null)
+    },
+    findByBirth: (person: GedcomPerson): Link | undefined => {
+      const { birth, namesakes } = read(person)
+      return namesakes.find(({ columns }) => birth !== null && columns['erased_birth'] === birth)?.link
+    },
+    /** Of the same name, where a birth is not known. */
+    findByName: (person: GedcomPerson): Link | undefined => {
+      const { birth, namesakes } = read(person)
+      return namesakes.find(({ columns }) => birth === null || columns['erased_birth'] === undefined)?.link
+    },
+  }
 }
 
 /**

@@ -64,6 +64,11 @@ export function serializeOtherParents(parents: readonly { kind: string; parent_i
   return `[${[...pairs].sort().join(',')}]`
 }
 
+/** The ids of other parents in such a text. */
+export function parseOtherParents(text: string): string[] {
+  return (JSON.parse(text) as [kind: string, id: string][]).map(([, id]) => id)
+}
+
 function toFlag(value: boolean | null): Value {
   return value === null ? null : value ? 1 : 0
 }

@@ -2,12 +2,17 @@
 import { randomUUID } from 'node:crypto'
 import type { GedcomWarning } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { ImportFacts } from '../facts/import-facts.ts'
-import { type ExistingRecords, getLastImported, type Link } from '../gedcom.store.ts'
+import type { ExistingRecords, Link } from '../gedcom.store.ts'
+import { chooseSource, chooseSourceWithoutNames } from '../matching/choose-source.ts'
+import { matchFilePeople } from '../matching/match-file-people.ts'
+import type { Matches } from '../matching/match-records.ts'
+import { getPartners, matchUnions } from '../matching/match-unions.ts'
 import { removeAncestorCycles } from './ancestor-cycles.ts'
-import { createErasedUidFinder, isErased, makeErasedColumns, makeErasedRecord } from './erased-people.ts'
+import { warnAboutDoubts } from './doubt-warnings.ts'
+import { isErased, makeErasedColumns, makeErasedRecord } from './erased-people.ts'
+import { type FormerLinks, findFormerLinks } from './former-links.ts'
 import {
   isParentsOnly,
-  parsePartnerXrefs,
   personColumns,
   personFields,
   type ResolveXref,
@@ -17,18 +22,10 @@ import {
   withoutHiddenFacts,
   withoutUnionDetails,
 } from './import-columns.ts'
-import {
-  type Candidate,
-  chooseSource,
-  chooseSourceWithoutNames,
-  isPlausible,
-  type Matches,
-  matchRecords,
-} from './match-records.ts'
 import type { Columns } from './merge-record.ts'
 import { warnAboutAncestorPartners } from './partner-warnings.ts'
 import { planEvents } from './plan-events.ts'
-import { type DroppedLink, findDroppedLinks, type PlannedLink, planLinks } from './plan-links.ts'
+import { type PlannedLink, planLinks } from './plan-links.ts'
 import { planRecords } from './plan-merged-records.ts'
 import { createOwnIdFinder, type FindExisting, filterLinks, makeLinkTo, planRecord } from './plan-record.ts'
 import {
@@ -42,8 +39,7 @@ export interface ImportPlan extends PlannedRecords {
   sourceId: string
   /** Creates the links of all records, one by one. */
   links(facts: ImportFacts): Iterable<PlannedLink>
-  /** Cross-references of the source whose records have another cross-reference now. */
-  droppedLinks: DroppedLink[]
+  formerLinks: FormerLinks
   warnings: GedcomWarning[]
 }
 
@@ -52,26 +48,6 @@ function createPersonFinder(existing: ExistingRecords): FindExisting {
     const row = existing.people.get(id)
     return row && { ...row, other_parents: existing.otherParents.get(id) ?? '[]' }
   }
-}
-
-function matchPeople({ file, existing, links, mark }: PlanInput, sourceId: string | null): Matches {
-  const candidates = file.people.map(
-    (person): Candidate => ({
-      xref: person.xref,
-      uid: person.uid,
-      fits: (link) =>
-        isErased(link, existing) ||
-        isPlausible(
-          person,
-          getLastImported(link),
-          link.record_id === null ? undefined : existing.people.get(link.record_id),
-        ),
-    }),
-  )
-  const own = filterLinks(links, 'person')
-  const byOwnId = createOwnIdFinder('person', existing.people, own, sourceId)
-  const byMark = createErasedUidFinder(own, mark)
-  return matchRecords(candidates, own, sourceId, (uid) => byOwnId(uid) ?? byMark(uid))
 }
 
 /** Assigns ids to the people of the file: existing ones, new ones, and null for people deleted here. */
@@ -119,12 +95,6 @@ function planPeople(
   return planned.map((record) => preventSameParents(record, input.existing))
 }
 
-function getPartners(columns: Columns | undefined): unknown[] {
-  return columns
-    ? [columns['partner1_id'], columns['partner2_id']].filter((id) => typeof id === 'string')
-    : []
-}
-
 /**
  * Finds unions between two people of the file that were entered here or imported from other files, so that they are not
  * added twice.
@@ -141,12 +111,6 @@ function createUnionFinder(input: PlanInput, linked: ReadonlySet<string | null>)
     byCouple.get(getPartners(columns).sort().join(' '))?.shift()
 }
 
-/** Whether the cross-reference of a person means the same person as at the last import. */
-function hasSameXref(personMatches: Matches, xref: string, sourceId: string | null): boolean {
-  const link = personMatches.get(xref)
-  return link?.source_id === sourceId && link.xref === xref
-}
-
 function planUnions(
   input: PlanInput,
   personMatches: Matches,
@@ -160,34 +124,7 @@ function planUnions(
   const columns = new Map(
     file.unions.map((union, i) => [union.xref, unionColumns(union, resolve, positions[i] ?? 0)]),
   )
-  const candidates = file.unions.map((union): Candidate => {
-    const partners = getPartners(columns.get(union.xref))
-    return {
-      xref: union.xref,
-      uid: union.uid,
-      closeness: (link) => {
-        const before = getPartners(getLastImported(link))
-        return before.filter((id) => partners.includes(id)).length
-      },
-      fits: (link) => {
-        if (isErased(link, existing)) return true
-        const imported = getLastImported(link)
-        const before = getPartners(imported)
-        if ((before.length === 0 && partners.length === 0) || before.some((id) => partners.includes(id)))
-          return true
-        // The people of the last import were merged or deleted.
-        return parsePartnerXrefs(imported).some(
-          (xref) => union.partners.includes(xref) && hasSameXref(personMatches, xref, sourceId),
-        )
-      },
-    }
-  })
-  const matches = matchRecords(
-    candidates,
-    links,
-    sourceId,
-    createOwnIdFinder('union', existing.unions, links, sourceId),
-  )
+  const matches = matchUnions(input, { columns, personMatches, sourceId })
   const linked = [...links.filter((link) => link.source_id === sourceId), ...matches.values()]
   const findUnion = createUnionFinder(input, new Set(linked.map((link) => link?.record_id ?? null)))
   const findLink = createOwnIdFinder('union', existing.unions, links, sourceId)
@@ -242,13 +179,15 @@ export function planImport(input: PlanInput): ImportPlan {
   const { file, links } = input
   const knownSourceId =
     chooseSource(file.people, links, input.mark) ?? chooseSourceWithoutNames(file.people, links, input)
-  const matches = matchPeople(input, knownSourceId)
+  const found = matchFilePeople(input, knownSourceId)
+  const { matches } = found
   const ids = assignIds(matches, input.existing)
   const sourceId = knownSourceId ?? randomUUID()
   const people = planPeople(input, matches, ids, knownSourceId)
   const unions = planUnions(input, matches, ids, knownSourceId)
   const plan = { people, unions, events: planEvents(input, ids, knownSourceId, { people, unions }) }
   const warnings = [
+    ...warnAboutDoubts(input, found),
     ...removeAncestorCycles(people, input.existing),
     ...warnAboutAncestorPartners(people, unions, input.existing),
   ]
@@ -256,7 +195,7 @@ export function planImport(input: PlanInput): ImportPlan {
     ...plan,
     sourceId,
     links: (facts) => planLinks(input, plan, sourceId, facts),
-    droppedLinks: findDroppedLinks(input, plan, sourceId),
+    formerLinks: findFormerLinks(links, plan, sourceId),
     warnings,
   }
 }

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { isHidden } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type { GedcomEvent, GedcomPerson, GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import { getFormerXref, matchRecords } from '../matching/match-records.ts'
 import { makeErasedRecord } from './erased-people.ts'
 import { eventColumns, eventFields } from './import-columns.ts'
-import { matchRecords } from './match-records.ts'
 import type { Columns } from './merge-record.ts'
 import { planRecords } from './plan-merged-records.ts'
 import { createOwnIdFinder, type FindExisting, filterLinks, planRecord } from './plan-record.ts'
@@ -111,6 +111,21 @@ function findSiteEvents(
   })
 }
 
+/** Makes a function that finds the key that an event had at the last import: its person or union may have another number. */
+function createFormerKeyFinder({ people, unions }: PlannedPeople, sourceId: string | null) {
+  const byKind: Readonly<Record<string, ReadonlyMap<string, PlannedRecord>>> = {
+    person: new Map(people.map((record) => [record.xref, record])),
+    union: new Map(unions.map((record) => [record.xref, record])),
+  }
+  return (key: string): string | null => {
+    const [kind = '', xref = '', ...rest] = key.split(':')
+    const records = byKind[kind]
+    if (!records || rest.length === 0) return key
+    const before = getFormerXref(records.get(xref)?.link, sourceId)
+    return before === null ? null : [kind, before, ...rest].join(':')
+  }
+}
+
 export function planEvents(
   input: PlanInput,
   ids: ReadonlyMap<string, string | null>,
@@ -128,7 +143,11 @@ export function planEvents(
     ...(input.events ? findGedcomEvents(input, plan, ids, isErased) : []),
   ]
   const links = filterLinks(input.links, 'event')
-  const candidates = found.map(({ xref, uid }) => ({ xref, uid, fits: () => true }))
+  const former = createFormerKeyFinder(plan, sourceId)
+  const candidates = found.map(({ xref, uid }) => ({
+    ...{ xref, uid, fits: () => true },
+    formerXref: former(xref),
+  }))
   const matches = matchRecords(
     candidates,
     links,

@@ -17,9 +17,6 @@ interface LinkInput {
   links: readonly Link[]
 }
 
-/** A cross-reference of a source that is no longer used. */
-export type DroppedLink = Pick<LinkRow, 'kind' | 'xref'>
-
 type FileRecord = GedcomPerson | GedcomUnion
 
 /** The structures of a record; of a confidential one with the notes, which no column has. */
@@ -107,16 +104,4 @@ export function* planLinks(
     const isSame = old?.uid === row.uid && old.record_id === row.record_id && old.base === row.base
     yield { row, mayBeSame: isSame && facts.facts === null && facts.names === null, record: planned, facts }
   }
-}
-
-/** Finds links of the source whose records have another cross-reference now. */
-export function findDroppedLinks(input: LinkInput, plan: PlannedRecords, sourceId: string): DroppedLink[] {
-  const named = new Set<string>()
-  const renamed: DroppedLink[] = []
-  if (input.links.length === 0) return []
-  for (const [kind, { xref, link }] of pairWithFileRecords(input, plan)) {
-    named.add(`${kind} ${xref}`)
-    if (link?.source_id === sourceId && link.xref !== xref) renamed.push({ kind, xref: link.xref })
-  }
-  return renamed.filter(({ kind, xref }) => !named.has(`${kind} ${xref}`))
 }

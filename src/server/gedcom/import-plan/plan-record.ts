@@ -56,7 +56,7 @@ export function makeLinkTo(kind: LinkKind, id: string): Link {
   }
 }
 
-/** Makes a function that finds the link of an existing record by id; links of the source come first. */
+/** Makes a function that finds the link of a record by id, also of a deleted one; links of the source come first. */
 export function createOwnIdFinder(
   kind: LinkKind,
   rows: ReadonlyMap<string, unknown>,
@@ -65,7 +65,6 @@ export function createOwnIdFinder(
 ) {
   let linked: Map<string, Link> | null = null
   return (uid: string): Link | undefined => {
-    if (!rows.has(uid)) return undefined
     if (!linked) {
       linked = new Map()
       for (const link of links) {
@@ -73,8 +72,8 @@ export function createOwnIdFinder(
         if (link.source_id === sourceId || !linked.has(link.record_id)) linked.set(link.record_id, link)
       }
     }
-    const link = linked.get(uid) ?? makeLinkTo(kind, uid)
-    linked.set(uid, link)
+    const link = linked.get(uid) ?? (rows.has(uid) ? makeLinkTo(kind, uid) : undefined)
+    if (link) linked.set(uid, link)
     return link
   }
 }

@@ -31,6 +31,7 @@ import { extractSiteEvents, type SiteEvent } from '../structures/site-events.ts'
 import { buildReport, summarize } from './import-report.ts'
 import { claimRun, deleteRun, saveProgress } from './import-run.store.ts'
 import { applyStaging, dropStaging } from './import-staging.store.ts'
+import { moveFormerLinks } from './move-former-links.ts'
 import { type StagedPlan, stagePlan } from './stage-import.ts'
 
 export interface ImportDeps {
@@ -119,7 +120,8 @@ async function commit(work: ImportWork, db: Db, { plan, sources }: PreparedImpor
   const { file, input, clock } = work
   await saveSource(db, plan.sourceId, { file, name: input.name, at: timestamp(clock) })
   await sources.save(db, plan.sourceId, timestamp(clock))
-  await applyStaging(db, plan.sourceId, staged.children, staged.dropped)
+  await moveFormerLinks(db, plan.sourceId, plan.formerLinks)
+  await applyStaging(db, plan.sourceId, staged.children)
   await staged.facts.apply(db)
   const listChanged = (records: readonly PlannedRecord[]) =>
     records.flatMap(({ id, status }) => (status === 'changed' && id !== null ? [id] : []))

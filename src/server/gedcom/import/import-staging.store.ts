@@ -139,15 +139,7 @@ async function applyOtherParents(db: Db, children: readonly string[]) {
     select child_id, parent_id, kind from import_other_parents`.execute(db)
 }
 
-async function applyLinks(db: Db, sourceId: string, dropped: readonly Pick<LinkRow, 'kind' | 'xref'>[]) {
-  for (const { kind, xref } of dropped) {
-    await db
-      .deleteFrom('gedcom_links')
-      .where('source_id', '=', sourceId)
-      .where('kind', '=', kind)
-      .where('xref', '=', xref)
-      .execute()
-  }
+async function applyLinks(db: Db, sourceId: string) {
   await sql`delete from gedcom_links where source_id = ${sourceId}
     and (kind, xref) in (select kind, xref from import_links)`.execute(db)
   await sql`insert into gedcom_links (${refColumns(linkColumns)})
@@ -162,17 +154,12 @@ async function applyLinks(db: Db, sourceId: string, dropped: readonly Pick<LinkR
  *
  * @param children the ids of the people whose other parents are replaced
  */
-export async function applyStaging(
-  db: Db,
-  sourceId: string,
-  children: readonly string[],
-  dropped: readonly Pick<LinkRow, 'kind' | 'xref'>[],
-): Promise<void> {
+export async function applyStaging(db: Db, sourceId: string, children: readonly string[]): Promise<void> {
   await applyTarget(db, targets.people)
   await applyOtherParents(db, children)
   await applyTarget(db, targets.unions)
   await applyTarget(db, targets.events)
   await sql`update people set updated_at = staged.updated_at from import_touched as staged
     where staged.id = people.id`.execute(db)
-  await applyLinks(db, sourceId, dropped)
+  await applyLinks(db, sourceId)
 }

@@ -17,7 +17,6 @@ export interface StagedPlan {
   sourceId: string
   /** The ids of the people whose other parents are replaced. */
   children: string[]
-  dropped: ImportPlan['droppedLinks']
   /** Whether the list of people, and the list of events, changes. */
   people: boolean
   events: boolean
@@ -125,7 +124,6 @@ export async function stagePlan(
   const staged: StagedPlan = {
     sourceId: plan.sourceId,
     children: [],
-    dropped: plan.droppedLinks,
     people: false,
     events: false,
     facts: await StagedFacts.open(db, at),

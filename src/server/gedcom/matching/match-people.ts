@@ -1,0 +1,306 @@
+/**
+ * Finds who of the file is whom of the site, by names, dates and relatives. Numbers of records decide last: other programs
+ * give the number of a removed person to the next one.
+ */
+import type { Identity } from './person-identity.ts'
+import { type Score, scorePeople } from './score-people.ts'
+
+/** The relatives of a person, by number among all people of their side. */
+export interface Kin {
+  parents: readonly number[]
+  partners: readonly number[]
+  children: readonly number[]
+}
+
+export interface FilePerson {
+  identity: Identity
+  kin: Kin
+  /** The number in `known` of the one who had this cross-reference at the last import. */
+  atXref: number | null
+}
+
+export interface KnownPerson {
+  /** As last imported, then as the site says now. */
+  identities: readonly Identity[]
+  /** Several records of a file are one person here after a merge: those have the same number. */
+  person: number
+  /** By the numbers of `person`. */
+  kin: Kin
+}
+
+/** Somebody who may be one of these, but what speaks for it does not suffice. */
+export interface Doubt {
+  file: number
+  known: number[]
+}
+
+export interface PeopleMatches {
+  /** By the number of a person of the file; absent for new ones. */
+  matches: ReadonlyMap<number, number>
+  doubts: Doubt[]
+}
+
+/** Points above which a pair is one person if nobody else comes near, from the surest on. */
+const thresholds = [7, 5, 2] as const
+/** Below, only somebody of whom the file says the very same as before: a nameless wife with the same husband and child. */
+const leastIfChanged = 5
+/** By how many points the best must be ahead of the second. */
+const margin = 2
+/** Points above which a pair is one person although something contradicts: relatives of three kinds agree. */
+const despiteContradiction = 8
+/** Points that the same cross-reference is worth, among what is left. */
+const sameXref = 1
+const leastWithXref = 4
+/** Points above which people of whom the file says the same as before are paired in its order: nameless children of a couple. */
+const leastInOrder = 6
+/** Points above which somebody is asked. */
+const leastForDoubt = 4
+const mostInDoubt = 3
+/** Pairs of one full name, or of one given name, beyond which only dates and relatives tell who is compared. */
+const largestBlock = 60_000
+const largestGivenBlock = 2_500
+
+const points = { parent: 2, otherParent: -2, partner: 3, child: 2 }
+const mostChildren = 2
+const mostKin = 8
+
+/** Under which others may have the same person: each full name, and each day of birth. */
+function listKeys({ given, surnames, otherNames, birth }: Identity): string[] {
+  const first = given[0] ?? ''
+  const names = surnames.length === 0 ? [''] : surnames
+  const day =
+    birth !== null && birth.first !== null && birth.first === birth.last ? [`day ${birth.first}`] : []
+  if (first === '' && surnames.length === 0) return day
+  return [
+    ...names.map((name) => `name ${first} ${name}`),
+    ...otherNames.map((name) => `name ${name.replace(/ .* /, ' ')}`),
+    ...day,
+  ]
+}
+
+/** For those whose surname has changed. */
+function listGivenKeys({ given }: Identity): string[] {
+  return given.slice(0, 1)
+}
+
+class PeopleMatcher {
+  readonly #file: readonly FilePerson[]
+  readonly #known: readonly KnownPerson[]
+  /** The identities as texts: in the file, and as last imported. */
+  readonly #texts: { file: readonly string[]; known: readonly string[] }
+  readonly #matches = new Map<number, number>()
+  readonly #taken = new Set<number>()
+  /** Who of the site may be one of the file, and the other way round. */
+  readonly #candidates: Set<number>[]
+  readonly #reverse: Set<number>[]
+  readonly #knownOf: ReadonlyMap<number, number[]>
+  /** Those of the file whose chances have changed since they were last looked at. */
+  #open = new Set<number>()
+
+  constructor(
+    file: readonly FilePerson[],
+    known: readonly KnownPerson[],
+    matched: ReadonlyMap<number, number>,
+  ) {
+    this.#file = file
+    this.#known = known
+    this.#texts = {
+      file: file.map(({ identity }) => JSON.stringify(identity)),
+      known: known.map(({ identities }) => JSON.stringify(identities[0])),
+    }
+    this.#candidates = file.map(() => new Set())
+    this.#reverse = known.map(() => new Set())
+    this.#knownOf = Map.groupBy(known.keys(), (k) => known[k]?.person ?? -1)
+    for (const [f, k] of matched) this.#take(f, k)
+    this.#addBlocks(listKeys, largestBlock)
+    for (const [f, { atXref }] of file.entries()) if (atXref !== null) this.#addCandidate(f, atXref)
+    for (const [f, k] of matched) this.#addRelatives(f, k)
+  }
+
+  #take(f: number, k: number): void {
+    this.#matches.set(f, k)
+    this.#taken.add(k)
+  }
+
+  #addCandidate(f: number, k: number): void {
+    if (this.#matches.has(f) || this.#taken.has(k)) return
+    this.#candidates[f]?.add(k)
+    this.#reverse[k]?.add(f)
+    this.#open.add(f)
+  }
+
+  /** Makes those candidates who have a key in common, unless too many people have it. */
+  #addBlocks(listKeys: (identity: Identity) => string[], largest: number): void {
+    const blocks = new Map<string, number[]>()
+    for (const [k, { identities }] of this.#known.entries()) {
+      if (this.#taken.has(k)) continue
+      for (const key of new Set(identities.flatMap(listKeys))) {
+        const block = blocks.get(key)
+        if (block) block.push(k)
+        else blocks.set(key, [k])
+      }
+    }
+    const keysOf = this.#file.map(({ identity }, f) => (this.#matches.has(f) ? [] : listKeys(identity)))
+    const counts = new Map<string, number>()
+    for (const key of keysOf.flat()) counts.set(key, (counts.get(key) ?? 0) + 1)
+    for (const [f, keys] of keysOf.entries())
+      for (const key of keys) {
+        const block = blocks.get(key) ?? []
+        if (block.length * (counts.get(key) ?? 0) > largest) continue
+        for (const k of block) this.#addCandidate(f, k)
+      }
+  }
+
+  /** Two people have become one: their relatives may be, too. */
+  #addRelatives(f: number, k: number): void {
+    const [own, known] = [this.#file[f]?.kin, this.#known[k]?.kin]
+    if (!own || !known) return
+    for (const role of ['parents', 'partners', 'children'] as const)
+      for (const relative of own[role]) {
+        if (this.#matches.has(relative)) continue
+        this.#open.add(relative)
+        for (const person of known[role])
+          for (const other of this.#knownOf.get(person) ?? []) this.#addCandidate(relative, other)
+      }
+  }
+
+  #personOf(f: number): number | undefined {
+    const k = this.#matches.get(f)
+    return k === undefined ? undefined : this.#known[k]?.person
+  }
+
+  #scoreKin(own: Kin, known: Kin): number {
+    let total = 0
+    for (const parent of own.parents) {
+      const person = this.#personOf(parent)
+      if (person === undefined) continue
+      if (known.parents.includes(person)) total += points.parent
+      else if (known.parents.length > 1) total += points.otherParent
+    }
+    const isSame = (relatives: readonly number[]) => (relative: number) => {
+      const person = this.#personOf(relative)
+      return person !== undefined && relatives.includes(person)
+    }
+    if (own.partners.some(isSame(known.partners))) total += points.partner
+    const children = own.children.filter(isSame(known.children)).length
+    return Math.min(total + points.child * Math.min(children, mostChildren), mostKin)
+  }
+
+  #score(f: number, k: number): Score {
+    const [own, known] = [this.#file[f], this.#known[k]]
+    if (!own || !known) throw new RangeError('no such person')
+    const kin = this.#scoreKin(own.kin, known.kin)
+    const scores = known.identities.map((identity, i) => {
+      const score = scorePeople(own.identity, identity, kin)
+      // Of two records that were merged here, the one that the file told of is nearer.
+      return i === 0 ? score : { ...score, total: score.total - 0.5 }
+    })
+    return scores.reduce((best, score) =>
+      score.against < best.against || (score.against === best.against && score.total > best.total)
+        ? score
+        : best,
+    )
+  }
+
+  /** The pairs of a person of the file with those who are left, the best first. */
+  #rank(f: number) {
+    return [...(this.#candidates[f] ?? [])]
+      .filter((k) => !this.#taken.has(k))
+      .map((k) => ({ k, score: this.#score(f, k) }))
+      .sort((a, b) => b.score.total - a.score.total)
+  }
+
+  /** Whether nobody else of the file comes near for one of the site. */
+  #isBestFor(k: number, f: number, { total }: Score): boolean {
+    return [...(this.#reverse[k] ?? [])].every(
+      (other) => other === f || this.#matches.has(other) || this.#score(other, k).total <= total - margin,
+    )
+  }
+
+  #accept(f: number, k: number): void {
+    const others = [...(this.#candidates[f] ?? [])].flatMap((other) => [...(this.#reverse[other] ?? [])])
+    this.#take(f, k)
+    for (const other of [...others, ...(this.#reverse[k] ?? [])])
+      if (!this.#matches.has(other)) this.#open.add(other)
+    this.#addRelatives(f, k)
+  }
+
+  /** Whether the file says the same of both as at the last import. */
+  #isUnchanged(f: number, k: number): boolean {
+    return this.#texts.file[f] === this.#texts.known[k]
+  }
+
+  #isSure(f: number, k: number, { total, against, isStrong }: Score, threshold: number): boolean {
+    if (against > 0) return against === 1 && isStrong && total >= despiteContradiction
+    if (this.#isUnchanged(f, k)) return total >= threshold
+    return total >= Math.max(threshold, leastIfChanged) && (isStrong || total >= despiteContradiction)
+  }
+
+  /** Accepts the pairs that nobody else comes near, again and again: each one tells about its relatives. */
+  #acceptClear(threshold: number): void {
+    while (this.#open.size > 0) {
+      const open = this.#open
+      this.#open = new Set()
+      for (const f of open) {
+        if (this.#matches.has(f)) continue
+        const [best, second] = this.#rank(f)
+        if (!best || !this.#isSure(f, best.k, best.score, threshold)) continue
+        if (second && second.score.total > best.score.total - margin) continue
+        if (this.#isBestFor(best.k, f, best.score)) this.#accept(f, best.k)
+      }
+    }
+  }
+
+  /** Whether a cross-reference may decide: nothing speaks against it, and something for it, or nothing has changed. */
+  #mayBeAtXref(f: number, k: number, { total, against }: Score): boolean {
+    if (against > 0) return false
+    if (total + sameXref >= leastWithXref) return true
+    return this.#isUnchanged(f, k)
+  }
+
+  /** Pairs those who are left: namesakes whom only their number or their place in the file tells apart. */
+  #pairRest(): void {
+    const pairs = this.#file.flatMap((person, f) =>
+      this.#matches.has(f)
+        ? []
+        : this.#rank(f).flatMap(({ k, score }) => {
+            const isAtXref = person.atXref === k
+            const least = this.#isUnchanged(f, k) ? leastInOrder : thresholds[0]
+            const isPair = isAtXref ? this.#mayBeAtXref(f, k, score) : this.#isSure(f, k, score, least)
+            return isPair ? [{ f, k, points: score.total + (isAtXref ? sameXref : 0) }] : []
+          }),
+    )
+    for (const { f, k } of pairs.sort((a, b) => b.points - a.points))
+      if (!this.#matches.has(f) && !this.#taken.has(k)) this.#take(f, k)
+  }
+
+  #findDoubts(): Doubt[] {
+    return this.#file.flatMap((_, f): Doubt[] => {
+      if (this.#matches.has(f)) return []
+      const likely = this.#rank(f).filter(
+        ({ score }) =>
+          score.against < 2 && score.total + 4 * score.against >= leastForDoubt + 2 * score.against,
+      )
+      return likely.length === 0 ? [] : [{ file: f, known: likely.slice(0, mostInDoubt).map(({ k }) => k) }]
+    })
+  }
+
+  run(): PeopleMatches {
+    for (const threshold of thresholds) {
+      for (const f of this.#file.keys()) if (!this.#matches.has(f)) this.#open.add(f)
+      this.#acceptClear(threshold)
+      if (threshold === thresholds[0]) this.#addBlocks(listGivenKeys, largestGivenBlock)
+    }
+    this.#pairRest()
+    return { matches: this.#matches, doubts: this.#findDoubts() }
+  }
+}
+
+/** @param matched those whom a unique id tells, by their numbers in `file` and `known` */
+export function matchPeople(
+  file: readonly FilePerson[],
+  known: readonly KnownPerson[],
+  matched: ReadonlyMap<number, number>,
+): PeopleMatches {
+  return new PeopleMatcher(file, known, matched).run()
+}

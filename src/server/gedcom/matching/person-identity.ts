@@ -1,0 +1,86 @@
+/** What tells who somebody is: names, sex, and the days of birth and death, of the file or as the site knows them. */
+import { getEarliestDay, getLatestDay } from '#shared/genealogy/dates/edtf.ts'
+import type { GedcomPerson } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import { getIdentity } from '../import-plan/import-columns.ts'
+import type { Columns } from '../import-plan/merge-record.ts'
+
+/** A date as the days that it can mean, in days since 1970; null for an open end. */
+interface Days {
+  first: number | null
+  last: number | null
+}
+
+export interface Identity {
+  /** Words in lower case without accents. */
+  given: readonly string[]
+  /** Each in lower case without accents. */
+  surnames: readonly string[]
+  /** Further complete names, likewise. */
+  otherNames: readonly string[]
+  sex: string | null
+  birth: Days | null
+  death: Days | null
+}
+
+/** What files write where a name is not known. */
+const placeholders: ReadonlySet<string> = new Set([
+  ...['n', 'nn', 'nomen nescio', 'unknown', 'unnamed', 'not known', 'unbekannt', 'ukjent', 'okand', 'ukendt'],
+  ...['onbekend', 'inconnu', 'inconnue', 'desconocido', 'desconocida', 'sconosciuto', 'sconosciuta'],
+])
+
+/** The words of a name, in lower case without accents; none for a placeholder such as "N.N.". */
+export function toWords(name: unknown): string[] {
+  if (typeof name !== 'string' || name === '') return []
+  const words = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+  const isPlaceholder = placeholders.has(words.join(' ')) || words.every((word) => word === 'n')
+  return isPlaceholder ? [] : words
+}
+
+function toDays(date: unknown): Days | null {
+  if (typeof date !== 'string') return null
+  const [first, last] = [getEarliestDay(date), getLatestDay(date)]
+  return first === null && last === null ? null : { first, last }
+}
+
+/** @param json a JSON list of names */
+function listNames(json: unknown): unknown[] {
+  const names: unknown = typeof json === 'string' ? JSON.parse(json) : []
+  return Array.isArray(names) ? names : []
+}
+
+function makeIdentity(columns: Columns): Identity {
+  const surnames = [columns['last_name'], columns['maiden_name']].map((name) => toWords(name).join(' '))
+  const sex = columns['gender']
+  return {
+    given: toWords(columns['first_name']),
+    surnames: [...new Set(surnames.filter((name) => name !== ''))],
+    otherNames: listNames(columns['also_known_as']).map((name) => toWords(name).join(' ')),
+    sex: sex === 'M' || sex === 'F' ? sex : null,
+    birth: toDays(columns['birth_date']),
+    death: toDays(columns['death_date']),
+  }
+}
+
+export function identifyFilePerson(person: GedcomPerson): Identity {
+  return makeIdentity({
+    ...{ first_name: person.firstName, last_name: person.lastName, maiden_name: person.maidenName },
+    also_known_as: JSON.stringify(person.alsoKnownAs),
+    ...{ gender: person.sex, birth_date: person.birth.date, death_date: person.death.date },
+  })
+}
+
+/**
+ * A person of the site: as last imported, and as the site says now where that differs.
+ * @param existing undefined for a person who was deleted here
+ */
+export function identifyKnownPerson(imported: Columns, existing: Columns | undefined): Identity[] {
+  const before = makeIdentity(getIdentity(imported))
+  if (existing === undefined) return [before]
+  const now = makeIdentity(existing)
+  return JSON.stringify(now) === JSON.stringify(before) ? [before] : [before, now]
+}

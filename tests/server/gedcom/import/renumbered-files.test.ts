@@ -1,0 +1,228 @@
+/** A program gives its records other numbers from one year to the next: everybody stays who they are. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { FamilyMember } from '#shared/contracts/people.contract.ts'
+import { erasePerson } from '#shared/contracts/tree-editing.contract.ts'
+import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
+import { exportText } from '#tests/support/gedcom/export-text.ts'
+import {
+  familyRecord,
+  gedcomFile,
+  importText,
+  individualRecord,
+  makeDataDir,
+} from '#tests/support/gedcom-files.ts'
+
+let world: FamilyBuilder
+let data: ReturnType<typeof makeDataDir>
+beforeEach(async () => {
+  data = makeDataDir()
+  world = await startFamilyBuilder({ env: { DATA_DIR: data.dataDir } })
+})
+afterEach(async () => {
+  await world.server.close()
+  data.remove()
+})
+
+const load = (text: string) =>
+  importText({ db: world.server.db, clock: world.server.clock, dataDir: data.dataDir }, text)
+
+async function named(firstName: string): Promise<FamilyMember> {
+  const found = (await world.everybody()).filter((person) => person.first_name === firstName)
+  expect(found.map(({ first_name }) => first_name)).toEqual([firstName])
+  return found[0] ?? expect.fail(`${firstName} is missing`)
+}
+
+interface Child {
+  name: string
+  born?: string
+  lines?: string[]
+}
+
+/** Two parents and their children, numbered in this order. */
+function family(children: readonly Child[]): string {
+  const records = children.map(({ name, born, lines = [] }, i) =>
+    individualRecord(`I${i + 3}`, name, ...(born ? ['1 BIRT', `2 DATE ${born}`] : []), ...lines),
+  )
+  const xrefs = children.map((_, i) => `I${i + 3}`)
+  return gedcomFile(
+    individualRecord('I1', 'Adam /Beck/', '1 SEX M', '1 BIRT', '2 DATE 1870'),
+    individualRecord('I2', 'Berta /Holm/', '1 SEX F', '1 BIRT', '2 DATE 1874'),
+    ...records,
+    familyRecord('F1', ['I1', 'I2'], xrefs),
+  )
+}
+
+const emil: Child = { name: 'Emil /Beck/', born: '7 JUL 1908', lines: ['1 SEX M', '1 OCCU elder'] }
+const franz: Child = { name: 'Franz /Beck/', born: '8 AUG 1910', lines: ['1 SEX M', '1 OCCU farmer'] }
+const georg: Child = { name: 'Georg /Beck/', born: '9 SEP 1912', lines: ['1 SEX M', '1 OCCU gardener'] }
+const xaver: Child = { name: 'Xaver /Beck/', born: '1 JAN 1907', lines: ['1 SEX M'] }
+
+const nothingNew = { added: { people: 0, families: 0 }, changed: { people: 0, families: 0 } }
+
+it('keeps everybody when somebody is inserted', async () => {
+  await load(family([emil, franz, georg]))
+  const before = await named('Emil')
+  await world.edit(before, { biography: 'He never left the farm.' })
+  expect(await load(family([xaver, emil, franz, georg]))).toMatchObject({
+    added: { people: 1, families: 0 },
+    conflict_count: 0,
+  })
+  expect(await named('Emil')).toMatchObject({ id: before.id, biography: 'He never left the farm.' })
+  expect(await named('Xaver')).toMatchObject({ biography: null, occupation: null, birth_date: '1907-01-01' })
+  expect(await named('Georg')).toMatchObject({ occupation: 'gardener' })
+})
+
+it('keeps everybody when somebody is missing, and knows that person again later', async () => {
+  await load(family([emil, franz, georg]))
+  const before = await Promise.all(['Emil', 'Franz', 'Georg'].map(named))
+  const nobodyNew = { added: { people: 0, families: 0 }, removed: { people: 0 } }
+  expect(await load(family([emil, georg]))).toMatchObject(nobodyNew)
+  expect(await Promise.all(['Emil', 'Franz', 'Georg'].map(named))).toMatchObject(
+    before.map(({ id, occupation, birth_date }) => ({ id, occupation, birth_date })),
+  )
+  expect(await load(family([emil, franz, georg]))).toMatchObject(nobodyNew)
+  expect((await named('Franz')).id).toBe(before[1]?.id)
+  expect(await load(family([emil, franz, georg]))).toMatchObject({ ...nothingNew, unchanged: { people: 5 } })
+})
+
+it('exports somebody whom the file has no more as that person', async () => {
+  const friend = ['1 ASSO @I4@', '2 RELA Friend']
+  await load(family([emil, franz, { ...georg, lines: friend }]))
+  await load(family([xaver, emil, franz]))
+  const { text } = await exportText(world.server, '5.5.1', 'family.ged')
+  const xrefOf = (name: string) =>
+    new RegExp(`0 @(\\w+)@ INDI\\n1 NAME ${name} `).exec(text)?.[1] ?? 'missing'
+  const record = text.split(/\n(?=0 )/).find((one) => one.includes('1 NAME Georg')) ?? ''
+  expect(record).toContain(`1 ASSO @${xrefOf('Franz')}@`)
+  expect(new Set(['Emil', 'Franz', 'Georg', 'Xaver'].map(xrefOf)).size).toBe(4)
+})
+
+it('does not give the record of a removed person to the next one with that number', async () => {
+  const uid = (n: number) => `1 _UID 0000000000000000000000000000000${n}ABCD`
+  const withUid = (child: Child, n: number) => ({ ...child, lines: [...(child.lines ?? []), uid(n)] })
+  const ingrid = withUid({ name: 'Ingrid /Beck/', born: '1820', lines: ['1 SEX F'] }, 1)
+  const lars = withUid({ name: 'Lars /Beck/', born: '7 JUL 1827', lines: ['1 SEX M'] }, 2)
+  await load(family([ingrid, lars]))
+  const before = await named('Lars')
+  const nils: Child = { name: 'Nils /Beck/', born: '9 SEP 1831', lines: ['1 SEX M'] }
+  expect(await load(family([ingrid, nils]))).toMatchObject({ added: { people: 1 }, changed: { people: 0 } })
+  expect(await named('Lars')).toMatchObject({ id: before.id, birth_date: '1827-07-07' })
+  expect(await load(family([ingrid, nils]))).toMatchObject(nothingNew)
+})
+
+describe('a person with the same number', () => {
+  const change = async (before: Child, after: Child) => {
+    await load(family([emil, before]))
+    const given = /^(\S+)/.exec(before.name)?.[1] ?? ''
+    const { id } = await named(given)
+    const report = await load(family([emil, after]))
+    const people = await world.everybody()
+    return { report, person: people.find((person) => person.id === id), people }
+  }
+  const anna: Child = { name: 'Anna /Beck/', born: '3 MAR 1900', lines: ['1 SEX F'] }
+
+  it.each([
+    ['a corrected day', { ...anna, born: '5 MAR 1900' }, { birth_date: '1900-03-05' }],
+    ['a corrected year', { ...anna, born: '3 MAR 1901' }, { birth_date: '1901-03-03' }],
+    ['another form of the name', { ...anna, name: 'Annie /Beck/' }, { first_name: 'Annie' }],
+    ['a second name', { ...anna, name: 'Anna Maria /Beck/' }, { first_name: 'Anna Maria' }],
+    ['another surname', { ...anna, name: 'Anna /Dahl/' }, { last_name: 'Dahl' }],
+    ['another sex', { ...anna, lines: ['1 SEX M'] }, { gender: 'M' }],
+  ])('is the same one with %s', async (_, after, expected) => {
+    const { report, person } = await change(anna, after)
+    expect(person).toMatchObject(expected)
+    expect(report).toMatchObject({ added: { people: 0 }, changed: { people: 1 } })
+  })
+
+  it('is the same one with the name of a husband', async () => {
+    const { person } = await change(anna, {
+      ...anna,
+      name: 'Anna /Beck/',
+      lines: ['1 NAME Anna /Dahl/', '2 TYPE married', '1 SEX F'],
+    })
+    expect(person).toMatchObject({ last_name: 'Dahl', maiden_name: 'Beck' })
+  })
+
+  it.each([
+    ['another name and birth', anna, { name: 'Clara /Beck/', born: '4 JUN 1904', lines: ['1 SEX F'] }],
+    ['a twin', anna, { ...anna, name: 'Clara /Beck/' }],
+    [
+      'a namesake born after the death',
+      { ...anna, lines: ['1 SEX F', '1 DEAT', '2 DATE 1901'] },
+      { ...anna, born: '3 MAY 1902' },
+    ],
+    ['a namesake born long after', anna, { ...anna, born: '3 MAY 1910' }],
+  ])('is another one: %s', async (_, before, after) => {
+    const { report, person, people } = await change(before, after)
+    expect(report).toMatchObject({ added: { people: 1 }, changed: { people: 0 } })
+    expect(person).toMatchObject({ first_name: 'Anna', birth_date: '1900-03-03' })
+    expect(people).toHaveLength(5)
+  })
+
+  it('is named in the report where it may be the same one', async () => {
+    const { report } = await change(anna, { ...anna, name: 'Clara /Beck/' })
+    expect(report.warnings.map(({ message }) => message).join()).toMatch(/Clara Beck \(I4\) may be Anna Beck/)
+  })
+})
+
+describe('people whom only their relatives tell apart', () => {
+  it('stay who they are with other numbers', async () => {
+    const johann = (xref: string) => individualRecord(xref, 'Johann /Beck/', '1 SEX M')
+    const carl = (xref: string) => individualRecord(xref, 'Carl /Beck/', '1 SEX M')
+    const dora = (xref: string) => individualRecord(xref, 'Dora /Lund/', '1 SEX F')
+    await load(
+      gedcomFile(
+        ...[johann('I1'), johann('I2'), carl('I3'), dora('I4')],
+        familyRecord('F1', ['I1', 'I4'], ['I2']),
+        familyRecord('F2', ['I2', null], ['I3']),
+      ),
+    )
+    const before = await world.everybody()
+    const report = await load(
+      gedcomFile(
+        ...[
+          individualRecord('I1', 'Xaver /Beck/', '1 SEX M'),
+          johann('I3'),
+          johann('I2'),
+          carl('I5'),
+          dora('I4'),
+        ],
+        familyRecord('F2', ['I3', 'I4'], ['I2']),
+        familyRecord('F1', ['I2', null], ['I5']),
+      ),
+    )
+    expect(report).toMatchObject({ added: { people: 1, families: 0 }, changed: { people: 0, families: 0 } })
+    expect(await world.everybody()).toEqual(expect.arrayContaining(before))
+  })
+})
+
+describe('a file without unique ids and with other numbers', () => {
+  const padded = (text: string) => text.replace(/@([IF])(\d+)@/g, (_, letter, n) => `@${letter}000${n}@`)
+  const text = family([emil, franz, georg])
+
+  it('adds nobody and changes nothing', async () => {
+    await load(text)
+    expect(await load(padded(text))).toMatchObject({ ...nothingNew, unchanged: { people: 5, families: 1 } })
+    expect(await load(text)).toMatchObject({ ...nothingNew, unchanged: { people: 5, families: 1 } })
+  })
+
+  it('takes over what is new in it', async () => {
+    await load(text)
+    const { id } = await named('Franz')
+    await load(padded(text).replace('1 OCCU farmer', '1 OCCU shepherd'))
+    expect(await named('Franz')).toMatchObject({ id, occupation: 'shepherd' })
+  })
+
+  it('does not bring back somebody who was erased on request', async () => {
+    await load(text)
+    const { id } = await named('Franz')
+    await world.server.call(erasePerson, { params: { id }, as: world.admin })
+    const before = await world.everybody()
+    for (const again of [padded(text), text]) {
+      expect(await load(again)).toMatchObject({ added: { people: 0 } })
+      expect(await world.everybody()).toEqual(before)
+    }
+    const links = await world.server.db.selectFrom('gedcom_links').selectAll().execute()
+    expect(JSON.stringify(links)).not.toMatch(/Franz|1910/)
+  })
+})
