@@ -1,7 +1,9 @@
 /** Lets users add, rename and remove their passkeys. */
 import { randomUUID } from 'node:crypto'
+import { stopFeedOfDevice } from '#server/calendar/stop-feed.service.ts'
 import { timestamp } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
+import { deleteLinksOfAccount } from '#server/invitations/delete-links.service.ts'
 import { readSiteName } from '#server/settings/settings.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { OutputOf } from '#shared/contracts/endpoint.ts'
@@ -16,7 +18,7 @@ import * as limits from '#shared/limits.ts'
 import { deviceName } from '../devices/device-name.ts'
 import { addedMethodsLimit, countRequest } from '../request-limits.ts'
 import { checkSessionOpen, endPasskeySessions } from '../sessions.service.ts'
-import { findSessionDevice } from '../sessions.store.ts'
+import { findSessionDevice, listPasskeyDevices } from '../sessions.store.ts'
 import { type ChangeSource, notifyOfMethodChange } from './notify-owner.service.ts'
 import {
   challengeExpired,
@@ -179,7 +181,8 @@ export async function renamePasskey(
 }
 
 /**
- * Removes a passkey, and ends the sessions that it has opened, except the current one.
+ * Removes a passkey, ends the sessions that it has opened, except the current one, and what its devices have made to reach
+ * the site without a session.
  * @throws AppError not_found, impossible if the settings demand a second step and no other one is left
  */
 export async function removePasskey(
@@ -191,13 +194,20 @@ export async function removePasskey(
   await deps.db.transaction().execute(async (db) => {
     const transactionDeps = { ...deps, db }
     await checkSessionOpen({ db }, session.id)
-    if (!(await store.findPasskey(db, session.accountId, id))) {
-      throw new AppError('not_found', 'This passkey is already removed.')
-    }
+    const passkey = await store.findPasskey(db, session.accountId, id)
+    if (!passkey) throw new AppError('not_found', 'This passkey is already removed.')
     await checkSecondStepRemains(db, session.user, ({ hasApp, passkeyCount }) => hasApp || passkeyCount > 1)
     await store.deletePasskey(db, session.accountId, id)
     const which = { accountId: session.accountId, passkeyIds: [id], exceptSession: session.id }
     await endPasskeySessions(transactionDeps, which, 'expired')
+    const devices = new Set([passkey.device_hash, ...(await listPasskeyDevices(db, [id]))])
+    devices.delete(await findSessionDevice(db, session.id))
+    await stopFeedOfDevice(
+      transactionDeps,
+      session.accountId,
+      (device) => device !== null && devices.has(device),
+    )
+    await deleteLinksOfAccount(transactionDeps, session.accountId)
     await logAccountChange(transactionDeps, actor, session.user, 'remove_passkey')
     await notifyOfMethodChange(transactionDeps, session, 'methods_removed', userAgent)
   })

@@ -1,8 +1,10 @@
 /** Lets users add and remove passkeys and authenticator apps, and administrators remove them for somebody who lost the device. */
 import { type AuditActor, appendAudit } from '#server/audit/append-audit.service.ts'
+import { stopFeed } from '#server/calendar/stop-feed.service.ts'
 import { timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
+import { deleteLinksOfAccount } from '#server/invitations/delete-links.service.ts'
 import { readSiteName } from '#server/settings/settings.service.ts'
 import type { SessionUser } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
@@ -211,6 +213,8 @@ export async function removeSecondStep(
   const passkeyCount = await passkeys.deletePasskeysOf(deps.db, accountId)
   if (!hadApp && passkeyCount === 0) return { hadApp, passkeyCount }
   await endAccountSessions(deps, accountId, 'expired')
+  await stopFeed(deps, accountId)
+  await deleteLinksOfAccount(deps, accountId)
   await logAccountChange(deps, actor, account, 'switch_off_second_step')
   await notifyOwner(deps, account, { kind: 'second_step_off', device: '' })
   return { hadApp, passkeyCount }

@@ -3,11 +3,20 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { changePassword, endSession, listSessions, login } from '#shared/contracts/accounts.contract.ts'
 import { reviewSubmission } from '#shared/contracts/reviews.contract.ts'
-import { confirmPassword } from '#shared/contracts/sign-in-methods.contract.ts'
+import {
+  addPasskey as addPasskeyEndpoint,
+  confirmPassword,
+  getPasskeyCreationOptions,
+  getPasskeySignInOptions,
+  getSignInMethods,
+  loginWithPasskey,
+  removePasskey,
+} from '#shared/contracts/sign-in-methods.contract.ts'
 import { createSubmission } from '#shared/contracts/submissions.contract.ts'
 import { createCalendarFeed } from '#shared/contracts/timeline.contract.ts'
 import { acceptInvitation, createInvitationLink } from '#shared/invitations/invitations.contract.ts'
 import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
+import { SoftPasskey } from '#tests/support/soft-passkey.ts'
 import { type TestAccount, TestBrowser, testPassword } from '#tests/support/test-server.ts'
 
 let world: FamilyBuilder
@@ -48,6 +57,14 @@ async function makeFeed(as: TestBrowser): Promise<string> {
 
 const readFeed = async (path: string) => (await world.server.fetch(path, { as: new TestBrowser() })).status
 
+async function addPasskey(as: TestBrowser): Promise<SoftPasskey> {
+  const options = (await world.server.call(getPasskeyCreationOptions, { as })).output()
+  const passkey = new SoftPasskey()
+  const body = { passkey: passkey.register(options) }
+  expect((await world.server.call(addPasskeyEndpoint, { as, body })).status).toBe(200)
+  return passkey
+}
+
 describe('a calendar feed', () => {
   test('ends with the sign-out of its device, which needs a recent password', async () => {
     const path = await makeFeed(stranger)
@@ -74,7 +91,7 @@ describe('a calendar feed', () => {
 })
 
 describe('a link of an invitation', () => {
-  async function makeLink(): Promise<string> {
+  async function makeLink(as: TestBrowser): Promise<string> {
     const { server, admin } = world
     const anna = await world.add('Anna Berg', { deceased: false, birthDate: '1990' })
     const content = { personId: anna.id, reason: 'My cousin.' }
@@ -89,18 +106,37 @@ describe('a link of an invitation', () => {
       as: admin,
     })
     const params = { id: reviewed.output().published_id ?? '' }
-    const { url } = (await server.call(createInvitationLink, { params, as: stranger })).output()
+    const { url } = (await server.call(createInvitationLink, { params, as })).output()
     return url.slice(url.indexOf('#') + 1)
+  }
+
+  async function expectGone(token: string) {
+    const body = { token, username: 'anna', newPassword: 'three boats at dawn' }
+    const accepted = await world.server.call(acceptInvitation, { body, as: new TestBrowser() })
+    expect(accepted.code).toBe('gone')
   }
 
   test.each([
     ['the sign-out of a device', endOtherSessions],
     ['a new password', changeThePassword],
   ])('ends with %s', async (_, end) => {
-    const token = await makeLink()
+    const token = await makeLink(stranger)
     await end()
-    const body = { token, username: 'anna', newPassword: 'three boats at dawn' }
-    const accepted = await world.server.call(acceptInvitation, { body, as: new TestBrowser() })
-    expect(accepted.code).toBe('gone')
+    await expectGone(token)
+  })
+
+  test('ends, as a calendar feed, with the passkey that opened the session', async () => {
+    const { server } = world
+    const passkey = await addPasskey(stranger)
+    await changeThePassword()
+    const options = (await server.call(getPasskeySignInOptions)).output()
+    const again = new TestBrowser()
+    await server.call(loginWithPasskey, { as: again, body: { passkey: passkey.sign(options) } })
+    const [path, token] = [await makeFeed(again), await makeLink(again)]
+    const { passkeys } = (await server.call(getSignInMethods, { as: phone })).output()
+    const params = { id: passkeys[0]?.id ?? '' }
+    expect((await server.call(removePasskey, { as: phone, params })).status).toBe(200)
+    expect(await readFeed(path)).toBe(404)
+    await expectGone(token)
   })
 })
