@@ -1,5 +1,17 @@
-/** Tells in one sentence what an import does with facts, names and sources. */
+/** Tells in a sentence what an import does with facts, names and sources, and what stays hidden. */
 import type { ImportReport } from './contracts/gedcom.contract.ts'
+
+/** What a file restricted before and no longer does; null where there is nothing. */
+export function formatStillHidden({ still_hidden: kept }: Pick<ImportReport, 'still_hidden'>): string | null {
+  const count = (value: number, one: string, many: string) =>
+    value === 0 ? [] : [`${value.toLocaleString('en')} ${value === 1 ? one : many}`]
+  const parts = [
+    ...count(kept.records, 'person or couple', 'people and couples'),
+    ...count(kept.details, 'fact or name', 'facts and names'),
+  ]
+  if (parts.length === 0) return null
+  return `The file no longer marks ${parts.join(' and ')} as confidential. On this site they stay hidden from members.`
+}
 
 /** "12 facts are new, 1 is changed, 2 sources are new or changed."; null where nothing changes. */
 export function formatImportedFacts({ facts }: Pick<ImportReport, 'facts'>): string | null {

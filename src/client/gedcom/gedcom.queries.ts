@@ -21,6 +21,8 @@ export interface ImportRequest {
   file: File
   /** Imports marriages and migrations as timeline events. */
   events: boolean
+  /** Lets relatives see what the file no longer restricts. */
+  lift: boolean
   /** Only reports what the import would do. */
   preview: boolean
 }
@@ -70,9 +72,10 @@ export function useImport({ withConfirmedPassword }: PasswordConfirmation) {
   const resetProgress = useResetProgress()
   const mutation = useMutation({
     onMutate: () => setSent(0),
-    mutationFn: async ({ file, events, preview }: ImportRequest) => {
+    mutationFn: async ({ file, events, lift, preview }: ImportRequest) => {
       await checkFile(file)
-      const query = { preview: preview ? '1' : undefined, events: events ? '1' : undefined }
+      const flag = (isOn: boolean) => (isOn ? '1' : undefined)
+      const query = { preview: flag(preview), events: flag(events), lift: flag(lift) }
       return await withConfirmedPassword(() => {
         setSent(0)
         return callUpload(importGedcom, { file, query, onProgress: setSent })

@@ -15,6 +15,7 @@ import { Alert } from '#client/ui/feedback/alert.tsx'
 import { FilePicker } from '#client/ui/files/file-picker.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { TitledPanel } from '#client/ui/layout/panel.tsx'
+import { formatStillHidden } from '#shared/format-imported-facts.ts'
 import { isImportRunning, useImport, useImportProgress } from './gedcom.queries.ts'
 import { RunningImport } from './import-progress.tsx'
 import { ImportReport } from './import-report.tsx'
@@ -36,6 +37,7 @@ function Failure({ error, atWork = false }: { error: Error | null; atWork?: bool
 export function ImportPanel({ check }: Pick<ImportResultProps, 'check'>) {
   const [file, setFile] = useState<File | null>(null)
   const [events, setEvents] = useState(false)
+  const [lift, setLift] = useState(false)
   const proof = usePasswordConfirmation()
   const preview = useImport(proof)
   const finalImport = useImport(proof)
@@ -52,6 +54,7 @@ export function ImportPanel({ check }: Pick<ImportResultProps, 'check'>) {
   }, [busy])
 
   function startOver() {
+    setLift(false)
     preview.reset()
     finalImport.reset()
   }
@@ -59,7 +62,7 @@ export function ImportPanel({ check }: Pick<ImportResultProps, 'check'>) {
   function send() {
     if (!file) return
     const next = preview.data ? finalImport : preview
-    next.mutate({ file, events, preview: next === preview })
+    next.mutate({ file, events, lift, preview: next === preview })
   }
 
   if (finalImport.data) {
@@ -106,6 +109,15 @@ export function ImportPanel({ check }: Pick<ImportResultProps, 'check'>) {
           }}
         />
         {preview.data && <ImportReport report={preview.data} events={events} />}
+        {preview.data && formatStillHidden(preview.data) !== null && (
+          <Checkbox
+            label="Show to members what the file no longer marks as confidential"
+            hint="What was hidden on this site or in another file stays hidden."
+            disabled={busy}
+            checked={lift}
+            onChange={(event) => setLift(event.currentTarget.checked)}
+          />
+        )}
         {preview.data && (
           <Alert title="An import cannot be undone in the Activity Log">
             The server makes a backup before the import. To undo the import, restore the backup on the server:{' '}

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { Alert } from '#client/ui/feedback/alert.tsx'
 import { formatCount } from '#client/ui/format/format-count.ts'
 import type { ImportReport as Report } from '#shared/contracts/gedcom.contract.ts'
-import { formatImportedFacts } from '#shared/format-imported-facts.ts'
+import { formatImportedFacts, formatStillHidden } from '#shared/format-imported-facts.ts'
 import { ReportCounts } from './report-counts.tsx'
 import { Conflicts, SkippedMedia, Warnings } from './report-lists.tsx'
 
@@ -59,6 +59,7 @@ interface ImportReportProps {
 export function ImportReport({ report, events = false }: ImportReportProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const importedFacts = formatImportedFacts(report)
+  const stillHidden = formatStillHidden(report)
   useEffect(() => heading.current?.focus(), [])
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
@@ -86,6 +87,7 @@ export function ImportReport({ report, events = false }: ImportReportProps) {
           The events are not imported. Tick “Marriages and migrations as timeline events” to import them.
         </chakra.p>
       )}
+      {stillHidden !== null && <Alert>{stillHidden}</Alert>}
       <Conflicts report={report} />
       <Warnings report={report} />
       <SkippedMedia report={report} />

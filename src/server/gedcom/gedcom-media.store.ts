@@ -9,13 +9,18 @@ import { imagePathColumn, parseColumns, serializeColumns } from './import-plan/m
 
 export type SourceMediaRow = Selectable<GedcomMediaTable>
 
-/** Loads the records and links of a source whose preserved data name multimedia objects. */
+/** Loads the records and links of a source whose preserved data name multimedia objects, and notes that cite sources. */
 export async function loadObjectSources(db: Db, sourceId: string) {
   const records = await db
     .selectFrom('gedcom_records')
     .select('record')
     .where('source_id', '=', sourceId)
-    .where('record', 'like', '%OBJE%')
+    .where((where) =>
+      where.or([
+        where('record', 'like', '%OBJE%'),
+        where.and([where('record', 'like', '%"tag":"NOTE"%'), where('record', 'like', '%SOUR%')]),
+      ]),
+    )
     .orderBy('seq')
     .execute()
   const links = await db
@@ -28,7 +33,7 @@ export async function loadObjectSources(db: Db, sourceId: string) {
   return { records: records.map(({ record }) => record), links }
 }
 
-/** Loads the preserved data of the links that cite sources, in pieces: a large tree has many. */
+/** Loads the preserved data of the links that cite sources or name notes, in pieces: a large tree has many. */
 export async function* loadCitingLinks(
   db: Db,
   sourceId: string,
@@ -40,7 +45,7 @@ export async function* loadCitingLinks(
       .selectFrom('gedcom_links')
       .select(['kind', 'xref', 'record_id', 'kept'])
       .where('source_id', '=', sourceId)
-      .where('kept', 'like', '%SOUR%')
+      .where((where) => where.or([where('kept', 'like', '%SOUR%'), where('kept', 'like', '%"NOTE","@%')]))
       .where(sql<boolean>`(kind, xref) > (${last.kind}, ${last.xref})`)
       .orderBy('kind')
       .orderBy('xref')

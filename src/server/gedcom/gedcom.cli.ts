@@ -18,7 +18,7 @@ import { importInThread } from './import/console-import.ts'
 import { formatCount, formatReport } from './import/format-report.ts'
 import type { OnProgress } from './import/import-job.ts'
 
-const importUsage = 'Usage: npm run import -- FILE.ged|FILE.gdz [--events] [--preview]'
+const importUsage = 'Usage: npm run import -- FILE.ged|FILE.gdz [--events] [--preview] [--lift-restrictions]'
 const exportUsage = 'Usage: npm run export -- FILE.ged|FILE.gdz [--version 5.5.1|7.0]'
 
 const stepLabels: Record<ImportProgress['state'], string> = {
@@ -44,11 +44,16 @@ function clearLine() {
 
 function readArguments(args: string[]) {
   try {
-    const options = { events: { type: 'boolean' }, preview: { type: 'boolean' } } as const
+    const options = {
+      events: { type: 'boolean' },
+      preview: { type: 'boolean' },
+      'lift-restrictions': { type: 'boolean' },
+    } as const
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     const [file] = positionals
     if (file === undefined || positionals.length > 1) return null
-    return { file, events: values.events ?? false, preview: values.preview ?? false }
+    const { events = false, preview = false, 'lift-restrictions': liftRestrictions = false } = values
+    return { file, events, preview, liftRestrictions }
   } catch {
     return null
   }
@@ -91,6 +96,7 @@ export async function runImport(args: string[]): Promise<number> {
       name: path.basename(file),
       preview: options.preview,
       events: options.events,
+      liftRestrictions: options.liftRestrictions,
       actor: null,
     }
     const report = await importInThread({ db, database, dataDir }, input, progressLine())

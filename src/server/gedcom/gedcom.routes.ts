@@ -29,13 +29,14 @@ export function gedcomRoutes(app: Hono, deps: Deps): void {
     })
 
   bind(app, deps, contract.importGedcom, async (call) => {
-    const { preview, events } = call.query
+    const { preview, events, lift } = call.query
     const { importGedcom, addMedia: withMedia, withUpload } = await imports()
     const actor = getActor(call)
     return await withUpload(deps, call.context.req.raw, async (file) => {
       await call.recheckAccess()
       return await withCancelling(deps.db, async (signal) => {
-        const input = { ...file, preview: preview === '1', events: events === '1', actor }
+        const options = { preview: preview === '1', events: events === '1', liftRestrictions: lift === '1' }
+        const input = { ...file, ...options, actor }
         const report = await importGedcom(deps, input, { signal })
         return await withMedia(deps, report, { file: file.path, actor, signal })
       })

@@ -34,6 +34,11 @@ export const importReport = z.object({
     /** Sources and repositories, added and changed. */
     sources: z.number(),
   }),
+  /**
+   * What earlier versions of the file restricted and this one does not: it stays hidden unless the import lifts restrictions.
+   * People and couples as a whole, and facts and names.
+   */
+  still_hidden: z.object({ records: z.number(), details: z.number() }),
   warnings: z.array(z.object({ line: z.number(), message: z.string() })),
   warning_count: z.number(),
   preview: z.boolean(),
@@ -70,7 +75,12 @@ export const importGedcom = endpoint({
   method: 'POST',
   path: '/admin/import/gedcom',
   caller: 'admin',
-  query: z.object({ preview: z.literal('1').optional(), events: z.literal('1').optional() }),
+  query: z.object({
+    preview: z.literal('1').optional(),
+    events: z.literal('1').optional(),
+    /** Lets relatives see what the file no longer restricts. */
+    lift: z.literal('1').optional(),
+  }),
   output: importReport,
   needsPassword: true,
   upload: true,

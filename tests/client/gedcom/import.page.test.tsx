@@ -53,6 +53,7 @@ function aReport(changes: Partial<ImportReport> = {}): ImportReport {
     conflicts: [],
     conflict_count: 0,
     facts: { added: 9000, changed: 0, removed: 0, names: noChanges, sources: 12 },
+    still_hidden: { records: 0, details: 0 },
     warnings: [],
     warning_count: 0,
     preview: true,
@@ -68,7 +69,8 @@ let asked: string[]
 function imports(report = aReport()) {
   server.use(
     handle(importGedcom, ({ query }) => {
-      asked.push(`preview ${query.preview ?? '-'}, events ${query.events ?? '-'}`)
+      const lift = query.lift === '1' ? ', lift' : ''
+      asked.push(`preview ${query.preview ?? '-'}, events ${query.events ?? '-'}${lift}`)
       return query.preview === '1' ? report : { ...report, preview: false, backup: 'before-import-1.tar.gz' }
     }),
   )
@@ -199,6 +201,16 @@ describe('a preview', () => {
       await screen.findByText('Nothing new: all people in the file are already on this site.'),
     ).toBeTruthy()
     expect(screen.getByText('An import cannot be undone in the Activity Log')).toBeTruthy()
+  })
+
+  it('asks before members see what the file no longer marks as confidential', async () => {
+    imports(aReport({ still_hidden: { records: 1, details: 2 } }))
+    const { user, press } = await openImport()
+    await press('Preview')
+    expect(await screen.findByText(/no longer marks 1 person or couple and 2 facts and names/)).toBeTruthy()
+    await user.click(screen.getByRole('checkbox', { name: /^Show to members/ }))
+    await press('Import')
+    await waitFor(() => expect(asked).toEqual(['preview 1, events -', 'preview -, events -, lift']))
   })
 
   it('resets the preview for another file or another option', async () => {

@@ -59,7 +59,7 @@ function isToldByColumns({ columns }: StoredItem): boolean {
 }
 
 /** Programs write one event as an event or as an attribute of the same type. */
-function getEventKind({ columns: { tag, type } }: StoredItem): string {
+export function getEventKind({ tag, type }: { tag?: unknown; type?: unknown }): string {
   return tag === 'EVEN' || tag === 'FACT' ? `EVEN ${String(type ?? '').toLowerCase()}` : String(tag)
 }
 
@@ -72,7 +72,7 @@ export const factItems: ItemKind<GedcomFact> = {
   mayBeSame,
   isOtherVersion: (existing, stored) =>
     onceTags.has(stored.columns['tag']) && isSameField(['tag', 'denied'], existing, stored),
-  mayTellSame: (hidden, stored) => getEventKind(hidden) === getEventKind(stored),
+  mayTellSame: (hidden, stored) => getEventKind(hidden.columns) === getEventKind(stored.columns),
   isToldByColumns,
   getUnedited: () => nothing,
 }

@@ -14,7 +14,7 @@ import type { GedcomFile, GedcomPerson, GedcomUnion } from '#shared/genealogy/ge
 import { type GedcomName, readPersonNames } from '#shared/genealogy/gedcom/names/gedcom-name-records.ts'
 import type { LinkKind } from '../gedcom.store.ts'
 import type { PlannedRecord, PlannedRecords } from '../import-plan/planned-records.ts'
-import { factItems } from './fact-items.ts'
+import { factItems, getEventKind } from './fact-items.ts'
 import {
   findLinkedItems,
   type KnownJson,
@@ -134,6 +134,8 @@ function groupByOwner(found: readonly { owner: string; item: ExistingItem }[]): 
 }
 
 interface LoadedFacts extends LinkedItems {
+  /** Whether relatives may see what the file no longer hides. */
+  mayLift: boolean
   shared: SharedNotes
   before: LastImports
   facts: ItemsByOwner
@@ -175,18 +177,24 @@ export class ImportFacts {
   readonly counts = {
     facts: { added: 0, changed: 0, removed: 0 },
     names: { added: 0, changed: 0, removed: 0 },
+    /** Facts and names that the file no longer hides, and that stay hidden. */
+    stillHidden: 0,
   }
 
   private constructor(loaded: LoadedFacts) {
     this.#loaded = loaded
   }
 
-  /** @param sources the ids of the file's sources by cross-reference, now and at the last import */
+  /**
+   * @param sources the ids of the file's sources by cross-reference, now and at the last import
+   * @param mayLift whether relatives may see what the file no longer hides
+   */
   static async load(
     db: Db,
     file: GedcomFile,
     plan: PlannedRecords & { sourceId: string },
     sources: { ids: SourceIds; idsBefore: SourceIds },
+    mayLift: boolean,
   ): Promise<ImportFacts> {
     const shared = indexSharedNotes(file.records)
     const citesMovedSource = findMovedSources(sources)
@@ -221,7 +229,7 @@ export class ImportFacts {
     const personBefore = (xref: string) => idsBefore.get(xref) ?? null
     return new ImportFacts({
       ...{
-        ...{ shared, before },
+        ...{ shared, before, mayLift },
         ...(await findLinkedItems(db, [...people, ...unions], plan.sourceId)),
       },
       facts: groupByOwner(facts.map(toExistingFact)),
@@ -250,24 +258,42 @@ export class ImportFacts {
     }: { items: readonly T[]; before: ItemsJson | null; elsewhere: ItemsJson | null },
     record: PlannedRecord,
   ): { text: string; ids: string; plan: PlannedItems<T> | null } {
-    const { linked, linkedElsewhere, hiddenElsewhere, ids, idsBefore, citesMovedSource } = this.#loaded
-    // As the file tells it, so that what another file hides is its word alone.
-    const text = JSON.stringify(items)
+    const { linked, linkedElsewhere, hiddenElsewhere, ids, idsBefore, citesMovedSource, mayLift } =
+      this.#loaded
+    const restricted = record.hiddenBy ? items.map((item) => restrict(item, 'confidential')) : items
+    // What another file hides is its word alone; what this one has hidden is remembered until somebody lifts it.
+    const told = record.hiddenBy === 'another file' ? items : restricted
+    const text = JSON.stringify(told)
     if (before?.[0] === text && !citesMovedSource(text)) return { text, ids: before[1], plan: null }
     const last = before ?? elsewhere
     const plan = planItems(kind, {
-      items: record.isHiddenElsewhere ? items.map((item) => restrict(item, 'confidential')) : items,
+      items: restricted,
       before: last && parseImportedItems<T>(...last),
       existing: this.#loaded[what].get(record.id ?? '') ?? [],
       isNew: record.status === 'added',
       isOtherFile: elsewhere !== null,
-      ...{ linked, linkedElsewhere, hiddenElsewhere, ids, idsBefore },
+      ...{ linked, linkedElsewhere, hiddenElsewhere, ids, idsBefore, mayLift },
     })
     const counts = this.counts[what]
     counts.added += plan.added.length
     counts.changed += plan.changed.length
     counts.removed += plan.removed.length
-    return { text, ids: JSON.stringify(plan.ids), plan }
+    const ownIds = JSON.stringify(plan.ids)
+    if (mayLift || plan.lifted.size === 0) return { text, ids: ownIds, plan }
+    this.counts.stillHidden += plan.lifted.size
+    const kept = told.map((item, i) =>
+      plan.lifted.has(i) ? { ...item, restriction: plan.lifted.get(i) } : item,
+    )
+    return { text: JSON.stringify(kept), ids: ownIds, plan }
+  }
+
+  /** Without what may tell what is hidden on the site. */
+  #withoutHidden(record: PlannedRecord, facts: readonly GedcomFact[]): GedcomFact[] {
+    const existing = this.#loaded.facts.get(record.id ?? '') ?? []
+    const kinds = existing.flatMap(({ columns }) =>
+      hidden.has(String(columns['restriction'])) ? [getEventKind(columns)] : [],
+    )
+    return facts.filter((fact) => !kinds.includes(getEventKind(fact)))
   }
 
   /** The facts and names of a record of the file. */
@@ -304,7 +330,8 @@ export class ImportFacts {
       json: { facts: facts.text, fact_ids: facts.ids, names: names.text, name_ids: names.ids },
       facts: facts.plan,
       names: names.plan,
-      locatedPlaces: facts.plan && !record.isHiddenElsewhere ? listLocatedPlaces(items.facts) : [],
+      locatedPlaces:
+        facts.plan && !record.hiddenBy ? listLocatedPlaces(this.#withoutHidden(record, items.facts)) : [],
     }
   }
 }

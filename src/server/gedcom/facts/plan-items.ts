@@ -49,6 +49,8 @@ export interface PlannedItems<T> {
   added: NewItem<T>[]
   changed: ItemChange[]
   removed: string[]
+  /** By the index of an item of the file: the restriction that the file had before, and that it no longer tells. */
+  lifted: ReadonlyMap<number, Value>
 }
 
 /** What distinguishes facts and names. */
@@ -83,6 +85,8 @@ export interface ItemsInput<T> {
   linkedElsewhere: ReadonlySet<string>
   /** The ids of those that another file hides. */
   hiddenElsewhere: ReadonlySet<string>
+  /** Whether relatives may see what the file no longer hides. */
+  mayLift: boolean
   /** Whether `before` is another file with the same person: what that file alone has stays, in its order. */
   isOtherFile: boolean
   ids: FileIds
@@ -113,7 +117,8 @@ class ItemsPlanner<T> {
   readonly #free: Set<ExistingItem>
   /** The groups of those that were entered or edited here: what the file adds comes after them. */
   readonly #editedGroups: ReadonlySet<Value>
-  readonly plan: PlannedItems<T> = { ids: [], added: [], changed: [], removed: [] }
+  readonly #lifted = new Map<number, Value>()
+  readonly plan: PlannedItems<T> = { ids: [], added: [], changed: [], removed: [], lifted: this.#lifted }
 
   constructor(kind: ItemKind<T>, input: ItemsInput<T>) {
     this.#kind = kind
@@ -173,10 +178,11 @@ class ItemsPlanner<T> {
       this.plan.changed.push({ id: existing.id, columns, participants })
   }
 
-  /** What another file hides is not told by this one. */
+  /** What another file hides is not told by this one, and what this one has hidden only if somebody wants it. */
   #mustStayHidden(existing: ExistingItem, now: StoredItem): boolean {
-    const { hiddenElsewhere, isOtherFile } = this.#input
-    return isHidden(existing) && !isHidden(now) && (isOtherFile || hiddenElsewhere.has(existing.id))
+    const { hiddenElsewhere, isOtherFile, mayLift } = this.#input
+    if (!isHidden(existing) || isHidden(now)) return false
+    return !mayLift || isOtherFile || hiddenElsewhere.has(existing.id)
   }
 
   #take(existing: ExistingItem): void {
@@ -285,7 +291,10 @@ class ItemsPlanner<T> {
       const imported = this.#kind.toStored(before.items[at] ?? item, idsBefore)
       const own = this.#existing.get(before.ids[at] ?? '') ?? this.#takeEntered(imported)
       this.plan.ids.push(own ? own.id : null)
-      if (own) this.#merge(imported, stored, own)
+      if (!own) continue
+      this.#merge(imported, stored, own)
+      if (isHidden(imported) && isHidden(own) && !isHidden(stored) && !isOtherFile)
+        this.#lifted.set(index, imported.columns['restriction'] ?? null)
     }
     if (before && !isOtherFile) {
       this.#remove(before, pairs)

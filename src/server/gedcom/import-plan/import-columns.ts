@@ -111,14 +111,10 @@ export function withoutUnionDetails(union: GedcomUnion): GedcomUnion {
 
 /**
  * Converts a person to our columns and a serialized `other_parents`.
- * @param isHiddenElsewhere whether another file calls the person confidential
+ * @param isKeptHidden whether the person is hidden, although the file tells it
  */
-export function personColumns(
-  whole: GedcomPerson,
-  resolve: ResolveXref,
-  isHiddenElsewhere: boolean,
-): Columns {
-  const isRestricted = isHiddenElsewhere || isHidden(whole.structures)
+export function personColumns(whole: GedcomPerson, resolve: ResolveXref, isKeptHidden: boolean): Columns {
+  const isRestricted = isKeptHidden || isHidden(whole.structures)
   const person = isRestricted ? withoutDetails(whole) : whole
   const otherParents = person.otherParents.flatMap(({ xref, kind }) => {
     const parent = resolve(xref)
@@ -147,10 +143,11 @@ export function personColumns(
   }
 }
 
-/** The columns that keep their value where no visible fact tells them, with the tags of the facts that do. */
+/** The columns that do not come from visible facts, with the tags of the facts that tell the same. */
 const toldByFacts: readonly { columns: readonly string[]; tags: readonly string[] }[] = [
   { columns: ['deceased'], tags: ['DEAT', 'BURI', 'CREM', 'PROB'] },
   { columns: ['to_date', 'to_date_phrase', 'end_reason'], tags: ['DIV', 'ANUL', '_SEPR', '_DETS', 'EVEN'] },
+  { columns: ['other_parents'], tags: ['ADOP'] },
 ]
 
 /**

@@ -1,5 +1,6 @@
 /** Plans an import: matches the records of the file with existing ones, and decides what to write. */
 import { randomUUID } from 'node:crypto'
+import { isHidden } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type { GedcomWarning } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { ImportFacts } from '../facts/import-facts.ts'
 import type { ExistingRecords, Link } from '../gedcom.store.ts'
@@ -28,12 +29,7 @@ import { planEvents } from './plan-events.ts'
 import { type PlannedLink, planLinks } from './plan-links.ts'
 import { planRecords } from './plan-merged-records.ts'
 import { createOwnIdFinder, type FindExisting, filterLinks, makeLinkTo, planRecord } from './plan-record.ts'
-import {
-  isHiddenElsewhere,
-  type PlanInput,
-  type PlannedRecord,
-  type PlannedRecords,
-} from './planned-records.ts'
+import { findHider, type PlanInput, type PlannedRecord, type PlannedRecords } from './planned-records.ts'
 
 export interface ImportPlan extends PlannedRecords {
   sourceId: string
@@ -82,15 +78,15 @@ function planPeople(
     if (isErased(link, input.existing))
       return makeErasedRecord(person.xref, link, makeErasedColumns(person, input.mark))
     const newId = () => ids.get(person.xref) ?? randomUUID()
-    const isHidden = isHiddenElsewhere(input, link, sourceId)
+    const hiddenBy = isHidden(person.structures) ? null : findHider(input, link, sourceId)
     const id = link?.record_id ?? null
     const columns = withoutHiddenFacts(
-      personColumns(person, resolve, isHidden),
+      personColumns(person, resolve, hiddenBy !== null),
       input.restrictions.tagsOf(id),
-      input.existing.people.get(id ?? ''),
+      findExisting(id ?? ''),
     )
     const planned = planRecord(newId, person.xref, link, findExisting, personFields, columns)
-    return { ...planned, isHiddenElsewhere: isHidden }
+    return { ...planned, hiddenBy }
   })
   return planned.map((record) => preventSameParents(record, input.existing))
 }
@@ -137,8 +133,8 @@ function planUnions(
     const link =
       found === undefined ? matched : { ...makeLinkTo('union', found), ...findLink(found), base: '{}' }
     const id = link?.record_id ?? null
-    const isHidden = isHiddenElsewhere(input, link, sourceId)
-    const told = isHidden
+    const hiddenBy = isHidden(union.structures) ? null : findHider(input, link, sourceId)
+    const told = hiddenBy
       ? unionColumns(withoutUnionDetails(union), resolve, Number(whole['position']))
       : withoutHiddenFacts(whole, input.restrictions.tagsOf(id), existing.unions.get(id ?? ''))
     const own = matchPartnerOrder(told, existing.unions.get(id ?? ''))
@@ -146,7 +142,7 @@ function planUnions(
     if (isOfErased || isErased(matched, existing)) return makeErasedRecord(union.xref, matched, {})
     const planned = {
       ...planRecord(randomUUID, union.xref, link, current, unionFields, own),
-      isHiddenElsewhere: isHidden,
+      hiddenBy,
     }
     if (found !== undefined) return planned
     if (isParentsOnly(union.structures) && !link)

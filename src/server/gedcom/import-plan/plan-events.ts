@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { isHidden } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type { GedcomEvent, GedcomPerson, GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { getFormerXref, matchRecords } from '../matching/match-records.ts'
+import type { SiteEvent } from '../structures/site-events.ts'
 import { makeErasedRecord } from './erased-people.ts'
 import { eventColumns, eventFields } from './import-columns.ts'
 import type { Columns } from './merge-record.ts'
@@ -37,21 +38,31 @@ const factTags = { marriage: 'MARR', immigration: 'IMMI', emigration: 'EMIG' } a
   string
 >
 
+const factTagsByType: Readonly<Record<string, string>> = factTags
+
 /** Makes functions that tell what of this site or of another file an event may not tell. */
 function createSecrets({ existing, restrictions }: PlanInput, { people, unions }: PlannedPeople) {
   const records = {
     person: new Map(people.map((record) => [record.xref, record])),
     union: new Map(unions.map((record) => [record.xref, record])),
   }
+  const isRecordHidden = (kind: keyof typeof records, xref: string | null) =>
+    records[kind].get(xref ?? '')?.hiddenBy != null
+  const isFactHidden = (kind: keyof typeof records, xref: string, tag: string | undefined) =>
+    restrictions.tagsOf(records[kind].get(xref)?.id ?? null).has(tag ?? '')
   return {
-    isSecret: ({ of, xref, type }: GedcomEvent) => {
-      const record = records[of].get(xref)
-      return record?.isHiddenElsewhere === true || restrictions.tagsOf(record?.id ?? null).has(factTags[type])
+    isSecret: ({ of, xref, type }: GedcomEvent) =>
+      isRecordHidden(of, xref) || isFactHidden(of, xref, factTags[type]),
+    isSecretOfSite: ({ of, member, replaces }: SiteEvent) => {
+      if (isRecordHidden('person', member)) return true
+      if (of === null) return false
+      const [, , type] = replaces?.split(':') ?? []
+      return isRecordHidden(of.kind, of.xref) || isFactHidden(of.kind, of.xref, factTagsByType[type ?? ''])
     },
     /** The name to write for a person of the file. */
     getName: ({ xref, structures, ...person }: GedcomPerson) => {
       const record = records.person.get(xref)
-      if (isHidden(structures) || record?.isHiddenElsewhere) return ''
+      if (isHidden(structures) || record?.hiddenBy) return ''
       const id = record?.id ?? null
       const own = restrictions.tagsOf(id).has('NAME') ? existing.people.get(id ?? '') : undefined
       return (own ? `${own.first_name} ${own.last_name}` : `${person.firstName} ${person.lastName}`).trim()
@@ -64,12 +75,11 @@ type PlannedPeople = Omit<PlannedRecords, 'events'>
 /** Finds marriages and migrations of the file that no exported timeline event replaces. */
 function findGedcomEvents(
   input: PlanInput,
-  plan: PlannedPeople,
+  { isSecret, getName }: ReturnType<typeof createSecrets>,
   ids: ReadonlyMap<string, string | null>,
   isErased: IsErased,
 ) {
   const { file, siteEvents } = input
-  const { isSecret, getName } = createSecrets(input, plan)
   const people = new Map(file.people.map((person) => [person.xref, person]))
   const unions = new Map(file.unions.map((union) => [union.xref, union]))
   const nameOf = (xref: string) => {
@@ -95,19 +105,24 @@ function findGedcomEvents(
 
 function findSiteEvents(
   { siteEvents }: PlanInput,
+  { isSecretOfSite }: ReturnType<typeof createSecrets>,
   ids: ReadonlyMap<string, string | null>,
   isErased: IsErased,
 ) {
-  return siteEvents.map(({ uid, replaces: instead, member, columns, objects }, i): FoundEvent => {
+  return siteEvents.flatMap((event, i): FoundEvent[] => {
+    if (isSecretOfSite(event)) return []
+    const { uid, replaces: instead, member, columns, objects } = event
     const associated_member_id = member === null ? null : (ids.get(member) ?? null)
     const keys = [`person:${member}`, instead?.split(':').slice(0, 2).join(':') ?? '']
-    return {
-      xref: instead ?? `event:${uid ?? i}`,
-      uid,
-      columns: { ...columns, associated_member_id },
-      structures: objects,
-      isErased: keys.some(isErased),
-    }
+    return [
+      {
+        xref: instead ?? `event:${uid ?? i}`,
+        uid,
+        columns: { ...columns, associated_member_id },
+        structures: objects,
+        isErased: keys.some(isErased),
+      },
+    ]
   })
 }
 
@@ -138,9 +153,10 @@ export function planEvents(
     ...plan.unions.flatMap(({ xref, isErased }) => (isErased ? [`union:${xref}`] : [])),
   ])
   const isErased = (key: string) => erased.has(key)
+  const secrets = createSecrets(input, plan)
   const found = [
-    ...findSiteEvents(input, ids, isErased),
-    ...(input.events ? findGedcomEvents(input, plan, ids, isErased) : []),
+    ...findSiteEvents(input, secrets, ids, isErased),
+    ...(input.events ? findGedcomEvents(input, secrets, ids, isErased) : []),
   ]
   const links = filterLinks(input.links, 'event')
   const former = createFormerKeyFinder(plan, sourceId)

@@ -10,7 +10,7 @@ import type {
 import type { ImportFacts, RecordFacts } from '../facts/import-facts.ts'
 import { getLastImported, type Link, type LinkKind, type LinkRow } from '../gedcom.store.ts'
 import { type Columns, imagePathColumn, serializeColumns } from './merge-record.ts'
-import type { PlannedRecord, PlannedRecords } from './planned-records.ts'
+import type { Hider, PlannedRecord, PlannedRecords } from './planned-records.ts'
 
 interface LinkInput {
   file: GedcomFile
@@ -19,25 +19,31 @@ interface LinkInput {
 
 type FileRecord = GedcomPerson | GedcomUnion
 
+/** The restriction of a record that the file has lifted, and nobody here: the next import and an export know it by this. */
+const keptRestriction: GedcomStructure = ['RESN', 'confidential']
+
 /** The structures of a record; of a confidential one with the notes, which no column has. */
 function getPreserved(
   record: FileRecord,
   shared: SharedNotes,
-  isHiddenElsewhere: boolean,
+  hiddenBy: Hider | null,
 ): readonly GedcomStructure[] {
-  if (!('biography' in record)) return record.structures
-  if (!isHiddenElsewhere && !isHidden(record.structures)) return record.structures
-  return restoreNotes(record.biography, record.structures, shared)
+  const isRestricted = hiddenBy !== null || isHidden(record.structures)
+  const structures =
+    'biography' in record && isRestricted
+      ? restoreNotes(record.biography, record.structures, shared)
+      : record.structures
+  return hiddenBy === 'this file before' ? [...structures, keptRestriction] : structures
 }
 
 /** Serializes the data of a record that an export needs in addition to our columns. */
 function serializePreserved(
   record: FileRecord | undefined,
   shared: SharedNotes,
-  { structures: ofEvent = [], isHiddenElsewhere = false }: PlannedRecord,
+  { structures: ofEvent = [], hiddenBy = null }: PlannedRecord,
 ): string {
   if (!record) return ofEvent.length === 0 ? '{}' : JSON.stringify({ kept: ofEvent })
-  const kept = getPreserved(record, shared, isHiddenElsewhere)
+  const kept = getPreserved(record, shared, hiddenBy)
   return JSON.stringify(
     'married' in record
       ? {

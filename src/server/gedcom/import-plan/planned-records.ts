@@ -6,6 +6,9 @@ import type { Restrictions } from '../restrictions.service.ts'
 import type { SiteEvent } from '../structures/site-events.ts'
 import type { Columns, Conflict } from './merge-record.ts'
 
+/** Why a record is hidden that the file does not restrict. */
+export type Hider = 'another file' | 'this file before'
+
 /** One record of the file and what the import does with it. */
 export interface PlannedRecord {
   xref: string
@@ -17,8 +20,11 @@ export interface PlannedRecord {
   status: 'added' | 'changed' | 'unchanged' | 'removed'
   /** The person's data were erased on request: nothing of the file is written or preserved. */
   isErased?: boolean
-  /** Another file calls the record confidential as a whole: what this one tells of it is for administrators only. */
-  isHiddenElsewhere?: boolean
+  /**
+   * What the file tells of the record is for administrators only, because another file calls the record confidential as a
+   * whole, or because this one did before and nobody has lifted the restriction.
+   */
+  hiddenBy?: Hider | null
   /** Of an event that was exported by this or another site. */
   uid?: string | null
   structures?: readonly GedcomStructure[]
@@ -49,14 +55,17 @@ export interface PlanInput {
   siteEvents: readonly SiteEvent[]
   mark: ErasedHash
   restrictions: Restrictions
+  /** Whether relatives may see what the file no longer restricts. */
+  mayLift: boolean
 }
 
-/** Whether another file than this one calls the record that it was matched with confidential as a whole. */
-export function isHiddenElsewhere(
-  { restrictions }: Pick<PlanInput, 'restrictions'>,
+/** Why a record of the file stays hidden that the file itself does not restrict. */
+export function findHider(
+  { restrictions, mayLift }: Pick<PlanInput, 'restrictions' | 'mayLift'>,
   link: Link | null,
   sourceId: string | null,
-): boolean {
-  const sources = restrictions.records.get(link?.record_id ?? '')
-  return sources !== undefined && [...sources].some((source) => source !== sourceId)
+): Hider | null {
+  const sources = [...(restrictions.records.get(link?.record_id ?? '') ?? [])]
+  if (sources.some((source) => source !== sourceId)) return 'another file'
+  return sources.length > 0 && !mayLift ? 'this file before' : null
 }

@@ -1,6 +1,6 @@
 /** Formats the report of an import for the command line. */
 import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
-import { formatImportedFacts } from '#shared/format-imported-facts.ts'
+import { formatImportedFacts, formatStillHidden } from '#shared/format-imported-facts.ts'
 
 const maxConflicts = 20
 const maxWarnings = 20
@@ -28,6 +28,11 @@ function formatTable(report: ImportReport): string[] {
 function formatFacts(report: ImportReport): string[] {
   const text = formatImportedFacts(report)
   return text === null ? [] : ['', text]
+}
+
+function formatHidden(report: ImportReport): string[] {
+  const text = formatStillHidden(report)
+  return text === null ? [] : ['', `${text} Import with --lift-restrictions to show them.`]
 }
 
 /** Tells about the events of the file that were not imported. */
@@ -110,6 +115,7 @@ export function formatReport(report: ImportReport): string {
     ...formatTable(report),
     ...formatFacts(report),
     ...formatUnusedEvents(report),
+    ...formatHidden(report),
     ...formatConflicts(report),
     ...formatWarnings(report),
     ...formatMedia(report),

@@ -50,6 +50,8 @@ export interface ImportInput {
   preview: boolean
   /** Whether marriages and migrations become timeline events. */
   events: boolean
+  /** Whether relatives may see what earlier versions of the file restricted and this one does not. */
+  liftRestrictions?: boolean
   actor: AuditActor | null
 }
 
@@ -91,16 +93,27 @@ const plannedLists = ['people', 'events', 'facts', 'names', 'sources', 'reposito
 /** Makes the plan. Reads the versions first, so that a change during the reading makes the plan outdated. */
 async function prepare(work: ImportWork, db: Db): Promise<PreparedImport> {
   const { input, file, siteEvents, mark } = work
-  const { name, events } = input
+  const { name, events, liftRestrictions: mayLift = false } = input
   const version = (await readVersion(db, ...plannedLists)).text
   const existing = await loadExistingRecords(db)
   const [links, sources] = [await loadLinks(db), await loadSources(db)]
   const restrictions = await loadRestrictions(db)
-  const plan = planImport({ file, siteEvents, mark, name, events, existing, links, sources, restrictions })
+  const plan = planImport({
+    file,
+    siteEvents,
+    mark,
+    name,
+    events,
+    existing,
+    links,
+    sources,
+    restrictions,
+    mayLift,
+  })
   const linked = await loadRecordLinks(db, plan.sourceId)
   const kept = { ...file, records: removeErasedRecords(file, plan, linked) }
   const records = await ImportedSources.load(db, kept, plan.sourceId)
-  const facts = await ImportFacts.load(db, kept, plan, records)
+  const facts = await ImportFacts.load(db, kept, plan, records, mayLift)
   return { file: kept, plan, facts, sources: records, existing, version }
 }
 
@@ -176,6 +189,7 @@ async function runImport(deps: ImportDeps, input: ImportInput, notify: OnProgres
     plan,
     existing,
     { ...facts.counts.facts, names: facts.counts.names, sources: sources.changeCount },
+    facts.counts.stillHidden,
     {
       name: input.name,
       preview: input.preview,

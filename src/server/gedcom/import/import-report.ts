@@ -134,12 +134,18 @@ function listConflicts(plan: ImportPlan, existing: ExistingRecords): ImportRepor
   return listed
 }
 
+/** The people and couples whom the file no longer restricts, and who stay hidden. */
+function countStillHidden({ people, unions }: ImportPlan): number {
+  return [...people, ...unions].filter(({ hiddenBy }) => hiddenBy === 'this file before').length
+}
+
 /** Builds the report. `took` is in milliseconds. */
 export function buildReport(
   file: GedcomFile,
   plan: ImportPlan,
   existing: ExistingRecords,
   facts: ImportReport['facts'],
+  hiddenDetails: number,
   run: { name: string; preview: boolean; backup: string | null; took: number },
 ): ImportReport {
   const warnings = [...plan.warnings, ...file.warnings].slice(0, maxWarnings)
@@ -154,6 +160,7 @@ export function buildReport(
     ...summarize(file, plan),
     conflicts: listConflicts(plan, existing),
     facts,
+    still_hidden: { records: countStillHidden(plan), details: hiddenDetails },
     warnings: warnings.map(({ line, message }) => ({ line, message })),
     warning_count: file.warningCount + plan.warnings.length,
     preview: run.preview,

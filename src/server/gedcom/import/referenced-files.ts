@@ -8,7 +8,7 @@ import { imagePathColumn, parseColumns } from '../import-plan/merge-record.ts'
 import { loadRestrictions, type Restrictions } from '../restrictions.service.ts'
 import { findCrops, type PixelBox } from '../structures/crops.ts'
 import {
-  findCitedSources,
+  findNamed,
   findObjects,
   findPortraits,
   type ObjectFile,
@@ -84,22 +84,46 @@ function findHiddenObjects(structures: readonly Structures[]): Set<string> {
   return named
 }
 
-/** Which of the source records are cited, but by hidden structures only. */
-async function findHiddenSources(
+type NamedRecord = Structures & { tag: string; xref: string | null }
+
+/** Which records are named, and by something that relatives may see. */
+class Named {
+  readonly #all = new Set<string>()
+  readonly #visible = new Set<string>()
+  readonly #kind: 'SOUR' | 'NOTE'
+
+  constructor(kind: 'SOUR' | 'NOTE') {
+    this.#kind = kind
+  }
+
+  add({ all, visible }: Structures): void {
+    for (const xref of findNamed(this.#kind, all)) this.#all.add(xref)
+    for (const xref of findNamed(this.#kind, visible)) this.#visible.add(xref)
+  }
+
+  isHidden({ tag, xref }: NamedRecord): boolean {
+    return tag === this.#kind && xref !== null && this.#all.has(xref) && !this.#visible.has(xref)
+  }
+}
+
+/** Hides the notes that only hidden structures name, and then the sources that only hidden structures and notes cite. */
+async function hideRecords(
   db: Db,
   sourceId: string,
   restrictions: Restrictions,
-  xrefs: readonly string[],
-): Promise<Set<string>> {
-  const cited = new Set<string>()
-  const citedVisibly = new Set<string>()
-  if (xrefs.length > 0)
-    for await (const links of loadCitingLinks(db, sourceId))
-      for (const { all, visible } of links.map((link) => readLink(link, restrictions))) {
-        for (const xref of findCitedSources(all)) cited.add(xref)
-        for (const xref of findCitedSources(visible)) citedVisibly.add(xref)
-      }
-  return new Set(xrefs.filter((xref) => cited.has(xref) && !citedVisibly.has(xref)))
+  records: readonly NamedRecord[],
+): Promise<void> {
+  if (!records.some(({ tag }) => tag === 'SOUR' || tag === 'NOTE')) return
+  const [notes, sources] = [new Named('NOTE'), new Named('SOUR')]
+  for await (const links of loadCitingLinks(db, sourceId))
+    for (const link of links) {
+      const structures = readLink(link, restrictions)
+      notes.add(structures)
+      sources.add(structures)
+    }
+  for (const record of records) if (notes.isHidden(record)) record.visible = []
+  for (const record of records) if (record.tag === 'NOTE') sources.add(record)
+  for (const record of records) if (sources.isHidden(record)) record.visible = []
 }
 
 /** Loads the references from the records and links of a source, without those that relatives may not see. */
@@ -120,14 +144,7 @@ export async function loadReferencedFiles(db: Db, sourceId: string): Promise<Ref
     const { tag, xref, sub } = recordSchema.parse(JSON.parse(json))
     return { tag, xref, ...toStructures(sub) }
   })
-  const sources = parsed.filter(({ tag }) => tag === 'SOUR')
-  const hiddenSources = await findHiddenSources(
-    db,
-    sourceId,
-    restrictions,
-    sources.flatMap(({ xref }) => xref ?? []),
-  )
-  for (const source of sources) if (hiddenSources.has(source.xref ?? '')) source.visible = []
+  await hideRecords(db, sourceId, restrictions, parsed)
   const parsedLinks = links.map((link) => ({
     ...{ kind: link.kind, id: link.record_id, base: link.base },
     ...readLink(link, restrictions),

@@ -113,12 +113,12 @@ export function findObjects(nodes: readonly GedcomStructure[]): { xrefs: string[
   return found
 }
 
-/** Finds the source records that structures cite, at any depth. */
-export function findCitedSources(nodes: readonly GedcomStructure[]): string[] {
+/** Finds the records of a kind that structures name, at any depth. */
+export function findNamed(kind: 'SOUR' | 'NOTE', nodes: readonly GedcomStructure[]): string[] {
   return nodes.flatMap((node) => {
     const [tag, value] = node
-    const xref = tag === 'SOUR' && value ? getPointerTarget(value) : null
-    return [...(xref === null ? [] : [xref]), ...findCitedSources(getSubstructures(node))]
+    const xref = tag === kind && value ? getPointerTarget(value) : null
+    return [...(xref === null ? [] : [xref]), ...findNamed(kind, getSubstructures(node))]
   })
 }
 

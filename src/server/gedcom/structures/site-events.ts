@@ -33,6 +33,8 @@ const eventType = timelineEvent.shape.event_type
 /** A timeline event of a file. */
 export interface SiteEvent {
   uid: string | null
+  /** The record that tells of the event; null for an event with a record of its own. */
+  of: { kind: 'person' | 'union'; xref: string } | null
   /** The link of the replaced event, as `union:F1:marriage:1`; null for an event that replaces none. */
   replaces: string | null
   /** The cross-reference of the person. */
@@ -67,6 +69,7 @@ function parseEvent(
   const inPerson = of?.kind === 'person' ? of.xref : null
   return {
     uid: findText(sub, 'UID'),
+    of,
     replaces: of && replaced ? `${of.kind}:${of.xref}:${replaced.replace(' ', ':')}` : null,
     member: named === null ? inPerson : getPointerTarget(named),
     columns: {

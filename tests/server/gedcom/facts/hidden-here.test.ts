@@ -138,6 +138,23 @@ describe('a fact that was hidden here', () => {
   })
 })
 
+describe('a fact that the file hid before', () => {
+  const prison = ['1 RESI Oslo prison', '2 DATE 1870']
+
+  it('stays hidden, and is counted each time, until somebody lifts it', async () => {
+    await site.load(file('Olsen', ...prison, '2 RESN confidential', '1 OCCU Weaver'))
+    for (const occupation of ['Weaver', 'Weaver', 'Midwife']) {
+      const report = await site.load(file('Olsen', ...prison, `1 OCCU ${occupation}`))
+      expect(report.still_hidden).toEqual({ records: 0, details: 1 })
+      expect(await readAsMember()).not.toContain('prison')
+    }
+    const report = await site.load(file('Olsen', ...prison, '1 OCCU Midwife'), { liftRestrictions: true })
+    expect(report).toMatchObject({ still_hidden: { details: 0 }, facts: { changed: 1 } })
+    await expect.poll(readAsMember).toContain('prison')
+    expect((await site.load(file('Olsen', ...prison, '1 OCCU Midwife'))).facts.changed).toBe(0)
+  })
+})
+
 describe('a fact that another file hides', () => {
   it.each([['1 _UID 2F3A5C8E-7B1D-4E2A-9C6F-1234567890AB'], ['1 REFN 1']])(
     'is not told by the end of the union (%s)',
@@ -159,9 +176,9 @@ describe('a fact that another file hides', () => {
     const prison = ['1 RESI Oslo prison', '2 DATE 1870']
     await site.load(file('Olsen', ...prison, '2 RESN confidential'))
     await site.load(file('Per', ...prison, '2 RESN confidential'))
-    await site.load(file('Olsen', ...prison))
+    await site.load(file('Olsen', ...prison), { liftRestrictions: true })
     expect(await readAsMember()).not.toContain('prison')
-    await site.load(file('Per', ...prison))
+    await site.load(file('Per', ...prison), { liftRestrictions: true })
     await expect.poll(readAsMember).toContain('prison')
   })
 
@@ -169,6 +186,29 @@ describe('a fact that another file hides', () => {
     const secret = ['2 PLAC Oslo', '3 MAP', '4 LATI N59.9111', '4 LONG E10.7528', '2 RESN confidential']
     await site.load(file('Olsen', '1 OCCU Weaver', '2 PLAC Oslo', '1 RESI', ...secret))
     expect(await readAsMember()).not.toContain('59.9111')
+    await site.load(file('Per', '1 RESI', ...secret.slice(0, -1)))
+    expect(await readAsMember()).not.toContain('59.9111')
+  })
+
+  it.each([
+    ['1 ADOP', '2 FAMC @F1@'],
+    ['1 FAMC @F1@', '2 PEDI adopted'],
+  ])('is not told by the relation to a parent: %s', async (...lines) => {
+    await site.load(file('Olsen', '1 ADOP', '2 RESN confidential'))
+    const dora = [
+      individualRecord('D1', 'Dora /Foster/', '1 FAMS @F1@'),
+      familyRecord('F1', [null, 'D1'], ['A3']),
+    ]
+    await site.load(file('Per', ...lines).replace('0 TRLR', `${dora.join('\n')}\n0 TRLR`))
+    expect(await readAsMember()).not.toContain('adoptive')
+  })
+
+  it('is not told by a timeline event of another site', async () => {
+    const event = ['1 EVEN', '2 TYPE Marriage of Wilma and Carl', '2 DATE 1871', '2 _FH_EVENT marriage']
+    const wedding = ['1 MARR', '2 DATE 1871']
+    await site.load(coupleFile('Olsen', '1 REFN 1', ...wedding, '2 RESN confidential'))
+    await site.load(coupleFile('Per', '1 REFN 1', ...wedding, ...event, '2 _FH_INSTEAD marriage 1'))
+    expect(await readAsMember()).not.toMatch(/1871|Marriage/)
   })
 })
 
@@ -213,6 +253,12 @@ describe('a record that another file restricts as a whole', () => {
     },
   )
 
+  it('has no timeline event of another site', async () => {
+    await site.load(file('Olsen', '1 RESN confidential'))
+    await site.load(file('Per', '1 EVEN', '2 TYPE Wilma in prison', '2 DATE 1880', '2 _FH_EVENT other'))
+    expect(await readAsMember()).not.toMatch(/prison|1880/)
+  })
+
   it('is no couple with a wedding by a file without an id of the family', async () => {
     await site.load(coupleFile('Olsen', '1 RESN confidential', '1 MARR', '2 DATE 1871'))
     await site.load(coupleFile('Per', '1 REFN 1', '1 MARR', '2 DATE 1871'), { events: true })
@@ -222,7 +268,7 @@ describe('a record that another file restricts as a whole', () => {
   it('is told again when that file restricts it no longer', async () => {
     await site.load(file('Olsen', '1 RESN confidential', ...bornInUlvik))
     await site.load(file('Per', ...bornInUlvik))
-    await site.load(file('Olsen', ...bornInUlvik))
+    await site.load(file('Olsen', ...bornInUlvik), { liftRestrictions: true })
     await expect.poll(() => site.findId('Wilma')).not.toBe('')
     const id = await site.findId('Wilma')
     const { server, admin } = site.world

@@ -79,6 +79,15 @@ describe('of a fact that was hidden here', () => {
   })
 })
 
+it.each([
+  ['1 SOUR @S1@', scan, ''],
+  ['1 OBJE @O1@', [], '0 @O1@ OBJE\n1 FILE scan.jpg\n2 FORM jpg\n2 TITL Prison\n'],
+])('are not shown by the shared note of a hidden fact: %s', async (line, source, object) => {
+  const tree = file('Per', { wilma: [...prison, confidential, '2 NOTE @N1@'], source })
+  const records = `0 @N1@ NOTE Of the warden\n${line}\n${object}0 TRLR`
+  expect(await loadWithPicture(tree.replace('0 TRLR', records))).toEqual([])
+})
+
 describe('of what another file hides', () => {
   it('are not shown for a fact', async () => {
     await site.load(file('Olsen', { wilma: [...prison, confidential] }))

@@ -199,11 +199,18 @@ describe('a record that the file restricts as a whole', () => {
     expect(await site.exported(version)).toBe(text)
   })
 
-  it('is shown when the next version of the file restricts it no longer, and the other way round', async () => {
+  it('is shown when the next version of the file restricts it no longer and somebody wants it, and the other way round', async () => {
     await site.load(file('1 RESN confidential'))
     const people = await site.world.everybody()
     const [id, count] = [people.find(({ first_name }) => first_name === '')?.id, people.length]
-    await site.load(file('1 REFN 1'))
+    for (const _ of ['twice', 'asked again each time']) {
+      const report = await site.load(file('1 REFN 1'))
+      expect(report.still_hidden).toEqual({ records: 2, details: 0 })
+      expect(JSON.stringify(await site.world.everybody())).not.toMatch(/Wilma|1950|Weaver|secret/)
+    }
+    expect(await site.exported()).toContain('1 RESN confidential')
+    const report = await site.load(file('1 REFN 1'), { liftRestrictions: true })
+    expect(report.still_hidden).toEqual({ records: 0, details: 0 })
     // The list of the time before the import may be served for a moment.
     await expect.poll(() => site.findId('Wilma')).toBe(id)
     expect((await site.factsOf('Wilma')).map(({ restriction }) => restriction)).not.toContain('confidential')
