@@ -24,6 +24,7 @@ import {
   withoutUnionDetails,
 } from './import-columns.ts'
 import type { Columns } from './merge-record.ts'
+import { MissingPeople } from './missing-people.ts'
 import { warnAboutAncestorPartners } from './partner-warnings.ts'
 import { planEvents } from './plan-events.ts'
 import { type PlannedLink, planLinks } from './plan-links.ts'
@@ -65,12 +66,14 @@ function preventSameParents(planned: PlannedRecord, existing: ExistingRecords): 
   return { ...planned, write, status: Object.keys(write).length > 0 ? 'changed' : 'unchanged' }
 }
 
-function planPeople(
-  input: PlanInput,
-  matches: Matches,
-  ids: ReadonlyMap<string, string | null>,
-  sourceId: string | null,
-) {
+/** What is known of the people of the file before records are planned. */
+interface FoundPeople {
+  matches: Matches
+  ids: ReadonlyMap<string, string | null>
+  missing: MissingPeople
+}
+
+function planPeople(input: PlanInput, { matches, ids, missing }: FoundPeople, sourceId: string | null) {
   const resolve: ResolveXref = (xref) => (xref === null ? null : (ids.get(xref) ?? null))
   const current = createPersonFinder(input.existing)
   const planned = planRecords(input.file.people, current, personFields, (person, findExisting) => {
@@ -81,7 +84,7 @@ function planPeople(
     const hiddenBy = isHidden(person.structures) ? null : findHider(input, link, sourceId)
     const id = link?.record_id ?? null
     const columns = withoutHiddenFacts(
-      personColumns(person, resolve, hiddenBy !== null),
+      missing.keepParents(personColumns(person, resolve, hiddenBy !== null), link),
       input.restrictions.tagsOf(id),
       findExisting(id ?? ''),
     )
@@ -109,8 +112,7 @@ function createUnionFinder(input: PlanInput, linked: ReadonlySet<string | null>)
 
 function planUnions(
   input: PlanInput,
-  personMatches: Matches,
-  ids: ReadonlyMap<string, string | null>,
+  { matches: personMatches, ids, missing }: FoundPeople,
   sourceId: string | null,
 ) {
   const { file, existing } = input
@@ -137,7 +139,7 @@ function planUnions(
     const told = hiddenBy
       ? unionColumns(withoutUnionDetails(union), resolve, Number(whole['position']))
       : withoutHiddenFacts(whole, input.restrictions.tagsOf(id), existing.unions.get(id ?? ''))
-    const own = matchPartnerOrder(told, existing.unions.get(id ?? ''))
+    const own = matchPartnerOrder(missing.keepPartners(told, link), existing.unions.get(id ?? ''))
     const isOfErased = !matched && getPartners(own).some((partner) => existing.erased.has(String(partner)))
     if (isOfErased || isErased(matched, existing)) return makeErasedRecord(union.xref, matched, {})
     const planned = {
@@ -179,11 +181,13 @@ export function planImport(input: PlanInput): ImportPlan {
   const { matches } = found
   const ids = assignIds(matches, input.existing)
   const sourceId = knownSourceId ?? randomUUID()
-  const people = planPeople(input, matches, ids, knownSourceId)
-  const unions = planUnions(input, matches, ids, knownSourceId)
+  const missing = new MissingPeople(input, matches, knownSourceId)
+  const people = planPeople(input, { matches, ids, missing }, knownSourceId)
+  const unions = planUnions(input, { matches, ids, missing }, knownSourceId)
   const plan = { people, unions, events: planEvents(input, ids, knownSourceId, { people, unions }) }
   const warnings = [
     ...warnAboutDoubts(input, found),
+    ...missing.warn(),
     ...removeAncestorCycles(people, input.existing),
     ...warnAboutAncestorPartners(people, unions, input.existing),
   ]

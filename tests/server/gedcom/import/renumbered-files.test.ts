@@ -165,6 +165,34 @@ describe('a person with the same number', () => {
   })
 })
 
+describe('somebody whom the file has no more', () => {
+  const withoutBerta = gedcomFile(
+    individualRecord('I1', 'Adam /Beck/', '1 SEX M', '1 BIRT', '2 DATE 1870'),
+    individualRecord('I3', 'Emil /Beck/', '1 SEX M', '1 BIRT', '2 DATE 7 JUL 1908', '1 OCCU elder'),
+    familyRecord('F1', ['I1', null], ['I3']),
+  )
+
+  it('stays a parent and a partner, and is named in the report', async () => {
+    await load(family([emil]))
+    const before = await world.everybody()
+    const report = await load(withoutBerta)
+    expect(report).toMatchObject({ changed: { people: 0, families: 0 }, conflict_count: 0 })
+    expect(report.warnings.map(({ message }) => message)).toEqual([
+      'One person is not in the file any more, and stays on this site: Berta Holm. Delete on this site whoever should go.',
+    ])
+    expect(await world.everybody()).toEqual(before)
+    expect(await load(withoutBerta)).toMatchObject(nothingNew)
+    expect(await load(family([emil]))).toMatchObject({ ...nothingNew, warnings: [] })
+    expect(await world.everybody()).toEqual(before)
+  })
+
+  it('is no parent any more where the file has the person, but not as a parent', async () => {
+    await load(family([emil]))
+    await load(family([emil]).replace('1 WIFE @I2@\n', ''))
+    expect(await named('Emil')).toMatchObject({ mother_id: null })
+  })
+})
+
 describe('people whom only their relatives tell apart', () => {
   it('stay who they are with other numbers', async () => {
     const johann = (xref: string) => individualRecord(xref, 'Johann /Beck/', '1 SEX M')
