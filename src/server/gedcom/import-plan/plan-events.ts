@@ -2,13 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { isHidden } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type { GedcomEvent, GedcomPerson, GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
-import { getFormerXref, matchRecords } from '../matching/match-records.ts'
+import type { Link } from '../gedcom.store.ts'
+import { getFormerXref, type Matches, matchRecords } from '../matching/match-records.ts'
 import type { SiteEvent } from '../structures/site-events.ts'
 import { makeErasedRecord } from './erased-people.ts'
 import { eventColumns, eventFields } from './import-columns.ts'
 import type { Columns } from './merge-record.ts'
 import { planRecords } from './plan-merged-records.ts'
-import { createOwnIdFinder, type FindExisting, filterLinks, planRecord } from './plan-record.ts'
+import { createOwnIdFinder, type FindExisting, filterLinks, makeLinkTo, planRecord } from './plan-record.ts'
 import type { PlanInput, PlannedRecord, PlannedRecords } from './planned-records.ts'
 
 function makeEventXrefs(events: readonly GedcomEvent[]): string[] {
@@ -27,6 +28,8 @@ interface FoundEvent {
   uid: string | null
   columns: Columns
   structures: readonly GedcomStructure[]
+  /** The ids of the people whom it is about. */
+  memberIds: readonly string[]
   /** Whether the event is about a person whose data were erased. */
   isErased: boolean
 }
@@ -92,14 +95,15 @@ function findGedcomEvents(
     const concerned: readonly (string | null)[] =
       event.of === 'person' ? [event.xref] : (unions.get(event.xref)?.partners ?? [])
     const present = concerned.filter((xref) => xref !== null)
+    const memberIds = present.flatMap((xref) => ids.get(xref) ?? [])
     const columns = eventColumns(event, {
       names: present.map(nameOf).filter((name) => name !== ''),
-      memberId: present.map((xref) => ids.get(xref) ?? null).find((id) => id !== null) ?? null,
+      memberId: memberIds[0] ?? null,
     })
     const xref = xrefs[i]
     if (columns === null || xref === undefined || told.has(xref) || isSecret(event)) return []
     const keys = [`${event.of}:${event.xref}`, ...present.map((person) => `person:${person}`)]
-    return [{ xref, uid: null, columns, structures: [], isErased: keys.some(isErased) }]
+    return [{ xref, uid: null, columns, structures: [], memberIds, isErased: keys.some(isErased) }]
   })
 }
 
@@ -120,6 +124,7 @@ function findSiteEvents(
         uid,
         columns: { ...columns, associated_member_id },
         structures: objects,
+        memberIds: associated_member_id === null ? [] : [associated_member_id],
         isErased: keys.some(isErased),
       },
     ]
@@ -138,6 +143,20 @@ function createFormerKeyFinder({ people, unions }: PlannedPeople, sourceId: stri
     if (!records || rest.length === 0) return key
     const before = getFormerXref(records.get(xref)?.link, sourceId)
     return before === null ? null : [kind, before, ...rest].join(':')
+  }
+}
+
+/** Finds events of the site that are of no import, or of another one, by their person, kind and date. */
+function createSameEventFinder({ existing }: PlanInput, matches: Matches) {
+  const taken = new Set([...matches.values()].map((link) => link?.record_id))
+  const free = [...existing.events.values()].filter(({ id }) => !taken.has(id))
+  const byKey = Map.groupBy(free, ({ event_type, event_date, associated_member_id }) =>
+    [event_type, event_date, associated_member_id].join(' '),
+  )
+  return ({ columns, memberIds }: FoundEvent): Link | null => {
+    const keys = memberIds.map((id) => [columns['event_type'], columns['event_date'], id].join(' '))
+    const found = keys.flatMap((key) => byKey.get(key)?.shift() ?? [])
+    return found[0] ? makeLinkTo('event', found[0].id) : null
   }
 }
 
@@ -170,10 +189,11 @@ export function planEvents(
     sourceId,
     createOwnIdFinder('event', existing.events, links, sourceId),
   )
+  const findSame = createSameEventFinder(input, matches)
   const events: FindExisting = (id) => existing.events.get(id)
   return planRecords(found, events, eventFields, (event, current) => {
     const { xref, uid, columns, structures } = event
-    const link = matches.get(xref) ?? null
+    const link = matches.get(xref) ?? findSame(event)
     if (event.isErased) return makeErasedRecord(xref, link, {})
     return { ...planRecord(randomUUID, xref, link, current, eventFields, columns), uid, structures }
   })

@@ -1,6 +1,7 @@
 /** A program gives its records other numbers from one year to the next: everybody stays who they are. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
+import { createEvent, listEvents } from '#shared/contracts/timeline.contract.ts'
 import { erasePerson } from '#shared/contracts/tree-editing.contract.ts'
 import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
 import { exportText } from '#tests/support/gedcom/export-text.ts'
@@ -239,6 +240,28 @@ describe('a file without unique ids and with other numbers', () => {
     const { id } = await named('Franz')
     await load(padded(text).replace('1 OCCU farmer', '1 OCCU shepherd'))
     expect(await named('Franz')).toMatchObject({ id, occupation: 'shepherd' })
+  })
+
+  it('adds no timeline event twice, nor one that was entered here', async () => {
+    const wedding = text
+      .replace('0 TRLR', '')
+      .replace('1 CHIL @I3@', '1 MARR\n2 DATE 4 JUN 1900\n1 CHIL @I3@')
+    const file = `${wedding}0 TRLR\n`
+    await load(file)
+    const { id } = await named('Berta')
+    const body = {
+      title: 'Our wedding',
+      description: 'In the church.',
+      eventDate: '1900-06-04',
+      eventType: 'marriage',
+      associatedMemberId: id,
+    }
+    const { server, admin } = world
+    expect((await server.call(createEvent, { as: admin, body })).status).toBe(201)
+    for (const again of [file, padded(file), file])
+      await importText({ db: server.db, clock: server.clock, dataDir: data.dataDir }, again, { events: true })
+    const events = (await server.call(listEvents, { as: admin })).output()
+    expect(events.map(({ title }) => title)).toEqual(['Our wedding'])
   })
 
   it('does not bring back somebody who was erased on request', async () => {
