@@ -39,6 +39,8 @@ const ERA = /\s*(?:b\.?\s?c\.?(?:\s?e\.?)?)$/i
 const RANGE = /^(BET|FROM)\.?\s+(.+?)\s+(AND|TO)\s+(.+)$/i
 const SINGLE = /^(FROM|TO|BEF|AFT|ABT|CAL|EST)\.?\s+(.+)$/i
 const INTERPRETED = /^INT\.?\s+([^(]+?)\s*\((.*)\)?$/is
+/** A date with words behind it, as Gramps writes an interpreted one. */
+const EXPLAINED = /^([^(]+?)\s*\(([^()]*)\)$/
 const OTHER_CALENDAR_MONTHS = new RegExp(`\\b(?:${[...HEBREW_MONTHS, ...FRENCH_MONTHS].join('|')})\\b`, 'i')
 
 function fromDaySpan(span: [number, number] | null): PointReading | null {
@@ -252,7 +254,7 @@ function readText(text: string): GedcomDate {
   if (text === '') return { date: null, phrase: null }
   if (text.startsWith('('))
     return { date: null, phrase: text.replace(/^\(\s*/, '').replace(/\s*\)$/, '') || null }
-  const interpreted = INTERPRETED.exec(text)
+  const interpreted = INTERPRETED.exec(text) ?? EXPLAINED.exec(text)
   if (interpreted) return readInterpreted(text, interpreted[1] ?? '', interpreted[2] ?? '')
   const reading = text.length > 100 ? null : readValue(moveCalendarInside(text))
   if (reading === null) return { date: null, phrase: text }
