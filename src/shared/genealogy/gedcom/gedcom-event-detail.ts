@@ -1,5 +1,6 @@
 /** Reads and writes the events that our fields contain (BIRT, DEAT, MARR, DIV …) with DATE and PLAC. */
 
+import { getFactTag } from '#shared/fact-tags.ts'
 import { isCommonDate, readGedcomDate, readGedcomDay } from './gedcom-dates.ts'
 import { fromText, toText } from './gedcom-line-values.ts'
 import type { GedcomNode } from './gedcom-lines.ts'
@@ -107,6 +108,14 @@ function isDatedOrPlaced(node: GedcomNode): boolean {
 /** Whether an event happened, as far as the file tells everybody. */
 export function isUsable(node: GedcomNode): boolean {
   return !isDenied(node.value) && !isHidden(node.sub.map(({ tag, value }) => [tag, value]))
+}
+
+/** An event that denies itself in its type, as Gramps writes "1 DIV N": the value is "N", as in the file before. */
+export function restoreDenial(node: GedcomNode): GedcomNode {
+  const type = node.sub.find(({ tag, value }) => tag === 'TYPE' && /^n$/i.test(value.trim()))
+  const fact = type && node.tag !== 'EVEN' ? getFactTag(node.tag) : null
+  if (!fact || fact.isAttribute || node.value.trim() !== '' || isDatedOrPlaced(node)) return node
+  return { ...node, value: 'N', sub: node.sub.filter((child) => child !== type) }
 }
 
 /** The structure to store for an event that our fields deny. */

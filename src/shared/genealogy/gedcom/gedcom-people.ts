@@ -11,6 +11,7 @@ import {
   readChanged,
   readEventDetail,
   readUid,
+  restoreDenial,
 } from './gedcom-event-detail.ts'
 import { getPointerTarget, isPointer, toText } from './gedcom-line-values.ts'
 import type { GedcomNode } from './gedcom-lines.ts'
@@ -202,7 +203,7 @@ function readAliases(sub: readonly GedcomNode[]): readonly GedcomNode[] {
 
 /** Reads an INDI record. */
 export function readPerson(record: GedcomNode, xref: string): PersonDraft {
-  const sub = readAliases(record.sub)
+  const sub = readAliases(record.sub).map(restoreDenial)
   const parts = sortStructures(sub)
   const person = emptyPerson(xref)
   const names = readPersonNames(person, parts.names).values()

@@ -12,6 +12,7 @@ import {
   readChanged,
   readEventDetail,
   readUid,
+  restoreDenial,
 } from './gedcom-event-detail.ts'
 import type { GedcomNode } from './gedcom-lines.ts'
 import { append, getLinkTarget, type PersonDraft } from './gedcom-people.ts'
@@ -49,7 +50,7 @@ function parseEndReason(node: GedcomNode): GedcomEndReason | null {
 
 /** Reads a FAM record; `linkPartners` and `linkChildren` add partners and children. */
 export function readUnion(record: GedcomNode, xref: string): UnionDraft {
-  const { sub } = record
+  const sub = record.sub.map(restoreDenial)
   const marriages = sub.filter((node) => node.tag === 'MARR')
   const usable = marriages.filter(isUsable)
   const marriage = usable.reduce<GedcomNode | null>(preferDetailed, null)

@@ -48,6 +48,8 @@ describe('readPerson', () => {
     ['1 DEAT\n2 CAUS fever', true],
     ['1 DEAT\n2 DATE 1900', true],
     ['1 DEAT N', false],
+    ['1 DEAT\n2 TYPE N', false],
+    ['1 DEAT\n2 TYPE N\n2 DATE 1900', true],
     ['1 BURI\n2 PLAC Boston', true],
     ['1 CREM Y', true],
     ['1 BIRT\n2 DATE 1700', null],

@@ -64,6 +64,8 @@ describe('readUnion', () => {
     ['1 DIV\n2 DATE 1860', 'divorce', '1860'],
     ['1 DIV Y', 'divorce', null],
     ['1 DIV N', null, null],
+    ['1 DIV\n2 TYPE N', null, null],
+    ['1 DIV\n2 TYPE Talaq', 'divorce', null],
     ['1 ANUL Y\n2 DATE 1860', 'annulment', '1860'],
     ['1 EVEN\n2 TYPE Separation\n2 DATE ABT 1860', 'separation', '1860~'],
     ['1 EVEN\n2 TYPE Census', null, null],
