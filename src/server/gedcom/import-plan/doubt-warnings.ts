@@ -14,7 +14,7 @@ export function warnAboutDoubts(
   )
   const nameOf = (id: string) => {
     const row = existing.people.get(id)
-    return row ? `${row.first_name} ${row.last_name}`.trim() : ''
+    return row ? `${row.first_name} ${row.last_name}`.trim() || 'somebody whose name is not shown' : ''
   }
   const makeWarning = (xref: string, message: string): GedcomWarning => ({ line: 0, xref, message })
   return [

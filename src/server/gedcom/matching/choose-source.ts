@@ -98,8 +98,11 @@ export function chooseSource(
       const now = names.get(link.xref) ?? ''
       return now !== '' && (erasedName === null ? now === name : erasedName === mark('name', now))
     })
-    const same = Math.max(atXref.length, countCommon(keys, listKnownKeys(own)))
-    if (same === 0 || same * 2 < Math.min(named, own.length)) continue
+    const common = countCommon(keys, listKnownKeys(own))
+    const same = Math.max(atXref.length, common)
+    const isNewer = atXref.length > 0 && atXref.length * 2 >= Math.min(named, own.length)
+    // Of the same people with other numbers: a small tree of a relative is a part of it, not a newer version.
+    if (!isNewer && (common === 0 || common * 2 < Math.max(named, own.length))) continue
     if (!best || same > best.same) best = { source, same }
   }
   return best?.source ?? null

@@ -3,7 +3,7 @@
  * give the number of a removed person to the next one.
  */
 import type { Identity } from './person-identity.ts'
-import { type Score, scorePeople } from './score-people.ts'
+import { type Score, scoreGiven, scorePeople } from './score-people.ts'
 
 /** The relatives of a person, by number among all people of their side. */
 export interface Kin {
@@ -186,12 +186,26 @@ class PeopleMatcher {
     return Math.min(total + points.child * Math.min(children, mostChildren), mostKin)
   }
 
+  /** Whether a father or a mother has another given name on each side, and none is known to be the same. */
+  #hasOtherParents(own: Kin, known: Kin): boolean {
+    if (own.parents.some((f) => known.parents.includes(this.#personOf(f) ?? -1))) return false
+    const parents = own.parents.flatMap((f) => this.#file[f] ?? [])
+    const others = known.parents
+      .flatMap((person) => this.#knownOf.get(person) ?? [])
+      .flatMap((k) => this.#known[k]?.identities[0] ?? [])
+    return parents.some(({ identity }) => {
+      const same = others.filter(({ sex, given }) => sex !== null && sex === identity.sex && given.length > 0)
+      return same.length > 0 && same.every(({ given }) => scoreGiven(identity.given, given) < 0)
+    })
+  }
+
   #score(f: number, k: number): Score {
     const [own, known] = [this.#file[f], this.#known[k]]
     if (!own || !known) throw new RangeError('no such person')
     const kin = this.#scoreKin(own.kin, known.kin)
+    const hasOther = this.#hasOtherParents(own.kin, known.kin)
     const scores = known.identities.map((identity, i) => {
-      const score = scorePeople(own.identity, identity, kin)
+      const score = scorePeople(own.identity, identity, kin, hasOther)
       // Of two records that were merged here, the one that the file told of is nearer.
       return i === 0 ? score : { ...score, total: score.total - 0.5 }
     })
@@ -230,10 +244,12 @@ class PeopleMatcher {
     return this.#texts.file[f] === this.#texts.known[k]
   }
 
-  #isSure(f: number, k: number, { total, against, isStrong }: Score, threshold: number): boolean {
+  #isSure(f: number, k: number, { total, against, isStrong, hasMore }: Score, threshold: number): boolean {
     if (against > 0) return against === 1 && isStrong && total >= despiteContradiction
     if (this.#isUnchanged(f, k)) return total >= threshold
-    return total >= Math.max(threshold, leastIfChanged) && (isStrong || total >= despiteContradiction)
+    return (
+      hasMore && total >= Math.max(threshold, leastIfChanged) && (isStrong || total >= despiteContradiction)
+    )
   }
 
   /** Accepts the pairs that nobody else comes near, again and again: each one tells about its relatives. */

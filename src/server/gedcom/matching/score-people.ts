@@ -8,6 +8,8 @@ export interface Score {
   against: number
   /** Whether more than the surname and the relatives agrees: the given name, or the day of birth. */
   isStrong: boolean
+  /** Whether more than names agrees: a date that tells the year, or a relative. */
+  hasMore: boolean
 }
 
 /** The number of edits that turn one word into another. */
@@ -42,7 +44,7 @@ function isVariant(a: string, b: string): boolean {
 }
 
 /** Points for given names; negative for different ones. */
-function scoreGiven(a: readonly string[], b: readonly string[]): number {
+export function scoreGiven(a: readonly string[], b: readonly string[]): number {
   if (a.length === 0 || b.length === 0) return 0
   if (a.join(' ') === b.join(' ')) return 3
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
@@ -102,8 +104,11 @@ function isOtherLife(a: Identity, b: Identity): boolean {
   return diedBefore(a.death, b.birth) || diedBefore(b.death, a.birth)
 }
 
-/** @param kin points for relatives that are the same people; negative for other parents */
-export function scorePeople(a: Identity, b: Identity, kin: number): Score {
+/**
+ * @param kin points for relatives that are the same people; negative for other parents
+ * @param hasOtherParents whether a parent has another name, and none is known to be the same
+ */
+export function scorePeople(a: Identity, b: Identity, kin: number, hasOtherParents: boolean): Score {
   const isRenamed = hasOtherName(a, b) || hasOtherName(b, a)
   const given = isRenamed ? 3 : scoreGiven(a.given, b.given)
   const surname = isRenamed ? 2 : scoreSurnames(a.surnames, b.surnames)
@@ -118,10 +123,12 @@ export function scorePeople(a: Identity, b: Identity, kin: number): Score {
     // Of the same name, the sex may have been corrected.
     isOtherSex && given < 3,
     isOtherLife(a, b),
+    hasOtherParents,
   ]
   return {
     total: given + surname + birth + death + sex + kin,
     against: contradictions.filter(Boolean).length,
     isStrong: given >= 2 || birth === 4,
+    hasMore: kin > 0 || birth >= 2 || death >= 2,
   }
 }

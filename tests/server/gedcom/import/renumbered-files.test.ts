@@ -166,6 +166,59 @@ describe('a person with the same number', () => {
   })
 })
 
+describe('a namesake with other parents', () => {
+  const born = (year: string) => ['1 BIRT', `2 DATE ${year}`]
+  const couple = (children: string[], ...xrefs: [string, string]) => [
+    individualRecord(xrefs[0], 'Olaf /Berg/', '1 SEX M', ...born('1920')),
+    individualRecord(xrefs[1], 'Lars /Berg/', '1 SEX M', ...born('3 JUL 1945')),
+    familyRecord(`F${xrefs[0]}`, [xrefs[0], null], [xrefs[1], ...children]),
+  ]
+  const anna = (parents: readonly [string, string], ...lines: string[]) => [
+    individualRecord('I5', parents[0], '1 SEX M', ...born('1944')),
+    individualRecord('I6', parents[1], '1 SEX F', ...born('1947')),
+    individualRecord('I7', 'Anna /Berg/', '1 SEX F', ...lines),
+    familyRecord('F2', ['I5', 'I6'], ['I7']),
+  ]
+  const jon = ['Jon /Berg/', 'Karin /Dahl/'] as const
+  const erik = ['Erik /Berg/', 'Greta /Moe/'] as const
+
+  it.each([
+    ['undated here', [], born('9 SEP 1975')],
+    ['undated there', born('5 MAY 1971'), []],
+    ['undated', [], []],
+    ['born in the same year', born('1971'), born('9 SEP 1971')],
+  ])('is another person: %s', async (_, here, there) => {
+    await load(gedcomFile(...couple([], 'I1', 'I2'), ...anna(jon, ...here)))
+    const before = await named('Anna')
+    const report = await load(gedcomFile(...couple([], 'I1', 'I2'), ...anna(erik, ...there)))
+    expect(report.added.people).toBe(3)
+    expect(await world.read(before)).toMatchObject({
+      birth_date: before.birth_date,
+      father_id: before.father_id,
+      mother_id: before.mother_id,
+    })
+    expect(report.warnings.map(({ message }) => message).join()).toContain('Anna Berg (I7) may be Anna Berg')
+  })
+})
+
+it('takes the small tree of a relative for another file', async () => {
+  const own = family([
+    emil,
+    franz,
+    georg,
+    { ...xaver, lines: ['1 SEX M', '1 OCCU smith', '1 DEAT', '2 DATE 1970'] },
+  ])
+  const strangers = Array.from({ length: 10 }, (_, i) =>
+    individualRecord(`I${i + 20}`, `Person${i} /Other/`, '1 SEX M'),
+  )
+  await load(own.replace('0 TRLR', `${strangers.join('\n')}\n0 TRLR`))
+  const { id } = await named('Xaver')
+  const xrefs = { I1: 'P9', I2: 'P8', I3: 'P7' } as const
+  const small = family([xaver]).replace(/@(I[123])@/g, (_, xref: keyof typeof xrefs) => `@${xrefs[xref]}@`)
+  expect((await load(small)).facts.removed).toBe(0)
+  expect(await world.read({ id })).toMatchObject({ occupation: 'smith', death_date: '1970' })
+})
+
 describe('somebody whom the file has no more', () => {
   const withoutBerta = gedcomFile(
     individualRecord('I1', 'Adam /Beck/', '1 SEX M', '1 BIRT', '2 DATE 1870'),
