@@ -118,6 +118,8 @@ class ItemsPlanner<T> {
   /** The groups of those that were entered or edited here: what the file adds comes after them. */
   readonly #editedGroups: ReadonlySet<Value>
   readonly #lifted = new Map<number, Value>()
+  /** The indexes of those of the file before that it still hides. */
+  readonly #stillHidden = new Set<number>()
   readonly plan: PlannedItems<T> = { ids: [], added: [], changed: [], removed: [], lifted: this.#lifted }
 
   constructor(kind: ItemKind<T>, input: ItemsInput<T>) {
@@ -208,7 +210,7 @@ class ItemsPlanner<T> {
   }
 
   /** Those that are hidden, although this file did not hide them. */
-  get #hiddenHere(): ExistingItem[] {
+  get #hiddenHere(): StoredItem[] {
     const { existing, before, idsBefore } = this.#input
     return existing.filter((item) => {
       const imported = before?.items[before.ids.indexOf(item.id)]
@@ -216,11 +218,24 @@ class ItemsPlanner<T> {
     })
   }
 
-  /** One that the file adds is hidden if it may tell what somebody has hidden here. */
-  #hide(stored: StoredItem): StoredItem {
+  /** Those that the file hid before and does not tell as hidden now; none where somebody lifts restrictions. */
+  get #hiddenBefore(): StoredItem[] {
+    const { before, idsBefore, mayLift, isOtherFile } = this.#input
+    if (before === null || mayLift || isOtherFile) return []
+    const others = before.items.filter((_, at) => !this.#stillHidden.has(at))
+    return others.map((item) => this.#kind.toStored(item, idsBefore)).filter(isHidden)
+  }
+
+  /** One that the file adds is hidden if it may tell what somebody has hidden here, or what the file hid before. */
+  #hide(stored: StoredItem, index: number): StoredItem {
     if (isHidden(stored)) return stored
-    const hidden = this.#hiddenHere.find((item) => this.#kind.mayTellSame(item, stored))
-    return hidden ? withRestriction(stored, hidden.columns['restriction'] ?? null) : stored
+    const tellsSame = (item: StoredItem) => this.#kind.mayTellSame(item, stored)
+    const before = this.#hiddenBefore.find(tellsSame)
+    const hidden = before ?? this.#hiddenHere.find(tellsSame)
+    if (!hidden) return stored
+    const restriction = hidden.columns['restriction'] ?? null
+    if (before) this.#lifted.set(index, restriction)
+    return withRestriction(stored, restriction)
   }
 
   #add(item: T, stored: StoredItem, index: number): string {
@@ -239,7 +254,7 @@ class ItemsPlanner<T> {
     const id = randomUUID()
     const isLast = this.#input.isOtherFile || this.#editedGroups.has(this.#kind.getGroup(stored))
     this.plan.added.push({
-      ...this.#hide(stored),
+      ...this.#hide(stored, index),
       id,
       item,
       position: isLast ? this.#afterAll + index : this.#firstPosition + index,
@@ -249,12 +264,14 @@ class ItemsPlanner<T> {
 
   /** Removes what the file has no more, unless it was edited or locked here. */
   #remove(before: ImportedItems<T>, pairs: readonly (number | null)[]): void {
-    const { idsBefore, linkedElsewhere } = this.#input
+    const { idsBefore, linkedElsewhere, mayLift } = this.#input
     for (const [at, item] of before.items.entries()) {
       if (pairs.includes(at)) continue
       const existing =
         this.#existing.get(before.ids[at] ?? '') ?? this.#takeEntered(this.#kind.toStored(item, idsBefore))
       if (!existing || linkedElsewhere.has(existing.id)) continue
+      // The next version may tell it without its restriction.
+      if (isHidden(existing) && !mayLift) continue
       if (!this.#isEdited(existing) && !isLocked(existing)) this.plan.removed.push(existing.id)
     }
   }
@@ -277,6 +294,10 @@ class ItemsPlanner<T> {
   run(): PlannedItems<T> {
     const { items, before, ids, idsBefore, isNew, isOtherFile } = this.#input
     const pairs = pairItems(items, before?.items ?? [], this.#kind, (at) => this.#isReplaceable(at))
+    for (const [index, item] of items.entries()) {
+      const at = pairs[index] ?? null
+      if (at !== null && isHidden(this.#kind.toStored(item, ids))) this.#stillHidden.add(at)
+    }
     for (const [index, item] of items.entries()) {
       const at = pairs[index] ?? null
       const stored = this.#kind.toStored(item, ids)

@@ -155,6 +155,33 @@ describe('a fact that the file hid before', () => {
   })
 })
 
+describe('a fact that the file hid and then left out', () => {
+  const prison = ['1 EVEN', '2 TYPE Prison', '2 DATE 1870']
+  const name = ['1 NAME Erika /Foundling/', '2 TYPE birth']
+
+  it.each([
+    ['a fact', prison],
+    ['a name', name],
+  ])('is not told by the version after: %s', async (_, lines) => {
+    await site.load(file('Olsen', ...lines, '2 RESN confidential'))
+    await site.load(file('Olsen'))
+    await site.load(file('Olsen', ...lines))
+    expect(await readAsMember()).not.toMatch(/Prison|1870|Foundling/)
+  })
+
+  it('is not told by an older version of it, edited or deleted here', async () => {
+    const older = ['1 EVEN', '2 TYPE Prison', '2 DATE ABT 1869']
+    await site.load(file('Olsen', ...prison, '2 RESN confidential'))
+    const [fact] = await site.factsOf('Wilma')
+    await site.editFact(fact, { note: 'Told by his sister.' })
+    await site.load(file('Olsen', ...older))
+    expect(await readAsMember()).not.toMatch(/Prison|1870|1869/)
+    for (const one of await site.factsOf('Wilma')) await site.removeFact(one)
+    await site.load(file('Olsen', ...older.slice(0, 2), '2 DATE 1871'))
+    expect(await readAsMember()).not.toMatch(/Prison|187|1869/)
+  })
+})
+
 describe('a fact that another file hides', () => {
   it.each([['1 _UID 2F3A5C8E-7B1D-4E2A-9C6F-1234567890AB'], ['1 REFN 1']])(
     'is not told by the end of the union (%s)',
