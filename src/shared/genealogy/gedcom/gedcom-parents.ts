@@ -20,7 +20,7 @@ export interface ChildLink {
 }
 
 /** null where the file does not tell; `none` where the link gives no parents (a sealing, a disproved link). */
-type ParentRelation = 'birth' | GedcomParentKind | 'none' | null
+export type ParentRelation = 'birth' | GedcomParentKind | 'none' | null
 
 /** Looks up families and people of the same file. */
 export interface FamilyLookup {
@@ -42,7 +42,8 @@ const KINDS: [RegExp, ParentRelation][] = [
   [/^foster/i, 'foster'],
   [/^step/i, 'step'],
   [/^guardian/i, 'guardian'],
-  [/^(?:sealing|sealed)\b/i, 'none'],
+  [/^(?:sealing|sealed|none)\b/i, 'none'],
+  [/^(?:sponsor|unknown)/i, 'guardian'],
 ]
 
 /** Reads the words of a relation; null for words that tell none. */
@@ -58,12 +59,22 @@ function parsePedi(node: GedcomStructure): ParentRelation {
     : parseRelation(value)
 }
 
-function getLinkRelation(link: ChildLink, adoptions: readonly GedcomStructure[]): ParentRelation {
+/** Which partners of a family have adopted a child, as far as an event tells. */
+function findAdopters(union: string, adoptions: readonly GedcomStructure[]): [boolean, boolean] | null {
+  const by = adoptions.flatMap((node) => {
+    const adoption = parseAdoption(node)
+    return adoption?.union === union ? [adoption.by] : []
+  })
+  if (by.length === 0) return null
+  return [by.some((who) => who !== 'WIFE'), by.some((who) => who !== 'HUSB')]
+}
+
+/** What a link says about both partners. An adoption by one of them says nothing about the other one. */
+function getLinkRelation(link: ChildLink, adopters: [boolean, boolean] | null): ParentRelation {
   if (/^disproven$/i.test(findSubstructureValue(link.sub, 'STAT')?.trim() ?? '')) return 'none'
   const pedi = link.sub.find(([tag]) => tag === 'PEDI')
-  const stated = pedi ? parsePedi(pedi) : null
-  if (stated !== null) return stated
-  return adoptions.some((node) => parseAdoption(node)?.union === link.union) ? 'adoptive' : null
+  const stated = (pedi ? parsePedi(pedi) : null) ?? (adopters ? 'adoptive' : null)
+  return stated === 'adoptive' && adopters?.includes(false) ? null : stated
 }
 
 const relations = new WeakMap<readonly GedcomStructure[], ReadonlyMap<string, readonly GedcomStructure[]>>()
@@ -78,15 +89,25 @@ function indexChildLinks({ structures }: UnionOutline): ReadonlyMap<string, read
   return found
 }
 
-/** Reads _FREL and _MREL, which some programs write below FAM.CHIL, for both partners. */
+/** Of two statements, the one that says more than birth. */
+function preferSpecial(one: ParentRelation, other: ParentRelation): ParentRelation {
+  return one === null || (one === 'birth' && other !== null) ? other : one
+}
+
+/** Reads _FREL and _MREL, which programs write below FAM.CHIL or below FAMC, for both partners. */
 function readPartnerMarks(
   union: UnionOutline,
+  link: ChildLink,
   child: string,
   { sexOf }: FamilyLookup,
 ): [ParentRelation, ParentRelation] {
-  const marks = indexChildLinks(union).get(child)
-  if (!marks) return [null, null]
-  const read = (tag: string) => parseRelation(findSubstructureValue(marks, tag) ?? '')
+  const below = indexChildLinks(union).get(child) ?? []
+  const read = (tag: string) => {
+    const [inFamily, inPerson] = [below, link.sub].map((sub) =>
+      parseRelation(findSubstructureValue(sub, tag) ?? ''),
+    )
+    return preferSpecial(inFamily ?? null, inPerson ?? null)
+  }
   const [first, second] = union.partners
   const isSingleMother = first !== null && second === null && sexOf(first) === 'F'
   return isSingleMother ? [read('_MREL'), null] : [read('_FREL'), read('_MREL')]
@@ -99,11 +120,19 @@ interface RatedLink {
   union: UnionOutline | undefined
   /** What the file says about one of the partners, null where it says nothing. */
   marks: [ParentRelation, ParentRelation]
+  /** Whether one of the partners has adopted the child alone. */
+  isAdoptedByOne: boolean
   relations: [ParentRelation, ParentRelation]
 }
 
-function combineRelation(kind: ParentRelation, mark: ParentRelation): ParentRelation {
-  return mark === null || (kind !== null && kind !== 'birth') ? kind : mark
+/** A mark tells about one partner and counts more than the link; two marks of birth are what programs write without asking. */
+function combineRelations(
+  kind: ParentRelation,
+  marks: [ParentRelation, ParentRelation],
+): [ParentRelation, ParentRelation] {
+  const areDefault = marks.every((mark) => mark === 'birth') && kind !== null
+  const [first, second] = areDefault ? [null, null] : marks
+  return [first ?? kind, second ?? kind]
 }
 
 function rateLink(
@@ -112,17 +141,17 @@ function rateLink(
   adoptions: readonly GedcomStructure[],
   kin: FamilyLookup,
 ): RatedLink {
-  const kind = getLinkRelation(link, adoptions)
+  const adopters = findAdopters(link.union, adoptions)
+  const kind = getLinkRelation(link, adopters)
   const union = kin.union(link.union)
-  const marks = union ? readPartnerMarks(union, child, kin) : ([null, null] as const)
-  const [first, second] = marks
-  return {
-    link,
-    kind,
-    union,
-    marks: [first, second],
-    relations: [combineRelation(kind, first), combineRelation(kind, second)],
-  }
+  const [first, second] = union ? readPartnerMarks(union, link, child, kin) : [null, null]
+  const isAdoptedByOne = adopters?.includes(false) ?? false
+  const adopted = (index: 0 | 1): ParentRelation => (isAdoptedByOne && adopters?.[index] ? 'adoptive' : null)
+  const marks: [ParentRelation, ParentRelation] = [
+    preferSpecial(first, adopted(0)),
+    preferSpecial(second, adopted(1)),
+  ]
+  return { link, kind, union, marks, isAdoptedByOne, relations: combineRelations(kind, marks) }
 }
 
 /** The relations to the known partners of a link. */
@@ -130,10 +159,10 @@ function listRelations({ union, relations }: RatedLink): ParentRelation[] {
   return relations.filter((_, index) => union?.partners[index] != null)
 }
 
-/** Whether a link can give birth parents: neither the link nor all of its partners have another relation. */
+/** Whether a link can give birth parents: one of its partners is one, or neither the link nor all partners are others. */
 function canGiveBirthParents(entry: RatedLink): boolean {
-  if (entry.kind !== null && entry.kind !== 'birth') return false
   const relations = listRelations(entry)
+  if (entry.kind !== null && entry.kind !== 'birth') return relations.includes('birth')
   return relations.length === 0 || relations.some((relation) => relation === 'birth' || relation === null)
 }
 
@@ -203,7 +232,7 @@ export function findParents(
       const relation = relations[index] ?? null
       if (relation !== null && relation !== 'birth' && relation !== 'none') add(xref, relation)
     }
-    if (entry === birthLink || (kind !== null && kind !== 'birth')) continue
+    if (entry === birthLink || entry.isAdoptedByOne || (kind !== null && kind !== 'birth')) continue
     const shared = union.partners.some((xref) => xref !== null && (xref === father || xref === mother))
     for (const [index, xref] of union.partners.entries())
       if (relations[index] !== 'none') add(xref, shared ? 'step' : 'guardian')

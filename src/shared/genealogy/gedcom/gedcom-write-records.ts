@@ -4,7 +4,9 @@ import {
   type DerivedLink,
   deriveChildLinks,
   isDerivedLink,
+  isRelation,
   makeLinkSubstructures,
+  updateMarks,
 } from './gedcom-derived-links.ts'
 import { isDenied, readUid, writeChanged, writeEvent } from './gedcom-event-detail.ts'
 import { fromText, getPointerTarget, toText } from './gedcom-line-values.ts'
@@ -139,7 +141,7 @@ function writeAsChild(person: GedcomPerson, record: RecordBuilder, context: Writ
     if (!link) continue
     const sub = getPlaceholderSub(place)
     const isUnchanged = asKept || isDerivedLink({ union, sub }, link)
-    const others = sub.filter(([tag]) => tag !== 'PEDI')
+    const others = sub.filter((node) => !isRelation(node))
     if (isUnchanged) record.put(place, makeLink(link, sub))
     else if (remaining.has(union))
       record.put(place, makeLink(link, [...makeLinkSubstructures(link, context.version), ...others]))
@@ -150,7 +152,12 @@ function writeAsChild(person: GedcomPerson, record: RecordBuilder, context: Writ
 }
 
 /** Writes links: first into the placeholders that name a target, then into the empty ones in order. */
-function writeLinks(tag: 'FAMS' | 'CHIL', targets: readonly string[], record: RecordBuilder): void {
+function writeLinks(
+  tag: 'FAMS' | 'CHIL',
+  targets: readonly string[],
+  record: RecordBuilder,
+  update: (sub: readonly GedcomStructure[], target: string) => readonly GedcomStructure[] = (sub) => sub,
+): void {
   const remaining = new Set(targets)
   const named = new Map<string, Placeholder>()
   const unnamed: Placeholder[] = []
@@ -164,7 +171,7 @@ function writeLinks(tag: 'FAMS' | 'CHIL', targets: readonly string[], record: Re
     const place = named.get(xref)
     record.put(
       place ?? emptyPlaceholders.next().value,
-      makeStructure(tag, `@${xref}@`, getPlaceholderSub(place)),
+      makeStructure(tag, `@${xref}@`, update(getPlaceholderSub(place), xref)),
     )
   }
 }
@@ -268,7 +275,7 @@ export function writeUnion(union: GedcomUnion, context: WriteContext): GedcomStr
   writePartners(union, record, context)
   writeMarriage(union, record, context.version)
   writeEnd(union, record, context.version)
-  writeLinks('CHIL', union.children, record)
+  writeLinks('CHIL', union.children, record, (sub, xref) => updateMarks(sub, context.person(xref), union))
   writeIdAndChange(union, record)
   return record.nodes()
 }

@@ -180,6 +180,31 @@ describe('findParents', () => {
     ])
   })
 
+  const only = FAMILY.slice(0, FAMILY.indexOf('0 @F2@'))
+
+  it.each([
+    ['1 FAMC @F1@\n2 _FREL Adopted\n2 _MREL birth', [null, 'I3', 'adoptive I2']],
+    ['1 ADOP Y\n2 FAMC @F1@\n3 ADOP HUSB\n1 FAMC @F1@', [null, 'I3', 'adoptive I2']],
+    [
+      '1 ADOP Y\n2 FAMC @F1@\n3 ADOP HUSB\n1 FAMC @F1@\n2 _FREL Adopted\n2 _MREL birth',
+      [null, 'I3', 'adoptive I2'],
+    ],
+    ['1 ADOP\n2 FAMC @F1@\n3 ADOP WIFE\n1 FAMC @F1@\n2 PEDI adopted', ['I2', null, 'adoptive I3']],
+    ['1 ADOP\n2 FAMC @F1@\n3 ADOP BOTH\n1 FAMC @F1@', [null, null, 'adoptive I2', 'adoptive I3']],
+    ['1 FAMC @F1@\n2 PEDI adopted\n2 _MREL birth', [null, 'I3', 'adoptive I2']],
+    ['1 FAMC @F1@\n2 _FREL None\n2 _MREL Birth', [null, 'I3']],
+    ['1 FAMC @F1@\n2 _FREL Sponsored\n2 _MREL Birth', [null, 'I3', 'guardian I2']],
+    ['1 FAMC @F1@\n2 _FREL Unknown\n2 _MREL Birth', [null, 'I3', 'guardian I2']],
+  ])('gives each partner a relation of their own, whichever place says it: %j', (structures, expected) => {
+    expect(parents(`${structures}\n`, only)).toEqual(expected)
+  })
+
+  it('makes no adoptive mother of the wife of a man who adopted alone', () => {
+    const adopted =
+      '1 ADOP\n2 DATE 1805\n2 FAMC @F1@\n3 ADOP HUSB\n1 FAMC @F1@\n2 PEDI adopted\n1 FAMC @F2@\n2 PEDI birth\n'
+    expect(parents(adopted)).toEqual(['I4', 'I5', 'adoptive I2'])
+  })
+
   /** The family with a relation of the child to both partners of each family. */
   function withMarks(...marks: [string, string][]): string {
     let records = FAMILY

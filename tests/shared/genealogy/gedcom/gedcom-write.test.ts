@@ -217,6 +217,16 @@ describe('writeGedcom of an edited file', () => {
     }
   })
 
+  it.each(VERSIONS)('writes the relation to each partner of a family (%s)', (version) => {
+    for (const [father, mother, other] of [
+      [null, 'I1', 'I2'],
+      ['I2', null, 'I1'],
+    ] as const) {
+      const change = { father, mother, otherParents: [{ xref: other, kind: 'step' as const }] }
+      expect(personOf(rewritten(withPerson(file, change, 'I3'), version), 'I3')).toMatchObject(change)
+    }
+  })
+
   it.each(VERSIONS)('writes all ends of a union (%s)', (version) => {
     for (const endReason of ['divorce', 'annulment', 'separation', 'death'] as const) {
       const ended = withUnion(file, { endReason, to: { date: '1760~', phrase: null } })
