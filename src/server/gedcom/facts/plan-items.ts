@@ -211,10 +211,12 @@ class ItemsPlanner<T> {
 
   /** Those that are hidden, although this file did not hide them. */
   get #hiddenHere(): StoredItem[] {
-    const { existing, before, idsBefore } = this.#input
+    const { existing, before, idsBefore, isOtherFile } = this.#input
     return existing.filter((item) => {
       const imported = before?.items[before.ids.indexOf(item.id)]
-      return isHidden(item) && !(imported && isHidden(this.#kind.toStored(imported, idsBefore)))
+      return (
+        isHidden(item) && !(!isOtherFile && imported && isHidden(this.#kind.toStored(imported, idsBefore)))
+      )
     })
   }
 

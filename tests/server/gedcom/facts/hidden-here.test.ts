@@ -263,6 +263,14 @@ it('does not tell the only name of a person whom another file hides', async () =
   await site.load(named('Olsen', '2 RESN confidential'))
   await site.load(named('Per'))
   expect(await readAsMember()).not.toContain('Foundling')
+  await site.load(named('Marit', '1 NAME Wilma Maria /Foundling/'))
+  expect(await readAsMember()).not.toContain('Foundling')
+})
+
+it('hides the other names below a hidden name', async () => {
+  const others = ['2 _AKA Rika Foundling', '2 _AKAN Rike Foundling']
+  await site.load(file('Olsen', '1 NAME Erika /Foundling/', '2 RESN confidential', ...others))
+  expect(await readAsMember()).not.toContain('Foundling')
 })
 
 describe('a record that another file restricts as a whole', () => {

@@ -177,7 +177,10 @@ function readMarriedSurname(text: string, given: string): string {
 /** Reads a substructure of NAME that is a name of its own; null for other substructures. */
 function readPart([tag, value, sub = []]: GedcomStructure, main: GedcomName): GedcomName | null {
   if (!value || isPointer(value)) return null
-  if (tag === '_AKA' || tag === '_AKAN') return { ...readPieces(['NAME', value, sub]), type: 'aka' }
+  if (tag === '_AKA' || tag === '_AKAN') {
+    const own = readPieces(['NAME', value, sub])
+    return compact<GedcomName>({ ...own, type: 'aka', restriction: own.restriction ?? main.restriction })
+  }
   if (tag !== '_MARNM' && tag !== '_MARN') return null
   const surname = readMarriedSurname(value, main.given ?? '')
   if (surname === '') return null
