@@ -87,10 +87,10 @@ export function ImportReport({ report, events = false }: ImportReportProps) {
           The events are not imported. Tick “Marriages and migrations as timeline events” to import them.
         </chakra.p>
       )}
-      {stillHidden !== null && <Alert>{stillHidden}</Alert>}
       <Conflicts report={report} />
       <Warnings report={report} />
       <SkippedMedia report={report} />
+      {stillHidden !== null && <Alert>{stillHidden}</Alert>}
       {report.backup && (
         <chakra.p textStyle="small" color="text.muted" overflowWrap="anywhere">
           A backup was made before the import: backups/{report.backup}. Restoring the backup undoes this

@@ -73,13 +73,21 @@ export function Conflicts({ report }: { report: ImportReport }) {
   )
 }
 
+/** Only what has a line is about the text of the file. */
+function getWarningsHint(warnings: ImportReport['warnings']): string {
+  const isAboutText = warnings.every(({ line }) => line > 0)
+  return isAboutText
+    ? 'The file does not follow the GEDCOM standard in these places. The import still works.'
+    : 'None of this stops the import.'
+}
+
 export function Warnings({ report }: { report: ImportReport }) {
   const { warnings, warning_count: count } = report
   if (count === 0) return null
   return (
     <List
       heading={count === 1 ? '1 warning' : `${formatCount(count)} warnings`}
-      hint="The file does not follow the GEDCOM standard in these places. The import still works."
+      hint={getWarningsHint(warnings)}
       count={count}
       shown={warnings.length}
     >

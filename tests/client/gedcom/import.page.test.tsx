@@ -186,6 +186,16 @@ describe('a preview', () => {
     expect(row('Deleted on this site before')).toEqual(['1', '0', '0'])
   })
 
+  it('does not blame the text of the file for a warning about people', async () => {
+    const message = 'One person is not in the file any more, and stays on this site: Ida Holm.'
+    imports(aReport({ warnings: [{ line: 0, message }], warning_count: 1 }))
+    const { press } = await openImport()
+    await press('Preview')
+    const warnings = await screen.findByRole('region', { name: '1 warning' })
+    expect(warnings.textContent).toContain(message)
+    expect(warnings.textContent).not.toContain('standard')
+  })
+
   it('says that nothing is new and that only a backup undoes an import', async () => {
     imports(
       aReport({
