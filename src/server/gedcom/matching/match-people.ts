@@ -293,9 +293,10 @@ class PeopleMatcher {
   #findDoubts(): Doubt[] {
     return this.#file.flatMap((_, f): Doubt[] => {
       if (this.#matches.has(f)) return []
+      const { atXref } = this.#file[f] ?? {}
       const likely = this.#rank(f).filter(
-        ({ score }) =>
-          score.against < 2 && score.total + 4 * score.against >= leastForDoubt + 2 * score.against,
+        ({ k, score: { total, against, isStrong } }) =>
+          against < 2 && (total + 2 * against >= leastForDoubt || (k === atXref && isStrong)),
       )
       return likely.length === 0 ? [] : [{ file: f, known: likely.slice(0, mostInDoubt).map(({ k }) => k) }]
     })
