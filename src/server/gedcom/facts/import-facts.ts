@@ -15,13 +15,8 @@ import { type GedcomName, readPersonNames } from '#shared/genealogy/gedcom/names
 import type { LinkKind } from '../gedcom.store.ts'
 import type { PlannedRecord, PlannedRecords } from '../import-plan/planned-records.ts'
 import { factItems, getEventKind } from './fact-items.ts'
-import {
-  findLinkedItems,
-  type KnownJson,
-  type LinkedItems,
-  loadKnownJson,
-  makeRecordKey,
-} from './facts.store.ts'
+import { findLinkedItems, type KnownJson, type LinkedItems } from './facts.store.ts'
+import { LastImports } from './last-imports.ts'
 import {
   type ExistingItem,
   type ItemKind,
@@ -56,40 +51,6 @@ function listLocatedPlaces(facts: readonly GedcomFact[]): LocatedPlace[] {
       ? []
       : { place, latitude, longitude },
   )
-}
-
-/** The facts and names of the last imports, by source, kind and cross-reference. */
-class LastImports {
-  readonly #sourceId: string
-  readonly #bySource: ReadonlyMap<string, ReadonlyMap<string, KnownJson>>
-
-  private constructor(sourceId: string, bySource: ReadonlyMap<string, ReadonlyMap<string, KnownJson>>) {
-    this.#sourceId = sourceId
-    this.#bySource = bySource
-  }
-
-  static async load(db: Db, sourceId: string, records: readonly PlannedRecord[]): Promise<LastImports> {
-    const sources = new Set([sourceId, ...records.flatMap(({ link }) => link?.source_id || [])])
-    const bySource = new Map<string, ReadonlyMap<string, KnownJson>>()
-    for (const source of sources) bySource.set(source, await loadKnownJson(db, source))
-    return new LastImports(sourceId, bySource)
-  }
-
-  /** What this file said at the cross-reference, whatever record that is now. */
-  findByXref(kind: LinkKind, xref: string): KnownJson | undefined {
-    return this.#bySource.get(this.#sourceId)?.get(makeRecordKey(kind, xref))
-  }
-
-  /** What this file said about the record, also under another cross-reference. */
-  find(kind: LinkKind, { link }: PlannedRecord): KnownJson | undefined {
-    return link?.source_id === this.#sourceId ? this.findByXref(kind, link.xref) : undefined
-  }
-
-  /** Of the other file that has the same person; undefined where only this file has the person. */
-  findElsewhere(kind: LinkKind, { link }: PlannedRecord): KnownJson | undefined {
-    if (!link || link.source_id === this.#sourceId) return undefined
-    return this.#bySource.get(link.source_id)?.get(makeRecordKey(kind, link.xref))
-  }
 }
 
 type ItemsJson = Parameters<typeof parseImportedItems>
