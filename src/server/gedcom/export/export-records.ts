@@ -1,6 +1,7 @@
 /** Exports the preserved records of sources that are no people and no unions. */
 
-import type { GedcomRecord } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import { findSubstructureValue } from '#shared/genealogy/gedcom/gedcom-structures.ts'
+import type { GedcomRecord, GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { recordSchema } from '../structures/preserved-json.ts'
 import type { ExportInput } from './export.store.ts'
 import type { ExportContext } from './export-people.ts'
@@ -29,6 +30,18 @@ export function parseRecords({ records }: Pick<ExportInput, 'records'>): SourceR
   }))
 }
 
+/** The levels of places whose names Gramps 5.1.5 knows: of any other form it drops the parts that it does not know. */
+const knownLevels = new Set(['city', 'county', 'state', 'country'])
+
+/** HEAD without a form of places that other programs misunderstand: places are written in full anyway. */
+function withoutUnknownPlaceForm(record: GedcomRecord): GedcomRecord {
+  const isMisleading = ([tag, , sub = []]: GedcomStructure) => {
+    const form = tag === 'PLAC' ? findSubstructureValue(sub, 'FORM') : null
+    return form?.split(',').some((level) => !knownLevels.has(level.trim().toLowerCase())) ?? false
+  }
+  return record.tag === 'HEAD' ? { ...record, sub: record.sub.filter((node) => !isMisleading(node)) } : record
+}
+
 export function exportRecords(
   parsed: readonly SourceRecords[],
   { xrefs, objects, sources }: Pick<ExportContext, 'xrefs' | 'objects' | 'sources'>,
@@ -46,7 +59,7 @@ export function exportRecords(
       .filter(({ tag }) => tag !== 'HEAD' || parsed.length === 1)
       .flatMap((record) => {
         const current = sources.isDeleted(source, record) ? null : (updatedRecords.get(record) ?? null)
-        return current === null ? [] : [{ imported: record, current }]
+        return current === null ? [] : [{ imported: record, current: withoutUnknownPlaceForm(current) }]
       }),
   }))
   const renamed = exported.flatMap(({ source, own }) =>

@@ -4,6 +4,7 @@ import { getFactTag } from '#shared/fact-tags.ts'
 import { isCommonDate, readGedcomDate, readGedcomDay } from './gedcom-dates.ts'
 import { fromText, toText } from './gedcom-line-values.ts'
 import type { GedcomNode } from './gedcom-lines.ts'
+import { getNoteText, type SharedNotes } from './gedcom-notes.ts'
 import {
   dropEmptyPlaceholders,
   findSubstructure,
@@ -228,15 +229,11 @@ export function preserveUid(node: GedcomNode): GedcomStructure {
 }
 
 /** Describes an event beyond date and place: its value, type and notes. */
-export function describeEvent(node: GedcomNode, shared: (xref: string) => string | null): string | null {
+export function describeEvent(node: GedcomNode, shared: SharedNotes): string | null {
   const stored = node.sub.map(toStructure)
   const value = toText(node.value).trim()
   const type = findSubstructureValue(stored, 'TYPE')
-  const notes = stored
-    .filter(([tag, text, sub = []]) => tag === 'NOTE' && text && !isHidden(sub))
-    .map(([, text]) =>
-      text?.startsWith('@') && !text.startsWith('@@') ? shared(text.slice(1, -1)) : toText(text ?? ''),
-    )
+  const notes = stored.flatMap((child) => (child[0] === 'NOTE' ? (getNoteText(child, shared) ?? []) : []))
   const parts = [/^[YN]?$/i.test(value) ? null : value, type === null ? null : toText(type), ...notes]
   return parts.filter((part) => part?.trim()).join('\n\n') || null
 }

@@ -1,14 +1,16 @@
 /** Converts the NOTE structures of a person to the biography and back, including shared notes. */
 
 import { fromText, getPointerTarget, toText } from './gedcom-line-values.ts'
+import type { GedcomNode } from './gedcom-lines.ts'
 import {
   getPlaceholderTag,
   getSubstructures,
   isHidden,
   makeStructure,
   placeholder,
+  toStructure,
 } from './gedcom-structures.ts'
-import type { GedcomRecord, GedcomStructure } from './gedcom-types.ts'
+import type { GedcomRecord, GedcomStructure, ReadGedcomOptions } from './gedcom-types.ts'
 
 const SEPARATOR = '\n\n'
 
@@ -24,13 +26,41 @@ export function indexSharedNotes(records: readonly GedcomRecord[]): SharedNotes 
   return (xref) => texts.get(xref) ?? null
 }
 
+/** What Gramps writes about a line that it did not understand: "… Line   209: 1 OBJE", in the words of the user's language. */
+const logLine = /\S {3,}\p{L}+ +\d+: \d+ [A-Z_]/u
+
+/**
+ * Whether a note is a list of the lines that Gramps ignored in an import (seen with 5.1.5), which it adds to a person. All lines
+ * but the heading and what continues a line are of one form.
+ */
+function isImportLog(text: string): boolean {
+  if (/^Records not imported into \S/.test(text)) return true
+  const [heading = '', ...lines] = text.split('\n').filter((line) => line.trim() !== '')
+  const isLog = (line: string) => logLine.test(line) || /^ {20}/.test(line)
+  return /:\s*$/.test(heading) && lines.some((line) => logLine.test(line)) && lines.every(isLog)
+}
+
 /** The text of a note as relatives may read it; null where there is none. */
 export function getNoteText(node: GedcomStructure, shared: SharedNotes): string | null {
   if (isHidden(getSubstructures(node))) return null
   const value = node[1] ?? ''
   const xref = getPointerTarget(value)
   const text = xref === null ? toText(value) : shared(xref)
-  return text === null || text.trim() === '' || value === '@VOID@' ? null : text
+  return text === null || text.trim() === '' || value === '@VOID@' || isImportLog(text) ? null : text
+}
+
+/** Adds the restrictions that `restrictNote` finds to the notes of a record, at any depth. */
+export function restrictNotes(
+  node: GedcomNode,
+  restrictNote: NonNullable<ReadGedcomOptions['restrictNote']>,
+  record = node.xref,
+): GedcomNode {
+  const sub = node.sub.map((child) => restrictNotes(child, restrictNote, record))
+  const isOpen = (node.tag === 'NOTE' || node.tag === 'SNOTE') && !isHidden(sub.map(toStructure))
+  const found = isOpen ? restrictNote(record, node.value) : null
+  if (!found) return { ...node, sub }
+  const [tag, value] = found
+  return { ...node, sub: [...sub, { tag, xref: null, value: value ?? '', sub: [], line: node.line }] }
 }
 
 /** Joins notes to a biography. `structures` has a placeholder for each note, or the note itself where it is empty or hidden. */

@@ -11,7 +11,7 @@ import {
   preservePartnerLinks,
   readParents,
 } from './gedcom-links.ts'
-import { indexSharedNotes, readBiography, type SharedNotes } from './gedcom-notes.ts'
+import { indexSharedNotes, readBiography, restrictNotes, type SharedNotes } from './gedcom-notes.ts'
 import { breakAncestorCycles } from './gedcom-parents.ts'
 import { readPerson } from './gedcom-people.ts'
 import { rejectOtherFormats, rejectOtherText } from './gedcom-reject.ts'
@@ -163,7 +163,10 @@ function readRecords(
       const header = normalizeLines(beginning)
       version = VERSION.exec(header)?.[1] ?? '5.5'
       withEntities = WRITES_ENTITIES.test(header.split(/\n0[^\S\n]+@/, 1)[0] ?? '')
-      reader = recordReader(version.startsWith('7'), (node) => readRecord(node, reading), reading.warn)
+      const { restrictNote } = options
+      const read = (node: GedcomNode) =>
+        readRecord(restrictNote ? restrictNotes(node, restrictNote) : node, reading)
+      reader = recordReader(version.startsWith('7'), read, reading.warn)
     }
     reader.feed(withEntities ? decodeEntities(text) : text)
     options.onProgress?.({ done, total: bytes.length })

@@ -179,6 +179,13 @@ interface GedcomProgress {
 
 export interface ReadGedcomOptions {
   onProgress?: (progress: GedcomProgress) => void
+  /**
+   * Finds the restriction of a note that the file does not restrict; null for a note that relatives may see.
+   *
+   * @param record the cross-reference of the record that has the note; of a shared note, its own
+   * @param value the text of the note, or the pointer to a shared note
+   */
+  restrictNote?: (record: string | null, value: string) => GedcomStructure | null
 }
 
 export type GedcomVersion = '5.5.1' | '7.0'

@@ -45,9 +45,9 @@ function writeSex(person: GedcomPerson, record: RecordBuilder): void {
   const [place] = record.of('SEX')
   const original = place?.node[1] ?? null
   const sub = getPlaceholderSub(place)
-  if (original !== null && readSex(original) === person.sex)
+  if (person.sex !== null) record.put(place, makeStructure('SEX', person.sex, sub))
+  else if (original !== null && readSex(original) === null)
     record.put(place, makeStructure('SEX', original || null, sub))
-  else if (person.sex !== null) record.put(place, makeStructure('SEX', person.sex, sub))
 }
 
 function hasDetail({ date, phrase, place }: GedcomPerson['birth']): boolean {
@@ -253,20 +253,25 @@ function writeMarriage(union: GedcomUnion, record: RecordBuilder, version: Gedco
   else if (union.married === false) record.put(none, makeStructure('NO', 'MARR', getPlaceholderSub(none)))
 }
 
-/** Writes the partners: first into the placeholders that name them, then by their order and sex. */
+/**
+ * Writes the partners: first into the placeholders that name them, then by their order and sex. Two of one tag, as some
+ * programs write, become HUSB and WIFE: the format allows one each, and other readers lose the second one.
+ */
 function writePartners(union: GedcomUnion, record: RecordBuilder, { sexOf }: WriteContext): void {
   const places = [...record.of('HUSB'), ...record.of('WIFE')]
   const isNamed = ({ node }: Placeholder) =>
     node[1] != null && union.partners.includes(getPointerTarget(node[1] ?? ''))
-  for (const [index, xref] of union.partners.entries()) {
-    if (xref === null) continue
+  const lines = union.partners.flatMap((xref, index) => {
+    if (xref === null) return []
     const usualTag = partnerTag(union.partners, index, sexOf)
     const place =
       places.find(({ node }) => node[1] === `@${xref}@`) ??
       record.of(usualTag).find((candidate) => !isNamed(candidate))
-    const tag = place ? (getPlaceholderTag(place.node) ?? usualTag) : usualTag
-    record.put(place, makeStructure(tag, `@${xref}@`, getPlaceholderSub(place)))
-  }
+    return [{ xref, usualTag, place, tag: (place && getPlaceholderTag(place.node)) ?? usualTag }]
+  })
+  const isOneTag = lines.length === 2 && lines[0]?.tag === lines[1]?.tag
+  for (const { xref, usualTag, place, tag } of lines)
+    record.put(place, makeStructure(isOneTag ? usualTag : tag, `@${xref}@`, getPlaceholderSub(place)))
 }
 
 /** The structures of a FAM record. */

@@ -61,12 +61,12 @@ describe('the export of an import', () => {
     expect(await findDifferences(text)).toEqual(unchanged)
   })
 
-  it('keeps the spelling of dates and sexes', async () => {
+  it('keeps the spelling of dates, and writes sexes in capitals', async () => {
     const text = gedcomFile(
       individualRecord(
         'I1',
         'Anna /Berg/',
-        '1 SEX f',
+        '1 SEX F',
         '1 BIRT',
         '2 DATE 2 Oct 1822',
         '1 DEAT',

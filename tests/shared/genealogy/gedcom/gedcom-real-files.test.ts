@@ -18,10 +18,20 @@ function read(name: string): GedcomFile {
   return readGedcom(readFileSync(FOLDER + name))
 }
 
+/** With sexes in small letters, or two partners of one tag: an export writes them as other programs understand them. */
+const mended = ['edge/family-structure-variants.ged', 'edge/sex-value-variants.ged']
+
 describe.skipIf(!here)('files of other programs', () => {
-  it.each(all)('keep all data of %s in 5.5.1', (name) => {
+  it.each(all.filter((name) => !mended.includes(name)))('keep all data of %s in 5.5.1', (name) => {
     const file = read(name)
     expect(content(rewritten(file, '5.5.1'))).toEqual(content(file))
+  })
+
+  it.each(mended)('keep our fields of %s in 5.5.1, and everything from then on', (name) => {
+    const file = read(name)
+    const once = rewritten(file, '5.5.1')
+    expect(fields(once)).toEqual(fields(file))
+    expect(content(rewritten(once, '5.5.1'))).toEqual(content(once))
   })
 
   it.each(all)('keep our fields, every word and every date of %s in 7.0', (name) => {
