@@ -50,7 +50,7 @@ interface Where {
 export async function importText(
   where: Where,
   text: string | Uint8Array,
-  options: Partial<Pick<ImportInput, 'name' | 'preview' | 'events' | 'liftRestrictions'>> = {},
+  options: Partial<Pick<ImportInput, 'name' | 'preview' | 'events' | 'liftRestrictions' | 'answers'>> = {},
   notify?: OnProgress,
 ) {
   const name = options.name ?? 'family.ged'

@@ -12,6 +12,7 @@ import { AppError } from '#shared/contracts/app-error.ts'
 import {
   cancelImport,
   getImportProgress,
+  type ImportAnswers,
   type ImportProgress,
   importGedcom,
 } from '#shared/contracts/gedcom.contract.ts'
@@ -23,6 +24,8 @@ export interface ImportRequest {
   events: boolean
   /** Lets relatives see what the file no longer restricts. */
   lift: boolean
+  /** Who of the file is whom, where the preview has asked. */
+  answers: ImportAnswers
   /** Only reports what the import would do. */
   preview: boolean
 }
@@ -72,13 +75,14 @@ export function useImport({ withConfirmedPassword }: PasswordConfirmation) {
   const resetProgress = useResetProgress()
   const mutation = useMutation({
     onMutate: () => setSent(0),
-    mutationFn: async ({ file, events, lift, preview }: ImportRequest) => {
+    mutationFn: async ({ file, events, lift, answers, preview }: ImportRequest) => {
       await checkFile(file)
       const flag = (isOn: boolean) => (isOn ? '1' : undefined)
       const query = { preview: flag(preview), events: flag(events), lift: flag(lift) }
+      const fields = { answers: JSON.stringify(answers) }
       return await withConfirmedPassword(() => {
         setSent(0)
-        return callUpload(importGedcom, { file, query, onProgress: setSent })
+        return callUpload(importGedcom, { file, query, fields, onProgress: setSent })
       })
     },
     onSuccess: (report) => {

@@ -15,8 +15,10 @@ import { Alert } from '#client/ui/feedback/alert.tsx'
 import { FilePicker } from '#client/ui/files/file-picker.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { TitledPanel } from '#client/ui/layout/panel.tsx'
+import type { ImportAnswers } from '#shared/contracts/gedcom.contract.ts'
 import { formatStillHidden } from '#shared/format-imported-facts.ts'
 import { isImportRunning, useImport, useImportProgress } from './gedcom.queries.ts'
+import { ImportDoubts } from './import-doubts.tsx'
 import { RunningImport } from './import-progress.tsx'
 import { ImportReport } from './import-report.tsx'
 import { ImportResult, type ImportResultProps } from './import-result.tsx'
@@ -38,6 +40,7 @@ export function ImportPanel({ check }: Pick<ImportResultProps, 'check'>) {
   const [file, setFile] = useState<File | null>(null)
   const [events, setEvents] = useState(false)
   const [lift, setLift] = useState(false)
+  const [answers, setAnswers] = useState<ImportAnswers>({})
   const proof = usePasswordConfirmation()
   const preview = useImport(proof)
   const finalImport = useImport(proof)
@@ -55,6 +58,7 @@ export function ImportPanel({ check }: Pick<ImportResultProps, 'check'>) {
 
   function startOver() {
     setLift(false)
+    setAnswers({})
     preview.reset()
     finalImport.reset()
   }
@@ -62,7 +66,7 @@ export function ImportPanel({ check }: Pick<ImportResultProps, 'check'>) {
   function send() {
     if (!file) return
     const next = preview.data ? finalImport : preview
-    next.mutate({ file, events, lift, preview: next === preview })
+    next.mutate({ file, events, lift, answers, preview: next === preview })
   }
 
   if (finalImport.data) {
@@ -109,6 +113,14 @@ export function ImportPanel({ check }: Pick<ImportResultProps, 'check'>) {
           }}
         />
         {preview.data && <ImportReport report={preview.data} events={events} />}
+        {preview.data && (
+          <ImportDoubts
+            doubts={preview.data.doubts}
+            answers={answers}
+            disabled={busy}
+            onAnswer={setAnswers}
+          />
+        )}
         {preview.data && formatStillHidden(preview.data) !== null && (
           <Checkbox
             label="Show to members what the file no longer marks as confidential"

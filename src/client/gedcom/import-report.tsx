@@ -6,6 +6,7 @@ import { Alert } from '#client/ui/feedback/alert.tsx'
 import { formatCount } from '#client/ui/format/format-count.ts'
 import type { ImportReport as Report } from '#shared/contracts/gedcom.contract.ts'
 import { formatImportedFacts, formatStillHidden } from '#shared/format-imported-facts.ts'
+import { ChangedRecords } from './changed-records.tsx'
 import { ReportCounts } from './report-counts.tsx'
 import { Conflicts, SkippedMedia, Warnings } from './report-lists.tsx'
 
@@ -87,6 +88,14 @@ export function ImportReport({ report, events = false }: ImportReportProps) {
           The events are not imported. Tick “Marriages and migrations as timeline events” to import them.
         </chakra.p>
       )}
+      {!report.preview && report.doubts.length > 0 && (
+        <Alert>
+          {report.doubts.map(({ person }) => person.name || 'Somebody without a name').join(', ')}{' '}
+          {report.doubts.length === 1 ? 'was' : 'were'} left out: it is not clear who they are. The next
+          import of this file asks again.
+        </Alert>
+      )}
+      <ChangedRecords report={report} />
       <Conflicts report={report} />
       <Warnings report={report} />
       <SkippedMedia report={report} />

@@ -18,7 +18,8 @@ export function ImportResult({ report, check, onAnother }: ImportResultProps) {
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
       <Alert tone="success" title="The family tree has been imported.">
         <chakra.span overflowWrap="anywhere">
-          All people in {report.source.name} are now in the family tree.
+          {report.doubts.length > 0 ? 'The' : 'All'} people in {report.source.name} are now in the family tree
+          {report.doubts.length > 0 && ', without those who were left out'}.
         </chakra.span>
       </Alert>
       {report.media?.failure !== undefined && (

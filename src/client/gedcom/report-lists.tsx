@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 import { formatCount } from '#client/ui/format/format-count.ts'
 import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
+import { Entry, EntryList, quote } from './report-entry.tsx'
 
 interface ListProps {
   heading: string
@@ -12,7 +13,6 @@ interface ListProps {
   children: ReactNode
 }
 
-/** A list with its own scrollbar, so that a long report does not hide the buttons. */
 function List({ heading, hint, count, shown, children }: ListProps) {
   const id = useId()
   return (
@@ -24,33 +24,9 @@ function List({ heading, hint, count, shown, children }: ListProps) {
         {hint}
         {count > shown && ` Here are the first ${formatCount(shown)}.`}
       </chakra.p>
-      <chakra.ul
-        tabIndex={0}
-        aria-labelledby={id}
-        listStyleType="none"
-        maxH="16rem"
-        overflowY="auto"
-        overscrollBehavior="contain"
-        bg="sunken"
-        borderWidth="1px"
-        borderColor="line"
-        borderRadius="md"
-        px="4"
-        py="1"
-        textStyle="small"
-      >
-        {children}
-      </chakra.ul>
+      <EntryList labelledBy={id}>{children}</EntryList>
     </section>
   )
-}
-
-const Entry = chakra('li', {
-  base: { py: '2', borderTopWidth: '1px', borderColor: 'line', _first: { borderTopWidth: '0' } },
-})
-
-function quote(value: string) {
-  return value === '' ? 'nothing' : `“${value}”`
 }
 
 export function Conflicts({ report }: { report: ImportReport }) {
@@ -65,8 +41,7 @@ export function Conflicts({ report }: { report: ImportReport }) {
     >
       {conflicts.map(({ xref, name, field, here, file }) => (
         <Entry key={`${xref} ${field}`}>
-          <strong>{name || xref}</strong>, {field.replaceAll('_', ' ')}: {quote(here)} on this site, in the
-          file {quote(file)}
+          <strong>{name || xref}</strong>, {field}: {quote(here)} on this site, in the file {quote(file)}
         </Entry>
       ))}
     </List>

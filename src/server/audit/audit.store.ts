@@ -143,6 +143,30 @@ export async function loadMergeDetails(db: Db, personId: string): Promise<string
   return merges.map(({ details }) => details)
 }
 
+/** All merges of people, undone ones included, in their order. */
+export async function loadMerges(db: Db): Promise<{ target_id: string | null; details: string }[]> {
+  return await db
+    .selectFrom('audit_log')
+    .select(['target_id', 'details'])
+    .where('target_type', '=', 'person')
+    .where('action', '=', 'merge')
+    .orderBy('id')
+    .execute()
+}
+
+/** The ids of the people and events that were deleted, also by undoing what added them. */
+export async function loadDeletedIds(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .select('target_id')
+    .distinct()
+    .where('target_type', 'in', ['person', 'event'])
+    .where('action', 'in', ['delete', 'undo'])
+    .where('target_id', 'is not', null)
+    .execute()
+  return rows.flatMap(({ target_id }) => target_id ?? [])
+}
+
 /** The entries of the merges that removed a person and were not undone: the newest first. */
 export function loadMergesOf(
   db: Db,

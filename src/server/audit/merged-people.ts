@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { findEngine } from '#server/db/find-engine.ts'
 import type { Db } from '#server/db/open.ts'
 import { filterExistingPeople } from '#server/people/referenced-people.ts'
-import { loadMergeDetails, loadMergesOf } from './audit.store.ts'
+import { loadDeletedIds, loadMergeDetails, loadMerges, loadMergesOf } from './audit.store.ts'
 import { type NetChange, type Row, readRow } from './undo.store.ts'
 
 const mergeDetails = z.object({ merged: z.object({ id: z.string() }) })
@@ -40,6 +40,19 @@ export async function findKeptPerson(db: Db, removedId: string): Promise<string 
     id = merges.find(({ details }) => getMergedId(details) === current)?.target_id ?? null
   }
   return null
+}
+
+/**
+ * The people and events that this site has had, by id: who they became by merging, or the same id where they were deleted.
+ * Some may exist again.
+ */
+export async function listFormerIds(db: Db): Promise<Map<string, string>> {
+  const former = new Map((await loadDeletedIds(db)).map((id) => [id, id]))
+  for (const { target_id, details } of await loadMerges(db)) {
+    const merged = getMergedId(details)
+    if (merged !== null && target_id !== null) former.set(merged, target_id)
+  }
+  return former
 }
 
 /** The restored row with the kept person wherever it names one who was merged since. */

@@ -17,8 +17,10 @@ import type { GedcomVersion } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { importInThread } from './import/console-import.ts'
 import { formatCount, formatReport } from './import/format-report.ts'
 import type { OnProgress } from './import/import-job.ts'
+import type { PeopleAnswers } from './matching/people-answers.ts'
 
-const importUsage = 'Usage: npm run import -- FILE.ged|FILE.gdz [--events] [--preview] [--lift-restrictions]'
+const importUsage =
+  'Usage: npm run import -- FILE.ged|FILE.gdz [--events] [--preview] [--lift-restrictions] [--same XREF=ID] [--new XREF|all]'
 const exportUsage = 'Usage: npm run export -- FILE.ged|FILE.gdz [--version 5.5.1|7.0]'
 
 const stepLabels: Record<ImportProgress['state'], string> = {
@@ -42,18 +44,29 @@ function clearLine() {
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
 }
 
+/** The answers of `--same I1=ID`, `--new I2` and `--new all`; null for other texts. */
+function readAnswers(same: readonly string[], isNew: readonly string[]): PeopleAnswers | null {
+  const pairs = same.map((text) => text.split('='))
+  if (pairs.some(([xref, id, ...rest]) => !xref || !id || rest.length > 0)) return null
+  const byXref = [...pairs.map(([xref, id]) => [xref, id]), ...isNew.map((xref) => [xref, 'new'])]
+  return { byXref: Object.fromEntries(byXref), others: isNew.includes('all') ? 'new' : 'open' }
+}
+
 function readArguments(args: string[]) {
   try {
     const options = {
       events: { type: 'boolean' },
       preview: { type: 'boolean' },
       'lift-restrictions': { type: 'boolean' },
+      same: { type: 'string', multiple: true },
+      new: { type: 'string', multiple: true },
     } as const
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     const [file] = positionals
     if (file === undefined || positionals.length > 1) return null
     const { events = false, preview = false, 'lift-restrictions': liftRestrictions = false } = values
-    return { file, events, preview, liftRestrictions }
+    const answers = readAnswers(values.same ?? [], values.new ?? [])
+    return answers && { file, events, preview, liftRestrictions, answers }
   } catch {
     return null
   }
@@ -97,6 +110,7 @@ export async function runImport(args: string[]): Promise<number> {
       preview: options.preview,
       events: options.events,
       liftRestrictions: options.liftRestrictions,
+      answers: options.answers,
       actor: null,
     }
     const report = await importInThread({ db, database, dataDir }, input, progressLine())

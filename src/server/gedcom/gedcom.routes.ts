@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { bind } from '#server/http/bind-endpoint.ts'
 import { type Call, getActor } from '#server/http/endpoint-handler.ts'
 import { sendTemporaryFile } from '#server/http/temporary-file.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
 import * as contract from '#shared/contracts/gedcom.contract.ts'
 import { getImportProgress } from './import/import-progress.service.ts'
 import { cancelImports, withCancelling } from './import/running-imports.ts'
@@ -18,6 +19,15 @@ async function imports() {
   }
 }
 const exports = () => import('./export/export.service.ts')
+
+/** @throws AppError invalid */
+function readAnswers(json = '{}'): contract.ImportAnswers {
+  try {
+    return contract.importAnswers.parse(JSON.parse(json))
+  } catch {
+    throw new AppError('invalid', 'The answers about people of the file cannot be read.')
+  }
+}
 
 export function gedcomRoutes(app: Hono, deps: Deps): void {
   const logExport = (call: Call<typeof contract.exportGedcom>, details: Record<string, unknown>) =>
@@ -32,11 +42,12 @@ export function gedcomRoutes(app: Hono, deps: Deps): void {
     const { preview, events, lift } = call.query
     const { importGedcom, addMedia: withMedia, withUpload } = await imports()
     const actor = getActor(call)
-    return await withUpload(deps, call.context.req.raw, async (file) => {
+    return await withUpload(deps, call.context.req.raw, async (file, fields) => {
       await call.recheckAccess()
+      const answers = { byXref: readAnswers(fields['answers']), others: 'open' } as const
       return await withCancelling(deps.db, async (signal) => {
         const options = { preview: preview === '1', events: events === '1', liftRestrictions: lift === '1' }
-        const input = { ...file, ...options, actor }
+        const input = { ...file, ...options, answers, actor }
         const report = await importGedcom(deps, input, { signal })
         return await withMedia(deps, report, { file: file.path, actor, signal })
       })

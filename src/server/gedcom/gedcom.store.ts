@@ -1,5 +1,6 @@
 /** Loads the data of earlier imports and the existing records, for an import or an export. */
 import type { Selectable } from 'kysely'
+import { listFormerIds } from '#server/audit/merged-people.ts'
 import { chunks } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
 import type {
@@ -44,6 +45,8 @@ export interface ExistingRecords {
   unions: ReadonlyMap<string, Selectable<UnionsTable>>
   events: ReadonlyMap<string, Selectable<EventsTable>>
   otherParents: ReadonlyMap<string, string>
+  /** What became of the people and events that this site has had before, by id: the same id for those deleted. */
+  former: ReadonlyMap<string, string>
   /** People whose data were erased on request, and their unions: an import does not restore their data. */
   erased: ReadonlySet<string>
 }
@@ -73,6 +76,7 @@ export async function loadExistingRecords(db: Db): Promise<ExistingRecords> {
   return {
     people: indexById(people),
     unions: indexById(unions),
+    former: await listFormerIds(db),
     erased: findErasedRecords(people, unions),
     events: indexById(await db.selectFrom('events').selectAll().execute()),
     otherParents: new Map([...byChild].map(([child, rows]) => [child, serializeOtherParents(rows)])),
@@ -94,6 +98,44 @@ export async function loadKeptRestrictions(
     .selectFrom('gedcom_links')
     .select(['record_id', 'source_id', 'kept'])
     .where((where) => where.or([where('kept', 'like', '%"RESN"%'), where('kept', 'like', '%"_PRIV"%')]))
+    .execute()
+}
+
+/** A link of a record that has a hidden note in some file. */
+export type NoteLink = Pick<LinkRow, 'source_id' | 'record_id' | 'base' | 'kept'>
+
+/**
+ * The links of all records that have hidden notes in one of their files, or shared notes in one of some files.
+ *
+ * @param sourceIds files with hidden shared notes
+ */
+export async function loadLinksWithHiddenNotes(db: Db, sourceIds: readonly string[]): Promise<NoteLink[]> {
+  return await db
+    .selectFrom('gedcom_links')
+    .select(['source_id', 'record_id', 'base', 'kept'])
+    .where('record_id', 'in', (query) =>
+      query
+        .selectFrom('gedcom_links')
+        .select('record_id')
+        .where((where) =>
+          where.or([
+            where.and([
+              where('kept', 'like', '%"NOTE"%'),
+              where.or([where('kept', 'like', '%"RESN"%'), where('kept', 'like', '%"_PRIV"%')]),
+            ]),
+            where.and([where('source_id', 'in', sourceIds), where('kept', 'like', '%"NOTE","@%')]),
+          ]),
+        ),
+    )
+    .execute()
+}
+
+/** The shared notes of all files. */
+export async function loadSharedNotes(db: Db): Promise<{ source_id: string; record: string }[]> {
+  return await db
+    .selectFrom('gedcom_records')
+    .select(['source_id', 'record'])
+    .where('record', 'like', '%"tag":"NOTE"%')
     .execute()
 }
 

@@ -1,6 +1,44 @@
 /** Endpoints and schemas for importing and exporting the family tree as GEDCOM. */
 import { z } from 'zod'
+import { textLength } from '#shared/limits.ts'
 import { endpoint, success } from './endpoint.ts'
+
+/** A field with its values on this site and in the file, as texts; empty where there is none. */
+const changedField = z.object({ field: z.string(), here: z.string(), file: z.string() })
+
+/** What an import does with a person or couple, by name. */
+const changedRecord = z.object({
+  /** `missing`: the file does not have the person any more, who stays on this site. */
+  what: z.enum(['added', 'changed', 'missing']),
+  kind: z.enum(['person', 'couple']),
+  name: z.string(),
+  /** "1819 – 1901"; empty for a couple. */
+  years: z.string(),
+  changes: z.array(changedField),
+})
+export type ChangedRecord = z.infer<typeof changedRecord>
+
+/** A person of the file or of the site, for comparison: "born" and the like with texts. */
+const comparedPerson = z.object({
+  name: z.string(),
+  details: z.array(z.object({ field: z.string(), text: z.string() })),
+})
+export type ComparedPerson = z.infer<typeof comparedPerson>
+
+/** A person of the file who may be somebody of the site. */
+const doubt = z.object({
+  xref: z.string(),
+  person: comparedPerson,
+  candidates: z.array(comparedPerson.extend({ id: z.string() })),
+})
+export type ImportDoubt = z.infer<typeof doubt>
+
+/** Answers to doubts, by the cross-reference of the person: the id of a person of the site, or `new`. */
+export const importAnswers = z.record(
+  z.string().max(textLength.recordId),
+  z.string().max(textLength.recordId),
+)
+export type ImportAnswers = z.infer<typeof importAnswers>
 
 const counts = z.object({ people: z.number(), families: z.number(), events: z.number() })
 
@@ -19,6 +57,11 @@ export const importReport = z.object({
   unchanged: counts,
   /** Records of an earlier import that were deleted on this site; the import does not restore them. */
   removed: counts,
+  /** The people who are added, changed or missing, and the couples that are changed: by name, the first 5,000. */
+  records: z.array(changedRecord),
+  /** Questions that are open: these people are not imported until they are answered. */
+  doubts: z.array(doubt),
+  record_count: z.number(),
   /** Fields that were edited on this site and differ in the file; the site's value is retained. The first 500. */
   conflicts: z.array(
     z.object({ xref: z.string(), name: z.string(), field: z.string(), here: z.string(), file: z.string() }),

@@ -6,6 +6,7 @@ import { ImportProgressBar } from '#client/gedcom/import-progress.tsx'
 import { me } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import {
+  type ChangedRecord,
   cancelImport,
   exportGedcom,
   getImportProgress,
@@ -50,6 +51,9 @@ function aReport(changes: Partial<ImportReport> = {}): ImportReport {
     changed: { people: 7, families: 2, events: 0 },
     unchanged: { people: 3, families: 20, events: 0 },
     removed: none,
+    records: [],
+    record_count: 0,
+    doubts: [],
     conflicts: [],
     conflict_count: 0,
     facts: { added: 9000, changed: 0, removed: 0, names: noChanges, sources: 12 },
@@ -64,11 +68,15 @@ function aReport(changes: Partial<ImportReport> = {}): ImportReport {
 }
 
 let asked: string[]
+/** The answers of each request. */
+let answered: unknown[]
 
 /** A server that reads any file, previews it and imports it. */
 function imports(report = aReport()) {
   server.use(
-    handle(importGedcom, ({ query }) => {
+    handle(importGedcom, async ({ query, request }) => {
+      const [, json = ''] = /name="answers"\r\n\r\n(.*)\r\n/.exec(await request.text()) ?? []
+      answered.push(JSON.parse(json))
       const lift = query.lift === '1' ? ', lift' : ''
       asked.push(`preview ${query.preview ?? '-'}, events ${query.events ?? '-'}${lift}`)
       return query.preview === '1' ? report : { ...report, preview: false, backup: 'before-import-1.tar.gz' }
@@ -78,6 +86,7 @@ function imports(report = aReport()) {
 
 beforeEach(() => {
   asked = []
+  answered = []
   server.use(
     signedInAs(karin),
     handle(getHistoryStats, () => ({ yearsOfHistory: 170, generations: 5, locations: 9 })),
@@ -167,7 +176,7 @@ describe('a preview', () => {
       aReport({
         warnings: [{ line: 1204, message: 'This date is not one.' }],
         warning_count: 700,
-        conflicts: [{ xref: 'I1', name: 'Ida Holm', field: 'birth_date', here: '1870', file: '' }],
+        conflicts: [{ xref: 'I1', name: 'Ida Holm', field: 'birth date', here: '1870', file: '' }],
         conflict_count: 1,
         removed: { people: 1, families: 0, events: 0 },
       }),
@@ -187,13 +196,42 @@ describe('a preview', () => {
   })
 
   it('does not blame the text of the file for a warning about people', async () => {
-    const message = 'One person is not in the file any more, and stays on this site: Ida Holm.'
+    const message = 'Ida Holm (I7) may be Ida Berg, who is on this site.'
     imports(aReport({ warnings: [{ line: 0, message }], warning_count: 1 }))
     const { press } = await openImport()
     await press('Preview')
     const warnings = await screen.findByRole('region', { name: '1 warning' })
     expect(warnings.textContent).toContain(message)
     expect(warnings.textContent).not.toContain('standard')
+  })
+
+  it('lists by name who changes into what, to be filtered and searched', async () => {
+    const person = (name: string, what: ChangedRecord['what'], changes: ChangedRecord['changes'] = []) =>
+      ({ what, kind: 'person', name, years: '1870 – 1930', changes }) as const
+    const others = Array.from({ length: 300 }, (_, i) => person(`Person ${i}`, 'added'))
+    const records = [
+      person('Ida Holm', 'changed', [{ field: 'birth date', here: '1870', file: '3 May 1870' }]),
+      person('Jon Berg', 'missing'),
+      ...others,
+    ]
+    imports(aReport({ records, record_count: 302 }))
+    const { user, press } = await openImport()
+    await press('Preview')
+    const list = await screen.findByRole('region', { name: 'Who would change: 302' })
+    const entries = () =>
+      within(list)
+        .getAllByRole('listitem')
+        .map((entry) => entry.textContent)
+    expect(entries()).toContain('birth date: “1870” becomes “3 May 1870”')
+    expect(entries().length).toBeLessThan(110)
+    await user.click(within(list).getByRole('button', { name: 'Not in the file' }))
+    expect(entries()).toEqual(['Jon Berg 1870 – 1930Not in the file'])
+    await user.click(within(list).getByRole('button', { name: 'All' }))
+    await user.type(within(list).getByRole('searchbox', { name: 'Search the changes' }), '3 may')
+    expect(entries()[0]).toContain('Ida Holm')
+    await user.clear(within(list).getByRole('searchbox', { name: 'Search the changes' }))
+    await user.click(within(list).getByRole('button', { name: 'Show more of 302' }))
+    expect(entries()).toContain('Person 299 1870 – 1930New')
   })
 
   it('says that nothing is new and that only a backup undoes an import', async () => {
@@ -221,6 +259,22 @@ describe('a preview', () => {
     await user.click(screen.getByRole('checkbox', { name: /^Show to members/ }))
     await press('Import')
     await waitFor(() => expect(asked).toEqual(['preview 1, events -', 'preview -, events -, lift']))
+  })
+
+  it('asks who somebody of the file is, and sends the answers', async () => {
+    const ida = { name: 'Ida Holm', details: [{ field: 'born', text: '1870' }] }
+    const candidates = [{ ...ida, id: 'p7', name: 'Ida Berg' }]
+    imports(aReport({ doubts: [{ xref: 'I7', person: ida, candidates }] }))
+    const { user, press } = await openImport()
+    await press('Preview')
+    const question = await screen.findByRole('group', { name: 'Ida Holm in the file' })
+    const choices = within(question).getAllByRole<HTMLInputElement>('radio')
+    expect(choices.map(({ checked }) => checked)).toEqual([false, false, true])
+    await user.click(within(question).getByRole('radio', { name: /^The same person as Ida Berg/ }))
+    await press('Import')
+    await screen.findByText('The family tree has been imported.')
+    expect(answered).toEqual([{}, { I7: 'p7' }])
+    expect(screen.getByText(/^Ida Holm was left out/)).toBeTruthy()
   })
 
   it('resets the preview for another file or another option', async () => {

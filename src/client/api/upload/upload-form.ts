@@ -9,6 +9,8 @@ const processingTimeoutMs = 600_000
 export interface UploadOptions {
   file: File
   query?: Record<string, unknown>
+  /** Further fields of the form. */
+  fields?: Readonly<Record<string, string>>
   signal?: AbortSignal | undefined
   /** Called with the sent share of the file, from 0 to 1. */
   onProgress?: (share: number) => void
@@ -22,8 +24,9 @@ export async function callUpload<E extends Endpoint>(
   endpoint: E,
   options: UploadOptions,
 ): Promise<OutputOf<E>> {
-  const { file, query, signal, onProgress } = options
+  const { file, query, fields = {}, signal, onProgress } = options
   const form = new FormData()
+  for (const [name, text] of Object.entries(fields)) form.set(name, text)
   form.set('file', file)
   const sent = {
     method: endpoint.method,

@@ -14,6 +14,7 @@ import type { GedcomFile, GedcomPerson, GedcomUnion } from '#shared/genealogy/ge
 import { type GedcomName, readPersonNames } from '#shared/genealogy/gedcom/names/gedcom-name-records.ts'
 import type { LinkKind } from '../gedcom.store.ts'
 import type { PlannedRecord, PlannedRecords } from '../import-plan/planned-records.ts'
+import { describeItems, type ItemTexts } from './describe-items.ts'
 import { factItems, getEventKind } from './fact-items.ts'
 import { findLinkedItems, type KnownJson, type LinkedItems } from './facts.store.ts'
 import { LastImports } from './last-imports.ts'
@@ -141,6 +142,8 @@ export class ImportFacts {
     /** Facts and names that the file no longer hides, and that stay hidden. */
     stillHidden: 0,
   }
+  /** What changes in the facts and names of people and unions that the site has, by their ids. */
+  readonly changes = new Map<string, ItemTexts[]>()
 
   private constructor(loaded: LoadedFacts) {
     this.#loaded = loaded
@@ -239,6 +242,11 @@ export class ImportFacts {
     counts.added += plan.added.length
     counts.changed += plan.changed.length
     counts.removed += plan.removed.length
+    if (record.id !== null && record.status !== 'added')
+      this.changes.set(record.id, [
+        ...(this.changes.get(record.id) ?? []),
+        ...describeItems(what, plan, this.#loaded[what].get(record.id) ?? []),
+      ])
     const ownIds = JSON.stringify(plan.ids)
     if (mayLift || plan.lifted.size === 0) return { text, ids: ownIds, plan }
     this.counts.stillHidden += plan.lifted.size

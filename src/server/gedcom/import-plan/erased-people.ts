@@ -6,6 +6,7 @@ import type {
   GedcomPerson,
   GedcomRecord,
   GedcomUnion,
+  GedcomWarning,
 } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { ExistingRecords, Link } from '../gedcom.store.ts'
 import { findOwnRecords, findPointers } from '../structures/own-records.ts'
@@ -49,6 +50,15 @@ export function makeErasedRecord(xref: string, link: Link | null, file: Columns)
     conflicts: [],
     isErased: true,
   }
+}
+
+/** Says who was left out because of the name alone. */
+export function warnAboutErased({ likelyErased }: { likelyErased: readonly string[] }): GedcomWarning[] {
+  return likelyErased.map((xref) => ({
+    line: 0,
+    xref,
+    message: `The record ${xref} has the name of somebody whose data were erased on request. Nothing of it was imported.`,
+  }))
 }
 
 /** Finds the links of erased people, who have no names any more, by hashes. */

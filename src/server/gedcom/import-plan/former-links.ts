@@ -29,7 +29,7 @@ function* listPlanned({ people, unions, events }: PlannedRecords) {
     ['union', unions],
     ['event', events],
   ] as const)
-    for (const record of records) yield { kind, xref: record.xref, link: record.link }
+    for (const { xref, link, status } of records) if (status !== 'open') yield { kind, xref, link }
 }
 
 /** @param links of all sources */

@@ -2,7 +2,7 @@
 
 import type { Value } from '#server/db/bulk.ts'
 import { getEdtfSortKey } from '#shared/genealogy/dates/edtf.ts'
-import { isHidden } from '#shared/genealogy/gedcom/gedcom-structures.ts'
+import { findSubstructureValue, isHidden } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type {
   GedcomEvent,
   GedcomPerson,
@@ -15,8 +15,12 @@ import type { Columns, Field } from './merge-record.ts'
 /** Marks a family that an export made only to link children and parents: an import makes no union of it. */
 export const parentsOnlyTag = '_PARENTS_ONLY'
 
+/** Also as Gramps writes a tag that it does not know. */
 export function isParentsOnly(kept: readonly GedcomStructure[]): boolean {
-  return kept.some(([tag]) => tag === parentsOnlyTag)
+  return kept.some(
+    ([tag, , sub = []]) =>
+      tag === parentsOnlyTag || (tag === 'EVEN' && findSubstructureValue(sub, 'TYPE') === parentsOnlyTag),
+  )
 }
 
 export const personFields: readonly Field[] = [

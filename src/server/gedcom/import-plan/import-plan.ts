@@ -5,12 +5,11 @@ import type { GedcomWarning } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { ImportFacts } from '../facts/import-facts.ts'
 import type { ExistingRecords, Link } from '../gedcom.store.ts'
 import { chooseSource, chooseSourceWithoutNames } from '../matching/choose-source.ts'
-import { matchFilePeople } from '../matching/match-file-people.ts'
+import { matchFilePeople, type PeopleDoubt } from '../matching/match-file-people.ts'
 import type { Matches } from '../matching/match-records.ts'
 import { getPartners, matchUnions } from '../matching/match-unions.ts'
 import { removeAncestorCycles } from './ancestor-cycles.ts'
-import { warnAboutDoubts } from './doubt-warnings.ts'
-import { isErased, makeErasedColumns, makeErasedRecord } from './erased-people.ts'
+import { isErased, makeErasedColumns, makeErasedRecord, warnAboutErased } from './erased-people.ts'
 import { type FormerLinks, findFormerLinks } from './former-links.ts'
 import {
   isParentsOnly,
@@ -29,7 +28,14 @@ import { warnAboutAncestorPartners } from './partner-warnings.ts'
 import { planEvents } from './plan-events.ts'
 import { type PlannedLink, planLinks } from './plan-links.ts'
 import { planRecords } from './plan-merged-records.ts'
-import { createOwnIdFinder, type FindExisting, filterLinks, makeLinkTo, planRecord } from './plan-record.ts'
+import {
+  createOwnIdFinder,
+  type FindExisting,
+  filterLinks,
+  makeLinkTo,
+  makeOpenRecord,
+  planRecord,
+} from './plan-record.ts'
 import { findHider, type PlanInput, type PlannedRecord, type PlannedRecords } from './planned-records.ts'
 
 export interface ImportPlan extends PlannedRecords {
@@ -37,6 +43,9 @@ export interface ImportPlan extends PlannedRecords {
   /** Creates the links of all records, one by one. */
   links(facts: ImportFacts): Iterable<PlannedLink>
   formerLinks: FormerLinks
+  /** The ids of the people whom an earlier version of the file had, and this one has not. */
+  missing: string[]
+  doubts: PeopleDoubt[]
   warnings: GedcomWarning[]
 }
 
@@ -47,11 +56,11 @@ function createPersonFinder(existing: ExistingRecords): FindExisting {
   }
 }
 
-/** Assigns ids to the people of the file: existing ones, new ones, and null for people deleted here. */
-function assignIds(matches: Matches, existing: ExistingRecords): Map<string, string | null> {
+/** Assigns ids to the people of the file: existing ones, new ones, and null for people deleted here and for open ones. */
+function assignIds({ matches, open }: Pick<FoundPeople, 'matches' | 'open'>, existing: ExistingRecords) {
   const ids = new Map<string, string | null>()
   for (const [xref, link] of matches) {
-    if (!link) ids.set(xref, randomUUID())
+    if (!link) ids.set(xref, open.has(xref) ? null : randomUUID())
     else ids.set(xref, link.record_id !== null && existing.people.has(link.record_id) ? link.record_id : null)
   }
   return ids
@@ -69,17 +78,22 @@ function preventSameParents(planned: PlannedRecord, existing: ExistingRecords): 
 /** What is known of the people of the file before records are planned. */
 interface FoundPeople {
   matches: Matches
+  /** The cross-references of those about whom somebody has to decide. */
+  open: ReadonlySet<string>
   ids: ReadonlyMap<string, string | null>
   missing: MissingPeople
 }
 
-function planPeople(input: PlanInput, { matches, ids, missing }: FoundPeople, sourceId: string | null) {
+function planPeople(input: PlanInput, { matches, open, ids, missing }: FoundPeople, sourceId: string | null) {
   const resolve: ResolveXref = (xref) => (xref === null ? null : (ids.get(xref) ?? null))
   const current = createPersonFinder(input.existing)
   const planned = planRecords(input.file.people, current, personFields, (person, findExisting) => {
-    const link = matches.get(person.xref) ?? null
-    if (isErased(link, input.existing))
-      return makeErasedRecord(person.xref, link, makeErasedColumns(person, input.mark))
+    const matched = matches.get(person.xref) ?? null
+    if (isErased(matched, input.existing))
+      return makeErasedRecord(person.xref, matched, makeErasedColumns(person, input.mark))
+    // What another file has told is no earlier version of this one: this file fills only what is empty.
+    const link = matched && matched.source_id !== sourceId ? { ...matched, base: '{}' } : matched
+    if (open.has(person.xref)) return makeOpenRecord(person.xref, personColumns(person, resolve, false))
     const newId = () => ids.get(person.xref) ?? randomUUID()
     const hiddenBy = isHidden(person.structures) ? null : findHider(input, link, sourceId)
     const id = link?.record_id ?? null
@@ -112,7 +126,7 @@ function createUnionFinder(input: PlanInput, linked: ReadonlySet<string | null>)
 
 function planUnions(
   input: PlanInput,
-  { matches: personMatches, ids, missing }: FoundPeople,
+  { matches: personMatches, ids, missing, open }: FoundPeople,
   sourceId: string | null,
 ) {
   const { file, existing } = input
@@ -125,8 +139,10 @@ function planUnions(
   const matches = matchUnions(input, { columns, personMatches, sourceId })
   const linked = [...links.filter((link) => link.source_id === sourceId), ...matches.values()]
   const findUnion = createUnionFinder(input, new Set(linked.map((link) => link?.record_id ?? null)))
-  const findLink = createOwnIdFinder('union', existing.unions, links, sourceId)
+  const findLink = createOwnIdFinder('union', { ...existing, rows: existing.unions }, links, sourceId)
   const unions: FindExisting = (id) => existing.unions.get(id)
+  const isLeftOut = (xref: string | null) =>
+    xref !== null && ids.get(xref) === null && (personMatches.get(xref) != null || open.has(xref))
   return planRecords(file.unions, unions, unionFields, (union, current): PlannedRecord => {
     const matched = matches.get(union.xref) ?? null
     const whole = columns.get(union.xref) ?? {}
@@ -147,9 +163,9 @@ function planUnions(
       hiddenBy,
     }
     if (found !== undefined) return planned
-    if (isParentsOnly(union.structures) && !link)
-      return { ...planned, id: null, status: 'unchanged', write: {} }
-    return applyNoCouple(planned, link, getPartners(own).length === 0 || isParentsOnly(union.structures))
+    const isForLinksOnly = isParentsOnly(union.structures) || union.partners.some(isLeftOut)
+    if (isForLinksOnly && !link) return { ...planned, id: null, status: 'unchanged', write: {} }
+    return applyNoCouple(planned, link, getPartners(own).length === 0 || isForLinksOnly)
   })
 }
 
@@ -179,15 +195,16 @@ export function planImport(input: PlanInput): ImportPlan {
     chooseSource(file.people, links, input.mark) ?? chooseSourceWithoutNames(file.people, links, input)
   const found = matchFilePeople(input, knownSourceId)
   const { matches } = found
-  const ids = assignIds(matches, input.existing)
+  const open = new Set(found.doubts.map(({ xref }) => xref))
+  const ids = assignIds({ matches, open }, input.existing)
   const sourceId = knownSourceId ?? randomUUID()
   const missing = new MissingPeople(input, matches, knownSourceId)
-  const people = planPeople(input, { matches, ids, missing }, knownSourceId)
-  const unions = planUnions(input, { matches, ids, missing }, knownSourceId)
+  const all: FoundPeople = { matches, open, ids, missing }
+  const people = planPeople(input, all, knownSourceId)
+  const unions = planUnions(input, all, knownSourceId)
   const plan = { people, unions, events: planEvents(input, ids, knownSourceId, { people, unions }) }
   const warnings = [
-    ...warnAboutDoubts(input, found),
-    ...missing.warn(),
+    ...warnAboutErased(found),
     ...removeAncestorCycles(people, input.existing),
     ...warnAboutAncestorPartners(people, unions, input.existing),
   ]
@@ -196,6 +213,8 @@ export function planImport(input: PlanInput): ImportPlan {
     sourceId,
     links: (facts) => planLinks(input, plan, sourceId, facts),
     formerLinks: findFormerLinks(links, plan, sourceId),
+    missing: missing.list().filter((id) => !found.doubts.some(({ ids: likely }) => likely.includes(id))),
+    doubts: found.doubts,
     warnings,
   }
 }

@@ -1,11 +1,7 @@
 /** Keeps the families of people whom the file has no more: they stay on the site until somebody removes them here. */
-import type { GedcomWarning } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { type ExistingRecords, getLastImported, type Link } from '../gedcom.store.ts'
 import type { Matches } from '../matching/match-records.ts'
 import type { Columns } from './merge-record.ts'
-
-/** How many of them are named. */
-const mostNamed = 20
 
 export class MissingPeople {
   readonly #ids: ReadonlySet<string>
@@ -55,20 +51,8 @@ export class MissingPeople {
     return this.#keep(columns, link, ['partner1_id', 'partner2_id'])
   }
 
-  warn(): GedcomWarning[] {
-    const names = [...this.#ids].flatMap((id) => {
-      const row = this.#existing.people.get(id)
-      const name = `${row?.first_name ?? ''} ${row?.last_name ?? ''}`.trim()
-      return row && !this.#existing.erased.has(id) ? [name || 'somebody without a name'] : []
-    })
-    if (names.length === 0) return []
-    const rest = names.length > mostNamed ? `, and ${names.length - mostNamed} more` : ''
-    const count = names.length.toLocaleString('en')
-    const who =
-      names.length === 1
-        ? 'One person is not in the file any more, and stays on this site'
-        : `${count} people are not in the file any more, and stay on this site`
-    const message = `${who}: ${names.slice(0, mostNamed).join(', ')}${rest}. Delete on this site whoever should go.`
-    return [{ line: 0, message }]
+  /** Those of them whom relatives know: not those whose data were erased. */
+  list(): string[] {
+    return [...this.#ids].filter((id) => !this.#existing.erased.has(id))
   }
 }

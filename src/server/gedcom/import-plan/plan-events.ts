@@ -54,6 +54,8 @@ function createSecrets({ existing, restrictions }: PlanInput, { people, unions }
   const isFactHidden = (kind: keyof typeof records, xref: string, tag: string | undefined) =>
     restrictions.tagsOf(records[kind].get(xref)?.id ?? null).has(tag ?? '')
   return {
+    /** Of somebody about whom nobody has decided. */
+    isOpen: (xref: string) => records.person.get(xref)?.status === 'open',
     isSecret: ({ of, xref, type }: GedcomEvent) =>
       isRecordHidden(of, xref) || isFactHidden(of, xref, factTags[type]),
     isSecretOfSite: ({ of, member, replaces }: SiteEvent) => {
@@ -78,7 +80,7 @@ type PlannedPeople = Omit<PlannedRecords, 'events'>
 /** Finds marriages and migrations of the file that no exported timeline event replaces. */
 function findGedcomEvents(
   input: PlanInput,
-  { isSecret, getName }: ReturnType<typeof createSecrets>,
+  { isOpen, isSecret, getName }: ReturnType<typeof createSecrets>,
   ids: ReadonlyMap<string, string | null>,
   isErased: IsErased,
 ) {
@@ -95,6 +97,7 @@ function findGedcomEvents(
     const concerned: readonly (string | null)[] =
       event.of === 'person' ? [event.xref] : (unions.get(event.xref)?.partners ?? [])
     const present = concerned.filter((xref) => xref !== null)
+    if (present.some(isOpen)) return []
     const memberIds = present.flatMap((xref) => ids.get(xref) ?? [])
     const columns = eventColumns(event, {
       names: present.map(nameOf).filter((name) => name !== ''),
@@ -109,12 +112,12 @@ function findGedcomEvents(
 
 function findSiteEvents(
   { siteEvents }: PlanInput,
-  { isSecretOfSite }: ReturnType<typeof createSecrets>,
+  { isOpen, isSecretOfSite }: ReturnType<typeof createSecrets>,
   ids: ReadonlyMap<string, string | null>,
   isErased: IsErased,
 ) {
   return siteEvents.flatMap((event, i): FoundEvent[] => {
-    if (isSecretOfSite(event)) return []
+    if (isSecretOfSite(event) || isOpen(event.member ?? '')) return []
     const { uid, replaces: instead, member, columns, objects } = event
     const associated_member_id = member === null ? null : (ids.get(member) ?? null)
     const keys = [`person:${member}`, instead?.split(':').slice(0, 2).join(':') ?? '']
@@ -187,7 +190,7 @@ export function planEvents(
     candidates,
     links,
     sourceId,
-    createOwnIdFinder('event', existing.events, links, sourceId),
+    createOwnIdFinder('event', { ...existing, rows: existing.events }, links, sourceId),
   )
   const findSame = createSameEventFinder(input, matches)
   const events: FindExisting = (id) => existing.events.get(id)

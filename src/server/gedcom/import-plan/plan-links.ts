@@ -93,6 +93,7 @@ export function* planLinks(
   }
   const shared = indexSharedNotes(input.file.records)
   for (const [kind, planned, found] of pairWithFileRecords(input, plan)) {
+    if (planned.status === 'open') continue
     const { xref, id, file, isErased, uid } = planned
     const record = isErased ? undefined : found
     const facts = importFacts.plan(kind, planned, found)

@@ -34,14 +34,19 @@ export function planRecord(
       id: link.record_id,
       link,
       status: 'removed',
-      // The last import stays known: the deletion may be undone.
-      file: getLastImported(link),
+      // The last import stays known: the deletion may be undone. A record without one was never imported.
+      file: link.source_id === '' ? columns : getLastImported(link),
       write: NO_COLUMNS,
       conflicts: NO_CONFLICTS,
     }
   const { change, conflicts } = mergeRecord(fields, getLastImported(link), columns, existing)
   const status = Object.keys(change).length > 0 ? 'changed' : 'unchanged'
   return { xref, id: link.record_id, link, status, file: columns, write: change, conflicts }
+}
+
+/** Plans a record about which somebody has to decide first. */
+export function makeOpenRecord(xref: string, file: Columns): PlannedRecord {
+  return { xref, id: null, link: null, status: 'open', file, write: NO_COLUMNS, conflicts: NO_CONFLICTS }
 }
 
 /** Makes a link to an existing record that was never imported. */
@@ -56,10 +61,30 @@ export function makeLinkTo(kind: LinkKind, id: string): Link {
   }
 }
 
-/** Makes a function that finds the link of a record by id, also of a deleted one; links of the source come first. */
+/** The records of one kind that the site has, by id, and what became of those that it had before. */
+export interface OwnRecords {
+  rows: ReadonlyMap<string, unknown>
+  former: ReadonlyMap<string, string>
+}
+
+/** The record that one became by merging, perhaps several times; the last one where that was deleted. */
+function findPresent({ rows, former }: OwnRecords, id: string): string {
+  const visited = new Set<string>()
+  let at = id
+  while (!rows.has(at) && !visited.has(at)) {
+    visited.add(at)
+    at = former.get(at) ?? at
+  }
+  return at
+}
+
+/**
+ * Makes a function that finds the link of a record by id, also of one that was deleted, or merged into another one here; links
+ * of the source come first.
+ */
 export function createOwnIdFinder(
   kind: LinkKind,
-  rows: ReadonlyMap<string, unknown>,
+  own: OwnRecords,
   links: readonly Link[],
   sourceId: string | null,
 ) {
@@ -72,7 +97,8 @@ export function createOwnIdFinder(
         if (link.source_id === sourceId || !linked.has(link.record_id)) linked.set(link.record_id, link)
       }
     }
-    const link = linked.get(uid) ?? (rows.has(uid) ? makeLinkTo(kind, uid) : undefined)
+    const isKnown = own.rows.has(uid) || own.former.has(uid)
+    const link = linked.get(uid) ?? (isKnown ? makeLinkTo(kind, findPresent(own, uid)) : undefined)
     if (link) linked.set(uid, link)
     return link
   }

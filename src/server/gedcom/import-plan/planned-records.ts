@@ -2,6 +2,7 @@
 import type { ErasedHash } from '#server/people/erased-hash.ts'
 import type { GedcomFile, GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { ExistingRecords, Link, SourceRow } from '../gedcom.store.ts'
+import type { PeopleAnswers } from '../matching/people-answers.ts'
 import type { Restrictions } from '../restrictions.service.ts'
 import type { SiteEvent } from '../structures/site-events.ts'
 import type { Columns, Conflict } from './merge-record.ts'
@@ -16,8 +17,11 @@ export interface PlannedRecord {
   id: string | null
   /** The link of the earlier import that the record was matched with. */
   link: Link | null
-  /** `removed`: the record was deleted here since the last import, and stays deleted. */
-  status: 'added' | 'changed' | 'unchanged' | 'removed'
+  /**
+   * `removed`: the record was deleted here since the last import, and stays deleted. `open`: nobody has said who it is, so that
+   * nothing of it is imported.
+   */
+  status: 'added' | 'changed' | 'unchanged' | 'removed' | 'open'
   /** The person's data were erased on request: nothing of the file is written or preserved. */
   isErased?: boolean
   /**
@@ -54,6 +58,7 @@ export interface PlanInput {
   /** Timeline events of a site in the file. */
   siteEvents: readonly SiteEvent[]
   mark: ErasedHash
+  answers: PeopleAnswers
   restrictions: Restrictions
   /** Whether relatives may see what the file no longer restricts. */
   mayLift: boolean

@@ -1,7 +1,9 @@
 /** Formats the report of an import for the command line. */
-import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
+import type { ComparedPerson, ImportReport } from '#shared/contracts/gedcom.contract.ts'
 import { formatImportedFacts, formatStillHidden } from '#shared/format-imported-facts.ts'
 
+const maxRecords = 200
+const maxDoubts = 50
 const maxConflicts = 20
 const maxWarnings = 20
 
@@ -55,6 +57,49 @@ function formatRest(count: number, shown: number): string[] {
   return count > shown ? [`  … and ${(count - shown).toLocaleString('en')} more`] : []
 }
 
+const whatTexts = {
+  added: 'New',
+  changed: 'Changed',
+  missing: 'Not in the file, stays on this site',
+} as const
+
+/** Lists by name whom the import adds or changes, and whom the file has no more. */
+function formatRecords({ records: all, record_count }: ImportReport): string[] {
+  return (['changed', 'missing', 'added'] as const).flatMap((what) => {
+    const own = all.filter((record) => record.what === what)
+    if (own.length === 0) return []
+    const shown = own.slice(0, maxRecords)
+    const lines = shown.flatMap(({ name, years, changes }) => [
+      `  ${[name || 'somebody without a name', years === '?' ? '' : years].filter(Boolean).join(', ')}`,
+      ...changes.map(({ field, here, file }) =>
+        here === '' ? `    ${field}: ${quote(file)}` : `    ${field}: ${quote(here)} becomes ${quote(file)}`,
+      ),
+    ])
+    const unlisted = what === 'added' ? record_count - all.length : 0
+    return ['', `${whatTexts[what]}:`, ...lines, ...formatRest(own.length + unlisted, shown.length)]
+  })
+}
+
+function formatPerson({ name, details }: ComparedPerson): string {
+  const texts = details.map(({ field, text }) => `${field} ${text}`)
+  return [name || 'somebody without a name', ...texts].join('; ')
+}
+
+/** Lists the people of the file who may be somebody of the site, with the ways to answer. */
+function formatDoubts({ doubts: all }: ImportReport): string[] {
+  if (all.length === 0) return []
+  const shown = all.slice(0, maxDoubts)
+  return [
+    '',
+    'Who is this? Nothing of these people is imported until you say so: --same XREF=ID, --new XREF or --new all.',
+    ...shown.flatMap(({ xref, person, candidates }) => [
+      `  ${xref}: ${formatPerson(person)}`,
+      ...candidates.map(({ id, ...own }) => `    may be ${id}: ${formatPerson(own)}`),
+    ]),
+    ...formatRest(all.length, shown.length),
+  ]
+}
+
 function formatConflicts({ conflicts: all, conflict_count }: ImportReport): string[] {
   if (conflict_count === 0) return []
   const shown = all.slice(0, maxConflicts)
@@ -62,8 +107,7 @@ function formatConflicts({ conflicts: all, conflict_count }: ImportReport): stri
     '',
     `${conflict_count.toLocaleString('en')} fields were edited here and differ in the file. Your edits stay.`,
     ...shown.map(({ xref, name, field, here, file }) => {
-      const what = field.replaceAll('_', ' ')
-      return `  ${name || xref} (${xref}), ${what}: here ${quote(here)}, in the file ${quote(file)}`
+      return `  ${name || xref} (${xref}), ${field}: here ${quote(here)}, in the file ${quote(file)}`
     }),
     ...formatRest(conflict_count, shown.length),
   ]
@@ -116,6 +160,8 @@ export function formatReport(report: ImportReport): string {
     ...formatFacts(report),
     ...formatUnusedEvents(report),
     ...formatHidden(report),
+    ...formatDoubts(report),
+    ...formatRecords(report),
     ...formatConflicts(report),
     ...formatWarnings(report),
     ...formatMedia(report),

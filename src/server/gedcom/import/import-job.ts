@@ -10,7 +10,11 @@ import { type ErasedHash, openErasedHash, readErasedHash } from '#server/people/
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { ImportProgress, ImportReport } from '#shared/contracts/gedcom.contract.ts'
 import { readGedcom } from '#shared/genealogy/gedcom/gedcom-read.ts'
-import { type GedcomFile, NotGedcomError } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import {
+  type GedcomFile,
+  NotGedcomError,
+  type ReadGedcomOptions,
+} from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { readGedcomBytes } from '../archive/read-gedcom-bytes.ts'
 import { loadRecordLinks } from '../facts/facts.store.ts'
 import { ImportFacts } from '../facts/import-facts.ts'
@@ -26,8 +30,11 @@ import {
 import { removeErasedRecords } from '../import-plan/erased-people.ts'
 import { type ImportPlan, planImport } from '../import-plan/import-plan.ts'
 import type { PlannedRecord } from '../import-plan/planned-records.ts'
+import type { PeopleAnswers } from '../matching/people-answers.ts'
 import { loadRestrictions } from '../restrictions.service.ts'
 import { extractSiteEvents, type SiteEvent } from '../structures/site-events.ts'
+import { listChangedRecords } from './changed-records.ts'
+import { HiddenNotes } from './hidden-notes.ts'
 import { buildReport, summarize } from './import-report.ts'
 import { claimRun, deleteRun, saveProgress } from './import-run.store.ts'
 import { applyStaging, dropStaging } from './import-staging.store.ts'
@@ -52,16 +59,23 @@ export interface ImportInput {
   events: boolean
   /** Whether relatives may see what earlier versions of the file restricted and this one does not. */
   liftRestrictions?: boolean
+  /** Who of the file is whom, where the file does not say enough; otherwise these people are left out. */
+  answers?: PeopleAnswers
   actor: AuditActor | null
 }
 
 /** Called for every step; the import waits for it. */
 export type OnProgress = (progress: ImportProgress) => Promise<void>
 
+/** What a file tells. */
+interface FileContent {
+  file: GedcomFile
+  events: readonly SiteEvent[]
+}
+
 interface ImportWork extends ImportDeps {
   input: ImportInput
-  file: GedcomFile
-  siteEvents: readonly SiteEvent[]
+  content: FileContent
   mark: ErasedHash
   notify: OnProgress
 }
@@ -72,49 +86,50 @@ interface PreparedImport {
   plan: ImportPlan
   facts: ImportFacts
   sources: ImportedSources
+  /** Notes that the file no longer hides, and that stay hidden. */
+  hiddenNotes: number
   existing: ExistingRecords
   /** The versions that the plan was made from. */
   version: string
 }
 
-async function readFile(path: string): Promise<GedcomFile> {
+async function readFile(path: string, options: ReadGedcomOptions = {}): Promise<FileContent> {
   const bytes = await readGedcomBytes(path)
   try {
-    return readGedcom(bytes)
+    return extractSiteEvents(readGedcom(bytes, options))
   } catch (error) {
     if (error instanceof NotGedcomError) throw new AppError('not_gedcom', error.message)
     throw error
   }
 }
 
+const noAnswers: PeopleAnswers = { byXref: {}, others: 'open' }
+
 /** The lists that a plan depends on. */
 const plannedLists = ['people', 'events', 'facts', 'names', 'sources', 'repositories', 'places'] as const
 
 /** Makes the plan. Reads the versions first, so that a change during the reading makes the plan outdated. */
 async function prepare(work: ImportWork, db: Db): Promise<PreparedImport> {
-  const { input, file, siteEvents, mark } = work
-  const { name, events, liftRestrictions: mayLift = false } = input
+  const { input, mark } = work
+  const { name, events, liftRestrictions: mayLift = false, answers = noAnswers } = input
   const version = (await readVersion(db, ...plannedLists)).text
   const existing = await loadExistingRecords(db)
   const [links, sources] = [await loadLinks(db), await loadSources(db)]
+  const known = { name, events, mark, answers, existing, links, sources, mayLift }
   const restrictions = await loadRestrictions(db)
-  const plan = planImport({
-    file,
-    siteEvents,
-    mark,
-    name,
-    events,
-    existing,
-    links,
-    sources,
-    restrictions,
-    mayLift,
-  })
+  const planContent = ({ file, events: siteEvents }: FileContent) =>
+    planImport({ ...known, file, siteEvents, restrictions })
+  const open = planContent(work.content)
+  const notes = await HiddenNotes.load(db, { ...known, file: work.content.file, plan: open })
+  const content = notes
+    ? await readFile(input.path, { restrictNote: (record, value) => notes.restrict(record, value) })
+    : work.content
+  const plan = notes ? planContent(content) : open
   const linked = await loadRecordLinks(db, plan.sourceId)
-  const kept = { ...file, records: removeErasedRecords(file, plan, linked) }
-  const records = await ImportedSources.load(db, kept, plan.sourceId)
-  const facts = await ImportFacts.load(db, kept, plan, records, mayLift)
-  return { file: kept, plan, facts, sources: records, existing, version }
+  const file = { ...content.file, records: removeErasedRecords(content.file, plan, linked) }
+  const records = await ImportedSources.load(db, file, plan.sourceId)
+  const facts = await ImportFacts.load(db, file, plan, records, mayLift)
+  return { file, plan, facts, sources: records, hiddenNotes: notes?.stillHidden ?? 0, existing, version }
 }
 
 async function stage(
@@ -130,7 +145,8 @@ async function stage(
 }
 
 async function commit(work: ImportWork, db: Db, { plan, sources }: PreparedImport, staged: StagedPlan) {
-  const { file, input, clock } = work
+  const { input, clock } = work
+  const { file } = work.content
   await saveSource(db, plan.sourceId, { file, name: input.name, at: timestamp(clock) })
   await sources.save(db, plan.sourceId, timestamp(clock))
   await moveFormerLinks(db, plan.sourceId, plan.formerLinks)
@@ -144,7 +160,7 @@ async function commit(work: ImportWork, db: Db, { plan, sources }: PreparedImpor
     action: 'import',
     targetType: 'gedcom',
     targetId: plan.sourceId,
-    details: { file: input.name, ...summarize(work.file, plan) },
+    details: { file: input.name, ...summarize(file, plan) },
   })
 }
 
@@ -177,19 +193,22 @@ const ignoreProgress: OnProgress = async () => undefined
 async function runImport(deps: ImportDeps, input: ImportInput, notify: OnProgress): Promise<ImportReport> {
   const started = performance.now()
   await notify({ state: 'reading', done: 0, total: (await fs.promises.stat(input.path)).size })
-  const { file, events: siteEvents } = extractSiteEvents(await readFile(input.path))
+  const content = await readFile(input.path)
   const mark = input.preview ? await readErasedHash(deps.db) : await openErasedHash(deps.db)
-  const work: ImportWork = { ...deps, mark, input, file, siteEvents, notify }
+  const work: ImportWork = { ...deps, mark, input, content, notify }
   const first = await prepare(work, deps.db)
   const backup = input.preview || (await hasNoRecords(deps.db)) ? null : await backUpBeforeImport(deps)
-  const { plan, facts, sources, existing } = input.preview ? first : await apply(work, first)
+  const { plan, facts, sources, hiddenNotes, existing } = input.preview ? first : await apply(work, first)
   if (input.preview) facts.countAll(plan.links(facts))
   return buildReport(
-    file,
+    content.file,
     plan,
     existing,
-    { ...facts.counts.facts, names: facts.counts.names, sources: sources.changeCount },
-    facts.counts.stillHidden,
+    {
+      facts: { ...facts.counts.facts, names: facts.counts.names, sources: sources.changeCount },
+      records: listChangedRecords(plan, existing, facts.changes, new Date(deps.clock.now())),
+      hiddenDetails: facts.counts.stillHidden + hiddenNotes,
+    },
     {
       name: input.name,
       preview: input.preview,

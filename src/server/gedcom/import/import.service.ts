@@ -8,7 +8,7 @@ import { type ChildLimits, forkModule } from '#server/child-process.ts'
 import { findEngine } from '#server/db/find-engine.ts'
 import { isServerAddress } from '#server/db/site-database.ts'
 import type { Deps } from '#server/deps.ts'
-import { checkIsForm, readForm } from '#server/http/multipart.ts'
+import { checkIsForm, type FormFields, readForm } from '#server/http/multipart.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
 import * as limits from '#shared/limits.ts'
@@ -21,7 +21,7 @@ const processFile = fileURLToPath(new URL('./import-process.ts', import.meta.url
 
 /** Bytes of the form without the file. */
 const formOverheadBytes = 64 * 1024
-const formLimits = { maxParts: 20, maxFieldBytes: 2_000 }
+const formLimits = { maxParts: 20, maxFieldBytes: 32_000 }
 
 function cancelled() {
   return new AppError('impossible', 'The import was cancelled. Nothing was changed.')
@@ -134,7 +134,7 @@ function tooLarge() {
 export async function withUpload<T>(
   { config }: Pick<Deps, 'config'>,
   request: Request,
-  use: (file: { path: string; name: string }) => Promise<T>,
+  use: (file: { path: string; name: string }, fields: FormFields) => Promise<T>,
 ): Promise<T> {
   checkIsForm(request)
   const declared = Number(request.headers.get('Content-Length') ?? 0)
@@ -142,7 +142,7 @@ export async function withUpload<T>(
   const file = path.join(config.dataDir, `.upload-${randomUUID()}`)
   try {
     const names: string[] = []
-    await readForm(request, formLimits, async ({ name, content }) => {
+    const fields = await readForm(request, formLimits, async ({ name, content }) => {
       names.push(name)
       // Opened before anything can fail: a file that is created after a failure would stay.
       const handle = await fs.promises.open(file, 'w', 0o600)
@@ -152,7 +152,7 @@ export async function withUpload<T>(
     if (name === undefined) {
       throw new AppError('invalid', 'Please choose a GEDCOM file.', { fields: { file: 'No file was sent' } })
     }
-    return await use({ path: file, name })
+    return await use({ path: file, name }, fields)
   } finally {
     await fs.promises.rm(file, { force: true })
   }

@@ -6,9 +6,11 @@ import { parseOtherParents } from '../import-plan/import-columns.ts'
 import { createOwnIdFinder } from '../import-plan/plan-record.ts'
 import { type FilePerson, type Kin, type KnownPerson, matchPeople } from './match-people.ts'
 import { type Matches, RecordPairs } from './match-records.ts'
+import type { PeopleAnswers } from './people-answers.ts'
 import { type Identity, identifyFilePerson, identifyKnownPerson } from './person-identity.ts'
 
 interface MatchInput {
+  answers: PeopleAnswers
   file: Pick<GedcomFile, 'people' | 'unions'>
   existing: ExistingRecords
   links: readonly Link[]
@@ -89,6 +91,13 @@ function indexKnownKin({ existing, links }: MatchInput): KinIndex<string> {
 
 const nobody: Identity = { given: [], surnames: [], otherNames: [], sex: null, birth: null, death: null }
 
+/** Somebody whom the site does not have. */
+const stranger: FilePerson = {
+  identity: nobody,
+  kin: { parents: [], partners: [], children: [] },
+  atXref: null,
+}
+
 /** Numbers ids from 0 in the order in which they come. */
 function makeNumbering() {
   const numbers = new Map<string, number>()
@@ -119,14 +128,15 @@ function toKnownPeople(input: MatchInput, links: readonly Link[]): KnownPerson[]
   })
 }
 
-/** Pairs those whom a unique id tells, and those who were erased on request. */
-function pairSurely({ file, existing, links, mark }: MatchInput, sourceId: string | null) {
+/** Pairs those whom a unique id or an answer tells, and those who were erased on request. */
+function pairSurely({ file, existing, links, mark, answers }: MatchInput, sourceId: string | null) {
   const own = links.filter(({ kind }) => kind === 'person')
   const pairs = new RecordPairs(own, sourceId)
   const erased = createErasedFinder(own, mark)
   const candidates = file.people.map(({ xref, uid }) => ({ xref, uid, fits: () => false }))
-  const findOwn = createOwnIdFinder('person', existing.people, own, sourceId)
+  const findOwn = createOwnIdFinder('person', { ...existing, rows: existing.people }, own, sourceId)
   pairs.pairByUid(candidates, (uid) => findOwn(uid) ?? erased.findByUid(uid))
+  for (const { xref } of file.people) pairs.add(xref, findOwn(answers.byXref[xref] ?? ''))
   if (erased.isEmpty) return { pairs, erased }
   for (const person of file.people) {
     const link = pairs.atXref(person.xref)
@@ -154,7 +164,7 @@ function pairErasedNames(
 
 export interface PeopleFound {
   matches: Matches
-  /** Those of the file who may be somebody of the site. */
+  /** Those of the file who may be somebody of the site, and about whom nobody has decided. */
   doubts: PeopleDoubt[]
   /** The cross-references of those who have only the name of somebody who was erased. */
   likelyErased: string[]
@@ -188,23 +198,29 @@ export function matchFilePeople(input: MatchInput, sourceId: string | null): Peo
   }
   const kin = indexFileKin(input.file)
   const fileNumbers = new Map(people.map(({ xref }, f) => [xref, f]))
-  const file = people.map(
-    (person): FilePerson => ({
+  const file = people.map((person): FilePerson => {
+    if (input.answers.byXref[person.xref] === 'new') return stranger
+    return {
       identity: identifyFilePerson(person),
       kin: kin.get(person.xref, (xref) => fileNumbers.get(xref)),
       atXref: findAtXref(person),
-    }),
-  )
+    }
+  })
   const found = matchPeople(file, toKnownPeople(input, known), surely)
   for (const [f, k] of found.matches) pairs.add(people[f]?.xref ?? '', known[k])
   const doubts = found.doubts.map((doubt) => ({
     xref: people[doubt.file]?.xref ?? '',
-    ids: doubt.known.flatMap((k) => known[k]?.record_id ?? []),
+    ids: doubt.known.flatMap((k) => {
+      const id = known[k]?.record_id ?? ''
+      return input.existing.people.has(id) && !input.existing.erased.has(id) ? [id] : []
+    }),
   }))
   const likelyErased = pairErasedNames(people, sure, sourceId)
   return {
     matches: pairs.toMatches(people),
-    doubts: doubts.filter(({ xref, ids }) => ids.length > 0 && !likelyErased.includes(xref)),
+    doubts: doubts.filter(
+      ({ xref, ids }) => input.answers.others === 'open' && ids.length > 0 && !likelyErased.includes(xref),
+    ),
     likelyErased,
   }
 }

@@ -121,7 +121,8 @@ export function matchUnions(
     }
   })
   const pairs = new RecordPairs(own, sourceId)
-  pairs.pairByUid(candidates, createOwnIdFinder('union', existing.unions, own, sourceId))
+  const ownUnions = { ...existing, rows: existing.unions }
+  pairs.pairByUid(candidates, createOwnIdFinder('union', ownUnions, own, sourceId))
   const ofSource = own.filter(({ source_id }) => source_id === sourceId)
   pairCouples(file.unions, columns, ofSource, couples, pairs)
   pairs.pairByXref(candidates)

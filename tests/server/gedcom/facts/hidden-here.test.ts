@@ -239,6 +239,93 @@ describe('a fact that another file hides', () => {
   })
 })
 
+describe('a note that a file hides', () => {
+  const note = 'She was in prison for the theft of a goose.'
+  const hidden = '2 RESN confidential'
+  const biography = [`1 NOTE ${note}`]
+  const noteOfFact = ['1 OCCU Weaver', `2 NOTE ${note}`]
+  const sharedNote = ['1 NOTE @N1@']
+  const withRecord = (text: string, ...lines: string[]) =>
+    text.replace('0 TRLR', [`0 @N1@ NOTE ${note}`, ...lines, '0 TRLR'].join('\n'))
+
+  it.each([
+    ['a biography', biography, hidden],
+    ['the note of a fact', noteOfFact, '3 RESN confidential'],
+  ])(
+    'is told neither by the next version nor by another file, until it is lifted: %s',
+    async (_, lines, resn) => {
+      await site.load(file('Olsen', ...lines, resn))
+      for (let version = 0; version < 2; version++) {
+        const report = await site.load(file('Olsen', ...lines))
+        expect(report.still_hidden).toEqual({ records: 0, details: 1 })
+        expect(await readAsMember()).not.toContain('prison')
+      }
+      const other = await site.load(file('Per', ...lines))
+      expect(other.still_hidden).toEqual({ records: 0, details: 0 })
+      expect(await readAsMember()).not.toContain('prison')
+      await site.load(file('Per', ...lines))
+      const lifted = await site.load(file('Olsen', ...lines), { liftRestrictions: true })
+      expect(lifted.still_hidden).toEqual({ records: 0, details: 0 })
+      await expect.poll(readAsMember).toContain('prison')
+      expect(await site.load(file('Olsen', ...lines))).toMatchObject({ changed: { people: 0 } })
+      expect(await readAsMember()).toContain('prison')
+    },
+  )
+
+  it('is not told among other notes, or with other line breaks', async () => {
+    await site.load(file('Olsen', ...biography, hidden))
+    const whole = [
+      '1 NOTE She had ten children.',
+      '2 CONT She was in prison for',
+      '2 CONT the theft of a goose.',
+    ]
+    await site.load(file('Per', ...whole, '1 NOTE She liked to sing.'))
+    const told = await readAsMember()
+    expect(told).not.toContain('prison')
+    expect(told).toContain('She liked to sing.')
+  })
+
+  it.each([
+    ['the pointer', (text: string) => withRecord(text), hidden],
+    ['the record', (text: string) => withRecord(text, '1 RESN confidential'), ''],
+  ])('is not told when it is shared and %s is restricted', async (_, asHidden, resn) => {
+    const lines = [...sharedNote, ...(resn ? [resn] : [])]
+    await site.load(asHidden(file('Olsen', ...lines)))
+    const report = await site.load(withRecord(file('Olsen', ...sharedNote)))
+    expect(report.still_hidden).toEqual({ records: 0, details: 1 })
+    await site.load(withRecord(file('Per', ...sharedNote)))
+    await site.load(file('Marit', ...biography))
+    expect(await readAsMember()).not.toContain('prison')
+    await site.load(withRecord(file('Olsen', ...sharedNote)), { liftRestrictions: true })
+    await expect.poll(readAsMember).toContain('prison')
+  })
+
+  it('is not told by the note of a marriage', async () => {
+    const marriage = (...lines: string[]) =>
+      ['1 REFN 1', '1 MARR', '2 DATE 1870', `2 NOTE ${note}`, ...lines] as const
+    await site.load(coupleFile('Olsen', ...marriage('3 RESN confidential')))
+    await site.load(coupleFile('Olsen', ...marriage()), { events: true })
+    await site.load(coupleFile('Per', ...marriage()), { events: true })
+    const told = await readAsMember()
+    expect(told).not.toContain('prison')
+    expect(told).toContain('1870')
+  })
+
+  it('stays with those who say the same of somebody else, and where this file told it before', async () => {
+    await site.load(file('Per', ...biography))
+    await site.load(file('Olsen', ...biography, hidden).replace('1 SEX M', `1 SEX M\n1 NOTE ${note}`))
+    const report = await site.load(file('Per', ...biography))
+    expect(report).toMatchObject({ changed: { people: 0 }, still_hidden: { details: 0 } })
+    const people = await site.world.everybody()
+    expect(
+      people
+        .filter(({ biography: text }) => text === note)
+        .map(({ first_name }) => first_name)
+        .sort(),
+    ).toEqual(['Olsen', 'Wilma'])
+  })
+})
+
 describe('a name that was hidden here', () => {
   it('is not told by the file of another relative', async () => {
     await site.load(file('Olsen', '1 NAME Wilma /Foundling/', '2 TYPE birth', '2 NOTE Of the parish'))

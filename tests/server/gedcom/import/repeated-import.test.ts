@@ -140,7 +140,7 @@ describe('edits on the site', () => {
     await editAnna({ birthDate: 'about 1848' })
     const report = await load(family('1 OCCU Baker', '1 BIRT', '2 DATE 1851'))
     expect(await named('Anna')).toMatchObject({ occupation: 'Baker', birth_date: '1848~' })
-    expect(report.conflicts).toMatchObject([{ field: 'birth_date', here: 'about 1848', file: '1851' }])
+    expect(report.conflicts).toMatchObject([{ field: 'birth date', here: 'about 1848', file: '1851' }])
   })
 
   it('to the same value as in the file are no conflict', async () => {
@@ -205,7 +205,13 @@ describe('matching people', () => {
       first_name: 'Anna Maria',
       last_name: 'Berg',
     })
-    expect(report.changed.people).toBe(1)
+    expect(report.records).toContainEqual({
+      what: 'changed',
+      kind: 'person',
+      name: 'Anna Lind',
+      years: '?',
+      changes: [{ field: 'name', here: 'Anna Lind', file: 'Anna Maria Berg' }],
+    })
   })
 
   it('adds a new person when a cross-reference means another person now', async () => {

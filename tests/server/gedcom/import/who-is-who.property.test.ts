@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadFamily } from '#server/people/people.store.ts'
+import type { ImportDoubt } from '#shared/contracts/gedcom.contract.ts'
 import {
   familyRecord,
   gedcomFile,
@@ -179,7 +180,15 @@ it(
         const where = { db, clock, dataDir: data.dataDir }
         const ids = new Map<string, string>()
         const load = async (village: Village, order: number) => {
-          await importText(where, village.write(renumber(village.people, order)))
+          const text = village.write(renumber(village.people, order))
+          const { doubts } = await importText(where, text)
+          // Somebody who knows the village answers.
+          const answer = ({ person, xref }: ImportDoubt) => {
+            const token = person.details.find(({ field }) => field === 'occupation')?.text
+            return [xref, ids.get(token ?? '') ?? 'new'] as const
+          }
+          const byXref = Object.fromEntries(doubts.map(answer))
+          if (doubts.length > 0) await importText(where, text, { answers: { byXref, others: 'open' } })
           const family = await loadFamily(db)
           for (const { occupation, id } of family) {
             const token = occupation ?? ''

@@ -1,0 +1,97 @@
+/** Tells in words what an import does with the facts and names of a record. */
+import type { Value } from '#server/db/bulk.ts'
+import { formatFactName } from '#shared/fact-tags.ts'
+import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
+import type { ExistingItem, PlannedItems } from './plan-items.ts'
+
+/** A fact or name, or one of its parts, before and after; empty where there is none. */
+export interface ItemTexts {
+  /** The tag of a fact; NAME for a name. */
+  tag: string
+  field: string
+  here: string
+  file: string
+}
+
+type ItemColumns = Readonly<Record<string, Value>>
+type What = 'facts' | 'names'
+
+/** What tells most about a fact or name: each part that changes is told alone, all else in one text. */
+const mainColumns = {
+  facts: ['value', 'date', 'date_phrase', 'place'],
+  names: ['prefix', 'given', 'surname_prefix', 'surname', 'suffix'],
+} as const satisfies Record<What, readonly string[]>
+
+const lists: readonly string[] = ['citations', 'translations']
+
+function formatColumn(column: string, value: Value | undefined): string {
+  if (value === null || value === undefined || value === 0) return ''
+  if (lists.includes(column)) {
+    const count = (JSON.parse(String(value)) as unknown[]).length
+    return count === 0 ? '' : String(count)
+  }
+  if (column === 'denied') return 'did not happen'
+  return column === 'date' ? formatEdtfDate(String(value)) : String(value)
+}
+
+function formatMain(what: What, columns: ItemColumns): string {
+  const parts = mainColumns[what].map((column) => formatColumn(column, columns[column]))
+  return parts.filter(Boolean).join(what === 'facts' ? ', ' : ' ')
+}
+
+function getTag(what: What, columns: ItemColumns): string {
+  return what === 'names' ? 'NAME' : String(columns['tag'])
+}
+
+function formatName(what: What, columns: ItemColumns): string {
+  if (what === 'names') return columns['type'] ? `name (${columns['type']})` : 'name'
+  return formatFactName({
+    tag: String(columns['tag']),
+    type: formatColumn('type', columns['type']) || undefined,
+  })
+}
+
+/** The columns that are told alone, in words. */
+function listParts(what: What, before: ItemColumns, after: ItemColumns): ItemTexts[] {
+  const main: readonly string[] = mainColumns[what]
+  const names = Object.keys(after).filter((column) => !main.includes(column) && column !== 'position')
+  return names.flatMap((column) => {
+    const [here, file] = [formatColumn(column, before[column]), formatColumn(column, after[column])]
+    if (before[column] === after[column] || (here === file && !lists.includes(column))) return []
+    const part = column === 'citations' ? 'sources' : column.replaceAll('_', ' ')
+    return [{ tag: getTag(what, before), field: `${formatName(what, before)}: ${part}`, here, file }]
+  })
+}
+
+function describeChange(what: What, before: ItemColumns, change: ItemColumns): ItemTexts[] {
+  const after = { ...before, ...change }
+  const [here, file] = [formatMain(what, before), formatMain(what, after)]
+  const whole = { tag: getTag(what, before), field: formatName(what, before), here, file }
+  return [...(here === file ? [] : [whole]), ...listParts(what, before, after)]
+}
+
+/** @param existing the facts or names that the site has */
+export function describeItems(
+  what: What,
+  { added, changed, removed }: PlannedItems<unknown>,
+  existing: readonly ExistingItem[],
+): ItemTexts[] {
+  const byId = new Map(existing.map((item) => [item.id, item.columns]))
+  const describeWhole = (columns: ItemColumns) => ({
+    text: formatMain(what, columns) || 'known',
+    rest: { tag: getTag(what, columns), field: formatName(what, columns) },
+  })
+  return [
+    ...added.map(({ columns }) => {
+      const { text, rest } = describeWhole(columns)
+      return { ...rest, here: '', file: text }
+    }),
+    ...changed.flatMap(({ id, columns }) => describeChange(what, byId.get(id) ?? {}, columns)),
+    ...removed.flatMap((id) => {
+      const columns = byId.get(id)
+      if (!columns) return []
+      const { text, rest } = describeWhole(columns)
+      return [{ ...rest, here: text, file: '' }]
+    }),
+  ]
+}

@@ -1,0 +1,135 @@
+/** Lists by name what an import does: who is added, who is changed into what, and whom the file has no more. */
+import type { ChangedRecord } from '#shared/contracts/gedcom.contract.ts'
+import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
+import type { ItemTexts } from '../facts/describe-items.ts'
+import type { ExistingRecords } from '../gedcom.store.ts'
+import { personFields, unionFields } from '../import-plan/import-columns.ts'
+import type { ImportPlan } from '../import-plan/import-plan.ts'
+import { type Columns, type Field, isSameField } from '../import-plan/merge-record.ts'
+import type { PlannedRecord } from '../import-plan/planned-records.ts'
+import {
+  createNameFinder,
+  formatFieldName,
+  formatValue,
+  getFullName,
+  getRecordLabel,
+} from './format-values.ts'
+
+type Changes = ChangedRecord['changes']
+
+/** The facts whose values are columns of a person or couple, too: they are told once. */
+const tagsByColumn: Readonly<Record<string, readonly string[]>> = {
+  first_name: ['NAME'],
+  last_name: ['NAME'],
+  maiden_name: ['NAME'],
+  also_known_as: ['NAME'],
+  birth_date: ['BIRT'],
+  birth_place: ['BIRT'],
+  death_date: ['DEAT'],
+  death_place: ['DEAT'],
+  deceased: ['DEAT'],
+  occupation: ['OCCU'],
+  from_date: ['MARR'],
+  place: ['MARR'],
+  to_date: ['DIV', 'ANUL', '_SEPR', '_DETS'],
+  end_reason: ['DIV', 'ANUL', '_SEPR', '_DETS'],
+}
+
+/** The order of unions and children follows from the order of the file. */
+const untold = new Set(['position', 'birth_order'])
+
+interface Context {
+  existing: ExistingRecords
+  nameOf: ReturnType<typeof createNameFinder>
+  items: ReadonlyMap<string, readonly ItemTexts[]>
+}
+
+function listFields(
+  fields: readonly Field[],
+  write: Columns,
+  before: Columns,
+  { nameOf }: Context,
+): { field: Field; texts: Changes[number] }[] {
+  const after = { ...before, ...write }
+  return fields
+    .filter((field) => field[0] in write && !untold.has(field[0]) && !isSameField(field, before, after))
+    .map((field) => ({
+      field,
+      texts: {
+        field: formatFieldName(field),
+        here: formatValue(field, before, nameOf),
+        file: formatValue(field, after, nameOf),
+      },
+    }))
+}
+
+function listChanges(
+  { id, write }: PlannedRecord,
+  fields: readonly Field[],
+  before: Columns,
+  context: Context,
+): Changes {
+  const columns = listFields(fields, write, before, context)
+  const told = new Set(columns.flatMap(({ field }) => tagsByColumn[field[0]] ?? []))
+  const items = (context.items.get(id ?? '') ?? []).filter(({ tag }) => !told.has(tag))
+  return [...columns.map(({ texts }) => texts), ...items.map(({ tag: _, ...texts }) => texts)]
+}
+
+/** A person as the site says now, with the serialized other parents. */
+function findBefore({ existing }: Context, id: string): Columns {
+  const row = existing.people.get(id)
+  return row ? { ...row, other_parents: existing.otherParents.get(id) ?? '[]' } : {}
+}
+
+function toLife(columns: Columns) {
+  const text = (value: Columns[string] | undefined) => (typeof value === 'string' ? value : null)
+  const { deceased = null } = columns
+  return {
+    birth_date: text(columns['birth_date']),
+    death_date: text(columns['death_date']),
+    deceased: deceased === null ? null : deceased === 1,
+  }
+}
+
+/** @param items what changes in facts and names, by the id of the person or union */
+export function listChangedRecords(
+  plan: ImportPlan,
+  existing: ExistingRecords,
+  items: ReadonlyMap<string, readonly ItemTexts[]>,
+  today: Date,
+): ChangedRecord[] {
+  const context: Context = { existing, nameOf: createNameFinder(plan, existing), items }
+  const person = (what: ChangedRecord['what'], columns: Columns, changes: Changes = []): ChangedRecord => ({
+    what,
+    kind: 'person',
+    name: getFullName(columns),
+    years: formatLifeYears(toLife(columns), today),
+    changes,
+  })
+  const seen = new Set<string>()
+  const isFirst = (id: string) => !seen.has(id) && seen.add(id) !== undefined
+  const people = plan.people.flatMap((record) => {
+    const { id, status, file } = record
+    if (id === null || status === 'removed') return []
+    if (status === 'added') return [person('added', file)]
+    const before = findBefore(context, id)
+    const changes = isFirst(id) ? listChanges(record, personFields, before, context) : []
+    return changes.length === 0 ? [] : [person('changed', before, changes)]
+  })
+  const couples = plan.unions.flatMap((record): ChangedRecord[] => {
+    const { id, status, file } = record
+    if (id === null || status === 'removed' || !isFirst(id)) return []
+    // A new couple of new people is told by them.
+    const isKnown = [file['partner1_id'], file['partner2_id']].some((own) => existing.people.has(String(own)))
+    if (status === 'added' && !isKnown) return []
+    const what = status === 'added' ? 'added' : 'changed'
+    const changes = listChanges(record, unionFields, existing.unions.get(id) ?? {}, context)
+    const name = getRecordLabel('unions', record, context.nameOf)
+    return changes.length === 0 ? [] : [{ what, kind: 'couple', name, years: '', changes }]
+  })
+  const missing = plan.missing.map((id) => person('missing', findBefore(context, id)))
+  const rank = { changed: 0, missing: 1, added: 2 }
+  const all = [...people, ...couples, ...missing]
+  const { compare } = new Intl.Collator('en')
+  return all.sort((a, b) => rank[a.what] - rank[b.what] || compare(a.name, b.name))
+}

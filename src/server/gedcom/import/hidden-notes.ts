@@ -1,0 +1,211 @@
+/** Finds the notes of a file that this or another file has hidden before: the import reads them as hidden ones. */
+import type { Db } from '#server/db/open.ts'
+import { getPointerTarget, toText } from '#shared/genealogy/gedcom/gedcom-line-values.ts'
+import { indexSharedNotes, type SharedNotes } from '#shared/genealogy/gedcom/gedcom-notes.ts'
+import { isHidden } from '#shared/genealogy/gedcom/gedcom-structures.ts'
+import type { GedcomFile, GedcomRecord, GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import {
+  type ExistingRecords,
+  loadLinksWithHiddenNotes,
+  loadSharedNotes,
+  type NoteLink,
+} from '../gedcom.store.ts'
+import type { ImportPlan } from '../import-plan/import-plan.ts'
+import { parseColumns } from '../import-plan/merge-record.ts'
+import { preservedSchema, recordSchema } from '../structures/preserved-json.ts'
+
+/** The restriction that the file has lifted, and nobody here: the next import knows the note by it. */
+const restrictedBefore: GedcomStructure = ['RESN', 'confidential']
+
+/** The restriction of another file: this file does not remember it as its own. */
+const restrictedElsewhere: GedcomStructure = ['_PRIV', 'Y, another file says so']
+
+/** A shorter text hides only notes that say nothing else. */
+const minPartLength = 20
+
+/** Programs break and trim lines in their own ways. */
+function normalize(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+/** Whether a note says what a hidden one says. */
+function tells(note: string, hidden: string): boolean {
+  return note === hidden || (hidden.length >= minPartLength && note.includes(hidden))
+}
+
+interface NotesOfFile {
+  /** The text of a shared note, also of a hidden one. */
+  getText: SharedNotes
+  isHidden: (xref: string) => boolean
+  hiddenTexts: readonly string[]
+}
+
+const noShared: NotesOfFile = { getText: () => null, isHidden: () => false, hiddenTexts: [] }
+
+function indexNotes(records: readonly GedcomRecord[]): NotesOfFile {
+  const hidden = records.filter(({ sub }) => isHidden(sub))
+  const xrefs = new Set(hidden.map(({ xref }) => xref))
+  return {
+    getText: indexSharedNotes(records.map((record) => ({ ...record, sub: [] }))),
+    isHidden: (xref) => xrefs.has(xref),
+    hiddenTexts: hidden.map(({ value }) => normalize(toText(value ?? ''))).filter((text) => text !== ''),
+  }
+}
+
+interface FoundNote {
+  text: string
+  isHidden: boolean
+}
+
+/** The notes among structures, at any depth, without those that only another file hides. */
+function listNotes(structures: readonly GedcomStructure[], shared: NotesOfFile): FoundNote[] {
+  return structures.flatMap(([tag, value = null, sub = []]): FoundNote[] => {
+    const below = listNotes(sub, shared)
+    const isElsewhere = sub.some(([, mark]) => mark === restrictedElsewhere[1])
+    if (!/^=?NOTE$/.test(tag) || value === null || isElsewhere) return below
+    const xref = getPointerTarget(value)
+    const text = normalize(xref === null ? toText(value) : (shared.getText(xref) ?? ''))
+    if (text === '') return below
+    return [...below, { text, isHidden: isHidden(sub) || (xref !== null && shared.isHidden(xref)) }]
+  })
+}
+
+/** What is known of the notes of a record of the site. */
+interface KnownNotes {
+  hiddenBefore: readonly string[]
+  hiddenElsewhere: readonly string[]
+  /** What this file told before: it stays told, whatever another file hides. */
+  told: readonly string[]
+}
+
+const nothingKnown: KnownNotes = { hiddenBefore: [], hiddenElsewhere: [], told: [] }
+
+/** What the links of all files know of the notes of each record of the site. */
+function readKnownNotes(
+  links: readonly NoteLink[],
+  shared: ReadonlyMap<string, NotesOfFile>,
+  sourceId: string,
+): Map<string, KnownNotes> {
+  const byRecord = new Map<string, KnownNotes>()
+  for (const { source_id, record_id, kept, base } of links) {
+    if (record_id === null) continue
+    const { kept: structures } = preservedSchema.parse(JSON.parse(kept))
+    const notes = listNotes(structures, shared.get(source_id) ?? noShared)
+    const hidden = notes.filter((note) => note.isHidden).map(({ text }) => text)
+    const open = notes.filter((note) => !note.isHidden).map(({ text }) => text)
+    const known = byRecord.get(record_id) ?? nothingKnown
+    const isOwn = source_id === sourceId
+    const biography = normalize(String(parseColumns(base)['biography'] ?? ''))
+    byRecord.set(record_id, {
+      hiddenBefore: isOwn ? [...known.hiddenBefore, ...hidden] : known.hiddenBefore,
+      hiddenElsewhere: isOwn ? known.hiddenElsewhere : [...known.hiddenElsewhere, ...hidden],
+      told: isOwn ? [...known.told, biography, ...open] : known.told,
+    })
+  }
+  return byRecord
+}
+
+/** The texts that relatives may not read in the notes of a record of the file. */
+interface Secrets {
+  before: readonly string[]
+  elsewhere: readonly string[]
+}
+
+interface HiddenNotesInput {
+  file: GedcomFile
+  plan: ImportPlan
+  existing: ExistingRecords
+  /** Whether relatives may see what the file no longer restricts. */
+  mayLift: boolean
+}
+
+/** The records of the site whose notes the records of the file may tell again: of a family also the partners' other unions. */
+function* pairRecords({ file, plan, existing }: HiddenNotesInput): Generator<[xref: string, ids: string[]]> {
+  const idOf = new Map(plan.people.map(({ xref, link }) => [xref, link?.record_id ?? null]))
+  for (const [xref, id] of idOf) if (id !== null) yield [xref, [id]]
+  const unionsOf = new Map<string, string[]>()
+  for (const { id, partner1_id, partner2_id } of existing.unions.values())
+    for (const partner of [partner1_id, partner2_id ?? ''])
+      unionsOf.set(partner, [...(unionsOf.get(partner) ?? []), id])
+  for (const [i, { xref, link }] of plan.unions.entries()) {
+    const partners = file.unions[i]?.partners ?? []
+    const unions = partners.flatMap((partner) => unionsOf.get(idOf.get(partner ?? '') ?? '') ?? [])
+    const ids = new Set([...unions, ...(link?.record_id ? [link.record_id] : [])])
+    if (ids.size > 0) yield [xref, [...ids]]
+  }
+}
+
+/** The notes of a file that stay hidden, although the file tells them. */
+export class HiddenNotes {
+  readonly #secrets: ReadonlyMap<string, Secrets>
+  readonly #sharedBefore: readonly string[]
+  readonly #notes: NotesOfFile
+  readonly #stillHidden = new Set<string>()
+
+  private constructor(
+    secrets: ReadonlyMap<string, Secrets>,
+    sharedBefore: readonly string[],
+    notes: NotesOfFile,
+  ) {
+    this.#secrets = secrets
+    this.#sharedBefore = sharedBefore
+    this.#notes = notes
+  }
+
+  /** Null where neither this nor another file has hidden notes of the people and families of the file. */
+  static async load(db: Db, input: HiddenNotesInput): Promise<HiddenNotes | null> {
+    const { file, plan, mayLift } = input
+    const records = Map.groupBy(await loadSharedNotes(db), ({ source_id }) => source_id)
+    const parse = ({ record }: { record: string }) => recordSchema.parse(JSON.parse(record))
+    const shared = new Map(
+      [...records].map(([sourceId, own]) => [sourceId, indexNotes(own.map(parse))] as const),
+    )
+    const withHidden = [...shared].filter(([, { hiddenTexts }]) => hiddenTexts.length > 0)
+    const links = await loadLinksWithHiddenNotes(
+      db,
+      withHidden.map(([sourceId]) => sourceId),
+    )
+    if (links.length === 0 && withHidden.length === 0) return null
+    const knownNotes = readKnownNotes(links, shared, plan.sourceId)
+    const secrets = new Map<string, Secrets>()
+    for (const [xref, ids] of pairRecords(input)) {
+      const known = ids.map((id) => knownNotes.get(id) ?? nothingKnown)
+      const told = known.flatMap((one) => one.told)
+      const before = mayLift ? [] : known.flatMap((one) => one.hiddenBefore)
+      const elsewhere = known.flatMap((one) => one.hiddenElsewhere)
+      const untold = elsewhere.filter((text) => !told.some((own) => own.includes(text)))
+      if (before.length + untold.length > 0) secrets.set(xref, { before, elsewhere: untold })
+    }
+    const sharedBefore = mayLift ? [] : (shared.get(plan.sourceId)?.hiddenTexts ?? [])
+    if (secrets.size === 0 && sharedBefore.length === 0) return null
+    const notes = indexNotes(file.records.filter(({ tag }) => tag === 'NOTE'))
+    return new HiddenNotes(secrets, sharedBefore, notes)
+  }
+
+  /** How many texts the file no longer hides that stay hidden. */
+  get stillHidden(): number {
+    return this.#stillHidden.size
+  }
+
+  #isHiddenShared(text: string): boolean {
+    return this.#sharedBefore.includes(text)
+  }
+
+  /** For `ReadGedcomOptions.restrictNote`. */
+  restrict(record: string | null, value: string): GedcomStructure | null {
+    const xref = getPointerTarget(value)
+    if (xref !== null && this.#notes.isHidden(xref)) return null
+    const text = normalize(xref === null ? toText(value) : (this.#notes.getText(xref) ?? ''))
+    const isShared = this.#isHiddenShared(text)
+    // A hidden record hides whatever points to it.
+    if (xref !== null && isShared) return null
+    const { before = [], elsewhere = [] } = this.#secrets.get(record ?? '') ?? {}
+    const isBefore =
+      (isShared && this.#notes.getText(record ?? '') !== null) || before.some((hidden) => tells(text, hidden))
+    if (isBefore) {
+      this.#stillHidden.add(text)
+      return restrictedBefore
+    }
+    return elsewhere.some((hidden) => tells(text, hidden)) ? restrictedElsewhere : null
+  }
+}
