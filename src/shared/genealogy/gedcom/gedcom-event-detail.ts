@@ -1,14 +1,11 @@
 /** Reads and writes the events that our fields contain (BIRT, DEAT, MARR, DIV …) with DATE and PLAC. */
 
-import { getFactTag } from '#shared/fact-tags.ts'
 import { isCommonDate, readGedcomDate, readGedcomDay } from './gedcom-dates.ts'
 import { fromText, toText } from './gedcom-line-values.ts'
 import type { GedcomNode } from './gedcom-lines.ts'
-import { getNoteText, type SharedNotes } from './gedcom-notes.ts'
 import {
   dropEmptyPlaceholders,
   findSubstructure,
-  findSubstructureValue,
   getPlaceholderTag,
   getSubstructures,
   isHidden,
@@ -102,21 +99,13 @@ export function preserveEvent(node: GedcomNode, placed = true): GedcomStructure 
   return placeholder(node.tag, isDefault ? null : node.value, dropEmptyPlaceholders(sub))
 }
 
-function isDatedOrPlaced(node: GedcomNode): boolean {
+export function isDatedOrPlaced(node: GedcomNode): boolean {
   return node.sub.some((child) => isDated(child) || isPlaced(child))
 }
 
 /** Whether an event happened, as far as the file tells everybody. */
 export function isUsable(node: GedcomNode): boolean {
   return !isDenied(node.value) && !isHidden(node.sub.map(({ tag, value }) => [tag, value]))
-}
-
-/** An event that denies itself in its type, as Gramps writes "1 DIV N": the value is "N", as in the file before. */
-export function restoreDenial(node: GedcomNode): GedcomNode {
-  const type = node.sub.find(({ tag, value }) => tag === 'TYPE' && /^n$/i.test(value.trim()))
-  const fact = type && node.tag !== 'EVEN' ? getFactTag(node.tag) : null
-  if (!fact || fact.isAttribute || node.value.trim() !== '' || isDatedOrPlaced(node)) return node
-  return { ...node, value: 'N', sub: node.sub.filter((child) => child !== type) }
 }
 
 /** The structure to store for an event that our fields deny. */
@@ -226,14 +215,4 @@ export function readUid(value: string): string | null {
 export function preserveUid(node: GedcomNode): GedcomStructure {
   const isSame = readUid(node.value) === node.value
   return placeholder('UID', isSame ? null : node.value, node.sub.map(toStructure))
-}
-
-/** Describes an event beyond date and place: its value, type and notes. */
-export function describeEvent(node: GedcomNode, shared: SharedNotes): string | null {
-  const stored = node.sub.map(toStructure)
-  const value = toText(node.value).trim()
-  const type = findSubstructureValue(stored, 'TYPE')
-  const notes = stored.flatMap((child) => (child[0] === 'NOTE' ? (getNoteText(child, shared) ?? []) : []))
-  const parts = [/^[YN]?$/i.test(value) ? null : value, type === null ? null : toText(type), ...notes]
-  return parts.filter((part) => part?.trim()).join('\n\n') || null
 }

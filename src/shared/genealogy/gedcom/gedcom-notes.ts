@@ -1,5 +1,6 @@
 /** Converts the NOTE structures of a person to the biography and back, including shared notes. */
 
+import { isImportLog } from './gedcom-gramps.ts'
 import { fromText, getPointerTarget, toText } from './gedcom-line-values.ts'
 import type { GedcomNode } from './gedcom-lines.ts'
 import {
@@ -24,20 +25,6 @@ export function indexSharedNotes(records: readonly GedcomRecord[]): SharedNotes 
       texts.set(xref, toText(value))
   }
   return (xref) => texts.get(xref) ?? null
-}
-
-/** What Gramps writes about a line that it did not understand: "… Line   209: 1 OBJE", in the words of the user's language. */
-const logLine = /\S {3,}\p{L}+ +\d+: \d+ [A-Z_]/u
-
-/**
- * Whether a note is a list of the lines that Gramps ignored in an import (seen with 5.1.5), which it adds to a person. All lines
- * but the heading and what continues a line are of one form.
- */
-function isImportLog(text: string): boolean {
-  if (/^Records not imported into \S/.test(text)) return true
-  const [heading = '', ...lines] = text.split('\n').filter((line) => line.trim() !== '')
-  const isLog = (line: string) => logLine.test(line) || /^ {20}/.test(line)
-  return /:\s*$/.test(heading) && lines.some((line) => logLine.test(line)) && lines.every(isLog)
 }
 
 /** The text of a note as relatives may read it; null where there is none. */

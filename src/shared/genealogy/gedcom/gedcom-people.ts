@@ -11,8 +11,8 @@ import {
   readChanged,
   readEventDetail,
   readUid,
-  restoreDenial,
 } from './gedcom-event-detail.ts'
+import { restoreStructures } from './gedcom-gramps.ts'
 import { getPointerTarget, isPointer, toText } from './gedcom-line-values.ts'
 import type { GedcomNode } from './gedcom-lines.ts'
 import { getSubstructures, placeholder, toStructure } from './gedcom-structures.ts'
@@ -203,7 +203,7 @@ function readAliases(sub: readonly GedcomNode[]): readonly GedcomNode[] {
 
 /** Reads an INDI record. */
 export function readPerson(record: GedcomNode, xref: string): PersonDraft {
-  const sub = readAliases(record.sub).map(restoreDenial)
+  const sub = restoreStructures(readAliases(record.sub))
   const parts = sortStructures(sub)
   const person = emptyPerson(xref)
   const names = readPersonNames(person, parts.names).values()

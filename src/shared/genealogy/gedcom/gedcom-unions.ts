@@ -12,8 +12,8 @@ import {
   readChanged,
   readEventDetail,
   readUid,
-  restoreDenial,
 } from './gedcom-event-detail.ts'
+import { restoreStructures } from './gedcom-gramps.ts'
 import type { GedcomNode } from './gedcom-lines.ts'
 import { append, getLinkTarget, type PersonDraft } from './gedcom-people.ts'
 import { getSubstructures, placeholder, toStructure } from './gedcom-structures.ts'
@@ -50,7 +50,7 @@ function parseEndReason(node: GedcomNode): GedcomEndReason | null {
 
 /** Reads a FAM record; `linkPartners` and `linkChildren` add partners and children. */
 export function readUnion(record: GedcomNode, xref: string): UnionDraft {
-  const sub = record.sub.map(restoreDenial)
+  const sub = restoreStructures(record.sub)
   const marriages = sub.filter((node) => node.tag === 'MARR')
   const usable = marriages.filter(isUsable)
   const marriage = usable.reduce<GedcomNode | null>(preferDetailed, null)

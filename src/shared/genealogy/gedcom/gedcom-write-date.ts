@@ -74,8 +74,9 @@ export function writeGedcomDate(
   original: string | null = null,
 ): DateLine | null {
   const foreign = original !== null && !GRAMMAR[version].test(original) && isOtherVersion(original, version)
-  if (original !== null && !foreign && isSameDate(readGedcomDate(original, phrase), { date, phrase })) {
-    return { value: original, phrase }
+  if (original !== null && !foreign) {
+    if (isSameDate(readGedcomDate(original), { date, phrase })) return { value: original, phrase: null }
+    if (isSameDate(readGedcomDate(original, phrase), { date, phrase })) return { value: original, phrase }
   }
   if (phrase === null) return date === null ? null : { value: formatDate(date, version), phrase: null }
   if (GRAMMAR[version].test(phrase) && isSameDate(readGedcomDate(phrase), { date, phrase })) {

@@ -176,16 +176,21 @@ function writeLinks(
   }
 }
 
+/** In version 7.0 also with the tag by which older programs know it: Gramps 5.1.5 takes UID for an event. */
+function writeUid(uid: string, record: RecordBuilder, version: GedcomVersion): void {
+  const [place] = record.of('UID')
+  const original = place?.node[1] ?? ''
+  const value = readUid(original) === uid ? original : fromText(uid)
+  record.put(place, makeStructure('UID', value, getPlaceholderSub(place)))
+  if (version === '7.0') record.put(undefined, makeStructure('_UID', value, []))
+}
+
 function writeIdAndChange(
   { uid, changed }: Pick<GedcomPerson, 'uid' | 'changed'>,
   record: RecordBuilder,
+  version: GedcomVersion,
 ): void {
-  const [place] = record.of('UID')
-  const original = place?.node[1] ?? ''
-  if (uid !== null) {
-    const value = readUid(original) === uid ? original : fromText(uid)
-    record.put(place, makeStructure('UID', value, getPlaceholderSub(place)))
-  }
+  if (uid !== null) writeUid(uid, record, version)
   const [change] = record.of('CHAN')
   const node = changed === null ? null : writeChanged(changed, change?.node)
   if (node) record.put(change, node)
@@ -205,7 +210,7 @@ export function writePerson(person: GedcomPerson, context: WriteContext): Gedcom
     context.partnerIn(person.xref).map(({ xref }) => xref),
     record,
   )
-  writeIdAndChange(person, record)
+  writeIdAndChange(person, record, context.version)
   return record.nodes()
 }
 
@@ -281,6 +286,6 @@ export function writeUnion(union: GedcomUnion, context: WriteContext): GedcomStr
   writeMarriage(union, record, context.version)
   writeEnd(union, record, context.version)
   writeLinks('CHIL', union.children, record, (sub, xref) => updateMarks(sub, context.person(xref), union))
-  writeIdAndChange(union, record)
+  writeIdAndChange(union, record, context.version)
   return record.nodes()
 }

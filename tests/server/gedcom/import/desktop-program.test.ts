@@ -1,7 +1,8 @@
 /** A family goes to a desktop program and comes back: what Gramps 5.1 does with a file is understood, and what it does not know is not written. */
 import { describe, expect, it } from 'vitest'
+import { getAuditLog, undoActivity } from '#shared/contracts/audit.contract.ts'
 import { deletePerson } from '#shared/contracts/people.contract.ts'
-import { mergePeople } from '#shared/contracts/tree-editing.contract.ts'
+import { erasePerson, mergePeople } from '#shared/contracts/tree-editing.contract.ts'
 import { findRecord, makeImportSite } from '#tests/support/gedcom/import-site.ts'
 import { familyRecord, gedcomFile, individualRecord } from '#tests/support/gedcom-files.ts'
 
@@ -67,6 +68,39 @@ describe('people who were entered here and are in the file of the program', () =
   })
 })
 
+describe('people who were merged here', () => {
+  const merge = async (keep: { id: string }, remove: { id: string }) => {
+    const { server, admin } = site.world
+    const body = { keep: { id: keep.id }, remove: { id: remove.id } }
+    expect((await server.call(mergePeople, { body, as: admin })).status).toBe(200)
+  }
+
+  it('stay erased with the one into whom they were merged', async () => {
+    const { anna, annie } = await addFamily()
+    const text = renumber(await site.exported())
+    await merge(annie, anna)
+    await site.world.server.call(erasePerson, { params: { id: annie.id }, as: site.world.admin })
+    expect(await site.load(text)).toMatchObject({ added: { people: 0 } })
+    expect(await listNames()).toEqual(['Carl', 'Dora', 'Private'])
+    const links = await site.world.server.db.selectFrom('gedcom_links').select(['base', 'kept']).execute()
+    expect(JSON.stringify(links)).not.toMatch(/Anna|Annie/)
+  })
+
+  it('are themselves again when that was undone, and stay deleted then', async () => {
+    const { anna, annie } = await addFamily()
+    const text = renumber(await site.exported())
+    await merge(anna, annie)
+    const { server, admin } = site.world
+    const { logs } = (await server.call(getAuditLog, { as: admin })).output()
+    const id = logs.find((entry) => entry.can_undo)?.id ?? expect.fail('Nothing can be undone.')
+    ;(await server.call(undoActivity, { params: { id }, as: admin })).output()
+    await server.call(deletePerson, { params: { id: annie.id }, as: admin })
+    await site.load(text)
+    expect(await listNames()).toEqual(['Anna', 'Carl', 'Dora'])
+    expect(await site.world.read(anna)).toMatchObject({ occupation: null, also_known_as: [] })
+  })
+})
+
 describe('what the program writes', () => {
   const log = [
     'Records not imported into INDI (individual) Gramps ID I0001:',
@@ -106,6 +140,39 @@ describe('what the program writes', () => {
     expect((await site.world.everybody())[0]?.biography).toBe(words.join('\n'))
   })
 
+  it('of the unique ids of GEDCOM 7 is understood, and of a shared note that it has lost', async () => {
+    const { anna } = await addFamily()
+    const seven = renumber(await site.exported('7.0'))
+    const uid = /^1 UID (.+)$/gm
+    const text = seven
+      .replace('2 VERS 7.0', '2 VERS 5.5.1')
+      .replace(/^1 _UID .+\n/gm, '')
+      .replace(uid, '1 EVEN $1\n2 TYPE UID\n1 EVEN @N1@\n2 TYPE SNOTE')
+    expect(text.match(/TYPE UID/g)).toHaveLength(5)
+    expect(await site.load(text)).toMatchObject({ added: { people: 0, families: 0 } })
+    expect(await site.world.read(anna)).toMatchObject({ first_name: 'Anna' })
+    expect(await site.factsOf('Anna')).toEqual([])
+    expect((await site.exported()).match(/^1 _UID /gm)).toHaveLength(5)
+  })
+
+  it('of an event that happened, or did not, is the answer to that', async () => {
+    await site.load(
+      gedcomFile(
+        individualRecord('I1', 'Per /Lie/', '1 SEX M', '1 DEAT', '2 TYPE Y', '1 FAMS @F1@'),
+        individualRecord('I2', 'Ida /Moe/', '1 SEX F', '1 DEAT', '2 TYPE N', '1 FAMS @F1@'),
+        familyRecord('F1', ['I1', 'I2'], [], '1 MARR', '2 TYPE Y', '2 DATE 1950', '1 EVEN DIV', '2 TYPE NO'),
+      ),
+    )
+    const people = await site.world.everybody()
+    const deceased = people.map(({ first_name, deceased: isDead }) => `${first_name} ${isDead}`)
+    expect(deceased.sort()).toEqual(['Ida false', 'Per true'])
+    const facts = await site.unionFactsOf('Per')
+    expect(facts.map(({ tag, type, date, denied }) => [tag, type, date, denied ?? false])).toEqual([
+      ['MARR', undefined, '1950', false],
+      ['DIV', undefined, undefined, true],
+    ])
+  })
+
   it('of a family that only links a child to a foster parent makes no couple', async () => {
     await site.load(
       gedcomFile(
@@ -139,6 +206,22 @@ describe('what an export writes', () => {
       expect(await site.load(exported)).toMatchObject({ changed: { people: 0, families: 0 } })
     },
   )
+
+  it('carries the unique ids of GEDCOM 7 also as programs know them that read older versions', async () => {
+    const { anna } = await addFamily()
+    const exported = await site.exported('7.0')
+    expect(exported).toContain(`1 UID ${anna.id}\n1 _UID ${anna.id}`)
+    expect(await site.load(exported)).toMatchObject({ added: { people: 0 } })
+    expect((await site.exported('7.0')).match(/^1 _UID /gm)).toHaveLength(5)
+  })
+
+  it('says no date twice', async () => {
+    const birth = ['1 BIRT', '2 DATE 1815/1816', '1 DEAT', '2 DATE ABT    1103/1104']
+    await site.load(gedcomFile(individualRecord('I1', 'Per /Lie/', ...birth)))
+    for (const version of ['5.5.1', '7.0'] as const)
+      expect(await site.exported(version)).not.toContain('_PHRASE')
+    expect(await site.exported()).toMatch(/2 DATE 1815\/1816\n1 DEAT/)
+  })
 
   it.each([
     ['City, County, State, Country', true],
