@@ -10,6 +10,26 @@ export function normalizeArchivePath(text: string): string {
   return decodePath(local).normalize('NFC')
 }
 
+/** Whether a path begins at the root of a disk, as programs write the paths of files that they have unpacked. */
+function isAbsolute(path: string): boolean {
+  return /^(?:file:|[/\\]|[a-z]:[/\\])/i.test(path.trim())
+}
+
+/**
+ * The normalized path of a file. A complete path that ends with a known path in a folder is that one: a desktop program names
+ * the files of an unpacked export by their complete paths.
+ */
+export function findArchivePath(text: string, isKnown: (path: string) => boolean): string {
+  const path = normalizeArchivePath(text)
+  if (isKnown(path) || !isAbsolute(text)) return path
+  const parts = path.split('/')
+  for (let at = 1; at < parts.length - 1; at++) {
+    const end = parts.slice(at).join('/')
+    if (isKnown(end)) return end
+  }
+  return path
+}
+
 function decodePath(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -7,7 +7,7 @@ import { archiveCategory } from '#shared/contracts/archives.contract.ts'
 import { getPointerTarget } from '#shared/genealogy/gedcom/gedcom-line-values.ts'
 import { getSubstructures, makeStructure } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type { GedcomRecord, GedcomStructure, GedcomVersion } from '#shared/genealogy/gedcom/gedcom-types.ts'
-import { isSafePath, normalizeArchivePath } from '../archive/archive-paths.ts'
+import { findArchivePath, isSafePath } from '../archive/archive-paths.ts'
 import type { loadExportMedia, SourceMediaRow } from '../gedcom-media.store.ts'
 import { parseColumns } from '../import-plan/merge-record.ts'
 import {
@@ -230,9 +230,13 @@ export class ExportMediaObjects {
     if (!this.#byMedia.has(media.id)) this.#byMedia.set(media.id, showing)
   }
 
+  #findPath(source: string, { path }: ObjectFile): string {
+    return findArchivePath(path, (known) => this.#imported.has(`${source} ${known}`))
+  }
+
   /** Finds the media file and item for a file of a source. */
   #findFile(source: string, file: ObjectFile): ShownMedia | null {
-    const row = this.#imported.get(`${source} ${normalizeArchivePath(file.path)}`)
+    const row = this.#imported.get(`${source} ${this.#findPath(source, file)}`)
     const item = this.#items.get(row?.item_id ?? '') ?? null
     const media = this.#loaded.media.get(item?.media_id ?? row?.media_id ?? '')
     return row && media ? { row, item, media } : null
@@ -286,7 +290,7 @@ export class ExportMediaObjects {
   }
 
   #getCurrentFile(source: string, file: ObjectFile): CurrentFile | 'deleted' | null {
-    const key = normalizeArchivePath(file.path)
+    const key = this.#findPath(source, file)
     if (!this.#imported.has(`${source} ${key}`)) return null
     const shown = this.#findFile(source, file)
     if (!shown) return 'deleted'

@@ -33,6 +33,21 @@ function toColumns({ details, people }: ReferencedFile): Columns {
   return { ...details, tags: JSON.stringify(details.tags), member_ids: JSON.stringify([...people]) }
 }
 
+/** Those that only this program writes: others drop them all. */
+const customColumns = ['category', 'tags', 'date_taken', 'location', 'person_related'] as const
+
+/** A file that tells none of our own details has not removed them. */
+function withCustomDetails(imported: Columns, base: Columns): Columns {
+  const tellsSome = customColumns.some((column) => imported[column] !== null && imported[column] !== '[]')
+  if (tellsSome) return imported
+  return {
+    ...imported,
+    ...Object.fromEntries(
+      customColumns.flatMap((column) => (base[column] == null ? [] : [[column, base[column]]])),
+    ),
+  }
+}
+
 const ids = archiveItem.shape.member_ids
 
 function readIds(packed: unknown): string[] {
@@ -68,7 +83,7 @@ export async function updateArchiveItem(
 ): Promise<string> {
   const item = await getArchive(deps, id)
   const existing = { ...item, tags: JSON.stringify(item.tags), member_ids: JSON.stringify(item.member_ids) }
-  const imported = toColumns(file)
+  const imported = withCustomDetails(toColumns(file), parseColumns(base))
   const { change } = mergeRecord(fields, parseColumns(base), imported, pickColumns(existing))
   const update = toUpdate(change)
   const updatedItem = Object.keys(update).length > 0 ? await updateItemDetails(deps, actor, id, update) : item

@@ -25,6 +25,7 @@ import {
 import { addArchiveItem, updateArchiveItem } from './import-archive-item.ts'
 import { setImages } from './import-images.ts'
 import { claimRun, deleteRun, saveProgress } from './import-run.store.ts'
+import { recognizeOwnFiles } from './own-files.ts'
 import { loadReferencedFiles, type ReferencedFile, type ReferencedFiles } from './referenced-files.ts'
 
 type MediaReport = NonNullable<ImportReport['media']>
@@ -249,11 +250,16 @@ async function importMedia(
   { file, actor, signal }: MediaSource,
   report: MediaReport,
 ): Promise<void> {
-  const referenced = await loadReferencedFiles(deps.db, sourceId)
-  const known = await loadSourceMedia(deps.db, sourceId)
-  await updateArchiveItems(deps, actor, referenced, known)
   const zip = await openGedcomArchive(file)
+  let referenced = await loadReferencedFiles(deps.db, sourceId)
   try {
+    let known = await loadSourceMedia(deps.db, sourceId)
+    // A file alone names pictures that it does not bring; some are of this site.
+    if (!zip && (await recognizeOwnFiles(deps, actor, sourceId, { referenced, known }))) {
+      referenced = await loadReferencedFiles(deps.db, sourceId)
+      known = await loadSourceMedia(deps.db, sourceId)
+    }
+    await updateArchiveItems(deps, actor, referenced, known)
     if (zip) {
       await asRunningImport(deps, signal, (begin) =>
         importFiles({ deps, actor, sourceId, zip, referenced, known, report, begin }),

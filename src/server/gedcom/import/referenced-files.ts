@@ -2,8 +2,8 @@
 import type { Db } from '#server/db/open.ts'
 import { isHidden } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type { GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
-import { normalizeArchivePath } from '../archive/archive-paths.ts'
-import { findPresent, loadCitingLinks, loadObjectSources } from '../gedcom-media.store.ts'
+import { findArchivePath } from '../archive/archive-paths.ts'
+import { findPresent, loadCitingLinks, loadObjectSources, loadSourceMedia } from '../gedcom-media.store.ts'
 import { imagePathColumn, parseColumns } from '../import-plan/merge-record.ts'
 import { loadRestrictions, type Restrictions } from '../restrictions.service.ts'
 import { findCrops, type PixelBox } from '../structures/crops.ts'
@@ -46,10 +46,10 @@ export interface ReferencedFiles {
 function addChoice(
   { images }: ReferencedFiles,
   { kind, id, base }: { kind: ImageChoice['kind']; id: string; base: string },
-  files: readonly ObjectFile[],
+  paths: readonly string[],
 ): void {
   const choice = images.get(id) ?? { kind, id, paths: [], chosenBefore: new Set() }
-  choice.paths.push(...files.map(({ path }) => normalizeArchivePath(path)))
+  choice.paths.push(...paths)
   const chosen = parseColumns(base)[imagePathColumn]
   if (typeof chosen === 'string') choice.chosenBefore.add(chosen)
   images.set(id, choice)
@@ -132,8 +132,10 @@ export async function loadReferencedFiles(db: Db, sourceId: string): Promise<Ref
   const restrictions = await loadRestrictions(db)
   const referenced: ReferencedFiles = { files: new Map(), images: new Map() }
   const byXref = new Map<string, ObjectFile[]>()
+  const known = await loadSourceMedia(db, sourceId)
+  const keyOf = ({ path }: ObjectFile) => findArchivePath(path, (key) => known.has(key))
   const add = (file: ObjectFile): ReferencedFile => {
-    const key = normalizeArchivePath(file.path)
+    const key = keyOf(file)
     const referencedFile = referenced.files.get(key) ?? { ...file, people: new Set(), faces: [] }
     referenced.files.set(key, referencedFile)
     return referencedFile
@@ -163,7 +165,7 @@ export async function loadReferencedFiles(db: Db, sourceId: string): Promise<Ref
   for (const { kind, id, base, visible: kept } of parsedLinks) {
     const files = filesIn(findObjects(kept))
     if (id === null) continue
-    if (kind === 'event') addChoice(referenced, { kind, id, base }, files)
+    if (kind === 'event') addChoice(referenced, { kind, id, base }, files.map(keyOf))
     if (kind !== 'person' || !present.has(id)) continue
     for (const { people } of files) people.add(id)
     for (const { xref, files: embedded, box } of findCrops(kept)) {
@@ -171,7 +173,7 @@ export async function loadReferencedFiles(db: Db, sourceId: string): Promise<Ref
       // Of an object with several files, nothing says which one is meant.
       if (file && others.length === 0) file.faces.push({ personId: id, box })
     }
-    addChoice(referenced, { kind, id, base }, filesIn(findPortraits(kept)))
+    addChoice(referenced, { kind, id, base }, filesIn(findPortraits(kept)).map(keyOf))
   }
   return referenced
 }

@@ -12,16 +12,11 @@ import {
   listArchives,
   updateArchive,
 } from '#shared/contracts/archives.contract.ts'
-import {
-  cancelImport,
-  exportGedcom,
-  getImportProgress,
-  importGedcom,
-  importReport,
-} from '#shared/contracts/gedcom.contract.ts'
+import { cancelImport, getImportProgress } from '#shared/contracts/gedcom.contract.ts'
 import { parseMediaUrl } from '#shared/media-url.ts'
 import { withSurplusData } from '#tests/support/damaged-zip.ts'
 import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
+import { bring, take } from '#tests/support/gedcom/media-archives.ts'
 import { familyRecord, gedcomFile, individualRecord, makeDataDir } from '#tests/support/gedcom-files.ts'
 import { jpeg, pdf } from '#tests/support/media-files.ts'
 import { passDays } from '#tests/support/sweeps.ts'
@@ -43,25 +38,6 @@ let world: FamilyBuilder
 beforeEach(async () => {
   world = await site()
 })
-
-async function bring(where: FamilyBuilder, bytes: Uint8Array, query = '') {
-  const body = new FormData()
-  body.set('file', new Blob([new Uint8Array(bytes)]), 'family.gdz')
-  const init = { method: 'POST', body, as: where.admin }
-  const response = await where.server.fetch(`/api${importGedcom.path}${query}`, init)
-  const text = await response.text()
-  if (!response.ok) throw new Error(text)
-  return importReport.parse(JSON.parse(text))
-}
-
-async function take(where: FamilyBuilder, version: '5.5.1' | '7.0') {
-  const response = await where.server.fetch(`/api${exportGedcom.path}?media=1&version=${version}`, {
-    as: where.admin,
-  })
-  expect(response.status).toBe(200)
-  const bytes = new Uint8Array(await response.arrayBuffer())
-  return { response, bytes, entries: unzipSync(bytes) }
-}
 
 async function items(where: FamilyBuilder) {
   return (await where.server.call(listArchives, { as: where.admin })).output().data
@@ -260,7 +236,7 @@ describe('importing an archive', () => {
 
   it('imports no files in a preview', async () => {
     const { bytes } = await archive()
-    expect((await bring(world, bytes, '?preview=1')).media).toBeUndefined()
+    expect((await bring(world, bytes, { query: '?preview=1' })).media).toBeUndefined()
     expect(await items(world)).toEqual([])
   })
 })
