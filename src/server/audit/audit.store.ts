@@ -143,28 +143,35 @@ export async function loadMergeDetails(db: Db, personId: string): Promise<string
   return merges.map(({ details }) => details)
 }
 
-/** All merges of people, undone ones included, in their order. */
-export async function loadMerges(db: Db): Promise<{ target_id: string | null; details: string }[]> {
+/** All merges and deletions of people, undone ones included, in their order. */
+export async function loadMergesAndDeletions(
+  db: Db,
+): Promise<Pick<AuditRow, 'action' | 'target_id' | 'details'>[]> {
   return await db
     .selectFrom('audit_log')
-    .select(['target_id', 'details'])
+    .select(['action', 'target_id', 'details'])
     .where('target_type', '=', 'person')
-    .where('action', '=', 'merge')
+    .where('action', 'in', ['merge', 'delete'])
     .orderBy('id')
     .execute()
 }
 
-/** The ids of the people and events that were deleted, also by undoing what added them. */
-export async function loadDeletedIds(db: Db): Promise<string[]> {
+/** What stands for the details of an entry that named somebody whose data were erased. */
+export const erasedDetails = '{"erased":true}'
+
+/** The ids of all people and events that the log knows, and whether an entry about one was erased. */
+export async function loadLoggedIds(db: Db): Promise<{ id: string; isErased: boolean }[]> {
   const rows = await db
     .selectFrom('audit_log')
-    .select('target_id')
-    .distinct()
+    .select((e) => [
+      e.ref('target_id').$notNull().as('id'),
+      e.fn.max(e.case().when('details', '=', erasedDetails).then(1).else(0).end()).as('is_erased'),
+    ])
     .where('target_type', 'in', ['person', 'event'])
-    .where('action', 'in', ['delete', 'undo'])
     .where('target_id', 'is not', null)
+    .groupBy('target_id')
     .execute()
-  return rows.flatMap(({ target_id }) => target_id ?? [])
+  return rows.map(({ id, is_erased }) => ({ id, isErased: Number(is_erased) === 1 }))
 }
 
 /** The entries of the merges that removed a person and were not undone: the newest first. */

@@ -7,6 +7,7 @@ import { articleKindNames } from '#shared/article-kinds.ts'
 import { normalizeForSearch } from '#shared/search-text.ts'
 import {
   type AuditRow,
+  erasedDetails,
   eraseEntry,
   type LoggedRecord,
   loadActorEntries,
@@ -183,7 +184,7 @@ async function eraseEntries(db: Db, { ids, accountIds, records }: PersonTraces):
   for (const entry of new Map([...byPerson.map((row) => [row.id, row] as const), ...erased]).values()) {
     const { id, action, target_type: targetType, account_id } = entry
     const isActor = account_id !== null && accountIds.includes(account_id)
-    const details = erased.has(id) ? '{"erased":true}' : entry.details
+    const details = erased.has(id) ? erasedDetails : entry.details
     const firstName = isActor ? null : entry.account_first_name
     const lastName = isActor ? null : entry.account_last_name
     const actor = { firstName: firstName ?? '', lastName: lastName ?? '' }

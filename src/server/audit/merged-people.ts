@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { findEngine } from '#server/db/find-engine.ts'
 import type { Db } from '#server/db/open.ts'
 import { filterExistingPeople } from '#server/people/referenced-people.ts'
-import { loadDeletedIds, loadMergeDetails, loadMerges, loadMergesOf } from './audit.store.ts'
+import { loadLoggedIds, loadMergeDetails, loadMergesAndDeletions, loadMergesOf } from './audit.store.ts'
 import { type NetChange, type Row, readRow } from './undo.store.ts'
 
 const mergeDetails = z.object({ merged: z.object({ id: z.string() }) })
@@ -42,17 +42,23 @@ export async function findKeptPerson(db: Db, removedId: string): Promise<string 
   return null
 }
 
-/**
- * The people and events that this site has had, by id: who they became by merging, or the same id where they were deleted.
- * Some may exist again.
- */
-export async function listFormerIds(db: Db): Promise<Map<string, string>> {
-  const former = new Map((await loadDeletedIds(db)).map((id) => [id, id]))
-  for (const { target_id, details } of await loadMerges(db)) {
-    const merged = getMergedId(details)
-    if (merged !== null && target_id !== null) former.set(merged, target_id)
+/** The people and events that this site has had; some may exist again. */
+export interface FormerIds {
+  /** Who they became by merging, or the same id where they were deleted. */
+  became: ReadonlyMap<string, string>
+  /** Those of whom an entry of the log was erased on request. */
+  erased: ReadonlySet<string>
+}
+
+export async function listFormerIds(db: Db): Promise<FormerIds> {
+  const logged = await loadLoggedIds(db)
+  const became = new Map(logged.map(({ id }) => [id, id]))
+  for (const { action, target_id, details } of await loadMergesAndDeletions(db)) {
+    if (target_id === null) continue
+    const gone = action === 'merge' ? getMergedId(details) : target_id
+    if (gone !== null) became.set(gone, target_id)
   }
-  return former
+  return { became, erased: new Set(logged.flatMap(({ id, isErased }) => (isErased ? [id] : []))) }
 }
 
 /** The restored row with the kept person wherever it names one who was merged since. */

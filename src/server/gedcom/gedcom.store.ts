@@ -47,7 +47,10 @@ export interface ExistingRecords {
   otherParents: ReadonlyMap<string, string>
   /** What became of the people and events that this site has had before, by id: the same id for those deleted. */
   former: ReadonlyMap<string, string>
-  /** People whose data were erased on request, and their unions: an import does not restore their data. */
+  /**
+   * People whose data were erased on request, with those who had been merged into them, and their unions: an import does not
+   * restore their data.
+   */
   erased: ReadonlySet<string>
 }
 
@@ -73,11 +76,14 @@ export async function loadExistingRecords(db: Db): Promise<ExistingRecords> {
   const byChild = Map.groupBy(parents, (parent) => parent.child_id)
   const people = await db.selectFrom('people').selectAll().execute()
   const unions = await db.selectFrom('unions').selectAll().execute()
+  const former = await listFormerIds(db)
+  const present = indexById(people)
+  const erasedBefore = [...former.erased].filter((id) => !present.has(id))
   return {
-    people: indexById(people),
+    people: present,
     unions: indexById(unions),
-    former: await listFormerIds(db),
-    erased: findErasedRecords(people, unions),
+    former: former.became,
+    erased: new Set([...findErasedRecords(people, unions), ...erasedBefore]),
     events: indexById(await db.selectFrom('events').selectAll().execute()),
     otherParents: new Map([...byChild].map(([child, rows]) => [child, serializeOtherParents(rows)])),
   }
@@ -124,6 +130,7 @@ export async function loadLinksWithHiddenNotes(db: Db, sourceIds: readonly strin
               where.or([where('kept', 'like', '%"RESN"%'), where('kept', 'like', '%"_PRIV"%')]),
             ]),
             where.and([where('source_id', 'in', sourceIds), where('kept', 'like', '%"NOTE","@%')]),
+            where('base', 'like', '%"hidden_notes"%'),
           ]),
         ),
     )

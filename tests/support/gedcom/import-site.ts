@@ -7,8 +7,12 @@ import {
   factEndpoints,
   getPersonFacts,
   type Knowledge,
+  nameEndpoints,
 } from '#shared/contracts/facts.contract.ts'
+import { listPeople } from '#shared/contracts/people.contract.ts'
+import { placeEndpoints } from '#shared/contracts/places.contract.ts'
 import { type Source, type SourcePayload, sourceEndpoints } from '#shared/contracts/sources.contract.ts'
+import { listEvents } from '#shared/contracts/timeline.contract.ts'
 import type { GedcomVersion } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { type FamilyBuilder, startFamilyBuilder } from '../family-builder.ts'
 import { importText, makeDataDir } from '../gedcom-files.ts'
@@ -45,6 +49,18 @@ export function makeImportSite() {
     },
     async signInMember(): Promise<Browser> {
       return await world.server.signIn(await world.server.createMember())
+    },
+    /** All that a member may read of the people and the timeline. */
+    async readAsMember(): Promise<string> {
+      const as = await site.signInMember()
+      const { server } = world
+      return JSON.stringify([
+        (await server.call(listPeople, { as })).output(),
+        (await server.call(factEndpoints.list, { as })).output(),
+        (await server.call(nameEndpoints.list, { as })).output(),
+        (await server.call(listEvents, { as })).output(),
+        (await server.call(placeEndpoints.list, { as })).output(),
+      ])
     },
     async findId(name: string): Promise<string> {
       return (await world.everybody()).find(({ first_name }) => first_name === name)?.id ?? ''

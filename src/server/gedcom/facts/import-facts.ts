@@ -20,6 +20,7 @@ import { findLinkedItems, type KnownJson, type LinkedItems } from './facts.store
 import { LastImports } from './last-imports.ts'
 import {
   type ExistingItem,
+  type ItemChange,
   type ItemKind,
   type PlannedItems,
   parseImportedItems,
@@ -52,6 +53,11 @@ function listLocatedPlaces(facts: readonly GedcomFact[]): LocatedPlace[] {
       ? []
       : { place, latitude, longitude },
   )
+}
+
+/** Whether more than the place among the others changes. */
+function hasChange(columns: ItemChange['columns'], participants: ItemChange['participants']): boolean {
+  return participants !== null || Object.keys(columns).some((column) => column !== 'position')
 }
 
 type ItemsJson = Parameters<typeof parseImportedItems>
@@ -104,16 +110,25 @@ interface LoadedFacts extends LinkedItems {
   names: ItemsByOwner
   ids: FileIds
   idsBefore: FileIds
-  /** Finds texts that cite a source which had another cross-reference at the last import. */
-  citesMovedSource: (json: string) => boolean
+  /** Finds texts that name a source or person whose cross-reference meant another one, or nobody, at the last import. */
+  namesMoved: (json: string) => boolean
 }
 
 type SourceIds = ReadonlyMap<string, string>
 
-function findMovedSources({ ids, idsBefore }: { ids: SourceIds; idsBefore: SourceIds }) {
+function findMoved(
+  { ids, idsBefore }: { ids: SourceIds; idsBefore: SourceIds },
+  { people, sourceId }: Pick<PlannedRecords, 'people'> & { sourceId: string },
+) {
   const moved = [...idsBefore].filter(([xref, id]) => ids.has(xref) && ids.get(xref) !== id)
-  const citations = moved.map(([xref]) => `"source":${JSON.stringify(xref)}`)
-  return (json: string) => citations.some((citation) => json.includes(citation))
+  const sources = new Set(moved.map(([xref]) => xref))
+  const isNew = (record: PlannedRecord) => hasRecord(record) && record.link?.source_id !== sourceId
+  const persons = new Set(people.filter(isNew).map(({ xref }) => xref))
+  return (json: string) => {
+    if (sources.size + persons.size === 0) return false
+    const named = json.matchAll(/"(source|xref)":"([^"]+)"/g)
+    return [...named].some(([, kind, xref = '']) => (kind === 'source' ? sources : persons).has(xref))
+  }
 }
 
 /** Applies the restriction of a whole record to a fact or name of it; the stronger one counts. */
@@ -161,7 +176,7 @@ export class ImportFacts {
     mayLift: boolean,
   ): Promise<ImportFacts> {
     const shared = indexSharedNotes(file.records)
-    const citesMovedSource = findMovedSources(sources)
+    const namesMoved = findMoved(sources, plan)
     const before = await LastImports.load(db, plan.sourceId, [...plan.people, ...plan.unions])
     const findOwners = (kind: LinkKind, records: readonly PlannedRecord[], all: readonly FileRecord[]) =>
       records.flatMap((record, i) => {
@@ -170,7 +185,7 @@ export class ImportFacts {
         const { facts, names } = readItems(own, shared)
         const json = before.find(kind, record)
         const isSame = JSON.stringify(facts) === json?.facts && JSON.stringify(names) === json.names
-        return isSame && !citesMovedSource(json.facts + json.names) ? [] : [record.id]
+        return isSame && !namesMoved(json.facts + json.names) ? [] : [record.id]
       })
     const people = findOwners('person', plan.people, file.people)
     const unions = findOwners('union', plan.unions, file.unions)
@@ -203,7 +218,7 @@ export class ImportFacts {
         person: personBefore,
         source: (xref) => sources.idsBefore.get(xref) ?? sources.ids.get(xref) ?? null,
       },
-      citesMovedSource,
+      namesMoved,
     })
   }
 
@@ -222,13 +237,12 @@ export class ImportFacts {
     }: { items: readonly T[]; before: ItemsJson | null; elsewhere: ItemsJson | null },
     record: PlannedRecord,
   ): { text: string; ids: string; plan: PlannedItems<T> | null } {
-    const { linked, linkedElsewhere, hiddenElsewhere, ids, idsBefore, citesMovedSource, mayLift } =
-      this.#loaded
+    const { linked, linkedElsewhere, hiddenElsewhere, ids, idsBefore, namesMoved, mayLift } = this.#loaded
     const restricted = record.hiddenBy ? items.map((item) => restrict(item, 'confidential')) : items
     // What another file hides is its word alone; what this one has hidden is remembered until somebody lifts it.
     const told = record.hiddenBy === 'another file' ? items : restricted
     const text = JSON.stringify(told)
-    if (before?.[0] === text && !citesMovedSource(text)) return { text, ids: before[1], plan: null }
+    if (before?.[0] === text && !namesMoved(text)) return { text, ids: before[1], plan: null }
     const last = before ?? elsewhere
     const plan = planItems(kind, {
       items: restricted,
@@ -240,7 +254,9 @@ export class ImportFacts {
     })
     const counts = this.counts[what]
     counts.added += plan.added.length
-    counts.changed += plan.changed.length
+    counts.changed += plan.changed.filter(({ columns, participants }) =>
+      hasChange(columns, participants),
+    ).length
     counts.removed += plan.removed.length
     if (record.id !== null && record.status !== 'added')
       this.changes.set(record.id, [

@@ -91,6 +91,21 @@ export function createErasedFinder(links: readonly Link[], mark: ErasedHash) {
       const { birth, namesakes } = read(person)
       return namesakes.find(({ columns }) => birth !== null && columns['erased_birth'] === birth)?.link
     },
+    /** Whether somebody at the same cross-reference may be the erased person: nothing tells that both are two. */
+    mayBeAt: (person: GedcomPerson, link: Link): boolean => {
+      const columns = byLink.get(link) ?? {}
+      const own = makeErasedColumns(person, mark)
+      const isOther = (column: 'erased_uid' | 'erased_name' | 'erased_birth') =>
+        own[column] != null && columns[column] != null && own[column] !== columns[column]
+      return !isOther('erased_uid') && !(isOther('erased_name') && isOther('erased_birth'))
+    },
+    /** Of the same name, with another birth and without another unique id. */
+    findNamesakes: (person: GedcomPerson): Link[] => {
+      const { erased_uid: uid = null } = makeErasedColumns(person, mark)
+      return read(person).namesakes.flatMap(({ link, columns }) =>
+        uid !== null && columns['erased_uid'] !== undefined && columns['erased_uid'] !== uid ? [] : [link],
+      )
+    },
     /** Of the same name, where a birth is not known. */
     findByName: (person: GedcomPerson): Link | undefined => {
       const { birth, namesakes } = read(person)
@@ -100,7 +115,8 @@ export function createErasedFinder(links: readonly Link[], mark: ErasedHash) {
 }
 
 /**
- * The records of a file that become no people and unions, without those that only erased people and unions name.
+ * The records of a file that become no people and unions, without those that only people and unions name who were erased, or about
+ * whom nobody has decided: what such a person hides is not known yet.
  * @param linked the sources of the file that the site has, by kind and cross-reference: erasing left those that others cite
  */
 export function removeErasedRecords(
@@ -109,11 +125,12 @@ export function removeErasedRecords(
   linked: ReadonlyMap<string, string>,
 ): GedcomRecord[] {
   const named = { own: new Set<string>(), others: new Set<string>() }
-  if (![...plan.people, ...plan.unions].some(({ isErased }) => isErased)) return records
+  const isLeftOut = (planned: PlannedRecord | undefined) => planned?.isErased || planned?.status === 'open'
+  if (![...plan.people, ...plan.unions].some(isLeftOut)) return records
   const read = (planned: readonly PlannedRecord[], found: readonly (GedcomPerson | GedcomUnion)[]) => {
     for (const [i, { structures }] of found.entries())
       for (const xref of findPointers(JSON.stringify(structures)))
-        named[planned[i]?.isErased ? 'own' : 'others'].add(xref)
+        named[isLeftOut(planned[i]) ? 'own' : 'others'].add(xref)
   }
   read(plan.people, people)
   read(plan.unions, unions)

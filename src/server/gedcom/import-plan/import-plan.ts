@@ -163,6 +163,8 @@ function planUnions(
       hiddenBy,
     }
     if (found !== undefined) return planned
+    // Nothing is remembered of a new family until it is clear whose it is.
+    if (!link && union.partners.some((xref) => open.has(xref ?? ''))) return makeOpenRecord(union.xref, own)
     const isForLinksOnly = isParentsOnly(union.structures) || union.partners.some(isLeftOut)
     if (isForLinksOnly && !link) return { ...planned, id: null, status: 'unchanged', write: {} }
     return applyNoCouple(planned, link, getPartners(own).length === 0 || isForLinksOnly)

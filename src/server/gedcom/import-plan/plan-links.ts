@@ -9,12 +9,14 @@ import type {
 } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { ImportFacts, RecordFacts } from '../facts/import-facts.ts'
 import { getLastImported, type Link, type LinkKind, type LinkRow } from '../gedcom.store.ts'
+import { indexNotes, withHiddenNotes } from '../structures/note-texts.ts'
 import { type Columns, imagePathColumn, serializeColumns } from './merge-record.ts'
 import type { Hider, PlannedRecord, PlannedRecords } from './planned-records.ts'
 
 interface LinkInput {
   file: GedcomFile
   links: readonly Link[]
+  listHiddenNotes: (xref: string) => readonly string[]
 }
 
 type FileRecord = GedcomPerson | GedcomUnion
@@ -92,6 +94,9 @@ export function* planLinks(
     if (link.source_id === sourceId) oldLinks.set(`${link.kind} ${link.xref}`, link)
   }
   const shared = indexSharedNotes(input.file.records)
+  const notes = indexNotes(input.file.records.filter(({ tag }) => tag === 'NOTE'))
+  const remember = (columns: Columns, record: FileRecord | undefined) =>
+    record ? withHiddenNotes(columns, record.structures, notes, input.listHiddenNotes(record.xref)) : columns
   for (const [kind, planned, found] of pairWithFileRecords(input, plan)) {
     if (planned.status === 'open') continue
     const { xref, id, file, isErased, uid } = planned
@@ -103,7 +108,7 @@ export function* planLinks(
       xref,
       uid: record?.uid ?? uid ?? null,
       record_id: id,
-      base: serializeColumns(isErased ? file : withChosenImage(planned, sourceId)),
+      base: serializeColumns(isErased ? file : remember(withChosenImage(planned, sourceId), record)),
       kept: serializePreserved(record, shared, planned),
       ...facts.json,
     }

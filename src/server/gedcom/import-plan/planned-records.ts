@@ -59,6 +59,8 @@ export interface PlanInput {
   siteEvents: readonly SiteEvent[]
   mark: ErasedHash
   answers: PeopleAnswers
+  /** The texts of notes that the file has hidden in a record before, by its cross-reference. */
+  listHiddenNotes: (xref: string) => readonly string[]
   restrictions: Restrictions
   /** Whether relatives may see what the file no longer restricts. */
   mayLift: boolean

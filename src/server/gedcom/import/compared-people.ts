@@ -53,7 +53,7 @@ function describeFilePeople({ people, unions }: Pick<GedcomFile, 'people' | 'uni
   }
 }
 
-function describeOwnPeople({ people, unions }: ExistingRecords) {
+function describeOwnPeople({ people, unions, erased }: ExistingRecords) {
   const nameOf = (id: string | null) => {
     const row = people.get(id ?? '')
     return row ? getFullName(row) : ''
@@ -68,6 +68,7 @@ function describeOwnPeople({ people, unions }: ExistingRecords) {
   return (id: string): ComparedPerson => {
     const row = people.get(id)
     const kin = kinOf(id)
+    if (!row || erased.has(id)) return { name: 'somebody whose data were erased on request', details: [] }
     return {
       name: nameOf(id),
       details: listDetails({

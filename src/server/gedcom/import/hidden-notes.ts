@@ -1,9 +1,7 @@
 /** Finds the notes of a file that this or another file has hidden before: the import reads them as hidden ones. */
 import type { Db } from '#server/db/open.ts'
 import { getPointerTarget, toText } from '#shared/genealogy/gedcom/gedcom-line-values.ts'
-import { indexSharedNotes, type SharedNotes } from '#shared/genealogy/gedcom/gedcom-notes.ts'
-import { isHidden } from '#shared/genealogy/gedcom/gedcom-structures.ts'
-import type { GedcomFile, GedcomRecord, GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import type { GedcomFile, GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import {
   type ExistingRecords,
   loadLinksWithHiddenNotes,
@@ -12,62 +10,26 @@ import {
 } from '../gedcom.store.ts'
 import type { ImportPlan } from '../import-plan/import-plan.ts'
 import { parseColumns } from '../import-plan/merge-record.ts'
+import {
+  indexNotes,
+  listNotes,
+  type NotesOfFile,
+  normalizeNote,
+  noShared,
+  readHiddenNotes,
+  restrictedElsewhere,
+} from '../structures/note-texts.ts'
 import { preservedSchema, recordSchema } from '../structures/preserved-json.ts'
 
 /** The restriction that the file has lifted, and nobody here: the next import knows the note by it. */
 const restrictedBefore: GedcomStructure = ['RESN', 'confidential']
 
-/** The restriction of another file: this file does not remember it as its own. */
-const restrictedElsewhere: GedcomStructure = ['_PRIV', 'Y, another file says so']
-
 /** A shorter text hides only notes that say nothing else. */
 const minPartLength = 20
-
-/** Programs break and trim lines in their own ways. */
-function normalize(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
-}
 
 /** Whether a note says what a hidden one says. */
 function tells(note: string, hidden: string): boolean {
   return note === hidden || (hidden.length >= minPartLength && note.includes(hidden))
-}
-
-interface NotesOfFile {
-  /** The text of a shared note, also of a hidden one. */
-  getText: SharedNotes
-  isHidden: (xref: string) => boolean
-  hiddenTexts: readonly string[]
-}
-
-const noShared: NotesOfFile = { getText: () => null, isHidden: () => false, hiddenTexts: [] }
-
-function indexNotes(records: readonly GedcomRecord[]): NotesOfFile {
-  const hidden = records.filter(({ sub }) => isHidden(sub))
-  const xrefs = new Set(hidden.map(({ xref }) => xref))
-  return {
-    getText: indexSharedNotes(records.map((record) => ({ ...record, sub: [] }))),
-    isHidden: (xref) => xrefs.has(xref),
-    hiddenTexts: hidden.map(({ value }) => normalize(toText(value ?? ''))).filter((text) => text !== ''),
-  }
-}
-
-interface FoundNote {
-  text: string
-  isHidden: boolean
-}
-
-/** The notes among structures, at any depth, without those that only another file hides. */
-function listNotes(structures: readonly GedcomStructure[], shared: NotesOfFile): FoundNote[] {
-  return structures.flatMap(([tag, value = null, sub = []]): FoundNote[] => {
-    const below = listNotes(sub, shared)
-    const isElsewhere = sub.some(([, mark]) => mark === restrictedElsewhere[1])
-    if (!/^=?NOTE$/.test(tag) || value === null || isElsewhere) return below
-    const xref = getPointerTarget(value)
-    const text = normalize(xref === null ? toText(value) : (shared.getText(xref) ?? ''))
-    if (text === '') return below
-    return [...below, { text, isHidden: isHidden(sub) || (xref !== null && shared.isHidden(xref)) }]
-  })
 }
 
 /** What is known of the notes of a record of the site. */
@@ -91,11 +53,15 @@ function readKnownNotes(
     if (record_id === null) continue
     const { kept: structures } = preservedSchema.parse(JSON.parse(kept))
     const notes = listNotes(structures, shared.get(source_id) ?? noShared)
-    const hidden = notes.filter((note) => note.isHidden).map(({ text }) => text)
+    const columns = parseColumns(base)
+    const hidden = [
+      ...readHiddenNotes(columns),
+      ...notes.filter((note) => note.isHidden).map(({ text }) => text),
+    ]
     const open = notes.filter((note) => !note.isHidden).map(({ text }) => text)
     const known = byRecord.get(record_id) ?? nothingKnown
     const isOwn = source_id === sourceId
-    const biography = normalize(String(parseColumns(base)['biography'] ?? ''))
+    const biography = normalizeNote(String(columns['biography'] ?? ''))
     byRecord.set(record_id, {
       hiddenBefore: isOwn ? [...known.hiddenBefore, ...hidden] : known.hiddenBefore,
       hiddenElsewhere: isOwn ? known.hiddenElsewhere : [...known.hiddenElsewhere, ...hidden],
@@ -182,6 +148,11 @@ export class HiddenNotes {
     return new HiddenNotes(secrets, sharedBefore, notes)
   }
 
+  /** The texts that the file has hidden in a record before, and that nobody has lifted: they are remembered. */
+  listBefore(xref: string): readonly string[] {
+    return this.#secrets.get(xref)?.before ?? []
+  }
+
   /** How many texts the file no longer hides that stay hidden. */
   get stillHidden(): number {
     return this.#stillHidden.size
@@ -195,7 +166,7 @@ export class HiddenNotes {
   restrict(record: string | null, value: string): GedcomStructure | null {
     const xref = getPointerTarget(value)
     if (xref !== null && this.#notes.isHidden(xref)) return null
-    const text = normalize(xref === null ? toText(value) : (this.#notes.getText(xref) ?? ''))
+    const text = normalizeNote(xref === null ? toText(value) : (this.#notes.getText(xref) ?? ''))
     const isShared = this.#isHiddenShared(text)
     // A hidden record hides whatever points to it.
     if (xref !== null && isShared) return null

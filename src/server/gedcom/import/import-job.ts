@@ -29,7 +29,7 @@ import {
 } from '../gedcom.store.ts'
 import { removeErasedRecords } from '../import-plan/erased-people.ts'
 import { type ImportPlan, planImport } from '../import-plan/import-plan.ts'
-import type { PlannedRecord } from '../import-plan/planned-records.ts'
+import type { PlanInput, PlannedRecord } from '../import-plan/planned-records.ts'
 import type { PeopleAnswers } from '../matching/people-answers.ts'
 import { loadRestrictions } from '../restrictions.service.ts'
 import { extractSiteEvents, type SiteEvent } from '../structures/site-events.ts'
@@ -105,6 +105,8 @@ async function readFile(path: string, options: ReadGedcomOptions = {}): Promise<
 
 const noAnswers: PeopleAnswers = { byXref: {}, others: 'open' }
 
+const noHiddenNotes: PlanInput['listHiddenNotes'] = () => []
+
 /** The lists that a plan depends on. */
 const plannedLists = ['people', 'events', 'facts', 'names', 'sources', 'repositories', 'places'] as const
 
@@ -117,14 +119,14 @@ async function prepare(work: ImportWork, db: Db): Promise<PreparedImport> {
   const [links, sources] = [await loadLinks(db), await loadSources(db)]
   const known = { name, events, mark, answers, existing, links, sources, mayLift }
   const restrictions = await loadRestrictions(db)
-  const planContent = ({ file, events: siteEvents }: FileContent) =>
-    planImport({ ...known, file, siteEvents, restrictions })
+  const planContent = ({ file, events: siteEvents }: FileContent, listHiddenNotes = noHiddenNotes) =>
+    planImport({ ...known, file, siteEvents, restrictions, listHiddenNotes })
   const open = planContent(work.content)
   const notes = await HiddenNotes.load(db, { ...known, file: work.content.file, plan: open })
   const content = notes
     ? await readFile(input.path, { restrictNote: (record, value) => notes.restrict(record, value) })
     : work.content
-  const plan = notes ? planContent(content) : open
+  const plan = notes ? planContent(content, (xref) => notes.listBefore(xref)) : open
   const linked = await loadRecordLinks(db, plan.sourceId)
   const file = { ...content.file, records: removeErasedRecords(content.file, plan, linked) }
   const records = await ImportedSources.load(db, file, plan.sourceId)

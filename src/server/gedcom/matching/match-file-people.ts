@@ -162,6 +162,29 @@ function pairErasedNames(
   })
 }
 
+/** Those of the erased people whom somebody of the file may be who is left: nobody of them comes back without a question. */
+function findErasedDoubts(
+  { file, existing, answers }: MatchInput,
+  { pairs, erased }: ReturnType<typeof pairSurely>,
+  sourceId: string | null,
+): PeopleDoubt[] {
+  return file.people.flatMap((person) => {
+    if (pairs.has(person.xref) || answers.byXref[person.xref] === 'new') return []
+    const atXref = pairs.atXref(person.xref)
+    const isLikely = atXref && isErased(atXref, existing) && erased.mayBeAt(person, atXref)
+    const namesakes = erased.findNamesakes(person).filter(({ source_id }) => source_id === sourceId)
+    const links = [...(isLikely ? [atXref] : []), ...namesakes].filter((link) => !pairs.isTaken(link))
+    const ids = new Set(links.flatMap(({ record_id }) => record_id ?? []))
+    return ids.size === 0 ? [] : [{ xref: person.xref, ids: [...ids] }]
+  })
+}
+
+/** One question about each person. */
+function joinDoubts(doubts: readonly PeopleDoubt[]): PeopleDoubt[] {
+  const byXref = Map.groupBy(doubts, ({ xref }) => xref)
+  return [...byXref].map(([xref, own]) => ({ xref, ids: [...new Set(own.flatMap(({ ids }) => ids))] }))
+}
+
 export interface PeopleFound {
   matches: Matches
   /** Those of the file who may be somebody of the site, and about whom nobody has decided. */
@@ -177,10 +200,11 @@ export function matchFilePeople(input: MatchInput, sourceId: string | null): Peo
   const known = [
     ...new Set([
       ...people.flatMap(({ xref }) => pairs.get(xref) ?? []),
-      ...input.links.filter(({ kind, source_id }) => kind === 'person' && source_id === sourceId),
+      ...input.links.filter(
+        (link) => link.kind === 'person' && link.source_id === sourceId && !isErased(link, input.existing),
+      ),
     ]),
   ]
-  if (known.length === 0) return { matches: pairs.toMatches(people), doubts: [], likelyErased: [] }
   const numbers = new Map(known.map((link, k) => [link, k]))
   const surely = new Map(
     people.flatMap(({ xref }, f) => {
@@ -216,11 +240,13 @@ export function matchFilePeople(input: MatchInput, sourceId: string | null): Peo
     }),
   }))
   const likelyErased = pairErasedNames(people, sure, sourceId)
+  const all = [...doubts.filter(({ ids }) => ids.length > 0), ...findErasedDoubts(input, sure, sourceId)]
   return {
     matches: pairs.toMatches(people),
-    doubts: doubts.filter(
-      ({ xref, ids }) => input.answers.others === 'open' && ids.length > 0 && !likelyErased.includes(xref),
-    ),
+    doubts:
+      input.answers.others === 'open'
+        ? joinDoubts(all.filter(({ xref }) => !likelyErased.includes(xref)))
+        : [],
     likelyErased,
   }
 }

@@ -57,7 +57,9 @@ class CoupleMatcher {
 
   /** Whether a union at the same cross-reference can be the same one: a partner is, and the other one is no other person. */
   fits(union: GedcomUnion, columns: Columns, link: Link): boolean {
-    if (isErased(link, this.#existing)) return true
+    const row = this.#existing.unions.get(link.record_id ?? '')
+    if (isErased(link, this.#existing))
+      return !row || getPartners(row).some((id) => getPartners(columns).includes(id))
     const imported = getLastImported(link)
     const [before, now] = [getPartners(imported), getPartners(columns)]
     if (before.length === 0 && now.length === 0) return true

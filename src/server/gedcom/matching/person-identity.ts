@@ -74,6 +74,18 @@ export function identifyFilePerson(person: GedcomPerson): Identity {
   })
 }
 
+/** What the site does not say now, perhaps because it is hidden, is as it was. */
+function fillIn(now: Identity, before: Identity): Identity {
+  return {
+    given: now.given.length > 0 ? now.given : before.given,
+    surnames: now.surnames.length > 0 ? now.surnames : before.surnames,
+    otherNames: now.otherNames.length > 0 ? now.otherNames : before.otherNames,
+    sex: now.sex ?? before.sex,
+    birth: now.birth ?? before.birth,
+    death: now.death ?? before.death,
+  }
+}
+
 /**
  * A person of the site: as last imported, and as the site says now where that differs.
  * @param existing undefined for a person who was deleted here
@@ -81,6 +93,6 @@ export function identifyFilePerson(person: GedcomPerson): Identity {
 export function identifyKnownPerson(imported: Columns, existing: Columns | undefined): Identity[] {
   const before = makeIdentity(getIdentity(imported))
   if (existing === undefined) return [before]
-  const now = makeIdentity(existing)
+  const now = fillIn(makeIdentity(existing), before)
   return JSON.stringify(now) === JSON.stringify(before) ? [before] : [before, now]
 }

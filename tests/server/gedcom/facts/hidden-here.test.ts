@@ -1,18 +1,12 @@
 /** What was hidden on this site, or by another file, stays hidden when a file tells it publicly. */
 import { describe, expect, it } from 'vitest'
-import {
-  factEndpoints,
-  getPersonFacts,
-  type NamePayload,
-  nameEndpoints,
-} from '#shared/contracts/facts.contract.ts'
-import { listPeople } from '#shared/contracts/people.contract.ts'
-import { placeEndpoints } from '#shared/contracts/places.contract.ts'
+import { getPersonFacts, type NamePayload, nameEndpoints } from '#shared/contracts/facts.contract.ts'
 import { listEvents } from '#shared/contracts/timeline.contract.ts'
 import { makeImportSite } from '#tests/support/gedcom/import-site.ts'
 import { familyRecord, gedcomFile, individualRecord } from '#tests/support/gedcom-files.ts'
 
 const site = makeImportSite()
+const { readAsMember } = site
 
 const uid = '1 _UID 0F3A5C8E-7B1D-4E2A-9C6F-1234567890AB'
 const bornInUlvik = ['1 BIRT', '2 DATE 3 MAY 1850', '2 PLAC Ulvik']
@@ -24,19 +18,6 @@ function file(name: string, ...wilma: string[]): string {
     individualRecord('X1', `${name} /${name}son/`, '1 SEX M'),
     individualRecord('X2', `Old ${name} /${name}son/`, '1 SEX M'),
   )
-}
-
-/** All that a member may read of the people and the timeline. */
-async function readAsMember(): Promise<string> {
-  const as = await site.signInMember()
-  const { server } = site.world
-  return JSON.stringify([
-    (await server.call(listPeople, { as })).output(),
-    (await server.call(factEndpoints.list, { as })).output(),
-    (await server.call(nameEndpoints.list, { as })).output(),
-    (await server.call(listEvents, { as })).output(),
-    (await server.call(placeEndpoints.list, { as })).output(),
-  ])
 }
 
 /** A file of a relative with Wilma and her husband; families seldom have a unique id. */
@@ -298,6 +279,24 @@ describe('a note that a file hides', () => {
     expect(await readAsMember()).not.toContain('prison')
     await site.load(withRecord(file('Olsen', ...sharedNote)), { liftRestrictions: true })
     await expect.poll(readAsMember).toContain('prison')
+  })
+
+  it('is not told after a version without it', async () => {
+    for (const [asHidden, asOpen] of [
+      [file('Olsen', ...biography, hidden), file('Olsen', ...biography)],
+      [
+        withRecord(file('Olsen', ...sharedNote), '1 RESN confidential'),
+        withRecord(file('Olsen', ...sharedNote)),
+      ],
+    ] as const) {
+      await site.load(asHidden)
+      await site.load(file('Per', ...biography))
+      await site.load(file('Olsen'))
+      await site.load(file('Per', ...biography))
+      await site.load(file('Olsen'))
+      await site.load(asOpen)
+      expect(await readAsMember()).not.toContain('prison')
+    }
   })
 
   it('is not told by the note of a marriage', async () => {

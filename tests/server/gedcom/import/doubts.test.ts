@@ -1,8 +1,12 @@
 /** Whoever of a file may be somebody of the site is left out until somebody has answered who it is. */
-import { expect, it } from 'vitest'
+import { zipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
 import { formatReport } from '#server/gedcom/import/format-report.ts'
+import { listArchives } from '#shared/contracts/archives.contract.ts'
 import { makeImportSite } from '#tests/support/gedcom/import-site.ts'
+import { bring } from '#tests/support/gedcom/media-archives.ts'
 import { familyRecord, gedcomFile, individualRecord } from '#tests/support/gedcom-files.ts'
+import { jpeg } from '#tests/support/media-files.ts'
 
 const site = makeImportSite()
 
@@ -100,4 +104,53 @@ it('adds somebody new, with the parents, and leaves the other one', async () => 
 it('asks again when the answer names nobody of the site', async () => {
   await prepare()
   expect((await site.load(family(clara), answers('nobody'))).doubts).toHaveLength(1)
+})
+
+it('takes no pictures of somebody who is left out, because nobody knows yet what is hidden', async () => {
+  const picture = ['1 OBJE @O1@', '1 RESN confidential']
+  const object = '0 @O1@ OBJE\n1 FILE scan.jpg\n2 FORM jpg\n2 TITL Prison\n0 TRLR'
+  await prepare()
+  const tree = family([...clara, ...picture]).replace('0 TRLR', object)
+  const bytes = zipSync({ 'gedcom.ged': Buffer.from(tree), 'scan.jpg': await jpeg() })
+  expect((await bring(site.world, bytes)).doubts).toHaveLength(1)
+  const as = await site.signInMember()
+  expect((await site.world.server.call(listArchives, { as })).output().data).toEqual([])
+})
+
+describe('a couple with somebody who is left out', () => {
+  const couple = (daughter: readonly [string, ...string[]], number: string, ...lines: string[]) =>
+    family(daughter).replace(
+      '0 TRLR',
+      [
+        individualRecord('I5', 'Emil /Dahl/', '1 SEX M', '1 BIRT', '2 DATE 1899'),
+        familyRecord(number, ['I5', 'I3'], [], '1 MARR', '2 DATE 1921', '2 PLAC Prisonville', ...lines),
+        '0 TRLR',
+      ].join('\n'),
+    )
+
+  const [anna, clara] = ['Anna', 'Clara'].map(
+    (name) => [`${name} /Beck/`, '1 BIRT', '2 DATE 1900'] as const,
+  ) as [readonly [string, ...string[]], readonly [string, ...string[]]]
+
+  it.each(['F2', 'F9'])('stays hidden, and one, with the number %s', async (number) => {
+    await site.load(couple(anna, 'F2', '1 RESN confidential'))
+    const { doubts } = await site.load(couple(clara, number))
+    expect(doubts).toHaveLength(1)
+    expect(await site.readAsMember()).not.toMatch(/1921|Prisonville/)
+    await site.load(couple(clara, number), answers(doubts[0]?.candidates[0]?.id ?? ''))
+    expect(await site.readAsMember()).not.toMatch(/1921|Prisonville/)
+    expect(await site.world.server.db.selectFrom('unions').selectAll().execute()).toHaveLength(2)
+  })
+})
+
+it('links a witness who was left out', async () => {
+  const witnessed = family(clara).replace(
+    '0 TRLR',
+    `${individualRecord('I6', 'Kari /Vik/', '1 CONF', '2 DATE 1945', '2 ASSO @I3@', '3 RELA witness')}\n0 TRLR`,
+  )
+  await prepare()
+  await site.load(witnessed)
+  await site.load(witnessed, answers('new'))
+  const [confirmation] = await site.factsOf('Kari')
+  expect(confirmation?.participants).toMatchObject([{ person_id: await site.findId('Clara') }])
 })

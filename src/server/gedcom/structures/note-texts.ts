@@ -1,0 +1,72 @@
+/** The texts of the notes that imports preserve, to compare notes of several files and versions. */
+import { getPointerTarget, toText } from '#shared/genealogy/gedcom/gedcom-line-values.ts'
+import { indexSharedNotes, type SharedNotes } from '#shared/genealogy/gedcom/gedcom-notes.ts'
+import { isHidden } from '#shared/genealogy/gedcom/gedcom-structures.ts'
+import type { GedcomRecord, GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import type { Columns } from '../import-plan/merge-record.ts'
+
+/** The restriction of another file: this file does not remember it as its own. */
+export const restrictedElsewhere: GedcomStructure = ['_PRIV', 'Y, another file says so']
+
+/** Programs break and trim lines in their own ways. */
+export function normalizeNote(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+export interface NotesOfFile {
+  /** The text of a shared note, also of a hidden one. */
+  getText: SharedNotes
+  isHidden: (xref: string) => boolean
+  hiddenTexts: readonly string[]
+}
+
+export const noShared: NotesOfFile = { getText: () => null, isHidden: () => false, hiddenTexts: [] }
+
+export function indexNotes(records: readonly GedcomRecord[]): NotesOfFile {
+  const hidden = records.filter(({ sub }) => isHidden(sub))
+  const xrefs = new Set(hidden.map(({ xref }) => xref))
+  return {
+    getText: indexSharedNotes(records.map((record) => ({ ...record, sub: [] }))),
+    isHidden: (xref) => xrefs.has(xref),
+    hiddenTexts: hidden.map(({ value }) => normalizeNote(toText(value ?? ''))).filter((text) => text !== ''),
+  }
+}
+
+interface FoundNote {
+  text: string
+  isHidden: boolean
+}
+
+/** The notes among structures, at any depth, without those that only another file hides. */
+export function listNotes(structures: readonly GedcomStructure[], shared: NotesOfFile): FoundNote[] {
+  return structures.flatMap(([tag, value = null, sub = []]): FoundNote[] => {
+    const below = listNotes(sub, shared)
+    const isElsewhere = sub.some(([, mark]) => mark === restrictedElsewhere[1])
+    if (!/^=?NOTE$/.test(tag) || value === null || isElsewhere) return below
+    const xref = getPointerTarget(value)
+    const text = normalizeNote(xref === null ? toText(value) : (shared.getText(xref) ?? ''))
+    if (text === '') return below
+    return [...below, { text, isHidden: isHidden(sub) || (xref !== null && shared.isHidden(xref)) }]
+  })
+}
+
+/** The column of a last import with the hidden notes of the record, also of earlier versions: a later one may tell them. */
+const hiddenNotesColumn = 'hidden_notes'
+
+export function readHiddenNotes(columns: Columns): string[] {
+  const json = columns[hiddenNotesColumn]
+  const texts: unknown = typeof json === 'string' ? JSON.parse(json) : []
+  return Array.isArray(texts) ? texts.map(String) : []
+}
+
+/** The columns of an import with the texts of the notes that the file hides in a record, or has hidden before. */
+export function withHiddenNotes(
+  columns: Columns,
+  structures: readonly GedcomStructure[],
+  shared: NotesOfFile,
+  before: readonly string[],
+): Columns {
+  const hidden = listNotes(structures, shared).filter((note) => note.isHidden)
+  const texts = [...new Set([...before, ...hidden.map(({ text }) => text)])]
+  return texts.length === 0 ? columns : { ...columns, [hiddenNotesColumn]: JSON.stringify(texts) }
+}
