@@ -17,7 +17,11 @@ const steps: readonly Step[] = [
   {
     name: 'unit tests with long random runs',
     args: ['run', 'check'],
-    env: { SEQUENCES: '1000', DELTA_RUNS: '1000', MIGRATION_KILLS: '100', RACE_CALLS: '200' },
+    env: {
+      ...{ SEQUENCES: '1000', DELTA_RUNS: '1000', MIGRATION_KILLS: '100', RACE_CALLS: '200' },
+      // Skipped where Gramps is not installed.
+      GRAMPS_YEARS: '5',
+    },
   },
   { name: 'server tests on PostgreSQL', args: ['run', 'test:postgres'] },
   {
