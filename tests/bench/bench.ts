@@ -33,6 +33,11 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
     measures: 'a family of 40 that sends 1,040 contributions over a line that breaks',
     run: async () => (await import('./contributions/contributions-bench.ts')).measureContributions(),
   },
+  matching: {
+    measures:
+      'an import of 50,000 people without unique ids and with other numbers, next to one with unique ids',
+    run: async () => (await import('./matching-bench.ts')).measureMatching(),
+  },
   outbox: {
     measures: 'sending a large film over a connection that breaks',
     run: async () => (await import('./outbox-bench.ts')).measureOutbox(),
