@@ -21,6 +21,7 @@ const steps: readonly Step[] = [
       ...{ SEQUENCES: '1000', DELTA_RUNS: '1000', MIGRATION_KILLS: '100', RACE_CALLS: '200' },
       // Skipped where Gramps is not installed.
       GRAMPS_YEARS: '5',
+      YEARLY_SEEDS: '50',
     },
   },
   { name: 'server tests on PostgreSQL', args: ['run', 'test:postgres'] },

@@ -3,7 +3,7 @@ import type { GedcomFile, GedcomPerson } from '#shared/genealogy/gedcom/gedcom-t
 import { type ExistingRecords, getLastImported, type Link } from '../gedcom.store.ts'
 import { createErasedFinder, type ErasedHash, isErased } from '../import-plan/erased-people.ts'
 import { parseOtherParents } from '../import-plan/import-columns.ts'
-import { createOwnIdFinder } from '../import-plan/plan-record.ts'
+import { createOwnIdFinder, makeLinkTo } from '../import-plan/plan-record.ts'
 import { type FilePerson, type Kin, type KnownPerson, matchPeople } from './match-people.ts'
 import { type Matches, RecordPairs } from './match-records.ts'
 import type { PeopleAnswers } from './people-answers.ts'
@@ -152,9 +152,11 @@ function pairErasedNames(
   people: readonly GedcomPerson[],
   { pairs, erased }: ReturnType<typeof pairSurely>,
   sourceId: string | null,
+  { byXref }: PeopleAnswers,
 ): string[] {
   if (erased.isEmpty) return []
   return people.flatMap((person) => {
+    if (byXref[person.xref] === 'new') return []
     const link = pairs.has(person.xref) ? undefined : erased.findByName(person)
     if (link?.source_id !== sourceId || pairs.isTaken(link)) return []
     pairs.add(person.xref, link)
@@ -172,8 +174,11 @@ function findErasedDoubts(
     if (pairs.has(person.xref) || answers.byXref[person.xref] === 'new') return []
     const atXref = pairs.atXref(person.xref)
     const isLikely = atXref && isErased(atXref, existing) && erased.mayBeAt(person, atXref)
-    const namesakes = erased.findNamesakes(person).filter(({ source_id }) => source_id === sourceId)
-    const links = [...(isLikely ? [atXref] : []), ...namesakes].filter((link) => !pairs.isTaken(link))
+    // In the file of another relative, namesakes with another birth are others.
+    const likely = erased
+      .findLikely(person)
+      .filter((link) => link.source_id === sourceId || !erased.hasOtherBirth(person, link))
+    const links = [...(isLikely ? [atXref] : []), ...likely].filter((link) => !pairs.isTaken(link))
     const ids = new Set(links.flatMap(({ record_id }) => record_id ?? []))
     return ids.size === 0 ? [] : [{ xref: person.xref, ids: [...ids] }]
   })
@@ -183,6 +188,17 @@ function findErasedDoubts(
 function joinDoubts(doubts: readonly PeopleDoubt[]): PeopleDoubt[] {
   const byXref = Map.groupBy(doubts, ({ xref }) => xref)
   return [...byXref].map(([xref, own]) => ({ xref, ids: [...new Set(own.flatMap(({ ids }) => ids))] }))
+}
+
+/**
+ * The people of the site who are not of the file as it was before: entered here, or told by other files. They come back with it
+ * where the tree of the program began with an export of this site.
+ */
+function listOtherPeople({ existing }: MatchInput, known: readonly Link[]): Link[] {
+  const ids = new Set(known.map(({ record_id }) => record_id))
+  return [...existing.people.keys()].flatMap((id) =>
+    ids.has(id) || existing.erased.has(id) ? [] : [makeLinkTo('person', id)],
+  )
 }
 
 export interface PeopleFound {
@@ -197,7 +213,7 @@ export function matchFilePeople(input: MatchInput, sourceId: string | null): Peo
   const { people } = input.file
   const sure = pairSurely(input, sourceId)
   const { pairs } = sure
-  const known = [
+  const own = [
     ...new Set([
       ...people.flatMap(({ xref }) => pairs.get(xref) ?? []),
       ...input.links.filter(
@@ -205,6 +221,7 @@ export function matchFilePeople(input: MatchInput, sourceId: string | null): Peo
       ),
     ]),
   ]
+  const known = sourceId === null ? own : [...own, ...listOtherPeople(input, own)]
   const numbers = new Map(known.map((link, k) => [link, k]))
   const surely = new Map(
     people.flatMap(({ xref }, f) => {
@@ -239,7 +256,7 @@ export function matchFilePeople(input: MatchInput, sourceId: string | null): Peo
       return input.existing.people.has(id) && !input.existing.erased.has(id) ? [id] : []
     }),
   }))
-  const likelyErased = pairErasedNames(people, sure, sourceId)
+  const likelyErased = pairErasedNames(people, sure, sourceId, input.answers)
   const all = [...doubts.filter(({ ids }) => ids.length > 0), ...findErasedDoubts(input, sure, sourceId)]
   return {
     matches: pairs.toMatches(people),

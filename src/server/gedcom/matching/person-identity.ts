@@ -87,12 +87,13 @@ function fillIn(now: Identity, before: Identity): Identity {
 }
 
 /**
- * A person of the site: as last imported, and as the site says now where that differs.
+ * A person of the site: as last imported, and as the site says now where that differs or where no import has told the person.
  * @param existing undefined for a person who was deleted here
  */
 export function identifyKnownPerson(imported: Columns, existing: Columns | undefined): Identity[] {
   const before = makeIdentity(getIdentity(imported))
   if (existing === undefined) return [before]
+  if (Object.keys(imported).length === 0) return [makeIdentity(existing)]
   const now = fillIn(makeIdentity(existing), before)
   return JSON.stringify(now) === JSON.stringify(before) ? [before] : [before, now]
 }
