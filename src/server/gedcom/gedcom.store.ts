@@ -137,12 +137,17 @@ export async function loadLinksWithHiddenNotes(db: Db, sourceIds: readonly strin
     .execute()
 }
 
-/** The shared notes of all files. */
-export async function loadSharedNotes(db: Db): Promise<{ source_id: string; record: string }[]> {
+/** The shared notes of all files, and the multimedia objects with notes. */
+export async function loadRecordsWithNotes(db: Db): Promise<{ source_id: string; record: string }[]> {
   return await db
     .selectFrom('gedcom_records')
     .select(['source_id', 'record'])
-    .where('record', 'like', '%"tag":"NOTE"%')
+    .where((where) =>
+      where.or([
+        where('record', 'like', '%"tag":"NOTE"%'),
+        where.and([where('record', 'like', '%"tag":"OBJE"%'), where('record', 'like', '%"NOTE"%')]),
+      ]),
+    )
     .execute()
 }
 

@@ -104,8 +104,16 @@ const importedPerson = z
     birth: person.hidden_birth_date ?? person.birth_date ?? null,
   }))
 
-/** Erases the import data of a person and the unions; hashes of the name, the birth and the unique id stay. */
-async function eraseLinks(db: Db, id: string, unions: readonly string[], hash: ErasedHash): Promise<void> {
+/**
+ * Erases the import data of a person and the unions; hashes of the name, the birth and the unique ids stay. An export gives whoever
+ * has no other unique id the id of the record, also those who were merged into the person later.
+ */
+async function eraseLinks(
+  db: Db,
+  id: string,
+  { people, unions }: Pick<ErasedIds, 'people' | 'unions'>,
+  hash: ErasedHash,
+): Promise<void> {
   const links = await db
     .selectFrom('gedcom_links')
     .select(['source_id', 'xref', 'uid', 'base'])
@@ -118,7 +126,7 @@ async function eraseLinks(db: Db, id: string, unions: readonly string[], hash: E
     const hashes = {
       ...(name !== '' && { erased_name: hash('name', name) }),
       ...(birth !== null && { erased_birth: hash('birth', birth) }),
-      ...(uid !== null && { erased_uid: hash('uid', uid) }),
+      erased_uid: [...(uid === null ? [] : [uid]), ...people].map((own) => hash('uid', own)).join(' '),
     }
     await eraseLink(db, { record_id: id, source_id, xref }, JSON.stringify(hashes))
   }
@@ -307,6 +315,6 @@ export async function eraseReferences(
     })
     .where((e) => e.or(ids.unions.map((union) => e('id', '=', union))))
     .execute()
-  await eraseLinks(db, id, ids.unions, hash)
+  await eraseLinks(db, id, ids, hash)
   return { events, submissions }
 }

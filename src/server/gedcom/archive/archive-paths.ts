@@ -15,6 +15,9 @@ function isAbsolute(path: string): boolean {
   return /^(?:file:|[/\\]|[a-z]:[/\\])/i.test(path.trim())
 }
 
+/** No system has longer ones; a stranger's file may. */
+const longestPath = 1000
+
 /**
  * The normalized path of a file. A complete path that ends with a known path in a folder is that one: a desktop program names
  * the files of an unpacked export by their complete paths.
@@ -22,7 +25,7 @@ function isAbsolute(path: string): boolean {
 export function findArchivePath(text: string, isKnown: (path: string) => boolean): string {
   const path = normalizeArchivePath(text)
   if (isKnown(path) || !isAbsolute(text)) return path
-  const parts = path.split('/')
+  const parts = path.length > longestPath ? [] : path.split('/')
   for (let at = 1; at < parts.length - 1; at++) {
     const end = parts.slice(at).join('/')
     if (isKnown(end)) return end

@@ -119,10 +119,12 @@ type SourceIds = ReadonlyMap<string, string>
 function findMoved(
   { ids, idsBefore }: { ids: SourceIds; idsBefore: SourceIds },
   { people, sourceId }: Pick<PlannedRecords, 'people'> & { sourceId: string },
+  answered: ReadonlySet<string>,
 ) {
   const moved = [...idsBefore].filter(([xref, id]) => ids.has(xref) && ids.get(xref) !== id)
   const sources = new Set(moved.map(([xref]) => xref))
-  const isNew = (record: PlannedRecord) => hasRecord(record) && record.link?.source_id !== sourceId
+  const isNew = (record: PlannedRecord) =>
+    hasRecord(record) && (record.link?.source_id !== sourceId || answered.has(record.xref))
   const persons = new Set(people.filter(isNew).map(({ xref }) => xref))
   return (json: string) => {
     if (sources.size + persons.size === 0) return false
@@ -167,6 +169,7 @@ export class ImportFacts {
   /**
    * @param sources the ids of the file's sources by cross-reference, now and at the last import
    * @param mayLift whether relatives may see what the file no longer hides
+   * @param answered the cross-references of those who were left out until now
    */
   static async load(
     db: Db,
@@ -174,9 +177,10 @@ export class ImportFacts {
     plan: PlannedRecords & { sourceId: string },
     sources: { ids: SourceIds; idsBefore: SourceIds },
     mayLift: boolean,
+    answered: ReadonlySet<string>,
   ): Promise<ImportFacts> {
     const shared = indexSharedNotes(file.records)
-    const namesMoved = findMoved(sources, plan)
+    const namesMoved = findMoved(sources, plan, answered)
     const before = await LastImports.load(db, plan.sourceId, [...plan.people, ...plan.unions])
     const findOwners = (kind: LinkKind, records: readonly PlannedRecord[], all: readonly FileRecord[]) =>
       records.flatMap((record, i) => {
@@ -200,7 +204,7 @@ export class ImportFacts {
     const person = (xref: string) => personIds.get(xref) ?? null
     const idsBefore = new Map(
       plan.people.flatMap((record) =>
-        record.link?.source_id === plan.sourceId
+        record.link?.source_id === plan.sourceId && !answered.has(record.xref)
           ? [[record.link.xref, personIds.get(record.xref) ?? null]]
           : [],
       ),

@@ -17,9 +17,7 @@ export type { ErasedHash }
 
 /** Whether the last import was erased from a link. A link without a source is not of an import. */
 function hasErasedBase({ source_id, base }: Link): boolean {
-  return (
-    source_id !== '' && (base === '{}' || base.includes('"erased_name"') || base.includes('"erased_uid"'))
-  )
+  return source_id !== '' && (base === '{}' || /"erased_(?:name|birth|uid)"/.test(base))
 }
 
 /** Whether a link belongs to an erased person or their union, also after the record was deleted. */
@@ -28,14 +26,46 @@ export function isErased(link: Link | null, existing: ExistingRecords): boolean 
   return (link.record_id !== null && existing.erased.has(link.record_id)) || hasErasedBase(link)
 }
 
-/** Makes the hashes by which the next import recognizes an erased person. */
-export function makeErasedColumns(person: GedcomPerson, mark: ErasedHash): Columns {
-  const name = `${person.firstName} ${person.lastName}`.trim()
+/** The hashes of what an erased person has been called, and of the births and unique ids that files have told. */
+interface Marks {
+  names: readonly string[]
+  births: readonly string[]
+  uids: readonly string[]
+}
+
+function toList(value: Columns[string] | undefined): string[] {
+  return typeof value === 'string' ? value.split(' ') : []
+}
+
+function readMarks(columns: Columns): Marks {
   return {
-    erased_name: name === '' ? null : mark('name', name),
-    erased_birth: person.birth.date === null ? null : mark('birth', person.birth.date),
-    erased_uid: person.uid === null ? null : mark('uid', person.uid),
+    names: toList(columns['erased_name']),
+    births: toList(columns['erased_birth']),
+    uids: toList(columns['erased_uid']),
   }
+}
+
+function markPerson({ firstName, lastName, birth, uid }: GedcomPerson, mark: ErasedHash): Marks {
+  const name = `${firstName} ${lastName}`.trim()
+  return {
+    names: name === '' ? [] : [mark('name', name)],
+    births: birth.date === null ? [] : [mark('birth', birth.date)],
+    uids: uid === null ? [] : [mark('uid', uid)],
+  }
+}
+
+function shares(one: readonly string[], other: readonly string[]): boolean {
+  return one.some((hash) => other.includes(hash))
+}
+
+/**
+ * Makes the hashes by which the next import recognizes an erased person.
+ * @param before those of the last import: another name or birth does not replace what was known
+ */
+export function makeErasedColumns(person: GedcomPerson, mark: ErasedHash, before: Columns = {}): Columns {
+  const [known, own] = [readMarks(before), markPerson(person, mark)]
+  const join = (kind: keyof Marks) => [...new Set([...known[kind], ...own[kind]])].join(' ') || null
+  return { erased_name: join('names'), erased_birth: join('births'), erased_uid: join('uids') }
 }
 
 /** Plans a record of an erased person: nothing is written. */
@@ -61,55 +91,66 @@ export function warnAboutErased({ likelyErased }: { likelyErased: readonly strin
   }))
 }
 
+const nothing: Marks = { names: [], births: [], uids: [] }
+
+/** Whether a date tells the day: two people are seldom born on the same. */
+function isDay(date: string | null): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(date ?? '')
+}
+
 /** Finds the links of erased people, who have no names any more, by hashes. */
 export function createErasedFinder(links: readonly Link[], mark: ErasedHash) {
-  const erased = links.flatMap((link) =>
-    link.base.includes('"erased_name"') || link.base.includes('"erased_uid"')
-      ? [{ link, columns: parseColumns(link.base) }]
-      : [],
-  )
-  const byLink = new Map(erased.map(({ link, columns }) => [link, columns]))
-  const byUid = new Map(erased.map(({ link, columns }) => [columns['erased_uid'], link]))
-  const byName = Map.groupBy(erased, ({ columns }) => columns['erased_name'])
-  const read = (person: GedcomPerson) => {
-    const { erased_name: name = null, erased_birth: birth = null } = makeErasedColumns(person, mark)
-    return { name, birth, namesakes: name === null ? [] : (byName.get(name) ?? []) }
+  const erased = links.flatMap((link) => {
+    if (!hasErasedBase(link) || link.base === '{}') return []
+    return [{ link, marks: readMarks(parseColumns(link.base)) }]
+  })
+  const marksOf = new Map(erased.map(({ link, marks }) => [link, marks]))
+  const index = (kind: keyof Marks) => {
+    const found = new Map<string, typeof erased>()
+    for (const one of erased)
+      for (const hash of one.marks[kind]) found.set(hash, [...(found.get(hash) ?? []), one])
+    return (hashes: readonly string[]) => hashes.flatMap((hash) => found.get(hash) ?? [])
   }
+  const [byName, byBirth, byUid] = [index('names'), index('births'), index('uids')]
+  const hasOtherUid = (own: Marks, other: Marks) =>
+    own.uids.length > 0 && other.uids.length > 0 && !shares(own.uids, other.uids)
   return {
     isEmpty: erased.length === 0,
-    findByUid: (uid: string) => (erased.length === 0 ? undefined : byUid.get(mark('uid', uid))),
+    findByUid: (uid: string) => (erased.length === 0 ? undefined : byUid([mark('uid', uid)])[0]?.link),
     /** At the same cross-reference: of the same name or birth. */
     isAt: (person: GedcomPerson, link: Link): boolean => {
-      const columns = byLink.get(link)
-      if (!columns) return false
-      const { name, birth } = read(person)
-      const { erased_name, erased_birth = null } = columns
-      if (birth !== null && erased_birth !== null && birth === erased_birth) return true
-      return name !== null && erased_name === name && (birth === null || erased_birth === null)
+      const marks = marksOf.get(link)
+      if (!marks) return false
+      const { names, births } = markPerson(person, mark)
+      if (shares(births, marks.births)) return true
+      return shares(names, marks.names) && (births.length === 0 || marks.births.length === 0)
     },
     findByBirth: (person: GedcomPerson): Link | undefined => {
-      const { birth, namesakes } = read(person)
-      return namesakes.find(({ columns }) => birth !== null && columns['erased_birth'] === birth)?.link
+      const { names, births } = markPerson(person, mark)
+      return byName(names).find(({ marks }) => shares(births, marks.births))?.link
     },
     /** Whether somebody at the same cross-reference may be the erased person: nothing tells that both are two. */
     mayBeAt: (person: GedcomPerson, link: Link): boolean => {
-      const columns = byLink.get(link) ?? {}
-      const own = makeErasedColumns(person, mark)
-      const isOther = (column: 'erased_uid' | 'erased_name' | 'erased_birth') =>
-        own[column] != null && columns[column] != null && own[column] !== columns[column]
-      return !isOther('erased_uid') && !(isOther('erased_name') && isOther('erased_birth'))
+      const [own, other] = [markPerson(person, mark), marksOf.get(link) ?? nothing]
+      const isOther = (kind: keyof Marks) =>
+        own[kind].length > 0 && other[kind].length > 0 && !shares(own[kind], other[kind])
+      return !isOther('uids') && !(isOther('names') && isOther('births'))
     },
-    /** Of the same name, with another birth and without another unique id. */
-    findNamesakes: (person: GedcomPerson): Link[] => {
-      const { erased_uid: uid = null } = makeErasedColumns(person, mark)
-      return read(person).namesakes.flatMap(({ link, columns }) =>
-        uid !== null && columns['erased_uid'] !== undefined && columns['erased_uid'] !== uid ? [] : [link],
-      )
+    /** Those who may be the person, without another unique id: of the same name, or born on the same day. */
+    findLikely: (person: GedcomPerson): Link[] => {
+      const own = markPerson(person, mark)
+      const found = [...byName(own.names), ...(isDay(person.birth.date) ? byBirth(own.births) : [])]
+      return found.flatMap(({ link, marks }) => (hasOtherUid(own, marks) ? [] : [link]))
     },
     /** Of the same name, where a birth is not known. */
     findByName: (person: GedcomPerson): Link | undefined => {
-      const { birth, namesakes } = read(person)
-      return namesakes.find(({ columns }) => birth === null || columns['erased_birth'] === undefined)?.link
+      const { names, births } = markPerson(person, mark)
+      return byName(names).find(({ marks }) => births.length === 0 || marks.births.length === 0)?.link
+    },
+    /** Whether a birth of both is known, and they differ. */
+    hasOtherBirth: (person: GedcomPerson, link: Link): boolean => {
+      const [own, other] = [markPerson(person, mark).births, (marksOf.get(link) ?? nothing).births]
+      return own.length > 0 && other.length > 0 && !shares(own, other)
     },
   }
 }

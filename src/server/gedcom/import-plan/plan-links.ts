@@ -94,7 +94,7 @@ export function* planLinks(
     if (link.source_id === sourceId) oldLinks.set(`${link.kind} ${link.xref}`, link)
   }
   const shared = indexSharedNotes(input.file.records)
-  const notes = indexNotes(input.file.records.filter(({ tag }) => tag === 'NOTE'))
+  const notes = indexNotes(input.file.records)
   const remember = (columns: Columns, record: FileRecord | undefined) =>
     record ? withHiddenNotes(columns, record.structures, notes, input.listHiddenNotes(record.xref)) : columns
   for (const [kind, planned, found] of pairWithFileRecords(input, plan)) {

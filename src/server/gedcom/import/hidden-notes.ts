@@ -5,7 +5,7 @@ import type { GedcomFile, GedcomStructure } from '#shared/genealogy/gedcom/gedco
 import {
   type ExistingRecords,
   loadLinksWithHiddenNotes,
-  loadSharedNotes,
+  loadRecordsWithNotes,
   type NoteLink,
 } from '../gedcom.store.ts'
 import type { ImportPlan } from '../import-plan/import-plan.ts'
@@ -58,7 +58,7 @@ function readKnownNotes(
       ...readHiddenNotes(columns),
       ...notes.filter((note) => note.isHidden).map(({ text }) => text),
     ]
-    const open = notes.filter((note) => !note.isHidden).map(({ text }) => text)
+    const open = notes.filter((note) => note.isTold).map(({ text }) => text)
     const known = byRecord.get(record_id) ?? nothingKnown
     const isOwn = source_id === sourceId
     const biography = normalizeNote(String(columns['biography'] ?? ''))
@@ -118,10 +118,10 @@ export class HiddenNotes {
     this.#notes = notes
   }
 
-  /** Null where neither this nor another file has hidden notes of the people and families of the file. */
+  /** Null where neither this nor another file has hidden notes of the people, families and objects of the file. */
   static async load(db: Db, input: HiddenNotesInput): Promise<HiddenNotes | null> {
     const { file, plan, mayLift } = input
-    const records = Map.groupBy(await loadSharedNotes(db), ({ source_id }) => source_id)
+    const records = Map.groupBy(await loadRecordsWithNotes(db), ({ source_id }) => source_id)
     const parse = ({ record }: { record: string }) => recordSchema.parse(JSON.parse(record))
     const shared = new Map(
       [...records].map(([sourceId, own]) => [sourceId, indexNotes(own.map(parse))] as const),
@@ -131,7 +131,9 @@ export class HiddenNotes {
       db,
       withHidden.map(([sourceId]) => sourceId),
     )
-    if (links.length === 0 && withHidden.length === 0) return null
+    const ofSource = shared.get(plan.sourceId) ?? noShared
+    const ofObjects = mayLift ? [] : ofSource.hiddenOfObjects
+    if (links.length + withHidden.length + ofObjects.length === 0) return null
     const knownNotes = readKnownNotes(links, shared, plan.sourceId)
     const secrets = new Map<string, Secrets>()
     for (const [xref, ids] of pairRecords(input)) {
@@ -142,10 +144,12 @@ export class HiddenNotes {
       const untold = elsewhere.filter((text) => !told.some((own) => own.includes(text)))
       if (before.length + untold.length > 0) secrets.set(xref, { before, elsewhere: untold })
     }
-    const sharedBefore = mayLift ? [] : (shared.get(plan.sourceId)?.hiddenTexts ?? [])
+    for (const { tag, xref } of file.records)
+      if (tag === 'OBJE' && xref !== null && ofObjects.length > 0)
+        secrets.set(xref, { before: ofObjects, elsewhere: [] })
+    const sharedBefore = mayLift ? [] : ofSource.hiddenTexts
     if (secrets.size === 0 && sharedBefore.length === 0) return null
-    const notes = indexNotes(file.records.filter(({ tag }) => tag === 'NOTE'))
-    return new HiddenNotes(secrets, sharedBefore, notes)
+    return new HiddenNotes(secrets, sharedBefore, indexNotes(file.records))
   }
 
   /** The texts that the file has hidden in a record before, and that nobody has lifted: they are remembered. */

@@ -130,7 +130,7 @@ async function prepare(work: ImportWork, db: Db): Promise<PreparedImport> {
   const linked = await loadRecordLinks(db, plan.sourceId)
   const file = { ...content.file, records: removeErasedRecords(content.file, plan, linked) }
   const records = await ImportedSources.load(db, file, plan.sourceId)
-  const facts = await ImportFacts.load(db, file, plan, records, mayLift)
+  const facts = await ImportFacts.load(db, file, plan, records, mayLift, new Set(Object.keys(answers.byXref)))
   return { file, plan, facts, sources: records, hiddenNotes: notes?.stillHidden ?? 0, existing, version }
 }
 

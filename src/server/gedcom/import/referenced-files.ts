@@ -154,8 +154,9 @@ export async function loadReferencedFiles(db: Db, sourceId: string): Promise<Ref
   const hidden = findHiddenObjects([...parsed, ...parsedLinks])
   for (const { tag, xref, all } of parsed) {
     if (tag !== 'OBJE' || xref === null || isHidden(all) || hidden.has(xref)) continue
-    byXref.set(xref, parseFiles(all))
-    parseFiles(all).forEach(add)
+    const files = parseFiles(removeHidden(all))
+    byXref.set(xref, files)
+    files.forEach(add)
   }
   for (const { tag, visible } of parsed) if (tag !== 'OBJE') filesIn(findObjects(visible))
   const present = await findPresent(

@@ -17,36 +17,56 @@ export interface NotesOfFile {
   /** The text of a shared note, also of a hidden one. */
   getText: SharedNotes
   isHidden: (xref: string) => boolean
+  /** The texts of hidden shared notes. */
   hiddenTexts: readonly string[]
+  /** The texts of hidden notes of multimedia objects. */
+  hiddenOfObjects: readonly string[]
 }
 
-export const noShared: NotesOfFile = { getText: () => null, isHidden: () => false, hiddenTexts: [] }
+export const noShared: NotesOfFile = {
+  getText: () => null,
+  isHidden: () => false,
+  hiddenTexts: [],
+  hiddenOfObjects: [],
+}
 
 export function indexNotes(records: readonly GedcomRecord[]): NotesOfFile {
-  const hidden = records.filter(({ sub }) => isHidden(sub))
+  const hidden = records.filter(({ tag, sub }) => tag === 'NOTE' && isHidden(sub))
   const xrefs = new Set(hidden.map(({ xref }) => xref))
-  return {
+  const notes: NotesOfFile = {
     getText: indexSharedNotes(records.map((record) => ({ ...record, sub: [] }))),
     isHidden: (xref) => xrefs.has(xref),
     hiddenTexts: hidden.map(({ value }) => normalizeNote(toText(value ?? ''))).filter((text) => text !== ''),
+    hiddenOfObjects: [],
   }
+  const objects = records.filter(({ tag }) => tag === 'OBJE')
+  const ofObjects = objects.flatMap(({ sub }) => listNotes(sub, notes)).filter((note) => note.isHidden)
+  return { ...notes, hiddenOfObjects: ofObjects.map(({ text }) => text) }
 }
 
 interface FoundNote {
   text: string
   isHidden: boolean
+  /** Whether members could read it: neither the note nor anything above it is hidden. */
+  isTold: boolean
 }
 
 /** The notes among structures, at any depth, without those that only another file hides. */
-export function listNotes(structures: readonly GedcomStructure[], shared: NotesOfFile): FoundNote[] {
+export function listNotes(
+  structures: readonly GedcomStructure[],
+  shared: NotesOfFile,
+  isAboveHidden = isHidden(structures),
+): FoundNote[] {
   return structures.flatMap(([tag, value = null, sub = []]): FoundNote[] => {
-    const below = listNotes(sub, shared)
+    const isBelowHidden = isAboveHidden || isHidden(sub)
+    const below = listNotes(sub, shared, isBelowHidden)
     const isElsewhere = sub.some(([, mark]) => mark === restrictedElsewhere[1])
     if (!/^=?NOTE$/.test(tag) || value === null || isElsewhere) return below
     const xref = getPointerTarget(value)
     const text = normalizeNote(xref === null ? toText(value) : (shared.getText(xref) ?? ''))
     if (text === '') return below
-    return [...below, { text, isHidden: isHidden(sub) || (xref !== null && shared.isHidden(xref)) }]
+    const isNoteHidden = isHidden(sub) || (xref !== null && shared.isHidden(xref))
+    return [...below, { text, isHidden: isNoteHidden, isTold: !isNoteHidden && !isAboveHidden }]
   })
 }
 

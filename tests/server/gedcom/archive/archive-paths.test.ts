@@ -5,6 +5,7 @@ import { unzipSync, zipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   ArchiveNames,
+  findArchivePath,
   freePathFinder,
   isSafePath,
   normalizeArchivePath,
@@ -14,6 +15,30 @@ import { exportGedcom, importGedcom, importReport } from '#shared/contracts/gedc
 import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
 import { gedcomFile, individualRecord, makeDataDir } from '#tests/support/gedcom-files.ts'
 import { jpeg } from '#tests/support/media-files.ts'
+
+describe('a complete path', () => {
+  const known = new Set(['media/a.jpg', 'b.jpg'])
+  it.each([
+    ['/home/ida/tree/media/a.jpg', 'media/a.jpg'],
+    ['C:\\Trees\\media\\a.jpg', 'media/a.jpg'],
+    ['file:///home/ida/media/a.jpg', 'media/a.jpg'],
+    ['other/media/a.jpg', 'other/media/a.jpg'],
+    ['/home/ida/other/a.jpg', 'home/ida/other/a.jpg'],
+    ['/home/ida/b.jpg', 'home/ida/b.jpg'],
+  ])('is the known file that it ends with: %s', (path, expected) => {
+    expect(findArchivePath(path, (end) => known.has(end))).toBe(expected)
+  })
+
+  it('is not searched where it is longer than any system allows', () => {
+    let count = 0
+    const isKnown = () => {
+      count++
+      return false
+    }
+    findArchivePath(`/${'a/'.repeat(10_000)}a.jpg`, isKnown)
+    expect(count).toBe(1)
+  })
+})
 
 it.each([
   ['media/a.jpg', 'media/a.jpg'],

@@ -299,6 +299,13 @@ describe('a note that a file hides', () => {
     }
   })
 
+  it('is not told because a file had it in a record that was hidden as a whole', async () => {
+    await site.load(file('Per', '1 RESN confidential', ...biography))
+    await site.load(file('Olsen', ...biography, hidden))
+    await site.load(file('Per', ...biography), { liftRestrictions: true })
+    expect(await readAsMember()).not.toContain('prison')
+  })
+
   it('is not told by the note of a marriage', async () => {
     const marriage = (...lines: string[]) =>
       ['1 REFN 1', '1 MARR', '2 DATE 1870', `2 NOTE ${note}`, ...lines] as const

@@ -108,3 +108,28 @@ describe('of what another file hides', () => {
     expect(await loadWithPicture(file('Per', { wilma, source }))).toEqual([])
   })
 })
+
+describe('with a note that relatives may not read', () => {
+  const object = (...lines: string[]) =>
+    file('Per', { wilma: ['1 OBJE @O1@'] }).replace(
+      '0 TRLR',
+      ['0 @O1@ OBJE', '1 FILE scan.jpg', '2 FORM jpg', '2 TITL Wilma', ...lines, '0 TRLR'].join('\n'),
+    )
+  const note = '1 NOTE Taken in the prison of Oslo.'
+
+  async function readDescriptions(): Promise<string[]> {
+    const as = await site.signInMember()
+    const { data } = (await site.world.server.call(listArchives, { as })).output()
+    return data.map(({ description }) => description)
+  }
+
+  it.each(['2 RESN confidential', '2 _PRIV Y'])(
+    'are shown without it, also in the next version: %s',
+    async (mark) => {
+      expect(await loadWithPicture(object(note, mark))).toEqual(['Wilma'])
+      expect(await readDescriptions()).toEqual([''])
+      await loadWithPicture(object(note))
+      expect(await readDescriptions()).toEqual([''])
+    },
+  )
+})

@@ -142,14 +142,14 @@ describe('a couple with somebody who is left out', () => {
   })
 })
 
-it('links a witness who was left out', async () => {
+it.each(['new', 'the same'])('links a witness who was left out, and then was %s', async (answer) => {
   const witnessed = family(clara).replace(
     '0 TRLR',
     `${individualRecord('I6', 'Kari /Vik/', '1 CONF', '2 DATE 1945', '2 ASSO @I3@', '3 RELA witness')}\n0 TRLR`,
   )
-  await prepare()
+  const { id } = await prepare()
   await site.load(witnessed)
-  await site.load(witnessed, answers('new'))
+  await site.load(witnessed, answers(answer === 'new' ? 'new' : id))
   const [confirmation] = await site.factsOf('Kari')
   expect(confirmation?.participants).toMatchObject([{ person_id: await site.findId('Clara') }])
 })

@@ -91,6 +91,45 @@ describe('an erased person', () => {
   })
 })
 
+describe('an erased person whom a file tells with another name meanwhile', () => {
+  const uid = '1 _UID 0F3A5C8E-7B1D-4E2A-9C6F-1234567890AB'
+  const strangers = (name: string) =>
+    ['X1', 'X2', 'X3'].map((xref) => individualRecord(xref, `${xref} ${name}/${name}son/`, '1 SEX M'))
+  const ofRelative = (name: string, ...lines: string[]) =>
+    gedcomFile(individualRecord('P1', 'Hanna /Beck/', '1 SEX F', ...lines), ...strangers(name))
+  const own = (name: string, ...lines: string[]) =>
+    family(individualRecord('I3', name, '1 SEX F', ...lines), ida)
+
+  it('stays erased in the file of a relative that knows the former name, or the unique id', async () => {
+    await site.load(own('Hanna /Beck/', ...born('3 MAY 1950'), uid))
+    await erase('Hanna')
+    await site.load(own('Hanna /Lund/', ...born('3 MAY 1950')))
+    await site.load(own('Hanna /Lund/', ...born('3 MAY 1950')))
+    await site.load(ofRelative('Per', ...born('3 MAY 1950'), '1 OCCU prisoner'))
+    await site.load(ofRelative('Marit', uid, '1 OCCU prisoner'))
+    expect(await site.readAsMember()).not.toMatch(/Hanna|prisoner/)
+  })
+
+  it('stays erased after a version that calls her Living, and the answer that it is she', async () => {
+    await site.load(own('Hanna /Beck/', ...born('1950')))
+    const id = await site.findId('Hanna')
+    await erase('Hanna')
+    const living = own('Living /Beck/')
+    expect((await site.load(living)).doubts).toMatchObject([{ candidates: [{ id }] }])
+    await site.load(living, { answers: { byXref: { I3: id }, others: 'open' } })
+    await site.load(family(ida, individualRecord('I8', 'Hanna /Beck/', '1 SEX F', ...born('1950'))))
+    expect(await site.readAsMember()).not.toMatch(/Hanna|Living/)
+  })
+
+  it('is asked about where another file has only the name, or this one another name and the day', async () => {
+    await site.load(own('Hanna /Beck/', ...born('3 MAY 1950')))
+    await erase('Hanna')
+    expect((await site.load(ofRelative('Per'))).doubts).toMatchObject([{ xref: 'P1' }])
+    const married = individualRecord('I8', 'Johanna /Lund/', '1 SEX F', ...born('3 MAY 1950'))
+    expect((await site.load(family(ida, married))).doubts).toMatchObject([{ xref: 'I8' }])
+  })
+})
+
 it('imports a couple with the number of the family of somebody who was erased', async () => {
   const file = (...families: string[]) =>
     gedcomFile(
