@@ -28,12 +28,14 @@ const Cell = chakra('td', {
 
 const headCell = { textStyle: 'label', color: 'text.muted', pb: '2', ps: '2' } as const
 
-function buildRows({ preview, found, added, changed, unchanged, removed }: ImportReport) {
+function buildRows({ preview, found, added, changed, unchanged, removed, doubts }: ImportReport) {
+  const open = { people: doubts.length, families: 0, events: 0 }
   const rows = [
     { label: 'In the file', counts: found },
     { label: preview ? 'To be added' : 'Added', counts: added },
     { label: preview ? 'To be changed' : 'Changed', counts: changed },
     { label: 'Unchanged', counts: unchanged },
+    ...(doubts.length > 0 ? [{ label: preview ? 'To be decided' : 'Left out', counts: open }] : []),
   ]
   const hasRemoved = kinds.some((kind) => removed[kind] > 0)
   return hasRemoved ? [...rows, { label: 'Deleted on this site before', counts: removed }] : rows

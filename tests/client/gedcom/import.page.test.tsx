@@ -268,6 +268,7 @@ describe('a preview', () => {
     const { user, press } = await openImport()
     await press('Preview')
     const question = await screen.findByRole('group', { name: 'Ida Holm in the file' })
+    expect(row('To be decided')).toEqual(['1', '0', '0'])
     const choices = within(question).getAllByRole<HTMLInputElement>('radio')
     expect(choices.map(({ checked }) => checked)).toEqual([false, false, true])
     await user.click(within(question).getByRole('radio', { name: /^The same person as Ida Berg/ }))

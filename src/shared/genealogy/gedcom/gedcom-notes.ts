@@ -1,6 +1,5 @@
 /** Converts the NOTE structures of a person to the biography and back, including shared notes. */
 
-import { isImportLog } from './gedcom-gramps.ts'
 import { fromText, getPointerTarget, toText } from './gedcom-line-values.ts'
 import type { GedcomNode } from './gedcom-lines.ts'
 import {
@@ -12,6 +11,7 @@ import {
   toStructure,
 } from './gedcom-structures.ts'
 import type { GedcomRecord, GedcomStructure, ReadGedcomOptions } from './gedcom-types.ts'
+import { isImportLog } from './programs/gramps.ts'
 
 const SEPARATOR = '\n\n'
 

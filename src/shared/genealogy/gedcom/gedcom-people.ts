@@ -12,12 +12,12 @@ import {
   readEventDetail,
   readUid,
 } from './gedcom-event-detail.ts'
-import { restoreStructures } from './gedcom-gramps.ts'
 import { getPointerTarget, isPointer, toText } from './gedcom-line-values.ts'
 import type { GedcomNode } from './gedcom-lines.ts'
 import { getSubstructures, placeholder, toStructure } from './gedcom-structures.ts'
 import type { GedcomPerson, GedcomSex, GedcomStructure, GedcomUnion } from './gedcom-types.ts'
 import { preserveNames, readNames, readPlainName } from './names/gedcom-names.ts'
+import { restoreStructures } from './programs/gramps.ts'
 
 /** A FAMC or FAMS link: its index in `structures`, its family, and its substructures. */
 interface FamilyLink {

@@ -13,11 +13,11 @@ import {
   readEventDetail,
   readUid,
 } from './gedcom-event-detail.ts'
-import { restoreStructures } from './gedcom-gramps.ts'
 import type { GedcomNode } from './gedcom-lines.ts'
 import { append, getLinkTarget, type PersonDraft } from './gedcom-people.ts'
 import { getSubstructures, placeholder, toStructure } from './gedcom-structures.ts'
 import type { GedcomEndReason, GedcomPerson, GedcomStructure, GedcomUnion } from './gedcom-types.ts'
+import { restoreStructures } from './programs/gramps.ts'
 
 /** A union whose links are not resolved yet: `structures` has no placeholders for HUSB, WIFE and CHIL yet. */
 export interface UnionDraft {

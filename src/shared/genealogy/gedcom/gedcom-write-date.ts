@@ -75,7 +75,9 @@ export function writeGedcomDate(
 ): DateLine | null {
   const foreign = original !== null && !GRAMMAR[version].test(original) && isOtherVersion(original, version)
   if (original !== null && !foreign) {
-    if (isSameDate(readGedcomDate(original), { date, phrase })) return { value: original, phrase: null }
+    // Version 7.0 allows words in a phrase only.
+    const saysAll = version === '5.5.1' && isSameDate(readGedcomDate(original), { date, phrase })
+    if (saysAll) return { value: original, phrase: null }
     if (isSameDate(readGedcomDate(original, phrase), { date, phrase })) return { value: original, phrase }
   }
   if (phrase === null) return date === null ? null : { value: formatDate(date, version), phrase: null }

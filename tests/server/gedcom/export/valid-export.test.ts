@@ -35,7 +35,7 @@ async function convert(text: string, xref = 'I1'): Promise<string[]> {
     .split(/\n(?=0 )/, 1)
     .join('')
     .split('\n')
-  return lines.filter((line) => !/^1 UID|^[12] (?:NAME|GIVN|SURN) Anna|^2 SURN Berg/.test(line))
+  return lines.filter((line) => !/^1 _?UID|^[12] (?:NAME|GIVN|SURN) Anna|^2 SURN Berg/.test(line))
 }
 
 const anna = (...lines: string[]) => gedcomFile(individualRecord('I1', 'Anna /Berg/', ...lines))

@@ -162,7 +162,8 @@ function addWords(
   const value = fromText(words.trim())
   const phrase = tag === 'PHRASE' ? findSubstructureValue(sub, tag) : null
   if (phrase === null) return [makeStructure(tag, value, []), ...sub]
-  return phrase === value ? sub : [...sub, makeStructure('_PHRASE', value, [])]
+  const isSame = phrase.replace(/\s+/g, ' ') === value.replace(/\s+/g, ' ')
+  return isSame ? sub : [...sub, makeStructure('_PHRASE', value, [])]
 }
 
 /** The tag by which the grammar knows a structure: a pointer to a shared note has its own. */

@@ -1,8 +1,8 @@
 /** Understands what Gramps (seen with 5.1.5) makes of structures that it does not know, so that they are what they were. */
 import { getFactTag } from '#shared/fact-tags.ts'
-import { isDatedOrPlaced, readUid } from './gedcom-event-detail.ts'
-import { isPointer } from './gedcom-line-values.ts'
-import type { GedcomNode } from './gedcom-lines.ts'
+import { isDatedOrPlaced, readUid } from '../gedcom-event-detail.ts'
+import { isPointer } from '../gedcom-line-values.ts'
+import type { GedcomNode } from '../gedcom-lines.ts'
 
 function findType(node: GedcomNode): GedcomNode | undefined {
   return node.sub.find(({ tag }) => tag === 'TYPE')
