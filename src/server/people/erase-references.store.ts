@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#server/db/open.ts'
+import { eraseLink, eraseLinks } from './erase-links.store.ts'
 import type { ErasedHash } from './erased-hash.ts'
 
 /** The ids of a person's own record and accounts, and of those that were merged or deleted before. */
@@ -73,64 +74,6 @@ async function listImportedEventIds(db: Db, { people, unions }: ErasedIds): Prom
     .where((e) => e.or([...ofUnions, ...people.map((id) => e('base', 'like', `%${id}%`))]))
     .execute()
   return rows.flatMap(({ record_id }) => record_id ?? [])
-}
-
-/** Erases what an import stored about a record; the cross-reference stays. */
-async function eraseLink(
-  db: Db,
-  link: { record_id: string; source_id?: string; xref?: string },
-  base: string,
-): Promise<void> {
-  await db
-    .updateTable('gedcom_links')
-    .set({ uid: null, base, kept: '{}', facts: '[]', fact_ids: '[]', names: '[]', name_ids: '[]' })
-    .where((e) => e.and(link))
-    .execute()
-}
-
-const importedPerson = z
-  .object({
-    first_name: z.string().default(''),
-    last_name: z.string().default(''),
-    /** Of a confidential record. */
-    hidden_first_name: z.string().nullish(),
-    hidden_last_name: z.string().nullish(),
-    birth_date: z.string().nullish(),
-    hidden_birth_date: z.string().nullish(),
-  })
-  .transform((person) => ({
-    first_name: person.hidden_first_name ?? person.first_name,
-    last_name: person.hidden_last_name ?? person.last_name,
-    birth: person.hidden_birth_date ?? person.birth_date ?? null,
-  }))
-
-/**
- * Erases the import data of a person and the unions; hashes of the name, the birth and the unique ids stay. An export gives whoever
- * has no other unique id the id of the record, also those who were merged into the person later.
- */
-async function eraseLinks(
-  db: Db,
-  id: string,
-  { people, unions }: Pick<ErasedIds, 'people' | 'unions'>,
-  hash: ErasedHash,
-): Promise<void> {
-  const links = await db
-    .selectFrom('gedcom_links')
-    .select(['source_id', 'xref', 'uid', 'base'])
-    .where('kind', '=', 'person')
-    .where('record_id', '=', id)
-    .execute()
-  for (const { source_id, xref, uid, base } of links) {
-    const { first_name, last_name, birth } = importedPerson.parse(JSON.parse(base))
-    const name = `${first_name} ${last_name}`.trim()
-    const hashes = {
-      ...(name !== '' && { erased_name: hash('name', name) }),
-      ...(birth !== null && { erased_birth: hash('birth', birth) }),
-      erased_uid: [...(uid === null ? [] : [uid]), ...people].map((own) => hash('uid', own)).join(' '),
-    }
-    await eraseLink(db, { record_id: id, source_id, xref }, JSON.stringify(hashes))
-  }
-  for (const union of unions) await eraseLink(db, { record_id: union }, '{}')
 }
 
 /** Deletes the events about the person. @returns those events, and ones that were deleted before */

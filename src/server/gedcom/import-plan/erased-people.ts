@@ -1,6 +1,15 @@
 /** Recognizes people whose data were erased on request, so that an import writes and preserves nothing of them. */
 
 import type { ErasedHash } from '#server/people/erased-hash.ts'
+import {
+  differs,
+  type Marks,
+  makeMarks,
+  noMarks,
+  readMarks,
+  shares,
+  toMarkColumns,
+} from '#server/people/erased-marks.ts'
 import type {
   GedcomFile,
   GedcomPerson,
@@ -26,36 +35,13 @@ export function isErased(link: Link | null, existing: ExistingRecords): boolean 
   return (link.record_id !== null && existing.erased.has(link.record_id)) || hasErasedBase(link)
 }
 
-/** The hashes of what an erased person has been called, and of the births and unique ids that files have told. */
-interface Marks {
-  names: readonly string[]
-  births: readonly string[]
-  uids: readonly string[]
-}
-
-function toList(value: Columns[string] | undefined): string[] {
-  return typeof value === 'string' ? value.split(' ') : []
-}
-
-function readMarks(columns: Columns): Marks {
-  return {
-    names: toList(columns['erased_name']),
-    births: toList(columns['erased_birth']),
-    uids: toList(columns['erased_uid']),
-  }
-}
-
-function markPerson({ firstName, lastName, birth, uid }: GedcomPerson, mark: ErasedHash): Marks {
-  const name = `${firstName} ${lastName}`.trim()
-  return {
-    names: name === '' ? [] : [mark('name', name)],
-    births: birth.date === null ? [] : [mark('birth', birth.date)],
-    uids: uid === null ? [] : [mark('uid', uid)],
-  }
-}
-
-function shares(one: readonly string[], other: readonly string[]): boolean {
-  return one.some((hash) => other.includes(hash))
+function markPerson(
+  { firstName, lastName, maidenName, alsoKnownAs, birth, uid }: GedcomPerson,
+  mark: ErasedHash,
+): Marks {
+  const surnames = [lastName, ...(maidenName === null ? [] : [maidenName])]
+  const names = [...surnames.map((surname) => `${firstName} ${surname}`), ...alsoKnownAs]
+  return makeMarks({ names, births: [birth.date], uids: [uid] }, mark)
 }
 
 /**
@@ -63,9 +49,7 @@ function shares(one: readonly string[], other: readonly string[]): boolean {
  * @param before those of the last import: another name or birth does not replace what was known
  */
 export function makeErasedColumns(person: GedcomPerson, mark: ErasedHash, before: Columns = {}): Columns {
-  const [known, own] = [readMarks(before), markPerson(person, mark)]
-  const join = (kind: keyof Marks) => [...new Set([...known[kind], ...own[kind]])].join(' ') || null
-  return { erased_name: join('names'), erased_birth: join('births'), erased_uid: join('uids') }
+  return toMarkColumns(markPerson(person, mark), before)
 }
 
 /** Plans a record of an erased person: nothing is written. */
@@ -91,13 +75,6 @@ export function warnAboutErased({ likelyErased }: { likelyErased: readonly strin
   }))
 }
 
-const nothing: Marks = { names: [], births: [], uids: [] }
-
-/** Whether a date tells the day: two people are seldom born on the same. */
-function isDay(date: string | null): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(date ?? '')
-}
-
 /** Finds the links of erased people, who have no names any more, by hashes. */
 export function createErasedFinder(links: readonly Link[], mark: ErasedHash) {
   const erased = links.flatMap((link) => {
@@ -112,8 +89,6 @@ export function createErasedFinder(links: readonly Link[], mark: ErasedHash) {
     return (hashes: readonly string[]) => hashes.flatMap((hash) => found.get(hash) ?? [])
   }
   const [byName, byBirth, byUid] = [index('names'), index('births'), index('uids')]
-  const hasOtherUid = (own: Marks, other: Marks) =>
-    own.uids.length > 0 && other.uids.length > 0 && !shares(own.uids, other.uids)
   return {
     isEmpty: erased.length === 0,
     findByUid: (uid: string) => (erased.length === 0 ? undefined : byUid([mark('uid', uid)])[0]?.link),
@@ -131,26 +106,28 @@ export function createErasedFinder(links: readonly Link[], mark: ErasedHash) {
     },
     /** Whether somebody at the same cross-reference may be the erased person: nothing tells that both are two. */
     mayBeAt: (person: GedcomPerson, link: Link): boolean => {
-      const [own, other] = [markPerson(person, mark), marksOf.get(link) ?? nothing]
-      const isOther = (kind: keyof Marks) =>
-        own[kind].length > 0 && other[kind].length > 0 && !shares(own[kind], other[kind])
-      return !isOther('uids') && !(isOther('names') && isOther('births'))
+      const [own, other] = [markPerson(person, mark), marksOf.get(link) ?? noMarks]
+      return (
+        !differs(own.uids, other.uids) &&
+        !(differs(own.names, other.names) && differs(own.births, other.births))
+      )
     },
     /** Those who may be the person, without another unique id: of the same name, or born on the same day. */
     findLikely: (person: GedcomPerson): Link[] => {
+      if (erased.length === 0) return []
       const own = markPerson(person, mark)
-      const found = [...byName(own.names), ...(isDay(person.birth.date) ? byBirth(own.births) : [])]
-      return found.flatMap(({ link, marks }) => (hasOtherUid(own, marks) ? [] : [link]))
+      const found = [...byName(own.names), ...(own.days.length > 0 ? byBirth(own.births) : [])]
+      return found.flatMap(({ link, marks }) => (differs(own.uids, marks.uids) ? [] : [link]))
     },
     /** Of the same name, where a birth is not known. */
     findByName: (person: GedcomPerson): Link | undefined => {
       const { names, births } = markPerson(person, mark)
       return byName(names).find(({ marks }) => births.length === 0 || marks.births.length === 0)?.link
     },
-    /** Whether a birth of both is known, and they differ. */
+    /** Whether the births tell that both are two: in different years, or on different days. */
     hasOtherBirth: (person: GedcomPerson, link: Link): boolean => {
-      const [own, other] = [markPerson(person, mark).births, (marksOf.get(link) ?? nothing).births]
-      return own.length > 0 && other.length > 0 && !shares(own, other)
+      const [own, other] = [markPerson(person, mark), marksOf.get(link) ?? noMarks]
+      return differs(own.years, other.years) || differs(own.days, other.days)
     },
   }
 }

@@ -4,20 +4,26 @@ import type { Deps } from '#server/deps.ts'
 import { ArchiveNames, findArchivePath } from '../archive/archive-paths.ts'
 import { loadExportMedia, saveSourceMedia } from '../gedcom-media.store.ts'
 import { updateArchiveItem } from './import-archive-item.ts'
-import type { ReferencedFiles } from './referenced-files.ts'
+import type { ReferencedFile, ReferencedFiles } from './referenced-files.ts'
 
 interface OwnFile {
   mediaId: string
-  /** Null for a portrait or the image of an event. */
+  /** Null for a portrait. */
   itemId: string | null
+  title: string | null
+  /** The ids of the people whom it shows. */
+  people: readonly string[]
 }
 
 /** The files of the site by the path that an export gives them; without those whose name several have. */
 async function loadOwnFiles({ db }: Pick<Deps, 'db'>): Promise<Map<string, OwnFile>> {
-  const { items, portraits, pictures, media } = await loadExportMedia(db)
+  const { items, peopleOf, portraits, media } = await loadExportMedia(db)
   const all: OwnFile[] = [
-    ...items.map(({ id, media_id }) => ({ mediaId: media_id, itemId: id })),
-    ...[...portraits.values(), ...pictures].map((mediaId) => ({ mediaId, itemId: null })),
+    ...items.map(({ id, media_id, title }) => ({
+      ...{ mediaId: media_id, itemId: id, title },
+      people: (peopleOf.get(id) ?? []).map(({ person_id }) => person_id),
+    })),
+    ...[...portraits].map(([person, mediaId]) => ({ mediaId, itemId: null, title: null, people: [person] })),
   ]
   const byMedia = new Map<string, OwnFile>()
   for (const file of all) if (!byMedia.has(file.mediaId)) byMedia.set(file.mediaId, file)
@@ -27,6 +33,11 @@ async function loadOwnFiles({ db }: Pick<Deps, 'db'>): Promise<Map<string, OwnFi
   return new Map(
     [...byPath].flatMap(([path, [file, ...others]]) => (file && others.length === 0 ? [[path, file]] : [])),
   )
+}
+
+/** Whether a record tells the same of a file as the site: another relative may have a file of the same name. */
+function isSame(own: OwnFile, { people, details }: ReferencedFile): boolean {
+  return own.people.length === 0 ? own.title === details.title : own.people.some((id) => people.has(id))
 }
 
 /**
@@ -48,7 +59,7 @@ export async function recognizeOwnFiles(
   for (const [, file] of unknown) {
     const path = findArchivePath(file.path, (end) => own.has(end))
     const found = own.get(path)
-    if (!found || known.has(path)) continue
+    if (!found || known.has(path) || !isSame(found, file)) continue
     const { mediaId, itemId } = found
     await deps.db.transaction().execute(async (db) => {
       const row = { source_id: sourceId, path, media_id: mediaId }

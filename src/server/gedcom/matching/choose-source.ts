@@ -1,4 +1,6 @@
 /** Finds the earlier import that a file is a newer version of, by its people: names of files change. */
+
+import { readMarkList } from '#server/people/erased-marks.ts'
 import type { GedcomPerson } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { getLastImported, type Link, type SourceRow } from '../gedcom.store.ts'
 import type { ErasedHash } from '../import-plan/erased-people.ts'
@@ -13,7 +15,7 @@ function fullName(first: unknown, last: unknown) {
 interface LinkedPerson {
   link: Link
   imported: Columns
-  /** The hashed name of an erased person; null for all others. */
+  /** The hashed names of an erased person; null for all others. */
   erasedName: string | null
   /** Empty for a person without a name. */
   name: string
@@ -96,7 +98,10 @@ export function chooseSource(
     const own = all.filter(({ name, erasedName }) => name !== '' || erasedName !== null)
     const atXref = own.filter(({ link, name, erasedName }) => {
       const now = names.get(link.xref) ?? ''
-      return now !== '' && (erasedName === null ? now === name : erasedName === mark('name', now))
+      return (
+        now !== '' &&
+        (erasedName === null ? now === name : readMarkList(erasedName).includes(mark('name', now)))
+      )
     })
     const common = countCommon(keys, listKnownKeys(own))
     const same = Math.max(atXref.length, common)

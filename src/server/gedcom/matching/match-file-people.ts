@@ -138,12 +138,15 @@ function pairSurely({ file, existing, links, mark, answers }: MatchInput, source
   pairs.pairByUid(candidates, (uid) => findOwn(uid) ?? erased.findByUid(uid))
   for (const { xref } of file.people) pairs.add(xref, findOwn(answers.byXref[xref] ?? ''))
   if (erased.isEmpty) return { pairs, erased }
+  // A file may tell an erased person more than once, and nothing of any record comes back.
+  const add = ({ xref }: GedcomPerson, link: Link | undefined) =>
+    pairs.add(xref, link && pairs.isTaken(link) ? { ...link, xref } : link)
+  for (const person of file.people) if (person.uid !== null) add(person, erased.findByUid(person.uid))
   for (const person of file.people) {
     const link = pairs.atXref(person.xref)
-    if (link && erased.isAt(person, link)) pairs.add(person.xref, link)
+    if (link && erased.isAt(person, link)) add(person, link)
   }
-  for (const person of file.people)
-    if (!pairs.has(person.xref)) pairs.add(person.xref, erased.findByBirth(person))
+  for (const person of file.people) add(person, erased.findByBirth(person))
   return { pairs, erased }
 }
 
@@ -174,11 +177,14 @@ function findErasedDoubts(
     if (pairs.has(person.xref) || answers.byXref[person.xref] === 'new') return []
     const atXref = pairs.atXref(person.xref)
     const isLikely = atXref && isErased(atXref, existing) && erased.mayBeAt(person, atXref)
-    // In the file of another relative, namesakes with another birth are others.
+    // Namesakes with another birth are others, unless it is the file that had the person and has nobody else for it.
     const likely = erased
       .findLikely(person)
-      .filter((link) => link.source_id === sourceId || !erased.hasOtherBirth(person, link))
-    const links = [...(isLikely ? [atXref] : []), ...likely].filter((link) => !pairs.isTaken(link))
+      .filter(
+        (link) =>
+          !erased.hasOtherBirth(person, link) || (link.source_id === sourceId && !pairs.isTaken(link)),
+      )
+    const links = [...(isLikely && !pairs.isTaken(atXref) ? [atXref] : []), ...likely]
     const ids = new Set(links.flatMap(({ record_id }) => record_id ?? []))
     return ids.size === 0 ? [] : [{ xref: person.xref, ids: [...ids] }]
   })

@@ -1,29 +1,20 @@
 /** A desktop program unpacks an export, and names the pictures by the complete paths of the folder where they lie now. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { listArchives } from '#shared/contracts/archives.contract.ts'
-import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
+import { makeImportSite } from '#tests/support/gedcom/import-site.ts'
 import { bring, take } from '#tests/support/gedcom/media-archives.ts'
-import { makeDataDir } from '#tests/support/gedcom-files.ts'
+import { gedcomFile, individualRecord } from '#tests/support/gedcom-files.ts'
 import { jpeg } from '#tests/support/media-files.ts'
 
-let world: FamilyBuilder
-let data: ReturnType<typeof makeDataDir>
-beforeEach(async () => {
-  data = makeDataDir()
-  world = await startFamilyBuilder({ env: { DATA_DIR: data.dataDir } })
-})
-afterEach(async () => {
-  await world.server.close()
-  data.remove()
-})
+const site = makeImportSite()
 
 async function upload(name: string, color: string): Promise<{ fileId: string; url: string }> {
   const bytes = await jpeg({ halves: [color, '#203040'] })
-  return await (await world.server.upload(world.admin, { name, bytes })).json()
+  return await (await site.world.server.upload(site.world.admin, { name, bytes })).json()
 }
 
 async function takeTree() {
-  const { entries } = await take(world, '5.5.1')
+  const { entries } = await take(site.world, '5.5.1')
   const text = Buffer.from(entries['gedcom.ged'] ?? []).toString()
   return { text, files: Object.keys(entries).sort() }
 }
@@ -34,7 +25,7 @@ function asProgram(text: string, folder: string): string {
 }
 
 async function items() {
-  const all = (await world.server.call(listArchives, { as: world.admin })).output().data
+  const all = (await site.world.server.call(listArchives, { as: site.world.admin })).output().data
   return all.map(({ updated_at: _, ...item }) => item)
 }
 
@@ -42,9 +33,9 @@ async function items() {
 const withoutTime = (text: string) => text.replace(/^2 TIME .*\n/gm, '')
 
 it('stay the pictures of this site, with all that is known about them', async () => {
-  const anna = await world.add('Anna Lind')
+  const anna = await site.world.add('Anna Lind')
   const portrait = await upload('Portrait of Anna.jpg', '#a04020')
-  await world.edit(anna, { profilePhotoUrl: portrait.url })
+  await site.world.edit(anna, { profilePhotoUrl: portrait.url })
   const { fileId } = await upload('Picnic.jpg', '#408020')
   const details = {
     category: 'Family Celebrations',
@@ -52,7 +43,7 @@ it('stay the pictures of this site, with all that is known about them', async ()
     dateTaken: '1931',
     memberIds: [anna.id],
   } as const
-  await world.archiveItem({
+  await site.world.archiveItem({
     title: 'Picnic',
     imagekitFileId: fileId,
     ...details,
@@ -65,9 +56,9 @@ it('stay the pictures of this site, with all that is known about them', async ()
     own.replaceAll('\\', '/'),
   )) {
     const text = asProgram(rounds.at(-1)?.text ?? '', folder)
-    await bring(world, Buffer.from(text), { name: 'family.ged' })
+    await bring(site.world, Buffer.from(text), { name: 'family.ged' })
     expect(await items()).toEqual(before)
-    expect(await world.read(anna)).toMatchObject({ profile_photo_url: portrait.url })
+    expect(await site.world.read(anna)).toMatchObject({ profile_photo_url: portrait.url })
     rounds.push(await takeTree())
   }
   const [first, second, ...later] = rounds
@@ -80,11 +71,32 @@ it('stay the pictures of this site, with all that is known about them', async ()
 })
 
 it('are not mistaken for others of the same name', async () => {
-  await world.archiveItem({ title: 'Picnic', imagekitFileId: (await upload('Picnic.jpg', '#408020')).fileId })
+  await site.world.archiveItem({
+    title: 'Picnic',
+    imagekitFileId: (await upload('Picnic.jpg', '#408020')).fileId,
+  })
   const before = await items()
   const { text } = await takeTree()
   const elsewhere = text.replace(/ FILE media\//g, ' FILE /home/ida/other/').replace(/^\d _FH_.*\n/gm, '')
-  await bring(world, Buffer.from(elsewhere), { name: 'family.ged' })
+  await bring(site.world, Buffer.from(elsewhere), { name: 'family.ged' })
   expect(await items()).toEqual(before)
   expect((await takeTree()).text).toContain(' FILE /home/ida/other/Picnic.jpg')
+})
+
+it('are not mistaken for a picture of the same name that shows somebody else', async () => {
+  const anna = await site.world.add('Anna Lind')
+  const { fileId } = await upload('IMG_0001.jpg', '#408020')
+  await site.world.archiveItem({ title: 'Summer', imagekitFileId: fileId, memberIds: [anna.id] })
+  const before = await items()
+  const per = individualRecord(
+    'I1',
+    'Per /Moe/',
+    '1 OBJE',
+    '2 FILE /home/per/media/IMG_0001.jpg',
+    '2 FORM jpg',
+  )
+  await bring(site.world, Buffer.from(gedcomFile(per)), { name: 'per.ged' })
+  expect(await items()).toEqual(before)
+  const moe = (await site.world.everybody()).find(({ first_name }) => first_name === 'Per')
+  expect(moe).toMatchObject({ profile_photo_url: null })
 })

@@ -1,0 +1,100 @@
+/** Files tell an erased person again: twice, by the name of birth, by what was corrected here, or with a birth told more exactly. */
+import { describe, expect, it } from 'vitest'
+import { erasePerson } from '#shared/contracts/tree-editing.contract.ts'
+import { makeImportSite } from '#tests/support/gedcom/import-site.ts'
+import { gedcomFile, individualRecord } from '#tests/support/gedcom-files.ts'
+
+const site = makeImportSite()
+
+const born = (date: string) => ['1 BIRT', `2 DATE ${date}`]
+const uid = '1 _UID 0F3A5C8E-7B1D-4E2A-9C6F-1234567890AB'
+
+function hanna(xref: string, name: string, ...lines: string[]): string {
+  return individualRecord(xref, name, '1 SEX F', ...lines, '1 OCCU prisoner')
+}
+
+/** A file with these people, and with others, by which the site knows whose file it is. */
+function file(owner: string, ...records: string[]): string {
+  const others = ['X1', 'X2', 'X3', 'X4'].map((xref) =>
+    individualRecord(xref, `${xref} ${owner} /${owner}son/`, '1 SEX M'),
+  )
+  return gedcomFile(...records, ...others)
+}
+
+async function erase(name: string): Promise<void> {
+  const params = { id: await site.findId(name) }
+  await site.world.server.call(erasePerson, { params, as: site.world.admin })
+}
+
+async function expectHidden(): Promise<void> {
+  expect(await site.readAsMember()).not.toMatch(/Hanna|prisoner/)
+}
+
+describe('an erased person whom a file has twice', () => {
+  const beck = ['Hanna /Beck/', ...born('3 MAR 1900'), uid] as const
+
+  it.each([
+    ['the same', hanna('P2', 'Hanna /Beck/', ...born('3 MAR 1900'))],
+    ['the same unique id', hanna('P2', 'Johanna /Holm/', ...born('1912'), uid)],
+    ['only the name', hanna('P2', 'Hanna /Beck/')],
+  ])('does not come back by the second record: %s', async (_, second) => {
+    await site.load(file('Olsen', hanna('I3', ...beck)))
+    await erase('Hanna')
+    await site.load(file('Per', hanna('P1', ...beck), second))
+    await expectHidden()
+    await site.load(file('Olsen', hanna('I3', ...beck), second.replace('P2', 'I7')))
+    await expectHidden()
+  })
+})
+
+describe('an erased person with several names', () => {
+  const married = ['Hanna /Beck/', '1 NAME Hanna /Lund/', '2 TYPE married', ...born('1950')] as const
+
+  it.each([
+    ['in the file of a relative', file('Per', hanna('P1', 'Hanna /Beck/', ...born('1950')))],
+    ['without a birth', file('Per', hanna('P1', 'Hanna /Beck/'))],
+    ['in the next version', file('Olsen', hanna('I9', 'Hanna /Beck/', ...born('1950')))],
+    ['with the married name', file('Per', hanna('P1', 'Hanna /Lund/', ...born('1950')))],
+  ])('does not come back by one of them: %s', async (_, next) => {
+    await site.load(file('Olsen', hanna('I3', ...married)))
+    await erase('Hanna')
+    await site.load(next)
+    await expectHidden()
+  })
+
+  it('does not come back by a name and a birth that were corrected here', async () => {
+    await site.load(file('Olsen', hanna('I3', 'Hanna /Bek/', ...born('1951'))))
+    const id = await site.findId('Hanna')
+    await site.world.edit({ id }, { lastName: 'Beck', birthDate: '1950' })
+    await erase('Hanna')
+    await site.load(file('Per', hanna('P1', 'Hanna /Beck/', ...born('1950'))))
+    await expectHidden()
+  })
+})
+
+it.each([
+  ['1950', '3 MAY 1950'],
+  ['3 MAY 1950', '1950'],
+  ['ABT 1950', '1950'],
+  ['MAY 1950', '3 MAY 1950'],
+])(
+  'does not come back without a question when a relative tells the birth otherwise: %s, then %s',
+  async (here, there) => {
+    await site.load(file('Olsen', hanna('I3', 'Hanna /Beck/', ...born(here))))
+    await erase('Hanna')
+    expect((await site.load(file('Per', hanna('P1', 'Hanna /Beck/', ...born(there))))).doubts).toHaveLength(1)
+    await expectHidden()
+  },
+)
+
+it('is no question where a namesake of another year or day is told', async () => {
+  await site.load(file('Olsen', hanna('I3', 'Hanna /Beck/', ...born('3 MAY 1950'))))
+  await erase('Hanna')
+  for (const [owner, birth] of [
+    ['Per', '1987'],
+    ['Marit', '4 MAY 1950'],
+  ] as const) {
+    const namesake = individualRecord('P1', 'Hanna /Beck/', '1 SEX F', ...born(birth))
+    expect(await site.load(file(owner, namesake))).toMatchObject({ added: { people: 5 }, doubts: [] })
+  }
+})
