@@ -8,8 +8,9 @@ import type { RecordingRow } from './recording-variants.ts'
 
 /** Longer than a film of the largest size takes on a small server. */
 const timeoutMs = 2 * 3_600_000
-const versionTimeoutMs = 10_000
-const frameTimeoutMs = 60_000
+/** A busy computer may take long to load the program, which must not look as if it were missing. */
+const versionTimeoutMs = 60_000
+const frameTimeoutMs = 10 * 60_000
 const maxFrameBytes = 20 * 1024 ** 2
 
 /** The readers of ffmpeg by MIME type. Others, such as playlists, could name files of the server. */
@@ -65,6 +66,8 @@ interface RunOptions {
   timeoutMs: number
   fileBytes: number
   signal?: AbortSignal
+  /** Somebody waits for the answer: the program runs with the usual priority. */
+  isAwaited?: boolean
 }
 
 /** Films in 4K with many reference pictures stay below. */
@@ -73,13 +76,16 @@ const memoryMB = 2048
 /** What ffmpeg prints where the disk or the quota of its user is full. Its exit code does not tell. */
 const diskFullMessage = /No space left on device|Disk quota exceeded/
 
-async function runFfmpeg(args: readonly string[], { fileBytes, ...options }: RunOptions): Promise<string> {
+async function runFfmpeg(
+  args: readonly string[],
+  { fileBytes, isAwaited = false, ...options }: RunOptions,
+): Promise<string> {
   const limits: ChildLimits = { memoryMB, fileBytes, seconds: options.timeoutMs / 1000 }
   try {
     return await runLimited(['ffmpeg', ...args], {
       ...options,
       limits,
-      onStart: ({ pid }) => lowerPriority(pid),
+      ...(!isAwaited && { onStart: ({ pid }) => lowerPriority(pid) }),
     })
   } catch (error) {
     const isFull = error instanceof ChildError && diskFullMessage.test(error.printed)
@@ -90,7 +96,8 @@ async function runFfmpeg(args: readonly string[], { fileBytes, ...options }: Run
 /** The version of ffmpeg; null where it is not installed. */
 export async function findFfmpegVersion(): Promise<string | null> {
   try {
-    const text = await runFfmpeg(['-hide_banner', '-version'], { timeoutMs: versionTimeoutMs, fileBytes: 0 })
+    const options = { timeoutMs: versionTimeoutMs, fileBytes: 0, isAwaited: true }
+    const text = await runFfmpeg(['-hide_banner', '-version'], options)
     return /^ffmpeg version (\S+)/.exec(text)?.[1] ?? 'unknown'
   } catch {
     return null

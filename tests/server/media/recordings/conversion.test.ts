@@ -1,6 +1,7 @@
 /** Copies that every browser plays: made in the background by ffmpeg, one at a time. */
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny'
 import sharp from 'sharp'
@@ -9,6 +10,7 @@ import { drawNextPreview } from '#server/media/images/thumbnails.job.ts'
 import { findMedia } from '#server/media/media.store.ts'
 import type { MediaRow } from '#server/media/media-row.ts'
 import { makeNextRecordingCopy } from '#server/media/recordings/conversion.job.ts'
+import { findFfmpegVersion } from '#server/media/recordings/ffmpeg.ts'
 import { findRecording } from '#server/media/recordings/recordings.store.ts'
 import { BucketError } from '#server/media/storage/bucket.ts'
 import { storeFile } from '#server/media/store-media.service.ts'
@@ -56,9 +58,9 @@ async function read({ id }: MediaRow, query = '') {
 const createFolder = () => fs.mkdtempSync(path.join(app.deps.config.dataDir, 'programs-'))
 
 /** Replaces ffmpeg by a shell script, whose last argument is the target file. */
-function replaceFfmpeg(lines: string) {
+function replaceFfmpeg(lines: string, version = '7') {
   const folder = createFolder()
-  const script = `#!/bin/sh\n[ "$2" = -version ] && { echo "ffmpeg version 7"; exit; }\nfor to in "$@"; do :; done\n${lines}\n`
+  const script = `#!/bin/sh\n[ "$2" = -version ] && { echo "ffmpeg version ${version}"; exit; }\nfor to in "$@"; do :; done\n${lines}\n`
   fs.writeFileSync(path.join(folder, 'ffmpeg'), script, { mode: 0o700 })
   vi.stubEnv('PATH', `${folder}:${process.env['PATH']}`)
 }
@@ -98,6 +100,11 @@ describe.runIf(hasFfmpeg())('with ffmpeg', () => {
     expect([width, height]).toEqual([shown.width, shown.height])
     expect((await read(film)).type).toMatch(/^video\//)
   })
+})
+
+it('is looked for with the usual priority: on a busy computer ffmpeg does not look as if it were missing', async () => {
+  replaceFfmpeg('exit 1', '$(nice)')
+  expect(await findFfmpegVersion()).toBe(String(os.getPriority()))
 })
 
 it('leaves a film that ffmpeg cannot read without a thumbnail, and plays the film', async () => {
