@@ -4,6 +4,7 @@ import { type AuditActor, appendAudit } from '#server/audit/append-audit.service
 import { timestamp } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
+import { deleteLinksToPerson } from '#server/invitations/delete-links.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import * as store from './accounts.store.ts'
 import { endAccountSessions } from './sessions.service.ts'
@@ -37,14 +38,15 @@ export async function checkAnotherAdmin(deps: WriteDeps, account: Account) {
   }
 }
 
-async function endSessionsForRemoval(deps: WriteDeps, account: Account): Promise<void> {
+async function endAccess(deps: WriteDeps, account: Account): Promise<void> {
   await checkAnotherAdmin(deps, account)
   await endAccountSessions(deps, account.id, 'revoked')
+  if (account.member_id !== null) await deleteLinksToPerson(deps, account.member_id)
 }
 
 /** Call it before deleting an account or its family member. Ends the account's sessions, and keeps the name for its words. */
 export async function prepareRemoval(deps: WriteDeps, account: Account): Promise<void> {
-  await endSessionsForRemoval(deps, account)
+  await endAccess(deps, account)
   await store.saveFormerAccount(deps.db, account)
 }
 
@@ -56,7 +58,7 @@ export async function forgetFormerAccounts(db: Db, ids: readonly string[]): Prom
 /** Call it before an undo deletes an account. The undo itself restores the name that was kept for its words. */
 export async function prepareRemovalByUndo(deps: WriteDeps, id: string): Promise<void> {
   const account = await store.findAccount(deps.db, id)
-  if (account) await endSessionsForRemoval(deps, account)
+  if (account) await endAccess(deps, account)
 }
 
 /**

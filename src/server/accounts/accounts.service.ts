@@ -18,7 +18,7 @@ import { checkAnotherAdmin } from './account-removal.service.ts'
 import * as store from './accounts.store.ts'
 import { deleteKnownDevices } from './devices/known-devices.store.ts'
 import { deleteLimits, deleteLimitsWithPrefix } from './limits.store.ts'
-import { passwordChangesKey } from './request-limits.ts'
+import { addedMethodsLimit, newDevicesLimit, passwordChangesKey } from './request-limits.ts'
 import { endAccountSessions, sessionMessages } from './sessions.service.ts'
 import { notifyOwner } from './sign-in-methods/notify-owner.service.ts'
 import { deletePasskeysOf } from './sign-in-methods/passkeys.store.ts'
@@ -298,6 +298,8 @@ async function clearAttemptLimits(deps: WriteDeps, account: Account) {
     `sign-in:account:${account.id}`,
     `password:account:${account.id}`,
     passwordChangesKey(account.id),
+    newDevicesLimit(account.id).key,
+    addedMethodsLimit(account.id).key,
   ])
   await deleteLimitsWithPrefix(deps.db, `sign-in:device:${account.id}:`)
 }

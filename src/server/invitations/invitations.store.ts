@@ -98,6 +98,11 @@ export async function deleteLinksOf(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('invitation_links').where('created_by', '=', accountId).execute()
 }
 
+export async function deleteLinksTo(db: Db, personId: string): Promise<void> {
+  const invitations = db.selectFrom('invitations').select('id').where('person_id', '=', personId)
+  await db.deleteFrom('invitation_links').where('invitation_id', 'in', invitations).execute()
+}
+
 /** Deletes the links of invitations that ended before a time. */
 export async function deleteLinksBefore(db: Db, expiredBefore: string): Promise<void> {
   const ended = db.selectFrom('invitations').select('id').where('expires_at', '<', expiredBefore)

@@ -11,6 +11,7 @@ import { listSubmissions, reviewSubmission } from '#shared/contracts/reviews.con
 import { updateSettings } from '#shared/contracts/site-settings.contract.ts'
 import { createSubmission, listMySubmissions } from '#shared/contracts/submissions.contract.ts'
 import { erasePerson, mergePeople } from '#shared/contracts/tree-editing.contract.ts'
+import { deleteUser } from '#shared/contracts/users.contract.ts'
 import {
   acceptInvitation,
   createInvitationLink,
@@ -247,6 +248,17 @@ describe('a link', () => {
     const params = { id: kari.memberId ?? '' }
     expect((await world.server.call(resetMemberPassword, { params, as: world.admin })).status).toBe(200)
     expect((await accept(token)).status).toBe(410)
+  })
+
+  test('ends with the account of the invited person, which another invitation has made', async () => {
+    const [used, other] = [await inviteWithLink(), await inviteWithLink()]
+    expect((await accept(used)).status).toBe(200)
+    const accounts = world.server.db.selectFrom('accounts').where('member_id', '=', anna.id)
+    const { id } = await accounts.select('id').executeTakeFirstOrThrow()
+    await world.server.db.updateTable('accounts').set({ role: 'admin' }).where('id', '=', id).execute()
+    expect((await world.server.call(deleteUser, { params: { id }, as: world.admin })).status).toBe(200)
+    expect((await open(other)).status).toBe(410)
+    expect((await accept(other)).status).toBe(410)
   })
 
   test('follows a merged person', async () => {

@@ -1,5 +1,6 @@
 /** Notices about new devices: by mail, or on the devices that were known before. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { unlockAccount } from '#server/accounts/accounts.service.ts'
 import { changePassword, login, logout, me } from '#shared/contracts/accounts.contract.ts'
 import {
   answerSecurityNotice,
@@ -211,6 +212,15 @@ it('are limited: a stranger with the password cannot bury the one that matters',
   expect((await app.call(login, { as: phone, body })).status).toBe(200)
   app.clock.advance(60 * 60_000)
   expect((await app.call(login, { as: stranger, body })).status).toBe(200)
+})
+
+it('do not keep the owner out after a reset, however often a stranger has signed in before', async () => {
+  const stranger = new TestBrowser()
+  const body = { username: account.username, password: testPassword }
+  do stranger.cookies.clear()
+  while ((await app.call(login, { as: stranger, body })).status === 200)
+  await unlockAccount(app.deps, account.id)
+  expect((await app.call(login, { as: new TestBrowser(), body })).status).toBe(200)
 })
 
 it('about a first email address is shown on the known devices, not sent to that address', async () => {
