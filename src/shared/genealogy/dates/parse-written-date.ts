@@ -1,8 +1,11 @@
-/** Parses dates that people write: "about March 1850", "12.3.1850", "between 1850 and 1855", "44 BC". */
+/** Parses dates that people write: "about March 1850", "12.3.1850", "between 1850 and 1855", "11 Feb 1731/32", "44 BC". */
 
 import { textLength } from '#shared/limits.ts'
+import { fromDayNumber } from './calendar-days.ts'
+import { splitDualYear } from './dual-year.ts'
 import type { Edtf, EdtfPoint } from './edtf-syntax.ts'
 import { comparePoints, createPoint } from './edtf-syntax.ts'
+import { julianDay } from './other-calendars.ts'
 import { parseMonthName } from './parse-month-name.ts'
 
 const ERA_BEFORE = /^(.*?)\s*(?:b\.?\s?c\.?(?:\s?e\.?)?|v\. ?chr\.?|av\. ?j\.?-?c\.?)$/i
@@ -17,7 +20,9 @@ const BETWEEN = /^(?:between|betw?\.?|zwischen|entre)\s+(.+?)\s+(?:and|und|et|&|
 const PERIOD = /^(?:from|von|de)\s+(.+?)\s+(?:to|until|bis|à|-|–)\s+(.+)$/i
 const OPEN_RANGE = /^(.+?)(?:\s+(?:to|or|-|–)\s+|\s*–\s*)(.+)$/i
 const YEARS = /^(\d{3,4})\s*[-–/]\s*(\d{4})$/
-const DECADE = /^(?:the\s+)?(\d{3})0'?s$/i
+/** "The 1850s", or "185?" with an open digit. */
+const DECADE = /^(?:the\s+)?(\d{3})(?:0'?s|\?)$/i
+const OPEN_YEAR = /(?<!\d)\d{3}\?$/
 const CENTURY = /^(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)\s+century$/i
 
 function splitEra(text: string): { text: string; era: 'before' | 'after' | null } {
@@ -81,16 +86,46 @@ function parseDateWithMonthName(text: string, loose: boolean): Parts | null {
   return leading === null ? null : { year, month: leading, day: parseDay(b) ?? -1 }
 }
 
+function parseParts(written: string, loose: boolean): Parts | null {
+  const { text, era } = splitEra(written.trim())
+  const parts = parseNumericDate(text, loose) ?? parseDateWithMonthName(text, loose || era !== null)
+  if (parts === null || parts.year === 0) return null
+  return { ...parts, year: era === 'before' ? 1 - parts.year : parts.year }
+}
+
 /**
  * Parses a day, month or year. Returns null for other text, for a day that does not exist, and for an ambiguous date:
  * 3/4/1850 could be March or April. `loose` also accepts years of one or two digits, as GEDCOM has them.
  */
 export function parseWrittenPoint(written: string, loose = false): EdtfPoint | null {
-  const { text, era } = splitEra(written.trim())
-  const parts = parseNumericDate(text, loose) ?? parseDateWithMonthName(text, loose || era !== null)
-  if (parts === null) return null
-  if (parts.year === 0) return null
-  return createPoint(era === 'before' ? 1 - parts.year : parts.year, parts.month, parts.day)
+  const dual = written.includes('/') ? parseDualPoint(written.trim(), loose) : null
+  if (dual !== null) return dual
+  const parts = parseParts(written, loose)
+  return parts && createPoint(parts.year, parts.month, parts.day)
+}
+
+/** The last year in which a country of Europe began its year in March, rounded up: "1985/86" alone is no dual year. */
+const lastDualYear = 1800
+
+/** Parses a dual year as the later of the two. A leap day may exist in one of them only, or in the Julian calendar. */
+function parseDualPoint(text: string, loose: boolean): EdtfPoint | null {
+  const dual = splitDualYear(text)
+  if (!dual?.isConsecutive) return null
+  const [first, second] = [parseParts(dual.first, loose), parseParts(dual.second, loose)]
+  if (!first || !second || (second.month === null ? second.year > lastDualYear : second.month > 3))
+    return null
+  return (
+    createPoint(second.year, second.month, second.day) ??
+    createPoint(first.year, first.month, first.day) ??
+    createJulianPoint(second)
+  )
+}
+
+function createJulianPoint({ year, month, day }: Parts): EdtfPoint | null {
+  const number = month === null || day === null ? null : julianDay(year, month, day)
+  if (number === null) return null
+  const converted = fromDayNumber(number)
+  return createPoint(converted.year, converted.month, converted.day)
 }
 
 /**
@@ -143,6 +178,7 @@ function parseOpenRange(text: string, word: RegExp, kind: 'before' | 'after', lo
 }
 
 function parseQualifiedDate(text: string, loose: boolean): Edtf | null {
+  if (OPEN_YEAR.test(text)) return null
   const about = ABOUT.test(text)
   const estimated = !about && (ESTIMATED.test(text) || text.endsWith('?'))
   const bare = text.replace(about ? ABOUT : ESTIMATED, '').replace(/\s*\?$/, '')

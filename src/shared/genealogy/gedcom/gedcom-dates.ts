@@ -1,12 +1,10 @@
 /** Reads the DATE values of GEDCOM 5.5 to 7.0 as EDTF. */
-import { fromDayNumber } from '../dates/calendar-days.ts'
-import type { Edtf, EdtfPoint } from '../dates/edtf-syntax.ts'
+import type { Edtf } from '../dates/edtf-syntax.ts'
 import { comparePoints, createPoint, formatEdtf } from '../dates/edtf-syntax.ts'
-import { completeFirstDate, parseWrittenDate, parseWrittenPoint } from '../dates/parse-written-date.ts'
-import { FRENCH_MONTHS, frenchSpan, HEBREW_MONTHS, hebrewSpan, julianDay } from './gedcom-calendars.ts'
+import { completeFirstDate, parseWrittenDate } from '../dates/parse-written-date.ts'
+import { type PointReading, readDatePart } from './gedcom-date-parts.ts'
+import { dropOpenParts, findOnlyYear, replaceOtherWords } from './gedcom-odd-dates.ts'
 import type { GedcomDate } from './gedcom-types.ts'
-
-type Calendar = 'gregorian' | 'julian' | 'hebrew' | 'french'
 
 /** The meaning of a date text; `plain` is true where the EDTF contains the whole meaning. */
 interface DateReading {
@@ -14,130 +12,33 @@ interface DateReading {
   plain: boolean
 }
 
-/** A day, month or year; for another calendar the Gregorian days that it covers. */
-interface PointReading {
-  from: EdtfPoint
-  to: EdtfPoint
-  plain: boolean
-}
-
-const ESCAPES: Record<string, Calendar | undefined> = {
-  '@#DGREGORIAN@': 'gregorian',
-  '@#DJULIAN@': 'julian',
-  '@#DHEBREW@': 'hebrew',
-  '@#DFRENCH R@': 'french',
-  GREGORIAN: 'gregorian',
-  JULIAN: 'julian',
-  HEBREW: 'hebrew',
-  FRENCH_R: 'french',
-}
-
-const CALENDAR = /^(@#D[A-Z _]+@|GREGORIAN|JULIAN|HEBREW|FRENCH_R)\s*/i
 const ESCAPE_FIRST = /^(@#D[A-Z _]+@)\s*(FROM|TO|BET|BEF|AFT|ABT|CAL|EST|INT)\b/i
-const DUAL = /^(.*?)(\d{3,4})\/(\d{1,2}|\d{4})(\s*b\.?\s?c\.?.*)?$/i
-const ERA = /\s*(?:b\.?\s?c\.?(?:\s?e\.?)?)$/i
 const RANGE = /^(BET|FROM)\.?\s+(.+?)\s+(AND|TO)\s+(.+)$/i
 const SINGLE = /^(FROM|TO|BEF|AFT|ABT|CAL|EST)\.?\s+(.+)$/i
 const INTERPRETED = /^INT\.?\s+([^(]+?)\s*\((.*)\)?$/is
 /** A date with words behind it, as Gramps writes an interpreted one. */
 const EXPLAINED = /^([^(]+?)\s*\(([^()]*)\)$/
-const OTHER_CALENDAR_MONTHS = new RegExp(`\\b(?:${[...HEBREW_MONTHS, ...FRENCH_MONTHS].join('|')})\\b`, 'i')
-
-function fromDaySpan(span: [number, number] | null): PointReading | null {
-  if (span === null) return null
-  const [from, to] = [fromDayNumber(span[0]), fromDayNumber(span[1])]
-  const first = createPoint(from.year, from.month, from.day)
-  const last = createPoint(to.year, to.month, to.day)
-  return first && last && { from: first, to: last, plain: false }
-}
-
-function fromPoint(point: EdtfPoint | null, plain: boolean): PointReading | null {
-  return point && { from: point, to: point, plain }
-}
-
-function parseOtherCalendar(text: string, calendar: 'hebrew' | 'french'): PointReading | null {
-  const words = text.toUpperCase().split(/\s+/)
-  const year = words.pop() ?? ''
-  const name = words.pop()
-  const day = words.pop()
-  if (!/^\d{1,4}$/.test(year) || words.length > 0) return null
-  if (day !== undefined && !/^\d{1,2}$/.test(day)) return null
-  const month =
-    name === undefined ? null : (calendar === 'hebrew' ? HEBREW_MONTHS : FRENCH_MONTHS).indexOf(name) + 1
-  if (month === 0) return null
-  const span = calendar === 'hebrew' ? hebrewSpan : frenchSpan
-  return fromDaySpan(span(Number(year), month, day === undefined ? null : Number(day)))
-}
-
-/** Converts a complete Julian day to a Gregorian day; months and years are not converted. */
-function applyJulian(reading: PointReading | null, text: string): PointReading | null {
-  const day = parseJulianDay(text)
-  if (day !== null) return fromDaySpan([day, day])
-  return reading && { ...reading, plain: false }
-}
-
-function parseJulianDay(text: string): number | null {
-  const words = text.replace(ERA, '').split(/\s+/)
-  const digits = /^\d{1,2}$/.exec(words[0] ?? '')?.[0]
-  if (digits === undefined || words.length !== 3) return null
-  const rest = parseWrittenPoint(text.slice(text.indexOf(' ') + 1), true)
-  return rest?.month ? julianDay(rest.year, rest.month, Number(digits)) : null
-}
-
-/** The year of the second part of a dual year, which names its last digits or all of them: 1708/9, 1731/32, 1750/1751. */
-function readSecondYear(year: number, second: string): number {
-  if (second.length === 4) return Number(second)
-  const cycle = 10 ** second.length
-  return year + ((Number(second) - (year % cycle) + cycle) % cycle)
-}
-
-/** Reads a dual year ("11 FEB 1731/32"): the first year begins in March, the second in January. */
-function parseDualYear(text: string, calendar: Calendar): PointReading | null {
-  const [, before = '', first = '', second = '', era = ''] = DUAL.exec(text) ?? []
-  if (first === '' || (before !== '' && !/[a-z]\.?\s+$/i.test(before))) return null
-  const year = Number(first)
-  const next = readSecondYear(year, second)
-  const readYear = (value: number) => readPoint(`${before}${String(value).padStart(3, '0')}${era}`, calendar)
-  const [from, to] = [readYear(year), readYear(next)]
-  if (to === null || next <= year) return null
-  const startOfYear = to.to.month === null || to.to.month <= 3
-  const isDual = next === year + 1 && startOfYear && (before !== '' || second.length <= 2)
-  if (isDual) return { ...to, plain: false }
-  return from && { from: from.from, to: to.to, plain: false }
-}
-
-function readPoint(text: string, calendar: Calendar): PointReading | null {
-  if (calendar === 'hebrew' || calendar === 'french') return parseOtherCalendar(text, calendar)
-  if (text.includes('/')) {
-    const dual = parseDualYear(text, calendar)
-    if (dual) return dual
-  }
-  const reading = fromPoint(parseWrittenPoint(text, true), true)
-  return calendar === 'julian' ? applyJulian(reading, text) : reading
-}
-
-/** Reads one date of a value; a calendar before the date or the month name gives the calendar. */
-function readDatePart(text: string): PointReading | null {
-  const named = CALENDAR.exec(text)
-  if (named) {
-    const calendar = ESCAPES[(named[1] ?? '').toUpperCase()]
-    const reading = calendar ? readPoint(text.slice(named[0].length), calendar) : null
-    return reading && { ...reading, plain: reading.plain && calendar === 'gregorian' }
-  }
-  const reading = readPoint(text, 'gregorian')
-  if (reading || !OTHER_CALENDAR_MONTHS.test(text)) return reading
-  return parseOtherCalendar(text, 'hebrew') ?? parseOtherCalendar(text, 'french')
-}
+/** Words behind a date that only say that it is not certain. */
+const UNCERTAIN =
+  /^(?:approx(?:imately)?|about|abt|circa|ca|estimated|est|guess(?:ed)?|probably|uncertain|unsure|\?+)\.?$/i
+const longestDate = 100
 
 function readSpan(kind: 'between' | 'period', first: string, last: string): DateReading | null {
   const to = readDatePart(last)
   const complete = completeFirstDate(first, last)
-  const from = complete === null ? null : readDatePart(complete)
+  const from = complete === null ? null : (readDatePart(complete) ?? readDayInYear(complete, to))
   if (!from || !to) return null
   const ordered = comparePoints(from.from, to.to) <= 0
   if (!ordered && kind === 'period') return null
   const [start, end] = ordered ? [from.from, to.to] : [to.from, from.to]
   return { edtf: { kind, from: start, to: end }, plain: ordered && from.plain && to.plain }
+}
+
+/** Reads the first day in "BET 1 JAN AND 5 JAN 1900" with the year of the second. */
+function readDayInYear(text: string, other: PointReading | null): PointReading | null {
+  return other === null || /\d{3}/.test(text)
+    ? null
+    : readDatePart(`${text} ${String(other.to.year).padStart(3, '0')}`)
 }
 
 function readSingle(keyword: string, text: string): DateReading | null {
@@ -183,6 +84,20 @@ function readValue(text: string): DateReading | null {
     (keyword === '' ? part && applyKeyword(part, '') : readSingle(keyword.toUpperCase(), rest)) ??
     readWords(text)
   )
+}
+
+/** Reads a date against the standard, of which nothing but the text has the whole meaning. */
+function readOddForm(text: string): Edtf | null {
+  const words = replaceOtherWords(text)
+  const known = readValue(words)
+  if (known) return known.edtf
+  const rest = dropOpenParts(words)
+  const reading = rest === words ? null : readValue(rest)
+  return reading && toUncertain(reading.edtf)
+}
+
+function toUncertain(edtf: Edtf): Edtf {
+  return edtf.kind === 'point' && edtf.quality === 'exact' ? { ...edtf, quality: 'estimated' } : edtf
 }
 
 /** Moves the calendar before the dates: older programs write "@#DJULIAN@ BEF 1700". */
@@ -244,7 +159,9 @@ export function readGedcomDay(value: string): string | null {
 export function readGedcomDate(value: string, phrase: string | null = null): GedcomDate {
   const text = normalizeSpaces(value)
   if (phrase !== null && phrase.trim() !== '') {
-    return { date: text === '' ? null : readGedcomDate(text).date, phrase: phrase.trim() }
+    return text === ''
+      ? readPhrase(phrase.trim())
+      : { date: readGedcomDate(text).date, phrase: phrase.trim() }
   }
   const usual = readCommonForm(text)
   return usual ? { date: formatEdtf(usual), phrase: null } : readText(text)
@@ -252,18 +169,34 @@ export function readGedcomDate(value: string, phrase: string | null = null): Ged
 
 function readText(text: string): GedcomDate {
   if (text === '') return { date: null, phrase: null }
-  if (text.startsWith('('))
-    return { date: null, phrase: text.replace(/^\(\s*/, '').replace(/\s*\)$/, '') || null }
+  if (text.startsWith('(')) return readPhrase(text.replace(/^\(\s*/, '').replace(/\s*\)$/, ''))
   const interpreted = INTERPRETED.exec(text) ?? EXPLAINED.exec(text)
   if (interpreted) return readInterpreted(text, interpreted[1] ?? '', interpreted[2] ?? '')
-  const reading = text.length > 100 ? null : readValue(moveCalendarInside(text))
-  if (reading === null) return { date: null, phrase: text }
-  return { date: formatEdtf(reading.edtf), phrase: reading.plain ? null : text }
+  const reading = text.length > longestDate ? null : readValue(moveCalendarInside(text))
+  if (reading !== null) return { date: formatEdtf(reading.edtf), phrase: reading.plain ? null : text }
+  return { date: readDateOf(text) ?? readOnlyYear(text), phrase: text }
+}
+
+/** The date that a text in words is, if it is one. */
+function readDateOf(text: string): string | null {
+  const edtf = text.length > longestDate ? null : readOddForm(moveCalendarInside(text))
+  return edtf && formatEdtf(edtf)
+}
+
+function readOnlyYear(text: string): string | null {
+  const year = text.length > longestDate ? null : findOnlyYear(text)
+  return year === null ? null : `${year}?`
+}
+
+/** Reads words that stand instead of a date, and may be one: "(about 1850)". */
+function readPhrase(phrase: string): GedcomDate {
+  return { date: readDateOf(phrase), phrase: phrase || null }
 }
 
 function readInterpreted(text: string, inner: string, note: string): GedcomDate {
   const reading = readValue(moveCalendarInside(inner))
-  if (reading === null) return { date: null, phrase: text }
+  if (reading === null) return { date: readDateOf(inner), phrase: text }
   const phrase = note.replace(/\)$/, '').trim()
-  return { date: formatEdtf(reading.edtf), phrase: reading.plain && phrase !== '' ? phrase : text }
+  const edtf = UNCERTAIN.test(phrase) ? toUncertain(reading.edtf) : reading.edtf
+  return { date: formatEdtf(edtf), phrase: reading.plain && phrase !== '' ? phrase : text }
 }

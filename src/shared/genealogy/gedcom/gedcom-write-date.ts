@@ -1,7 +1,7 @@
 /** Writes stored dates as DATE values of GEDCOM 5.5.1 and 7.0. */
 import type { EdtfPoint } from '../dates/edtf-syntax.ts'
 import { parseEdtf } from '../dates/edtf-syntax.ts'
-import { FRENCH_MONTHS, HEBREW_MONTHS } from './gedcom-calendars.ts'
+import { FRENCH_MONTHS, HEBREW_MONTHS } from '../dates/other-calendars.ts'
 import { readGedcomDate } from './gedcom-dates.ts'
 import type { GedcomDate, GedcomVersion } from './gedcom-types.ts'
 

@@ -9,6 +9,7 @@ import { parseEdtf } from '#shared/genealogy/dates/edtf-syntax.ts'
 import { startFamilyBuilder } from '#tests/support/family-builder.ts'
 
 const valid = [
+  '11 Feb 1731/32',
   '1850',
   '1850-03-12',
   ' 12 March 1850 ',
