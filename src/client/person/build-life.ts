@@ -5,10 +5,10 @@ import type { Fact } from '#shared/contracts/facts.contract.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
 import { getEdtfSortKey, getLatestDay } from '#shared/genealogy/dates/edtf.ts'
+import { formatDateWords } from '#shared/genealogy/dates/format-date-words.ts'
 import { isOwnChildOf, type Kin } from './find-kin.ts'
 import {
   type FindName,
-  formatWhen,
   isShown,
   type LifeEvent,
   makeBirth,
@@ -48,7 +48,7 @@ function fromRecord(person: FamilyMember): LifeEvent[] {
       ? []
       : [
           {
-            ...{ key, date, when: formatWhen(date, phrase), title, kind: 'own' as const, citations: [] },
+            ...{ key, date, when: formatDateWords(date, phrase), title, kind: 'own' as const, citations: [] },
             details: place === null ? [] : [place],
           },
         ]
@@ -103,7 +103,7 @@ export function buildLife(life: LifeOf): LifeEvent[] {
       ...{
         key: event.id,
         date: event.event_date,
-        when: formatWhen(event.event_date, null),
+        when: formatDateWords(event.event_date, null),
         title: event.title,
       },
       ...{ details: event.location ? [event.location] : [], kind: 'history', citations: [] },

@@ -1,6 +1,6 @@
 /** Formats the names of a person: the name itself, its type, and what else is known about it. */
 import type { NameType, PersonName } from '#shared/contracts/facts.contract.ts'
-import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
+import { formatDateWords } from '#shared/genealogy/dates/format-date-words.ts'
 
 export const nameTypeLabels: Readonly<Record<NameType, string>> = {
   birth: 'Birth name',
@@ -26,7 +26,7 @@ function formatNameType({ type, type_text }: PersonName): string {
 
 /** "Married name · 1870". */
 export function formatNameHeading(name: PersonName): string {
-  const when = name.date ? formatEdtfDate(name.date) : name.date_phrase
+  const when = formatDateWords(name.date, name.date_phrase)
   return [formatNameType(name), when].filter(Boolean).join(' · ')
 }
 

@@ -6,7 +6,8 @@ import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import type { Citation } from '#shared/contracts/sources.contract.ts'
 import { formatFactName, formatRole, getFactTag } from '#shared/fact-tags.ts'
 import { getEdtfSortKey } from '#shared/genealogy/dates/edtf.ts'
-import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
+import { formatAge } from '#shared/genealogy/dates/format-age.ts'
+import { formatDateWords } from '#shared/genealogy/dates/format-date-words.ts'
 
 /** The name of a person by id; undefined for people who are not in the tree. */
 export type FindName = (id: string) => string | undefined
@@ -31,11 +32,6 @@ export interface LifeEvent {
   fact?: Fact
 }
 
-export function formatWhen(date: string | null | undefined, phrase: string | null | undefined): string {
-  if (phrase) return phrase
-  return date ? formatEdtfDate(date) : ''
-}
-
 function getMark({ denied, status, restriction }: Fact): string | undefined {
   const marks = [
     denied && 'did not happen',
@@ -50,7 +46,7 @@ function listDetails(fact: Fact, names: FindName): string[] {
     const who = (person_id && names(person_id)) ?? name
     return who ? [`${who} (${formatRole(role, phrase)})`] : []
   })
-  const age = fact.age && `Age ${fact.age}`
+  const age = fact.age && `Age: ${formatAge(fact.age)}`
   return [
     fact.value,
     fact.place,
@@ -72,7 +68,7 @@ export function makeFactEvent(fact: Fact, findName: FindName, partnerName?: stri
   return {
     key: fact.id,
     date: fact.date ?? null,
-    when: formatWhen(fact.date, fact.date_phrase),
+    when: formatDateWords(fact.date, fact.date_phrase),
     title: `${name}${kind}${partnerName ? ` with ${partnerName}` : ''}`,
     details: listDetails(fact, findName),
     kind: 'own',
@@ -90,7 +86,7 @@ function makeKinEvent(
   phrase: string | null,
 ): LifeEvent[] {
   if (date === null) return []
-  const when = formatWhen(date, phrase)
+  const when = formatDateWords(date, phrase)
   const path = getPersonPath(person.id)
   return [
     {

@@ -11,7 +11,7 @@ import { formatCount } from '#client/ui/format/format-count.ts'
 import type { FactUse } from '#shared/contracts/facts.contract.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { formatFactName } from '#shared/fact-tags.ts'
-import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
+import { formatDateWords } from '#shared/genealogy/dates/format-date-words.ts'
 import { groupUses, type UseGroup } from './group-uses.ts'
 
 /** How many groups are shown at first, and how many more each press shows. */
@@ -20,7 +20,7 @@ const pageLength = 100
 /** "Birth · 17 May 1850"; a name has no tag. */
 export function formatUse({ tag, type, date, date_phrase }: FactUse): string {
   const what = tag === undefined ? 'Name' : formatFactName({ tag, type })
-  return [what, date ? formatEdtfDate(date) : date_phrase].filter(Boolean).join(' · ')
+  return [what, formatDateWords(date, date_phrase)].filter(Boolean).join(' · ')
 }
 
 interface UseGroupsProps<U> {

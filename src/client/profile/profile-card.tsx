@@ -12,7 +12,7 @@ import { TitledPanel } from '#client/ui/layout/panel.tsx'
 import { Medallion } from '#client/ui/media/medallion.tsx'
 import { isAccessLimited, type SessionUser } from '#shared/contracts/accounts.contract.ts'
 import type { FamilyMember, FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
-import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
+import { formatDateWords } from '#shared/genealogy/dates/format-date-words.ts'
 import { DetailsList } from './details-list.tsx'
 import { useProfileRecord } from './profile.queries.ts'
 import { ProfileForm } from './profile-form.tsx'
@@ -176,7 +176,7 @@ function RecordDetails({ record, user, canEdit }: RecordDetailsProps) {
           ['Email', email],
           ['Phone', 'phone' in record ? record.phone : null],
           ['Gender', record.gender && genderLabels[record.gender]],
-          ['Born', record.birth_date && formatEdtfDate(record.birth_date)],
+          ['Born', formatDateWords(record.birth_date, record.birth_date_phrase)],
           ['Birth place', record.birth_place],
           ['Occupation', record.occupation],
         ]}

@@ -5,6 +5,7 @@ import { EnlargeButton } from '#client/ui/media/enlarge-button.tsx'
 import { ResponsiveImage } from '#client/ui/media/responsive-image.tsx'
 import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
 import { formatEdtfDate, formatYearInWords } from '#shared/genealogy/dates/format-date.ts'
+import { formatDatePhrase } from '#shared/genealogy/dates/format-date-words.ts'
 
 /** Shows "about 1850" and "between 1850 and 1860" with small words and large years. */
 function Year({ label }: { label: string }) {
@@ -65,7 +66,7 @@ export function EventDate({ event, side, first }: EventDateProps) {
       )}
       {event_date_phrase && (
         <chakra.p textStyle="small" color="text.muted" fontStyle="italic" mt="1">
-          “{event_date_phrase}”
+          “{formatDatePhrase(event_date_phrase)}”
         </chakra.p>
       )}
       {location && (

@@ -8,6 +8,7 @@ import { getFactValues, getNameValues, listOwnFacts } from '#shared/corrections/
 import type { CorrectionSubject, SuggestedValues } from '#shared/corrections/correction-fields.ts'
 import { formatFactName, getFactTag } from '#shared/fact-tags.ts'
 import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
+import { formatDatePhrase } from '#shared/genealogy/dates/format-date-words.ts'
 import { findPreferred } from '#shared/genealogy/preferred-fact.ts'
 
 export interface Choice {
@@ -63,7 +64,7 @@ function toChoice(person: FamilyMember, { key, label, now, subject, ...parts }: 
 }
 
 function formatValues({ value, date, place }: SuggestedValues): string {
-  return [value, date && formatEdtfDate(date), place].filter(Boolean).join(', ')
+  return [value, date && formatDatePhrase(formatEdtfDate(date)), place].filter(Boolean).join(', ')
 }
 
 function toFactChoice(person: FamilyMember, fact: Fact): Choice {

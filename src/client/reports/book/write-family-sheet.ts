@@ -2,7 +2,7 @@
 import type { Fact } from '#shared/contracts/facts.contract.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { formatFactName } from '#shared/fact-tags.ts'
-import { formatDateWithPreposition } from '#shared/genealogy/reports/format-date-phrase.ts'
+import { formatDateInSentence } from '#shared/genealogy/reports/format-date-in-sentence.ts'
 import type { ReportFamily } from '#shared/genealogy/reports/report-families.ts'
 import { formatFactDetails, formatWhenAndWhere } from '../facts/format-fact.ts'
 import type { BookEntry, Chapter, FactRow, Run } from './book.ts'
@@ -115,7 +115,7 @@ function writeKinRows(writer: BookWriter, person: FamilyMember, on: readonly Fam
     ...row('Father', records.families.getFather(person.id)),
     ...row('Mother', records.families.getMother(person.id)),
     ...person.partners.flatMap(({ member_id, from }) =>
-      row('Partner', member_id, from ? `, ${formatDateWithPreposition(from)}` : ''),
+      row('Partner', member_id, from ? `, ${formatDateInSentence(from)}` : ''),
     ),
   ]
 }

@@ -2,7 +2,8 @@
 import type { Fact, PersonName, Restriction } from '#shared/contracts/facts.contract.ts'
 import { formatFactName, formatRole, getFactTag } from '#shared/fact-tags.ts'
 import { getEdtfSortKey, getLatestDay } from '#shared/genealogy/dates/edtf.ts'
-import { formatDatePhrase } from '#shared/genealogy/reports/format-date-phrase.ts'
+import { formatAge } from '#shared/genealogy/dates/format-age.ts'
+import { formatDateInSentence } from '#shared/genealogy/reports/format-date-in-sentence.ts'
 
 const verbs: Readonly<Record<string, string>> = {
   ADOP: 'Adopted',
@@ -71,7 +72,7 @@ export function formatWhenAndWhere({
   date_phrase?: string | null | undefined
   place?: string | null | undefined
 }): string {
-  return [formatDatePhrase(date, date_phrase), place ? `in ${place}` : ''].filter(Boolean).join(' ')
+  return [formatDateInSentence(date, date_phrase), place ? `in ${place}` : ''].filter(Boolean).join(' ')
 }
 
 /** Age, cause and the people who took part. */
@@ -82,7 +83,7 @@ function listCircumstances(fact: Fact, findName: (id: string) => string | undefi
   })
   return [
     fact.type && formatFactName(fact) !== fact.type ? fact.type : '',
-    fact.age ? `age ${fact.age}` : '',
+    fact.age ? `age ${formatAge(fact.age)}` : '',
     fact.cause ? `cause: ${fact.cause}` : '',
     fact.agency ?? '',
     ...others,

@@ -4,6 +4,7 @@ import { correctionContent, type Submission } from '#shared/contracts/submission
 import { type SuggestedField, suggestedFields } from '#shared/corrections/correction-fields.ts'
 import { getFactTag } from '#shared/fact-tags.ts'
 import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
+import { formatDatePhrase } from '#shared/genealogy/dates/format-date-words.ts'
 
 const labels: Record<SuggestedField, string> = {
   recordTitle: 'Title',
@@ -22,7 +23,7 @@ export function getSuggestionLabel(name: SuggestedField, tag: string | undefined
 
 /** "3 May 1901" for the date "1901-05-03"; words as they are. */
 export function formatSuggestedValue(name: SuggestedField, value: string): string {
-  return name === 'date' ? formatEdtfDate(value) : value
+  return name === 'date' ? formatDatePhrase(formatEdtfDate(value)) : value
 }
 
 /** The fields that a form about this record shows. */

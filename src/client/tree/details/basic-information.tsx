@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
+import { formatDateWords } from '#shared/genealogy/dates/format-date-words.ts'
 import type { Family } from '../chart/family.ts'
 import { findMember, listUnions } from '../chart/relatives.ts'
 import { DetailRow, DetailSection, PersonButton } from './detail-section.tsx'
@@ -21,9 +21,9 @@ export function BasicInformation({ family, person, onOpen }: BasicInformationPro
   const facts: [term: string, value: ReactNode][] = [
     ['Also known as', person.also_known_as.join(', ')],
     ['Occupation', person.occupation],
-    ['Born', birth_date && formatEdtfDate(birth_date)],
+    ['Born', formatDateWords(birth_date, person.birth_date_phrase)],
     ['Born in', birth_place && formatPlace(birth_place)],
-    ['Died', death_date && formatEdtfDate(death_date)],
+    ['Died', formatDateWords(death_date, person.death_date_phrase)],
     ['Died in', death_place && formatPlace(death_place)],
     ['Maiden name', person.maiden_name],
     ['Married to', hasUnions && <Unions family={family} person={person} onOpen={onOpen} />],

@@ -2,6 +2,7 @@
 import type { Value } from '#server/db/bulk.ts'
 import { formatFactName } from '#shared/fact-tags.ts'
 import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
+import { formatDateWords } from '#shared/genealogy/dates/format-date-words.ts'
 import type { ExistingItem, PlannedItems } from './plan-items.ts'
 
 /** A fact or name, or one of its parts, before and after; empty where there is none. */
@@ -34,8 +35,16 @@ function formatColumn(column: string, value: Value | undefined): string {
   return column === 'date' ? formatEdtfDate(String(value)) : String(value)
 }
 
+function toText(value: Value | undefined): string | null {
+  return typeof value === 'string' ? value : null
+}
+
 function formatMain(what: What, columns: ItemColumns): string {
-  const parts = mainColumns[what].map((column) => formatColumn(column, columns[column]))
+  const when = formatDateWords(toText(columns['date']), toText(columns['date_phrase']))
+  const parts = mainColumns[what].map((column) => {
+    if (column === 'date') return when
+    return column === 'date_phrase' ? '' : formatColumn(column, columns[column])
+  })
   return parts.filter(Boolean).join(what === 'facts' ? ', ' : ' ')
 }
 

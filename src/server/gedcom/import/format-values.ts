@@ -1,6 +1,6 @@
 /** Formats the values of people, unions and events for the report of an import. */
 import type { Value } from '#server/db/bulk.ts'
-import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
+import { formatDateWords } from '#shared/genealogy/dates/format-date-words.ts'
 import type { ExistingRecords } from '../gedcom.store.ts'
 import type { Columns, Field } from '../import-plan/merge-record.ts'
 import type { PlannedRecord, PlannedRecords } from '../import-plan/planned-records.ts'
@@ -39,9 +39,7 @@ export function formatFieldName([column]: Field): string {
 
 /** A date, with its words where it has some. */
 export function formatDate(date: Value, phrase: Value | undefined): string {
-  const text = typeof date === 'string' ? formatEdtfDate(date) : ''
-  if (typeof phrase !== 'string') return text
-  return text === '' ? phrase : `${text} (${phrase})`
+  return formatDateWords(typeof date === 'string' ? date : null, typeof phrase === 'string' ? phrase : null)
 }
 
 /** Formats the value of a field: dates as text, people by name. */

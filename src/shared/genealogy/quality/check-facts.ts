@@ -1,6 +1,8 @@
 /** The rules about single facts: within the life, recorded once, and dated. */
+
 import { formatFactName, getFactTag } from '#shared/fact-tags.ts'
 import { normalizeForSearch } from '#shared/search-text.ts'
+import { formatDatePhrase } from '../dates/format-date-words.ts'
 import { judgeFuture } from './check-life.ts'
 import { burialTags, type CheckedFact, type CheckedPerson, type CheckedUnion } from './checked-family.ts'
 import {
@@ -182,7 +184,7 @@ function checkDates(owner: readonly CheckedPerson[], facts: readonly CheckedFact
     ])
     const isInWords = date === null && date_phrase !== null && date_phrase.trim() !== ''
     report('date-in-words', isInWords ? 'notice' : null, owner, () => [
-      { label: nameFact(fact), value: date_phrase ?? '' },
+      { label: nameFact(fact), value: formatDatePhrase(date_phrase ?? '') },
     ])
   }
 }

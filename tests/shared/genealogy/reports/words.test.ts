@@ -1,7 +1,7 @@
 /** The table of names and the dates of reports. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatDatePhrase } from '#shared/genealogy/reports/format-date-phrase.ts'
+import { formatDateInSentence } from '#shared/genealogy/reports/format-date-in-sentence.ts'
 import { buildNameIndex, type NameMention } from '#shared/genealogy/reports/name-index.ts'
 
 const mention = (personId: string, surname: string, given: string, place: number): NameMention<number> => ({
@@ -51,7 +51,7 @@ describe('buildNameIndex', () => {
   })
 })
 
-describe('formatDatePhrase', () => {
+describe('formatDateInSentence', () => {
   it.each([
     ['1905-03-12', null, 'on 12 March 1905'],
     ['1905-03', null, 'in March 1905'],
@@ -60,9 +60,13 @@ describe('formatDatePhrase', () => {
     ['[..1900]', null, 'before 1900'],
     ['1850/1855', null, 'from 1850 to 1855'],
     ['1850-03-31', 'Easter 1850', 'on 31 March 1850 (“Easter 1850”)'],
+    ['1732-02-11', '11 FEB 1731/32', 'on 11 February 1731/32'],
+    ['1939-10-26', '@#DHEBREW@ 13 CSH 5700', 'on 26 October 1939 (13 Cheshvan 5700)'],
+    ['1801?', 'CAL 1801', 'calculated 1801'],
+    ['[1990..]', 'FROM 1990', 'from 1990'],
     [null, 'in the war', '“in the war”'],
     [null, null, ''],
   ])('formats %s and %s', (date, phrase, text) => {
-    expect(formatDatePhrase(date, phrase)).toBe(text)
+    expect(formatDateInSentence(date, phrase)).toBe(text)
   })
 })

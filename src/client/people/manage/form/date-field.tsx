@@ -2,6 +2,7 @@
 import { TextField } from '#client/ui/form/field.tsx'
 import { parseDateInput } from '#shared/genealogy/dates/edtf.ts'
 import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
+import { formatDatePhrase } from '#shared/genealogy/dates/format-date-words.ts'
 import * as limits from '#shared/limits.ts'
 
 interface DateFieldProps {
@@ -25,7 +26,7 @@ function formatUnderstood(words: string): string | null {
 }
 
 export function DateField({ label, name, value, onChange, hint, phrase, error }: DateFieldProps) {
-  const source = phrase ? `In the source: “${phrase}”` : undefined
+  const source = phrase ? `In the source: “${formatDatePhrase(phrase)}”` : undefined
   return (
     <TextField
       label={label}
