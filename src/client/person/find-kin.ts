@@ -1,6 +1,7 @@
 /** Finds the near kin of a person in the list of all people. */
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { sortMembersByBirth } from '#shared/genealogy/graph/birth-order.ts'
+import { getSiblingKind } from '#shared/relatives/siblings.ts'
 
 export interface Kin {
   /** Birth parents, then adoptive and other parents. */
@@ -9,7 +10,7 @@ export interface Kin {
   partners: FamilyMember[]
   /** Own, adopted and foster children, eldest first. */
   children: FamilyMember[]
-  /** People who share a birth parent, eldest first. */
+  /** Also half-siblings, and those by adoption or in a foster family; eldest first. */
   siblings: FamilyMember[]
 }
 
@@ -30,13 +31,6 @@ export function isOwnChildOf(parent: FamilyMember, child: FamilyMember): boolean
   )
 }
 
-function shareBirthParent(a: FamilyMember, b: FamilyMember): boolean {
-  return (
-    (a.father_id !== null && a.father_id === b.father_id) ||
-    (a.mother_id !== null && a.mother_id === b.mother_id)
-  )
-}
-
 export function findKin(people: readonly FamilyMember[], person: FamilyMember): Kin {
   const parentIds = new Set([
     person.father_id,
@@ -51,7 +45,7 @@ export function findKin(people: readonly FamilyMember[], person: FamilyMember): 
     partners: find(partnerIds),
     children: sortMembersByBirth(people.filter((one) => isParentOf(person, one))),
     siblings: sortMembersByBirth(
-      people.filter((one) => one.id !== person.id && shareBirthParent(one, person)),
+      people.filter((one) => one.id !== person.id && getSiblingKind(one, person) !== null),
     ),
   }
 }

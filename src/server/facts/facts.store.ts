@@ -154,6 +154,7 @@ export async function listNearKin(db: Db, person: string): Promise<string[]> {
     select ${person} as id
     union select id from parents where id is not null
     union select id from people where father_id in (select id from parents) or mother_id in (select id from parents)
+    union select child_id from other_parents where parent_id in (select id from parents)
     union select id from people where father_id = ${person} or mother_id = ${person}
     union select child_id from other_parents where parent_id = ${person}
     union select partner2_id from unions where partner1_id = ${person} and partner2_id is not null

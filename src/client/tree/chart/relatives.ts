@@ -3,6 +3,7 @@
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { getEdtfSortKey } from '#shared/genealogy/dates/edtf.ts'
 import { sortMembersByBirth } from '#shared/genealogy/graph/birth-order.ts'
+import { getSiblingKind, listParentsOfSiblings } from '#shared/relatives/siblings.ts'
 import type { Chart } from './chart.ts'
 import { findChildIndexes } from './chart-children.ts'
 
@@ -16,7 +17,7 @@ export interface Relatives {
   children: FamilyMember[]
   /** Adopted, foster and other children, eldest first. */
   otherChildren: FamilyMember[]
-  /** People who share a birth parent, eldest first. */
+  /** Also half-siblings, and those by adoption or in a foster family; eldest first. */
   siblings: FamilyMember[]
 }
 
@@ -81,23 +82,12 @@ function listChildrenInChart(chart: Chart, id: string | null): FamilyMember[] {
   return [...findChildIndexes(chart, p)].flatMap((child) => chart.members[child] ?? [])
 }
 
-function listSiblings(chart: Chart, { id, father_id, mother_id }: FamilyMember): FamilyMember[] {
-  const candidates = new Set([
-    ...listChildrenInChart(chart, father_id),
-    ...listChildrenInChart(chart, mother_id),
-  ])
+function listSiblings(chart: Chart, person: FamilyMember): FamilyMember[] {
+  const parents = listParentsOfSiblings(person)
+  const candidates = new Set(parents.flatMap((parent) => listChildrenInChart(chart, parent)))
   return [...candidates].filter(
-    (member) =>
-      member.id !== id &&
-      ((father_id !== null && member.father_id === father_id) ||
-        (mother_id !== null && member.mother_id === mother_id)),
+    (member) => member.id !== person.id && getSiblingKind(member, person) !== null,
   )
-}
-
-/** Whether two siblings are known to share only one birth parent. */
-export function areHalfSiblings(a: FamilyMember, b: FamilyMember): boolean {
-  const differ = (idA: string | null, idB: string | null) => idA !== null && idB !== null && idA !== idB
-  return differ(a.father_id, b.father_id) || differ(a.mother_id, b.mother_id)
 }
 
 export type Direction = 'up' | 'down' | 'left' | 'right'

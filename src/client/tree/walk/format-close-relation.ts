@@ -2,7 +2,7 @@
 import { formatFullName } from '#client/people/person-name.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
-import { areHalfSiblings } from '../chart/relatives.ts'
+import { getSiblingKind, type SiblingKind } from '#shared/relatives/siblings.ts'
 
 type GenderedTerm = Record<'M' | 'F' | 'either', string>
 
@@ -21,6 +21,10 @@ const terms = {
   ward: { M: 'ward', F: 'ward', either: 'ward' },
 } satisfies Record<string, GenderedTerm>
 
+const siblingPrefixes: Record<SiblingKind, string> = {
+  ...{ full: '', half: 'half-', adoptive: 'adoptive ', foster: 'foster ' },
+}
+
 const children = { adoptive: 'adopted', foster: 'fostered', step: 'stepchild', guardian: 'ward' } as const
 
 function getTerm(relation: keyof typeof terms, { gender }: FamilyMember): string {
@@ -33,12 +37,6 @@ function isBirthParent(parent: FamilyMember, child: FamilyMember): boolean {
 
 function getOtherParentKind(parent: FamilyMember, child: FamilyMember) {
   return child.other_parents.find(({ member_id }) => member_id === parent.id)?.kind ?? null
-}
-
-function shareParent(a: FamilyMember, b: FamilyMember): boolean {
-  const sameFather = a.father_id !== null && a.father_id === b.father_id
-  const sameMother = a.mother_id !== null && a.mother_id === b.mother_id
-  return sameFather || sameMother
 }
 
 /** Whether the couple parted; a death ends no marriage here. */
@@ -58,8 +56,8 @@ export function formatCloseRelation(member: FamilyMember, of: FamilyMember): str
   const unions = of.partners.filter(({ member_id }) => member_id === member.id)
   if (of.spouse_id === member.id || unions.length > 0)
     return `${unions.length > 0 && unions.every(isEnded) ? 'former ' : ''}${getTerm('partner', member)}`
-  if (!shareParent(member, of)) return null
-  return `${areHalfSiblings(member, of) ? 'half-' : ''}${getTerm('sibling', member)}`
+  const kind = getSiblingKind(member, of)
+  return kind && `${siblingPrefixes[kind]}${getTerm('sibling', member)}`
 }
 
 /** Returns a screen reader announcement: "Victoria Hanover, 1819 – 1901, mother of Edward". */

@@ -1,8 +1,9 @@
 /** Groups the close relatives of a person: parents, partners, children by union, and siblings. */
 import { formatFullName } from '#client/people/person-name.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
+import { getSiblingKind } from '#shared/relatives/siblings.ts'
 import type { Family } from '../chart/family.ts'
-import { areHalfSiblings, findMember, getRelatives, listUnions, type Relatives } from '../chart/relatives.ts'
+import { findMember, getRelatives, listUnions, type Relatives } from '../chart/relatives.ts'
 import { formatUnion } from '../details/format-union.ts'
 import { formatCloseRelation } from './format-close-relation.ts'
 
@@ -46,7 +47,8 @@ function toEntryWithRole(member: FamilyMember, person: FamilyMember): RelativeEn
 export function getRelativeGroups(family: Family, person: FamilyMember): RelativeGroups {
   const relatives = getRelatives(family, person)
   const parents = [...relatives.parents, ...relatives.otherParents.map(({ member }) => member)]
-  const [half, full] = partition(relatives.siblings, (sibling) => areHalfSiblings(person, sibling))
+  const siblings = Map.groupBy(relatives.siblings, (sibling) => getSiblingKind(sibling, person))
+  const others = [...(siblings.get('adoptive') ?? []), ...(siblings.get('foster') ?? [])]
   return {
     parents: toGroup(
       'Parents',
@@ -61,14 +63,14 @@ export function getRelativeGroups(family: Family, person: FamilyMember): Relativ
       ...getOtherChildrenGroup(person, relatives),
     ],
     siblings: [
-      toGroup('Brothers and sisters', toEntries(full)),
-      toGroup('Half-siblings', toEntries(half)),
+      toGroup('Brothers and sisters', toEntries(siblings.get('full') ?? [])),
+      toGroup('Half-siblings', toEntries(siblings.get('half') ?? [])),
+      toGroup(
+        'Adoptive and foster siblings',
+        others.map((sibling) => toEntryWithRole(sibling, person)),
+      ),
     ].filter((siblings) => siblings !== null),
   }
-}
-
-function partition<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
-  return [all.filter(isFirst), all.filter((one) => !isFirst(one))]
 }
 
 /** A partner with two unions is listed once, with both unions. */
