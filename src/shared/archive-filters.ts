@@ -4,7 +4,7 @@ import { toDayNumber } from './genealogy/dates/calendar-days.ts'
 import { getEdtfSortKey, getLatestDay } from './genealogy/dates/edtf.ts'
 import { parseEdtf } from './genealogy/dates/edtf-syntax.ts'
 import { listNames } from './person-fields.ts'
-import { getSearchWords, normalizeForSearch } from './search-text.ts'
+import { getSearchWords, makeSearchText } from './search-text.ts'
 
 /** The first year of a decade: 1940 for "1940s", "1940" and "1947"; null for other texts. */
 export function parseDecade(text: string): number | null {
@@ -40,7 +40,7 @@ export function createNameIndex(people: readonly SearchedPerson[]): NameIndex {
       const cached = cache.get(id)
       if (cached !== undefined) return cached
       const person = byId.get(id)
-      const names = person ? normalizeForSearch(listNames(person).join(' ')) : ''
+      const names = person ? makeSearchText(listNames(person).join(' ')) : ''
       cache.set(id, names)
       return names
     },
@@ -59,7 +59,7 @@ const normalizedTexts = new WeakMap<ArchiveItem, string>()
 export function getNormalizedText(item: ArchiveItem): string {
   const cached = normalizedTexts.get(item)
   if (cached !== undefined) return cached
-  const text = normalizeForSearch([...listTexts(item), item.date_taken ?? ''].join('\n'))
+  const text = makeSearchText([...listTexts(item), item.date_taken ?? ''].join('\n'))
   normalizedTexts.set(item, text)
   return text
 }

@@ -41,7 +41,104 @@ export function normalizeForSearch(text: string): string {
     .trim()
 }
 
-/** The normalized words of a search text; empty for a text of nothing but punctuation. */
+/** Scripts without spaces between words: each character is a word. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu
+
+function separateCharacters(normalized: string): string {
+  return isAscii(normalized) ? normalized : normalized.replace(unspaced, ' $& ')
+}
+
+/** The normalized words of a search; empty for a text of nothing but punctuation. */
 export function getSearchWords(text: string): string[] {
-  return normalizeForSearch(text).split(' ').filter(Boolean)
+  return separateCharacters(normalizeForSearch(text)).split(' ').filter(Boolean)
+}
+
+/** As passports write the letters of Russian, Ukrainian, Serbian and Greek names. */
+const latinLetters = new Map(
+  Object.entries({
+    ...{ а: 'a', б: 'b', в: 'v', г: 'g', ґ: 'g', д: 'd', е: 'e', ё: 'e', є: 'ye', ж: 'zh', з: 'z', и: 'i' },
+    ...{ і: 'i', ї: 'yi', й: 'y', ј: 'j', к: 'k', л: 'l', љ: 'lj', м: 'm', н: 'n', њ: 'nj', о: 'o', п: 'p' },
+    ...{
+      р: 'r',
+      с: 's',
+      т: 't',
+      ћ: 'c',
+      ђ: 'dj',
+      у: 'u',
+      ў: 'u',
+      ф: 'f',
+      х: 'kh',
+      ц: 'ts',
+      ч: 'ch',
+      џ: 'dz',
+    },
+    ...{ ш: 'sh', щ: 'shch', ъ: '', ы: 'y', ь: '', э: 'e', ю: 'yu', я: 'ya' },
+    ...{ α: 'a', β: 'v', γ: 'g', δ: 'd', ε: 'e', ζ: 'z', η: 'i', θ: 'th', ι: 'i', κ: 'k', λ: 'l', μ: 'm' },
+    ...{
+      ν: 'n',
+      ξ: 'x',
+      ο: 'o',
+      π: 'p',
+      ρ: 'r',
+      σ: 's',
+      ς: 's',
+      τ: 't',
+      υ: 'y',
+      φ: 'f',
+      χ: 'ch',
+      ψ: 'ps',
+      ω: 'o',
+    },
+  }),
+)
+
+/** What Germans and Scandinavians write without a keyboard for their letters. */
+const digraphs: Readonly<Record<string, string>> = { ä: 'ae', æ: 'ae', ö: 'oe', ø: 'oe', ü: 'ue', å: 'aa' }
+
+const namesWithMarks = /\p{L}[\p{L}\p{M}]*(?:['’ʼ‘`´-]\p{L}[\p{L}\p{M}]*)+/gu
+
+/** What has another spelling in plain ASCII. */
+const hasOtherSpelling = /['`-]|[aou]e|aa/
+
+/** Other ways to spell a text in lower case. */
+function spellOtherwise(lower: string): string[] {
+  const spelled = [
+    // "obrien", "jeanluc"
+    (lower.match(namesWithMarks) ?? []).map((name) => name.replace(/[^\p{L}\p{M}]/gu, '')).join(' '),
+    // "Mueller" is also found as "Müller".
+    lower.replace(/([aou])e|aa/g, (found, vowel: string | undefined) => vowel ?? found.charAt(0)),
+  ]
+  if (isAscii(lower)) return spelled
+  const composed = lower.normalize('NFC')
+  const latin = composed
+    .replace(/ο[υύ]/g, 'ou')
+    .replace(/[\p{Script=Cyrillic}\p{Script=Greek}]\p{M}*/gu, (letter) => {
+      const [base = letter] = letter.normalize('NFD')
+      return latinLetters.get(letter) ?? latinLetters.get(base) ?? letter
+    })
+  return [
+    ...spelled,
+    composed.replace(/[äæöøüå]/g, (letter) => digraphs[letter] ?? letter),
+    latin,
+    latin.replace(/[iy]y\b/g, 'y'),
+  ]
+}
+
+/**
+ * The words of a text that searches find, with the other spellings of names: "O'Brien" is also "obrien", "Müller" also "mueller",
+ * "Шестаков" also "shestakov". A text contains what was searched for if it contains all of `getSearchWords`.
+ */
+export function makeSearchText(text: string): string {
+  const normalized = normalizeForSearch(text)
+  const lower = text.toLowerCase()
+  if (isAscii(lower) && !hasOtherSpelling.test(lower)) return normalized
+  const words = new Set(normalized.split(' '))
+  const spelled = [separateCharacters(normalized), ...spellOtherwise(lower).map(normalizeForSearch)]
+  const others = new Set(spelled.flatMap((other) => other.split(' ')).filter((word) => !words.has(word)))
+  return [normalized, ...others].filter(Boolean).join(' ')
+}
+
+/** Whether a search text has all words of a search somewhere. */
+export function includesWords(searchText: string, words: readonly string[]): boolean {
+  return words.every((word) => searchText.includes(word))
 }

@@ -1,6 +1,6 @@
 /** The normalized text of searches. */
 import { describe, expect, it } from 'vitest'
-import { getSearchWords, normalizeForSearch } from '#shared/search-text.ts'
+import { getSearchWords, includesWords, makeSearchText, normalizeForSearch } from '#shared/search-text.ts'
 
 describe('normalizeForSearch', () => {
   it('ignores letter case, accents and punctuation', () => {
@@ -18,4 +18,54 @@ describe('normalizeForSearch', () => {
 it('finds Greek words by their beginning, also in capitals', () => {
   expect(normalizeForSearch('ΑΛΕΣ')).toBe(normalizeForSearch('Αλέσ'))
   expect(normalizeForSearch('Γιώργος')).toBe(normalizeForSearch('ΓΙΏΡΓΟΣ'))
+})
+
+const finds = (query: string, text: string) =>
+  includesWords(
+    ` ${makeSearchText(text)}`,
+    getSearchWords(query).map((word) => ` ${word}`),
+  )
+
+describe('a search finds', () => {
+  it.each([
+    ['Mueller', 'Müller'],
+    ['Müller', 'Mueller'],
+    ['muller', 'Müller'],
+    ['Soerensen', 'Sørensen'],
+    ['Sorensen', 'Sørensen'],
+    ['Sørensen', 'Soerensen'],
+    ['Aasen', 'Åsen'],
+    ['Åsen', 'Aasen'],
+    ['Strasse', 'Straße'],
+    ['Oelgaerd', 'Ølgærd'],
+    ['OBrien', "O'Brien"],
+    ["O'Brien", "O'Brien"],
+    ['obrien', 'O’Brien'],
+    ['darcy', 'd’Arcy'],
+    ['jeanluc', 'Jean-Luc'],
+    ['luc', 'Jean-Luc'],
+    ['Shestakov', 'Шестаков'],
+    ['шестаков', 'Шестаков'],
+    ['Dostoevsky', 'Достоевский'],
+    ['Dostoevskiy', 'Достоевский'],
+    ['Shchukin', 'Щукин'],
+    ['Papadopoulos', 'Παπαδόπουλος'],
+    ['παπα', 'Παπαδόπουλος'],
+    ['子', '花子'],
+    ['花子', '花子'],
+    ['子', '田中花子'],
+    ['zoe', 'Zoë Ærø'],
+    ['samuel', 'Samuel'],
+    ['jose', 'José'],
+  ])('with "%s" the name %s', (query, name) => {
+    expect(finds(query, `Anna ${name} 1850`)).toBe(true)
+  })
+
+  it.each([
+    ['Miller', 'Müller'],
+    ['Sorenson', 'Sørensen'],
+    ['Brian', "O'Brien"],
+  ])('not with "%s" the name %s', (query, name) => {
+    expect(finds(query, name)).toBe(false)
+  })
 })

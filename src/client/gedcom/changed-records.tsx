@@ -6,7 +6,7 @@ import { ChoiceButtons } from '#client/ui/controls/choice-buttons.tsx'
 import { SearchField } from '#client/ui/controls/search-field.tsx'
 import { formatCount } from '#client/ui/format/format-count.ts'
 import type { ChangedRecord, ImportReport } from '#shared/contracts/gedcom.contract.ts'
-import { getSearchWords, normalizeForSearch } from '#shared/search-text.ts'
+import { getSearchWords, includesWords, makeSearchText } from '#shared/search-text.ts'
 import { Entry, EntryList, quote } from './report-entry.tsx'
 
 const pageSize = 100
@@ -23,8 +23,7 @@ const names: Readonly<Record<What, string>> = {
 
 function matches({ name, years, changes }: ChangedRecord, words: readonly string[]): boolean {
   const texts = [name, years, ...changes.flatMap(({ field, here, file }) => [field, here, file])]
-  const text = normalizeForSearch(texts.join(' '))
-  return words.every((word) => text.includes(word))
+  return includesWords(makeSearchText(texts.join(' ')), words)
 }
 
 function formatAdded({ kind }: ChangedRecord) {

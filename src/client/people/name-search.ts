@@ -2,7 +2,7 @@
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { formatYear } from '#shared/genealogy/dates/format-date.ts'
 import { listOtherNames } from '#shared/person-fields.ts'
-import { getSearchWords, normalizeForSearch } from '#shared/search-text.ts'
+import { getSearchWords, makeSearchText } from '#shared/search-text.ts'
 import { formatFullName } from './person-name.ts'
 
 type SearchedPerson = Pick<
@@ -32,7 +32,7 @@ export function buildNameIndex(entries: readonly string[]): NameIndex {
   let length = 0
   for (const [p, entry] of entries.entries()) {
     start[p] = length
-    const line = ` ${normalizeForSearch(entry)} \n`
+    const line = ` ${makeSearchText(entry)} \n`
     lines.push(line)
     length += line.length
   }

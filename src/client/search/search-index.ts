@@ -1,6 +1,6 @@
 /** The full-text index of the search dialog, with prefix search and tolerance for typing errors. */
 import MiniSearch from 'minisearch'
-import { getSearchWords } from '#shared/search-text.ts'
+import { getSearchWords, makeSearchText } from '#shared/search-text.ts'
 import { type SearchEntry, type SearchKind, type SearchResult, searchKinds } from './search-entry.ts'
 
 /** The best results of one kind, and the number of all results of that kind. */
@@ -12,14 +12,7 @@ export interface FoundGroup {
 
 const storedFields = ['kind', 'id', 'title', 'detail', 'address', 'pictureUrl'] as const
 
-/** Scripts without spaces between words; each character is indexed as a word. */
-const unspacedScripts = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
-const characterBoundary = new RegExp(`(?<=${unspacedScripts.source})|(?=${unspacedScripts.source})`, 'u')
-
-function splitSearchWords(text: string): string[] {
-  const words = getSearchWords(text)
-  return unspacedScripts.test(text) ? words.flatMap((word) => word.split(characterBoundary)) : words
-}
+const splitText = (text: string) => makeSearchText(text).split(' ')
 
 /** The tolerance for typing errors; none for years and for short words. */
 function fuzziness(term: string): number | false {
@@ -34,10 +27,10 @@ export class SearchIndex {
     idField: 'key',
     fields: ['title', 'names', 'facts', 'text'],
     storeFields: [...storedFields],
-    tokenize: splitSearchWords,
+    tokenize: splitText,
     processTerm: (term) => term,
     searchOptions: {
-      tokenize: splitSearchWords,
+      tokenize: getSearchWords,
       processTerm: (term) => term,
       boost: { title: 4, names: 3, facts: 2, text: 0.6 },
       prefix: (term) => term.length > 1,

@@ -1,6 +1,6 @@
 /** The search and the category filter of the timeline. */
 import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
-import { normalizeForSearch } from '#shared/search-text.ts'
+import { getSearchWords, includesWords, makeSearchText } from '#shared/search-text.ts'
 import { type EventCategory, eventCategories, findEventCategory } from './event-category.ts'
 
 export type CategoryFilter = 'All' | EventCategory
@@ -22,28 +22,28 @@ export function addCategories(events: readonly TimelineEvent[]): TimelineEntry[]
   return events.map((event) => ({ event, category: findEventCategory(event) }))
 }
 
-/** Caches the normalized text of each event. */
-const searchTexts = new WeakMap<TimelineEvent, string>()
+/** Caches the normalized texts of each event. */
+const searchTexts = new WeakMap<TimelineEvent, readonly string[]>()
 
-function getSearchText(event: TimelineEvent): string {
+function getSearchTexts(event: TimelineEvent): readonly string[] {
   const cached = searchTexts.get(event)
   if (cached !== undefined) return cached
-  const text = [event.title, event.description, event.location ?? ''].map(normalizeForSearch).join('\n')
-  searchTexts.set(event, text)
-  return text
+  const texts = [event.title, event.description, event.location ?? ''].map(makeSearchText)
+  searchTexts.set(event, texts)
+  return texts
 }
 
-/** The events of a category with the text in title, description or location, regardless of case and accents. */
+/** The events of a category with all words of the search in the title, in the description or in the location. */
 export function filterEvents(
   events: readonly TimelineEntry[],
   search: string,
   category: CategoryFilter,
 ): readonly TimelineEntry[] {
-  const searchText = normalizeForSearch(search)
-  if (searchText === '' && category === 'All') return events
+  const words = getSearchWords(search)
+  if (words.length === 0 && category === 'All') return events
   return events.filter(
     (entry) =>
       (category === 'All' || entry.category === category) &&
-      (searchText === '' || getSearchText(entry.event).includes(searchText)),
+      getSearchTexts(entry.event).some((text) => includesWords(text, words)),
   )
 }

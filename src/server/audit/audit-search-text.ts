@@ -1,5 +1,5 @@
 /** Builds the text by which the search finds an audit entry. */
-import { normalizeForSearch } from '#shared/search-text.ts'
+import { makeSearchText } from '#shared/search-text.ts'
 
 /** Longer texts are cut off. */
 const maxSearchTextLength = 4000
@@ -23,7 +23,7 @@ export function buildSearchText(
 ): string {
   const who = actor ? `${actor.firstName} ${actor.lastName}` : ''
   const kind = `${entry.action} ${entry.targetType}`
-  return normalizeForSearch(`${who} ${kind} ${collectTexts(entry.details).join(' ')}`).slice(
+  return makeSearchText(`${who} ${kind} ${collectTexts(entry.details).join(' ')}`).slice(
     0,
     maxSearchTextLength,
   )

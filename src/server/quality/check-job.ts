@@ -13,7 +13,7 @@ import {
 import { findFindings } from '#shared/genealogy/quality/find-findings.ts'
 import type { Finding } from '#shared/genealogy/quality/finding.ts'
 import * as limits from '#shared/limits.ts'
-import { normalizeForSearch } from '#shared/search-text.ts'
+import { makeSearchText } from '#shared/search-text.ts'
 import { saveCheck } from './check-run.store.ts'
 import { type DuplicatePair, findLikelyDuplicates } from './duplicates/find-likely-duplicates.ts'
 import { listDistinctPairs, replaceDuplicates } from './duplicates.store.ts'
@@ -55,7 +55,7 @@ function createSearchTexts(people: readonly PersonRecord[]): (ids: readonly stri
         person?.maiden_name,
         ...(person?.also_known_as ?? []),
       ]
-      text = normalizeForSearch(all.filter(Boolean).join(' '))
+      text = makeSearchText(all.filter(Boolean).join(' '))
       texts.set(id, text)
     }
     return text

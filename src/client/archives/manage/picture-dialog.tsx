@@ -7,7 +7,7 @@ import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { LoadingText } from '#client/ui/feedback/loading-text.tsx'
 import { ResponsiveImage } from '#client/ui/media/responsive-image.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
-import { normalizeForSearch } from '#shared/search-text.ts'
+import { getSearchWords, includesWords, makeSearchText } from '#shared/search-text.ts'
 import { useArchives } from '../archives.queries.ts'
 
 /** How many pictures are shown at first, and how many more each time. */
@@ -74,10 +74,10 @@ export default function PictureDialog({ open, title, value, onClose, onChoose }:
 }
 
 function findPictures(items: readonly ArchiveItem[], search: string): ArchiveItem[] {
-  const text = normalizeForSearch(search)
+  const words = getSearchWords(search)
   return items.filter(
     ({ file_type, picture, title }) =>
-      file_type === 'photo' && picture && normalizeForSearch(title).includes(text),
+      file_type === 'photo' && picture && includesWords(makeSearchText(title), words),
   )
 }
 

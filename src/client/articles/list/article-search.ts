@@ -1,6 +1,6 @@
 /** The full-text search of articles in title, excerpt, text and author, without regard to case and accents. */
 import type { Article } from '#shared/contracts/articles.contract.ts'
-import { getSearchWords, normalizeForSearch } from '#shared/search-text.ts'
+import { getSearchWords, includesWords, makeSearchText } from '#shared/search-text.ts'
 import { formatAuthor, removeUrls } from '../article-text.ts'
 
 /** Caches the normalized text of each article. */
@@ -10,7 +10,7 @@ function getNormalizedText(article: Article): string {
   const cached = normalizedTexts.get(article)
   if (cached !== undefined) return cached
   const { title, excerpt, content } = article
-  const text = normalizeForSearch([title, formatAuthor(article), excerpt, removeUrls(content)].join('\n'))
+  const text = makeSearchText([title, formatAuthor(article), excerpt, removeUrls(content)].join('\n'))
   normalizedTexts.set(article, text)
   return text
 }
@@ -19,10 +19,7 @@ function getNormalizedText(article: Article): string {
 export function searchArticles(articles: Article[], query: string): Article[] {
   const words = getSearchWords(query)
   if (words.length === 0) return articles
-  return articles.filter((article) => {
-    const text = getNormalizedText(article)
-    return words.every((word) => text.includes(word))
-  })
+  return articles.filter((article) => includesWords(getNormalizedText(article), words))
 }
 
 const sliceMs = 6

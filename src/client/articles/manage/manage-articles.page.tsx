@@ -18,7 +18,7 @@ import { Page } from '#client/ui/layout/page.tsx'
 import { VirtualList } from '#client/ui/list/virtual-list.tsx'
 import { type ArticleKind, byArticleKind } from '#shared/article-kinds.ts'
 import type { Article } from '#shared/contracts/articles.contract.ts'
-import { normalizeForSearch } from '#shared/search-text.ts'
+import { getSearchWords, includesWords, makeSearchText } from '#shared/search-text.ts'
 import { articleKindConfigs, formatSaved } from '../article-kinds.ts'
 import { articlesQuery } from '../articles.queries.ts'
 import { useAllArticles, useDeleteArticle } from './articles.changes.ts'
@@ -44,10 +44,10 @@ function ManageArticlesPage({ kind }: { kind: ArticleKind }) {
   const [editing, setEditing] = useState<Article | 'new' | null>(null)
   const [deleting, setDeleting] = useState<Article | null>(null)
   const remove = useDeleteArticle(kind)
-  const searchText = useDeferredValue(normalizeForSearch(search.trim()))
+  const searchText = useDeferredValue(search)
   const found = useMemo(
     () =>
-      (data ?? []).filter((article) => searchText === '' || getSearchableText(article).includes(searchText)),
+      (data ?? []).filter((article) => includesWords(getSearchableText(article), getSearchWords(searchText))),
     [data, searchText],
   )
 
@@ -139,5 +139,5 @@ function ManageArticlesPage({ kind }: { kind: ArticleKind }) {
 }
 
 function getSearchableText({ title, excerpt, author_first_name, author_last_name }: Article): string {
-  return normalizeForSearch(`${title} ${excerpt} ${author_first_name} ${author_last_name}`)
+  return makeSearchText(`${title} ${excerpt} ${author_first_name} ${author_last_name}`)
 }

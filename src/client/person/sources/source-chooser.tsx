@@ -8,7 +8,7 @@ import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { ErrorState, OfflineState } from '#client/ui/feedback/list-states.tsx'
 import { LoadingText } from '#client/ui/feedback/loading-text.tsx'
 import type { Source } from '#shared/contracts/sources.contract.ts'
-import { normalizeForSearch } from '#shared/search-text.ts'
+import { getSearchWords, includesWords, makeSearchText } from '#shared/search-text.ts'
 import SourceDialog from './source-dialog.tsx'
 import { useSources } from './sources.queries.ts'
 
@@ -23,10 +23,9 @@ const maxShown = 50
 
 /** Sources that contain every word of the query, those of the page first, then by title. */
 function findSources(sources: readonly Source[], query: string, firstIds: ReadonlySet<string>): Source[] {
-  const words = normalizeForSearch(query).split(' ').filter(Boolean)
+  const words = getSearchWords(query)
   const found = sources.filter(({ title, author = '', abbreviation = '', publication = '' }) => {
-    const text = normalizeForSearch([title, author, abbreviation, publication].join(' '))
-    return words.every((word) => text.includes(word))
+    return includesWords(makeSearchText([title, author, abbreviation, publication].join(' ')), words)
   })
   const isOther = ({ id }: Source) => Number(!firstIds.has(id))
   return found.toSorted((a, b) => isOther(a) - isOther(b) || a.title.localeCompare(b.title))

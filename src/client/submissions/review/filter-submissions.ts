@@ -1,6 +1,6 @@
 /** Filters the submissions on the moderation page: by type, sender, and words. */
 import type { Submission } from '#shared/contracts/submissions.contract.ts'
-import { getSearchWords, normalizeForSearch } from '#shared/search-text.ts'
+import { getSearchWords, makeSearchText, normalizeForSearch } from '#shared/search-text.ts'
 import { getSubmitterName, submissionTexts } from '../submission-messages.ts'
 
 /** Empty strings filter nothing. */
@@ -25,7 +25,7 @@ function listTexts(value: unknown): string[] {
 }
 
 function getText({ title, content }: Submission): string {
-  return normalizeForSearch([title, ...listTexts(content)].join(' '))
+  return makeSearchText([title, ...listTexts(content)].join(' '))
 }
 
 export function filterSubmissions(

@@ -1,7 +1,7 @@
 /** Searches and sorts the administrators for the table. */
 import { type Sort, type SortValue, sortRows } from '#client/ui/table/sort-rows.ts'
 import type { AdminUser } from '#shared/contracts/users.contract.ts'
-import { getSearchWords, normalizeForSearch } from '#shared/search-text.ts'
+import { getSearchWords, makeSearchText } from '#shared/search-text.ts'
 
 export type UserColumn = 'name' | 'email' | 'role' | 'status' | 'lastLogin' | 'created'
 
@@ -26,7 +26,7 @@ export function findUsers(users: readonly AdminUser[], search: string): readonly
   const words = getSearchWords(search)
   if (words.length === 0) return users
   return users.filter(({ first_name, last_name, username, email, phone }) => {
-    const text = ` ${normalizeForSearch([first_name, last_name, username, email, phone].filter(Boolean).join(' '))}`
+    const text = ` ${makeSearchText([first_name, last_name, username, email, phone].filter(Boolean).join(' '))}`
     return words.every((word) => text.includes(` ${word}`))
   })
 }

@@ -3,7 +3,7 @@ import { forEachInTimeSlices } from '#client/api/time-slicing.ts'
 import { type Sort, type SortValue, sortRows } from '#client/ui/table/sort-rows.ts'
 import type { FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
 import { listNames } from '#shared/person-fields.ts'
-import { getSearchWords, normalizeForSearch } from '#shared/search-text.ts'
+import { getSearchWords, makeSearchText } from '#shared/search-text.ts'
 import {
   type AccountStatus,
   accountStatuses,
@@ -41,7 +41,7 @@ function getSearchText(member: Member): string {
   const cached = searchTexts.get(member)
   if (cached !== undefined) return cached
   const words = [...listNames(member), member.username, member.email]
-  const text = ` ${normalizeForSearch(words.filter(Boolean).join(' '))}`
+  const text = ` ${makeSearchText(words.filter(Boolean).join(' '))}`
   searchTexts.set(member, text)
   return text
 }
