@@ -1,5 +1,6 @@
 /** Derives the FAMC links of people from our fields, and tells whether stored links are such links. */
-import { type ChildLink, type ParentRelation, parseRelation } from './gedcom-parents.ts'
+import { type ParentRelation, parseRelation } from './gedcom-parent-relations.ts'
+import type { ChildLink } from './gedcom-parents.ts'
 import { findSubstructureValue } from './gedcom-structures.ts'
 import type {
   GedcomParentKind,

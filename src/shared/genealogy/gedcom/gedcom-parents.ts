@@ -1,6 +1,7 @@
 /** Finds the parents of people from FAMC links with PEDI, adoptions and FAM.CHIL, without cycles. */
 
 import { getPointerTarget, toText } from './gedcom-line-values.ts'
+import { type ParentRelation, parseRelation } from './gedcom-parent-relations.ts'
 import { parseAdoption } from './gedcom-people.ts'
 import { findSubstructureValue, getSubstructures, isHidden } from './gedcom-structures.ts'
 import type {
@@ -19,9 +20,6 @@ export interface ChildLink {
   sub: readonly GedcomStructure[]
 }
 
-/** null where the file does not tell; `none` where the link gives no parents (a sealing, a disproved link). */
-export type ParentRelation = 'birth' | GedcomParentKind | 'none' | null
-
 /** Looks up families and people of the same file. */
 export interface FamilyLookup {
   union(xref: string): UnionOutline | undefined
@@ -34,21 +32,6 @@ export interface Parents {
   otherParents: GedcomOtherParent[]
   /** The birth family, for the index among its children. */
   birthUnion: string | null
-}
-
-const KINDS: [RegExp, ParentRelation][] = [
-  [/^(?:birth|natural|biological|blood|bio)\b/i, 'birth'],
-  [/^adopt/i, 'adoptive'],
-  [/^foster/i, 'foster'],
-  [/^step/i, 'step'],
-  [/^guardian/i, 'guardian'],
-  [/^(?:sealing|sealed|none)\b/i, 'none'],
-  [/^(?:sponsor|unknown)/i, 'guardian'],
-]
-
-/** Reads the words of a relation; null for words that tell none. */
-export function parseRelation(text: string): ParentRelation {
-  return KINDS.find(([pattern]) => pattern.test(text.trim()))?.[1] ?? null
 }
 
 function parsePedi(node: GedcomStructure): ParentRelation {

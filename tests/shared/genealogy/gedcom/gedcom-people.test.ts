@@ -149,6 +149,61 @@ describe('findParents', () => {
     ['1 FAMC @F1@\n2 PEDI foster\n1 FAMC @F2@\n2 PEDI birth', ['I4', 'I5', 'foster I2', 'foster I3']],
     ['1 FAMC @F1@\n2 PEDI ADOPTED\n1 FAMC @F2@', ['I4', 'I5', 'adoptive I2', 'adoptive I3']],
     ['1 FAMC @F1@\n1 FAMC @F2@\n2 PEDI sealing', ['I2', 'I3']],
+    ...[
+      [
+        'step',
+        [
+          'step',
+          'Stiefkind',
+          'stiefdochter',
+          'beau-fils',
+          'Belle-fille',
+          'hijastra',
+          'figliastro',
+          'styvson',
+          'stedatter',
+          'pasierb',
+        ],
+      ],
+      [
+        'foster',
+        [
+          'Pflegekind',
+          'pleegkind',
+          'als Pflegekind aufgenommen',
+          "enfant d'accueil",
+          'hijo acogido',
+          'fosterbarn',
+          'plejebarn',
+        ],
+      ],
+      [
+        'adoptive',
+        [
+          'Adoptivkind',
+          'adoptiefkind',
+          'enfant adoptif',
+          'hija adoptiva',
+          'figlio adottivo',
+          'adoptivbarn',
+          'przybrany',
+        ],
+      ],
+      ['guardian', ['Mündel', 'pupille', 'something else']],
+    ].flatMap(([kind, phrases]) =>
+      [phrases]
+        .flat()
+        .map((phrase): [string, string[]] => [
+          `1 FAMC @F1@\n1 FAMC @F2@\n2 PEDI OTHER\n3 PHRASE ${phrase}`,
+          ['I2', 'I3', `${kind} I4`, `${kind} I5`],
+        ]),
+    ),
+    ...['leibliches Kind', 'natuurlijk', 'enfant naturel', 'hijo biológico'].map(
+      (phrase): [string, string[]] => [
+        `1 FAMC @F1@\n1 FAMC @F2@\n2 PEDI OTHER\n3 PHRASE ${phrase}`,
+        ['I4', 'I5', 'guardian I2', 'guardian I3'],
+      ],
+    ),
     ['1 FAMC @F1@\n1 FAMC @F2@\n2 PEDI OTHER\n3 PHRASE step', ['I2', 'I3', 'step I4', 'step I5']],
     ['1 FAMC @F1@\n2 PEDI birth\n2 STAT disproven\n1 FAMC @F2@', ['I4', 'I5']],
     ['1 FAMC @F1@\n1 FAMC @F2@', ['I2', 'I3', 'guardian I4', 'guardian I5']],

@@ -1,7 +1,7 @@
 /** Rewrites structures that GEDCOM 7.0 writes in another way than the versions before. */
 import { readRole } from '../gedcom-facts.ts'
 import { fromText, isPointer, toText } from '../gedcom-line-values.ts'
-import { parseRelation } from '../gedcom-parents.ts'
+import { parseRelation } from '../gedcom-parent-relations.ts'
 import {
   findSubstructure,
   findSubstructureValue,
