@@ -2,7 +2,7 @@
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { fromDayNumber, toDayNumber } from '#shared/genealogy/dates/calendar-days.ts'
 import { getEdtfSortKey, getLatestDay } from '#shared/genealogy/dates/edtf.ts'
-import { isLiving } from '#shared/genealogy/dates/life-years.ts'
+import { getEarliestDate, getLatestDate, isLiving } from '#shared/genealogy/dates/life-years.ts'
 
 export interface Lifespan {
   person: FamilyMember
@@ -42,8 +42,8 @@ function listMarriages({ partners }: FamilyMember) {
 
 /** Null for a person without any date. */
 export function getLifespan(person: FamilyMember, today: Date): Lifespan | null {
-  const birth = toYear(person.birth_date)
-  const death = toYear(person.death_date)
+  const birth = toYear(getEarliestDate(person))
+  const death = toYear(getLatestDate(person))
   const marriages = listMarriages(person)
   const firstMarriage = marriages.reduce((least, { year }) => Math.min(least, year), Number.POSITIVE_INFINITY)
   const lastMarriage = marriages.reduce((most, { year }) => Math.max(most, year), Number.NEGATIVE_INFINITY)

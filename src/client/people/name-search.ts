@@ -1,18 +1,27 @@
 /** Searches people by any part of their names or years. */
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { formatYear } from '#shared/genealogy/dates/format-date.ts'
+import { getEarliestDate, getLatestDate } from '#shared/genealogy/dates/life-years.ts'
 import { listOtherNames } from '#shared/person-fields.ts'
 import { getSearchWords, makeSearchText } from '#shared/search-text.ts'
 import { formatFullName } from './person-name.ts'
 
 type SearchedPerson = Pick<
   FamilyMember,
-  'first_name' | 'last_name' | 'maiden_name' | 'also_known_as' | 'birth_date' | 'death_date'
+  | 'first_name'
+  | 'last_name'
+  | 'maiden_name'
+  | 'also_known_as'
+  | 'birth_date'
+  | 'death_date'
+  | 'baptism_date'
+  | 'burial_date'
 >
 
 /** The names and years by which a person is found. */
 export function getSearchText(person: SearchedPerson): string {
-  const years = [person.birth_date, person.death_date].map((date) => (date === null ? '' : formatYear(date)))
+  const dates = [getEarliestDate(person), getLatestDate(person)]
+  const years = dates.map((date) => (date === null ? '' : formatYear(date)))
   return [formatFullName(person), ...listOtherNames(person), ...years].join(' ')
 }
 

@@ -2,7 +2,7 @@
 import type { Collection } from '#client/api/collection.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { getEarliestYear } from '#shared/genealogy/dates/edtf.ts'
-import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
+import { formatLifeYears, getEarliestDate, getLatestDate } from '#shared/genealogy/dates/life-years.ts'
 import { listOtherNames } from '#shared/person-fields.ts'
 
 export const peopleCollection: Collection<FamilyMember> = {
@@ -15,19 +15,15 @@ export const peopleCollection: Collection<FamilyMember> = {
     kind: 'person',
     getFields(person, now) {
       const name = [person.first_name, person.last_name].filter(Boolean).join(' ')
-      const { birth_date, death_date, birth_place, death_place } = person
+      const { birth_place, death_place } = person
+      const [birth, death] = [getEarliestDate(person), getLatestDate(person)]
       return {
         title: person.maiden_name ? `${name} née ${person.maiden_name}` : name,
         detail: [formatLifeYears(person, now), birth_place],
         path: `/family-tree?person=${encodeURIComponent(person.id)}`,
         imageUrl: person.profile_photo_url,
         names: listOtherNames(person),
-        facts: [
-          birth_date && getEarliestYear(birth_date),
-          death_date && getEarliestYear(death_date),
-          birth_place,
-          death_place,
-        ],
+        facts: [birth && getEarliestYear(birth), death && getEarliestYear(death), birth_place, death_place],
         text: [person.occupation, person.biography],
       }
     },

@@ -168,6 +168,9 @@ export interface PeopleTable extends Record<PersonTextColumn, string | null> {
   birth_date_phrase: string | null
   death_date: string | null
   death_date_phrase: string | null
+  /** By which people are known whose birth or death is not recorded. The facts give them. */
+  baptism_date: string | null
+  burial_date: string | null
   deceased: Flag | null
   photo_media_id: string | null
   father_id: string | null

@@ -4,6 +4,7 @@ import type { Value } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
 import { type Fact, type Participant, type PersonName, personName } from '#shared/contracts/facts.contract.ts'
 import * as facts from './facts.store.ts'
+import { fillChurchDates as fillDates } from './fill-facts.store.ts'
 import { type RecordRow, type RecordTable, toRecord } from './record-rows.ts'
 import * as records from './records.store.ts'
 
@@ -73,4 +74,9 @@ export async function isCited(db: Db, sourceId: string): Promise<boolean> {
   for (const table of ['facts', 'person_names', 'places'] as const)
     if (await records.isMentioned(db, table, 'citations', sourceId)) return true
   return false
+}
+
+/** Writes the dates of baptisms and burials to the people whose facts were written all at once. */
+export async function fillChurchDates(db: Db): Promise<void> {
+  await fillDates(db)
 }

@@ -16,6 +16,8 @@ export interface DerivedPersonColumns {
   death_date: string | null
   death_date_phrase: string | null
   death_place: string | null
+  baptism_date: string | null
+  burial_date: string | null
   occupation: string | null
   /** Absent where the facts do not tell: then the column is as set by hand. */
   deceased?: 0 | 1
@@ -31,6 +33,11 @@ function deriveDeceased(facts: readonly DerivedFact[]): 0 | 1 | undefined {
     : undefined
 }
 
+/** The date of the first usable fact of these tags that has one. */
+function findDate(facts: readonly DerivedFact[], ...tags: readonly string[]): string | null {
+  return facts.find((fact) => tags.includes(fact.tag) && fact.date != null && isUsable(fact))?.date ?? null
+}
+
 export function derivePersonColumns(facts: readonly DerivedFact[]): DerivedPersonColumns {
   const birth = findPreferred(facts, 'BIRT')
   const death = findPreferred(facts, 'DEAT')
@@ -43,6 +50,8 @@ export function derivePersonColumns(facts: readonly DerivedFact[]): DerivedPerso
     death_date: death?.date ?? null,
     death_date_phrase: death?.date_phrase ?? null,
     death_place: death?.place ?? null,
+    baptism_date: findDate(facts, 'CHR', 'BAPM'),
+    burial_date: findDate(facts, 'BURI', 'CREM'),
     occupation: occupation?.value ?? null,
     ...(deceased !== undefined && { deceased }),
   }

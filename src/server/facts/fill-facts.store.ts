@@ -58,3 +58,21 @@ export async function fillMissingFacts(db: Db): Promise<void> {
         and not exists (select 1 from facts where facts.id = owners.id || ${id})`.execute(db)
   }
 }
+
+const churchDates = [
+  { column: 'baptism_date', tags: ['CHR', 'BAPM'] },
+  { column: 'burial_date', tags: ['BURI', 'CREM'] },
+] as const
+
+/** Writes the dates of baptisms and burials to the people whose facts were written all at once. */
+export async function fillChurchDates(db: Db): Promise<void> {
+  for (const { column, tags } of churchDates) {
+    const date = sql`(select date from facts where facts.person_id = people.id and tag in (${sql.join(tags)})
+      and date is not null and denied = 0 and coalesce(status, '') <> 'rejected'
+      and coalesce(restriction, '') not in ('confidential', 'privacy')
+      order by position, created_at, id limit 1)`
+    await sql`update people set ${sql.ref(column)} = ${date}
+      where ${sql.ref(column)} is null and id in (select person_id from facts where tag in (${sql.join(tags)}))
+      and ${date} is not null`.execute(db)
+  }
+}

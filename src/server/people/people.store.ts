@@ -52,6 +52,8 @@ function toFamilyMember(
     birth_date_phrase: row.birth_date_phrase,
     death_date: row.death_date,
     death_date_phrase: row.death_date_phrase,
+    ...(row.baptism_date !== null && { baptism_date: row.baptism_date }),
+    ...(row.burial_date !== null && { burial_date: row.burial_date }),
     deceased: row.deceased === null ? null : row.deceased === 1,
     profile_photo_url: row.photo_media_id === null ? null : buildMediaUrl(row.photo_media_id),
     father_id: row.father_id,

@@ -68,6 +68,8 @@ export function createBlankPerson(id: string, at: string): PersonRow {
     birth_date_phrase: null,
     death_date: null,
     death_date_phrase: null,
+    baptism_date: null,
+    burial_date: null,
     deceased: null,
     photo_media_id: null,
     father_id: null,

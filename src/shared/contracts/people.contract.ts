@@ -46,6 +46,9 @@ export const familyMember = z.object({
   birth_date_phrase: z.string().nullable(),
   death_date: z.string().nullable(),
   death_date_phrase: z.string().nullable(),
+  /** Of the first baptism and burial with a date; never a birth or a death. */
+  baptism_date: z.string().optional(),
+  burial_date: z.string().optional(),
   /** Null when unknown. */
   deceased: z.boolean().nullable(),
   profile_photo_url: z.string().nullable(),

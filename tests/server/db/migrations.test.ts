@@ -35,6 +35,8 @@ const landed: Readonly<Record<string, string>> = {
     '700e0e9dac434b351a1ef4663d2d5f76fa1b81af48bd4848d2659601d353b6a3',
   'migrations/042-session-passkeys.ts': '8d389c1b45d0de4b0fe33b29eaf3d96ac0086de9c0ea38992d7bc5bb7a2396b8',
   'migrations/044-calendar-devices.ts': '31db549f7482e73a70a6f93cb0f6c2af8fde2b711f8dedd04be09e35bbe56402',
+  'migrations/046-baptisms-and-burials.ts':
+    'a023d0fa75b66613ed42b0a418a1910a1948f40e5bd96049c74fae3eadd46817',
   'sqlite/001-sqlite-parts.ts': '93607f787c309c683404fbbfb57f67db03ff24cdad81157695fc3aba7593cf85',
 }
 

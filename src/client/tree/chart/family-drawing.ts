@@ -3,7 +3,7 @@
 import { getBranch } from '#client/people/family-branches.ts'
 import { buildNameIndex, getSearchText, type NameIndex } from '#client/people/name-search.ts'
 import { formatFullName } from '#client/people/person-name.ts'
-import { getEarliestYear } from '#shared/genealogy/dates/edtf.ts'
+import { getFirstYear } from '#shared/genealogy/dates/life-years.ts'
 import { collectUnions, toTreePerson } from '#shared/genealogy/graph/graph-input.ts'
 import { type LayoutOptions, layoutTree } from '#shared/genealogy/tree-layout/tree-layout.ts'
 import { sortForMonitor } from '../monitor/monitor-order.ts'
@@ -50,7 +50,7 @@ export function drawFamily(input: readonly PersonRecord[], options: LayoutOption
     monitorOrder: sortForMonitor(
       records.map((record, p) => ({
         isRoot: lineage.isRoot[p] === 1,
-        birthYear: record.birth_date === null ? null : getEarliestYear(record.birth_date),
+        birthYear: getFirstYear(record),
         name: formatFullName(record),
       })),
     ),

@@ -1,6 +1,6 @@
 /** Builds the person graph of a family on first use, and caches it as long as the family is in memory. */
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
-import { getEdtfSortKey } from '#shared/genealogy/dates/edtf.ts'
+import { getBirthKey } from '#shared/genealogy/graph/graph-input.ts'
 import { groupBy } from '#shared/genealogy/graph/group-by.ts'
 import {
   groupUnionsByPartner,
@@ -58,10 +58,7 @@ function buildGraphFromLayout(
     mother,
     sex: Uint8Array.from(members, ({ gender }) => (gender === 'M' ? 1 : gender === 'F' ? 2 : 0)),
     get birthKey() {
-      birthKey ??= Float64Array.from(
-        members,
-        ({ birth_date }) => (birth_date === null ? null : getEdtfSortKey(birth_date)) ?? Number.NaN,
-      )
+      birthKey ??= Float64Array.from(members, getBirthKey)
       return birthKey
     },
     unionIds: layout.unionIds,

@@ -1,5 +1,6 @@
 /** Computes the statistics below the tree from the recorded data. */
-import { getEarliestYear } from '#shared/genealogy/dates/edtf.ts'
+import type { FamilyMember } from '#shared/contracts/people.contract.ts'
+import { getFirstYear } from '#shared/genealogy/dates/life-years.ts'
 import { countGenerations } from '#shared/genealogy/generations/generations.ts'
 import { findCountry } from './find-country.ts'
 
@@ -13,15 +14,16 @@ export interface FamilyStatistics {
 }
 
 export function computeFamilyStatistics(
-  people: readonly { birth_date: string | null; birth_place: string | null }[],
+  people: readonly Pick<FamilyMember, 'birth_date' | 'baptism_date' | 'birth_place'>[],
   generation: Int32Array,
 ): FamilyStatistics {
   const countries = new Set<string>()
   let earliest: number | null = null
-  for (const { birth_date, birth_place } of people) {
+  for (const person of people) {
+    const { birth_place } = person
     const country = birth_place === null ? null : findCountry(birth_place)
     if (country !== null) countries.add(country)
-    const year = birth_date === null ? null : getEarliestYear(birth_date)
+    const year = getFirstYear(person)
     if (year !== null && (earliest === null || year < earliest)) earliest = year
   }
   return {

@@ -12,6 +12,8 @@ export type PersonRecord = Pick<
   | 'birth_date'
   | 'birth_place'
   | 'death_date'
+  | 'baptism_date'
+  | 'burial_date'
   | 'father_id'
   | 'mother_id'
   | 'spouse_id'
@@ -31,6 +33,8 @@ export function toPersonRecord(member: FamilyMember): PersonRecord {
     birth_date: member.birth_date,
     birth_place: member.birth_place,
     death_date: member.death_date,
+    ...(member.baptism_date && { baptism_date: member.baptism_date }),
+    ...(member.burial_date && { burial_date: member.burial_date }),
     father_id: member.father_id,
     mother_id: member.mother_id,
     spouse_id: member.spouse_id,

@@ -1,9 +1,11 @@
 /** Computes and saves the fingerprint of a list of people, which tells whether a saved drawing is still valid. */
+
 import { forEachInTimeSlices } from '#client/api/time-slicing.ts'
 import { runWhenIdle } from '#client/offline/idle-queue.ts'
 import { readSaved, writeSaved } from '#client/offline/saved/saved-data.ts'
 import { getSavedVersion } from '#client/offline/saved/saved-queries.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
+import { getEarliestDate, getLatestDate } from '#shared/genealogy/dates/life-years.ts'
 
 /**
  * A short hash that changes with every field that the drawing of the family depends on. Computed in time slices, because
@@ -30,8 +32,8 @@ export async function computeFingerprint(
     add(member.updated_at)
     add(member.first_name)
     add(member.last_name)
-    add(member.birth_date)
-    add(member.death_date)
+    add(getEarliestDate(member))
+    add(getLatestDate(member))
     add(member.father_id)
     add(member.mother_id)
     add(member.spouse_id)

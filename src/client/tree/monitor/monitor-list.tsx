@@ -161,11 +161,16 @@ const MonitorRow = memo(function MonitorRow({
   )
 })
 
+function formatBirth({ birth_date, baptism_date }: FamilyMember): string | false {
+  if (birth_date !== null) return `Born ${formatYear(birth_date)}`
+  return baptism_date !== undefined && `Baptized ${formatYear(baptism_date)}`
+}
+
 /** "Born 1819 · Spouse Albert · 9 children". */
 function formatRowFacts(family: Family, member: FamilyMember, childCount: number): string {
   const spouse = findMember(family, member.spouse_id ?? listUnions(member).at(-1)?.member_id ?? null)
   return [
-    member.birth_date !== null && `Born ${formatYear(member.birth_date)}`,
+    formatBirth(member),
     spouse && `Spouse ${formatFullName(spouse)}`,
     childCount > 0 && (childCount === 1 ? '1 child' : `${childCount} children`),
   ]

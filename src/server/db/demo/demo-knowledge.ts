@@ -1,6 +1,6 @@
 /** Inserts the facts, sources, repositories and places of the demo family. */
 import type { Db } from '#server/db/open.ts'
-import { fillMissingFacts } from '#server/facts/fill-facts.store.ts'
+import { fillChurchDates, fillMissingFacts } from '#server/facts/fill-facts.store.ts'
 import { openPlaceFiler } from '#server/facts/places.service.ts'
 import { fillMissingNames } from '#server/facts/save-names.service.ts'
 import { coordinates, factsTable, repositoriesTable, sourcesTable } from './demo-facts.ts'
@@ -118,5 +118,6 @@ export async function addKnowledge(db: Db, at: string): Promise<void> {
   const { facts, participants } = readFacts(at)
   await insertAll(db, 'facts', facts)
   await insertAll(db, 'fact_people', participants)
+  await fillChurchDates(db)
   await filePlaces(db, at)
 }

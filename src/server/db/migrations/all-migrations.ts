@@ -27,6 +27,7 @@ import * as passkeyDevices from './038-passkey-devices.ts'
 import * as authenticatorAppDevices from './040-authenticator-app-devices.ts'
 import * as sessionPasskeys from './042-session-passkeys.ts'
 import * as calendarDevices from './044-calendar-devices.ts'
+import * as baptismsAndBurials from './046-baptisms-and-burials.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-initial-schema': initialSchema,
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '040-authenticator-app-devices': authenticatorAppDevices,
   '042-session-passkeys': sessionPasskeys,
   '044-calendar-devices': calendarDevices,
+  '046-baptisms-and-burials': baptismsAndBurials,
 }

@@ -1,7 +1,7 @@
 /** Stages the facts and names of an import, and writes them in the transaction of the import. */
 import type { Value } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
-import { changeRecords, deleteRecords } from '#server/facts/bulk-records.service.ts'
+import { changeRecords, deleteRecords, fillChurchDates } from '#server/facts/bulk-records.service.ts'
 import { deriveColumns } from '#server/facts/derived-columns.service.ts'
 import { openPlaceFiler, type PlaceFiler } from '#server/facts/places.service.ts'
 import type { GedcomFact } from '#shared/genealogy/gedcom/gedcom-facts.ts'
@@ -96,6 +96,7 @@ export class StagedFacts {
       await deleteRecords(db, table, this.#removed[table])
     }
     await applyStagedFacts(db, this.#at)
+    await fillChurchDates(db)
   }
 
   /**

@@ -2,17 +2,37 @@
 
 import { maxLifespanYears } from '#shared/limits.ts'
 import { toDayNumber } from './calendar-days.ts'
-import { getLatestDay } from './edtf.ts'
+import { getEarliestYear, getLatestDay } from './edtf.ts'
 import { formatEdtfDate, formatYear } from './format-date.ts'
 
 /** The fields of a person that say when they lived. Dates are EDTF. */
 export interface Life {
   birth_date: string | null
   death_date: string | null
+  /** These stand for a birth or death that is not recorded. */
+  baptism_date?: string | null | undefined
+  burial_date?: string | null | undefined
   deceased: boolean | null
 }
 
-function isBirthBeyondLifespan(birth: string | null, today: Date): boolean {
+/** The date of birth, else the one of the baptism. */
+export function getEarliestDate({ birth_date, baptism_date }: Pick<Life, 'birth_date' | 'baptism_date'>) {
+  return birth_date ?? baptism_date ?? null
+}
+
+/** The date of death, else the one of the burial. */
+export function getLatestDate({ death_date, burial_date }: Pick<Life, 'death_date' | 'burial_date'>) {
+  return death_date ?? burial_date ?? null
+}
+
+/** The year of birth, else of the baptism, where 0 is 1 BC; null where neither is known. */
+export function getFirstYear(life: Pick<Life, 'birth_date' | 'baptism_date'>): number | null {
+  const date = getEarliestDate(life)
+  return date === null ? null : getEarliestYear(date)
+}
+
+function isBirthBeyondLifespan(life: Life, today: Date): boolean {
+  const birth = getEarliestDate(life)
   const latest = birth === null ? null : getLatestDay(birth)
   if (latest === null) return false
   const month = today.getUTCMonth() + 1
@@ -20,17 +40,17 @@ function isBirthBeyondLifespan(birth: string | null, today: Date): boolean {
   return latest < toDayNumber({ year, month, day: today.getUTCDate() })
 }
 
-/** True when the person is recorded as living, has no death date and was born at most 110 years before `today`. */
+/** True when the person is recorded as living, has no death or burial date and was born at most 110 years before `today`. */
 export function isLiving(life: Life, today: Date): boolean {
-  return life.deceased === false && life.death_date === null && !isBirthBeyondLifespan(life.birth_date, today)
+  return life.deceased === false && getLatestDate(life) === null && !isBirthBeyondLifespan(life, today)
 }
 
-/** True when a death is recorded, or the birth is more than 110 years before `today`. */
+/** True when a death or burial is recorded, or the birth is more than 110 years before `today`. */
 export function isPresumedDeceased(life: Life, today: Date): boolean {
-  return life.deceased === true || life.death_date !== null || isBirthBeyondLifespan(life.birth_date, today)
+  return life.deceased === true || getLatestDate(life) !== null || isBirthBeyondLifespan(life, today)
 }
 
-/** "1819 – 1901", "about 1850 – ?", "1985 – Present", "? – before 1900", or "?" when neither date is known. */
+/** "1819 – 1901", "about 1850 – ?", "1985 – Present", "bapt. 1745 – bur. 1801", or "?" when neither date is known. */
 export function formatLifeYears(life: Life, today: Date): string {
   return formatLife(life, today, formatYear)
 }
@@ -41,7 +61,9 @@ export function formatLifeDates(life: Life, today: Date): string {
 }
 
 function formatLife(life: Life, today: Date, format: (edtf: string) => string): string {
-  const birth = life.birth_date === null ? '?' : format(life.birth_date)
-  const death = life.death_date === null ? (isLiving(life, today) ? 'Present' : '?') : format(life.death_date)
+  const say = (date: string | null, church: string | null | undefined, prefix: string) =>
+    date !== null ? format(date) : church ? `${prefix} ${format(church)}` : null
+  const birth = say(life.birth_date, life.baptism_date, 'bapt.') ?? '?'
+  const death = say(life.death_date, life.burial_date, 'bur.') ?? (isLiving(life, today) ? 'Present' : '?')
   return birth === '?' && death === '?' ? '?' : `${birth} – ${death}`
 }

@@ -5,8 +5,9 @@ import { type FamilyRecord, getBirthKey, type TreePerson } from './graph-input.t
 type Sibling = Pick<TreePerson, 'birthKey' | 'birthOrder'>
 
 /**
- * Sorts siblings, eldest first: by birth date if every sibling has one, else by the recorded order. A sibling without a
- * recorded order is inserted before the first sibling with a later birth date. Of equals, the first in the list stays first.
+ * Sorts siblings, eldest first: by birth date if every sibling has one, else by the recorded order as far as the dates do not
+ * contradict it. A sibling without a recorded order is inserted before the first sibling with a later birth date. Of equals, the
+ * first in the list stays first.
  */
 function sortEldestFirst<T>(siblings: readonly T[], of: (sibling: T) => Sibling): T[] {
   const order = (sibling: T) => of(sibling).birthOrder ?? Number.POSITIVE_INFINITY
@@ -17,6 +18,9 @@ function sortEldestFirst<T>(siblings: readonly T[], of: (sibling: T) => Sibling)
   const placed = siblings.filter((sibling) => of(sibling).birthOrder !== null)
   const loose = siblings.filter((sibling) => of(sibling).birthOrder === null)
   placed.sort((a, b) => order(a) - order(b))
+  const dated = placed.filter((sibling) => !Number.isNaN(born(sibling))).sort((a, b) => born(a) - born(b))
+  for (const [index, sibling] of placed.entries())
+    if (!Number.isNaN(born(sibling))) placed[index] = dated.shift() ?? sibling
   const known = (sibling: T) => (Number.isNaN(born(sibling)) ? Number.POSITIVE_INFINITY : born(sibling))
   loose.sort((a, b) => ascending(known(a), known(b)))
   for (const sibling of loose) {
@@ -27,9 +31,9 @@ function sortEldestFirst<T>(siblings: readonly T[], of: (sibling: T) => Sibling)
 }
 
 /** Sorts siblings of the list of people, eldest first, as the tree draws them. */
-export function sortMembersByBirth<T extends Pick<FamilyRecord, 'birth_date' | 'birth_order'>>(
-  members: readonly T[],
-): T[] {
+export function sortMembersByBirth<
+  T extends Pick<FamilyRecord, 'birth_date' | 'baptism_date' | 'birth_order'>,
+>(members: readonly T[]): T[] {
   return sortEldestFirst(
     members.map((member) => ({ member, birthKey: getBirthKey(member), birthOrder: member.birth_order })),
     (sibling) => sibling,

@@ -1,5 +1,6 @@
 /** Declares the input of the person graph, and converts the records that the API lists. */
 import { getEdtfSortKey } from '../dates/edtf.ts'
+import { getEarliestDate } from '../dates/life-years.ts'
 
 /** One person. An id of an unknown person is ignored. */
 export interface TreePerson {
@@ -29,8 +30,9 @@ export interface FamilyRecord {
   father_id: string | null
   mother_id: string | null
   gender: 'M' | 'F' | null
-  /** EDTF. */
+  /** EDTF. The baptism stands for a birth that is not recorded. */
   birth_date: string | null
+  baptism_date?: string | null | undefined
   birth_order: number | null
   other_parents: readonly { member_id: string; kind: string }[]
   /** The current partner. */
@@ -38,9 +40,10 @@ export interface FamilyRecord {
   partners: readonly { union_id: string; member_id: string | null }[]
 }
 
-/** The day by which somebody is sorted among siblings; NaN where the birth is not known. */
-export function getBirthKey({ birth_date }: Pick<FamilyRecord, 'birth_date'>): number {
-  return (birth_date === null ? null : getEdtfSortKey(birth_date)) ?? Number.NaN
+/** The day by which somebody is sorted among siblings; NaN where neither birth nor baptism is known. */
+export function getBirthKey(record: Pick<FamilyRecord, 'birth_date' | 'baptism_date'>): number {
+  const date = getEarliestDate(record)
+  return (date === null ? null : getEdtfSortKey(date)) ?? Number.NaN
 }
 
 export function toTreePerson(record: FamilyRecord): TreePerson {

@@ -1,6 +1,11 @@
 /** Tests the years of a life, and who counts as living. */
 import { describe, expect, it } from 'vitest'
-import { formatLifeYears, isLiving, isPresumedDeceased } from '#shared/genealogy/dates/life-years.ts'
+import {
+  formatLifeDates,
+  formatLifeYears,
+  isLiving,
+  isPresumedDeceased,
+} from '#shared/genealogy/dates/life-years.ts'
 
 const TODAY = new Date('2026-06-15T12:00:00Z')
 
@@ -21,6 +26,22 @@ describe('formatLifeYears, isLiving and isPresumedDeceased', () => {
     [null, null, true, '?'],
   ])('%s to %s with deceased %s is "%s"', (birth, death, deceased, years) => {
     expect(formatLifeYears(life(birth, death, deceased), TODAY)).toBe(years)
+  })
+
+  it('says baptism and burial where birth and death are not known, and never takes one for the other', () => {
+    const church = { baptism_date: '1745-03-12', burial_date: '1801-04-03' }
+    expect(formatLifeYears({ ...life(null, null, true), ...church }, TODAY)).toBe('bapt. 1745 – bur. 1801')
+    expect(formatLifeDates({ ...life(null, null, true), ...church }, TODAY)).toBe(
+      'bapt. 12 March 1745 – bur. 3 April 1801',
+    )
+    expect(formatLifeYears({ ...life('1745', '1801', true), ...church }, TODAY)).toBe('1745 – 1801')
+    expect(formatLifeYears({ ...life(null, null, null), baptism_date: '1985' }, TODAY)).toBe('bapt. 1985 – ?')
+  })
+
+  it('counts whoever was buried or baptized long ago as dead', () => {
+    expect(isPresumedDeceased({ ...life(null, null, null), baptism_date: '1745' }, TODAY)).toBe(true)
+    expect(isPresumedDeceased({ ...life(null, null, null), burial_date: '2020' }, TODAY)).toBe(true)
+    expect(isLiving({ ...life('1985', null, false), burial_date: '2020' }, TODAY)).toBe(false)
   })
 
   it('does not count a person born more than 110 years ago as living', () => {

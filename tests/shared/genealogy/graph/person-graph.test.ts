@@ -117,7 +117,14 @@ describe('the order of siblings', () => {
   })
 
   it('is as recorded when a date is missing', () => {
-    expect(order(born('a', 1905, 0), born('b', Number.NaN, 1), born('c', 1903, 2))).toEqual(['a', 'b', 'c'])
+    expect(order(born('a', 1901, 0), born('b', Number.NaN, 1), born('c', 1903, 2))).toEqual(['a', 'b', 'c'])
+  })
+
+  it('is by date among those with one where the recorded order contradicts the dates', () => {
+    const unborn = born('b', Number.NaN, 1)
+    expect(order(born('a', 1905, 0), unborn, born('c', 1903, 2), born('d', Number.NaN, 3))).toEqual([
+      ...['c', 'b', 'a', 'd'],
+    ])
   })
 
   it('puts a sibling without a recorded place before the first younger sibling', () => {
