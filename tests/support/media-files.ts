@@ -125,3 +125,44 @@ export const wav = Buffer.concat([ascii('RIFF\x24\0\0\0WAVEfmt '), Buffer.alloc(
 export const webm = Buffer.concat([Buffer.from('1a45dfa387428284', 'hex'), ascii('webm'), Buffer.alloc(64)])
 export const ogg = Buffer.concat([ascii('OggS\0\x02'), Buffer.alloc(22), ascii('OpusHead'), Buffer.alloc(64)])
 export const aac = Buffer.concat([Buffer.from('fff150800c7ffc', 'hex'), Buffer.alloc(200)])
+
+/** A picture of which no two rows are the same. */
+export function detailedPicture({ width = 320, height = 240 }: Pick<PictureInit, 'width' | 'height'> = {}) {
+  const pixels = Buffer.from(
+    Array.from({ length: width * height * 3 }, (_, i) => 128 + 60 * Math.sin(i / 500) + ((i * 7919) % 41)),
+  )
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+}
+
+/** A grey TIFF file as a scanner writes it: the directory before the rows, each row a strip of its own. */
+export function scannedTiff(width = 320, height = 240): Buffer {
+  const tags: readonly [tag: number, type: 3 | 4, count: number, value: number][] = [
+    [256, 4, 1, width],
+    [257, 4, 1, height],
+    [258, 3, 1, 8],
+    [259, 3, 1, 1],
+    [262, 3, 1, 1],
+    [273, 4, height, 8 + 2 + 9 * 12 + 4],
+    [277, 3, 1, 1],
+    [278, 4, 1, 1],
+    [279, 4, height, 8 + 2 + 9 * 12 + 4 + 4 * height],
+  ]
+  const directory = Buffer.alloc(2 + tags.length * 12 + 4)
+  directory.writeUInt16LE(tags.length)
+  for (const [i, [tag, type, count, value]] of tags.entries()) {
+    const at = 2 + i * 12
+    directory.writeUInt16LE(tag, at)
+    directory.writeUInt16LE(type, at + 2)
+    directory.writeUInt32LE(count, at + 4)
+    if (type === 3) directory.writeUInt16LE(value, at + 8)
+    else directory.writeUInt32LE(value, at + 8)
+  }
+  const strips = Buffer.alloc(8 * height)
+  const first = 8 + directory.length + strips.length
+  for (let row = 0; row < height; row++) {
+    strips.writeUInt32LE(first + row * width, 4 * row)
+    strips.writeUInt32LE(width, 4 * (height + row))
+  }
+  const pixels = Buffer.from(Array.from({ length: width * height }, (_, i) => (i * 7919) % 251))
+  return Buffer.concat([Buffer.from('49492a0008000000', 'hex'), directory, strips, pixels])
+}

@@ -8,5 +8,5 @@ const acceptedLoaders = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map(
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: acceptedLoaders })
 
-export type { Sharp } from 'sharp'
+export type { Metadata, Sharp } from 'sharp'
 export default sharp

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { rgbaToThumbHash } from 'thumbhash'
 import { type ThumbnailWidth, thumbnailWidths } from '#shared/contracts/media.contract.ts'
 import * as limits from '#shared/limits.ts'
+import { isServerError } from './image-errors.ts'
 import {
   type FullFormat,
   getFullFormat,
@@ -11,26 +12,18 @@ import {
   listThumbnailWidths,
   type ThumbnailFormat,
 } from './image-variants.ts'
+import { isHalfDrawable, openImage, readMetadata } from './open-image.ts'
 import sharp, { type Sharp } from './sharp.ts'
 
 sharp.concurrency(1)
 sharp.cache(false)
 
-const timeoutSeconds = 60
-/** The height limit of WebP, for narrow and very tall images. */
-const maxHeight = 16_383
+/** The largest width and height of WebP. */
+const maxWebpSide = 16_383
 const thumbhashBox = 100
 
-/** Opens an image upright, with limits for its pixels and the processing time. */
-function openImage(file: string, animated = false): Sharp {
-  const limitInputPixels = animated ? 2 * limits.upload.imagePixels : limits.upload.imagePixels
-  return sharp(file, { autoOrient: true, failOn: 'error', limitInputPixels, animated })
-    .timeout({ seconds: timeoutSeconds })
-    .toColourspace('srgb')
-}
-
 function resizeWithin(image: Sharp, width: number): Sharp {
-  return image.resize({ width, height: maxHeight, fit: 'inside', withoutEnlargement: true })
+  return image.resize({ width, height: maxWebpSide, fit: 'inside', withoutEnlargement: true })
 }
 
 function encodeThumbnail(image: Sharp, format: ThumbnailFormat): Promise<Buffer> {
@@ -50,11 +43,11 @@ export async function writeThumbnail(
   format: ThumbnailFormat,
   to: string,
 ) {
-  await writeToFile(to, await encodeThumbnail(resizeWithin(openImage(file), width), format))
+  await writeToFile(to, await encodeThumbnail(resizeWithin(await openImage(file), width), format))
 }
 
 async function isAnimated(file: string): Promise<boolean> {
-  const { pages = 1, width, height, pageHeight = height } = await sharp(file, { animated: true }).metadata()
+  const { pages = 1, width, height, pageHeight = height } = await readMetadata(file, true)
   return pages > 1 && width * pageHeight * pages <= 2 * limits.upload.imagePixels
 }
 
@@ -64,12 +57,16 @@ function encodeFull(image: Sharp, format: FullFormat): Sharp {
   return format === 'gif' ? image.gif() : image.webp({ quality: 90, effort: 2 })
 }
 
-/** Writes the full-size variant, not for HEIC. A very large animation becomes its first frame. */
+/**
+ * Writes the full-size variant, not for HEIC. A very large animation becomes its first frame; an image of another format that
+ * is too wide or too tall for WebP becomes smaller.
+ */
 export async function writeFull(file: string, mimeType: string, to: string): Promise<void> {
   const format = getFullFormat(mimeType)
   const isAnimation = (mimeType === 'image/gif' || mimeType === 'image/webp') && (await isAnimated(file))
-  const image = openImage(file, isAnimation)
-  await writeToFile(to, await encodeFull(image, format).toBuffer())
+  const image = await openImage(file, { animated: isAnimation })
+  const fitting = format === 'webp' && !isAnimation ? resizeWithin(image, maxWebpSide) : image
+  await writeToFile(to, await encodeFull(fitting, format).toBuffer())
 }
 
 /** The data of a decoded image. */
@@ -93,25 +90,34 @@ async function computeThumbhash(openDecoded: OpenDecodedImage): Promise<string> 
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
 }
 
-/** Decodes an image once, at the largest needed width. */
-async function decodeImage(file: string, widest: number): Promise<OpenDecodedImage> {
-  const { data, info } = await resizeWithin(openImage(file), widest)
+async function decode(file: string, widest: number, strict: boolean): Promise<OpenDecodedImage> {
+  const { data, info } = await resizeWithin(await openImage(file, { strict }), widest)
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
   return () => sharp(data, { raw: { width, height, channels } })
 }
 
+/** Decodes an image once, at the largest needed width. Rejects where less than half of the image can be drawn. */
+async function decodeImage(file: string, widest: number): Promise<OpenDecodedImage> {
+  try {
+    return await decode(file, widest, true)
+  } catch (error) {
+    if (isServerError(error) || !(await isHalfDrawable(file))) throw error
+    return await decode(file, widest, false)
+  }
+}
+
 /** Reads the displayed size and the blurred preview of an image. */
 export async function inspectImage(file: string): Promise<ImageInfo> {
-  const { autoOrient } = await sharp(file, { limitInputPixels: false }).metadata()
+  const { autoOrient } = await readMetadata(file)
   const thumbhash = await computeThumbhash(await decodeImage(file, thumbnailWidths[1]))
   return { width: autoOrient.width, height: autoOrient.height, thumbhash }
 }
 
 /** Also writes the WebP thumbnails to a directory; the image is decoded once. */
 export async function writeThumbnails(file: string, directory: string): Promise<ImageInfo> {
-  const { autoOrient } = await sharp(file, { limitInputPixels: false }).metadata()
+  const { autoOrient } = await readMetadata(file)
   const openDecoded = await decodeImage(file, thumbnailWidths[3])
   for (const width of listThumbnailWidths(autoOrient.width)) {
     const { name } = getThumbnailVariant(autoOrient.width, width, 'webp')

@@ -10,6 +10,7 @@ import type { Db } from '#server/db/open.ts'
 import { type ThumbnailWidth, thumbnailWidths } from '#shared/contracts/media.contract.ts'
 import { drawFirstPage, firstPageVariant, isPdf } from '../documents/first-page.ts'
 import { convertHeic, isHeic } from '../images/heic.ts'
+import { isServerError, undrawableFile } from '../images/image-errors.ts'
 import { runInImageQueue } from '../images/image-queue.ts'
 import {
   getFullVariant,
@@ -128,7 +129,11 @@ export class FileStore implements MediaStore {
     return null
   }
 
-  /** Finds or makes the requested variant; on a full disk finds another existing variant. */
+  /**
+   * Finds or makes the requested variant; on a full disk finds another existing variant.
+   *
+   * @throws AppError impossible for a file that cannot be drawn
+   */
   async #findVariant(mediaRow: MediaRow, request: MediaRequest): Promise<ImageVariant | null> {
     try {
       return await this.#ensureVariant(mediaRow, request)
@@ -136,7 +141,7 @@ export class FileStore implements MediaStore {
       if (isNotFoundError(error)) return null
       const other = isDiskFullError(error) ? await this.#findAnyVariant(mediaRow) : null
       if (other) return other
-      throw error
+      throw isServerError(error) ? error : undrawableFile()
     }
   }
 
