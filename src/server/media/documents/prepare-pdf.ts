@@ -1,8 +1,9 @@
 /** Makes the thumbnails of a received PDF file from its first page. */
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { writeThumbnails } from '../images/draw-image.ts'
 import { runInImageQueue } from '../images/image-queue.ts'
-import { type ImageInfo, writeThumbnails } from '../images/write-image-variants.ts'
+import type { ImageInfo } from '../images/write-image-variants.ts'
 import { originalName } from '../storage/workspace.ts'
 import { drawFirstPage, firstPageVariant } from './first-page.ts'
 

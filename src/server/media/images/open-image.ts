@@ -4,7 +4,7 @@ import * as limits from '#shared/limits.ts'
 import { isServerError } from './image-errors.ts'
 import sharp, { type Metadata, type Sharp } from './sharp.ts'
 
-const timeoutSeconds = 30
+const timeoutSeconds = 60
 /** The sides in pixels of the picture that shows how much is missing. */
 const probeSide = 64
 
@@ -46,9 +46,12 @@ interface OpenOptions {
 
 /** Opens an image as it is stored, with limits for its pixels and the processing time. */
 async function open(file: string, { strict = false, ...options }: OpenOptions): Promise<Sharp> {
-  const limitInputPixels = (options.animated ? 2 : 1) * limits.upload.imagePixels
   const failOn = strict ? 'error' : 'none'
-  return sharp(await openInput(file), { ...options, failOn, limitInputPixels }).timeout({
+  return sharp(await openInput(file), {
+    ...options,
+    failOn,
+    limitInputPixels: limits.upload.imagePixels,
+  }).timeout({
     seconds: timeoutSeconds,
   })
 }

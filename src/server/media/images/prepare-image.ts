@@ -2,12 +2,13 @@
 import path from 'node:path'
 import * as limits from '#shared/limits.ts'
 import { originalName } from '../storage/workspace.ts'
+import { inspectImage, writeThumbnails } from './draw-image.ts'
 import { convertHeic, isHeic, tooManyPixels } from './heic.ts'
 import { damagedUpload, isServerError } from './image-errors.ts'
 import { runInImageQueue } from './image-queue.ts'
 import { getFullVariant } from './image-variants.ts'
 import { readMetadata } from './open-image.ts'
-import { type ImageInfo, inspectImage, writeThumbnails } from './write-image-variants.ts'
+import type { ImageInfo } from './write-image-variants.ts'
 
 async function checkPixels(file: string): Promise<void> {
   const found = await readMetadata(file).catch(() => null)

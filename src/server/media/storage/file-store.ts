@@ -38,7 +38,7 @@ import type { MediaLocation, MediaRequest, MediaStore, StoredFile } from './medi
 import { mediaDirectory, originalName, withWorkspace } from './workspace.ts'
 
 /** The image code is large and loaded when it is first needed. */
-const loadImageWriter = () => import('../images/write-image-variants.ts')
+const loadImageWriter = () => import('../images/draw-image.ts')
 
 /** Makes a variant from files of the media file. @param to the path of the new file */
 type WriteVariant = (open: OpenFile, to: string) => Promise<void>
