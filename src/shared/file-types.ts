@@ -16,6 +16,8 @@ interface FileTypeRow {
   signature: 'file-type library' | 'compound file with a WordDocument stream' | 'UTF-8 text'
   /** For films and recordings that some phones cannot play, as Safari 16.4 plays no Ogg. */
   isPlayedBySome?: true
+  /** For a type with another size limit than its kind. */
+  sizeClass?: 'scan'
   /** Types with the same container format, which only the file name tells apart. */
   container?: 'mp4' | 'webm'
 }
@@ -77,6 +79,7 @@ export const fileTypes = [
     mimeTypes: ['image/tiff'],
     extensions: ['tif', 'tiff'],
     settings: ['tiff'],
+    sizeClass: 'scan',
     signature: byLibrary,
   },
   {
@@ -249,11 +252,18 @@ export function isTypeAllowed(
 
 export const bytesPerMB = 1024 * 1024
 
+/** The files that have the same size limit. */
+export type SizeClass = MediaKind | 'scan'
+
+export function getSizeClass({ kind, sizeClass }: Pick<FileType, 'kind' | 'sizeClass'>): SizeClass {
+  return sizeClass ?? kind
+}
+
 /**
- * The most bytes that a file of a kind may have.
+ * The most bytes that a file of a size class may have.
  *
- * @param maxPhotoMB the setting `maxFileSize`: other kinds may be as many times larger as the usual limits say
+ * @param maxPhotoMB the setting `maxFileSize`: other classes may be as many times larger as the usual limits say
  */
-export function getMaxBytes(kind: MediaKind, maxPhotoMB = limits.upload.photo / bytesPerMB): number {
-  return Math.round((limits.upload[kind] / limits.upload.photo) * maxPhotoMB * bytesPerMB)
+export function getMaxBytes(sizeClass: SizeClass, maxPhotoMB = limits.upload.photo / bytesPerMB): number {
+  return Math.round((limits.upload[sizeClass] / limits.upload.photo) * maxPhotoMB * bytesPerMB)
 }

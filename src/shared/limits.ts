@@ -166,11 +166,13 @@ export const stats = { yearsFallback: '150+', generationsFallback: 5, locationsF
 export const upload = {
   profilePhoto: 5 * MB,
   photo: 10 * MB,
+  /** A TIFF file, often not compressed: an A4 page in colour has 25 MB. */
+  scan: 25 * MB,
   document: 25 * MB,
   audio: 50 * MB,
   video: 200 * MB,
-  /** Width times height of an image. */
-  imagePixels: 50_000_000,
+  /** Width times height of an image, and of all frames of an animation. */
+  imagePixels: 100_000_000,
   /** Entries in a Word file's ZIP archive, and the bytes that they unpack to. */
   wordFileEntries: 512,
   wordFileUnpacked: 100 * MB,

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { MediaFolder, MediaKind } from '#shared/contracts/media.contract.ts'
-import type { FileType } from '#shared/file-types.ts'
+import { type FileType, getSizeClass } from '#shared/file-types.ts'
 import * as limits from '#shared/limits.ts'
 import { isPdf } from './documents/first-page.ts'
 import { saveFileFaces } from './file-faces.store.ts'
@@ -124,7 +124,7 @@ async function inspectFile(
   } = type
   checkTypeAllowed(limits, type)
   checkFolder(kind, file.folder)
-  checkSize(limits, kind, file.folder, size)
+  checkSize(limits, getSizeClass(type), file.folder, size)
   const imageInfo = await inspectImage(deps, directory, type, file)
   return {
     id: file.id ?? randomUUID(),

@@ -9,14 +9,14 @@ import { fieldNames } from './settings-form.ts'
 import { StorageUse } from './storage-use.tsx'
 import type { TabProps } from './tab-props.ts'
 
-const { photo, document, audio, video } = limits.upload
+const { photo, scan, document, audio, video } = limits.upload
 
-/** Formats the size limits of the other kinds, which grow with the limit for images. */
+/** Formats the size limits of the other files, which grow with the limit for images. */
 function formatOtherLimits(size: string): string {
   const typed = /^\d{1,3}$/.test(size.trim()) ? Number(size) : 0
   const most = typed >= 1 && typed <= 100 ? typed : photo / 1024 ** 2
   const of = (bytes: number) => `${(bytes / photo) * most} MB`
-  return `documents ${of(document)}, audio ${of(audio)} and videos ${of(video)}`
+  return `TIFF files ${of(scan)}, documents ${of(document)}, audio ${of(audio)} and videos ${of(video)}`
 }
 
 export function MediaTab({ fields, errors: faults, set }: TabProps) {

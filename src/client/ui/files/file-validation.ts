@@ -1,14 +1,22 @@
 /** Validates a chosen file before it is copied or sent, and derives field values from it. */
 import type { MediaKind } from '#shared/contracts/media.contract.ts'
-import { bytesPerMB, type FileType, findFileType, getMaxBytes } from '#shared/file-types.ts'
+import {
+  bytesPerMB,
+  type FileType,
+  findFileType,
+  getMaxBytes,
+  getSizeClass,
+  type SizeClass,
+} from '#shared/file-types.ts'
 
 /** The `accept` list of the specification's member dialog. */
 export const acceptedFiles = 'image/*,video/*,audio/*,application/pdf,.pdf,.doc,.docx'
 /** For the images of an article. */
 export const acceptedImages = 'image/*'
 
-const kindLabels: Record<MediaKind, string> = {
+const classLabels: Record<SizeClass, string> = {
   photo: 'Pictures',
+  scan: 'TIFF files',
   document: 'Documents',
   video: 'Videos',
   audio: 'Sound recordings',
@@ -36,12 +44,14 @@ export function validateSubmissionFile(
   file: FileInfo & { size: number },
   imagesOnly = false,
 ): string | undefined {
-  const kind = getSubmittableKind(file)
-  if (imagesOnly && kind !== 'photo') return 'Only pictures can be shown with the text.'
-  if (!kind) return 'Only pictures, videos, sound recordings, PDF and Word documents can be sent.'
+  const type = findSubmittableType(file)
+  if (imagesOnly && type?.kind !== 'photo') return 'Only pictures can be shown with the text.'
+  if (!type) return 'Only pictures, videos, sound recordings, PDF and Word documents can be sent.'
   if (file.size === 0) return 'This file is empty.'
-  const maxBytes = getMaxBytes(kind)
-  if (file.size > maxBytes) return `${kindLabels[kind]} must be smaller than ${maxBytes / bytesPerMB} MB.`
+  const sizeClass = getSizeClass(type)
+  const maxBytes = getMaxBytes(sizeClass)
+  if (file.size > maxBytes)
+    return `${classLabels[sizeClass]} must be smaller than ${maxBytes / bytesPerMB} MB.`
   return undefined
 }
 

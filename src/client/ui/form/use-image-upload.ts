@@ -3,8 +3,7 @@ import { useRef, useState } from 'react'
 import { uploadMedia } from '#client/api/upload/upload-media.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { MediaFile, MediaFolder } from '#shared/contracts/media.contract.ts'
-import { findFileType } from '#shared/file-types.ts'
-import * as limits from '#shared/limits.ts'
+import { bytesPerMB, findFileType, getMaxBytes, getSizeClass } from '#shared/file-types.ts'
 import { toast } from '../feedback/toaster.tsx'
 
 interface Sending {
@@ -15,14 +14,16 @@ interface Sending {
 
 /** Shows a toast for a file that cannot be uploaded as an image. */
 function isFit(file: File): boolean {
-  if (findFileType(file)?.kind !== 'photo') {
+  const type = findFileType(file)
+  if (type?.kind !== 'photo') {
     toast({ title: 'Invalid File Type', description: 'Please select an image file', tone: 'destructive' })
     return false
   }
-  if (file.size > limits.upload.photo) {
+  const maxBytes = getMaxBytes(getSizeClass(type))
+  if (file.size > maxBytes) {
     toast({
       title: 'File Too Large',
-      description: 'Please select an image smaller than 10MB',
+      description: `Please select an image smaller than ${maxBytes / bytesPerMB}MB`,
       tone: 'destructive',
     })
     return false

@@ -48,7 +48,7 @@ export async function writeThumbnail(
 
 async function isAnimated(file: string): Promise<boolean> {
   const { pages = 1, width, height, pageHeight = height } = await readMetadata(file, true)
-  return pages > 1 && width * pageHeight * pages <= 2 * limits.upload.imagePixels
+  return pages > 1 && width * pageHeight * pages <= limits.upload.imagePixels
 }
 
 function encodeFull(image: Sharp, format: FullFormat): Sharp {

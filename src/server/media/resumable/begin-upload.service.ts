@@ -9,7 +9,7 @@ import { type Call, getActor, type Session } from '#server/http/endpoint-handler
 import { invalidInput } from '#server/http/error-response.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { type beginResumable, mediaFolder } from '#shared/contracts/media.contract.ts'
-import { findFileType } from '#shared/file-types.ts'
+import { findFileType, getSizeClass } from '#shared/file-types.ts'
 import * as limits from '#shared/limits.ts'
 import { findMedia } from '../media.store.ts'
 import { checkFreeSpace, checkQuota, cleanFileName } from '../store-media.service.ts'
@@ -119,7 +119,7 @@ async function checkAnnounced(deps: Deps, file: Announcement): Promise<void> {
   const limits = await readUploadLimits(deps)
   const type = findFileType({ name: file.filename, type: file.filetype ?? '' })
   if (type) checkTypeAllowed(limits, type)
-  checkSize(limits, type?.kind ?? 'video', file.folder, file.length)
+  checkSize(limits, type ? getSizeClass(type) : 'video', file.folder, file.length)
 }
 
 /**

@@ -1,13 +1,14 @@
 /** The type of an uploaded file, detected from its content and compared with its name. */
 import fs from 'node:fs/promises'
 import { AppError } from '#shared/contracts/app-error.ts'
-import type { MediaKind } from '#shared/contracts/media.contract.ts'
 import {
   type FileType,
   fileTypes,
   findTypeByMime,
   findTypeByName,
   getFileExtension,
+  getSizeClass,
+  type SizeClass,
 } from '#shared/file-types.ts'
 import { checkWordFile, isOldWordFile } from './word-files.ts'
 
@@ -78,11 +79,12 @@ export async function detectFileType(file: string, fileName: string): Promise<Fi
   return type
 }
 
-/** Guesses the kind of a file from its first bytes, for the size limit while the file arrives. */
-export async function guessKind(head: Uint8Array): Promise<MediaKind> {
+/** Guesses the size class of a file from its first bytes, while the file arrives. */
+export async function guessSizeClass(head: Uint8Array): Promise<SizeClass> {
   try {
     const { fileTypeFromBuffer } = await import('file-type')
-    return findTypeByMime((await fileTypeFromBuffer(head))?.mime ?? '')?.kind ?? 'document'
+    const type = findTypeByMime((await fileTypeFromBuffer(head))?.mime ?? '')
+    return type ? getSizeClass(type) : 'document'
   } catch {
     return 'document'
   }

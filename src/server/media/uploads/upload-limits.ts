@@ -2,31 +2,38 @@
 import type { Deps } from '#server/deps.ts'
 import { readSettings } from '#server/settings/settings.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
-import type { MediaKind } from '#shared/contracts/media.contract.ts'
 import {
   type AllowedExtension,
   bytesPerMB,
   type FileType,
   getMaxBytes,
   isTypeAllowed,
+  type SizeClass,
 } from '#shared/file-types.ts'
 import * as limits from '#shared/limits.ts'
 
 export interface UploadLimits {
   /** In bytes. */
-  maxBytes: Readonly<Record<MediaKind | 'profilePhoto', number>>
+  maxBytes: Readonly<Record<SizeClass | 'profilePhoto', number>>
   allowedExtensions: readonly AllowedExtension[]
 }
 
-const nouns = { photo: 'A picture', video: 'A film', audio: 'A recording', document: 'A document' }
+const nouns: Readonly<Record<SizeClass, string>> = {
+  photo: 'A picture',
+  scan: 'A TIFF file',
+  video: 'A film',
+  audio: 'A recording',
+  document: 'A document',
+}
 
-/** The setting limits pictures; the limits of other kinds grow with it, that of a profile photo only shrinks. */
+/** The setting limits pictures; the limits of other files grow with it, that of a profile photo only shrinks. */
 export async function readUploadLimits(deps: Pick<Deps, 'db'>): Promise<UploadLimits> {
   const { max_file_size, allowed_file_types } = await readSettings(deps)
   const photo = getMaxBytes('photo', max_file_size)
   return {
     maxBytes: {
       photo,
+      scan: getMaxBytes('scan', max_file_size),
       document: getMaxBytes('document', max_file_size),
       audio: getMaxBytes('audio', max_file_size),
       video: getMaxBytes('video', max_file_size),
@@ -36,17 +43,17 @@ export async function readUploadLimits(deps: Pick<Deps, 'db'>): Promise<UploadLi
   }
 }
 
-/** @throws AppError too_large where a file of that kind has more bytes than it may have */
+/** @throws AppError too_large where a file of that size class has more bytes than it may have */
 export function checkSize(
   { maxBytes }: UploadLimits,
-  kind: MediaKind,
+  sizeClass: SizeClass,
   folder: string | null,
   bytes: number,
 ): void {
-  const isProfilePhoto = kind === 'photo' && folder === 'profiles'
-  const max = isProfilePhoto ? maxBytes.profilePhoto : maxBytes[kind]
+  const isProfilePhoto = (sizeClass === 'photo' || sizeClass === 'scan') && folder === 'profiles'
+  const max = isProfilePhoto ? maxBytes.profilePhoto : maxBytes[sizeClass]
   if (bytes <= max) return
-  const noun = isProfilePhoto ? 'A profile photo' : nouns[kind]
+  const noun = isProfilePhoto ? 'A profile photo' : nouns[sizeClass]
   throw new AppError('too_large', `${noun} may have at most ${Math.round((max / bytesPerMB) * 10) / 10} MB.`)
 }
 

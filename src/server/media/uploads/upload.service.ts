@@ -10,11 +10,12 @@ import { invalidInput } from '#server/http/error-response.ts'
 import { type FormFields, type FormFile, readForm } from '#server/http/multipart.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { mediaFolder, type uploadFile } from '#shared/contracts/media.contract.ts'
+import type { SizeClass } from '#shared/file-types.ts'
 import type { MediaRow } from '../media-row.ts'
 import { mediaDirectory, originalName, withWorkspace } from '../storage/workspace.ts'
 import { checkFreeSpace, checkQuota, type ReceivedFile, storeReceivedFile } from '../store-media.service.ts'
 import { whileArriving } from './arriving-uploads.ts'
-import { guessKind } from './detect-file-type.ts'
+import { guessSizeClass } from './detect-file-type.ts'
 import { checkSize, readUploadLimits, type UploadLimits } from './upload-limits.ts'
 import { checkUploadToken, consumeUploadToken } from './upload-tokens.service.ts'
 
@@ -40,7 +41,7 @@ const uploadFields = z.object({
 })
 type UploadFields = z.infer<typeof uploadFields>
 
-/** Passes the bytes of a file on and hashes them; stops a file that is too large for its probable kind. */
+/** Passes the bytes of a file on and hashes them; stops a file that is too large for its probable type. */
 export async function* checkWhileReading(
   body: AsyncIterable<Uint8Array>,
   limits: UploadLimits,
@@ -48,18 +49,18 @@ export async function* checkWhileReading(
   hash: { update(bytes: Uint8Array): unknown },
 ): AsyncGenerator<Uint8Array> {
   let size = 0
-  let kind: Awaited<ReturnType<typeof guessKind>> = 'video'
+  let sizeClass: SizeClass = 'video'
   let head: Buffer | null = Buffer.alloc(0)
   for await (const chunk of body) {
     size += chunk.byteLength
     if (head) {
       head = Buffer.concat([head, chunk])
       if (head.byteLength >= headBytes) {
-        kind = await guessKind(head)
+        sizeClass = await guessSizeClass(head)
         head = null
       }
     }
-    checkSize(limits, kind, folder, size)
+    checkSize(limits, sizeClass, folder, size)
     hash.update(chunk)
     yield chunk
   }

@@ -25,6 +25,7 @@ it.each([
 
 it.each([
   ['photo.jpg', 'image/jpeg', 10, 'Pictures must be smaller than 10 MB.'],
+  ['scan.tif', 'image/tiff', 25, 'TIFF files must be smaller than 25 MB.'],
   ['deed.pdf', 'application/pdf', 25, 'Documents must be smaller than 25 MB.'],
   ['song.mp3', 'audio/mpeg', 50, 'Sound recordings must be smaller than 50 MB.'],
   ['film.mp4', 'video/mp4', 200, 'Videos must be smaller than 200 MB.'],

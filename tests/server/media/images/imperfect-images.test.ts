@@ -125,6 +125,12 @@ describe('a very wide or very tall picture', () => {
   })
 })
 
+it('shows a picture of 50 megapixels, as cameras count them', async () => {
+  const blank = sharp({ create: { width: 8192, height: 6144, channels: 3, background: '#806040' } })
+  const { id } = await store('a.jpg', await blank.jpeg().toBuffer())
+  expect(await drawAll(id)).toEqual([8192, 6144])
+})
+
 it('answers with an error text when the stored file cannot be drawn', async () => {
   const { id } = await store('a.jpg', await files.jpeg(), 'later')
   await app.deps.media.files.remove(id)

@@ -100,6 +100,8 @@ describe('beginResumable refuses', () => {
       await code({ name, type, folder, length: megabytes * MB + 1 })
     const saying = (error: string) => [413, 'too_large', error]
     expect(await tooLarge('a.pdf', 25)).toEqual(saying('A document may have at most 25 MB.'))
+    expect(await tooLarge('a.tiff', 25)).toEqual(saying('A TIFF file may have at most 25 MB.'))
+    expect(await tooLarge('a.tif', 5, 'profiles')).toEqual(saying('A profile photo may have at most 5 MB.'))
     expect(await tooLarge('a.JPG', 10)).toEqual(saying('A picture may have at most 10 MB.'))
     expect(await tooLarge('a.jpg', 5, 'profiles')).toEqual(saying('A profile photo may have at most 5 MB.'))
     expect(await tooLarge('a.mp3', 50)).toEqual(saying('A recording may have at most 50 MB.'))

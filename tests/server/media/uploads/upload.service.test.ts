@@ -184,6 +184,7 @@ describe('a too large file is refused with a message while it arrives', () => {
   it.each<[string, MediaFolder, () => Promise<Buffer> | Buffer, string]>([
     ['photo.jpg', 'archives', async () => Buffer.concat([await header(), Buffer.alloc(10 * MB)]), '10 MB'],
     ['face.jpg', 'profiles', async () => Buffer.concat([await header(), Buffer.alloc(5 * MB)]), '5 MB'],
+    ['scan.tif', 'archives', () => Buffer.concat([files.scannedTiff(), Buffer.alloc(25 * MB)]), '25 MB'],
     ['book.pdf', 'archives', () => Buffer.concat([files.pdf, Buffer.alloc(25 * MB)]), '25 MB'],
   ])('%s in %s', async (name, folder, make, most) => {
     const response = await app.upload(member, { name, folder, bytes: await make() })
@@ -197,6 +198,13 @@ describe('a too large file is refused with a message while it arrives', () => {
     expect((await app.upload(member, { name: 'a.jpg', bytes })).status).toBe(200)
     expect((await app.upload(member, { name: 'a.jpg', bytes, folder: 'profiles' })).status).toBe(413)
   })
+})
+
+it('accepts the scan of an A4 page at 300 dpi, without compression', async () => {
+  const page = files.picture({ width: 2480, height: 3508 }).removeAlpha()
+  const bytes = await page.tiff({ compression: 'none' }).toBuffer()
+  expect(bytes.length).toBeGreaterThan(24 * MB)
+  expect((await app.upload(member, { name: 'page.tif', bytes })).status).toBe(200)
 })
 
 it('responds 507 above the quota, still serves files, and accepts uploads after a deletion', async () => {

@@ -1,7 +1,15 @@
 /** The files that an administrator may add to the archives, checked before the upload. */
 import type { MediaKind } from '#shared/contracts/media.contract.ts'
 import type { SiteSettings } from '#shared/contracts/site-settings.contract.ts'
-import { bytesPerMB, findFileType, getFileExtension, getMaxBytes, isTypeAllowed } from '#shared/file-types.ts'
+import {
+  bytesPerMB,
+  findFileType,
+  getFileExtension,
+  getMaxBytes,
+  getSizeClass,
+  isTypeAllowed,
+  type SizeClass,
+} from '#shared/file-types.ts'
 
 /** The file types of the specification's admin upload, and sound and film. */
 export const acceptedFiles = 'image/*,audio/*,video/*,application/pdf,text/plain,.pdf,.doc,.docx,.txt'
@@ -15,8 +23,9 @@ export function getAcceptedKind(file: NamedFile): MediaKind | undefined {
   return findFileType(file)?.kind
 }
 
-const nouns: Record<MediaKind, string> = {
+const nouns: Record<SizeClass, string> = {
   photo: 'A picture',
+  scan: 'A TIFF file',
   document: 'A document',
   audio: 'A recording',
   video: 'A film',
@@ -37,8 +46,9 @@ export function validateArchiveFile(
     return `Files of the type .${getFileExtension(file.name) || type.extensions[0]} are not allowed on this site.`
   }
   if (file.size === 0) return 'This file is empty.'
-  const max = getMaxBytes(type.kind, rules?.maxFileSize)
+  const sizeClass = getSizeClass(type)
+  const max = getMaxBytes(sizeClass, rules?.maxFileSize)
   if (file.size > max)
-    return `${nouns[type.kind]} may have at most ${Math.round((max / bytesPerMB) * 10) / 10} MB.`
+    return `${nouns[sizeClass]} may have at most ${Math.round((max / bytesPerMB) * 10) / 10} MB.`
   return undefined
 }

@@ -33,13 +33,17 @@ describe('validateArchiveFile', () => {
     expect(validateArchiveFile(file('scan', 'image/png'), usual)).toBeUndefined()
   })
 
-  it('limits the size of a picture by the setting, and of a document by two and a half times the setting', () => {
-    const small = { ...usual, maxFileSize: 5 }
+  it('limits the size of a picture by the setting, and of a document or a TIFF file by two and a half times the setting', () => {
+    const small = { allowedFileTypes: [...usual.allowedFileTypes, 'tiff' as const], maxFileSize: 5 }
     expect(validateArchiveFile(file('a.png', 'image/png', 5 * MB), small)).toBeUndefined()
     expect(validateArchiveFile(file('a.png', 'image/png', 5 * MB + 1), small)).toBe(
       'A picture may have at most 5 MB.',
     )
     expect(validateArchiveFile(file('a.pdf', '', 12.5 * MB), small)).toBeUndefined()
+    expect(validateArchiveFile(file('a.tif', '', 12.5 * MB), small)).toBeUndefined()
+    expect(validateArchiveFile(file('a.tif', '', 13 * MB), small)).toBe(
+      'A TIFF file may have at most 12.5 MB.',
+    )
     expect(validateArchiveFile(file('a.pdf', '', 13 * MB), small)).toBe(
       'A document may have at most 12.5 MB.',
     )
