@@ -14,6 +14,7 @@ import * as limits from '#shared/limits.ts'
 import { isPdf } from './documents/first-page.ts'
 import { saveFileFaces } from './file-faces.store.ts'
 import type { FileFace } from './images/face-regions.ts'
+import { hasSeveralPages } from './images/tiff-pages.ts'
 import { findMedia, insertMedia, sumStoredBytes } from './media.store.ts'
 import type { MediaRow } from './media-row.ts'
 import { prepareRecording } from './recordings/prepare-recording.ts'
@@ -97,6 +98,12 @@ async function inspectPdf({ media }: Deps, directory: string) {
   return await preparePdf(directory)
 }
 
+/** In the archives, a TIFF file of several pages is a document, and shows all of them. An image host shows one page. */
+async function findKind({ media }: Deps, directory: string, type: FileType, folder: MediaFolder) {
+  if (type.mimeTypes[0] !== 'image/tiff' || folder !== 'archives' || media.kind !== 'disk') return type.kind
+  return (await hasSeveralPages(path.join(directory, originalName))) ? 'document' : type.kind
+}
+
 async function inspectImage(
   deps: Deps,
   directory: string,
@@ -118,12 +125,9 @@ async function inspectFile(
   const { directory, size, sha256 } = received
   const fileName = cleanFileName(file.fileName)
   const type = await detectFileType(path.join(directory, originalName), fileName)
-  const {
-    kind,
-    mimeTypes: [mimeType],
-  } = type
+  const [mimeType] = type.mimeTypes
   checkTypeAllowed(limits, type)
-  checkFolder(kind, file.folder)
+  checkFolder(type.kind, file.folder)
   checkSize(limits, getSizeClass(type), file.folder, size)
   const imageInfo = await inspectImage(deps, directory, type, file)
   return {
@@ -132,7 +136,7 @@ async function inspectFile(
     host_file_id: null,
     host_path: null,
     host_version: null,
-    kind,
+    kind: await findKind(deps, directory, type, file.folder),
     mime_type: mimeType,
     file_name: fileName,
     size,

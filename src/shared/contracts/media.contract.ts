@@ -164,7 +164,7 @@ export const deleteUploadedFile = endpoint({
 /**
  * The bytes of a file; accepts Range requests. `w` is a thumbnail width, of an image or the first page of a PDF; without it the server sends images in full size
  * without metadata, films and recordings without metadata and where possible in a format that every browser plays, and
- * documents unchanged. `original=1` sends the bytes as received, to the uploader and administrators.
+ * documents unchanged, apart from a TIFF file of several pages, which becomes a PDF file. `original=1` sends the bytes as received, to the uploader and administrators.
  * `download=1` adds the file name for saving.
  */
 export const getMedia = endpoint({

@@ -46,7 +46,8 @@ export function MediaViewer({ item, onSwipe, children, hasTaps = false }: MediaV
     case 'audio':
       return <Recording item={item} missing={missing} />
     case 'document':
-      if (item.mime_type === 'application/pdf') {
+      // The server sends a TIFF file of several pages as PDF.
+      if (item.mime_type === 'application/pdf' || item.mime_type === 'image/tiff') {
         return (
           <Suspense fallback={<LoadingText>Opening the document...</LoadingText>}>
             <PdfView title={item.title} load={load} missing={missing} />

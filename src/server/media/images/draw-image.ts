@@ -28,7 +28,10 @@ async function isLarge(file: string): Promise<boolean> {
 }
 
 /** @throws AppError storage_full, ChildError where the image cannot be drawn */
-async function runInProcess(task: keyof typeof writer, ...args: readonly string[]): Promise<string> {
+async function runInProcess(
+  task: keyof typeof writer | 'writePages',
+  ...args: readonly string[]
+): Promise<string> {
   try {
     return await runModule(processFile, [task, ...args], { limits: processLimits, timeoutMs })
   } catch (error) {
@@ -66,4 +69,9 @@ export async function writeThumbnail(
 export async function writeFull(file: string, mimeType: string, to: string): Promise<void> {
   if (!(await isLarge(file))) return await writer.writeFull(file, mimeType, to)
   await runInProcess('writeFull', file, mimeType, to)
+}
+
+/** Writes the pages of a TIFF file to a PDF file, always in a process of its own, as there may be many. */
+export async function writePages(file: string, to: string): Promise<void> {
+  await runInProcess('writePages', file, to)
 }

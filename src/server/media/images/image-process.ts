@@ -1,6 +1,6 @@
 /**
  * The process that draws one large image, so that its memory is freed afterwards. Arguments: the name of a function of
- * `write-image-variants.ts`, and its arguments. Prints the result as JSON. Exit code 3: the disk is full; 1: the image cannot
+ * `draw-image.ts`, and its arguments. Prints the result as JSON. Exit code 3: the disk is full; 1: the image cannot
  * be drawn.
  */
 import { z } from 'zod'
@@ -8,6 +8,7 @@ import { thumbnailWidths } from '#shared/thumbnail-widths.ts'
 import { isDiskFullError } from '../storage/disk-files.ts'
 import { imageExit } from './draw-image.ts'
 import { inspectImage, writeFull, writeThumbnail, writeThumbnails } from './write-image-variants.ts'
+import { writePages } from './write-pages.ts'
 
 const text = z.string()
 const thumbnailArguments = z.tuple([
@@ -27,6 +28,8 @@ async function run(task: string | undefined, args: readonly string[]): Promise<u
       return await writeThumbnail(...thumbnailArguments.parse(args))
     case 'writeFull':
       return await writeFull(...z.tuple([text, text, text]).parse(args))
+    case 'writePages':
+      return await writePages(...z.tuple([text, text]).parse(args))
     default:
       throw new TypeError(`There is no task ${task}.`)
   }

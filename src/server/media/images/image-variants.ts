@@ -1,5 +1,6 @@
 /** The variants of an image: a full-size copy and thumbnails, with file names and formats. */
 import { type ThumbnailWidth, thumbnailWidths } from '#shared/contracts/media.contract.ts'
+import type { MediaRow } from '../media-row.ts'
 
 export type ThumbnailFormat = 'webp' | 'avif'
 export type FullFormat = 'jpeg' | 'png' | 'gif' | 'webp'
@@ -23,9 +24,15 @@ export function getFullFormat(mimeType: string): FullFormat {
   return fullFormats[mimeType] ?? 'webp'
 }
 
-/** The full-size variant of an image of a type. */
-export function getFullVariant(mimeType: string): ImageVariant {
-  const format = getFullFormat(mimeType)
+/** Whether a file is a TIFF file of several pages, which is a document: its full-size variant is a PDF file. */
+export function isPagedScan({ kind, mime_type }: Pick<MediaRow, 'kind' | 'mime_type'>): boolean {
+  return kind === 'document' && mime_type === 'image/tiff'
+}
+
+/** The full-size variant of an image. */
+export function getFullVariant(mediaRow: Pick<MediaRow, 'kind' | 'mime_type'>): ImageVariant {
+  if (isPagedScan(mediaRow)) return { name: 'pages.pdf', mimeType: 'application/pdf' }
+  const format = getFullFormat(mediaRow.mime_type)
   return { name: `full.${format}`, mimeType: `image/${format}` }
 }
 

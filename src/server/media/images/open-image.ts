@@ -3,6 +3,7 @@ import fs from 'node:fs/promises'
 import * as limits from '#shared/limits.ts'
 import { isServerError } from './image-errors.ts'
 import sharp, { type Metadata, type Sharp } from './sharp.ts'
+import { listTiffPages } from './tiff-pages.ts'
 
 const timeoutSeconds = 60
 /** The sides in pixels of the picture that shows how much is missing. */
@@ -38,6 +39,8 @@ export async function readMetadata(file: string, animated = false): Promise<Meta
 
 interface OpenOptions {
   animated?: boolean
+  /** The index of a page of a TIFF file. */
+  page?: number
   /** Whether an image that was cut short is an error; otherwise the missing part is drawn in one colour. */
   strict?: boolean
   /** Whether colours stay as they are in the file. */
@@ -88,13 +91,15 @@ async function isHalfFound(file: string): Promise<boolean> {
 /**
  * Whether at least half of an image with errors can be drawn. Most formats have their rows from above to below: half of
  * the rows must be decoded without an error. Progressive JPEG and GIF files are decoded as a whole: half of
- * the pixels must not have the colour of missing ones. Of a WebP file, half of the bytes must be there.
+ * the pixels must not have the colour of missing ones. Of a WebP file, half of the bytes must be there; of a TIFF file
+ * of several pages, the first page.
  *
  * @throws where nothing can be drawn
  */
 export async function isHalfDrawable(file: string): Promise<boolean> {
   const found = await readMetadata(file)
   if (await isUpperHalfGood(file, found)) return true
+  if (found.format === 'tiff' && (await listTiffPages(file)).hasSeveralDirectories) return true
   const isDecodedAsWhole = found.format === 'gif' || found.isProgressive === true
   return isDecodedAsWhole && (await isHalfFound(file))
 }

@@ -25,7 +25,9 @@ async function checkPixels(file: string): Promise<void> {
 export function prepareImage(directory: string, mimeType: string, small: boolean): Promise<ImageInfo> {
   return runInImageQueue(async () => {
     const original = path.join(directory, originalName)
-    const readable = isHeic(mimeType) ? path.join(directory, getFullVariant(mimeType).name) : original
+    const readable = isHeic(mimeType)
+      ? path.join(directory, getFullVariant({ kind: 'photo', mime_type: mimeType }).name)
+      : original
     if (isHeic(mimeType)) await convertHeic(original, readable)
     await checkPixels(readable)
     try {

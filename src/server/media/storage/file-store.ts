@@ -16,6 +16,7 @@ import {
   getFullVariant,
   getThumbnailVariant,
   type ImageVariant,
+  isPagedScan,
   listThumbnailWidths,
   type ThumbnailFormat,
 } from '../images/image-variants.ts'
@@ -73,7 +74,8 @@ export class FileStore implements MediaStore {
   }
 
   async locate(mediaRow: MediaRow, request: MediaRequest): Promise<MediaLocation | null> {
-    if (request.width === null && (mediaRow.kind === 'document' || request.original)) {
+    const isSentAsIs = mediaRow.kind === 'document' && !isPagedScan(mediaRow)
+    if (request.width === null && (isSentAsIs || request.original)) {
       return await this.#open(mediaRow, { name: originalName, mimeType: mediaRow.mime_type })
     }
     const isPlayed = isRecording(mediaRow) && (request.width === null || mediaRow.width === null)
@@ -100,7 +102,7 @@ export class FileStore implements MediaStore {
   /** Makes the full-size variant and all thumbnails in advance. Imported images have no WebP thumbnails yet. */
   async makeAvif(mediaRow: MediaRow): Promise<void> {
     await this.files.withFiles(mediaRow.id, async (open) => {
-      if (mediaRow.kind === 'photo') await this.#ensureFull(mediaRow, open)
+      if (mediaRow.kind === 'photo' || isPagedScan(mediaRow)) await this.#ensureFull(mediaRow, open)
       for (const width of listThumbnailWidths(mediaRow.width ?? 0)) {
         await this.#ensureThumbnail(mediaRow, width, 'webp', open)
         await this.#ensureThumbnail(mediaRow, width, 'avif', open)
@@ -190,12 +192,13 @@ export class FileStore implements MediaStore {
   }
 
   async #ensureFull(mediaRow: MediaRow, openFile?: OpenFile): Promise<ImageVariant> {
-    const copy = getFullVariant(mediaRow.mime_type)
+    const copy = getFullVariant(mediaRow)
     const write: WriteVariant = async (open, to) => {
       const source = await open(originalName)
       await runInImageQueue(async () => {
         if (isHeic(mediaRow.mime_type)) return await convertHeic(source, to)
-        const { writeFull } = await loadImageWriter()
+        const { writeFull, writePages } = await loadImageWriter()
+        if (isPagedScan(mediaRow)) return await writePages(source, to)
         await writeFull(source, mediaRow.mime_type, to)
       })
     }
@@ -273,9 +276,10 @@ export class FileStore implements MediaStore {
   }
 
   /** Finds the widest existing variant; null where there is none. */
-  async #findAnyVariant({ id, mime_type, width }: MediaRow): Promise<ImageVariant | null> {
+  async #findAnyVariant(mediaRow: MediaRow): Promise<ImageVariant | null> {
+    const { id, width } = mediaRow
     const small = listThumbnailWidths(width ?? 0).map((each) => getThumbnailVariant(width ?? 0, each, 'webp'))
-    for (const copy of [getFullVariant(mime_type), ...small.reverse()]) {
+    for (const copy of [getFullVariant(mediaRow), ...small.reverse()]) {
       if (await this.files.find(id, copy.name)) return copy
     }
     return null
