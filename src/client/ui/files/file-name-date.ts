@@ -1,8 +1,8 @@
 /** Reads the date of a photo from its file name: "IMG_19870714", "Oma 1952", "12.3.1950 wedding", "the 1950s". */
 import { getEarliestYear, parseDateInput } from '#shared/genealogy/dates/edtf.ts'
 
-/** The day in these names is that of scanning, sending or the screenshot. */
-const otherDayPattern = /scan|screenshot|bildschirmfoto|whatsapp|-wa\d{4}/i
+/** The day in these names is that of scanning or of the screenshot. */
+const otherDayPattern = /scan|screenshot|bildschirmfoto/i
 
 const firstYear = 1826
 
