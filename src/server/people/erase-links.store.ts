@@ -79,6 +79,8 @@ export async function eraseLinks(
       names: [...told.names, ...here.names],
       births: [...told.births, ...here.births],
       uids: [uid, ...people],
+      // An export of this site has given the others.
+      fileUids: people.includes(uid ?? '') ? [] : [uid],
     }
     const marks = Object.entries(toMarkColumns(makeMarks(known, hash))).filter(
       ([, hashes]) => hashes !== null,

@@ -11,6 +11,8 @@ export interface Marks {
   days: readonly string[]
   years: readonly string[]
   uids: readonly string[]
+  /** Of the ids that the file itself gave: this site's own ids, and those of other files, tell nobody apart. */
+  fileUids: readonly string[]
 }
 
 const markColumns = {
@@ -19,6 +21,7 @@ const markColumns = {
   days: 'erased_day',
   years: 'erased_year',
   uids: 'erased_uid',
+  fileUids: 'erased_file_uid',
 } as const satisfies Record<keyof Marks, string>
 
 const markKinds = Object.keys(markColumns) as (keyof Marks)[]
@@ -30,6 +33,7 @@ function mapMarks(list: (kind: keyof Marks) => readonly string[]): Marks {
     days: list('days'),
     years: list('years'),
     uids: list('uids'),
+    fileUids: list('fileUids'),
   }
 }
 
@@ -46,12 +50,16 @@ export function readMarks(columns: MarkColumns): Marks {
   return mapMarks((kind) => readMarkList(columns[markColumns[kind]]))
 }
 
-/** Hashes what is known of a person: several names, births and unique ids may be. */
-export function makeMarks(
-  known: { names: readonly string[]; births: readonly (string | null)[]; uids: readonly (string | null)[] },
-  mark: ErasedHash,
-): Marks {
-  const births = known.births.filter((birth) => birth !== null && birth !== '').map(String)
+/** What is known of a person: several names, births and unique ids may be. */
+interface KnownData {
+  names: readonly string[]
+  births: readonly (string | null)[]
+  uids: readonly (string | null)[]
+  fileUids: readonly (string | null)[]
+}
+
+export function makeMarks(known: KnownData, mark: ErasedHash): Marks {
+  const births = known.births.filter(isKnown).filter((birth) => birth !== '')
   const years = births.flatMap((birth) => /^-?\d{4,}/.exec(birth)?.[0] ?? [])
   const hash = (kind: Parameters<ErasedHash>[0], texts: readonly string[]) => [
     ...new Set(texts.filter((text) => text.trim() !== '').map((text) => mark(kind, text))),
@@ -64,10 +72,8 @@ export function makeMarks(
       'birth',
       years.map((year) => `year ${year}`),
     ),
-    uids: hash(
-      'uid',
-      known.uids.filter((uid) => uid !== null),
-    ),
+    uids: hash('uid', known.uids.filter(isKnown)),
+    fileUids: hash('uid', known.fileUids.filter(isKnown)),
   }
 }
 
@@ -89,6 +95,10 @@ export function shares(one: readonly string[], other: readonly string[]): boolea
 /** Whether both tell something of a kind, and nothing is the same. */
 export function differs(one: readonly string[], other: readonly string[]): boolean {
   return one.length > 0 && other.length > 0 && !shares(one, other)
+}
+
+function isKnown(text: string | null): text is string {
+  return text !== null
 }
 
 /** Whether a date tells the day: two people are seldom born on the same. */

@@ -41,15 +41,26 @@ function markPerson(
 ): Marks {
   const surnames = [lastName, ...(maidenName === null ? [] : [maidenName])]
   const names = [...surnames.map((surname) => `${firstName} ${surname}`), ...alsoKnownAs]
-  return makeMarks({ names, births: [birth.date], uids: [uid] }, mark)
+  return makeMarks({ names, births: [birth.date], uids: [uid], fileUids: [uid] }, mark)
 }
 
 /**
- * Makes the hashes by which the next import recognizes an erased person.
- * @param before those of the last import: another name or birth does not replace what was known
+ * Makes the hashes by which the next import recognizes an erased person, with those that were known: another name or birth does
+ * not replace them.
+ * @param sourceId the file that is imported; null for a new one
  */
-export function makeErasedColumns(person: GedcomPerson, mark: ErasedHash, before: Columns = {}): Columns {
-  return toMarkColumns(markPerson(person, mark), before)
+export function makeErasedColumns(
+  person: GedcomPerson,
+  mark: ErasedHash,
+  { link, sourceId }: { link: Link | null; sourceId: string | null },
+): Columns {
+  const before = link ? parseColumns(link.base) : {}
+  const known = readMarks(before)
+  const own = markPerson(person, mark)
+  // What was known before as an id, and not as one of a file, is an id of this site.
+  const fileUids = own.fileUids.filter((uid) => !known.uids.includes(uid) || known.fileUids.includes(uid))
+  const isSameFile = link?.source_id === sourceId
+  return toMarkColumns({ ...own, fileUids }, isSameFile ? before : { ...before, erased_file_uid: null })
 }
 
 /** Plans a record of an erased person: nothing is written. */
@@ -76,7 +87,7 @@ export function warnAboutErased({ likelyErased }: { likelyErased: readonly strin
 }
 
 /** Finds the links of erased people, who have no names any more, by hashes. */
-export function createErasedFinder(links: readonly Link[], mark: ErasedHash) {
+export function createErasedFinder(links: readonly Link[], mark: ErasedHash, sourceId: string | null) {
   const erased = links.flatMap((link) => {
     if (!hasErasedBase(link) || link.base === '{}') return []
     return [{ link, marks: readMarks(parseColumns(link.base)) }]
@@ -88,6 +99,9 @@ export function createErasedFinder(links: readonly Link[], mark: ErasedHash) {
       for (const hash of one.marks[kind]) found.set(hash, [...(found.get(hash) ?? []), one])
     return (hashes: readonly string[]) => hashes.flatMap((hash) => found.get(hash) ?? [])
   }
+  /** Ids tell two people apart only where one file gives both: every program gives its own. */
+  const isOtherInFile = (own: Marks, { source_id }: Link, marks: Marks) =>
+    source_id === sourceId && differs(own.fileUids, marks.fileUids)
   const [byName, byBirth, byUid] = [index('names'), index('births'), index('uids')]
   return {
     isEmpty: erased.length === 0,
@@ -108,16 +122,16 @@ export function createErasedFinder(links: readonly Link[], mark: ErasedHash) {
     mayBeAt: (person: GedcomPerson, link: Link): boolean => {
       const [own, other] = [markPerson(person, mark), marksOf.get(link) ?? noMarks]
       return (
-        !differs(own.uids, other.uids) &&
+        !isOtherInFile(own, link, other) &&
         !(differs(own.names, other.names) && differs(own.births, other.births))
       )
     },
-    /** Those who may be the person, without another unique id: of the same name, or born on the same day. */
+    /** Those who may be the person: of the same name, or born on the same day. */
     findLikely: (person: GedcomPerson): Link[] => {
       if (erased.length === 0) return []
       const own = markPerson(person, mark)
       const found = [...byName(own.names), ...(own.days.length > 0 ? byBirth(own.births) : [])]
-      return found.flatMap(({ link, marks }) => (differs(own.uids, marks.uids) ? [] : [link]))
+      return found.flatMap(({ link, marks }) => (isOtherInFile(own, link, marks) ? [] : [link]))
     },
     /** Of the same name, where a birth is not known. */
     findByName: (person: GedcomPerson): Link | undefined => {

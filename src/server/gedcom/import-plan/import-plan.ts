@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { isHidden } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type { GedcomWarning } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { ImportFacts } from '../facts/import-facts.ts'
-import { type ExistingRecords, getLastImported, type Link } from '../gedcom.store.ts'
+import type { ExistingRecords, Link } from '../gedcom.store.ts'
 import { chooseSource, chooseSourceWithoutNames } from '../matching/choose-source.ts'
 import { matchFilePeople, type PeopleDoubt } from '../matching/match-file-people.ts'
 import type { Matches } from '../matching/match-records.ts'
@@ -93,7 +93,7 @@ function planPeople(input: PlanInput, { matches, open, ids, missing }: FoundPeop
       return makeErasedRecord(
         person.xref,
         matched,
-        makeErasedColumns(person, input.mark, matched ? getLastImported(matched) : {}),
+        makeErasedColumns(person, input.mark, { link: matched, sourceId }),
       )
     // What another file has told is no earlier version of this one: this file fills only what is empty.
     const link = matched && matched.source_id !== sourceId ? { ...matched, base: '{}' } : matched

@@ -132,7 +132,7 @@ function toKnownPeople(input: MatchInput, links: readonly Link[]): KnownPerson[]
 function pairSurely({ file, existing, links, mark, answers }: MatchInput, sourceId: string | null) {
   const own = links.filter(({ kind }) => kind === 'person')
   const pairs = new RecordPairs(own, sourceId)
-  const erased = createErasedFinder(own, mark)
+  const erased = createErasedFinder(own, mark, sourceId)
   const candidates = file.people.map(({ xref, uid }) => ({ xref, uid, fits: () => false }))
   const findOwn = createOwnIdFinder('person', { ...existing, rows: existing.people }, own, sourceId)
   pairs.pairByUid(candidates, (uid) => findOwn(uid) ?? erased.findByUid(uid))

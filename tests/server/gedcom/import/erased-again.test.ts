@@ -8,6 +8,7 @@ const site = makeImportSite()
 
 const born = (date: string) => ['1 BIRT', `2 DATE ${date}`]
 const uid = '1 _UID 0F3A5C8E-7B1D-4E2A-9C6F-1234567890AB'
+const otherUid = uid.replace('0F3A5C8E', 'BBBBBBBB')
 
 function hanna(xref: string, name: string, ...lines: string[]): string {
   return individualRecord(xref, name, '1 SEX F', ...lines, '1 OCCU prisoner')
@@ -86,6 +87,54 @@ it.each([
     await expectHidden()
   },
 )
+
+describe('an erased person to whom another program has given a unique id of its own', () => {
+  it.each([
+    ['less exactly', uid, '3 MAY 1950', [...born('1950'), otherUid]],
+    ['more exactly', uid, '1950', [...born('3 MAY 1950'), otherUid]],
+    ['without a birth', uid, '3 MAY 1950', [otherUid]],
+    ['while the first file has no ids', '1 NOTE None', '3 MAY 1950', [...born('1950'), otherUid]],
+  ])('does not come back without a question in the file of a relative: %s', async (_, own, birth, lines) => {
+    await site.load(file('Olsen', hanna('I3', 'Hanna /Beck/', ...born(birth), own)))
+    await erase('Hanna')
+    expect((await site.load(file('Per', hanna('P1', 'Hanna /Beck/', ...lines)))).doubts).toHaveLength(1)
+    await expectHidden()
+  })
+
+  it.each([
+    ['1950', '3 MAY 1950'],
+    ['3 MAY 1950', '4 MAY 1950'],
+  ])('does not come back in the next version, which has ids now: %s, then %s', async (before, now) => {
+    await site.load(file('Olsen', hanna('I3', 'Hanna /Beck/', ...born(before))))
+    await erase('Hanna')
+    const next = file('Olsen', hanna('I3', 'Hanna /Beck/', ...born(now), otherUid))
+    expect((await site.load(next)).doubts).toHaveLength(1)
+    await expectHidden()
+  })
+
+  it('does not come back when a program has replaced the ids of this site', async () => {
+    await site.load(file('Olsen', hanna('I3', 'Hanna /Beck/', ...born('3 MAY 1950'))))
+    const exported = await site.exported()
+    await site.load(exported)
+    await erase('Hanna')
+    let number = 10_000_000
+    const replaced = exported
+      .replace(/^1 _?UID .*$/gm, () => uid.replace('0F3A5C8E', String(number++)))
+      .replace('3 MAY 1950', '1950')
+    await site.load(replaced)
+    await expectHidden()
+  })
+})
+
+it('is no question where one file tells two namesakes apart by unique ids', async () => {
+  const before = hanna('I3', 'Hanna /Beck/', ...born('1950'), uid)
+  await site.load(file('Olsen', before))
+  await erase('Hanna')
+  const namesake = individualRecord('I9', 'Hanna /Beck/', '1 SEX F', ...born('MAY 1950'), otherUid)
+  const next = file('Olsen', before, namesake)
+  expect(await site.load(next)).toMatchObject({ added: { people: 1 }, doubts: [] })
+  expect(await site.load(next)).toMatchObject({ added: { people: 0 }, doubts: [] })
+})
 
 it('is no question where a namesake of another year or day is told', async () => {
   await site.load(file('Olsen', hanna('I3', 'Hanna /Beck/', ...born('3 MAY 1950'))))
