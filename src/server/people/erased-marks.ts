@@ -4,6 +4,9 @@
  */
 import type { ErasedHash } from './erased-hash.ts'
 
+/** The column of a last import with the names and births that earlier versions of the file told: a JSON list. */
+export const formerNamesColumn = 'former_names'
+
 export interface Marks {
   names: readonly string[]
   births: readonly string[]

@@ -10,6 +10,9 @@ import {
   shares,
   toMarkColumns,
 } from '#server/people/erased-marks.ts'
+import { readDate } from '#shared/genealogy/gedcom/gedcom-facts.ts'
+import { indexSharedNotes } from '#shared/genealogy/gedcom/gedcom-notes.ts'
+import { getSubstructures } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type {
   GedcomFile,
   GedcomPerson,
@@ -17,6 +20,7 @@ import type {
   GedcomUnion,
   GedcomWarning,
 } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import { readPersonNames } from '#shared/genealogy/gedcom/names/gedcom-name-records.ts'
 import type { ExistingRecords, Link } from '../gedcom.store.ts'
 import { findOwnRecords, findPointers } from '../structures/own-records.ts'
 import { type Columns, parseColumns } from './merge-record.ts'
@@ -35,13 +39,27 @@ export function isErased(link: Link | null, existing: ExistingRecords): boolean 
   return (link.record_id !== null && existing.erased.has(link.record_id)) || hasErasedBase(link)
 }
 
-function markPerson(
-  { firstName, lastName, maidenName, alsoKnownAs, birth, uid }: GedcomPerson,
-  mark: ErasedHash,
-): Marks {
+/** All births that a record tells, also hidden ones. */
+function listBirths({ birth, structures }: GedcomPerson): (string | null)[] {
+  const others = structures.filter(([tag]) => tag === 'BIRT')
+  return [birth.date, ...others.map((node) => readDate(getSubstructures(node)).date)]
+}
+
+const noNotes = indexSharedNotes([])
+
+/** All names that a record tells, also hidden ones. */
+function listNames(person: GedcomPerson): string[] {
+  const { firstName, lastName, maidenName, alsoKnownAs } = person
   const surnames = [lastName, ...(maidenName === null ? [] : [maidenName])]
-  const names = [...surnames.map((surname) => `${firstName} ${surname}`), ...alsoKnownAs]
-  return makeMarks({ names, births: [birth.date], uids: [uid], fileUids: [uid] }, mark)
+  const told = readPersonNames(person, noNotes).map(({ name: { given, surnamePrefix, surname } }) =>
+    [given, surnamePrefix, surname].filter(Boolean).join(' '),
+  )
+  return [...surnames.map((surname) => `${firstName} ${surname}`), ...alsoKnownAs, ...told]
+}
+
+function markPerson(person: GedcomPerson, mark: ErasedHash): Marks {
+  const uids = [person.uid]
+  return makeMarks({ names: listNames(person), births: listBirths(person), uids, fileUids: uids }, mark)
 }
 
 /**
@@ -93,6 +111,12 @@ export function createErasedFinder(links: readonly Link[], mark: ErasedHash, sou
     return [{ link, marks: readMarks(parseColumns(link.base)) }]
   })
   const marksOf = new Map(erased.map(({ link, marks }) => [link, marks]))
+  const marked = new Map<GedcomPerson, Marks>()
+  const markOnce = (person: GedcomPerson): Marks => {
+    const marks = marked.get(person) ?? markPerson(person, mark)
+    marked.set(person, marks)
+    return marks
+  }
   const index = (kind: keyof Marks) => {
     const found = new Map<string, typeof erased>()
     for (const one of erased)
@@ -110,17 +134,17 @@ export function createErasedFinder(links: readonly Link[], mark: ErasedHash, sou
     isAt: (person: GedcomPerson, link: Link): boolean => {
       const marks = marksOf.get(link)
       if (!marks) return false
-      const { names, births } = markPerson(person, mark)
+      const { names, births } = markOnce(person)
       if (shares(births, marks.births)) return true
       return shares(names, marks.names) && (births.length === 0 || marks.births.length === 0)
     },
     findByBirth: (person: GedcomPerson): Link | undefined => {
-      const { names, births } = markPerson(person, mark)
+      const { names, births } = markOnce(person)
       return byName(names).find(({ marks }) => shares(births, marks.births))?.link
     },
     /** Whether somebody at the same cross-reference may be the erased person: nothing tells that both are two. */
     mayBeAt: (person: GedcomPerson, link: Link): boolean => {
-      const [own, other] = [markPerson(person, mark), marksOf.get(link) ?? noMarks]
+      const [own, other] = [markOnce(person), marksOf.get(link) ?? noMarks]
       return (
         !isOtherInFile(own, link, other) &&
         !(differs(own.names, other.names) && differs(own.births, other.births))
@@ -129,18 +153,18 @@ export function createErasedFinder(links: readonly Link[], mark: ErasedHash, sou
     /** Those who may be the person: of the same name, or born on the same day. */
     findLikely: (person: GedcomPerson): Link[] => {
       if (erased.length === 0) return []
-      const own = markPerson(person, mark)
+      const own = markOnce(person)
       const found = [...byName(own.names), ...(own.days.length > 0 ? byBirth(own.births) : [])]
       return found.flatMap(({ link, marks }) => (isOtherInFile(own, link, marks) ? [] : [link]))
     },
     /** Of the same name, where a birth is not known. */
     findByName: (person: GedcomPerson): Link | undefined => {
-      const { names, births } = markPerson(person, mark)
+      const { names, births } = markOnce(person)
       return byName(names).find(({ marks }) => births.length === 0 || marks.births.length === 0)?.link
     },
     /** Whether the births tell that both are two: in different years, or on different days. */
     hasOtherBirth: (person: GedcomPerson, link: Link): boolean => {
-      const [own, other] = [markPerson(person, mark), marksOf.get(link) ?? noMarks]
+      const [own, other] = [markOnce(person), marksOf.get(link) ?? noMarks]
       return differs(own.years, other.years) || differs(own.days, other.days)
     },
   }

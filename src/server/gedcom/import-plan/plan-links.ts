@@ -1,4 +1,5 @@
 /** Plans the links between our records and those of a source, which later imports and exports use. */
+import { formerNamesColumn } from '#server/people/erased-marks.ts'
 import { indexSharedNotes, restoreNotes, type SharedNotes } from '#shared/genealogy/gedcom/gedcom-notes.ts'
 import { isHidden } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type {
@@ -74,6 +75,24 @@ function withChosenImage({ file, link }: PlannedRecord, sourceId: string): Colum
   return { ...file, [imagePathColumn]: getLastImported(link)[imagePathColumn] ?? null }
 }
 
+const nameColumns = [
+  ...['first_name', 'last_name', 'maiden_name', 'also_known_as', 'birth_date'],
+  ...['hidden_first_name', 'hidden_last_name', 'hidden_birth_date'],
+]
+
+/** Collects the names and births that earlier versions of the file told: erasing a person remembers them as hashes. */
+function withFormerNames(file: Columns, { link }: PlannedRecord, sourceId: string): Columns {
+  if (link?.kind !== 'person' || link.source_id !== sourceId) return file
+  const imported = getLastImported(link)
+  const pickNames = (columns: Columns) =>
+    Object.fromEntries(nameColumns.map((column) => [column, columns[column] ?? null]))
+  const [before, now] = [pickNames(imported), pickNames(file)].map((names) => JSON.stringify(names))
+  const known: unknown = JSON.parse(String(imported[formerNamesColumn] ?? '[]'))
+  const former = Array.isArray(known) ? known.map((names) => JSON.stringify(names)) : []
+  const all = [...new Set(before === now ? former : [...former, before])]
+  return all.length === 0 ? file : { ...file, [formerNamesColumn]: `[${all.join(',')}]` }
+}
+
 /** A link to write; `mayBeSame` is true where all columns except `kept` are unchanged. */
 export interface PlannedLink {
   row: LinkRow
@@ -108,7 +127,11 @@ export function* planLinks(
       xref,
       uid: record?.uid ?? uid ?? null,
       record_id: id,
-      base: serializeColumns(isErased ? file : remember(withChosenImage(planned, sourceId), record)),
+      base: serializeColumns(
+        isErased
+          ? file
+          : remember(withFormerNames(withChosenImage(planned, sourceId), planned, sourceId), record),
+      ),
       kept: serializePreserved(record, shared, planned),
       ...facts.json,
     }

@@ -63,6 +63,29 @@ describe('an erased person with several names', () => {
     await expectHidden()
   })
 
+  it.each([
+    ['a second one', born('3 MAY 1951')],
+    ['a confidential one', [...born('3 MAY 1951'), '2 RESN confidential']],
+  ])('does not come back by another birth: %s', async (_, second) => {
+    await site.load(file('Olsen', hanna('I3', 'Hanna /Beck/', ...born('1950'), ...second)))
+    await erase('Hanna')
+    await site.load(file('Per', hanna('P1', 'Hanna /Beck/', ...born('3 MAY 1951'))))
+    await expectHidden()
+    await site.load(file('Marit', hanna('M1', 'Hanna /Beck/', ...born('1949'), ...second)))
+    await expectHidden()
+  })
+
+  it('does not come back by what earlier versions of the file told', async () => {
+    await site.load(file('Olsen', hanna('I3', 'Hanna /Bekk/', ...born('1951'))))
+    for (let version = 2; version <= 3; version++)
+      await site.load(file('Olsen', hanna('I3', 'Hanna /Beck/', ...born('3 MAY 1950'))))
+    await erase('Hanna')
+    await site.load(file('Per', hanna('P1', 'Hanna /Beck/', ...born('1951'))))
+    await expectHidden()
+    await site.load(file('Marit', hanna('M1', 'Hanna /Bekk/', ...born('1951'))))
+    await expectHidden()
+  })
+
   it('does not come back by a name and a birth that were corrected here', async () => {
     await site.load(file('Olsen', hanna('I3', 'Hanna /Bek/', ...born('1951'))))
     const id = await site.findId('Hanna')

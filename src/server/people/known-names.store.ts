@@ -1,0 +1,97 @@
+/** Collects the names, births and unique ids of a person that this site and its imports know, also hidden and former ones. */
+import { z } from 'zod'
+import type { Db } from '#server/db/open.ts'
+import { formerNamesColumn } from './erased-marks.ts'
+
+const text = z.string().nullish()
+
+/** The columns of a person here, or as last imported. */
+const namedPerson = z.object({
+  ...{ first_name: text, last_name: text, maiden_name: text, also_known_as: text, birth_date: text },
+  /** Of a confidential record. */
+  ...{ hidden_first_name: text, hidden_last_name: text, hidden_birth_date: text },
+})
+
+const importedPerson = namedPerson.extend({ [formerNamesColumn]: text })
+
+/** The facts and names of a last import. */
+const importedFacts = z.array(z.object({ tag: z.string(), date: text }))
+const importedNames = z.array(z.object({ given: text, surnamePrefix: text, surname: text }))
+
+interface Known {
+  names: string[]
+  births: (string | null)[]
+}
+
+function joinAll(parts: readonly Known[]): Known {
+  return {
+    names: parts.flatMap(({ names }) => names),
+    births: parts.flatMap(({ births }) => births),
+  }
+}
+
+function joinName(...parts: readonly (string | null | undefined)[]): string {
+  return parts.filter(Boolean).join(' ')
+}
+
+function readPerson(person: z.infer<typeof namedPerson>): Known {
+  const first = person.hidden_first_name ?? person.first_name
+  const surnames = [person.hidden_last_name ?? person.last_name, person.maiden_name]
+  return {
+    names: [
+      ...surnames.map((surname) => joinName(first, surname)),
+      ...z.array(z.string()).parse(JSON.parse(person.also_known_as ?? '[]')),
+    ],
+    births: [person.hidden_birth_date ?? null, person.birth_date ?? null],
+  }
+}
+
+function readImport({ base, facts, names }: { base: string; facts: string; names: string }): Known {
+  const told = importedPerson.parse(JSON.parse(base))
+  const former = z.array(namedPerson).parse(JSON.parse(told[formerNamesColumn] ?? '[]'))
+  const births = importedFacts.parse(JSON.parse(facts)).filter(({ tag }) => tag === 'BIRT')
+  const all = {
+    names: importedNames
+      .parse(JSON.parse(names))
+      .map(({ given, surnamePrefix, surname }) => joinName(given, surnamePrefix, surname)),
+    births: births.map(({ date }) => date ?? null),
+  }
+  return joinAll([readPerson(told), ...former.map(readPerson), all])
+}
+
+async function loadOwn(db: Db, id: string): Promise<Known> {
+  const row = await db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst()
+  const names = await db
+    .selectFrom('person_names')
+    .select(['given', 'surname_prefix', 'surname'])
+    .where('person_id', '=', id)
+    .execute()
+  const births = await db
+    .selectFrom('facts')
+    .select('date')
+    .where('person_id', '=', id)
+    .where('tag', '=', 'BIRT')
+    .execute()
+  const all = {
+    names: names.map(({ given, surname_prefix, surname }) => joinName(given, surname_prefix, surname)),
+    births: births.map(({ date }) => date),
+  }
+  return joinAll([readPerson(namedPerson.parse(row ?? {})), all])
+}
+
+export interface PersonLink {
+  source_id: string
+  xref: string
+  uid: string | null
+}
+
+/** What is known of a person, and the person's links to files. */
+export async function loadKnownNames(db: Db, id: string): Promise<Known & { links: PersonLink[] }> {
+  const links = await db
+    .selectFrom('gedcom_links')
+    .select(['source_id', 'xref', 'uid', 'base', 'facts', 'names'])
+    .where('kind', '=', 'person')
+    .where('record_id', '=', id)
+    .execute()
+  return { ...joinAll([await loadOwn(db, id), ...links.map(readImport)]), links }
+}
