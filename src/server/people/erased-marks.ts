@@ -2,6 +2,7 @@
  * The hashes of what an erased person has been called, and of the births and unique ids that are known: an import recognizes the
  * person by them. They are stored with what imports say about the person.
  */
+import { formatKnownName, type KnownName, listLikelyNames } from '#shared/genealogy/name-words.ts'
 import type { ErasedHash } from './erased-hash.ts'
 
 /** The column of a last import with the names and births that earlier versions of the file told: a JSON list. */
@@ -9,6 +10,8 @@ export const formerNamesColumn = 'former_names'
 
 export interface Marks {
   names: readonly string[]
+  /** Of what other spellings of the names have in common with them: somebody with one of these may be the person. */
+  likelyNames: readonly string[]
   births: readonly string[]
   /** Of births that tell the day, and of the years of births. */
   days: readonly string[]
@@ -20,6 +23,7 @@ export interface Marks {
 
 const markColumns = {
   names: 'erased_name',
+  likelyNames: 'erased_likely_name',
   births: 'erased_birth',
   days: 'erased_day',
   years: 'erased_year',
@@ -32,6 +36,7 @@ const markKinds = Object.keys(markColumns) as (keyof Marks)[]
 function mapMarks(list: (kind: keyof Marks) => readonly string[]): Marks {
   return {
     names: list('names'),
+    likelyNames: list('likelyNames'),
     births: list('births'),
     days: list('days'),
     years: list('years'),
@@ -55,7 +60,7 @@ export function readMarks(columns: MarkColumns): Marks {
 
 /** What is known of a person: several names, births and unique ids may be. */
 interface KnownData {
-  names: readonly string[]
+  names: readonly KnownName[]
   births: readonly (string | null)[]
   uids: readonly (string | null)[]
   fileUids: readonly (string | null)[]
@@ -68,7 +73,8 @@ export function makeMarks(known: KnownData, mark: ErasedHash): Marks {
     ...new Set(texts.filter((text) => text.trim() !== '').map((text) => mark(kind, text))),
   ]
   return {
-    names: hash('name', known.names),
+    names: hash('name', known.names.map(formatKnownName)),
+    likelyNames: hash('name', known.names.flatMap(listLikelyNames)),
     births: hash('birth', births),
     days: hash('birth', births.filter(isDay)),
     years: hash(

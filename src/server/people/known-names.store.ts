@@ -1,6 +1,7 @@
 /** Collects the names, births and unique ids of a person that this site and its imports know, also hidden and former ones. */
 import { z } from 'zod'
 import type { Db } from '#server/db/open.ts'
+import type { KnownName } from '#shared/genealogy/name-words.ts'
 import { formerNamesColumn } from './erased-marks.ts'
 
 const text = z.string().nullish()
@@ -19,7 +20,7 @@ const importedFacts = z.array(z.object({ tag: z.string(), date: text }))
 const importedNames = z.array(z.object({ given: text, surnamePrefix: text, surname: text }))
 
 interface Known {
-  names: string[]
+  names: KnownName[]
   births: (string | null)[]
 }
 
@@ -30,8 +31,10 @@ function joinAll(parts: readonly Known[]): Known {
   }
 }
 
-function joinName(...parts: readonly (string | null | undefined)[]): string {
-  return parts.filter(Boolean).join(' ')
+type Text = string | null | undefined
+
+function toName(given: Text, ...surname: readonly Text[]): KnownName {
+  return { given: given ?? '', surname: surname.filter(Boolean).join(' ') }
 }
 
 function readPerson(person: z.infer<typeof namedPerson>): Known {
@@ -39,8 +42,11 @@ function readPerson(person: z.infer<typeof namedPerson>): Known {
   const surnames = [person.hidden_last_name ?? person.last_name, person.maiden_name]
   return {
     names: [
-      ...surnames.map((surname) => joinName(first, surname)),
-      ...z.array(z.string()).parse(JSON.parse(person.also_known_as ?? '[]')),
+      ...surnames.map((surname) => toName(first, surname)),
+      ...z
+        .array(z.string())
+        .parse(JSON.parse(person.also_known_as ?? '[]'))
+        .map((name) => toName(name)),
     ],
     births: [person.hidden_birth_date ?? null, person.birth_date ?? null],
   }
@@ -53,7 +59,7 @@ function readImport({ base, facts, names }: { base: string; facts: string; names
   const all = {
     names: importedNames
       .parse(JSON.parse(names))
-      .map(({ given, surnamePrefix, surname }) => joinName(given, surnamePrefix, surname)),
+      .map(({ given, surnamePrefix, surname }) => toName(given, surnamePrefix, surname)),
     births: births.map(({ date }) => date ?? null),
   }
   return joinAll([readPerson(told), ...former.map(readPerson), all])
@@ -73,7 +79,7 @@ async function loadOwn(db: Db, id: string): Promise<Known> {
     .where('tag', '=', 'BIRT')
     .execute()
   const all = {
-    names: names.map(({ given, surname_prefix, surname }) => joinName(given, surname_prefix, surname)),
+    names: names.map(({ given, surname_prefix, surname }) => toName(given, surname_prefix, surname)),
     births: births.map(({ date }) => date),
   }
   return joinAll([readPerson(namedPerson.parse(row ?? {})), all])

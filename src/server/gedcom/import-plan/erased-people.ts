@@ -10,6 +10,7 @@ import {
   shares,
   toMarkColumns,
 } from '#server/people/erased-marks.ts'
+import { formatSurname } from '#shared/genealogy/derive-names.ts'
 import { readDate } from '#shared/genealogy/gedcom/gedcom-facts.ts'
 import { indexSharedNotes } from '#shared/genealogy/gedcom/gedcom-notes.ts'
 import { getSubstructures } from '#shared/genealogy/gedcom/gedcom-structures.ts'
@@ -21,6 +22,7 @@ import type {
   GedcomWarning,
 } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { readPersonNames } from '#shared/genealogy/gedcom/names/gedcom-name-records.ts'
+import type { KnownName } from '#shared/genealogy/name-words.ts'
 import type { ExistingRecords, Link } from '../gedcom.store.ts'
 import { findOwnRecords, findPointers } from '../structures/own-records.ts'
 import { type Columns, parseColumns } from './merge-record.ts'
@@ -48,13 +50,17 @@ function listBirths({ birth, structures }: GedcomPerson): (string | null)[] {
 const noNotes = indexSharedNotes([])
 
 /** All names that a record tells, also hidden ones. */
-function listNames(person: GedcomPerson): string[] {
+function listNames(person: GedcomPerson): KnownName[] {
   const { firstName, lastName, maidenName, alsoKnownAs } = person
   const surnames = [lastName, ...(maidenName === null ? [] : [maidenName])]
-  const told = readPersonNames(person, noNotes).map(({ name: { given, surnamePrefix, surname } }) =>
-    [given, surnamePrefix, surname].filter(Boolean).join(' '),
-  )
-  return [...surnames.map((surname) => `${firstName} ${surname}`), ...alsoKnownAs, ...told]
+  return [
+    ...surnames.map((surname) => ({ given: firstName, surname })),
+    ...alsoKnownAs.map((given) => ({ given, surname: '' })),
+    ...readPersonNames(person, noNotes).map(({ name: { given = '', surnamePrefix, surname, suffix } }) => ({
+      ...{ given, surname: formatSurname({ surname_prefix: surnamePrefix, surname }) },
+      ...(suffix !== undefined && { suffix }),
+    })),
+  ]
 }
 
 function markPerson(person: GedcomPerson, mark: ErasedHash): Marks {
@@ -127,6 +133,10 @@ export function createErasedFinder(links: readonly Link[], mark: ErasedHash, sou
   const isOtherInFile = (own: Marks, { source_id }: Link, marks: Marks) =>
     source_id === sourceId && differs(own.fileUids, marks.fileUids)
   const [byName, byBirth, byUid] = [index('names'), index('births'), index('uids')]
+  const byLikelyName = index('likelyNames')
+  /** Whether the births tell that both are two: in different years, or on different days. */
+  const hasOtherBirth = (own: Marks, marks: Marks) =>
+    differs(own.years, marks.years) || differs(own.days, marks.days)
   return {
     isEmpty: erased.length === 0,
     findByUid: (uid: string) => (erased.length === 0 ? undefined : byUid([mark('uid', uid)])[0]?.link),
@@ -150,22 +160,27 @@ export function createErasedFinder(links: readonly Link[], mark: ErasedHash, sou
         !(differs(own.names, other.names) && differs(own.births, other.births))
       )
     },
-    /** Those who may be the person: of the same name, or born on the same day. */
-    findLikely: (person: GedcomPerson): Link[] => {
+    /**
+     * Those who may be the person: of the same name or day of birth, or of a similar name. Namesakes with another birth are others,
+     * unless it is the file that had the person and has nobody else for it.
+     */
+    findLikely: (person: GedcomPerson, isTaken: (link: Link) => boolean): Link[] => {
       if (erased.length === 0) return []
       const own = markOnce(person)
-      const found = [...byName(own.names), ...(own.days.length > 0 ? byBirth(own.births) : [])]
-      return found.flatMap(({ link, marks }) => (isOtherInFile(own, link, marks) ? [] : [link]))
+      const same = [...byName(own.names), ...(own.days.length > 0 ? byBirth(own.births) : [])].filter(
+        ({ link, marks }) => !hasOtherBirth(own, marks) || (link.source_id === sourceId && !isTaken(link)),
+      )
+      const similar = [...byLikelyName(own.likelyNames), ...byName(own.likelyNames)].filter(
+        ({ marks }) => !hasOtherBirth(own, marks),
+      )
+      return [...same, ...similar].flatMap(({ link, marks }) =>
+        isOtherInFile(own, link, marks) ? [] : [link],
+      )
     },
     /** Of the same name, where a birth is not known. */
     findByName: (person: GedcomPerson): Link | undefined => {
       const { names, births } = markOnce(person)
       return byName(names).find(({ marks }) => births.length === 0 || marks.births.length === 0)?.link
-    },
-    /** Whether the births tell that both are two: in different years, or on different days. */
-    hasOtherBirth: (person: GedcomPerson, link: Link): boolean => {
-      const [own, other] = [markOnce(person), marksOf.get(link) ?? noMarks]
-      return differs(own.years, other.years) || differs(own.days, other.days)
     },
   }
 }

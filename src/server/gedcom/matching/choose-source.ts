@@ -2,11 +2,11 @@
 
 import { readMarkList } from '#server/people/erased-marks.ts'
 import type { GedcomPerson } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import { toWords } from '#shared/genealogy/name-words.ts'
 import { getLastImported, type Link, type SourceRow } from '../gedcom.store.ts'
 import type { ErasedHash } from '../import-plan/erased-people.ts'
 import { getIdentity } from '../import-plan/import-columns.ts'
 import type { Columns } from '../import-plan/merge-record.ts'
-import { toWords } from './person-identity.ts'
 
 function fullName(first: unknown, last: unknown) {
   return `${first ?? ''} ${last ?? ''}`.trim().toLowerCase()

@@ -171,19 +171,12 @@ function pairErasedNames(
 function findErasedDoubts(
   { file, existing, answers }: MatchInput,
   { pairs, erased }: ReturnType<typeof pairSurely>,
-  sourceId: string | null,
 ): PeopleDoubt[] {
   return file.people.flatMap((person) => {
     if (pairs.has(person.xref) || answers.byXref[person.xref] === 'new') return []
     const atXref = pairs.atXref(person.xref)
     const isLikely = atXref && isErased(atXref, existing) && erased.mayBeAt(person, atXref)
-    // Namesakes with another birth are others, unless it is the file that had the person and has nobody else for it.
-    const likely = erased
-      .findLikely(person)
-      .filter(
-        (link) =>
-          !erased.hasOtherBirth(person, link) || (link.source_id === sourceId && !pairs.isTaken(link)),
-      )
+    const likely = erased.findLikely(person, (link) => pairs.isTaken(link))
     const links = [...(isLikely && !pairs.isTaken(atXref) ? [atXref] : []), ...likely]
     const ids = new Set(links.flatMap(({ record_id }) => record_id ?? []))
     return ids.size === 0 ? [] : [{ xref: person.xref, ids: [...ids] }]
@@ -263,7 +256,7 @@ export function matchFilePeople(input: MatchInput, sourceId: string | null): Peo
     }),
   }))
   const likelyErased = pairErasedNames(people, sure, sourceId, input.answers)
-  const all = [...doubts.filter(({ ids }) => ids.length > 0), ...findErasedDoubts(input, sure, sourceId)]
+  const all = [...doubts.filter(({ ids }) => ids.length > 0), ...findErasedDoubts(input, sure)]
   return {
     matches: pairs.toMatches(people),
     doubts:

@@ -1,6 +1,7 @@
 /** What tells who somebody is: names, sex, and the days of birth and death, of the file or as the site knows them. */
 import { getEarliestDay, getLatestDay } from '#shared/genealogy/dates/edtf.ts'
 import type { GedcomPerson } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import { toWords } from '#shared/genealogy/name-words.ts'
 import { getIdentity } from '../import-plan/import-columns.ts'
 import type { Columns } from '../import-plan/merge-record.ts'
 
@@ -20,25 +21,6 @@ export interface Identity {
   sex: string | null
   birth: Days | null
   death: Days | null
-}
-
-/** What files write where a name is not known. */
-const placeholders: ReadonlySet<string> = new Set([
-  ...['n', 'nn', 'nomen nescio', 'unknown', 'unnamed', 'not known', 'unbekannt', 'ukjent', 'okand', 'ukendt'],
-  ...['onbekend', 'inconnu', 'inconnue', 'desconocido', 'desconocida', 'sconosciuto', 'sconosciuta'],
-])
-
-/** The words of a name, in lower case without accents; none for a placeholder such as "N.N.". */
-export function toWords(name: unknown): string[] {
-  if (typeof name !== 'string' || name === '') return []
-  const words = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-  const isPlaceholder = placeholders.has(words.join(' ')) || words.every((word) => word === 'n')
-  return isPlaceholder ? [] : words
 }
 
 function toDays(date: unknown): Days | null {

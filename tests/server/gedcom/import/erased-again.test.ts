@@ -149,6 +149,48 @@ describe('an erased person to whom another program has given a unique id of its 
   })
 })
 
+describe('an erased person who is spelled otherwise', () => {
+  it.each([
+    ['one more given name', 'Hanna /Beck/', 'Hanna Marie /Beck/'],
+    ['one given name less', 'Hanna Marie /Beck/', 'Hanna /Beck/'],
+    ['an accent', 'Hanna /Béck/', 'Hanna /Beck/'],
+    ['another letter', 'Hanna /Sørensen/', 'Hanna /Sorensen/'],
+    ['an initial with a dot', 'Hanna M /Beck/', 'Hanna M. /Beck/'],
+    ['a hyphen', 'Hanna Marie /Beck/', 'Hanna-Marie /Beck/'],
+    ['a suffix', 'Hanna /Beck/', 'Hanna /Beck/ sr.'],
+    ['two surnames', 'Hanna /Beck/', 'Hanna /Beck-Lund/'],
+    ['one text', 'Hanna /Beck/', 'Hanna Marie Beck'],
+  ])('does not come back without a question: %s', async (_, here, there) => {
+    await site.load(file('Olsen', hanna('I3', here, ...born('1950'))))
+    await erase((/^[^/]*(?= )/.exec(here) ?? [''])[0])
+    expect((await site.load(file('Per', hanna('P1', there, ...born('1950'))))).doubts).toHaveLength(1)
+    expect((await site.load(file('Olsen', hanna('I9', there, ...born('MAY 1950'))))).doubts).toHaveLength(1)
+    await expectHidden()
+  })
+
+  it.each([
+    ['another year', 'Hanna Marie /Beck/', born('1987')],
+    ['another given name', 'Marie /Beck/', born('1950')],
+    ['another surname', 'Hanna /Bock/', born('1950')],
+    ['another surname with the same particle', 'Hanna /von Lund/', born('1950')],
+    ['no surname', 'Hanna Marie', []],
+  ])('is no question for somebody else: %s', async (_, name, lines) => {
+    await site.load(file('Olsen', hanna('I3', 'Hanna /von Beck/', ...born('1950'))))
+    await erase('Hanna')
+    const report = await site.load(file('Per', individualRecord('P1', name, '1 SEX F', ...lines)))
+    expect(report).toMatchObject({ added: { people: 5 }, doubts: [] })
+  })
+
+  it('is asked about once', async () => {
+    await site.load(file('Olsen', hanna('I3', 'Hanna /Beck/', ...born('1950'))))
+    await erase('Hanna')
+    const theirs = file('Per', individualRecord('P1', 'Hanna Marie /Beck/', '1 SEX F'))
+    const answers = { byXref: { P1: 'new' }, others: 'open' as const }
+    expect(await site.load(theirs, { answers })).toMatchObject({ added: { people: 5 }, doubts: [] })
+    expect(await site.load(theirs)).toMatchObject({ added: { people: 0 }, doubts: [] })
+  })
+})
+
 it('is no question where one file tells two namesakes apart by unique ids', async () => {
   const before = hanna('I3', 'Hanna /Beck/', ...born('1950'), uid)
   await site.load(file('Olsen', before))
