@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
 import { getPerson, listPeople } from '#server/people/people.service.ts'
+import { loadProtectedNames } from '#server/people/protected-names.service.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { type FaceRegion, isSameFace } from '#shared/faces/face-region.ts'
 import { listFullNames } from '#shared/full-names.ts'
@@ -17,7 +18,8 @@ function findNamesakes(people: readonly FamilyMember[], name: string | null): Fa
 
 /**
  * Proposes the faces in a picture's file. Call it in the transaction that adds the picture to the archives. People who do not
- * wish to be marked are left out; children wait for an administrator.
+ * wish to be marked are left out, and names that may be those of erased people; children wait for an administrator, and names
+ * that relatives may not read.
  */
 export async function proposeFileFaces(
   deps: Deps,
@@ -25,9 +27,13 @@ export async function proposeFileFaces(
 ): Promise<void> {
   const found = await takeFileFaces(deps.db, mediaId)
   if (found.length === 0) return
-  const people = await listPeople(deps)
+  const everybody = await listPeople(deps)
+  const { isErased, isHidden } = await loadProtectedNames(deps.db)
   for (const { media_id: _, position: __, name, ...region } of found) {
-    await propose(deps, { itemId, region, people: findNamesakes(people, name), name, origin: 'file', at })
+    const people = findNamesakes(everybody, name)
+    if (people.length === 0 && isErased(name ?? '')) continue
+    const isHiddenName = people.length !== 1 && isHidden(name ?? '')
+    await propose(deps, { itemId, region, people, name, isHiddenName, origin: 'file', at })
   }
 }
 
@@ -38,7 +44,7 @@ export async function proposeImportedFaces(
 ): Promise<void> {
   for (const { personId, region } of faces) {
     const people = [await getPerson(deps, personId)]
-    await propose(deps, { itemId, region, people, name: null, origin: 'gedcom', at })
+    await propose(deps, { itemId, region, people, name: null, isHiddenName: false, origin: 'gedcom', at })
   }
 }
 
@@ -53,17 +59,19 @@ interface Proposal {
   /** The person whom the face shows; several if the name is all that is known. */
   people: readonly FamilyMember[]
   name: string | null
+  /** Whether only administrators may read the name. */
+  isHiddenName: boolean
   origin: 'file' | 'gedcom'
   at: string
 }
 
-/** Leaves out people who do not wish to be marked; children wait for an administrator. */
+/** Leaves out people who do not wish to be marked; children and hidden names wait for an administrator. */
 async function propose(
   { db, clock }: Deps,
-  { itemId, region, people, name, origin, at }: Proposal,
+  { itemId, region, people, name, isHiddenName, origin, at }: Proposal,
 ): Promise<void> {
   for (const { id } of people) if (await isUnmarked(db, id)) return
-  const isWaiting = people.some((person) => isChild(person, new Date(clock.now())))
+  const isWaiting = isHiddenName || people.some((person) => isChild(person, new Date(clock.now())))
   const [only = null, ...namesakes] = people
   const person = namesakes.length === 0 ? only : null
   // The picture's file and the family tree may tell of the same face.

@@ -1,5 +1,6 @@
 /** Removes the marks of people who do not wish to be marked, whose record is deleted, or who are erased. */
 import type { Db } from '#server/db/open.ts'
+import { listWholeNames } from '#server/people/protected-names.service.ts'
 import { normalizeForSearch } from '#shared/search-text.ts'
 import * as store from './faces.store.ts'
 
@@ -20,9 +21,17 @@ export async function deleteAnswersOf(db: Db, authorId: string): Promise<void> {
   await deleteAnswersWithFaces(db, await store.loadAnswersOfAuthor(db, authorId))
 }
 
+/** The names by which a mark may mean one of the people, normalized, also those that relatives may not read. */
+async function listNames(db: Db, people: readonly string[]): Promise<Set<string>> {
+  const names = new Set((await store.loadFullNames(db, people)).flatMap((person) => person.names))
+  for (const id of people)
+    for (const name of await listWholeNames(db, id)) names.add(normalizeForSearch(name))
+  return names
+}
+
 /** Deletes the marks that name one of the people, by the record or by a text that is one of the names. */
 export async function deleteMarksOf(db: Db, people: readonly string[]): Promise<void> {
-  const names = new Set((await store.loadFullNames(db, people)).flatMap((person) => person.names))
+  const names = await listNames(db, people)
   const texts = (await store.loadTextAnswers(db)).filter(({ name }) => names.has(normalizeForSearch(name)))
   await deleteAnswersWithFaces(db, [...(await store.loadAnswersNaming(db, people)), ...texts])
 }
@@ -39,7 +48,7 @@ export async function deleteMarksOfRecord(db: Db, personId: string): Promise<voi
 
 /**
  * Deletes the marks of the person, also those with only a name as text, and lets nobody mark the person again. A face that
- * others take for somebody else stays with their answers. Call it while the person still has names.
+ * others take for somebody else stays with their answers. Call it while the person and the imports still have names.
  * @param people the person, and records that were merged into the person before
  * @returns the person's names, normalized, to erase from the undo journal
  */
@@ -47,11 +56,11 @@ export async function eraseMarks(
   db: Db,
   { id, people, at }: { id: string; people: readonly string[]; at: string },
 ): Promise<string[]> {
-  const names = (await store.loadFullNames(db, [id])).flatMap((person) => person.names)
+  const names = await listNames(db, [id])
   await deleteMarksOf(db, people)
   for (const { media_id, position, name } of await store.loadFileFaceNames(db)) {
-    if (names.includes(normalizeForSearch(name))) await store.deleteFileFace(db, media_id, position)
+    if (names.has(normalizeForSearch(name))) await store.deleteFileFace(db, media_id, position)
   }
   await store.insertUnmarkedPerson(db, id, at)
-  return names
+  return [...names]
 }

@@ -9,7 +9,8 @@ export const faceAnswer = z.object({
   person_id: z.string().nullable(),
   name: z.string().nullable(),
   /**
-   * `waiting`: an administrator has to allow it, because the person is a child; only its author and administrators see it.
+   * `waiting`: an administrator has to allow it, because the person is a child, or because relatives may not read the name; only
+   * its author and administrators see it.
    * `accepted`: an administrator has decided that it is right.
    */
   status: z.enum(['waiting', 'given', 'accepted']),

@@ -10,6 +10,8 @@ import { createSubmission } from '#shared/contracts/submissions.contract.ts'
 import { erasePerson } from '#shared/contracts/tree-editing.contract.ts'
 import { buildMediaUrl } from '#shared/media-url.ts'
 import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
+import { bring } from '#tests/support/gedcom/media-archives.ts'
+import { gedcomFile, individualRecord } from '#tests/support/gedcom-files.ts'
 import { picture } from '#tests/support/media-files.ts'
 
 const upright = { width: 400, height: 300, orientation: 1 }
@@ -171,6 +173,44 @@ describe('an uploaded picture', () => {
     expect(await readJournal()).toContain('Bérg')
     ;(await world.server.call(erasePerson, { params, as: world.admin })).output()
     expect(await readJournal()).not.toContain('Bérg')
+  })
+
+  describe('names of people about whom relatives may not read', () => {
+    const importPeople = async (...records: string[]) =>
+      await bring(world, Buffer.from(gedcomFile(...records)), { name: 'family.ged' })
+    const facesOf = async (...names: string[]) => {
+      await addPicture(names.map((name, i) => ({ name, area: [0.2 + i / 4, 0.5, 0.1, 0.2] })))
+      return await list()
+    }
+    const listAsMember = async () => await list(await world.server.signIn(await world.server.createMember()))
+
+    test('leaves out erased people, also those who are spelled otherwise', async () => {
+      await importPeople(individualRecord('I1', 'Hanna /Beck/', '1 NAME Hanna /Levi/', '2 TYPE birth'))
+      const [hanna] = await world.everybody()
+      const params = { id: hanna?.id ?? '' }
+      ;(await world.server.call(erasePerson, { params, as: world.admin })).output()
+      expect(await facesOf('Hanna Beck', 'Hanna Marie Levi')).toEqual([])
+      expect(await facesOf('Hanna Berg')).toHaveLength(1)
+    })
+
+    test('lets names wait for an administrator that are hidden, and erases them with the person', async () => {
+      await importPeople(
+        individualRecord('I1', 'Hanna /Beck/', '1 RESN confidential', '1 BIRT', '2 DATE 1950'),
+        individualRecord('I2', 'Anna /Lund/', '1 NAME Anna /Levi/', '2 TYPE birth', '2 RESN confidential'),
+      )
+      const faces = await facesOf('Hanna Beck', 'Anna Lévi', 'Anna Lund')
+      const statuses = Object.fromEntries(
+        faces.flatMap(({ answers }) => answers.map(({ name, status }) => [name ?? 'Anna Lund', status])),
+      )
+      expect(statuses).toEqual({ 'Hanna Beck': 'waiting', 'Anna Lévi': 'waiting', 'Anna Lund': 'given' })
+      expect(await listAsMember()).toHaveLength(1)
+      const hanna = (await world.everybody()).find(({ first_name }) => first_name === '')
+      const params = { id: hanna?.id ?? '' }
+      ;(await world.server.call(erasePerson, { params, as: world.admin })).output()
+      expect(await list()).toHaveLength(2)
+      const journal = await world.server.db.selectFrom('row_changes').selectAll().execute()
+      expect(JSON.stringify(journal)).not.toContain('Hanna Beck')
+    })
   })
 
   test('shows children and their namesakes to administrators only, and nobody who does not wish to be marked', async () => {

@@ -1,0 +1,35 @@
+/** Recognizes names that no text of a file may tell relatives: those of erased people, and those that are hidden on this site. */
+import type { Db } from '#server/db/open.ts'
+import { formatKnownName, type KnownName, listLikelyNames, toWords } from '#shared/genealogy/name-words.ts'
+import { readErasedHash } from './erased-hash.ts'
+import { loadKnownNames } from './known-names.store.ts'
+import { loadErasedNames, loadHiddenNames } from './protected-names.store.ts'
+
+export interface ProtectedNames {
+  /** Whether a text may be the name of somebody whose data were erased on request. */
+  isErased(text: string): boolean
+  /** Whether a text may be a name that only administrators may read. */
+  isHidden(text: string): boolean
+}
+
+/** The words of a name, and what it has in common with its other spellings. */
+function listSpellings(name: KnownName): string[] {
+  return [toWords(formatKnownName(name)).join(' '), ...listLikelyNames(name)].filter((words) => words !== '')
+}
+
+export async function loadProtectedNames(db: Db): Promise<ProtectedNames> {
+  const erased = await loadErasedNames(db)
+  const hash = await readErasedHash(db)
+  const hidden = new Set((await loadHiddenNames(db)).flatMap(listSpellings))
+  const toName = (given: string): KnownName => ({ given, surname: '' })
+  return {
+    isErased: (text) => [text, ...listSpellings(toName(text))].some((name) => erased.has(hash('name', name))),
+    isHidden: (text) => listSpellings(toName(text)).some((name) => hidden.has(name)),
+  }
+}
+
+/** The whole names of a person that are known, also hidden and former ones. */
+export async function listWholeNames(db: Db, personId: string): Promise<string[]> {
+  const { names } = await loadKnownNames(db, personId)
+  return names.flatMap(({ given, surname }) => (given && surname ? [`${given} ${surname}`] : []))
+}
