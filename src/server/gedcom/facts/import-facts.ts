@@ -3,14 +3,15 @@ import type { Db } from '#server/db/open.ts'
 import { listFactsOf, listNamesOf } from '#server/facts/bulk-records.service.ts'
 import type { Coordinates } from '#server/facts/places.service.ts'
 import type { Fact, PersonName } from '#shared/contracts/facts.contract.ts'
-import {
-  type GedcomFact,
-  type GedcomRestriction,
-  readFacts,
-  readRestriction,
-} from '#shared/genealogy/gedcom/gedcom-facts.ts'
+import { type GedcomFact, readFacts } from '#shared/genealogy/gedcom/gedcom-facts.ts'
 import { indexSharedNotes, type SharedNotes } from '#shared/genealogy/gedcom/gedcom-notes.ts'
-import type { GedcomFile, GedcomPerson, GedcomUnion } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import { readRestriction } from '#shared/genealogy/gedcom/gedcom-structures.ts'
+import type {
+  GedcomFile,
+  GedcomPerson,
+  GedcomRestriction,
+  GedcomUnion,
+} from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { type GedcomName, readPersonNames } from '#shared/genealogy/gedcom/names/gedcom-name-records.ts'
 import type { LinkKind } from '../gedcom.store.ts'
 import type { PlannedRecord, PlannedRecords } from '../import-plan/planned-records.ts'

@@ -6,8 +6,14 @@ import { isDenied, readPlace } from './gedcom-event-detail.ts'
 import { compact, findText, readAddress, readNotes } from './gedcom-fields.ts'
 import { getPointerTarget, isPointer, toText } from './gedcom-line-values.ts'
 import type { SharedNotes } from './gedcom-notes.ts'
-import { findSubstructure, getSubstructures } from './gedcom-structures.ts'
-import type { GedcomEventDetail, GedcomPerson, GedcomStructure, GedcomUnion } from './gedcom-types.ts'
+import { findSubstructure, getSubstructures, readRestriction } from './gedcom-structures.ts'
+import type {
+  GedcomEventDetail,
+  GedcomPerson,
+  GedcomRestriction,
+  GedcomStructure,
+  GedcomUnion,
+} from './gedcom-types.ts'
 
 /** Where a source says something. Absent fields are not known. */
 export interface GedcomCitation {
@@ -30,8 +36,6 @@ export interface GedcomParticipant {
   role: string
   phrase?: string
 }
-
-export type GedcomRestriction = 'confidential' | 'privacy' | 'locked'
 
 /** An event or attribute. Absent fields are not known. */
 export interface GedcomFact {
@@ -165,12 +169,6 @@ export function readParticipant(node: GedcomStructure): GedcomParticipant[] {
   const phrase = roleNode ? findText(getSubstructures(roleNode), 'PHRASE') : null
   const role = written === null && fixed !== null ? { role: fixed } : readRole(written, phrase)
   return [compact<GedcomParticipant>({ xref, name: name?.trim() ?? null, ...role })]
-}
-
-export function readRestriction(nodes: readonly GedcomStructure[]): GedcomRestriction | null {
-  const text = (findText(nodes, 'RESN') ?? '').toLowerCase()
-  if (/^y/i.test(findText(nodes, '_PRIV') ?? '')) return 'privacy'
-  return (['confidential', 'privacy', 'locked'] as const).find((word) => text.includes(word)) ?? null
 }
 
 function readAge(nodes: readonly GedcomStructure[], partner: 'HUSB' | 'WIFE'): string | null {

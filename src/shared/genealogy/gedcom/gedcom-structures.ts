@@ -2,7 +2,7 @@
 
 import { getPointerTarget, isPointer } from './gedcom-line-values.ts'
 import type { GedcomNode } from './gedcom-lines.ts'
-import type { GedcomStructure } from './gedcom-types.ts'
+import type { GedcomRestriction, GedcomStructure } from './gedcom-types.ts'
 
 const NO_SUBSTRUCTURES: readonly GedcomStructure[] = []
 
@@ -52,13 +52,22 @@ export function getSubstructures(node: GedcomStructure): readonly GedcomStructur
   return node[2] ?? NO_SUBSTRUCTURES
 }
 
+const restrictions = ['confidential', 'privacy', 'locked'] as const
+
+/** The strongest restriction of what has these substructures; null where there is none. Some programs write several. */
+export function readRestriction(sub: readonly GedcomStructure[]): GedcomRestriction | null {
+  const words = sub.flatMap(([tag, value]) => {
+    if (tag === 'RESN') return (value ?? '').toLowerCase()
+    return tag === '_PRIV' && /^y/i.test((value ?? '').trim()) ? 'privacy' : []
+  })
+  if (words.length === 0) return null
+  return restrictions.find((restriction) => words.some((word) => word.includes(restriction))) ?? null
+}
+
 /** Whether relatives may not see what has these substructures. */
 export function isHidden(sub: readonly GedcomStructure[]): boolean {
-  return sub.some(
-    ([tag, value]) =>
-      (tag === 'RESN' && /confidential|privacy/i.test(value ?? '')) ||
-      (tag === '_PRIV' && /^y/i.test((value ?? '').trim())),
-  )
+  const restriction = readRestriction(sub)
+  return restriction === 'confidential' || restriction === 'privacy'
 }
 
 function isEmptyPlaceholder(node: GedcomStructure): boolean {

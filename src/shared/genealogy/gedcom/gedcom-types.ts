@@ -47,6 +47,9 @@ export interface GedcomRecord {
   sub: readonly GedcomStructure[]
 }
 
+/** RESN, the strongest first. */
+export type GedcomRestriction = 'confidential' | 'privacy' | 'locked'
+
 export interface GedcomPerson {
   /** Cross-reference without at signs, unique among people; generated (`_INDI1`) where the file has none. */
   xref: string

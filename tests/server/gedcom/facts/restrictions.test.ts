@@ -48,6 +48,17 @@ describe('timeline events', () => {
   })
 })
 
+it.each([
+  ['a fact', ['1 OCCU prisoner', '2 RESN locked', '2 RESN confidential']],
+  ['a record', ['1 RESN locked', '1 RESN confidential', '1 OCCU prisoner']],
+  ['a name', ['1 NAME Anna /Prisoner/', '2 RESN locked', '2 RESN privacy']],
+  ['a birth', ['1 BIRT', '2 PLAC Prison', '2 RESN locked', '2 _PRIV Y']],
+])('tells nothing of %s with several restrictions', async (_, lines) => {
+  await site.load(gedcomFile(individualRecord('I1', 'Anna /Lind/', '1 SEX F', ...lines)))
+  expect(await site.readAsMember()).not.toMatch(/prison/i)
+  expect(await site.exported()).toContain(lines.join('\n'))
+})
+
 it('tells no adoption that is confidential by the relation to the parents', async () => {
   await site.load(
     gedcomFile(

@@ -1,11 +1,16 @@
 /** Reads NAME structures as names with all that GEDCOM says about them. */
-import type { GedcomCitation, GedcomRestriction } from '../gedcom-facts.ts'
-import { readCitation, readDate, readRestriction } from '../gedcom-facts.ts'
+import type { GedcomCitation } from '../gedcom-facts.ts'
+import { readCitation, readDate } from '../gedcom-facts.ts'
 import { compact, findText, readNotes } from '../gedcom-fields.ts'
 import { isPointer, toText } from '../gedcom-line-values.ts'
 import type { SharedNotes } from '../gedcom-notes.ts'
-import { findSubstructure, findSubstructureValue, getSubstructures } from '../gedcom-structures.ts'
-import type { GedcomPerson, GedcomStructure } from '../gedcom-types.ts'
+import {
+  findSubstructure,
+  findSubstructureValue,
+  getSubstructures,
+  readRestriction,
+} from '../gedcom-structures.ts'
+import type { GedcomPerson, GedcomRestriction, GedcomStructure } from '../gedcom-types.ts'
 
 type GedcomNameType =
   | 'birth'
