@@ -159,19 +159,32 @@ export async function loadMergesAndDeletions(
 /** What stands for the details of an entry that named somebody whose data were erased. */
 export const erasedDetails = '{"erased":true}'
 
-/** The ids of all people and events that the log knows, and whether an entry about one was erased. */
-export async function loadLoggedIds(db: Db): Promise<{ id: string; isErased: boolean }[]> {
+/** A person or event that the log knows. */
+interface LoggedId {
+  id: string
+  /** Whether an entry was erased, with this person or with another one whom the entry named. */
+  hasErasedEntry: boolean
+  /** Whether the person's data were erased on request. */
+  isErased: boolean
+}
+
+export async function loadLoggedIds(db: Db): Promise<LoggedId[]> {
   const rows = await db
     .selectFrom('audit_log')
     .select((e) => [
       e.ref('target_id').$notNull().as('id'),
-      e.fn.max(e.case().when('details', '=', erasedDetails).then(1).else(0).end()).as('is_erased'),
+      e.fn.max(e.case().when('details', '=', erasedDetails).then(1).else(0).end()).as('has_erased_entry'),
+      e.fn.max(e.case().when('action', '=', 'erase').then(1).else(0).end()).as('is_erased'),
     ])
     .where('target_type', 'in', ['person', 'event'])
     .where('target_id', 'is not', null)
     .groupBy('target_id')
     .execute()
-  return rows.map(({ id, is_erased }) => ({ id, isErased: Number(is_erased) === 1 }))
+  return rows.map(({ id, has_erased_entry, is_erased }) => ({
+    id,
+    hasErasedEntry: Number(has_erased_entry) === 1,
+    isErased: Number(is_erased) === 1,
+  }))
 }
 
 /** The entries of the merges that removed a person and were not undone: the newest first. */

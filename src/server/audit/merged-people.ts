@@ -44,21 +44,24 @@ export async function findKeptPerson(db: Db, removedId: string): Promise<string 
 
 /** The people and events that this site has had; some may exist again. */
 export interface FormerIds {
-  /** Who they became by merging, or the same id where they were deleted. */
+  /** Who they became by merging, or the same id where they were deleted or erased on request. */
   became: ReadonlyMap<string, string>
-  /** Those of whom an entry of the log was erased on request. */
+  /** Those who were erased on request, or of whom an entry of the log was erased with somebody else. */
   erased: ReadonlySet<string>
 }
 
 export async function listFormerIds(db: Db): Promise<FormerIds> {
   const logged = await loadLoggedIds(db)
   const became = new Map(logged.map(({ id }) => [id, id]))
+  const erased = new Set(logged.flatMap(({ id, isErased }) => (isErased ? [id] : [])))
   for (const { action, target_id, details } of await loadMergesAndDeletions(db)) {
     if (target_id === null) continue
     const gone = action === 'merge' ? getMergedId(details) : target_id
-    if (gone !== null) became.set(gone, target_id)
+    // What an old file says about the erased person is not told of whoever took the place in the tree.
+    if (gone !== null && !erased.has(gone)) became.set(gone, target_id)
   }
-  return { became, erased: new Set(logged.flatMap(({ id, isErased }) => (isErased ? [id] : []))) }
+  for (const { id, hasErasedEntry } of logged) if (hasErasedEntry) erased.add(id)
+  return { became, erased }
 }
 
 /** The restored row with the kept person wherever it names one who was merged since. */

@@ -1,6 +1,6 @@
 /** Files tell an erased person again: twice, by the name of birth, by what was corrected here, or with a birth told more exactly. */
 import { describe, expect, it } from 'vitest'
-import { erasePerson } from '#shared/contracts/tree-editing.contract.ts'
+import { erasePerson, mergePeople } from '#shared/contracts/tree-editing.contract.ts'
 import { makeImportSite } from '#tests/support/gedcom/import-site.ts'
 import { gedcomFile, individualRecord } from '#tests/support/gedcom-files.ts'
 
@@ -147,6 +147,19 @@ describe('an erased person to whom another program has given a unique id of its 
     await site.load(replaced)
     await expectHidden()
   })
+})
+
+it('does not come back with an old export when the rest was merged into another record', async () => {
+  for (const name of ['Ola Lund', 'Kari Lund', 'Per Lund']) await site.world.add(name)
+  const { id } = await site.world.add('Hanna Beck')
+  await site.world.edit({ id }, { birthDate: '1950-05-03', occupation: 'prisoner' })
+  const old = await site.exported('7.0')
+  await erase('Hanna')
+  const other = await site.world.add('Unknown Beck')
+  const body = { keep: { id: other.id }, remove: { id }, take: [] }
+  ;(await site.world.server.call(mergePeople, { body, as: site.world.admin })).output()
+  await site.load(old)
+  await expectHidden()
 })
 
 describe('an erased person who is spelled otherwise', () => {
