@@ -28,10 +28,10 @@ export async function eraseLinks(
   hash: ErasedHash,
 ): Promise<void> {
   const { links, names, births } = await loadKnownNames(db, id)
-  const uids = [...links.map(({ uid }) => uid), ...people]
-  for (const { source_id, xref, uid } of links) {
+  const uids = [...links.flatMap((link) => link.uids), ...people]
+  for (const { source_id, xref, uids: ownUids } of links) {
     // An export of this site has given the ids of its records.
-    const fileUids = people.includes(uid ?? '') ? [] : [uid]
+    const fileUids = ownUids.filter((uid) => !people.includes(uid))
     const marks = Object.entries(toMarkColumns(makeMarks({ names, births, uids, fileUids }, hash))).filter(
       ([, hashes]) => hashes !== null,
     )

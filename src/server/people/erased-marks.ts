@@ -62,8 +62,8 @@ export function readMarks(columns: MarkColumns): Marks {
 interface KnownData {
   names: readonly KnownName[]
   births: readonly (string | null)[]
-  uids: readonly (string | null)[]
-  fileUids: readonly (string | null)[]
+  uids: readonly string[]
+  fileUids: readonly string[]
 }
 
 export function makeMarks(known: KnownData, mark: ErasedHash): Marks {
@@ -81,8 +81,8 @@ export function makeMarks(known: KnownData, mark: ErasedHash): Marks {
       'birth',
       years.map((year) => `year ${year}`),
     ),
-    uids: hash('uid', known.uids.filter(isKnown)),
-    fileUids: hash('uid', known.fileUids.filter(isKnown)),
+    uids: hash('uid', known.uids),
+    fileUids: hash('uid', known.fileUids),
   }
 }
 

@@ -1,6 +1,7 @@
 /** Collects the names, births and unique ids of a person that this site and its imports know, also hidden and former ones. */
 import { z } from 'zod'
 import type { Db } from '#server/db/open.ts'
+import { readUid } from '#shared/genealogy/gedcom/gedcom-event-detail.ts'
 import type { KnownName } from '#shared/genealogy/name-words.ts'
 import { formerNamesColumn } from './erased-marks.ts'
 
@@ -18,6 +19,15 @@ const importedPerson = namedPerson.extend({ [formerNamesColumn]: text })
 /** The facts and names of a last import. */
 const importedFacts = z.array(z.object({ tag: z.string(), date: text }))
 const importedNames = z.array(z.object({ given: text, surnamePrefix: text, surname: text }))
+
+const keptRecord = z.object({ kept: z.array(z.array(z.unknown())).default([]) })
+
+/** The unique ids of a record beside the first one. */
+function readFurtherUids(kept: string): string[] {
+  return keptRecord
+    .parse(JSON.parse(kept))
+    .kept.flatMap(([tag, value]) => (tag === 'UID' ? (readUid(String(value ?? '')) ?? []) : []))
+}
 
 interface Known {
   names: KnownName[]
@@ -88,16 +98,22 @@ async function loadOwn(db: Db, id: string): Promise<Known> {
 export interface PersonLink {
   source_id: string
   xref: string
-  uid: string | null
+  uids: string[]
 }
 
 /** What is known of a person, and the person's links to files. */
 export async function loadKnownNames(db: Db, id: string): Promise<Known & { links: PersonLink[] }> {
   const links = await db
     .selectFrom('gedcom_links')
-    .select(['source_id', 'xref', 'uid', 'base', 'facts', 'names'])
+    .select(['source_id', 'xref', 'uid', 'base', 'kept', 'facts', 'names'])
     .where('kind', '=', 'person')
     .where('record_id', '=', id)
     .execute()
-  return { ...joinAll([await loadOwn(db, id), ...links.map(readImport)]), links }
+  return {
+    ...joinAll([await loadOwn(db, id), ...links.map(readImport)]),
+    links: links.map(({ source_id, xref, uid, kept }) => ({
+      ...{ source_id, xref },
+      uids: [...(uid === null ? [] : [uid]), ...readFurtherUids(kept)],
+    })),
+  }
 }

@@ -11,6 +11,7 @@ import {
   toMarkColumns,
 } from '#server/people/erased-marks.ts'
 import { formatSurname } from '#shared/genealogy/derive-names.ts'
+import { listUids } from '#shared/genealogy/gedcom/gedcom-event-detail.ts'
 import { readDate } from '#shared/genealogy/gedcom/gedcom-facts.ts'
 import { indexSharedNotes } from '#shared/genealogy/gedcom/gedcom-notes.ts'
 import { getSubstructures } from '#shared/genealogy/gedcom/gedcom-structures.ts'
@@ -64,7 +65,7 @@ function listNames(person: GedcomPerson): KnownName[] {
 }
 
 function markPerson(person: GedcomPerson, mark: ErasedHash): Marks {
-  const uids = [person.uid]
+  const uids = listUids(person)
   return makeMarks({ names: listNames(person), births: listBirths(person), uids, fileUids: uids }, mark)
 }
 
@@ -139,7 +140,8 @@ export function createErasedFinder(links: readonly Link[], mark: ErasedHash, sou
     differs(own.years, marks.years) || differs(own.days, marks.days)
   return {
     isEmpty: erased.length === 0,
-    findByUid: (uid: string) => (erased.length === 0 ? undefined : byUid([mark('uid', uid)])[0]?.link),
+    findByUid: (uids: readonly string[]): Link | undefined =>
+      erased.length === 0 ? undefined : byUid(uids.map((uid) => mark('uid', uid)))[0]?.link,
     /** At the same cross-reference: of the same name or birth. */
     isAt: (person: GedcomPerson, link: Link): boolean => {
       const marks = marksOf.get(link)

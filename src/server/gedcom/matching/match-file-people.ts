@@ -1,4 +1,5 @@
 /** Finds who of a file is whom of the site: by unique ids, by the marks of erased people, then by names, dates and relatives. */
+import { listUids } from '#shared/genealogy/gedcom/gedcom-event-detail.ts'
 import type { GedcomFile, GedcomPerson } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { type ExistingRecords, getLastImported, type Link } from '../gedcom.store.ts'
 import { createErasedFinder, type ErasedHash, isErased } from '../import-plan/erased-people.ts'
@@ -133,15 +134,18 @@ function pairSurely({ file, existing, links, mark, answers }: MatchInput, source
   const own = links.filter(({ kind }) => kind === 'person')
   const pairs = new RecordPairs(own, sourceId)
   const erased = createErasedFinder(own, mark, sourceId)
-  const candidates = file.people.map(({ xref, uid }) => ({ xref, uid, fits: () => false }))
+  const candidates = file.people.map((person) => ({
+    ...{ xref: person.xref, uid: person.uid, furtherUids: listUids(person).slice(1) },
+    fits: () => false,
+  }))
   const findOwn = createOwnIdFinder('person', { ...existing, rows: existing.people }, own, sourceId)
-  pairs.pairByUid(candidates, (uid) => findOwn(uid) ?? erased.findByUid(uid))
+  pairs.pairByUid(candidates, (uid) => findOwn(uid) ?? erased.findByUid([uid]))
   for (const { xref } of file.people) pairs.add(xref, findOwn(answers.byXref[xref] ?? ''))
   if (erased.isEmpty) return { pairs, erased }
   // A file may tell an erased person more than once, and nothing of any record comes back.
   const add = ({ xref }: GedcomPerson, link: Link | undefined) =>
     pairs.add(xref, link && pairs.isTaken(link) ? { ...link, xref } : link)
-  for (const person of file.people) if (person.uid !== null) add(person, erased.findByUid(person.uid))
+  for (const person of file.people) add(person, erased.findByUid(listUids(person)))
   for (const person of file.people) {
     const link = pairs.atXref(person.xref)
     if (link && erased.isAt(person, link)) add(person, link)

@@ -13,6 +13,8 @@ export function getFormerXref(link: Link | null | undefined, sourceId: string | 
 export interface Candidate {
   xref: string
   uid: string | null
+  /** Programs keep the ids that other programs gave, and those of records that were merged. */
+  furtherUids?: readonly string[]
   /** Whether a link with the same cross-reference can be the same record. */
   fits(link: Link): boolean
   /** The cross-reference that the record had at the last import; null if it had none. */
@@ -102,7 +104,7 @@ export class RecordPairs {
     return this.#byXref.get(xref)
   }
 
-  /** First those whose cross-reference and unique id are both known, then the other unique ids. */
+  /** First those whose cross-reference and unique id are both known, then the other unique ids, then further ids of a record. */
   pairByUid(candidates: readonly Candidate[], findOwn: FindOwn): void {
     const add = (xref: string, link: Link | undefined) => this.add(xref, link)
     const shared = findSharedUids(candidates, this.#links, this.#sourceId)
@@ -114,6 +116,10 @@ export class RecordPairs {
     }
     for (const { xref, uid } of unique)
       if (uid !== null && !this.has(xref)) add(xref, this.#byUid.get(uid) ?? findOwn(uid))
+    const taken = new Set(candidates.map(({ uid }) => uid))
+    for (const { xref, furtherUids = [] } of candidates)
+      for (const uid of furtherUids)
+        if (!taken.has(uid) && !this.has(xref)) add(xref, this.#byUid.get(uid) ?? findOwn(uid))
   }
 
   pairByXref(candidates: readonly Candidate[]): void {

@@ -211,6 +211,18 @@ export function readUid(value: string): string | null {
   return digits.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
+/** All unique ids of a record: the one that our field contains first. Programs add their own to those of others. */
+export function listUids({
+  uid,
+  structures,
+}: {
+  uid: string | null
+  structures: readonly GedcomStructure[]
+}): string[] {
+  const others = structures.flatMap(([tag, value]) => (tag === 'UID' ? (readUid(value ?? '') ?? []) : []))
+  return uid === null ? others : [uid, ...others]
+}
+
 /** The structure to store for a UID that our field contains: with the text of the file where that is another one. */
 export function preserveUid(node: GedcomNode): GedcomStructure {
   const isSame = readUid(node.value) === node.value

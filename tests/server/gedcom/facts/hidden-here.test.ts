@@ -63,6 +63,14 @@ describe('a fact that was hidden here', () => {
     expect(await readAsMember()).not.toMatch(/1850|Ulvik/)
   })
 
+  it('is not told by a relative whose program has added an id of its own', async () => {
+    await site.load(file('Olsen', ...bornInUlvik))
+    await hideFact('BIRT')
+    const added = ['1 _UID 2F3A5C8E-7B1D-4E2A-9C6F-1234567890AB', uid, ...bornInUlvik]
+    await site.load(file('Per').replace(uid, added.join('\n')))
+    expect(await readAsMember()).not.toMatch(/1850|Ulvik/)
+  })
+
   it('is not told by a new version of the same file', async () => {
     await site.load(file('Olsen', '1 RESI Oslo prison', '2 DATE 1870'))
     await hideFact('RESI')

@@ -111,6 +111,17 @@ it.each([
   },
 )
 
+it.each([
+  ['the file here', [uid, otherUid], [otherUid]],
+  ['the file of a relative', [uid], [otherUid, uid]],
+])('does not come back by the second unique id of a record: %s', async (_, here, there) => {
+  await site.load(file('Olsen', hanna('I3', 'Hanna /Beck/', ...born('1950'), ...here)))
+  await erase('Hanna')
+  const report = await site.load(file('Per', hanna('P1', 'Johanna /Lund/', ...born('1949'), ...there)))
+  expect(report).toMatchObject({ added: { people: 4 }, doubts: [] })
+  await expectHidden()
+})
+
 describe('an erased person to whom another program has given a unique id of its own', () => {
   it.each([
     ['less exactly', uid, '3 MAY 1950', [...born('1950'), otherUid]],
