@@ -1,6 +1,7 @@
 /** Loads the facts and names of earlier imports, for an import. */
 import { chunks } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
+import type { GedcomRestriction } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { LinkKind } from '../gedcom.store.ts'
 
 /** The key of a record of a source. */
@@ -50,6 +51,12 @@ export async function deleteRecordLinks(db: Db, sourceId: string, keys: readonly
   }
 }
 
+/** A fact or name that a file hides, and the id of what it became. */
+interface HiddenItem {
+  id: string | null
+  item: { restriction?: GedcomRestriction }
+}
+
 /** The ids of facts and names that are of imports. */
 export interface LinkedItems {
   linked: Set<string>
@@ -57,13 +64,17 @@ export interface LinkedItems {
   linkedElsewhere: Set<string>
   /** Those of them that another file hides. */
   hiddenElsewhere: Set<string>
+  /** Those that another file hides, as it tells them, by the id of the person or union. */
+  hiddenItems: Map<string, Record<'facts' | 'names', HiddenItem[]>>
 }
 
 /** @param json facts or names of an import */
-function listHidden(json: string, ids: readonly (string | null)[]): string[] {
+function listHidden(json: string, ids: readonly (string | null)[]): HiddenItem[] {
   if (!/confidential|privacy/.test(json)) return []
-  const items = JSON.parse(json) as { restriction?: string }[]
-  return items.flatMap(({ restriction = 'locked' }, i) => (restriction === 'locked' ? [] : (ids[i] ?? [])))
+  const items = JSON.parse(json) as HiddenItem['item'][]
+  return items.flatMap((item, i) =>
+    (item.restriction ?? 'locked') === 'locked' ? [] : [{ id: ids[i] ?? null, item }],
+  )
 }
 
 /**
@@ -76,21 +87,22 @@ export async function findLinkedItems(
   owners: readonly string[],
   sourceId: string,
 ): Promise<LinkedItems> {
-  const found = {
-    linked: new Set<string>(),
-    linkedElsewhere: new Set<string>(),
-    hiddenElsewhere: new Set<string>(),
+  const found: LinkedItems = {
+    linked: new Set(),
+    linkedElsewhere: new Set(),
+    hiddenElsewhere: new Set(),
+    hiddenItems: new Map(),
   }
   for (const part of chunks(owners)) {
     const rows = await db
       .selectFrom('gedcom_links')
-      .select(['source_id', 'facts', 'fact_ids', 'names', 'name_ids'])
+      .select(['source_id', 'record_id', 'facts', 'fact_ids', 'names', 'name_ids'])
       .where('record_id', 'in', part)
       .execute()
-    for (const { source_id, facts, fact_ids, names, name_ids } of rows)
-      for (const [json, idsJson] of [
-        [facts, fact_ids],
-        [names, name_ids],
+    for (const { source_id, record_id, facts, fact_ids, names, name_ids } of rows)
+      for (const [what, json, idsJson] of [
+        ['facts', facts, fact_ids],
+        ['names', names, name_ids],
       ] as const) {
         const ids = JSON.parse(idsJson) as (string | null)[]
         const isElsewhere = source_id !== sourceId
@@ -99,7 +111,12 @@ export async function findLinkedItems(
           found.linked.add(id)
           if (isElsewhere) found.linkedElsewhere.add(id)
         }
-        if (isElsewhere) for (const id of listHidden(json, ids)) found.hiddenElsewhere.add(id)
+        const hidden = isElsewhere && record_id !== null ? listHidden(json, ids) : []
+        if (record_id === null || hidden.length === 0) continue
+        for (const { id } of hidden) if (id !== null) found.hiddenElsewhere.add(id)
+        const known = found.hiddenItems.get(record_id) ?? { facts: [], names: [] }
+        known[what].push(...hidden)
+        found.hiddenItems.set(record_id, known)
       }
   }
   return found

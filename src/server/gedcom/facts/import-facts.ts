@@ -16,7 +16,7 @@ import { type GedcomName, readPersonNames } from '#shared/genealogy/gedcom/names
 import type { LinkKind } from '../gedcom.store.ts'
 import type { PlannedRecord, PlannedRecords } from '../import-plan/planned-records.ts'
 import { describeItems, type ItemTexts } from './describe-items.ts'
-import { factItems, getEventKind } from './fact-items.ts'
+import { factItems } from './fact-items.ts'
 import { findLinkedItems, type KnownJson, type LinkedItems } from './facts.store.ts'
 import { LastImports } from './last-imports.ts'
 import {
@@ -239,7 +239,13 @@ export class ImportFacts {
       items,
       before,
       elsewhere,
-    }: { items: readonly T[]; before: ItemsJson | null; elsewhere: ItemsJson | null },
+      hiddenDeleted,
+    }: {
+      items: readonly T[]
+      before: ItemsJson | null
+      elsewhere: ItemsJson | null
+      hiddenDeleted: readonly T[]
+    },
     record: PlannedRecord,
   ): { text: string; ids: string; plan: PlannedItems<T> | null } {
     const { linked, linkedElsewhere, hiddenElsewhere, ids, idsBefore, namesMoved, mayLift } = this.#loaded
@@ -254,7 +260,7 @@ export class ImportFacts {
       before: last && parseImportedItems<T>(...last),
       existing: this.#loaded[what].get(record.id ?? '') ?? [],
       isNew: record.status === 'added',
-      isOtherFile: elsewhere !== null,
+      ...{ isOtherFile: elsewhere !== null, hiddenDeleted },
       ...{ linked, linkedElsewhere, hiddenElsewhere, ids, idsBefore, mayLift },
     })
     const counts = this.counts[what]
@@ -277,13 +283,22 @@ export class ImportFacts {
     return { text: JSON.stringify(kept), ids: ownIds, plan }
   }
 
-  /** Without what may tell what is hidden on the site. */
+  /** What another file hides of a record, and what was deleted here. */
+  #listHiddenDeleted<T>(what: 'facts' | 'names', { id }: PlannedRecord): T[] {
+    const existing = new Set(this.#loaded[what].get(id ?? '')?.map((item) => item.id))
+    const found = this.#loaded.hiddenItems.get(id ?? '')?.[what] ?? []
+    return found.filter((one) => one.id === null || !existing.has(one.id)).map(({ item }) => item as T)
+  }
+
+  /** Without what may tell what is hidden on the site, or was hidden and deleted. */
   #withoutHidden(record: PlannedRecord, facts: readonly GedcomFact[]): GedcomFact[] {
+    const toStored = (fact: GedcomFact) => factItems.toStored(fact, this.#loaded.ids)
     const existing = this.#loaded.facts.get(record.id ?? '') ?? []
-    const kinds = existing.flatMap(({ columns }) =>
-      hidden.has(String(columns['restriction'])) ? [getEventKind(columns)] : [],
-    )
-    return facts.filter((fact) => !kinds.includes(getEventKind(fact)))
+    const secrets = [
+      ...existing.filter(({ columns }) => hidden.has(String(columns['restriction']))),
+      ...this.#listHiddenDeleted<GedcomFact>('facts', record).map(toStored),
+    ]
+    return facts.filter((fact) => !secrets.some((secret) => factItems.mayTellSame(secret, toStored(fact))))
   }
 
   /** The facts and names of a record of the file. */
@@ -303,6 +318,7 @@ export class ImportFacts {
         items: items.facts,
         before: json ? [json.facts, json.fact_ids] : null,
         elsewhere: other ? ['[]', '[]'] : null,
+        hiddenDeleted: this.#listHiddenDeleted('facts', record),
       },
       record,
     )
@@ -313,6 +329,7 @@ export class ImportFacts {
         items: items.names,
         before: json ? [json.names, json.name_ids] : null,
         elsewhere: other ? takeFirst(other) : null,
+        hiddenDeleted: this.#listHiddenDeleted('names', record),
       },
       record,
     )

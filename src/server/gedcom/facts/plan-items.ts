@@ -85,6 +85,8 @@ export interface ItemsInput<T> {
   linkedElsewhere: ReadonlySet<string>
   /** The ids of those that another file hides. */
   hiddenElsewhere: ReadonlySet<string>
+  /** Those that another file hides and that were deleted here. */
+  hiddenDeleted: readonly T[]
   /** Whether relatives may see what the file no longer hides. */
   mayLift: boolean
   /** Whether `before` is another file with the same person: what that file alone has stays, in its order. */
@@ -211,13 +213,14 @@ class ItemsPlanner<T> {
 
   /** Those that are hidden, although this file did not hide them. */
   get #hiddenHere(): StoredItem[] {
-    const { existing, before, idsBefore, isOtherFile } = this.#input
-    return existing.filter((item) => {
+    const { existing, before, ids, idsBefore, isOtherFile, hiddenDeleted } = this.#input
+    const present = existing.filter((item) => {
       const imported = before?.items[before.ids.indexOf(item.id)]
       return (
         isHidden(item) && !(!isOtherFile && imported && isHidden(this.#kind.toStored(imported, idsBefore)))
       )
     })
+    return [...present, ...hiddenDeleted.map((item) => this.#kind.toStored(item, ids))]
   }
 
   /** Those that the file hid before and does not tell as hidden now; none where somebody lifts restrictions. */

@@ -1,6 +1,11 @@
 /** What was hidden on this site, or by another file, stays hidden when a file tells it publicly. */
 import { describe, expect, it } from 'vitest'
-import { getPersonFacts, type NamePayload, nameEndpoints } from '#shared/contracts/facts.contract.ts'
+import {
+  factEndpoints,
+  getPersonFacts,
+  type NamePayload,
+  nameEndpoints,
+} from '#shared/contracts/facts.contract.ts'
 import { listEvents } from '#shared/contracts/timeline.contract.ts'
 import { makeImportSite } from '#tests/support/gedcom/import-site.ts'
 import { familyRecord, gedcomFile, individualRecord } from '#tests/support/gedcom-files.ts'
@@ -172,6 +177,18 @@ describe('a fact that the file hid and then left out', () => {
 })
 
 describe('a fact that another file hides', () => {
+  it.each([
+    ['a fact', ['1 OCCU prisoner'], 'facts'],
+    ['a name', ['1 NAME Wilma /Prisoner/', '2 TYPE birth'], 'names'],
+  ] as const)('is not told when it was deleted here: %s', async (_, lines, what) => {
+    await site.load(file('Olsen', ...lines, '2 RESN confidential'))
+    const params = { id: (await site.knowledgeOf('Wilma'))[what].at(-1)?.id ?? '' }
+    const { remove } = what === 'facts' ? factEndpoints : nameEndpoints
+    expect((await site.world.server.call(remove, { params, as: site.world.admin })).status).toBe(200)
+    await site.load(file('Per', ...lines))
+    expect(await readAsMember()).not.toMatch(/prisoner/i)
+  })
+
   it.each([['1 _UID 2F3A5C8E-7B1D-4E2A-9C6F-1234567890AB'], ['1 REFN 1']])(
     'is not told by the end of the union (%s)',
     async (familyUid) => {
