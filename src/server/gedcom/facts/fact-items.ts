@@ -1,5 +1,7 @@
 /** Tells an import how facts are compared, and which fact of the site is the one of the file. */
+import type { Value } from '#server/db/bulk.ts'
 import type { GedcomFact } from '#shared/genealogy/gedcom/gedcom-facts.ts'
+import { toWords } from '#shared/genealogy/name-words.ts'
 import { type ItemKind, isSameField, type StoredItem } from './plan-items.ts'
 import { type FactColumn, factFields, toStoredFact } from './stored-facts.ts'
 
@@ -59,8 +61,27 @@ function isToldByColumns({ columns }: StoredItem): boolean {
 }
 
 /** Programs write one event as an event or as an attribute of the same type. */
-export function getEventKind({ tag, type }: { tag?: unknown; type?: unknown }): string {
+function getEventKind({ columns: { tag, type } }: StoredItem): string {
   return tag === 'EVEN' || tag === 'FACT' ? `EVEN ${String(type ?? '').toLowerCase()}` : String(tag)
+}
+
+/** What happens together: files tell the one where the other is not known, with its date or place. */
+const relatedTags: readonly (readonly Value[])[] = [
+  ['BIRT', 'CHR', 'BAPM'],
+  ['DEAT', 'BURI', 'CREM'],
+]
+
+function mayTellSame(hidden: StoredItem, stored: StoredItem): boolean {
+  if (getEventKind(hidden) === getEventKind(stored)) return true
+  const tags = [hidden, stored].map(({ columns }) => columns['tag'] ?? null)
+  const isSame = (column: FactColumn) => {
+    const [one, other] = [hidden, stored].map(({ columns }) => toWords(columns[column]).join(' '))
+    return one !== '' && one === other
+  }
+  return (
+    relatedTags.some((related) => tags.every((tag) => related.includes(tag))) &&
+    (isSame('date') || isSame('place'))
+  )
 }
 
 export const factItems: ItemKind<GedcomFact> = {
@@ -72,7 +93,7 @@ export const factItems: ItemKind<GedcomFact> = {
   mayBeSame,
   isOtherVersion: (existing, stored) =>
     onceTags.has(stored.columns['tag']) && isSameField(['tag', 'denied'], existing, stored),
-  mayTellSame: (hidden, stored) => getEventKind(hidden.columns) === getEventKind(stored.columns),
+  mayTellSame,
   isToldByColumns,
   getUnedited: () => nothing,
 }

@@ -5,6 +5,7 @@ import { formatSurname, formatWholeName, isBirthName } from '#shared/genealogy/d
 import { compact } from '#shared/genealogy/gedcom/gedcom-fields.ts'
 import type { GedcomName } from '#shared/genealogy/gedcom/names/gedcom-name-records.ts'
 import type { NamePart } from '#shared/genealogy/gedcom/names/gedcom-write-names.ts'
+import { toWords } from '#shared/genealogy/name-words.ts'
 import { textLength } from '#shared/limits.ts'
 import { type ExistingItem, type ItemKind, isSameField, type StoredItem } from './plan-items.ts'
 import { clip, type ExportXrefs, type FileIds, toCitationsJson, toGedcomCitation } from './stored-facts.ts'
@@ -123,6 +124,12 @@ function isSameText(existing: StoredItem, stored: StoredItem): boolean {
   return formatWholeName(getDetails(existing)) === formatWholeName(getDetails(stored))
 }
 
+/** Whether two names are the same without accents, letter case and punctuation. */
+function isSpelledAlike(a: StoredItem, b: StoredItem): boolean {
+  const [one, other] = [a, b].map((item) => toWords(formatWholeName(getDetails(item))).join(' '))
+  return one === other
+}
+
 /** A name without a type is usually the one at birth. */
 function getRole(details: Details): string | null {
   return details['type'] === null || isBirthName(details) ? 'birth' : (details['type'] ?? null)
@@ -172,7 +179,7 @@ export const nameItems: ItemKind<GedcomName> = {
   mayBeSame,
   isOtherVersion,
   mayTellSame: (hidden, stored) =>
-    isSameText(hidden, stored) || getRole(getDetails(hidden)) === getRole(getDetails(stored)),
+    isSpelledAlike(hidden, stored) || getRole(getDetails(hidden)) === getRole(getDetails(stored)),
   isToldByColumns: () => false,
   getUnedited,
 }
