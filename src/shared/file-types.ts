@@ -13,7 +13,7 @@ interface FileTypeRow {
   /** The extensions that stand for the type in the setting `allowedFileTypes`. */
   settings: readonly [string, ...string[]]
   /** How the server recognizes the content. */
-  signature: 'file-type library' | 'compound file with a WordDocument stream' | 'UTF-8 text'
+  signature: 'file-type library' | 'compound file with a WordDocument stream' | 'plain text'
   /** For films and recordings that some phones cannot play, as Safari 16.4 plays no Ogg. */
   isPlayedBySome?: true
   /** For a type with another size limit than its kind. */
@@ -107,12 +107,28 @@ export const fileTypes = [
     signature: 'compound file with a WordDocument stream',
   },
   {
+    label: 'OpenDocument text',
+    kind: 'document',
+    mimeTypes: ['application/vnd.oasis.opendocument.text'],
+    extensions: ['odt'],
+    settings: ['odt'],
+    signature: byLibrary,
+  },
+  {
+    label: 'Rich text (RTF)',
+    kind: 'document',
+    mimeTypes: ['application/rtf', 'text/rtf', 'text/richtext'],
+    extensions: ['rtf'],
+    settings: ['rtf'],
+    signature: byLibrary,
+  },
+  {
     label: 'Plain text',
     kind: 'document',
     mimeTypes: ['text/plain'],
     extensions: ['txt'],
     settings: ['txt'],
-    signature: 'UTF-8 text',
+    signature: 'plain text',
   },
   {
     label: 'MP3',

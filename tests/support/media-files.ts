@@ -90,6 +90,21 @@ export function docxWithWrongSize(bytes: number): Uint8Array {
   return file
 }
 
+/** An OpenDocument text as LibreOffice writes it, optionally with more entries. */
+export function odt(more: Record<string, Uint8Array> = {}): Uint8Array {
+  return zipSync({
+    mimetype: [ascii('application/vnd.oasis.opendocument.text'), { level: 0 }],
+    'content.xml': Buffer.from('<office:document-content/>'),
+    'Basic/script-lc.xml': Buffer.from('<library:libraries/>'),
+    'Basic/Standard/script-lb.xml': Buffer.from('<library:library/>'),
+    ...more,
+  })
+}
+
+/** A rich text with more code before its last brace. */
+export const rtf = (more = '') =>
+  ascii(`{\\rtf1\\ansi{\\fonttbl{\\f0 Arial;}}\\f0 Dear S\\'f8ren,\\par the apples are in.${more}}`)
+
 /** A small PNG whose header declares larger dimensions. */
 export async function pngWithWrongSize(width: number, height: number): Promise<Uint8Array> {
   const file = await picture({ width: 8, height: 8 }).png().toBuffer()

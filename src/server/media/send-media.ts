@@ -2,6 +2,7 @@
 import type { Context } from 'hono'
 import { parseRange } from '#server/http/range-header.ts'
 import { replaceExtension } from '#shared/file-types.ts'
+import { decodeText } from '#shared/text-encoding.ts'
 import { type StoredContent, wholeRange } from './storage/media-files.ts'
 
 /** Files up to this size, such as thumbnails, are read at once. */
@@ -33,10 +34,23 @@ export interface FileToSend {
   download: boolean
 }
 
-function buildHeaders({ mimeType, fileName, download }: FileToSend): Record<string, string> {
+/** Enough of a text to find out its encoding. */
+const textHeadBytes = 1024 ** 2
+
+/** The type with the encoding of a text, which is sent as it was uploaded. */
+async function getContentType({ mimeType, content }: FileToSend): Promise<string> {
+  if (mimeType !== 'text/plain' || content.size === 0) return mimeType
+  const length = Math.min(content.size, textHeadBytes)
+  const head = await content.readBytes(wholeRange(length))
+  const encoding = decodeText(head, { isCut: length < content.size })?.encoding ?? 'utf-8'
+  return `${mimeType}; charset=${encoding}`
+}
+
+async function buildHeaders(file: FileToSend): Promise<Record<string, string>> {
+  const { mimeType, fileName, download } = file
   const how = inlineTypes.test(mimeType) && !download ? 'inline' : 'attachment'
   return {
-    'Content-Type': mimeType === 'text/plain' ? 'text/plain; charset=utf-8' : mimeType,
+    'Content-Type': await getContentType(file),
     'Content-Disposition': formatContentDisposition(how, replaceExtension(fileName, mimeType)),
     'Content-Security-Policy': mimeType === 'application/pdf' ? contentPolicy : `${contentPolicy}; sandbox`,
     'Accept-Ranges': 'bytes',
@@ -66,7 +80,7 @@ function toWebStream(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Arra
 export async function sendMedia(context: Context, file: FileToSend): Promise<Response> {
   const { content } = file
   const { size } = content
-  const headers = buildHeaders(file)
+  const headers = await buildHeaders(file)
   const ranged = context.req.header('If-Range') === undefined ? context.req.header('Range') : undefined
   const range = parseRange(ranged, size)
   if (range === 'unsatisfiable') {

@@ -21,6 +21,7 @@ import {
 import { rulesOffByDefault } from '#shared/genealogy/quality/rules.ts'
 import { defaultThresholds } from '#shared/genealogy/quality/thresholds.ts'
 import * as limits from '#shared/limits.ts'
+import { addNewTypes, firstKnownTypes } from './allowed-file-types.ts'
 import { findLastSavedAt, loadSettings, saveSetting } from './settings.store.ts'
 
 /** Each setting has its own default, so that one invalid value does not reset the others. */
@@ -52,6 +53,8 @@ const settings = z.object({
     .array(fileType)
     .min(1)
     .catch([...knownFileTypes]),
+  /** The types that could be chosen when the allowed ones were saved. */
+  known_file_types: z.array(z.string()).catch([...firstKnownTypes]),
   backup_frequency: backupFrequency.catch('weekly'),
   backups_kept: z.number().int().min(limits.settings.minBackups).max(limits.settings.maxBackups).catch(5),
   quality_thresholds: qualityThresholds.catch({ ...defaultThresholds }),
@@ -87,7 +90,8 @@ export const settingNames = {
 } as const satisfies Record<string, keyof Settings>
 
 export async function readSettings(deps: Pick<Deps, 'db'>): Promise<Settings> {
-  return settings.parse(await loadSettings(deps.db))
+  const read = settings.parse(await loadSettings(deps.db))
+  return { ...read, allowed_file_types: addNewTypes(read.allowed_file_types, read.known_file_types) }
 }
 
 export async function readSiteName(deps: Pick<Deps, 'db'>): Promise<string> {
@@ -107,7 +111,9 @@ export async function saveSettings(
   change: Partial<Settings>,
 ): Promise<void> {
   const at = laterThan((await findLastSavedAt(deps.db)) ?? '', timestamp(deps.clock))
-  for (const [key, value] of Object.entries(change)) await saveSetting(deps.db, key, value, at)
+  const known = change.allowed_file_types && { known_file_types: knownFileTypes }
+  for (const [key, value] of Object.entries({ ...change, ...known }))
+    await saveSetting(deps.db, key, value, at)
 }
 
 /** All settings, as administrators read them. */

@@ -191,6 +191,19 @@ describe('headers', () => {
   })
 })
 
+it.each([
+  ['windows-1252', Buffer.from('S\xf8ren said \x84yes\x93.', 'latin1')],
+  ['ibm437', Buffer.from('M\x81ller, J\x81rgen', 'latin1')],
+  ['utf-16le', Buffer.from('\ufeffSøren', 'utf16le')],
+  ['utf-16le', Buffer.from('Søren\r\n', 'utf16le')],
+  ['utf-16be', Buffer.from('\ufeffSøren', 'utf16le').swap16()],
+])('sends a text as it was uploaded, and declares its encoding %s', async (charset, bytes) => {
+  const { id } = await store('a.txt', bytes)
+  const response = await app.fetch(`/api/media/${id}`, { as: own })
+  expect(response.headers.get('content-type')).toBe(`text/plain; charset=${charset}`)
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes)
+})
+
 describe('listThumbnailSizes', () => {
   it('tells the bytes of every thumbnail that all users may read, as a download gets them', async () => {
     const [shown, hidden] = [

@@ -196,6 +196,17 @@ describe('upload limits', () => {
     expect((await app.upload(member, { name: 'a.pdf', bytes: largePdf(3 * MB) })).status).toBe(200)
   })
 
+  test('allows types that are new since the settings were saved, where all types of their kind were', async () => {
+    const documents = ['pdf', 'docx', 'doc', 'txt']
+    const value = JSON.stringify([...documents, 'mp3'])
+    const row = { key: 'allowed_file_types', value, updated_at: '2026-01-01T00:00:00.000Z' }
+    await app.deps.db.insertInto('settings').values(row).execute()
+    const { allowedFileTypes } = (await app.call(getSettings, { as: admin })).output()
+    expect(allowedFileTypes).toEqual([...documents, 'mp3', 'odt', 'rtf'])
+    await save({ allowedFileTypes: documents })
+    expect((await app.call(getSettings, { as: admin })).output().allowedFileTypes).toEqual(documents)
+  })
+
   test('rejects a file type that is not allowed, detected by content', async () => {
     await save({ allowedFileTypes: ['jpg', 'mp4'] })
     expect((await app.upload(member, { name: 'a.jpeg', bytes: await jpeg() })).status).toBe(200)

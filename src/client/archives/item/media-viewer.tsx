@@ -8,6 +8,7 @@ import { FittedImage } from '#client/ui/media/fitted-image.tsx'
 import { imageSrc } from '#client/ui/media/image-src.ts'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { addMediaVersion } from '#shared/media-url.ts'
+import { decodeText } from '#shared/text-encoding.ts'
 import { FilePlaceholder, MissingFileIcon } from '../file-placeholder.tsx'
 import { hasThumbnail } from '../has-thumbnail.ts'
 import { findRefusal } from './download-file.ts'
@@ -153,15 +154,6 @@ function Recording({ item, missing }: { item: ArchiveItem; missing: ReactNode })
   )
 }
 
-/** Decodes UTF-8, or else Windows-1252, which older programs used. */
-function decodeText(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
-
 interface PlainTextProps {
   item: ArchiveItem
   load: (signal: AbortSignal) => Promise<ArrayBuffer>
@@ -174,7 +166,7 @@ function PlainText({ item, load, missing }: PlainTextProps) {
   useEffect(() => {
     const controller = new AbortController()
     load(controller.signal).then(
-      (bytes) => setText(decodeText(bytes)),
+      (bytes) => setText(decodeText(new Uint8Array(bytes))?.text ?? new TextDecoder().decode(bytes)),
       () => {
         if (!controller.signal.aborted) setFailed(true)
       },

@@ -17,7 +17,7 @@ export function ArchiveForm(form: DraftFormProps) {
         {...form}
         prompt="Choose files"
         morePrompt="Add more files"
-        hint="Pictures, videos, sound recordings, PDF or Word documents that belong together"
+        hint="Pictures, videos, sound recordings, or PDF, Word, OpenDocument, RTF and text files that belong together"
         accept={acceptedFiles}
         icon={<ImagePlus size={34} strokeWidth={1.4} />}
         required

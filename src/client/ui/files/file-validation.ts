@@ -1,16 +1,10 @@
 /** Validates a chosen file before it is copied or sent, and derives field values from it. */
 import type { MediaKind } from '#shared/contracts/media.contract.ts'
-import {
-  bytesPerMB,
-  type FileType,
-  findFileType,
-  getMaxBytes,
-  getSizeClass,
-  type SizeClass,
-} from '#shared/file-types.ts'
+import { bytesPerMB, findFileType, getMaxBytes, getSizeClass, type SizeClass } from '#shared/file-types.ts'
 
-/** The `accept` list of the specification's member dialog. */
-export const acceptedFiles = 'image/*,video/*,audio/*,application/pdf,.pdf,.doc,.docx'
+/** The `accept` list of the specification's member dialog, with the other documents of the archives. */
+export const acceptedFiles =
+  'image/*,video/*,audio/*,application/pdf,text/plain,.pdf,.doc,.docx,.odt,.rtf,.txt'
 /** For the images of an article. */
 export const acceptedImages = 'image/*'
 
@@ -24,15 +18,9 @@ const classLabels: Record<SizeClass, string> = {
 
 type FileInfo = Pick<File, 'name' | 'type'>
 
-/** Plain text files are left out: only administrators add them. */
-function findSubmittableType(file: FileInfo): FileType | undefined {
-  const type = findFileType(file)
-  return type?.label === 'Plain text' ? undefined : type
-}
-
 /** Undefined for file types that cannot be submitted. */
 export function getSubmittableKind(file: FileInfo): MediaKind | undefined {
-  return findSubmittableType(file)?.kind
+  return findFileType(file)?.kind
 }
 
 /**
@@ -44,9 +32,10 @@ export function validateSubmissionFile(
   file: FileInfo & { size: number },
   imagesOnly = false,
 ): string | undefined {
-  const type = findSubmittableType(file)
+  const type = findFileType(file)
   if (imagesOnly && type?.kind !== 'photo') return 'Only pictures can be shown with the text.'
-  if (!type) return 'Only pictures, videos, sound recordings, PDF and Word documents can be sent.'
+  if (!type)
+    return 'Only pictures, videos, sound recordings, PDF, Word, OpenDocument, RTF and plain text files can be sent.'
   if (file.size === 0) return 'This file is empty.'
   const sizeClass = getSizeClass(type)
   const maxBytes = getMaxBytes(sizeClass)

@@ -10,7 +10,8 @@ import {
   getSizeClass,
   type SizeClass,
 } from '#shared/file-types.ts'
-import { checkWordFile, isOldWordFile } from './word-files.ts'
+import { decodeText } from '#shared/text-encoding.ts'
+import { checkDocument, isOldWordFile } from './document-files.ts'
 
 const detectionTimeoutMs = 5_000
 
@@ -27,12 +28,8 @@ async function detectMimeType(file: string): Promise<string | undefined> {
 const markup = /^\s*<(?:!doctype|\?xml|html|head|body|script|svg|!--)/i
 
 async function isPlainText(file: string): Promise<boolean> {
-  try {
-    const content = new TextDecoder('utf-8', { fatal: true }).decode(await fs.readFile(file))
-    return !content.includes('\0') && !markup.test(content)
-  } catch {
-    return false
-  }
+  const decoded = decodeText(await fs.readFile(file))
+  return decoded !== null && !markup.test(decoded.text)
 }
 
 function findTypeBySignature(signature: FileType['signature']): FileType | undefined {
@@ -46,7 +43,7 @@ async function detectContentType(file: string, extension: string): Promise<FileT
     return isWord ? findTypeBySignature('compound file with a WordDocument stream') : undefined
   }
   if (mimeType !== undefined) return findTypeByMime(mimeType)
-  return extension === 'txt' && (await isPlainText(file)) ? findTypeBySignature('UTF-8 text') : undefined
+  return extension === 'txt' && (await isPlainText(file)) ? findTypeBySignature('plain text') : undefined
 }
 
 /** Whether a file with this content may have this name: a document must be exactly that type, others the same kind. */
@@ -72,10 +69,11 @@ export async function detectFileType(file: string, fileName: string): Promise<Fi
     )
   }
   if (!type) {
-    const accepted = 'Pictures, films, sound, PDF, Word and plain text files can be uploaded'
+    const accepted =
+      'Pictures, films, sound, PDF, Word, OpenDocument, RTF and plain text files can be uploaded'
     throw new AppError('wrong_type', `${accepted}. This file is of another type.`)
   }
-  if (type.extensions.includes('docx')) await checkWordFile(file)
+  await checkDocument(file, type)
   return type
 }
 

@@ -166,11 +166,11 @@ it('shows the restored-draft notice again when the user undoes starting over', a
 
 it('moves the focus to an invalid file before empty fields below the files', async () => {
   const { draft } = await openDraft({ type: 'archive' })
-  draft.addFiles([photo(), new File(['x'], 'notes.txt', { type: 'text/plain' })])
+  draft.addFiles([photo(), new File(['x'], 'notes.zip', { type: 'application/zip' })])
   expect((await draft.submit()).kind).toBe('invalid')
   expect(draft.read()).toMatchObject({
     focusTarget: { field: 'files' },
-    error: { fields: { files: '“notes.txt” cannot be sent. Please remove it.' } },
+    error: { fields: { files: '“notes.zip” cannot be sent. Please remove it.' } },
   })
 })
 

@@ -12,7 +12,8 @@ import {
 } from '#shared/file-types.ts'
 
 /** The file types of the specification's admin upload, and sound and film. */
-export const acceptedFiles = 'image/*,audio/*,video/*,application/pdf,text/plain,.pdf,.doc,.docx,.txt'
+export const acceptedFiles =
+  'image/*,audio/*,video/*,application/pdf,text/plain,.pdf,.doc,.docx,.odt,.rtf,.txt'
 
 export type UploadRules = Pick<SiteSettings, 'maxFileSize' | 'allowedFileTypes'>
 
@@ -41,7 +42,8 @@ export function validateArchiveFile(
   rules: UploadRules | null,
 ): string | undefined {
   const type = findFileType(file)
-  if (!type) return 'Only pictures, films, sound, PDF, Word and plain text files can be added here.'
+  if (!type)
+    return 'Only pictures, films, sound, PDF, Word, OpenDocument, RTF and plain text files can be added here.'
   if (rules && !isTypeAllowed(type, rules.allowedFileTypes)) {
     return `Files of the type .${getFileExtension(file.name) || type.extensions[0]} are not allowed on this site.`
   }

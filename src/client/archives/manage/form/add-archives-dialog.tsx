@@ -51,7 +51,7 @@ export default function AddArchivesDialog({ onClose }: { onClose: () => void }) 
       {!isAdding && (
         <FilesPicker
           prompt={uploads.length > 0 ? 'Add more files' : 'Choose files'}
-          hint="Pictures, films, sound, PDF, Word or text files. You can also paste them."
+          hint="Pictures, films, sound, PDF, Word, OpenDocument, RTF or text files. You can also paste them."
           accept={acceptedFiles}
           icon={<ImagePlus size={34} strokeWidth={1.4} />}
           multiple

@@ -20,7 +20,7 @@ describe('validateArchiveFile', () => {
       ['page.html', 'text/html'],
     ] as const) {
       expect(validateArchiveFile(file(name, type), usual)).toBe(
-        'Only pictures, films, sound, PDF, Word and plain text files can be added here.',
+        'Only pictures, films, sound, PDF, Word, OpenDocument, RTF and plain text files can be added here.',
       )
     }
   })
