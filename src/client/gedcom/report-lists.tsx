@@ -106,3 +106,24 @@ export function SkippedMedia({ report }: { report: ImportReport }) {
     </List>
   )
 }
+
+export function MissingMedia({ report }: { report: ImportReport }) {
+  const missing = report.media?.missing ?? []
+  if (missing.length === 0) return null
+  const count = missing.length
+  return (
+    <List
+      heading={count === 1 ? '1 file is missing' : `${formatCount(count)} files are missing`}
+      hint="The family tree names these files, but they are not in the archive, or several files have the same name. Add the files to the archive and import it again: nothing is added twice."
+      count={count}
+      shown={count}
+    >
+      {missing.map(({ path, people }) => (
+        <Entry key={path} overflowWrap="anywhere">
+          <strong>{path}</strong>
+          {people.length > 0 && `: ${people.join(', ')}`}
+        </Entry>
+      ))}
+    </List>
+  )
+}

@@ -2,6 +2,7 @@
 import fs from 'node:fs/promises'
 import { crc32, createInflateRaw } from 'node:zlib'
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl'
+import { decodeCodePage, guessCodePage } from '#shared/genealogy/gedcom/gedcom-codepages.ts'
 import { ZipFileRange } from './zip-file-range.ts'
 
 export interface ZipEntry {
@@ -27,12 +28,20 @@ const maxDirectoryBytes = 64 * 1024 ** 2
 const methodStored = 0
 const methodDeflated = 8
 
-/** Old archives name their files in other encodings than UTF-8. */
-function decodeName(bytes: Buffer): string {
+/** The extra field in which Info-ZIP writes the name in UTF-8 (APPNOTE 4.6.9), after a version and a checksum. */
+const unicodeNameField = 0x7075
+const unicodeNameStart = 5
+
+/** Archives name their files in UTF-8, with or without a flag; old ones in the code page of DOS or Windows. */
+function decodeName({ fileNameRaw, extraFields }: Entry): string {
+  const unicode = extraFields.find(({ id }) => id === unicodeNameField)?.data
+  if (unicode && unicode.length > unicodeNameStart && unicode.readUInt32LE(1) === crc32(fileNameRaw)) {
+    return unicode.toString('utf8', unicodeNameStart)
+  }
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return new TextDecoder('utf-8', { fatal: true }).decode(fileNameRaw)
   } catch {
-    return bytes.toString('latin1')
+    return decodeCodePage(fileNameRaw, guessCodePage(fileNameRaw))
   }
 }
 
@@ -59,7 +68,7 @@ async function listEntries(
   for await (const entry of zip.eachEntry()) {
     directoryBytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
     if (directoryBytes > maxDirectoryBytes) return 'too many files'
-    const name = decodeName(entry.fileNameRaw)
+    const name = decodeName(entry)
     const { compressionMethod, uncompressedSize: size } = entry
     const isSupported = compressionMethod === methodStored || compressionMethod === methodDeflated
     if (!isSupported || entry.isEncrypted() || name.endsWith('/')) continue

@@ -95,6 +95,8 @@ export const importReport = z.object({
       /** Files that the site does not use but stores for the next export: skipped and unreferenced files. */
       kept: z.number().optional(),
       skipped: z.array(z.object({ path: z.string(), message: z.string() })),
+      /** Files that the tree names and the archive does not have, with the names of the people to whom they belong. */
+      missing: z.array(z.object({ path: z.string(), people: z.array(z.string()) })).optional(),
       /** Why the import of the files stopped; the tree is imported, and the next import adds the missing files. */
       failure: z.string().optional(),
     })

@@ -1,4 +1,5 @@
 /** The paths of media files in GEDCOM records and archives (.gdz). */
+import { decodeCodePage } from '#shared/genealogy/gedcom/gedcom-codepages.ts'
 
 /** Normalizes a path for comparison: removes scheme, escapes and leading slashes. */
 export function normalizeArchivePath(text: string): string {
@@ -33,17 +34,20 @@ export function findArchivePath(text: string, isKnown: (path: string) => boolean
   return path
 }
 
+/** Percent escapes are of UTF-8, or of the code page of an older Windows. */
 function decodePath(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    return text
+    return text.replace(/%([89a-f][0-9a-f])/gi, (_, byte: string) =>
+      decodeCodePage(Uint8Array.of(Number.parseInt(byte, 16)), 'CP1252'),
+    )
   }
 }
 
 /** The file name in a path without its extension, as a default title. */
 export function getTitleFromPath(path: string): string {
-  const name = path.split(/[\\/]/).at(-1) || path
+  const name = normalizeArchivePath(path).split('/').at(-1) || path
   return name.replace(/\.[A-Za-z0-9]{1,8}$/, '') || name
 }
 

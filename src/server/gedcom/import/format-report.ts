@@ -126,13 +126,20 @@ function formatWarnings({ warnings: all, warning_count }: ImportReport): string[
 
 /** Formats the media files of an archive. */
 function formatMedia({ media: files }: ImportReport): string[] {
-  if (!files || files.found + (files.kept ?? 0) === 0) return []
+  if (!files) return []
+  const missing = files.missing ?? []
+  if (files.found + (files.kept ?? 0) + missing.length === 0) return []
   const kept = files.kept ? `, ${files.kept.toLocaleString('en')} stored for the next export` : ''
   return [
     '',
     `${formatCount(files.found, 'file', 'files')} with the tree: ${files.added.toLocaleString('en')} added to the archives${kept}.`,
     ...files.skipped.slice(0, maxWarnings).map(({ path, message }) => `  ${path}: ${message}`),
     ...formatRest(files.skipped.length, maxWarnings),
+    ...(missing.length > 0 ? ['', 'Not in the archive, or of a name that several files have:'] : []),
+    ...missing
+      .slice(0, maxWarnings)
+      .map(({ path, people }) => `  ${path}${people.length > 0 ? `: ${people.join(', ')}` : ''}`),
+    ...formatRest(missing.length, maxWarnings),
   ]
 }
 

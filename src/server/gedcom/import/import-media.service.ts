@@ -14,6 +14,7 @@ import type { ZipEntry, ZipReader } from '#server/zip/zip-reader.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
 import * as limits from '#shared/limits.ts'
+import { matchArchiveFiles } from '../archive/archive-files.ts'
 import { freePathFinder, normalizeArchivePath } from '../archive/archive-paths.ts'
 import { openGedcomArchive } from '../archive/read-gedcom-bytes.ts'
 import {
@@ -25,8 +26,14 @@ import {
 import { addArchiveItem, updateArchiveItem } from './import-archive-item.ts'
 import { setImages } from './import-images.ts'
 import { claimRun, deleteRun, saveProgress } from './import-run.store.ts'
+import { describeMissing } from './missing-files.ts'
 import { recognizeOwnFiles } from './own-files.ts'
-import { loadReferencedFiles, type ReferencedFile, type ReferencedFiles } from './referenced-files.ts'
+import {
+  loadReferencedFiles,
+  type ReferencedFile,
+  type ReferencedFiles,
+  sharePeople,
+} from './referenced-files.ts'
 
 type MediaReport = NonNullable<ImportReport['media']>
 
@@ -173,13 +180,6 @@ function indexArchiveFiles(zip: ZipReader): Map<string, ZipEntry> {
   return files
 }
 
-/** Makes a function that finds a file by its path, else by its path in any letter case, as on Windows. */
-function fileFinder(files: ReadonlyMap<string, ZipEntry>, referenced: ReferencedFiles) {
-  const unnamed = [...files.keys()].filter((name) => !referenced.files.has(name))
-  const folded = new Map(unnamed.map((name) => [name.toLowerCase(), name]))
-  return (name: string) => (files.has(name) ? name : folded.get(name.toLowerCase()))
-}
-
 /** Whether an earlier import left the file as it is, or it was deleted as unused before a record could show it. */
 function isDone({ known, referenced }: MediaImport, name: string, file: ReferencedFile): boolean {
   const row = known.get(name)
@@ -191,21 +191,27 @@ function isDone({ known, referenced }: MediaImport, name: string, file: Referenc
 }
 
 async function importFiles(work: MediaImport): Promise<void> {
-  const { zip, referenced, known, report, begin } = work
-  const remainingFiles = indexArchiveFiles(zip)
-  const total = remainingFiles.size
-  const find = fileFinder(remainingFiles, referenced)
+  const { deps, zip, referenced, known, report, begin } = work
+  const missing: ReferencedFile[] = []
+  const files = indexArchiveFiles(zip)
+  const matched = matchArchiveFiles([...files.keys()], [...referenced.files.keys()])
+  sharePeople(referenced.files, (name) => matched.get(name))
+  const remainingFiles = new Map(files)
   for (const [name, file] of referenced.files) {
-    const found = find(name) ?? name
-    const entry = remainingFiles.get(found)
-    if (!entry) continue
-    await begin(total - remainingFiles.size, total)
+    const found = matched.get(name)
+    const entry = files.get(found ?? '')
+    if (found === undefined || !entry) {
+      if (!known.has(name)) missing.push(file)
+      continue
+    }
+    await begin(files.size - remainingFiles.size, files.size)
     remainingFiles.delete(found)
     if (!isDone(work, name, file)) await importOne(work, entry, name, file)
     report.found++
   }
+  report.missing = await describeMissing(deps.db, missing)
   for (const [name, entry] of remainingFiles) {
-    await begin(total - remainingFiles.size, total)
+    await begin(files.size - remainingFiles.size, files.size)
     remainingFiles.delete(name)
     if (!known.has(name)) await storeForExportIfPossible(work, entry, name)
   }

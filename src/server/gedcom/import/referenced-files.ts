@@ -126,6 +126,22 @@ async function hideRecords(
   for (const record of records) if (sources.isHidden(record)) record.visible = []
 }
 
+/** Gives files that are the same one, under different paths, all the people of each. */
+export function sharePeople(
+  files: ReadonlyMap<string, ReferencedFile>,
+  getFile: (path: string) => string | null | undefined,
+): void {
+  const peopleOf = new Map<string, Set<string>>()
+  for (const [path, file] of files) {
+    const same = getFile(path)
+    if (same == null) continue
+    const people = peopleOf.get(same) ?? new Set()
+    peopleOf.set(same, people)
+    for (const id of file.people) people.add(id)
+    file.people = people
+  }
+}
+
 /** Loads the references from the records and links of a source, without those that relatives may not see. */
 export async function loadReferencedFiles(db: Db, sourceId: string): Promise<ReferencedFiles> {
   const { records, links } = await loadObjectSources(db, sourceId)
@@ -176,5 +192,6 @@ export async function loadReferencedFiles(db: Db, sourceId: string): Promise<Ref
     }
     addChoice(referenced, { kind, id, base }, filesIn(findPortraits(kept)).map(keyOf))
   }
+  sharePeople(referenced.files, (path) => known.get(path)?.item_id)
   return referenced
 }

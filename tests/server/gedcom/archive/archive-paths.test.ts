@@ -47,6 +47,7 @@ it.each([
   ['media\\a.jpg', 'media/a.jpg'],
   ['file:///media/a.jpg', 'media/a.jpg'],
   ['media/a%20b.jpg', 'media/a b.jpg'],
+  ['media/K%E4the%20.jpg', 'media/Käthe%20.jpg'],
   ['media/100%.jpg', 'media/100%.jpg'],
   ['media/Bronte\u0308.jpg', 'media/Brontë.jpg'],
 ])('normalizes the path %s to %s', (written, file) => {
@@ -116,7 +117,9 @@ describe('importing an archive', () => {
     individualRecord(`I${i}`, `Anna${i} /Lind/`, '1 OBJE', `2 FILE ${path}`, '3 FORM jpg')
 
   async function bring(people: readonly string[], files: Record<string, Uint8Array>) {
-    const bytes = zipSync({ 'gedcom.ged': Buffer.from(gedcomFile(...people)), ...files })
+    return await bringArchive(zipSync({ 'gedcom.ged': Buffer.from(gedcomFile(...people)), ...files }))
+  }
+  async function bringArchive(bytes: Uint8Array) {
     const body = new FormData()
     body.set('file', new Blob([new Uint8Array(bytes)]), 'family.gdz')
     const response = await world.server.fetch(`/api${importGedcom.path}`, {
@@ -207,11 +210,84 @@ describe('importing an archive', () => {
     expect(contents((await take()).files)).toEqual(contents(files))
   })
 
+  it.each([
+    ['C:\\Users\\Anna\\My Pictures\\oma 1.jpg', 'oma 1.jpg'],
+    ['C:\\Users\\Anna\\My Pictures\\oma 1.jpg', 'media/OMA 1.JPG'],
+    ['oma.jpg', 'pictures/oma.jpg'],
+    ['photos/oma.jpg', 'export/2001/photos/oma.jpg'],
+    ['file:///home/anna/oma%202.jpg', 'oma 2.jpg'],
+    ['file:///C:/Users/Anna/oma.jpg', 'media/oma.jpg'],
+    ['/home/anna/photos/oma.jpg', 'photos/oma.jpg'],
+    ['../photos/oma.jpg', 'photos/oma.jpg'],
+    ['../../../../oma.jpg', 'photos/oma.jpg'],
+    ['media/../photos/oma.jpg', 'photos/oma.jpg'],
+    ['\\\\server\\share\\oma.jpg', 'media/oma.jpg'],
+    ['media/Ko\u0308nig.jpg', 'K\u00f6nig.jpg'],
+  ])('finds the file that the tree names %s as %s, and again', async (written, name) => {
+    const [bytes] = await pictures(1)
+    const bringIt = () => bring([photo(written, 1)], { [name]: bytes ?? expect.fail() })
+    expect((await bringIt()).media).toMatchObject({ found: 1, added: 1, kept: 0, missing: [] })
+    expect((await bringIt()).media).toMatchObject({ found: 1, added: 0, kept: 0, missing: [] })
+  })
+
+  it('prefers the file whose path agrees, and gives nobody a file that somebody else may mean', async () => {
+    const [one, other, third] = await pictures(3)
+    const files = {
+      'a/1.jpg': one ?? expect.fail(),
+      'b/1.jpg': other ?? expect.fail(),
+      'c/2.jpg': third ?? expect.fail(),
+    }
+    const paths = ['C:\\a\\1.jpg', 'D:\\x\\b\\1.jpg', '1.jpg', 'C:\\x\\2.jpg', 'C:\\y\\2.jpg']
+    const { media } = await bring(paths.map(photo), files)
+    expect(media).toMatchObject({ found: 2, added: 2, kept: 1 })
+    expect(media?.missing).toEqual([
+      { path: '1.jpg', people: ['Anna2 Lind'] },
+      { path: 'C:\\x\\2.jpg', people: ['Anna3 Lind'] },
+      { path: 'C:\\y\\2.jpg', people: ['Anna4 Lind'] },
+    ])
+  })
+
+  it('gives a file to everybody who names it, by whatever path', async () => {
+    const [bytes] = await pictures(1)
+    const people = [photo('photos/oma.jpg', 1), photo('C:\\Anna\\photos\\oma.jpg', 2)]
+    await bring(people, { 'photos/oma.jpg': bytes ?? expect.fail() })
+    const [item, ...others] = (await world.server.call(listArchives, { as: world.admin })).output().data
+    expect(others).toEqual([])
+    expect(item?.member_ids).toHaveLength(2)
+  })
+
+  it.each([
+    ['CP437', 'K\x84the'],
+    ['Windows-1252', 'K\xe4the'],
+    ['UTF-8', Buffer.from('Käthe').toString('latin1')],
+    ['decomposed UTF-8', Buffer.from('Ka\u0308the').toString('latin1')],
+  ])('reads names of the archive in %s, without a flag', async (_, raw) => {
+    const [bytes] = await pictures(1)
+    // In the archive, the name takes as many bytes as its stand-in.
+    const standIn = 'x'.repeat(raw.length)
+    const zip = zipSync({
+      'gedcom.ged': Buffer.from(gedcomFile(photo('media/Käthe.jpg', 1))),
+      [`media/${standIn}.jpg`]: bytes ?? expect.fail(),
+    })
+    const renamed = Buffer.from(Buffer.from(zip).toString('latin1').replaceAll(standIn, raw), 'latin1')
+    expect((await bringArchive(renamed)).media).toMatchObject({ found: 1, added: 1, missing: [] })
+    expect(await titles()).toEqual(['Käthe'])
+  })
+
+  it('names no address of the web as missing, and asks no other server', async () => {
+    const { media } = await bring([photo('https://photos.example/oma.jpg', 1)], {})
+    expect(media).toMatchObject({ found: 0, missing: [] })
+  })
+
   it('imports the other files when one is missing, and still exports the missing path', async () => {
     const [one] = await pictures(1)
     const people = [photo('media/here.jpg', 1), photo('media/gone.jpg', 2)]
     const report = await bring(people, { 'media/here.jpg': one ?? expect.fail() })
-    expect(report).toMatchObject({ added: { people: 2 }, media: { found: 1, added: 1, skipped: [] } })
+    const missing = [{ path: 'media/gone.jpg', people: ['Anna2 Lind'] }]
+    expect(report).toMatchObject({
+      added: { people: 2 },
+      media: { found: 1, added: 1, skipped: [], missing },
+    })
     expect((await take()).text).toContain('2 FILE media/gone.jpg')
   })
 })
