@@ -11,7 +11,7 @@ type MissingFiles = NonNullable<NonNullable<ImportReport['media']>['missing']>
 const maxMissing = 500
 
 /** Addresses of the web are links: nothing is missing. */
-export function isWebAddress(path: string): boolean {
+function isWebAddress(path: string): boolean {
   return /^\s*(?:https?|ftp):\/\//i.test(path)
 }
 
