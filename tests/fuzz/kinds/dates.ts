@@ -8,7 +8,7 @@ import {
   parseDateInput,
 } from '#shared/genealogy/dates/edtf.ts'
 import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
-import { readGedcomDay } from '#shared/genealogy/gedcom/gedcom-dates.ts'
+import { readGedcomDay } from '#shared/genealogy/gedcom/dates/gedcom-dates.ts'
 import type { Random } from '#tests/chaos/random.ts'
 import { toBytes, toText } from '../fuzz-kind.ts'
 

@@ -1,5 +1,5 @@
 /** Compares two GEDCOM texts structure by structure, or only by their words and dates. */
-import { readGedcomDate } from '#shared/genealogy/gedcom/gedcom-dates.ts'
+import { readGedcomDate } from '#shared/genealogy/gedcom/dates/gedcom-dates.ts'
 import { parseTree, type TreeNode } from './gedcom-tree.ts'
 
 export interface TreeDifference {

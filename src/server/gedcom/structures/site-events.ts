@@ -3,7 +3,7 @@
  * records. Other programs read the structures as ordinary events.
  */
 import { timelineEvent } from '#shared/contracts/timeline.contract.ts'
-import { readGedcomDate } from '#shared/genealogy/gedcom/gedcom-dates.ts'
+import { readGedcomDate } from '#shared/genealogy/gedcom/dates/gedcom-dates.ts'
 import { writeEvent } from '#shared/genealogy/gedcom/gedcom-event-detail.ts'
 import { fromText, getPointerTarget, toText } from '#shared/genealogy/gedcom/gedcom-line-values.ts'
 import {

@@ -1,6 +1,7 @@
 /** Reads and writes the events that our fields contain (BIRT, DEAT, MARR, DIV …) with DATE and PLAC. */
 
-import { isCommonDate, readGedcomDate, readGedcomDay } from './gedcom-dates.ts'
+import { isCommonDate, readGedcomDate, readGedcomDay } from './dates/gedcom-dates.ts'
+import { writeGedcomDate, writeGedcomDay } from './dates/gedcom-write-date.ts'
 import { fromText, toText } from './gedcom-line-values.ts'
 import type { GedcomNode } from './gedcom-lines.ts'
 import {
@@ -14,7 +15,6 @@ import {
   toStructure,
 } from './gedcom-structures.ts'
 import type { GedcomEventDetail, GedcomStructure, GedcomVersion } from './gedcom-types.ts'
-import { writeGedcomDate, writeGedcomDay } from './gedcom-write-date.ts'
 
 export const NO_DETAIL: Readonly<GedcomEventDetail> = { date: null, phrase: null, place: null }
 

@@ -1,7 +1,7 @@
 /** Reads the facts of a person or union from the record: events and attributes with all that GEDCOM says about them. */
 
 import { getFactTag } from '#shared/fact-tags.ts'
-import { readGedcomDate } from './gedcom-dates.ts'
+import { readGedcomDate } from './dates/gedcom-dates.ts'
 import { isDenied, readPlace } from './gedcom-event-detail.ts'
 import { compact, findText, readAddress, readNotes } from './gedcom-fields.ts'
 import { getPointerTarget, isPointer, toText } from './gedcom-line-values.ts'

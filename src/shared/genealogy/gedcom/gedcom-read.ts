@@ -1,6 +1,7 @@
 /** Reads GEDCOM files, versions 5.5 to 7.0, also with errors: people, unions, events and all other structures. */
+
+import { readGedcomDay } from './dates/gedcom-dates.ts'
 import { decodeChunks, detectCharset, normalizeLines } from './gedcom-charset.ts'
-import { readGedcomDay } from './gedcom-dates.ts'
 import { readEvents } from './gedcom-events.ts'
 import { toText } from './gedcom-line-values.ts'
 import { type GedcomNode, recordReader } from './gedcom-lines.ts'

@@ -1,9 +1,10 @@
 /** Writes the parts of facts and names: what was edited is replaced, all else stays as the file has it. */
+
+import { writeGedcomDate } from './dates/gedcom-write-date.ts'
 import { fromText } from './gedcom-line-values.ts'
 import { getNoteText, type SharedNotes } from './gedcom-notes.ts'
 import { makeStructure } from './gedcom-structures.ts'
 import type { GedcomStructure, GedcomVersion } from './gedcom-types.ts'
-import { writeGedcomDate } from './gedcom-write-date.ts'
 
 export function writeText(tag: string, text: string | undefined): GedcomStructure[] {
   return text === undefined ? [] : [[tag, fromText(text)]]

@@ -1,5 +1,6 @@
 /** Writes people, unions and records as GEDCOM 5.5.1 or 7.0, so that reading the file gives the same data. */
 
+import { writeGedcomDay } from './dates/gedcom-write-date.ts'
 import { fromText } from './gedcom-line-values.ts'
 import { indexSharedNotes } from './gedcom-notes.ts'
 import { makeStructure } from './gedcom-structures.ts'
@@ -13,7 +14,6 @@ import type {
   UnionOutline,
   WriteGedcomOptions,
 } from './gedcom-types.ts'
-import { writeGedcomDay } from './gedcom-write-date.ts'
 import { lineWriter } from './gedcom-write-lines.ts'
 import { type WriteContext, writePerson, writeUnion } from './gedcom-write-records.ts'
 import { RecordConverter, type RecordHead } from './version7/convert-records.ts'

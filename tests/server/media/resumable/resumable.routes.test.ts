@@ -282,7 +282,7 @@ describe('a refused file', () => {
   )
 
   it('with too many pixels is refused', async () => {
-    const { result } = await sendFile('wall.png', await files.pngWithWrongSize(10_000, 10_000))
+    const { result } = await sendFile('wall.png', await files.pngWithWrongSize(20_000, 10_000))
     expect([result.status, result.code]).toEqual([413, 'too_large'])
     await nothingIsLeft()
   })

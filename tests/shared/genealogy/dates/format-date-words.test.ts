@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatAge } from '#shared/genealogy/dates/format-age.ts'
 import { formatDatePhrase, formatDateWords } from '#shared/genealogy/dates/format-date-words.ts'
-import { readGedcomDate } from '#shared/genealogy/gedcom/gedcom-dates.ts'
+import { readGedcomDate } from '#shared/genealogy/gedcom/dates/gedcom-dates.ts'
 
 const formatValue = (value: string, phrase?: string) => {
   const read = readGedcomDate(value, phrase)

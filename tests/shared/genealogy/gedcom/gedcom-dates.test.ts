@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isEdtf } from '#shared/genealogy/dates/edtf.ts'
-import { readGedcomDate, readGedcomDay } from '#shared/genealogy/gedcom/gedcom-dates.ts'
-import { writeGedcomDate } from '#shared/genealogy/gedcom/gedcom-write-date.ts'
+import { readGedcomDate, readGedcomDay } from '#shared/genealogy/gedcom/dates/gedcom-dates.ts'
+import { writeGedcomDate } from '#shared/genealogy/gedcom/dates/gedcom-write-date.ts'
 
 /** Text, date and phrase; no phrase where the date has the whole meaning, `=` where the phrase is the text. */
 const FORMS: [string, string | null, string?][] = [

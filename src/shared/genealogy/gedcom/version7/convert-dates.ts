@@ -1,6 +1,6 @@
 /** Converts DATE values of any version to the strict grammar of GEDCOM 7.0. */
-import { readGedcomDate } from '../gedcom-dates.ts'
-import { writeGedcomDate } from '../gedcom-write-date.ts'
+import { readGedcomDate } from '../dates/gedcom-dates.ts'
+import { writeGedcomDate } from '../dates/gedcom-write-date.ts'
 
 export interface ConvertedDate {
   /** Empty where the value contains no date of the grammar. */

@@ -1,10 +1,16 @@
 /** Reads one date of a DATE value in any calendar, as the Gregorian days that it covers. */
-import { fromDayNumber } from '../dates/calendar-days.ts'
-import { splitDualYear } from '../dates/dual-year.ts'
-import type { EdtfPoint } from '../dates/edtf-syntax.ts'
-import { createPoint } from '../dates/edtf-syntax.ts'
-import { FRENCH_MONTHS, frenchSpan, HEBREW_MONTHS, hebrewSpan, julianDay } from '../dates/other-calendars.ts'
-import { parseWrittenPoint } from '../dates/parse-written-date.ts'
+import { fromDayNumber } from '../../dates/calendar-days.ts'
+import { splitDualYear } from '../../dates/dual-year.ts'
+import type { EdtfPoint } from '../../dates/edtf-syntax.ts'
+import { createPoint } from '../../dates/edtf-syntax.ts'
+import {
+  FRENCH_MONTHS,
+  frenchSpan,
+  HEBREW_MONTHS,
+  hebrewSpan,
+  julianDay,
+} from '../../dates/other-calendars.ts'
+import { parseWrittenPoint } from '../../dates/parse-written-date.ts'
 
 type Calendar = 'gregorian' | 'julian' | 'hebrew' | 'french'
 

@@ -1,10 +1,10 @@
 /** Reads the DATE values of GEDCOM 5.5 to 7.0 as EDTF. */
-import type { Edtf } from '../dates/edtf-syntax.ts'
-import { comparePoints, createPoint, formatEdtf } from '../dates/edtf-syntax.ts'
-import { completeFirstDate, parseWrittenDate } from '../dates/parse-written-date.ts'
+import type { Edtf } from '../../dates/edtf-syntax.ts'
+import { comparePoints, createPoint, formatEdtf } from '../../dates/edtf-syntax.ts'
+import { completeFirstDate, parseWrittenDate } from '../../dates/parse-written-date.ts'
+import type { GedcomDate } from '../gedcom-types.ts'
 import { type PointReading, readDatePart } from './gedcom-date-parts.ts'
 import { dropOpenParts, findOnlyYear, replaceOtherWords } from './gedcom-odd-dates.ts'
-import type { GedcomDate } from './gedcom-types.ts'
 
 /** The meaning of a date text; `plain` is true where the EDTF contains the whole meaning. */
 interface DateReading {

@@ -1,9 +1,9 @@
 /** Writes stored dates as DATE values of GEDCOM 5.5.1 and 7.0. */
-import type { EdtfPoint } from '../dates/edtf-syntax.ts'
-import { parseEdtf } from '../dates/edtf-syntax.ts'
-import { FRENCH_MONTHS, HEBREW_MONTHS } from '../dates/other-calendars.ts'
+import type { EdtfPoint } from '../../dates/edtf-syntax.ts'
+import { parseEdtf } from '../../dates/edtf-syntax.ts'
+import { FRENCH_MONTHS, HEBREW_MONTHS } from '../../dates/other-calendars.ts'
+import type { GedcomDate, GedcomVersion } from '../gedcom-types.ts'
 import { readGedcomDate } from './gedcom-dates.ts'
-import type { GedcomDate, GedcomVersion } from './gedcom-types.ts'
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 const MONTH_CODES = [...MONTHS, ...HEBREW_MONTHS, ...FRENCH_MONTHS].join('|')
