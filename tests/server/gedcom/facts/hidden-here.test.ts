@@ -199,7 +199,10 @@ describe('a fact that another file hides', () => {
     ['a name', ['1 NAME Wilma /Prisoner/', '2 TYPE birth'], 'names'],
   ] as const)('is not told when it was deleted here: %s', async (_, lines, what) => {
     await site.load(file('Olsen', ...lines, '2 RESN confidential'))
-    const params = { id: (await site.knowledgeOf('Wilma'))[what].at(-1)?.id ?? '' }
+    const hidden = (await site.knowledgeOf('Wilma'))[what].find(
+      ({ restriction }) => restriction !== undefined,
+    )
+    const params = { id: hidden?.id ?? '' }
     const { remove } = what === 'facts' ? factEndpoints : nameEndpoints
     expect((await site.world.server.call(remove, { params, as: site.world.admin })).status).toBe(200)
     await site.load(file('Per', ...lines))
