@@ -1,5 +1,6 @@
 /** The file types that the site accepts: one row each, for the file pickers, the outbox, the server and the settings. */
 import type { MediaKind } from './contracts/media.contract.ts'
+import { convertedTypes } from './converted-types.ts'
 import * as limits from './limits.ts'
 
 interface FileTypeRow {
@@ -18,8 +19,10 @@ interface FileTypeRow {
   isPlayedBySome?: true
   /** For a type with another size limit than its kind. */
   sizeClass?: 'scan'
+  /** Accepted only where the server can convert the type, because hardly any browser plays it. */
+  needsConversion?: true
   /** Types with the same container format, which only the file name tells apart. */
-  container?: 'mp4' | 'webm'
+  container?: 'mp4' | 'webm' | 'asf'
 }
 
 const byLibrary = 'file-type library'
@@ -115,7 +118,7 @@ export const fileTypes = [
     signature: byLibrary,
   },
   {
-    label: 'Rich text (RTF)',
+    label: 'RTF (rich text)',
     kind: 'document',
     mimeTypes: ['application/rtf', 'text/rtf', 'text/richtext'],
     extensions: ['rtf'],
@@ -141,8 +144,8 @@ export const fileTypes = [
   {
     label: 'M4A',
     kind: 'audio',
-    mimeTypes: ['audio/mp4', 'audio/x-m4a', 'audio/m4a'],
-    extensions: ['m4a', 'm4b'],
+    mimeTypes: ['audio/mp4', 'audio/x-m4a', 'audio/m4a', 'audio/3gpp'],
+    extensions: ['m4a', 'm4b', '3ga'],
     settings: ['m4a'],
     signature: byLibrary,
     container: 'mp4',
@@ -220,6 +223,7 @@ export const fileTypes = [
     signature: byLibrary,
     container: 'webm',
   },
+  ...convertedTypes,
 ] as const satisfies readonly FileTypeRow[]
 
 /** An extension that an administrator can allow or forbid. */
@@ -258,12 +262,8 @@ export function replaceExtension(fileName: string, mimeType: string): string {
 }
 
 /** @param allowed the setting `allowedFileTypes` */
-export function isTypeAllowed(
-  { extensions, settings }: FileType,
-  allowed: readonly AllowedExtension[],
-): boolean {
-  const names: readonly string[] = allowed
-  return [...extensions, ...settings].some((extension) => names.includes(extension))
+export function isTypeAllowed({ extensions, settings }: FileType, allowed: readonly string[]): boolean {
+  return [...extensions, ...settings].some((extension) => allowed.includes(extension))
 }
 
 export const bytesPerMB = 1024 * 1024

@@ -181,3 +181,30 @@ export function scannedTiff(width = 320, height = 240): Buffer {
   const pixels = Buffer.from(Array.from({ length: width * height }, (_, i) => (i * 7919) % 251))
   return Buffer.concat([Buffer.from('49492a0008000000', 'hex'), directory, strips, pixels])
 }
+export const threeGp = mp4Of('3gp4', 64)
+export const avi = Buffer.concat([ascii('RIFF\x24\0\0\0AVI LIST'), Buffer.alloc(100)])
+export const mpeg = Buffer.concat([Buffer.from('000001ba2100010001', 'hex'), Buffer.alloc(100)])
+export const mts = Buffer.concat(
+  Array.from({ length: 4 }, () => Buffer.concat([ascii('G'), Buffer.alloc(187)])),
+)
+export const mkv = Buffer.concat([
+  Buffer.from('1a45dfa38b4282', 'hex'),
+  ascii('\x88matroska'),
+  Buffer.alloc(64),
+])
+export const aiff = Buffer.concat([ascii('FORM\0\0\0\x24AIFFCOMM'), Buffer.alloc(100)])
+export const amr = Buffer.concat([ascii('#!AMR\n'), Buffer.alloc(100, 4)])
+
+/** A Windows Media file that says in its header whether it is a film. */
+function windowsMedia(streamType: string): Buffer {
+  return Buffer.concat([
+    Buffer.from('3026b2758e66cf11a6d900aa0062ce6c', 'hex'),
+    Buffer.alloc(14),
+    Buffer.from('9107dcb7b7a9cf118ee600c00c205365', 'hex'),
+    Buffer.from('2800000000000000', 'hex'),
+    Buffer.from(streamType, 'hex'),
+    Buffer.alloc(100),
+  ])
+}
+export const wmv = windowsMedia('c0ef19bc4d5bcf11a8fd00805f5c442b')
+export const wma = windowsMedia('409e69f84d5bcf11a8fd00805f5c442b')

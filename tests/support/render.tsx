@@ -37,6 +37,7 @@ import { reunionEndpoints } from '#shared/contracts/reunions.contract.ts'
 import { listSubmissions } from '#shared/contracts/reviews.contract.ts'
 import { getPublicSettings, type PublicSettings } from '#shared/contracts/settings.contract.ts'
 import { getSignInMethods } from '#shared/contracts/sign-in-methods.contract.ts'
+import { knownFileTypes } from '#shared/contracts/site-settings.contract.ts'
 import { repositoryEndpoints, sourceEndpoints } from '#shared/contracts/sources.contract.ts'
 import { getDashboardStats, getHistoryStats, getPublicStats } from '#shared/contracts/stats.contract.ts'
 import { listMySubmissions } from '#shared/contracts/submissions.contract.ts'
@@ -86,6 +87,9 @@ const dashboard = {
 }
 
 const noSignInMethods = { passkeys: [], app_since: null, recovery_codes_left: 0, is_required: false }
+
+/** What the server takes by default. */
+export const uploadRules = { available: true, maxFileSize: 10, allowedFileTypes: [...knownFileTypes] }
 
 const noFiles = { fileCount: 0, bytes: 0 }
 const storage = {
@@ -198,7 +202,7 @@ export function prepareBrowser(): { device: () => Device } {
       handle(getListChanges, () => ({})),
       handle(getFamilyMap, () => ({ places: [], facts: [] })),
       handle(listThumbnailSizes, () => ({})),
-      handle(getRecordingConversion, () => ({ available: true })),
+      handle(getRecordingConversion, () => uploadRules),
       handle(getStorageStats, () => storage),
       handle(listDataChecks, () => ({ checks: [] })),
       handle(getVersion, () => ({ version: '1.2.3' })),

@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import type { Deps } from '#server/deps.ts'
 import { bind } from '#server/http/bind-endpoint.ts'
 import { type Call, getActor } from '#server/http/endpoint-handler.ts'
+import { readSettings } from '#server/settings/settings.service.ts'
 import * as contract from '#shared/contracts/media.contract.ts'
 import { deleteFile, findOwnFile, findReadable } from './media.service.ts'
 import { toMediaFile, toUploadedFile } from './media-response.ts'
@@ -42,7 +43,11 @@ export function mediaRoutes(app: Hono, deps: Deps): void {
   })
   bind(app, deps, contract.getMedia, (call) => getMedia(deps, call))
   bind(app, deps, contract.listThumbnailSizes, () => listThumbnailSizes(deps))
-  bind(app, deps, contract.getRecordingConversion, async () => ({ available: await isConversionAvailable() }))
+  bind(app, deps, contract.getRecordingConversion, async () => {
+    const { max_file_size, allowed_file_types } = await readSettings(deps)
+    const available = await isConversionAvailable()
+    return { available, maxFileSize: max_file_size, allowedFileTypes: allowed_file_types }
+  })
   bind(app, deps, contract.getStorageStats, () => storage.storageStats(deps))
   bind(app, deps, contract.getImageKitStats, () => storage.imageHostStats(deps))
   bind(app, deps, contract.getEnhancedStorageStats, () => storage.enhancedStorageStats(deps))

@@ -5,12 +5,15 @@ import type { Deps } from '#server/deps.ts'
 import type { Session } from '#server/http/endpoint-handler.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { MediaKind } from '#shared/contracts/media.contract.ts'
+import { findTypeByMime } from '#shared/file-types.ts'
 import { parseMediaUrl } from '#shared/media-url.ts'
 import { removeContent } from './delete-content.service.ts'
 import { deleteMediaRow, findMedia, findMediaByFileId, findMediaByHostPath } from './media.store.ts'
 import { findMediaUse } from './media-references.store.ts'
 import type { MediaRow } from './media-row.ts'
+import { isConversionAvailable } from './recordings/ffmpeg.ts'
 import { isRecording } from './recordings/recording-variants.ts'
+import { findRecording, maxConversionAttempts } from './recordings/recordings.store.ts'
 import { exportOnlyFolder, type MediaLocation, type MediaRequest } from './storage/media-store.ts'
 import { registerHostedFile } from './uploads/hosted-files.service.ts'
 
@@ -125,12 +128,12 @@ export async function findReadable(
   if (request.width !== null && mediaRow.width === null) throw notFound()
   const isManager = canManage(session, mediaRow)
   const original = request.original && isManager
-  if (isRecording(mediaRow) && mediaRow.store === 'imagekit' && !isManager) {
-    throw new AppError('not_found', 'This file is being prepared. Please try again in a few minutes.')
-  }
+  if (isRecording(mediaRow) && mediaRow.store === 'imagekit' && !isManager) throw notPrepared()
   const found =
     (await deps.media.locate(mediaRow, { ...request, original })) ??
-    (isRecording(mediaRow) ? await findUnreadable(deps, mediaRow, isManager) : null)
+    (isRecording(mediaRow)
+      ? await findUnreadable(deps, mediaRow, isManager, request.download === true)
+      : null)
   if (!found) throw notFound()
   return { mediaRow, found }
 }
@@ -152,18 +155,32 @@ export async function findThumbnail(
   return found
 }
 
+function notPrepared() {
+  return new AppError('not_found', 'This file is being prepared. Please try again in a few minutes.')
+}
+
+/** Whether a recording of a type that hardly any browser plays waits for its converted copy. */
+async function isConversionPending({ db }: Deps, { id, mime_type }: MediaRow): Promise<boolean> {
+  if (!findTypeByMime(mime_type)?.needsConversion) return false
+  const attempts = (await findRecording(db, id))?.attempts ?? 0
+  return attempts < maxConversionAttempts && (await isConversionAvailable())
+}
+
 /**
  * Finds the original of a recording that has no copy without metadata; null where the bytes are missing.
  *
- * @throws AppError not_found for users who may not have the original
+ * @throws AppError not_found for users who may not have the original, and for a player while a copy is being made
  */
 async function findUnreadable(
   deps: Deps,
   mediaRow: MediaRow,
   isManager: boolean,
+  isDownload: boolean,
 ): Promise<MediaLocation | null> {
   const found = await deps.media.locate(mediaRow, { width: null, original: true, accept: '' })
-  if (!found || isManager) return found
+  if (!found || (isManager && isDownload)) return found
+  if (await isConversionPending(deps, mediaRow)) throw notPrepared()
+  if (isManager) return found
   const [noun, format] = mediaRow.kind === 'video' ? ['film', 'MP4'] : ['recording', 'MP3']
   throw new AppError(
     'not_found',

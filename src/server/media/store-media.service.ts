@@ -126,7 +126,7 @@ async function inspectFile(
   const fileName = cleanFileName(file.fileName)
   const type = await detectFileType(path.join(directory, originalName), fileName)
   const [mimeType] = type.mimeTypes
-  checkTypeAllowed(limits, type)
+  await checkTypeAllowed(limits, type)
   checkFolder(type.kind, file.folder)
   checkSize(limits, getSizeClass(type), file.folder, size)
   const imageInfo = await inspectImage(deps, directory, type, file)

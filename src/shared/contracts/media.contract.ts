@@ -206,13 +206,18 @@ export const listThumbnailSizes = endpoint({
   output: thumbnailSizes,
 })
 
-/** Tells before an upload whether the server converts films and recordings to a format that every phone plays. */
+/** Tells before an upload what the site takes, and whether the server converts films and recordings for every phone. */
 export const getRecordingConversion = endpoint({
   name: 'getRecordingConversion',
   method: 'GET',
   path: '/recording-conversion',
   caller: 'session',
-  output: z.object({ available: z.boolean() }),
+  output: z.object({
+    available: z.boolean(),
+    /** See `UploadRules`. */
+    maxFileSize: z.number(),
+    allowedFileTypes: z.array(z.string()),
+  }),
 })
 
 const share = z.object({ bytes: z.number(), fileCount: z.number() })

@@ -76,7 +76,7 @@ export const members: FieldTable = {
   getArchiveDownload: 'downloadUrl',
   getArchiveStats: 'data data.documents data.photos data.videos data.years_covered',
   listArchives: 'data',
-  getRecordingConversion: 'available',
+  getRecordingConversion: 'available maxFileSize allowedFileTypes',
   listThumbnailSizes: 'original thumbnails',
   listComments: `
     id target_type target_id parent_id text author_id author_name author_member_id created_at updated_at`,

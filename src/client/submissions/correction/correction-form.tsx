@@ -1,7 +1,6 @@
 /** The form fields of a correction: what is right, how the author knows it, and who told it. */
 import { chakra } from '@chakra-ui/react'
 import { ImagePlus } from 'lucide-react'
-import { acceptedImages } from '#client/ui/files/file-validation.ts'
 import { Field, TextArea, TextField } from '#client/ui/form/field.tsx'
 import type { SuggestedField } from '#shared/corrections/correction-fields.ts'
 import { textLength } from '#shared/limits.ts'
@@ -43,7 +42,6 @@ export function CorrectionForm(form: DraftFormProps) {
         prompt="Add a photo or a scan"
         morePrompt="Add another photo"
         hint="For example of a gravestone or a letter. Only the administrators see it."
-        accept={acceptedImages}
         icon={<ImagePlus size={34} strokeWidth={1.4} />}
       />
     </>

@@ -1,6 +1,5 @@
 /** The form of archive items: the files, and the fields for all of them or for each. */
 import { ImagePlus } from 'lucide-react'
-import { acceptedFiles } from '#client/ui/files/file-validation.ts'
 import { hasSeparateItems } from '../draft/separate-items.ts'
 import { ArchiveFields } from './archive-fields.tsx'
 import type { DraftFormProps } from './draft-fields.ts'
@@ -17,8 +16,6 @@ export function ArchiveForm(form: DraftFormProps) {
         {...form}
         prompt="Choose files"
         morePrompt="Add more files"
-        hint="Pictures, videos, sound recordings, or PDF, Word, OpenDocument, RTF and text files that belong together"
-        accept={acceptedFiles}
         icon={<ImagePlus size={34} strokeWidth={1.4} />}
         required
       />

@@ -4,46 +4,46 @@ import { Camera } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react'
 import { buttonRecipe } from '#client/theme/recipes.ts'
 import { FilesPicker } from '#client/ui/files/file-picker.tsx'
+import { useUploadRules } from '#client/ui/files/upload-rules.ts'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
+import { allKinds, describeUploads, formatAccept } from '#shared/upload-rules.ts'
 import { getMaxFiles } from '../draft/draft-payload.ts'
 import { hasSeparateItems } from '../draft/separate-items.ts'
 import { type DraftFormProps, getSubmitFieldError } from './draft-fields.ts'
 import { FileRow } from './file-row.tsx'
 import { findSelectedPlace } from './item-panel.tsx'
 
+const pictures = ['photo'] as const
+
 interface FilesFieldProps extends DraftFormProps {
   prompt: string
   /** The prompt when some files are chosen already. */
   morePrompt: string
-  hint: string
-  accept: string
+  /** What the files are for, a sentence without its full stop. */
+  hint?: string
   icon: ReactNode
   required?: boolean
 }
 
-export function FilesField({
-  draft,
-  state,
-  prompt,
-  morePrompt,
-  hint,
-  accept,
-  icon,
-  required,
-}: FilesFieldProps) {
+export function FilesField({ draft, state, prompt, morePrompt, hint, icon, required }: FilesFieldProps) {
   const { files, hasTriedSubmit, filesLeftOut } = state
   const hasFiles = files.length > 0
   const maxFiles = getMaxFiles(draft.options.type)
   const isFull = files.length >= maxFiles
   const addFiles = (chosen: File[]) => draft.addFiles(chosen)
+  const choice = { kinds: draft.options.type === 'archive' ? allKinds : pictures, rules: useUploadRules() }
   const missing = hasTriedSubmit && required && !hasFiles ? 'Please choose a file.' : undefined
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3">
       {!isFull && (
         <FilesPicker
           prompt={hasFiles ? morePrompt : prompt}
-          hint={hasFiles ? `Up to ${maxFiles - files.length} more` : hint}
-          accept={accept}
+          hint={
+            hasFiles
+              ? `Up to ${maxFiles - files.length} more`
+              : [hint, describeUploads(choice)].filter((part) => part !== undefined).join('. ')
+          }
+          accept={formatAccept(choice)}
           icon={icon}
           multiple={maxFiles > 1}
           compact={hasFiles}

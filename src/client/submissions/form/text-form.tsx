@@ -5,7 +5,6 @@ import { useDeferredValue, useRef } from 'react'
 import { PeopleField } from '#client/people/people-field.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { toast } from '#client/ui/feedback/toaster.tsx'
-import { acceptedImages } from '#client/ui/files/file-validation.ts'
 import { Field, TextArea, TextField } from '#client/ui/form/field.tsx'
 import { MarkdownBar } from '#client/ui/markdown/markdown-bar.tsx'
 import { textLength, upload } from '#shared/limits.ts'
@@ -33,7 +32,6 @@ export function TextForm(form: DraftFormProps) {
           prompt="Add pictures"
           morePrompt="Add more pictures"
           hint="The first picture is shown above the text, the others below"
-          accept={acceptedImages}
           icon={<ImagePlus size={34} strokeWidth={1.4} />}
         />
       </div>

@@ -1,7 +1,6 @@
 /** The form fields of a question to the family. */
 import { ImagePlus } from 'lucide-react'
 import { PeopleField } from '#client/people/people-field.tsx'
-import { acceptedImages } from '#client/ui/files/file-validation.ts'
 import { Field, TextArea, TextField } from '#client/ui/form/field.tsx'
 import { textLength } from '#shared/limits.ts'
 import { readIds } from '../draft/draft-payload.ts'
@@ -50,7 +49,6 @@ export function QuestionForm(form: DraftFormProps) {
         prompt="Add pictures"
         morePrompt="Add more pictures"
         hint="A picture often helps others to remember"
-        accept={acceptedImages}
         icon={<ImagePlus size={34} strokeWidth={1.4} />}
       />
     </>

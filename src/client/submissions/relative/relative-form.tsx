@@ -7,7 +7,6 @@ import { DateField } from '#client/people/manage/form/date-field.tsx'
 import { usePeople } from '#client/people/people.queries.ts'
 import { PersonField } from '#client/people/person-field.tsx'
 import { formatFullName } from '#client/people/person-name.ts'
-import { acceptedImages } from '#client/ui/files/file-validation.ts'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { Field, FieldColumns, Select, TextArea, TextField } from '#client/ui/form/field.tsx'
 import { textLength } from '#shared/limits.ts'
@@ -45,7 +44,6 @@ export function RelativeForm(form: DraftFormProps) {
         prompt="Add a picture"
         morePrompt="Add another picture"
         hint="The picture becomes the portrait of this person"
-        accept={acceptedImages}
         icon={<ImagePlus size={34} strokeWidth={1.4} />}
       />
       {isBirth && <BirthChoices {...form} />}

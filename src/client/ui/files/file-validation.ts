@@ -1,20 +1,8 @@
 /** Validates a chosen file before it is copied or sent, and derives field values from it. */
 import type { MediaKind } from '#shared/contracts/media.contract.ts'
-import { bytesPerMB, findFileType, getMaxBytes, getSizeClass, type SizeClass } from '#shared/file-types.ts'
-
-/** The `accept` list of the specification's member dialog, with the other documents of the archives. */
-export const acceptedFiles =
-  'image/*,video/*,audio/*,application/pdf,text/plain,.pdf,.doc,.docx,.odt,.rtf,.txt'
-/** For the images of an article. */
-export const acceptedImages = 'image/*'
-
-const classLabels: Record<SizeClass, string> = {
-  photo: 'Pictures',
-  scan: 'TIFF files',
-  document: 'Documents',
-  video: 'Videos',
-  audio: 'Sound recordings',
-}
+import { findFileType } from '#shared/file-types.ts'
+import { allKinds, findUploadError } from '#shared/upload-rules.ts'
+import { readUploadRules } from './upload-rules.ts'
 
 type FileInfo = Pick<File, 'name' | 'type'>
 
@@ -32,16 +20,8 @@ export function validateSubmissionFile(
   file: FileInfo & { size: number },
   imagesOnly = false,
 ): string | undefined {
-  const type = findFileType(file)
-  if (imagesOnly && type?.kind !== 'photo') return 'Only pictures can be shown with the text.'
-  if (!type)
-    return 'Only pictures, videos, sound recordings, PDF, Word, OpenDocument, RTF and plain text files can be sent.'
-  if (file.size === 0) return 'This file is empty.'
-  const sizeClass = getSizeClass(type)
-  const maxBytes = getMaxBytes(sizeClass)
-  if (file.size > maxBytes)
-    return `${classLabels[sizeClass]} must be smaller than ${maxBytes / bytesPerMB} MB.`
-  return undefined
+  if (imagesOnly && getSubmittableKind(file) !== 'photo') return 'Only pictures can be shown with the text.'
+  return findUploadError(file, { kinds: imagesOnly ? ['photo'] : allKinds, rules: readUploadRules() })
 }
 
 /** Suggests a category for a file. */

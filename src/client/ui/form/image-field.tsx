@@ -4,12 +4,16 @@ import { ImagePlus, Trash2, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { MediaFile, MediaFolder, Picture } from '#shared/contracts/media.contract.ts'
 import { findFileType } from '#shared/file-types.ts'
+import { describeUploads, formatAccept } from '#shared/upload-rules.ts'
 import { Button } from '../controls/button.tsx'
 import { ProgressBar } from '../feedback/progress-bar.tsx'
 import { FilePicker } from '../files/file-picker.tsx'
+import { useUploadRules } from '../files/upload-rules.ts'
 import { useFocusFallback } from '../focus/use-focus-fallback.ts'
 import { ResponsiveImage } from '../media/responsive-image.tsx'
 import { useImageUpload } from './use-image-upload.ts'
+
+const pictures = ['photo'] as const
 
 interface ImageFieldProps {
   label: string
@@ -40,6 +44,7 @@ export function ImageField({
     place,
     () => place.current?.querySelector('input') ?? place.current?.querySelector('button'),
   )
+  const choice = { kinds: pictures, rules: useUploadRules() }
   const { sending, upload, giveUp } = useImageUpload(folder, onChange)
   const busy = sending !== null
   const sayBusy = useEffectEvent(onBusy)
@@ -107,8 +112,8 @@ export function ImageField({
         <FilePicker
           file={null}
           prompt={url === null ? 'Choose a picture' : 'Choose another picture'}
-          hint="JPEG, PNG, WebP, GIF or HEIC up to 10 MB; you can paste it, too"
-          accept="image/*"
+          hint={`${describeUploads(choice)}. You can also paste it`}
+          accept={formatAccept(choice)}
           icon={<ImagePlus size={34} strokeWidth={1.4} />}
           error={error}
           onPick={upload}

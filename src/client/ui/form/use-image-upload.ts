@@ -4,7 +4,9 @@ import { uploadMedia } from '#client/api/upload/upload-media.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { MediaFile, MediaFolder } from '#shared/contracts/media.contract.ts'
 import { bytesPerMB, findFileType, getMaxBytes, getSizeClass } from '#shared/file-types.ts'
+import { findUploadError } from '#shared/upload-rules.ts'
 import { toast } from '../feedback/toaster.tsx'
+import { readUploadRules } from '../files/upload-rules.ts'
 
 interface Sending {
   name: string
@@ -19,7 +21,8 @@ function isFit(file: File): boolean {
     toast({ title: 'Invalid File Type', description: 'Please select an image file', tone: 'destructive' })
     return false
   }
-  const maxBytes = getMaxBytes(getSizeClass(type))
+  const rules = readUploadRules()
+  const maxBytes = getMaxBytes(getSizeClass(type), rules?.maxFileSize)
   if (file.size > maxBytes) {
     toast({
       title: 'File Too Large',
@@ -28,7 +31,9 @@ function isFit(file: File): boolean {
     })
     return false
   }
-  return true
+  const error = findUploadError(file, { kinds: ['photo'], rules })
+  if (error) toast({ title: 'Invalid File', description: error, tone: 'destructive' })
+  return error === undefined
 }
 
 /** Uploads one image at a time; a new upload replaces the running upload. */

@@ -1,9 +1,16 @@
 /** Validates a file for a profile photo and opens it. */
+import { readUploadRules } from '#client/ui/files/upload-rules.ts'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
 import { findFileType } from '#shared/file-types.ts'
 import * as limits from '#shared/limits.ts'
+import { findUploadError, type UploadChoice, type UploadRules } from '#shared/upload-rules.ts'
 
 const heicFile = /hei[cf]/i
+
+/** What may be a portrait. */
+export function getPhotoChoice(rules: UploadRules | null): UploadChoice {
+  return { kinds: ['photo'], isProfilePhoto: true, rules }
+}
 
 /** Returns an error message for a wrong type or size, otherwise null. */
 export function validatePhotoFile({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | null {
@@ -11,7 +18,7 @@ export function validatePhotoFile({ name, type, size }: Pick<File, 'name' | 'typ
   if (size > limits.upload.profilePhoto) {
     return `Image must be smaller than ${formatFileSize(limits.upload.profilePhoto).replace(' ', '')}`
   }
-  return null
+  return findUploadError({ name, type, size }, getPhotoChoice(readUploadRules())) ?? null
 }
 
 /** The error message for an image that this browser cannot show. */

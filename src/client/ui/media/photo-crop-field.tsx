@@ -2,12 +2,13 @@
 import { chakra } from '@chakra-ui/react'
 import { ImagePlus } from 'lucide-react'
 import { lazy, type Ref, Suspense, useEffect } from 'react'
-import * as limits from '#shared/limits.ts'
+import { describeUploads, formatAccept } from '#shared/upload-rules.ts'
 import { Button } from '../controls/button.tsx'
 import { Alert } from '../feedback/alert.tsx'
 import { Skeleton } from '../feedback/skeleton.tsx'
 import { FilePicker } from '../files/file-picker.tsx'
-import { formatFileSize } from '../format/format-file-size.ts'
+import { useUploadRules } from '../files/upload-rules.ts'
+import { getPhotoChoice } from './open-photo.ts'
 import type { PhotoCropperHandle } from './photo-cropper.tsx'
 import type { useSelectedPhoto } from './use-selected-photo.ts'
 
@@ -26,6 +27,7 @@ interface PhotoCropFieldProps {
 
 export function PhotoCropField({ ref, photo, prompt, disabled, onReady }: PhotoCropFieldProps) {
   const { url, error, select, discard } = photo
+  const choice = getPhotoChoice(useUploadRules())
   useEffect(() => {
     // Without a connection the cropper is loaded when a photo was selected.
     void loadCropper().catch(() => {})
@@ -45,8 +47,8 @@ export function PhotoCropField({ ref, photo, prompt, disabled, onReady }: PhotoC
         <FilePicker
           file={null}
           prompt={prompt}
-          hint={`A photo of at most ${formatFileSize(limits.upload.profilePhoto)}`}
-          accept="image/*"
+          hint={describeUploads(choice)}
+          accept={formatAccept(choice)}
           icon={<ImagePlus size={34} strokeWidth={1.4} />}
           disabled={disabled}
           onPick={(file) => void select(file)}

@@ -1,5 +1,7 @@
 /** Finds the files of an archive by the paths that other programs write: complete, relative, or a file name alone. */
 import path from 'node:path'
+import type { ZipEntry, ZipReader } from '#server/zip/zip-reader.ts'
+import { freePathFinder, normalizeArchivePath } from './archive-paths.ts'
 
 /** In any letter case, as on Windows, and without steps to other folders, which an archive does not have. */
 function fold(file: string): string {
@@ -48,4 +50,15 @@ export function matchArchiveFiles(files: readonly string[], wanted: readonly str
   )
   match((file) => left.get(getName(file))?.length === 1, false)
   return matched
+}
+
+/** Indexes the files of an archive by unique normalized path. */
+export function indexArchiveFiles(zip: ZipReader): Map<string, ZipEntry> {
+  const files = new Map<string, ZipEntry>()
+  const findFreePath = freePathFinder((path) => files.has(path))
+  for (const entry of zip.entries) {
+    if (/\.ged$|^__MACOSX\/|(^|\/)\.DS_Store$/i.test(entry.name)) continue
+    files.set(findFreePath(normalizeArchivePath(entry.name)), entry)
+  }
+  return files
 }

@@ -14,8 +14,7 @@ import type { ZipEntry, ZipReader } from '#server/zip/zip-reader.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
 import * as limits from '#shared/limits.ts'
-import { matchArchiveFiles } from '../archive/archive-files.ts'
-import { freePathFinder, normalizeArchivePath } from '../archive/archive-paths.ts'
+import { indexArchiveFiles, matchArchiveFiles } from '../archive/archive-files.ts'
 import { openGedcomArchive } from '../archive/read-gedcom-bytes.ts'
 import {
   findMediaByHash,
@@ -167,17 +166,6 @@ async function updateArchiveItems(
       if (base !== row.base) await saveSourceMedia(db, { ...row, base })
     })
   }
-}
-
-/** Indexes the files of an archive by unique normalized path. */
-function indexArchiveFiles(zip: ZipReader): Map<string, ZipEntry> {
-  const files = new Map<string, ZipEntry>()
-  const findFreePath = freePathFinder((path) => files.has(path))
-  for (const entry of zip.entries) {
-    if (/\.ged$|^__MACOSX\/|(^|\/)\.DS_Store$/i.test(entry.name)) continue
-    files.set(findFreePath(normalizeArchivePath(entry.name)), entry)
-  }
-  return files
 }
 
 /** Whether an earlier import left the file as it is, or it was deleted as unused before a record could show it. */

@@ -2,6 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { type SiteMark, siteMark } from '#shared/contracts/settings.contract.ts'
+import { allKinds, formatAccept } from '#shared/upload-rules.ts'
 import type { ClientFiles } from './client-builds.ts'
 
 /** The page background of the dark theme, which is the default (`src/client/theme/colors.ts`). */
@@ -21,7 +22,7 @@ const shareTarget = {
   params: {
     title: 'title',
     text: 'text',
-    files: [{ name: 'files', accept: ['image/*', 'video/*', 'audio/*', 'application/pdf'] }],
+    files: [{ name: 'files', accept: formatAccept({ kinds: allKinds, rules: null }).split(',') }],
   },
 }
 

@@ -10,23 +10,23 @@ import type { MediaRow } from '../media-row.ts'
 import { BucketError } from '../storage/bucket.ts'
 import { isDiskFullError } from '../storage/disk-files.ts'
 import { checkFreeSpace, checkQuota } from '../store-media.service.ts'
-import { convertRecording, findFfmpegVersion } from './ffmpeg.ts'
+import { convertRecording, findFfmpegVersion, isPhoneRecording } from './ffmpeg.ts'
 import {
   countAttempt,
   findNewRecording,
   findRecording,
   findUnconverted,
   listHostedRecordings,
+  maxConversionAttempts,
   moveToDisk,
   saveRecordingState,
 } from './recordings.store.ts'
 
-/** A file on which ffmpeg fails so often stays as it is. */
-const maxAttempts = 3
-
 /** A copy may be larger than a recording in a newer format, but not by more than this. */
 const maxGrowth = 4
 const smallestLimitBytes = 1024 ** 2
+/** What a few bytes a second of an old phone may grow to besides. */
+const phoneGrowthBytes = 64 * 1024 ** 2
 
 const asPlayed = { width: null, original: false, accept: '' }
 
@@ -57,7 +57,8 @@ function isStorageFullError(error: unknown): boolean {
 }
 
 async function convert(deps: Deps, mediaRow: MediaRow, stopping: AbortSignal): Promise<void> {
-  const fileBytes = Math.max(smallestLimitBytes, maxGrowth * mediaRow.size)
+  const extraBytes = isPhoneRecording(mediaRow) ? Math.min(phoneGrowthBytes, 12 * mediaRow.size) : 0
+  const fileBytes = Math.max(smallestLimitBytes, maxGrowth * mediaRow.size + extraBytes)
   await checkQuota(deps, fileBytes)
   await checkFreeSpace(deps, fileBytes)
   await deps.media.addConverted(mediaRow, (original, to) =>
@@ -67,7 +68,7 @@ async function convert(deps: Deps, mediaRow: MediaRow, stopping: AbortSignal): P
 }
 
 async function convertNext(deps: Deps, stopping: AbortSignal): Promise<boolean> {
-  const mediaRow = await findUnconverted(deps.db, maxAttempts)
+  const mediaRow = await findUnconverted(deps.db, maxConversionAttempts)
   if (!mediaRow || (await findFfmpegVersion()) === null) return false
   await countAttempt(deps.db, mediaRow.id, 1)
   try {

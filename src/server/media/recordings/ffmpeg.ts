@@ -13,7 +13,7 @@ const versionTimeoutMs = 60_000
 const frameTimeoutMs = 10 * 60_000
 const maxFrameBytes = 20 * 1024 ** 2
 
-/** The readers of ffmpeg by MIME type. Others, such as playlists, could name files of the server. */
+/** The readers of ffmpeg by MIME type, one or several. Others, such as playlists, could name files of the server. */
 const readers: Readonly<Record<string, string>> = {
   'audio/mpeg': 'mp3',
   'audio/mp4': 'mov',
@@ -25,21 +25,53 @@ const readers: Readonly<Record<string, string>> = {
   'video/mp4': 'mov',
   'video/quicktime': 'mov',
   'video/webm': 'matroska',
+  'audio/x-ms-wma': 'asf',
+  'audio/aiff': 'aiff',
+  'audio/amr': 'amr',
+  'video/3gpp': 'mov',
+  'video/vnd.avi': 'avi',
+  'video/mpeg': 'mpeg,mpegvideo',
+  'video/mp2t': 'mpegts',
+  'video/x-ms-wmv': 'asf',
+  'video/matroska': 'matroska',
 }
 
-const soundOptions = ['-map', '0:a:0', '-vn', '-c:a', 'aac', '-b:a', '128k', '-ac', '2']
+/** Types in which phones recorded one channel with few bytes a second. */
+const phoneTypes: ReadonlySet<string> = new Set(['audio/amr', 'video/3gpp'])
+
+export function isPhoneRecording({ mime_type }: Pick<RecordingRow, 'mime_type'>): boolean {
+  return phoneTypes.has(mime_type)
+}
+
+const stereo = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2']
+const mono = ['-c:a', 'aac', '-b:a', '64k', '-ac', '1']
+const soundOptions = ['-map', '0:a:0', '-vn']
 /** At most 1920 pixels wide and high, with even sides, as H.264 needs them. */
 const scale = "scale='min(1920,iw)':'min(1920,ih)':force_original_aspect_ratio=decrease:force_divisible_by=2"
+/** Camcorders recorded two half pictures at a time. Only what is marked so is changed. */
+const deinterlace = 'yadif=deint=interlaced'
+/** Phones recorded sound without a picture in files of films, too. */
 const filmOptions = [
-  ...['-map', '0:v:0', '-map', '0:a:0?', '-vf', scale, '-c:v', 'libx264', '-profile:v', 'high'],
-  ...['-preset', 'veryfast', '-crf', '23', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-b:a', '128k', '-ac', '2'],
+  ...[
+    '-map',
+    '0:v:0?',
+    '-map',
+    '0:a:0?',
+    '-vf',
+    `${deinterlace},${scale}`,
+    '-c:v',
+    'libx264',
+    '-profile:v',
+    'high',
+  ],
+  ...['-preset', 'veryfast', '-crf', '23', '-pix_fmt', 'yuv420p'],
 ]
 
 function buildInputArguments(from: string, { mime_type }: RecordingRow): string[] {
   const reader = readers[mime_type]
   return [
     ...['-nostdin', '-v', 'error', '-y', '-protocol_whitelist', 'file', '-threads', '1'],
-    ...(reader === undefined ? [] : ['-f', reader]),
+    ...(reader === undefined ? [] : [reader.includes(',') ? '-format_whitelist' : '-f', reader]),
     ...['-i', from, '-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn'],
   ]
 }
@@ -48,6 +80,7 @@ function buildArguments(from: string, to: string, recording: RecordingRow): stri
   return [
     ...buildInputArguments(from, recording),
     ...(recording.kind === 'audio' ? soundOptions : filmOptions),
+    ...(isPhoneRecording(recording) ? mono : stereo),
     ...['-threads', '1', '-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact'],
     ...['-movflags', '+faststart', '-f', 'mp4', to],
   ]
@@ -105,13 +138,14 @@ export async function findFfmpegVersion(): Promise<string | null> {
 }
 
 const rememberMs = 60_000
-let lastFound: { at: number; isAvailable: Promise<boolean> } | null = null
+let lastFound: { at: number; searchPath: string | undefined; isAvailable: Promise<boolean> } | null = null
 
 /** Whether the server can convert recordings. Looks once a minute at most. */
 export function isConversionAvailable(): Promise<boolean> {
   const at = performance.now()
-  if (lastFound === null || at - lastFound.at > rememberMs) {
-    lastFound = { at, isAvailable: findFfmpegVersion().then((version) => version !== null) }
+  const searchPath = process.env['PATH']
+  if (lastFound === null || lastFound.searchPath !== searchPath || at - lastFound.at > rememberMs) {
+    lastFound = { at, searchPath, isAvailable: findFfmpegVersion().then((version) => version !== null) }
   }
   return lastFound.isAvailable
 }

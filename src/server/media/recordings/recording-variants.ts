@@ -34,7 +34,7 @@ export function isRecording({ kind }: Pick<MediaRow, 'kind'>): boolean {
 /** The frame of a film from which the thumbnails are made. */
 export const frameVariant = { name: 'frame.jpeg', mimeType: 'image/jpeg' }
 
-/** The copy without metadata of a film or recording of a type; null for a type that is neither. */
+/** The copy without metadata of a film or recording of a type; null for a type that is neither, or that ffmpeg converts. */
 export function getCleanVariant(mimeType: string): RecordingVariant | null {
   return cleanVariants[mimeType] ?? null
 }

@@ -4,6 +4,9 @@ import type { Db } from '#server/db/open.ts'
 import type { RecordingsTable } from '#server/db/schema.ts'
 import type { MediaRow } from '../media-row.ts'
 
+/** A file on which ffmpeg fails so often stays as it is. */
+export const maxConversionAttempts = 3
+
 export type RecordingState = RecordingsTable['state']
 
 export function findRecording(db: Db, mediaId: string): Promise<Selectable<RecordingsTable> | undefined> {

@@ -118,7 +118,7 @@ async function saveAnnouncedUpload(
 async function checkAnnounced(deps: Deps, file: Announcement): Promise<void> {
   const limits = await readUploadLimits(deps)
   const type = findFileType({ name: file.filename, type: file.filetype ?? '' })
-  if (type) checkTypeAllowed(limits, type)
+  if (type) await checkTypeAllowed(limits, type)
   checkSize(limits, type ? getSizeClass(type) : 'video', file.folder, file.length)
 }
 

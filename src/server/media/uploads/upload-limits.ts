@@ -11,6 +11,8 @@ import {
   type SizeClass,
 } from '#shared/file-types.ts'
 import * as limits from '#shared/limits.ts'
+import { formatNotConverted } from '#shared/upload-rules.ts'
+import { isConversionAvailable } from '../recordings/ffmpeg.ts'
 
 export interface UploadLimits {
   /** In bytes. */
@@ -57,8 +59,15 @@ export function checkSize(
   throw new AppError('too_large', `${noun} may have at most ${Math.round((max / bytesPerMB) * 10) / 10} MB.`)
 }
 
-/** @throws AppError wrong_type where the settings do not allow files of the type */
-export function checkTypeAllowed({ allowedExtensions }: UploadLimits, type: FileType): void {
-  if (isTypeAllowed(type, allowedExtensions)) return
-  throw new AppError('wrong_type', `Files of the type .${type.extensions[0]} are not allowed on this site.`)
+/**
+ * @throws AppError wrong_type where the settings do not allow files of the type, or where the type must be converted and the
+ *   server has no ffmpeg
+ */
+export async function checkTypeAllowed({ allowedExtensions }: UploadLimits, type: FileType): Promise<void> {
+  if (!isTypeAllowed(type, allowedExtensions)) {
+    throw new AppError('wrong_type', `Files of the type .${type.extensions[0]} are not allowed on this site.`)
+  }
+  if (type.needsConversion && !(await isConversionAvailable())) {
+    throw new AppError('wrong_type', formatNotConverted(type))
+  }
 }

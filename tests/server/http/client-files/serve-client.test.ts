@@ -256,7 +256,12 @@ test('builds the manifest with the site’s name and only existing images', asyn
       params: {
         title: 'title',
         text: 'text',
-        files: [{ name: 'files', accept: ['image/*', 'video/*', 'audio/*', 'application/pdf'] }],
+        files: [
+          {
+            name: 'files',
+            accept: expect.arrayContaining(['image/*', 'video/*', 'audio/*', 'application/pdf', '.rtf']),
+          },
+        ],
       },
     },
     launch_handler: { client_mode: ['navigate-existing', 'auto'] },

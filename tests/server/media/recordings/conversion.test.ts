@@ -89,6 +89,36 @@ describe.runIf(hasFfmpeg())('with ffmpeg', () => {
     },
   )
 
+  const fromFilm = ['-i', 'film.mp4', '-s', '128x96', '-r', '25', '-ar', '8000', '-ac', '1']
+  it.each([
+    ['phone.3gp', [...fromFilm, '-c:v', 'h263', '-c:a', 'aac']],
+    [
+      'sound of a phone.3gp',
+      ['-i', 'sound.m4a', '-vn', '-c:a', 'aac', '-ar', '8000', '-ac', '1', '-f', '3gp'],
+    ],
+    ['film.avi', ['-i', 'film.mp4']],
+    ['film.mpg', ['-i', 'film.mp4', '-r', '25']],
+    ['film.mts', ['-i', 'film.mp4', '-c:v', 'mpeg2video', '-r', '25', '-f', 'mpegts']],
+    ['film.m2ts', ['-i', 'film.mp4', '-c:v', 'mpeg2video', '-r', '25']],
+    ['film.wmv', ['-i', 'film.mp4']],
+    ['film.mkv', ['-i', 'film.mp4', '-c:v', 'mpeg4', '-c:a', 'vorbis', '-strict', '-2', '-ac', '2']],
+    ['sound.wma', ['-i', 'sound.m4a']],
+    ['sound.aiff', ['-i', 'sound.m4a']],
+  ])('converts %s, and keeps the original byte for byte', async (name, options) => {
+    const made = path.join(createFolder(), name)
+    const cwd = new URL('./files/', import.meta.url)
+    execFileSync('ffmpeg', ['-v', 'error', ...options, made], { cwd })
+    const source = fs.readFileSync(made)
+    const mediaRow = await storeFile(app.deps, { ownerId: null, folder: 'archives', fileName: name, source })
+    while (await makeNextRecordingCopy(app.deps, running));
+    const copy = await read(mediaRow)
+    expect(copy.type).toMatch(/^(?:video|audio)\/mp4$/)
+    const tracks = await new Input({ source: new BufferSource(copy.bytes), formats: ALL_FORMATS }).getTracks()
+    const codecs = await Promise.all(tracks.map((track) => track.getCodec()))
+    expect(codecs.toSorted()).toEqual(name.startsWith('sound') ? ['aac'] : ['aac', 'avc'])
+    expect(Buffer.from((await read(mediaRow, '?original=1')).bytes)).toEqual(source)
+  })
+
   it.each(['film.mp4', 'film.mov', 'film.webm'])('shows a frame of %s as its thumbnail', async (name) => {
     const film = await store(name)
     expect(await drawNextPreview(app.deps)).toBe(true)
@@ -214,6 +244,29 @@ it('does nothing without ffmpeg', async () => {
   const mediaRow = await store('sound.ogg')
   expect(await makeNextRecordingCopy(app.deps, running)).toBe(false)
   expect((await read(mediaRow)).type).toBe('audio/webm')
+})
+
+it('says that a film of an old phone is being prepared, and still gives its uploader the original', async () => {
+  replaceFfmpeg('exit 1')
+  const source = files.threeGp
+  const film = await storeFile(app.deps, { ownerId: null, folder: 'archives', fileName: 'a.3gp', source })
+  const playing = await app.fetch(`/api/media/${film.id}`, { as: admin })
+  expect(playing.status).toBe(404)
+  expect(await playing.json()).toMatchObject({
+    error: 'This file is being prepared. Please try again in a few minutes.',
+  })
+  expect(Buffer.from((await read(film, '?download=1')).bytes)).toEqual(source)
+  while (await makeNextRecordingCopy(app.deps, running));
+  expect(await findRecording(app.db, film.id)).toMatchObject({ attempts: 3 })
+  expect(Buffer.from((await read(film)).bytes)).toEqual(source)
+})
+
+it('gives the copy of a recording with few bytes a second enough space', async () => {
+  replaceFfmpeg('head -c 600000 /dev/zero > "$to"')
+  const source = Buffer.concat([files.amr, Buffer.alloc(60_000, 4)])
+  const sound = await storeFile(app.deps, { ownerId: null, folder: 'archives', fileName: 'a.amr', source })
+  expect(await makeNextRecordingCopy(app.deps, running)).toBe(true)
+  expect((await findRecording(app.db, sound.id))?.state).toBe('converted')
 })
 
 it('makes the copies of recordings that are older than the copies', async () => {

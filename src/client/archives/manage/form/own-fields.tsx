@@ -5,8 +5,8 @@ import { lazy, Suspense, useState } from 'react'
 import { PeopleField } from '#client/people/people-field.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { TextField } from '#client/ui/form/field.tsx'
+import { findFileType } from '#shared/file-types.ts'
 import { textLength } from '#shared/limits.ts'
-import { getAcceptedKind } from './accepted-files.ts'
 import { validateOwnDate } from './archive-form.ts'
 import type { QueuedUpload, UploadQueue } from './upload-queue.ts'
 
@@ -67,7 +67,7 @@ export function OwnFields({ upload, queue, showsErrors, isLocked }: OwnFieldsPro
           />
           <Suspense>
             <PhotoSuggestions
-              file={{ id, name: file.name, isPhoto: getAcceptedKind(file) === 'photo' }}
+              file={{ id, name: file.name, isPhoto: findFileType(file)?.kind === 'photo' }}
               load={async () => file}
               dateTaken={own.dateTaken}
               location={own.location}

@@ -6,8 +6,8 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { useThumbnail } from '#client/ui/files/use-thumbnail.ts'
 import { Input } from '#client/ui/form/field.tsx'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
+import { findFileType } from '#shared/file-types.ts'
 import * as limits from '#shared/limits.ts'
-import { getAcceptedKind } from './accepted-files.ts'
 import { hasOwnValues, validateTitle } from './archive-form.ts'
 import { OwnFields } from './own-fields.tsx'
 import type { QueuedUpload, UploadQueue } from './upload-queue.ts'
@@ -154,7 +154,7 @@ export const UploadRow = memo(function UploadRow({
 const kindIcons = { photo: Image, document: FileText, audio: Mic, video: Film }
 
 function Preview({ id, file, isRefused }: { id: string; file: File; isRefused: boolean }) {
-  const kind = isRefused ? undefined : getAcceptedKind(file)
+  const kind = isRefused ? undefined : findFileType(file)?.kind
   const address = useThumbnail(kind === 'photo' ? id : undefined, async () => file)
   const Icon = kind === undefined ? FileX : kindIcons[kind]
   return (

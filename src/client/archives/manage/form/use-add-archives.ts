@@ -2,13 +2,13 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { call } from '#client/api/call.ts'
 import { uploadMedia } from '#client/api/upload/upload-media.ts'
-import { useSettings } from '#client/settings/manage/settings.changes.ts'
 import { toast } from '#client/ui/feedback/toaster.tsx'
+import { useUploadRules } from '#client/ui/files/upload-rules.ts'
 import type { FieldErrors } from '#client/ui/form/form-fields.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { deleteUploadedFile, type MediaFile } from '#shared/contracts/media.contract.ts'
+import { allKinds, findUploadError } from '#shared/upload-rules.ts'
 import { useCreateArchive, useInvalidateArchives } from '../archives.changes.ts'
-import { validateArchiveFile } from './accepted-files.ts'
 import {
   applyOwnValues,
   buildNewItem,
@@ -31,8 +31,8 @@ function formatAdded(count: number): string {
 }
 
 export function useAddArchives(onDone: () => void) {
-  const rules = useSettings().data ?? null
-  const validateFile = useEffectEvent((file: File) => validateArchiveFile(file, rules))
+  const choice = { kinds: allKinds, rules: useUploadRules() }
+  const validateFile = useEffectEvent((file: File) => findUploadError(file, choice))
   const showUploadError = useEffectEvent((upload: QueuedUpload, message: string) => {
     const description = formatUploadError(upload, message, queue.getSnapshot().length > 1)
     toast({ title: 'Upload Failed', description, tone: 'destructive' })
@@ -112,6 +112,7 @@ export function useAddArchives(onDone: () => void) {
   }
 
   return {
+    choice,
     queue,
     uploads,
     values,
