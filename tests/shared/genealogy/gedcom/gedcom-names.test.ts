@@ -26,6 +26,16 @@ describe('readNames with one name', () => {
     ['Łukasz /Kowalski/', ['Łukasz', 'Kowalski', null]],
     ['محمد /أحمد/', ['محمد', 'أحمد', null]],
     ['', ['', '', null]],
+    ['Ana /Gómez/ /Iglesias/', ['Ana', 'Gómez Iglesias', null]],
+    ['Óscar /Romero/ y /Galdámez/', ['Óscar', 'Romero y Galdámez', null]],
+    ['José /de la Cruz/ /Pérez/ Jr.', ['José', 'de la Cruz Pérez Jr.', null]],
+    ['John /Smith/Jones/', ['John', 'Smith Jones', null]],
+    ['/Kis/ Béla', ['Béla', 'Kis', null]],
+    ['/Kis/ Jr.', ['', 'Kis Jr.', null]],
+    ['/Kis/ Béla Jr.', ['Béla Jr.', 'Kis', null]],
+    ['/Tudor/ VIII', ['', 'Tudor VIII', null]],
+    ['Clara* Agnes /Moll/', ['Clara Agnes', 'Moll', null]],
+    ['Agnes Clara* /Moll/', ['Agnes Clara', 'Moll', null]],
   ])('reads %j as %j', (value, expected) => {
     expect(names(`1 NAME ${value}`)).toEqual(expected)
   })
@@ -47,6 +57,16 @@ describe('readNames with one name', () => {
       'de Allen jr.',
       null,
       'John',
+    ])
+  })
+
+  it('reads several surnames and several nicknames', () => {
+    expect(names('1 NAME\n2 GIVN Ana\n2 SURN Gómez,Iglesias')).toEqual(['Ana', 'Gómez Iglesias', null])
+    expect(names('1 NAME Ana /Gómez/ /Iglesias/\n2 GIVN Ana\n2 SURN Gómez, Iglesias')).toEqual([
+      ...['Ana', 'Gómez Iglesias', null],
+    ])
+    expect(names('1 NAME Clara /Moll/\n2 NICK Clärchen\n2 NICK Lala')).toEqual([
+      ...['Clara', 'Moll', null, 'Clärchen', 'Lala'],
     ])
   })
 

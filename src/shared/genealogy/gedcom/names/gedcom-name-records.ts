@@ -100,14 +100,15 @@ function readType(sub: readonly GedcomStructure[]): Pick<GedcomName, 'type' | 't
   return compact<GedcomName>({ type: 'other', typeText: words })
 }
 
+/** Splits a name at its slashes; two surnames may each have a pair: "Ana /Gómez/ /Iglesias/", "Óscar /Romero/ y /Galdámez/". */
 function splitValue(value: string): { before: string; surname: string | null; after: string } {
   const open = value.indexOf('/')
   if (open < 0) return { before: cleanText(value), surname: null, after: '' }
-  const close = value.indexOf('/', open + 1)
-  const end = close < 0 ? value.length : close
+  const close = value.lastIndexOf('/')
+  const end = close === open ? value.length : close
   return {
     before: cleanText(value.slice(0, open)),
-    surname: cleanText(value.slice(open + 1, end)),
+    surname: cleanText(value.slice(open + 1, end).replaceAll('/', ' ')),
     after: cleanText(value.slice(end + 1)),
   }
 }
@@ -130,19 +131,29 @@ function combinePieces(whole: string, givn: string, surn: string): { given: stri
     : { given: whole, surname: surn }
 }
 
+/** What follows a surname and is no given name, where nothing else tells. */
+const SUFFIX = /^(?:(?:jr|sr|jun|sen|snr|jnr|esq|esquire|junior|senior|md|phd|mbe|obe|cbe|[ivx]+)\.?,?\s*)+$/i
+
 type FindPiece = (tag: string) => string
+
+/** Whether what follows the surname is the given name, as in Hungarian and Chinese names. */
+function isGivenName(after: string, givn: string, nsfx: string): boolean {
+  if (after === nsfx) return false
+  return givn === '' ? !SUFFIX.test(after) : after.includes(givn)
+}
 
 /** The given names, the whole surname and the suffix of a NAME. */
 function readParts(value: string, piece: FindPiece): { given: string; surname: string; suffix: string } {
   const [givn, nick, nsfx] = [piece('GIVN'), piece('NICK'), piece('NSFX')]
-  const surn = [piece('SPFX'), piece('SURN')].filter((part) => part !== '').join(' ')
+  // Several surnames are separated by commas.
+  const surn = [piece('SPFX'), piece('SURN').replace(/\s*,\s*/g, ' ')].filter((part) => part !== '').join(' ')
   const { before, surname, after } = splitValue(value)
   if (surname === null) return { ...combinePieces(before, givn, surn), suffix: '' }
   if (surname !== '' && surname === givn && before === surn)
     return { given: givn, surname: surn, suffix: after }
   const given = withoutNickname(withoutPrefix(before, piece('NPFX')), nick)
-  const surnameFirst = given === '' && after !== '' && after !== nsfx && givn !== '' && after.includes(givn)
-  if (surnameFirst) return { given: after, surname: surname || surn, suffix: '' }
+  if (given === '' && after !== '' && isGivenName(after, givn, nsfx))
+    return { given: after, surname: surname || surn, suffix: '' }
   return { given: given || givn, surname: surname || surn, suffix: after || nsfx }
 }
 
@@ -153,17 +164,21 @@ function withOwnTags(sub: readonly GedcomStructure[]): readonly GedcomStructure[
   return sub.map((node) => [ownTags[node[0]] ?? node[0], node[1] ?? null, getSubstructures(node)])
 }
 
+/** Some programs mark the call name with an asterisk: "Clara* Agnes". */
+const CALL_NAME = /(\p{L}[\p{L}\p{M}'’.-]*)\*/u
+
 /** Reads what a name consists of. */
 function readPieces([, value, sub = []]: GedcomStructure): GedcomName {
-  const piece: FindPiece = (tag) => cleanText(findSubstructureValue(sub, tag))
-  const { given, surname, suffix } = readParts(value ?? '', piece)
+  const piece: FindPiece = (tag) => cleanText(findSubstructureValue(sub, tag)).replaceAll('*', '')
+  const { given, surname, suffix } = readParts((value ?? '').replaceAll('*', ''), piece)
+  const marked = CALL_NAME.exec(value ?? '') ?? CALL_NAME.exec(findSubstructureValue(sub, 'GIVN') ?? '')
   const surnamePrefix = piece('SPFX')
   const hasPrefix = surnamePrefix !== '' && surname.startsWith(`${surnamePrefix} `)
   return compact<GedcomName>({
     ...readType(sub),
     prefix: piece('NPFX'),
     given,
-    callName: piece('_RUFNAME'),
+    callName: piece('_RUFNAME') || marked?.[1],
     nickname: piece('NICK'),
     surnamePrefix: hasPrefix ? surnamePrefix : null,
     surname: hasPrefix ? withoutPrefix(surname, surnamePrefix) : surname,
@@ -182,6 +197,11 @@ function readMarriedSurname(text: string, given: string): string {
 /** Reads a substructure of NAME that is a name of its own; null for other substructures. */
 function readPart([tag, value, sub = []]: GedcomStructure, main: GedcomName): GedcomName | null {
   if (!value || isPointer(value)) return null
+  if (tag === 'NICK') {
+    // The first nickname belongs to the name.
+    const given = cleanText(value)
+    return given === main.nickname || given === '' ? null : { type: 'aka', given }
+  }
   if (tag === '_AKA' || tag === '_AKAN') {
     const own = readPieces(['NAME', value, sub])
     return compact<GedcomName>({ ...own, type: 'aka', restriction: own.restriction ?? main.restriction })
