@@ -2,6 +2,7 @@
  * Inspects and draws images. One with many pixels is drawn in a process of its own: decoded as a whole, 100 megapixels can take
  * 2 GB, which the process frees when it ends.
  */
+import fs from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { ChildError, runModule } from '#server/child-process.ts'
@@ -14,7 +15,10 @@ import * as writer from './write-image-variants.ts'
 const processFile = fileURLToPath(new URL('./image-process.ts', import.meta.url))
 const processLimits = { memoryMB: 2560, fileBytes: 1024 ** 3, seconds: 120 }
 const timeoutMs = 120_000
-/** The most pixels that are decoded in the server, which takes less than 300 MB. */
+/** A page of a fax may take 30 times as much as JPEG; a small file may not become gigabytes. */
+const pagesGrowth = 30
+const smallestPagesBytes = 32 * 1024 ** 2
+/** The most pixels that are decoded in the server; 20 megapixels of AVIF took 450 MB. */
 const maxPixelsHere = 16_000_000
 
 /** The exit codes of the process. */
@@ -30,10 +34,11 @@ async function isLarge(file: string): Promise<boolean> {
 /** @throws AppError storage_full, ChildError where the image cannot be drawn */
 async function runInProcess(
   task: keyof typeof writer | 'writePages',
-  ...args: readonly string[]
+  args: readonly string[],
+  limits = processLimits,
 ): Promise<string> {
   try {
-    return await runModule(processFile, [task, ...args], { limits: processLimits, timeoutMs })
+    return await runModule(processFile, [task, ...args], { limits, timeoutMs })
   } catch (error) {
     if (error instanceof ChildError && error.exitCode === imageExit.diskFull) {
       throw new AppError('storage_full', 'There is no space left on the server. Nothing was saved.')
@@ -45,13 +50,13 @@ async function runInProcess(
 /** Reads the displayed size and the blurred preview of an image. Rejects where less than half of the image can be drawn. */
 export async function inspectImage(file: string): Promise<writer.ImageInfo> {
   if (!(await isLarge(file))) return await writer.inspectImage(file)
-  return imageInfo.parse(JSON.parse(await runInProcess('inspectImage', file)))
+  return imageInfo.parse(JSON.parse(await runInProcess('inspectImage', [file])))
 }
 
 /** Also writes the WebP thumbnails to a directory. */
 export async function writeThumbnails(file: string, directory: string): Promise<writer.ImageInfo> {
   if (!(await isLarge(file))) return await writer.writeThumbnails(file, directory)
-  return imageInfo.parse(JSON.parse(await runInProcess('writeThumbnails', file, directory)))
+  return imageInfo.parse(JSON.parse(await runInProcess('writeThumbnails', [file, directory])))
 }
 
 /** Writes one thumbnail, from the original or the full-size variant. */
@@ -62,16 +67,18 @@ export async function writeThumbnail(
   to: string,
 ): Promise<void> {
   if (!(await isLarge(file))) return await writer.writeThumbnail(file, width, format, to)
-  await runInProcess('writeThumbnail', file, String(width), format, to)
+  await runInProcess('writeThumbnail', [file, String(width), format, to])
 }
 
 /** Writes the full-size variant, not for HEIC. */
 export async function writeFull(file: string, mimeType: string, to: string): Promise<void> {
   if (!(await isLarge(file))) return await writer.writeFull(file, mimeType, to)
-  await runInProcess('writeFull', file, mimeType, to)
+  await runInProcess('writeFull', [file, mimeType, to])
 }
 
 /** Writes the pages of a TIFF file to a PDF file, always in a process of its own, as there may be many. */
 export async function writePages(file: string, to: string): Promise<void> {
-  await runInProcess('writePages', file, to)
+  const { size } = await fs.stat(file)
+  const fileBytes = Math.max(smallestPagesBytes, pagesGrowth * size)
+  await runInProcess('writePages', [file, to], { ...processLimits, fileBytes })
 }
