@@ -1,7 +1,7 @@
 /** Finds the near kin of a person in the list of all people. */
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { sortMembersByBirth } from '#shared/genealogy/graph/birth-order.ts'
-import { getSiblingKind } from '#shared/relatives/siblings.ts'
+import { findSiblings } from '#shared/relatives/siblings.ts'
 
 export interface Kin {
   /** Birth parents, then adoptive and other parents. */
@@ -44,8 +44,6 @@ export function findKin(people: readonly FamilyMember[], person: FamilyMember): 
     parents: find(parentIds),
     partners: find(partnerIds),
     children: sortMembersByBirth(people.filter((one) => isParentOf(person, one))),
-    siblings: sortMembersByBirth(
-      people.filter((one) => one.id !== person.id && getSiblingKind(one, person) !== null),
-    ),
+    siblings: sortMembersByBirth(findSiblings(people, person)),
   }
 }

@@ -41,3 +41,14 @@ export function getSiblingKind(a: Child, b: Child): SiblingKind | null {
   if (kind === 'birth') return areHalfSiblings(a, b) ? 'half' : 'full'
   return kind ?? null
 }
+
+/** The brothers and sisters among many people; most of them have no parent in common, which is found out first. */
+export function findSiblings<P extends Child & { id: string }>(people: readonly P[], person: P): P[] {
+  const parents = new Set(mapParents(person).keys())
+  if (parents.size === 0) return []
+  const mayShare = ({ father_id, mother_id, other_parents }: P) =>
+    (father_id !== null && parents.has(father_id)) ||
+    (mother_id !== null && parents.has(mother_id)) ||
+    other_parents.some(({ member_id }) => parents.has(member_id))
+  return people.filter((one) => one.id !== person.id && mayShare(one) && getSiblingKind(one, person) !== null)
+}

@@ -3,7 +3,7 @@
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { getEdtfSortKey } from '#shared/genealogy/dates/edtf.ts'
 import { sortMembersByBirth } from '#shared/genealogy/graph/birth-order.ts'
-import { getSiblingKind, listParentsOfSiblings } from '#shared/relatives/siblings.ts'
+import { findSiblings, listParentsOfSiblings } from '#shared/relatives/siblings.ts'
 import type { Chart } from './chart.ts'
 import { findChildIndexes } from './chart-children.ts'
 
@@ -84,10 +84,7 @@ function listChildrenInChart(chart: Chart, id: string | null): FamilyMember[] {
 
 function listSiblings(chart: Chart, person: FamilyMember): FamilyMember[] {
   const parents = listParentsOfSiblings(person)
-  const candidates = new Set(parents.flatMap((parent) => listChildrenInChart(chart, parent)))
-  return [...candidates].filter(
-    (member) => member.id !== person.id && getSiblingKind(member, person) !== null,
-  )
+  return findSiblings([...new Set(parents.flatMap((parent) => listChildrenInChart(chart, parent)))], person)
 }
 
 export type Direction = 'up' | 'down' | 'left' | 'right'
