@@ -33,8 +33,14 @@ function deriveDeceased(facts: readonly DerivedFact[]): 0 | 1 | undefined {
     : undefined
 }
 
+/** The facts that give the dates by which people are known whose birth or death is not recorded. */
+export const churchTags = {
+  baptism_date: ['CHR', 'BAPM'],
+  burial_date: ['BURI', 'CREM'],
+} as const
+
 /** The date of the first usable fact of these tags that has one. */
-function findDate(facts: readonly DerivedFact[], ...tags: readonly string[]): string | null {
+function findDate(facts: readonly DerivedFact[], tags: readonly string[]): string | null {
   return facts.find((fact) => tags.includes(fact.tag) && fact.date != null && isUsable(fact))?.date ?? null
 }
 
@@ -50,8 +56,8 @@ export function derivePersonColumns(facts: readonly DerivedFact[]): DerivedPerso
     death_date: death?.date ?? null,
     death_date_phrase: death?.date_phrase ?? null,
     death_place: death?.place ?? null,
-    baptism_date: findDate(facts, 'CHR', 'BAPM'),
-    burial_date: findDate(facts, 'BURI', 'CREM'),
+    baptism_date: findDate(facts, churchTags.baptism_date),
+    burial_date: findDate(facts, churchTags.burial_date),
     occupation: occupation?.value ?? null,
     ...(deceased !== undefined && { deceased }),
   }

@@ -1,6 +1,7 @@
 /** Adds the facts that the columns of people and unions tell to those who have no facts yet. */
 import { sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
+import { churchTags } from './derive-columns.ts'
 
 interface ColumnFact {
   tag: string
@@ -59,14 +60,9 @@ export async function fillMissingFacts(db: Db): Promise<void> {
   }
 }
 
-const churchDates = [
-  { column: 'baptism_date', tags: ['CHR', 'BAPM'] },
-  { column: 'burial_date', tags: ['BURI', 'CREM'] },
-] as const
-
 /** Writes the dates of baptisms and burials to the people whose facts were written all at once. */
 export async function fillChurchDates(db: Db): Promise<void> {
-  for (const { column, tags } of churchDates) {
+  for (const [column, tags] of Object.entries(churchTags)) {
     const date = sql`(select date from facts where facts.person_id = people.id and tag in (${sql.join(tags)})
       and date is not null and denied = 0 and coalesce(status, '') <> 'rejected'
       and coalesce(restriction, '') not in ('confidential', 'privacy')
