@@ -34,8 +34,13 @@ export interface UploadChoice {
 export const allKinds: readonly MediaKind[] = ['photo', 'video', 'audio', 'document']
 
 const nouns = { photo: 'pictures', video: 'films', audio: 'sound recordings', document: 'documents' }
-const singular: Readonly<Record<SizeClass, string>> = {
-  ...{ photo: 'A picture', scan: 'A scan', video: 'A film', audio: 'A recording', document: 'A document' },
+/** As errors call one file. */
+export const sizeClassNouns: Readonly<Record<SizeClass, string>> = {
+  photo: 'A picture',
+  scan: 'A TIFF file',
+  video: 'A film',
+  audio: 'A recording',
+  document: 'A document',
 }
 
 function isAccepted(type: FileType, { kinds, rules }: UploadChoice): boolean {
@@ -120,5 +125,5 @@ export function findUploadError(
   const sizeClass = getSizeClass(type)
   const max = getMaxSize(sizeClass, choice)
   if (file.size <= max) return undefined
-  return `${choice.isProfilePhoto ? 'A profile photo' : singular[sizeClass]} may have at most ${formatMB(max)}.`
+  return `${choice.isProfilePhoto ? 'A profile photo' : sizeClassNouns[sizeClass]} may have at most ${formatMB(max)}.`
 }

@@ -11,21 +11,13 @@ import {
   type SizeClass,
 } from '#shared/file-types.ts'
 import * as limits from '#shared/limits.ts'
-import { formatNotConverted } from '#shared/upload-rules.ts'
+import { formatNotConverted, sizeClassNouns } from '#shared/upload-rules.ts'
 import { isConversionAvailable } from '../recordings/ffmpeg.ts'
 
 export interface UploadLimits {
   /** In bytes. */
   maxBytes: Readonly<Record<SizeClass | 'profilePhoto', number>>
   allowedExtensions: readonly AllowedExtension[]
-}
-
-const nouns: Readonly<Record<SizeClass, string>> = {
-  photo: 'A picture',
-  scan: 'A TIFF file',
-  video: 'A film',
-  audio: 'A recording',
-  document: 'A document',
 }
 
 /** The setting limits pictures; the limits of other files grow with it, that of a profile photo only shrinks. */
@@ -55,7 +47,7 @@ export function checkSize(
   const isProfilePhoto = (sizeClass === 'photo' || sizeClass === 'scan') && folder === 'profiles'
   const max = isProfilePhoto ? maxBytes.profilePhoto : maxBytes[sizeClass]
   if (bytes <= max) return
-  const noun = isProfilePhoto ? 'A profile photo' : nouns[sizeClass]
+  const noun = isProfilePhoto ? 'A profile photo' : sizeClassNouns[sizeClass]
   throw new AppError('too_large', `${noun} may have at most ${Math.round((max / bytesPerMB) * 10) / 10} MB.`)
 }
 

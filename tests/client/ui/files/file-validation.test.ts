@@ -25,7 +25,7 @@ it.each([
 
 it.each([
   ['photo.jpg', 'image/jpeg', 10, 'A picture may have at most 10 MB.'],
-  ['scan.tif', 'image/tiff', 25, 'A scan may have at most 25 MB.'],
+  ['scan.tif', 'image/tiff', 25, 'A TIFF file may have at most 25 MB.'],
   ['deed.pdf', 'application/pdf', 25, 'A document may have at most 25 MB.'],
   ['song.mp3', 'audio/mpeg', 50, 'A recording may have at most 50 MB.'],
   ['film.mp4', 'video/mp4', 200, 'A film may have at most 200 MB.'],
