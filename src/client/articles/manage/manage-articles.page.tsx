@@ -45,11 +45,10 @@ function ManageArticlesPage({ kind }: { kind: ArticleKind }) {
   const [deleting, setDeleting] = useState<Article | null>(null)
   const remove = useDeleteArticle(kind)
   const searchText = useDeferredValue(search)
-  const found = useMemo(
-    () =>
-      (data ?? []).filter((article) => includesWords(getSearchableText(article), getSearchWords(searchText))),
-    [data, searchText],
-  )
+  const found = useMemo(() => {
+    const words = getSearchWords(searchText)
+    return (data ?? []).filter((article) => includesWords(getSearchableText(article), words))
+  }, [data, searchText])
 
   useErrorToast(state === 'failed', texts.loadError, null)
   const { getNeighbourId, focusOn } = useFocusAfterDelete(found, deleting !== null)

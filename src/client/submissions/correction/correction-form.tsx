@@ -41,7 +41,7 @@ export function CorrectionForm(form: DraftFormProps) {
         {...form}
         prompt="Add a photo or a scan"
         morePrompt="Add another photo"
-        hint="For example of a gravestone or a letter. Only the administrators see it."
+        hint="For example of a gravestone or a letter. Only the administrators see it"
         icon={<ImagePlus size={34} strokeWidth={1.4} />}
       />
     </>
