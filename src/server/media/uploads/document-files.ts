@@ -87,7 +87,7 @@ async function checkZipped(file: string, { noun, text, macros }: ZippedFormat): 
 }
 
 /** Controls, objects that load from elsewhere or when the file is opened, and templates of a server (RTF 1.9.1). */
-const activeRichText = /\\obj(?:ocx|update|autlink)(?![a-z])|\\template\s*[{\s]*(?:https?:|\\\\\\\\)/i
+const activeRichText = /\\obj(?:ocx|update|autlink)(?![a-z])|\\template[{\s]{0,100}(?:https?:|\\\\\\\\)/i
 const longestActiveWord = 200
 
 /**
