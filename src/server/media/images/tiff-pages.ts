@@ -2,7 +2,7 @@
 import fs from 'node:fs/promises'
 
 /** More pages are not shown. */
-const maxPages = 1000
+const maxPages = 200
 const subfileTypeTag = 254
 const reducedImageFlag = 1
 
