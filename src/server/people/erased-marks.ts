@@ -68,7 +68,8 @@ interface KnownData {
 
 export function makeMarks(known: KnownData, mark: ErasedHash): Marks {
   const births = known.births.filter(isKnown).filter((birth) => birth !== '')
-  const years = births.flatMap((birth) => /^-?\d{4,}/.exec(birth)?.[0] ?? [])
+  // "About 1949", from an age in a census, tells nobody born in 1950 apart.
+  const years = births.flatMap((birth) => /^(-?\d{4,})(?:-\d\d){0,2}$/.exec(birth)?.[1] ?? [])
   const hash = (kind: Parameters<ErasedHash>[0], texts: readonly string[]) => [
     ...new Set(texts.filter((text) => text.trim() !== '').map((text) => mark(kind, text))),
   ]

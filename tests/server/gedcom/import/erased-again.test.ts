@@ -225,6 +225,20 @@ it('is no question where one file tells two namesakes apart by unique ids', asyn
   expect(await site.load(next)).toMatchObject({ added: { people: 0 }, doubts: [] })
 })
 
+it.each([
+  ['ABT 1949', '1950'],
+  ['1950', 'ABT 1949'],
+  ['ABT 1949', '3 MAY 1950'],
+  ['CAL 1949', '1950'],
+  ['FROM 1949 TO 1951', '1950'],
+])('is asked about where a birth is only known about: %s and %s', async (first, second) => {
+  await site.load(file('Olsen', hanna('I3', 'Hanna /Beck/', ...born(first))))
+  await erase('Hanna')
+  const report = await site.load(file('Per', hanna('P1', 'Hanna /Beck/', ...born(second))))
+  expect(report.doubts).toHaveLength(1)
+  await expectHidden()
+})
+
 it('is no question where a namesake of another year or day is told', async () => {
   await site.load(file('Olsen', hanna('I3', 'Hanna /Beck/', ...born('3 MAY 1950'))))
   await erase('Hanna')
