@@ -130,9 +130,9 @@ export function createErasedFinder(links: readonly Link[], mark: ErasedHash, sou
       for (const hash of one.marks[kind]) found.set(hash, [...(found.get(hash) ?? []), one])
     return (hashes: readonly string[]) => hashes.flatMap((hash) => found.get(hash) ?? [])
   }
-  /** Ids tell two people apart only where one file gives both: every program gives its own. */
-  const isOtherInFile = (own: Marks, { source_id }: Link, marks: Marks) =>
-    source_id === sourceId && differs(own.fileUids, marks.fileUids)
+  /** Ids tell two people apart only where one file gives both, and keeps them: every program gives its own. */
+  const isOtherInFile = (own: Marks, { source_id }: Link, marks: Marks, keepsUids: boolean) =>
+    keepsUids && source_id === sourceId && differs(own.fileUids, marks.fileUids)
   const [byName, byBirth, byUid] = [index('names'), index('births'), index('uids')]
   const byLikelyName = index('likelyNames')
   /** Whether the births tell that both are two: in different years, or on different days. */
@@ -154,19 +154,23 @@ export function createErasedFinder(links: readonly Link[], mark: ErasedHash, sou
       const { names, births } = markOnce(person)
       return byName(names).find(({ marks }) => shares(births, marks.births))?.link
     },
-    /** Whether somebody at the same cross-reference may be the erased person: nothing tells that both are two. */
-    mayBeAt: (person: GedcomPerson, link: Link): boolean => {
+    /**
+     * Whether somebody at the same cross-reference may be the erased person: nothing tells that both are two.
+     * @param keepsUids whether this version of the file has the unique ids of the one before
+     */
+    mayBeAt: (person: GedcomPerson, link: Link, keepsUids: boolean): boolean => {
       const [own, other] = [markOnce(person), marksOf.get(link) ?? noMarks]
       return (
-        !isOtherInFile(own, link, other) &&
+        !isOtherInFile(own, link, other, keepsUids) &&
         !(differs(own.names, other.names) && differs(own.births, other.births))
       )
     },
     /**
      * Those who may be the person: of the same name or day of birth, or of a similar name. Namesakes with another birth are others,
      * unless it is the file that had the person and has nobody else for it.
+     * @param keepsUids whether this version of the file has the unique ids of the one before
      */
-    findLikely: (person: GedcomPerson, isTaken: (link: Link) => boolean): Link[] => {
+    findLikely: (person: GedcomPerson, isTaken: (link: Link) => boolean, keepsUids: boolean): Link[] => {
       if (erased.length === 0) return []
       const own = markOnce(person)
       const same = [...byName(own.names), ...(own.days.length > 0 ? byBirth(own.births) : [])].filter(
@@ -176,7 +180,7 @@ export function createErasedFinder(links: readonly Link[], mark: ErasedHash, sou
         ({ marks }) => !hasOtherBirth(own, marks),
       )
       return [...same, ...similar].flatMap(({ link, marks }) =>
-        isOtherInFile(own, link, marks) ? [] : [link],
+        isOtherInFile(own, link, marks, keepsUids) ? [] : [link],
       )
     },
     /** Of the same name, where a birth is not known. */

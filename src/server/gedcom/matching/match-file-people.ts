@@ -140,8 +140,11 @@ function pairSurely({ file, existing, links, mark, answers }: MatchInput, source
   }))
   const findOwn = createOwnIdFinder('person', { ...existing, rows: existing.people }, own, sourceId)
   pairs.pairByUid(candidates, (uid) => findOwn(uid) ?? erased.findByUid([uid]))
+  const withUid = file.people.filter(({ uid }) => uid !== null)
+  /** Whether this version of the file has the unique ids of the one before. */
+  const keepsUids = withUid.filter(({ xref }) => pairs.has(xref)).length * 2 >= withUid.length
   for (const { xref } of file.people) pairs.add(xref, findOwn(answers.byXref[xref] ?? ''))
-  if (erased.isEmpty) return { pairs, erased }
+  if (erased.isEmpty) return { pairs, erased, keepsUids }
   // A file may tell an erased person more than once, and nothing of any record comes back.
   const add = ({ xref }: GedcomPerson, link: Link | undefined) =>
     pairs.add(xref, link && pairs.isTaken(link) ? { ...link, xref } : link)
@@ -151,7 +154,7 @@ function pairSurely({ file, existing, links, mark, answers }: MatchInput, source
     if (link && erased.isAt(person, link)) add(person, link)
   }
   for (const person of file.people) add(person, erased.findByBirth(person))
-  return { pairs, erased }
+  return { pairs, erased, keepsUids }
 }
 
 /** Whoever is left and has the name of somebody who was erased may be that person: nothing of them comes back. */
@@ -174,13 +177,13 @@ function pairErasedNames(
 /** Those of the erased people whom somebody of the file may be who is left: nobody of them comes back without a question. */
 function findErasedDoubts(
   { file, existing, answers }: MatchInput,
-  { pairs, erased }: ReturnType<typeof pairSurely>,
+  { pairs, erased, keepsUids }: ReturnType<typeof pairSurely>,
 ): PeopleDoubt[] {
   return file.people.flatMap((person) => {
     if (pairs.has(person.xref) || answers.byXref[person.xref] === 'new') return []
     const atXref = pairs.atXref(person.xref)
-    const isLikely = atXref && isErased(atXref, existing) && erased.mayBeAt(person, atXref)
-    const likely = erased.findLikely(person, (link) => pairs.isTaken(link))
+    const isLikely = atXref && isErased(atXref, existing) && erased.mayBeAt(person, atXref, keepsUids)
+    const likely = erased.findLikely(person, (link) => pairs.isTaken(link), keepsUids)
     const links = [...(isLikely && !pairs.isTaken(atXref) ? [atXref] : []), ...likely]
     const ids = new Set(links.flatMap(({ record_id }) => record_id ?? []))
     return ids.size === 0 ? [] : [{ xref: person.xref, ids: [...ids] }]

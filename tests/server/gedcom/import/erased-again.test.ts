@@ -226,6 +226,28 @@ it('is no question where one file tells two namesakes apart by unique ids', asyn
 })
 
 it.each([
+  ['a birth that is told more exactly', 'I3', 'Hanna /Beck/', born('3 MAY 1950')],
+  ['no birth', 'I9', 'Hanna /Beck/', []],
+  ['another spelling', 'I3', 'Hanna Marie /Beck/', born('1950')],
+  ['another spelling and number', 'I9', 'Hanna Marie /Beck/', born('1950')],
+])(
+  'is asked about or left out when a program has given everybody new unique ids: %s',
+  async (_, xref, name, birth) => {
+    const version = (from: number, record: string) =>
+      gedcomFile(
+        record,
+        ...['X1', 'X2', 'X3', 'X4'].map((other, i) =>
+          individualRecord(other, `${other} /Olsen/`, '1 SEX M', uid.replace('0F3A5C8E', String(from + i))),
+        ),
+      )
+    await site.load(version(10_000_000, hanna('I3', 'Hanna /Beck/', ...born('1950'), uid)))
+    await erase('Hanna')
+    await site.load(version(20_000_000, hanna(xref, name, ...birth, otherUid)))
+    await expectHidden()
+  },
+)
+
+it.each([
   ['ABT 1949', '1950'],
   ['1950', 'ABT 1949'],
   ['ABT 1949', '3 MAY 1950'],
