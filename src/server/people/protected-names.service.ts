@@ -17,14 +17,30 @@ function listSpellings(name: KnownName): string[] {
   return [toWords(formatKnownName(name)).join(' '), ...listLikelyNames(name)].filter((words) => words !== '')
 }
 
+/** How a text may tell a name: as it is, without years and brackets, and with the surname first ("Beck, Hanna"). */
+function listReadings(text: string): string[] {
+  const words = text.replace(/[([][^)\]]*[)\]]?/g, ' ').split(/\s+/)
+  const [first = '', ...rest] = words
+    .filter((word) => !/\d/.test(word))
+    .join(' ')
+    .split(',')
+  return [...new Set([text, `${rest.join(' ')} ${first}`])]
+}
+
 export async function loadProtectedNames(db: Db): Promise<ProtectedNames> {
   const erased = await loadErasedNames(db)
   const hash = await readErasedHash(db)
   const hidden = new Set((await loadHiddenNames(db)).flatMap(listSpellings))
   const toName = (given: string): KnownName => ({ given, surname: '' })
   return {
-    isErased: (text) => [text, ...listSpellings(toName(text))].some((name) => erased.has(hash('name', name))),
-    isHidden: (text) => listSpellings(toName(text)).some((name) => hidden.has(name)),
+    isErased: (text) =>
+      listReadings(text)
+        .flatMap((name) => [name, ...listSpellings(toName(name))])
+        .some((name) => erased.has(hash('name', name))),
+    isHidden: (text) =>
+      listReadings(text)
+        .flatMap((name) => listSpellings(toName(name)))
+        .some((name) => hidden.has(name)),
   }
 }
 
