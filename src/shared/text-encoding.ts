@@ -22,6 +22,8 @@ type CodePage = (typeof codePages)[number]
 /** As in `Content-Type: text/plain; charset=…`. */
 type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | CodePage
 
+/** Enough of a text to judge it by; a large one as a whole would take seconds. */
+export const textHeadBytes = 1024 ** 2
 /** Enough to guess the code page of a text. */
 const guessedBytes = 64 * 1024
 

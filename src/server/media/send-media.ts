@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import { parseRange } from '#server/http/range-header.ts'
 import { replaceExtension } from '#shared/file-types.ts'
-import { decodeText } from '#shared/text-encoding.ts'
+import { decodeText, textHeadBytes } from '#shared/text-encoding.ts'
 import { type StoredContent, wholeRange } from './storage/media-files.ts'
 
 /** Files up to this size, such as thumbnails, are read at once. */
@@ -33,9 +33,6 @@ export interface FileToSend {
   /** Whether the browser should save the file instead of displaying it. */
   download: boolean
 }
-
-/** Enough of a text to find out its encoding. */
-const textHeadBytes = 1024 ** 2
 
 /** The type with the encoding of a text, which is sent as it was uploaded. */
 async function getContentType({ mimeType, content }: FileToSend): Promise<string> {

@@ -10,19 +10,20 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { MediaFolder, MediaKind } from '#shared/contracts/media.contract.ts'
 import { type FileType, getSizeClass } from '#shared/file-types.ts'
-import * as limits from '#shared/limits.ts'
 import { isPdf } from './documents/first-page.ts'
 import { saveFileFaces } from './file-faces.store.ts'
 import type { FileFace } from './images/face-regions.ts'
 import { hasSeveralPages } from './images/tiff-pages.ts'
-import { findMedia, insertMedia, sumStoredBytes } from './media.store.ts'
+import { findMedia, insertMedia } from './media.store.ts'
 import type { MediaRow } from './media-row.ts'
 import { prepareRecording } from './recordings/prepare-recording.ts'
 import { isRecording } from './recordings/recording-variants.ts'
 import { saveRecordingState } from './recordings/recordings.store.ts'
+import { checkQuota } from './storage/free-space.service.ts'
 import { exportOnlyFolder, type StoredFile } from './storage/media-store.ts'
 import { mediaDirectory, originalName, withWorkspace } from './storage/workspace.ts'
 import { detectFileType } from './uploads/detect-file-type.ts'
+import { checkDocument } from './uploads/document-files.ts'
 import { checkSize, checkTypeAllowed, readUploadLimits, type UploadLimits } from './uploads/upload-limits.ts'
 
 /** A complete file with the name `original` in a directory of `withWorkspace`. */
@@ -53,20 +54,6 @@ function checkFolder(kind: MediaKind, folder: MediaFolder) {
   if (folder === 'profiles' && kind !== 'photo') {
     throw new AppError('wrong_type', 'A profile photo must be a picture.')
   }
-}
-
-/** @throws AppError storage_full where the additional bytes exceed the quota */
-export async function checkQuota({ db, config }: Pick<Deps, 'db' | 'config'>, more: number): Promise<void> {
-  if ((await sumStoredBytes(db)) + more > config.storageQuota) {
-    throw new AppError('storage_full', 'The storage of this site is full. The file was not saved.')
-  }
-}
-
-/** @throws AppError storage_full where the disk has less space than so many bytes and the rest of the site need */
-export async function checkFreeSpace({ config }: Pick<Deps, 'config'>, more: number): Promise<void> {
-  const { bavail, bsize } = await fs.statfs(config.dataDir)
-  if (bavail * bsize >= limits.storage.minFreeBytes + more) return
-  throw new AppError('storage_full', 'The disk of this site is full. The file was not saved.')
 }
 
 /** Removes the path and control characters of a file name, and cuts it to a length that file systems allow. */
@@ -124,11 +111,13 @@ async function inspectFile(
 ): Promise<MediaRow> {
   const { directory, size, sha256 } = received
   const fileName = cleanFileName(file.fileName)
-  const type = await detectFileType(path.join(directory, originalName), fileName)
+  const original = path.join(directory, originalName)
+  const type = await detectFileType(original, fileName)
   const [mimeType] = type.mimeTypes
   await checkTypeAllowed(limits, type)
   checkFolder(type.kind, file.folder)
   checkSize(limits, getSizeClass(type), file.folder, size)
+  await checkDocument(original, type)
   const imageInfo = await inspectImage(deps, directory, type, file)
   return {
     id: file.id ?? randomUUID(),

@@ -2,7 +2,6 @@
  * Inspects and draws images. One with many pixels is drawn in a process of its own: decoded as a whole, 100 megapixels can take
  * 2 GB, which the process frees when it ends.
  */
-import fs from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { ChildError, runModule } from '#server/child-process.ts'
@@ -15,9 +14,9 @@ import * as writer from './write-image-variants.ts'
 const processFile = fileURLToPath(new URL('./image-process.ts', import.meta.url))
 const processLimits = { memoryMB: 2560, fileBytes: 1024 ** 3, seconds: 120 }
 const timeoutMs = 120_000
-/** A page of a fax may take 30 times as much as JPEG; a small file may not become gigabytes. */
+/** A page of a fax may take 30 times as much as JPEG. */
 const pagesGrowth = 30
-const smallestPagesBytes = 32 * 1024 ** 2
+const pagesBytes = { least: 8 * 1024 ** 2, most: 128 * 1024 ** 2 }
 /** The most pixels that are decoded in the server; 20 megapixels of AVIF took 450 MB. */
 const maxPixelsHere = 16_000_000
 
@@ -76,9 +75,12 @@ export async function writeFull(file: string, mimeType: string, to: string): Pro
   await runInProcess('writeFull', [file, mimeType, to])
 }
 
+/** The most bytes that the pages of a TIFF file of so many bytes may take as a PDF file. */
+export function limitPages(size: number): number {
+  return Math.min(Math.max(pagesBytes.least, pagesGrowth * size), pagesBytes.most)
+}
+
 /** Writes the pages of a TIFF file to a PDF file, always in a process of its own, as there may be many. */
-export async function writePages(file: string, to: string): Promise<void> {
-  const { size } = await fs.stat(file)
-  const fileBytes = Math.max(smallestPagesBytes, pagesGrowth * size)
+export async function writePages(file: string, to: string, fileBytes: number): Promise<void> {
   await runInProcess('writePages', [file, to], { ...processLimits, fileBytes })
 }

@@ -7,6 +7,8 @@ import { listTiffPages } from './tiff-pages.ts'
 const maxSide = 3508
 /** The longest side of a page in points: that of A4. */
 const paperSide = 842
+/** The pixels of 200 pages of A4 at 300 dpi. Pages after that are left out: other pictures wait meanwhile. */
+const maxPixels = 1_740_000_000
 
 interface PageImage {
   jpeg: Buffer
@@ -27,6 +29,15 @@ async function drawPage(file: string, page: number): Promise<PageImage | null> {
     return { jpeg: data, width: info.width, height: info.height, colours }
   } catch {
     return null
+  }
+}
+
+async function countPixels(file: string, page: number): Promise<number> {
+  try {
+    const { width, height } = await (await openImage(file, { page })).metadata()
+    return width * height
+  } catch {
+    return 0
   }
 }
 
@@ -87,7 +98,10 @@ export async function writePages(file: string, to: string): Promise<void> {
     const pdf = new PdfWriter(handle)
     const numbers: number[] = []
     await pdf.write('%PDF-1.4\n')
+    let pixels = 0
     for (const page of pages) {
+      pixels += await countPixels(file, page)
+      if (pixels > maxPixels) break
       const image = await drawPage(file, page)
       if (!image) continue
       const first = 3 + 3 * numbers.length

@@ -9,7 +9,7 @@ import { copyHostedFile } from '../hosted-copies.service.ts'
 import type { MediaRow } from '../media-row.ts'
 import { BucketError } from '../storage/bucket.ts'
 import { isDiskFullError } from '../storage/disk-files.ts'
-import { checkFreeSpace, checkQuota } from '../store-media.service.ts'
+import { checkSpace } from '../storage/free-space.service.ts'
 import { convertRecording, findFfmpegVersion, isPhoneRecording } from './ffmpeg.ts'
 import {
   countAttempt,
@@ -59,8 +59,7 @@ function isStorageFullError(error: unknown): boolean {
 async function convert(deps: Deps, mediaRow: MediaRow, stopping: AbortSignal): Promise<void> {
   const extraBytes = isPhoneRecording(mediaRow) ? Math.min(phoneGrowthBytes, 12 * mediaRow.size) : 0
   const fileBytes = Math.max(smallestLimitBytes, maxGrowth * mediaRow.size + extraBytes)
-  await checkQuota(deps, fileBytes)
-  await checkFreeSpace(deps, fileBytes)
+  await checkSpace(deps, fileBytes)
   await deps.media.addConverted(mediaRow, (original, to) =>
     convertRecording(original, to, mediaRow, { fileBytes, signal: stopping }),
   )

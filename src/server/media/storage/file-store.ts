@@ -34,8 +34,10 @@ import {
 } from '../recordings/recording-variants.ts'
 import { findRecording, saveRecordingState } from '../recordings/recordings.store.ts'
 import { isDiskFullError, isNotFoundError } from './disk-files.ts'
+import { checkSpace } from './free-space.service.ts'
 import type { MediaFiles, OpenFile } from './media-files.ts'
 import type { MediaLocation, MediaRequest, MediaStore, StoredFile } from './media-store.ts'
+import { RecentFailures } from './recent-failures.ts'
 import { mediaDirectory, originalName, withWorkspace } from './workspace.ts'
 
 /** The image code is large and loaded when it is first needed. */
@@ -44,6 +46,8 @@ const loadImageWriter = () => import('../images/draw-image.ts')
 /** Makes a variant from files of the media file. @param to the path of the new file */
 type WriteVariant = (open: OpenFile, to: string) => Promise<void>
 
+type FileStoreConfig = Pick<Config, 'dataDir' | 'publicUrl' | 'storageQuota'>
+
 export class FileStore implements MediaStore {
   readonly kind = 'disk'
   readonly uploadUrl: string
@@ -51,14 +55,16 @@ export class FileStore implements MediaStore {
   readonly origins = { images: [], uploads: [] }
   readonly files: MediaFiles
   readonly #db: Db
-  readonly #media: string
+  readonly #config: FileStoreConfig
   readonly #key: string
   /** Variants in progress by id and name: further requests wait for the same work. */
   readonly #inProgress = new Map<string, Promise<void>>()
+  /** Of pictures that were requested: drawing one may take two minutes. */
+  readonly #failures = new RecentFailures()
 
-  constructor(db: Db, config: Pick<Config, 'dataDir' | 'publicUrl'>, files: MediaFiles, key: string) {
+  constructor(db: Db, config: FileStoreConfig, files: MediaFiles, key: string) {
     this.#db = db
-    this.#media = mediaDirectory(config)
+    this.#config = config
     this.files = files
     this.#key = key
     this.uploadUrl = `${config.publicUrl}/api/upload/files`
@@ -137,13 +143,15 @@ export class FileStore implements MediaStore {
    * @throws AppError impossible for a file that cannot be drawn
    */
   async #findVariant(mediaRow: MediaRow, request: MediaRequest): Promise<ImageVariant | null> {
+    const key = `${mediaRow.id} ${request.width}`
+    this.#failures.check(key)
     try {
       return await this.#ensureVariant(mediaRow, request)
     } catch (error) {
       if (isNotFoundError(error)) return null
       const other = isDiskFullError(error) ? await this.#findAnyVariant(mediaRow) : null
       if (other) return other
-      throw isServerError(error) ? error : undrawableFile()
+      throw isServerError(error) ? error : this.#failures.add(key, undrawableFile())
     }
   }
 
@@ -195,15 +203,25 @@ export class FileStore implements MediaStore {
     const copy = getFullVariant(mediaRow)
     const write: WriteVariant = async (open, to) => {
       const source = await open(originalName)
+      if (isPagedScan(mediaRow)) return await this.#writePages(source, mediaRow, to)
       await runInImageQueue(async () => {
         if (isHeic(mediaRow.mime_type)) return await convertHeic(source, to)
-        const { writeFull, writePages } = await loadImageWriter()
-        if (isPagedScan(mediaRow)) return await writePages(source, to)
+        const { writeFull } = await loadImageWriter()
         await writeFull(source, mediaRow.mime_type, to)
       })
     }
     await this.#ensure(mediaRow, copy, write, openFile)
     return copy
+  }
+
+  /** @throws AppError storage_full */
+  async #writePages(source: string, { size }: MediaRow, to: string): Promise<void> {
+    const { limitPages, writePages } = await loadImageWriter()
+    const fileBytes = limitPages(size)
+    await runInImageQueue(async () => {
+      await checkSpace({ db: this.#db, config: this.#config }, fileBytes)
+      await writePages(source, to, fileBytes)
+    })
   }
 
   async #ensureFirstPage(mediaRow: MediaRow, openFile: OpenFile): Promise<string> {
@@ -265,7 +283,7 @@ export class FileStore implements MediaStore {
 
   async #makeIfMissing({ id }: MediaRow, name: string, write: WriteVariant, open?: OpenFile): Promise<void> {
     if (await this.files.find(id, name)) return
-    await withWorkspace(this.#media, async (directory) => {
+    await withWorkspace(mediaDirectory(this.#config), async (directory) => {
       const aside = path.join(directory, name)
       if (open) await write(open, aside)
       else await this.files.withFiles(id, (opened) => write(opened, aside))

@@ -44,7 +44,7 @@ async function openMediaFiles(db: Db, config: FilesConfig): Promise<MediaFiles> 
 export async function openMediaStore(
   db: Db,
   clock: Clock,
-  config: Pick<Config, 'dataDir' | 'publicUrl' | 'imageKit' | 's3'>,
+  config: Pick<Config, 'dataDir' | 'publicUrl' | 'storageQuota' | 'imageKit' | 's3'>,
 ): Promise<MediaStore> {
   const files = await openMediaFiles(db, config)
   const own = new FileStore(db, config, files, await ensureUploadKey(db))

@@ -10,8 +10,8 @@ import {
   getSizeClass,
   type SizeClass,
 } from '#shared/file-types.ts'
-import { decodeText } from '#shared/text-encoding.ts'
-import { checkDocument, isOldWordFile } from './document-files.ts'
+import { decodeText, textHeadBytes } from '#shared/text-encoding.ts'
+import { isOldWordFile } from './document-files.ts'
 
 const detectionTimeoutMs = 5_000
 
@@ -28,8 +28,15 @@ async function detectMimeType(file: string): Promise<string | undefined> {
 const markup = /^\s*<(?:!doctype|\?xml|html|head|body|script|svg|!--)/i
 
 async function isPlainText(file: string): Promise<boolean> {
-  const decoded = decodeText(await fs.readFile(file))
-  return decoded !== null && !markup.test(decoded.text)
+  const handle = await fs.open(file)
+  try {
+    const { size } = await handle.stat()
+    const { buffer } = await handle.read(Buffer.alloc(Math.min(size, textHeadBytes)))
+    const decoded = decodeText(buffer, { isCut: textHeadBytes < size })
+    return decoded !== null && !markup.test(decoded.text)
+  } finally {
+    await handle.close()
+  }
 }
 
 function findTypeBySignature(signature: FileType['signature']): FileType | undefined {
@@ -73,7 +80,6 @@ export async function detectFileType(file: string, fileName: string): Promise<Fi
       'Pictures, films, sound, PDF, Word, OpenDocument, RTF and plain text files can be uploaded'
     throw new AppError('wrong_type', `${accepted}. This file is of another type.`)
   }
-  await checkDocument(file, type)
   return type
 }
 

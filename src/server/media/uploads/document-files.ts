@@ -86,8 +86,9 @@ async function checkZipped(file: string, { noun, text, macros }: ZippedFormat): 
   }
 }
 
-/** Controls, objects that load from elsewhere or when the file is opened, and templates of a server (RTF 1.9.1). */
-const activeRichText = /\\obj(?:ocx|update|autlink)(?![a-z])|\\template[{\s]{0,100}(?:https?:|\\\\\\\\)/i
+/** Controls, objects and fields that load from elsewhere or when the file is opened, and templates of a server (RTF 1.9.1). */
+const activeRichText =
+  /\\obj(?:ocx|update|autlink)(?![a-z])|\\template[{\s]{0,100}(?:https?:|\\\\\\\\)|\b(?:INCLUDEPICTURE|INCLUDETEXT|DDEAUTO)\b/i
 const longestActiveWord = 200
 
 /**

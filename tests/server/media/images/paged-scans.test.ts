@@ -1,4 +1,5 @@
 /** TIFF files of several pages: documents in the archives, shown as PDF files with all pages. */
+import fs from 'node:fs/promises'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -105,4 +106,26 @@ it('keeps a TIFF file of one page a photo, with smaller copies of the page, too'
 
 it('keeps a TIFF file of several pages a picture outside of the archives', async () => {
   expect(await store(await makeLetter('#ff0000', '#00ff00'), 'timeline')).toMatchObject({ kind: 'photo' })
+})
+
+it('does not try to draw a damaged file again at each request', async () => {
+  const letter = await makeLetter('#ff0000', '#00ff00')
+  const { id } = await store(letter)
+  const original = await app.deps.media.files.withFiles(id, (open) => open('original'))
+  const request = () => app.fetch(`/api/media/${id}`, { as: admin })
+  await fs.writeFile(original, letter.subarray(0, 8))
+  expect((await request()).status).toBe(422)
+  await fs.writeFile(original, letter)
+  expect((await request()).status).toBe(422)
+})
+
+it('makes no PDF file that could exceed the quota', async () => {
+  const { id } = await store(await makeLetter('#ff0000', '#00ff00'))
+  const { config } = app.deps
+  const quota = config.storageQuota
+  config.storageQuota = 1024 ** 2
+  const response = await app.fetch(`/api/media/${id}`, { as: admin })
+  config.storageQuota = quota
+  expect(response.status).toBe(507)
+  await read(id)
 })

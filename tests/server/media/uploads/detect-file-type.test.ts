@@ -138,6 +138,10 @@ describe('detectFileType refuses as contradicting its name (422)', () => {
     ['scripts.odt', () => files.odt({ 'Scripts/python/start.py': files.text })],
     ['macros.docx', () => files.docx({ 'word/vbaProject.bin': files.text })],
     ['object that loads itself.rtf', () => files.rtf('{\\object\\objautlink\\objupdate}')],
+    [
+      'picture of a server.rtf',
+      () => files.rtf('{\\field{\\*\\fldinst{ INCLUDEPICTURE "http://a.example/b.png" \\\\d}}}'),
+    ],
     ['template of a server.rtf', () => files.rtf('{\\*\\template http://a.example/b.dotm}')],
     ['bursting.odt', () => files.odt({ 'content.xml': Buffer.alloc(101 * 1024 * 1024) })],
     ['empty.jpg', () => new Uint8Array()],

@@ -184,6 +184,8 @@ it('refuses a type that the settings do not allow in the form and at the server,
   const message = 'Files of the type .rtf are not allowed on this site.'
   expect(findUploadError({ name: 'a.rtf', type: '', size: 1 }, choice)).toBe(message)
   expect(await storeIn('archives', 'a.rtf', files.rtf())).toBe(message)
+  // Whatever is in it: nothing reads a file that is not taken.
+  expect(await storeIn('archives', 'a.rtf', files.rtf('{\\object\\objautlink}'))).toBe(message)
   expect(describeUploads(choice)).not.toContain('RTF')
 })
 
