@@ -175,6 +175,8 @@ export interface PeopleTable extends Record<PersonTextColumn, string | null> {
   photo_media_id: string | null
   father_id: string | null
   mother_id: string | null
+  /** The same for children of one family of a file, where a birth parent is not known. */
+  birth_family: string | null
   birth_order: number | null
   /** When the person's data were erased on request. */
   erased_at: string | null

@@ -66,6 +66,7 @@ export function getMergedColumns(
   const merged = Object.fromEntries(
     columns.map((column): [string, unknown] => [column, Reflect.get(remove, column)]),
   )
+  const { birth_family } = keep.birth_family === null ? remove : keep
   const names: unknown[] = [...JSON.parse(keep.also_known_as), ...JSON.parse(remove.also_known_as)]
-  return pickChanged(keep, { ...merged, also_known_as: JSON.stringify([...new Set(names)]) })
+  return pickChanged(keep, { ...merged, birth_family, also_known_as: JSON.stringify([...new Set(names)]) })
 }

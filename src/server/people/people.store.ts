@@ -68,6 +68,7 @@ function toFamilyMember(
       place: union.place,
     })),
     other_parents: otherParents.map((parent) => ({ member_id: parent.parent_id, kind: parent.kind })),
+    ...(row.birth_family !== null && { birth_family: row.birth_family }),
     birth_order: row.birth_order,
     created_at: row.created_at,
     updated_at: row.updated_at,

@@ -74,6 +74,7 @@ export function createBlankPerson(id: string, at: string): PersonRow {
     photo_media_id: null,
     father_id: null,
     mother_id: null,
+    birth_family: null,
     birth_order: null,
     erased_at: null,
     created_at: at,

@@ -70,6 +70,7 @@ function erasedColumns(id: string, at: string) {
     updated_at: ___,
     father_id,
     mother_id,
+    birth_family,
     birth_order,
     ...blank
   } = createBlankPerson(id, at)

@@ -58,6 +58,11 @@ export const familyMember = z.object({
   spouse_id: z.string().nullable(),
   partners: z.array(partner),
   other_parents: z.array(otherParent),
+  /**
+   * Where a birth parent is not known: the same for children whom a file calls children of one family, another one for children
+   * of the same parent in another family.
+   */
+  birth_family: z.string().optional(),
   /** Position among the children of the same parents, from 0; null when not recorded. */
   birth_order: z.number().int().nullable(),
   created_at: z.string(),

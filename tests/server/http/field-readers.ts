@@ -24,7 +24,7 @@ export const members: FieldTable = {
     gender birth_date birth_date_phrase death_date death_date_phrase baptism_date burial_date deceased profile_photo_url
     father_id mother_id spouse_id partners partners[].union_id partners[].member_id partners[].from
     partners[].to partners[].end_reason partners[].place other_parents other_parents[].member_id
-    other_parents[].kind birth_order created_at updated_at`,
+    other_parents[].kind birth_family birth_order created_at updated_at`,
   getPersonFacts: `
     person_ids names names[].id names[].person_id names[].position names[].type names[].type_text
     names[].prefix names[].given names[].call_name names[].nickname names[].surname_prefix

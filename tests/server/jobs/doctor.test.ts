@@ -266,7 +266,7 @@ describe('backup', () => {
     for (const table of ['sessions', 'passkeys', 'authenticator_apps', 'recovery_codes'])
       await db.schema.alterTable(table).dropColumn('device_hash').execute()
     await db.schema.alterTable('sessions').dropColumn('passkey_id').execute()
-    for (const column of ['baptism_date', 'burial_date'])
+    for (const column of ['baptism_date', 'burial_date', 'birth_family'])
       await db.schema.alterTable('people').dropColumn(column).execute()
     await db.schema.alterTable('security_notices').dropColumn('hidden_on').execute()
     await db.schema.alterTable('mails').dropColumn('unsubscribe_url').execute()

@@ -55,4 +55,28 @@ describe('brothers and sisters', () => {
     const [one, two] = ['one', 'two'].map((id) => child(id, raisedBy('adoptive', 'father', 'mother')))
     expect(one && two && getSiblingKind(one, two)).toBe('adoptive')
   })
+
+  it('are children of a family whose parents are not known', () => {
+    const [one, two, three] = ['home', 'home', 'away'].map((birth_family, i) =>
+      child(`${i}`, { birth_family }),
+    )
+    const everybody = [one, two, three].filter((person) => person !== undefined)
+    const siblings = everybody.map((person) => findKin(everybody, person).siblings.map(({ id }) => id))
+    expect(siblings).toEqual([['1'], ['0'], []])
+    const family = asFamily(everybody)
+    expect(everybody.map((person) => getRelatives(family, person).siblings.map(({ id }) => id))).toEqual(
+      siblings,
+    )
+  })
+
+  it('are half ones where a file has two families of one parent', () => {
+    const of = (birth_family: string | undefined, more: Partial<FamilyMember> = {}) =>
+      child('one', { father_id: 'father', ...(birth_family && { birth_family }), ...more })
+    expect(getSiblingKind(of('first'), of('first'))).toBe('full')
+    expect(getSiblingKind(of('first'), of('second'))).toBe('half')
+    expect(getSiblingKind(of('first'), of(undefined))).toBe('full')
+    // What is entered here counts more.
+    const ofBoth = { mother_id: 'mother' }
+    expect(getSiblingKind(of('first', ofBoth), of('second', ofBoth))).toBe('full')
+  })
 })

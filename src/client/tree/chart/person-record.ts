@@ -19,6 +19,7 @@ export type PersonRecord = Pick<
   | 'spouse_id'
   | 'partners'
   | 'other_parents'
+  | 'birth_family'
   | 'birth_order'
 >
 
@@ -40,6 +41,7 @@ export function toPersonRecord(member: FamilyMember): PersonRecord {
     spouse_id: member.spouse_id,
     partners: member.partners,
     other_parents: member.other_parents,
+    ...(member.birth_family && { birth_family: member.birth_family }),
     birth_order: member.birth_order,
   }
 }

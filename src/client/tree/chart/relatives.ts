@@ -4,7 +4,7 @@ import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { getEdtfSortKey } from '#shared/genealogy/dates/edtf.ts'
 import { sortMembersByBirth } from '#shared/genealogy/graph/birth-order.ts'
 import { findSiblings, listParentsOfSiblings } from '#shared/relatives/siblings.ts'
-import type { Chart } from './chart.ts'
+import { type Chart, listMembers } from './chart.ts'
 import { findChildIndexes } from './chart-children.ts'
 
 export interface Relatives {
@@ -83,8 +83,9 @@ function listChildrenInChart(chart: Chart, id: string | null): FamilyMember[] {
 }
 
 function listSiblings(chart: Chart, person: FamilyMember): FamilyMember[] {
-  const parents = listParentsOfSiblings(person)
-  return findSiblings([...new Set(parents.flatMap((parent) => listChildrenInChart(chart, parent)))], person)
+  const ofParents = listParentsOfSiblings(person).flatMap((parent) => listChildrenInChart(chart, parent))
+  const ofFamily = person.birth_family === undefined ? [] : listMembers(chart)
+  return findSiblings([...new Set([...ofParents, ...ofFamily])], person)
 }
 
 export type Direction = 'up' | 'down' | 'left' | 'right'

@@ -36,6 +36,7 @@ export function buildKinship(
         parent: graph.indexOf.get(member_id) ?? -1,
         kind,
       })),
+    birthFamily: (p) => members[p]?.birth_family ?? null,
     unionEnd: (u) => ends.get(getCoupleKey(graph.partner1[u] ?? -1, graph.partner2[u] ?? -1)) ?? null,
   })
 

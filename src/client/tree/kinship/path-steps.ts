@@ -6,7 +6,7 @@ import type { KinshipGraph } from '#shared/genealogy/kinship/kinship-graph.ts'
 import type { RelationshipPath } from '#shared/genealogy/kinship/relationships.ts'
 
 export interface PathEntry {
-  /** One person, or a couple. */
+  /** One person, or a couple; nobody for parents who are not known. */
   people: number[]
   /** What they are to the entry before: "his mother", "their daughter"; empty for the first entry. */
   label: string
@@ -33,12 +33,17 @@ export function buildPathEntries(
       entries.push({ people: [person], label: '' })
       continue
     }
+    const whose = getPossessive(family, before.people, userIndex)
+    if (person < 0) {
+      entries.push({ people: [], label: `${whose} parents, who are not known` })
+      continue
+    }
     const from = path.people[place - 1] ?? -1
     const [term = ''] = formatKinshipPath(family, { people: [from, person], steps: [step] })
     const adoptive = /^(adoptive|foster) /.exec(term)?.[0] ?? ''
     entries.push({
       people: couple ? [...common] : [person],
-      label: `${getPossessive(family, before.people, userIndex)} ${couple ? `${adoptive}parents` : term}`,
+      label: `${whose} ${couple ? `${adoptive}parents` : term}`,
     })
   }
   return entries
@@ -46,7 +51,7 @@ export function buildPathEntries(
 
 function getPossessive({ graph }: KinshipGraph, people: readonly number[], userIndex: number): string {
   const [one = -1] = people
-  if (people.length > 1) return 'their'
+  if (people.length !== 1) return 'their'
   if (one === userIndex) return 'your'
   return { male: 'his', female: 'her', unknown: 'their' }[toSex(graph.sex[one])]
 }

@@ -28,6 +28,7 @@ import * as authenticatorAppDevices from './040-authenticator-app-devices.ts'
 import * as sessionPasskeys from './042-session-passkeys.ts'
 import * as calendarDevices from './044-calendar-devices.ts'
 import * as baptismsAndBurials from './046-baptisms-and-burials.ts'
+import * as birthFamilies from './048-birth-families.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-initial-schema': initialSchema,
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '042-session-passkeys': sessionPasskeys,
   '044-calendar-devices': calendarDevices,
   '046-baptisms-and-burials': baptismsAndBurials,
+  '048-birth-families': birthFamilies,
 }

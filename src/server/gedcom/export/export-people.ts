@@ -107,6 +107,7 @@ export function toGedcomPerson(
     father: parent(row.father_id),
     mother: parent(row.mother_id),
     otherParents: [...otherParents],
+    birthFamily: null,
     birthOrder: row.birth_order,
     changed: known?.kept.changed ?? null,
     structures: writeFacts(getPersonStructures(known, row.id, nodes, context), context),

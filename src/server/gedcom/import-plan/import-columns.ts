@@ -36,6 +36,7 @@ export const personFields: readonly Field[] = [
   ['deceased'],
   ['father_id'],
   ['mother_id'],
+  ['birth_family'],
   ['birth_order'],
   ['other_parents'],
 ]
@@ -115,9 +116,15 @@ export function withoutUnionDetails(union: GedcomUnion): GedcomUnion {
 
 /**
  * Converts a person to our columns and a serialized `other_parents`.
+ * @param birthFamily as `birth_family`
  * @param isKeptHidden whether the person is hidden, although the file tells it
  */
-export function personColumns(whole: GedcomPerson, resolve: ResolveXref, isKeptHidden: boolean): Columns {
+export function personColumns(
+  whole: GedcomPerson,
+  resolve: ResolveXref,
+  birthFamily: string | null,
+  isKeptHidden: boolean,
+): Columns {
   const isRestricted = isKeptHidden || isHidden(whole.structures)
   const person = isRestricted ? withoutDetails(whole) : whole
   const otherParents = person.otherParents.flatMap(({ xref, kind }) => {
@@ -141,6 +148,7 @@ export function personColumns(whole: GedcomPerson, resolve: ResolveXref, isKeptH
     deceased: toFlag(person.deceased),
     father_id: father,
     mother_id: mother === father ? null : mother,
+    birth_family: birthFamily,
     birth_order: person.birthOrder,
     other_parents: serializeOtherParents(otherParents),
     ...(isRestricted && getHiddenIdentity(whole)),

@@ -1,7 +1,7 @@
 /** Plans an import: matches the records of the file with existing ones, and decides what to write. */
 import { randomUUID } from 'node:crypto'
 import { isHidden } from '#shared/genealogy/gedcom/gedcom-structures.ts'
-import type { GedcomWarning } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import type { GedcomPerson, GedcomWarning } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { ImportFacts } from '../facts/import-facts.ts'
 import type { ExistingRecords, Link } from '../gedcom.store.ts'
 import { chooseSource, chooseSourceWithoutNames } from '../matching/choose-source.ts'
@@ -9,6 +9,7 @@ import { matchFilePeople, type PeopleDoubt } from '../matching/match-file-people
 import type { Matches } from '../matching/match-records.ts'
 import { getPartners, matchUnions } from '../matching/match-unions.ts'
 import { removeAncestorCycles } from './ancestor-cycles.ts'
+import { assignBirthFamilies } from './birth-families.ts'
 import { isErased, makeErasedColumns, makeErasedRecord, warnAboutErased } from './erased-people.ts'
 import { type FormerLinks, findFormerLinks } from './former-links.ts'
 import {
@@ -87,6 +88,9 @@ interface FoundPeople {
 function planPeople(input: PlanInput, { matches, open, ids, missing }: FoundPeople, sourceId: string | null) {
   const resolve: ResolveXref = (xref) => (xref === null ? null : (ids.get(xref) ?? null))
   const current = createPersonFinder(input.existing)
+  const families = assignBirthFamilies(input.file, (xref) => input.existing.people.get(ids.get(xref) ?? ''))
+  const toColumns = (person: GedcomPerson, isKeptHidden: boolean) =>
+    personColumns(person, resolve, families.get(person.xref) ?? null, isKeptHidden)
   const planned = planRecords(input.file.people, current, personFields, (person, findExisting) => {
     const matched = matches.get(person.xref) ?? null
     if (isErased(matched, input.existing))
@@ -97,12 +101,12 @@ function planPeople(input: PlanInput, { matches, open, ids, missing }: FoundPeop
       )
     // What another file has told is no earlier version of this one: this file fills only what is empty.
     const link = matched && matched.source_id !== sourceId ? { ...matched, base: '{}' } : matched
-    if (open.has(person.xref)) return makeOpenRecord(person.xref, personColumns(person, resolve, false))
+    if (open.has(person.xref)) return makeOpenRecord(person.xref, toColumns(person, false))
     const newId = () => ids.get(person.xref) ?? randomUUID()
     const hiddenBy = isHidden(person.structures) ? null : findHider(input, link, sourceId)
     const id = link?.record_id ?? null
     const columns = withoutHiddenFacts(
-      missing.keepParents(personColumns(person, resolve, hiddenBy !== null), link),
+      missing.keepParents(toColumns(person, hiddenBy !== null), link),
       input.restrictions.tagsOf(id),
       findExisting(id ?? ''),
     )

@@ -35,8 +35,8 @@ const tagsByColumn: Readonly<Record<string, readonly string[]>> = {
   end_reason: ['DIV', 'ANUL', '_SEPR', '_DETS'],
 }
 
-/** The order of unions and children follows from the order of the file. */
-const untold = new Set(['position', 'birth_order'])
+/** Order and families follow from the order of the file, and from its families. */
+const untold = new Set(['position', 'birth_order', 'birth_family'])
 
 interface Context {
   existing: ExistingRecords

@@ -75,7 +75,8 @@ export function readParents(tree: FamilyTree): void {
     person.father = parents.father
     person.mother = parents.mother
     person.otherParents = parents.otherParents
-    person.birthOrder = childIn.find(({ union }) => union.xref === parents.birthUnion)?.order ?? null
+    person.birthFamily = parents.birthFamily
+    person.birthOrder = childIn.find(({ union }) => union.xref === parents.birthFamily)?.order ?? null
   }
 }
 

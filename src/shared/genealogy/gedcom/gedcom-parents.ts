@@ -30,8 +30,7 @@ export interface Parents {
   father: string | null
   mother: string | null
   otherParents: GedcomOtherParent[]
-  /** The birth family, for the index among its children. */
-  birthUnion: string | null
+  birthFamily: string | null
 }
 
 function parsePedi(node: GedcomStructure): ParentRelation {
@@ -199,7 +198,7 @@ export function findParents(
     father: father ?? findMarkedParent(all, child, 0, mother),
     mother,
     otherParents: [],
-    birthUnion: birthLink?.link.union ?? null,
+    birthFamily: birthLink?.link.union ?? null,
   }
   parents.mother ??= findMarkedParent(all, child, 1, parents.father)
   const known = new Set<string | null>([child, parents.father, parents.mother, null])
@@ -228,7 +227,7 @@ export function findParents(
 export function findSimpleParents(child: string, union: GedcomUnion, kin: FamilyLookup): Parents | null {
   if (indexChildLinks(union).has(child) || union.partners.includes(child)) return null
   const [father, mother] = assignParents(union.partners, kin)
-  return { father, mother, otherParents: [], birthUnion: union.xref }
+  return { father, mother, otherParents: [], birthFamily: union.xref }
 }
 
 /** Assigns partners to father and mother: a single woman is the mother. */

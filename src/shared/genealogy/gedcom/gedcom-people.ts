@@ -78,6 +78,7 @@ function emptyPerson(xref: string): GedcomPerson {
     father: null,
     mother: null,
     otherParents: [],
+    birthFamily: null,
     birthOrder: null,
     changed: null,
     structures: [],

@@ -75,6 +75,8 @@ export interface GedcomPerson {
   father: string | null
   mother: string | null
   otherParents: GedcomOtherParent[]
+  /** The cross-reference of the birth family. */
+  birthFamily: string | null
   /** Index among the children of the birth family, from 0. */
   birthOrder: number | null
   /** Last change in the other program: `2001-01-11` or `2001-01-11T16:00:06`. */

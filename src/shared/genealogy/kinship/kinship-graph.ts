@@ -21,6 +21,8 @@ export interface UnionEnd {
 export interface KinshipFacts {
   /** The adoptive, foster, step-parents and guardians of a person. */
   otherParents: (person: number) => readonly { parent: number; kind: string }[]
+  /** The family of a person of whom a birth parent is not known; null where no file tells it. */
+  birthFamily?: (person: number) => string | null
   /** Returns null if the union is not known to have ended. */
   unionEnd?: (union: number) => UnionEnd | null
 }
@@ -36,13 +38,16 @@ export interface LinkTable {
 /**
  * People and unions are numbered as in the person graph. `lines` has edges from a person to the union of their parents,
  * and from a union (numbered after the people) to its partners, so that a couple is one node where lines meet. A single
- * adoptive or foster parent is linked directly. Step-parents and guardians are not part of any line.
+ * adoptive or foster parent is linked directly. Step-parents and guardians are not part of any line. Families without known
+ * parents are numbered after the unions: lines end there.
  */
 export interface KinshipGraph {
   graph: PersonGraph
   parents: LinkTable
   children: LinkTable
   lines: LinkTable
+  /** The number of the birth family by person; -1 where no file tells it, or both parents are known. */
+  birthFamily: Int32Array
   /** 1 for a union that ended by divorce, annulment or separation. */
   isFormerUnion: Uint8Array
   /** The sort key of the end of each union; NaN if unknown. */
@@ -51,8 +56,10 @@ export interface KinshipGraph {
 
 export function buildKinshipGraph(graph: PersonGraph, facts: KinshipFacts): KinshipGraph {
   const people = graph.ids.length
+  const unions = graph.unionIds.length
   const parents = new Links()
   const lines = new Links()
+  const { birthFamily, count: families } = numberFamilies(people, facts)
   for (let child = 0; child < people; child++) {
     const others = getOtherParents(graph, facts, child)
     for (const parent of [graph.father[child] ?? -1, graph.mother[child] ?? -1]) {
@@ -60,14 +67,17 @@ export function buildKinshipGraph(graph: PersonGraph, facts: KinshipFacts): Kins
     }
     for (const [parent, kind] of others) parents.add(child, parent, kind)
     addLines(lines, graph, child, others)
+    const family = birthFamily[child] ?? -1
+    const isParentless = (graph.father[child] ?? -1) < 0 && (graph.mother[child] ?? -1) < 0
+    if (isParentless && family >= 0) lines.add(child, people + unions + family, BIRTH)
   }
-  for (let union = 0; union < graph.unionIds.length; union++) {
+  for (let union = 0; union < unions; union++) {
     for (const partner of [graph.partner1[union] ?? -1, graph.partner2[union] ?? -1]) {
       if (partner >= 0) lines.add(people + union, partner, BIRTH)
     }
   }
-  const former = new Uint8Array(graph.unionIds.length)
-  const until = new Float64Array(graph.unionIds.length).fill(Number.NaN)
+  const former = new Uint8Array(unions)
+  const until = new Float64Array(unions).fill(Number.NaN)
   for (let union = 0; union < former.length; union++) {
     const end = facts.unionEnd?.(union)
     if (!end) continue
@@ -78,10 +88,24 @@ export function buildKinshipGraph(graph: PersonGraph, facts: KinshipFacts): Kins
     graph,
     parents: parents.rows(people),
     children: parents.turned().rows(people),
-    lines: lines.rows(people + graph.unionIds.length),
+    lines: lines.rows(people + unions + families),
+    birthFamily,
     isFormerUnion: former,
     unionEndDay: until,
   }
+}
+
+function numberFamilies(people: number, { birthFamily }: KinshipFacts) {
+  const numbers = new Map<string, number>()
+  const ofPerson = new Int32Array(people).fill(-1)
+  for (let p = 0; p < people; p++) {
+    const family = birthFamily?.(p) ?? null
+    if (family === null) continue
+    const number = numbers.get(family) ?? numbers.size
+    numbers.set(family, number)
+    ofPerson[p] = number
+  }
+  return { birthFamily: ofPerson, count: numbers.size }
 }
 
 class Links {

@@ -3,7 +3,7 @@ import { eachLink, type KinshipGraph, type ParentKind, parentKinds } from './kin
 
 export type PathStep = 'up' | 'down' | 'partner'
 
-/** A path through the family. It has one step fewer than people. */
+/** A path through the family. It has one step fewer than people. -1 stands for parents who are not known. */
 export interface KinshipPath {
   people: number[]
   steps: PathStep[]
@@ -44,9 +44,11 @@ export function getSharedParents(family: KinshipGraph, a: number, b: number): nu
 }
 
 /** Whether two children of one parent are known to have different other parents, which makes them half-siblings. */
-export function haveDifferentParents({ graph }: KinshipGraph, a: number, b: number): boolean {
+export function haveDifferentParents({ graph, birthFamily }: KinshipGraph, a: number, b: number): boolean {
   const known = [a, b].every((p) => (graph.father[p] ?? -1) >= 0 && (graph.mother[p] ?? -1) >= 0)
-  return known && (graph.father[a] !== graph.father[b] || graph.mother[a] !== graph.mother[b])
+  if (known) return graph.father[a] !== graph.father[b] || graph.mother[a] !== graph.mother[b]
+  const [familyA = -1, familyB = -1] = [birthFamily[a], birthFamily[b]]
+  return familyA >= 0 && familyB >= 0 && familyA !== familyB
 }
 
 export function reversePath({ people, steps }: KinshipPath): KinshipPath {

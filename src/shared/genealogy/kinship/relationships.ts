@@ -16,7 +16,7 @@ import { findShortestPath, marriageSteps } from './shortest-path.ts'
 /** One path from the first person to the second. */
 export interface RelationshipPath {
   path: KinshipPath
-  /** The common ancestors: one person or a couple; empty for a relation by marriage. */
+  /** The common ancestors: one person or a couple; empty for a relation by marriage, and where they are not known. */
   common: number[]
 }
 
@@ -137,10 +137,11 @@ function groupByDescent(family: KinshipGraph, descents: readonly CommonDescent[]
 
 function isHalfRelation(
   family: KinshipGraph,
-  { couple, up, down, firstLine, secondLine }: CommonDescent,
+  { couple, common, up, down, firstLine, secondLine }: CommonDescent,
 ): boolean {
   const [one, other] = [firstLine.at(-1) ?? -1, secondLine.at(-1) ?? -1]
-  return !couple && up > 0 && down > 0 && haveDifferentParents(family, one, other)
+  const mayDiffer = !couple || common.length === 1
+  return mayDiffer && up > 0 && down > 0 && haveDifferentParents(family, one, other)
 }
 
 function toDescentRelationship(
@@ -171,9 +172,9 @@ function toDescentRelationship(
 }
 
 function buildPath({ up, down, firstLine, secondLine, common }: CommonDescent): KinshipPath {
-  const top = common.slice(0, 1)
+  const [top = -1] = common
   return {
-    people: [...firstLine, ...top, ...secondLine.toReversed()],
+    people: [...firstLine, top, ...secondLine.toReversed()],
     steps: [...Array<'up'>(up).fill('up'), ...Array<'down'>(down).fill('down')],
   }
 }

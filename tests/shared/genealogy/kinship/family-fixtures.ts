@@ -12,6 +12,8 @@ export interface Written {
   people: TreePerson[]
   unions: TreeUnion[]
   ends: Map<string, UnionEnd>
+  /** The birth families by child. */
+  families: Map<string, string>
 }
 
 const sexes: Record<string, 'M' | 'F' | null> = { m: 'M', f: 'F', '?': null }
@@ -20,12 +22,13 @@ const kinds: Record<string, string> = { a: 'adoptive', f: 'foster', s: 'step', g
 /**
  * One item per line. `anna f 1900` is a person with sex (m, f, ?) and optional birth year. `anna + bert` is a union;
  * `anna + bert x 1920` ended in divorce that year. `anna & bert > cleo dan` are birth children (`_` for an unknown
- * parent). `anna a> eve` is an adopted child (a, f, s, g: adoptive, foster, step, guardian).
+ * parent). `fam ~> cleo dan` are children of a family of which a parent is not known. `anna a> eve` is an adopted child (a, f, s, g: adoptive, foster, step, guardian).
  */
 export function written(text: string): Written {
   const people = new Map<string, TreePerson>()
   const unions: TreeUnion[] = []
   const ends = new Map<string, UnionEnd>()
+  const families = new Map<string, string>()
   const find = (id: string) => {
     const known = people.get(id)
     if (known) return known
@@ -55,6 +58,8 @@ export function written(text: string): Written {
         made.fatherId = one === '_' ? null : find(one).id
         made.motherId = other === '_' ? null : find(other).id
       }
+    } else if (sign === '~>') {
+      for (const child of words.slice(2)) families.set(find(child).id, one)
     } else if (sign.endsWith('>')) {
       const kind = kinds[sign[0] ?? ''] ?? ''
       for (const child of words.slice(2)) {
@@ -66,14 +71,15 @@ export function written(text: string): Written {
       if (other !== '') person.birthKey = Number(other)
     }
   }
-  return { people: [...people.values()], unions, ends }
+  return { people: [...people.values()], unions, ends, families }
 }
 
 export function kinFamilyOf({
   people,
   unions,
   ends,
-}: Omit<Written, 'ends'> & { ends?: Written['ends'] }): KinshipGraph {
+  families,
+}: Pick<Written, 'people' | 'unions'> & Partial<Written>): KinshipGraph {
   const graph = buildPersonGraph(people, unions)
   const byId = new Map(people.map((person) => [person.id, person]))
   return buildKinshipGraph(graph, {
@@ -82,6 +88,7 @@ export function kinFamilyOf({
         parent: graph.indexOf.get(memberId) ?? -1,
         kind,
       })),
+    birthFamily: (p) => families?.get(graph.ids[p] ?? '') ?? null,
     unionEnd: (u) => ends?.get(graph.unionIds[u] ?? '') ?? null,
   })
 }

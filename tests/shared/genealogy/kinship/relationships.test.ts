@@ -413,3 +413,50 @@ describe('findRelationships with impossible records', () => {
     }
   })
 })
+
+/** Alba and Bruno have parents whom nobody knows; Papa has children of two families with unknown mothers, and one of a third. */
+const unknownParents = kinFamilyOf(
+  written(`
+  alba f
+  bruno m
+  celia f
+  dario m
+  bruno & _ > celia
+  alba + alba-man
+  _ & alba > dario
+  home ~> alba bruno
+  other-home ~> elsa
+  elsa f
+  papa m
+  papa & _ > ida jon kai
+  ida f
+  jon m
+  kai m
+  first ~> ida jon
+  second ~> kai
+  papa & mama > lea
+  lea f
+`),
+)
+
+describe('findRelationships where parents are not known', () => {
+  it.each([
+    ['alba', 'bruno', 'sister'],
+    ['alba', 'celia', 'aunt'],
+    ['dario', 'celia', 'first cousin'],
+    ['ida', 'jon', 'sister'],
+    ['kai', 'ida', 'half-brother'],
+    ['lea', 'ida', 'sister'],
+  ])('%s is to %s: %s', (one, other, term) => {
+    expect(words(unknownParents, one, other)).toEqual([term])
+  })
+
+  it('finds nothing between families, and nobody at the top of the path', () => {
+    expect(words(unknownParents, 'alba', 'elsa')).toEqual([])
+    const [aunt] = relationshipsOf(unknownParents, 'celia', 'alba')
+    const { ids } = unknownParents.graph
+    const path = aunt?.paths[0]?.path
+    expect(path?.people.map((p) => ids[p] ?? null)).toEqual(['celia', 'bruno', null, 'alba'])
+    expect(path?.steps).toEqual(['up', 'up', 'down'])
+  })
+})
