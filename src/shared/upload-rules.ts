@@ -78,10 +78,24 @@ function describeKind(kind: MediaKind, choice: UploadChoice): string | null {
   return `${nouns[kind]} (${described.join(', ')}${pixels})`
 }
 
-/** "Pictures (JPEG, PNG up to 10 MB, TIFF up to 25 MB, all up to 100 megapixels); documents (PDF, Word up to 25 MB)". */
-export function describeUploads(choice: UploadChoice): string {
-  const text = choice.kinds.flatMap((kind) => describeKind(kind, choice) ?? []).join('; ')
+function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** By kind: "Pictures (JPEG, PNG up to 10 MB, TIFF up to 25 MB, all up to 100 megapixels)", "Documents (PDF, Word up to 25 MB)". */
+export function listUploads(choice: UploadChoice): string[] {
+  return choice.kinds.flatMap((kind) => describeKind(kind, choice) ?? []).map(capitalize)
+}
+
+/** As {@link listUploads}, in one text. */
+export function describeUploads(choice: UploadChoice): string {
+  return capitalize(choice.kinds.flatMap((kind) => describeKind(kind, choice) ?? []).join('; '))
+}
+
+/** "Pictures, films, sound recordings and documents". */
+export function nameUploads({ kinds }: UploadChoice): string {
+  const names = kinds.map((kind) => nouns[kind])
+  return capitalize([names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and '))
 }
 
 /** The `accept` attribute of a file input: the kinds, and the extensions that browsers do not know as one of them. */

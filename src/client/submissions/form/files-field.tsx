@@ -6,7 +6,7 @@ import { buttonRecipe } from '#client/theme/recipes.ts'
 import { FilesPicker } from '#client/ui/files/file-picker.tsx'
 import { useUploadRules } from '#client/ui/files/upload-rules.ts'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
-import { allKinds, describeUploads, formatAccept } from '#shared/upload-rules.ts'
+import { allKinds } from '#shared/upload-rules.ts'
 import { getMaxFiles } from '../draft/draft-payload.ts'
 import { hasSeparateItems } from '../draft/separate-items.ts'
 import { type DraftFormProps, getSubmitFieldError } from './draft-fields.ts'
@@ -38,12 +38,8 @@ export function FilesField({ draft, state, prompt, morePrompt, hint, icon, requi
       {!isFull && (
         <FilesPicker
           prompt={hasFiles ? morePrompt : prompt}
-          hint={
-            hasFiles
-              ? `Up to ${maxFiles - files.length} more`
-              : [hint, describeUploads(choice)].filter((part) => part !== undefined).join('. ')
-          }
-          accept={formatAccept(choice)}
+          choice={choice}
+          hint={hasFiles ? `Up to ${maxFiles - files.length} more` : hint}
           icon={icon}
           multiple={maxFiles > 1}
           compact={hasFiles}

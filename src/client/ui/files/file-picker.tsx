@@ -2,6 +2,13 @@
 import { chakra } from '@chakra-ui/react'
 import { FileText } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, type ReactNode, useId, useState } from 'react'
+import {
+  describeUploads,
+  formatAccept,
+  listUploads,
+  nameUploads,
+  type UploadChoice,
+} from '#shared/upload-rules.ts'
 import { formatFileSize } from '../format/format-file-size.ts'
 
 interface FilesPickerProps {
@@ -9,10 +16,11 @@ interface FilesPickerProps {
   file?: File | null
   /** The invitation: "Choose a GEDCOM file". */
   prompt: string
-  /** The accepted files, a sentence without its full stop. */
-  hint: string
-  /** As in `input accept`. */
-  accept: string
+  /** A sentence without its full stop. */
+  hint?: string | undefined
+  /** The accepted files, which the picker describes; otherwise `accept` is as in `input accept`. */
+  choice?: UploadChoice
+  accept?: string
   icon: ReactNode
   disabled?: boolean
   multiple?: boolean
@@ -28,7 +36,8 @@ export function FilesPicker({
   file = null,
   prompt,
   hint,
-  accept,
+  choice,
+  accept = choice && formatAccept(choice),
   icon,
   disabled = false,
   multiple = false,
@@ -54,7 +63,10 @@ export function FilesPicker({
     if (dropped.length > 0 && !disabled) onChoose(dropped)
   }
 
-  return (
+  const hasList = choice !== undefined && choice.kinds.length > 1 && !compact
+  const named = choice && !compact && (hasList ? nameUploads(choice) : describeUploads(choice))
+  const sentences = [named, hint].filter((sentence) => sentence !== undefined && sentence !== false)
+  const picker = (
     <chakra.label
       position="relative"
       display="flex"
@@ -116,7 +128,7 @@ export function FilesPicker({
             </>
           ) : (
             <>
-              {hint}
+              {sentences.join('. ')}
               <chakra.span display={{ base: 'none', md: 'inline' }}>
                 . Or drop {multiple ? 'them' : 'it'} here
               </chakra.span>
@@ -138,6 +150,40 @@ export function FilesPicker({
         )}
       </chakra.span>
     </chakra.label>
+  )
+  if (!hasList) return picker
+  return (
+    <div>
+      {picker}
+      <UploadList choice={choice} />
+    </div>
+  )
+}
+
+/** The accepted types and sizes, which are too long to stand in the way of everybody. */
+function UploadList({ choice }: { choice: UploadChoice }) {
+  return (
+    <chakra.details textStyle="small" color="text.muted">
+      <chakra.summary
+        display="inline-flex"
+        alignItems="center"
+        minH="touch"
+        px="1"
+        cursor="pointer"
+        color="accent.text"
+        borderRadius="md"
+        textDecoration="underline"
+        textUnderlineOffset="0.2em"
+        _focusVisible={{ outline: '3px solid', outlineColor: 'focus', outlineOffset: '2px' }}
+      >
+        Which files?
+      </chakra.summary>
+      <chakra.ul display="grid" gap="1.5" px="1" pb="2" listStyleType="none">
+        {listUploads(choice).map((line) => (
+          <li key={line}>{line}.</li>
+        ))}
+      </chakra.ul>
+    </chakra.details>
   )
 }
 

@@ -4,7 +4,6 @@ import { ImagePlus, Trash2, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { MediaFile, MediaFolder, Picture } from '#shared/contracts/media.contract.ts'
 import { findFileType } from '#shared/file-types.ts'
-import { describeUploads, formatAccept } from '#shared/upload-rules.ts'
 import { Button } from '../controls/button.tsx'
 import { ProgressBar } from '../feedback/progress-bar.tsx'
 import { FilePicker } from '../files/file-picker.tsx'
@@ -112,8 +111,8 @@ export function ImageField({
         <FilePicker
           file={null}
           prompt={url === null ? 'Choose a picture' : 'Choose another picture'}
-          hint={`${describeUploads(choice)}. You can also paste it`}
-          accept={formatAccept(choice)}
+          choice={choice}
+          hint="You can also paste it"
           icon={<ImagePlus size={34} strokeWidth={1.4} />}
           error={error}
           onPick={upload}

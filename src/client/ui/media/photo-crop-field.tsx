@@ -2,7 +2,6 @@
 import { chakra } from '@chakra-ui/react'
 import { ImagePlus } from 'lucide-react'
 import { lazy, type Ref, Suspense, useEffect } from 'react'
-import { describeUploads, formatAccept } from '#shared/upload-rules.ts'
 import { Button } from '../controls/button.tsx'
 import { Alert } from '../feedback/alert.tsx'
 import { Skeleton } from '../feedback/skeleton.tsx'
@@ -47,8 +46,7 @@ export function PhotoCropField({ ref, photo, prompt, disabled, onReady }: PhotoC
         <FilePicker
           file={null}
           prompt={prompt}
-          hint={describeUploads(choice)}
-          accept={formatAccept(choice)}
+          choice={choice}
           icon={<ImagePlus size={34} strokeWidth={1.4} />}
           disabled={disabled}
           onPick={(file) => void select(file)}

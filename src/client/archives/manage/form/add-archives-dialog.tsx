@@ -8,7 +8,6 @@ import { Alert } from '#client/ui/feedback/alert.tsx'
 import { FilesPicker } from '#client/ui/files/file-picker.tsx'
 import { useDroppedFiles } from '#client/ui/files/use-dropped-files.ts'
 import { formatFileSize } from '#client/ui/format/format-file-size.ts'
-import { describeUploads, formatAccept } from '#shared/upload-rules.ts'
 import { ItemFields } from './item-fields.tsx'
 import type { QueuedUpload } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
@@ -51,8 +50,8 @@ export default function AddArchivesDialog({ onClose }: { onClose: () => void }) 
       {!isAdding && (
         <FilesPicker
           prompt={uploads.length > 0 ? 'Add more files' : 'Choose files'}
-          hint={`${describeUploads(form.choice)}. You can also paste files`}
-          accept={formatAccept(form.choice)}
+          choice={form.choice}
+          hint="You can also paste files"
           icon={<ImagePlus size={34} strokeWidth={1.4} />}
           multiple
           compact={uploads.length > 0}
