@@ -56,7 +56,7 @@ function readPerson(person: z.infer<typeof namedPerson>): Known {
       ...z
         .array(z.string())
         .parse(JSON.parse(person.also_known_as ?? '[]'))
-        .map((name) => toName(name)),
+        .flatMap((name) => [toName(name), ...surnames.map((surname) => toName(name, surname))]),
     ],
     births: [person.hidden_birth_date ?? null, person.birth_date ?? null],
   }

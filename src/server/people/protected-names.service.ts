@@ -1,14 +1,20 @@
 /** Recognizes names that no text of a file may tell relatives: those of erased people, and those that are hidden on this site. */
 import type { Db } from '#server/db/open.ts'
-import { formatKnownName, type KnownName, listLikelyNames, toWords } from '#shared/genealogy/name-words.ts'
+import {
+  formatKnownName,
+  type KnownName,
+  listLikelyNames,
+  listWordPairs,
+  toWords,
+} from '#shared/genealogy/name-words.ts'
 import { readErasedHash } from './erased-hash.ts'
 import { loadKnownNames } from './known-names.store.ts'
 import { loadErasedNames, loadHiddenNames } from './protected-names.store.ts'
 
 export interface ProtectedNames {
-  /** Whether a text may be the name of somebody whose data were erased on request. */
+  /** Whether a text may contain the name of somebody whose data were erased on request. */
   isErased(text: string): boolean
-  /** Whether a text may be a name that only administrators may read. */
+  /** Whether a text may contain a name that only administrators may read. */
   isHidden(text: string): boolean
 }
 
@@ -17,30 +23,14 @@ function listSpellings(name: KnownName): string[] {
   return [toWords(formatKnownName(name)).join(' '), ...listLikelyNames(name)].filter((words) => words !== '')
 }
 
-/** How a text may tell a name: as it is, without years and brackets, and with the surname first ("Beck, Hanna"). */
-function listReadings(text: string): string[] {
-  const words = text.replace(/[([][^)\]]*[)\]]?/g, ' ').split(/\s+/)
-  const [first = '', ...rest] = words
-    .filter((word) => !/\d/.test(word))
-    .join(' ')
-    .split(',')
-  return [...new Set([text, `${rest.join(' ')} ${first}`])]
-}
-
 export async function loadProtectedNames(db: Db): Promise<ProtectedNames> {
   const erased = await loadErasedNames(db)
   const hash = await readErasedHash(db)
   const hidden = new Set((await loadHiddenNames(db)).flatMap(listSpellings))
-  const toName = (given: string): KnownName => ({ given, surname: '' })
+  const listTexts = (text: string) => [toWords(text).join(' '), ...listWordPairs(text)]
   return {
-    isErased: (text) =>
-      listReadings(text)
-        .flatMap((name) => [name, ...listSpellings(toName(name))])
-        .some((name) => erased.has(hash('name', name))),
-    isHidden: (text) =>
-      listReadings(text)
-        .flatMap((name) => listSpellings(toName(name)))
-        .some((name) => hidden.has(name)),
+    isErased: (text) => [text, ...listTexts(text)].some((name) => erased.has(hash('name', name))),
+    isHidden: (text) => listTexts(text).some((name) => hidden.has(name)),
   }
 }
 

@@ -32,14 +32,27 @@ export function formatKnownName({ given, surname, suffix = '' }: KnownName): str
 const shortestSurname = 4
 
 /**
- * What a name and its other spellings have in common: the first given name with the surname, and with each of several surnames.
- * Empty where one of both is not known.
+ * What a name and its other spellings have in common: each given name with the surname, and with each of several surnames, in
+ * both orders. Titles count as given names, so that they change nothing. Empty where a given name or a surname is not known.
  */
 export function listLikelyNames(name: KnownName): string[] {
-  const [first, ...others] = toWords(name.given)
+  const given = toWords(name.given)
   const words = toWords(name.surname)
-  const surname = words.length === 0 && name.surname.trim() === '' ? others.slice(-1) : words
-  if (first === undefined || surname.length === 0) return []
+  const isUnparted = words.length === 0 && name.surname.trim() === ''
+  const [givenNames, surname] = isUnparted ? [given.slice(0, -1), given.slice(-1)] : [given, words]
+  if (givenNames.length === 0 || surname.length === 0) return []
   const surnames = [surname.join(' '), ...surname.filter((word) => word.length >= shortestSurname)]
-  return [...new Set(surnames)].map((one) => `${first} ${one}`)
+  const pairs = surnames.flatMap((last) =>
+    givenNames.flatMap((first) => [`${first} ${last}`, `${last} ${first}`]),
+  )
+  return [...new Set(pairs)]
+}
+
+/** A text may be long; a name in it stands at its beginning. */
+const mostWords = 12
+
+/** Every two words of a text, in their order: a text that contains a name has one of {@link listLikelyNames}. */
+export function listWordPairs(text: string): string[] {
+  const words = toWords(text).slice(0, mostWords)
+  return words.flatMap((first, i) => words.slice(i + 1).map((last) => `${first} ${last}`))
 }

@@ -191,6 +191,7 @@ describe('an uploaded picture', () => {
       ;(await world.server.call(erasePerson, { params, as: world.admin })).output()
       expect(await facesOf('Hanna Beck', 'Hanna Marie Levi')).toEqual([])
       expect(await facesOf('Beck, Hanna', 'Hanna Beck (1950)', 'Levi, Hanna *1950')).toEqual([])
+      expect(await facesOf('BECK Hanna', 'Tante Hanna Beck', 'Hanna Levi, Oslo')).toEqual([])
       expect(await facesOf('Hanna Berg')).toHaveLength(1)
     })
 

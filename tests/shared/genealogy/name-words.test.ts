@@ -1,6 +1,6 @@
 /** The words of names, and what spellings of one name have in common. */
 import { describe, expect, it } from 'vitest'
-import { listLikelyNames, toWords } from '#shared/genealogy/name-words.ts'
+import { listLikelyNames, listWordPairs, toWords } from '#shared/genealogy/name-words.ts'
 
 describe('toWords', () => {
   it('ignores accents, letter case and punctuation', () => {
@@ -13,11 +13,10 @@ describe('toWords', () => {
 })
 
 describe('listLikelyNames', () => {
-  it('pairs the first given name with the surname and its parts', () => {
-    expect(listLikelyNames({ given: 'Hanna Marie', surname: 'van der Berg-Lund' })).toEqual([
-      'hanna van der berg lund',
-      'hanna berg',
-      'hanna lund',
+  it('pairs each given name with the surname and its parts, in both orders', () => {
+    expect(listLikelyNames({ given: 'Hanna Marie', surname: 'van der Berg' })).toEqual([
+      ...['hanna van der berg', 'van der berg hanna', 'marie van der berg', 'van der berg marie'],
+      ...['hanna berg', 'berg hanna', 'marie berg', 'berg marie'],
     ])
   })
 
@@ -27,12 +26,31 @@ describe('listLikelyNames', () => {
   })
 
   it('takes the last word of a name without a surname', () => {
-    expect(listLikelyNames({ given: 'Hanna Marie Beck', surname: '' })).toEqual(['hanna beck'])
+    expect(listLikelyNames({ given: 'Hanna Marie Beck', surname: '' })).toContain('hanna beck')
   })
 
   it('is empty where the given name or the surname is not known', () => {
     expect(listLikelyNames({ given: '', surname: 'Beck' })).toEqual([])
     expect(listLikelyNames({ given: 'Hanna', surname: '' })).toEqual([])
     expect(listLikelyNames({ given: 'Hanna Marie', surname: 'N.N.' })).toEqual([])
+  })
+})
+
+describe('listWordPairs', () => {
+  it.each([
+    'FALK Gudrun',
+    'Gudrun Falk, Oslo',
+    'Tante Gudrun Falk',
+    'Dr. Gudrun Falk jr.',
+    'Gudrun Falk geb. Moe',
+    'Per Moe & Gudrun Falk',
+    'Falk, Gudrun (1950)',
+  ])('has a pair that is a likely name: %s', (text) => {
+    const likely = listLikelyNames({ given: 'Gudrun', surname: 'Falk' })
+    expect(listWordPairs(text).some((pair) => likely.includes(pair))).toBe(true)
+  })
+
+  it('looks at the beginning of a long text only', () => {
+    expect(listWordPairs('word '.repeat(10_000))).toHaveLength(66)
   })
 })

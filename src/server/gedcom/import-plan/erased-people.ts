@@ -56,7 +56,10 @@ function listNames(person: GedcomPerson): KnownName[] {
   const surnames = [lastName, ...(maidenName === null ? [] : [maidenName])]
   return [
     ...surnames.map((surname) => ({ given: firstName, surname })),
-    ...alsoKnownAs.map((given) => ({ given, surname: '' })),
+    ...alsoKnownAs.flatMap((given) => [
+      { given, surname: '' },
+      ...surnames.map((surname) => ({ given, surname })),
+    ]),
     ...readPersonNames(person, noNotes).map(({ name: { given = '', surnamePrefix, surname, suffix } }) => ({
       ...{ given, surname: formatSurname({ surname_prefix: surnamePrefix, surname }) },
       ...(suffix !== undefined && { suffix }),

@@ -184,6 +184,10 @@ describe('an erased person who is spelled otherwise', () => {
     ['a suffix', 'Hanna /Beck/', 'Hanna /Beck/ sr.'],
     ['two surnames', 'Hanna /Beck/', 'Hanna /Beck-Lund/'],
     ['one text', 'Hanna /Beck/', 'Hanna Marie Beck'],
+    ['the call name', 'Hanna Maria /Beck/', 'Maria /Beck/'],
+    ['given names in another order', 'Hanna Maria /Beck/', 'Maria Hanna /Beck/'],
+    ['the surname as a given name', 'Hanna /Beck/', 'Beck /Hanna/'],
+    ['a title', 'Hanna /Beck/', 'Dr. Hanna /Beck/'],
   ])('does not come back without a question: %s', async (_, here, there) => {
     await site.load(file('Olsen', hanna('I3', here, ...born('1950'))))
     await erase((/^[^/]*(?= )/.exec(here) ?? [''])[0])
