@@ -95,7 +95,8 @@ const latinLetters = new Map(
 /** What Germans and Scandinavians write without a keyboard for their letters. */
 const digraphs: Readonly<Record<string, string>> = { ä: 'ae', æ: 'ae', ö: 'oe', ø: 'oe', ü: 'ue', å: 'aa' }
 
-const namesWithMarks = /\p{L}[\p{L}\p{M}]*(?:['’ʼ‘`´-]\p{L}[\p{L}\p{M}]*)+/gu
+/** Tried at the beginning of each word only, so that a long one takes no quadratic time. */
+const namesWithMarks = /(?<![\p{L}\p{M}])\p{L}[\p{L}\p{M}]*(?:['’ʼ‘`´-]\p{L}[\p{L}\p{M}]*)+/gu
 
 /** What has another spelling in plain ASCII. */
 const hasOtherSpelling = /['`-]|[aou]e|aa/

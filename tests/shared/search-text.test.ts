@@ -61,6 +61,11 @@ describe('a search finds', () => {
     expect(finds(query, `Anna ${name} 1850`)).toBe(true)
   })
 
+  it('in a text of one endless word, too', () => {
+    expect(finds('aaa', 'a'.repeat(500_000))).toBe(true)
+    expect(finds('obrien', `O'Brien ${'a'.repeat(500_000)}`)).toBe(true)
+  })
+
   it.each([
     ['Miller', 'Müller'],
     ['Sorenson', 'Sørensen'],

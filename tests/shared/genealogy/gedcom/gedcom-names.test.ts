@@ -32,6 +32,8 @@ describe('readNames with one name', () => {
     ['John /Smith/Jones/', ['John', 'Smith Jones', null]],
     ['/Kis/ Béla', ['Béla', 'Kis', null]],
     ['/Kis/ Jr.', ['', 'Kis Jr.', null]],
+    [`/Kis/ ${'i'.repeat(200)}!`, [`${'i'.repeat(200)}!`, 'Kis', null]],
+    ['/Kis/ Jr., Esq.', ['', 'Kis Jr., Esq.', null]],
     ['/Kis/ Béla Jr.', ['Béla Jr.', 'Kis', null]],
     ['/Tudor/ VIII', ['', 'Tudor VIII', null]],
     ['Clara* Agnes /Moll/', ['Clara Agnes', 'Moll', null]],

@@ -132,14 +132,19 @@ function combinePieces(whole: string, givn: string, surn: string): { given: stri
 }
 
 /** What follows a surname and is no given name, where nothing else tells. */
-const SUFFIX = /^(?:(?:jr|sr|jun|sen|snr|jnr|esq|esquire|junior|senior|md|phd|mbe|obe|cbe|[ivx]+)\.?,?\s*)+$/i
+const SUFFIX = /^(?:jr|sr|jun|sen|snr|jnr|esq|esquire|junior|senior|md|phd|mbe|obe|cbe|[ivx]+)\.?$/i
+
+function areSuffixes(text: string): boolean {
+  const words = text.split(/[\s,]+/).filter((word) => word !== '')
+  return words.length > 0 && words.every((word) => SUFFIX.test(word))
+}
 
 type FindPiece = (tag: string) => string
 
 /** Whether what follows the surname is the given name, as in Hungarian and Chinese names. */
 function isGivenName(after: string, givn: string, nsfx: string): boolean {
   if (after === nsfx) return false
-  return givn === '' ? !SUFFIX.test(after) : after.includes(givn)
+  return givn === '' ? !areSuffixes(after) : after.includes(givn)
 }
 
 /** The given names, the whole surname and the suffix of a NAME. */
