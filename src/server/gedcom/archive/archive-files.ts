@@ -15,9 +15,28 @@ function getName(file: string): string {
   return path.posix.basename(fold(file))
 }
 
-/** Whether a path of folders and a file name is the end of another. */
-function isEnd(end: string, complete: string): boolean {
-  return end.includes('/') && complete.endsWith(`/${end}`)
+/** More folders of a path are not compared. */
+const mostFolders = 20
+
+/** The ends of a folded path that have a folder, without the path itself: "c/d.jpg" of "b/c/d.jpg". */
+function listEnds(folded: string): string[] {
+  const parts = folded.split('/')
+  const first = Math.max(1, parts.length - 1 - mostFolders)
+  return Array.from({ length: Math.max(0, parts.length - 1 - first) }, (_, i) =>
+    parts.slice(first + i).join('/'),
+  )
+}
+
+/** The files by the texts that each of them has. */
+function indexBy(files: readonly string[], listTexts: (file: string) => readonly string[]) {
+  const index = new Map<string, string[]>()
+  for (const file of files)
+    for (const text of listTexts(file)) {
+      const known = index.get(text)
+      if (known) known.push(file)
+      else index.set(text, [file])
+    }
+  return (text: string): readonly string[] => index.get(text) ?? []
 }
 
 /**
@@ -32,23 +51,25 @@ function isEnd(end: string, complete: string): boolean {
 export function matchArchiveFiles(files: readonly string[], wanted: readonly string[]): Map<string, string> {
   const all = new Set(files)
   const matched = new Map(wanted.filter((one) => all.has(one)).map((one) => [one, one]))
-  const byName = Map.groupBy(files, getName)
-  const match = (isMatch: (file: string, one: string) => boolean, canShare: boolean) => {
+  const match = (find: (one: string) => readonly string[], canShare: boolean) => {
     const taken = new Set(canShare ? [] : matched.values())
     for (const one of wanted) {
       if (matched.has(one)) continue
-      const found = byName.get(getName(one))?.filter((file) => isMatch(fold(file), fold(one)))
-      const [file, ...others] = found ?? []
+      const [file, ...others] = find(one)
       if (file !== undefined && others.length === 0 && !taken.has(file)) matched.set(one, file)
     }
   }
-  match((file, one) => file === one, false)
-  match((file, one) => isEnd(file, one) || isEnd(one, file), true)
-  const left = Map.groupBy(
-    wanted.filter((one) => !matched.has(one)),
-    getName,
-  )
-  match((file) => left.get(getName(file))?.length === 1, false)
+  const byPath = indexBy(files, (file) => [fold(file)])
+  const byEnd = indexBy(files, (file) => listEnds(fold(file)))
+  match((one) => byPath(fold(one)), false)
+  match((one) => {
+    const folded = fold(one)
+    return [...(folded.includes('/') ? byEnd(folded) : []), ...listEnds(folded).flatMap(byPath)]
+  }, true)
+  const left = wanted.filter((one) => !matched.has(one))
+  const byName = indexBy(files, (file) => [getName(file)])
+  const leftByName = indexBy(left, (one) => [getName(one)])
+  match((one) => (leftByName(getName(one)).length === 1 ? byName(getName(one)) : []), false)
   return matched
 }
 

@@ -16,8 +16,8 @@ function isAbsolute(path: string): boolean {
   return /^(?:file:|[/\\]|[a-z]:[/\\])/i.test(path.trim())
 }
 
-/** No system has longer ones; a stranger's file may. */
-const longestPath = 1000
+/** Folders of an export, with some room: a stranger's file may have hundreds. */
+const mostFolders = 20
 
 /**
  * The normalized path of a file. A complete path that ends with a known path in a folder is that one: a desktop program names
@@ -26,8 +26,8 @@ const longestPath = 1000
 export function findArchivePath(text: string, isKnown: (path: string) => boolean): string {
   const path = normalizeArchivePath(text)
   if (isKnown(path) || !isAbsolute(text)) return path
-  const parts = path.length > longestPath ? [] : path.split('/')
-  for (let at = 1; at < parts.length - 1; at++) {
+  const parts = path.split('/')
+  for (let at = Math.max(1, parts.length - 1 - mostFolders); at < parts.length - 1; at++) {
     const end = parts.slice(at).join('/')
     if (isKnown(end)) return end
   }

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { unzipSync, zipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { matchArchiveFiles } from '#server/gedcom/archive/archive-files.ts'
 import {
   ArchiveNames,
   findArchivePath,
@@ -15,6 +16,32 @@ import { exportGedcom, importGedcom, importReport } from '#shared/contracts/gedc
 import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
 import { gedcomFile, individualRecord, makeDataDir } from '#tests/support/gedcom-files.ts'
 import { jpeg } from '#tests/support/media-files.ts'
+
+describe('the files of an archive', () => {
+  const match = (files: string[], wanted: string[]) => Object.fromEntries(matchArchiveFiles(files, wanted))
+
+  it('are matched by path, letter case, the end of a path, and a name that nothing else has', () => {
+    expect(match(['media/a.jpg'], ['media/a.jpg'])).toEqual({ 'media/a.jpg': 'media/a.jpg' })
+    expect(match(['Media/A.JPG'], ['media/a.jpg'])).toEqual({ 'media/a.jpg': 'Media/A.JPG' })
+    expect(match(['media/a.jpg'], ['C:/Trees/media/a.jpg'])).toEqual({
+      'C:/Trees/media/a.jpg': 'media/a.jpg',
+    })
+    expect(match(['tree/media/a.jpg'], ['media/a.jpg'])).toEqual({ 'media/a.jpg': 'tree/media/a.jpg' })
+    expect(match(['x/a.jpg'], ['y/a.jpg'])).toEqual({ 'y/a.jpg': 'x/a.jpg' })
+  })
+
+  it('are not matched where several could be meant', () => {
+    expect(match(['x/a.jpg', 'y/a.jpg'], ['z/a.jpg'])).toEqual({})
+    expect(match(['x/m/a.jpg', 'y/m/a.jpg'], ['m/a.jpg'])).toEqual({})
+    expect(match(['x/a.jpg'], ['y/a.jpg', 'z/a.jpg'])).toEqual({})
+  })
+
+  it('may be many of one name', () => {
+    const list = (folder: string) => Array.from({ length: 50_000 }, (_, i) => `${folder}${i}/a.jpg`)
+    expect(matchArchiveFiles(list('d'), list('x')).size).toBe(0)
+    expect(matchArchiveFiles(list('d'), list('C:/tree/d')).size).toBe(50_000)
+  })
+})
 
 describe('a complete path', () => {
   const known = new Set(['media/a.jpg', 'b.jpg'])
@@ -29,14 +56,14 @@ describe('a complete path', () => {
     expect(findArchivePath(path, (end) => known.has(end))).toBe(expected)
   })
 
-  it('is not searched where it is longer than any system allows', () => {
+  it('is searched in its last folders only', () => {
     let count = 0
     const isKnown = () => {
       count++
       return false
     }
     findArchivePath(`/${'a/'.repeat(10_000)}a.jpg`, isKnown)
-    expect(count).toBe(1)
+    expect(count).toBe(21)
   })
 })
 
