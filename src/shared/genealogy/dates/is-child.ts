@@ -2,14 +2,14 @@
 import { childUntilAge } from '#shared/limits.ts'
 import { toDayNumber } from './calendar-days.ts'
 import { getEdtfSortKey, getLatestDay } from './edtf.ts'
-import { isPresumedDeceased, type Life } from './life-years.ts'
+import { getEarliestDate, isPresumedDeceased, type Life } from './life-years.ts'
 
 /**
  * True for the living whose last possible birthday makes them younger than 16; of somebody born "after 2020" the first
- * possible one does. An unknown birth date does not.
+ * possible one does. A baptism stands for a birth that is not known.
  */
 export function isChild(life: Life, today: Date): boolean {
-  const { birth_date: birth } = life
+  const birth = getEarliestDate(life)
   const latest = birth === null ? null : (getLatestDay(birth) ?? getEdtfSortKey(birth))
   if (latest === null || isPresumedDeceased(life, today)) return false
   const limit = {

@@ -15,3 +15,9 @@ it.each([
 ])('tells of somebody born %s', (birth_date, isYoung) => {
   expect(isChild({ birth_date, death_date: null, deceased: null }, today)).toBe(isYoung)
 })
+
+it('tells by the baptism of somebody whose birth is not known', () => {
+  const life = { birth_date: null, death_date: null, deceased: null }
+  expect(isChild({ ...life, baptism_date: '2022-05-01' }, today)).toBe(true)
+  expect(isChild({ ...life, birth_date: '1990', baptism_date: '2022-05-01' }, today)).toBe(false)
+})
