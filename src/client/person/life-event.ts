@@ -96,13 +96,17 @@ function makeKinEvent(
   ]
 }
 
-/** Empty without a date. @param title "Birth of a child" */
+/** The baptism where the birth is not known; empty without a date. @param title "Birth of a child" */
 export function makeBirth(person: FamilyMember, title: string): LifeEvent[] {
+  if (person.birth_date === null && person.baptism_date)
+    return makeKinEvent(person, title.replace(/^Birth/, 'Baptism'), person.baptism_date, null)
   return makeKinEvent(person, title, person.birth_date, person.birth_date_phrase)
 }
 
-/** Empty without a date. @param title "Death of a parent" */
+/** The burial where the death is not known; empty without a date. @param title "Death of a parent" */
 export function makeDeath(person: FamilyMember, title: string): LifeEvent[] {
+  if (person.death_date === null && person.burial_date)
+    return makeKinEvent(person, title.replace(/^Death/, 'Burial'), person.burial_date, null)
   return makeKinEvent(person, title, person.death_date, person.death_date_phrase)
 }
 
@@ -119,12 +123,27 @@ export function mergeRecordCitations(facts: readonly Fact[]): Fact[] {
   return [...others, { ...first, citations: [first, ...rest].flatMap(({ citations = [] }) => citations) }]
 }
 
+/** What comes first, and what last, of the events of one day. */
+const ranks: Readonly<Record<string, number>> = {
+  BIRT: -2,
+  CHR: -1,
+  BAPM: -1,
+  DEAT: 1,
+  BURI: 2,
+  CREM: 2,
+  PROB: 3,
+}
+
+function getRank({ fact }: LifeEvent): number {
+  return ranks[fact?.tag ?? ''] ?? 0
+}
+
 /** Events with a date in their order, then those without. */
 export function sortEvents(events: LifeEvent[]): LifeEvent[] {
   const getKey = ({ date }: LifeEvent) =>
     (date === null ? null : getEdtfSortKey(date)) ?? Number.POSITIVE_INFINITY
   return events.sort((a, b) => {
     const [first, second] = [getKey(a), getKey(b)]
-    return first === second ? 0 : first - second
+    return first === second ? getRank(a) - getRank(b) : first - second
   })
 }

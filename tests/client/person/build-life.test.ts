@@ -47,6 +47,45 @@ test('puts own facts and events of the near kin in the order of their dates, tho
   ])
 })
 
+test('puts birth and death first and last of the events of one day', () => {
+  const facts = ['BURI', 'DEAT', 'EVEN', 'BAPM', 'BIRT'].map((tag) =>
+    fact({ id: tag, tag, date: '1950-01-01' }),
+  )
+  const alone = makePerson({ id: 'anna' })
+  const life = buildLife({
+    person: alone,
+    kin: findKin([alone], alone),
+    facts,
+    events: [],
+    findName: () => undefined,
+  })
+  expect(life.map(({ title }) => title)).toEqual([...['Birth', 'Baptism', 'Event', 'Death', 'Burial']])
+})
+
+test('tells baptisms and burials of the kin where births and deaths are not known', () => {
+  const child = makePerson({
+    id: 'jost',
+    first_name: 'Jost',
+    mother_id: 'anna',
+    birth_date: null,
+    baptism_date: '1880',
+  })
+  const buried = { ...child, id: 'nils', first_name: 'Nils', burial_date: '1890' }
+  const findName = () => undefined
+  const life = buildLife({
+    person: anna,
+    kin: findKin([anna, child, buried], anna),
+    facts: [],
+    events: [],
+    findName,
+  })
+  expect(life.map(({ when, title }) => [when, title])).toEqual([
+    ['1880', 'Baptism of a child: Jost Lindqvist'],
+    ['1880', 'Baptism of a child: Nils Lindqvist'],
+    ['1890', 'Burial of a child: Nils Lindqvist'],
+  ])
+})
+
 test('shows birth and death of the record until the facts are there', () => {
   expect(lifeOf(anna, undefined).map(([when, title]) => [when, title])).toEqual([
     ['1 May 1850', 'Birth'],

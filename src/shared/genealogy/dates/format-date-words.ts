@@ -37,6 +37,13 @@ const keywords = new Map([
 /** The calendar before a date, as version 5.5.1 and version 7.0 write it. */
 const CALENDAR = /@#D([^@]*)@|\b(GREGORIAN|JULIAN|HEBREW|FRENCH_R)\b/g
 
+const calendarNames = new Map([
+  ['JULIAN', 'Julian'],
+  ['HEBREW', 'Hebrew'],
+  ['FRENCH R', 'French Republican'],
+  ['FRENCH_R', 'French Republican'],
+])
+
 function spellToken(token: string): string | null {
   const code = token.toUpperCase().replace(/(?<!\.\w)[.,]$/, '')
   const known = keywords.get(code) ?? otherMonths.get(code)
@@ -58,11 +65,11 @@ function spellDate(text: string): Spelled | null {
   const tokens = text.replace(CALENDAR, ' ').split(/\s+/).filter(Boolean)
   const words = tokens.map(spellToken)
   if (words.length === 0 || words.includes(null)) return null
-  const isOther =
-    calendars.some((calendar) => calendar !== 'GREGORIAN') ||
-    tokens.some((token) => otherMonths.has(token.toUpperCase()))
-  const julian = calendars.includes('JULIAN') ? ' in the Julian calendar' : ''
-  return { words: `${words.filter(Boolean).join(' ')}${julian}`, isOther }
+  const hasOtherMonth = tokens.some((token) => otherMonths.has(token.toUpperCase()))
+  const isOther = hasOtherMonth || calendars.some((calendar) => calendar !== 'GREGORIAN')
+  // The months of other calendars tell which one it is.
+  const [name] = hasOtherMonth ? [] : calendars.flatMap((calendar) => calendarNames.get(calendar) ?? [])
+  return { words: `${words.filter(Boolean).join(' ')}${name ? ` in the ${name} calendar` : ''}`, isOther }
 }
 
 /** "from 1990", "13 Cheshvan 5700"; what a person has written stays as it is. */

@@ -17,6 +17,12 @@ describe('a date of a file', () => {
     ['13 CSH 5700', '26 October 1939 (13 Cheshvan 5700)'],
     ['@#DHEBREW@ NSN 5784', 'between 9 April 2024 and 8 May 2024 (Nisan 5784)'],
     ['@#DFRENCH R@ 11 NIVO 6', '31 December 1797 (11 Nivôse 6)'],
+    ['@#DHEBREW@ 5784', 'between 16 September 2023 and 2 October 2024 (5784 in the Hebrew calendar)'],
+    [
+      '@#DFRENCH R@ 7',
+      'between 22 September 1798 and 22 September 1799 (7 in the French Republican calendar)',
+    ],
+    ['TO HEBREW 5500', 'before 21 September 1740 (to 5500 in the Hebrew calendar)'],
     ['FRENCH_R 9 THER 2', '27 July 1794 (9 Thermidor 2)'],
     ['@#DJULIAN@ 5 JAN 1850', '17 January 1850 (5 January 1850 in the Julian calendar)'],
     ['JULIAN 15 MAR 44 BCE', '13 March 44 BC (15 March 44 BC in the Julian calendar)'],
