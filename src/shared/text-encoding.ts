@@ -46,7 +46,7 @@ function findUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   const zeros: [even: number, odd: number] = [0, 0]
-  for (const [i, byte] of bytes.entries()) if (byte === 0) zeros[i % 2 === 0 ? 0 : 1] += 1
+  for (let at = bytes.indexOf(0); at >= 0; at = bytes.indexOf(0, at + 1)) zeros[at % 2 === 0 ? 0 : 1] += 1
   const [even, odd] = zeros
   if (Math.max(even, odd) < (bytes.length / 2) * minNarrowShare) return null
   if (even === 0) return 'utf-16le'
@@ -106,6 +106,12 @@ interface DecodedText {
   encoding: TextEncoding
 }
 
+/** The encoding of what is known to be a text. @param options as of {@link decodeText} */
+export function findTextEncoding(bytes: Uint8Array, { isCut = false } = {}): TextEncoding {
+  const utf16 = bytes.length > 0 ? findUtf16(bytes) : null
+  return utf16 ?? (decode(bytes, 'utf-8', isCut) === null ? guessCodePage(bytes) : 'utf-8')
+}
+
 /**
  * Decodes a plain text.
  *
@@ -113,14 +119,9 @@ interface DecodedText {
  * @returns null for bytes that are no text
  */
 export function decodeText(bytes: Uint8Array, { isCut = false } = {}): DecodedText | null {
-  const utf16 = bytes.length > 0 ? findUtf16(bytes) : null
-  if (utf16) {
-    const text = decode(bytes.subarray(0, bytes.length - (bytes.length % 2)), utf16, isCut)
-    return text !== null && isReadable(text, oddInUnicode) ? { text, encoding: utf16 } : null
-  }
-  const text = decode(bytes, 'utf-8', isCut)
-  if (text !== null) return isReadable(text, oddInUnicode) ? { text, encoding: 'utf-8' } : null
-  const page = guessCodePage(bytes)
-  const paged = decodePage(bytes, page)
-  return isReadable(paged, oddInBytes) ? { text: paged, encoding: page } : null
+  const encoding = findTextEncoding(bytes, { isCut })
+  const isUnicode = encoding.startsWith('utf')
+  const whole = encoding.startsWith('utf-16') ? bytes.subarray(0, bytes.length - (bytes.length % 2)) : bytes
+  const text = isUnicode ? decode(whole, encoding, isCut) : decodePage(bytes, encoding as CodePage)
+  return text !== null && isReadable(text, isUnicode ? oddInUnicode : oddInBytes) ? { text, encoding } : null
 }

@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import { parseRange } from '#server/http/range-header.ts'
 import { replaceExtension } from '#shared/file-types.ts'
-import { decodeText, textHeadBytes } from '#shared/text-encoding.ts'
+import { findTextEncoding, textHeadBytes } from '#shared/text-encoding.ts'
 import { type StoredContent, wholeRange } from './storage/media-files.ts'
 
 /** Files up to this size, such as thumbnails, are read at once. */
@@ -39,8 +39,7 @@ async function getContentType({ mimeType, content }: FileToSend): Promise<string
   if (mimeType !== 'text/plain' || content.size === 0) return mimeType
   const length = Math.min(content.size, textHeadBytes)
   const head = await content.readBytes(wholeRange(length))
-  const encoding = decodeText(head, { isCut: length < content.size })?.encoding ?? 'utf-8'
-  return `${mimeType}; charset=${encoding}`
+  return `${mimeType}; charset=${findTextEncoding(head, { isCut: length < content.size })}`
 }
 
 async function buildHeaders(file: FileToSend): Promise<Record<string, string>> {

@@ -1,6 +1,7 @@
 /** Shows a PDF file page below page; draws each page when it comes near the visible part, with selectable text. */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Button } from '../controls/button.tsx'
 import { LoadingText } from '../feedback/loading-text.tsx'
 import { drawPage, openPdf, type PdfFile, type PdfPage } from './pdf-file.ts'
 import { ZoomButtons } from './zoom-buttons.tsx'
@@ -19,6 +20,8 @@ const fitted = zooms.indexOf(1)
 /** The limits of the page width at 100 %, in CSS pixels. A smaller page cannot be read. */
 const maxPageWidth = 900
 const minReadableWidth = 420
+/** More are shown on demand: a small file may say that it has a million. */
+const pagesAtOnce = 300
 /** The space at each side of a page. */
 const pagePadding = 16
 
@@ -32,6 +35,7 @@ interface Opened {
 export default function PdfView({ title, load, missing }: PdfViewProps) {
   const [opened, setOpened] = useState<Opened | 'failed' | null>(null)
   const [zoom, setZoom] = useState<number>(fitted)
+  const [shown, setShown] = useState(pagesAtOnce)
   const scroller = useRef<HTMLDivElement>(null)
   const { width, height } = useSize(scroller)
   useEffect(() => {
@@ -74,9 +78,14 @@ export default function PdfView({ title, load, missing }: PdfViewProps) {
         {opened === null || width === 0 ? (
           <LoadingText>Opening the document...</LoadingText>
         ) : (
-          pageNumbers(opened.file).map((number) => (
+          pageNumbers(opened.file, shown).map((number) => (
             <PdfPageView key={number} number={number} {...opened} width={pageWidth} scroller={scroller} />
           ))
+        )}
+        {opened && opened.file.numPages > shown && (
+          <Button variant="outline" onClick={() => setShown(shown + pagesAtOnce)}>
+            Show more pages
+          </Button>
         )}
       </chakra.div>
       {opened && (
@@ -94,8 +103,8 @@ export default function PdfView({ title, load, missing }: PdfViewProps) {
   )
 }
 
-function pageNumbers({ numPages }: PdfFile): number[] {
-  return Array.from({ length: numPages }, (_, at) => at + 1)
+function pageNumbers({ numPages }: PdfFile, shown: number): number[] {
+  return Array.from({ length: Math.min(numPages, shown) }, (_, at) => at + 1)
 }
 
 /** The width with which a complete page is visible, if it can be read then. */

@@ -7,8 +7,9 @@ import { AppError } from '#shared/contracts/app-error.ts'
 import { WorkQueue } from '../work-queue.ts'
 
 const processFile = fileURLToPath(new URL('./clean-process.ts', import.meta.url))
-/** A film of 200 MB takes about two seconds on a small server. */
 const timeoutMs = 120_000
+/** Of the processor. A film of 200 MB takes about two on a small server; with a damaged file the library may never end. */
+const getSeconds = (size: number) => 5 + Math.ceil(size / (20 * 1024 ** 2))
 const heapMB = 256
 const memoryMB = 1024
 /** A copy is hardly larger than the file. One that is makes a few bytes into many when the file is packed anew. */
@@ -42,7 +43,7 @@ export function writeCleanCopy(from: string, to: string): Promise<CleanResult | 
   return queue.run(async () => {
     const { size } = await fs.stat(from)
     const fileBytes = Math.max(smallestLimitBytes, maxGrowth * size)
-    const limits = { memoryMB, fileBytes, seconds: timeoutMs / 1000 }
+    const limits = { memoryMB, fileBytes, seconds: getSeconds(size) }
     try {
       return cleanResult.parse(
         JSON.parse(await runModule(processFile, [from, to], { heapMB, limits, timeoutMs })),
