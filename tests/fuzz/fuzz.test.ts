@@ -1,7 +1,7 @@
 /** Fuzzing: a short run of every kind, and the faults that a run finds. */
 import path from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { kindFile, kindNames } from './fuzz.ts'
+import { countInputs, kindFile, kindNames } from './fuzz.ts'
 import { runFuzz } from './run-fuzz.ts'
 
 afterEach(() => vi.unstubAllEnvs())
@@ -15,6 +15,7 @@ describe('a short run', () => {
       'gedcom',
       'json',
       'markdown',
+      'media',
       'multipart',
       'search',
     ])
@@ -25,7 +26,7 @@ describe('a short run', () => {
     const { findings } = await runFuzz({
       file: kindFile(name),
       seed: 1,
-      inputs: name === 'backup' ? 40 : 200,
+      inputs: name === 'backup' ? 40 : countInputs(name, name === 'media' ? 2_000 : 200),
     })
     expect(findings).toEqual([])
   })

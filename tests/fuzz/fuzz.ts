@@ -11,6 +11,11 @@ const findingsFolder = path.join(import.meta.dirname, '../../artifacts/fuzz')
 
 export const kindNames = fs.readdirSync(kindsFolder).map((name) => path.basename(name, '.ts'))
 
+/** Files start processes and are drawn: they get a hundredth of the inputs. */
+export function countInputs(name: string, inputs: number): number {
+  return name === 'media' ? Math.ceil(inputs / 100) : inputs
+}
+
 export function kindFile(name: string): string {
   return path.join(kindsFolder, `${name}.ts`)
 }
@@ -48,12 +53,13 @@ async function main() {
   const { inputs, seed, kinds } = readOptions()
   let count = 0
   for (const name of kinds) {
-    const result = await runFuzz({ file: kindFile(name), seed, inputs })
+    const own = countInputs(name, inputs)
+    const result = await runFuzz({ file: kindFile(name), seed, inputs: own })
     const { findings, slowestMs, heapMegabytes, seconds } = result
     count += findings.length
     await reportFindings(name, seed, result)
     console.log(
-      `${name}: ${inputs} inputs in ${seconds} s, ${findings.length} findings; slowest ${slowestMs} ms, heap ${heapMegabytes} MB`,
+      `${name}: ${own} inputs in ${seconds} s, ${findings.length} findings; slowest ${slowestMs} ms, heap ${heapMegabytes} MB`,
     )
   }
   process.exit(count === 0 ? 0 : 1)
