@@ -41,7 +41,7 @@ function getUnknownFamily({ father_id, mother_id, birth_family }: Child): string
 }
 
 /** Whether the parents of both are not known, and a family says that they have the same ones. */
-export function areOfUnknownFamily(a: Child, b: Child): boolean {
+function areOfUnknownFamily(a: Child, b: Child): boolean {
   const family = getUnknownFamily(a)
   return family !== null && family === getUnknownFamily(b)
 }
