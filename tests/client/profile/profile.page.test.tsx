@@ -93,10 +93,15 @@ describe('profile information', () => {
       expect(within(information).getByText(text)).toBeTruthy()
     }
     expect(within(information).queryByRole('textbox')).toBeNull()
+    // This card is loaded after the others.
+    await screen.findByRole('region', { name: 'Authenticator app' })
     const cards = screen
       .getAllByRole('region')
       .map((region) => within(region).getAllByRole('heading')[0]?.textContent)
-    expect(cards).toEqual(['Profile Information', 'Change Password', 'Marks in Pictures', 'Account Status'])
+    expect(cards).toEqual([
+      ...['Profile Information', 'Change Password', 'Ways to sign in', 'Passkeys', 'Authenticator app'],
+      ...['Marks in Pictures', 'Account Status'],
+    ])
   })
 
   it('renders the Markdown of the biography', async () => {

@@ -47,12 +47,17 @@ async function valuesOf(db: Db) {
   const unions = await db.selectFrom('unions').selectAll().execute()
   const others = await db.selectFrom('other_parents').selectAll().execute()
   const records = await db.selectFrom('gedcom_records').select('record').orderBy('seq').execute()
+  const listFamily = (family: string | null) =>
+    family === null
+      ? null
+      : people.flatMap(({ id, birth_family }) => (birth_family === family ? name(id) : [])).sort()
   const sorted = <T>(rows: T[]) => rows.map((row) => JSON.stringify(row)).sort()
   return {
     people: sorted(
-      people.map(({ id, father_id, mother_id, created_at, updated_at, ...row }) => ({
+      people.map(({ id, father_id, mother_id, birth_family, created_at, updated_at, ...row }) => ({
         xref: name(id),
         ...row,
+        birth_family: listFamily(birth_family),
         father: name(father_id),
         mother: name(mother_id),
       })),
