@@ -1,8 +1,10 @@
 /** The people of the family as a collection. */
+
 import type { Collection } from '#client/api/collection.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { getEarliestYear } from '#shared/genealogy/dates/edtf.ts'
 import { formatLifeYears, getEarliestDate, getLatestDate } from '#shared/genealogy/dates/life-years.ts'
+import { formatName } from '#shared/genealogy/derive-names.ts'
 import { listOtherNames } from '#shared/person-fields.ts'
 
 export const peopleCollection: Collection<FamilyMember> = {
@@ -14,7 +16,7 @@ export const peopleCollection: Collection<FamilyMember> = {
   search: {
     kind: 'person',
     getFields(person, now) {
-      const name = [person.first_name, person.last_name].filter(Boolean).join(' ')
+      const name = formatName(person)
       const { birth_place, death_place } = person
       const [birth, death] = [getEarliestDate(person), getLatestDate(person)]
       return {

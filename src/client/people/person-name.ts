@@ -1,14 +1,16 @@
 /** The names of a person as text. */
+import { formatName } from '#shared/genealogy/derive-names.ts'
 
 interface NamedPerson {
   first_name: string
   last_name: string
   maiden_name: string | null
+  surname_first?: true | undefined
 }
 
-/** "Anna Lindqvist", one name alone, or "Unknown". */
-export function formatFullName({ first_name, last_name }: NamedPerson): string {
-  return `${first_name.trim()} ${last_name.trim()}`.trim() || 'Unknown'
+/** "Anna Lindqvist", "Nagy István", one name alone, or "Unknown". */
+export function formatFullName(person: NamedPerson): string {
+  return formatName(person) || 'Unknown'
 }
 
 /** The maiden name; null if there is none or it equals the last name. */

@@ -1,6 +1,7 @@
 /** Formats the names of a person: the name itself, its type, and what else is known about it. */
 import type { NameType, PersonName } from '#shared/contracts/facts.contract.ts'
 import { formatDateWords } from '#shared/genealogy/dates/format-date-words.ts'
+import { formatName, formatSurname } from '#shared/genealogy/derive-names.ts'
 
 export const nameTypeLabels: Readonly<Record<NameType, string>> = {
   birth: 'Birth name',
@@ -15,9 +16,14 @@ export const nameTypeLabels: Readonly<Record<NameType, string>> = {
 
 /** "Dr. Anna Maria “Mimi” van der Berg Jr." */
 export function formatPersonName(name: PersonName): string {
-  const { prefix, given, nickname, surname_prefix, surname, suffix } = name
-  const called = nickname && `“${nickname}”`
-  return [prefix, given, called, surname_prefix, surname, suffix].filter(Boolean).join(' ') || 'Unknown name'
+  const { prefix, nickname, suffix } = name
+  const called = nickname ? `“${nickname}”` : ''
+  const own = formatName({
+    first_name: [name.given, called].filter(Boolean).join(' '),
+    last_name: formatSurname(name),
+    surname_first: name.surname_first,
+  })
+  return [prefix, own, suffix].filter(Boolean).join(' ') || 'Unknown name'
 }
 
 function formatNameType({ type, type_text }: PersonName): string {
@@ -32,8 +38,8 @@ export function formatNameHeading(name: PersonName): string {
 
 /** Lines of what else is known: the call name, the name in other scripts, the note. */
 export function listNameDetails({ call_name, translations = [], note }: PersonName): string[] {
-  const others = translations.map(({ language, given, surname }) => {
-    const written = [given, surname].filter(Boolean).join(' ')
+  const others = translations.map(({ language, given = '', surname = '', surname_first }) => {
+    const written = formatName({ first_name: given, last_name: surname, surname_first })
     return language ? `${written} (${language})` : written
   })
   const lines = [call_name && `Called ${call_name}`, others.join(', '), note]

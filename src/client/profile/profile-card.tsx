@@ -1,4 +1,5 @@
 /** The card with the current user's data. Family members can edit theirs. */
+
 import { chakra } from '@chakra-ui/react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useCanEdit } from '#client/accounts/session/use-can-edit.ts'
@@ -13,6 +14,7 @@ import { Medallion } from '#client/ui/media/medallion.tsx'
 import { isAccessLimited, type SessionUser } from '#shared/contracts/accounts.contract.ts'
 import type { FamilyMember, FamilyMemberWithAuth } from '#shared/contracts/people.contract.ts'
 import { formatDateWords } from '#shared/genealogy/dates/format-date-words.ts'
+import { formatName } from '#shared/genealogy/derive-names.ts'
 import { DetailsList } from './details-list.tsx'
 import { useProfileRecord } from './profile.queries.ts'
 import { ProfileForm } from './profile-form.tsx'
@@ -150,7 +152,7 @@ interface RecordDetailsProps {
 }
 
 function RecordDetails({ record, user, canEdit }: RecordDetailsProps) {
-  const name = `${record.first_name} ${record.last_name}`.trim() || getName(user)
+  const name = formatName(record) || getName(user)
   const email = ('email' in record && record.email) || user.email
   return (
     <>

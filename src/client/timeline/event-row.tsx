@@ -1,4 +1,5 @@
 /** One event of the timeline with date, card and category icon. */
+
 import { chakra } from '@chakra-ui/react'
 import { House, type LucideIcon, ScrollText, Shield, Ship, Store, Users } from 'lucide-react'
 import { lazy, memo, type ReactNode, useId } from 'react'
@@ -6,6 +7,7 @@ import { EditButton } from '#client/accounts/session/edit-button.tsx'
 import { Button, TextLink } from '#client/ui/controls/button.tsx'
 import { Medallion } from '#client/ui/media/medallion.tsx'
 import type { TimelineEvent } from '#shared/contracts/timeline.contract.ts'
+import { formatName } from '#shared/genealogy/derive-names.ts'
 import type { EventCategory } from './event-category.ts'
 import { EventDate } from './event-date.tsx'
 import type { TimelineEntry } from './event-filters.ts'
@@ -132,7 +134,8 @@ interface CardProps extends EventRowProps {
 function Card({ entry, photoUrl, side, titleId, open, onToggle, renderAction }: CardProps) {
   const { event, category } = entry
   const { id, title, description, associated_member_id } = event
-  const person = `${event.first_name ?? ''} ${event.last_name ?? ''}`.trim()
+  const { first_name, last_name } = event
+  const person = formatName({ ...event, first_name: first_name ?? '', last_name: last_name ?? '' })
   return (
     <CardBox side={side}>
       <chakra.p

@@ -9,7 +9,7 @@ export const derivedColumns: Readonly<Record<string, ReadonlySet<string>>> = {
   people: new Set([
     ...['first_name', 'last_name', 'maiden_name', 'also_known_as', 'birth_date', 'birth_date_phrase'],
     ...['birth_place', 'death_date', 'death_date_phrase', 'death_place', 'occupation', 'deceased'],
-    ...['baptism_date', 'burial_date'],
+    ...['baptism_date', 'burial_date', 'surname_first', 'search_names'],
   ]),
   unions: new Set(['from_date', 'from_date_phrase', 'place', 'to_date', 'to_date_phrase', 'end_reason']),
 }

@@ -1,6 +1,8 @@
 /** The reasons why a change cannot be undone, each with the record that is in the way and what to do next. */
+
 import { articleKinds } from '#shared/article-kinds.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
+import { formatName } from '#shared/genealogy/derive-names.ts'
 import type { NetChange, Row } from './undo.store.ts'
 
 const recordNames: Readonly<Record<string, string>> = {
@@ -46,7 +48,10 @@ function describeRecord(table: string, row: Row | null): string {
     table === 'articles' && isArticleKind(kind)
       ? `the ${articleKinds[kind].noun}`
       : (recordNames[table] ?? 'a record')
-  const person = `${row?.['first_name'] ?? ''} ${row?.['last_name'] ?? ''}`.trim()
+  const person = formatName({
+    ...{ first_name: String(row?.['first_name'] ?? ''), last_name: String(row?.['last_name'] ?? '') },
+    surname_first: row?.['surname_first'] === 1,
+  })
   const name = row?.['username'] ?? row?.['title'] ?? person
   return name === '' || table === 'settings' ? noun : `${noun} “${name}”`
 }

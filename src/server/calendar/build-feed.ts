@@ -3,6 +3,7 @@
  * event of its own, because a rule that repeats would tell the year of the birth, and could neither count the years nor
  * keep 29 February on the 28th.
  */
+
 import ical, { ICalEventTransparency } from 'ical-generator'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import type { Reunion } from '#shared/contracts/reunions.contract.ts'
@@ -13,6 +14,7 @@ import { findFamilyBranch } from '#shared/genealogy/calendar/family-branch.ts'
 import { formatEntryTitle } from '#shared/genealogy/calendar/format-entry.ts'
 import type { CalendarDay } from '#shared/genealogy/dates/calendar-days.ts'
 import { isPresumedDeceased } from '#shared/genealogy/dates/life-years.ts'
+import { formatName } from '#shared/genealogy/derive-names.ts'
 import * as limits from '#shared/limits.ts'
 
 export interface FeedInput {
@@ -61,7 +63,7 @@ export function buildFeed(input: FeedInput): string {
     const person = byId.get(id)
     if (!person) return ''
     const isWhole = hasSurnames || isPresumedDeceased(person, now)
-    return (isWhole ? `${person.first_name} ${person.last_name}` : person.first_name).trim()
+    return isWhole ? formatName(person) : person.first_name.trim()
   }
   const calendar = ical({
     name: siteName,

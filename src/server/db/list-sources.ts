@@ -53,7 +53,7 @@ export const listSources: Readonly<Record<string, readonly ListSource[]>> = {
     },
     {
       changed: (row) => `select 'events', id from events where associated_member_id = ${row}.id`,
-      columns: ['first_name', 'last_name'],
+      columns: ['first_name', 'last_name', 'surname_first'],
     },
   ],
   unions: [

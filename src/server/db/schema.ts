@@ -171,6 +171,10 @@ export interface PeopleTable extends Record<PersonTextColumn, string | null> {
   /** By which people are known whose birth or death is not recorded. The facts give them. */
   baptism_date: string | null
   burial_date: string | null
+  /** 1 where the surname comes before the given names. The names give it. */
+  surname_first: Flag | null
+  /** JSON list of names by which searches find the person besides the others; null without any. The names give it. */
+  search_names: string | null
   deceased: Flag | null
   photo_media_id: string | null
   father_id: string | null
@@ -406,6 +410,8 @@ export interface PersonNamesTable {
   surname_prefix: string | null
   surname: string | null
   suffix: string | null
+  /** 1 where the surname comes before the given names: "Nagy István". */
+  surname_first: Flag | null
   date: string | null
   date_phrase: string | null
   /** JSON lists, as in the contract. */

@@ -137,7 +137,7 @@ export async function loadFullNames(
   if (ids?.length === 0) return []
   const rows = await db
     .selectFrom('people')
-    .select(['id', 'first_name', 'last_name', 'maiden_name', 'also_known_as'])
+    .select(['id', 'first_name', 'last_name', 'surname_first', 'maiden_name', 'also_known_as'])
     .$if(ids !== undefined, (people) => people.where('id', 'in', ids ?? []))
     .execute()
   return rows.map(({ id, also_known_as, ...row }) => ({

@@ -1,5 +1,5 @@
 /** Derives the columns of people and unions that lists need from their facts and names. */
-import { deriveNameFields, type NameDetails } from '#shared/genealogy/derive-names.ts'
+import { deriveNameFields, isShownSurnameFirst, type NameDetails } from '#shared/genealogy/derive-names.ts'
 import { type FactDetails, findPreferred, isUsable } from '#shared/genealogy/preferred-fact.ts'
 import { isFollowedByMarriage } from '#shared/genealogy/remarriage.ts'
 
@@ -79,6 +79,15 @@ export function deriveNameColumns(names: readonly NameDetails[]): DerivedNameCol
     ...{ first_name: firstName, last_name: lastName, maiden_name: maidenName },
     also_known_as: JSON.stringify(alsoKnownAs),
   }
+}
+
+/** The columns that only names tell: null where they tell nothing. */
+export interface ToldByNames {
+  surname_first: 1 | null
+}
+
+export function deriveToldByNames(names: readonly NameDetails[]): ToldByNames {
+  return { surname_first: isShownSurnameFirst(names) ? 1 : null }
 }
 
 export type EndReason = 'divorce' | 'annulment' | 'separation' | 'death'

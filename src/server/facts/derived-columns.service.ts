@@ -13,6 +13,7 @@ import {
   type DerivedFact,
   deriveNameColumns,
   derivePersonColumns,
+  deriveToldByNames,
   deriveUnionColumns,
 } from './derive-columns.ts'
 import {
@@ -169,10 +170,12 @@ async function findOutdatedPeople(db: Db, ids: readonly string[], previous: Prev
   const names = Map.groupBy(await loadOwnNames(db, ids), ({ person_id }) => person_id)
   return (await loadPeopleRows(db, ids)).map((row) => {
     const own = facts.get(row.id) ?? []
+    const ownNames = names.get(row.id) ?? []
     const change = findDifferences(row, {
       ...clearUntold(row, own, previous, derivePersonColumns, ['deceased']),
       ...derivePersonColumns(own),
-      ...deriveNameColumns(names.get(row.id) ?? []),
+      ...deriveNameColumns(ownNames),
+      ...deriveToldByNames(ownNames),
     })
     return { row, change }
   })

@@ -5,7 +5,7 @@ import * as facts from '#shared/contracts/facts.contract.ts'
 import * as places from '#shared/contracts/places.contract.ts'
 import * as sources from '#shared/contracts/sources.contract.ts'
 import { formatFactName, getFactTag } from '#shared/fact-tags.ts'
-import { isUsableName } from '#shared/genealogy/derive-names.ts'
+import { formatName, isUsableName } from '#shared/genealogy/derive-names.ts'
 import { isCited } from './bulk-records.service.ts'
 import { deriveColumns } from './derived-columns.service.ts'
 import { loadOwnNames, loadPeopleRows, loadUnionRows } from './derived-columns.store.ts'
@@ -45,7 +45,7 @@ async function checkCitations(db: Db, citations: readonly sources.Citation[] | u
 
 async function describePerson(db: Db, ids: readonly string[]): Promise<string> {
   const people = await loadPeopleRows(db, ids)
-  return people.map((row) => `${row.first_name} ${row.last_name}`.trim()).join(' and ')
+  return people.map(formatName).join(' and ')
 }
 
 async function listOwners(db: Db, { person_id, union_id }: facts.Fact): Promise<string[]> {

@@ -17,6 +17,9 @@ const listColumns: ReadonlySet<string> = new Set([
   'names',
 ])
 
+/** The columns that are 1 for true; false is left out. */
+const flagColumns: ReadonlySet<string> = new Set(['denied', 'surname_first'])
+
 /** Columns that are not part of a record. */
 const hiddenColumns: ReadonlySet<string> = new Set(['created_at', 'recorded_key'])
 
@@ -31,7 +34,7 @@ export function toRecord(row: object): Record<string, unknown> {
   const record: Record<string, unknown> = {}
   for (const [column, value] of Object.entries(row)) {
     if (value === null || hiddenColumns.has(column)) continue
-    if (column === 'denied') {
+    if (flagColumns.has(column)) {
       if (value === 1) record[column] = true
     } else if (listColumns.has(column)) {
       const list = value === '[]' ? [] : parseList(column, String(value))

@@ -26,7 +26,15 @@ function toFields({ first_name, last_name, maiden_name, also_known_as }: NameCol
   }
 }
 
-const nameColumns = ['type', 'given', 'nickname', 'surname_prefix', 'surname', 'suffix'] as const
+const nameColumns = [
+  'type',
+  'given',
+  'nickname',
+  'surname_prefix',
+  'surname',
+  'suffix',
+  'surname_first',
+] as const
 
 function toColumns(name: EditableName, position: number): Record<string, Value> {
   return { ...Object.fromEntries(nameColumns.map((column) => [column, name[column] ?? null])), position }

@@ -22,6 +22,7 @@ function selectInvitations(db: Db) {
     .select((e) => [
       'invited.first_name',
       'invited.last_name',
+      'invited.surname_first',
       'invited.birth_date',
       'invited.death_date',
       'invited.deceased',
@@ -114,7 +115,7 @@ export async function findInvitable(db: Db, personId: string) {
   return await db
     .selectFrom('people')
     .leftJoin('accounts', 'accounts.member_id', 'people.id')
-    .select(['people.id', 'people.first_name', 'people.last_name'])
+    .select(['people.id', 'people.first_name', 'people.last_name', 'people.surname_first'])
     .select(['people.birth_date', 'people.death_date', 'people.deceased', 'people.erased_at'])
     .select('accounts.id as holder_id')
     .where('people.id', '=', personId)

@@ -1,4 +1,5 @@
 /** Reads, adds, edits and deletes people. */
+
 import { randomUUID } from 'node:crypto'
 import { prepareRemoval } from '#server/accounts/account-removal.service.ts'
 import { findAccountOfMember, renameMemberAccount } from '#server/accounts/accounts.service.ts'
@@ -13,6 +14,7 @@ import { savePersonColumnsAsFacts } from '#server/facts/derived-columns.service.
 import { checkNotStale } from '#server/http/if-match.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { FamilyMember, MemberPayload } from '#shared/contracts/people.contract.ts'
+import { formatName } from '#shared/genealogy/derive-names.ts'
 import {
   deletePersonRow,
   findPerson,
@@ -51,9 +53,7 @@ export async function getPerson({ db }: Deps, id: string): Promise<FamilyMember>
 }
 
 /** A person's full name, for logs and reports. */
-export function formatPersonName(person: { first_name: string; last_name: string }): string {
-  return `${person.first_name} ${person.last_name}`.trim()
-}
+export const formatPersonName = formatName
 
 /** The row to edit in this transaction. Throws if it is missing or newer than `ifMatch`. */
 export async function getRowForEdit(db: Db, id: string, ifMatch: string | null): Promise<PersonRow> {

@@ -45,6 +45,7 @@ function toFamilyMember(
     id: row.id,
     first_name: row.first_name,
     last_name: row.last_name,
+    ...(row.surname_first === 1 && { surname_first: true as const }),
     ...mapToColumns(publicTextFields, (field) => row[toSnakeCase(field)]),
     also_known_as: readNames(row.also_known_as),
     gender: row.gender,

@@ -70,6 +70,8 @@ export function createBlankPerson(id: string, at: string): PersonRow {
     death_date_phrase: null,
     baptism_date: null,
     burial_date: null,
+    surname_first: null,
+    search_names: null,
     deceased: null,
     photo_media_id: null,
     father_id: null,

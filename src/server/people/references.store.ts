@@ -41,7 +41,7 @@ export async function loadNames(db: Db, ids: readonly string[]) {
   return await db
     .selectFrom('people')
     .where('id', 'in', ids)
-    .select(['id', 'first_name', 'last_name'])
+    .select(['id', 'first_name', 'last_name', 'surname_first'])
     .orderBy('birth_order', (order) => order.asc().nullsFirst())
     .orderBy('created_at')
     .execute()

@@ -19,7 +19,7 @@ function toBoolean(flag: number | null): boolean | null {
 
 async function loadPeople(db: Db): Promise<PersonRecord[]> {
   const { rows } = await sql<Stored<Omit<PersonRecord, 'also_known_as'>> & { also_known_as: string }>`
-    select id, first_name, last_name, maiden_name, also_known_as, gender, birth_date, birth_date_phrase, birth_place,
+    select id, first_name, last_name, surname_first, maiden_name, also_known_as, gender, birth_date, birth_date_phrase, birth_place,
       death_date, death_date_phrase, death_place, deceased, father_id, mother_id, birth_order
     from people order by created_at, id`.execute(db)
   return rows.map((row) => ({

@@ -13,10 +13,12 @@ function toEvent({
   width,
   height,
   thumbhash,
+  surname_first,
   ...event
 }: Awaited<ReturnType<ReturnType<typeof selectEvents>['execute']>>[number]): TimelineEvent {
   return {
     ...event,
+    ...(surname_first === 1 && { surname_first: true as const }),
     image_url: image_media_id === null ? null : buildMediaUrl(image_media_id),
     image: toPicture({ width, height, thumbhash }),
   }
@@ -42,6 +44,7 @@ function selectEvents(db: Db) {
       'media.thumbhash',
       'people.first_name',
       'people.last_name',
+      'people.surname_first',
       'events.created_at',
       'events.updated_at',
     ])

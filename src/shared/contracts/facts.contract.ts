@@ -162,6 +162,8 @@ export const personName = z.object({
   surname: z.string().optional(),
   /** "Jr." */
   suffix: z.string().optional(),
+  /** The surname comes before the given names: "Nagy István". */
+  surname_first: z.boolean().optional(),
   /** When the name was used. */
   date: z.string().optional(),
   date_phrase: z.string().optional(),
@@ -172,6 +174,7 @@ export const personName = z.object({
         language: z.string().optional(),
         given: z.string().optional(),
         surname: z.string().optional(),
+        surname_first: z.boolean().optional(),
       }),
     )
     .optional(),
@@ -197,6 +200,7 @@ export const namePayload = z.strictObject({
   surnamePrefix: namePiece,
   surname: namePiece,
   suffix: namePiece,
+  surnameFirst: z.boolean().optional(),
   date: genealogicalDate.nullable().optional(),
   note: longText,
   restriction: restriction.nullable().optional(),

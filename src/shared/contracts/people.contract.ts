@@ -40,6 +40,8 @@ export const familyMember = z.object({
   first_name: z.string(),
   last_name: z.string(),
   ...mapToColumns(publicTextFields, () => z.string().nullable()),
+  /** The surname comes before the first name: "Nagy István". Absent for all others. */
+  surname_first: z.literal(true).optional(),
   also_known_as: z.array(z.string()),
   gender: gender.nullable(),
   birth_date: z.string().nullable(),

@@ -31,6 +31,7 @@ export const timelineEvent = z.object({
   image: picture.nullable(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
+  surname_first: z.literal(true).optional(),
   created_at: z.string(),
   updated_at: z.string(),
 })

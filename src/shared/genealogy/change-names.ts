@@ -6,6 +6,7 @@ import {
   formatLastName,
   formatWholeName,
   isBirthName,
+  isSurnameFirst,
   isUsableName,
   type NameDetails,
   type NameFields,
@@ -29,24 +30,40 @@ export function makeNames({ firstName, lastName, maidenName, alsoKnownAs }: Name
     : [birth, { type: 'married', given, surname }, ...others]
 }
 
+/** Splits a text that may end in the suffix of the name. */
+function splitSuffix(text: string, suffix: string | null | undefined) {
+  const end = ` ${suffix}`
+  return suffix && text.endsWith(end) ? { text: text.slice(0, -end.length), suffix } : { text, suffix: null }
+}
+
 /** Gives a name another surname, with the suffix; prefix and suffix stay where the text has them. */
 function withLastName<N extends NameDetails>(name: N, text: string): N {
   if (formatLastName(name) === text) return name
-  const { surname_prefix: prefix, suffix } = name
-  const hasSuffix = Boolean(suffix) && text.endsWith(` ${suffix}`)
-  const surname = hasSuffix ? text.slice(0, -` ${suffix}`.length) : text
+  const { surname_prefix: prefix } = name
+  const { text: surname, suffix } = isSurnameFirst(name)
+    ? { text, suffix: name.suffix }
+    : splitSuffix(text, name.suffix)
   const hasPrefix = Boolean(prefix) && surname.startsWith(`${prefix} `)
   return {
     ...name,
     surname_prefix: hasPrefix ? prefix : null,
     surname: (hasPrefix ? surname.slice(`${prefix} `.length) : surname) || null,
-    suffix: hasSuffix ? suffix : null,
+    suffix: suffix ?? null,
   }
 }
 
 function withFirstName<N extends NameDetails>(name: N, text: string): N {
-  const suffix = formatLastName(name) === '' ? null : name.suffix
-  return { ...name, given: text || null, suffix: suffix ?? null }
+  if (!name.surname_first) {
+    const suffix = formatLastName(name) === '' ? null : name.suffix
+    return { ...name, given: text || null, suffix: suffix ?? null }
+  }
+  const { text: given, suffix } = splitSuffix(text, name.suffix)
+  return { ...name, given: given || null, suffix }
+}
+
+/** A new name with the given names of another, in the same order. */
+function makeNameLike({ given, surname_first }: NameDetails, type: string, surname: string): EditableName {
+  return { type, given, surname, surname_first }
 }
 
 class NameEditor {
@@ -107,7 +124,7 @@ class NameEditor {
     if (!shown || !married) return
     const now = withLastName(married, lastName)
     if (shown === married) {
-      this.#replace(married, { type: 'birth', given: married.given, surname: maidenName }, now)
+      this.#replace(married, makeNameLike(married, 'birth', maidenName), now)
       return
     }
     this.#replace(shown, withLastName(shown, maidenName))
@@ -118,13 +135,13 @@ class NameEditor {
   #addMarried(lastName: string, maidenName: string): void {
     const { shown, birth } = this.shown
     if (!shown) return
-    const born = { type: 'birth', given: shown.given, surname: maidenName }
+    const born = makeNameLike(shown, 'birth', maidenName)
     const isOfBirth = isBirthName(shown) || (shown.type == null && formatLastName(shown) === maidenName)
     if (birth && birth !== shown && isBirthName(birth)) {
       this.#replace(shown, withLastName(shown, lastName))
       this.#replace(birth, withLastName(birth, maidenName))
     } else if (isOfBirth && lastName !== '') {
-      const married = { type: 'married', given: shown.given, surname: lastName }
+      const married = makeNameLike(shown, 'married', lastName)
       this.#replace(shown, { ...withLastName(shown, maidenName), type: shown.type ?? 'birth' }, married)
     } else if (shown.type == null && lastName !== '') {
       this.#replace(shown, born, { ...withLastName(shown, lastName), type: 'married' })
@@ -193,7 +210,8 @@ export function changeNames(names: readonly EditableName[], fields: NameFields):
     const { shown } = editor.shown
     const decides = (name: EditableName) => name === shown || name.type === 'married' || isBirthName(name)
     const others = editor.list.filter((name) => !isUsableName(name) || !decides(name))
-    editor.list = [...makeNames({ ...wanted, alsoKnownAs: [] }), ...others]
+    const made = makeNames({ ...wanted, alsoKnownAs: [] })
+    editor.list = [...made.map((name) => ({ ...name, surname_first: shown?.surname_first })), ...others]
   }
   editor.setOthers(wanted.alsoKnownAs)
   return editor.list

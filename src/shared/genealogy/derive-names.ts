@@ -8,6 +8,8 @@ export interface NameDetails {
   surname_prefix?: string | null | undefined
   surname?: string | null | undefined
   suffix?: string | null | undefined
+  /** Whether the surname comes before the given names: "Nagy István". */
+  surname_first?: boolean | number | null | undefined
   restriction?: string | null | undefined
 }
 
@@ -29,19 +31,47 @@ export function formatSurname({ surname_prefix, surname }: NameDetails): string 
   return join(surname_prefix, surname)
 }
 
-/** "van der Berg Jr."; empty without a surname. */
-export function formatLastName(name: NameDetails): string {
-  const surname = formatSurname(name)
-  return surname === '' ? '' : join(surname, name.suffix)
+/** Whether the name has a surname before its given names. */
+export function isSurnameFirst(name: NameDetails): boolean {
+  return Boolean(name.surname_first) && Boolean(name.given) && formatSurname(name) !== ''
 }
 
-/** The given names; with the suffix where there is no surname. */
+/** Whether the given names are the last part of the name, so that a suffix follows them. */
+function isGivenLast(name: NameDetails): boolean {
+  return isSurnameFirst(name) || formatSurname(name) === ''
+}
+
+/** "van der Berg Jr."; empty without a surname. */
+export function formatLastName(name: NameDetails): string {
+  return isGivenLast(name) ? formatSurname(name) : join(formatSurname(name), name.suffix)
+}
+
+/** The given names; with the suffix where these are last. */
 export function formatFirstName(name: NameDetails): string {
-  return formatSurname(name) === '' ? join(name.given, name.suffix) : (name.given ?? '')
+  return isGivenLast(name) ? join(name.given, name.suffix) : (name.given ?? '')
 }
 
 export function formatWholeName(name: NameDetails): string {
-  return join(name.given, formatSurname(name), name.suffix)
+  const surname = formatSurname(name)
+  return isSurnameFirst(name)
+    ? join(surname, name.given, name.suffix)
+    : join(name.given, surname, name.suffix)
+}
+
+/** Scripts in which the names of a person are written together: "王小明". */
+const unspacedName = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}]+$/u
+
+interface NamedPerson {
+  first_name: string
+  last_name: string
+  surname_first?: boolean | number | null | undefined
+}
+
+/** "Anna Lindqvist", "Nagy István", "王小明", or one name alone; empty without a name. */
+export function formatName({ first_name, last_name, surname_first }: NamedPerson): string {
+  const [given, surname] = [first_name.trim(), last_name.trim()]
+  if (!surname_first) return join(given, surname)
+  return unspacedName.test(surname + given) ? surname + given : join(surname, given)
 }
 
 export function isBirthName({ type }: NameDetails): boolean {
@@ -98,4 +128,10 @@ export function deriveNameFields(all: readonly NameDetails[]): NameFields {
     maidenName: maiden === '' || maiden === lastName ? null : maiden,
     alsoKnownAs: [...new Set(others)].filter((name) => !used.has(name)),
   }
+}
+
+/** Whether the shown surname comes before the given names. @param all the names of a person, the preferred one first */
+export function isShownSurnameFirst(all: readonly NameDetails[]): boolean {
+  const { shown, married } = findShownNames(all.filter(isUsableName))
+  return isSurnameFirst((married?.given ? married : shown) ?? {})
 }

@@ -20,7 +20,7 @@ export const withoutSignIn: FieldTable = {
 /** Every relative who has signed in. */
 export const members: FieldTable = {
   getPerson: `
-    id first_name last_name maiden_name birth_place death_place occupation biography also_known_as
+    id first_name last_name surname_first maiden_name birth_place death_place occupation biography also_known_as
     gender birth_date birth_date_phrase death_date death_date_phrase baptism_date burial_date deceased profile_photo_url
     father_id mother_id spouse_id partners partners[].union_id partners[].member_id partners[].from
     partners[].to partners[].end_reason partners[].place other_parents other_parents[].member_id
@@ -28,8 +28,9 @@ export const members: FieldTable = {
   getPersonFacts: `
     person_ids names names[].id names[].person_id names[].position names[].type names[].type_text
     names[].prefix names[].given names[].call_name names[].nickname names[].surname_prefix
-    names[].surname names[].suffix names[].date names[].date_phrase names[].translations
+    names[].surname names[].suffix names[].surname_first names[].date names[].date_phrase names[].translations
     names[].translations[].language names[].translations[].given names[].translations[].surname
+    names[].translations[].surname_first
     names[].note names[].restriction names[].citations names[].citations[].source_id
     names[].citations[].page names[].citations[].quality names[].citations[].date
     names[].citations[].date_phrase names[].citations[].text names[].citations[].note
@@ -64,7 +65,7 @@ export const members: FieldTable = {
     facts[].type facts[].date`,
   getEvent: `
     id title description event_date event_date_phrase event_type location associated_member_id image_url
-    image image.width image.height image.thumbhash first_name last_name created_at updated_at`,
+    image image.width image.height image.thumbhash first_name last_name surname_first created_at updated_at`,
   listNews: `
     id title slug excerpt content featured_image_url featured_image status author_first_name
     author_last_name author_member_id member_ids question answer_id published_at created_at updated_at`,

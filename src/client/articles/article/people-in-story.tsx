@@ -1,8 +1,10 @@
 /** The people that an article is about, with links to the family tree. */
+
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router'
 import { Medallion } from '#client/ui/media/medallion.tsx'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
+import { formatName } from '#shared/genealogy/derive-names.ts'
 
 interface PeopleInStoryProps {
   ids: readonly string[]
@@ -48,7 +50,7 @@ export function PeopleInStory({ ids, people }: PeopleInStoryProps) {
       </chakra.h2>
       <chakra.ul display="flex" flexWrap="wrap" gap="2.5" listStyleType="none">
         {shownPeople.map((person) => {
-          const name = `${person.first_name.trim()} ${person.last_name.trim()}`.trim() || 'Unknown'
+          const name = formatName(person) || 'Unknown'
           return (
             <chakra.li key={person.id} display="flex" maxW="full">
               <PersonLink to={`/family-tree?person=${encodeURIComponent(person.id)}`}>

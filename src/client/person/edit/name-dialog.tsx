@@ -67,7 +67,10 @@ export function NameDialog({ name, person, known, onChanged, onClose }: NameDial
   )
 }
 
-type TextName = Exclude<keyof NameValues, 'personId' | 'type' | 'position' | 'restriction' | 'citations'>
+type TextName = Exclude<
+  keyof NameValues,
+  'personId' | 'type' | 'position' | 'restriction' | 'citations' | 'surnameFirst'
+>
 
 interface NameForm {
   values: NameValues
@@ -165,8 +168,11 @@ function PreferredField({ form, others }: { form: NameForm; others: readonly num
   )
 }
 
-function hasDetails({ prefix, suffix, surnamePrefix, date, note, restriction: who }: NameValues): boolean {
-  return who !== 'none' || [prefix, suffix, surnamePrefix, date, note].some((text) => text !== '')
+function hasDetails(values: NameValues): boolean {
+  const { prefix, suffix, surnamePrefix, surnameFirst, date, note, restriction: who } = values
+  return (
+    who !== 'none' || surnameFirst || [prefix, suffix, surnamePrefix, date, note].some((text) => text !== '')
+  )
 }
 
 function NameDetailFields({ form }: { form: NameForm }) {
@@ -178,6 +184,13 @@ function NameDetailFields({ form }: { form: NameForm }) {
         <Piece form={form} field="prefix" hint="For example: Dr., Captain." />
         <Piece form={form} field="suffix" hint="For example: Jr., III." />
         <Piece form={form} field="surnamePrefix" hint="For example: van der, de, von." />
+        <Checkbox
+          label={nameFields.surnameFirst.label}
+          hint="As in Hungarian, Chinese, Korean and Japanese names. For example: Nagy István."
+          name="surnameFirst"
+          checked={values.surnameFirst}
+          onChange={({ currentTarget }) => set({ surnameFirst: currentTarget.checked })}
+        />
         <DateField
           label={nameFields.date.label}
           name="date"

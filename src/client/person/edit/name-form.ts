@@ -35,6 +35,12 @@ export const nameFields = {
   nickname: optionalText('Nickname', (name) => name.nickname ?? null),
   callName: optionalText('Called by', (name) => name.call_name ?? null),
   prefix: optionalText('Title', (name) => name.prefix ?? null),
+  surnameFirst: value<boolean>(
+    'Write the surname first',
+    false,
+    (name) => name.surname_first === true,
+    (isFirst) => (isFirst ? 'yes' : 'no'),
+  ),
   suffix: optionalText('After the name', (name) => name.suffix ?? null),
   date: date('When was this name used?', (name) => name.date ?? null),
   note: optionalText('Note', (name) => name.note ?? null),

@@ -1,6 +1,8 @@
 /** The dialog in which an administrator decides whether somebody is invited to the site. */
+
 import { Alert } from '#client/ui/feedback/alert.tsx'
 import { formatLifeDates } from '#shared/genealogy/dates/life-years.ts'
+import { formatName } from '#shared/genealogy/derive-names.ts'
 import { invitationContent } from '#shared/invitations/invitation-fields.ts'
 import { getSubmitterName } from '../submission-messages.ts'
 import { RecordState } from './record-state.tsx'
@@ -10,7 +12,7 @@ import { getStatus, ReviewFrame, type ReviewTreeDialogProps, Told } from './revi
 export default function ReviewInvitationDialog(props: ReviewTreeDialogProps) {
   const content = invitationContent.safeParse(props.submission.content).data
   const { data: person, isPending, error, refetch } = usePersonUnderReview(content?.personId ?? '')
-  const name = person ? `${person.first_name} ${person.last_name}`.trim() : ''
+  const name = person ? formatName(person) : ''
   return (
     <ReviewFrame
       {...props}

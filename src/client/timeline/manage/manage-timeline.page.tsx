@@ -1,4 +1,5 @@
 /** The page that lists, adds, edits and deletes timeline events. */
+
 import { chakra } from '@chakra-ui/react'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -20,6 +21,7 @@ import { VirtualList } from '#client/ui/list/virtual-list.tsx'
 import { eventType, type TimelineEvent } from '#shared/contracts/timeline.contract.ts'
 import { getEarliestYear } from '#shared/genealogy/dates/edtf.ts'
 import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
+import { formatName } from '#shared/genealogy/derive-names.ts'
 import { timelineQuery, useTimeline } from '../timeline.queries.ts'
 import { eventTypeLabels } from './event-form.ts'
 import { useDeleteEvent } from './events.changes.ts'
@@ -160,7 +162,7 @@ interface EventRowProps extends Row {
 
 function EventRow({ event, year, possible, onEdit, onDelete }: EventRowProps) {
   const { title, description, event_date, event_type, location, first_name, last_name } = event
-  const who = `${first_name ?? ''} ${last_name ?? ''}`.trim()
+  const who = formatName({ ...event, first_name: first_name ?? '', last_name: last_name ?? '' })
   const facts = [eventTypeLabels[event_type], formatEdtfDate(event_date), location, who]
     .filter(Boolean)
     .join(' · ')

@@ -7,6 +7,7 @@ export type PersonRecord = Pick<
   | 'first_name'
   | 'last_name'
   | 'maiden_name'
+  | 'surname_first'
   | 'also_known_as'
   | 'gender'
   | 'birth_date'
@@ -29,6 +30,7 @@ export function toPersonRecord(member: FamilyMember): PersonRecord {
     first_name: member.first_name,
     last_name: member.last_name,
     maiden_name: member.maiden_name,
+    ...(member.surname_first && { surname_first: member.surname_first }),
     also_known_as: member.also_known_as,
     gender: member.gender,
     birth_date: member.birth_date,

@@ -29,6 +29,7 @@ import * as sessionPasskeys from './042-session-passkeys.ts'
 import * as calendarDevices from './044-calendar-devices.ts'
 import * as baptismsAndBurials from './046-baptisms-and-burials.ts'
 import * as birthFamilies from './048-birth-families.ts'
+import * as nameOrder from './049-name-order.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-initial-schema': initialSchema,
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '044-calendar-devices': calendarDevices,
   '046-baptisms-and-burials': baptismsAndBurials,
   '048-birth-families': birthFamilies,
+  '049-name-order': nameOrder,
 }

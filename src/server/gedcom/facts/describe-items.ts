@@ -3,6 +3,7 @@ import type { Value } from '#server/db/bulk.ts'
 import { formatFactName } from '#shared/fact-tags.ts'
 import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
 import { formatDateWords } from '#shared/genealogy/dates/format-date-words.ts'
+import { formatWholeName } from '#shared/genealogy/derive-names.ts'
 import type { ExistingItem, PlannedItems } from './plan-items.ts'
 
 /** A fact or name, or one of its parts, before and after; empty where there is none. */
@@ -20,7 +21,7 @@ type What = 'facts' | 'names'
 /** What tells most about a fact or name: each part that changes is told alone, all else in one text. */
 const mainColumns = {
   facts: ['value', 'date', 'date_phrase', 'place'],
-  names: ['prefix', 'given', 'surname_prefix', 'surname', 'suffix'],
+  names: ['prefix', 'given', 'surname_prefix', 'surname', 'suffix', 'surname_first'],
 } as const satisfies Record<What, readonly string[]>
 
 const lists: readonly string[] = ['citations', 'translations']
@@ -40,12 +41,19 @@ function toText(value: Value | undefined): string | null {
 }
 
 function formatMain(what: What, columns: ItemColumns): string {
+  if (what === 'names') {
+    const { prefix = null, surname_first = null } = columns
+    const pieces = ['given', 'surname_prefix', 'surname', 'suffix'].map((c) => [c, toText(columns[c])])
+    return [prefix, formatWholeName({ ...Object.fromEntries(pieces), surname_first })]
+      .filter(Boolean)
+      .join(' ')
+  }
   const when = formatDateWords(toText(columns['date']), toText(columns['date_phrase']))
-  const parts = mainColumns[what].map((column) => {
+  const parts = mainColumns.facts.map((column) => {
     if (column === 'date') return when
     return column === 'date_phrase' ? '' : formatColumn(column, columns[column])
   })
-  return parts.filter(Boolean).join(what === 'facts' ? ', ' : ' ')
+  return parts.filter(Boolean).join(', ')
 }
 
 function getTag(what: What, columns: ItemColumns): string {

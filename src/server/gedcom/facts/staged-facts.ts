@@ -5,6 +5,7 @@ import { changeRecords, deleteRecords, fillChurchDates } from '#server/facts/bul
 import { deriveColumns } from '#server/facts/derived-columns.service.ts'
 import { openPlaceFiler, type PlaceFiler } from '#server/facts/places.service.ts'
 import type { GedcomFact } from '#shared/genealogy/gedcom/gedcom-facts.ts'
+import type { GedcomName } from '#shared/genealogy/gedcom/names/gedcom-name-records.ts'
 import type { RecordFacts } from './import-facts.ts'
 import type { ItemChange, NewItem } from './plan-items.ts'
 import {
@@ -21,13 +22,18 @@ export interface FactOwnerId {
   id: string
 }
 
+/** Whether a new name tells what the columns of its new person do not have from the file. */
+function tellsMoreThanFields({ surname_first }: NewItem<GedcomName>['columns']): boolean {
+  return surname_first === 1
+}
+
 /** The facts and names that an import writes. New ones wait in temporary tables, as they are many. */
 export class StagedFacts {
   readonly #at: string
   readonly #places: PlaceFiler
   readonly #changes: Record<'facts' | 'person_names', ItemChange[]> = { facts: [], person_names: [] }
   readonly #removed: Record<'facts' | 'person_names', string[]> = { facts: [], person_names: [] }
-  /** People and unions with facts before the import whose columns may change. */
+  /** People and unions whose columns the facts and names may change. */
   readonly #owners = { people: new Set<string>(), unions: new Set<string>() }
 
   private constructor(at: string, places: PlaceFiler) {
@@ -81,7 +87,8 @@ export class StagedFacts {
       }
       this.#changes.person_names.push(...(found.names?.changed ?? []))
       this.#removed.person_names.push(...(found.names?.removed ?? []))
-      if (!isNew && (found.facts ?? found.names))
+      const isTold = found.names?.added.some(({ columns }) => tellsMoreThanFields(columns))
+      if ((!isNew && (found.facts ?? found.names)) || isTold)
         this.#owners[owner.kind === 'person' ? 'people' : 'unions'].add(owner.id)
     }
     await stageFacts(db, rows, people)

@@ -19,6 +19,7 @@ const nameFields = [
   ['nickname'],
   ['surname_prefix', 'surname'],
   ['suffix'],
+  ['surname_first'],
   ['date', 'date_phrase'],
   ['translations'],
   ['note'],
@@ -45,6 +46,7 @@ export function toStoredName(name: GedcomName, ids: FileIds): StoredName {
       surname_prefix: name.surnamePrefix ?? null,
       surname: name.surname ?? null,
       suffix: name.suffix ?? null,
+      surname_first: name.surnameFirst ? 1 : null,
       date: name.date ?? null,
       date_phrase: name.phrase ?? null,
       translations: JSON.stringify(name.translations ?? []),
@@ -60,6 +62,7 @@ export function toStoredName(name: GedcomName, ids: FileIds): StoredName {
 export function fromName({ translations = [], citations = [], ...name }: PersonName): StoredName {
   const values: Readonly<Record<string, unknown>> = {
     ...name,
+    surname_first: name.surname_first ? 1 : null,
     translations: JSON.stringify(translations),
     citations: JSON.stringify(citations),
   }
@@ -80,6 +83,7 @@ export function toGedcomName(name: PersonName, xrefs: ExportXrefs): GedcomName {
     surnamePrefix: name.surname_prefix,
     surname: name.surname,
     suffix: name.suffix,
+    surnameFirst: name.surname_first,
     date: name.date,
     phrase: name.date_phrase,
     translations: name.translations?.map((translation) => compact(translation)),
@@ -90,7 +94,7 @@ export function toGedcomName(name: PersonName, xrefs: ExportXrefs): GedcomName {
 }
 
 const partColumns: Readonly<Record<NamePart, readonly NameColumn[]>> = {
-  pieces: ['prefix', 'given', 'nickname', 'surname_prefix', 'surname', 'suffix'],
+  pieces: ['prefix', 'given', 'nickname', 'surname_prefix', 'surname', 'suffix', 'surname_first'],
   callName: ['call_name'],
   type: ['type', 'type_text'],
   date: ['date', 'date_phrase'],
@@ -120,13 +124,18 @@ function getDetails({ columns }: StoredItem): Details {
   return columns as Details
 }
 
+/** The whole name, in one order for all names. */
+function formatInOneOrder(item: StoredItem): string {
+  return formatWholeName({ ...getDetails(item), surname_first: null })
+}
+
 function isSameText(existing: StoredItem, stored: StoredItem): boolean {
-  return formatWholeName(getDetails(existing)) === formatWholeName(getDetails(stored))
+  return formatInOneOrder(existing) === formatInOneOrder(stored)
 }
 
 /** Whether two names are the same without accents, letter case and punctuation. */
 function isSpelledAlike(a: StoredItem, b: StoredItem): boolean {
-  const [one, other] = [a, b].map((item) => toWords(formatWholeName(getDetails(item))).join(' '))
+  const [one, other] = [a, b].map((item) => toWords(formatInOneOrder(item)).join(' '))
   return one === other
 }
 

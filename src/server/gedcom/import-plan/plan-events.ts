@@ -1,7 +1,10 @@
 /** Plans the events of a file: exported timeline events and, on request, marriages and migrations. */
+
 import { randomUUID } from 'node:crypto'
+import { formatName } from '#shared/genealogy/derive-names.ts'
 import { isHidden } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type { GedcomEvent, GedcomPerson, GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import { hasSurnameFirst } from '#shared/genealogy/gedcom/names/gedcom-names.ts'
 import type { Link } from '../gedcom.store.ts'
 import { getFormerXref, type Matches, matchRecords } from '../matching/match-records.ts'
 import type { SiteEvent } from '../structures/site-events.ts'
@@ -70,7 +73,11 @@ function createSecrets({ existing, restrictions }: PlanInput, { people, unions }
       if (isHidden(structures) || record?.hiddenBy) return ''
       const id = record?.id ?? null
       const own = restrictions.tagsOf(id).has('NAME') ? existing.people.get(id ?? '') : undefined
-      return (own ? `${own.first_name} ${own.last_name}` : `${person.firstName} ${person.lastName}`).trim()
+      if (own) return formatName(own)
+      const { firstName, lastName } = person
+      return formatName({
+        ...{ first_name: firstName, last_name: lastName, surname_first: hasSurnameFirst(structures) },
+      })
     },
   }
 }

@@ -1,5 +1,7 @@
 /** The rules about what a record says and lacks: names, gender, places, relatives. */
+
 import { normalizeForSearch } from '#shared/search-text.ts'
+import { formatName } from '../derive-names.ts'
 import type { CheckedPerson } from './checked-family.ts'
 import type { CheckContext, FindingDetail } from './finding.ts'
 
@@ -32,7 +34,7 @@ function isPlaceholder(name: string): boolean {
 const unusualSigns = /[0-9/\\_*=<>|{}@#$%^+;:!]|\?|\s{2,}/
 
 function nameDetail({ record }: CheckedPerson): FindingDetail {
-  return { label: 'Name', value: `${record.first_name} ${record.last_name}`.trim() }
+  return { label: 'Name', value: formatName(record) }
 }
 
 function isInCapitals(name: string): boolean {

@@ -6,6 +6,8 @@ export interface PersonRecord {
   id: string
   first_name: string
   last_name: string
+  /** 1 where the surname comes before the first name. */
+  surname_first?: number | null
   maiden_name: string | null
   also_known_as: readonly string[]
   gender: 'M' | 'F' | null

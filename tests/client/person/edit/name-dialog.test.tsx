@@ -96,6 +96,23 @@ it('sends only what changed, and puts a name first', async () => {
   expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy()
 })
 
+it('writes the surname first where the record says so, which can be chosen', async () => {
+  const nagy = { ...married, given: 'Anna', surname: 'Nagy', surname_first: true }
+  serve({ names: [birth, nagy] }, admin, 'married')
+  const sent: NamePayload[] = []
+  server.use(
+    handle(nameEndpoints.update, ({ body }) => {
+      sent.push(body)
+      return { ...married, given: 'Anna', surname: 'Nagy', updated_at: '2026-02-01T00:00:00Z' }
+    }),
+  )
+  const { user, dialog } = await openDialog('Edit the name Nagy Anna', 'Edit Name')
+  await user.click(dialog.getByRole('checkbox', { name: 'Write the surname first' }))
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText('Anna Nagy saved.')).toBeTruthy()
+  expect(sent).toEqual([{ surnameFirst: false }])
+})
+
 it('deletes a name after a question', async () => {
   serve({ names: [birth, married] }, admin, 'married')
   const deleted: string[] = []

@@ -11,6 +11,7 @@ import {
   readRestriction,
 } from '../gedcom-structures.ts'
 import type { GedcomPerson, GedcomRestriction, GedcomStructure } from '../gedcom-types.ts'
+import { cleanText, type FindPiece, readParts, splitValue, withoutPrefix } from './split-name.ts'
 
 type GedcomNameType =
   | 'birth'
@@ -28,6 +29,7 @@ export interface GedcomTranslation {
   language?: string
   given?: string
   surname?: string
+  surname_first?: boolean
 }
 
 /** A name of a person. Absent fields are not known. */
@@ -42,6 +44,8 @@ export interface GedcomName {
   surnamePrefix?: string
   surname?: string
   suffix?: string
+  /** The surname comes before the given names: "/Nagy/ István". */
+  surnameFirst?: boolean
   date?: string
   phrase?: string
   translations?: readonly GedcomTranslation[]
@@ -57,15 +61,6 @@ export interface FoundName {
   at: number
   /** The index of the substructure that is a name of its own: a married name, another name. Null for NAME itself. */
   part: number | null
-}
-
-/** Replaces underscores by spaces, as in old files; empty for text without letters and digits ("(-----)", "?"). */
-function cleanText(text: string | null | undefined): string {
-  if (text == null || text === '') return ''
-  const words = toText(text)
-    .replace(/[\s_]+/g, ' ')
-    .trim()
-  return /[\p{L}\p{N}]/u.test(words) ? words : ''
 }
 
 const typeWords: readonly (readonly [words: RegExp, type: GedcomNameType])[] = [
@@ -100,68 +95,6 @@ function readType(sub: readonly GedcomStructure[]): Pick<GedcomName, 'type' | 't
   return compact<GedcomName>({ type: 'other', typeText: words })
 }
 
-/** Splits a name at its slashes; two surnames may each have a pair: "Ana /Gómez/ /Iglesias/", "Óscar /Romero/ y /Galdámez/". */
-function splitValue(value: string): { before: string; surname: string | null; after: string } {
-  const open = value.indexOf('/')
-  if (open < 0) return { before: cleanText(value), surname: null, after: '' }
-  const close = value.lastIndexOf('/')
-  const end = close === open ? value.length : close
-  return {
-    before: cleanText(value.slice(0, open)),
-    surname: cleanText(value.slice(open + 1, end).replaceAll('/', ' ')),
-    after: cleanText(value.slice(end + 1)),
-  }
-}
-
-function withoutPrefix(text: string, prefix: string): string {
-  return prefix !== '' && text.startsWith(`${prefix} `) ? text.slice(prefix.length + 1) : text
-}
-
-function withoutNickname(text: string, nickname: string): string {
-  const quoted = `"${nickname}"`
-  return nickname !== '' && text.includes(quoted) ? cleanText(text.replace(quoted, ' ')) || text : text
-}
-
-/** Splits a name without slashes into given name and surname with the help of GIVN and SURN. */
-function combinePieces(whole: string, givn: string, surn: string): { given: string; surname: string } {
-  if (surn === '') return { given: whole || givn, surname: '' }
-  if (givn !== '') return { given: givn, surname: surn }
-  return whole.endsWith(` ${surn}`)
-    ? { given: whole.slice(0, -surn.length - 1), surname: surn }
-    : { given: whole, surname: surn }
-}
-
-/** What follows a surname and is no given name, where nothing else tells. */
-const SUFFIX = /^(?:jr|sr|jun|sen|snr|jnr|esq|esquire|junior|senior|md|phd|mbe|obe|cbe|[ivx]+)\.?$/i
-
-function areSuffixes(text: string): boolean {
-  const words = text.split(/[\s,]+/).filter((word) => word !== '')
-  return words.length > 0 && words.every((word) => SUFFIX.test(word))
-}
-
-type FindPiece = (tag: string) => string
-
-/** Whether what follows the surname is the given name, as in Hungarian and Chinese names. */
-function isGivenName(after: string, givn: string, nsfx: string): boolean {
-  if (after === nsfx) return false
-  return givn === '' ? !areSuffixes(after) : after.includes(givn)
-}
-
-/** The given names, the whole surname and the suffix of a NAME. */
-function readParts(value: string, piece: FindPiece): { given: string; surname: string; suffix: string } {
-  const [givn, nick, nsfx] = [piece('GIVN'), piece('NICK'), piece('NSFX')]
-  // Several surnames are separated by commas.
-  const surn = [piece('SPFX'), piece('SURN').replace(/\s*,\s*/g, ' ')].filter((part) => part !== '').join(' ')
-  const { before, surname, after } = splitValue(value)
-  if (surname === null) return { ...combinePieces(before, givn, surn), suffix: '' }
-  if (surname !== '' && surname === givn && before === surn)
-    return { given: givn, surname: surn, suffix: after }
-  const given = withoutNickname(withoutPrefix(before, piece('NPFX')), nick)
-  if (given === '' && after !== '' && isGivenName(after, givn, nsfx))
-    return { given: after, surname: surname || surn, suffix: '' }
-  return { given: given || givn, surname: surname || surn, suffix: after || nsfx }
-}
-
 /** The structures that GEDCOM does not know below NAME: programs use the standard tags, our exports these. */
 const ownTags: Readonly<Record<string, string>> = { _DATE: 'DATE', _RESN: 'RESN' }
 
@@ -175,7 +108,7 @@ const CALL_NAME = /(\p{L}[\p{L}\p{M}'’.-]*)\*/u
 /** Reads what a name consists of. */
 function readPieces([, value, sub = []]: GedcomStructure): GedcomName {
   const piece: FindPiece = (tag) => cleanText(findSubstructureValue(sub, tag)).replaceAll('*', '')
-  const { given, surname, suffix } = readParts((value ?? '').replaceAll('*', ''), piece)
+  const { given, surname, suffix, surnameFirst } = readParts((value ?? '').replaceAll('*', ''), piece)
   const marked = CALL_NAME.exec(value ?? '') ?? CALL_NAME.exec(findSubstructureValue(sub, 'GIVN') ?? '')
   const surnamePrefix = piece('SPFX')
   const hasPrefix = surnamePrefix !== '' && surname.startsWith(`${surnamePrefix} `)
@@ -188,15 +121,21 @@ function readPieces([, value, sub = []]: GedcomStructure): GedcomName {
     surnamePrefix: hasPrefix ? surnamePrefix : null,
     surname: hasPrefix ? withoutPrefix(surname, surnamePrefix) : surname,
     suffix,
+    surnameFirst: surnameFirst || null,
     restriction: readRestriction(withOwnTags(sub)),
   })
 }
 
-/** Reads the surname from `_MARNM`: "Smith", or a full name ("Mary Ann /Smith/", "Mary Ann Smith"). */
-function readMarriedSurname(text: string, given: string): string {
-  if (text.includes('/')) return splitValue(text).surname ?? ''
+/** Reads `_MARNM`: "Smith", or a full name ("Mary Ann /Smith/", "Mary Ann Smith"), in the order of the main name. */
+function readMarriedSurname(text: string, { given = '', surnameFirst }: GedcomName) {
+  if (text.includes('/')) {
+    const { surname, after } = splitValue(text)
+    return { surname: surname ?? '', surnameFirst: after === '' ? null : surnameFirst }
+  }
   const words = cleanText(text)
-  return given !== '' && words.startsWith(`${given} `) ? words.slice(given.length + 1) : words
+  const isWhole = surnameFirst && given !== '' && words.endsWith(` ${given}`)
+  const surname = isWhole ? words.slice(0, -given.length - 1) : withoutPrefix(words, given)
+  return { surname, surnameFirst }
 }
 
 /** Reads a substructure of NAME that is a name of its own; null for other substructures. */
@@ -212,9 +151,10 @@ function readPart([tag, value, sub = []]: GedcomStructure, main: GedcomName): Ge
     return compact<GedcomName>({ ...own, type: 'aka', restriction: own.restriction ?? main.restriction })
   }
   if (tag !== '_MARNM' && tag !== '_MARN') return null
-  const surname = readMarriedSurname(value, main.given ?? '')
-  if (surname === '') return null
-  return compact<GedcomName>({ type: 'married', given: main.given, surname, restriction: main.restriction })
+  const own = readMarriedSurname(value, main)
+  if (own.surname === '') return null
+  const { given, restriction } = main
+  return compact<GedcomName>({ type: 'married', given, ...own, restriction })
 }
 
 /** The names of a NAME structure without notes and citations: its own, then those of its substructures. */
@@ -232,10 +172,12 @@ const translationTags: ReadonlySet<string> = new Set(['TRAN', 'FONE', 'ROMN'])
 function readTranslation(node: GedcomStructure): GedcomTranslation[] {
   const [tag, , sub = []] = node
   if (!translationTags.has(tag)) return []
-  const { given, surnamePrefix, surname } = readPieces(node)
+  const { given, surnamePrefix, surname, surnameFirst } = readPieces(node)
   const language = findText(sub, 'LANG') ?? findText(sub, 'TYPE')
   const whole = [surnamePrefix, surname].filter(Boolean).join(' ')
-  return given === undefined && whole === '' ? [] : [compact({ language, given, surname: whole })]
+  return given === undefined && whole === ''
+    ? []
+    : [compact({ language, given, surname: whole, surname_first: surnameFirst })]
 }
 
 /** Adds what a structure says about a name besides its pieces. */

@@ -1,5 +1,10 @@
 /** Converts NAME structures to our name fields and back: birth name, married name, also known as. */
-import { deriveNameFields, type NameFields } from '../../derive-names.ts'
+import {
+  deriveNameFields,
+  isShownSurnameFirst,
+  type NameDetails,
+  type NameFields,
+} from '../../derive-names.ts'
 import { fromText } from '../gedcom-line-values.ts'
 import type { GedcomNode } from '../gedcom-lines.ts'
 import { getSubstructures, makeStructure, placeholder } from '../gedcom-structures.ts'
@@ -29,11 +34,21 @@ function isPiece(node: GedcomNode, tag: string, value: string): boolean {
   return node.tag === tag && node.value === value && node.sub.length === 0
 }
 
+function readDetails(nodes: readonly GedcomStructure[]): NameDetails[] {
+  return nodes.flatMap(readNameParts).map(({ name }) => ({
+    ...name,
+    ...{ surname_prefix: name.surnamePrefix, surname_first: name.surnameFirst },
+  }))
+}
+
 /** Reads the name fields from the NAME structures of a person. */
 export function readNames(nodes: readonly GedcomStructure[]): NameFields {
-  return deriveNameFields(
-    nodes.flatMap(readNameParts).map(({ name }) => ({ ...name, surname_prefix: name.surnamePrefix })),
-  )
+  return deriveNameFields(readDetails(nodes))
+}
+
+/** Whether the structures of a person have the shown surname before the given names. */
+export function hasSurnameFirst(structures: readonly GedcomStructure[]): boolean {
+  return isShownSurnameFirst(readDetails(structures.filter(([tag]) => tag === '=NAME' || tag === 'NAME')))
 }
 
 export function makePieces(given: string, surname: string): GedcomStructure[] {
@@ -43,9 +58,10 @@ export function makePieces(given: string, surname: string): GedcomStructure[] {
   return nodes
 }
 
-export function makeNameValue(given: string, surname: string): string {
+/** "Anna /Berg/", or "/Nagy/ István" with the surname first. */
+export function makeNameValue(given: string, surname: string, surnameFirst = false): string {
   const [first = '', last = ''] = [given, surname].map((part) => part.replaceAll('/', '-'))
-  return fromText(`${first} /${last}/`.trim())
+  return fromText((surnameFirst && last !== '' ? `/${last}/ ${first}` : `${first} /${last}/`).trim())
 }
 
 function makeType(type: string, version: GedcomVersion): GedcomStructure {

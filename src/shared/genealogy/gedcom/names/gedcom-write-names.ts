@@ -36,9 +36,12 @@ function isText({ type, prefix, surname, surnamePrefix, suffix }: GedcomName): b
 }
 
 function writeValue(name: GedcomName): string {
-  const { prefix, given, surnamePrefix, surname, suffix } = name
+  const { prefix, given, surnamePrefix, surname, suffix, surnameFirst } = name
   if (isText(name)) return fromText(clean(given))
-  const value = makeNameValue(join(prefix, given), join(surnamePrefix, surname))
+  const last = join(surnamePrefix, surname)
+  const value = surnameFirst
+    ? join(prefix && fromText(clean(prefix)), makeNameValue(given ?? '', last, true))
+    : makeNameValue(join(prefix, given), last)
   return suffix === undefined ? value : `${value} ${fromText(clean(suffix))}`
 }
 
@@ -67,12 +70,12 @@ function writeType({ type, typeText }: GedcomName, version: GedcomVersion): Gedc
 }
 
 function writeTranslation(
-  { language, given = '', surname = '' }: GedcomTranslation,
+  { language, given = '', surname = '', surname_first }: GedcomTranslation,
   version: GedcomVersion,
 ): GedcomStructure {
   const how = version === '7.0' ? ['LANG', language ?? 'und'] : ['TYPE', language ?? 'user defined']
   const [tag = '', text = ''] = how
-  return makeStructure(version === '7.0' ? 'TRAN' : 'ROMN', makeNameValue(given, surname), [
+  return makeStructure(version === '7.0' ? 'TRAN' : 'ROMN', makeNameValue(given, surname, surname_first), [
     [tag, fromText(text)],
     ...makePieces(given, surname),
   ])
