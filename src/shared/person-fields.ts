@@ -1,4 +1,5 @@
 /** The fields of a person, declared once for the contract, the forms, the database, merging and the search. */
+import { formatName } from './genealogy/derive-names.ts'
 import { textLength } from './limits.ts'
 
 interface PersonFieldDeclaration {
@@ -128,17 +129,30 @@ export function mapFields<N extends PersonField, V>(
 interface NamedPerson {
   first_name: string
   last_name: string
+  surname_first?: boolean | number | null | undefined
   also_known_as: readonly string[]
+  search_names?: readonly string[] | undefined
 }
 
 const otherNameColumns = selectNames<PersonTextField>(
   ({ isName, maxLength }) => isName === true && maxLength !== undefined,
 ).map(toSnakeCase)
 
+/** Korean names, which are also written without spaces. */
+const koreanNames = /^\p{Script=Hangul}+(?: \p{Script=Hangul}+)+$/u
+
 /** The names of a person for the search, without first and last name. */
 export function listOtherNames(person: NamedPerson): string[] {
-  const names: unknown[] = otherNameColumns.map((column) => Reflect.get(person, column))
-  return [...names.filter((name) => typeof name === 'string'), ...person.also_known_as]
+  const columns: unknown[] = otherNameColumns.map((column) => Reflect.get(person, column))
+  const names = [
+    ...columns.filter((name) => typeof name === 'string'),
+    ...person.also_known_as,
+    ...(person.search_names ?? []),
+  ]
+  const joined = names.filter((name) => koreanNames.test(name)).map((name) => name.replaceAll(' ', ''))
+  // A name that is written together is found by its parts, too.
+  const parts = person.surname_first ? [formatName(person), person.first_name, person.last_name] : []
+  return [...names, ...joined, ...parts]
 }
 
 /** All names of a person for the search. */

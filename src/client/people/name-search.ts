@@ -10,8 +10,10 @@ type SearchedPerson = Pick<
   FamilyMember,
   | 'first_name'
   | 'last_name'
+  | 'surname_first'
   | 'maiden_name'
   | 'also_known_as'
+  | 'search_names'
   | 'birth_date'
   | 'death_date'
   | 'baptism_date'

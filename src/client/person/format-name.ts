@@ -36,11 +36,20 @@ export function formatNameHeading(name: PersonName): string {
   return [formatNameType(name), when].filter(Boolean).join(' · ')
 }
 
+/** "Japanese, Latin" for the language tag "ja-Latn"; other words of a file as they are; empty where no language is known. */
+function formatLanguage(language = ''): string {
+  if (/^(?:und\b.*|user defined)?$/i.test(language)) return ''
+  if (!/^[a-z]{2,3}(?:-[a-z]{4})?(?:-[a-z]{2})?$/i.test(language)) return language
+  const words = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' }).of(language)
+  return (words ?? language).replace(/ \((.*)\)$/, ', $1')
+}
+
 /** Lines of what else is known: the call name, the name in other scripts, the note. */
 export function listNameDetails({ call_name, translations = [], note }: PersonName): string[] {
   const others = translations.map(({ language, given = '', surname = '', surname_first }) => {
     const written = formatName({ first_name: given, last_name: surname, surname_first })
-    return language ? `${written} (${language})` : written
+    const words = formatLanguage(language)
+    return words ? `${written} (${words})` : written
   })
   const lines = [call_name && `Called ${call_name}`, others.join(', '), note]
   return lines.flatMap((line) => line || [])

@@ -1,5 +1,10 @@
 /** Derives the columns of people and unions that lists need from their facts and names. */
-import { deriveNameFields, isShownSurnameFirst, type NameDetails } from '#shared/genealogy/derive-names.ts'
+import {
+  deriveNameFields,
+  deriveSearchNames,
+  isShownSurnameFirst,
+  type NameDetails,
+} from '#shared/genealogy/derive-names.ts'
 import { type FactDetails, findPreferred, isUsable } from '#shared/genealogy/preferred-fact.ts'
 import { isFollowedByMarriage } from '#shared/genealogy/remarriage.ts'
 
@@ -84,10 +89,20 @@ export function deriveNameColumns(names: readonly NameDetails[]): DerivedNameCol
 /** The columns that only names tell: null where they tell nothing. */
 export interface ToldByNames {
   surname_first: 1 | null
+  /** JSON. */
+  search_names: string | null
 }
 
-export function deriveToldByNames(names: readonly NameDetails[]): ToldByNames {
-  return { surname_first: isShownSurnameFirst(names) ? 1 : null }
+type StoredName = NameDetails & { prefix: string | null; call_name: string | null; translations: string }
+
+export function deriveToldByNames(names: readonly StoredName[]): ToldByNames {
+  const found = deriveSearchNames(
+    names.map(({ translations, ...name }) => ({ ...name, translations: JSON.parse(translations) })),
+  )
+  return {
+    surname_first: isShownSurnameFirst(names) ? 1 : null,
+    search_names: found.length === 0 ? null : JSON.stringify(found),
+  }
 }
 
 export type EndReason = 'divorce' | 'annulment' | 'separation' | 'death'

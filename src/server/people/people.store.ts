@@ -48,6 +48,7 @@ function toFamilyMember(
     ...(row.surname_first === 1 && { surname_first: true as const }),
     ...mapToColumns(publicTextFields, (field) => row[toSnakeCase(field)]),
     also_known_as: readNames(row.also_known_as),
+    ...(row.search_names !== null && { search_names: readNames(row.search_names) }),
     gender: row.gender,
     birth_date: row.birth_date,
     birth_date_phrase: row.birth_date_phrase,
@@ -256,12 +257,18 @@ export async function loadAncestors(db: Db, ...people: readonly string[]): Promi
   return seen
 }
 
-/** The names of people for the search, with `also_known_as` as a list. */
+/** The names of people for the search, as lists. */
 export async function loadSearchNames(db: Db, ids: readonly string[]) {
   const people = []
   for (const some of chunks(ids)) {
     const rows = await db.selectFrom('people').selectAll().where('id', 'in', some).execute()
-    people.push(...rows.map((row) => ({ ...row, also_known_as: readNames(row.also_known_as) })))
+    people.push(
+      ...rows.map(({ also_known_as, search_names, ...row }) => ({
+        ...row,
+        also_known_as: readNames(also_known_as),
+        search_names: readNames(search_names ?? '[]'),
+      })),
+    )
   }
   return people
 }

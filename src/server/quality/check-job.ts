@@ -13,6 +13,7 @@ import {
 import { findFindings } from '#shared/genealogy/quality/find-findings.ts'
 import type { Finding } from '#shared/genealogy/quality/finding.ts'
 import * as limits from '#shared/limits.ts'
+import { listNames } from '#shared/person-fields.ts'
 import { makeSearchText } from '#shared/search-text.ts'
 import { saveCheck } from './check-run.store.ts'
 import { type DuplicatePair, findLikelyDuplicates } from './duplicates/find-likely-duplicates.ts'
@@ -49,13 +50,7 @@ function createSearchTexts(people: readonly PersonRecord[]): (ids: readonly stri
     let text = texts.get(id)
     if (text === undefined) {
       const person = byId.get(id)
-      const all = [
-        person?.first_name,
-        person?.last_name,
-        person?.maiden_name,
-        ...(person?.also_known_as ?? []),
-      ]
-      text = makeSearchText(all.filter(Boolean).join(' '))
+      text = makeSearchText(person ? listNames(person).join(' ') : '')
       texts.set(id, text)
     }
     return text

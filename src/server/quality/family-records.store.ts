@@ -17,14 +17,18 @@ function toBoolean(flag: number | null): boolean | null {
   return flag === null ? null : flag === 1
 }
 
+type Lists = 'also_known_as' | 'search_names'
+type StoredLists = { also_known_as: string; search_names: string | null }
+
 async function loadPeople(db: Db): Promise<PersonRecord[]> {
-  const { rows } = await sql<Stored<Omit<PersonRecord, 'also_known_as'>> & { also_known_as: string }>`
-    select id, first_name, last_name, surname_first, maiden_name, also_known_as, gender, birth_date, birth_date_phrase, birth_place,
+  const { rows } = await sql<Stored<Omit<PersonRecord, Lists>> & StoredLists>`
+    select id, first_name, last_name, surname_first, maiden_name, also_known_as, search_names, gender, birth_date, birth_date_phrase, birth_place,
       death_date, death_date_phrase, death_place, deceased, father_id, mother_id, birth_order
     from people order by created_at, id`.execute(db)
   return rows.map((row) => ({
     ...row,
     also_known_as: JSON.parse(row.also_known_as),
+    search_names: JSON.parse(row.search_names ?? '[]'),
     deceased: toBoolean(row.deceased),
   }))
 }

@@ -43,6 +43,8 @@ export const familyMember = z.object({
   /** The surname comes before the first name: "Nagy István". Absent for all others. */
   surname_first: z.literal(true).optional(),
   also_known_as: z.array(z.string()),
+  /** By which searches find the person, too: titles, call names, and names in other scripts. Absent without any. */
+  search_names: z.array(z.string()).optional(),
   gender: gender.nullable(),
   birth_date: z.string().nullable(),
   birth_date_phrase: z.string().nullable(),

@@ -135,3 +135,20 @@ export function isShownSurnameFirst(all: readonly NameDetails[]): boolean {
   const { shown, married } = findShownNames(all.filter(isUsableName))
   return isSurnameFirst((married?.given ? married : shown) ?? {})
 }
+
+interface SearchedName extends NameDetails {
+  prefix?: string | null | undefined
+  call_name?: string | null | undefined
+  translations?: readonly Pick<NameDetails, 'given' | 'surname' | 'surname_first'>[] | undefined
+}
+
+/** The names by which searches find a person besides the name fields: titles, call names, and names in other scripts. */
+export function deriveSearchNames(all: readonly SearchedName[]): string[] {
+  const names = all
+    .filter(isUsableName)
+    .flatMap(({ prefix, given, call_name: called, translations = [] }) => {
+      const isGiven = called != null && given?.split(' ').includes(called)
+      return [prefix ?? '', isGiven ? '' : (called ?? ''), ...translations.map(formatWholeName)]
+    })
+  return [...new Set(names)].filter((name) => name !== '')
+}

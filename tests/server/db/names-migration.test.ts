@@ -52,4 +52,42 @@ describe.skipIf(usesPostgres)('the migration of names', () => {
     expect(await listWronglyDerived(db)).toEqual([])
     await db.destroy()
   })
+
+  test('finds people by the titles and the names in other scripts that they have', async () => {
+    const file = path.join(data.dataDir, 'family.sqlite')
+    const before = Object.entries(migrations).filter(([name]) => name < '049')
+    const db = connectDatabase(file)
+    await migrateDatabase(db, file, Object.fromEntries(before))
+    const at = { created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' }
+    const translations = JSON.stringify([{ language: 'romaji', given: 'Hanako', surname: 'Yamada' }])
+    const names = [
+      { person_id: 'anna', given: 'Anna Maria', surname: 'Berg', prefix: 'Dr.', call_name: 'Maria' },
+      { person_id: 'anna', given: 'Ann', surname: 'Hill', prefix: 'Lady', restriction: 'privacy' },
+      { person_id: 'hanako', given: '山田', surname: '花子', call_name: 'Hana', translations },
+      { person_id: 'carl', given: 'Carl', surname: 'Berg' },
+    ] as const
+    for (const [id, first_name, last_name] of [
+      ['anna', 'Anna Maria', 'Berg'],
+      ['hanako', '山田', '花子'],
+      ['carl', 'Carl', 'Berg'],
+    ] as const)
+      await db
+        .insertInto('people')
+        .values({ id, first_name, last_name, also_known_as: '[]', ...at })
+        .execute()
+    for (const [position, name] of names.entries())
+      await db
+        .insertInto('person_names')
+        .values({ id: `n${position}`, position, translations: '[]', citations: '[]', ...name, ...at })
+        .execute()
+    await migrateDatabase(db, file, migrations)
+    const found = await db.selectFrom('people').select(['id', 'search_names']).orderBy('id').execute()
+    expect(found.map(({ id, search_names }) => [id, search_names])).toEqual([
+      ['anna', '["Dr."]'],
+      ['carl', null],
+      ['hanako', '["Hana","Hanako Yamada"]'],
+    ])
+    expect(await listWronglyDerived(db)).toEqual([])
+    await db.destroy()
+  })
 })

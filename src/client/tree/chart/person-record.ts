@@ -9,6 +9,7 @@ export type PersonRecord = Pick<
   | 'maiden_name'
   | 'surname_first'
   | 'also_known_as'
+  | 'search_names'
   | 'gender'
   | 'birth_date'
   | 'birth_place'
@@ -32,6 +33,7 @@ export function toPersonRecord(member: FamilyMember): PersonRecord {
     maiden_name: member.maiden_name,
     ...(member.surname_first && { surname_first: member.surname_first }),
     also_known_as: member.also_known_as,
+    ...(member.search_names && { search_names: member.search_names }),
     gender: member.gender,
     birth_date: member.birth_date,
     birth_place: member.birth_place,

@@ -23,8 +23,9 @@ export interface FactOwnerId {
 }
 
 /** Whether a new name tells what the columns of its new person do not have from the file. */
-function tellsMoreThanFields({ surname_first }: NewItem<GedcomName>['columns']): boolean {
-  return surname_first === 1
+function tellsMoreThanFields(columns: NewItem<GedcomName>['columns']): boolean {
+  const { surname_first, prefix, call_name, translations } = columns
+  return [surname_first, prefix, call_name].some((value) => value != null) || translations !== '[]'
 }
 
 /** The facts and names that an import writes. New ones wait in temporary tables, as they are many. */

@@ -10,6 +10,7 @@ export interface PersonRecord {
   surname_first?: number | null
   maiden_name: string | null
   also_known_as: readonly string[]
+  search_names?: readonly string[] | undefined
   gender: 'M' | 'F' | null
   birth_date: string | null
   birth_date_phrase: string | null
