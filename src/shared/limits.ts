@@ -156,8 +156,12 @@ export const tree = {
   tabletMaxWidth: 1024,
 }
 
-/** Privacy: a person born longer ago counts as deceased. */
+/** Privacy: a person born longer ago counts as deceased, unless the record says otherwise. */
 export const maxLifespanYears = 110
+/** A person born within this time counts as living, unless the record says otherwise. */
+export const presumedLivingYears = 90
+/** Nobody is known to have lived longer: a record that still says "living" is out of date. */
+export const oldestAgeYears = 125
 
 /** Shown while the real numbers are not known. */
 export const stats = { yearsFallback: '150+', generationsFallback: 5, locationsFallback: 12 }

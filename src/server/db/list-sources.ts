@@ -68,7 +68,22 @@ export const listSources: Readonly<Record<string, readonly ListSource[]>> = {
     { changed: (row) => `select 'events', ${row}.id` },
     { changed: (row) => `select 'comments', id from comments where target_id = ${row}.id`, columns: ['id'] },
   ],
-  facts: [{ changed: (row) => `select 'facts', ${row}.id` }],
+  facts: [
+    { changed: (row) => `select 'facts', ${row}.id` },
+    /** A hidden death changes what the dates of a person tell. */
+    {
+      changed: (row) =>
+        `select 'people', ${row}.person_id
+         where ${row}.restriction is not null and ${row}.tag in ('DEAT', 'BURI', 'CREM', 'PROB')
+           and ${row}.person_id is not null`,
+    },
+  ],
+  settings: [
+    {
+      changed: (row) => `select 'people', id from people where ${row}.key = 'presume_living'`,
+      columns: ['value'],
+    },
+  ],
   fact_people: [{ changed: (row) => `select 'facts', ${row}.fact_id` }],
   fact_media: [{ changed: (row) => `select 'facts', ${row}.fact_id` }],
   person_names: [{ changed: (row) => `select 'names', ${row}.id` }],

@@ -10,8 +10,9 @@ import type { Deps } from '#server/deps.ts'
 import type { Session } from '#server/http/endpoint-handler.ts'
 import { checkNotStale } from '#server/http/if-match.ts'
 import { formatPersonName } from '#server/people/people.service.ts'
+import { markPresumptions } from '#server/people/presumption.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
-import { isLiving } from '#shared/genealogy/dates/life-years.ts'
+import { isLiving, isPresumedDeceased, type Life } from '#shared/genealogy/dates/life-years.ts'
 import type { InvitationContent } from '#shared/invitations/invitation-fields.ts'
 import type { Invitation, InvitationState } from '#shared/invitations/invitations.contract.ts'
 import * as limits from '#shared/limits.ts'
@@ -30,27 +31,18 @@ type ReadDeps = Pick<Deps, 'db' | 'clock'>
 const hasAccount = 'This person has an account already.'
 const notLiving = 'Only living people can be invited.'
 
-type PersonColumns = Pick<
-  InvitationDetails,
-  'birth_date' | 'death_date' | 'deceased' | 'erased_at' | 'holder_id'
->
-
-/** What prevents an account for a person; null where nothing does. */
-function findObstacle({ clock }: ReadDeps, person: PersonColumns): 'has_account' | 'not_living' | null {
-  if (person.holder_id !== null) return 'has_account'
-  const { birth_date, death_date, deceased } = person
-  const life = { birth_date, death_date, deceased: deceased === null ? null : deceased === 1 }
-  const isInvitable = person.erased_at === null && isLiving(life, new Date(clock.now()))
-  return isInvitable ? null : 'not_living'
+function toLife({ deceased, ...dates }: Omit<Life, 'deceased'> & { deceased: number | null }): Life {
+  return { ...dates, deceased: deceased === null ? null : deceased === 1 }
 }
 
-/** @throws AppError not_found, conflict for somebody who has an account or is not recorded as living */
-export async function checkInvitable(deps: ReadDeps, personId: string): Promise<void> {
-  const person = await findInvitable(deps.db, personId)
+/** @throws AppError not_found, conflict for somebody who has an account or does not count as living */
+export async function checkInvitable({ db, clock }: ReadDeps, personId: string): Promise<void> {
+  const person = await findInvitable(db, personId)
   if (!person) throw new AppError('not_found', 'This person is not in the family tree.')
-  const obstacle = findObstacle(deps, person)
-  if (obstacle === 'has_account') throw new AppError('conflict', hasAccount)
-  if (obstacle === 'not_living') throw new AppError('conflict', notLiving)
+  if (person.holder_id !== null) throw new AppError('conflict', hasAccount)
+  const [life] = await markPresumptions({ db }, [{ ...toLife(person), id: person.id }])
+  const isInvitable = person.erased_at === null && life && isLiving(life, new Date(clock.now()))
+  if (!isInvitable) throw new AppError('conflict', notLiving)
 }
 
 /** Counts a request for an invitation. @throws AppError too_many */
@@ -91,7 +83,9 @@ export function getInvitationState(deps: ReadDeps, row: InvitationDetails): Invi
   const left = Date.parse(row.expires_at) - deps.clock.now()
   // An end too far in the future was written while the clock was wrong.
   if (left <= 0 || left > limits.invitations.validMs) return 'expired'
-  return findObstacle(deps, row) ?? 'open'
+  if (row.holder_id !== null) return 'has_account'
+  const isDead = row.erased_at !== null || isPresumedDeceased(toLife(row), new Date(deps.clock.now()))
+  return isDead ? 'not_living' : 'open'
 }
 
 function toInvitation(deps: ReadDeps, row: InvitationDetails): Invitation {

@@ -25,6 +25,8 @@ function selectInvitations(db: Db) {
       'invited.surname_first',
       'invited.birth_date',
       'invited.death_date',
+      'invited.baptism_date',
+      'invited.burial_date',
       'invited.deceased',
       'invited.erased_at',
       'holder.id as holder_id',
@@ -117,6 +119,7 @@ export async function findInvitable(db: Db, personId: string) {
     .leftJoin('accounts', 'accounts.member_id', 'people.id')
     .select(['people.id', 'people.first_name', 'people.last_name', 'people.surname_first'])
     .select(['people.birth_date', 'people.death_date', 'people.deceased', 'people.erased_at'])
+    .select(['people.baptism_date', 'people.burial_date'])
     .select('accounts.id as holder_id')
     .where('people.id', '=', personId)
     .executeTakeFirst()

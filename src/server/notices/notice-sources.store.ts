@@ -3,17 +3,18 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import type { NoticeSources } from '#shared/notices/find-notices.ts'
 
-/** The people who changed since a time, and the living with a birthday on one of the days ("05-17"). */
+/** The people who changed since a time, and those without a known death who were born on one of the days ("05-17"). */
 async function loadPeople(db: Db, since: string, days: readonly string[]): Promise<NoticeSources['people']> {
   const rows = await db
     .selectFrom('people')
-    .select(['id', 'birth_date', 'death_date', 'deceased', 'created_at', 'updated_at'])
+    .select(['id', 'birth_date', 'death_date', 'baptism_date', 'burial_date', 'deceased'])
+    .select(['created_at', 'updated_at'])
     .where('erased_at', 'is', null)
     .where((e) =>
       e.or([
         e('updated_at', '>', since),
         e.and([
-          e('deceased', '=', 0),
+          e.or([e('deceased', 'is', null), e('deceased', '=', 0)]),
           e('death_date', 'is', null),
           sql<boolean>`substr(birth_date, 6) in (${sql.join(days)})`,
         ]),

@@ -1,6 +1,7 @@
 /** Finds what a recipient of pushes or of the weekly mail is told: nothing about children’s birthdays. */
 import { listComments } from '#server/comments/comments.service.ts'
 import type { Deps } from '#server/deps.ts'
+import { markPresumptions } from '#server/people/presumption.service.ts'
 import { readSettings } from '#server/settings/settings.service.ts'
 import { daysPerWeek } from '#shared/genealogy/calendar/calendar-pages.ts'
 import { isPresumedDeceased } from '#shared/genealogy/dates/life-years.ts'
@@ -31,8 +32,10 @@ function listComingDays(now: number): string[] {
 export async function loadSources(deps: Deps, since: string): Promise<SharedSources> {
   const { comments_enabled } = await readSettings(deps)
   const comments = comments_enabled ? await listComments(deps) : []
+  const shared = await loadSharedSources(deps.db, since, listComingDays(deps.clock.now()))
   return {
-    ...(await loadSharedSources(deps.db, since, listComingDays(deps.clock.now()))),
+    ...shared,
+    people: await markPresumptions(deps, [...shared.people]),
     comments: comments.filter(({ created_at }) => created_at > since),
   }
 }
@@ -40,7 +43,8 @@ export async function loadSources(deps: Deps, since: string): Promise<SharedSour
 /** Nobody writes to the dead. */
 export function isReachable(recipient: RecipientRow, now: number): boolean {
   const { birth_date, death_date, deceased } = recipient
-  return !isPresumedDeceased({ birth_date, death_date, deceased: deceased === 1 }, new Date(now))
+  const life = { birth_date, death_date, deceased: deceased === null ? null : deceased === 1 }
+  return !isPresumedDeceased(life, new Date(now))
 }
 
 export interface Telling {

@@ -17,7 +17,6 @@ import type { FamilyMember, MemberPayload } from '#shared/contracts/people.contr
 import { formatName } from '#shared/genealogy/derive-names.ts'
 import {
   deletePersonRow,
-  findPerson,
   findPersonRow,
   getPartnerId,
   insertPerson,
@@ -29,6 +28,7 @@ import {
   updatePersonRow,
 } from './people.store.ts'
 import { createBlankPerson, getPersonChanges, type PersonChange } from './person-columns.ts'
+import { markPresumptions } from './presumption.service.ts'
 import { checkPhotoExists } from './profile-photo.ts'
 import { checkNamedPeople, checkParents, saveRelationLists } from './relations.service.ts'
 import { loadOtherChildren, loadUnions } from './unions.store.ts'
@@ -41,13 +41,13 @@ export function loadNames(db: Db, ids: readonly string[]) {
 }
 
 /** @param ids all people if undefined */
-export function listPeople({ db }: Deps, ids?: readonly string[]): Promise<FamilyMember[]> {
-  return loadFamily(db, ids)
+export async function listPeople({ db }: Pick<Deps, 'db'>, ids?: readonly string[]): Promise<FamilyMember[]> {
+  return markPresumptions({ db }, await loadFamily(db, ids))
 }
 
 /** @throws AppError not_found */
-export async function getPerson({ db }: Deps, id: string): Promise<FamilyMember> {
-  const member = await findPerson(db, id)
+export async function getPerson({ db }: Pick<Deps, 'db'>, id: string): Promise<FamilyMember> {
+  const [member] = await listPeople({ db }, [id])
   if (!member) throw notFound()
   return member
 }
@@ -59,14 +59,8 @@ export const formatPersonName = formatName
 export async function getRowForEdit(db: Db, id: string, ifMatch: string | null): Promise<PersonRow> {
   const row = await findPersonRow(db, id)
   if (!row) throw notFound()
-  if (ifMatch !== null) checkNotStale(ifMatch, await getMember(db, id))
+  if (ifMatch !== null) checkNotStale(ifMatch, await getPerson({ db }, id))
   return row
-}
-
-async function getMember(db: Db, id: string): Promise<FamilyMember> {
-  const member = await findPerson(db, id)
-  if (!member) throw notFound()
-  return member
 }
 
 /** Saves partners and other parents, then checks the parents against the saved state. */
@@ -116,7 +110,7 @@ export async function createPerson(
       targetId: row.id,
       details: { name: formatPersonName(row), changes: { ...beforeAndAfter({}, change), ...relations.log } },
     })
-    const member = await getMember(db, row.id)
+    const member = await getPerson({ db }, row.id)
     await storeResponse?.(db, member)
     return member
   })
@@ -146,7 +140,7 @@ export async function updatePerson(
     }
     const relations = await saveRelations(db, before, change, payload, at)
     const changes = { ...beforeAndAfter(before, change), ...relations.log }
-    if (Object.keys(changes).length === 0) return getMember(db, id)
+    if (Object.keys(changes).length === 0) return getPerson({ db }, id)
     const after = { ...before, ...change }
     await renameMemberAccount({ ...deps, db }, { id, firstName: after.first_name, lastName: after.last_name })
     await touchPeople(db, [id, ...relations.touched], at)
@@ -156,7 +150,7 @@ export async function updatePerson(
       targetId: id,
       details: { name: formatPersonName(after), changes },
     })
-    return getMember(db, id)
+    return getPerson({ db }, id)
   })
 }
 

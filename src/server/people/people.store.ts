@@ -121,12 +121,6 @@ export async function findPersonRow(db: Db, id: string): Promise<PersonRow | und
   return db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** One person as all users may read it. */
-export async function findPerson(db: Db, id: string): Promise<FamilyMember | undefined> {
-  const [member] = await loadFamily(db, [id])
-  return member
-}
-
 /** The ids of the first people by last and first name; people without a name come last. */
 export async function listFirstIdsByName(db: Db, count: number): Promise<string[]> {
   const name = sql<string>`trim(last_name || ' ' || first_name)`

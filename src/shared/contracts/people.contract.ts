@@ -55,6 +55,8 @@ export const familyMember = z.object({
   burial_date: z.string().optional(),
   /** Null when unknown. */
   deceased: z.boolean().nullable(),
+  /** Where the record does not tell, the date of birth does: see `isLiving`. False where it must not. */
+  presume_living: z.literal(false).optional(),
   profile_photo_url: z.string().nullable(),
   father_id: z.string().nullable(),
   mother_id: z.string().nullable(),

@@ -55,6 +55,8 @@ const editableSettings = {
   commentsEnabled: z.boolean(),
   /** When on, the site shows relatives the birthdays of people under 16. Feeds, pushes and mails never name them. */
   childBirthdays: z.boolean(),
+  /** When off, people are living only where their record says so. */
+  presumeLiving: z.boolean(),
   /** Largest image in megabytes; documents may be 2.5, recordings 5 and videos 20 times as large. */
   maxFileSize: z
     .number()

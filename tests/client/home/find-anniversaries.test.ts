@@ -22,8 +22,8 @@ it('finds birthdays of living people, and births and deaths of dead people', () 
 })
 
 it('treats a person born 136 years ago as dead', () => {
-  expect(texts([makePerson({ deceased: null })])).toEqual(['1950 Anna Lindqvist was born, 76 years ago'])
-  expect(texts([makePerson({ birth_date: '1890-03-12' })])).toEqual([
+  expect(texts([makePerson({ deceased: null })])).toEqual(['1950 Anna Lindqvist turns 76, Birthday'])
+  expect(texts([makePerson({ deceased: null, birth_date: '1890-03-12' })])).toEqual([
     '1890 Anna Lindqvist was born, 136 years ago',
   ])
 })

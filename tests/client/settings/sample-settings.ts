@@ -15,6 +15,7 @@ export function someSettings(changes: Partial<SiteSettings> = {}): SiteSettings 
     moderationRequired: true,
     commentsEnabled: true,
     childBirthdays: false,
+    presumeLiving: true,
     adminSecondStep: false,
     maxFileSize: 10,
     allowedFileTypes: [...knownFileTypes],

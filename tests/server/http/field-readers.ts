@@ -21,7 +21,8 @@ export const withoutSignIn: FieldTable = {
 export const members: FieldTable = {
   getPerson: `
     id first_name last_name surname_first maiden_name birth_place death_place occupation biography also_known_as search_names
-    gender birth_date birth_date_phrase death_date death_date_phrase baptism_date burial_date deceased profile_photo_url
+    gender birth_date birth_date_phrase death_date death_date_phrase baptism_date burial_date deceased presume_living
+    profile_photo_url
     father_id mother_id spouse_id partners partners[].union_id partners[].member_id partners[].from
     partners[].to partners[].end_reason partners[].place other_parents other_parents[].member_id
     other_parents[].kind birth_family birth_order created_at updated_at`,

@@ -88,13 +88,15 @@ describe('a request for an invitation', () => {
   test('is refused for somebody who has an account, has died, or is not in the tree', async () => {
     const dead = await world.add('Ole Berg', { deceased: true })
     const unknown = await world.add('Per Berg')
+    const old = await world.add('Liv Berg', { birthDate: '1930' })
     expect((await ask({ id: kari.memberId ?? '' })).json).toMatchObject({
       error: 'This person has an account already.',
     })
-    for (const person of [dead, unknown]) {
+    for (const person of [dead, unknown, old]) {
       expect((await ask(person)).json).toMatchObject({ error: 'Only living people can be invited.' })
     }
     expect((await ask({ id: randomUUID() })).status).toBe(404)
+    expect((await ask(await world.add('Siri Berg', { birthDate: '1990' }))).status).toBe(201)
   })
 
   test('is approved only with a recent password, because it makes an account', async () => {

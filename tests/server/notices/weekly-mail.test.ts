@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sendQueuedMail } from '#server/mail/mail-queue.service.ts'
 import { findNextMailTime } from '#server/notices/local-time.ts'
 import { runNotices } from '#server/notices/notices.job.ts'
+import { saveSettings } from '#server/settings/settings.service.ts'
 import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
 import {
   getNoticeSettings,
@@ -172,14 +173,30 @@ describe('the weekly mail', () => {
     const { db } = app
     const grown = (await app.createMember({ firstName: 'Ole', lastName: 'Holm' })).memberId
     const child = (await app.createMember({ firstName: 'Liv', lastName: 'Holm' })).memberId
+    const old = (await app.createMember({ firstName: 'Siri', lastName: 'Holm' })).memberId
     const setBirth = (id: string | null, birth_date: string) =>
-      db.updateTable('people').set({ birth_date, deceased: 0 }).where('id', '=', id).execute()
+      db.updateTable('people').set({ birth_date }).where('id', '=', id).execute()
     await setBirth(grown, '1950-05-06')
+    await setBirth(old, '1930-05-06')
     await setBirth(child, '2012-05-06')
     await choose({ mail_kinds: ['birthdays'] })
     await runAt(sunday)
     expect(readMail()).toContain('1 birthday this week:\r\n- Ole, on 6 May')
-    expect(readMail()).not.toMatch(/Holm|1950|Liv/)
+    expect(readMail()).not.toMatch(/Holm|1950|Liv|Siri/)
+  })
+
+  it('tells no birthdays of people who are only presumed living where the site presumes nobody living', async () => {
+    const add = async (firstName: string, change: { birth_date: string; deceased: 0 | null }) => {
+      const { memberId } = await app.createMember({ firstName })
+      await app.db.updateTable('people').set(change).where('id', '=', memberId).execute()
+    }
+    await add('Ole', { birth_date: '1950-05-06', deceased: null })
+    await add('Per', { birth_date: '1950-05-07', deceased: 0 })
+    await saveSettings(app.deps, { presume_living: false })
+    await choose({ mail_kinds: ['birthdays'] })
+    await runAt(sunday)
+    expect(readMail()).toContain('1 birthday this week:\r\n- Per, on 7 May')
+    expect(readMail()).not.toContain('Ole')
   })
 
   it('is not for suspended accounts, the dead, and accounts without an address', async () => {

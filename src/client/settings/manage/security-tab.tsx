@@ -67,6 +67,13 @@ export function SecurityTab({ fields, errors, set }: TabProps) {
             checked={fields.childBirthdays}
             onChange={({ currentTarget }) => set({ childBirthdays: currentTarget.checked })}
           />
+          <Checkbox
+            label={fieldNames.presumeLiving.label}
+            hint="This applies to people without a recorded death. The site shows “Present” after their year of birth, and their birthdays. Without this setting, only people whose record says “Living” count as living."
+            name="presumeLiving"
+            checked={fields.presumeLiving}
+            onChange={({ currentTarget }) => set({ presumeLiving: currentTarget.checked })}
+          />
           <div>
             <Checkbox
               label={fieldNames.adminSecondStep.label}

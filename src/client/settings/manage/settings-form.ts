@@ -26,6 +26,7 @@ export interface SettingsFields {
   moderationRequired: boolean
   commentsEnabled: boolean
   childBirthdays: boolean
+  presumeLiving: boolean
   maintenanceMode: boolean
   adminSecondStep: boolean
   /** The typed text, like all number fields. */
@@ -54,6 +55,7 @@ export const fieldNames: Record<keyof SettingsFields, { label: string; tab: Sett
   moderationRequired: { label: 'Review submissions before they are published', tab: 'security' },
   commentsEnabled: { label: 'Comments and thanks', tab: 'security' },
   childBirthdays: { label: 'Birthdays of people under 16', tab: 'security' },
+  presumeLiving: { label: 'Count people born in the last 90 years as living', tab: 'security' },
   maintenanceMode: { label: 'Maintenance mode', tab: 'security' },
   adminSecondStep: { label: 'Administrators need a second step', tab: 'security' },
   maxFileSize: { label: 'Maximum image size, in MB', tab: 'media' },
@@ -69,6 +71,7 @@ export function toFields(settings: SiteSettings): SettingsFields {
   const {
     commentsEnabled,
     childBirthdays,
+    presumeLiving,
     maintenanceMode,
     adminSecondStep,
     allowedFileTypes,
@@ -79,6 +82,7 @@ export function toFields(settings: SiteSettings): SettingsFields {
     ...{
       commentsEnabled,
       childBirthdays,
+      presumeLiving,
       maintenanceMode,
       adminSecondStep,
       allowedFileTypes,

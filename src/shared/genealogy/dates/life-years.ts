@@ -1,8 +1,8 @@
 /** Formats the years of a life, and decides whether a person counts as living. */
 
-import { maxLifespanYears } from '#shared/limits.ts'
+import { maxLifespanYears, oldestAgeYears, presumedLivingYears } from '#shared/limits.ts'
 import { toDayNumber } from './calendar-days.ts'
-import { getEarliestYear, getLatestDay } from './edtf.ts'
+import { getEarliestDay, getEarliestYear, getLatestDay } from './edtf.ts'
 import { formatEdtfDate, formatYear } from './format-date.ts'
 
 /** The fields of a person that say when they lived. Dates are EDTF. */
@@ -12,7 +12,10 @@ export interface Life {
   /** These stand for a birth or death that is not recorded. */
   baptism_date?: string | null | undefined
   burial_date?: string | null | undefined
+  /** What the record says; null where only the dates can tell. */
   deceased: boolean | null
+  /** False where the site does not guess who lives, or where a death is hidden. */
+  presume_living?: false | undefined
 }
 
 /** The date of birth, else the one of the baptism. */
@@ -31,23 +34,51 @@ export function getFirstYear(life: Pick<Life, 'birth_date' | 'baptism_date'>): n
   return date === null ? null : getEarliestYear(date)
 }
 
-function isBirthBeyondLifespan(life: Life, today: Date): boolean {
+/** Today's date so many years ago, in days since 1970. */
+function getDayYearsAgo(today: Date, years: number): number {
+  return toDayNumber({
+    year: today.getUTCFullYear() - years,
+    month: today.getUTCMonth() + 1,
+    day: today.getUTCDate(),
+  })
+}
+
+/** Whether somebody was certainly born more than so many years ago. */
+function isBornBefore(life: Life, today: Date, years: number): boolean {
   const birth = getEarliestDate(life)
   const latest = birth === null ? null : getLatestDay(birth)
-  if (latest === null) return false
-  const month = today.getUTCMonth() + 1
-  const year = today.getUTCFullYear() - maxLifespanYears
-  return latest < toDayNumber({ year, month, day: today.getUTCDate() })
+  return latest !== null && latest < getDayYearsAgo(today, years)
 }
 
-/** True when the person is recorded as living, has no death or burial date and was born at most 110 years before `today`. */
+/**
+ * Whether somebody was born within 90 years. Of a date that can mean several years, the earliest one counts: "before 1950"
+ * does not tell.
+ */
+function isBirthRecent(life: Life, today: Date): boolean {
+  const birth = getEarliestDate(life)
+  const earliest = birth === null ? null : getEarliestDay(birth)
+  if (birth === null || earliest === null) return false
+  const yearStart = toDayNumber({ year: today.getUTCFullYear() - presumedLivingYears, month: 1, day: 1 })
+  const latest = getLatestDay(birth) ?? earliest
+  return earliest >= yearStart && latest >= getDayYearsAgo(today, presumedLivingYears)
+}
+
+/**
+ * True when no death or burial is recorded, and the person is recorded as living or, where the record does not tell, was
+ * born within 90 years before `today`.
+ */
 export function isLiving(life: Life, today: Date): boolean {
-  return life.deceased === false && getLatestDate(life) === null && !isBirthBeyondLifespan(life, today)
+  if (isPresumedDeceased(life, today)) return false
+  return life.deceased === false || (life.presume_living !== false && isBirthRecent(life, today))
 }
 
-/** True when a death or burial is recorded, or the birth is more than 110 years before `today`. */
+/**
+ * True when a death or burial is recorded, or the birth is more than 110 years before `today`: 125 years where the record
+ * says that the person lives.
+ */
 export function isPresumedDeceased(life: Life, today: Date): boolean {
-  return life.deceased === true || getLatestDate(life) !== null || isBirthBeyondLifespan(life, today)
+  if (life.deceased === true || getLatestDate(life) !== null) return true
+  return isBornBefore(life, today, life.deceased === false ? oldestAgeYears : maxLifespanYears)
 }
 
 /** "1819 – 1901", "about 1850 – ?", "1985 – Present", "bapt. 1745 – bur. 1801", or "?" when neither date is known. */

@@ -13,8 +13,15 @@ describe('getCardContent', () => {
   it('distinguishes living, deceased and possibly deceased people', () => {
     const years = (changes: Parameters<typeof makePerson>[0]) => getCardContent(makePerson(changes), today)
     expect(years({})).toMatchObject({ years: '1950 – Present', isLiving: true, initials: 'AL' })
-    expect(years({ deceased: null })).toMatchObject({ years: '1950 – ?', isLiving: false })
-    expect(years({ birth_date: '1850~' })).toMatchObject({ years: 'about 1850 – ?', isLiving: false })
+    expect(years({ deceased: null })).toMatchObject({ years: '1950 – Present', isLiving: true })
+    expect(years({ deceased: null, birth_date: '1930' })).toMatchObject({
+      years: '1930 – ?',
+      isLiving: false,
+    })
+    expect(years({ deceased: null, birth_date: '1850~' })).toMatchObject({
+      years: 'about 1850 – ?',
+      isLiving: false,
+    })
     expect(years({ death_date: '[..2000]' })).toMatchObject({ years: '1950 – before 2000', isLiving: false })
   })
 

@@ -30,16 +30,17 @@ function list(
 
 describe('birthdays', () => {
   it('lists the birthday of a living person with the age', () => {
-    expect(list([aPerson('a', { birth_date: '1946-05-04' })])).toEqual(['birthday:a 2026-5-4 80'])
+    for (const deceased of [false, null])
+      expect(list([aPerson('a', { birth_date: '1946-05-04', deceased })])).toEqual(['birthday:a 2026-5-4 80'])
   })
 
-  it('lists no birthday of people who have died, may have died, or were born more than 110 years ago', () => {
+  it('lists no birthday of people who have died, may have died, or must not be presumed living', () => {
     expect(
       list([
         aPerson('a', { birth_date: '1946-05-04', deceased: true }),
         aPerson('b', { birth_date: '1946-05-04', death_date: '2001' }),
-        aPerson('c', { birth_date: '1946-05-04', deceased: null }),
-        aPerson('d', { birth_date: '1900-05-04' }),
+        aPerson('c', { birth_date: '1926-05-04', deceased: null }),
+        aPerson('d', { birth_date: '1946-05-04', deceased: null, presume_living: false }),
       ]),
     ).toEqual([])
   })

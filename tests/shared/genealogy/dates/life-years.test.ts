@@ -18,7 +18,12 @@ describe('formatLifeYears, isLiving and isPresumedDeceased', () => {
     ['1819-05-24', '1901-01-22', true, '1819 – 1901'],
     ['1850~', '[..1900]', true, 'about 1850 – before 1900'],
     ['1985', null, false, '1985 – Present'],
-    ['1985', null, null, '1985 – ?'],
+    ['1985', null, null, '1985 – Present'],
+    ['1920', null, null, '1920 – ?'],
+    ['1920', null, false, '1920 – Present'],
+    ['1910', null, null, '1910 – ?'],
+    ['1910', null, false, '1910 – Present'],
+    ['1890', null, false, '1890 – ?'],
     ['1985', null, true, '1985 – ?'],
     [null, '1901', true, '? – 1901'],
     [null, null, false, '? – Present'],
@@ -35,7 +40,9 @@ describe('formatLifeYears, isLiving and isPresumedDeceased', () => {
       'bapt. 12 March 1745 – bur. 3 April 1801',
     )
     expect(formatLifeYears({ ...life('1745', '1801', true), ...church }, TODAY)).toBe('1745 – 1801')
-    expect(formatLifeYears({ ...life(null, null, null), baptism_date: '1985' }, TODAY)).toBe('bapt. 1985 – ?')
+    expect(formatLifeYears({ ...life(null, null, null), baptism_date: '1985' }, TODAY)).toBe(
+      'bapt. 1985 – Present',
+    )
   })
 
   it('counts whoever was buried or baptized long ago as dead', () => {
@@ -44,11 +51,39 @@ describe('formatLifeYears, isLiving and isPresumedDeceased', () => {
     expect(isLiving({ ...life('1985', null, false), burial_date: '2020' }, TODAY)).toBe(false)
   })
 
-  it('does not count a person born more than 110 years ago as living', () => {
-    expect(formatLifeYears(life('1916-06-14', null, false), TODAY)).toBe('1916 – ?')
-    expect(formatLifeYears(life('1916-06-15', null, false), TODAY)).toBe('1916 – Present')
-    expect(formatLifeYears(life('[..1900]', null, false), TODAY)).toBe('before 1900 – ?')
-    expect(isPresumedDeceased(life('1900', null, null), TODAY)).toBe(true)
+  it.each([
+    // Exactly 90 years ago, and a day more.
+    ['1936-06-15', true],
+    ['1936-06-14', false],
+    ['1936', true],
+    ['1935', false],
+    ['1936-06', true],
+    ['1936-05', false],
+    ['1950~', true],
+    ['[1936..1950]', true],
+    ['[1930..1950]', false],
+    ['[1850..1950]', false],
+    ['[..1950]', false],
+    ['[1950..]', true],
+    ['[1900..]', false],
+    [null, false],
+  ])('presumes from a birth %s that a person lives: %s', (birth, lives) => {
+    expect(isLiving(life(birth, null, null), TODAY)).toBe(lives)
+    expect(isLiving({ ...life(null, null, null), baptism_date: birth }, TODAY)).toBe(lives)
+  })
+
+  it('presumes nobody living whose record says otherwise, or where nothing may be presumed', () => {
+    expect(isLiving(life('1985', null, true), TODAY)).toBe(false)
+    expect(isLiving({ ...life('1985', null, null), burial_date: '2020' }, TODAY)).toBe(false)
+    expect(formatLifeYears({ ...life('1985', null, null), presume_living: false }, TODAY)).toBe('1985 – ?')
+    expect(isLiving({ ...life('1985', null, false), presume_living: false }, TODAY)).toBe(true)
+  })
+
+  it('presumes a person dead who was born more than 110 years ago, unless the record says otherwise', () => {
+    expect(isPresumedDeceased(life('1916-06-14', null, null), TODAY)).toBe(true)
+    expect(isPresumedDeceased(life('1916-06-15', null, null), TODAY)).toBe(false)
+    expect(isPresumedDeceased(life('[..1900]', null, null), TODAY)).toBe(true)
+    expect(isPresumedDeceased(life('1916-06-14', null, false), TODAY)).toBe(false)
   })
 
   it('does not presume a person dead whose birth may be recent', () => {
@@ -60,6 +95,5 @@ describe('formatLifeYears, isLiving and isPresumedDeceased', () => {
   it('does not count a person with a recorded death as living', () => {
     expect(isLiving(life('1985', '2020', false), TODAY)).toBe(false)
     expect(isLiving(life('1985', null, false), TODAY)).toBe(true)
-    expect(isLiving(life('1985', null, null), TODAY)).toBe(false)
   })
 })

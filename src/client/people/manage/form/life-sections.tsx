@@ -120,7 +120,11 @@ function Life({ person, ...section }: LifeProps) {
         error={errors['birthDate']}
         onChange={(birthDate) => set({ birthDate })}
       />
-      <Field label="Living or not" error={errors['deceased']}>
+      <Field
+        label="Living or not"
+        hint="If this is not known, the site decides by the dates."
+        error={errors['deceased']}
+      >
         {(control) => (
           <Select
             name="deceased"

@@ -49,6 +49,7 @@ const settings: SiteSettings = {
   moderationRequired: true,
   commentsEnabled: true,
   childBirthdays: false,
+  presumeLiving: true,
   adminSecondStep: false,
   maxFileSize: 10,
   allowedFileTypes: ['jpg'],
