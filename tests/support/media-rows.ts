@@ -24,6 +24,7 @@ export async function addMediaRow(server: TestApp, init: Partial<MediaRow> = {})
     width: isPhoto ? 1200 : null,
     height: isPhoto ? 800 : null,
     thumbhash: isPhoto ? 'BfcFFoJ3d4d4d3h3iHeIhwiId4B4' : null,
+    taken_on: null,
     folder: 'archives',
     owner_id: null,
     small_made_at: null,

@@ -11,7 +11,7 @@ import { proposeFileFaces } from '#server/faces/file-faces.service.ts'
 import type { Session } from '#server/http/endpoint-handler.ts'
 import { checkNotStale } from '#server/http/if-match.ts'
 import { checkMediaExists } from '#server/media/check-media-exists.ts'
-import { resolveMedia } from '#server/media/media.service.ts'
+import { getDateTaken, resolveMedia } from '#server/media/media.service.ts'
 import type { MediaRow } from '#server/media/media-row.ts'
 import { loadNames } from '#server/people/people.service.ts'
 import { checkMemberIds } from '#server/people/referenced-people.ts'
@@ -108,8 +108,10 @@ interface NewItem {
  * @returns the item's id
  */
 export async function addItem(deps: Deps, { payload, uploadedBy, ...item }: NewItem): Promise<string> {
+  const dateTaken =
+    payload.dateTaken === undefined ? await getDateTaken(deps, item.mediaId) : payload.dateTaken
   const row = createItemRow(
-    payload,
+    { ...payload, dateTaken },
     {
       id: item.id ?? randomUUID(),
       media_id: item.mediaId,

@@ -690,6 +690,8 @@ export interface MediaTable {
   height: number | null
   /** Base64. */
   thumbhash: string | null
+  /** When the picture was taken, as its file tells: EDTF. */
+  taken_on: string | null
   folder: string
   owner_id: string | null
   /** When the small AVIF copies were made; null until then. */

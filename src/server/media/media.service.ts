@@ -81,6 +81,11 @@ async function registerHosted(deps: Deps, session: Session, fileId: string): Pro
   return deps.media.kind === 'imagekit' ? await registerHostedFile(deps, session, fileId) : null
 }
 
+/** When a picture was taken, as its file tells: EDTF. */
+export async function getDateTaken({ db }: Pick<Deps, 'db'>, id: string): Promise<string | null> {
+  return (await findMedia(db, id))?.taken_on ?? null
+}
+
 /**
  * Finds the media file that a payload names and checks it: the user may read it and its kind is allowed. Call it before
  * the transaction of the write, as it may send a request to the image host.

@@ -13,6 +13,7 @@ import { type FileType, getSizeClass } from '#shared/file-types.ts'
 import { isPdf } from './documents/first-page.ts'
 import { saveFileFaces } from './file-faces.store.ts'
 import type { FileFace } from './images/face-regions.ts'
+import { readDateTaken } from './images/read-date-taken.ts'
 import { hasSeveralPages } from './images/tiff-pages.ts'
 import { findMedia, insertMedia } from './media.store.ts'
 import type { MediaRow } from './media-row.ts'
@@ -134,6 +135,7 @@ async function inspectFile(
     width: imageInfo?.width ?? null,
     height: imageInfo?.height ?? null,
     thumbhash: imageInfo?.thumbhash ?? null,
+    taken_on: type.kind === 'photo' ? await readDateTaken(directory, fileName, new Date(at)) : null,
     folder: file.folder,
     owner_id: file.ownerId,
     small_made_at: null,
@@ -278,6 +280,7 @@ export async function storeForExportOnly(
     width: null,
     height: null,
     thumbhash: null,
+    taken_on: null,
     folder: exportOnlyFolder,
     owner_id: null,
     small_made_at: null,

@@ -269,6 +269,7 @@ describe('backup', () => {
     for (const column of ['baptism_date', 'burial_date', 'birth_family', 'surname_first', 'search_names'])
       await db.schema.alterTable('people').dropColumn(column).execute()
     await db.schema.alterTable('person_names').dropColumn('surname_first').execute()
+    await db.schema.alterTable('media').dropColumn('taken_on').execute()
     await db.schema.alterTable('security_notices').dropColumn('hidden_on').execute()
     await db.schema.alterTable('mails').dropColumn('unsubscribe_url').execute()
     for (const column of ['names', 'name_ids'])

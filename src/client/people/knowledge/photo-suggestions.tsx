@@ -6,10 +6,10 @@ import { useSession } from '#client/accounts/session/use-session.ts'
 import { offlineVersionedQuery } from '#client/api/offline-query.ts'
 import { toQueryResult } from '#client/api/query-result.ts'
 import { Button } from '#client/ui/controls/button.tsx'
-import { readFileNameDate } from '#client/ui/files/file-name-date.ts'
 import { type PhotoDetails, readPhotoDetails } from '#client/ui/files/photo-details.ts'
 import { formatDateValue } from '#client/ui/form/form-fields.ts'
 import { getFamilyMap } from '#shared/contracts/places.contract.ts'
+import { readFileNameDate } from '#shared/photo-dates/file-name-date.ts'
 import { chooseDate, findNamedPlace, findNearestPlace } from './suggest-details.ts'
 
 interface PhotoSuggestionsProps {

@@ -30,6 +30,7 @@ import * as calendarDevices from './044-calendar-devices.ts'
 import * as baptismsAndBurials from './046-baptisms-and-burials.ts'
 import * as birthFamilies from './048-birth-families.ts'
 import * as nameOrder from './049-name-order.ts'
+import * as datesOfPictures from './050-dates-of-pictures.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-initial-schema': initialSchema,
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '046-baptisms-and-burials': baptismsAndBurials,
   '048-birth-families': birthFamilies,
   '049-name-order': nameOrder,
+  '050-dates-of-pictures': datesOfPictures,
 }

@@ -130,7 +130,7 @@ export async function addArchiveItem(
   const payload = {
     ...imported,
     tags: [...tags],
-    dateTaken: date_taken,
+    ...(date_taken !== null && { dateTaken: date_taken }),
     personRelated: person_related,
     memberIds: [...people],
   }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { readFileNameDate } from '#client/ui/files/file-name-date.ts'
 import { readPhotoDetails } from '#client/ui/files/photo-details.ts'
+import { readFileNameDate } from '#shared/photo-dates/file-name-date.ts'
 
 const now = new Date('2026-06-01')
 

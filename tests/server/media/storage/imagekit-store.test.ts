@@ -63,6 +63,7 @@ describe('ImageKitStore', () => {
     width: 600,
     height: 400,
     thumbhash: null,
+    taken_on: null,
     folder: 'archives',
     owner_id: null,
     small_made_at: null,
