@@ -70,12 +70,11 @@ export const listSources: Readonly<Record<string, readonly ListSource[]>> = {
   ],
   facts: [
     { changed: (row) => `select 'facts', ${row}.id` },
-    /** A hidden death changes what the dates of a person tell. */
+    /** A hidden fact, which may be a death, changes what the dates of a person tell. */
     {
       changed: (row) =>
         `select 'people', ${row}.person_id
-         where ${row}.restriction is not null and ${row}.tag in ('DEAT', 'BURI', 'CREM', 'PROB')
-           and ${row}.person_id is not null`,
+         where ${row}.restriction is not null and ${row}.person_id is not null`,
     },
   ],
   settings: [

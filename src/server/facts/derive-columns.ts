@@ -29,7 +29,7 @@ export interface DerivedPersonColumns {
 }
 
 /** Facts that nobody has while living. */
-export const deathTags: ReadonlySet<string> = new Set(['DEAT', 'BURI', 'CREM', 'PROB'])
+const deathTags: ReadonlySet<string> = new Set(['DEAT', 'BURI', 'CREM', 'PROB'])
 
 function deriveDeceased(facts: readonly DerivedFact[]): 0 | 1 | undefined {
   if (facts.some((fact) => deathTags.has(fact.tag) && isUsable(fact))) return 1

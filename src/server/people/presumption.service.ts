@@ -1,7 +1,6 @@
 /** Says of whom nobody may presume that they live: see `isLiving`. */
 
 import type { Deps } from '#server/deps.ts'
-import { deathTags } from '#server/facts/derive-columns.ts'
 import { listHiddenDetails } from '#server/facts/visible-references.service.ts'
 import { readSettings } from '#server/settings/settings.service.ts'
 
@@ -10,17 +9,20 @@ interface Person {
   deceased: boolean | null
 }
 
-/** Marks the people whose record does not tell, where the site presumes nobody living or where a death is hidden. */
+/**
+ * Marks the people whose record does not tell, where the site presumes nobody living, or where a fact is hidden: it may be a death,
+ * and the mark must not say so.
+ */
 export async function markPresumptions<P extends Person>(
   { db }: Pick<Deps, 'db'>,
   people: P[],
 ): Promise<(P & { presume_living?: false })[]> {
   const { presume_living } = await readSettings({ db })
   const hidden = presume_living ? await listHiddenDetails(db) : []
-  const dead = new Set(hidden.filter(({ tag }) => deathTags.has(tag)).map(({ owner }) => owner))
-  if (presume_living && dead.size === 0) return people
+  const unclear = new Set(hidden.flatMap(({ owner, tag }) => (tag === 'NAME' ? [] : owner)))
+  if (presume_living && unclear.size === 0) return people
   return people.map((person) =>
-    person.deceased === null && (!presume_living || dead.has(person.id))
+    person.deceased === null && (!presume_living || unclear.has(person.id))
       ? { ...person, presume_living: false }
       : person,
   )

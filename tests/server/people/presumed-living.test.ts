@@ -1,4 +1,4 @@
-/** People whose record does not tell whether they live: their dates tell, where the site lets them and no death is hidden. */
+/** People whose record does not tell whether they live: their dates tell, where the site lets them and nothing is hidden. */
 import { expect, it } from 'vitest'
 import { versionHeader } from '#shared/contracts/endpoint.ts'
 import { getListChanges } from '#shared/contracts/list-changes.contract.ts'
@@ -71,17 +71,21 @@ it('lets the record of a person decide, with the setting and without it', async 
   expect(await listLives()).toMatchObject({ Gerd: '1912 – ?' })
 })
 
-it('presumes nobody living whose death is hidden, as soon as it is', async () => {
-  await site.load(family)
-  const { server } = site.world
-  const as = await site.signInMember()
-  const etag = (await server.call(listPeople, { as })).headers.get('etag') ?? ''
-  const personId = await site.findId('Gerd')
-  const death = { personId, tag: 'DEAT', date: '2020', restriction: 'confidential' } as const
-  const fact = await site.addFact(death)
-  const changes = (await server.call(getListChanges, { query: { people: etag }, as })).output()
-  expect(changes.people).toMatchObject({ changed: [{ id: personId, deceased: null, presume_living: false }] })
-  expect(await listLives()).toMatchObject({ ...lives, Gerd: '1990 – ?' })
-  await site.removeFact(fact)
-  expect(await listLives()).toMatchObject(lives)
-})
+it.each(['DEAT', 'EDUC'])(
+  'presumes nobody living of whom a fact is hidden, as soon as it is: %s',
+  async (tag) => {
+    await site.load(family)
+    const { server } = site.world
+    const as = await site.signInMember()
+    const etag = (await server.call(listPeople, { as })).headers.get('etag') ?? ''
+    const personId = await site.findId('Gerd')
+    const fact = await site.addFact({ personId, tag, date: '2020', restriction: 'confidential' })
+    const changes = (await server.call(getListChanges, { query: { people: etag }, as })).output()
+    expect(changes.people).toMatchObject({
+      changed: [{ id: personId, deceased: null, presume_living: false }],
+    })
+    expect(await listLives()).toMatchObject({ ...lives, Gerd: '1990 – ?' })
+    await site.removeFact(fact)
+    expect(await listLives()).toMatchObject(lives)
+  },
+)

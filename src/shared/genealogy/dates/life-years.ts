@@ -14,7 +14,7 @@ export interface Life {
   burial_date?: string | null | undefined
   /** What the record says; null where only the dates can tell. */
   deceased: boolean | null
-  /** False where the site does not guess who lives, or where a death is hidden. */
+  /** False where the site does not guess who lives, or where a fact is hidden. */
   presume_living?: false | undefined
 }
 
