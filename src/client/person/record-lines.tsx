@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { ExternalId } from '#shared/contracts/sources.contract.ts'
+import { isWebAddress } from '#shared/web-address.ts'
 
 export function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -16,11 +17,13 @@ export function Line({ label, children }: { label: string; children: ReactNode }
   )
 }
 
-function isWebAddress(text: string): boolean {
-  return /^https?:\/\//i.test(text)
+interface WebAddressProps {
+  address: string
+  /** Instead of the address. */
+  children?: ReactNode
 }
 
-export function WebAddress({ address }: { address: string }) {
+export function WebAddress({ address, children = address }: WebAddressProps) {
   if (!isWebAddress(address)) return <chakra.span display="block">{address}</chakra.span>
   return (
     <chakra.a
@@ -31,7 +34,7 @@ export function WebAddress({ address }: { address: string }) {
       color="accent.text"
       textDecoration="underline"
     >
-      {address}
+      {children}
     </chakra.a>
   )
 }
