@@ -1,6 +1,6 @@
 /** Removes the marks of people who do not wish to be marked, whose record is deleted, or who are erased. */
 import type { Db } from '#server/db/open.ts'
-import { listWholeNames } from '#server/people/protected-names.service.ts'
+import { listWholeNames, loadNameFinder } from '#server/people/protected-names.service.ts'
 import { normalizeForSearch } from '#shared/search-text.ts'
 import * as store from './faces.store.ts'
 
@@ -47,8 +47,8 @@ export async function deleteMarksOfRecord(db: Db, personId: string): Promise<voi
 }
 
 /**
- * Deletes the marks of the person, also those with only a name as text, and lets nobody mark the person again. A face that
- * others take for somebody else stays with their answers. Call it while the person and the imports still have names.
+ * Deletes the marks of the person, also those with only a text that may contain the name, and lets nobody mark the person again. A
+ * face that others take for somebody else stays with their answers. Call it while the person and the imports still have names.
  * @param people the person, and records that were merged into the person before
  * @returns the person's names, normalized, to erase from the undo journal
  */
@@ -57,10 +57,15 @@ export async function eraseMarks(
   { id, people, at }: { id: string; people: readonly string[]; at: string },
 ): Promise<string[]> {
   const names = await listNames(db, [id])
+  const mayName = await loadNameFinder(db, id)
+  const texts = (await store.loadTextAnswers(db)).filter(({ name }) => mayName(name))
   await deleteMarksOf(db, people)
+  await deleteAnswersWithFaces(db, texts)
   for (const { media_id, position, name } of await store.loadFileFaceNames(db)) {
-    if (names.has(normalizeForSearch(name))) await store.deleteFileFace(db, media_id, position)
+    if (mayName(name) || names.has(normalizeForSearch(name)))
+      await store.deleteFileFace(db, media_id, position)
   }
+  for (const { name } of texts) names.add(normalizeForSearch(name))
   await store.insertUnmarkedPerson(db, id, at)
   return [...names]
 }

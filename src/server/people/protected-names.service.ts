@@ -34,6 +34,13 @@ export async function loadProtectedNames(db: Db): Promise<ProtectedNames> {
   }
 }
 
+/** Makes a function that tells whether a text may contain one of the names of a person, also a hidden or former one. */
+export async function loadNameFinder(db: Db, personId: string): Promise<(text: string) => boolean> {
+  const { names } = await loadKnownNames(db, personId)
+  const known = new Set(names.flatMap(listLikelyNames))
+  return (text) => listWordPairs(text).some((pair) => known.has(pair))
+}
+
 /** The whole names of a person that are known, also hidden and former ones. */
 export async function listWholeNames(db: Db, personId: string): Promise<string[]> {
   const { names } = await loadKnownNames(db, personId)

@@ -28,20 +28,23 @@ export function formatKnownName({ given, surname, suffix = '' }: KnownName): str
   return `${given} ${surname} ${suffix}`
 }
 
-/** Shorter words of a surname are usually no surname: "van der Berg", "de la Cruz". */
+/** Shorter words of a surname are usually no surname, but for the last one: "van der Berg", "de la Cruz", "de Vos". */
 const shortestSurname = 4
+/** More given names and surnames are not compared: a stranger's file may have thousands. */
+const mostNames = 8
 
 /**
  * What a name and its other spellings have in common: each given name with the surname, and with each of several surnames, in
  * both orders. Titles count as given names, so that they change nothing. Empty where a given name or a surname is not known.
  */
 export function listLikelyNames(name: KnownName): string[] {
-  const given = toWords(name.given)
-  const words = toWords(name.surname)
+  const given = toWords(name.given).slice(0, mostNames)
+  const words = toWords(name.surname).slice(0, mostNames)
   const isUnparted = words.length === 0 && name.surname.trim() === ''
   const [givenNames, surname] = isUnparted ? [given.slice(0, -1), given.slice(-1)] : [given, words]
   if (givenNames.length === 0 || surname.length === 0) return []
-  const surnames = [surname.join(' '), ...surname.filter((word) => word.length >= shortestSurname)]
+  const parts = surname.filter((word, i) => word.length >= shortestSurname || i === surname.length - 1)
+  const surnames = [surname.join(' '), ...parts]
   const pairs = surnames.flatMap((last) =>
     givenNames.flatMap((first) => [`${first} ${last}`, `${last} ${first}`]),
   )

@@ -195,6 +195,19 @@ describe('an uploaded picture', () => {
       expect(await facesOf('Hanna Berg')).toHaveLength(1)
     })
 
+    test('leaves no mark with a text that contains the name of a person who is erased', async () => {
+      await importPeople(individualRecord('I1', 'Hanna /de Vos/'))
+      const texts = ['de Vos, Hanna', 'Tante Hanna de Vos', 'Hanna Marie de Vos (1950)', 'Hanna Moe']
+      expect(await facesOf(...texts)).toHaveLength(4)
+      const [hanna] = await world.everybody()
+      const params = { id: hanna?.id ?? '' }
+      ;(await world.server.call(erasePerson, { params, as: world.admin })).output()
+      expect((await list()).flatMap(({ answers }) => answers.map(({ name }) => name))).toEqual(['Hanna Moe'])
+      const journal = await world.server.db.selectFrom('row_changes').selectAll().execute()
+      expect(JSON.stringify(journal)).not.toContain('Vos')
+      expect(await facesOf(...texts)).toHaveLength(2)
+    })
+
     test('lets names wait for an administrator that are hidden, and erases them with the person', async () => {
       await importPeople(
         individualRecord('I1', 'Hanna /Beck/', '1 RESN confidential', '1 BIRT', '2 DATE 1950'),

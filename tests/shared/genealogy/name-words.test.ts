@@ -20,6 +20,13 @@ describe('listLikelyNames', () => {
     ])
   })
 
+  it('takes the last word of a surname, however short, and few words of a long name', () => {
+    expect(listLikelyNames({ given: 'Hanna', surname: 'de Vos' })).toContain('hanna vos')
+    expect(listLikelyNames({ given: 'Pat', surname: "O'Dea" })).toContain('pat dea')
+    const many = Array.from({ length: 10_000 }, (_, i) => `word${i}`).join(' ')
+    expect(listLikelyNames({ given: many, surname: many }).length).toBeLessThan(200)
+  })
+
   it('ignores the suffix', () => {
     const lee = { given: 'John', surname: 'Lee' }
     expect(listLikelyNames({ ...lee, suffix: 'Jr.' })).toEqual(listLikelyNames(lee))
