@@ -24,8 +24,8 @@ type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | CodePage
 
 /** Enough of a text to judge it by; a large one as a whole would take seconds. */
 export const textHeadBytes = 1024 ** 2
-/** Enough to guess the code page of a text. */
-const guessedBytes = 64 * 1024
+/** Enough to guess the code page of a text: bytes that are not ASCII, with those beside them. */
+const guessedBytes = 4 * 1024
 
 /** The most characters of a text that may be control characters or unassigned. Random bytes have about a tenth. */
 const maxOddShare = 0.01
@@ -89,11 +89,23 @@ function score(character: string, before: string, after: string): number {
   return scoreInner(character, before, after)
 }
 
+/** The bytes that are not ASCII, each between its neighbours. */
+function sampleOddBytes(bytes: Uint8Array): Uint8Array {
+  const sample: number[] = []
+  let next = 0
+  for (let at = 0; at < bytes.length && sample.length < guessedBytes; at++) {
+    if ((bytes[at] ?? 0) < 0x80) continue
+    for (next = Math.max(next, at - 1); next <= at + 1 && next < bytes.length; next++)
+      sample.push(bytes[next] ?? 0)
+  }
+  return Uint8Array.from(sample)
+}
+
 /** The page in which the characters within words look most like letters of the word. */
 function guessCodePage(bytes: Uint8Array): CodePage {
-  const head = bytes.subarray(0, guessedBytes)
+  const sample = sampleOddBytes(bytes)
   const scored = codePages.map((page) => {
-    const scores = [...decodePage(head, page).matchAll(besideLetter)].map(
+    const scores = [...decodePage(sample, page).matchAll(besideLetter)].map(
       ([character, before = '', after = '']) => score(character, before, after),
     )
     return { page, score: scores.reduce((sum, one) => sum + one, 0) }
