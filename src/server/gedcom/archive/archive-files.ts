@@ -27,14 +27,14 @@ function listEnds(folded: string): string[] {
   )
 }
 
-/** The files by the texts that each of them has. */
+/** The files by the texts that each of them has: two of a text, which are several. */
 function indexBy(files: readonly string[], listTexts: (file: string) => readonly string[]) {
   const index = new Map<string, string[]>()
   for (const file of files)
     for (const text of listTexts(file)) {
       const known = index.get(text)
-      if (known) known.push(file)
-      else index.set(text, [file])
+      if (!known) index.set(text, [file])
+      else if (known.length === 1) known.push(file)
     }
   return (text: string): readonly string[] => index.get(text) ?? []
 }

@@ -40,6 +40,19 @@ describe('the files of an archive', () => {
     const list = (folder: string) => Array.from({ length: 50_000 }, (_, i) => `${folder}${i}/a.jpg`)
     expect(matchArchiveFiles(list('d'), list('x')).size).toBe(0)
     expect(matchArchiveFiles(list('d'), list('C:/tree/d')).size).toBe(50_000)
+    // All of them are the same in lower case.
+    const spell = (first: string) =>
+      Array.from({ length: 50_000 }, (_, i) =>
+        i.toString(2).padStart(16, '0').replaceAll('0', first).replaceAll('1', first.toUpperCase()),
+      )
+    expect(
+      matchArchiveFiles(
+        spell('a'),
+        spell('a').map((file) => `${file}/b`),
+      ).size,
+    ).toBe(0)
+    const same = spell('a').map((file) => `${file}/b.jpg`)
+    expect(matchArchiveFiles(same.slice(0, 25_000), same.slice(25_000)).size).toBe(0)
   })
 })
 

@@ -52,6 +52,12 @@ describe('a date of a file', () => {
     expect(formatValue(value)).toBe(words)
   })
 
+  it('is read in one pass, however many brackets and lines it has', () => {
+    for (const piece of ['(', '\n', ' ', '() '])
+      for (const start of ['INT 1900 ', '1900 ', ''])
+        expect(readGedcomDate(`${start}${piece.repeat(200_000)}`).phrase).not.toBeUndefined()
+  })
+
   it('is shown with the words of version 7.0', () => {
     expect(formatValue('31 MAR 1850', 'Easter 1850')).toBe('31 March 1850 (“Easter 1850”)')
     expect(formatValue('26 OCT 1939', '@#DHEBREW@ 13 CSH 5700')).toBe('26 October 1939 (13 Cheshvan 5700)')

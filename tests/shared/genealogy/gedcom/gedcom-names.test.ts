@@ -33,6 +33,7 @@ describe('readNames with one name', () => {
     ['/Kis/ Béla', ['Béla', 'Kis', null]],
     ['/Kis/ Jr.', ['', 'Kis Jr.', null]],
     [`/Kis/ ${'i'.repeat(200)}!`, [`${'i'.repeat(200)}!`, 'Kis', null]],
+    ['x'.repeat(300_000), ['x'.repeat(300_000), '', null]],
     ['/Kis/ Jr., Esq.', ['', 'Kis Jr., Esq.', null]],
     ['/Kis/ Béla Jr.', ['Béla Jr.', 'Kis', null]],
     ['/Tudor/ VIII', ['', 'Tudor VIII', null]],

@@ -15,9 +15,7 @@ interface DateReading {
 const ESCAPE_FIRST = /^(@#D[A-Z _]+@)\s*(FROM|TO|BET|BEF|AFT|ABT|CAL|EST|INT)\b/i
 const RANGE = /^(BET|FROM)\.?\s+(.+?)\s+(AND|TO)\s+(.+)$/i
 const SINGLE = /^(FROM|TO|BEF|AFT|ABT|CAL|EST)\.?\s+(.+)$/i
-const INTERPRETED = /^INT\.?\s+([^(]+?)\s*\((.*)\)?$/is
-/** A date with words behind it, as Gramps writes an interpreted one. */
-const EXPLAINED = /^([^(]+?)\s*\(([^()]*)\)$/
+const INTERPRETED = /^INT\.?\s+(\S.*)$/is
 /** Words behind a date that only say that it is not certain. */
 const UNCERTAIN =
   /^(?:approx(?:imately)?|about|abt|circa|ca|estimated|est|guess(?:ed)?|probably|uncertain|unsure|\?+)\.?$/i
@@ -167,11 +165,22 @@ export function readGedcomDate(value: string, phrase: string | null = null): Ged
   return usual ? { date: formatEdtf(usual), phrase: null } : readText(text)
 }
 
+/** A date and the words behind it: "INT 1995 (from her age)", or without INT, as Gramps writes an interpreted one. */
+function splitExplained(text: string): [value: string, words: string] | null {
+  const open = text.indexOf('(')
+  const before = text.slice(0, Math.max(0, open)).trimEnd()
+  if (before === '' || before.length > longestDate) return null
+  const interpreted = INTERPRETED.exec(before)?.[1]
+  if (interpreted !== undefined) return [interpreted, text.slice(open + 1)]
+  const words = text.slice(open + 1, -1)
+  return text.endsWith(')') && !/[()]/.test(words) ? [before, words] : null
+}
+
 function readText(text: string): GedcomDate {
   if (text === '') return { date: null, phrase: null }
   if (text.startsWith('(')) return readPhrase(text.replace(/^\(\s*/, '').replace(/\s*\)$/, ''))
-  const interpreted = INTERPRETED.exec(text) ?? EXPLAINED.exec(text)
-  if (interpreted) return readInterpreted(text, interpreted[1] ?? '', interpreted[2] ?? '')
+  const [value, words] = splitExplained(text) ?? []
+  if (value !== undefined && words !== undefined) return readInterpreted(text, value, words)
   const reading = text.length > longestDate ? null : readValue(moveCalendarInside(text))
   if (reading !== null) return { date: formatEdtf(reading.edtf), phrase: reading.plain ? null : text }
   return { date: readDateOf(text) ?? readOnlyYear(text), phrase: text }

@@ -103,7 +103,7 @@ function withOwnTags(sub: readonly GedcomStructure[]): readonly GedcomStructure[
 }
 
 /** Some programs mark the call name with an asterisk: "Clara* Agnes". */
-const CALL_NAME = /(\p{L}[\p{L}\p{M}'’.-]*)\*/u
+const CALL_NAME = /(?<![\p{L}\p{M}'’.-])(\p{L}[\p{L}\p{M}'’.-]*)\*/u
 
 /** Reads what a name consists of. */
 function readPieces([, value, sub = []]: GedcomStructure): GedcomName {

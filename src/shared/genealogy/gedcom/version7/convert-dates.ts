@@ -56,7 +56,12 @@ function withoutDualYears(value: string): string {
   })
 }
 
-const interpreted = /^INT (.+?) ?\((.*)\)$/i
+/** The date and the words of "INT 1995 (from her age)". */
+function splitInterpreted(text: string): [inner: string, words: string] | null {
+  const open = text.indexOf('(')
+  if (open < 0 || !/^INT /i.test(text) || !text.endsWith(')')) return null
+  return [text.slice('INT '.length, open).trim(), text.slice(open + 1, -1)]
+}
 
 /**
  * Converts a DATE. The value keeps the calendar of the original; what the grammar has no place for becomes the phrase.
@@ -67,7 +72,7 @@ export function convertDate(original: string, grammar: 'date' | 'period'): Conve
   const isValid = (value: string) => (grammar === 'date' ? date : period).test(value)
   if (isValid(original)) return { value: original, phrase: null }
   const text = original.trim()
-  const [, inner, words] = interpreted.exec(text) ?? []
+  const [inner, words] = splitInterpreted(text) ?? []
   const value = modernize(inner ?? text)
   if (isValid(value)) return { value, phrase: words ?? null }
   const read = readGedcomDate(text)
