@@ -20,8 +20,12 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** @param userAgent the header; gives "Unknown device" if it is not a browser's */
-export function deviceName(userAgent: string): string {
+/** No browser has a longer header. */
+const longestUserAgent = 500
+
+/** @param header User-Agent; gives "Unknown device" if it is not a browser's */
+export function deviceName(header: string): string {
+  const userAgent = header.slice(0, longestUserAgent)
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1]
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]
   if (browser && system) return `${browser} on ${system}`
