@@ -1,6 +1,6 @@
 /** Metrics for Prometheus: what they count, and that nothing of the family is in them. */
 import fs from 'node:fs'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { createMetrics, type Metrics } from '#server/operations/metrics.ts'
 import { makeDataDir, startServer } from '#tests/support/server-process.ts'
@@ -46,7 +46,11 @@ test('are offered on a port of their own where METRICS_PORT is set, and not on t
   const dataDir = makeDataDir()
   const server = await startServer(dataDir, { args: ['--without-client'], env: { METRICS_PORT: '0' } })
   try {
-    const port = /"port":(\d+),"msg":"metrics"/.exec(server.printed.out)?.[1]
+    const port = await vi.waitFor(() => {
+      const printed = /"port":(\d+),"msg":"metrics"/.exec(server.printed.out)?.[1]
+      expect(printed).toBeDefined()
+      return printed
+    })
     await fetch(`${server.address}/api/health`)
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
     expect(text).toContain('endpoint="/api/health",status="200"} 1')
