@@ -1,8 +1,8 @@
 /** Opens the database, checks the file for damage and runs the migrations. */
 import path from 'node:path'
 import { Kysely } from 'kysely'
+import { migrations } from './all-migrations.ts'
 import { hasPendingMigrations, migrateDatabase } from './migrate.ts'
-import { migrations } from './migrations/all-migrations.ts'
 import type { Schema } from './schema.ts'
 import { checkDamage, createSqliteDialect, openSqlite } from './sqlite/connection.ts'
 import { type DataLock, lockDataDir } from './sqlite/data-dir-lock.ts'

@@ -1,7 +1,7 @@
 /** Finds out whether the server can do its work: the database answers and is migrated, the disk takes more data. */
 import fs from 'node:fs/promises'
+import { migrations } from '#server/db/all-migrations.ts'
 import { hasPendingMigrations } from '#server/db/migrate.ts'
-import { migrations } from '#server/db/migrations/all-migrations.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import * as limits from '#shared/limits.ts'

@@ -1,7 +1,7 @@
 /** Administrators' accounts: adding, changing, removing. */
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { migrations } from '#server/db/migrations/all-migrations.ts'
+import { migrations } from '#server/db/all-migrations.ts'
 import { login, me } from '#shared/contracts/accounts.contract.ts'
 import { getAuditLog } from '#shared/contracts/audit.contract.ts'
 import { listPeopleWithAuth, resetMemberPassword } from '#shared/contracts/people.contract.ts'

@@ -1,8 +1,8 @@
 /** The migration that makes records of the names of existing people. */
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { migrations } from '#server/db/all-migrations.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
-import { migrations } from '#server/db/migrations/all-migrations.ts'
 import { connectDatabase } from '#server/db/open.ts'
 import { listWronglyDerived } from '#server/facts/derived-columns.service.ts'
 import { makeDataDir } from '#tests/support/gedcom-files.ts'

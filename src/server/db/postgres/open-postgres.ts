@@ -1,7 +1,7 @@
 /** Opens a database on a PostgreSQL server and runs the migrations. */
 import { Kysely, sql } from 'kysely'
+import { migrations } from '../all-migrations.ts'
 import { hasPendingMigrations, migrateDatabase } from '../migrate.ts'
-import { migrations } from '../migrations/all-migrations.ts'
 import type { Schema } from '../schema.ts'
 import { postgresParts } from './001-postgres-parts.ts'
 import { checkServer } from './check-server.ts'

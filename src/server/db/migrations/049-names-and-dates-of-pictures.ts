@@ -1,4 +1,7 @@
-/** Adds the order of surname and given names, and the names by which people are found besides those that lists show. */
+/**
+ * Adds the order of surname and given names, the names by which people are found besides those that lists show, and when pictures
+ * were taken, as their files tell.
+ */
 import { type Kysely, sql } from 'kysely'
 
 interface NameRow {
@@ -27,6 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['person_names', 'people'])
     await db.schema.alterTable(table).addColumn('surname_first', 'integer').execute()
   await db.schema.alterTable('people').addColumn('search_names', 'text').execute()
+  await db.schema.alterTable('media').addColumn('taken_on', 'text').execute()
   const { rows } = await sql<NameRow>`
     select person_id, prefix, given, call_name, translations from person_names
       where (prefix is not null or call_name is not null or translations <> '[]')
