@@ -38,7 +38,6 @@ import { ContributeButton } from './suggest/contribute-button.tsx'
 import { InviteButton } from './suggest/invite-button.tsx'
 import { listChoices } from './suggest/list-choices.ts'
 import { useKinWord } from './use-kin-word.ts'
-import { WebFilesSection } from './web-files-section.tsx'
 
 const EditPersonDialog = lazy(() => import('#client/people/manage/form/edit-person-dialog.tsx'))
 const Markdown = lazy(() => import('#client/ui/markdown/markdown.tsx'))
@@ -133,7 +132,6 @@ function PersonView({ people, person }: PersonViewProps) {
             createSubject={() => createVoiceSubjectOf(person)}
           />
         </chakra.div>
-        <WebFilesSection files={known.data?.web_files ?? []} />
         <SourcesSection
           footnotes={footnotes}
           sources={known.data?.sources ?? []}

@@ -2,7 +2,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { ExternalId } from '#shared/contracts/sources.contract.ts'
-import { isWebAddress } from '#shared/web-address.ts'
 
 export function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -17,13 +16,11 @@ export function Line({ label, children }: { label: string; children: ReactNode }
   )
 }
 
-interface WebAddressProps {
-  address: string
-  /** Instead of the address. */
-  children?: ReactNode
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text)
 }
 
-export function WebAddress({ address, children = address }: WebAddressProps) {
+export function WebAddress({ address }: { address: string }) {
   if (!isWebAddress(address)) return <chakra.span display="block">{address}</chakra.span>
   return (
     <chakra.a
@@ -34,7 +31,7 @@ export function WebAddress({ address, children = address }: WebAddressProps) {
       color="accent.text"
       textDecoration="underline"
     >
-      {children}
+      {address}
     </chakra.a>
   )
 }

@@ -1,7 +1,6 @@
 /** Reads what is known about people: facts, names, sources, repositories and places. */
 import type { Db } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { listWebFiles } from '#server/gedcom/web-files.service.ts'
 import type { Session } from '#server/http/endpoint-handler.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import {
@@ -138,16 +137,6 @@ function loadRepositoriesOf(db: Db, sources: readonly Source[]): Promise<Reposit
   return loadRepositories(db, [...new Set(ids)])
 }
 
-/** The tags of a person's facts that relatives may not see; `NAME` for a name. */
-function listHiddenTags(id: string, facts: readonly Fact[], names: readonly PersonName[]): Set<string> {
-  const isHidden = ({ person_id, restriction }: Pick<Fact, 'person_id' | 'restriction'>) =>
-    person_id === id && (restriction === 'confidential' || restriction === 'privacy')
-  return new Set([
-    ...facts.flatMap((fact) => (isHidden(fact) ? fact.tag : [])),
-    ...names.flatMap((name) => (isHidden(name) ? 'NAME' : [])),
-  ])
-}
-
 /** Everything that is known about a person and the near kin. @throws AppError not_found */
 export async function getPersonFacts({ db }: Deps, reader: Reader, id: string): Promise<Knowledge> {
   if ((await findExisting(db, 'people', [id])).size === 0)
@@ -160,19 +149,14 @@ export async function getPersonFacts({ db }: Deps, reader: Reader, id: string): 
     ...(await loadFacts(db, { column: 'id', values: await listFactsWithParticipants(db, people) })),
   ]
   const facts = filterVisible(reader, [...new Map(all.map((fact) => [fact.id, fact])).values()])
-  const allNames = await loadNames(db, { column: 'person_id', values: people })
-  const names = filterVisible(reader, allNames)
+  const names = filterVisible(reader, await loadNames(db, { column: 'person_id', values: people }))
   const places = await loadPlacesWithParents(
     db,
     facts.flatMap(({ place_id }) => place_id ?? []),
   )
   const sources = await loadSources(db, listSourceIds([...facts, ...names, ...places]))
   const repositories = await loadRepositoriesOf(db, sources)
-  const webFiles = await listWebFiles(db, id, listHiddenTags(id, all, allNames))
-  return {
-    ...{ person_ids: people, names, facts, sources, repositories, places },
-    ...(webFiles.length > 0 && { web_files: webFiles }),
-  }
+  return { person_ids: people, names, facts, sources, repositories, places }
 }
 
 /** A source with what it is cited for, as far as the reader may see it. @throws AppError not_found */

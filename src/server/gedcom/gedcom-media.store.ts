@@ -236,34 +236,3 @@ export async function loadExportMedia(db: Db) {
     brought: await db.selectFrom('gedcom_media').selectAll().orderBy('source_id').orderBy('path').execute(),
   }
 }
-
-/** What imports have kept of a person. */
-export async function loadLinksOfPerson(
-  db: Db,
-  personId: string,
-): Promise<{ source_id: string; kept: string }[]> {
-  return await db
-    .selectFrom('gedcom_links')
-    .select(['source_id', 'kept'])
-    .where('kind', '=', 'person')
-    .where('record_id', '=', personId)
-    .orderBy('source_id')
-    .orderBy('xref')
-    .execute()
-}
-
-/** The records of a source whose JSON matches one of the patterns. */
-export async function loadRecordsLike(
-  db: Db,
-  sourceId: string,
-  patterns: readonly string[],
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('gedcom_records')
-    .select('record')
-    .where('source_id', '=', sourceId)
-    .where((where) => where.or(patterns.map((pattern) => where('record', 'like', pattern))))
-    .orderBy('seq')
-    .execute()
-  return rows.map(({ record }) => record)
-}

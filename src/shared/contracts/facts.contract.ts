@@ -211,10 +211,6 @@ export type NamePayload = z.infer<typeof namePayload>
 export const factEndpoints = recordEndpoints(['Fact', 'Facts'], '/facts', fact, factPayload)
 export const nameEndpoints = recordEndpoints(['Name', 'Names'], '/names', personName, namePayload)
 
-/** A file that a family tree file names by its address on the web. */
-const webFile = z.object({ title: z.string(), url: z.string() })
-export type WebFile = z.infer<typeof webFile>
-
 /** What is known about some people, with the sources and places that it names. */
 export const knowledge = z.object({
   /** The people that the answer is complete for. */
@@ -226,8 +222,6 @@ export const knowledge = z.object({
   repositories: z.array(repository),
   /** With the places that contain them. */
   places: z.array(place),
-  /** Of the person; absent without any, and where saved lists gave the rest. */
-  web_files: z.array(webFile).optional(),
 })
 export type Knowledge = z.infer<typeof knowledge>
 
