@@ -38,6 +38,30 @@ it('is the day of the camera in EXIF, never moved by a time zone, or the year al
   expect(await addPicture(await dated('2019:07:14 23:30:00'), 'Oma 1952.jpg')).toBe('2019-07-14')
 })
 
+/** A picture with EXIF data that have so many entries, all of which are the whole data. */
+async function withEntries(count: number): Promise<Buffer> {
+  const tiff = Buffer.alloc(60_000, 'x')
+  tiff.write('II*\0\x08\0\0\0', 0, 'latin1')
+  tiff.writeUInt16LE(count, 8)
+  for (let i = 0; i < count; i++) {
+    const [at, isPointer] = [10 + 12 * i, i === 0]
+    tiff.writeUInt16LE(isPointer ? 34665 : 40_000 + i, at)
+    tiff.writeUInt16LE(isPointer ? 4 : 2, at + 2)
+    tiff.writeUInt32LE(isPointer ? 1 : tiff.length, at + 4)
+    tiff.writeUInt32LE(isPointer ? 8 : 0, at + 8)
+  }
+  const segment = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff])
+  const head = Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0, 0])
+  head.writeUInt16BE(segment.length + 2, 4)
+  return Buffer.concat([head, segment, (await plain(12)).subarray(2)])
+}
+
+it('reads of the EXIF data what it needs, however much there is', async () => {
+  const before = process.memoryUsage().heapUsed
+  expect(await addPicture(await withEntries(4_900), 'a.jpg')).toBeNull()
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(100 * 1024 ** 2)
+})
+
 it('is that of XMP, else that of the file’s name', async () => {
   const described = await picture({ width: 8, height: 8 })
     .jpeg()

@@ -1,11 +1,10 @@
 /** Reads when a received picture was taken: from its metadata, else from the name of its file. */
-/// <reference path="../../../shared/photo-dates/exifr.d.ts" />
-
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { readFileNameDate } from '#shared/photo-dates/file-name-date.ts'
-import { type ExifTags, metadataBytes, readPhotoDate } from '#shared/photo-dates/photo-date.ts'
+import { metadataBytes, readPhotoDate } from '#shared/photo-dates/photo-date.ts'
 import { originalName } from '../storage/workspace.ts'
+import { readExifDates } from './exif-dates.ts'
 
 /** The bytes in which metadata stand. */
 async function readEnds(file: string): Promise<{ beginning: Buffer; end: Buffer }> {
@@ -26,18 +25,9 @@ async function readEnds(file: string): Promise<{ beginning: Buffer; end: Buffer 
   }
 }
 
-async function readTags(bytes: Buffer): Promise<ExifTags> {
-  try {
-    const { parse } = await import('exifr/dist/mini.esm.mjs')
-    return (await parse(bytes, { reviveValues: false })) ?? {}
-  } catch {
-    return {}
-  }
-}
-
 /** @returns EDTF; null where neither tells. A picture without readable metadata is no error. */
 export async function readDateTaken(directory: string, fileName: string, now: Date): Promise<string | null> {
   const { beginning, end } = await readEnds(path.join(directory, originalName))
   const text = beginning.toString('latin1') + end.toString('latin1')
-  return readPhotoDate(await readTags(beginning), text, now) ?? readFileNameDate(fileName, now)
+  return readPhotoDate(readExifDates(beginning), text, now) ?? readFileNameDate(fileName, now)
 }
