@@ -7,13 +7,34 @@ import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { type FaceRegion, isSameFace } from '#shared/faces/face-region.ts'
 import { listFullNames } from '#shared/full-names.ts'
 import { isChild } from '#shared/genealogy/dates/is-child.ts'
+import { listLikelyNames, listWordPairs } from '#shared/genealogy/name-words.ts'
 import { normalizeForSearch } from '#shared/search-text.ts'
-import { insertAnswer, insertFace, isUnmarked, loadFacesOfItem, takeFileFaces } from './faces.store.ts'
+import {
+  insertAnswer,
+  insertFace,
+  isUnmarked,
+  loadFacesOfItem,
+  loadUnmarkedPeople,
+  takeFileFaces,
+} from './faces.store.ts'
 
 /** Everybody with this name. */
 function findNamesakes(people: readonly FamilyMember[], name: string | null): FamilyMember[] {
   const wanted = normalizeForSearch(name ?? '')
   return people.filter((person) => listFullNames(person).includes(wanted))
+}
+
+/** Makes a function that lists those of some people whom a text may name, in whatever order and with words around the name. */
+function createLikelyFinder(people: readonly FamilyMember[]): (text: string) => FamilyMember[] {
+  const likely = people.map((person) => {
+    const surnames = [person.last_name, ...(person.maiden_name === null ? [] : [person.maiden_name])]
+    const names = surnames.flatMap((surname) => listLikelyNames({ given: person.first_name, surname }))
+    return { person, names: new Set(names) }
+  })
+  return (text) => {
+    const pairs = listWordPairs(text)
+    return likely.flatMap(({ person, names }) => (pairs.some((pair) => names.has(pair)) ? person : []))
+  }
 }
 
 /**
@@ -29,10 +50,16 @@ export async function proposeFileFaces(
   if (found.length === 0) return
   const everybody = await listPeople(deps)
   const { isErased, isHidden } = await loadProtectedNames(deps.db)
+  const unmarked = new Set(await loadUnmarkedPeople(deps.db))
+  const today = new Date(deps.clock.now())
+  const findChildren = createLikelyFinder(everybody.filter((person) => isChild(person, today)))
+  const findUnmarked = createLikelyFinder(everybody.filter(({ id }) => unmarked.has(id)))
   for (const { media_id: _, position: __, name, ...region } of found) {
     const people = findNamesakes(everybody, name)
-    if (people.length === 0 && isErased(name ?? '')) continue
-    const isHiddenName = people.length !== 1 && isHidden(name ?? '')
+    const text = name ?? ''
+    if (people.length === 0 && (isErased(text) || findUnmarked(text).length > 0)) continue
+    const mayBeChild = people.length === 0 && findChildren(text).length > 0
+    const isHiddenName = mayBeChild || (people.length !== 1 && isHidden(text))
     await propose(deps, { itemId, region, people, name, isHiddenName, origin: 'file', at })
   }
 }
