@@ -63,6 +63,13 @@ describe('readNames with one name', () => {
     ])
   })
 
+  it('hides every part of a hidden name, whatever the part says itself', () => {
+    const parts = '2 NICK Annie\n2 NICK Bertl\n2 _AKA Anni /Bergl/\n3 RESN locked\n2 _MARNM Frei'
+    expect(names(`1 NAME Eva /Main/\n1 NAME Anna /Berg/\n2 RESN confidential\n${parts}`)).toEqual([
+      ...['Eva', 'Main', null],
+    ])
+  })
+
   it('reads several surnames and several nicknames', () => {
     expect(names('1 NAME\n2 GIVN Ana\n2 SURN Gómez,Iglesias')).toEqual(['Ana', 'Gómez Iglesias', null])
     expect(names('1 NAME Ana /Gómez/ /Iglesias/\n2 GIVN Ana\n2 SURN Gómez, Iglesias')).toEqual([

@@ -138,17 +138,29 @@ function readMarriedSurname(text: string, { given = '', surnameFirst }: GedcomNa
   return { surname, surnameFirst }
 }
 
+const restrictions = ['confidential', 'privacy', 'locked'] as const
+
+/** The stronger of two restrictions: a part of a hidden name is hidden, whatever it says itself. */
+function getStronger(one: GedcomName['restriction'], other: GedcomName['restriction']) {
+  return restrictions.find((restriction) => restriction === one || restriction === other)
+}
+
 /** Reads a substructure of NAME that is a name of its own; null for other substructures. */
 function readPart([tag, value, sub = []]: GedcomStructure, main: GedcomName): GedcomName | null {
   if (!value || isPointer(value)) return null
   if (tag === 'NICK') {
     // The first nickname belongs to the name.
     const given = cleanText(value)
-    return given === main.nickname || given === '' ? null : { type: 'aka', given }
+    if (given === main.nickname || given === '') return null
+    return compact<GedcomName>({ type: 'aka', given, restriction: main.restriction })
   }
   if (tag === '_AKA' || tag === '_AKAN') {
     const own = readPieces(['NAME', value, sub])
-    return compact<GedcomName>({ ...own, type: 'aka', restriction: own.restriction ?? main.restriction })
+    return compact<GedcomName>({
+      ...own,
+      type: 'aka',
+      restriction: getStronger(own.restriction, main.restriction),
+    })
   }
   if (tag !== '_MARNM' && tag !== '_MARN') return null
   const own = readMarriedSurname(value, main)
