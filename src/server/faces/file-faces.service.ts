@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
 import { getPerson, listPeople } from '#server/people/people.service.ts'
 import { loadProtectedNames } from '#server/people/protected-names.service.ts'
+import type { Face, FaceAnswer } from '#shared/contracts/faces.contract.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { type FaceRegion, isSameFace } from '#shared/faces/face-region.ts'
 import { listFullNames } from '#shared/full-names.ts'
@@ -18,17 +19,21 @@ import {
   takeFileFaces,
 } from './faces.store.ts'
 
-/** Everybody with this name. */
-function findNamesakes(people: readonly FamilyMember[], name: string | null): FamilyMember[] {
-  const wanted = normalizeForSearch(name ?? '')
-  return people.filter((person) => listFullNames(person).includes(wanted))
+/** Everybody by each full name. */
+function indexByName(people: readonly FamilyMember[]): (name: string | null) => FamilyMember[] {
+  const all = people.flatMap((person) => listFullNames(person).map((name) => ({ name, person })))
+  const byName = Map.groupBy(all, ({ name }) => name)
+  return (name) => (byName.get(normalizeForSearch(name ?? '')) ?? []).map(({ person }) => person)
 }
 
 /** Makes a function that lists those of some people whom a text may name, in whatever order and with words around the name. */
 function createLikelyFinder(people: readonly FamilyMember[]): (text: string) => FamilyMember[] {
   const likely = people.map((person) => {
     const surnames = [person.last_name, ...(person.maiden_name === null ? [] : [person.maiden_name])]
-    const names = surnames.flatMap((surname) => listLikelyNames({ given: person.first_name, surname }))
+    const names = [person.first_name, ...person.also_known_as].flatMap((given) => [
+      ...listLikelyNames({ given, surname: '' }),
+      ...surnames.flatMap((surname) => listLikelyNames({ given, surname })),
+    ])
     return { person, names: new Set(names) }
   })
   return (text) => {
@@ -49,18 +54,20 @@ export async function proposeFileFaces(
   const found = await takeFileFaces(deps.db, mediaId)
   if (found.length === 0) return
   const everybody = await listPeople(deps)
+  const findNamesakes = indexByName(everybody)
+  const faces: KnownFace[] = await loadFacesOfItem(deps.db, itemId)
   const { isErased, isHidden } = await loadProtectedNames(deps.db)
   const unmarked = new Set(await loadUnmarkedPeople(deps.db))
   const today = new Date(deps.clock.now())
   const findChildren = createLikelyFinder(everybody.filter((person) => isChild(person, today)))
   const findUnmarked = createLikelyFinder(everybody.filter(({ id }) => unmarked.has(id)))
   for (const { media_id: _, position: __, name, ...region } of found) {
-    const people = findNamesakes(everybody, name)
+    const people = findNamesakes(name)
     const text = name ?? ''
     if (people.length === 0 && (isErased(text) || findUnmarked(text).length > 0)) continue
     const mayBeChild = people.length === 0 && findChildren(text).length > 0
     const isHiddenName = mayBeChild || (people.length !== 1 && isHidden(text))
-    await propose(deps, { itemId, region, people, name, isHiddenName, origin: 'file', at })
+    await propose(deps, faces, { itemId, region, people, name, isHiddenName, origin: 'file', at })
   }
 }
 
@@ -69,9 +76,18 @@ export async function proposeImportedFaces(
   deps: Deps,
   { itemId, faces, at }: { itemId: string; faces: readonly ImportedFace[]; at: string },
 ): Promise<void> {
+  const known: KnownFace[] = await loadFacesOfItem(deps.db, itemId)
   for (const { personId, region } of faces) {
     const people = [await getPerson(deps, personId)]
-    await propose(deps, { itemId, region, people, name: null, isHiddenName: false, origin: 'gedcom', at })
+    await propose(deps, known, {
+      itemId,
+      region,
+      people,
+      name: null,
+      isHiddenName: false,
+      origin: 'gedcom',
+      at,
+    })
   }
 }
 
@@ -79,6 +95,8 @@ interface ImportedFace {
   personId: string
   region: FaceRegion
 }
+
+type KnownFace = Pick<Face, 'id' | 'region'> & { answers: Pick<FaceAnswer, 'person_id'>[] }
 
 interface Proposal {
   itemId: string
@@ -92,9 +110,13 @@ interface Proposal {
   at: string
 }
 
-/** Leaves out people who do not wish to be marked; children and hidden names wait for an administrator. */
+/**
+ * Leaves out people who do not wish to be marked; children and hidden names wait for an administrator.
+ * @param faces of the item; a new one is added
+ */
 async function propose(
   { db, clock }: Deps,
+  faces: KnownFace[],
   { itemId, region, people, name, isHiddenName, origin, at }: Proposal,
 ): Promise<void> {
   for (const { id } of people) if (await isUnmarked(db, id)) return
@@ -102,14 +124,18 @@ async function propose(
   const [only = null, ...namesakes] = people
   const person = namesakes.length === 0 ? only : null
   // The picture's file and the family tree may tell of the same face.
-  const known = (await loadFacesOfItem(db, itemId)).find((face) => isSameFace(face.region, region))
-  if (known?.answers.some(({ person_id }) => person_id === (person?.id ?? null))) return
+  const person_id = person?.id ?? null
+  const known = faces.find((face) => isSameFace(face.region, region))
+  if (known?.answers.some((answer) => answer.person_id === person_id)) return
   const id = known?.id ?? randomUUID()
   const marked_by = null
-  if (!known)
+  if (known) known.answers.push({ person_id })
+  else {
+    faces.push({ id, region, answers: [{ person_id }] })
     await insertFace(db, { id, item_id: itemId, ...region, marked_by, created_at: at, updated_at: at })
+  }
   await insertAnswer(db, {
-    ...{ id: randomUUID(), face_id: id, person_id: person?.id ?? null, origin, author_id: null },
+    ...{ id: randomUUID(), face_id: id, person_id, origin, author_id: null },
     name: person ? null : name,
     ...{ status: isWaiting ? 'waiting' : 'given', created_at: at, updated_at: at },
   })
