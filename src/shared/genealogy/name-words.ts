@@ -33,6 +33,10 @@ const shortestSurname = 4
 /** More given names and surnames are not compared: a stranger's file may have thousands. */
 const mostNames = 8
 
+/** Chinese, Japanese and Korean names, which are written without spaces, too. */
+const isWrittenTogether = (words: string) =>
+  /^[\p{scx=Han}\p{scx=Hangul}\p{scx=Hira}\p{scx=Kana} ]+$/u.test(words)
+
 /**
  * What a name and its other spellings have in common: each given name with the surname, and with each of several surnames, in
  * both orders. Titles count as given names, so that they change nothing. Empty where a given name or a surname is not known.
@@ -42,20 +46,27 @@ export function listLikelyNames(name: KnownName): string[] {
   const words = toWords(name.surname).slice(0, mostNames)
   const isUnparted = words.length === 0 && name.surname.trim() === ''
   const [givenNames, surname] = isUnparted ? [given.slice(0, -1), given.slice(-1)] : [given, words]
+  const together = [...given, ...words].join(' ')
+  if (isUnparted && given.length === 1 && isWrittenTogether(together)) return given
   if (givenNames.length === 0 || surname.length === 0) return []
   const parts = surname.filter((word, i) => word.length >= shortestSurname || i === surname.length - 1)
   const surnames = [surname.join(' '), ...parts]
   const pairs = surnames.flatMap((last) =>
     givenNames.flatMap((first) => [`${first} ${last}`, `${last} ${first}`]),
   )
-  return [...new Set(pairs)]
+  const joined = isWrittenTogether(together) ? pairs.map((pair) => pair.replaceAll(' ', '')) : []
+  return [...new Set([...pairs, ...joined])]
 }
 
 /** A text may be long; a name in it stands at its beginning. */
 const mostWords = 12
 
-/** Every two words of a text, in their order: a text that contains a name has one of {@link listLikelyNames}. */
+/**
+ * Every two words of a text, in their order, and each word that may be a whole name: a text that contains a name has one of
+ * {@link listLikelyNames}.
+ */
 export function listWordPairs(text: string): string[] {
   const words = toWords(text).slice(0, mostWords)
-  return words.flatMap((first, i) => words.slice(i + 1).map((last) => `${first} ${last}`))
+  const pairs = words.flatMap((first, i) => words.slice(i + 1).map((last) => `${first} ${last}`))
+  return [...pairs, ...words.filter(isWrittenTogether)]
 }

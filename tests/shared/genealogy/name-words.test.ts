@@ -36,6 +36,14 @@ describe('listLikelyNames', () => {
     expect(listLikelyNames({ given: 'Hanna Marie Beck', surname: '' })).toContain('hanna beck')
   })
 
+  it('joins names of scripts without spaces', () => {
+    const wang = { given: '小明', surname: '王' }
+    expect(listLikelyNames(wang)).toEqual(expect.arrayContaining(['小明 王', '王 小明', '王小明']))
+    expect(listLikelyNames({ given: '王小明', surname: '' })).toEqual(['王小明'])
+    expect(listWordPairs('王小明 1950')).toContain('王小明')
+    expect(listLikelyNames({ given: 'Hanna', surname: 'Beck' })).toEqual(['hanna beck', 'beck hanna'])
+  })
+
   it('is empty where the given name or the surname is not known', () => {
     expect(listLikelyNames({ given: '', surname: 'Beck' })).toEqual([])
     expect(listLikelyNames({ given: 'Hanna', surname: '' })).toEqual([])

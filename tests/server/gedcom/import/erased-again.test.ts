@@ -188,6 +188,7 @@ describe('an erased person who is spelled otherwise', () => {
     ['given names in another order', 'Hanna Maria /Beck/', 'Maria Hanna /Beck/'],
     ['the surname as a given name', 'Hanna /Beck/', 'Beck /Hanna/'],
     ['a title', 'Hanna /Beck/', 'Dr. Hanna /Beck/'],
+    ['no spaces', '小明 /王/', '王小明'],
   ])('does not come back without a question: %s', async (_, here, there) => {
     await site.load(file('Olsen', hanna('I3', here, ...born('1950'))))
     await erase((/^[^/]*(?= )/.exec(here) ?? [''])[0])
