@@ -211,7 +211,10 @@ describe('the feed', () => {
     await user.click(await screen.findByLabelText('With ages and years'))
     await waitFor(() => expect(current).toMatchObject({ has_years: true }))
     expect(screen.queryByLabelText('Your private address')).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Switch off the calendar address' }))
+    const stop = screen.getByRole<HTMLButtonElement>('button', { name: 'Switch off the calendar address' })
+    // The buttons wait until the choice is saved.
+    await waitFor(() => expect(stop.disabled).toBe(false))
+    await user.click(stop)
     const question = within(await screen.findByRole('alertdialog'))
     await user.click(question.getByRole('button', { name: 'Switch off the calendar address' }))
     expect(await screen.findByRole('button', { name: 'Get a private address' })).toBeTruthy()
