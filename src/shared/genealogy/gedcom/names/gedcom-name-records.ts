@@ -141,7 +141,7 @@ function readMarriedSurname(text: string, { given = '', surnameFirst }: GedcomNa
 const restrictions = ['confidential', 'privacy', 'locked'] as const
 
 /** The stronger of two restrictions: a part of a hidden name is hidden, whatever it says itself. */
-function getStronger(one: GedcomName['restriction'], other: GedcomName['restriction']) {
+function getStronger(one: GedcomRestriction | null | undefined, other: GedcomRestriction | undefined) {
   return restrictions.find((restriction) => restriction === one || restriction === other)
 }
 
@@ -165,8 +165,8 @@ function readPart([tag, value, sub = []]: GedcomStructure, main: GedcomName): Ge
   if (tag !== '_MARNM' && tag !== '_MARN') return null
   const own = readMarriedSurname(value, main)
   if (own.surname === '') return null
-  const { given, restriction } = main
-  return compact<GedcomName>({ type: 'married', given, ...own, restriction })
+  const restriction = getStronger(readRestriction(withOwnTags(sub)), main.restriction)
+  return compact<GedcomName>({ type: 'married', given: main.given, ...own, restriction })
 }
 
 /** The names of a NAME structure without notes and citations: its own, then those of its substructures. */
