@@ -1,8 +1,10 @@
 /** Collects the names, births and unique ids of a person that this site and its imports know, also hidden and former ones. */
+import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#server/db/open.ts'
+import type { PersonNamesTable } from '#server/db/schema.ts'
 import { readUid } from '#shared/genealogy/gedcom/gedcom-event-detail.ts'
-import type { KnownName } from '#shared/genealogy/name-words.ts'
+import { type KnownName, listKnownNames } from '#shared/genealogy/name-words.ts'
 import { formerNamesColumn } from './erased-marks.ts'
 
 const text = z.string().nullish()
@@ -16,9 +18,13 @@ const namedPerson = z.object({
 
 const importedPerson = namedPerson.extend({ [formerNamesColumn]: text })
 
-/** The facts and names of a last import. */
+/** The facts of a last import. */
 const importedFacts = z.array(z.object({ tag: z.string(), date: text }))
-const importedNames = z.array(z.object({ given: text, surnamePrefix: text, surname: text }))
+const translations = z.array(z.object({ given: text, surname: text })).nullish()
+const importedName = z.object({
+  ...{ given: text, callName: text, nickname: text, surnamePrefix: text, surname: text, suffix: text },
+  translations,
+})
 
 const keptRecord = z.object({ kept: z.array(z.array(z.unknown())).default([]) })
 
@@ -43,8 +49,32 @@ function joinAll(parts: readonly Known[]): Known {
 
 type Text = string | null | undefined
 
-function toName(given: Text, ...surname: readonly Text[]): KnownName {
-  return { given: given ?? '', surname: surname.filter(Boolean).join(' ') }
+function toName(given: Text, surname?: Text): KnownName {
+  return { given: given ?? '', surname: surname ?? '' }
+}
+
+/** The names of a last import. */
+export function readImportedNames(json: string): KnownName[] {
+  return z.array(importedName).parse(JSON.parse(json)).flatMap(listKnownNames)
+}
+
+/** The columns of a name on the site that {@link readNameRow} reads. */
+export const nameRowColumns = [
+  ...(['given', 'call_name', 'nickname', 'surname_prefix', 'surname', 'suffix', 'translations'] as const),
+]
+
+type NameRow = Pick<Selectable<PersonNamesTable>, (typeof nameRowColumns)[number]>
+
+export function readNameRow({
+  call_name,
+  surname_prefix,
+  translations: json,
+  ...name
+}: NameRow): KnownName[] {
+  return listKnownNames({
+    ...{ ...name, callName: call_name, surnamePrefix: surname_prefix },
+    translations: translations.parse(JSON.parse(json)),
+  })
 }
 
 function readPerson(person: z.infer<typeof namedPerson>): Known {
@@ -67,9 +97,7 @@ function readImport({ base, facts, names }: { base: string; facts: string; names
   const former = z.array(namedPerson).parse(JSON.parse(told[formerNamesColumn] ?? '[]'))
   const births = importedFacts.parse(JSON.parse(facts)).filter(({ tag }) => tag === 'BIRT')
   const all = {
-    names: importedNames
-      .parse(JSON.parse(names))
-      .map(({ given, surnamePrefix, surname }) => toName(given, surnamePrefix, surname)),
+    names: readImportedNames(names),
     births: births.map(({ date }) => date ?? null),
   }
   return joinAll([readPerson(told), ...former.map(readPerson), all])
@@ -79,7 +107,7 @@ async function loadOwn(db: Db, id: string): Promise<Known> {
   const row = await db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst()
   const names = await db
     .selectFrom('person_names')
-    .select(['given', 'surname_prefix', 'surname'])
+    .select(nameRowColumns)
     .where('person_id', '=', id)
     .execute()
   const births = await db
@@ -89,7 +117,7 @@ async function loadOwn(db: Db, id: string): Promise<Known> {
     .where('tag', '=', 'BIRT')
     .execute()
   const all = {
-    names: names.map(({ given, surname_prefix, surname }) => toName(given, surname_prefix, surname)),
+    names: names.flatMap(readNameRow),
     births: births.map(({ date }) => date),
   }
   return joinAll([readPerson(namedPerson.parse(row ?? {})), all])

@@ -1,12 +1,6 @@
 /** Recognizes names that no text of a file may tell relatives: those of erased people, and those that are hidden on this site. */
 import type { Db } from '#server/db/open.ts'
-import {
-  formatKnownName,
-  type KnownName,
-  listLikelyNames,
-  listWordPairs,
-  toWords,
-} from '#shared/genealogy/name-words.ts'
+import { listLikelyNames, listSpellings, listToldNames, listWordPairs } from '#shared/genealogy/name-words.ts'
 import { readErasedHash } from './erased-hash.ts'
 import { loadKnownNames } from './known-names.store.ts'
 import { loadErasedNames, loadHiddenNames } from './protected-names.store.ts'
@@ -18,19 +12,13 @@ export interface ProtectedNames {
   isHidden(text: string): boolean
 }
 
-/** The words of a name, and what it has in common with its other spellings. */
-function listSpellings(name: KnownName): string[] {
-  return [toWords(formatKnownName(name)).join(' '), ...listLikelyNames(name)].filter((words) => words !== '')
-}
-
 export async function loadProtectedNames(db: Db): Promise<ProtectedNames> {
   const erased = await loadErasedNames(db)
   const hash = await readErasedHash(db)
   const hidden = new Set((await loadHiddenNames(db)).flatMap(listSpellings))
-  const listTexts = (text: string) => [toWords(text).join(' '), ...listWordPairs(text)]
   return {
-    isErased: (text) => [text, ...listTexts(text)].some((name) => erased.has(hash('name', name))),
-    isHidden: (text) => listTexts(text).some((name) => hidden.has(name)),
+    isErased: (text) => [text, ...listToldNames(text)].some((name) => erased.has(hash('name', name))),
+    isHidden: (text) => listToldNames(text).some((name) => hidden.has(name)),
   }
 }
 

@@ -3,8 +3,9 @@ import { z } from 'zod'
 import type { Db } from '#server/db/open.ts'
 import type { KnownName } from '#shared/genealogy/name-words.ts'
 import { readMarks } from './erased-marks.ts'
+import { nameRowColumns, readImportedNames, readNameRow } from './known-names.store.ts'
 
-const importedNames = z.object({
+const hiddenNames = z.object({
   hidden_first_name: z.string().nullish(),
   hidden_last_name: z.string().nullish(),
 })
@@ -13,25 +14,25 @@ const importedNames = z.object({
 export async function loadHiddenNames(db: Db): Promise<KnownName[]> {
   const names = await db
     .selectFrom('person_names')
-    .select(['given', 'surname_prefix', 'surname'])
+    .select(nameRowColumns)
     .where('restriction', 'in', ['confidential', 'privacy'])
     .execute()
   const links = await db
     .selectFrom('gedcom_links')
-    .select('base')
+    .select(['base', 'names'])
     .where('kind', '=', 'person')
     .where((e) =>
       e.or([e('base', 'like', '%"hidden_first_name"%'), e('base', 'like', '%"hidden_last_name"%')]),
     )
     .execute()
   return [
-    ...names.map(({ given, surname_prefix, surname }) => ({
-      given: given ?? '',
-      surname: [surname_prefix, surname].filter(Boolean).join(' '),
-    })),
-    ...links.map(({ base }) => {
-      const { hidden_first_name, hidden_last_name } = importedNames.parse(JSON.parse(base))
-      return { given: hidden_first_name ?? '', surname: hidden_last_name ?? '' }
+    ...names.flatMap(readNameRow),
+    ...links.flatMap(({ base, names: others }) => {
+      const { hidden_first_name, hidden_last_name } = hiddenNames.parse(JSON.parse(base))
+      return [
+        { given: hidden_first_name ?? '', surname: hidden_last_name ?? '' },
+        ...readImportedNames(others),
+      ]
     }),
   ]
 }

@@ -28,6 +28,32 @@ export function formatKnownName({ given, surname, suffix = '' }: KnownName): str
   return `${given} ${surname} ${suffix}`
 }
 
+/** What a name of a person consists of, as files and names on the site have it. */
+interface NamePieces {
+  given?: string | null | undefined
+  callName?: string | null | undefined
+  nickname?: string | null | undefined
+  surnamePrefix?: string | null | undefined
+  surname?: string | null | undefined
+  suffix?: string | null | undefined
+  /** In other scripts and languages. */
+  translations?: readonly Pick<NamePieces, 'given' | 'surname'>[] | null | undefined
+}
+
+/** A name, and what else it tells by which the person is called: the call name, the nickname, and its other scripts. */
+export function listKnownNames(name: NamePieces): KnownName[] {
+  const surname = [name.surnamePrefix, name.surname].filter(Boolean).join(' ')
+  const others = [
+    ...[name.callName, name.nickname].map((given) => ({ given: given ?? '', surname })),
+    ...(name.translations ?? []).map((other) => ({ given: other.given ?? '', surname: other.surname ?? '' })),
+  ]
+  return [
+    { given: name.given ?? '', surname, ...(name.suffix && { suffix: name.suffix }) },
+    // One word alone is the name of many.
+    ...others.filter((other) => listLikelyNames(other).length > 0),
+  ]
+}
+
 /** Shorter words of a surname are usually no surname, but for the last one: "van der Berg", "de la Cruz", "de Vos". */
 const shortestSurname = 4
 /** More given names and surnames are not compared: a stranger's file may have thousands. */
@@ -69,4 +95,14 @@ export function listWordPairs(text: string): string[] {
   const words = toWords(text).slice(0, mostWords)
   const pairs = words.flatMap((first, i) => words.slice(i + 1).map((last) => `${first} ${last}`))
   return [...pairs, ...words.filter(isWrittenTogether)]
+}
+
+/** The words of a name, and {@link listLikelyNames}: a text that tells the name has one of {@link listToldNames}. */
+export function listSpellings(name: KnownName): string[] {
+  return [toWords(formatKnownName(name)).join(' '), ...listLikelyNames(name)].filter((words) => words !== '')
+}
+
+/** All that may be a name in a text: its words, and {@link listWordPairs}. */
+export function listToldNames(text: string): string[] {
+  return [toWords(text).join(' '), ...listWordPairs(text)]
 }

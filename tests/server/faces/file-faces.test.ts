@@ -228,6 +228,27 @@ describe('an uploaded picture', () => {
     })
   })
 
+  test('knows hidden and erased people by call names, nicknames and names in other scripts', async () => {
+    const details = ['2 NICK Bibi', '2 _RUFNAME Marie', '2 TRAN Анна /Леви/', '3 LANG ru']
+    const lines = ['1 RESN confidential', '1 NAME Anna /Levi/', '2 TYPE birth', ...details]
+    const record = individualRecord('I1', 'Anna /Lund/', ...lines)
+    await bring(world, Buffer.from(gedcomFile(record)), { name: 'family.ged' })
+    const names = ['Bibi Levi', 'Леви Анна', 'Levi, Marie', 'Bibi Moe']
+    const statusesOf = async () => {
+      await addPicture(names.map((name, i) => ({ name, area: [0.1 + i / 5, 0.5, 0.1, 0.2] })))
+      return Object.fromEntries(
+        (await list()).flatMap(({ answers }) => answers.map(({ name, status }) => [name, status])),
+      )
+    }
+    expect(await statusesOf()).toEqual({
+      ...{ 'Bibi Levi': 'waiting', 'Леви Анна': 'waiting', 'Levi, Marie': 'waiting', 'Bibi Moe': 'given' },
+    })
+    const [anna] = await world.everybody()
+    const params = { id: anna?.id ?? '' }
+    ;(await world.server.call(erasePerson, { params, as: world.admin })).output()
+    expect(await statusesOf()).toEqual({ 'Bibi Moe': 'given' })
+  })
+
   test('lets no other order and no words around a name pass for somebody else', async () => {
     const year = new Date(world.server.clock.now()).getUTCFullYear()
     await world.add('Kim Berg', { birthDate: `${year - 6}`, alsoKnownAs: ['Kiki'] })

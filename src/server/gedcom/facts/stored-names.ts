@@ -5,7 +5,13 @@ import { formatSurname, formatWholeName, isBirthName } from '#shared/genealogy/d
 import { compact } from '#shared/genealogy/gedcom/gedcom-fields.ts'
 import type { GedcomName } from '#shared/genealogy/gedcom/names/gedcom-name-records.ts'
 import type { NamePart } from '#shared/genealogy/gedcom/names/gedcom-write-names.ts'
-import { toWords } from '#shared/genealogy/name-words.ts'
+import {
+  formatKnownName,
+  type KnownName,
+  listKnownNames,
+  listSpellings,
+  listToldNames,
+} from '#shared/genealogy/name-words.ts'
 import { textLength } from '#shared/limits.ts'
 import { type ExistingItem, type ItemKind, isSameField, type StoredItem } from './plan-items.ts'
 import { clip, type ExportXrefs, type FileIds, toCitationsJson, toGedcomCitation } from './stored-facts.ts'
@@ -133,10 +139,18 @@ function isSameText(existing: StoredItem, stored: StoredItem): boolean {
   return formatInOneOrder(existing) === formatInOneOrder(stored)
 }
 
-/** Whether two names are the same without accents, letter case and punctuation. */
-function isSpelledAlike(a: StoredItem, b: StoredItem): boolean {
-  const [one, other] = [a, b].map((item) => toWords(formatInOneOrder(item)).join(' '))
-  return one === other
+/** Whether a name may be another spelling of a hidden one: in another order, with other titles, in another script. */
+function mayTellName(hidden: StoredItem, stored: StoredItem): boolean {
+  const spellings = new Set(listNamesOf(hidden).flatMap(listSpellings))
+  return listNamesOf(stored).some((name) =>
+    listToldNames(formatKnownName(name)).some((told) => spellings.has(told)),
+  )
+}
+
+function listNamesOf(item: StoredItem): KnownName[] {
+  const { call_name: callName, surname_prefix: surnamePrefix, translations, ...name } = getDetails(item)
+  const others: GedcomName['translations'] = JSON.parse(translations ?? '[]')
+  return listKnownNames({ ...name, callName, surnamePrefix, translations: others })
 }
 
 /** A name without a type is usually the one at birth. */
@@ -188,7 +202,7 @@ export const nameItems: ItemKind<GedcomName> = {
   mayBeSame,
   isOtherVersion,
   mayTellSame: (hidden, stored) =>
-    isSpelledAlike(hidden, stored) || getRole(getDetails(hidden)) === getRole(getDetails(stored)),
+    mayTellName(hidden, stored) || getRole(getDetails(hidden)) === getRole(getDetails(stored)),
   isToldByColumns: () => false,
   getUnedited,
 }

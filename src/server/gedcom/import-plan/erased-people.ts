@@ -10,7 +10,6 @@ import {
   shares,
   toMarkColumns,
 } from '#server/people/erased-marks.ts'
-import { formatSurname } from '#shared/genealogy/derive-names.ts'
 import { listUids } from '#shared/genealogy/gedcom/gedcom-event-detail.ts'
 import { readDate } from '#shared/genealogy/gedcom/gedcom-facts.ts'
 import { indexSharedNotes } from '#shared/genealogy/gedcom/gedcom-notes.ts'
@@ -23,7 +22,7 @@ import type {
   GedcomWarning,
 } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { readPersonNames } from '#shared/genealogy/gedcom/names/gedcom-name-records.ts'
-import type { KnownName } from '#shared/genealogy/name-words.ts'
+import { type KnownName, listKnownNames } from '#shared/genealogy/name-words.ts'
 import type { ExistingRecords, Link } from '../gedcom.store.ts'
 import { findOwnRecords, findPointers } from '../structures/own-records.ts'
 import { type Columns, parseColumns } from './merge-record.ts'
@@ -60,10 +59,7 @@ function listNames(person: GedcomPerson): KnownName[] {
       { given, surname: '' },
       ...surnames.map((surname) => ({ given, surname })),
     ]),
-    ...readPersonNames(person, noNotes).map(({ name: { given = '', surnamePrefix, surname, suffix } }) => ({
-      ...{ given, surname: formatSurname({ surname_prefix: surnamePrefix, surname }) },
-      ...(suffix !== undefined && { suffix }),
-    })),
+    ...readPersonNames(person, noNotes).flatMap(({ name }) => listKnownNames(name)),
   ]
 }
 

@@ -378,21 +378,37 @@ describe('a note that a file hides', () => {
 })
 
 describe('a name that was hidden here', () => {
+  async function hideName(surname: string) {
+    const { names } = await site.knowledgeOf('Wilma')
+    const params = { id: names.find((name) => name.surname === surname)?.id ?? '' }
+    const body: NamePayload = { restriction: 'confidential' }
+    const { server, admin } = site.world
+    expect((await server.call(nameEndpoints.update, { params, body, as: admin })).status).toBe(200)
+  }
+
   it('is not told by the file of another relative', async () => {
     await site.load(file('Olsen', '1 NAME Wilma /Foundling/', '2 TYPE birth', '2 NOTE Of the parish'))
-    const { names } = await site.knowledgeOf('Wilma')
-    const birth = names.find(({ surname }) => surname === 'Foundling')
-    const { server, admin } = site.world
-    const body: NamePayload = { restriction: 'confidential' }
-    const answer = await server.call(nameEndpoints.update, {
-      params: { id: birth?.id ?? '' },
-      body,
-      as: admin,
-    })
-    expect(answer.status).toBe(200)
+    await hideName('Foundling')
     await site.load(file('Per', '1 NAME Wilma /Foundling/', '2 TYPE birth'))
     await site.load(file('Marit', '1 NAME Wilma /Föundling/', '2 TYPE aka'))
     expect(await readAsMember()).not.toMatch(/F[oö]undling/)
+  })
+
+  it.each([
+    ['in another order', ['1 NAME /Foundling/ Wilma', '2 TYPE aka']],
+    ['without slashes, the surname first', ['1 NAME FOUNDLING Wilma', '2 TYPE aka']],
+    ['with a title and further names', ['1 NAME Sister Wilma Agnes /Foundling/', '2 TYPE religious']],
+    ['with the call name', ['1 NAME Willie /Foundling/', '2 TYPE aka']],
+    ['in another script', ['1 NAME Вильма /Фаундлинг/', '2 TYPE aka']],
+    ['as the other script of another name', ['1 NAME Wi /Lindh/', '2 TYPE aka', '2 TRAN Wilma /Foundling/']],
+  ])('is not told by a name of another type %s', async (_, lines) => {
+    const details = ['2 TYPE birth', '2 _RUFNAME Willie', '2 TRAN Вильма /Фаундлинг/', '3 LANG ru']
+    await site.load(file('Olsen', '1 NAME Wilma /Foundling/', ...details))
+    await hideName('Foundling')
+    await site.load(file('Per', ...lines, '1 NAME Mina /Falk/', '2 TYPE aka'))
+    const told = await readAsMember()
+    expect(told).not.toMatch(/foundling|Фаундлинг/i)
+    expect(told).toContain('Falk')
   })
 })
 
@@ -404,6 +420,15 @@ it('does not tell the only name of a person whom another file hides', async () =
   expect(await readAsMember()).not.toContain('Foundling')
   await site.load(named('Marit', '1 NAME Wilma Maria /Foundling/'))
   expect(await readAsMember()).not.toContain('Foundling')
+})
+
+it('hides a married name that is hidden below its name', async () => {
+  await site.load(
+    file('Olsen', '1 NAME Wilma /Strand/', '2 TYPE aka', '2 _MARNM Prisoner', '3 RESN confidential'),
+  )
+  const told = await readAsMember()
+  expect(told).not.toContain('Prisoner')
+  expect(told).toContain('Strand')
 })
 
 it('hides the other names below a hidden name', async () => {
