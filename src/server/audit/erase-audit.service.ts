@@ -2,9 +2,7 @@
 import { z } from 'zod'
 import { findEngine } from '#server/db/find-engine.ts'
 import type { Db } from '#server/db/open.ts'
-
 import { articleKindNames } from '#shared/article-kinds.ts'
-import { normalizeForSearch } from '#shared/search-text.ts'
 import {
   type AuditRow,
   erasedDetails,
@@ -126,17 +124,15 @@ interface PersonTraces {
   accountIds: readonly string[]
   /** The person's records, whose entries and changes may contain the person's words. */
   records: readonly LoggedRecord[]
-  /** The person's names, normalized: relatives may have answered with them who is in a picture. */
-  names: readonly string[]
+  /** Whether a text may contain the person's name: relatives may have answered with it who is in a picture. */
+  mayName?: (text: string) => boolean
 }
 
 const uuidPattern = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
-/** The journal of the faces that have one of the names as text: in answers, and in the files of pictures. */
-async function listFacesWithNames(db: Db, names: readonly string[]): Promise<RowChange[]> {
-  if (names.length === 0) return []
-  const isNamed = (json: string | null) =>
-    names.includes(normalizeForSearch(`${parseRow(json)?.['name'] ?? ''}`))
+/** The journal of the faces of which a text may name somebody: in answers, and in the files of pictures. */
+async function listFacesNaming(db: Db, mayName: (text: string) => boolean): Promise<RowChange[]> {
+  const isNamed = (json: string | null) => mayName(`${parseRow(json)?.['name'] ?? ''}`)
   const changes = [
     ...(await loadRowChangesOfTable(db, 'face_answers')),
     ...(await loadRowChangesOfTable(db, 'file_faces')),
@@ -145,7 +141,7 @@ async function listFacesWithNames(db: Db, names: readonly string[]): Promise<Row
 }
 
 /** The undoable changes to erase, and all ids in the journal of the person's own rows and in the log entries about them. */
-async function loadChangesToErase(db: Db, { ids, records, names }: PersonTraces) {
+async function loadChangesToErase(db: Db, { ids, records, mayName }: PersonTraces) {
   const ownRows: RowChange[] = []
   const ownEntries: AuditRow[] = []
   for (const { targetType, id } of records) {
@@ -159,7 +155,7 @@ async function loadChangesToErase(db: Db, { ids, records, names }: PersonTraces)
     ...ownEntries.map((entry) => entry.details),
   ]
   const namedIds = texts.flatMap((text) => text?.match(uuidPattern) ?? [])
-  const faces = await listFacesWithNames(db, names)
+  const faces = mayName ? await listFacesNaming(db, mayName) : []
   const changeIds = new Set([...ownRows, ...naming, ...faces].map((row) => row.change_id))
   return { changeIds, namedIds: new Set(namedIds) }
 }

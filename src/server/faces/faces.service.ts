@@ -23,8 +23,10 @@ import {
   loadFaces,
   loadFacesOfItem,
   loadFullNames,
+  loadUnmarkedPeople,
   updateAnswer,
 } from './faces.store.ts'
+import { createLikelyFinder } from './likely-people.ts'
 
 /** What the user may see of a face; undefined for a face that waits for an administrator. */
 function showFace(face: Face, { accountId, user }: Session): Face | undefined {
@@ -98,7 +100,11 @@ async function takeFace(deps: Deps, session: Session, content: FaceContent): Pro
 
 type Naming = Pick<FaceContent, 'personId' | 'name'>
 
-/** The person whom an answer names; for a typed name everybody who has it. @throws AppError invalid for an unknown person */
+/**
+ * The person whom an answer names; for a typed name everybody who has it, else the children and those who do not wish to be marked
+ * whom it may mean.
+ * @throws AppError invalid for an unknown person
+ */
 async function loadNamedPeople(deps: Deps, { personId, name }: Naming): Promise<FamilyMember[]> {
   if (personId !== null) {
     await checkMemberId(deps.db, personId, 'personId')
@@ -107,11 +113,16 @@ async function loadNamedPeople(deps: Deps, { personId, name }: Naming): Promise<
   const wanted = normalizeForSearch(name ?? '')
   if (wanted === '') return []
   const namesakes = (await loadFullNames(deps.db)).filter(({ names }) => names.includes(wanted))
-  if (namesakes.length === 0) return []
-  return await listPeople(
-    deps,
-    namesakes.map(({ id }) => id),
+  if (namesakes.length > 0) {
+    const ids = namesakes.map(({ id }) => id)
+    return await listPeople(deps, ids)
+  }
+  const unmarked = new Set(await loadUnmarkedPeople(deps.db))
+  const today = new Date(deps.clock.now())
+  const guarded = (await listPeople(deps)).filter(
+    (person) => unmarked.has(person.id) || isChild(person, today),
   )
+  return createLikelyFinder(guarded)(name ?? '')
 }
 
 /** Whether an administrator has to allow that a child is named for the first time. */

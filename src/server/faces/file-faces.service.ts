@@ -8,7 +8,6 @@ import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { type FaceRegion, isSameFace } from '#shared/faces/face-region.ts'
 import { listFullNames } from '#shared/full-names.ts'
 import { isChild } from '#shared/genealogy/dates/is-child.ts'
-import { listLikelyNames, listWordPairs } from '#shared/genealogy/name-words.ts'
 import { normalizeForSearch } from '#shared/search-text.ts'
 import {
   insertAnswer,
@@ -18,28 +17,13 @@ import {
   loadUnmarkedPeople,
   takeFileFaces,
 } from './faces.store.ts'
+import { createLikelyFinder } from './likely-people.ts'
 
 /** Everybody by each full name. */
 function indexByName(people: readonly FamilyMember[]): (name: string | null) => FamilyMember[] {
   const all = people.flatMap((person) => listFullNames(person).map((name) => ({ name, person })))
   const byName = Map.groupBy(all, ({ name }) => name)
   return (name) => (byName.get(normalizeForSearch(name ?? '')) ?? []).map(({ person }) => person)
-}
-
-/** Makes a function that lists those of some people whom a text may name, in whatever order and with words around the name. */
-function createLikelyFinder(people: readonly FamilyMember[]): (text: string) => FamilyMember[] {
-  const likely = people.map((person) => {
-    const surnames = [person.last_name, ...(person.maiden_name === null ? [] : [person.maiden_name])]
-    const names = [person.first_name, ...person.also_known_as].flatMap((given) => [
-      ...listLikelyNames({ given, surname: '' }),
-      ...surnames.flatMap((surname) => listLikelyNames({ given, surname })),
-    ])
-    return { person, names: new Set(names) }
-  })
-  return (text) => {
-    const pairs = listWordPairs(text)
-    return likely.flatMap(({ person, names }) => (pairs.some((pair) => names.has(pair)) ? person : []))
-  }
 }
 
 /**

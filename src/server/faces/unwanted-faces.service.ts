@@ -29,10 +29,39 @@ async function listNames(db: Db, people: readonly string[]): Promise<Set<string>
   return names
 }
 
-/** Deletes the marks that name one of the people, by the record or by a text that is one of the names. */
-export async function deleteMarksOf(db: Db, people: readonly string[]): Promise<void> {
+interface KnownNames {
+  /** Normalized. */
+  names: Set<string>
+  /** Whether a text is one of the names, or may contain one. */
+  mayName(text: string): boolean
+}
+
+async function loadNames(db: Db, people: readonly string[]): Promise<KnownNames> {
   const names = await listNames(db, people)
-  const texts = (await store.loadTextAnswers(db)).filter(({ name }) => names.has(normalizeForSearch(name)))
+  const finders = await Promise.all(people.map((id) => loadNameFinder(db, id)))
+  const mayName = (text: string) =>
+    names.has(normalizeForSearch(text)) || finders.some((isLikely) => isLikely(text))
+  return { names, mayName }
+}
+
+/** The names of everybody but the people, normalized. */
+async function listNamesOfOthers(db: Db, people: readonly string[]): Promise<Set<string>> {
+  const others = (await store.loadFullNames(db)).filter(({ id }) => !people.includes(id))
+  return new Set(others.flatMap(({ names }) => names))
+}
+
+/**
+ * Deletes the marks that name one of the people: by the record, or by a text that is one of the names or contains one, unless it
+ * is the name of somebody else.
+ */
+export async function deleteMarksOf(db: Db, people: readonly string[]): Promise<void> {
+  if (people.length === 0) return
+  const { names, mayName } = await loadNames(db, people)
+  const others = await listNamesOfOthers(db, people)
+  const texts = (await store.loadTextAnswers(db)).filter(({ name }) => {
+    const text = normalizeForSearch(name)
+    return names.has(text) || (mayName(name) && !others.has(text))
+  })
   await deleteAnswersWithFaces(db, [...(await store.loadAnswersNaming(db, people)), ...texts])
 }
 
@@ -50,22 +79,20 @@ export async function deleteMarksOfRecord(db: Db, personId: string): Promise<voi
  * Deletes the marks of the person, also those with only a text that may contain the name, and lets nobody mark the person again. A
  * face that others take for somebody else stays with their answers. Call it while the person and the imports still have names.
  * @param people the person, and records that were merged into the person before
- * @returns the person's names, normalized, to erase from the undo journal
+ * @returns the person's names, normalized, and a function that tells whether a text may name the person, to erase what is left of them
  */
 export async function eraseMarks(
   db: Db,
   { id, people, at }: { id: string; people: readonly string[]; at: string },
-): Promise<string[]> {
-  const names = await listNames(db, [id])
-  const mayName = await loadNameFinder(db, id)
+): Promise<KnownNames> {
+  const { names, mayName } = await loadNames(db, [id])
   const texts = (await store.loadTextAnswers(db)).filter(({ name }) => mayName(name))
   await deleteMarksOf(db, people)
   await deleteAnswersWithFaces(db, texts)
   for (const { media_id, position, name } of await store.loadFileFaceNames(db)) {
-    if (mayName(name) || names.has(normalizeForSearch(name)))
-      await store.deleteFileFace(db, media_id, position)
+    if (mayName(name)) await store.deleteFileFace(db, media_id, position)
   }
   for (const { name } of texts) names.add(normalizeForSearch(name))
   await store.insertUnmarkedPerson(db, id, at)
-  return [...names]
+  return { names, mayName }
 }

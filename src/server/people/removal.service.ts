@@ -123,7 +123,8 @@ async function eraseInTransaction(deps: Deps, actor: AuditActor, id: string, ifM
   const unions = await loadUnions(db, [id])
   const { account, ids, records } = await findFormerRecords(deps, id)
   const preserved = await readPreservedTexts(db, [id, ...ids.unions])
-  const names = await eraseMarks(db, { id, people: ids.people, at })
+  const { names: known, mayName } = await eraseMarks(db, { id, people: ids.people, at })
+  const names = [...known]
   const { events, submissions } = await eraseReferences(db, id, ids, { hash: await openErasedHash(db), at })
   const cited = await listCitedSources(db, { people: [id], unions: ids.unions })
   const erased = await eraseFacts(db, { people: [id], unions: ids.unions })
@@ -141,7 +142,7 @@ async function eraseInTransaction(deps: Deps, actor: AuditActor, id: string, ifM
   const namedIds = await eraseTraces(db, {
     ids: allIds,
     accountIds: ids.accounts,
-    names,
+    mayName,
     records: [
       ...records,
       ...toRecords('event', events),
@@ -164,7 +165,7 @@ async function eraseInTransaction(deps: Deps, actor: AuditActor, id: string, ifM
   if (row.photo_media_id !== null) namedIds.add(row.photo_media_id)
   const files = await eraseMediaRows(db, { accountIds: ids.accounts, ids: namedIds })
   // The log entries of uploads and sweeps name the files as the uploader did.
-  await eraseTraces(db, { ids: [], accountIds: [], names: [], records: toRecords('media', files.missingIds) })
+  await eraseTraces(db, { ids: [], accountIds: [], records: toRecords('media', files.missingIds) })
   const partners = unions.flatMap((union) => getPartnerId(union, id) ?? [])
   await touchPeople(db, [...new Set([id, ...partners])], at)
   await appendAudit(db, deps.clock, actor, {
