@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatAge } from '#shared/genealogy/dates/format-age.ts'
 import { formatDatePhrase, formatDateWords } from '#shared/genealogy/dates/format-date-words.ts'
-import { readGedcomDate } from '#shared/genealogy/gedcom/dates/gedcom-dates.ts'
+import { readGedcomDate, readGedcomDay } from '#shared/genealogy/gedcom/dates/gedcom-dates.ts'
 
 const formatValue = (value: string, phrase?: string) => {
   const read = readGedcomDate(value, phrase)
@@ -53,9 +53,10 @@ describe('a date of a file', () => {
   })
 
   it('is read in one pass, however many brackets and lines it has', () => {
-    for (const piece of ['(', '\n', ' ', '() '])
-      for (const start of ['INT 1900 ', '1900 ', ''])
-        expect(readGedcomDate(`${start}${piece.repeat(200_000)}`).phrase).not.toBeUndefined()
+    for (const piece of ['(', '\n', ' ', '() ', '\u00a0', 'TO '])
+      for (const start of ['INT 1900 ', '1900 ', '', '(1900', 'FROM '])
+        expect(readGedcomDate(`${start}${piece.repeat(200_000)}1`).phrase).not.toBeUndefined()
+    expect(readGedcomDay(`FROM ${'1 TO '.repeat(200_000)}`)).toBeNull()
   })
 
   it('is shown with the words of version 7.0', () => {

@@ -144,6 +144,7 @@ function normalizeSpaces(value: string): string {
 /** Reads one day, month or year as EDTF, for CHAN and HEAD; null for other values. */
 export function readGedcomDay(value: string): string | null {
   const text = normalizeSpaces(value)
+  if (text.length > longestDate) return null
   const edtf = readCommonForm(text) ?? readValue(text)?.edtf
   return edtf?.kind === 'point' ? formatEdtf(edtf) : null
 }
@@ -178,7 +179,7 @@ function splitExplained(text: string): [value: string, words: string] | null {
 
 function readText(text: string): GedcomDate {
   if (text === '') return { date: null, phrase: null }
-  if (text.startsWith('(')) return readPhrase(text.replace(/^\(\s*/, '').replace(/\s*\)$/, ''))
+  if (text.startsWith('(')) return readPhrase(text.slice(1).replace(/\)$/, '').trim())
   const [value, words] = splitExplained(text) ?? []
   if (value !== undefined && words !== undefined) return readInterpreted(text, value, words)
   const reading = text.length > longestDate ? null : readValue(moveCalendarInside(text))
