@@ -10,7 +10,12 @@ import { canSignIn, openSession, type SignInResult } from './open-session.servic
 import { verifyPassword } from './password-hash.ts'
 import { clearAccountLimits, limitsFor, type SignInSource, withinLimits } from './sign-in-limits.service.ts'
 import { checkPasskey, savePasskeyUse } from './sign-in-methods/passkey-check.service.ts'
-import { checkSecondStep, type SecondStepProof, takeProof } from './sign-in-methods/second-step.service.ts'
+import {
+  checkSecondStep,
+  hasSecondStep,
+  type SecondStepProof,
+  takeProof,
+} from './sign-in-methods/second-step.service.ts'
 
 /** The browser's previous session, which ends. */
 type OldSession = { id: string; accountId: string } | null
@@ -107,7 +112,8 @@ export async function signInWithPasskey(
 }
 
 /**
- * Checks the password of a user who is signed in within the sign-in limits.
+ * Checks the password of a user who is signed in within the sign-in limits. Where the account has a second step, wrong codes still
+ * count afterwards: the password alone proves nothing about them.
  * @throws AppError `wrong_password`, `too_many`
  */
 export async function checkAccountPassword(
@@ -123,5 +129,5 @@ export async function checkAccountPassword(
       fields: { password: 'The password is wrong.' },
     })
   })
-  await clearAccountLimits(deps, limits)
+  if (!(await hasSecondStep(deps, account.id))) await clearAccountLimits(deps, limits)
 }

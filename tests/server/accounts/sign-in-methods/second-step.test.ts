@@ -54,6 +54,16 @@ function signIn(code?: string, { password = testPassword, as = new TestBrowser()
   return app.call(login, { as, body })
 }
 
+it('counts wrong codes of a device on, although its user confirms the password between them', async () => {
+  await switchOn()
+  for (let i = 0; i < 5; i++) {
+    expect((await signIn('000000', { as: phone })).code).toBe('wrong_code')
+    const body = { password: testPassword }
+    if (i < 4) expect((await app.call(contract.confirmPassword, { as: phone, body })).status).toBe(200)
+  }
+  expect((await signIn('000000', { as: phone })).status).toBe(429)
+})
+
 describe('an authenticator app', () => {
   it('counts only after a correct code', async () => {
     const { secret } = (await app.call(contract.startAuthenticatorApp, { as: phone })).output()
