@@ -1,7 +1,7 @@
 /** Finds the files of an archive by the paths that other programs write: complete, relative, or a file name alone. */
 import path from 'node:path'
 import type { ZipEntry, ZipReader } from '#server/zip/zip-reader.ts'
-import { freePathFinder, normalizeArchivePath } from './archive-paths.ts'
+import { freePathFinder, listPathEnds, normalizeArchivePath } from './archive-paths.ts'
 
 /** In any letter case, as on Windows, and without steps to other folders, which an archive does not have. */
 function fold(file: string): string {
@@ -13,18 +13,6 @@ function fold(file: string): string {
 
 function getName(file: string): string {
   return path.posix.basename(fold(file))
-}
-
-/** More folders of a path are not compared. */
-const mostFolders = 20
-
-/** The ends of a folded path that have a folder, without the path itself: "c/d.jpg" of "b/c/d.jpg". */
-function listEnds(folded: string): string[] {
-  const parts = folded.split('/')
-  const first = Math.max(1, parts.length - 1 - mostFolders)
-  return Array.from({ length: Math.max(0, parts.length - 1 - first) }, (_, i) =>
-    parts.slice(first + i).join('/'),
-  )
 }
 
 /** The files by the texts that each of them has: two of a text, which are several. */
@@ -60,11 +48,11 @@ export function matchArchiveFiles(files: readonly string[], wanted: readonly str
     }
   }
   const byPath = indexBy(files, (file) => [fold(file)])
-  const byEnd = indexBy(files, (file) => listEnds(fold(file)))
+  const byEnd = indexBy(files, (file) => listPathEnds(fold(file)))
   match((one) => byPath(fold(one)), false)
   match((one) => {
     const folded = fold(one)
-    return [...(folded.includes('/') ? byEnd(folded) : []), ...listEnds(folded).flatMap(byPath)]
+    return [...(folded.includes('/') ? byEnd(folded) : []), ...listPathEnds(folded).flatMap(byPath)]
   }, true)
   const left = wanted.filter((one) => !matched.has(one))
   const byName = indexBy(files, (file) => [getName(file)])

@@ -19,6 +19,15 @@ function isAbsolute(path: string): boolean {
 /** Folders of an export, with some room: a stranger's file may have hundreds. */
 const mostFolders = 20
 
+/** The ends of a path that have a folder, without the path itself, the longest first: "b/c.jpg" of "a/b/c.jpg". */
+export function listPathEnds(path: string): string[] {
+  const parts = path.split('/')
+  const first = Math.max(1, parts.length - 1 - mostFolders)
+  return Array.from({ length: Math.max(0, parts.length - 1 - first) }, (_, i) =>
+    parts.slice(first + i).join('/'),
+  )
+}
+
 /**
  * The normalized path of a file. A complete path that ends with a known path in a folder is that one: a desktop program names
  * the files of an unpacked export by their complete paths.
@@ -26,12 +35,7 @@ const mostFolders = 20
 export function findArchivePath(text: string, isKnown: (path: string) => boolean): string {
   const path = normalizeArchivePath(text)
   if (isKnown(path) || !isAbsolute(text)) return path
-  const parts = path.split('/')
-  for (let at = Math.max(1, parts.length - 1 - mostFolders); at < parts.length - 1; at++) {
-    const end = parts.slice(at).join('/')
-    if (isKnown(end)) return end
-  }
-  return path
+  return listPathEnds(path).find((end) => isKnown(end)) ?? path
 }
 
 /** Percent escapes are of UTF-8, or of the code page of an older Windows. */
