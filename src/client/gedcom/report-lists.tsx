@@ -1,6 +1,7 @@
 /** The lists of an import report: conflicts with changes on this site, warnings and skipped files. */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
+import { WebAddress } from '#client/ui/controls/web-address.tsx'
 import { formatCount } from '#client/ui/format/format-count.ts'
 import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
 import { Entry, EntryList, quote } from './report-entry.tsx'
@@ -122,6 +123,27 @@ export function MissingMedia({ report }: { report: ImportReport }) {
         <Entry key={path} overflowWrap="anywhere">
           <strong>{path}</strong>
           {people.length > 0 && `: ${people.join(', ')}`}
+        </Entry>
+      ))}
+    </List>
+  )
+}
+
+export function WebFiles({ report }: { report: ImportReport }) {
+  const files = report.media?.web_files ?? []
+  if (files.length === 0) return null
+  const count = files.length
+  return (
+    <List
+      heading={count === 1 ? '1 file is on the web' : `${formatCount(count)} files are on the web`}
+      hint="The family tree has only the addresses of these files. Open an address to save the file, and add it to the archives: then relatives see it here, also offline."
+      count={count}
+      shown={count}
+    >
+      {files.map(({ path, people }) => (
+        <Entry key={path} overflowWrap="anywhere">
+          <WebAddress address={path} />
+          {people.join(', ')}
         </Entry>
       ))}
     </List>

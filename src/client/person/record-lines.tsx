@@ -1,7 +1,9 @@
 /** The lines about a source or a place: a label and what it says. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { WebAddress } from '#client/ui/controls/web-address.tsx'
 import type { ExternalId } from '#shared/contracts/sources.contract.ts'
+import { isWebAddress } from '#shared/web-address.ts'
 
 export function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -13,26 +15,6 @@ export function Line({ label, children }: { label: string; children: ReactNode }
         {children}
       </chakra.dd>
     </div>
-  )
-}
-
-function isWebAddress(text: string): boolean {
-  return /^https?:\/\//i.test(text)
-}
-
-export function WebAddress({ address }: { address: string }) {
-  if (!isWebAddress(address)) return <chakra.span display="block">{address}</chakra.span>
-  return (
-    <chakra.a
-      display="block"
-      href={address}
-      target="_blank"
-      rel="noopener noreferrer"
-      color="accent.text"
-      textDecoration="underline"
-    >
-      {address}
-    </chakra.a>
   )
 }
 

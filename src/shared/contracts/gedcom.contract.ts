@@ -42,6 +42,10 @@ export type ImportAnswers = z.infer<typeof importAnswers>
 
 const counts = z.object({ people: z.number(), families: z.number(), events: z.number() })
 
+/** A file that a family tree names, with the names of the people to whom it belongs. */
+const namedFile = z.object({ path: z.string(), people: z.array(z.string()) })
+export type NamedFile = z.infer<typeof namedFile>
+
 /** What an import changed, or with `preview` would change. */
 export const importReport = z.object({
   source: z.object({
@@ -96,7 +100,9 @@ export const importReport = z.object({
       kept: z.number().optional(),
       skipped: z.array(z.object({ path: z.string(), message: z.string() })),
       /** Files that the tree names and the archive does not have, with the names of the people to whom they belong. */
-      missing: z.array(z.object({ path: z.string(), people: z.array(z.string()) })).optional(),
+      missing: z.array(namedFile).optional(),
+      /** Files of which the tree has the web address only, in `path`. */
+      web_files: z.array(namedFile).optional(),
       /** Why the import of the files stopped; the tree is imported, and the next import adds the missing files. */
       failure: z.string().optional(),
     })

@@ -351,7 +351,10 @@ describe('an import', () => {
     imports(
       aReport({
         source: { name: 'holm.gdz', version: '7.0', charset: 'UTF-8', program: null },
-        media: { found: 5, added: 3, skipped: [{ path: 'media/talk.vtt', message: 'Not a known type.' }] },
+        media: {
+          ...{ found: 5, added: 3, skipped: [{ path: 'media/talk.vtt', message: 'Not a known type.' }] },
+          web_files: [{ path: 'https://photos.example/ida.jpg', people: ['Ida Holm'] }],
+        },
       }),
     )
     const { press } = await openImport(new File(['PK'], 'holm.gdz'))
@@ -367,6 +370,10 @@ describe('an import', () => {
     ).toBeTruthy()
     const skipped = screen.getByRole('region', { name: '1 file was not imported' })
     expect(within(skipped).getByRole('listitem').textContent).toBe('media/talk.vtt: Not a known type.')
+    const onTheWeb = screen.getByRole('region', { name: '1 file is on the web' })
+    expect(within(onTheWeb).getByRole('listitem').textContent).toContain('Ida Holm')
+    const link = within(onTheWeb).getByRole('link', { name: 'https://photos.example/ida.jpg' })
+    expect(link.getAttribute('href')).toBe('https://photos.example/ida.jpg')
   })
 
   it('shows the progress and disables a second import', async () => {

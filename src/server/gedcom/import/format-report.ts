@@ -1,5 +1,5 @@
 /** Formats the report of an import for the command line. */
-import type { ComparedPerson, ImportReport } from '#shared/contracts/gedcom.contract.ts'
+import type { ComparedPerson, ImportReport, NamedFile } from '#shared/contracts/gedcom.contract.ts'
 import { formatImportedFacts, formatStillHidden } from '#shared/format-imported-facts.ts'
 
 const maxRecords = 200
@@ -124,22 +124,31 @@ function formatWarnings({ warnings: all, warning_count }: ImportReport): string[
   ]
 }
 
-/** Formats the media files of an archive. */
+function formatFiles(heading: string, files: readonly NamedFile[] = []): string[] {
+  if (files.length === 0) return []
+  const shown = files.slice(0, maxWarnings)
+  return [
+    '',
+    heading,
+    ...shown.map(({ path, people }) => `  ${path}${people.length > 0 ? `: ${people.join(', ')}` : ''}`),
+    ...formatRest(files.length, shown.length),
+  ]
+}
+
+/** Formats the media files of an archive, and those of which the tree has the address only. */
 function formatMedia({ media: files }: ImportReport): string[] {
   if (!files) return []
-  const missing = files.missing ?? []
-  if (files.found + (files.kept ?? 0) + missing.length === 0) return []
+  const { missing = [], web_files } = files
+  const onTheWeb = formatFiles('On the web, and not on this site:', web_files)
+  if (files.found + (files.kept ?? 0) + missing.length === 0) return onTheWeb
   const kept = files.kept ? `, ${files.kept.toLocaleString('en')} stored for the next export` : ''
   return [
     '',
     `${formatCount(files.found, 'file', 'files')} with the tree: ${files.added.toLocaleString('en')} added to the archives${kept}.`,
     ...files.skipped.slice(0, maxWarnings).map(({ path, message }) => `  ${path}: ${message}`),
     ...formatRest(files.skipped.length, maxWarnings),
-    ...(missing.length > 0 ? ['', 'Not in the archive, or of a name that several files have:'] : []),
-    ...missing
-      .slice(0, maxWarnings)
-      .map(({ path, people }) => `  ${path}${people.length > 0 ? `: ${people.join(', ')}` : ''}`),
-    ...formatRest(missing.length, maxWarnings),
+    ...formatFiles('Not in the archive, or of a name that several files have:', missing),
+    ...onTheWeb,
   ]
 }
 

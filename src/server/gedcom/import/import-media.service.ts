@@ -26,7 +26,7 @@ import {
 import { addArchiveItem, updateArchiveItem } from './import-archive-item.ts'
 import { setImages } from './import-images.ts'
 import { claimRun, deleteRun, saveProgress } from './import-run.store.ts'
-import { describeMissing } from './missing-files.ts'
+import { describeMissing, describeWebFiles } from './missing-files.ts'
 import { recognizeOwnFiles } from './own-files.ts'
 import {
   loadReferencedFiles,
@@ -254,6 +254,7 @@ async function importMedia(
       referenced = await loadReferencedFiles(deps.db, sourceId)
       known = await loadSourceMedia(deps.db, sourceId)
     }
+    report.web_files = await describeWebFiles(deps.db, [...referenced.files.values()])
     await updateArchiveItems(deps, actor, referenced, known)
     if (zip) {
       await asRunningImport(deps, signal, (begin) =>

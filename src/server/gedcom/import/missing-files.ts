@@ -1,27 +1,37 @@
-/** Names the people to whom the files belong that an archive does not have. */
+/** Names the files that a tree names and an import does not bring: those that an archive does not have, and those on the web. */
 import type { Db } from '#server/db/open.ts'
 import { loadNames } from '#server/people/people.service.ts'
-import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
+import type { NamedFile } from '#shared/contracts/gedcom.contract.ts'
+import { isWebAddress } from '#shared/web-address.ts'
 import { getFullName } from './format-values.ts'
 import type { ReferencedFile } from './referenced-files.ts'
 
-type MissingFiles = NonNullable<NonNullable<ImportReport['media']>['missing']>
-
 /** A report lists no more files: a tree without its pictures may name many thousands. */
-const maxMissing = 500
+const mostListed = 500
 
-/** Addresses of the web are links: nothing is missing. */
-function isWebAddress(path: string): boolean {
-  return /^\s*(?:https?|ftp):\/\//i.test(path)
-}
-
-/** Describes the missing files, with their paths as the tree has them. */
-export async function describeMissing(db: Db, files: readonly ReferencedFile[]): Promise<MissingFiles> {
-  const listed = files.filter(({ path }) => !isWebAddress(path)).slice(0, maxMissing)
+/** Files with the names of the people to whom they belong, and their paths as the tree has them. */
+async function nameFiles(db: Db, files: readonly ReferencedFile[]): Promise<NamedFile[]> {
+  const listed = files.slice(0, mostListed)
   const names = await loadNames(db, [...new Set(listed.flatMap(({ people }) => [...people]))])
   const byId = new Map(names.map((person) => [person.id, getFullName(person)]))
   return listed.map(({ path, people }) => ({
-    path,
+    path: path.trim(),
     people: [...people].map((id) => byId.get(id) ?? '').filter((name) => name !== ''),
   }))
+}
+
+/** Describes the missing files. Addresses of the web are links: nothing is missing. */
+export async function describeMissing(db: Db, files: readonly ReferencedFile[]): Promise<NamedFile[]> {
+  return await nameFiles(
+    db,
+    files.filter(({ path }) => !isWebAddress(path)),
+  )
+}
+
+/** Describes the files of which the tree has the address only. */
+export async function describeWebFiles(db: Db, files: readonly ReferencedFile[]): Promise<NamedFile[]> {
+  return await nameFiles(
+    db,
+    files.filter(({ path }) => isWebAddress(path)),
+  )
 }

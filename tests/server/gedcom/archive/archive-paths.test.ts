@@ -159,9 +159,9 @@ describe('importing an archive', () => {
   async function bring(people: readonly string[], files: Record<string, Uint8Array>) {
     return await bringArchive(zipSync({ 'gedcom.ged': Buffer.from(gedcomFile(...people)), ...files }))
   }
-  async function bringArchive(bytes: Uint8Array) {
+  async function bringArchive(bytes: Uint8Array, name = 'family.gdz') {
     const body = new FormData()
-    body.set('file', new Blob([new Uint8Array(bytes)]), 'family.gdz')
+    body.set('file', new Blob([new Uint8Array(bytes)]), name)
     const response = await world.server.fetch(`/api${importGedcom.path}`, {
       method: 'POST',
       body,
@@ -314,9 +314,14 @@ describe('importing an archive', () => {
     expect(await titles()).toEqual(['Käthe'])
   })
 
-  it('names no address of the web as missing, and asks no other server', async () => {
-    const { media } = await bring([photo('https://photos.example/oma.jpg', 1)], {})
-    expect(media).toMatchObject({ found: 0, missing: [] })
+  it('names an address of the web with its person, not as missing, and asks no other server', async () => {
+    const address = 'https://photos.example/oma.jpg'
+    const { media } = await bring([photo(address, 1)], {})
+    const onTheWeb = { found: 0, web_files: [{ path: address, people: ['Anna1 Lind'] }] }
+    expect(media).toMatchObject({ ...onTheWeb, missing: [] })
+    const alone = await bringArchive(Buffer.from(gedcomFile(photo(address, 1))), 'family.ged')
+    expect(alone.media).toMatchObject(onTheWeb)
+    expect((await take()).text).toContain(`2 FILE ${address}`)
   })
 
   it('imports the other files when one is missing, and still exports the missing path', async () => {
