@@ -6,6 +6,7 @@ import { PersonMedallion } from '#client/people/person-medallion.tsx'
 import { formatFullName } from '#client/people/person-name.ts'
 import { getPersonPath, getUnionPath } from '#client/people/person-path.ts'
 import { TextLink } from '#client/ui/controls/button.tsx'
+import type { RelationPhrase } from '#shared/contracts/facts.contract.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
 import type { Kin } from './find-kin.ts'
@@ -35,12 +36,14 @@ const groups = [
 interface KinSectionProps {
   person: FamilyMember
   kin: Kin
+  phrases: readonly RelationPhrase[] | undefined
   /** Below the rows. */
   children: ReactNode
 }
 
-export function KinSection({ person, kin, children }: KinSectionProps) {
+export function KinSection({ person, kin, phrases = [], children }: KinSectionProps) {
   const unionIds = new Map(person.partners.map(({ member_id, union_id }) => [member_id, union_id]))
+  const phraseOf = new Map(phrases.map(({ parent_id, phrase }) => [parent_id, phrase]))
   return (
     <Section heading="Family">
       {groups.map(({ name, heading }) => (
@@ -48,6 +51,7 @@ export function KinSection({ person, kin, children }: KinSectionProps) {
           key={name}
           heading={heading}
           people={kin[name]}
+          findPhrase={name === 'parents' ? ({ id }) => phraseOf.get(id) : undefined}
           renderLink={
             name === 'partners' ? (partner) => <UnionLink unionId={unionIds.get(partner.id)} /> : undefined
           }
@@ -71,11 +75,13 @@ function UnionLink({ unionId }: { unionId: string | undefined }) {
 interface KinGroupProps {
   heading: string
   people: readonly FamilyMember[]
+  /** What the person of the page is to somebody, in the words of the source. */
+  findPhrase?: ((person: FamilyMember) => string | undefined) | undefined
   /** A link below the name of a person. */
   renderLink?: ((person: FamilyMember) => ReactNode) | undefined
 }
 
-export function KinGroup({ heading, people, renderLink }: KinGroupProps) {
+export function KinGroup({ heading, people, findPhrase, renderLink }: KinGroupProps) {
   if (people.length === 0) return null
   const id = `kin-${heading}`
   return (
@@ -95,6 +101,7 @@ export function KinGroup({ heading, people, renderLink }: KinGroupProps) {
                 <chakra.span display="block" textStyle="small" color="text.muted">
                   {formatLifeYears(person, new Date())}
                 </chakra.span>
+                <Phrase text={findPhrase?.(person)} />
               </chakra.span>
             </PersonLink>
             {renderLink?.(person)}
@@ -102,5 +109,14 @@ export function KinGroup({ heading, people, renderLink }: KinGroupProps) {
         ))}
       </chakra.ul>
     </chakra.div>
+  )
+}
+
+function Phrase({ text }: { text: string | undefined }) {
+  if (text === undefined) return null
+  return (
+    <chakra.span display="block" textStyle="small" color="text.muted" overflowWrap="anywhere">
+      recorded as “{text}”
+    </chakra.span>
   )
 }

@@ -105,7 +105,7 @@ function PersonView({ people, person }: PersonViewProps) {
           <LifeStory text={person.biography} />
         </div>
         <div>
-          <KinSection person={person} kin={kin}>
+          <KinSection person={person} kin={kin} phrases={known.data?.relation_phrases}>
             <ContributeButton
               kind="relative"
               person={person}

@@ -1,6 +1,7 @@
 /** Reads what is known about people: facts, names, sources, repositories and places. */
 import type { Db } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
+import { listRelationPhrases } from '#server/gedcom/relation-phrases.service.ts'
 import type { Session } from '#server/http/endpoint-handler.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import {
@@ -29,7 +30,7 @@ import {
 } from './facts.store.ts'
 import { toRecord } from './record-rows.ts'
 import { listCiting, loadRows } from './records.store.ts'
-import { filterVisible } from './visible-records.ts'
+import { filterVisible, isPublic } from './visible-records.ts'
 import { findVisibleReferences, type ReferenceList } from './visible-references.service.ts'
 
 type Reader = Pick<Session, 'user'>
@@ -156,7 +157,13 @@ export async function getPersonFacts({ db }: Deps, reader: Reader, id: string): 
   )
   const sources = await loadSources(db, listSourceIds([...facts, ...names, ...places]))
   const repositories = await loadRepositoriesOf(db, sources)
-  return { person_ids: people, names, facts, sources, repositories, places }
+  // Words about the parents may tell what a hidden fact says.
+  const isHidden = all.some((one) => one.person_id === id && !isPublic(one))
+  const phrases = isHidden ? [] : await listRelationPhrases(db, id)
+  return {
+    ...{ person_ids: people, names, facts, sources, repositories, places },
+    ...(phrases.length > 0 && { relation_phrases: phrases }),
+  }
 }
 
 /** A source with what it is cited for, as far as the reader may see it. @throws AppError not_found */

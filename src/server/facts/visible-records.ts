@@ -4,7 +4,7 @@ import { getFactTag } from '#shared/fact-tags.ts'
 
 type Reader = Pick<Session, 'user'>
 
-function isPublic({ restriction }: { restriction?: string | undefined }): boolean {
+export function isPublic({ restriction }: { restriction?: string | undefined }): boolean {
   return restriction === undefined || restriction === 'locked'
 }
 

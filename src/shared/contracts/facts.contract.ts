@@ -211,6 +211,10 @@ export type NamePayload = z.infer<typeof namePayload>
 export const factEndpoints = recordEndpoints(['Fact', 'Facts'], '/facts', fact, factPayload)
 export const nameEndpoints = recordEndpoints(['Name', 'Names'], '/names', personName, namePayload)
 
+/** What a person is to a parent who is no birth parent, in the words of a family tree file: "Pflegekind". */
+const relationPhrase = z.object({ parent_id: z.string(), phrase: z.string() })
+export type RelationPhrase = z.infer<typeof relationPhrase>
+
 /** What is known about some people, with the sources and places that it names. */
 export const knowledge = z.object({
   /** The people that the answer is complete for. */
@@ -222,6 +226,8 @@ export const knowledge = z.object({
   repositories: z.array(repository),
   /** With the places that contain them. */
   places: z.array(place),
+  /** Of the person whose page it is. */
+  relation_phrases: z.array(relationPhrase).optional(),
 })
 export type Knowledge = z.infer<typeof knowledge>
 

@@ -41,6 +41,24 @@ it('shows kin word, life, family and the sources by their numbers', async () => 
   expect(child.getAttribute('href')).toBe('/people/person-anna')
 })
 
+it('shows in which words a source says what the person is to a parent', async () => {
+  const foster = makePerson({ id: 'per', first_name: 'Per', last_name: 'Dal' })
+  const child = { ...me, other_parents: [{ member_id: 'per', kind: 'foster' as const }] }
+  server.use(
+    signedInAs(anna),
+    handle(listPeople, () => [child, mother, foster]),
+    handle(getPersonFacts, () => ({
+      ...nothing,
+      relation_phrases: [{ parent_id: 'per', phrase: 'Pflegekind' }],
+    })),
+  )
+  await openApp('/people/person-anna')
+  const parents = within(await screen.findByRole('list', { name: 'Parents' }))
+  expect((await parents.findByText('recorded as “Pflegekind”')).closest('li')?.textContent).toContain(
+    'Per Dal',
+  )
+})
+
 it('says that facts could not be loaded, and shows what the record knows', async () => {
   server.use(
     signedInAs(anna),

@@ -27,7 +27,7 @@ export const members: FieldTable = {
     partners[].to partners[].end_reason partners[].place other_parents other_parents[].member_id
     other_parents[].kind birth_family birth_order created_at updated_at`,
   getPersonFacts: `
-    person_ids names names[].id names[].person_id names[].position names[].type names[].type_text
+    person_ids relation_phrases relation_phrases[].parent_id relation_phrases[].phrase names names[].id names[].person_id names[].position names[].type names[].type_text
     names[].prefix names[].given names[].call_name names[].nickname names[].surname_prefix
     names[].surname names[].suffix names[].surname_first names[].date names[].date_phrase names[].translations
     names[].translations[].language names[].translations[].given names[].translations[].surname
