@@ -101,27 +101,48 @@ const namesWithMarks = /(?<![\p{L}\p{M}])\p{L}[\p{L}\p{M}]*(?:['’ʼ‘`´-]\p{
 /** What has another spelling in plain ASCII. */
 const hasOtherSpelling = /['`-]|[aou]e|aa/
 
+/** Writes the Cyrillic and Greek letters of a text in lower case as passports do: "шестаков" → "shestakov". */
+function writeInLatin(lower: string): string {
+  return lower
+    .normalize('NFC')
+    .replace(/ο[υύ]/g, 'ou')
+    .replace(/[\p{Script=Cyrillic}\p{Script=Greek}]\p{M}*/gu, (letter) => {
+      const [base = letter] = letter.normalize('NFD')
+      return latinLetters.get(letter) ?? latinLetters.get(base) ?? letter
+    })
+}
+
+/** "dostoevskiy" → "dostoevsky". */
+function shortenEnds(latin: string): string {
+  return latin.replace(/[iy]y\b/g, 'y')
+}
+
+/** "mueller" → "muller", "aas" → "as". */
+function shortenDigraphs(lower: string): string {
+  return lower.replace(/([aou])e|aa/g, (found, vowel: string | undefined) => vowel ?? found.charAt(0))
+}
+
+/** One spelling for all that mean the same name: "müller" and "mueller" → "muller", "шестаков" → "shestakov". */
+export function foldSpelling(lower: string): string {
+  const latin = isAscii(lower) ? lower : removeAccents(shortenEnds(writeInLatin(lower)))
+  return shortenDigraphs(latin)
+}
+
 /** Other ways to spell a text in lower case. */
 function spellOtherwise(lower: string): string[] {
   const spelled = [
     // "obrien", "jeanluc"
     (lower.match(namesWithMarks) ?? []).map((name) => name.replace(/[^\p{L}\p{M}]/gu, '')).join(' '),
     // "Mueller" is also found as "Müller".
-    lower.replace(/([aou])e|aa/g, (found, vowel: string | undefined) => vowel ?? found.charAt(0)),
+    shortenDigraphs(lower),
   ]
   if (isAscii(lower)) return spelled
-  const composed = lower.normalize('NFC')
-  const latin = composed
-    .replace(/ο[υύ]/g, 'ou')
-    .replace(/[\p{Script=Cyrillic}\p{Script=Greek}]\p{M}*/gu, (letter) => {
-      const [base = letter] = letter.normalize('NFD')
-      return latinLetters.get(letter) ?? latinLetters.get(base) ?? letter
-    })
+  const latin = writeInLatin(lower)
   return [
     ...spelled,
-    composed.replace(/[äæöøüå]/g, (letter) => digraphs[letter] ?? letter),
+    lower.normalize('NFC').replace(/[äæöøüå]/g, (letter) => digraphs[letter] ?? letter),
     latin,
-    latin.replace(/[iy]y\b/g, 'y'),
+    shortenEnds(latin),
   ]
 }
 

@@ -7,19 +7,19 @@ type NamedPerson = Pick<
   'first_name' | 'last_name' | 'maiden_name' | 'also_known_as' | 'search_names'
 >
 
+function listNames(person: NamedPerson): string[] {
+  const surnames = ['', person.last_name, ...(person.maiden_name === null ? [] : [person.maiden_name])]
+  const names = [person.first_name, ...person.also_known_as].flatMap((given) =>
+    surnames.flatMap((surname) => listLikelyNames({ given, surname })),
+  )
+  const others = (person.search_names ?? []).flatMap((given) => listLikelyNames({ given, surname: '' }))
+  return [...names, ...others]
+}
+
 /** Makes a function that lists those of some people whom a text may name, in whatever order and with words around the name. */
 export function createLikelyFinder<P extends NamedPerson>(people: readonly P[]): (text: string) => P[] {
-  const likely = people.map((person) => {
-    const surnames = [person.last_name, ...(person.maiden_name === null ? [] : [person.maiden_name])]
-    const names = [person.first_name, ...person.also_known_as].flatMap((given) => [
-      ...listLikelyNames({ given, surname: '' }),
-      ...surnames.flatMap((surname) => listLikelyNames({ given, surname })),
-    ])
-    const others = (person.search_names ?? []).flatMap((given) => listLikelyNames({ given, surname: '' }))
-    return { person, names: new Set([...names, ...others]) }
-  })
-  return (text) => {
-    const pairs = listWordPairs(text)
-    return likely.flatMap(({ person, names }) => (pairs.some((pair) => names.has(pair)) ? person : []))
-  }
+  const byName = new Map<string, Set<P>>()
+  for (const person of people)
+    for (const name of listNames(person)) byName.set(name, (byName.get(name) ?? new Set()).add(person))
+  return (text) => [...new Set(listWordPairs(text).flatMap((name) => [...(byName.get(name) ?? [])]))]
 }

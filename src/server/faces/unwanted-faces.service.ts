@@ -38,10 +38,8 @@ interface KnownNames {
 
 async function loadNames(db: Db, people: readonly string[]): Promise<KnownNames> {
   const names = await listNames(db, people)
-  const finders = await Promise.all(people.map((id) => loadNameFinder(db, id)))
-  const mayName = (text: string) =>
-    names.has(normalizeForSearch(text)) || finders.some((isLikely) => isLikely(text))
-  return { names, mayName }
+  const isLikely = await loadNameFinder(db, people)
+  return { names, mayName: (text) => names.has(normalizeForSearch(text)) || isLikely(text) }
 }
 
 /** The names of everybody but the people, normalized. */

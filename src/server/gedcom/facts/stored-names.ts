@@ -142,8 +142,9 @@ function isSameText(existing: StoredItem, stored: StoredItem): boolean {
 /** Whether a name may be another spelling of a hidden one: in another order, with other titles, in another script. */
 function mayTellName(hidden: StoredItem, stored: StoredItem): boolean {
   const spellings = new Set(listNamesOf(hidden).flatMap(listSpellings))
-  return listNamesOf(stored).some((name) =>
-    listToldNames(formatKnownName(name)).some((told) => spellings.has(told)),
+  const { prefix } = getDetails(stored)
+  return [prefix ?? '', ...listNamesOf(stored).map(formatKnownName)].some((text) =>
+    listToldNames(text).some((told) => spellings.has(told)),
   )
 }
 

@@ -189,6 +189,13 @@ describe('an erased person who is spelled otherwise', () => {
     ['the surname as a given name', 'Hanna /Beck/', 'Beck /Hanna/'],
     ['a title', 'Hanna /Beck/', 'Dr. Hanna /Beck/'],
     ['no spaces', '小明 /王/', '王小明'],
+    ['two letters for one with dots', 'Hanna /Müller/', 'Hanna /Mueller/'],
+    ['two letters for one with a ring', 'Hanna /Ås/', 'Hanna /Aas/'],
+    ['no apostrophe', "Hanna /O'Brien/", 'Hanna /OBrien/'],
+    ['a surname in one word', 'Hanna /van der Berg/', 'Hanna /Vanderberg/'],
+    ['a surname in two words', 'Hanna /McDonald/', 'Hanna /Mc Donald/'],
+    ['given names in one word', 'Hanna-Lena /Beck/', 'Hannalena /Beck/'],
+    ['Latin letters', 'Ханна /Шестакова/', 'Khanna /Shestakova/'],
   ])('does not come back without a question: %s', async (_, here, there) => {
     await site.load(file('Olsen', hanna('I3', here, ...born('1950'))))
     await erase((/^[^/]*(?= )/.exec(here) ?? [''])[0])
