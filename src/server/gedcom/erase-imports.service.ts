@@ -1,7 +1,7 @@
 /** Erases the records of imported files that only erased people and unions name: notes, sources and multimedia objects. */
 import type { Db } from '#server/db/open.ts'
 import { deleteRecords, isCited } from '#server/facts/bulk-records.service.ts'
-import { normalizeArchivePath } from './archive/archive-paths.ts'
+import { isPathTooLong, normalizeArchivePath } from './archive/archive-paths.ts'
 import { deletePreservedRecords, forgetExportFiles, loadPreservedTexts } from './erase-imports.store.ts'
 import { linkKinds, loadLinkRows } from './export/export.store.ts'
 import { deleteRecordLinks, loadRecordLinks } from './facts/facts.store.ts'
@@ -17,12 +17,13 @@ export async function readPreservedTexts(db: Db, ids: readonly string[]): Promis
   return await loadPreservedTexts(db, ids)
 }
 
-const filePath = /\["FILE",("(?:[^"\\]|\\.)*")/g
+/** Paths that are too long for a file need not match; a character of a path may be an escape of six characters. */
+const filePath = /\["FILE",("(?:[^"\\]|\\.){0,12000}")/g
 
 function findFiles(json: string): string[] {
-  return Array.from(json.matchAll(filePath), ([, path = '""']) =>
-    normalizeArchivePath(String(JSON.parse(path))),
-  )
+  return Array.from(json.matchAll(filePath), ([, path = '""']) => String(JSON.parse(path)))
+    .filter((path) => !isPathTooLong(path))
+    .map(normalizeArchivePath)
 }
 
 /** What the people, unions and events of a source name that are not erased. */

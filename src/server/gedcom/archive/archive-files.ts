@@ -1,18 +1,20 @@
 /** Finds the files of an archive by the paths that other programs write: complete, relative, or a file name alone. */
-import path from 'node:path'
 import type { ZipEntry, ZipReader } from '#server/zip/zip-reader.ts'
-import { freePathFinder, listPathEnds, normalizeArchivePath } from './archive-paths.ts'
+import * as limits from '#shared/limits.ts'
+import { freePathFinder, isPathTooLong, listPathEnds, normalizeArchivePath } from './archive-paths.ts'
 
 /** In any letter case, as on Windows, and without steps to other folders, which an archive does not have. */
 function fold(file: string): string {
-  return path.posix
-    .normalize(file)
-    .replace(/^(?:\.\.\/)+/, '')
-    .toLowerCase()
+  const folders: string[] = []
+  for (const part of file.split('/')) {
+    if (part === '..') folders.pop()
+    else if (part !== '' && part !== '.') folders.push(part)
+  }
+  return folders.join('/').toLowerCase()
 }
 
 function getName(file: string): string {
-  return path.posix.basename(fold(file))
+  return fold(file).split('/').at(-1) ?? ''
 }
 
 /** The files by the texts that each of them has: two of a text, which are several. */
@@ -61,11 +63,22 @@ export function matchArchiveFiles(files: readonly string[], wanted: readonly str
   return matched
 }
 
-/** Indexes the files of an archive by unique normalized path. */
+/** Describes the files of an archive that are left out because their path is too long. */
+export function describeLongPaths({ entries }: ZipReader): { path: string; message: string }[] {
+  return entries
+    .filter(({ name }) => isPathTooLong(name))
+    .map(({ name }) => ({
+      path: `${name.slice(0, limits.textLength.fileName)}…`,
+      message: 'The name of this file with its folders is too long. Please shorten it.',
+    }))
+}
+
+/** Indexes the files of an archive by unique normalized path, without those whose path is too long. */
 export function indexArchiveFiles(zip: ZipReader): Map<string, ZipEntry> {
   const files = new Map<string, ZipEntry>()
   const findFreePath = freePathFinder((path) => files.has(path))
   for (const entry of zip.entries) {
+    if (isPathTooLong(entry.name)) continue
     if (/\.ged$|^__MACOSX\/|(^|\/)\.DS_Store$/i.test(entry.name)) continue
     files.set(findFreePath(normalizeArchivePath(entry.name)), entry)
   }

@@ -1,6 +1,13 @@
 /** The paths of media files in GEDCOM records and archives (.gdz). */
 import { decodeCodePage } from '#shared/genealogy/gedcom/gedcom-codepages.ts'
 
+/** No program writes longer paths, and normalizing them would take too long. */
+const maxPathLength = 2000
+
+export function isPathTooLong(path: string): boolean {
+  return path.length > maxPathLength
+}
+
 /** Normalizes a path for comparison: removes scheme, escapes and leading slashes. */
 export function normalizeArchivePath(text: string): string {
   const local = text
@@ -21,11 +28,14 @@ const mostFolders = 20
 
 /** The ends of a path that have a folder, without the path itself, the longest first: "b/c.jpg" of "a/b/c.jpg". */
 export function listPathEnds(path: string): string[] {
-  const parts = path.split('/')
-  const first = Math.max(1, parts.length - 1 - mostFolders)
-  return Array.from({ length: Math.max(0, parts.length - 1 - first) }, (_, i) =>
-    parts.slice(first + i).join('/'),
-  )
+  const ends: string[] = []
+  let slash = path.lastIndexOf('/')
+  while (slash > 0 && ends.length < mostFolders) {
+    slash = path.lastIndexOf('/', slash - 1)
+    // A slice shares the characters of the path: an archive has many paths.
+    if (slash >= 0) ends.push(path.slice(slash + 1))
+  }
+  return ends.reverse()
 }
 
 /**
@@ -63,7 +73,7 @@ export function isSafePath(path: string): boolean {
 
 /**
  * Makes a function that finds free paths: the path itself, or the path with a number before its extension. It remembers the last
- * number of each path, because an archive may have many files of one name. A taken path must stay taken.
+ * number of each path in any letter case, because an archive may have many files of one name. A taken path must stay taken.
  */
 export function freePathFinder(isTaken: (path: string) => boolean): (path: string) => string {
   const lastNumbers = new Map<string, number>()
@@ -71,9 +81,10 @@ export function freePathFinder(isTaken: (path: string) => boolean): (path: strin
     if (!isTaken(path)) return path
     const [, stem = path, ending = ''] = /^(.*[^/])(\.[^./]*)$/s.exec(path) ?? []
     const name = (n: number) => `${stem}-${n}${ending}`
-    let number = lastNumbers.get(path) ?? 2
+    const anyCase = path.toLowerCase()
+    let number = lastNumbers.get(anyCase) ?? 2
     while (isTaken(name(number))) number += 1
-    lastNumbers.set(path, number)
+    lastNumbers.set(anyCase, number)
     return name(number)
   }
 }

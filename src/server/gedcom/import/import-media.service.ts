@@ -15,7 +15,7 @@ import type { ZipEntry, ZipReader } from '#server/zip/zip-reader.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
 import * as limits from '#shared/limits.ts'
-import { indexArchiveFiles, matchArchiveFiles } from '../archive/archive-files.ts'
+import { describeLongPaths, indexArchiveFiles, matchArchiveFiles } from '../archive/archive-files.ts'
 import { openGedcomArchive } from '../archive/read-gedcom-bytes.ts'
 import {
   findMediaByHash,
@@ -198,6 +198,7 @@ async function importFiles(work: MediaImport): Promise<void> {
     if (!isDone(work, name, file)) await importOne(work, entry, name, file)
     report.found++
   }
+  for (const skipped of describeLongPaths(zip)) report.skipped.push(skipped)
   report.missing = await describeMissing(deps.db, missing)
   for (const [name, entry] of remainingFiles) {
     await begin(files.size - remainingFiles.size, files.size)

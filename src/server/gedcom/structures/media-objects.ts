@@ -12,7 +12,7 @@ import {
 } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type { GedcomRecord, GedcomStructure, GedcomVersion } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { listLength, textLength } from '#shared/limits.ts'
-import { getTitleFromPath } from '../archive/archive-paths.ts'
+import { getTitleFromPath, isPathTooLong } from '../archive/archive-paths.ts'
 
 /** The details of a file, in the columns of an archive item. */
 export interface FileDetails {
@@ -56,11 +56,14 @@ function isText(node: GedcomStructure | undefined): boolean {
   return Boolean(node?.[1]) && getPointerTarget(node?.[1] ?? '') === null
 }
 
-/** Parses the files of an OBJE record or structure. Substructures of a FILE belong to that file alone. */
+/**
+ * Parses the files of an OBJE record or structure. Substructures of a FILE belong to that file alone. A FILE whose path is too
+ * long is no file: the export writes it as it was.
+ */
 export function parseFiles(sub: readonly GedcomStructure[]): ObjectFile[] {
   return sub.flatMap((node) => {
     const [tag, value] = node
-    if (tag !== 'FILE' || !value) return []
+    if (tag !== 'FILE' || !value || isPathTooLong(value)) return []
     const path = toText(value)
     return [
       { path, details: parseDetails(path, getSubstructures(node), sub), inArchives: !isOutsideArchives(sub) },

@@ -9,6 +9,7 @@ import {
   findArchivePath,
   freePathFinder,
   isSafePath,
+  listPathEnds,
   normalizeArchivePath,
 } from '#server/gedcom/archive/archive-paths.ts'
 import { listArchives } from '#shared/contracts/archives.contract.ts'
@@ -28,6 +29,14 @@ describe('the files of an archive', () => {
     })
     expect(match(['tree/media/a.jpg'], ['media/a.jpg'])).toEqual({ 'media/a.jpg': 'tree/media/a.jpg' })
     expect(match(['x/a.jpg'], ['y/a.jpg'])).toEqual({ 'y/a.jpg': 'x/a.jpg' })
+  })
+
+  it('are matched without the steps to other folders, however many a path has', () => {
+    const steps = '../'.repeat(200_000)
+    expect(match(['b/a.jpg'], [`${steps}b/./c/..//a.jpg`])).toEqual({
+      [`${steps}b/./c/..//a.jpg`]: 'b/a.jpg',
+    })
+    expect(match(['b/a.jpg'], ['x/../../B/A.JPG'])).toEqual({ 'x/../../B/A.JPG': 'b/a.jpg' })
   })
 
   it('are not matched where several could be meant', () => {
@@ -67,6 +76,12 @@ describe('a complete path', () => {
     ['/home/ida/b.jpg', 'home/ida/b.jpg'],
   ])('is the known file that it ends with: %s', (path, expected) => {
     expect(findArchivePath(path, (end) => known.has(end))).toBe(expected)
+  })
+
+  it('has the ends that have a folder, the longest first', () => {
+    expect(listPathEnds('a/b/c/d.jpg')).toEqual(['b/c/d.jpg', 'c/d.jpg'])
+    expect(['a/b.jpg', 'b.jpg', '', '/b.jpg'].flatMap(listPathEnds)).toEqual([])
+    expect(listPathEnds('/a/b.jpg')).toEqual(['a/b.jpg'])
   })
 
   it('is searched in its last folders only', () => {
@@ -136,6 +151,23 @@ it('finds free paths for many files of one name without trying every number agai
   for (let i = 0; i < 1000; i++) taken.add(findFreePath('media/photo.jpg'))
   expect(taken.size).toBe(1000)
   expect(taken).toContain('media/photo-1000.jpg')
+  expect(asked).toBeLessThan(4000)
+})
+
+it('tries no number of a free path again in another letter case', () => {
+  let asked = 0
+  const taken = new Set<string>()
+  const findFreePath = freePathFinder((path) => {
+    asked += 1
+    return taken.has(path.toLowerCase())
+  })
+  for (let i = 0; i < 1024; i++) {
+    const name = [...'abcdefghij']
+      .map((letter, at) => ((i >> at) & 1 ? letter.toUpperCase() : letter))
+      .join('')
+    taken.add(findFreePath(`media/${name}.jpg`).toLowerCase())
+  }
+  expect(taken.size).toBe(1024)
   expect(asked).toBeLessThan(4000)
 })
 
@@ -322,6 +354,31 @@ describe('importing an archive', () => {
     const alone = await bringArchive(Buffer.from(gedcomFile(photo(address, 1))), 'family.ged')
     expect(alone.media).toMatchObject(onTheWeb)
     expect((await take()).text).toContain(`2 FILE ${address}`)
+  })
+
+  it('imports the other files when the tree names a path without end, and still exports the path', async () => {
+    const [bytes] = await pictures(1)
+    // Normalizing so many marks would take hours.
+    const path = `${'../'.repeat(1000)}${'\u0301\u0316'.repeat(500_000)}.jpg`
+    const lines = path.match(/.{1,30000}/gs) ?? []
+    const folded = lines.map((line, i) => (i === 0 ? line : `3 CONC ${line}`)).join('\n')
+    const people = [photo(folded, 1), photo('media/here.jpg', 2)]
+    const { media } = await bring(people, { 'media/here.jpg': bytes ?? expect.fail() })
+    expect(media).toMatchObject({ found: 1, added: 1, skipped: [], missing: [] })
+    expect((await take()).text.replaceAll(/\n\d CONC /g, '')).toContain(`2 FILE ${path}\n`)
+  })
+
+  it('imports the other files when the path of one is too long, and names the file', async () => {
+    const [one, other] = await pictures(2)
+    const path = `${'a/'.repeat(1000)}b.jpg`
+    const { media } = await bring([photo('media/here.jpg', 1)], {
+      'media/here.jpg': one ?? expect.fail(),
+      [path]: other ?? expect.fail(),
+    })
+    expect(media).toMatchObject({ found: 1, added: 1, kept: 0 })
+    expect(media?.skipped).toEqual([
+      { path: `${path.slice(0, 300)}…`, message: expect.stringContaining('too long') },
+    ])
   })
 
   it('imports the other files when one is missing, and still exports the missing path', async () => {
