@@ -1,6 +1,10 @@
 /** Faces in the metadata of pictures: reading what programs write, and proposing it when the picture is in the archives. */
+import fs from 'node:fs'
+import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { readFaceRegions } from '#server/media/images/face-regions.ts'
+import { readFileFaces } from '#server/media/images/read-file-faces.ts'
+import { originalName } from '#server/media/storage/workspace.ts'
 import { storeFile } from '#server/media/store-media.service.ts'
 import { createArchive } from '#shared/contracts/archives.contract.ts'
 import { getAuditLog, undoActivity } from '#shared/contracts/audit.contract.ts'
@@ -11,7 +15,7 @@ import { erasePerson } from '#shared/contracts/tree-editing.contract.ts'
 import { buildMediaUrl } from '#shared/media-url.ts'
 import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
 import { bring } from '#tests/support/gedcom/media-archives.ts'
-import { gedcomFile, individualRecord } from '#tests/support/gedcom-files.ts'
+import { gedcomFile, individualRecord, makeDataDir } from '#tests/support/gedcom-files.ts'
 import { picture } from '#tests/support/media-files.ts'
 
 const upright = { width: 400, height: 300, orientation: 1 }
@@ -42,13 +46,20 @@ const lightroom = (faces: WrittenFace[], [w, h] = [400, 300]) =>
     .join('')}</rdf:Bag></r:RegionList></r:Regions>`)
 
 /** As Apple writes it: elements. */
-const apple =
-  packet(`<r:Regions rdf:parseType="Resource"><r:RegionList><rdf:Seq><rdf:li rdf:parseType="Resource">
+const appleRegions = (count: number) =>
+  `<r:Regions rdf:parseType="Resource"><r:RegionList><rdf:Seq>${`<rdf:li rdf:parseType="Resource">
   <r:Area rdf:parseType="Resource"><a:x>0.5</a:x><a:y>0.5</a:y><a:w>0.2</a:w><a:h>0.4</a:h></r:Area>
-  <r:Name>Kari &amp; Åse</r:Name><r:Type>Face</r:Type></rdf:li></rdf:Seq></r:RegionList></r:Regions>`)
+  <r:Name>Kari &amp; Åse</r:Name><r:Type>Face</r:Type></rdf:li>`.repeat(
+    count,
+  )}</rdf:Seq></r:RegionList></r:Regions>`
+const apple = packet(appleRegions(1))
 
-const microsoft = packet(`<MP:RegionInfo rdf:parseType="Resource"><MPRI:Regions><rdf:Bag><rdf:li
-  MPReg:Rectangle="0.1, 0.2, 0.3, 0.4" MPReg:PersonDisplayName="Ole"/></rdf:Bag></MPRI:Regions></MP:RegionInfo>`)
+const microsoftRegions = (count: number) =>
+  `<MP:RegionInfo rdf:parseType="Resource"><MPRI:Regions><rdf:Bag>${`<rdf:li
+  MPReg:Rectangle="0.1, 0.2, 0.3, 0.4" MPReg:PersonDisplayName="Ole"/>`.repeat(
+    count,
+  )}</rdf:Bag></MPRI:Regions></MP:RegionInfo>`
+const microsoft = packet(microsoftRegions(1))
 
 const round = (xmp: string, stored = upright) =>
   readFaceRegions(xmp, stored).map(({ name, region: { x, y, width, height } }) => [
@@ -91,6 +102,31 @@ describe('readFaceRegions', () => {
     const nested = (depth: number) => `${'<a>'.repeat(depth)}${'</a>'.repeat(depth)}`
     expect(readFaceRegions(nested(100), upright)).toEqual([])
     expect(() => readFaceRegions(nested(102), upright)).toThrow('inside each other')
+  })
+
+  it('refuses more attributes than programs write, also in many elements', () => {
+    const attributes = Array.from({ length: 200 }, (_, i) => `a${i}=""`).join(' ')
+    const packetOf = (count: number) => `<a>${`<b ${attributes}/>`.repeat(count)}</a>`
+    expect(readFaceRegions(packetOf(99), upright)).toEqual([])
+    expect(() => readFaceRegions(packetOf(100), upright)).toThrow('too many')
+  })
+})
+
+describe('readFileFaces', () => {
+  const read = async (xmp: string) => {
+    const file = await picture({ width: 400, height: 300 }).png().withXmp(xmp).toBuffer()
+    const { dataDir, remove } = makeDataDir()
+    fs.writeFileSync(path.join(dataDir, originalName), file)
+    return await readFileFaces(dataDir).finally(remove)
+  }
+
+  it('reads 200 faces that two programs have written', async () => {
+    expect(await read(packet(appleRegions(200) + microsoftRegions(200)))).toHaveLength(200)
+  })
+
+  it('reads no packet that is too long for faces', async () => {
+    expect(await read(apple + ' '.repeat(256 * 1024))).toHaveLength(0)
+    expect(await read(apple + ' '.repeat(200 * 1024))).toHaveLength(1)
   })
 })
 

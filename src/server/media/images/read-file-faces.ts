@@ -4,13 +4,13 @@ import { originalName } from '../storage/workspace.ts'
 import { type FileFace, readFaceRegions } from './face-regions.ts'
 import sharp from './sharp.ts'
 
-/** In bytes. Longer packets hold thumbnails or the history of an editor. */
-const maxPacket = 1_000_000
+/** Longer packets hold thumbnails or the history of an editor; 200 faces take less than 200 KB. */
+const maxPacketBytes = 256 * 1024
 
 export async function readFileFaces(directory: string): Promise<FileFace[]> {
   try {
     const { xmp, width, height, orientation = 1 } = await sharp(path.join(directory, originalName)).metadata()
-    if (!xmp || xmp.byteLength > maxPacket) return []
+    if (!xmp || xmp.byteLength > maxPacketBytes) return []
     return readFaceRegions(xmp.toString('utf8').replaceAll('\0', ''), { width, height, orientation })
   } catch {
     return []

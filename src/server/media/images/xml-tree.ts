@@ -9,22 +9,27 @@ export interface XmlElement {
   text: string
 }
 
-/** More elements, and more of them inside each other, than any program writes into a picture. */
-const maxElements = 20_000
+/** More elements and attributes together, and more elements inside each other, than any program writes into a picture. */
+const maxParts = 20_000
 const maxDepth = 100
 
 /** @throws Error for a text that is not well-formed, or too long */
 export function parseXml(text: string): XmlElement {
   const root: XmlElement = { name: '', attributes: new Map(), children: [], text: '' }
   const open = [root]
-  let count = 0
+  let parts = 0
+  const countPart = () => {
+    parts += 1
+    if (parts > maxParts) throw new Error('The XML text has too many elements and attributes.')
+  }
   const parser = new SaxesParser({ xmlns: true })
   parser.on('error', (error) => {
     throw error
   })
+  // Called for each one as it is read, so that an element without end is refused before it ends.
+  parser.on('attribute', countPart)
+  parser.on('opentagstart', countPart)
   parser.on('opentag', ({ uri, local, attributes }) => {
-    count += 1
-    if (count > maxElements) throw new Error('The XML text has too many elements.')
     if (open.length > maxDepth) throw new Error('The XML text has too many elements inside each other.')
     const pairs = Object.values(attributes).map(
       (attribute) => [`${attribute.uri} ${attribute.local}`, attribute.value] as const,
@@ -45,6 +50,14 @@ export function parseXml(text: string): XmlElement {
 }
 
 /** All elements below one, in the order of the text. */
-export function listElements({ children }: XmlElement): XmlElement[] {
-  return children.flatMap((child) => [child, ...listElements(child)])
+export function listElements(root: XmlElement): XmlElement[] {
+  const elements: XmlElement[] = []
+  const visit = ({ children }: XmlElement) => {
+    for (const child of children) {
+      elements.push(child)
+      visit(child)
+    }
+  }
+  visit(root)
+  return elements
 }
