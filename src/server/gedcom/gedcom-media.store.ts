@@ -1,6 +1,6 @@
 /** The rows that link media files and family trees: files of imported archives, and the files of an export. */
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { rowsInPiece } from '#server/db/bulk.ts'
+import { chunks, rowsInPiece } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
 import type { GedcomMediaTable } from '#server/db/schema.ts'
 import type { MediaRow } from '#server/media/media-row.ts'
@@ -71,14 +71,17 @@ export async function findWithoutPortrait(db: Db, ids: readonly string[]): Promi
 
 /** Which of the people exist and are not erased. */
 export async function findPresent(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('people')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('erased_at', 'is', null)
-    .execute()
-  return new Set(rows.map(({ id }) => id))
+  const present = new Set<string>()
+  for (const some of chunks(ids)) {
+    const rows = await db
+      .selectFrom('people')
+      .select('id')
+      .where('id', 'in', some)
+      .where('erased_at', 'is', null)
+      .execute()
+    for (const { id } of rows) present.add(id)
+  }
+  return present
 }
 
 /** The media files of a source, by the path in its records. */
