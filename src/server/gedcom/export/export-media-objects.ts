@@ -109,7 +109,8 @@ export class ExportMediaObjects {
 
   /** Updates the objects in preserved structures. Call it after all records are updated. */
   updateStructures(source: string, nodes: readonly GedcomStructure[]): readonly GedcomStructure[] {
-    if (findObjects(nodes).xrefs.length + findObjects(nodes).files.length === 0) return nodes
+    const { xrefs, files } = findObjects(nodes)
+    if (xrefs.length + files.length === 0) return nodes
     return nodes.flatMap((node): GedcomStructure[] => {
       const [tag, value = null] = node
       if (tag !== 'OBJE')
@@ -255,7 +256,7 @@ export class ExportMediaObjects {
   #findAllFiles(source: string, nodes: readonly GedcomStructure[]): ShownMedia[] {
     const { xrefs, files } = findObjects(nodes)
     return [
-      ...xrefs.flatMap((xref) => this.#byRecord.get(`${source} ${xref}`) ?? []),
+      ...[...new Set(xrefs)].flatMap((xref) => this.#byRecord.get(`${source} ${xref}`) ?? []),
       ...this.#findFiles(source, files),
     ]
   }
@@ -279,10 +280,22 @@ export class ExportMediaObjects {
     })
   }
 
-  /** Whether an imported item showed the person and the person was removed from the item here. */
-  #wasPersonRemoved({ item, row }: ShownMedia, person: string): boolean {
-    if (!item || !parseList(parseColumns(row.base)['member_ids']).includes(person)) return false
-    return !(this.#loaded.peopleOf.get(item.id) ?? []).some(({ person_id }) => person_id === person)
+  readonly #removedPeople = new Map<SourceMediaRow, ReadonlySet<string>>()
+
+  /** The people whom an imported item showed and who were removed from the item here. */
+  #getRemovedPeople({ item, row }: ShownMedia): ReadonlySet<string> {
+    let removed = this.#removedPeople.get(row)
+    if (!removed) {
+      const people = new Set(item && this.#loaded.peopleOf.get(item.id)?.map(({ person_id }) => person_id))
+      const imported = item ? parseList(parseColumns(row.base)['member_ids']) : []
+      removed = new Set(imported.filter((id) => !people.has(id)))
+      this.#removedPeople.set(row, removed)
+    }
+    return removed
+  }
+
+  #wasPersonRemoved(shown: ShownMedia, person: string): boolean {
+    return this.#getRemovedPeople(shown).has(person)
   }
 
   #updateObject(source: string, sub: readonly GedcomStructure[]): readonly GedcomStructure[] | null {

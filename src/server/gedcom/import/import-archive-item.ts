@@ -87,7 +87,8 @@ export async function updateArchiveItem(
   const { change } = mergeRecord(fields, parseColumns(base), imported, pickColumns(existing))
   const update = toUpdate(change)
   const updatedItem = Object.keys(update).length > 0 ? await updateItemDetails(deps, actor, id, update) : item
-  const stillLinked = [...file.people].filter((person) => updatedItem.member_ids.includes(person))
+  const linked = new Set(updatedItem.member_ids)
+  const stillLinked = [...file.people].filter((person) => linked.has(person))
   return serializeColumns({ ...imported, member_ids: JSON.stringify(stillLinked) })
 }
 

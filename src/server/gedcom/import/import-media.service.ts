@@ -29,6 +29,7 @@ import { claimRun, deleteRun, saveProgress } from './import-run.store.ts'
 import { describeMissing, describeWebFiles } from './missing-files.ts'
 import { recognizeOwnFiles } from './own-files.ts'
 import {
+  listWantedImages,
   loadReferencedFiles,
   type ReferencedFile,
   type ReferencedFiles,
@@ -170,13 +171,16 @@ async function updateArchiveItems(
 }
 
 /** Whether an earlier import left the file as it is, or it was deleted as unused before a record could show it. */
-function isDone({ known, referenced }: MediaImport, name: string, file: ReferencedFile): boolean {
+function isDone(
+  { known }: MediaImport,
+  name: string,
+  file: ReferencedFile,
+  wantedImages: ReadonlySet<string>,
+): boolean {
   const row = known.get(name)
   if (!row) return false
   if (row.media_id !== null || file.inArchives) return true
-  return ![...referenced.images.values()].some(
-    ({ paths, chosenBefore }) => chosenBefore.size === 0 && paths.includes(name),
-  )
+  return !wantedImages.has(name)
 }
 
 async function importFiles(work: MediaImport): Promise<void> {
@@ -186,6 +190,7 @@ async function importFiles(work: MediaImport): Promise<void> {
   const matched = matchArchiveFiles([...files.keys()], [...referenced.files.keys()])
   sharePeople(referenced.files, (name) => matched.get(name))
   const remainingFiles = new Map(files)
+  const wantedImages = listWantedImages(referenced)
   for (const [name, file] of referenced.files) {
     const found = matched.get(name)
     const entry = files.get(found ?? '')
@@ -195,7 +200,7 @@ async function importFiles(work: MediaImport): Promise<void> {
     }
     await begin(files.size - remainingFiles.size, files.size)
     remainingFiles.delete(found)
-    if (!isDone(work, name, file)) await importOne(work, entry, name, file)
+    if (!isDone(work, name, file, wantedImages)) await importOne(work, entry, name, file)
     report.found++
   }
   for (const skipped of describeLongPaths(zip)) report.skipped.push(skipped)

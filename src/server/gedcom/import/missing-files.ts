@@ -9,14 +9,18 @@ import type { ReferencedFile } from './referenced-files.ts'
 /** A report lists no more files: a tree without its pictures may name many thousands. */
 const mostListed = 500
 
+/** A file belongs to more people only where a tree names it for everybody. */
+const mostPeople = 200
+
 /** Files with the names of the people to whom they belong, and their paths as the tree has them. */
 async function nameFiles(db: Db, files: readonly ReferencedFile[]): Promise<NamedFile[]> {
   const listed = files.slice(0, mostListed)
-  const names = await loadNames(db, [...new Set(listed.flatMap(({ people }) => [...people]))])
+  const peopleOf = new Map(listed.map((file) => [file, [...file.people].slice(0, mostPeople)]))
+  const names = await loadNames(db, [...new Set([...peopleOf.values()].flat())])
   const byId = new Map(names.map((person) => [person.id, getFullName(person)]))
-  return listed.map(({ path, people }) => ({
+  return [...peopleOf].map(([{ path }, people]) => ({
     path: path.trim(),
-    people: [...people].map((id) => byId.get(id) ?? '').filter((name) => name !== ''),
+    people: people.map((id) => byId.get(id) ?? '').filter((name) => name !== ''),
   }))
 }
 

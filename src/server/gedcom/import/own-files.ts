@@ -12,7 +12,7 @@ interface OwnFile {
   itemId: string | null
   title: string | null
   /** The ids of the people whom it shows. */
-  people: readonly string[]
+  people: ReadonlySet<string>
 }
 
 /** The files of the site by the path that an export gives them; without those whose name several have. */
@@ -21,9 +21,14 @@ async function loadOwnFiles({ db }: Pick<Deps, 'db'>): Promise<Map<string, OwnFi
   const all: OwnFile[] = [
     ...items.map(({ id, media_id, title }) => ({
       ...{ mediaId: media_id, itemId: id, title },
-      people: (peopleOf.get(id) ?? []).map(({ person_id }) => person_id),
+      people: new Set(peopleOf.get(id)?.map(({ person_id }) => person_id)),
     })),
-    ...[...portraits].map(([person, mediaId]) => ({ mediaId, itemId: null, title: null, people: [person] })),
+    ...[...portraits].map(([person, mediaId]) => ({
+      mediaId,
+      itemId: null,
+      title: null,
+      people: new Set([person]),
+    })),
   ]
   const byMedia = new Map<string, OwnFile>()
   for (const file of all) if (!byMedia.has(file.mediaId)) byMedia.set(file.mediaId, file)
@@ -37,7 +42,7 @@ async function loadOwnFiles({ db }: Pick<Deps, 'db'>): Promise<Map<string, OwnFi
 
 /** Whether a record tells the same of a file as the site: another relative may have a file of the same name. */
 function isSame(own: OwnFile, { people, details }: ReferencedFile): boolean {
-  return own.people.length === 0 ? own.title === details.title : own.people.some((id) => people.has(id))
+  return own.people.size === 0 ? own.title === details.title : [...people].some((id) => own.people.has(id))
 }
 
 /**

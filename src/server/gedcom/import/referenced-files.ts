@@ -1,14 +1,16 @@
 /** Finds the files that a family tree references: shown people, possible portraits, images of events. */
 import type { Db } from '#server/db/open.ts'
-import { isHidden } from '#shared/genealogy/gedcom/gedcom-structures.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import { getPointerTarget } from '#shared/genealogy/gedcom/gedcom-line-values.ts'
+import { getSubstructures, isHidden } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type { GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import * as limits from '#shared/limits.ts'
 import { findArchivePath } from '../archive/archive-paths.ts'
 import { findPresent, loadCitingLinks, loadObjectSources, loadSourceMedia } from '../gedcom-media.store.ts'
 import { imagePathColumn, parseColumns } from '../import-plan/merge-record.ts'
 import { loadRestrictions, type Restrictions } from '../restrictions.service.ts'
 import { findCrops, type PixelBox } from '../structures/crops.ts'
 import {
-  findNamed,
   findObjects,
   findPortraits,
   type ObjectFile,
@@ -42,6 +44,21 @@ export interface ReferencedFiles {
   images: Map<string, ImageChoice>
 }
 
+/** The files of each person, all together: the largest trees have fewer. */
+const maxReferences = 1_000_000
+
+function tooManyReferences(): AppError {
+  const count = maxReferences.toLocaleString('en')
+  const message = `The people in this tree have more than ${count} files together. The site cannot import so many.`
+  return new AppError('too_large', message)
+}
+
+/** The paths that can be the image of a record for which no import has chosen one. */
+export function listWantedImages({ images }: ReferencedFiles): Set<string> {
+  const undecided = [...images.values()].filter(({ chosenBefore }) => chosenBefore.size === 0)
+  return new Set(undecided.flatMap(({ paths }) => paths))
+}
+
 /** Adds the images of a link: several links of merged records lead to one person. */
 function addChoice(
   { images }: ReferencedFiles,
@@ -49,7 +66,7 @@ function addChoice(
   paths: readonly string[],
 ): void {
   const choice = images.get(id) ?? { kind, id, paths: [], chosenBefore: new Set() }
-  choice.paths.push(...paths)
+  for (const path of paths) choice.paths.push(path)
   const chosen = parseColumns(base)[imagePathColumn]
   if (typeof chosen === 'string') choice.chosenBefore.add(chosen)
   images.set(id, choice)
@@ -85,6 +102,15 @@ function findHiddenObjects(structures: readonly Structures[]): Set<string> {
 }
 
 type NamedRecord = Structures & { tag: string; xref: string | null }
+
+/** Finds the records of a kind that structures name, at any depth. */
+function findNamed(kind: 'SOUR' | 'NOTE', nodes: readonly GedcomStructure[]): string[] {
+  return nodes.flatMap((node) => {
+    const [tag, value] = node
+    const xref = tag === kind && value ? getPointerTarget(value) : null
+    return [...(xref === null ? [] : [xref]), ...findNamed(kind, getSubstructures(node))]
+  })
+}
 
 /** Which records are named, and by something that relatives may see. */
 class Named {
@@ -126,7 +152,11 @@ async function hideRecords(
   for (const record of records) if (sources.isHidden(record)) record.visible = []
 }
 
-/** Gives files that are the same one, under different paths, all the people of each. */
+/**
+ * Gives files that are the same one, under different paths, all the people of each.
+ *
+ * @throws AppError too_large
+ */
 export function sharePeople(
   files: ReadonlyMap<string, ReferencedFile>,
   getFile: (path: string) => string | null | undefined,
@@ -140,24 +170,32 @@ export function sharePeople(
     for (const id of file.people) people.add(id)
     file.people = people
   }
+  let references = 0
+  for (const { people } of files.values()) references += people.size
+  if (references > maxReferences) throw tooManyReferences()
 }
 
-/** Loads the references from the records and links of a source, without those that relatives may not see. */
+/**
+ * Loads the references from the records and links of a source, without those that relatives may not see.
+ *
+ * @throws AppError too_large
+ */
 export async function loadReferencedFiles(db: Db, sourceId: string): Promise<ReferencedFiles> {
   const { records, links } = await loadObjectSources(db, sourceId)
   const restrictions = await loadRestrictions(db)
   const referenced: ReferencedFiles = { files: new Map(), images: new Map() }
-  const byXref = new Map<string, ObjectFile[]>()
+  /** The paths in the archive of the files of each object. */
+  const byXref = new Map<string, readonly string[]>()
   const known = await loadSourceMedia(db, sourceId)
-  const keyOf = ({ path }: ObjectFile) => findArchivePath(path, (key) => known.has(key))
-  const add = (file: ObjectFile): ReferencedFile => {
-    const key = keyOf(file)
-    const referencedFile = referenced.files.get(key) ?? { ...file, people: new Set(), faces: [] }
-    referenced.files.set(key, referencedFile)
-    return referencedFile
+  const add = (file: ObjectFile): string => {
+    const path = findArchivePath(file.path, (key) => known.has(key))
+    if (!referenced.files.has(path)) referenced.files.set(path, { ...file, people: new Set(), faces: [] })
+    return path
   }
-  const filesIn = ({ xrefs, files }: ReturnType<typeof findObjects>) =>
-    [...xrefs.flatMap((xref) => byXref.get(xref) ?? []), ...files].map(add)
+  /** Each path once, however often a record names its object. */
+  const listPaths = ({ xrefs, files }: ReturnType<typeof findObjects>) => [
+    ...new Set([...new Set(xrefs)].flatMap((xref) => byXref.get(xref) ?? []).concat(files.map(add))),
+  ]
   const parsed = records.map((json) => {
     const { tag, xref, sub } = recordSchema.parse(JSON.parse(json))
     return { tag, xref, ...toStructures(sub) }
@@ -170,27 +208,29 @@ export async function loadReferencedFiles(db: Db, sourceId: string): Promise<Ref
   const hidden = findHiddenObjects([...parsed, ...parsedLinks])
   for (const { tag, xref, all } of parsed) {
     if (tag !== 'OBJE' || xref === null || isHidden(all) || hidden.has(xref)) continue
-    const files = parseFiles(removeHidden(all))
-    byXref.set(xref, files)
-    files.forEach(add)
+    byXref.set(xref, parseFiles(removeHidden(all)).map(add))
   }
-  for (const { tag, visible } of parsed) if (tag !== 'OBJE') filesIn(findObjects(visible))
+  for (const { tag, visible } of parsed) if (tag !== 'OBJE') findObjects(visible).files.forEach(add)
   const present = await findPresent(
     db,
     parsedLinks.flatMap(({ kind, id }) => (kind === 'person' && id !== null ? [id] : [])),
   )
+  let references = 0
   for (const { kind, id, base, visible: kept } of parsedLinks) {
-    const files = filesIn(findObjects(kept))
+    const paths = listPaths(findObjects(kept))
+    references += paths.length
+    if (references > maxReferences) throw tooManyReferences()
     if (id === null) continue
-    if (kind === 'event') addChoice(referenced, { kind, id, base }, files.map(keyOf))
+    if (kind === 'event') addChoice(referenced, { kind, id, base }, paths)
     if (kind !== 'person' || !present.has(id)) continue
-    for (const { people } of files) people.add(id)
-    for (const { xref, files: embedded, box } of findCrops(kept)) {
-      const [file, ...others] = filesIn({ xrefs: xref === null ? [] : [xref], files: embedded })
+    for (const path of paths) referenced.files.get(path)?.people.add(id)
+    for (const { xref, files, box } of findCrops(kept)) {
+      const [path, ...others] = listPaths({ xrefs: xref === null ? [] : [xref], files })
       // Of an object with several files, nothing says which one is meant.
-      if (file && others.length === 0) file.faces.push({ personId: id, box })
+      const faces = others.length === 0 && path !== undefined ? referenced.files.get(path)?.faces : undefined
+      if (faces && faces.length < limits.faces.perPicture) faces.push({ personId: id, box })
     }
-    addChoice(referenced, { kind, id, base }, filesIn(findPortraits(kept)).map(keyOf))
+    addChoice(referenced, { kind, id, base }, listPaths(findPortraits(kept)))
   }
   sharePeople(referenced.files, (path) => known.get(path)?.item_id)
   return referenced

@@ -56,18 +56,25 @@ function isText(node: GedcomStructure | undefined): boolean {
   return Boolean(node?.[1]) && getPointerTarget(node?.[1] ?? '') === null
 }
 
-/**
- * Parses the files of an OBJE record or structure. Substructures of a FILE belong to that file alone. A FILE whose path is too
- * long is no file: the export writes it as it was.
- */
+/** More files than the pages of a document. Each file of an object is read again for each person who names the object. */
+const maxFilesOfObject = 100
+
+/** The first files of an object, without those whose path is too long. An export writes the others as they were. */
+function listFiles(sub: readonly GedcomStructure[]): GedcomStructure[] {
+  return sub
+    .filter(([tag, value]) => tag === 'FILE' && value && !isPathTooLong(value))
+    .slice(0, maxFilesOfObject)
+}
+
+/** Parses the files of an OBJE record or structure. Substructures of a FILE belong to that file alone. */
 export function parseFiles(sub: readonly GedcomStructure[]): ObjectFile[] {
-  return sub.flatMap((node) => {
-    const [tag, value] = node
-    if (tag !== 'FILE' || !value || isPathTooLong(value)) return []
-    const path = toText(value)
-    return [
-      { path, details: parseDetails(path, getSubstructures(node), sub), inArchives: !isOutsideArchives(sub) },
-    ]
+  return listFiles(sub).map((node) => {
+    const path = toText(node[1] ?? '')
+    return {
+      path,
+      details: parseDetails(path, getSubstructures(node), sub),
+      inArchives: !isOutsideArchives(sub),
+    }
   })
 }
 
@@ -110,19 +117,10 @@ export function findObjects(nodes: readonly GedcomStructure[]): { xrefs: string[
     if (tag !== 'OBJE') return getSubstructures(node).forEach(visit)
     const xref = value ? getPointerTarget(value) : null
     if (xref !== null) found.xrefs.push(xref)
-    found.files.push(...parseFiles(getSubstructures(node)))
+    for (const file of parseFiles(getSubstructures(node))) found.files.push(file)
   }
   nodes.forEach(visit)
   return found
-}
-
-/** Finds the records of a kind that structures name, at any depth. */
-export function findNamed(kind: 'SOUR' | 'NOTE', nodes: readonly GedcomStructure[]): string[] {
-  return nodes.flatMap((node) => {
-    const [tag, value] = node
-    const xref = tag === kind && value ? getPointerTarget(value) : null
-    return [...(xref === null ? [] : [xref]), ...findNamed(kind, getSubstructures(node))]
-  })
 }
 
 const forAdministrators: ReadonlySet<string> = new Set(internalTags)
@@ -216,9 +214,10 @@ export function updateObject(
   current: (file: ObjectFile) => CurrentFile | 'deleted' | null,
 ): readonly GedcomStructure[] | null {
   const files = sub.filter(([tag, value]) => tag === 'FILE' && value)
+  const others = sub.filter(([tag]) => tag !== 'FILE')
   let changed = sub
-  for (const node of files) {
-    const [file] = parseFiles([node, ...sub.filter(([tag]) => tag !== 'FILE')])
+  for (const node of listFiles(sub)) {
+    const [file] = parseFiles([node, ...others])
     const currentFile = file ? current(file) : null
     if (!file || currentFile === null) continue
     if (currentFile === 'deleted') changed = changed.filter((each) => each !== node)
