@@ -74,7 +74,8 @@ function spellDate(text: string): Spelled | null {
 
 /** "from 1990", "13 Cheshvan 5700"; what a person has written stays as it is. */
 export function formatDatePhrase(phrase: string): string {
-  const explanation = /^INT\.?\s+[^(]+\((.*?)\)?$/is.exec(phrase)?.[1]
+  // One space and no run of spaces before the date, which may begin with spaces: the pattern needs a single pass.
+  const explanation = /^INT\.?\s[^(]+\((.*?)\)?$/is.exec(phrase)?.[1]
   return explanation ?? spellDate(phrase)?.words ?? phrase.replace(/@#D[^@]*@\s*/g, '')
 }
 

@@ -70,6 +70,16 @@ it('the words of a person lose no more than the escape of a calendar', () => {
   expect(formatDatePhrase('Bet she was born in May')).toBe('Bet she was born in May')
 })
 
+it('the words of a person are shown after one pass, however many spaces and brackets they have', () => {
+  for (const piece of [' ', '\u00a0', '\n', '(', ')', '@#D', '1.', "'", 'a '])
+    for (const start of ['INT', 'INT. ', 'INT 1900 (', '']) {
+      const phrase = `${start}${piece.repeat(300_000)}x`
+      expect(formatDatePhrase(phrase).length).toBeGreaterThan(0)
+      expect(formatAge(phrase).length).toBeGreaterThan(0)
+    }
+  expect(formatDatePhrase('INT  \u00a0(as she told)')).toBe('as she told')
+})
+
 it.each([
   ['25y', '25 years'],
   ['> 1y 3m 2d', 'over 1 year 3 months 2 days'],
