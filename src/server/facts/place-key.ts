@@ -1,5 +1,8 @@
 /** Compares places as recorded: "Ulvik, Hardanger , NORWAY" is "Ulvik, Hardanger, Norway". */
 
+/** No place is in more other places. In a text with more parts, commas mean something else. */
+export const mostPlaceParts = 21
+
 /** The parts of a recorded place, the smallest first, without empty ones. */
 export function splitPlace(text: string): string[] {
   return text

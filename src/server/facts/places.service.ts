@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { laterThan } from '#server/clock.ts'
 import { insertRows, type Value } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
-import { makePlaceKey, splitPlace } from './place-key.ts'
+import { makePlaceKey, mostPlaceParts, splitPlace } from './place-key.ts'
 import { loadPlaceKeys, loadPlacesWithoutCoordinates } from './places.store.ts'
 import { updateRecord } from './records.store.ts'
 
@@ -36,7 +36,9 @@ export class PlaceFiler {
     const known = this.#ids.get(key)
     if (known !== undefined) return known
     const [name = '', ...rest] = splitPlace(text)
-    const parent = rest.length === 0 ? null : this.file(rest.join(', '))
+    // Each place has its part of the text, which is the whole text again and again.
+    const hasParent = rest.length > 0 && rest.length < mostPlaceParts
+    const parent = hasParent ? this.file(rest.join(', ')) : null
     const id = randomUUID()
     this.#ids.set(key, id)
     this.#rows.set(id, {
@@ -78,7 +80,8 @@ export class PlaceFiler {
 export async function openPlaceFiler(db: Db, at: string, texts?: readonly string[]): Promise<PlaceFiler> {
   const keys = texts?.flatMap((text) => {
     const parts = splitPlace(text)
-    return parts.map((_, i) => makePlaceKey(parts.slice(i).join(',')))
+    const own = parts.length > mostPlaceParts ? [text] : parts.map((_, i) => parts.slice(i).join(','))
+    return own.map(makePlaceKey)
   })
   return new PlaceFiler(await loadPlaceKeys(db, keys), at)
 }

@@ -1,5 +1,5 @@
 /** Finds recorded places among the towns of a gazetteer: by name, and by the region and country that follow the name. */
-import { splitPlace } from '#server/facts/place-key.ts'
+import { mostPlaceParts, splitPlace } from '#server/facts/place-key.ts'
 import type { PlacePrecision } from '#shared/contracts/places.contract.ts'
 import { normalizeForSearch } from '#shared/search-text.ts'
 import { getCountryCode } from './country-codes.ts'
@@ -88,6 +88,7 @@ export class Gazetteer {
   /** @returns null for a place that is not found, or that could be several */
   find(text: string): LocatedPlace | null {
     const parts = splitPlace(text)
+    if (parts.length > mostPlaceParts) return null
     const country = getCountryCode(parts.at(-1) ?? '')
     const names = country === null ? parts : parts.slice(0, -1)
     for (const [index, name] of names.entries()) {

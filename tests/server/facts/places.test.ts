@@ -71,3 +71,12 @@ it('keeps the coordinates that the site has', async () => {
   await site.load(fileWith(...coordinates))
   expect(await listPlaces()).toMatchObject([{ latitude: 1, longitude: 2 }])
 })
+
+it('files a text with thousands of commas as one place, and keeps the text', async () => {
+  const text = Array.from({ length: 50_000 }, (_, i) => `p${i}`).join(', ')
+  await site.load(gedcomFile(individualRecord('I1', 'Carl /Berg/', '1 BIRT', `2 PLAC ${text}`)))
+  const { server, admin } = site.world
+  const places = (await server.call(placeEndpoints.list, { as: admin })).output()
+  expect(places.map(({ name }) => name)).toEqual(['p0'])
+  expect(await site.factsOf('Carl')).toMatchObject([{ place: text, place_id: places[0]?.id }])
+})

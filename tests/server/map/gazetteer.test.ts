@@ -81,3 +81,8 @@ it.each([
 ])('the code of %s is %s', (name, code) => {
   expect(getCountryCode(name)).toBe(code)
 })
+
+it('finds nothing in a text with thousands of commas', () => {
+  const text = `${'Springfield, '.repeat(100_000)}Illinois`
+  expect(new Gazetteer(data, [text]).find(text)).toBeNull()
+})
