@@ -5,6 +5,7 @@ import { formatName } from '#shared/genealogy/derive-names.ts'
 import { isHidden } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type { GedcomEvent, GedcomPerson, GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { hasSurnameFirst } from '#shared/genealogy/gedcom/names/gedcom-names.ts'
+import { textLength } from '#shared/limits.ts'
 import type { Link } from '../gedcom.store.ts'
 import { getFormerXref, type Matches, matchRecords } from '../matching/match-records.ts'
 import type { SiteEvent } from '../structures/site-events.ts'
@@ -94,9 +95,10 @@ function findGedcomEvents(
   const { file, siteEvents } = input
   const people = new Map(file.people.map((person) => [person.xref, person]))
   const unions = new Map(file.unions.map((union) => [union.xref, union]))
+  // Each event of a person has the name in its title.
   const nameOf = (xref: string) => {
     const person = people.get(xref)
-    return person ? getName(person) : ''
+    return person ? getName(person).slice(0, textLength.personName) : ''
   }
   const told = new Set(siteEvents.map(({ replaces: instead }) => instead))
   const xrefs = makeEventXrefs(file.events)
