@@ -89,6 +89,9 @@ export const gedcom = {
   /** All files of an archive may have this size together, or the archive's size times the ratio. */
   unpackedBytes: 300 * MB,
   unpackedRatio: 20,
+  /** Shared notes, which each fact has for itself, may take this space, and the file's size times the ratio. */
+  repeatedBytes: 20 * MB,
+  repeatedRatio: 20,
   /** An import in the browser that takes longer is stopped; `npm run import` has no limit. */
   importMs: 5 * MINUTE,
 }

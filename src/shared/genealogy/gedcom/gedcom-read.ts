@@ -16,6 +16,7 @@ import { indexSharedNotes, readBiography, restrictNotes, type SharedNotes } from
 import { breakAncestorCycles } from './gedcom-parents.ts'
 import { readPerson } from './gedcom-people.ts'
 import { rejectOtherFormats, rejectOtherText } from './gedcom-reject.ts'
+import { Repetitions } from './gedcom-repetitions.ts'
 import { dropEmptyPlaceholders, toStructure } from './gedcom-structures.ts'
 import type {
   GedcomFile,
@@ -45,6 +46,7 @@ interface ReadState extends FamilyTree {
   /** The next number for generated cross-references. */
   stems: Map<string, number>
   records: GedcomRecord[]
+  repetitions: Repetitions
   header: GedcomNode | null
   warnings: GedcomWarning[]
   warningCount: number
@@ -56,6 +58,7 @@ function createReadState(): ReadState {
     unions: new Map(),
     stems: new Map(),
     records: [],
+    repetitions: new Repetitions(),
     header: null,
     warnings: [],
     warningCount: 0,
@@ -85,6 +88,7 @@ function findFreeXref(node: GedcomNode, taken: ReadonlyMap<string, unknown>, rea
 }
 
 function readRecord(node: GedcomNode, reading: ReadState): void {
+  reading.repetitions.add(node)
   if (node.tag === 'INDI') {
     const xref = findFreeXref(node, reading.people, reading)
     reading.people.set(xref, readPerson(node, xref))
@@ -185,13 +189,14 @@ function readRecords(
  * Reads the bytes of a .ged file. Errors in the file become warnings with line numbers. Structures without a field of
  * ours are preserved, see `GedcomStructure`.
  *
- * @throws NotGedcomError for bytes that are no GEDCOM file
+ * @throws NotGedcomError for bytes that are no GEDCOM file, and for files that are made to fill the memory
  */
 export function readGedcom(bytes: Uint8Array, options: ReadGedcomOptions = {}): GedcomFile {
   rejectOtherFormats(bytes)
   const charset = detectCharset(bytes)
   const reading = createReadState()
   const version = readRecords(bytes, charset, reading, options)
+  reading.repetitions.check(reading.records, bytes.length)
   linkFamilies(reading)
   readParents(reading)
   const people = [...reading.people.values()].map(({ person }) => person)
