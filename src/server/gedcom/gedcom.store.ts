@@ -14,7 +14,7 @@ import type { GedcomFact } from '#shared/genealogy/gedcom/gedcom-facts.ts'
 import type { GedcomFile } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { GedcomName } from '#shared/genealogy/gedcom/names/gedcom-name-records.ts'
 
-import type { ImportedItems } from './facts/plan-items.ts'
+import type { ImportedItems } from './facts/item-kinds.ts'
 import { serializeOtherParents } from './import-plan/import-columns.ts'
 import { type Columns, parseColumns } from './import-plan/merge-record.ts'
 import type { Preserved } from './structures/preserved-json.ts'

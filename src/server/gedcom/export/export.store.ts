@@ -6,7 +6,7 @@ import type { EventsTable, GedcomRecordLinksTable, PeopleTable, UnionsTable } fr
 import type { GedcomFact } from '#shared/genealogy/gedcom/gedcom-facts.ts'
 import type { GedcomParentKind } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { GedcomName } from '#shared/genealogy/gedcom/names/gedcom-name-records.ts'
-import { parseImportedItems } from '../facts/plan-items.ts'
+import { parseImportedItems } from '../facts/item-kinds.ts'
 import { type ExportLink, type LinkKind, type LinkRow, loadPreservedRecords } from '../gedcom.store.ts'
 import { preservedSchema } from '../structures/preserved-json.ts'
 

@@ -4,7 +4,7 @@ import { formatFactName } from '#shared/fact-tags.ts'
 import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
 import { formatDateWords } from '#shared/genealogy/dates/format-date-words.ts'
 import { formatWholeName } from '#shared/genealogy/derive-names.ts'
-import type { ExistingItem, PlannedItems } from './plan-items.ts'
+import type { ExistingItem, PlannedItems } from './item-kinds.ts'
 
 /** A fact or name, or one of its parts, before and after; empty where there is none. */
 export interface ItemTexts {

@@ -2,7 +2,7 @@
 import type { Value } from '#server/db/bulk.ts'
 import type { GedcomFact } from '#shared/genealogy/gedcom/gedcom-facts.ts'
 import { toWords } from '#shared/genealogy/name-words.ts'
-import { type ItemKind, isSameField, type StoredItem } from './plan-items.ts'
+import { type ItemKind, isSameField, type StoredItem } from './item-kinds.ts'
 import { type FactColumn, factFields, toStoredFact } from './stored-facts.ts'
 
 /** What happens once: another version of it in the file is about the same event. */
@@ -71,29 +71,31 @@ const relatedTags: readonly (readonly Value[])[] = [
   ['DEAT', 'BURI', 'CREM'],
 ]
 
-function mayTellSame(hidden: StoredItem, stored: StoredItem): boolean {
-  if (getEventKind(hidden) === getEventKind(stored)) return true
-  const tags = [hidden, stored].map(({ columns }) => columns['tag'] ?? null)
-  const isSame = (column: FactColumn) => {
-    const [one, other] = [hidden, stored].map(({ columns }) => toWords(columns[column]).join(' '))
-    return one !== '' && one === other
-  }
-  return (
-    relatedTags.some((related) => tags.every((tag) => related.includes(tag))) &&
-    (isSame('date') || isSame('place'))
-  )
+const detailColumns: readonly FactColumn[] = ['date', 'place']
+
+/** The kind of a fact, and the date and place of one that files tell together with related ones. */
+function listSecretKeys(item: StoredItem): string[] {
+  const { columns } = item
+  const related = relatedTags.findIndex((tags) => tags.includes(columns['tag'] ?? null))
+  const details = detailColumns.flatMap((column) => {
+    const words = related < 0 ? '' : toWords(columns[column]).join(' ')
+    return words === '' ? [] : [`${column} of ${related}: ${words}`]
+  })
+  return [`kind: ${getEventKind(item)}`, ...details]
 }
 
 export const factItems: ItemKind<GedcomFact> = {
   fields: Object.values(factFields),
   toStored: toStoredFact,
+  getKind: ({ tag }) => tag,
   compare,
   isFirstMain: false,
   getGroup: ({ columns }) => columns['tag'] ?? null,
   mayBeSame,
   isOtherVersion: (existing, stored) =>
     onceTags.has(stored.columns['tag']) && isSameField(['tag', 'denied'], existing, stored),
-  mayTellSame,
+  listHiddenKeys: listSecretKeys,
+  listToldKeys: listSecretKeys,
   isToldByColumns,
   getUnedited: () => nothing,
 }

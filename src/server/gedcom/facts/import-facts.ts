@@ -18,15 +18,16 @@ import type { PlannedRecord, PlannedRecords } from '../import-plan/planned-recor
 import { describeItems, type ItemTexts } from './describe-items.ts'
 import { factItems } from './fact-items.ts'
 import { findLinkedItems, type KnownJson, type LinkedItems } from './facts.store.ts'
-import { LastImports } from './last-imports.ts'
+import { HiddenItems } from './find-items.ts'
 import {
   type ExistingItem,
   type ItemChange,
   type ItemKind,
   type PlannedItems,
   parseImportedItems,
-  planItems,
-} from './plan-items.ts'
+} from './item-kinds.ts'
+import { LastImports } from './last-imports.ts'
+import { planItems } from './plan-items.ts'
 import { type FileIds, fromFact } from './stored-facts.ts'
 import { fromName, nameItems } from './stored-names.ts'
 
@@ -298,7 +299,8 @@ export class ImportFacts {
       ...existing.filter(({ columns }) => hidden.has(String(columns['restriction']))),
       ...this.#listHiddenDeleted<GedcomFact>('facts', record).map(toStored),
     ]
-    return facts.filter((fact) => !secrets.some((secret) => factItems.mayTellSame(secret, toStored(fact))))
+    const index = new HiddenItems(factItems, secrets)
+    return facts.filter((fact) => index.findTold(toStored(fact)) === undefined)
   }
 
   /** The facts and names of a record of the file. */

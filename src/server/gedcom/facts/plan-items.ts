@@ -1,76 +1,17 @@
 /** Plans what an import does with the facts or names of one record: the file before, the file now, and the site. */
 import { randomUUID } from 'node:crypto'
 import type { Value } from '#server/db/bulk.ts'
-import type { Participant } from '#shared/contracts/facts.contract.ts'
-import { type ItemComparison, pairItems } from './pair-items.ts'
+import { EqualItems, HiddenItems } from './find-items.ts'
+import {
+  type ExistingItem,
+  type ImportedItems,
+  type ItemKind,
+  isSameField,
+  type PlannedItems,
+  type StoredItem,
+} from './item-kinds.ts'
+import { pairItems } from './pair-items.ts'
 import type { FileIds } from './stored-facts.ts'
-
-/** A fact or name as it is stored, without its place among those of its owner. */
-export interface StoredItem {
-  columns: Readonly<Record<string, Value>>
-  participants: readonly Participant[]
-}
-
-/** A fact or name of the site. */
-export interface ExistingItem extends StoredItem {
-  id: string
-  position: number
-  /** Whether there is more than an import writes: a doubt, pictures. */
-  hasMore: boolean
-}
-
-/** The facts or names of a record at the last import, and the ids of what they became; null where the site has it no more. */
-export interface ImportedItems<T> {
-  items: readonly T[]
-  ids: readonly (string | null)[]
-}
-
-/** The facts or names of the last import; null where there are none. */
-export function parseImportedItems<T>(items: string, ids: string): ImportedItems<T> | null {
-  if (items === '[]') return null
-  return { items: JSON.parse(items) as T[], ids: JSON.parse(ids) as (string | null)[] }
-}
-
-export interface NewItem<T> extends StoredItem {
-  id: string
-  position: number
-  item: T
-}
-
-export interface ItemChange {
-  id: string
-  columns: Readonly<Record<string, Value>>
-  participants: readonly Participant[] | null
-}
-
-export interface PlannedItems<T> {
-  /** For the next import, in the order of the file. */
-  ids: (string | null)[]
-  added: NewItem<T>[]
-  changed: ItemChange[]
-  removed: string[]
-  /** By the index of an item of the file: the restriction that the file had before, and that it no longer tells. */
-  lifted: ReadonlyMap<number, Value>
-}
-
-/** What distinguishes facts and names. */
-export interface ItemKind<T> extends ItemComparison<T> {
-  /** The columns that a file can tell, those that change together in one list. */
-  fields: readonly (readonly string[])[]
-  toStored(item: T, ids: FileIds): StoredItem
-  /** Those of one group have an order of their own: what the file adds comes after those that were edited here. */
-  getGroup(stored: StoredItem): Value
-  /** Whether one of the site, entered by hand, may be the one of the file. */
-  mayBeSame(existing: StoredItem, stored: StoredItem): boolean
-  /** Whether one of the site is another version of the one of the file, although both differ. */
-  isOtherVersion(existing: ExistingItem, stored: StoredItem, at: { index: number; isFirst: boolean }): boolean
-  /** Whether it may tell what one that was hidden here tells. */
-  mayTellSame(hidden: StoredItem, stored: StoredItem): boolean
-  /** Whether the columns of a person or union tell it already. */
-  isToldByColumns(stored: StoredItem): boolean
-  /** What of a matching one of the site counts as not edited. */
-  getUnedited(existing: StoredItem, stored: StoredItem): StoredItem
-}
 
 export interface ItemsInput<T> {
   items: readonly T[]
@@ -96,10 +37,6 @@ export interface ItemsInput<T> {
   idsBefore: FileIds
 }
 
-export function isSameField(columns: readonly string[], a: StoredItem, b: StoredItem): boolean {
-  return columns.every((column) => a.columns[column] === b.columns[column])
-}
-
 function isLocked({ columns }: StoredItem): boolean {
   return columns['restriction'] === 'locked'
 }
@@ -116,21 +53,65 @@ class ItemsPlanner<T> {
   readonly #kind: ItemKind<T>
   readonly #input: ItemsInput<T>
   readonly #existing: ReadonlyMap<string, ExistingItem>
+  /** The items of the file as they would be stored. */
+  readonly #stored: readonly StoredItem[]
+  /** Those of the file before, and their indexes by the ids of what they became. */
+  readonly #imported: readonly StoredItem[]
+  readonly #importedAt: ReadonlyMap<string | null, number>
+  readonly #edited: ReadonlySet<ExistingItem>
   readonly #free: Set<ExistingItem>
+  readonly #freeByGroup: ReadonlyMap<Value, Set<ExistingItem>>
+  readonly #freeByText: EqualItems
+  /** Those of another file: the hidden ones without their restriction, as other files tell them. */
+  readonly #elsewhere: { hidden: EqualItems; others: EqualItems }
   /** The groups of those that were entered or edited here: what the file adds comes after them. */
   readonly #editedGroups: ReadonlySet<Value>
+  /** The lowest position of those of this record: after a merge, they may come after those of another record. */
+  readonly #firstPosition: number
+  readonly #afterAll: number
   readonly #lifted = new Map<number, Value>()
   /** The indexes of those of the file before that it still hides. */
   readonly #stillHidden = new Set<number>()
+  /** The ids that are in the plan. */
+  readonly #planned = new Set<string>()
+  #hiddenHere: HiddenItems<T> | null = null
+  #hiddenBefore: HiddenItems<T> | null = null
   readonly plan: PlannedItems<T> = { ids: [], added: [], changed: [], removed: [], lifted: this.#lifted }
 
   constructor(kind: ItemKind<T>, input: ItemsInput<T>) {
+    const { items, existing, before, linked, linkedElsewhere, ids, idsBefore } = input
     this.#kind = kind
     this.#input = input
-    this.#existing = new Map(input.existing.map((item) => [item.id, item]))
-    this.#free = new Set(input.existing.filter(({ id }) => !input.linked.has(id)))
-    const edited = input.existing.filter((item) => this.#free.has(item) || this.#isEdited(item))
-    this.#editedGroups = new Set(edited.map((item) => kind.getGroup(item)))
+    this.#existing = new Map(existing.map((item) => [item.id, item]))
+    this.#stored = items.map((item) => kind.toStored(item, ids))
+    this.#imported = before?.items.map((item) => kind.toStored(item, idsBefore)) ?? []
+    this.#importedAt = new Map(before?.ids.map((id, at) => [id, at] as const).reverse())
+    this.#edited = new Set(existing.filter((item) => this.#differsFromImport(item)))
+    const free = existing.filter(({ id }) => !linked.has(id))
+    this.#free = new Set(free)
+    this.#freeByGroup = new Map(
+      [...Map.groupBy(free, kind.getGroup)].map(([group, own]) => [group, new Set(own)]),
+    )
+    this.#freeByText = new EqualItems(free, (item) => this.#format(item))
+    const elsewhere = existing.filter(({ id }) => linkedElsewhere.has(id))
+    this.#elsewhere = {
+      hidden: new EqualItems(elsewhere.filter(isHidden), (item) => this.#format(withRestriction(item, null))),
+      others: new EqualItems(
+        elsewhere.filter((item) => !isHidden(item)),
+        (item) => this.#format(item),
+      ),
+    }
+    const own = existing.filter((item) => this.#free.has(item) || this.#edited.has(item))
+    this.#editedGroups = new Set(own.map((item) => kind.getGroup(item)))
+    const positions = before?.ids.flatMap((id) => this.#existing.get(id ?? '')?.position ?? []) ?? []
+    this.#firstPosition = positions.reduce((min, position) => Math.min(min, position), positions[0] ?? 0)
+    this.#afterAll = existing.reduce((max, { position }) => Math.max(max, position + 1), 0)
+  }
+
+  /** All that a fact or name tells. */
+  #format({ columns, participants }: StoredItem): string {
+    const values = this.#kind.fields.map((field) => field.map((column) => columns[column]))
+    return JSON.stringify([values, participants])
   }
 
   #isEqual(a: StoredItem, b: StoredItem): boolean {
@@ -140,30 +121,19 @@ class ItemsPlanner<T> {
     )
   }
 
-  #isEdited(existing: ExistingItem): boolean {
-    const { before, idsBefore } = this.#input
-    const at = before?.ids.indexOf(existing.id) ?? -1
-    const imported = before?.items[at]
-    if (!imported) return false
-    return existing.hasMore || !this.#isEqual(this.#kind.toStored(imported, idsBefore), existing)
+  #findImported({ id }: ExistingItem): StoredItem | undefined {
+    return this.#imported[this.#importedAt.get(id) ?? -1]
+  }
+
+  #differsFromImport(existing: ExistingItem): boolean {
+    const imported = this.#findImported(existing)
+    return imported !== undefined && (existing.hasMore || !this.#isEqual(imported, existing))
   }
 
   /** Whether the site has one of the file before as imported: not deleted, edited or locked. */
   #isReplaceable(at: number): boolean {
     const existing = this.#existing.get(this.#input.before?.ids[at] ?? '')
-    return existing !== undefined && !this.#isEdited(existing) && !isLocked(existing)
-  }
-
-  /** The lowest position of those of this record: after a merge, they may come after those of another record. */
-  get #firstPosition(): number {
-    const positions = (this.#input.before?.ids ?? []).flatMap(
-      (id) => this.#existing.get(id ?? '')?.position ?? [],
-    )
-    return positions.length === 0 ? 0 : Math.min(...positions)
-  }
-
-  get #afterAll(): number {
-    return this.#input.existing.reduce((max, { position }) => Math.max(max, position + 1), 0)
+    return existing !== undefined && !this.#edited.has(existing) && !isLocked(existing)
   }
 
   /** Merges an edited one of the file into the site's, field by field; a locked one stays until the file unlocks it. */
@@ -191,52 +161,49 @@ class ItemsPlanner<T> {
 
   #take(existing: ExistingItem): void {
     this.#free.delete(existing)
+    this.#freeByGroup.get(this.#kind.getGroup(existing))?.delete(existing)
     this.#input.linked.add(existing.id)
   }
 
   /** Finds one that was deleted here and entered again as it was. */
   #takeEntered(imported: StoredItem): ExistingItem | undefined {
-    const found = [...this.#free].find((existing) => this.#isEqual(imported, existing))
+    const found = this.#freeByText.find(this.#format(imported), (item) => this.#free.has(item))
     if (found) this.#take(found)
     return found
   }
 
   /** Finds one of another file that is the same, even if it was hidden here. */
   #findElsewhere(stored: StoredItem): ExistingItem | undefined {
-    const { existing, linkedElsewhere } = this.#input
-    return existing.find((own) => {
-      if (!linkedElsewhere.has(own.id) || this.plan.ids.includes(own.id)) return false
-      const restriction = own.columns['restriction'] ?? null
-      return this.#isEqual(own, isHidden(own) ? withRestriction(stored, restriction) : stored)
-    })
+    const isOpen = ({ id }: ExistingItem) => !this.#planned.has(id)
+    const visible = this.#elsewhere.others.find(this.#format(stored), isOpen)
+    const hidden = this.#elsewhere.hidden.find(this.#format(withRestriction(stored, null)), isOpen)
+    return hidden && visible && hidden.position < visible.position ? hidden : (visible ?? hidden)
   }
 
   /** Those that are hidden, although this file did not hide them. */
-  get #hiddenHere(): StoredItem[] {
-    const { existing, before, ids, idsBefore, isOtherFile, hiddenDeleted } = this.#input
+  #listHiddenHere(): StoredItem[] {
+    const { existing, ids, isOtherFile, hiddenDeleted } = this.#input
     const present = existing.filter((item) => {
-      const imported = before?.items[before.ids.indexOf(item.id)]
-      return (
-        isHidden(item) && !(!isOtherFile && imported && isHidden(this.#kind.toStored(imported, idsBefore)))
-      )
+      const imported = isOtherFile ? undefined : this.#findImported(item)
+      return isHidden(item) && !(imported && isHidden(imported))
     })
     return [...present, ...hiddenDeleted.map((item) => this.#kind.toStored(item, ids))]
   }
 
   /** Those that the file hid before and does not tell as hidden now; none where somebody lifts restrictions. */
-  get #hiddenBefore(): StoredItem[] {
-    const { before, idsBefore, mayLift, isOtherFile } = this.#input
-    if (before === null || mayLift || isOtherFile) return []
-    const others = before.items.filter((_, at) => !this.#stillHidden.has(at))
-    return others.map((item) => this.#kind.toStored(item, idsBefore)).filter(isHidden)
+  #listHiddenBefore(): StoredItem[] {
+    const { mayLift, isOtherFile } = this.#input
+    if (mayLift || isOtherFile) return []
+    return this.#imported.filter((item, at) => isHidden(item) && !this.#stillHidden.has(at))
   }
 
   /** One that the file adds is hidden if it may tell what somebody has hidden here, or what the file hid before. */
   #hide(stored: StoredItem, index: number): StoredItem {
     if (isHidden(stored)) return stored
-    const tellsSame = (item: StoredItem) => this.#kind.mayTellSame(item, stored)
-    const before = this.#hiddenBefore.find(tellsSame)
-    const hidden = before ?? this.#hiddenHere.find(tellsSame)
+    this.#hiddenBefore ??= new HiddenItems(this.#kind, this.#listHiddenBefore())
+    this.#hiddenHere ??= new HiddenItems(this.#kind, this.#listHiddenHere())
+    const before = this.#hiddenBefore.findTold(stored)
+    const hidden = before ?? this.#hiddenHere.findTold(stored)
     if (!hidden) return stored
     const restriction = hidden.columns['restriction'] ?? null
     if (before) this.#lifted.set(index, restriction)
@@ -244,7 +211,7 @@ class ItemsPlanner<T> {
   }
 
   #add(item: T, stored: StoredItem, index: number): string {
-    const free = [...this.#free]
+    const free = [...(this.#freeByGroup.get(this.#kind.getGroup(stored)) ?? [])]
     const at = { index, isFirst: this.#input.before === null }
     const found =
       free.find((existing) => this.#kind.mayBeSame(existing, stored)) ??
@@ -269,15 +236,15 @@ class ItemsPlanner<T> {
 
   /** Removes what the file has no more, unless it was edited or locked here. */
   #remove(before: ImportedItems<T>, pairs: readonly (number | null)[]): void {
-    const { idsBefore, linkedElsewhere, mayLift } = this.#input
-    for (const [at, item] of before.items.entries()) {
-      if (pairs.includes(at)) continue
-      const existing =
-        this.#existing.get(before.ids[at] ?? '') ?? this.#takeEntered(this.#kind.toStored(item, idsBefore))
+    const { linkedElsewhere, mayLift } = this.#input
+    const paired = new Set(pairs)
+    for (const [at, imported] of this.#imported.entries()) {
+      if (paired.has(at)) continue
+      const existing = this.#existing.get(before.ids[at] ?? '') ?? this.#takeEntered(imported)
       if (!existing || linkedElsewhere.has(existing.id)) continue
       // The next version may tell it without its restriction.
       if (isHidden(existing) && !mayLift) continue
-      if (!this.#isEdited(existing) && !isLocked(existing)) this.plan.removed.push(existing.id)
+      if (!this.#edited.has(existing) && !isLocked(existing)) this.plan.removed.push(existing.id)
     }
   }
 
@@ -285,42 +252,44 @@ class ItemsPlanner<T> {
   #reorder(before: ImportedItems<T>): void {
     const positions = before.ids.flatMap((id) => this.#existing.get(id ?? '')?.position ?? [])
     if (positions.some((position, i) => position < (positions[i - 1] ?? 0))) return
-    const first = this.#firstPosition
+    const changes = new Map(this.plan.changed.map((change) => [change.id, change]))
     for (const [index, id] of this.plan.ids.entries()) {
-      const position = first + index
+      const position = this.#firstPosition + index
       const existing = id === null ? undefined : this.#existing.get(id)
       if (!existing || existing.position === position) continue
-      const change = this.plan.changed.find((own) => own.id === id)
+      const change = changes.get(existing.id)
       if (change) change.columns = { ...change.columns, position }
       else this.plan.changed.push({ id: existing.id, columns: { position }, participants: null })
     }
   }
 
+  /** Plans one of the file. @param at the index of the version before @returns the id of what it becomes, if any */
+  #planOne(item: T, stored: StoredItem, index: number, at: number | null): string | null {
+    const { before, isNew, isOtherFile } = this.#input
+    if (before === null && !isNew && this.#kind.isToldByColumns(stored)) return null
+    const imported = at === null ? undefined : this.#imported[at]
+    if (at === null || before === null || !imported) return this.#add(item, stored, index)
+    const own = this.#existing.get(before.ids[at] ?? '') ?? this.#takeEntered(imported)
+    if (!own) return null
+    this.#merge(imported, stored, own)
+    if (isHidden(imported) && isHidden(own) && !isHidden(stored) && !isOtherFile)
+      this.#lifted.set(index, imported.columns['restriction'] ?? null)
+    return own.id
+  }
+
   run(): PlannedItems<T> {
-    const { items, before, ids, idsBefore, isNew, isOtherFile } = this.#input
+    const { items, before, isOtherFile } = this.#input
     const pairs = pairItems(items, before?.items ?? [], this.#kind, (at) => this.#isReplaceable(at))
-    for (const [index, item] of items.entries()) {
-      const at = pairs[index] ?? null
-      if (at !== null && isHidden(this.#kind.toStored(item, ids))) this.#stillHidden.add(at)
+    for (const [index, at] of pairs.entries()) {
+      const stored = this.#stored[index]
+      if (at !== null && stored && isHidden(stored)) this.#stillHidden.add(at)
     }
     for (const [index, item] of items.entries()) {
-      const at = pairs[index] ?? null
-      const stored = this.#kind.toStored(item, ids)
-      if (before === null && !isNew && this.#kind.isToldByColumns(stored)) {
-        this.plan.ids.push(null)
-        continue
-      }
-      if (at === null || before === null) {
-        this.plan.ids.push(this.#add(item, stored, index))
-        continue
-      }
-      const imported = this.#kind.toStored(before.items[at] ?? item, idsBefore)
-      const own = this.#existing.get(before.ids[at] ?? '') ?? this.#takeEntered(imported)
-      this.plan.ids.push(own ? own.id : null)
-      if (!own) continue
-      this.#merge(imported, stored, own)
-      if (isHidden(imported) && isHidden(own) && !isHidden(stored) && !isOtherFile)
-        this.#lifted.set(index, imported.columns['restriction'] ?? null)
+      const stored = this.#stored[index]
+      if (!stored) continue
+      const id = this.#planOne(item, stored, index, pairs[index] ?? null)
+      this.plan.ids.push(id)
+      if (id !== null) this.#planned.add(id)
     }
     if (before && !isOtherFile) {
       this.#remove(before, pairs)

@@ -7,7 +7,7 @@ import { openPlaceFiler, type PlaceFiler } from '#server/facts/places.service.ts
 import type { GedcomFact } from '#shared/genealogy/gedcom/gedcom-facts.ts'
 import type { GedcomName } from '#shared/genealogy/gedcom/names/gedcom-name-records.ts'
 import type { RecordFacts } from './import-facts.ts'
-import type { ItemChange, NewItem } from './plan-items.ts'
+import type { ItemChange, NewItem } from './item-kinds.ts'
 import {
   applyStagedFacts,
   stagedColumns,

@@ -13,7 +13,7 @@ import {
   listToldNames,
 } from '#shared/genealogy/name-words.ts'
 import { textLength } from '#shared/limits.ts'
-import { type ExistingItem, type ItemKind, isSameField, type StoredItem } from './plan-items.ts'
+import { type ExistingItem, type ItemKind, isSameField, type StoredItem } from './item-kinds.ts'
 import { clip, type ExportXrefs, type FileIds, toCitationsJson, toGedcomCitation } from './stored-facts.ts'
 
 /** The columns of names that a file can tell, those that change together in one list. */
@@ -139,15 +139,6 @@ function isSameText(existing: StoredItem, stored: StoredItem): boolean {
   return formatInOneOrder(existing) === formatInOneOrder(stored)
 }
 
-/** Whether a name may be another spelling of a hidden one: in another order, with other titles, in another script. */
-function mayTellName(hidden: StoredItem, stored: StoredItem): boolean {
-  const spellings = new Set(listNamesOf(hidden).flatMap(listSpellings))
-  const { prefix } = getDetails(stored)
-  return [prefix ?? '', ...listNamesOf(stored).map(formatKnownName)].some((text) =>
-    listToldNames(text).some((told) => spellings.has(told)),
-  )
-}
-
 function listNamesOf(item: StoredItem): KnownName[] {
   const { call_name: callName, surname_prefix: surnamePrefix, translations, ...name } = getDetails(item)
   const others: GedcomName['translations'] = JSON.parse(translations ?? '[]')
@@ -157,6 +148,21 @@ function listNamesOf(item: StoredItem): KnownName[] {
 /** A name without a type is usually the one at birth. */
 function getRole(details: Details): string | null {
   return details['type'] === null || isBirthName(details) ? 'birth' : (details['type'] ?? null)
+}
+
+/** The role of a name, which another name with this role may tell. */
+function makeRoleKey(item: StoredItem): string {
+  return `role: ${getRole(getDetails(item))}`
+}
+
+/** The spellings by which another name tells a hidden one: in another order, with other titles, in another script. */
+function listHiddenKeys(hidden: StoredItem): string[] {
+  return [makeRoleKey(hidden), ...listNamesOf(hidden).flatMap(listSpellings)]
+}
+
+function listToldKeys(stored: StoredItem): string[] {
+  const told = listNamesOf(stored).flatMap((name) => listToldNames(formatKnownName(name)))
+  return [makeRoleKey(stored), ...told]
 }
 
 /** Whether two names are the same with or without their surname or suffix. */
@@ -197,13 +203,14 @@ function getUnedited(existing: StoredItem, stored: StoredItem): StoredItem {
 export const nameItems: ItemKind<GedcomName> = {
   fields: nameFields,
   toStored: toStoredName,
+  getKind: () => 'NAME',
   compare,
   isFirstMain: true,
   getGroup: () => null,
   mayBeSame,
   isOtherVersion,
-  mayTellSame: (hidden, stored) =>
-    mayTellName(hidden, stored) || getRole(getDetails(hidden)) === getRole(getDetails(stored)),
+  listHiddenKeys,
+  listToldKeys,
   isToldByColumns: () => false,
   getUnedited,
 }
