@@ -37,12 +37,13 @@ export class HiddenItems<T> {
       for (const key of kind.listHiddenKeys(item)) if (!this.#indexes.has(key)) this.#indexes.set(key, index)
   }
 
-  /** The first hidden one that a public one may tell. */
-  findTold(stored: StoredItem): StoredItem | undefined {
+  /** The first hidden one that a public one may tell. @param known one that may tell the same, as it does already */
+  findTold(stored: StoredItem, known?: StoredItem): StoredItem | undefined {
     if (this.#items.length === 0) return undefined
+    const knownKeys = new Set(known && this.#kind.listToldKeys(known))
     let first = this.#items.length
     for (const key of this.#kind.listToldKeys(stored))
-      first = Math.min(first, this.#indexes.get(key) ?? first)
+      if (!knownKeys.has(key)) first = Math.min(first, this.#indexes.get(key) ?? first)
     return this.#items[first]
   }
 }

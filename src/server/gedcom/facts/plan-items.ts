@@ -139,6 +139,8 @@ class ItemsPlanner<T> {
   /** Merges an edited one of the file into the site's, field by field; a locked one stays until the file unlocks it. */
   #merge(before: StoredItem, now: StoredItem, existing: ExistingItem): void {
     if (isLocked(existing) && (isLocked(now) || !isLocked(before))) return
+    // Another version of a visible one does not tell what is hidden.
+    if (!isHidden(existing) && !isHidden(now) && this.#findHidden(now, existing)) return
     const columns: Record<string, Value> = {}
     for (const field of this.#kind.fields) {
       if (field.includes('restriction') && this.#mustStayHidden(existing, now)) continue
@@ -197,16 +199,21 @@ class ItemsPlanner<T> {
     return this.#imported.filter((item, at) => isHidden(item) && !this.#stillHidden.has(at))
   }
 
-  /** One that the file adds is hidden if it may tell what somebody has hidden here, or what the file hid before. */
-  #hide(stored: StoredItem, index: number): StoredItem {
-    if (isHidden(stored)) return stored
+  /** Finds one that the file hid before, or that somebody has hidden here, which a public one may tell. */
+  #findHidden(stored: StoredItem, known?: StoredItem): { item: StoredItem; isOfFile: boolean } | null {
     this.#hiddenBefore ??= new HiddenItems(this.#kind, this.#listHiddenBefore())
     this.#hiddenHere ??= new HiddenItems(this.#kind, this.#listHiddenHere())
-    const before = this.#hiddenBefore.findTold(stored)
-    const hidden = before ?? this.#hiddenHere.findTold(stored)
+    const before = this.#hiddenBefore.findTold(stored, known)
+    const item = before ?? this.#hiddenHere.findTold(stored, known)
+    return item ? { item, isOfFile: before !== undefined } : null
+  }
+
+  /** One that the file adds is hidden if it may tell what is hidden. */
+  #hide(stored: StoredItem, index: number): StoredItem {
+    const hidden = isHidden(stored) ? null : this.#findHidden(stored)
     if (!hidden) return stored
-    const restriction = hidden.columns['restriction'] ?? null
-    if (before) this.#lifted.set(index, restriction)
+    const restriction = hidden.item.columns['restriction'] ?? null
+    if (hidden.isOfFile) this.#lifted.set(index, restriction)
     return withRestriction(stored, restriction)
   }
 

@@ -161,8 +161,8 @@ function listHiddenKeys(hidden: StoredItem): string[] {
 }
 
 function listToldKeys(stored: StoredItem): string[] {
-  const told = listNamesOf(stored).flatMap((name) => listToldNames(formatKnownName(name)))
-  return [makeRoleKey(stored), ...told]
+  const texts = [getDetails(stored)['prefix'] ?? '', ...listNamesOf(stored).map(formatKnownName)]
+  return [makeRoleKey(stored), ...texts.flatMap(listToldNames)]
 }
 
 /** Whether two names are the same with or without their surname or suffix. */

@@ -395,6 +395,23 @@ describe('a name that was hidden here', () => {
   })
 
   it.each([
+    ['in another script', ['2 TRAN Secreta /Foundling/', '3 LANG en']],
+    ['as a nickname', ['2 NICK Secreta Foundling']],
+    ['as a title', ['2 NPFX born Secreta Foundling']],
+  ])('is not told below a visible name: %s', async (_, lines) => {
+    const secret = ['1 NAME Secreta Maria /Foundling/', '2 TYPE aka']
+    const named = (...below: string[]) =>
+      file('Olsen', ...secret).replace('1 NAME Wilma /Lind/', ['1 NAME Wilma /Lind/', ...below].join('\n'))
+    await site.load(named())
+    await hideName('Foundling')
+    await site.load(named(...lines))
+    const told = await readAsMember()
+    expect(told).not.toContain('Foundling')
+    expect(told).toContain('Lind')
+    expect(await site.exported('7.0')).toContain('Secreta Maria')
+  })
+
+  it.each([
     ['in another order', ['1 NAME /Foundling/ Wilma', '2 TYPE aka']],
     ['without slashes, the surname first', ['1 NAME FOUNDLING Wilma', '2 TYPE aka']],
     ['with a title and further names', ['1 NAME Sister Wilma Agnes /Foundling/', '2 TYPE religious']],
