@@ -1,9 +1,8 @@
 /** Tells an import how facts are compared, and which fact of the site is the one of the file. */
-import type { Value } from '#server/db/bulk.ts'
 import type { GedcomFact } from '#shared/genealogy/gedcom/gedcom-facts.ts'
-import { toWords } from '#shared/genealogy/name-words.ts'
 import { type ItemKind, isSameField, type StoredItem } from './item-kinds.ts'
 import { type FactColumn, factFields, toStoredFact } from './stored-facts.ts'
+import { listHiddenKeys, listToldKeys, type ToldFact } from './told-facts.ts'
 
 /** What happens once: another version of it in the file is about the same event. */
 const onceTags: ReadonlySet<unknown> = new Set(['BIRT', 'CHR', 'BAPM', 'DEAT', 'BURI', 'MARR', 'DIV', 'ANUL'])
@@ -60,28 +59,10 @@ function isToldByColumns({ columns }: StoredItem): boolean {
   return tag === '_DETS' || (tag === 'DEAT' && columns['date'] === null && columns['date_phrase'] === null)
 }
 
-/** Programs write one event as an event or as an attribute of the same type. */
-function getEventKind({ columns: { tag, type } }: StoredItem): string {
-  return tag === 'EVEN' || tag === 'FACT' ? `EVEN ${String(type ?? '').toLowerCase()}` : String(tag)
-}
-
-/** What happens together: files tell the one where the other is not known, with its date or place. */
-const relatedTags: readonly (readonly Value[])[] = [
-  ['BIRT', 'CHR', 'BAPM'],
-  ['DEAT', 'BURI', 'CREM'],
-]
-
-const detailColumns: readonly FactColumn[] = ['date', 'place']
-
-/** The kind of a fact, and the date and place of one that files tell together with related ones. */
-function listSecretKeys(item: StoredItem): string[] {
-  const { columns } = item
-  const related = relatedTags.findIndex((tags) => tags.includes(columns['tag'] ?? null))
-  const details = detailColumns.flatMap((column) => {
-    const words = related < 0 ? '' : toWords(columns[column]).join(' ')
-    return words === '' ? [] : [`${column} of ${related}: ${words}`]
-  })
-  return [`kind: ${getEventKind(item)}`, ...details]
+/** What a stored fact tells, to compare it with others. */
+function toToldFact({ columns }: StoredItem): ToldFact {
+  const { tag = null, type = null, date = null, place = null, value = null } = columns
+  return { tag, type, date, place, value }
 }
 
 export const factItems: ItemKind<GedcomFact> = {
@@ -94,8 +75,8 @@ export const factItems: ItemKind<GedcomFact> = {
   mayBeSame,
   isOtherVersion: (existing, stored) =>
     onceTags.has(stored.columns['tag']) && isSameField(['tag', 'denied'], existing, stored),
-  listHiddenKeys: listSecretKeys,
-  listToldKeys: listSecretKeys,
+  listHiddenKeys: (hidden) => listHiddenKeys(toToldFact(hidden)),
+  listToldKeys: (stored) => listToldKeys(toToldFact(stored)),
   isToldByColumns,
   getUnedited: () => nothing,
 }

@@ -100,6 +100,35 @@ describe('a fact that was hidden here', () => {
     expect(await readAsMember()).not.toMatch(/prison/i)
   })
 
+  it.each([
+    ['an event', ['1 OCCU Secret spy'], ['1 EVEN Secret spy', '2 TYPE occupation']],
+    ['an attribute', ['1 FACT Secret spy', '2 TYPE Occupation'], ['1 OCCU Secret spy']],
+    ['a type of another language', ['1 OCCU Secret spy'], ['1 FACT secret spy', '2 TYPE Yrke']],
+    [
+      'a census',
+      ['1 RESI', '2 DATE 3 MAY 1870', '2 PLAC Secret prison'],
+      ['1 CENS', '2 DATE 1870', '2 PLAC Secret prison'],
+    ],
+    ['a residence without a date', ['1 IMMI', '2 DATE 1870', '2 PLAC Secret port'], ['1 RESI Secret port']],
+  ])('is not told by a near tag, in this file or another one: %s', async (_, own, theirs) => {
+    await site.load(file('Olsen', ...own, '2 RESN confidential'))
+    for (const name of ['Olsen', 'Per']) {
+      await site.load(file(name, ...theirs), { events: true })
+      expect(await readAsMember()).not.toMatch(/secret/i)
+    }
+  })
+
+  it('tells another occupation, and a census of another year in the same place', async () => {
+    await site.load(file('Olsen', '1 OCCU Secret spy', '1 RESI', '2 DATE 1870', '2 PLAC Oslo'))
+    await hideFact('OCCU')
+    await hideFact('RESI')
+    const open = ['1 EVEN Of the army', '2 TYPE Retirement', '1 CENS', '2 DATE 1891', '2 PLAC Oslo']
+    await site.load(file('Per', ...open))
+    const told = await readAsMember()
+    expect(told).toContain('Of the army')
+    expect(told).toContain('1891')
+  })
+
   it('tells the burial in another place', async () => {
     await site.load(file('Olsen', '1 DEAT', '2 DATE 1899', '2 PLAC Prison'))
     await hideFact('DEAT')
