@@ -37,6 +37,15 @@ export async function listRecordRows<T extends RecordTable>(
   return await records.loadRows(db, table, ids === undefined ? undefined : { column: 'id', values: ids })
 }
 
+/** Those of the ids that facts or names of the site have. */
+export async function findExistingIds(
+  db: Db,
+  table: 'facts' | 'person_names',
+  ids: readonly string[],
+): Promise<Set<string>> {
+  return await facts.findExisting(db, table, ids)
+}
+
 interface RecordChange {
   id: string
   columns: Readonly<Record<string, Value>>

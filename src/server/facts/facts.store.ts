@@ -165,7 +165,15 @@ export async function listNearKin(db: Db, person: string): Promise<string[]> {
 /** Those of the ids that a table has. */
 export async function findExisting(
   db: Db,
-  table: 'people' | 'unions' | 'places' | 'sources' | 'repositories' | 'archive_items',
+  table:
+    | 'people'
+    | 'facts'
+    | 'person_names'
+    | 'unions'
+    | 'places'
+    | 'sources'
+    | 'repositories'
+    | 'archive_items',
   ids: readonly string[],
 ): Promise<Set<string>> {
   const found = new Set<string>()

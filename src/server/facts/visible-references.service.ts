@@ -89,18 +89,26 @@ export interface HiddenDetail {
   kind: 'person' | 'union'
   /** The id of the person or union. */
   owner: string
-  /** `NAME` for a name. */
+  /** `NAME` for a name, of which nothing else is told. */
   tag: string
+  type: string | null
+  date: string | null
+  place: string | null
+  value: string | null
 }
+
+const untold = { type: null, date: null, place: null, value: null }
 
 export async function listHiddenDetails(db: Db): Promise<HiddenDetail[]> {
   const [facts, names] = [await store.loadHiddenFacts(db), await store.loadHiddenNames(db)]
   return [
-    ...facts.map(({ person_id, union_id, tag }): HiddenDetail => {
+    ...facts.map(({ person_id, union_id, ...fact }): HiddenDetail => {
       return union_id === null
-        ? { kind: 'person', owner: person_id ?? '', tag }
-        : { kind: 'union', owner: union_id, tag }
+        ? { kind: 'person', owner: person_id ?? '', ...fact }
+        : { kind: 'union', owner: union_id, ...fact }
     }),
-    ...names.map(({ person_id }): HiddenDetail => ({ kind: 'person', owner: person_id, tag: 'NAME' })),
+    ...names.map(
+      ({ person_id }): HiddenDetail => ({ kind: 'person', owner: person_id, tag: 'NAME', ...untold }),
+    ),
   ]
 }

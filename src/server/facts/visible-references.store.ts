@@ -22,12 +22,10 @@ export async function loadVisibleNameLinks(db: Db): Promise<{ citations: string 
   return await db.selectFrom('person_names').select('citations').where(isPublic).execute()
 }
 
-export async function loadHiddenFacts(
-  db: Db,
-): Promise<{ person_id: string | null; union_id: string | null; tag: string }[]> {
+export async function loadHiddenFacts(db: Db) {
   return await db
     .selectFrom('facts')
-    .select(['person_id', 'union_id', 'tag'])
+    .select(['person_id', 'union_id', 'tag', 'type', 'date', 'place', 'value'])
     .where(sql<boolean>`not ${isPublic}`)
     .execute()
 }

@@ -1,6 +1,8 @@
 /** What relatives may not see of people and unions, for imports and for whatever leaves the site. */
 import type { Db } from '#server/db/open.ts'
 import { type HiddenDetail, listHiddenDetails } from '#server/facts/visible-references.service.ts'
+import { loadDeletedHiddenItems } from './facts/facts.store.ts'
+import type { ToldFact } from './facts/told-facts.ts'
 import { loadKeptRestrictions } from './gedcom.store.ts'
 import { isRecordHidden } from './structures/preserved-json.ts'
 
@@ -8,11 +10,7 @@ export interface Restrictions {
   /** The people and unions that a file calls confidential or private as a whole, with the ids of these files. */
   records: ReadonlyMap<string, ReadonlySet<string>>
   details: readonly HiddenDetail[]
-  /** The tags of the hidden facts of a person or union; `NAME` for a name. */
-  tagsOf: (id: string | null) => ReadonlySet<string>
 }
-
-const noTags: ReadonlySet<string> = new Set()
 
 export async function loadRestrictions(db: Db): Promise<Restrictions> {
   const records = new Map<string, Set<string>>()
@@ -20,8 +18,33 @@ export async function loadRestrictions(db: Db): Promise<Restrictions> {
     if (record_id === null || !isRecordHidden(kept)) continue
     records.set(record_id, (records.get(record_id) ?? new Set()).add(source_id))
   }
-  const details = await listHiddenDetails(db)
-  const byOwner = Map.groupBy(details, ({ owner }) => owner)
-  const tags = new Map([...byOwner].map(([owner, own]) => [owner, new Set(own.map(({ tag }) => tag))]))
-  return { records, details, tagsOf: (id) => tags.get(id ?? '') ?? noTags }
+  return { records, details: await listHiddenDetails(db) }
+}
+
+/** What a file may not tell relatives. */
+export interface ImportRestrictions extends Restrictions {
+  /**
+   * The hidden facts and names of a person or union, and those that a file has hidden and that were deleted here.
+   *
+   * @param lifting the file whose restrictions an import lifts: what was deleted counts no longer as hidden by it
+   */
+  hiddenOf: (id: string | null, lifting: string | null) => readonly ToldFact[]
+}
+
+const nothing: readonly never[] = []
+
+export async function loadImportRestrictions(db: Db): Promise<ImportRestrictions> {
+  const restrictions = await loadRestrictions(db)
+  const present = Map.groupBy(restrictions.details, ({ owner }) => owner)
+  const deleted = Map.groupBy(await loadDeletedHiddenItems(db), ({ owner }) => owner)
+  return {
+    ...restrictions,
+    hiddenOf: (id, lifting) => {
+      const own = deleted.get(id ?? '') ?? nothing
+      return [
+        ...(present.get(id ?? '') ?? nothing),
+        ...own.flatMap(({ sourceId, fact }) => (sourceId === lifting ? [] : fact)),
+      ]
+    },
+  }
 }

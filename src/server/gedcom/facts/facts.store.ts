@@ -1,8 +1,11 @@
 /** Loads the facts and names of earlier imports, for an import. */
 import { chunks } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
+import { findExistingIds } from '#server/facts/bulk-records.service.ts'
+import type { GedcomFact } from '#shared/genealogy/gedcom/gedcom-facts.ts'
 import type { GedcomRestriction } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { LinkKind } from '../gedcom.store.ts'
+import { type ToldFact, untold } from './told-facts.ts'
 
 /** The key of a record of a source. */
 export function makeRecordKey(kind: LinkKind, xref: string): string {
@@ -49,6 +52,50 @@ export async function deleteRecordLinks(db: Db, sourceId: string, keys: readonly
       .where('xref', '=', key.slice(kind.length + 1))
       .execute()
   }
+}
+
+/** A fact or name that a file hides, and the file. */
+interface DeletedItem {
+  /** The id of the person or union. */
+  owner: string
+  sourceId: string
+  /** `NAME` for a name. */
+  fact: ToldFact
+}
+
+/** What a file hides and the site has no more: a fact or name that was deleted here. Reads only links that hide something. */
+export async function loadDeletedHiddenItems(db: Db): Promise<DeletedItem[]> {
+  const rows = await db
+    .selectFrom('gedcom_links')
+    .select(['source_id', 'record_id', 'facts', 'fact_ids', 'names', 'name_ids'])
+    .where('record_id', 'is not', null)
+    .where((where) =>
+      where.or(
+        (['facts', 'names'] as const).flatMap((column) => [
+          where(column, 'like', '%"restriction":"confidential"%'),
+          where(column, 'like', '%"restriction":"privacy"%'),
+        ]),
+      ),
+    )
+    .execute()
+  const hidden = rows.flatMap(({ source_id, record_id, facts, fact_ids, names, name_ids }) => {
+    const of = { owner: record_id ?? '', sourceId: source_id }
+    return [
+      ...listHidden(facts, JSON.parse(fact_ids)).map(({ id, item }) => ({
+        ...{ ...of, id, table: 'facts' as const, fact: { ...untold, ...(item as GedcomFact) } },
+      })),
+      ...listHidden(names, JSON.parse(name_ids)).map(({ id }) => ({
+        ...{ ...of, id, table: 'person_names' as const, fact: { ...untold, tag: 'NAME' } },
+      })),
+    ]
+  })
+  const ids = Map.groupBy(hidden, ({ table }) => table)
+  const listIds = (table: 'facts' | 'person_names') => ids.get(table)?.flatMap(({ id }) => id ?? []) ?? []
+  const present = new Set<string | null>([
+    ...(await findExistingIds(db, 'facts', listIds('facts'))),
+    ...(await findExistingIds(db, 'person_names', listIds('person_names'))),
+  ])
+  return hidden.flatMap(({ id, table: _, ...item }) => (present.has(id) ? [] : item))
 }
 
 /** A fact or name that a file hides, and the id of what it became. */

@@ -291,13 +291,20 @@ export class ImportFacts {
     return found.filter((one) => one.id === null || !existing.has(one.id)).map(({ item }) => item as T)
   }
 
-  /** Without what may tell what is hidden on the site, or was hidden and deleted. */
-  #withoutHidden(record: PlannedRecord, facts: readonly GedcomFact[]): GedcomFact[] {
+  /**
+   * Without what may tell what is hidden on the site, or was hidden and deleted.
+   * @param before what this file has told of the record before, as JSON
+   */
+  #withoutHidden(record: PlannedRecord, facts: readonly GedcomFact[], before = '[]'): GedcomFact[] {
+    const told = JSON.parse(this.#loaded.mayLift ? '[]' : before) as GedcomFact[]
     const toStored = (fact: GedcomFact) => factItems.toStored(fact, this.#loaded.ids)
     const existing = this.#loaded.facts.get(record.id ?? '') ?? []
     const secrets = [
       ...existing.filter(({ columns }) => hidden.has(String(columns['restriction']))),
-      ...this.#listHiddenDeleted<GedcomFact>('facts', record).map(toStored),
+      ...[
+        ...this.#listHiddenDeleted<GedcomFact>('facts', record),
+        ...told.filter(({ restriction = 'locked' }) => hidden.has(restriction)),
+      ].map(toStored),
     ]
     const index = new HiddenItems(factItems, secrets)
     return facts.filter((fact) => index.findTold(toStored(fact)) === undefined)
@@ -340,7 +347,9 @@ export class ImportFacts {
       facts: facts.plan,
       names: names.plan,
       locatedPlaces:
-        facts.plan && !record.hiddenBy ? listLocatedPlaces(this.#withoutHidden(record, items.facts)) : [],
+        facts.plan && !record.hiddenBy
+          ? listLocatedPlaces(this.#withoutHidden(record, items.facts, json?.facts))
+          : [],
     }
   }
 }

@@ -277,11 +277,11 @@ class ItemsPlanner<T> {
     const imported = at === null ? undefined : this.#imported[at]
     if (at === null || before === null || !imported) return this.#add(item, stored, index)
     const own = this.#existing.get(before.ids[at] ?? '') ?? this.#takeEntered(imported)
-    if (!own) return null
-    this.#merge(imported, stored, own)
-    if (isHidden(imported) && isHidden(own) && !isHidden(stored) && !isOtherFile)
+    if (own) this.#merge(imported, stored, own)
+    // Of what was deleted here, too: columns and timeline events could tell it.
+    if (isHidden(imported) && (!own || isHidden(own)) && !isHidden(stored) && !isOtherFile)
       this.#lifted.set(index, imported.columns['restriction'] ?? null)
-    return own.id
+    return own?.id ?? null
   }
 
   run(): PlannedItems<T> {

@@ -13,6 +13,9 @@ export interface ToldFact {
   value: Value
 }
 
+/** The parts of a fact of which only its tag is known. */
+export const untold: Omit<ToldFact, 'tag'> = { type: null, date: null, place: null, value: null }
+
 function normalize(text: Value): string {
   return toWords(text).join(' ')
 }
@@ -31,6 +34,11 @@ function isGeneric({ tag }: Pick<ToldFact, 'tag'>): boolean {
 /** The tag that a fact means: that of an event or attribute whose type is the name of a tag, such as "Occupation". */
 function getMeantTag(fact: Pick<ToldFact, 'tag' | 'type'>): string {
   return (isGeneric(fact) ? tagsByName.get(normalize(fact.type)) : undefined) ?? String(fact.tag)
+}
+
+/** The tags of facts, also those that events and attributes mean by their types. */
+export function listTags(facts: readonly ToldFact[]): Set<string> {
+  return new Set(facts.flatMap((fact) => [String(fact.tag), getMeantTag(fact)]))
 }
 
 /** Programs write one event as an event or as an attribute of the same type. */

@@ -10,6 +10,7 @@ import type {
   GedcomUnion,
 } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { gedcomTextFields, mapFields, mapToColumns, toSnakeCase } from '#shared/person-fields.ts'
+import { listTags, type ToldFact } from '../facts/told-facts.ts'
 import type { Columns, Field } from './merge-record.ts'
 
 /** Marks a family that an export made only to link children and parents: an import makes no union of it. */
@@ -157,23 +158,24 @@ export function personColumns(
 
 /** The columns that do not come from visible facts, with the tags of the facts that tell the same. */
 const toldByFacts: readonly { columns: readonly string[]; tags: readonly string[] }[] = [
-  { columns: ['deceased'], tags: ['DEAT', 'BURI', 'CREM', 'PROB'] },
+  { columns: ['deceased'], tags: ['DEAT', 'BURI', 'CREM', '_FNRL', 'PROB'] },
   { columns: ['to_date', 'to_date_phrase', 'end_reason'], tags: ['DIV', 'ANUL', '_SEPR', '_DETS', 'EVEN'] },
   { columns: ['other_parents'], tags: ['ADOP'] },
 ]
 
 /**
- * Takes what facts tell that are hidden on this site out of the columns of a file: the site's own values stay.
- * @param hiddenTags of the record's hidden facts
+ * Takes what hidden facts tell out of the columns of a file: the site's own values stay.
+ * @param hidden the facts of the record that the file may not tell
  */
 export function withoutHiddenFacts(
   columns: Columns,
-  hiddenTags: ReadonlySet<string>,
+  hidden: readonly ToldFact[],
   existing: Columns | undefined,
 ): Columns {
-  if (hiddenTags.size === 0) return columns
-  const hidden = toldByFacts.filter(({ tags }) => tags.some((tag) => hiddenTags.has(tag)))
-  const own = hidden.flatMap((told) => told.columns.filter((column) => column in columns))
+  if (hidden.length === 0) return columns
+  const hiddenTags = listTags(hidden)
+  const parts = toldByFacts.filter(({ tags }) => tags.some((tag) => hiddenTags.has(tag)))
+  const own = parts.flatMap((part) => part.columns.filter((column) => column in columns))
   return { ...columns, ...Object.fromEntries(own.map((column) => [column, existing?.[column] ?? null])) }
 }
 

@@ -37,7 +37,13 @@ import {
   makeOpenRecord,
   planRecord,
 } from './plan-record.ts'
-import { findHider, type PlanInput, type PlannedRecord, type PlannedRecords } from './planned-records.ts'
+import {
+  findHider,
+  listHidden,
+  type PlanInput,
+  type PlannedRecord,
+  type PlannedRecords,
+} from './planned-records.ts'
 
 export interface ImportPlan extends PlannedRecords {
   sourceId: string
@@ -107,7 +113,7 @@ function planPeople(input: PlanInput, { matches, open, ids, missing }: FoundPeop
     const id = link?.record_id ?? null
     const columns = withoutHiddenFacts(
       missing.keepParents(toColumns(person, hiddenBy !== null), link),
-      input.restrictions.tagsOf(id),
+      listHidden(input, id, sourceId),
       findExisting(id ?? ''),
     )
     const planned = planRecord(newId, person.xref, link, findExisting, personFields, columns)
@@ -162,7 +168,7 @@ function planUnions(
     const hiddenBy = isHidden(union.structures) ? null : findHider(input, link, sourceId)
     const told = hiddenBy
       ? unionColumns(withoutUnionDetails(union), resolve, Number(whole['position']))
-      : withoutHiddenFacts(whole, input.restrictions.tagsOf(id), existing.unions.get(id ?? ''))
+      : withoutHiddenFacts(whole, listHidden(input, id, sourceId), existing.unions.get(id ?? ''))
     const own = matchPartnerOrder(missing.keepPartners(told, link), existing.unions.get(id ?? ''))
     const isOfErased = !matched && getPartners(own).some((partner) => existing.erased.has(String(partner)))
     if (isOfErased || isErased(matched, existing)) return makeErasedRecord(union.xref, matched, {})

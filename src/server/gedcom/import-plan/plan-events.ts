@@ -6,6 +6,7 @@ import { isHidden } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type { GedcomEvent, GedcomPerson, GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { hasSurnameFirst } from '#shared/genealogy/gedcom/names/gedcom-names.ts'
 import { textLength } from '#shared/limits.ts'
+import { listTags, mayTellSame, type ToldFact, untold } from '../facts/told-facts.ts'
 import type { Link } from '../gedcom.store.ts'
 import { getFormerXref, type Matches, matchRecords } from '../matching/match-records.ts'
 import type { SiteEvent } from '../structures/site-events.ts'
@@ -14,7 +15,7 @@ import { eventColumns, eventFields } from './import-columns.ts'
 import type { Columns } from './merge-record.ts'
 import { planRecords } from './plan-merged-records.ts'
 import { createOwnIdFinder, type FindExisting, filterLinks, makeLinkTo, planRecord } from './plan-record.ts'
-import type { PlanInput, PlannedRecord, PlannedRecords } from './planned-records.ts'
+import { listHidden, type PlanInput, type PlannedRecord, type PlannedRecords } from './planned-records.ts'
 
 function makeEventXrefs(events: readonly GedcomEvent[]): string[] {
   const counts = new Map<string, number>()
@@ -48,32 +49,36 @@ const factTags = { marriage: 'MARR', immigration: 'IMMI', emigration: 'EMIG' } a
 const factTagsByType: Readonly<Record<string, string>> = factTags
 
 /** Makes functions that tell what of this site or of another file an event may not tell. */
-function createSecrets({ existing, restrictions }: PlanInput, { people, unions }: PlannedPeople) {
+function createSecrets(input: PlanInput, { people, unions }: PlannedPeople, sourceId: string | null) {
   const records = {
     person: new Map(people.map((record) => [record.xref, record])),
     union: new Map(unions.map((record) => [record.xref, record])),
   }
   const isRecordHidden = (kind: keyof typeof records, xref: string | null) =>
     records[kind].get(xref ?? '')?.hiddenBy != null
-  const isFactHidden = (kind: keyof typeof records, xref: string, tag: string | undefined) =>
-    restrictions.tagsOf(records[kind].get(xref)?.id ?? null).has(tag ?? '')
+  const listSecrets = (record: PlannedRecord | undefined) => listHidden(input, record?.id ?? null, sourceId)
+  const isFactHidden = (kind: keyof typeof records, xref: string, fact: ToldFact) =>
+    listSecrets(records[kind].get(xref)).some((hidden) => mayTellSame(hidden, fact))
   return {
     /** Of somebody about whom nobody has decided. */
     isOpen: (xref: string) => records.person.get(xref)?.status === 'open',
-    isSecret: ({ of, xref, type }: GedcomEvent) =>
-      isRecordHidden(of, xref) || isFactHidden(of, xref, factTags[type]),
-    isSecretOfSite: ({ of, member, replaces }: SiteEvent) => {
+    isSecret: ({ of, xref, type, date, place }: GedcomEvent) =>
+      isRecordHidden(of, xref) || isFactHidden(of, xref, { ...untold, tag: factTags[type], date, place }),
+    isSecretOfSite: ({ of, member, replaces, columns }: SiteEvent) => {
       if (isRecordHidden('person', member)) return true
       if (of === null) return false
       const [, , type] = replaces?.split(':') ?? []
-      return isRecordHidden(of.kind, of.xref) || isFactHidden(of.kind, of.xref, factTagsByType[type ?? ''])
+      const { event_date: date = null, location: place = null } = columns
+      const fact = { ...untold, tag: factTagsByType[type ?? ''] ?? null, date, place }
+      return isRecordHidden(of.kind, of.xref) || isFactHidden(of.kind, of.xref, fact)
     },
     /** The name to write for a person of the file. */
     getName: ({ xref, structures, ...person }: GedcomPerson) => {
       const record = records.person.get(xref)
       if (isHidden(structures) || record?.hiddenBy) return ''
-      const id = record?.id ?? null
-      const own = restrictions.tagsOf(id).has('NAME') ? existing.people.get(id ?? '') : undefined
+      const own = listTags(listSecrets(record)).has('NAME')
+        ? input.existing.people.get(record?.id ?? '')
+        : undefined
       if (own) return formatName(own)
       const { firstName, lastName } = person
       return formatName({
@@ -184,7 +189,7 @@ export function planEvents(
     ...plan.unions.flatMap(({ xref, isErased }) => (isErased ? [`union:${xref}`] : [])),
   ])
   const isErased = (key: string) => erased.has(key)
-  const secrets = createSecrets(input, plan)
+  const secrets = createSecrets(input, plan, sourceId)
   const found = [
     ...findSiteEvents(input, secrets, ids, isErased),
     ...(input.events ? findGedcomEvents(input, secrets, ids, isErased) : []),

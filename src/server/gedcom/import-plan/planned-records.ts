@@ -1,9 +1,10 @@
 /** The input of an import plan, and the records that the plan consists of. */
 import type { ErasedHash } from '#server/people/erased-hash.ts'
 import type { GedcomFile, GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import type { ToldFact } from '../facts/told-facts.ts'
 import type { ExistingRecords, Link, SourceRow } from '../gedcom.store.ts'
 import type { PeopleAnswers } from '../matching/people-answers.ts'
-import type { Restrictions } from '../restrictions.service.ts'
+import type { ImportRestrictions } from '../restrictions.service.ts'
 import type { SiteEvent } from '../structures/site-events.ts'
 import type { Columns, Conflict } from './merge-record.ts'
 
@@ -61,7 +62,7 @@ export interface PlanInput {
   answers: PeopleAnswers
   /** The texts of notes that the file has hidden in a record before, by its cross-reference. */
   listHiddenNotes: (xref: string) => readonly string[]
-  restrictions: Restrictions
+  restrictions: ImportRestrictions
   /** Whether relatives may see what the file no longer restricts. */
   mayLift: boolean
 }
@@ -75,4 +76,13 @@ export function findHider(
   const sources = [...(restrictions.records.get(link?.record_id ?? '') ?? [])]
   if (sources.some((source) => source !== sourceId)) return 'another file'
   return sources.length > 0 && !mayLift ? 'this file before' : null
+}
+
+/** The facts and names of a person or union of the site that the import may not tell. */
+export function listHidden(
+  { restrictions, mayLift }: Pick<PlanInput, 'restrictions' | 'mayLift'>,
+  id: string | null,
+  sourceId: string | null,
+): readonly ToldFact[] {
+  return restrictions.hiddenOf(id, mayLift ? sourceId : null)
 }

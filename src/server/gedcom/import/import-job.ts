@@ -31,7 +31,7 @@ import { removeErasedRecords } from '../import-plan/erased-people.ts'
 import { type ImportPlan, planImport } from '../import-plan/import-plan.ts'
 import type { PlanInput, PlannedRecord } from '../import-plan/planned-records.ts'
 import type { PeopleAnswers } from '../matching/people-answers.ts'
-import { loadRestrictions } from '../restrictions.service.ts'
+import { loadImportRestrictions } from '../restrictions.service.ts'
 import { extractSiteEvents, type SiteEvent } from '../structures/site-events.ts'
 import { listChangedRecords } from './changed-records.ts'
 import { HiddenNotes } from './hidden-notes.ts'
@@ -118,7 +118,7 @@ async function prepare(work: ImportWork, db: Db): Promise<PreparedImport> {
   const existing = await loadExistingRecords(db)
   const [links, sources] = [await loadLinks(db), await loadSources(db)]
   const known = { name, events, mark, answers, existing, links, sources, mayLift }
-  const restrictions = await loadRestrictions(db)
+  const restrictions = await loadImportRestrictions(db)
   const planContent = ({ file, events: siteEvents }: FileContent, listHiddenNotes = noHiddenNotes) =>
     planImport({ ...known, file, siteEvents, restrictions, listHiddenNotes })
   const open = planContent(work.content)

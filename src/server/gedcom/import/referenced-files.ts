@@ -6,9 +6,10 @@ import { getSubstructures, isHidden } from '#shared/genealogy/gedcom/gedcom-stru
 import type { GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import * as limits from '#shared/limits.ts'
 import { findArchivePath } from '../archive/archive-paths.ts'
+import { listTags } from '../facts/told-facts.ts'
 import { findPresent, loadCitingLinks, loadObjectSources, loadSourceMedia } from '../gedcom-media.store.ts'
 import { imagePathColumn, parseColumns } from '../import-plan/merge-record.ts'
-import { loadRestrictions, type Restrictions } from '../restrictions.service.ts'
+import { type ImportRestrictions, loadImportRestrictions } from '../restrictions.service.ts'
 import { findCrops, type PixelBox } from '../structures/crops.ts'
 import {
   findObjects,
@@ -85,11 +86,11 @@ function toStructures(all: readonly GedcomStructure[]): Structures {
 /** What a person or union has: nothing of what is hidden on this site or by another file is visible. */
 function readLink(
   { record_id, kept }: { record_id: string | null; kept: string },
-  { records, tagsOf }: Restrictions,
+  { records, hiddenOf }: ImportRestrictions,
 ): Structures {
   const all = preservedSchema.parse(JSON.parse(kept)).kept
   if (records.has(record_id ?? '')) return { all, visible: [] }
-  const hiddenTags = tagsOf(record_id)
+  const hiddenTags = listTags(hiddenOf(record_id, null))
   const isHiddenHere = ([tag]: GedcomStructure) => hiddenTags.has(tag.replace(/^=/, ''))
   return { all, visible: removeHidden(all.filter((node) => !isHiddenHere(node))) }
 }
@@ -136,7 +137,7 @@ class Named {
 async function hideRecords(
   db: Db,
   sourceId: string,
-  restrictions: Restrictions,
+  restrictions: ImportRestrictions,
   records: readonly NamedRecord[],
 ): Promise<void> {
   if (!records.some(({ tag }) => tag === 'SOUR' || tag === 'NOTE')) return
@@ -182,7 +183,7 @@ export function sharePeople(
  */
 export async function loadReferencedFiles(db: Db, sourceId: string): Promise<ReferencedFiles> {
   const { records, links } = await loadObjectSources(db, sourceId)
-  const restrictions = await loadRestrictions(db)
+  const restrictions = await loadImportRestrictions(db)
   const referenced: ReferencedFiles = { files: new Map(), images: new Map() }
   /** The paths in the archive of the files of each object. */
   const byXref = new Map<string, readonly string[]>()
