@@ -32,7 +32,7 @@ function isGeneric({ tag }: Pick<ToldFact, 'tag'>): boolean {
 }
 
 /** The tag that a fact means: that of an event or attribute whose type is the name of a tag, such as "Occupation". */
-function getMeantTag(fact: Pick<ToldFact, 'tag' | 'type'>): string {
+export function getMeantTag(fact: Pick<ToldFact, 'tag' | 'type'>): string {
   return (isGeneric(fact) ? tagsByName.get(normalize(fact.type)) : undefined) ?? String(fact.tag)
 }
 

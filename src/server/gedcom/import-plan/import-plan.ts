@@ -12,6 +12,7 @@ import { removeAncestorCycles } from './ancestor-cycles.ts'
 import { assignBirthFamilies } from './birth-families.ts'
 import { isErased, makeErasedColumns, makeErasedRecord, warnAboutErased } from './erased-people.ts'
 import { type FormerLinks, findFormerLinks } from './former-links.ts'
+import { findHiddenEvents } from './hidden-events.ts'
 import {
   isParentsOnly,
   personColumns,
@@ -47,6 +48,8 @@ import {
 
 export interface ImportPlan extends PlannedRecords {
   sourceId: string
+  /** The ids of timeline events of earlier imports that tell what is hidden now. */
+  removedEvents: string[]
   /** Creates the links of all records, one by one. */
   links(facts: ImportFacts): Iterable<PlannedLink>
   formerLinks: FormerLinks
@@ -219,7 +222,9 @@ export function planImport(input: PlanInput): ImportPlan {
   const people = planPeople(input, all, knownSourceId)
   const unions = planUnions(input, all, knownSourceId)
   const plan = { people, unions, events: planEvents(input, ids, knownSourceId, { people, unions }) }
+  const hidden = findHiddenEvents(input, plan, knownSourceId)
   const warnings = [
+    ...hidden.warnings,
     ...warnAboutErased(found),
     ...removeAncestorCycles(people, input.existing),
     ...warnAboutAncestorPartners(people, unions, input.existing),
@@ -227,6 +232,7 @@ export function planImport(input: PlanInput): ImportPlan {
   return {
     ...plan,
     sourceId,
+    removedEvents: hidden.removedEvents,
     links: (facts) => planLinks(input, plan, sourceId, facts),
     formerLinks: findFormerLinks(links, plan, sourceId),
     missing: missing.list().filter((id) => !found.doubts.some(({ ids: likely }) => likely.includes(id))),

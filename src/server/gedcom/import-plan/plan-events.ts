@@ -46,7 +46,7 @@ const factTags = { marriage: 'MARR', immigration: 'IMMI', emigration: 'EMIG' } a
   string
 >
 
-const factTagsByType: Readonly<Record<string, string>> = factTags
+export const factTagsByType: Readonly<Record<string, string>> = factTags
 
 /** Makes functions that tell what of this site or of another file an event may not tell. */
 function createSecrets(input: PlanInput, { people, unions }: PlannedPeople, sourceId: string | null) {

@@ -37,7 +37,7 @@ import { listChangedRecords } from './changed-records.ts'
 import { HiddenNotes } from './hidden-notes.ts'
 import { buildReport, summarize } from './import-report.ts'
 import { claimRun, deleteRun, saveProgress } from './import-run.store.ts'
-import { applyStaging, dropStaging } from './import-staging.store.ts'
+import { applyStaging, dropStaging, removeEvents } from './import-staging.store.ts'
 import { moveFormerLinks } from './move-former-links.ts'
 import { type StagedPlan, stagePlan } from './stage-import.ts'
 
@@ -153,6 +153,7 @@ async function commit(work: ImportWork, db: Db, { plan, sources }: PreparedImpor
   await sources.save(db, plan.sourceId, timestamp(clock))
   await moveFormerLinks(db, plan.sourceId, plan.formerLinks)
   await applyStaging(db, plan.sourceId, staged.children)
+  await removeEvents(db, plan.removedEvents)
   await staged.facts.apply(db)
   const listChanged = (records: readonly PlannedRecord[]) =>
     records.flatMap(({ id, status }) => (status === 'changed' && id !== null ? [id] : []))

@@ -3,7 +3,7 @@
  * killed import leaves nothing and staging locks nothing. A few statements copy the rows at the end.
  */
 import { sql } from 'kysely'
-import { insertRows, type Value } from '#server/db/bulk.ts'
+import { chunks, insertRows, type Value } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
 import { factStagingTables } from '../facts/staged-facts.store.ts'
 import type { LinkRow } from '../gedcom.store.ts'
@@ -118,6 +118,14 @@ export async function stageRecords(db: Db, records: readonly string[]): Promise<
     ['seq', 'record'],
     records.map((record, seq) => [seq, record]),
   )
+}
+
+/** Deletes timeline events with their links, so that an import that may tell them adds them again. */
+export async function removeEvents(db: Db, ids: readonly string[]): Promise<void> {
+  for (const part of chunks(ids)) {
+    await db.deleteFrom('gedcom_links').where('kind', '=', 'event').where('record_id', 'in', part).execute()
+    await db.deleteFrom('events').where('id', 'in', part).execute()
+  }
 }
 
 function refColumns(columns: readonly string[]) {
