@@ -4,7 +4,7 @@ import { toDayNumber } from './genealogy/dates/calendar-days.ts'
 import { getEdtfSortKey, getLatestDay } from './genealogy/dates/edtf.ts'
 import { parseEdtf } from './genealogy/dates/edtf-syntax.ts'
 import { listNames } from './person-fields.ts'
-import { getSearchWords, makeSearchText } from './search-text.ts'
+import { getSearchWords, limitMarks, makeSearchText } from './search-text.ts'
 
 /** The first year of a decade: 1940 for "1940s", "1940" and "1947"; null for other texts. */
 export function parseDecade(text: string): number | null {
@@ -69,8 +69,7 @@ const symbol = /[^\p{L}\p{M}\p{N}\s'’.,;:!?"“”()&/-]/u
 
 /** Without letter case and accents, but with symbols. */
 function normalizeWithSymbols(text: string): string {
-  return text
-    .toLowerCase()
+  return limitMarks(text.toLowerCase())
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
 }

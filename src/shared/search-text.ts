@@ -19,10 +19,15 @@ function isAscii(text: string): boolean {
   return true
 }
 
+/** No letter has more marks above and below it; long rows of them take the square of their number to normalize. */
+export function limitMarks(text: string): string {
+  return isAscii(text) ? text : text.replace(/(\p{M}{30})\p{M}+/gu, '$1')
+}
+
 /** Replaces letters with accents by plain letters: "zoë" → "zoe", "ærø" → "aero". @param lower in lower case */
 export function removeAccents(lower: string): string {
   if (isAscii(lower)) return lower
-  return lower
+  return limitMarks(lower)
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
     .replace(/[ßæœøđðþłıς]/g, (letter) => replacements[letter] ?? letter)
@@ -103,7 +108,7 @@ const hasOtherSpelling = /['`-]|[aou]e|aa/
 
 /** Writes the Cyrillic and Greek letters of a text in lower case as passports do: "шестаков" → "shestakov". */
 function writeInLatin(lower: string): string {
-  return lower
+  return limitMarks(lower)
     .normalize('NFC')
     .replace(/ο[υύ]/g, 'ou')
     .replace(/[\p{Script=Cyrillic}\p{Script=Greek}]\p{M}*/gu, (letter) => {
@@ -140,7 +145,9 @@ function spellOtherwise(lower: string): string[] {
   const latin = writeInLatin(lower)
   return [
     ...spelled,
-    lower.normalize('NFC').replace(/[äæöøüå]/g, (letter) => digraphs[letter] ?? letter),
+    limitMarks(lower)
+      .normalize('NFC')
+      .replace(/[äæöøüå]/g, (letter) => digraphs[letter] ?? letter),
     latin,
     shortenEnds(latin),
   ]

@@ -1,5 +1,6 @@
 /** The normalized text of searches. */
 import { describe, expect, it } from 'vitest'
+import { toWords } from '#shared/genealogy/name-words.ts'
 import { getSearchWords, includesWords, makeSearchText, normalizeForSearch } from '#shared/search-text.ts'
 
 describe('normalizeForSearch', () => {
@@ -73,4 +74,11 @@ describe('a search finds', () => {
   ])('not with "%s" the name %s', (query, name) => {
     expect(finds(query, name)).toBe(false)
   })
+})
+
+it('reads a letter with a row of marks without end in one pass', () => {
+  const marked = `a${'\u0323\u0301'.repeat(200_000)} b`
+  expect(normalizeForSearch(marked)).toBe('a b')
+  expect(makeSearchText(marked)).toBe('a b')
+  expect(toWords(marked)).toEqual(['a', 'b'])
 })

@@ -5,6 +5,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '#server/db/open.ts'
 import { ensureSecret, findSecret } from '#server/db/secrets.ts'
+import { limitMarks } from '#shared/search-text.ts'
 
 /** The hash of a name, a date of birth or a unique id. Letter case and spacing do not matter. */
 export type ErasedHash = (kind: 'name' | 'birth' | 'uid', text: string) => string
@@ -13,7 +14,7 @@ const secret = 'erased_mark_key'
 
 function createHasher(key: string): ErasedHash {
   return (kind, text) => {
-    const plain = text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
+    const plain = limitMarks(text).normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
     return createHmac('sha256', key).update(`${kind} ${plain}`).digest('base64url')
   }
 }

@@ -1,5 +1,5 @@
 /** Compares names that are written in several ways: by their words, without accents, letter case and punctuation. */
-import { foldSpelling, removeAccents } from '../search-text.ts'
+import { foldSpelling, limitMarks, removeAccents } from '../search-text.ts'
 
 /** What files write where a name is not known. */
 const placeholders: ReadonlySet<string> = new Set([
@@ -10,7 +10,7 @@ const placeholders: ReadonlySet<string> = new Set([
 /** The words of a name, in lower case without accents; none for a placeholder such as "N.N.". */
 export function toWords(name: unknown): string[] {
   if (typeof name !== 'string' || name === '') return []
-  const words = removeAccents(name.normalize('NFKC').toLowerCase())
+  const words = removeAccents(limitMarks(name).normalize('NFKC').toLowerCase())
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
   const isPlaceholder = placeholders.has(words.join(' ')) || words.every((word) => word === 'n')
@@ -63,7 +63,7 @@ const mostNames = 8
 function toSpelledWords(text: string): string[] {
   return toWords(
     foldSpelling(
-      text
+      limitMarks(text)
         .normalize('NFKC')
         .replace(/\p{Cf}/gu, '')
         .toLowerCase(),
