@@ -1,5 +1,6 @@
 /** The kinds of records that are known about people: how each is loaded, checked and saved. */
 import type { Db } from '#server/db/open.ts'
+import { removeEventsOf } from '#server/gedcom/imported-events.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import * as facts from '#shared/contracts/facts.contract.ts'
 import * as places from '#shared/contracts/places.contract.ts'
@@ -14,6 +15,7 @@ import { findExisting, loadFacts, replaceFactMedia, replaceParticipants } from '
 import { filePlace } from './places.service.ts'
 import { toRecord } from './record-rows.ts'
 import { findLastPosition, isMentioned, loadRows } from './records.store.ts'
+import { isPublic } from './visible-records.ts'
 
 function invalid(field: string, message: string): AppError {
   return new AppError('invalid', message, { fields: { [field]: message } })
@@ -112,7 +114,9 @@ export const factKind: RecordKind<facts.Fact, facts.FactPayload> = {
     if (participants !== undefined) await replaceParticipants(db, id, participants)
     if (media !== undefined) await replaceFactMedia(db, id, media)
   },
-  async afterWrite(db, { id, person_id, union_id }, before, at) {
+  async afterWrite(db, fact, before, at) {
+    const { id, person_id, union_id } = fact
+    if (!isPublic(fact) && before !== null && isPublic(before)) await removeEventsOf(db, fact)
     await deriveColumns(
       db,
       {

@@ -1,7 +1,8 @@
 /** What relatives may not see of people and unions, for imports and for whatever leaves the site. */
 import type { Db } from '#server/db/open.ts'
+import { findExistingIds } from '#server/facts/bulk-records.service.ts'
 import { type HiddenDetail, listHiddenDetails } from '#server/facts/visible-references.service.ts'
-import { loadDeletedHiddenItems } from './facts/facts.store.ts'
+import { type HiddenOfFile, loadHiddenOfFiles } from './facts/facts.store.ts'
 import type { ToldFact } from './facts/told-facts.ts'
 import { loadKeptRestrictions } from './gedcom.store.ts'
 import { isRecordHidden } from './structures/preserved-json.ts'
@@ -33,10 +34,22 @@ export interface ImportRestrictions extends Restrictions {
 
 const nothing: readonly never[] = []
 
+/** What a file hides and the site has no more: a fact or name that was deleted here. */
+async function listDeletedHidden(db: Db): Promise<HiddenOfFile[]> {
+  const hidden = await loadHiddenOfFiles(db)
+  const listIds = (of: HiddenOfFile['table']) =>
+    hidden.flatMap(({ id, table }) => (table === of && id !== null ? id : []))
+  const present = new Set<string | null>([
+    ...(await findExistingIds(db, 'facts', listIds('facts'))),
+    ...(await findExistingIds(db, 'person_names', listIds('person_names'))),
+  ])
+  return hidden.filter(({ id }) => !present.has(id))
+}
+
 export async function loadImportRestrictions(db: Db): Promise<ImportRestrictions> {
   const restrictions = await loadRestrictions(db)
   const present = Map.groupBy(restrictions.details, ({ owner }) => owner)
-  const deleted = Map.groupBy(await loadDeletedHiddenItems(db), ({ owner }) => owner)
+  const deleted = Map.groupBy(await listDeletedHidden(db), ({ owner }) => owner)
   return {
     ...restrictions,
     hiddenOf: (id, lifting) => {

@@ -155,6 +155,11 @@ export async function deleteEvent(
   })
 }
 
+/** Removes events of facts that become hidden: the entry in the log is that of the fact. Call it in its transaction. */
+export async function removeEvents(db: Db, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await deleteEventRow(db, id)
+}
+
 /** Sets the image of an event that has none; does nothing if the event is missing. For imports. */
 export async function setEventImage(
   deps: Deps,

@@ -1,7 +1,6 @@
 /** Loads the facts and names of earlier imports, for an import. */
 import { chunks } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
-import { findExistingIds } from '#server/facts/bulk-records.service.ts'
 import type { GedcomFact } from '#shared/genealogy/gedcom/gedcom-facts.ts'
 import type { GedcomRestriction } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { LinkKind } from '../gedcom.store.ts'
@@ -55,16 +54,19 @@ export async function deleteRecordLinks(db: Db, sourceId: string, keys: readonly
 }
 
 /** A fact or name that a file hides, and the file. */
-interface DeletedItem {
+export interface HiddenOfFile {
   /** The id of the person or union. */
   owner: string
   sourceId: string
+  /** What it became. */
+  id: string | null
+  table: 'facts' | 'person_names'
   /** `NAME` for a name. */
   fact: ToldFact
 }
 
-/** What a file hides and the site has no more: a fact or name that was deleted here. Reads only links that hide something. */
-export async function loadDeletedHiddenItems(db: Db): Promise<DeletedItem[]> {
+/** What files hide, also what was deleted here since. Reads only links that hide something. */
+export async function loadHiddenOfFiles(db: Db): Promise<HiddenOfFile[]> {
   const rows = await db
     .selectFrom('gedcom_links')
     .select(['source_id', 'record_id', 'facts', 'fact_ids', 'names', 'name_ids'])
@@ -78,7 +80,7 @@ export async function loadDeletedHiddenItems(db: Db): Promise<DeletedItem[]> {
       ),
     )
     .execute()
-  const hidden = rows.flatMap(({ source_id, record_id, facts, fact_ids, names, name_ids }) => {
+  return rows.flatMap(({ source_id, record_id, facts, fact_ids, names, name_ids }) => {
     const of = { owner: record_id ?? '', sourceId: source_id }
     return [
       ...listHidden(facts, JSON.parse(fact_ids)).map(({ id, item }) => ({
@@ -89,13 +91,6 @@ export async function loadDeletedHiddenItems(db: Db): Promise<DeletedItem[]> {
       })),
     ]
   })
-  const ids = Map.groupBy(hidden, ({ table }) => table)
-  const listIds = (table: 'facts' | 'person_names') => ids.get(table)?.flatMap(({ id }) => id ?? []) ?? []
-  const present = new Set<string | null>([
-    ...(await findExistingIds(db, 'facts', listIds('facts'))),
-    ...(await findExistingIds(db, 'person_names', listIds('person_names'))),
-  ])
-  return hidden.flatMap(({ id, table: _, ...item }) => (present.has(id) ? [] : item))
 }
 
 /** A fact or name that a file hides, and the id of what it became. */

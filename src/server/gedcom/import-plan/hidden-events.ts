@@ -5,9 +5,7 @@ import { isHidden } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type { GedcomPerson, GedcomUnion, GedcomWarning } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { getMeantTag, mayBeSameTime, mayTellSame, type ToldFact, untold } from '../facts/told-facts.ts'
 import { getLastImported, type Link } from '../gedcom.store.ts'
-import { eventFields } from './import-columns.ts'
-import { type Columns, imagePathColumn, isSameField } from './merge-record.ts'
-import { factTagsByType } from './plan-events.ts'
+import { factTagsByType, isEdited } from './imported-event.ts'
 import { filterLinks } from './plan-record.ts'
 import { listHidden, type PlanInput, type PlannedRecord, type PlannedRecords } from './planned-records.ts'
 
@@ -53,15 +51,6 @@ function tellsHidden(event: ToldFact, hidden: readonly ToldFact[], open: readonl
     same.some((fact) => mayBeSameTime(fact.date, event.date)) ||
     (same.length > 0 && !open.some((fact) => isOfTag(fact) && fact.date === event.date))
   )
-}
-
-/** Whether somebody has changed an event here since it was imported. */
-function isEdited(row: Columns, links: readonly Link[]): boolean {
-  const imported = links.map(getLastImported)
-  const isAsImported = imported.some((last) => eventFields.every((field) => isSameField(field, last, row)))
-  const hasOwnImage =
-    row['image_media_id'] !== null && !imported.some((last) => last[imagePathColumn] != null)
-  return !isAsImported || hasOwnImage
 }
 
 export interface HiddenEvents {

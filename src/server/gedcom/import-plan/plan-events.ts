@@ -12,6 +12,7 @@ import { getFormerXref, type Matches, matchRecords } from '../matching/match-rec
 import type { SiteEvent } from '../structures/site-events.ts'
 import { makeErasedRecord } from './erased-people.ts'
 import { eventColumns, eventFields } from './import-columns.ts'
+import { factTagsByType } from './imported-event.ts'
 import type { Columns } from './merge-record.ts'
 import { planRecords } from './plan-merged-records.ts'
 import { createOwnIdFinder, type FindExisting, filterLinks, makeLinkTo, planRecord } from './plan-record.ts'
@@ -41,13 +42,6 @@ interface FoundEvent {
 
 type IsErased = (key: string) => boolean
 
-const factTags = { marriage: 'MARR', immigration: 'IMMI', emigration: 'EMIG' } as const satisfies Record<
-  GedcomEvent['type'],
-  string
->
-
-export const factTagsByType: Readonly<Record<string, string>> = factTags
-
 /** Makes functions that tell what of this site or of another file an event may not tell. */
 function createSecrets(input: PlanInput, { people, unions }: PlannedPeople, sourceId: string | null) {
   const records = {
@@ -63,7 +57,8 @@ function createSecrets(input: PlanInput, { people, unions }: PlannedPeople, sour
     /** Of somebody about whom nobody has decided. */
     isOpen: (xref: string) => records.person.get(xref)?.status === 'open',
     isSecret: ({ of, xref, type, date, place }: GedcomEvent) =>
-      isRecordHidden(of, xref) || isFactHidden(of, xref, { ...untold, tag: factTags[type], date, place }),
+      isRecordHidden(of, xref) ||
+      isFactHidden(of, xref, { ...untold, tag: factTagsByType[type] ?? null, date, place }),
     isSecretOfSite: ({ of, member, replaces, columns }: SiteEvent) => {
       if (isRecordHidden('person', member)) return true
       if (of === null) return false

@@ -1,5 +1,6 @@
 /** What an import does with timeline events of earlier imports that tell what is hidden now. */
 import { describe, expect, it } from 'vitest'
+import { getAuditLog, undoActivity } from '#shared/contracts/audit.contract.ts'
 import { listEvents, updateEvent } from '#shared/contracts/timeline.contract.ts'
 import { makeImportSite } from '#tests/support/gedcom/import-site.ts'
 import { familyRecord, gedcomFile, individualRecord } from '#tests/support/gedcom-files.ts'
@@ -105,4 +106,39 @@ it('is told again when somebody lifts the restriction', async () => {
   await site.load(file(open), { events: true, liftRestrictions: true })
   await site.load(file(open), { events: true })
   expect((await listTitles()).sort()).toEqual([arrival, wedding])
+})
+
+describe('a fact that an administrator hides', () => {
+  const undoLast = async () => {
+    const { server, admin } = site.world
+    const { logs } = (await server.call(getAuditLog, { as: admin })).output()
+    const params = { id: logs[0]?.id ?? '' }
+    expect((await server.call(undoActivity, { params, as: admin })).status).toBe(200)
+  }
+
+  it.each([
+    ['MARR', wedding, arrival],
+    ['IMMI', arrival, wedding],
+  ])('takes its event with it at once, and the undo brings back both: %s', async (tag, gone, left) => {
+    await site.load(file(open), { events: true })
+    await hideOnSite(tag)
+    expect(await listTitles()).toEqual([left])
+    await undoLast()
+    expect((await listTitles()).sort()).toEqual([arrival, wedding].sort())
+    expect(gone).not.toBe(left)
+  })
+
+  it('leaves an event that was edited here', async () => {
+    await site.load(file(open), { events: true })
+    await editEvent(wedding)
+    await hideOnSite('MARR')
+    expect(await listTitles()).toContain(wedding)
+  })
+
+  it('leaves the event of another fact of the kind', async () => {
+    const twice = [...immigrated, '1 IMMI', '2 DATE 1871']
+    await site.load(file({ ...open, wilma: twice }), { events: true })
+    await hideOnSite('IMMI')
+    expect(await listTitles()).toEqual([wedding, arrival])
+  })
 })
