@@ -8,6 +8,7 @@ import { damagedUpload, isServerError } from './image-errors.ts'
 import { runInImageQueue } from './image-queue.ts'
 import { getFullVariant } from './image-variants.ts'
 import { readMetadata } from './open-image.ts'
+import { checkPngTexts } from './png-texts.ts'
 import type { ImageInfo } from './write-image-variants.ts'
 
 async function checkPixels(file: string): Promise<void> {
@@ -20,7 +21,7 @@ async function checkPixels(file: string): Promise<void> {
  * Decodes the image `original` in a directory.
  *
  * @param small whether to write thumbnails to the directory, too
- * @throws AppError impossible for an image of which most is damaged, too_large for too many pixels
+ * @throws AppError impossible for an image of which most is damaged, too_large for too many pixels or too much text
  */
 export function prepareImage(directory: string, mimeType: string, small: boolean): Promise<ImageInfo> {
   return runInImageQueue(async () => {
@@ -28,6 +29,7 @@ export function prepareImage(directory: string, mimeType: string, small: boolean
     const readable = isHeic(mimeType)
       ? path.join(directory, getFullVariant({ kind: 'photo', mime_type: mimeType }).name)
       : original
+    await checkPngTexts(original)
     if (isHeic(mimeType)) await convertHeic(original, readable)
     await checkPixels(readable)
     try {
