@@ -86,20 +86,25 @@ function listPlaces({ place, value }: ToldFact): string[] {
   return [place, value].map(normalize).filter((text) => text !== '')
 }
 
-/** What both a hidden fact and one that may tell it have. */
+/**
+ * What both a hidden fact and one that may tell it have: the kind, the date and the place where both are of one kind or happen
+ * together, and the text of any kind.
+ */
 function listSharedKeys(fact: ToldFact): string[] {
+  const kind = getEventKind(fact)
   const related = relatedTags.findIndex((tags) => tags.includes(getMeantTag(fact)))
   const details = (['date', 'place'] as const).flatMap((part) => {
-    const words = related < 0 ? '' : normalize(fact[part])
-    return words === '' ? [] : [`${part} of ${related}: ${words}`]
+    const words = normalize(fact[part])
+    return words === '' ? [] : [`${part} of ${related < 0 ? kind : related}: ${words}`]
   })
-  return [`kind: ${getEventKind(fact)}`, ...details]
-}
-
-/** An event or attribute of any type may have the text of the other fact. */
-function listTextKeys(fact: ToldFact, sides: readonly string[]): string[] {
-  const text = normalize(fact.value)
-  return /\p{L}/u.test(text) ? sides.map((side) => `text of ${side}: ${text}`) : []
+  const texts = [fact.value, isGeneric(fact) && getMeantTag(fact) === fact.tag ? fact.type : null].map(
+    normalize,
+  )
+  return [
+    `kind: ${kind}`,
+    ...details,
+    ...texts.flatMap((text) => (/\p{L}/u.test(text) ? [`text: ${text}`] : [])),
+  ]
 }
 
 function listResidenceKeys(
@@ -115,7 +120,6 @@ function listResidenceKeys(
 export function listHiddenKeys(hidden: ToldFact): string[] {
   return [
     ...listSharedKeys(hidden),
-    ...listTextKeys(hidden, [isGeneric(hidden) ? 'an event' : 'a fact']),
     ...listResidenceKeys(hidden, (years) => ['at no time', ...(years ?? ['at any time'])]),
   ]
 }
@@ -123,13 +127,12 @@ export function listHiddenKeys(hidden: ToldFact): string[] {
 export function listToldKeys(told: ToldFact): string[] {
   return [
     ...listSharedKeys(told),
-    ...listTextKeys(told, isGeneric(told) ? ['an event', 'a fact'] : ['an event']),
     ...listResidenceKeys(told, (years) => (years === null ? ['at no time'] : ['at any time', ...years])),
   ]
 }
 
-/** Whether a fact may tell what a hidden one tells. */
-export function mayTellSame(hidden: ToldFact, told: ToldFact): boolean {
-  const keys = new Set(listHiddenKeys(hidden))
-  return listToldKeys(told).some((key) => keys.has(key))
+/** Makes a function that tells whether a fact may tell what one of some hidden facts tells. */
+export function createTeller(hidden: readonly ToldFact[]): (told: ToldFact) => boolean {
+  const keys = new Set(hidden.flatMap(listHiddenKeys))
+  return (told) => listToldKeys(told).some((key) => keys.has(key))
 }

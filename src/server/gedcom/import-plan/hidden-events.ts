@@ -3,7 +3,7 @@ import { readFacts } from '#shared/genealogy/gedcom/gedcom-facts.ts'
 import { indexSharedNotes } from '#shared/genealogy/gedcom/gedcom-notes.ts'
 import { isHidden } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type { GedcomPerson, GedcomUnion, GedcomWarning } from '#shared/genealogy/gedcom/gedcom-types.ts'
-import { getMeantTag, mayBeSameTime, mayTellSame, type ToldFact, untold } from '../facts/told-facts.ts'
+import { createTeller, getMeantTag, mayBeSameTime, type ToldFact, untold } from '../facts/told-facts.ts'
 import { getLastImported, type Link } from '../gedcom.store.ts'
 import { factTagsByType, isEdited } from './imported-event.ts'
 import { filterLinks } from './plan-record.ts'
@@ -36,21 +36,32 @@ function createOwnerFinder(links: readonly Link[], eventLinks: readonly Link[]) 
   return ({ source_id, xref }: Link) => owners.get(makeKey(source_id, ...splitKey(xref))) ?? null
 }
 
+/** Reads each key once: a person may have many events. */
+function memoize<V>(read: (key: string) => V): (key: string) => V {
+  const known = new Map<string, V>()
+  return (key) => {
+    const value = known.get(key) ?? read(key)
+    known.set(key, value)
+    return value
+  }
+}
+
 /** The parts of a key such as `union:F1:marriage:1`. */
 function splitKey(key: string): [kind: string | undefined, xref: string | undefined] {
   const [kind, xref] = key.split(':')
   return [kind, xref]
 }
 
-/** Whether an event tells one of the hidden facts. Of several facts of one tag, it tells the one of its date. */
-function tellsHidden(event: ToldFact, hidden: readonly ToldFact[], open: readonly ToldFact[]): boolean {
-  const isOfTag = (fact: ToldFact) => getMeantTag(fact) === event.tag
-  if (hidden.some((fact) => !isOfTag(fact) && mayTellSame(fact, event))) return true
-  const same = hidden.filter(isOfTag)
-  return (
-    same.some((fact) => mayBeSameTime(fact.date, event.date)) ||
-    (same.length > 0 && !open.some((fact) => isOfTag(fact) && fact.date === event.date))
-  )
+/** Makes a function that tells whether an event tells one of the hidden facts. Of several facts of one tag, it tells the one of its date. */
+function createEventTeller(tag: string, hidden: readonly ToldFact[], open: readonly ToldFact[]) {
+  const isOfTag = (fact: ToldFact) => getMeantTag(fact) === tag
+  const tellsOther = createTeller(hidden.filter((fact) => !isOfTag(fact)))
+  const dates = new Set(hidden.filter(isOfTag).map(({ date }) => date))
+  const openDates = new Set(open.filter(isOfTag).map(({ date }) => date))
+  return (event: ToldFact): boolean =>
+    tellsOther(event) ||
+    [...dates].some((date) => mayBeSameTime(date, event.date)) ||
+    (dates.size > 0 && !openDates.has(event.date))
 }
 
 export interface HiddenEvents {
@@ -80,17 +91,22 @@ export function findHiddenEvents(
   const told = new Map(plan.events.map((event) => [event.id, event]))
   const isRecordHidden = (id: string | null) =>
     (records.get(id ?? '') ?? []).some(({ hiddenBy, own }) => hiddenBy || isHidden(own.structures))
-  const isFactHidden = (link: Link, owner: string) => {
+  const tellersOf = memoize((owner: string) => {
     const facts = (records.get(owner) ?? []).flatMap(({ own }) => readFacts(own, noNotes))
-    const { event_date: date = null, location: place = null } = getLastImported(link)
-    const [, , type = ''] = link.xref.split(':')
     const isOpen = ({ restriction = 'locked' }: (typeof facts)[number]['fact']) => restriction === 'locked'
     const toTold = ({ fact }: (typeof facts)[number]): ToldFact => ({ ...untold, ...fact })
-    return tellsHidden(
-      { ...untold, tag: factTagsByType[type] ?? null, date, place },
-      [...listHidden(input, owner, sourceId), ...facts.filter(({ fact }) => !isOpen(fact)).map(toTold)],
-      facts.filter(({ fact }) => isOpen(fact)).map(toTold),
-    )
+    const hidden = [
+      ...listHidden(input, owner, sourceId),
+      ...facts.filter(({ fact }) => !isOpen(fact)).map(toTold),
+    ]
+    const open = facts.filter(({ fact }) => isOpen(fact)).map(toTold)
+    return memoize((tag) => createEventTeller(tag, hidden, open))
+  })
+  const isFactHidden = (link: Link, owner: string) => {
+    const { event_date: date = null, location: place = null } = getLastImported(link)
+    const [, , type = ''] = link.xref.split(':')
+    const tag = factTagsByType[type] ?? ''
+    return tellersOf(owner)(tag)({ ...untold, tag, date, place })
   }
   for (const [id, own] of Map.groupBy(eventLinks, ({ record_id }) => record_id ?? '')) {
     const row = existing.events.get(id)

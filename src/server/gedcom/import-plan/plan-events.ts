@@ -6,7 +6,7 @@ import { isHidden } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type { GedcomEvent, GedcomPerson, GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { hasSurnameFirst } from '#shared/genealogy/gedcom/names/gedcom-names.ts'
 import { textLength } from '#shared/limits.ts'
-import { listTags, mayTellSame, type ToldFact, untold } from '../facts/told-facts.ts'
+import { createTeller, listTags, type ToldFact, untold } from '../facts/told-facts.ts'
 import type { Link } from '../gedcom.store.ts'
 import { getFormerXref, type Matches, matchRecords } from '../matching/match-records.ts'
 import type { SiteEvent } from '../structures/site-events.ts'
@@ -51,8 +51,13 @@ function createSecrets(input: PlanInput, { people, unions }: PlannedPeople, sour
   const isRecordHidden = (kind: keyof typeof records, xref: string | null) =>
     records[kind].get(xref ?? '')?.hiddenBy != null
   const listSecrets = (record: PlannedRecord | undefined) => listHidden(input, record?.id ?? null, sourceId)
-  const isFactHidden = (kind: keyof typeof records, xref: string, fact: ToldFact) =>
-    listSecrets(records[kind].get(xref)).some((hidden) => mayTellSame(hidden, fact))
+  const tellers = new Map<PlannedRecord | undefined, ReturnType<typeof createTeller>>()
+  const isFactHidden = (kind: keyof typeof records, xref: string, fact: ToldFact) => {
+    const record = records[kind].get(xref)
+    const tells = tellers.get(record) ?? createTeller(listSecrets(record))
+    tellers.set(record, tells)
+    return tells(fact)
+  }
   return {
     /** Of somebody about whom nobody has decided. */
     isOpen: (xref: string) => records.person.get(xref)?.status === 'open',

@@ -83,6 +83,39 @@ describe('a fact that was hidden here', () => {
     expect(await readAsMember()).not.toMatch(/prison|1871/)
   })
 
+  it.each([
+    ['an occupation', ['1 OCCU Farmer'], ['1 OCCU Prison guard']],
+    ['an education', ['1 EDUC School'], ['1 EDUC Prison school']],
+    [
+      'an event of one type',
+      ['1 EVEN', '2 TYPE Stay', '2 PLAC Bergen'],
+      ['1 EVEN', '2 TYPE Stay', '2 PLAC Prison'],
+    ],
+    ['an adoption', ['1 ADOP', '2 DATE 1850'], ['1 ADOP', '2 DATE 1850', '2 PLAC Prison']],
+  ])('is not told by another version of a visible one: %s', async (_, visible, secret) => {
+    await site.load(file('Olsen', ...visible, ...secret, '2 RESN confidential'))
+    await site.load(file('Per', ...visible))
+    await site.load(file('Per', ...secret))
+    expect(await readAsMember()).not.toMatch(/prison/i)
+  })
+
+  it('is not told by one of two in the next version', async () => {
+    await site.load(file('Olsen', '1 OCCU Farmer', '1 OCCU Prison guard'))
+    const facts = await site.factsOf('Wilma')
+    await site.editFact(
+      facts.find(({ value }) => value === 'Prison guard'),
+      { restriction: 'confidential' },
+    )
+    await site.load(file('Olsen', '1 OCCU Prison guard', '2 DATE 1870', '1 OCCU Prison guard', '2 DATE 1880'))
+    expect(await readAsMember()).not.toMatch(/prison/i)
+  })
+
+  it('is not told with another tag', async () => {
+    await site.load(file('Olsen', '1 OCCU Prison guard', '2 RESN confidential'))
+    await site.load(file('Per', '1 TITL Prison guard', '1 EVEN', '2 TYPE Prison guard'))
+    expect(await readAsMember()).not.toMatch(/prison/i)
+  })
+
   it('is not told as an attribute instead of an event', async () => {
     await site.load(file('Olsen', '1 EVEN', '2 TYPE Imprisonment', '2 DATE 1870'))
     await hideFact('EVEN')
