@@ -1,13 +1,19 @@
 /** Tells in which words family tree files say what a person is to a parent: "Pflegekind". */
 import type { Db } from '#server/db/open.ts'
 import type { RelationPhrase } from '#shared/contracts/facts.contract.ts'
-import { findText } from '#shared/genealogy/gedcom/gedcom-fields.ts'
 import { getPointerTarget } from '#shared/genealogy/gedcom/gedcom-line-values.ts'
 import { parseRelation } from '#shared/genealogy/gedcom/gedcom-parent-relations.ts'
 import { findSubstructure, getSubstructures, isHidden } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type { GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { listLength, textLength } from '#shared/limits.ts'
-import { loadLinksOfPerson, loadOtherParentsInFamilies } from './relation-phrases.store.ts'
+import { parseColumns } from './import-plan/merge-record.ts'
+import {
+  loadKept,
+  loadLinksOfPerson,
+  loadOtherParentsInFamilies,
+  type OtherParentInFamily,
+} from './relation-phrases.store.ts'
+import { normalizeNote, readHiddenNotes, readRelationPhrase } from './structures/note-texts.ts'
 import { isRecordHidden, preservedSchema } from './structures/preserved-json.ts'
 
 /** The words of GEDCOM, which the kind of the parent tells already. */
@@ -16,8 +22,8 @@ const standardWords: ReadonlySet<string> = new Set(['adopted', 'birth', 'foster'
 /** The words of a link to a family; null where it has none of its own. */
 function findPhrase(link: GedcomStructure): string | null {
   const pedi = findSubstructure(getSubstructures(link), 'PEDI')
-  if (!pedi || isHidden(getSubstructures(link)) || isHidden(getSubstructures(pedi))) return null
-  const phrase = findText(getSubstructures(pedi), 'PHRASE') ?? findText([pedi], 'PEDI')
+  if (!pedi || isHidden(getSubstructures(pedi))) return null
+  const phrase = readRelationPhrase(pedi)
   return phrase === null || standardWords.has(phrase.toLowerCase()) ? null : phrase
 }
 
@@ -31,24 +37,56 @@ function readPhrases(kept: string): Map<string, string> {
   return new Map(links.slice(0, listLength.otherParents))
 }
 
+type PersonLink = Awaited<ReturnType<typeof loadLinksOfPerson>>[number]
+
+/** Whether a file hides something of a person that words about the parents may tell: the record, a link to a family, a fact. */
+function hidesMore({ kept, facts }: PersonLink): boolean {
+  if (isRecordHidden(kept) || /"restriction":"(?:confidential|privacy)"/.test(facts)) return true
+  return preservedSchema
+    .parse(JSON.parse(kept))
+    .kept.some((node) => node[0] === '=FAMC' && isHidden(getSubstructures(node)))
+}
+
+/** Those of some records that a file hides as a whole. */
+async function findHiddenRecords(db: Db, ids: readonly string[]): Promise<Set<string | null>> {
+  const links = await loadKept(db, ids)
+  return new Set(links.flatMap(({ record_id, kept }) => (isRecordHidden(kept) ? record_id : [])))
+}
+
 /**
- * The words about a person's foster parents, step-parents and guardians, as far as relatives may read them: not where a file hides
- * the whole record, and only while the parent is what the words say.
+ * The words about a person's foster parents, step-parents and guardians, as far as relatives may read them: only while the parent is
+ * what the words say, and not where a file hides the person, the parent, the family, or a link or fact of the person, or has hidden
+ * the words before.
  */
 export async function listRelationPhrases(db: Db, personId: string): Promise<RelationPhrase[]> {
   const links = await loadLinksOfPerson(db, personId)
-  if (links.some(({ kept }) => isRecordHidden(kept))) return []
-  const found = new Map<string, string>()
+  if (links.some(hidesMore)) return []
+  const hiddenTexts = new Set(links.flatMap(({ base }) => readHiddenNotes(parseColumns(base))))
+  const found: (OtherParentInFamily & { phrase: string })[] = []
   for (const { source_id: sourceId, kept } of links) {
     const phrases = readPhrases(kept)
     const parents = await loadOtherParentsInFamilies(db, {
       ...{ sourceId, childId: personId },
       xrefs: [...phrases.keys()],
     })
-    for (const { xref, parent_id, kind } of parents) {
-      const phrase = phrases.get(xref) ?? ''
-      if ((parseRelation(phrase) ?? 'guardian') === kind) found.set(parent_id, phrase)
-    }
+    found.push(...parents.map((parent) => ({ ...parent, phrase: phrases.get(parent.xref) ?? '' })))
   }
-  return Array.from(found, ([parent_id, phrase]) => ({ parent_id, phrase }))
+  const hidden = await findHiddenRecords(
+    db,
+    found.flatMap(({ parent_id, union_id }) => [parent_id, union_id]),
+  )
+  const told = found.filter(
+    ({ parent_id, union_id, kind, phrase }) =>
+      (parseRelation(phrase) ?? 'guardian') === kind &&
+      !hidden.has(parent_id) &&
+      !hidden.has(union_id) &&
+      !hiddenTexts.has(normalizeNote(phrase)),
+  )
+  return Array.from(
+    new Map(told.map(({ parent_id, phrase }) => [parent_id, phrase])),
+    ([parent_id, phrase]) => ({
+      parent_id,
+      phrase,
+    }),
+  )
 }

@@ -6,10 +6,10 @@ import type { OtherParentsTable } from '#server/db/schema.ts'
 export async function loadLinksOfPerson(
   db: Db,
   personId: string,
-): Promise<{ source_id: string; kept: string }[]> {
+): Promise<{ source_id: string; base: string; kept: string; facts: string }[]> {
   return await db
     .selectFrom('gedcom_links')
-    .select(['source_id', 'kept'])
+    .select(['source_id', 'base', 'kept', 'facts'])
     .where('kind', '=', 'person')
     .where('record_id', '=', personId)
     .orderBy('source_id')
@@ -20,6 +20,20 @@ export async function loadLinksOfPerson(
 export interface OtherParentInFamily extends Pick<OtherParentsTable, 'parent_id' | 'kind'> {
   /** The cross-reference of the family. */
   xref: string
+  union_id: string
+}
+
+/** What the imports have kept of people and unions. */
+export async function loadKept(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ record_id: string | null; kept: string }[]> {
+  if (ids.length === 0) return []
+  return await db
+    .selectFrom('gedcom_links')
+    .select(['record_id', 'kept'])
+    .where('record_id', 'in', ids)
+    .execute()
 }
 
 /** The parents of a child that are no birth parents, with the families of a file in which they are partners. */
@@ -39,7 +53,7 @@ export async function loadOtherParentsInFamilies(
         ]),
       ),
     )
-    .select(['gedcom_links.xref', 'other_parents.parent_id', 'other_parents.kind'])
+    .select(['gedcom_links.xref', 'unions.id as union_id', 'other_parents.parent_id', 'other_parents.kind'])
     .where('gedcom_links.source_id', '=', sourceId)
     .where('gedcom_links.kind', '=', 'union')
     .where('gedcom_links.xref', 'in', xrefs)

@@ -1,7 +1,9 @@
 /** The texts of the notes that imports preserve, to compare notes of several files and versions. */
+
+import { findText } from '#shared/genealogy/gedcom/gedcom-fields.ts'
 import { getPointerTarget, toText } from '#shared/genealogy/gedcom/gedcom-line-values.ts'
 import { indexSharedNotes, type SharedNotes } from '#shared/genealogy/gedcom/gedcom-notes.ts'
-import { isHidden } from '#shared/genealogy/gedcom/gedcom-structures.ts'
+import { findSubstructure, getSubstructures, isHidden } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type { GedcomRecord, GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { Columns } from '../import-plan/merge-record.ts'
 
@@ -79,6 +81,21 @@ export function readHiddenNotes(columns: Columns): string[] {
   return Array.isArray(texts) ? texts.map(String) : []
 }
 
+/** The words of a PEDI structure. */
+export function readRelationPhrase(pedi: GedcomStructure): string | null {
+  return findText(getSubstructures(pedi), 'PHRASE') ?? findText([pedi], 'PEDI')
+}
+
+/** The words about parents in links to families that are hidden. */
+function listHiddenPhrases(structures: readonly GedcomStructure[]): string[] {
+  return structures.flatMap((link) => {
+    const pedi = /^=?FAMC$/.test(link[0]) ? findSubstructure(getSubstructures(link), 'PEDI') : undefined
+    const isTold = !pedi || !(isHidden(getSubstructures(link)) || isHidden(getSubstructures(pedi)))
+    const phrase = isTold ? null : readRelationPhrase(pedi)
+    return phrase === null ? [] : [normalizeNote(phrase)]
+  })
+}
+
 /** The columns of an import with the texts of the notes that the file hides in a record, or has hidden before. */
 export function withHiddenNotes(
   columns: Columns,
@@ -87,6 +104,6 @@ export function withHiddenNotes(
   before: readonly string[],
 ): Columns {
   const hidden = listNotes(structures, shared).filter((note) => note.isHidden)
-  const texts = [...new Set([...before, ...hidden.map(({ text }) => text)])]
+  const texts = [...new Set([...before, ...hidden.map(({ text }) => text), ...listHiddenPhrases(structures)])]
   return texts.length === 0 ? columns : { ...columns, [hiddenNotesColumn]: JSON.stringify(texts) }
 }

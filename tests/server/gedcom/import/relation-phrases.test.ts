@@ -53,10 +53,26 @@ it('is gone when the relation was changed here', async () => {
   expect(await listPhrases()).toBeUndefined()
 })
 
+/** The same people in the file of another relative, with people of its own, so that it is no new version. */
+function otherFile(text: string): string {
+  const others = ['X1', 'X2', 'X3', 'X4', 'X5', 'X6'].map((xref) =>
+    individualRecord(xref, `${xref} /Lund/`, '1 SEX M'),
+  )
+  return text.replace('0 TRLR', `${others.join('\n')}\n0 TRLR`)
+}
+
+const confidential = '1 RESN confidential'
+const secretLink = [...stepchild, '2 RESN privacy']
+
 it.each([
-  ['a fact of the person', stepchild, ['1 ADOP', '2 RESN confidential']],
-  ['the link to the family', [...stepchild, '2 RESN privacy'], []],
-])('is not told where a file hides %s', async (_, lines, others) => {
-  await site.load(file(lines, ...others))
+  ['a fact of the person', [file(stepchild, '1 ADOP', '2 RESN confidential')]],
+  ['the link to the family', [file(secretLink)]],
+  ['the link in an earlier version', [file(secretLink), file(stepchild)]],
+  ['the link, and another file tells it', [file(secretLink), otherFile(file(stepchild))]],
+  ['the link, after another file told it', [otherFile(file(stepchild)), file(secretLink)]],
+  ['the family', [file(stepchild).replace('0 @F2@ FAM', `0 @F2@ FAM\n${confidential}`)]],
+  ['the parent', [file(stepchild).replace('1 NAME Per /Dal/', `1 NAME Per /Dal/\n${confidential}`)]],
+])('is not told where a file hides %s', async (_, files) => {
+  for (const one of files) await site.load(one)
   expect(await listPhrases()).toBeUndefined()
 })
