@@ -168,15 +168,23 @@ async function commit(work: ImportWork, db: Db, { plan, sources }: PreparedImpor
 }
 
 /**
- * Stages the rows without a lock, then writes them in one transaction. If anything was edited since the plan was made,
- * the plan is made and staged again in the transaction, so that no edit is lost or overwritten.
+ * Stages the rows without a lock, then writes them in one transaction.
+ *
+ * @param isLast whether a plan that something was edited after is made and staged again in the transaction, where nobody else can
+ *   write meanwhile
+ * @returns null where something was edited since the plan was made, and nothing is written
  */
-async function apply(work: ImportWork, first: PreparedImport): Promise<PreparedImport> {
+async function tryToApply(
+  work: ImportWork,
+  first: PreparedImport,
+  isLast: boolean,
+): Promise<PreparedImport | null> {
   try {
     const staged = await stage(work, work.db, first)
     await work.notify({ state: 'applying', done: 0, total: 1 })
     return await work.db.transaction().execute(async (db) => {
       const unchanged = (await readVersion(db, ...plannedLists)).text === first.version
+      if (!unchanged && !isLast) return null
       const prepared = unchanged ? first : await prepare(work, db)
       await commit(
         work,
@@ -188,6 +196,19 @@ async function apply(work: ImportWork, first: PreparedImport): Promise<PreparedI
     })
   } finally {
     await dropStaging(work.db)
+  }
+}
+
+/** How often an import is planned while others write. */
+const plansBeforeLock = 4
+
+/** Writes the import. If anything was edited since the plan was made, it is made again, so that no edit is lost or overwritten. */
+async function apply(work: ImportWork, first: PreparedImport): Promise<PreparedImport> {
+  let prepared = first
+  for (let plans = 1; ; plans++) {
+    const applied = await tryToApply(work, prepared, plans > plansBeforeLock)
+    if (applied) return applied
+    prepared = await prepare(work, work.db)
   }
 }
 

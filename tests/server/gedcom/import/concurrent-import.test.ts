@@ -62,10 +62,13 @@ async function startDeps() {
 
 const administrator = { accountId: 'admin', firstName: 'Anna', lastName: 'Berg', ip: '192.0.2.1' }
 
-/** Runs an action right before the import writes. */
+/** Runs an action right before the import writes, once: an import that finds an edit is planned again. */
 function beforeWriting(act: () => Promise<unknown>): OnProgress {
+  let isDone = false
   return async ({ state }) => {
-    if (state === 'applying') await act()
+    if (state !== 'applying' || isDone) return
+    isDone = true
+    await act()
   }
 }
 
@@ -91,6 +94,19 @@ describe('while an import is being prepared', () => {
     expect(await named('Anna')).toMatchObject({ occupation: 'Midwife', biography: 'Loved boats.' })
     expect(await named('Carl')).toMatchObject({ occupation: 'Baker' })
     expect(report.conflicts).toMatchObject([{ name: 'Anna Lind', here: 'Midwife', file: 'Baker' }])
+  })
+
+  it('writes in the end, although somebody edits again and again', async () => {
+    await importText(where(), people('Weaver'))
+    const { id } = await named('Anna')
+    let edits = 0
+    const edit: OnProgress = async ({ state }) => {
+      if (state === 'applying')
+        await updatePerson(await deps(), null, id, { biography: `Version ${++edits}` }, null)
+    }
+    await importText(where(), people('Baker'), {}, edit)
+    expect(await named('Anna')).toMatchObject({ occupation: 'Baker', biography: `Version ${edits}` })
+    expect(edits).toBeGreaterThan(1)
   })
 
   it('does not restore a person who was deleted meanwhile', async () => {
