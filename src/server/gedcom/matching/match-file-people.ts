@@ -50,7 +50,8 @@ class KinIndex<Id> {
   /** @param toNumber undefined for those who are not compared */
   get(id: Id, toNumber: (id: Id) => number | undefined): Kin {
     const { parents, partners, children } = this.#of(id)
-    const toNumbers = (ids: ReadonlySet<Id>) => [...ids].flatMap((relative) => toNumber(relative) ?? [])
+    const toNumbers = (ids: ReadonlySet<Id>) =>
+      new Set([...ids].flatMap((relative) => toNumber(relative) ?? []))
     return { parents: toNumbers(parents), partners: toNumbers(partners), children: toNumbers(children) }
   }
 }
@@ -95,7 +96,7 @@ const nobody: Identity = { given: [], surnames: [], otherNames: [], sex: null, b
 /** Somebody whom the site does not have. */
 const stranger: FilePerson = {
   identity: nobody,
-  kin: { parents: [], partners: [], children: [] },
+  kin: { parents: new Set(), partners: new Set(), children: new Set() },
   atXref: null,
 }
 

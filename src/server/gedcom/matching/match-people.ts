@@ -7,9 +7,9 @@ import { type Score, scoreGiven, scorePeople } from './score-people.ts'
 
 /** The relatives of a person, by number among all people of their side. */
 export interface Kin {
-  parents: readonly number[]
-  partners: readonly number[]
-  children: readonly number[]
+  parents: ReadonlySet<number>
+  partners: ReadonlySet<number>
+  children: ReadonlySet<number>
 }
 
 export interface FilePerson {
@@ -59,6 +59,10 @@ const mostInDoubt = 3
 /** Pairs of one full name, or of one given name, beyond which only dates and relatives tell who is compared. */
 const largestBlock = 60_000
 const largestGivenBlock = 2_500
+/** Pairs of relatives of one kind beyond which only names and dates tell who is compared: no couple has 100 children. */
+const largestKinBlock = 10_000
+/** Parents of one person beyond which their names tell nothing. */
+const mostParents = 20
 
 const points = { parent: 2, otherParent: -2, partner: 3, child: 2 }
 const mostChildren = 2
@@ -96,6 +100,11 @@ class PeopleMatcher {
   readonly #knownOf: ReadonlyMap<number, number[]>
   /** Those of the file whose chances have changed since they were last looked at. */
   #open = new Set<number>()
+  /**
+   * People of the file without a clear match, by the person who prevents it: one of the site until that one is taken, one of
+   * the file until that one is matched or has other relatives. Only then they are compared again.
+   */
+  readonly #waiting = { forKnown: new Map<number, Set<number>>(), forFile: new Map<number, Set<number>>() }
 
   constructor(
     file: readonly FilePerson[],
@@ -155,13 +164,31 @@ class PeopleMatcher {
   #addRelatives(f: number, k: number): void {
     const [own, known] = [this.#file[f]?.kin, this.#known[k]?.kin]
     if (!own || !known) return
-    for (const role of ['parents', 'partners', 'children'] as const)
-      for (const relative of own[role]) {
-        if (this.#matches.has(relative)) continue
+    for (const role of ['parents', 'partners', 'children'] as const) {
+      const relatives = [...own[role]].filter((relative) => !this.#matches.has(relative))
+      if (relatives.length === 0) continue
+      for (const relative of relatives) {
         this.#open.add(relative)
-        for (const person of known[role])
-          for (const other of this.#knownOf.get(person) ?? []) this.#addCandidate(relative, other)
+        this.#reopen(this.#waiting.forFile, relative)
       }
+      const others = [...known[role]]
+        .flatMap((person) => this.#knownOf.get(person) ?? [])
+        .filter((other) => !this.#taken.has(other))
+      if (relatives.length * others.length > largestKinBlock) continue
+      for (const relative of relatives) for (const other of others) this.#addCandidate(relative, other)
+    }
+  }
+
+  /** Opens the people whose match this person prevented. */
+  #reopen(waiting: Map<number, Set<number>>, person: number): void {
+    for (const f of waiting.get(person) ?? []) if (!this.#matches.has(f)) this.#open.add(f)
+    waiting.delete(person)
+  }
+
+  #wait(waiting: Map<number, Set<number>>, person: number, f: number): void {
+    const prevented = waiting.get(person)
+    if (prevented) prevented.add(f)
+    else waiting.set(person, new Set([f]))
   }
 
   #personOf(f: number): number | undefined {
@@ -174,23 +201,24 @@ class PeopleMatcher {
     for (const parent of own.parents) {
       const person = this.#personOf(parent)
       if (person === undefined) continue
-      if (known.parents.includes(person)) total += points.parent
-      else if (known.parents.length > 1) total += points.otherParent
+      if (known.parents.has(person)) total += points.parent
+      else if (known.parents.size > 1) total += points.otherParent
     }
-    const isSame = (relatives: readonly number[]) => (relative: number) => {
+    const isSame = (relatives: ReadonlySet<number>) => (relative: number) => {
       const person = this.#personOf(relative)
-      return person !== undefined && relatives.includes(person)
+      return person !== undefined && relatives.has(person)
     }
-    if (own.partners.some(isSame(known.partners))) total += points.partner
-    const children = own.children.filter(isSame(known.children)).length
+    if ([...own.partners].some(isSame(known.partners))) total += points.partner
+    const children = [...own.children].filter(isSame(known.children)).length
     return Math.min(total + points.child * Math.min(children, mostChildren), mostKin)
   }
 
   /** Whether a father or a mother has another given name on each side, and none is known to be the same. */
   #hasOtherParents(own: Kin, known: Kin): boolean {
-    if (own.parents.some((f) => known.parents.includes(this.#personOf(f) ?? -1))) return false
-    const parents = own.parents.flatMap((f) => this.#file[f] ?? [])
-    const others = known.parents
+    if (Math.max(own.parents.size, known.parents.size) > mostParents) return false
+    if ([...own.parents].some((f) => known.parents.has(this.#personOf(f) ?? -1))) return false
+    const parents = [...own.parents].flatMap((f) => this.#file[f] ?? [])
+    const others = [...known.parents]
       .flatMap((person) => this.#knownOf.get(person) ?? [])
       .flatMap((k) => this.#known[k]?.identities[0] ?? [])
     return parents.some(({ identity }) => {
@@ -224,18 +252,19 @@ class PeopleMatcher {
       .sort((a, b) => b.score.total - a.score.total)
   }
 
-  /** Whether nobody else of the file comes near for one of the site. */
-  #isBestFor(k: number, f: number, { total }: Score): boolean {
-    return [...(this.#reverse[k] ?? [])].every(
-      (other) => other === f || this.#matches.has(other) || this.#score(other, k).total <= total - margin,
-    )
+  /** Somebody else of the file who comes near for one of the site. */
+  #findRival(k: number, f: number, { total }: Score): number | undefined {
+    for (const other of this.#reverse[k] ?? []) {
+      if (other === f || this.#matches.has(other)) continue
+      if (this.#score(other, k).total > total - margin) return other
+    }
+    return undefined
   }
 
   #accept(f: number, k: number): void {
-    const others = [...(this.#candidates[f] ?? [])].flatMap((other) => [...(this.#reverse[other] ?? [])])
     this.#take(f, k)
-    for (const other of [...others, ...(this.#reverse[k] ?? [])])
-      if (!this.#matches.has(other)) this.#open.add(other)
+    this.#reopen(this.#waiting.forKnown, k)
+    this.#reopen(this.#waiting.forFile, f)
     this.#addRelatives(f, k)
   }
 
@@ -252,18 +281,31 @@ class PeopleMatcher {
     )
   }
 
-  /** Accepts the pairs that nobody else comes near, again and again: each one tells about its relatives. */
+  /** Accepts the best pair of a person if nobody else comes near, or notes who prevents it. */
+  #acceptIfClear(f: number, threshold: number): void {
+    const [best, second] = this.#rank(f)
+    if (!best) return
+    const { forKnown, forFile } = this.#waiting
+    const isNear = second !== undefined && second.score.total > best.score.total - margin
+    if (!this.#isSure(f, best.k, best.score, threshold) || isNear) {
+      this.#wait(forKnown, best.k, f)
+      if (isNear) this.#wait(forKnown, second.k, f)
+      return
+    }
+    const rival = this.#findRival(best.k, f, best.score)
+    if (rival === undefined) this.#accept(f, best.k)
+    else {
+      this.#wait(forKnown, best.k, f)
+      this.#wait(forFile, rival, f)
+    }
+  }
+
+  /** Accepts clear pairs again and again: each one tells about its relatives. */
   #acceptClear(threshold: number): void {
     while (this.#open.size > 0) {
       const open = this.#open
       this.#open = new Set()
-      for (const f of open) {
-        if (this.#matches.has(f)) continue
-        const [best, second] = this.#rank(f)
-        if (!best || !this.#isSure(f, best.k, best.score, threshold)) continue
-        if (second && second.score.total > best.score.total - margin) continue
-        if (this.#isBestFor(best.k, f, best.score)) this.#accept(f, best.k)
-      }
+      for (const f of open) if (!this.#matches.has(f)) this.#acceptIfClear(f, threshold)
     }
   }
 
