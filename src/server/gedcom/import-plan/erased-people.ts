@@ -12,7 +12,7 @@ import {
 } from '#server/people/erased-marks.ts'
 import { listUids } from '#shared/genealogy/gedcom/gedcom-event-detail.ts'
 import { readDate } from '#shared/genealogy/gedcom/gedcom-facts.ts'
-import { indexSharedNotes } from '#shared/genealogy/gedcom/gedcom-notes.ts'
+import { noNotes } from '#shared/genealogy/gedcom/gedcom-notes.ts'
 import { getSubstructures } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type {
   GedcomFile,
@@ -46,8 +46,6 @@ function listBirths({ birth, structures }: GedcomPerson): (string | null)[] {
   const others = structures.filter(([tag]) => tag === 'BIRT')
   return [birth.date, ...others.map((node) => readDate(getSubstructures(node)).date)]
 }
-
-const noNotes = indexSharedNotes([])
 
 /** All names that a record tells, also hidden ones. */
 function listNames(person: GedcomPerson): KnownName[] {

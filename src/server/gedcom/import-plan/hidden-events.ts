@@ -1,6 +1,6 @@
 /** Finds the timeline events of earlier imports that tell what is hidden now, on this site or by the file. */
 import { readFacts } from '#shared/genealogy/gedcom/gedcom-facts.ts'
-import { indexSharedNotes } from '#shared/genealogy/gedcom/gedcom-notes.ts'
+import { noNotes } from '#shared/genealogy/gedcom/gedcom-notes.ts'
 import { isHidden } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type { GedcomPerson, GedcomUnion, GedcomWarning } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { createTeller, getMeantTag, mayBeSameTime, type ToldFact, untold } from '../facts/told-facts.ts'
@@ -8,8 +8,6 @@ import { getLastImported, type Link } from '../gedcom.store.ts'
 import { factTagsByType, isEdited } from './imported-event.ts'
 import { filterLinks } from './plan-record.ts'
 import { listHidden, type PlanInput, type PlannedRecord, type PlannedRecords } from './planned-records.ts'
-
-const noNotes = indexSharedNotes([])
 
 type FileRecord = GedcomPerson | GedcomUnion
 

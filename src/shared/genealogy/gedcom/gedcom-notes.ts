@@ -27,6 +27,9 @@ export function indexSharedNotes(records: readonly GedcomRecord[]): SharedNotes 
   return (xref) => texts.get(xref) ?? null
 }
 
+/** For what is read without the texts of shared notes. */
+export const noNotes: SharedNotes = () => null
+
 /** The text of a note as relatives may read it; null where there is none. */
 export function getNoteText(node: GedcomStructure, shared: SharedNotes): string | null {
   if (isHidden(getSubstructures(node))) return null

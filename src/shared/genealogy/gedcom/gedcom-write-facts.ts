@@ -4,7 +4,7 @@ import { isDenied, writeEvent } from './gedcom-event-detail.ts'
 import type { GedcomCitation, GedcomFact, GedcomParticipant } from './gedcom-facts.ts'
 import { readCitation, readParticipant, recordCitationTag } from './gedcom-facts.ts'
 import { fromText } from './gedcom-line-values.ts'
-import type { SharedNotes } from './gedcom-notes.ts'
+import { noNotes, type SharedNotes } from './gedcom-notes.ts'
 import { getPlaceholderTag, getSubstructures, makeStructure } from './gedcom-structures.ts'
 import type { GedcomStructure, GedcomVersion } from './gedcom-types.ts'
 import { END_BY_DEATH, SEPARATION } from './gedcom-unions.ts'
@@ -170,8 +170,6 @@ function getWrittenTag(fact: GedcomFact): { tag: string; type?: string } {
   if (fact.tag === '_DETS') return { tag: 'EVEN', type: fact.type ?? END_BY_DEATH }
   return fact
 }
-
-const noNotes: SharedNotes = () => null
 
 /** Makes the structure of a fact that no file has. */
 function writeNewFact(fact: GedcomFact, version: GedcomVersion): GedcomStructure {
