@@ -2,6 +2,7 @@
 import type { Value } from '#server/db/bulk.ts'
 import type { GedcomWarning } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { ExistingRecords } from '../gedcom.store.ts'
+import type { NameFinder } from './planned-names.ts'
 import type { PlannedRecord } from './planned-records.ts'
 
 export const parentColumns = ['father_id', 'mother_id'] as const
@@ -44,15 +45,11 @@ function dropParent(record: PlannedRecord, slot: ParentColumn) {
   if (record.status === 'changed' && Object.keys(record.write).length === 0) record.status = 'unchanged'
 }
 
-export function getRecordName({ file, xref }: PlannedRecord): string {
-  return `${file['first_name'] ?? ''} ${file['last_name'] ?? ''}`.trim() || xref
-}
-
-function makeWarning(record: PlannedRecord): GedcomWarning {
+function makeWarning({ id, xref }: PlannedRecord, nameOf: NameFinder): GedcomWarning {
   return {
     line: 0,
-    message: `${getRecordName(record)} would be their own ancestor. This link to a parent was left out.`,
-    xref: record.xref,
+    message: `${nameOf(id) || xref} would be their own ancestor. This link to a parent was left out.`,
+    xref,
   }
 }
 
@@ -83,6 +80,7 @@ function removeCycleLink(way: readonly PathStep[], top: string, planned: Readonl
 export function removeAncestorCycles(
   people: readonly PlannedRecord[],
   existing: ExistingRecords,
+  nameOf: NameFinder,
 ): GedcomWarning[] {
   const family = createPlannedFamily(people, existing)
   const { planned } = family
@@ -103,7 +101,7 @@ export function removeAncestorCycles(
       if (parent === null) continue
       if (state.get(parent) === 'on the path') {
         const record = removeCycleLink(path, parent, planned)
-        if (record) warnings.push(makeWarning(record))
+        if (record) warnings.push(makeWarning(record, nameOf))
       } else if (!state.has(parent)) {
         state.set(parent, 'on the path')
         path.push({ id: parent, next: 0 })

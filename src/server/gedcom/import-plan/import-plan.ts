@@ -38,6 +38,7 @@ import {
   makeOpenRecord,
   planRecord,
 } from './plan-record.ts'
+import { createNameFinder } from './planned-names.ts'
 import {
   findHider,
   listHidden,
@@ -222,12 +223,13 @@ export function planImport(input: PlanInput): ImportPlan {
   const people = planPeople(input, all, knownSourceId)
   const unions = planUnions(input, all, knownSourceId)
   const plan = { people, unions, events: planEvents(input, ids, knownSourceId, { people, unions }) }
+  const nameOf = createNameFinder(file, people, input.existing)
   const hidden = findHiddenEvents(input, plan, knownSourceId)
   const warnings = [
     ...hidden.warnings,
     ...warnAboutErased(found),
-    ...removeAncestorCycles(people, input.existing),
-    ...warnAboutAncestorPartners(people, unions, input.existing),
+    ...removeAncestorCycles(people, input.existing, nameOf),
+    ...warnAboutAncestorPartners(people, unions, input.existing, nameOf),
   ]
   return {
     ...plan,

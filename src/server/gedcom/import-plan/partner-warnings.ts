@@ -2,13 +2,8 @@
 import type { Value } from '#server/db/bulk.ts'
 import type { GedcomWarning } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { ExistingRecords } from '../gedcom.store.ts'
-import {
-  createPlannedFamily,
-  findParent,
-  getRecordName,
-  type PlannedFamily,
-  parentColumns,
-} from './ancestor-cycles.ts'
+import { createPlannedFamily, findParent, type PlannedFamily, parentColumns } from './ancestor-cycles.ts'
+import type { NameFinder } from './planned-names.ts'
 import type { PlannedRecord } from './planned-records.ts'
 
 /** Whether a person is a descendant by birth. Terminates also for cycles. */
@@ -33,12 +28,9 @@ export function warnAboutAncestorPartners(
   people: readonly PlannedRecord[],
   unions: readonly PlannedRecord[],
   existing: ExistingRecords,
+  nameOf: NameFinder,
 ): GedcomWarning[] {
   const family = createPlannedFamily(people, existing)
-  const nameOf = (id: string) => {
-    const planned = family.planned.get(id)
-    return planned ? getRecordName(planned) : ''
-  }
   const parents = new Set<Value>()
   for (const id of [...family.planned.keys(), ...existing.people.keys()]) {
     for (const slot of parentColumns) parents.add(findParent(family, id, slot))
@@ -55,7 +47,7 @@ export function warnAboutAncestorPartners(
       return parents.has(partner) && isDescendantOf(family, person, partner)
     })
     if (!found) return []
-    const [person, ancestor] = found.map(nameOf)
+    const [person, ancestor] = found.map((id) => nameOf(id) || (family.planned.get(id)?.xref ?? ''))
     return [{ line: 0, message: `${person} is recorded as the partner of their ancestor ${ancestor}.`, xref }]
   })
 }

@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto'
 import { formatName } from '#shared/genealogy/derive-names.ts'
 import { isHidden } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type { GedcomEvent, GedcomPerson, GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
-import { hasSurnameFirst } from '#shared/genealogy/gedcom/names/gedcom-names.ts'
 import { textLength } from '#shared/limits.ts'
 import { createTeller, listTags, type ToldFact, untold } from '../facts/told-facts.ts'
 import type { Link } from '../gedcom.store.ts'
@@ -16,6 +15,7 @@ import { factTagsByType } from './imported-event.ts'
 import type { Columns } from './merge-record.ts'
 import { planRecords } from './plan-merged-records.ts'
 import { createOwnIdFinder, type FindExisting, filterLinks, makeLinkTo, planRecord } from './plan-record.ts'
+import { formatFileName } from './planned-names.ts'
 import { listHidden, type PlanInput, type PlannedRecord, type PlannedRecords } from './planned-records.ts'
 
 function makeEventXrefs(events: readonly GedcomEvent[]): string[] {
@@ -73,17 +73,13 @@ function createSecrets(input: PlanInput, { people, unions }: PlannedPeople, sour
       return isRecordHidden(of.kind, of.xref) || isFactHidden(of.kind, of.xref, fact)
     },
     /** The name to write for a person of the file. */
-    getName: ({ xref, structures, ...person }: GedcomPerson) => {
-      const record = records.person.get(xref)
-      if (isHidden(structures) || record?.hiddenBy) return ''
+    getName: (person: GedcomPerson) => {
+      const record = records.person.get(person.xref)
+      if (isHidden(person.structures) || record?.hiddenBy) return ''
       const own = listTags(listSecrets(record)).has('NAME')
         ? input.existing.people.get(record?.id ?? '')
         : undefined
-      if (own) return formatName(own)
-      const { firstName, lastName } = person
-      return formatName({
-        ...{ first_name: firstName, last_name: lastName, surname_first: hasSurnameFirst(structures) },
-      })
+      return own ? formatName(own) : formatFileName(person)
     },
   }
 }

@@ -1,19 +1,17 @@
 /** Lists by name what an import does: who is added, who is changed into what, and whom the file has no more. */
 import type { ChangedRecord } from '#shared/contracts/gedcom.contract.ts'
 import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
+import { isHidden } from '#shared/genealogy/gedcom/gedcom-structures.ts'
+import type { GedcomFile, GedcomPerson } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { ItemTexts } from '../facts/describe-items.ts'
 import type { ExistingRecords } from '../gedcom.store.ts'
 import { personFields, unionFields } from '../import-plan/import-columns.ts'
 import type { ImportPlan } from '../import-plan/import-plan.ts'
 import { type Columns, type Field, isSameField } from '../import-plan/merge-record.ts'
+import { createNameFinder, type NameFinder } from '../import-plan/planned-names.ts'
 import type { PlannedRecord } from '../import-plan/planned-records.ts'
-import {
-  createNameFinder,
-  formatFieldName,
-  formatValue,
-  getFullName,
-  getRecordLabel,
-} from './format-values.ts'
+import { readChurchDates } from './church-dates.ts'
+import { formatFieldName, formatValue, getRecordLabel } from './format-values.ts'
 
 type Changes = ChangedRecord['changes']
 
@@ -40,7 +38,7 @@ const untold = new Set(['position', 'birth_order', 'birth_family'])
 
 interface Context {
   existing: ExistingRecords
-  nameOf: ReturnType<typeof createNameFinder>
+  nameOf: NameFinder
   items: ReadonlyMap<string, readonly ItemTexts[]>
 }
 
@@ -87,47 +85,60 @@ function toLife(columns: Columns) {
   return {
     birth_date: text(columns['birth_date']),
     death_date: text(columns['death_date']),
+    baptism_date: text(columns['baptism_date']),
+    burial_date: text(columns['burial_date']),
     deceased: deceased === null ? null : deceased === 1,
   }
 }
 
+/** What the site will say of a new person. */
+function findAfter({ file, hiddenBy }: PlannedRecord, own: GedcomPerson | undefined): Columns {
+  return !own || hiddenBy || isHidden(own.structures) ? file : { ...file, ...readChurchDates(own) }
+}
+
 /** @param items what changes in facts and names, by the id of the person or union */
 export function listChangedRecords(
+  file: Pick<GedcomFile, 'people'>,
   plan: ImportPlan,
   existing: ExistingRecords,
   items: ReadonlyMap<string, readonly ItemTexts[]>,
   today: Date,
 ): ChangedRecord[] {
-  const context: Context = { existing, nameOf: createNameFinder(plan, existing), items }
-  const person = (what: ChangedRecord['what'], columns: Columns, changes: Changes = []): ChangedRecord => ({
+  const context: Context = { existing, nameOf: createNameFinder(file, plan.people, existing), items }
+  const person = (
+    what: ChangedRecord['what'],
+    id: string,
+    columns: Columns,
+    changes: Changes = [],
+  ): ChangedRecord => ({
     what,
     kind: 'person',
-    name: getFullName(columns),
+    name: context.nameOf(id),
     years: formatLifeYears(toLife(columns), today),
     changes,
   })
   const seen = new Set<string>()
   const isFirst = (id: string) => !seen.has(id) && seen.add(id) !== undefined
-  const people = plan.people.flatMap((record) => {
-    const { id, status, file } = record
+  const people = plan.people.flatMap((record, i) => {
+    const { id, status } = record
     if (id === null || status === 'removed') return []
-    if (status === 'added') return [person('added', file)]
+    if (status === 'added') return [person('added', id, findAfter(record, file.people[i]))]
     const before = findBefore(context, id)
     const changes = isFirst(id) ? listChanges(record, personFields, before, context) : []
-    return changes.length === 0 ? [] : [person('changed', before, changes)]
+    return changes.length === 0 ? [] : [person('changed', id, before, changes)]
   })
   const couples = plan.unions.flatMap((record): ChangedRecord[] => {
-    const { id, status, file } = record
+    const { id, status, file: told } = record
     if (id === null || status === 'removed' || !isFirst(id)) return []
     // A new couple of new people is told by them.
-    const isKnown = [file['partner1_id'], file['partner2_id']].some((own) => existing.people.has(String(own)))
+    const isKnown = [told['partner1_id'], told['partner2_id']].some((own) => existing.people.has(String(own)))
     if (status === 'added' && !isKnown) return []
     const what = status === 'added' ? 'added' : 'changed'
     const changes = listChanges(record, unionFields, existing.unions.get(id) ?? {}, context)
     const name = getRecordLabel('unions', record, context.nameOf)
     return changes.length === 0 ? [] : [{ what, kind: 'couple', name, years: '', changes }]
   })
-  const missing = plan.missing.map((id) => person('missing', findBefore(context, id)))
+  const missing = plan.missing.map((id) => person('missing', id, findBefore(context, id)))
   const rank = { changed: 0, missing: 1, added: 2 }
   const all = [...people, ...couples, ...missing]
   const { compare } = new Intl.Collator('en')

@@ -1,9 +1,12 @@
 /** Sets the people of a file beside those of the site whom they may be. */
 import type { ComparedPerson, ImportDoubt } from '#shared/contracts/gedcom.contract.ts'
+import { formatName } from '#shared/genealogy/derive-names.ts'
 import type { GedcomFile } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { ExistingRecords } from '../gedcom.store.ts'
 import type { ImportPlan } from '../import-plan/import-plan.ts'
-import { formatDate, getFullName } from './format-values.ts'
+import { formatFileName } from '../import-plan/planned-names.ts'
+import { readChurchDates } from './church-dates.ts'
+import { formatDate } from './format-values.ts'
 
 function listDetails(texts: Readonly<Record<string, readonly (string | null)[]>>): ComparedPerson['details'] {
   return Object.entries(texts).flatMap(([field, parts]) => {
@@ -33,17 +36,20 @@ function describeFilePeople({ people, unions }: Pick<GedcomFile, 'people' | 'uni
   const byXref = new Map(people.map((person) => [person.xref, person]))
   const nameOf = (xref: string | null) => {
     const person = byXref.get(xref ?? '')
-    return person ? `${person.firstName} ${person.lastName}`.trim() : ''
+    return person ? formatFileName(person) : ''
   }
   const kinOf = indexFamilies(unions)
   return (xref: string): ComparedPerson => {
     const person = byXref.get(xref)
     const kin = kinOf(xref)
+    const church = person && readChurchDates(person)
     return {
       name: nameOf(xref),
       details: listDetails({
         born: [formatDate(person?.birth.date ?? null, person?.birth.phrase), person?.birth.place ?? null],
+        baptized: [formatDate(church?.baptism_date ?? null, null)],
         died: [formatDate(person?.death.date ?? null, person?.death.phrase), person?.death.place ?? null],
+        buried: [formatDate(church?.burial_date ?? null, null)],
         occupation: [person?.occupation ?? null],
         parents: [person?.father ?? null, person?.mother ?? null].map(nameOf),
         partners: kin.partners.map(nameOf),
@@ -56,7 +62,7 @@ function describeFilePeople({ people, unions }: Pick<GedcomFile, 'people' | 'uni
 function describeOwnPeople({ people, unions, erased }: ExistingRecords) {
   const nameOf = (id: string | null) => {
     const row = people.get(id ?? '')
-    return row ? getFullName(row) : ''
+    return row ? formatName(row) : ''
   }
   const couples = [...unions.values()].map(({ partner1_id, partner2_id }) => [partner1_id, partner2_id])
   const kinOf = indexFamilies([
@@ -73,7 +79,9 @@ function describeOwnPeople({ people, unions, erased }: ExistingRecords) {
       name: nameOf(id),
       details: listDetails({
         born: [formatDate(row?.birth_date ?? null, row?.birth_date_phrase), row?.birth_place ?? null],
+        baptized: [formatDate(row?.baptism_date ?? null, null)],
         died: [formatDate(row?.death_date ?? null, row?.death_date_phrase), row?.death_place ?? null],
+        buried: [formatDate(row?.burial_date ?? null, null)],
         occupation: [row?.occupation ?? null],
         parents: [row?.father_id ?? null, row?.mother_id ?? null].map(nameOf),
         partners: kin.partners.map(nameOf),

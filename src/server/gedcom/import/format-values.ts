@@ -1,29 +1,9 @@
 /** Formats the values of people, unions and events for the report of an import. */
 import type { Value } from '#server/db/bulk.ts'
 import { formatDateWords } from '#shared/genealogy/dates/format-date-words.ts'
-import type { ExistingRecords } from '../gedcom.store.ts'
 import type { Columns, Field } from '../import-plan/merge-record.ts'
-import type { PlannedRecord, PlannedRecords } from '../import-plan/planned-records.ts'
-
-export type NameFinder = (id: Value) => string
-
-/** Makes a function that finds the name of a person by id, among existing and imported people. */
-export function createNameFinder(
-  plan: Pick<PlannedRecords, 'people'>,
-  existing: ExistingRecords,
-): NameFinder {
-  const planned = new Map(plan.people.map((record) => [record.id, record.file]))
-  return (id) => {
-    const row = typeof id === 'string' ? (existing.people.get(id) ?? planned.get(id)) : undefined
-    return row ? getFullName(row) : ''
-  }
-}
-
-export function getFullName(columns: object): string {
-  const first: unknown = Reflect.get(columns, 'first_name')
-  const last: unknown = Reflect.get(columns, 'last_name')
-  return `${first ?? ''} ${last ?? ''}`.trim()
-}
+import type { NameFinder } from '../import-plan/planned-names.ts'
+import type { PlannedRecord } from '../import-plan/planned-records.ts'
 
 const fieldNames: Record<string, string> = {
   partner1_id: 'partners',
@@ -74,7 +54,7 @@ export function getRecordLabel(
   record: PlannedRecord,
   nameOf: NameFinder,
 ): string {
-  if (kind === 'people') return getFullName(record.file)
+  if (kind === 'people') return nameOf(record.id)
   if (kind === 'events') return String(record.file['title'] ?? '')
   const partners = [record.file['partner1_id'] ?? null, record.file['partner2_id'] ?? null]
   return partners.map(nameOf).filter(Boolean).join(' and ')

@@ -230,7 +230,7 @@ async function runImport(deps: ImportDeps, input: ImportInput, notify: OnProgres
     existing,
     {
       facts: { ...facts.counts.facts, names: facts.counts.names, sources: sources.changeCount },
-      records: listChangedRecords(plan, existing, facts.changes, new Date(deps.clock.now())),
+      records: listChangedRecords(content.file, plan, existing, facts.changes, new Date(deps.clock.now())),
       hiddenDetails: facts.counts.stillHidden + hiddenNotes,
     },
     {

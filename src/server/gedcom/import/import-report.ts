@@ -3,9 +3,10 @@ import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
 import type { GedcomFile } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { ExistingRecords } from '../gedcom.store.ts'
 import type { ImportPlan } from '../import-plan/import-plan.ts'
+import { createNameFinder } from '../import-plan/planned-names.ts'
 import type { PlannedRecord } from '../import-plan/planned-records.ts'
 import { listDoubts } from './compared-people.ts'
-import { createNameFinder, formatFieldName, formatValue, getRecordLabel } from './format-values.ts'
+import { formatFieldName, formatValue, getRecordLabel } from './format-values.ts'
 
 type Status = PlannedRecord['status']
 type Counts = ImportReport['found']
@@ -44,8 +45,12 @@ export function summarize(file: GedcomFile, plan: ImportPlan) {
   }
 }
 
-function listConflicts(plan: ImportPlan, existing: ExistingRecords): ImportReport['conflicts'] {
-  const nameOf = createNameFinder(plan, existing)
+function listConflicts(
+  file: GedcomFile,
+  plan: ImportPlan,
+  existing: ExistingRecords,
+): ImportReport['conflicts'] {
+  const nameOf = createNameFinder(file, plan.people, existing)
   const listed: ImportReport['conflicts'] = []
   for (const kind of ['people', 'unions', 'events'] as const) {
     for (const record of plan[kind]) {
@@ -97,7 +102,7 @@ export function buildReport(
     records: records.slice(0, maxRecords),
     record_count: records.length,
     doubts: listDoubts(file, plan, existing),
-    conflicts: listConflicts(plan, existing),
+    conflicts: listConflicts(file, plan, existing),
     facts,
     still_hidden: { records: countStillHidden(plan), details: hiddenDetails },
     warnings: warnings.map(({ line, message }) => ({ line, message })),

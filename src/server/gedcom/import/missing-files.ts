@@ -2,8 +2,8 @@
 import type { Db } from '#server/db/open.ts'
 import { loadNames } from '#server/people/people.service.ts'
 import type { NamedFile } from '#shared/contracts/gedcom.contract.ts'
+import { formatName } from '#shared/genealogy/derive-names.ts'
 import { isWebAddress } from '#shared/web-address.ts'
-import { getFullName } from './format-values.ts'
 import type { ReferencedFile } from './referenced-files.ts'
 
 /** A report lists no more files: a tree without its pictures may name many thousands. */
@@ -17,7 +17,7 @@ async function nameFiles(db: Db, files: readonly ReferencedFile[]): Promise<Name
   const listed = files.slice(0, mostListed)
   const peopleOf = new Map(listed.map((file) => [file, [...file.people].slice(0, mostPeople)]))
   const names = await loadNames(db, [...new Set([...peopleOf.values()].flat())])
-  const byId = new Map(names.map((person) => [person.id, getFullName(person)]))
+  const byId = new Map(names.map((person) => [person.id, formatName(person)]))
   return [...peopleOf].map(([{ path }, people]) => ({
     path: path.trim(),
     people: people.map((id) => byId.get(id) ?? '').filter((name) => name !== ''),

@@ -356,6 +356,12 @@ describe('importing an archive', () => {
     expect((await take()).text).toContain(`2 FILE ${address}`)
   })
 
+  it('names the person of a missing file with the surname first where the tree has it so', async () => {
+    const record = individualRecord('I1', '/Nagy/ István', '1 OBJE', '2 FILE photos/istvan.jpg', '3 FORM jpg')
+    const { media } = await bring([record], {})
+    expect(media).toMatchObject({ missing: [{ path: 'photos/istvan.jpg', people: ['Nagy István'] }] })
+  })
+
   it('imports the other files when the tree names a path without end, and still exports the path', async () => {
     const [bytes] = await pictures(1)
     // Normalizing so many marks would take hours.

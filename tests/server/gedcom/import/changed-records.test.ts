@@ -30,7 +30,7 @@ const preview = (text: string) => site.load(text, { preview: true })
 it('names everybody of a first import, and nobody when nothing changes', async () => {
   const { records } = await preview(family())
   expect(records.map(({ what, name, years }) => [what, name, years])).toEqual([
-    ['added', 'Anna Lind', '1850 – ?'],
+    ['added', 'Anna Lind', '1850 – bur. 1910'],
     ['added', 'Carl Berg', '1848 – ?'],
     ['added', 'Dora Berg', '1875 – ?'],
   ])
@@ -58,7 +58,7 @@ it('tells each change with its values before and after, once', async () => {
       what: 'changed',
       kind: 'person',
       name: 'Anna Lind',
-      years: '1850 – ?',
+      years: '1850 – bur. 1910',
       changes: [
         { field: 'birth date', here: '1850', file: '3 May 1850' },
         { field: 'Emigration', here: '', file: '1880, Leith' },
@@ -100,4 +100,31 @@ it('is the same in the preview and after the import, also on the command line', 
   expect(formatReport(before)).toContain(
     'Changed:\n  Dora Berg, 1875 – ?\n    also known as: "Dora Foster"\n    birth date: "1875" becomes "1876"',
   )
+})
+
+it('names people as their pages do: in the order of the file, and by church dates', async () => {
+  const church = ['1 CHR', '2 DATE 12 MAR 1745', '1 BURI', '2 DATE 3 APR 1801']
+  const people = [
+    individualRecord('I1', '/Nagy/ István', ...church),
+    individualRecord('I2', '/Kis/ Béla', '1 BIRT', '2 DATE 1790'),
+    individualRecord('I3', 'Greta /Holm/', '1 RESN confidential', ...church),
+    individualRecord('I4', 'Emil /Holm/', '1 CHR', '2 DATE 1780', '2 RESN confidential'),
+  ]
+  const file = gedcomFile(...people, familyRecord('F1', ['I1', null], ['I2']))
+  const list = (report: Awaited<ReturnType<typeof preview>>) =>
+    report.records.map(({ what, name, years }) => [what, name, years])
+  expect(list(await preview(file))).toEqual([
+    ['added', '', '?'],
+    ['added', 'Emil Holm', '?'],
+    ['added', 'Kis Béla', '1790 – ?'],
+    ['added', 'Nagy István', 'bapt. 1745 – bur. 1801'],
+  ])
+  await site.load(file)
+  const [, kis = '', ...others] = people
+  const next = gedcomFile(individualRecord('I9', '/Nagy/ Sándor'), `${kis}\n1 OCCU Smith`, ...others)
+  expect(list(await preview(next))).toEqual([
+    ['changed', 'Kis Béla', '1790 – ?'],
+    ['missing', 'Nagy István', 'bapt. 1745 – bur. 1801'],
+    ['added', 'Nagy Sándor', '?'],
+  ])
 })

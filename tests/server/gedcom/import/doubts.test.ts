@@ -76,6 +76,20 @@ it('imports all others, and asks each time', async () => {
   expect(formatReport(report)).toContain(`may be ${id}: Anna Beck; born 3 March 1900`)
 })
 
+it('compares them by church dates, with the surname first where the file has it so', async () => {
+  const named = (name: string) => family([name, '1 CHR', '2 DATE 3 MAR 1900', '1 BURI', '2 DATE 1980'])
+  await site.load(named('/Beck/ Anna'))
+  const { doubts } = await site.load(named('/Beck/ Clara'))
+  const details = [
+    { field: 'baptized', text: '3 March 1900' },
+    { field: 'buried', text: '1980' },
+    { field: 'parents', text: 'Adam Beck, Berta Holm' },
+  ]
+  expect(doubts).toMatchObject([
+    { person: { name: 'Beck Clara', details }, candidates: [{ name: 'Beck Anna', details }] },
+  ])
+})
+
 it('knows the person who is the same from then on', async () => {
   const { id } = await prepare()
   await site.load(family(clara))
