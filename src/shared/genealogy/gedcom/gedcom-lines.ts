@@ -44,6 +44,12 @@ const END_OF_DOS_FILE = 26
 const LF = 10
 const CR = 13
 
+/** A cross-reference that lacks its second at sign. */
+const UNCLOSED = /^@[^@\s#][^@\s]*$/
+
+/** Structures whose value is always a pointer to a person or a family. */
+const LINKS = new Set(['FAMC', 'FAMS', 'HUSB', 'WIFE', 'CHIL'])
+
 const RECORDS_WITHOUT_TEXT = new Set(['INDI', 'FAM', 'HEAD'])
 
 function isSpace(code: number): boolean {
@@ -123,13 +129,27 @@ export function recordReader(
     else warn(lineNumber, `${tag} has no line before it that it could continue.`)
   }
 
+  /** Adds the second at sign where it is missing. */
+  function closeXref(written: string): string {
+    const open = written.trim()
+    if (!UNCLOSED.test(open)) return written
+    warn(lineNumber, `The cross-reference "${open}" does not end with @. It was read as ${open}@.`)
+    return `${open}@`
+  }
+
   function add(level: number, xref: string | null, tag: string, raw: string): void {
     let at = level
     if (level > lastLevel + 1) {
       at = lastLevel + 1
       warn(lineNumber, `Level ${level} cannot follow level ${lastLevel}. ${tag} was read as level ${at}.`)
     }
-    const node: OpenNode = { tag, xref, value: parseLineValue(raw, seven), sub: NONE, line: lineNumber }
+    const node: OpenNode = {
+      tag,
+      xref,
+      value: parseLineValue(LINKS.has(tag) ? closeXref(raw) : raw, seven),
+      sub: NONE,
+      line: lineNumber,
+    }
     if (at === 0) {
       endRecord()
       ended = tag === 'TRLR'
@@ -155,11 +175,17 @@ export function recordReader(
     if (i === start || i - start > 2 || i === end || !isSpace(text.charCodeAt(i))) return false
     while (i < end && isSpace(text.charCodeAt(i))) i += 1
     let xref: string | null = null
+    let open = ''
     if (text.charCodeAt(i) === 64) {
       const close = text.indexOf('@', i + 1)
-      if (close < 0 || close >= end) return false
-      xref = text.slice(i + 1, close).trim()
-      i = close + 1
+      if (close >= 0 && close < end) {
+        xref = text.slice(i + 1, close).trim()
+        i = close + 1
+      } else {
+        open = /^\S*/.exec(text.slice(i, end))?.[0] ?? ''
+        if (level > 0 || !UNCLOSED.test(open)) return false
+        i += open.length
+      }
       while (i < end && isSpace(text.charCodeAt(i))) i += 1
     }
     const tagStart = i
@@ -168,6 +194,7 @@ export function recordReader(
     if (level > lastLevel + 1 && /[a-z]/.test(text.slice(tagStart, i))) return false
     const raw = i < end ? text.slice(i + 1, end) : ''
     const name = tagOf(text, tagStart, i)
+    if (open !== '') xref = closeXref(open).slice(1, -1)
     if (name === 'CONC' || name === 'CONT') continueText(level, name, raw)
     else add(level, xref, name, raw)
     return true

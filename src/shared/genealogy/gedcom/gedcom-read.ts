@@ -32,6 +32,9 @@ const warningLimit = 10_000
 
 const VERSION = /\n1[^\S\n]+GEDC\b[^\n]*(?:\n[2-9][^\S\n][^\n]*)*?\n2[^\S\n]+VERS[^\S\n]+([\d.]+)/i
 
+/** The versions whose rules the reader knows; those before 5.5 are read like it. */
+const KNOWN_VERSION = /^(?:[1-5]|7\.0)(?:\.\d+)*$/
+
 /** Programs that write XML entities such as &apos; into texts. */
 const WRITES_ENTITIES = /\n1[^\S\n]+SOUR[^\S\n]+Ancestry/i
 
@@ -152,13 +155,25 @@ function completeUnions(reading: ReadState): void {
     draft.union.structures = dropEmptyPlaceholders(draft.structures)
 }
 
+/** @param version null where the file names none */
+function warnAboutHeader({ header, warn }: ReadState, version: string | null): void {
+  const line = header?.line ?? 1
+  if (header === null) warn(line, 'The file does not begin with a HEAD record. Its records were read.')
+  else if (version === null) warn(line, 'The file does not say its version of GEDCOM. It was read as 5.5.')
+  else if (!KNOWN_VERSION.test(version)) {
+    const like = version.startsWith('7') ? '7.0' : '5.5.1'
+    warn(line, `Version ${version} of GEDCOM is not known. The file was read as ${like}.`)
+  }
+}
+
+/** @returns the version of GEDCOM; null where the file names none */
 function readRecords(
   bytes: Uint8Array,
   charset: GedcomFile['charset'],
   reading: ReadState,
   options: ReadGedcomOptions,
-): string {
-  let version = ''
+): string | null {
+  let version: string | null = null
   let reader: ReturnType<typeof recordReader> | null = null
   let withEntities = false
   for (const { text, done } of decodeChunks(bytes, charset.used)) {
@@ -166,12 +181,12 @@ function readRecords(
       const beginning = text.slice(0, 1 << 16)
       rejectOtherText(beginning)
       const header = normalizeLines(beginning)
-      version = VERSION.exec(header)?.[1] ?? '5.5'
+      version = VERSION.exec(header)?.[1] ?? null
       withEntities = WRITES_ENTITIES.test(header.split(/\n0[^\S\n]+@/, 1)[0] ?? '')
       const { restrictNote } = options
       const read = (node: GedcomNode) =>
         readRecord(restrictNote ? restrictNotes(node, restrictNote) : node, reading)
-      reader = recordReader(version.startsWith('7'), read, reading.warn)
+      reader = recordReader(version?.startsWith('7') ?? false, read, reading.warn)
     }
     reader.feed(withEntities ? decodeEntities(text) : text)
     options.onProgress?.({ done, total: bytes.length })
@@ -196,6 +211,7 @@ export function readGedcom(bytes: Uint8Array, options: ReadGedcomOptions = {}): 
   const charset = detectCharset(bytes)
   const reading = createReadState()
   const version = readRecords(bytes, charset, reading, options)
+  warnAboutHeader(reading, version)
   reading.repetitions.check(reading.records, bytes.length)
   linkFamilies(reading)
   readParents(reading)
@@ -211,7 +227,7 @@ export function readGedcom(bytes: Uint8Array, options: ReadGedcomOptions = {}): 
   const events = readEvents(reading.people.values(), reading.unions.values(), shared)
   const unions = [...reading.unions.values()].map(({ union }) => union)
   return {
-    version,
+    version: version ?? '5.5',
     charset,
     source: readSource(reading.header),
     people,

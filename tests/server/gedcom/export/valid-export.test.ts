@@ -101,7 +101,10 @@ it.each([
   ['Serbo_Croa', ['1 LANG sh']],
   ['Deutsch', ['1 _LANG Deutsch']],
 ])('writes the language %s of a submitter as %j', async (language, seven) => {
-  const text = gedcomFile(`0 @U1@ SUBM\n1 NAME Ole\n1 LANG ${language}`)
+  const text = gedcomFile(
+    individualRecord('I1', 'Anna /Berg/'),
+    `0 @U1@ SUBM\n1 NAME Ole\n1 LANG ${language}`,
+  )
   expect(await convert(text, 'U1')).toEqual(['1 NAME Ole', ...seven])
 })
 

@@ -23,7 +23,7 @@ describe('external ids', () => {
   })
 
   it('reads a source that an older version stored with a blank id', async () => {
-    await site.load(gedcomFile('0 @S1@ SOUR\n1 TITL Parish book'))
+    await site.load(gedcomFile(individualRecord('I1', 'Anna /Lind/'), '0 @S1@ SOUR\n1 TITL Parish book'))
     const external_ids = JSON.stringify([{ value: ' ' }, { value: '55' }])
     await site.world.server.db.updateTable('sources').set({ external_ids }).execute()
     expect(await site.sources()).toMatchObject([{ external_ids: [{ value: '55' }] }])

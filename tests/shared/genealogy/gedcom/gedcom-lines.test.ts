@@ -66,6 +66,23 @@ describe('recordReader: lines', () => {
     ])
   })
 
+  it('reads a cross-reference that lacks its second at sign, with a warning', () => {
+    const anna = '0 @I1 INDI\n1 NAME Anna /Berg/\n1 FAMC @F1'
+    const per = '0 @I2@ INDI\n1 NAME Per /Berg/'
+    const file = readRecords(`${anna}\n${per}\n0 @F1@ FAM\n1 HUSB @I2\n1 CHIL @I1@`)
+    expect(file.people).toMatchObject([{ xref: 'I1', firstName: 'Anna', father: 'I2' }, { xref: 'I2' }])
+    expect(file.warnings).toEqual([
+      { line: 5, message: 'The cross-reference "@I1" does not end with @. It was read as @I1@.' },
+      { line: 7, message: 'The cross-reference "@F1" does not end with @. It was read as @F1@.' },
+      { line: 11, message: 'The cross-reference "@I2" does not end with @. It was read as @I2@.' },
+    ])
+  })
+
+  it('keeps texts that begin with an at sign', () => {
+    const { biography } = personOf(readRecords('0 @I1@ INDI\n1 NOTE @home\n2 CONT @sea again'))
+    expect(biography).toBe('@home\n@sea again')
+  })
+
   it('reads a skipped level as the next level, with a warning', () => {
     const file = readRecords('0 @I1@ INDI\n1 BIRT\n4 DATE 1850\n1 SEX F')
     expect(personOf(file)).toMatchObject({ birth: { date: '1850' }, sex: 'F' })
@@ -183,5 +200,39 @@ describe('readGedcom: header', () => {
 
   it('assumes version 5.5 without a version', () => {
     expect(readGedcom(utf8('0 HEAD\n1 SOUR PAF\n0 TRLR\n')).version).toBe('5.5')
+  })
+})
+
+describe('readGedcom: the header', () => {
+  const warningsOf = (...header: string[]) =>
+    readGedcom(utf8([...header, '0 @I1@ INDI', '1 NAME Anna /Berg/', '0 TRLR'].join('\n'))).warnings
+
+  it.each(['5.5', '5.5.1', '5.5.5', '4.0', '7.0', '7.0.16'])(
+    'reads version %s without a warning',
+    (version) => {
+      expect(warningsOf('0 HEAD', '1 GEDC', `2 VERS ${version}`)).toEqual([])
+    },
+  )
+
+  it('warns about a file without a header', () => {
+    expect(warningsOf()).toEqual([
+      { line: 1, message: 'The file does not begin with a HEAD record. Its records were read.' },
+    ])
+  })
+
+  it('warns about a file that does not say its version', () => {
+    expect(warningsOf('0 HEAD', '1 SOUR TREEMAKER', '2 VERS 9')).toEqual([
+      { line: 1, message: 'The file does not say its version of GEDCOM. It was read as 5.5.' },
+    ])
+  })
+
+  it.each([
+    ['9.9', '5.5.1'],
+    ['6.0', '5.5.1'],
+    ['7.1', '7.0'],
+  ])('warns about the unknown version %s', (version, like) => {
+    expect(warningsOf('0 HEAD', '1 GEDC', `2 VERS ${version}`)).toEqual([
+      { line: 1, message: `Version ${version} of GEDCOM is not known. The file was read as ${like}.` },
+    ])
   })
 })
