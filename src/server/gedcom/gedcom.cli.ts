@@ -17,6 +17,7 @@ import type { GedcomVersion } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { importInThread } from './import/console-import.ts'
 import { formatCount, formatReport } from './import/format-report.ts'
 import type { OnProgress } from './import/import-job.ts'
+import { cancelImports, withCancelling } from './import/running-imports.ts'
 import type { PeopleAnswers } from './matching/people-answers.ts'
 
 const importUsage =
@@ -42,6 +43,24 @@ function progressLine(): OnProgress {
 
 function clearLine() {
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
+}
+
+/** Runs an import that Ctrl-C cancels; where it can no longer be cancelled, Ctrl-C says so. */
+async function withInterrupt<T>(db: Db, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const cancel = async () => {
+    try {
+      await cancelImports({ db, clock: systemClock })
+    } catch (error) {
+      clearLine()
+      console.error(error instanceof Error ? error.message : error)
+    }
+  }
+  process.on('SIGINT', cancel)
+  try {
+    return await withCancelling(db, run)
+  } finally {
+    process.off('SIGINT', cancel)
+  }
 }
 
 /** The answers of `--same I1=ID`, `--new I2` and `--new all`; null for other texts. */
@@ -113,10 +132,13 @@ export async function runImport(args: string[]): Promise<number> {
       answers: options.answers,
       actor: null,
     }
-    const report = await importInThread({ db, database, dataDir }, input, progressLine())
-    clearLine()
-    const { addMedia: withMedia } = await import('./import/import-media.service.ts')
-    const complete = await withMedia(await openDeps(db, config), report, { file, actor: null })
+    const complete = await withInterrupt(db, async (signal) => {
+      const where = { db, database, dataDir }
+      const report = await importInThread(where, input, { notify: progressLine(), signal })
+      clearLine()
+      const { addMedia: withMedia } = await import('./import/import-media.service.ts')
+      return await withMedia(await openDeps(db, config), report, { file, actor: null, signal })
+    })
     console.log(formatReport(complete))
     return complete.media?.failure === undefined ? 0 : 1
   } catch (error) {

@@ -105,3 +105,24 @@ it.each([
   expect(printed[0]?.trim().split('\n')).toHaveLength(1)
   expect(printed[0]).toContain(sentence)
 })
+
+it('is cancelled by Ctrl-C; nothing of it stays, and the next import works', async () => {
+  const people = Array.from({ length: 20_000 }, (_, i) => individualRecord(`I${i}`, `Anna${i} /Lind/`))
+  const terminal = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    if (String(text).includes('Reading the file')) process.emit('SIGINT')
+    return true
+  })
+  const { isTTY } = process.stderr
+  process.stderr.isTTY = true
+  try {
+    expect(await runImport([file('large.ged', gedcomFile(...people))])).toBe(1)
+  } finally {
+    process.stderr.isTTY = isTTY
+    terminal.mockRestore()
+  }
+  expect(printed).toEqual(['The import was cancelled. Nothing was changed.'])
+  expect(await runImport([file('small.ged', tree)])).toBe(0)
+  const db = await openDatabase(databaseFile(path.join(data.dataDir, 'site')))
+  expect(await db.selectFrom('people').select('first_name').execute()).toEqual([{ first_name: 'Anna' }])
+  await db.destroy()
+})

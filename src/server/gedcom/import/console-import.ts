@@ -10,17 +10,30 @@ import { OutOfMemoryError, runWithMemory, semiSpaceMb } from './import-memory.ts
 import { deleteRun } from './import-run.store.ts'
 import type { ImportResult, ImportTask } from './import-task.ts'
 import type { ThreadMessage } from './import-thread.ts'
+import { cancelled } from './running-imports.ts'
 
 /** V8's young generation has three semi-spaces. */
 const youngGenerationMb = 3 * semiSpaceMb
 
+interface Options {
+  /** Called for every step; the import does not wait for it. */
+  notify: OnProgress
+  /** Cancels the import. */
+  signal: AbortSignal
+}
+
 /** @param heap in megabytes; null for no limit */
-function runInThread(order: ImportTask, heap: number | null, notify: OnProgress): Promise<ImportResult> {
+function runInThread(
+  order: ImportTask,
+  heap: number | null,
+  { notify, signal }: Options,
+): Promise<ImportResult> {
   const resourceLimits = {
     maxYoungGenerationSizeMb: youngGenerationMb,
     ...(heap !== null && { maxOldGenerationSizeMb: heap }),
   }
   return new Promise((resolve, reject) => {
+    if (signal.aborted) throw cancelled()
     const worker = new Worker(new URL('./import-thread.ts', import.meta.url), {
       workerData: order,
       resourceLimits,
@@ -33,26 +46,31 @@ function runInThread(order: ImportTask, heap: number | null, notify: OnProgress)
       const ranOut = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
       reject(heap !== null && ranOut ? new OutOfMemoryError(error.message) : error)
     })
-    worker.once('exit', (code) => reject(new Error(`The import thread ended without a result (${code}).`)))
+    const cancel = () => void worker.terminate()
+    signal.addEventListener('abort', cancel)
+    worker.once('exit', (code) => {
+      signal.removeEventListener('abort', cancel)
+      if (signal.aborted) reject(cancelled())
+      else reject(new Error(`The import thread ended without a result (${code}).`))
+    })
   })
 }
 
 /**
  * Imports a file on this machine.
  *
- * @param notify called for every step; the import does not wait for it
- * @throws AppError not_gedcom, conflict
+ * @throws AppError not_gedcom, conflict, impossible for one that is cancelled
  */
 export async function importInThread(
   { db, database, dataDir }: { db: Db; database: DatabaseAddress; dataDir: string },
   input: ImportInput,
-  notify: OnProgress,
+  options: Options,
 ): Promise<ImportReport> {
   const id = randomUUID()
   const order: ImportTask = { database, dataDir, clockOffset: 0, id, input }
   const outcome = await runWithMemory(
     input.path,
-    (heap) => runInThread(order, heap, notify),
+    (heap) => runInThread(order, heap, options),
     () => deleteRun(db, id),
   ).finally(() => deleteRun(db, id))
   if (outcome.kind === 'refused') throw new AppError(outcome.code, outcome.message)

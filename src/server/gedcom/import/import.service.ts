@@ -16,16 +16,13 @@ import { type ImportInput, importFile } from './import-job.ts'
 import { OutOfMemoryError, runWithMemory, semiSpaceMb, singleArenaEnv } from './import-memory.ts'
 import { deleteRun } from './import-run.store.ts'
 import type { ImportResult, ImportTask } from './import-task.ts'
+import { cancelled } from './running-imports.ts'
 
 const processFile = fileURLToPath(new URL('./import-process.ts', import.meta.url))
 
 /** Bytes of the form without the file. */
 const formOverheadBytes = 64 * 1024
 const formLimits = { maxParts: 20, maxFieldBytes: 32_000 }
-
-function cancelled() {
-  return new AppError('impossible', 'The import was cancelled. Nothing was changed.')
-}
 
 function tooSlow() {
   return new AppError(

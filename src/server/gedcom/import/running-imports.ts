@@ -4,6 +4,10 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import { readProgress } from './import-run.store.ts'
 
+export function cancelled() {
+  return new AppError('impossible', 'The import was cancelled. Nothing was changed.')
+}
+
 const running = new WeakMap<Db, Set<AbortController>>()
 
 /** Runs an import with a signal that {@link cancelImports} gives. */
