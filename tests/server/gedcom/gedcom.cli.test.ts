@@ -106,6 +106,13 @@ it.each([
   expect(printed[0]).toContain(sentence)
 })
 
+it('refuses a file without people, in words and with exit code 1', async () => {
+  expect(await runImport([file('none.ged', gedcomFile('0 @U1@ SUBM\n1 NAME Vera'))])).toBe(1)
+  expect(printed).toEqual([
+    expect.stringMatching(/^No people were found in this file, so nothing was imported\./),
+  ])
+})
+
 it('is cancelled by Ctrl-C; nothing of it stays, and the next import works', async () => {
   const people = Array.from({ length: 20_000 }, (_, i) => individualRecord(`I${i}`, `Anna${i} /Lind/`))
   const terminal = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {

@@ -93,10 +93,21 @@ interface PreparedImport {
   version: string
 }
 
+const noPeople =
+  'No people were found in this file, so nothing was imported. Export the family tree as GEDCOM (.ged) again in the other program, with all people.'
+
+/** Whether an import of the file would show nothing. */
+function hasNothing({ file, events }: FileContent): boolean {
+  const isMedium = ({ tag }: GedcomFile['records'][number]) => tag === 'OBJE'
+  return file.people.length + events.length === 0 && !file.records.some(isMedium)
+}
+
 async function readFile(path: string, options: ReadGedcomOptions = {}): Promise<FileContent> {
   const bytes = await readGedcomBytes(path)
   try {
-    return extractSiteEvents(readGedcom(bytes, options))
+    const content = extractSiteEvents(readGedcom(bytes, options))
+    if (hasNothing(content)) throw new NotGedcomError(noPeople)
+    return content
   } catch (error) {
     if (error instanceof NotGedcomError) throw new AppError('not_gedcom', error.message)
     throw error
