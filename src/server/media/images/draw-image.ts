@@ -1,6 +1,6 @@
 /**
- * Inspects and draws images. One with many pixels is drawn in a process of its own: decoded as a whole, 100 megapixels can take
- * 2 GB, which the process frees when it ends.
+ * Inspects and draws images. AVIF, and an image with many pixels, is drawn in a process of its own: decoded as a whole, 100 megapixels
+ * can take 2 GB, which the process frees when it ends.
  */
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -25,9 +25,10 @@ export const imageExit = { damaged: 1, diskFull: 3 }
 
 const imageInfo = z.object({ width: z.number(), height: z.number(), thumbhash: z.string() })
 
+/** Whether the image may need much memory. Of AVIF, the metadata tells the part that is shown, and more may be coded. */
 async function isLarge(file: string): Promise<boolean> {
-  const { width, height } = await readMetadata(file)
-  return width * height > maxPixelsHere
+  const { width, height, format } = await readMetadata(file)
+  return format === 'heif' || width * height > maxPixelsHere
 }
 
 /** @throws AppError storage_full, ChildError where the image cannot be drawn */
