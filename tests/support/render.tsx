@@ -244,21 +244,32 @@ export interface OpenApp {
 export async function openApp(at: string, state: unknown = null, inTransitions = false): Promise<OpenApp> {
   window.history.replaceState(state === null ? null : { usr: state, key: 'test', idx: 0 }, '', at)
   vi.resetModules()
-  const [{ AppRoutes }, { BrowserRouter }, { QueryClientProvider }, session, connection, queries, chakra] =
-    await Promise.all([
-      import('#client/routes.tsx'),
-      import('react-router'),
-      import('@tanstack/react-query'),
-      importSession(),
-      import('#client/offline/connection.ts'),
-      import('#client/api/query-client.ts'),
-      import('@chakra-ui/react'),
-    ])
+  const [
+    { AppRoutes },
+    { BrowserRouter },
+    { QueryClientProvider },
+    session,
+    connection,
+    queries,
+    chakra,
+    { startSessionEpoch },
+  ] = await Promise.all([
+    import('#client/routes.tsx'),
+    import('react-router'),
+    import('@tanstack/react-query'),
+    importSession(),
+    import('#client/offline/connection.ts'),
+    import('#client/api/query-client.ts'),
+    import('@chakra-ui/react'),
+    import('#client/api/session-signals.ts'),
+  ])
   queries.connectQueryClient()
   stopQueries = () => {
     void queries.queryClient.cancelQueries()
     queries.queryClient.clear()
     connection.reportServerReached()
+    // Answers that come later belong to no page: they would delete the keys of the next test's user.
+    startSessionEpoch()
   }
   void session.startSession()
   session.allowOpeningOutbox()

@@ -41,6 +41,7 @@ async function loadRequestedKey(): Promise<void> {
 
 async function saveKey(userId: string, epoch: number) {
   const keyOwners = await outbox.listKeyOwners()
+  if (epoch !== sessionEpoch()) return
   // A page that was closed during a sign-out may have left another user's key.
   if (keyOwners.some((owner) => owner !== userId)) await outbox.seal({ except: userId })
   // Also where the device has a key: the server has another one after it lost the key before with its database.

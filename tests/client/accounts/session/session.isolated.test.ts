@@ -769,6 +769,18 @@ describe('the encryption key', () => {
     await waitFor(async () => expect(await keyOwners()).toEqual([anna.id]))
   })
 
+  it('is kept when the session that would seal it out has ended meanwhile', async () => {
+    await withAnEntry()
+    const [{ loadEncryptionKey }, { sessionEpoch, startSessionEpoch }] = await Promise.all([
+      import('#client/accounts/session/encryption-key.ts'),
+      import('#client/api/session-signals.ts'),
+    ])
+    const loading = loadEncryptionKey('somebody else', sessionEpoch())
+    startSessionEpoch()
+    await loading
+    expect(await keyOwners()).toEqual([anna.id])
+  })
+
   it('is replaced when the server has lost it, and the outbox stays readable after a sign-out', async () => {
     const tab = await withAnEntry()
     server.use(handle(getEncryptionKey, () => sealingKeys.berta))
