@@ -129,8 +129,8 @@ describe('importing a file', () => {
       ),
     )
     expect((await namesOf())[0]?.translations).toEqual([
-      { language: 'romaji', given: 'Taro', surname: 'Tanaka' },
-      { language: 'hiragana', given: 'たろう' },
+      { language: 'ja-Latn', given: 'Taro', surname: 'Tanaka' },
+      { language: 'ja-Hira', given: 'たろう' },
     ])
   })
 

@@ -66,6 +66,35 @@ it.each([
 })
 
 it.each([
+  ['Ana /Gómez/ /Iglesias/', 'Ana /Gómez Iglesias/'],
+  ['Óscar /Romero/ y /Galdámez/', 'Óscar /Romero y Galdámez/'],
+  ['Ana /Berg', 'Ana /Berg/'],
+])('writes the name %s as %s, and reads the same name again', async (name, seven) => {
+  const shown = () => db.selectFrom('people').select(['first_name', 'last_name']).execute()
+  const [first] = await convert(gedcomFile(individualRecord('I1', name)))
+  expect(first).toBe(`1 NAME ${seven}`)
+  const before = await shown()
+  const { text } = await exportText({ db, clock }, '7.0', 'family.ged')
+  const again = await importText({ db, clock, dataDir: data.dataDir }, text)
+  expect(again).toMatchObject({ changed: { people: 0 }, facts: { names: { changed: 0 } } })
+  expect(await shown()).toEqual(before)
+})
+
+it.each([
+  ['romaji', ['3 LANG ja-Latn']],
+  ['hiragana', ['3 LANG ja-Hira']],
+  ['by ear', ['3 LANG und', '3 _TYPE by ear']],
+])('writes a name by the method %s with %j, and reads the same again', async (method, seven) => {
+  const translations = () => db.selectFrom('person_names').select('translations').execute()
+  const lines = await convert(anna('1 NAME Hana /Moe/', '2 ROMN Hanako /Moe/', `3 TYPE ${method}`))
+  expect(lines).toEqual(['1 NAME Hana /Moe/', '2 TRAN Hanako /Moe/', ...seven])
+  const before = await translations()
+  const { text } = await exportText({ db, clock }, '7.0', 'family.ged')
+  await importText({ db, clock, dataDir: data.dataDir }, text)
+  expect(await translations()).toEqual(before)
+})
+
+it.each([
   [['1 ALIA The Baker'], ['1 NAME The Baker', '2 TYPE AKA']],
   [['1 ALIA @I9@'], ['1 ALIA @VOID@']],
   [

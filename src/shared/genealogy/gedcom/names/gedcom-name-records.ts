@@ -12,6 +12,7 @@ import {
 } from '../gedcom-structures.ts'
 import type { GedcomPerson, GedcomRestriction, GedcomStructure } from '../gedcom-types.ts'
 import { cleanText, type FindPiece, readParts, splitValue, withoutPrefix } from './split-name.ts'
+import { getMethodLanguage } from './writing-methods.ts'
 
 type GedcomNameType =
   | 'birth'
@@ -25,7 +26,7 @@ type GedcomNameType =
 
 /** A name in another script or language. */
 export interface GedcomTranslation {
-  /** A language tag, or the method ("romaji") of 5.5.1. */
+  /** A language tag, or the words of the file. */
   language?: string
   given?: string
   surname?: string
@@ -181,11 +182,19 @@ export function readNameParts(node: GedcomStructure): Omit<FoundName, 'at'>[] {
 
 const translationTags: ReadonlySet<string> = new Set(['TRAN', 'FONE', 'ROMN'])
 
+/** The language of a name in another script; 7.0 has `und` where none is known, and our exports the method beside it. */
+function readLanguage(sub: readonly GedcomStructure[]): string | null {
+  const language = findText(sub, 'LANG')
+  if (language !== null && language !== 'und') return language
+  const method = findText(sub, 'TYPE') ?? findText(sub, '_TYPE')
+  return method === null ? null : (getMethodLanguage(method) ?? method)
+}
+
 function readTranslation(node: GedcomStructure): GedcomTranslation[] {
   const [tag, , sub = []] = node
   if (!translationTags.has(tag)) return []
   const { given, surnamePrefix, surname, surnameFirst } = readPieces(node)
-  const language = findText(sub, 'LANG') ?? findText(sub, 'TYPE')
+  const language = readLanguage(sub)
   const whole = [surnamePrefix, surname].filter(Boolean).join(' ')
   return given === undefined && whole === ''
     ? []

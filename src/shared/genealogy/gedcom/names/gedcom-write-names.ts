@@ -7,6 +7,7 @@ import { citationKind } from '../gedcom-write-facts.ts'
 import { replaceParts, writeDate, writeEach, writeText } from '../gedcom-write-parts.ts'
 import type { GedcomName, GedcomTranslation } from './gedcom-name-records.ts'
 import { makeNameValue, makePieces } from './gedcom-names.ts'
+import { getWritingMethod } from './writing-methods.ts'
 
 /** What can change of a name, each with the tags of its structures. */
 const partTags = {
@@ -73,7 +74,8 @@ function writeTranslation(
   { language, given = '', surname = '', surname_first }: GedcomTranslation,
   version: GedcomVersion,
 ): GedcomStructure {
-  const how = version === '7.0' ? ['LANG', language ?? 'und'] : ['TYPE', language ?? 'user defined']
+  const method = getWritingMethod(language ?? '') ?? language ?? 'user defined'
+  const how = version === '7.0' ? ['LANG', language ?? 'und'] : ['TYPE', method]
   const [tag = '', text = ''] = how
   return makeStructure(version === '7.0' ? 'TRAN' : 'ROMN', makeNameValue(given, surname, surname_first), [
     [tag, fromText(text)],

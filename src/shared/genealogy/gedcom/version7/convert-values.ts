@@ -154,12 +154,14 @@ export function convertCoordinate(
   return letter === positive || letter === negative ? letter + degrees : null
 }
 
-/** A name with one surname between slashes, or none. */
+/** A name with one surname between slashes, or none: two surnames that each have a pair become one. */
 export function convertName(text: string): string {
-  const words = text.replace(/[\t\n]+/g, ' ')
-  const [before = '', surname, ...after] = words.split('/')
-  if (surname === undefined) return before === '' ? '//' : before
-  return `${before}/${surname}/${after.join('-')}`
+  const [before = '', ...parts] = text.replace(/[\t\n]+/g, ' ').split('/')
+  if (parts.length === 0) return before === '' ? '//' : before
+  const after = parts.length > 1 ? parts.pop() : ''
+  const [surname = '', ...more] = parts
+  const others = more.map((part) => part.trim()).filter((part) => part !== '')
+  return `${before}/${[surname, ...others].join(' ')}/${after}`
 }
 
 export function convertTime(text: string): string | null {

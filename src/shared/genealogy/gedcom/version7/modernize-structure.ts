@@ -9,6 +9,7 @@ import {
   makeStructure,
 } from '../gedcom-structures.ts'
 import type { GedcomStructure } from '../gedcom-types.ts'
+import { getMethodLanguage } from '../names/writing-methods.ts'
 import { deniableEvents } from './grammar7.ts'
 import type { RecordNames } from './record-names.ts'
 
@@ -16,15 +17,6 @@ const externalIds: Readonly<Record<string, string>> = {
   AFN: 'https://gedcom.io/terms/v7/AFN',
   RFN: 'https://gedcom.io/terms/v7/RFN',
   RIN: 'https://gedcom.io/terms/v7/RIN',
-}
-
-/** The languages of the methods that 5.5.1 names. */
-const methods: Readonly<Record<string, string>> = {
-  hangul: 'ko-Hang',
-  kana: 'ja-Hrkt',
-  pinyin: 'zh-Latn-pinyin',
-  romaji: 'ja-Latn',
-  wadegiles: 'zh-Latn-wadegile',
 }
 
 type Rewrite = (node: GedcomStructure, parent: GedcomStructure, names: RecordNames) => GedcomStructure[]
@@ -38,9 +30,9 @@ const isTextNode = ([, value]: GedcomStructure) => value == null || !isPointer(v
 const rewriteTranslation: Rewrite = ([, value = null, sub = []]) => {
   const others = sub.filter(([tag]) => tag !== 'TYPE' && tag !== 'LANG')
   const method = toText(findSubstructureValue(sub, 'TYPE') ?? '').trim()
-  const language = findSubstructureValue(sub, 'LANG') ?? methods[method.toLowerCase()] ?? 'und'
-  const unknown: GedcomStructure[] =
-    method === '' || methods[method.toLowerCase()] !== undefined ? [] : [['_TYPE', fromText(method)]]
+  const known = getMethodLanguage(method)
+  const language = findSubstructureValue(sub, 'LANG') ?? known ?? 'und'
+  const unknown: GedcomStructure[] = method === '' || known !== undefined ? [] : [['_TYPE', fromText(method)]]
   return [makeStructure('TRAN', value, [['LANG', language], ...others, ...unknown])]
 }
 
