@@ -37,7 +37,7 @@ export function makeImportSite() {
     get world() {
       return world
     },
-    load(text: string, options: Parameters<typeof importText>[2] = {}) {
+    load(text: string | Uint8Array, options: Parameters<typeof importText>[2] = {}) {
       return importText(
         { db: world.server.db, clock: world.server.clock, dataDir: data.dataDir },
         text,
