@@ -52,6 +52,8 @@ it.each([
   [['2 DATE INT 1754 (by the court book)'], ['2 DATE 1754', '3 PHRASE by the court book']],
   [['2 DATE (before the war)'], ['2 DATE', '3 PHRASE before the war']],
   [['2 DATE 44 B.C.'], ['2 DATE 44 BCE']],
+  [['2 DATE 19 Mrz 2016'], ['2 DATE 19 MAR 2016', '3 PHRASE 19 Mrz 2016']],
+  [['2 DATE 2000-05-20'], ['2 DATE 20 MAY 2000', '3 PHRASE 2000-05-20']],
   [['2 AGE CHILD'], ['2 AGE < 8y', '3 PHRASE CHILD']],
   [['2 AGE 25'], ['2 AGE 25y']],
   [['2 AGE about ten'], ['2 AGE', '3 PHRASE about ten']],
@@ -120,6 +122,19 @@ it.each([
     ['1 CHR', '2 AGE < 8y', '3 PHRASE a small child', '3 _PHRASE CHILD'],
   ],
   [['1 SEX ?'], ['1 _SEX ?']],
+  [
+    ['1 CHAN', '2 DATE 7 Sep 2000'],
+    ['1 CHAN', '2 DATE 7 SEP 2000'],
+  ],
+  [['1 SUBM @U9@'], ['1 SUBM @VOID@']],
+  [
+    ['1 REPO', '2 NAME Archive'],
+    ['1 _REPO', '2 NAME Archive'],
+  ],
+  [
+    ['1 OBJE', '2 TITL A letter', '2 FORM jpg'],
+    ['1 OBJE @VOID@', '2 TITL A letter', '2 _FORM jpg'],
+  ],
   [['1 FAMC @F9@'], ['1 FAMC @VOID@']],
 ])('writes %j in a person as %j', async (old, seven) => {
   expect(await convert(anna(...old))).toEqual(seven)
@@ -146,6 +161,21 @@ it('keeps an unknown format beside the media type that a file must have', async 
   expect(lines).toEqual(['1 FILE deed.ole', '2 _FORM ole', '2 FORM application/octet-stream'])
   const { text: written } = await exportText({ db, clock }, '7.0', 'family.ged')
   expect(written).toContain('0 @M2@ OBJE\n1 FILE anna.jpg\n2 _FORM pcx\n2 FORM image/jpeg\n')
+})
+
+it('keeps an object without a file under a tag of our own', async () => {
+  const text = gedcomFile(individualRecord('I1', 'Anna /Berg/'), '0 @M1@ OBJE\n1 TITL A letter\n1 FORM jpg')
+  await convert(text)
+  const { text: written } = await exportText({ db, clock }, '7.0', 'family.ged')
+  expect(written).toContain('0 @M1@ _OBJE\n1 TITL A letter\n1 FORM jpg\n')
+})
+
+it('points to no record where a source names an archive without one, and writes the media in capitals', async () => {
+  const source = ['1 TITL Parish book', '1 REPO', '2 CALN 12', '3 MEDI film']
+  const text = gedcomFile(individualRecord('I1', 'Anna /Berg/'), ['0 @S1@ SOUR', ...source].join('\n'))
+  expect(await convert(text, 'S1')).toEqual([
+    ...['1 TITL Parish book', '1 REPO @VOID@', '2 CALN 12', '3 MEDI FILM'],
+  ])
 })
 
 it('makes records of embedded objects, one for each content, and keeps what belongs to the reference', async () => {
