@@ -48,6 +48,38 @@ export function compareTrees(before: string, after: string): TreeDifference {
   return compareLists(listStructures(before), listStructures(after))
 }
 
+/**
+ * Lists the structures that stand before another structure of the same one above, and after it in the second text. The order of
+ * the records of a file says nothing.
+ */
+export function listReordered(before: string, after: string): string[] {
+  const found: string[] = []
+  const compare = (
+    ones: readonly TreeNode[],
+    others: readonly TreeNode[],
+    above: string,
+    isOrdered: boolean,
+  ) => {
+    const free = new Map<string, number[]>()
+    for (const [i, other] of others.entries()) {
+      const described = describeNode(other)
+      free.set(described, [...(free.get(described) ?? []), i])
+    }
+    let last = -1
+    for (const one of ones) {
+      const described = describeNode(one)
+      const at = free.get(described)?.shift()
+      if (at === undefined) continue
+      if (isOrdered && at < last) found.push(above + described)
+      last = Math.max(last, at)
+      compare(one.sub, others[at]?.sub ?? [], `${above}${described} / `, true)
+    }
+  }
+  const listRecords = (text: string) => parseTree(text).roots.filter(({ tag }) => tag !== 'HEAD')
+  compare(listRecords(before), listRecords(after), '', false)
+  return found
+}
+
 /** Values that 7.0 names by other words: `jpg` is `image/jpeg`, `English` is `en`, `DIV N` is `NO DIV`. */
 function isRenamed({ tag, value }: TreeNode): boolean {
   return tag === 'FORM' || tag === 'LANG' || /^(?:@[^@]+@|[NY])$/.test(value ?? '')

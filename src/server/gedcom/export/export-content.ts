@@ -137,7 +137,7 @@ export async function loadExportContent(
     }),
   )
   const families = new ExportFamilies(unions, children, xrefs)
-  for (const person of sortByBirth(people)) {
+  for (const person of sortByBirth(sortByNumber(people))) {
     const own = scanned.families.find(person.id)
     families.add(person, own && new Set(own.flatMap((union) => xrefById.get(union) ?? [])))
   }

@@ -70,13 +70,23 @@ export function isHidden(sub: readonly GedcomStructure[]): boolean {
   return restriction === 'confidential' || restriction === 'privacy'
 }
 
-function isEmptyPlaceholder(node: GedcomStructure): boolean {
-  return node.length === 1 && node[0].charCodeAt(0) === 61
-}
+/** The order in which our fields are written where nothing is stored: of people, unions and events. */
+const writtenOrder = [
+  ...['NAME', 'SEX', 'BIRT', 'DEAT', 'OCCU', 'NOTE'],
+  ...['HUSB', 'WIFE', 'MARR', 'DIV', 'ANUL', '_SEPR', '_DETS', 'EVEN'],
+  ...['FAMC', 'FAMS', 'CHIL', 'UID', 'CHAN', 'DATE', 'PLAC'],
+]
+const ranks: ReadonlyMap<string, number> = new Map(writtenOrder.map((tag, rank) => [`=${tag}`, rank]))
 
-/** Drops the list where all structures are placeholders without a value: our fields contain everything. */
+/** Drops the list where all structures are placeholders without a value, in the usual order: our fields contain everything. */
 export function dropEmptyPlaceholders(nodes: readonly GedcomStructure[]): readonly GedcomStructure[] {
-  return nodes.every(isEmptyPlaceholder) ? NO_SUBSTRUCTURES : nodes
+  let last = -1
+  for (const node of nodes) {
+    const rank = node.length === 1 ? ranks.get(node[0]) : undefined
+    if (rank === undefined || rank < last) return nodes
+    last = rank
+  }
+  return NO_SUBSTRUCTURES
 }
 
 export function findSubstructure(

@@ -195,6 +195,20 @@ it('preserves dates, places, notes and unknown structures with level, order and 
   expect(await lostLines(odd, '5.5.1')).toEqual([])
 })
 
+it.each(['5.5.1', '7.0'] as const)('keeps the order of the structures in a record of %s', async (version) => {
+  const [birth, adopted] = version === '7.0' ? ['BIRTH', 'ADOPTED'] : ['birth', 'adopted']
+  const records = [
+    `0 @I1@ INDI\n1 SEX M\n1 NAME Ole /Berg/\n2 TYPE ${birth}\n2 SURN Berg\n2 GIVN Ole\n1 FAMS @F1@\n1 BIRT\n2 PLAC Voss\n2 DATE 1850`,
+    `0 @I2@ INDI\n1 FAMC @F1@\n2 PEDI ${adopted}\n1 NAME Liv /Berg/`,
+    `0 @I3@ INDI\n1 FAMC @F1@\n2 PEDI ${adopted}\n1 NAME Per /Berg/`,
+    '0 @F1@ FAM\n1 CHIL @I2@\n1 CHIL @I3@\n1 MARR\n2 PLAC Voss\n2 DATE 1870\n1 HUSB @I1@',
+  ]
+  const source = `0 HEAD\n1 GEDC\n2 VERS ${version}\n${records.join('\n')}\n0 TRLR\n`
+  const { text } = await exportText({ db: await database(source), clock }, version, 'family.ged')
+  const written = text.replaceAll(/^1 _?UID .*\n/gm, '')
+  for (const record of records) expect(written).toContain(`${record}\n`)
+})
+
 it('preserves an empty family and a pointer without a target', async () => {
   await survives(
     gedcomFile(

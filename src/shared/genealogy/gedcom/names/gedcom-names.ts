@@ -125,10 +125,11 @@ export function preserveNames(nodes: readonly GedcomStructure[], names: NameFiel
   if (nodes.length !== 1 || !only) return nodes.map(([, value, sub]) => placeholder('NAME', value ?? '', sub))
   const pieces = makePieces(names.firstName, names.lastName)
   const sub = getSubstructures(only)
-  const isMade = (node: GedcomStructure) =>
-    node.length === 2 && pieces.some(([tag, value]) => tag === node[0] && value === node[1])
-  const rest = sub.filter((node) => !isMade(node))
-  const hasPieces = sub.length - rest.length === pieces.length
+  // The pieces are written first.
+  const isMade = ([tag, value]: GedcomStructure, at: number) =>
+    sub[at]?.length === 2 && sub[at]?.[0] === tag && sub[at]?.[1] === value
+  const hasPieces = pieces.every(isMade)
+  const rest = sub.slice(pieces.length)
   const plainBirth = (node: GedcomStructure) => node[0] === 'TYPE' && isBirthType(node[1])
   const sameValue = only[1] === makeNameValue(names.firstName, names.lastName)
   const named = names.firstName !== '' || names.lastName !== ''
