@@ -1,6 +1,10 @@
 /** Undoing changes of facts and names: the columns that these give are derived again instead of restored. */
 import type { Db } from '#server/db/open.ts'
-import { deriveColumns, type FactRow, listNamelessPeople } from '#server/facts/derived-columns.service.ts'
+import {
+  deriveWrittenColumns,
+  type FactRow,
+  listNamelessPeople,
+} from '#server/facts/derived-columns.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { NetChange } from './undo.store.ts'
 
@@ -66,5 +70,5 @@ export async function deriveUndoneColumns(
     people: listOwners(changes, ['facts', 'person_names'], 'person_id'),
     unions: listOwners(changes, ['facts'], 'union_id'),
   }
-  await deriveColumns(db, owners, at, listUndoneFacts(changes))
+  await deriveWrittenColumns(db, owners, at, listUndoneFacts(changes))
 }

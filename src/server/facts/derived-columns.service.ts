@@ -26,6 +26,7 @@ import {
   type Owner,
   ofPerson,
   ofUnion,
+  touchPartners,
   updateDerivedColumns,
 } from './derived-columns.store.ts'
 import {
@@ -219,6 +220,17 @@ export async function deriveColumns(
     for (const { row, change } of await findOutdatedColumns(db, owner, ids, previous))
       await updateDerivedColumns(db, owner, row, change, at)
   }
+}
+
+/** After a write of facts: updates the columns, and makes the partners of the unions newer. */
+export async function deriveWrittenColumns(
+  db: Db,
+  owners: { people: readonly string[]; unions: readonly string[] },
+  at: string,
+  previous: PreviousFacts,
+): Promise<void> {
+  await deriveColumns(db, owners, at, previous)
+  for (const union of owners.unions) await touchPartners(db, union, at)
 }
 
 /** The ids of people and unions whose columns differ from what their facts and names give: none. */

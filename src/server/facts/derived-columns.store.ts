@@ -78,8 +78,11 @@ export async function updateDerivedColumns(
   if (table === 'unions') await touchPartners(db, row.id, at)
 }
 
-/** Makes the partners of a union newer: the union is a part of their records. */
-async function touchPartners(db: Db, union: string, at: string): Promise<void> {
+/**
+ * Makes the partners of a union newer: the union with its facts is a part of their records, and a form that does not know of the
+ * newest fact must not delete it.
+ */
+export async function touchPartners(db: Db, union: string, at: string): Promise<void> {
   const partners = await db
     .selectFrom('unions')
     .innerJoin('people', (join) =>

@@ -25,7 +25,7 @@ function isContained(fact: FactRow, other: FactRow): boolean {
   ]
   return (
     fact.tag === other.tag &&
-    fact.citations === '[]' &&
+    (fact.citations === '[]' || fact.citations === other.citations) &&
     fact.status === null &&
     fact.restriction === other.restriction &&
     fact.denied === other.denied &&

@@ -55,7 +55,12 @@ export async function moveNames(
     await db.updateTable('person_names').set({ person_id: to, position }).where('id', '=', id).execute()
 }
 
+/** Whoever took part twice in the same role, as both people, takes part once. */
 export async function moveParticipations(db: Db, from: string, to: string): Promise<void> {
+  await sql`delete from fact_people where person_id = ${from}
+    and exists (select 1 from fact_people as other
+      where other.fact_id = fact_people.fact_id and other.person_id = ${to} and other.role = fact_people.role
+        and coalesce(other.phrase, '') = coalesce(fact_people.phrase, ''))`.execute(db)
   await db.updateTable('fact_people').set({ person_id: to }).where('person_id', '=', from).execute()
 }
 

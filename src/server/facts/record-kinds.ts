@@ -8,7 +8,7 @@ import * as sources from '#shared/contracts/sources.contract.ts'
 import { formatFactName, getFactTag } from '#shared/fact-tags.ts'
 import { formatName, isUsableName } from '#shared/genealogy/derive-names.ts'
 import { isCited } from './bulk-records.service.ts'
-import { deriveColumns } from './derived-columns.service.ts'
+import { deriveColumns, deriveWrittenColumns } from './derived-columns.service.ts'
 import { loadOwnNames, loadPeopleRows, loadUnionRows } from './derived-columns.store.ts'
 import type { RecordKind } from './edit-records.service.ts'
 import { findExisting, loadFacts, replaceFactMedia, replaceParticipants } from './facts.store.ts'
@@ -54,6 +54,14 @@ async function listOwners(db: Db, { person_id, union_id }: facts.Fact): Promise<
   if (person_id !== undefined) return [person_id]
   const [union] = await loadUnionRows(db, union_id === undefined ? [] : [union_id])
   return [union?.partner1_id, union?.partner2_id].filter((id) => typeof id === 'string')
+}
+
+/** Whether a payload brings another date, or removes the one that is there. */
+function isNewDate(
+  { date }: { date?: string | null | undefined },
+  before: { date?: string | undefined } | null,
+): boolean {
+  return date !== undefined && (date ?? undefined) !== before?.date
 }
 
 /** @throws AppError invalid for a new fact without an owner, or of two */
@@ -105,7 +113,7 @@ export const factKind: RecordKind<facts.Fact, facts.FactPayload> = {
       ...created,
       ...(payload.position !== undefined && { position: payload.position }),
       // A new date or place replaces its wording or its record, too.
-      ...(payload.date !== undefined && payload.date !== before?.date && { date_phrase: null }),
+      ...(isNewDate(payload, before) && { date_phrase: null }),
       ...(hasNewPlace &&
         payload.placeId === undefined && { place_id: await filePlace(db, payload.place, at) }),
     }
@@ -117,7 +125,7 @@ export const factKind: RecordKind<facts.Fact, facts.FactPayload> = {
   async afterWrite(db, fact, before, at) {
     const { id, person_id, union_id } = fact
     if (!isPublic(fact) && before !== null && isPublic(before)) await removeEventsOf(db, fact)
-    await deriveColumns(
+    await deriveWrittenColumns(
       db,
       {
         people: person_id === undefined ? [] : [person_id],
@@ -150,7 +158,7 @@ export const nameKind: RecordKind<facts.PersonName, facts.NamePayload> = {
           'personId',
           'A name cannot be moved to another person. Please delete the name, and add it to the other person.',
         )
-      return payload.date !== undefined && payload.date !== before.date ? { date_phrase: null } : {}
+      return isNewDate(payload, before) ? { date_phrase: null } : {}
     }
     if (personId === undefined) throw invalid('personId', 'Please choose a person')
     await checkExist(db, 'people', 'personId', [personId])

@@ -1,5 +1,6 @@
 /** The births, deaths and occupations of two people who are merged. */
 import { expect, it } from 'vitest'
+import { factEndpoints } from '#shared/contracts/facts.contract.ts'
 import { mergePeople } from '#shared/contracts/tree-editing.contract.ts'
 import type { PersonField } from '#shared/person-fields.ts'
 import { makeImportSite } from '#tests/support/gedcom/import-site.ts'
@@ -71,4 +72,36 @@ it('keeps both occupations, the chosen one first', async () => {
   const merged = await merge(anna, copy, ['occupation'])
   expect(merged.occupation).toBe('Midwife')
   expect(await listFacts()).toEqual(['Midwife', 'Weaver'])
+})
+
+it('takes part once where both people had the same role', async () => {
+  const { world } = site
+  const [anna, copy] = [await world.add('Anna Lind'), await world.add('Anne Lind')]
+  const carl = await world.add('Carl Berg')
+  const participants = [
+    { person_id: anna.id, role: 'GODP' },
+    { person_id: copy.id, role: 'GODP' },
+    { person_id: copy.id, role: 'WITN' },
+    { name: 'Ole', role: 'GODP' },
+  ]
+  const body = { personId: carl.id, tag: 'BAPM', participants }
+  await world.server.call(factEndpoints.create, { body, as: world.admin })
+  await merge(anna, copy)
+  const [baptism] = await site.factsOf('Carl')
+  expect(baptism?.participants).toEqual([
+    { person_id: anna.id, role: 'GODP' },
+    { person_id: anna.id, role: 'WITN' },
+    { name: 'Ole', role: 'GODP' },
+  ])
+})
+
+it('has one fact where both records have it with the same citation', async () => {
+  const lines = ['1 SEX F', '1 OCCU Weaver', '2 SOUR @S1@', '3 PAGE 4']
+  const source = '0 @S1@ SOUR\n1 TITL Parish book'
+  const [one, other] = ['I1', 'I2'].map((xref, i) => individualRecord(xref, `Ann${'ae'[i]} /Lind/`, ...lines))
+  await site.load(gedcomFile(one ?? '', other ?? '', source))
+  await merge({ id: await site.findId('Anna') }, { id: await site.findId('Anne') })
+  expect((await site.factsOf('Anna')).map(({ value, citations }) => [value, citations?.length])).toEqual([
+    ['Weaver', 1],
+  ])
 })

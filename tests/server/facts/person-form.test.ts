@@ -1,6 +1,6 @@
 /** What a save of the person form does to the facts that the form does not show. */
 import { describe, expect, it } from 'vitest'
-import { factEndpoints } from '#shared/contracts/facts.contract.ts'
+import { type FactPayload, factEndpoints, nameEndpoints } from '#shared/contracts/facts.contract.ts'
 import { type MemberPayload, updatePerson, updateProfile } from '#shared/contracts/people.contract.ts'
 import { makeImportSite } from '#tests/support/gedcom/import-site.ts'
 import { familyRecord, gedcomFile, individualRecord } from '#tests/support/gedcom-files.ts'
@@ -73,6 +73,30 @@ describe('the birth', () => {
   })
 })
 
+describe('a date in words', () => {
+  it.each(['fact', 'name'] as const)('of a %s stays when a form without a date is saved', async (kind) => {
+    await loadAnna('1 BIRT', '2 DATE (at Easter)', '2 NOTE At home')
+    const { server, admin: as } = site.world
+    const [birth] = await site.factsOf('Anna')
+    if (kind === 'fact') {
+      await site.editFact(birth, { date: null, note: 'At sea' })
+      expect((await site.factsOf('Anna'))[0]).toMatchObject({ date_phrase: 'at Easter', note: 'At sea' })
+      return
+    }
+    const [name] = (await site.knowledgeOf('Anna')).names
+    const id = name?.id ?? ''
+    await server.db
+      .updateTable('person_names')
+      .set({ date_phrase: 'at Easter' })
+      .where('id', '=', id)
+      .execute()
+    await server.call(nameEndpoints.update, { params: { id }, body: { date: null, nickname: 'Annie' }, as })
+    expect((await site.knowledgeOf('Anna')).names[0]).toMatchObject({
+      ...{ date_phrase: 'at Easter', nickname: 'Annie' },
+    })
+  })
+})
+
 describe('the death', () => {
   it('rejects a fact with a citation, and deletes a bare one, when the person is living', async () => {
     const id = await loadAnna('1 DEAT', '2 DATE 1900', '1 DEAT', '2 DATE 1901', '2 SOUR @S1@')
@@ -135,6 +159,24 @@ describe('the end of a union', () => {
       .filter(({ tag }) => tag !== 'MARR')
       .map(({ tag, date, note, status }) => [tag, date, note, status].filter(Boolean).join(' '))
   }
+
+  it.each([
+    ['a note', { note: 'In the church of Ulvik' }],
+    ['a new fact', { tag: 'CENS', date: '1875' }],
+    ['a removed note', { note: null }],
+  ])('is not removed by a form that was opened before %s', async (_, body: FactPayload) => {
+    const id = await loadCouple('2 NOTE At sea')
+    const opened = (await site.world.read({ id })).updated_at
+    const { server, admin: as } = site.world
+    const [marriage] = await site.unionFactsOf('Anna')
+    if ('tag' in body)
+      await server.call(factEndpoints.create, { body: { unionId: marriage?.union_id ?? '', ...body }, as })
+    else await site.editFact(marriage, body)
+    const facts = await site.unionFactsOf('Anna')
+    const save = { params: { id }, body: { partners: [] }, as, headers: { 'If-Match': opened } }
+    expect((await server.call(updatePerson, save)).status).toBe(412)
+    expect(await site.unionFactsOf('Anna')).toEqual(facts)
+  })
 
   it('is told by an existing fact of the chosen reason, and keeps the others', async () => {
     const id = await loadCouple(...separation, '2 NOTE He moved out', ...divorce)
