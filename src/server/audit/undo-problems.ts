@@ -100,6 +100,8 @@ const missingRecords: Readonly<Record<string, string>> = {
   unions: 'a partnership',
   articles: 'an article',
   archive_items: 'an archive item',
+  sources: 'a source',
+  repositories: 'a repository',
   submissions: 'a submission',
   gedcom_sources: 'an imported family tree',
 }

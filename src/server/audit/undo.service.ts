@@ -48,10 +48,10 @@ import {
   linkedLater,
   lockedLater,
   nothingLeft,
-  referencesMissing,
   refusedByDatabase,
   restoredAlready,
 } from './undo-problems.ts'
+import { checkReferences } from './undo-references.ts'
 
 /** The columns in which two rows differ, except `updated_at`. */
 function getDifferingColumns(before: Row, after: Row): string[] {
@@ -148,14 +148,6 @@ async function checkNoOtherRows(db: Db, expectedChanges: readonly NetChange[]): 
   const names = new Set(expectedChanges.map(({ name }) => name))
   const other = writtenRows.find((change) => !names.has(change.name) && !isChoiceOfNotices(change))
   if (other) throw linkedLater(other)
-}
-
-/** Checks that the restored rows refer to records that exist. */
-async function checkReferences(db: Db, changes: readonly NetChange[]): Promise<void> {
-  for (const table of new Set(changes.map((change) => change.table))) {
-    const missing = await findEngine(db).findMissingReference(db, table)
-    if (missing !== null) throw referencesMissing(missing)
-  }
 }
 
 /** Checks that another administrator remains, and ends the sessions of accounts that are deleted again. */

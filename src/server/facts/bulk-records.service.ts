@@ -78,13 +78,6 @@ export async function deleteRecords(db: Db, table: RecordTable, ids: readonly st
   for (const id of ids) await records.deleteRecord(db, table, id)
 }
 
-/** Whether a fact, a name or a place cites a source. */
-export async function isCited(db: Db, sourceId: string): Promise<boolean> {
-  for (const table of ['facts', 'person_names', 'places'] as const)
-    if (await records.isMentioned(db, table, 'citations', sourceId)) return true
-  return false
-}
-
 /** Writes the dates of baptisms and burials to the people whose facts were written all at once. */
 export async function fillChurchDates(db: Db): Promise<void> {
   await fillDates(db)

@@ -4,8 +4,9 @@ import type { Fact } from '#shared/contracts/facts.contract.ts'
 import { formatFactName } from '#shared/fact-tags.ts'
 import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
 import { normalizeForSearch } from '#shared/search-text.ts'
-import { isCited, listFactsOf, listNamesOf } from './bulk-records.service.ts'
+import { listFactsOf, listNamesOf } from './bulk-records.service.ts'
 import { listFactsWithNamedParticipants, loadFacts } from './facts.store.ts'
+import { isNamed } from './json-references.service.ts'
 import { loadRows } from './records.store.ts'
 
 interface Titled {
@@ -32,7 +33,7 @@ export async function listCitedSources(
 export async function listUncitedSources(db: Db, ids: ReadonlySet<string>): Promise<Titled[]> {
   const rows = await loadRows(db, 'sources', { column: 'id', values: [...ids] })
   const uncited: Titled[] = []
-  for (const { id, title } of rows) if (!(await isCited(db, id))) uncited.push({ id, title })
+  for (const { id, title } of rows) if (!(await isNamed(db, 'sources', id))) uncited.push({ id, title })
   return uncited
 }
 

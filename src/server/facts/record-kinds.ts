@@ -7,14 +7,14 @@ import * as places from '#shared/contracts/places.contract.ts'
 import * as sources from '#shared/contracts/sources.contract.ts'
 import { formatFactName, getFactTag } from '#shared/fact-tags.ts'
 import { formatName, isUsableName } from '#shared/genealogy/derive-names.ts'
-import { isCited } from './bulk-records.service.ts'
 import { deriveColumns, deriveWrittenColumns } from './derived-columns.service.ts'
 import { loadOwnNames, loadPeopleRows, loadUnionRows } from './derived-columns.store.ts'
 import type { RecordKind } from './edit-records.service.ts'
 import { findExisting, loadFacts, replaceFactMedia, replaceParticipants } from './facts.store.ts'
+import { isNamed } from './json-references.service.ts'
 import { filePlace } from './places.service.ts'
 import { toRecord } from './record-rows.ts'
-import { findLastPosition, isMentioned, loadRows } from './records.store.ts'
+import { findLastPosition, loadRows } from './records.store.ts'
 import { isPublic } from './visible-records.ts'
 
 function invalid(field: string, message: string): AppError {
@@ -190,7 +190,7 @@ export const sourceKind: RecordKind<sources.Source, sources.SourcePayload> = {
     return {}
   },
   async beforeDelete(db, { id }) {
-    if (await isCited(db, id))
+    if (await isNamed(db, 'sources', id))
       throw new AppError(
         'conflict',
         'This source is still cited. Remove its citations first, then delete it.',
@@ -208,7 +208,7 @@ export const repositoryKind: RecordKind<sources.Repository, sources.RepositoryPa
     ),
   describe: async (_, { name }) => name,
   async beforeDelete(db, { id }) {
-    if (await isMentioned(db, 'sources', 'repositories', id))
+    if (await isNamed(db, 'repositories', id))
       throw new AppError(
         'conflict',
         'Sources still name this archive or library. Change these sources first.',
@@ -233,7 +233,7 @@ export const placeKind: RecordKind<places.Place, places.PlacePayload> = {
     return {}
   },
   async beforeDelete(db, { id }) {
-    if (await isMentioned(db, 'places', 'parents', id))
+    if (await isNamed(db, 'places', id))
       throw new AppError('conflict', 'This place contains other places. Change these places first.')
   },
 }

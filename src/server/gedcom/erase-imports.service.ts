@@ -1,6 +1,7 @@
 /** Erases the records of imported files that only erased people and unions name: notes, sources and multimedia objects. */
 import type { Db } from '#server/db/open.ts'
-import { deleteRecords, isCited } from '#server/facts/bulk-records.service.ts'
+import { deleteRecords } from '#server/facts/bulk-records.service.ts'
+import { isNamed } from '#server/facts/json-references.service.ts'
 import { isPathTooLong, normalizeArchivePath } from './archive/archive-paths.ts'
 import { deletePreservedRecords, forgetExportFiles, loadPreservedTexts } from './erase-imports.store.ts'
 import { linkKinds, loadLinkRows } from './export/export.store.ts'
@@ -53,7 +54,7 @@ async function eraseOfSource(db: Db, sourceId: string, texts: readonly string[])
   // A source that others cite on the site stays, and what its record names stays, too.
   for (const xref of findOwnRecords(records, own, named.pointers)) {
     const id = links.get(`source ${xref}`)
-    if (id !== undefined && (await isCited(db, id))) named.pointers.add(xref)
+    if (id !== undefined && (await isNamed(db, 'sources', id))) named.pointers.add(xref)
   }
   const erased = findOwnRecords(records, own, named.pointers)
   const [gone, left] = [[...texts], [] as string[]]

@@ -3,7 +3,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { me } from '#shared/contracts/accounts.contract.ts'
 import { articleEndpoints } from '#shared/contracts/articles.contract.ts'
 import { getAuditLog, undoActivity } from '#shared/contracts/audit.contract.ts'
+import { factEndpoints, nameEndpoints } from '#shared/contracts/facts.contract.ts'
 import { deletePerson, listPeopleWithAuth, resetMemberPassword } from '#shared/contracts/people.contract.ts'
+import { placeEndpoints } from '#shared/contracts/places.contract.ts'
+import { repositoryEndpoints, sourceEndpoints } from '#shared/contracts/sources.contract.ts'
 import { deleteEvent, updateEvent } from '#shared/contracts/timeline.contract.ts'
 import { mergePeople } from '#shared/contracts/tree-editing.contract.ts'
 import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
@@ -275,5 +278,59 @@ describe('a person whom a restored record names was merged since', () => {
     await undo(await latest())
     await removePerson(ole)
     expect((await refusal(change)).message).toContain('a family member that was deleted later')
+  })
+})
+
+describe('what citations and other lists name', () => {
+  const as = () => world.admin
+  const make = async <B>(endpoints: { create: Parameters<typeof world.server.call>[0] }, body: B) => {
+    const made = (await world.server.call(endpoints.create, { body, as: as() })).output()
+    return { ...(made as { id: string }), entry: await latest() }
+  }
+  const remove = async (endpoints: { remove: Parameters<typeof world.server.call>[0] }, id: string) => {
+    const { status } = await world.server.call(endpoints.remove, { params: { id }, as: as() })
+    expect(status).toBeLessThan(300)
+    return await latest()
+  }
+
+  test.each(['a fact', 'a name', 'a place'] as const)('keeps a source that %s cites', async (what) => {
+    const anna = await world.add('Anna Lind')
+    const source = await make(sourceEndpoints, { title: 'Parish book' })
+    const citations = [{ source_id: source.id }]
+    if (what === 'a fact')
+      await make(factEndpoints, { personId: anna.id, tag: 'OCCU', value: 'Weaver', citations })
+    if (what === 'a name') await make(nameEndpoints, { personId: anna.id, given: 'Annie', citations })
+    if (what === 'a place') await make(placeEndpoints, { name: 'Ulvik', citations })
+    expect(await refusal(source.entry)).toEqual({
+      status: 412,
+      message:
+        'The source “Parish book” was connected with this later and would lose the connection. Remove the connection there first.',
+    })
+  })
+
+  test('keeps a repository of a source, and a place that contains another one', async () => {
+    const repository = await make(repositoryEndpoints, { name: 'Archive of Bergen' })
+    await make(sourceEndpoints, { title: 'Parish book', repositories: [{ repository_id: repository.id }] })
+    expect((await refusal(repository.entry)).status).toBe(412)
+    const place = await make(placeEndpoints, { name: 'Norway' })
+    await make(placeEndpoints, { name: 'Ulvik', parents: [{ place_id: place.id }] })
+    expect((await refusal(place.entry)).status).toBe(412)
+  })
+
+  test('must exist when a fact is restored, and can be restored first', async () => {
+    const anna = await world.add('Anna Lind')
+    const source = await make(sourceEndpoints, { title: 'Parish book' })
+    const body = { personId: anna.id, tag: 'OCCU', value: 'Weaver', citations: [{ source_id: source.id }] }
+    const fact = await make(factEndpoints, body)
+    const removal = await remove(factEndpoints, fact.id)
+    const removalOfSource = await remove(sourceEndpoints, source.id)
+    expect(await refusal(removal)).toEqual({
+      status: 412,
+      message: 'This change refers to a source that was deleted later. Undo that deletion first.',
+    })
+    expect((await undo(removalOfSource)).status).toBe(200)
+    expect((await undo(removal)).status).toBe(200)
+    const edit = { params: { id: fact.id }, body: { value: 'Midwife' }, as: as() }
+    expect((await world.server.call(factEndpoints.update, edit)).status).toBe(200)
   })
 })

@@ -1,0 +1,55 @@
+/** The records that citations and other lists name in JSON columns, where the database itself checks nothing. */
+import type { Db } from '#server/db/open.ts'
+import { findExisting } from './facts.store.ts'
+import type { RecordTable } from './record-rows.ts'
+import { isMentioned } from './records.store.ts'
+
+type NamedTable = 'sources' | 'repositories' | 'places' | 'archive_items'
+
+interface Reference {
+  table: RecordTable
+  column: string
+  /** Of the entries of the list that the column has; absent where these are ids themselves. */
+  field?: string
+  to: NamedTable
+}
+
+const references: readonly Reference[] = [
+  ...(['facts', 'person_names', 'places'] as const).flatMap((table): Reference[] => [
+    { table, column: 'citations', field: 'source_id', to: 'sources' },
+    { table, column: 'citations', field: 'item_ids', to: 'archive_items' },
+  ]),
+  { table: 'sources', column: 'repositories', field: 'repository_id', to: 'repositories' },
+  { table: 'sources', column: 'item_ids', to: 'archive_items' },
+  { table: 'places', column: 'parents', field: 'place_id', to: 'places' },
+]
+
+function listIds(row: Readonly<Record<string, unknown>>, { column, field }: Reference): string[] {
+  const list: unknown = JSON.parse(String(row[column] ?? '[]'))
+  const entries: unknown[] = Array.isArray(list) ? list : []
+  const values = entries.flatMap((entry) =>
+    field === undefined ? entry : entry instanceof Object ? Reflect.get(entry, field) : [],
+  )
+  return values.filter((id) => typeof id === 'string')
+}
+
+/** The table of a record that a row names and that does not exist; null where all exist. */
+export async function findMissingNamed(
+  db: Db,
+  table: string,
+  row: Readonly<Record<string, unknown>>,
+): Promise<NamedTable | null> {
+  for (const reference of references.filter((one) => one.table === table)) {
+    const ids = listIds(row, reference)
+    const existing = await findExisting(db, reference.to, ids)
+    if (ids.some((id) => !existing.has(id))) return reference.to
+  }
+  return null
+}
+
+/** Whether another record names a record. */
+export async function isNamed(db: Db, table: string, id: string): Promise<boolean> {
+  for (const { table: from, column } of references.filter(({ to }) => to === table))
+    if (await isMentioned(db, from, column, id)) return true
+  return false
+}
