@@ -96,14 +96,27 @@ export async function loadLinks(db: Db): Promise<Link[]> {
     .execute()
 }
 
-/** What imports have kept of the records that may be restricted as a whole. */
-export async function loadKeptRestrictions(
+/** The ids of the records that may be restricted as a whole. */
+export async function listRestrictedIds(db: Db): Promise<string[]> {
+  const links = await db
+    .selectFrom('gedcom_links')
+    .select('record_id')
+    .distinct()
+    .where((where) => where.or([where('kept', 'like', '%["RESN"%'), where('kept', 'like', '%["_PRIV"%')]))
+    .execute()
+  return links.flatMap(({ record_id }) => record_id ?? [])
+}
+
+/** What imports have kept of people and unions. */
+export async function loadKept(
   db: Db,
+  ids: readonly string[],
 ): Promise<Pick<LinkRow, 'record_id' | 'source_id' | 'kept'>[]> {
+  if (ids.length === 0) return []
   return await db
     .selectFrom('gedcom_links')
     .select(['record_id', 'source_id', 'kept'])
-    .where((where) => where.or([where('kept', 'like', '%"RESN"%'), where('kept', 'like', '%"_PRIV"%')]))
+    .where('record_id', 'in', ids)
     .execute()
 }
 

@@ -8,13 +8,13 @@ import type { GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { listLength, textLength } from '#shared/limits.ts'
 import { parseColumns } from './import-plan/merge-record.ts'
 import {
-  loadKept,
   loadLinksOfPerson,
   loadOtherParentsInFamilies,
   type OtherParentInFamily,
 } from './relation-phrases.store.ts'
+import { findHiddenRecords } from './restrictions.service.ts'
 import { normalizeNote, readHiddenNotes, readRelationPhrase } from './structures/note-texts.ts'
-import { isRecordHidden, preservedSchema } from './structures/preserved-json.ts'
+import { findKeptStructures, isRecordHidden } from './structures/preserved-json.ts'
 
 /** The words of GEDCOM, which the kind of the parent tells already. */
 const standardWords: ReadonlySet<string> = new Set(['adopted', 'birth', 'foster', 'other', 'sealing'])
@@ -27,30 +27,30 @@ function findPhrase(link: GedcomStructure): string | null {
   return phrase === null || standardWords.has(phrase.toLowerCase()) ? null : phrase
 }
 
-/** The words of the links in a record, by the cross-reference of the family. */
-function readPhrases(kept: string): Map<string, string> {
-  const links = preservedSchema.parse(JSON.parse(kept)).kept.flatMap((node): [string, string][] => {
-    const family = node[0] === '=FAMC' ? getPointerTarget(node[1] ?? '') : null
+/** The words of a person's links to families, by the cross-reference of the family. */
+function readPhrases(families: readonly GedcomStructure[]): Map<string, string> {
+  const phrases = families.flatMap((node): [string, string][] => {
+    const family = getPointerTarget(node[1] ?? '')
     const phrase = family === null ? null : findPhrase(node)
     return family === null || phrase === null ? [] : [[family, phrase.slice(0, textLength.shortText)]]
   })
-  return new Map(links.slice(0, listLength.otherParents))
+  return new Map(phrases.slice(0, listLength.otherParents))
 }
 
-type PersonLink = Awaited<ReturnType<typeof loadLinksOfPerson>>[number]
-
-/** Whether a file hides something of a person that words about the parents may tell: the record, a link to a family, a fact. */
-function hidesMore({ kept, facts }: PersonLink): boolean {
-  if (isRecordHidden(kept) || /"restriction":"(?:confidential|privacy)"/.test(facts)) return true
-  return preservedSchema
-    .parse(JSON.parse(kept))
-    .kept.some((node) => node[0] === '=FAMC' && isHidden(getSubstructures(node)))
+interface KeptOfPerson {
+  /** The links to the families of the parents. */
+  families: readonly GedcomStructure[]
+  /** Whether a file hides something that words about the parents may tell: the record, a link to a family, a fact. */
+  hidesMore: boolean
 }
 
-/** Those of some records that a file hides as a whole. */
-async function findHiddenRecords(db: Db, ids: readonly string[]): Promise<Set<string | null>> {
-  const links = await loadKept(db, ids)
-  return new Set(links.flatMap(({ record_id, kept }) => (isRecordHidden(kept) ? record_id : [])))
+function readKept({ kept, facts }: { kept: string; facts: string }): KeptOfPerson {
+  const families = findKeptStructures(kept, ['=FAMC'])
+  const hidesMore =
+    isRecordHidden(kept) ||
+    /"restriction":"(?:confidential|privacy)"/.test(facts) ||
+    families.some((node) => isHidden(getSubstructures(node)))
+  return { families, hidesMore }
 }
 
 /**
@@ -59,12 +59,12 @@ async function findHiddenRecords(db: Db, ids: readonly string[]): Promise<Set<st
  * the words before.
  */
 export async function listRelationPhrases(db: Db, personId: string): Promise<RelationPhrase[]> {
-  const links = await loadLinksOfPerson(db, personId)
-  if (links.some(hidesMore)) return []
+  const links = (await loadLinksOfPerson(db, personId)).map((link) => ({ ...link, ...readKept(link) }))
+  if (links.some(({ hidesMore }) => hidesMore)) return []
   const hiddenTexts = new Set(links.flatMap(({ base }) => readHiddenNotes(parseColumns(base))))
   const found: (OtherParentInFamily & { phrase: string })[] = []
-  for (const { source_id: sourceId, kept } of links) {
-    const phrases = readPhrases(kept)
+  for (const { source_id: sourceId, families } of links) {
+    const phrases = readPhrases(families)
     const parents = await loadOtherParentsInFamilies(db, {
       ...{ sourceId, childId: personId },
       xrefs: [...phrases.keys()],

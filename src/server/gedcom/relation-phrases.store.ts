@@ -23,19 +23,6 @@ export interface OtherParentInFamily extends Pick<OtherParentsTable, 'parent_id'
   union_id: string
 }
 
-/** What the imports have kept of people and unions. */
-export async function loadKept(
-  db: Db,
-  ids: readonly string[],
-): Promise<{ record_id: string | null; kept: string }[]> {
-  if (ids.length === 0) return []
-  return await db
-    .selectFrom('gedcom_links')
-    .select(['record_id', 'kept'])
-    .where('record_id', 'in', ids)
-    .execute()
-}
-
 /** The parents of a child that are no birth parents, with the families of a file in which they are partners. */
 export async function loadOtherParentsInFamilies(
   db: Db,

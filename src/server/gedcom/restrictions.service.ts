@@ -1,10 +1,11 @@
 /** What relatives may not see of people and unions, for imports and for whatever leaves the site. */
+import { chunks } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
 import { findExistingIds } from '#server/facts/bulk-records.service.ts'
 import { type HiddenDetail, listHiddenDetails } from '#server/facts/visible-references.service.ts'
 import { type HiddenOfFile, loadHiddenOfFiles } from './facts/facts.store.ts'
 import type { ToldFact } from './facts/told-facts.ts'
-import { loadKeptRestrictions } from './gedcom.store.ts'
+import { listRestrictedIds, loadKept } from './gedcom.store.ts'
 import { isRecordHidden } from './structures/preserved-json.ts'
 
 export interface Restrictions {
@@ -13,13 +14,22 @@ export interface Restrictions {
   details: readonly HiddenDetail[]
 }
 
+/** Finds those of some people and unions that files hide as a whole, with the ids of these files. */
+export async function findHiddenRecords(db: Db, ids: readonly string[]): Promise<Map<string, Set<string>>> {
+  const hidden = new Map<string, Set<string>>()
+  for (const some of chunks(ids))
+    for (const { record_id, source_id, kept } of await loadKept(db, some)) {
+      if (record_id === null || !isRecordHidden(kept)) continue
+      hidden.set(record_id, (hidden.get(record_id) ?? new Set()).add(source_id))
+    }
+  return hidden
+}
+
 export async function loadRestrictions(db: Db): Promise<Restrictions> {
-  const records = new Map<string, Set<string>>()
-  for (const { record_id, source_id, kept } of await loadKeptRestrictions(db)) {
-    if (record_id === null || !isRecordHidden(kept)) continue
-    records.set(record_id, (records.get(record_id) ?? new Set()).add(source_id))
+  return {
+    records: await findHiddenRecords(db, await listRestrictedIds(db)),
+    details: await listHiddenDetails(db),
   }
-  return { records, details: await listHiddenDetails(db) }
 }
 
 /** What a file may not tell relatives. */

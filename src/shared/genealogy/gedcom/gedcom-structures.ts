@@ -52,6 +52,9 @@ export function getSubstructures(node: GedcomStructure): readonly GedcomStructur
   return node[2] ?? NO_SUBSTRUCTURES
 }
 
+/** The tags of restrictions. */
+export const restrictionTags = ['RESN', '_PRIV'] as const
+
 const restrictions = ['confidential', 'privacy', 'locked'] as const
 
 /** The strongest restriction of what has these substructures; null where there is none. Some programs write several. */
