@@ -29,19 +29,29 @@ function toDays(date: unknown): Days | null {
   return first === null && last === null ? null : { first, last }
 }
 
+/** What names have beyond tells nothing more, and takes long to compare. */
+const [mostWords, mostLetters, mostOtherNames] = [20, 200, 50]
+
+/** The words of a name, as far as they are compared. */
+function readWords(name: unknown): string[] {
+  return toWords(name)
+    .slice(0, mostWords)
+    .map((word) => word.slice(0, mostLetters))
+}
+
 /** @param json a JSON list of names */
 function listNames(json: unknown): unknown[] {
   const names: unknown = typeof json === 'string' ? JSON.parse(json) : []
-  return Array.isArray(names) ? names : []
+  return Array.isArray(names) ? names.slice(0, mostOtherNames) : []
 }
 
 function makeIdentity(columns: Columns): Identity {
-  const surnames = [columns['last_name'], columns['maiden_name']].map((name) => toWords(name).join(' '))
+  const surnames = [columns['last_name'], columns['maiden_name']].map((name) => readWords(name).join(' '))
   const sex = columns['gender']
   return {
-    given: toWords(columns['first_name']),
+    given: readWords(columns['first_name']),
     surnames: [...new Set(surnames.filter((name) => name !== ''))],
-    otherNames: listNames(columns['also_known_as']).map((name) => toWords(name).join(' ')),
+    otherNames: listNames(columns['also_known_as']).map((name) => readWords(name).join(' ')),
     sex: sex === 'M' || sex === 'F' ? sex : null,
     birth: toDays(columns['birth_date']),
     death: toDays(columns['death_date']),

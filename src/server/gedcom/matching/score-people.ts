@@ -33,10 +33,14 @@ function isContained(short: string, long: string): boolean {
   return at === short.length
 }
 
+/** Letters of a word beyond which only equal words are one name: the edit distance takes the square of the length. */
+const longestVariant = 50
+
 /** Whether two words may be forms or spellings of one name. */
 function isVariant(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
   if (short.length === 0) return false
+  if (long.length > longestVariant) return a === b
   if (short.length === 1) return long.startsWith(short)
   if (short.length >= 3 && (short[0] === long[0] || short.length > 3) && isContained(short, long)) return true
   const beginsAlike = short.slice(0, 3) === long.slice(0, 3)

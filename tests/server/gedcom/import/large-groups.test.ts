@@ -1,4 +1,4 @@
-/** Importing a file again in which many people are relatives of one person: each group is compared in bounded work. */
+/** Importing a file again with large groups of relatives, or with endless names: they are compared in bounded work. */
 import { expect, it } from 'vitest'
 import { makeImportSite } from '#tests/support/gedcom/import-site.ts'
 import { familyRecord, gedcomFile, individualRecord } from '#tests/support/gedcom-files.ts'
@@ -52,6 +52,20 @@ it('finds a person with 1,000 families of parents again', async () => {
         individualRecord(`IM${i}`, `${toName(i + 5000)} /Lind/`, '1 SEX F'),
         familyRecord(`X${i}`, [`IF${i}`, `IM${i}`], ['IC']),
       ]),
+    ),
+  )
+})
+
+it.each([
+  ['a word of 700,000 letters', ['abcdefg'.repeat(100_000), 'gfedcba'.repeat(100_000)]],
+  [
+    '100,000 words',
+    [0, 1].map((side) => Array.from({ length: 100_000 }, (_, i) => toName(2 * i + side)).join(' ')),
+  ],
+])('finds two people of one birthday again whose given name is %s', async (_, names) => {
+  await loadTwice(
+    gedcomFile(
+      ...names.map((name, i) => individualRecord(`I${i}`, `${name} /Berg/`, '1 BIRT', '2 DATE 1 MAY 1850')),
     ),
   )
 })
