@@ -2,6 +2,7 @@
  * Finds who of the file is whom of the site, by names, dates and relatives. Numbers of records decide last: other programs
  * give the number of a removed person to the next one.
  */
+import { type ListKeys, listGivenKeys, listNameKeys, pairByKeys } from './candidate-blocks.ts'
 import type { Identity } from './person-identity.ts'
 import { type Score, scoreGiven, scorePeople } from './score-people.ts'
 
@@ -68,25 +69,6 @@ const points = { parent: 2, otherParent: -2, partner: 3, child: 2 }
 const mostChildren = 2
 const mostKin = 8
 
-/** Under which others may have the same person: each full name, and each day of birth. */
-function listKeys({ given, surnames, otherNames, birth }: Identity): string[] {
-  const first = given[0] ?? ''
-  const names = surnames.length === 0 ? [''] : surnames
-  const day =
-    birth !== null && birth.first !== null && birth.first === birth.last ? [`day ${birth.first}`] : []
-  if (first === '' && surnames.length === 0) return day
-  return [
-    ...names.map((name) => `name ${first} ${name}`),
-    ...otherNames.map((name) => `name ${name.replace(/ .* /, ' ')}`),
-    ...day,
-  ]
-}
-
-/** For those whose surname has changed. */
-function listGivenKeys({ given }: Identity): string[] {
-  return given.slice(0, 1)
-}
-
 class PeopleMatcher {
   readonly #file: readonly FilePerson[]
   readonly #known: readonly KnownPerson[]
@@ -121,7 +103,7 @@ class PeopleMatcher {
     this.#reverse = known.map(() => new Set())
     this.#knownOf = Map.groupBy(known.keys(), (k) => known[k]?.person ?? -1)
     for (const [f, k] of matched) this.#take(f, k)
-    this.#addBlocks(listKeys, largestBlock)
+    this.#addBlocks(listNameKeys, largestBlock)
     for (const [f, { atXref }] of file.entries()) if (atXref !== null) this.#addCandidate(f, atXref)
     for (const [f, k] of matched) this.#addRelatives(f, k)
   }
@@ -139,25 +121,10 @@ class PeopleMatcher {
   }
 
   /** Makes those candidates who have a key in common, unless too many people have it. */
-  #addBlocks(listKeys: (identity: Identity) => string[], largest: number): void {
-    const blocks = new Map<string, number[]>()
-    for (const [k, { identities }] of this.#known.entries()) {
-      if (this.#taken.has(k)) continue
-      for (const key of new Set(identities.flatMap(listKeys))) {
-        const block = blocks.get(key)
-        if (block) block.push(k)
-        else blocks.set(key, [k])
-      }
-    }
-    const keysOf = this.#file.map(({ identity }, f) => (this.#matches.has(f) ? [] : listKeys(identity)))
-    const counts = new Map<string, number>()
-    for (const key of keysOf.flat()) counts.set(key, (counts.get(key) ?? 0) + 1)
-    for (const [f, keys] of keysOf.entries())
-      for (const key of keys) {
-        const block = blocks.get(key) ?? []
-        if (block.length * (counts.get(key) ?? 0) > largest) continue
-        for (const k of block) this.#addCandidate(f, k)
-      }
+  #addBlocks(listKeys: ListKeys, largest: number): void {
+    const known = this.#known.map(({ identities }, k) => (this.#taken.has(k) ? [] : identities))
+    const file = this.#file.map(({ identity }, f) => (this.#matches.has(f) ? [] : [identity]))
+    for (const [f, k] of pairByKeys({ file, known, listKeys, largest })) this.#addCandidate(f, k)
   }
 
   /** Two people have become one: their relatives may be, too. */
