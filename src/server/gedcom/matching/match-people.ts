@@ -3,8 +3,9 @@
  * give the number of a removed person to the next one.
  */
 import { type ListKeys, listGivenKeys, listNameKeys, pairByKeys } from './candidate-blocks.ts'
+import { ParentNames } from './parent-names.ts'
 import type { Identity } from './person-identity.ts'
-import { type Score, scoreGiven, scorePeople } from './score-people.ts'
+import { type Score, scorePeople } from './score-people.ts'
 
 /** The relatives of a person, by number among all people of their side. */
 export interface Kin {
@@ -62,8 +63,6 @@ const largestBlock = 60_000
 const largestGivenBlock = 2_500
 /** Pairs of relatives of one kind beyond which only names and dates tell who is compared: no couple has 100 children. */
 const largestKinBlock = 10_000
-/** Parents of one person beyond which their names tell nothing. */
-const mostParents = 20
 
 const points = { parent: 2, otherParent: -2, partner: 3, child: 2 }
 const mostChildren = 2
@@ -80,6 +79,7 @@ class PeopleMatcher {
   readonly #candidates: Set<number>[]
   readonly #reverse: Set<number>[]
   readonly #knownOf: ReadonlyMap<number, number[]>
+  readonly #parentNames: ParentNames
   /** Those of the file whose chances have changed since they were last looked at. */
   #open = new Set<number>()
   /**
@@ -102,6 +102,10 @@ class PeopleMatcher {
     this.#candidates = file.map(() => new Set())
     this.#reverse = known.map(() => new Set())
     this.#knownOf = Map.groupBy(known.keys(), (k) => known[k]?.person ?? -1)
+    this.#parentNames = new ParentNames(
+      file.map(({ identity }) => identity),
+      (person) => (this.#knownOf.get(person) ?? []).flatMap((k) => known[k]?.identities[0] ?? []),
+    )
     for (const [f, k] of matched) this.#take(f, k)
     this.#addBlocks(listNameKeys, largestBlock)
     for (const [f, { atXref }] of file.entries()) if (atXref !== null) this.#addCandidate(f, atXref)
@@ -182,16 +186,8 @@ class PeopleMatcher {
 
   /** Whether a father or a mother has another given name on each side, and none is known to be the same. */
   #hasOtherParents(own: Kin, known: Kin): boolean {
-    if (Math.max(own.parents.size, known.parents.size) > mostParents) return false
     if ([...own.parents].some((f) => known.parents.has(this.#personOf(f) ?? -1))) return false
-    const parents = [...own.parents].flatMap((f) => this.#file[f] ?? [])
-    const others = [...known.parents]
-      .flatMap((person) => this.#knownOf.get(person) ?? [])
-      .flatMap((k) => this.#known[k]?.identities[0] ?? [])
-    return parents.some(({ identity }) => {
-      const same = others.filter(({ sex, given }) => sex !== null && sex === identity.sex && given.length > 0)
-      return same.length > 0 && same.every(({ given }) => scoreGiven(identity.given, given) < 0)
-    })
+    return this.#parentNames.areDifferent(own.parents, known.parents)
   }
 
   #score(f: number, k: number): Score {

@@ -69,3 +69,23 @@ it.each([
     ),
   )
 })
+
+it('finds 240 namesakes with the same 20 parents again, each of whom has a namesake', async () => {
+  const [parents, children] = [20, 240].map((length) => Array.from({ length }, (_, i) => i))
+  const families = (parents ?? []).map((i) => `1 FAMC @X${i}@`)
+  const text = gedcomFile(
+    ...(children ?? []).map((i) => individualRecord(`I${i}`, 'Dora /Berg/', ...families)),
+    ...(parents ?? []).flatMap((i) => [
+      individualRecord(`P${i}`, `${toName(i)} /Lind/`, '1 SEX F'),
+      individualRecord(`N${i}`, `${toName(i)} /Lind/`, '1 SEX F'),
+      familyRecord(
+        `X${i}`,
+        [null, `P${i}`],
+        (children ?? []).map((child) => `I${child}`),
+      ),
+    ]),
+  )
+  await site.load(text)
+  await site.load(text)
+  expect(await site.world.everybody()).toHaveLength(280)
+})
