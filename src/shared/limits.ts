@@ -92,6 +92,9 @@ export const gedcom = {
   /** Shared notes, which each fact has for itself, may take this space, and the file's size times the ratio. */
   repeatedBytes: 20 * MB,
   repeatedRatio: 20,
+  /** Structures and characters of one record. No program writes such records: large ones have 1,000 structures and 30 kB. */
+  recordStructures: 50_000,
+  recordCharacters: 4_000_000,
   /** An import in the browser that takes longer is stopped; `npm run import` has no limit. */
   importMs: 5 * MINUTE,
 }

@@ -1,5 +1,6 @@
 /** Parses the lines of a GEDCOM file into records, one after the other, also lines with errors. */
 
+import { gedcom as limits } from '#shared/limits.ts'
 import { continueValue, parseLineValue } from './gedcom-line-values.ts'
 import { toInternalTag } from './gedcom-tags.ts'
 import { NotGedcomError } from './gedcom-types.ts'
@@ -37,6 +38,17 @@ function assertReadable(lines: number, records: number): void {
   const found = lines > maxLines ? `${maxLines / 1e6} million lines` : `${maxRecords / 1e6} million records`
   throw new NotGedcomError(
     `This file has more than ${found}. Please export the family tree in several parts, and import each of them.`,
+  )
+}
+
+/** @param size of what the reader has read of the record so far */
+function assertRecordReadable(record: GedcomNode, size: { structures: number; characters: number }): void {
+  const isOverlong = size.characters > limits.recordCharacters
+  if (!isOverlong && size.structures <= limits.recordStructures) return
+  const name = record.xref === null ? record.tag : `${record.tag} @${record.xref.slice(0, 40)}@`
+  const most = (isOverlong ? limits.recordCharacters : limits.recordStructures).toLocaleString('en')
+  throw new NotGedcomError(
+    `The record ${name}, which begins in line ${record.line}, has more than ${most} ${isOverlong ? 'characters' : 'entries'}. Please shorten this record in the other program, and export the family tree again.`,
   )
 }
 
@@ -82,7 +94,7 @@ function tagReader(seven: boolean): (text: string, start: number, end: number) =
 
 /**
  * Parses lines and passes every complete record to `onRecord`. Its reader throws NotGedcomError for too many lines or
- * records. Accepts all line ends (CR, LF, CRLF, LFCR), blank lines,
+ * records, and for a record that is too large. Accepts all line ends (CR, LF, CRLF, LFCR), blank lines,
  * indentation and skipped levels; a line without level and tag continues the line before.
  *
  * @param seven whether the file has version 7, which escapes at signs in another way
@@ -102,6 +114,7 @@ export function recordReader(
   let finished = false
   let ended = false
   let recordCount = 0
+  let size = { structures: 0, characters: 0 }
 
   function endRecord(): void {
     const record = stack[0]
@@ -152,6 +165,7 @@ export function recordReader(
     }
     if (at === 0) {
       endRecord()
+      size = { structures: 0, characters: 0 }
       ended = tag === 'TRLR'
     } else {
       const owner = stack[at - 1]
@@ -160,6 +174,7 @@ export function recordReader(
       stack.length = at
     }
     stack.push(node)
+    size.structures += 1
     last = node
     lastLevel = at
   }
@@ -205,6 +220,8 @@ export function recordReader(
     while (i < end && isSpace(text.charCodeAt(i))) i += 1
     const blank = i === end || (end - i === 1 && text.charCodeAt(i) === END_OF_DOS_FILE)
     if (!blank && !readStructure(text, i, end)) appendToLastNode(text.slice(start, end))
+    size.characters += end - start
+    if (stack[0] !== undefined) assertRecordReadable(stack[0], size)
   }
 
   function readLines(text: string, whole: boolean): void {

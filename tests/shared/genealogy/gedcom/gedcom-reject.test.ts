@@ -43,6 +43,37 @@ describe('rejectOtherFormats and rejectOtherText', () => {
   })
 })
 
+describe('a record that is larger than programs write', () => {
+  const record = (...lines: string[]) => utf8(gedcomText(['0 @I1@ INDI', ...lines].join('\n')))
+  const repeat = (count: number, ...lines: string[]) => Array.from({ length: count }, () => lines).flat()
+  const long = 'word '.repeat(10_000)
+
+  it.each([
+    [
+      'entries',
+      repeat(50_000, '1 _A'),
+      /INDI @I1@, which begins in line 5, has more than 50,000 entries\. Please/,
+    ],
+    ['nested entries', repeat(25_000, '1 _A', '2 _B'), /more than 50,000 entries/],
+    ['long entries', repeat(81, `1 NOTE ${long}`), /more than 4,000,000 characters\. Please/],
+    ['continued lines', ['1 NOTE a', ...repeat(81, `2 CONC ${long}`)], /more than 4,000,000 characters/],
+    ['lines that are no GEDCOM', ['1 NOTE a', ...repeat(81, `no ${long}`)], /more than 4,000,000 characters/],
+    ['one line', [`1 NOTE ${long.repeat(81)}`], /more than 4,000,000 characters/],
+  ])('is refused with too many %s', (_, lines, sentence) => {
+    expect(refusal(record(...lines))).toMatch(sentence)
+  })
+
+  it('is read with 49,000 entries, or with a text of 3,500,000 letters', () => {
+    expect(refusal(record(...repeat(49_000, '1 _A')))).toBe('not refused')
+    expect(refusal(record('1 NOTE a', ...repeat(70, `2 CONC ${long}`)))).toBe('not refused')
+  })
+
+  it('does not count what other records have', () => {
+    const records = repeat(8, '0 INDI', `1 NOTE ${long.repeat(10)}`, ...repeat(10_000, '1 _A'))
+    expect(refusal(record(...records))).toBe('not refused')
+  })
+})
+
 describe('files made to keep the reader busy', () => {
   it.each([
     ['blank lines', '\n'],
@@ -55,6 +86,8 @@ describe('files made to keep the reader busy', () => {
 
   it('refuses more lines or records than a family tree has', () => {
     expect(refusal(utf8(`0 HEAD\n${'0 A\n'.repeat(1_000_002)}`))).toMatch(/more than 1 million records/)
-    expect(refusal(utf8(`0 HEAD\n${'1 A\n'.repeat(6_000_000)}`))).toMatch(/more than 6 million lines/)
+    expect(refusal(utf8(`0 HEAD\n${`0 A\n${'1 A\n'.repeat(9)}`.repeat(600_000)}`))).toMatch(
+      /more than 6 million lines/,
+    )
   })
 })
