@@ -5,10 +5,11 @@ import { type ExistingRecords, getLastImported, type Link } from '../gedcom.stor
 import { createErasedFinder, type ErasedHash, isErased } from '../import-plan/erased-people.ts'
 import { parseOtherParents } from '../import-plan/import-columns.ts'
 import { createOwnIdFinder, makeLinkTo } from '../import-plan/plan-record.ts'
-import { type FilePerson, type Kin, type KnownPerson, matchPeople } from './match-people.ts'
+import { type FilePerson, type KnownPerson, matchPeople } from './match-people.ts'
 import { type Matches, RecordPairs } from './match-records.ts'
 import type { PeopleAnswers } from './people-answers.ts'
 import { type Identity, identifyFilePerson, identifyKnownPerson } from './person-identity.ts'
+import type { Kin } from './score-kin.ts'
 
 interface MatchInput {
   answers: PeopleAnswers

@@ -5,14 +5,8 @@
 import { type ListKeys, listGivenKeys, listNameKeys, pairByKeys } from './candidate-blocks.ts'
 import { ParentNames } from './parent-names.ts'
 import type { Identity } from './person-identity.ts'
+import { type Kin, scoreKin } from './score-kin.ts'
 import { type Score, scorePeople } from './score-people.ts'
-
-/** The relatives of a person, by number among all people of their side. */
-export interface Kin {
-  parents: ReadonlySet<number>
-  partners: ReadonlySet<number>
-  children: ReadonlySet<number>
-}
 
 export interface FilePerson {
   identity: Identity
@@ -63,10 +57,6 @@ const largestBlock = 60_000
 const largestGivenBlock = 2_500
 /** Pairs of relatives of one kind beyond which only names and dates tell who is compared: no couple has 100 children. */
 const largestKinBlock = 10_000
-
-const points = { parent: 2, otherParent: -2, partner: 3, child: 2 }
-const mostChildren = 2
-const mostKin = 8
 
 class PeopleMatcher {
   readonly #file: readonly FilePerson[]
@@ -167,23 +157,6 @@ class PeopleMatcher {
     return k === undefined ? undefined : this.#known[k]?.person
   }
 
-  #scoreKin(own: Kin, known: Kin): number {
-    let total = 0
-    for (const parent of own.parents) {
-      const person = this.#personOf(parent)
-      if (person === undefined) continue
-      if (known.parents.has(person)) total += points.parent
-      else if (known.parents.size > 1) total += points.otherParent
-    }
-    const isSame = (relatives: ReadonlySet<number>) => (relative: number) => {
-      const person = this.#personOf(relative)
-      return person !== undefined && relatives.has(person)
-    }
-    if ([...own.partners].some(isSame(known.partners))) total += points.partner
-    const children = [...own.children].filter(isSame(known.children)).length
-    return Math.min(total + points.child * Math.min(children, mostChildren), mostKin)
-  }
-
   /** Whether a father or a mother has another given name on each side, and none is known to be the same. */
   #hasOtherParents(own: Kin, known: Kin): boolean {
     if ([...own.parents].some((f) => known.parents.has(this.#personOf(f) ?? -1))) return false
@@ -193,7 +166,7 @@ class PeopleMatcher {
   #score(f: number, k: number): Score {
     const [own, known] = [this.#file[f], this.#known[k]]
     if (!own || !known) throw new RangeError('no such person')
-    const kin = this.#scoreKin(own.kin, known.kin)
+    const kin = scoreKin(own.kin, known.kin, (relative) => this.#personOf(relative))
     const hasOther = this.#hasOtherParents(own.kin, known.kin)
     const scores = known.identities.map((identity, i) => {
       const score = scorePeople(own.identity, identity, kin, hasOther)
@@ -274,9 +247,7 @@ class PeopleMatcher {
 
   /** Whether a cross-reference may decide: nothing speaks against it, and something for it, or nothing has changed. */
   #mayBeAtXref(f: number, k: number, { total, against }: Score): boolean {
-    if (against > 0) return false
-    if (total + sameXref >= leastWithXref) return true
-    return this.#isUnchanged(f, k)
+    return against === 0 && (total + sameXref >= leastWithXref || this.#isUnchanged(f, k))
   }
 
   /** Pairs those who are left: namesakes whom only their number or their place in the file tells apart. */
