@@ -35,7 +35,7 @@ describe('ParentNames', () => {
   it('compares the names of each two parents once for any number of children', () => {
     const listKnown = vi.fn((person: number) => known.slice(person, person + 1))
     const names = new ParentNames(own, listKnown)
-    for (let child = 0; child < 1000; child++) names.areDifferent(new Set([0, 1]), new Set([0, 2]))
+    for (let child = 0; child < 1000; child++) names.areDifferent(new Set([0, 1]), new Set([1, 2]))
     expect(listKnown).toHaveBeenCalledTimes(4)
   })
 
