@@ -2,12 +2,11 @@
 import type { Db } from '#server/db/open.ts'
 import { deleteRecords } from '#server/facts/bulk-records.service.ts'
 import { isNamed } from '#server/facts/json-references.service.ts'
-import { isPathTooLong, normalizeArchivePath } from './archive/archive-paths.ts'
 import { deletePreservedRecords, forgetExportFiles, loadPreservedTexts } from './erase-imports.store.ts'
 import { linkKinds, loadLinkRows } from './export/export.store.ts'
 import { deleteRecordLinks, loadRecordLinks } from './facts/facts.store.ts'
 import { loadPreservedRecords } from './gedcom.store.ts'
-import { findOwnRecords, findPointers } from './structures/own-records.ts'
+import { findFiles, findOwnRecords, findPointers } from './structures/own-records.ts'
 import { recordSchema } from './structures/preserved-json.ts'
 
 /** What imports preserved of people and unions before they were erased: JSON by source. */
@@ -16,15 +15,6 @@ export type PreservedTexts = ReadonlyMap<string, readonly string[]>
 /** Loads what {@link eraseImports} needs. Call it before the people and unions are erased. */
 export async function readPreservedTexts(db: Db, ids: readonly string[]): Promise<PreservedTexts> {
   return await loadPreservedTexts(db, ids)
-}
-
-/** Paths that are too long for a file need not match; a character of a path may be an escape of six characters. */
-const filePath = /\["FILE",("(?:[^"\\]|\\.){0,12000}")/g
-
-function findFiles(json: string): string[] {
-  return Array.from(json.matchAll(filePath), ([, path = '""']) => String(JSON.parse(path)))
-    .filter((path) => !isPathTooLong(path))
-    .map(normalizeArchivePath)
 }
 
 /** What the people, unions and events of a source name that are not erased. */

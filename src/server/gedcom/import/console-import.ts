@@ -4,9 +4,9 @@ import { Worker } from 'node:worker_threads'
 import type { Db } from '#server/db/open.ts'
 import type { DatabaseAddress } from '#server/db/site-database.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
-import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
 import type { ImportInput, OnProgress } from './import-job.ts'
 import { OutOfMemoryError, runWithMemory, semiSpaceMb } from './import-memory.ts'
+import type { TreeReport } from './import-report.ts'
 import { deleteRun } from './import-run.store.ts'
 import type { ImportResult, ImportTask } from './import-task.ts'
 import type { ThreadMessage } from './import-thread.ts'
@@ -65,7 +65,7 @@ export async function importInThread(
   { db, database, dataDir }: { db: Db; database: DatabaseAddress; dataDir: string },
   input: ImportInput,
   options: Options,
-): Promise<ImportReport> {
+): Promise<TreeReport> {
   const id = randomUUID()
   const order: ImportTask = { database, dataDir, clockOffset: 0, id, input }
   const outcome = await runWithMemory(

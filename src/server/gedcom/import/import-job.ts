@@ -8,7 +8,7 @@ import { readVersion } from '#server/db/versions.ts'
 import { backUpBeforeImport } from '#server/jobs/write-backup.ts'
 import { type ErasedHash, openErasedHash, readErasedHash } from '#server/people/erased-hash.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
-import type { ImportProgress, ImportReport } from '#shared/contracts/gedcom.contract.ts'
+import type { ImportProgress } from '#shared/contracts/gedcom.contract.ts'
 import { readGedcom } from '#shared/genealogy/gedcom/gedcom-read.ts'
 import {
   type GedcomFile,
@@ -27,6 +27,7 @@ import {
   loadSources,
   saveSource,
 } from '../gedcom.store.ts'
+import { listErasedFiles } from '../import-plan/erased-files.ts'
 import { removeErasedRecords } from '../import-plan/erased-people.ts'
 import { type ImportPlan, planImport } from '../import-plan/import-plan.ts'
 import type { PlanInput, PlannedRecord } from '../import-plan/planned-records.ts'
@@ -35,7 +36,7 @@ import { loadImportRestrictions } from '../restrictions.service.ts'
 import { extractSiteEvents, type SiteEvent } from '../structures/site-events.ts'
 import { listChangedRecords } from './changed-records.ts'
 import { HiddenNotes } from './hidden-notes.ts'
-import { buildReport, summarize } from './import-report.ts'
+import { buildReport, summarize, type TreeReport } from './import-report.ts'
 import { claimRun, deleteRun, saveProgress } from './import-run.store.ts'
 import { applyStaging, dropStaging, removeEvents } from './import-staging.store.ts'
 import { moveFormerLinks } from './move-former-links.ts'
@@ -86,6 +87,8 @@ interface PreparedImport {
   plan: ImportPlan
   facts: ImportFacts
   sources: ImportedSources
+  /** The paths of the files that only erased people name. */
+  erasedFiles: string[]
   /** Notes that the file no longer hides, and that stay hidden. */
   hiddenNotes: number
   existing: ExistingRecords
@@ -140,9 +143,11 @@ async function prepare(work: ImportWork, db: Db): Promise<PreparedImport> {
   const plan = notes ? planContent(content, (xref) => notes.listBefore(xref)) : open
   const linked = await loadRecordLinks(db, plan.sourceId)
   const file = { ...content.file, records: removeErasedRecords(content.file, plan, linked) }
+  const erasedFiles = listErasedFiles({ ...content, plan, preserved: file.records })
   const records = await ImportedSources.load(db, file, plan.sourceId)
   const facts = await ImportFacts.load(db, file, plan, records, mayLift, new Set(Object.keys(answers.byXref)))
-  return { file, plan, facts, sources: records, hiddenNotes: notes?.stillHidden ?? 0, existing, version }
+  const hiddenNotes = notes?.stillHidden ?? 0
+  return { file, plan, facts, sources: records, erasedFiles, hiddenNotes, existing, version }
 }
 
 async function stage(
@@ -225,7 +230,7 @@ async function apply(work: ImportWork, first: PreparedImport): Promise<PreparedI
 
 const ignoreProgress: OnProgress = async () => undefined
 
-async function runImport(deps: ImportDeps, input: ImportInput, notify: OnProgress): Promise<ImportReport> {
+async function runImport(deps: ImportDeps, input: ImportInput, notify: OnProgress): Promise<TreeReport> {
   const started = performance.now()
   await notify({ state: 'reading', done: 0, total: (await fs.promises.stat(input.path)).size })
   const content = await readFile(input.path)
@@ -233,7 +238,8 @@ async function runImport(deps: ImportDeps, input: ImportInput, notify: OnProgres
   const work: ImportWork = { ...deps, mark, input, content, notify }
   const first = await prepare(work, deps.db)
   const backup = input.preview || (await hasNoRecords(deps.db)) ? null : await backUpBeforeImport(deps)
-  const { plan, facts, sources, hiddenNotes, existing } = input.preview ? first : await apply(work, first)
+  const prepared = input.preview ? first : await apply(work, first)
+  const { plan, facts, sources, erasedFiles, hiddenNotes, existing } = prepared
   if (input.preview) facts.countAll(plan.links(facts))
   return buildReport(
     content.file,
@@ -243,6 +249,7 @@ async function runImport(deps: ImportDeps, input: ImportInput, notify: OnProgres
       facts: { ...facts.counts.facts, names: facts.counts.names, sources: sources.changeCount },
       records: listChangedRecords(content.file, plan, existing, facts.changes, new Date(deps.clock.now())),
       hiddenDetails: facts.counts.stillHidden + hiddenNotes,
+      erasedFiles,
     },
     {
       name: input.name,
@@ -280,7 +287,7 @@ export async function importFile(
   input: ImportInput,
   notify: OnProgress = ignoreProgress,
   id: string = randomUUID(),
-): Promise<ImportReport> {
+): Promise<TreeReport> {
   if (!(await claimRun(deps.db, deps.clock, id))) {
     throw new AppError('conflict', 'Another import is running. Please wait until it is done.')
   }

@@ -1,30 +1,17 @@
 /** Imports the media files of a family tree into the archives, each once, and reports what could not be stored. */
 import { randomUUID } from 'node:crypto'
-import fs from 'node:fs'
-import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { AuditActor } from '#server/audit/append-audit.service.ts'
-import { timestamp } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
-import type { MediaRow } from '#server/media/media-row.ts'
-import { hashFile, isDiskFullError } from '#server/media/storage/disk-files.ts'
-import { checkQuota } from '#server/media/storage/free-space.service.ts'
-import { mediaDirectory, originalName, withWorkspace } from '#server/media/storage/workspace.ts'
-import { storeForExportOnly, storeReceivedFile } from '#server/media/store-media.service.ts'
-import type { ZipEntry, ZipReader } from '#server/zip/zip-reader.ts'
+import { isDiskFullError } from '#server/media/storage/disk-files.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
-import * as limits from '#shared/limits.ts'
 import { describeLongPaths, indexArchiveFiles, matchArchiveFiles } from '../archive/archive-files.ts'
 import { openGedcomArchive } from '../archive/read-gedcom-bytes.ts'
-import {
-  findMediaByHash,
-  loadSourceMedia,
-  type SourceMediaRow,
-  saveSourceMedia,
-} from '../gedcom-media.store.ts'
-import { addArchiveItem, updateArchiveItem } from './import-archive-item.ts'
+import { loadSourceMedia, type SourceMediaRow, saveSourceMedia } from '../gedcom-media.store.ts'
+import { updateArchiveItem } from './import-archive-item.ts'
 import { setImages } from './import-images.ts'
+import { importOne, type MediaImport, type MediaReport, storeForExportIfPossible } from './import-one-file.ts'
+import type { TreeReport } from './import-report.ts'
 import { claimRun, deleteRun, saveProgress } from './import-run.store.ts'
 import { describeMissing, describeWebFiles } from './missing-files.ts'
 import { recognizeOwnFiles } from './own-files.ts'
@@ -35,122 +22,6 @@ import {
   type ReferencedFiles,
   sharePeople,
 } from './referenced-files.ts'
-
-type MediaReport = NonNullable<ImportReport['media']>
-
-interface MediaImport {
-  deps: Deps
-  actor: AuditActor | null
-  sourceId: string
-  zip: ZipReader
-  referenced: ReferencedFiles
-  known: ReadonlyMap<string, SourceMediaRow>
-  report: MediaReport
-  /** Called before each file. @throws AppError where the import is cancelled */
-  begin: (done: number, total: number) => Promise<void>
-}
-
-/** Unpacks a file into a temporary directory while `use` runs. */
-async function withUnpacked<T>(
-  { deps, zip }: MediaImport,
-  entry: ZipEntry,
-  use: (received: { directory: string; size: number; sha256: string }) => Promise<T>,
-): Promise<T> {
-  if (entry.size > limits.upload.video) throw new AppError('too_large', 'This file is too large.')
-  await checkQuota(deps, entry.size)
-  return await withWorkspace(mediaDirectory(deps.config), async (directory) => {
-    const file = path.join(directory, originalName)
-    await pipeline(zip.read(entry), fs.createWriteStream(file, { mode: 0o600 }))
-    return await use({ directory, size: entry.size, sha256: await hashFile(file) })
-  })
-}
-
-function getFileName(name: string): string {
-  return name.split('/').at(-1) ?? name
-}
-
-/** Finds a media file with the same bytes, or stores the file. */
-async function storeOrFind(work: MediaImport, entry: ZipEntry, name: string) {
-  const { deps, actor } = work
-  return await withUnpacked(work, entry, async (received) => {
-    const known = await findMediaByHash(deps.db, received.sha256, false)
-    if (known) return { mediaRow: known, isNew: false }
-    const mediaRow = await storeReceivedFile(deps, null, received, {
-      ownerId: actor?.accountId ?? null,
-      folder: 'archives',
-      fileName: getFileName(name),
-      thumbnails: 'later',
-    })
-    return { mediaRow, isNew: true }
-  })
-}
-
-/** Stores the bytes of a file for exports only. */
-async function storeForExport(work: MediaImport, entry: ZipEntry, name: string): Promise<void> {
-  const { deps, sourceId } = work
-  await withUnpacked(work, entry, async (received) => {
-    const known = await findMediaByHash(deps.db, received.sha256, true)
-    await storeForExportOnly(deps, received, {
-      known,
-      fileName: getFileName(name),
-      alongside: async (db, mediaRow) =>
-        saveSourceMedia(db, { source_id: sourceId, path: name, media_id: mediaRow.id }),
-    })
-  })
-}
-
-async function addToSite(
-  work: MediaImport,
-  name: string,
-  file: ReferencedFile,
-  mediaRow: MediaRow,
-): Promise<void> {
-  const { deps, actor, sourceId } = work
-  await deps.db.transaction().execute(async (db) => {
-    const row = { source_id: sourceId, path: name, media_id: mediaRow.id }
-    await saveSourceMedia(db, row)
-    if (!file.inArchives) return
-    const at = timestamp(deps.clock)
-    const { itemId, base } = await addArchiveItem({ ...deps, db }, actor, { mediaRow, file, at })
-    await saveSourceMedia(db, { ...row, item_id: itemId, base })
-  })
-}
-
-function isFileRefused(error: unknown): error is AppError {
-  return error instanceof AppError && error.code !== 'not_gedcom'
-}
-
-/** Imports a file; a file of a type that the site does not accept is stored for exports only. */
-async function importOne(
-  work: MediaImport,
-  entry: ZipEntry,
-  name: string,
-  file: ReferencedFile,
-): Promise<void> {
-  const { report } = work
-  try {
-    const { mediaRow, isNew } = await storeOrFind(work, entry, name)
-    await addToSite(work, name, file, mediaRow)
-    if (isNew) report.added++
-  } catch (error) {
-    if (!isFileRefused(error)) throw error
-    const isKept = await storeForExportIfPossible(work, entry, name)
-    const kept = isKept ? ' The file is stored and will be part of the next export.' : ''
-    report.skipped.push({ path: name, message: `${error.message}${kept}` })
-  }
-}
-
-/** @returns false where the storage is full */
-async function storeForExportIfPossible(work: MediaImport, entry: ZipEntry, name: string): Promise<boolean> {
-  try {
-    await storeForExport(work, entry, name)
-    work.report.kept = (work.report.kept ?? 0) + 1
-    return true
-  } catch (error) {
-    if (!isFileRefused(error)) throw error
-    return false
-  }
-}
 
 /** Updates items whose details changed in the tree and were not edited here. */
 async function updateArchiveItems(
@@ -184,10 +55,11 @@ function isDone(
 }
 
 async function importFiles(work: MediaImport): Promise<void> {
-  const { deps, zip, referenced, known, report, begin } = work
+  const { deps, zip, referenced, erasedFiles, known, report, begin } = work
   const missing: ReferencedFile[] = []
   const files = indexArchiveFiles(zip)
-  const matched = matchArchiveFiles([...files.keys()], [...referenced.files.keys()])
+  const named = new Set([...referenced.files.keys(), ...erasedFiles])
+  const matched = matchArchiveFiles([...files.keys()], [...named])
   sharePeople(referenced.files, (name) => matched.get(name))
   const remainingFiles = new Map(files)
   const wantedImages = listWantedImages(referenced)
@@ -203,6 +75,7 @@ async function importFiles(work: MediaImport): Promise<void> {
     if (!isDone(work, name, file, wantedImages)) await importOne(work, entry, name, file)
     report.found++
   }
+  for (const name of erasedFiles) remainingFiles.delete(matched.get(name) ?? '')
   for (const skipped of describeLongPaths(zip)) report.skipped.push(skipped)
   report.missing = await describeMissing(deps.db, missing)
   for (const [name, entry] of remainingFiles) {
@@ -247,7 +120,7 @@ async function asRunningImport(
  */
 async function importMedia(
   deps: Deps,
-  sourceId: string,
+  { sourceId, erasedFiles }: { sourceId: string; erasedFiles: readonly string[] },
   { file, actor, signal }: MediaSource,
   report: MediaReport,
 ): Promise<void> {
@@ -264,7 +137,7 @@ async function importMedia(
     await updateArchiveItems(deps, actor, referenced, known)
     if (zip) {
       await asRunningImport(deps, signal, (begin) =>
-        importFiles({ deps, actor, sourceId, zip, referenced, known, report, begin }),
+        importFiles({ deps, actor, sourceId, erasedFiles, zip, referenced, known, report, begin }),
       )
     }
   } finally {
@@ -286,12 +159,16 @@ function describeFailure(error: unknown, log: Deps['log']): string {
  * Imports the media files after the tree and adds them to the report; does nothing for a preview. The tree is saved
  * already, so a failure is part of the report.
  */
-export async function addMedia(deps: Deps, report: ImportReport, source: MediaSource): Promise<ImportReport> {
+export async function addMedia(
+  deps: Deps,
+  { erasedFiles, ...report }: TreeReport,
+  source: MediaSource,
+): Promise<ImportReport> {
   const { source_id: sourceId, preview } = report
   if (preview || !sourceId) return report
   const media: MediaReport = { found: 0, added: 0, skipped: [], kept: 0 }
   try {
-    await importMedia(deps, sourceId, source, media)
+    await importMedia(deps, { sourceId, erasedFiles }, source, media)
     return { ...report, media }
   } catch (error) {
     return { ...report, media: { ...media, failure: describeFailure(error, deps.log) } }

@@ -74,11 +74,18 @@ function countStillHidden({ people, unions }: ImportPlan): number {
   return [...people, ...unions].filter(({ hiddenBy }) => hiddenBy === 'this file before').length
 }
 
+/** The report of an import, with what only the import of the media files needs to know. */
+export interface TreeReport extends ImportReport {
+  /** The normalized paths of the files that only erased people name: nothing of them is stored. */
+  erasedFiles: string[]
+}
+
 interface ReportedDetails {
   facts: ImportReport['facts']
   records: ImportReport['records']
   /** Facts, names and notes that the file no longer hides, and that stay hidden. */
   hiddenDetails: number
+  erasedFiles: string[]
 }
 
 /** Builds the report. `took` is in milliseconds. */
@@ -86,9 +93,9 @@ export function buildReport(
   file: GedcomFile,
   plan: ImportPlan,
   existing: ExistingRecords,
-  { facts, records, hiddenDetails }: ReportedDetails,
+  { facts, records, hiddenDetails, erasedFiles }: ReportedDetails,
   run: { name: string; preview: boolean; backup: string | null; took: number },
-): ImportReport {
+): TreeReport {
   const warnings = [...plan.warnings, ...file.warnings].slice(0, maxWarnings)
   const { name, version } = file.source
   return {
@@ -111,5 +118,6 @@ export function buildReport(
     source_id: run.preview ? null : plan.sourceId,
     backup: run.backup,
     took_ms: Math.round(run.took),
+    erasedFiles,
   }
 }

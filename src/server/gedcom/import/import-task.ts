@@ -1,8 +1,8 @@
 /** The task and the result of an import as they are sent between processes or threads. */
 import { connectSite, type DatabaseAddress } from '#server/db/site-database.ts'
 import { AppError, type ErrorCode } from '#shared/contracts/app-error.ts'
-import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
 import { type ImportInput, importFile, type OnProgress } from './import-job.ts'
+import type { TreeReport } from './import-report.ts'
 
 export interface ImportTask {
   database: DatabaseAddress
@@ -15,7 +15,7 @@ export interface ImportTask {
 }
 
 export type ImportResult =
-  | { kind: 'report'; report: ImportReport }
+  | { kind: 'report'; report: TreeReport }
   | { kind: 'refused'; code: ErrorCode; message: string }
 
 /** Imports on a new database connection. */

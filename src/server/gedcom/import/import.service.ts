@@ -10,10 +10,10 @@ import { isServerAddress } from '#server/db/site-database.ts'
 import type { Deps } from '#server/deps.ts'
 import { checkIsForm, type FormFields, readForm } from '#server/http/multipart.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
-import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
 import * as limits from '#shared/limits.ts'
 import { type ImportInput, importFile } from './import-job.ts'
 import { OutOfMemoryError, runWithMemory, semiSpaceMb, singleArenaEnv } from './import-memory.ts'
+import type { TreeReport } from './import-report.ts'
 import { deleteRun } from './import-run.store.ts'
 import type { ImportResult, ImportTask } from './import-task.ts'
 import { cancelled } from './running-imports.ts'
@@ -84,7 +84,7 @@ export async function importGedcom(
   deps: Deps,
   input: ImportInput,
   { timeoutMs = limits.gedcom.importMs, signal }: { timeoutMs?: number; signal?: AbortSignal } = {},
-): Promise<ImportReport> {
+): Promise<TreeReport> {
   const { db, clock, config } = deps
   const database = await findEngine(db).getAddress(db)
   if (database === null) {

@@ -1,4 +1,5 @@
 /** Finds the records of a file that only some of its people and families name. */
+import { isPathTooLong, normalizeArchivePath } from '../archive/archive-paths.ts'
 
 /** A pointer in the JSON of structures; placeholders for values have a sign after the first at sign. */
 const pointer = /"@([^"@#][^"@]*)@"/g
@@ -12,6 +13,30 @@ export interface NamedRecord {
 /** The cross-references that JSON of structures names. */
 export function findPointers(json: string): string[] {
   return Array.from(json.matchAll(pointer), ([, xref = '']) => xref)
+}
+
+/** Paths that are too long for a file need not match; a character of a path may be an escape of six characters. */
+const filePath = /\["FILE",("(?:[^"\\]|\\.){0,12000}")/g
+
+/** The normalized paths of the files that JSON of structures names. */
+export function findFiles(json: string): string[] {
+  return Array.from(json.matchAll(filePath), ([, path = '""']) => String(JSON.parse(path)))
+    .filter((path) => !isPathTooLong(path))
+    .map(normalizeArchivePath)
+}
+
+function indexPointers(records: readonly NamedRecord[]): Map<string, readonly string[]> {
+  return new Map(
+    records.flatMap(({ xref, json }): [string, string[]][] =>
+      xref === null ? [] : [[xref, findPointers(json)]],
+    ),
+  )
+}
+
+/** The records that these pointers lead to, directly or through other records. */
+export function findNamedRecords(records: readonly NamedRecord[], pointers: Iterable<string>): NamedRecord[] {
+  const found = followPointers(indexPointers(records), pointers)
+  return records.filter(({ xref }) => xref !== null && found.has(xref))
 }
 
 /** The cross-references of all records that these pointers lead to, directly or through other records. */
