@@ -1,60 +1,103 @@
 /** The rows that link media files and family trees: files of imported archives, and the files of an export. */
+import { setImmediate } from 'node:timers/promises'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { chunks, rowsInPiece } from '#server/db/bulk.ts'
+import { chunks } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
-import type { GedcomMediaTable } from '#server/db/schema.ts'
+import type { GedcomLinksTable, GedcomMediaTable } from '#server/db/schema.ts'
 import type { MediaRow } from '#server/media/media-row.ts'
 import { exportOnlyFolder } from '#server/media/storage/media-store.ts'
 import { imagePathColumn, parseColumns, serializeColumns } from './import-plan/merge-record.ts'
 
 export type SourceMediaRow = Selectable<GedcomMediaTable>
 
-/** Loads the records and links of a source whose preserved data name multimedia objects, and notes that cite sources. */
-export async function loadObjectSources(db: Db, sourceId: string) {
-  const records = await db
-    .selectFrom('gedcom_records')
-    .select('record')
-    .where('source_id', '=', sourceId)
-    .where((where) =>
-      where.or([
-        where('record', 'like', '%OBJE%'),
-        where.and([where('record', 'like', '%"tag":"NOTE"%'), where('record', 'like', '%SOUR%')]),
-      ]),
-    )
-    .orderBy('seq')
-    .execute()
-  const links = await db
-    .selectFrom('gedcom_links')
-    .select(['kind', 'record_id', 'base', 'kept'])
-    .where('source_id', '=', sourceId)
-    .where('kept', 'like', '%OBJE%')
-    .orderBy('xref')
-    .execute()
-  return { records: records.map(({ record }) => record), links }
+/** Rows whose texts are in memory at once: a link may have a megabyte. */
+const textsInPiece = 100
+
+/** Characters of JSON after which other work of the process runs. */
+const charactersInBlock = 200_000
+
+/** Gives texts one by one, and lets other work run between blocks of them: parsing a large tree takes seconds. */
+async function* inBlocks<T>(
+  pieces: AsyncIterable<readonly T[]>,
+  getText: (row: T) => string,
+): AsyncGenerator<T> {
+  let characters = 0
+  for await (const rows of pieces)
+    for (const row of rows) {
+      yield row
+      characters += getText(row).length
+      if (characters < charactersInBlock) continue
+      characters = 0
+      await setImmediate()
+    }
 }
 
-/** Loads the preserved data of the links that cite sources or name notes, in pieces: a large tree has many. */
-export async function* loadCitingLinks(
+async function* loadRecordPieces(
   db: Db,
   sourceId: string,
-): AsyncGenerator<{ record_id: string | null; kept: string }[]> {
+): AsyncGenerator<{ seq: number; record: string }[]> {
+  let last = -1
+  let count = 0
+  do {
+    const rows = await db
+      .selectFrom('gedcom_records')
+      .select(['seq', 'record'])
+      .where('source_id', '=', sourceId)
+      .where('seq', '>', last)
+      .where((where) =>
+        where.or([
+          where('record', 'like', '%OBJE%'),
+          where.and([where('record', 'like', '%"tag":"NOTE"%'), where('record', 'like', '%SOUR%')]),
+        ]),
+      )
+      .orderBy('seq')
+      .limit(textsInPiece)
+      .execute()
+    last = rows.at(-1)?.seq ?? last
+    count = rows.length
+    yield rows
+  } while (count === textsInPiece)
+}
+
+/** Loads the records of a source that name multimedia objects, and the notes that cite sources, one by one. */
+export async function* loadObjectRecords(db: Db, sourceId: string): AsyncGenerator<string> {
+  for await (const { record } of inBlocks(loadRecordPieces(db, sourceId), (row) => row.record)) yield record
+}
+
+export type ObjectLink = Pick<Selectable<GedcomLinksTable>, 'kind' | 'xref' | 'record_id' | 'base' | 'kept'>
+
+async function* loadLinkPieces(
+  db: Db,
+  sourceId: string,
+  patterns: readonly string[],
+): AsyncGenerator<ObjectLink[]> {
   let last = { kind: '', xref: '' }
   let count = 0
   do {
     const rows = await db
       .selectFrom('gedcom_links')
-      .select(['kind', 'xref', 'record_id', 'kept'])
+      .select(['kind', 'xref', 'record_id', 'base', 'kept'])
       .where('source_id', '=', sourceId)
-      .where((where) => where.or([where('kept', 'like', '%SOUR%'), where('kept', 'like', '%"NOTE","@%')]))
+      .where((where) => where.or(patterns.map((pattern) => where('kept', 'like', pattern))))
       .where(sql<boolean>`(kind, xref) > (${last.kind}, ${last.xref})`)
       .orderBy('kind')
       .orderBy('xref')
-      .limit(rowsInPiece)
+      .limit(textsInPiece)
       .execute()
     last = rows.at(-1) ?? last
     count = rows.length
     yield rows
-  } while (count === rowsInPiece)
+  } while (count === textsInPiece)
+}
+
+/** Loads the links of a source whose preserved data name multimedia objects, one by one. */
+export function loadObjectLinks(db: Db, sourceId: string): AsyncGenerator<ObjectLink> {
+  return inBlocks(loadLinkPieces(db, sourceId, ['%OBJE%']), ({ kept }) => kept)
+}
+
+/** Loads the links of a source whose preserved data name multimedia objects, sources or notes, one by one. */
+export function loadNamingLinks(db: Db, sourceId: string): AsyncGenerator<ObjectLink> {
+  return inBlocks(loadLinkPieces(db, sourceId, ['%OBJE%', '%SOUR%', '%"NOTE","@%']), ({ kept }) => kept)
 }
 
 /** Which of the people have no portrait. */

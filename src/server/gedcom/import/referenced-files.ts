@@ -1,13 +1,12 @@
 /** Finds the files that a family tree references: shown people, possible portraits, images of events. */
 import type { Db } from '#server/db/open.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
-import { getPointerTarget } from '#shared/genealogy/gedcom/gedcom-line-values.ts'
-import { getSubstructures, isHidden } from '#shared/genealogy/gedcom/gedcom-structures.ts'
+import { isHidden } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type { GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import * as limits from '#shared/limits.ts'
 import { findArchivePath } from '../archive/archive-paths.ts'
 import { listTags } from '../facts/told-facts.ts'
-import { findPresent, loadCitingLinks, loadObjectSources, loadSourceMedia } from '../gedcom-media.store.ts'
+import { findPresent, loadObjectLinks, loadObjectRecords, loadSourceMedia } from '../gedcom-media.store.ts'
 import { imagePathColumn, parseColumns } from '../import-plan/merge-record.ts'
 import { type ImportRestrictions, loadImportRestrictions } from '../restrictions.service.ts'
 import { findCrops, type PixelBox } from '../structures/crops.ts'
@@ -18,7 +17,8 @@ import {
   parseFiles,
   removeHidden,
 } from '../structures/media-objects.ts'
-import { preservedSchema, recordSchema } from '../structures/preserved-json.ts'
+import { preservedSchema } from '../structures/preserved-json.ts'
+import { findHiddenRecords, parseRecord, type Structures } from './named-records.ts'
 
 export interface ReferencedFile extends ObjectFile {
   /** The ids of the people whose records reference the file. */
@@ -73,16 +73,6 @@ function addChoice(
   images.set(id, choice)
 }
 
-interface Structures {
-  all: readonly GedcomStructure[]
-  /** Those that relatives may see. */
-  visible: readonly GedcomStructure[]
-}
-
-function toStructures(all: readonly GedcomStructure[]): Structures {
-  return { all, visible: removeHidden(all) }
-}
-
 /** What a person or union has: nothing of what is hidden on this site or by another file is visible. */
 function readLink(
   { record_id, kept }: { record_id: string | null; kept: string },
@@ -93,64 +83,6 @@ function readLink(
   const hiddenTags = listTags(hiddenOf(record_id, null))
   const isHiddenHere = ([tag]: GedcomStructure) => hiddenTags.has(tag.replace(/^=/, ''))
   return { all, visible: removeHidden(all.filter((node) => !isHiddenHere(node))) }
-}
-
-/** The cross-references that only hidden structures name. */
-function findHiddenObjects(structures: readonly Structures[]): Set<string> {
-  const named = new Set(structures.flatMap(({ all }) => findObjects(all).xrefs))
-  for (const { visible } of structures) for (const xref of findObjects(visible).xrefs) named.delete(xref)
-  return named
-}
-
-type NamedRecord = Structures & { tag: string; xref: string | null }
-
-/** Finds the records of a kind that structures name, at any depth. */
-function findNamed(kind: 'SOUR' | 'NOTE', nodes: readonly GedcomStructure[]): string[] {
-  return nodes.flatMap((node) => {
-    const [tag, value] = node
-    const xref = tag === kind && value ? getPointerTarget(value) : null
-    return [...(xref === null ? [] : [xref]), ...findNamed(kind, getSubstructures(node))]
-  })
-}
-
-/** Which records are named, and by something that relatives may see. */
-class Named {
-  readonly #all = new Set<string>()
-  readonly #visible = new Set<string>()
-  readonly #kind: 'SOUR' | 'NOTE'
-
-  constructor(kind: 'SOUR' | 'NOTE') {
-    this.#kind = kind
-  }
-
-  add({ all, visible }: Structures): void {
-    for (const xref of findNamed(this.#kind, all)) this.#all.add(xref)
-    for (const xref of findNamed(this.#kind, visible)) this.#visible.add(xref)
-  }
-
-  isHidden({ tag, xref }: NamedRecord): boolean {
-    return tag === this.#kind && xref !== null && this.#all.has(xref) && !this.#visible.has(xref)
-  }
-}
-
-/** Hides the notes that only hidden structures name, and then the sources that only hidden structures and notes cite. */
-async function hideRecords(
-  db: Db,
-  sourceId: string,
-  restrictions: ImportRestrictions,
-  records: readonly NamedRecord[],
-): Promise<void> {
-  if (!records.some(({ tag }) => tag === 'SOUR' || tag === 'NOTE')) return
-  const [notes, sources] = [new Named('NOTE'), new Named('SOUR')]
-  for await (const links of loadCitingLinks(db, sourceId))
-    for (const link of links) {
-      const structures = readLink(link, restrictions)
-      notes.add(structures)
-      sources.add(structures)
-    }
-  for (const record of records) if (notes.isHidden(record)) record.visible = []
-  for (const record of records) if (record.tag === 'NOTE') sources.add(record)
-  for (const record of records) if (sources.isHidden(record)) record.visible = []
 }
 
 /**
@@ -177,13 +109,18 @@ export function sharePeople(
 }
 
 /**
- * Loads the references from the records and links of a source, without those that relatives may not see.
+ * Loads the references from the records and links of a source, without those that relatives may not see. Reads them one by one:
+ * the structures of a large tree would fill the memory of the server.
  *
  * @throws AppError too_large
  */
 export async function loadReferencedFiles(db: Db, sourceId: string): Promise<ReferencedFiles> {
-  const { records, links } = await loadObjectSources(db, sourceId)
   const restrictions = await loadImportRestrictions(db)
+  const ids = new Set<string>()
+  const isHiddenRecord = await findHiddenRecords(db, sourceId, (link) => {
+    if (link.kind === 'person' && link.record_id !== null) ids.add(link.record_id)
+    return readLink(link, restrictions)
+  })
   const referenced: ReferencedFiles = { files: new Map(), images: new Map() }
   /** The paths in the archive of the files of each object. */
   const byXref = new Map<string, readonly string[]>()
@@ -197,27 +134,19 @@ export async function loadReferencedFiles(db: Db, sourceId: string): Promise<Ref
   const listPaths = ({ xrefs, files }: ReturnType<typeof findObjects>) => [
     ...new Set([...new Set(xrefs)].flatMap((xref) => byXref.get(xref) ?? []).concat(files.map(add))),
   ]
-  const parsed = records.map((json) => {
-    const { tag, xref, sub } = recordSchema.parse(JSON.parse(json))
-    return { tag, xref, ...toStructures(sub) }
-  })
-  await hideRecords(db, sourceId, restrictions, parsed)
-  const parsedLinks = links.map((link) => ({
-    ...{ kind: link.kind, id: link.record_id, base: link.base },
-    ...readLink(link, restrictions),
-  }))
-  const hidden = findHiddenObjects([...parsed, ...parsedLinks])
-  for (const { tag, xref, all } of parsed) {
-    if (tag !== 'OBJE' || xref === null || isHidden(all) || hidden.has(xref)) continue
-    byXref.set(xref, parseFiles(removeHidden(all)).map(add))
+  const embedded: ObjectFile[] = []
+  for await (const json of loadObjectRecords(db, sourceId)) {
+    const { tag, xref, all, visible } = parseRecord(json)
+    if (isHidden(all) || isHiddenRecord({ tag, xref })) continue
+    if (tag !== 'OBJE') embedded.push(...findObjects(visible).files)
+    else if (xref !== null) byXref.set(xref, parseFiles(visible).map(add))
   }
-  for (const { tag, visible } of parsed) if (tag !== 'OBJE') findObjects(visible).files.forEach(add)
-  const present = await findPresent(
-    db,
-    parsedLinks.flatMap(({ kind, id }) => (kind === 'person' && id !== null ? [id] : [])),
-  )
+  embedded.forEach(add)
+  const present = await findPresent(db, [...ids])
   let references = 0
-  for (const { kind, id, base, visible: kept } of parsedLinks) {
+  for await (const link of loadObjectLinks(db, sourceId)) {
+    const { kind, record_id: id, base } = link
+    const { visible: kept } = readLink(link, restrictions)
     const paths = listPaths(findObjects(kept))
     references += paths.length
     if (references > maxReferences) throw tooManyReferences()

@@ -69,6 +69,40 @@ describe('the files that a tree references', () => {
   })
 })
 
+describe('a tree with much more than its files', () => {
+  const structures = range(2000).flatMap(() => ['1 _A', '2 _B'])
+  const people = range(20).map((i) =>
+    individualRecord(`I${i}`, `Anna${i} /Lind/`, `1 OBJE @O${i}@`, ...structures),
+  )
+  const objects = range(20).map((i) => object(`O${i}`, 1))
+
+  it('is read in blocks, so that other work can run', async () => {
+    const { sourceId } = await load(...people, ...objects)
+    let turns = 0
+    const count = (): NodeJS.Immediate =>
+      setImmediate(() => {
+        turns++
+        counting = count()
+      })
+    let counting = count()
+    const { files } = await loadReferencedFiles(world.server.db, sourceId)
+    clearImmediate(counting)
+    expect(files.size).toBe(20)
+    expect(turns).toBeGreaterThanOrEqual(5)
+  })
+})
+
+it('finds the files and people of more records than a query loads at once', async () => {
+  const numbers = range(250)
+  const { sourceId } = await load(
+    ...numbers.map((i) => individualRecord(`I${i}`, `Anna${i} /Lind/`, `1 OBJE @O${i}@`)),
+    ...numbers.map((i) => object(`O${i}`, 1)),
+  )
+  const { files } = await loadReferencedFiles(world.server.db, sourceId)
+  expect(files.size).toBe(250)
+  expect(new Set([...files.values()].flatMap((file) => [...file.people])).size).toBe(250)
+})
+
 it('refuses to give many files that are the same one all the people of each', () => {
   const details = { title: '', description: '', category: null, tags: [], date_taken: null, location: null }
   const file = (i: number): [string, ReferencedFile] => [
