@@ -94,7 +94,7 @@ export const gedcom = {
   repeatedRatio: 20,
   /** Structures and characters of one record. No program writes such records: large ones have 1,000 structures and 30 kB. */
   recordStructures: 50_000,
-  recordCharacters: 4_000_000,
+  recordCharacters: 8_000_000,
   /** An import in the browser that takes longer is stopped; `npm run import` has no limit. */
   importMs: 5 * MINUTE,
 }

@@ -173,7 +173,7 @@ describe('the end of a union', () => {
       await server.call(factEndpoints.create, { body: { unionId: marriage?.union_id ?? '', ...body }, as })
     else await site.editFact(marriage, body)
     const facts = await site.unionFactsOf('Anna')
-    const save = { params: { id }, body: { partners: [] }, as, headers: { 'If-Match': opened } }
+    const save = { params: { id }, body: { partners: [] }, as, headers: { 'If-Match': `"${opened}"` } }
     expect((await server.call(updatePerson, save)).status).toBe(412)
     expect(await site.unionFactsOf('Anna')).toEqual(facts)
   })

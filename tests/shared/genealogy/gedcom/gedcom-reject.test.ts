@@ -55,10 +55,14 @@ describe('a record that is larger than programs write', () => {
       /INDI @I1@, which begins in line 5, has more than 50,000 entries\. Please/,
     ],
     ['nested entries', repeat(25_000, '1 _A', '2 _B'), /more than 50,000 entries/],
-    ['long entries', repeat(81, `1 NOTE ${long}`), /more than 4,000,000 characters\. Please/],
-    ['continued lines', ['1 NOTE a', ...repeat(81, `2 CONC ${long}`)], /more than 4,000,000 characters/],
-    ['lines that are no GEDCOM', ['1 NOTE a', ...repeat(81, `no ${long}`)], /more than 4,000,000 characters/],
-    ['one line', [`1 NOTE ${long.repeat(81)}`], /more than 4,000,000 characters/],
+    ['long entries', repeat(161, `1 NOTE ${long}`), /more than 8,000,000 characters\. Please/],
+    ['continued lines', ['1 NOTE a', ...repeat(161, `2 CONC ${long}`)], /more than 8,000,000 characters/],
+    [
+      'lines that are no GEDCOM',
+      ['1 NOTE a', ...repeat(161, `no ${long}`)],
+      /more than 8,000,000 characters/,
+    ],
+    ['one line', [`1 NOTE ${long.repeat(161)}`], /more than 8,000,000 characters/],
   ])('is refused with too many %s', (_, lines, sentence) => {
     expect(refusal(record(...lines))).toMatch(sentence)
   })
