@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { OutboxSubmission } from '#client/offline/outbox/outbox-entry.ts'
 import { getEncryptionKey } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
@@ -124,6 +124,8 @@ it('shows one card, never none or two, while an entry becomes a submission', asy
       import('#client/submissions/submissions.queries.ts'),
       import('#client/api/query-client.ts'),
     ])
+  // A tab that still sends would go on after a failed test.
+  onTestFinished(() => setSendProgress(null))
   setSendProgress({ key: entry.key, share: 0 })
   list.unshift(createSubmissionRecord('Twins in Tromsø'))
   // The list of the server arrives after the card has told that the entry was sent.

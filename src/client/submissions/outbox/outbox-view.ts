@@ -65,6 +65,8 @@ export class OutboxView {
 
   readonly #refresh = coalesceRuns(async () => {
     const sendingKey = this.#source.getSending()?.key
+    // What is sent while the outbox is read may still be among the entries.
+    const sentBefore = [...this.#sentKeys].filter((key) => key !== sendingKey)
     // A browser without storage has no entries.
     const entries = await this.#source.list().catch(() => [])
     const { entries: previous, sentEntries } = this.#state
@@ -74,15 +76,14 @@ export class OutboxView {
     const newlySent = (previous ?? []).filter(
       ({ key, number }) => !numbers.has(number) && this.#sentKeys.has(key),
     )
-    this.#forgetUnsentKeys(entries, sendingKey)
+    this.#forgetUnsentKeys(entries, sentBefore)
     this.#update({ entries, sentEntries: [...newlySent.map((entry) => ({ entry, sentAt })), ...sentEntries] })
   })
 
   /** An entry that is still in the outbox after sending was edited meanwhile, so it counts as not sent. */
-  #forgetUnsentKeys(entries: readonly OutboxEntry[], sendingKey: string | undefined) {
-    for (const { key } of entries) {
-      if (key !== sendingKey) this.#sentKeys.delete(key)
-    }
+  #forgetUnsentKeys(entries: readonly OutboxEntry[], sentBefore: readonly string[]) {
+    const waiting = new Set(entries.map(({ key }) => key))
+    for (const key of sentBefore) if (waiting.has(key)) this.#sentKeys.delete(key)
   }
 
   #update(state: OutboxViewState) {
