@@ -166,8 +166,10 @@ describe('imports', () => {
 })
 
 describe('folders', () => {
-  it('contain at most 30 source files', () => {
-    const sizes = Object.entries(Object.groupBy(files, (file) => path.posix.dirname(file)))
+  it('contain at most 30 source files, but for migrations', () => {
+    const growing = 'src/server/db/migrations'
+    const others = files.filter((file) => path.posix.dirname(file) !== growing)
+    const sizes = Object.entries(Object.groupBy(others, (file) => path.posix.dirname(file)))
     expect(sizes.filter(([, group = []]) => group.length > 30).map(([folder]) => folder)).toEqual([])
   })
 

@@ -30,6 +30,7 @@ import * as calendarDevices from './migrations/044-calendar-devices.ts'
 import * as baptismsAndBurials from './migrations/046-baptisms-and-burials.ts'
 import * as birthFamilies from './migrations/048-birth-families.ts'
 import * as namesAndDatesOfPictures from './migrations/049-names-and-dates-of-pictures.ts'
+import * as hiddenFiles from './migrations/050-hidden-files.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-initial-schema': initialSchema,
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '046-baptisms-and-burials': baptismsAndBurials,
   '048-birth-families': birthFamilies,
   '049-names-and-dates-of-pictures': namesAndDatesOfPictures,
+  '050-hidden-files': hiddenFiles,
 }

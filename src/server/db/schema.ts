@@ -481,6 +481,8 @@ export interface GedcomSourcesTable {
   version: string
   /** JSON: the header and everything else that an export writes again. */
   header: string
+  /** JSON: the paths of the files that earlier versions have hidden. */
+  hidden_files: Generated<string>
   created_at: string
   updated_at: string
 }

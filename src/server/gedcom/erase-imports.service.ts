@@ -6,6 +6,7 @@ import { deletePreservedRecords, forgetExportFiles, loadPreservedTexts } from '.
 import { linkKinds, loadLinkRows } from './export/export.store.ts'
 import { deleteRecordLinks, loadRecordLinks } from './facts/facts.store.ts'
 import { loadPreservedRecords } from './gedcom.store.ts'
+import { forgetHiddenFiles } from './hidden-files.store.ts'
 import { findFiles, findOwnRecords, findPointers } from './structures/own-records.ts'
 import { recordSchema } from './structures/preserved-json.ts'
 
@@ -56,6 +57,7 @@ async function eraseOfSource(db: Db, sourceId: string, texts: readonly string[])
     sourceId,
     gone.flatMap(findFiles).filter((path) => !used.has(path)),
   )
+  await forgetHiddenFiles(db, sourceId, used)
   const sources = records.flatMap(({ tag, xref }) =>
     tag === 'SOUR' && xref !== null && erased.has(xref) ? [`source ${xref}`] : [],
   )

@@ -251,13 +251,19 @@ export async function hasNoRecords(db: Db): Promise<boolean> {
 export async function saveSource(
   db: Db,
   id: string,
-  { file, name, at }: { file: GedcomFile; name: string; at: string },
+  {
+    file,
+    name,
+    at,
+    hiddenFiles,
+  }: { file: GedcomFile; name: string; at: string; hiddenFiles: readonly string[] },
 ): Promise<void> {
   const row = {
     name,
     program: file.source.name ?? file.source.system,
     version: file.version,
     header: JSON.stringify({ source: file.source, charset: file.charset }),
+    hidden_files: JSON.stringify(hiddenFiles),
     updated_at: at,
   }
   await db

@@ -40,6 +40,7 @@ const landed: Readonly<Record<string, string>> = {
   'migrations/048-birth-families.ts': 'd96e6192cd4d912bdf52751b0e3c1b9b10b5a98397cea153de1394c447858129',
   'migrations/049-names-and-dates-of-pictures.ts':
     'a8aa9783fede183ffc6ec41634e71c9e51df304e372b17606cbefd245904a8c4',
+  'migrations/050-hidden-files.ts': 'd5b7d5365b3c60e766af5482c969faeaa07e442c3ff2944ed25a053cb4aec575',
   'sqlite/001-sqlite-parts.ts': '93607f787c309c683404fbbfb57f67db03ff24cdad81157695fc3aba7593cf85',
 }
 

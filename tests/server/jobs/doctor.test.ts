@@ -274,6 +274,7 @@ describe('backup', () => {
     await db.schema.alterTable('mails').dropColumn('unsubscribe_url').execute()
     for (const column of ['names', 'name_ids'])
       await db.schema.alterTable('gedcom_links').dropColumn(column).execute()
+    await db.schema.alterTable('gedcom_sources').dropColumn('hidden_files').execute()
     await sql`delete from kysely_migration where name >= '013'`.execute(db)
     await backUp()
     for (const [, { up }] of later) await up(db)

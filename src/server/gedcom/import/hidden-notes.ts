@@ -17,12 +17,10 @@ import {
   normalizeNote,
   noShared,
   readHiddenNotes,
+  restrictedBefore,
   restrictedElsewhere,
 } from '../structures/note-texts.ts'
 import { preservedSchema, recordSchema } from '../structures/preserved-json.ts'
-
-/** The restriction that the file has lifted, and nobody here: the next import knows the note by it. */
-const restrictedBefore: GedcomStructure = ['RESN', 'confidential']
 
 /** A shorter text hides only notes that say nothing else. */
 const minPartLength = 20

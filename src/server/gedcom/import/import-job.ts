@@ -9,13 +9,8 @@ import { backUpBeforeImport } from '#server/jobs/write-backup.ts'
 import { type ErasedHash, openErasedHash, readErasedHash } from '#server/people/erased-hash.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { ImportProgress } from '#shared/contracts/gedcom.contract.ts'
-import { readGedcom } from '#shared/genealogy/gedcom/gedcom-read.ts'
-import {
-  type GedcomFile,
-  NotGedcomError,
-  type ReadGedcomOptions,
-} from '#shared/genealogy/gedcom/gedcom-types.ts'
-import { readGedcomBytes } from '../archive/read-gedcom-bytes.ts'
+import type { GedcomFile } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import { type FileContent, readContent } from '../archive/read-content.ts'
 import { loadRecordLinks } from '../facts/facts.store.ts'
 import { ImportFacts } from '../facts/import-facts.ts'
 import { ImportedSources } from '../facts/import-sources.ts'
@@ -33,8 +28,8 @@ import { type ImportPlan, planImport } from '../import-plan/import-plan.ts'
 import type { PlanInput, PlannedRecord } from '../import-plan/planned-records.ts'
 import type { PeopleAnswers } from '../matching/people-answers.ts'
 import { loadImportRestrictions } from '../restrictions.service.ts'
-import { extractSiteEvents, type SiteEvent } from '../structures/site-events.ts'
 import { listChangedRecords } from './changed-records.ts'
+import { HiddenFiles } from './hidden-files.ts'
 import { HiddenNotes } from './hidden-notes.ts'
 import { buildReport, summarize, type TreeReport } from './import-report.ts'
 import { claimRun, deleteRun, saveProgress } from './import-run.store.ts'
@@ -68,12 +63,6 @@ export interface ImportInput {
 /** Called for every step; the import waits for it. */
 export type OnProgress = (progress: ImportProgress) => Promise<void>
 
-/** What a file tells. */
-interface FileContent {
-  file: GedcomFile
-  events: readonly SiteEvent[]
-}
-
 interface ImportWork extends ImportDeps {
   input: ImportInput
   content: FileContent
@@ -89,32 +78,13 @@ interface PreparedImport {
   sources: ImportedSources
   /** The paths of the files that only erased people name. */
   erasedFiles: string[]
-  /** Notes that the file no longer hides, and that stay hidden. */
-  hiddenNotes: number
+  /** How many notes and files the file no longer hides that stay hidden. */
+  stillHidden: number
+  /** The paths of the files that the file has hidden. */
+  hiddenFiles: readonly string[]
   existing: ExistingRecords
   /** The versions that the plan was made from. */
   version: string
-}
-
-const noPeople =
-  'No people were found in this file, so nothing was imported. Export the family tree as GEDCOM (.ged) again in the other program, with all people.'
-
-/** Whether an import of the file would show nothing. */
-function hasNothing({ file, events }: FileContent): boolean {
-  const isMedium = ({ tag }: GedcomFile['records'][number]) => tag === 'OBJE'
-  return file.people.length + events.length === 0 && !file.records.some(isMedium)
-}
-
-async function readFile(path: string, options: ReadGedcomOptions = {}): Promise<FileContent> {
-  const bytes = await readGedcomBytes(path)
-  try {
-    const content = extractSiteEvents(readGedcom(bytes, options))
-    if (hasNothing(content)) throw new NotGedcomError(noPeople)
-    return content
-  } catch (error) {
-    if (error instanceof NotGedcomError) throw new AppError('not_gedcom', error.message)
-    throw error
-  }
 }
 
 const noAnswers: PeopleAnswers = { byXref: {}, others: 'open' }
@@ -137,17 +107,20 @@ async function prepare(work: ImportWork, db: Db): Promise<PreparedImport> {
     planImport({ ...known, file, siteEvents, restrictions, listHiddenNotes })
   const open = planContent(work.content)
   const notes = await HiddenNotes.load(db, { ...known, file: work.content.file, plan: open })
-  const content = notes
-    ? await readFile(input.path, { restrictNote: (record, value) => notes.restrict(record, value) })
+  const read = notes
+    ? await readContent(input.path, { restrictNote: (record, value) => notes.restrict(record, value) })
     : work.content
-  const plan = notes ? planContent(content, (xref) => notes.listBefore(xref)) : open
+  const files = await HiddenFiles.load(db, { path: input.path, content: read, plan: open, mayLift })
+  const content = files?.restrict(read, open) ?? read
+  const plan = content === work.content ? open : planContent(content, (xref) => notes?.listBefore(xref) ?? [])
   const linked = await loadRecordLinks(db, plan.sourceId)
   const file = { ...content.file, records: removeErasedRecords(content.file, plan, linked) }
   const erasedFiles = listErasedFiles({ ...content, plan, preserved: file.records })
   const records = await ImportedSources.load(db, file, plan.sourceId)
   const facts = await ImportFacts.load(db, file, plan, records, mayLift, new Set(Object.keys(answers.byXref)))
-  const hiddenNotes = notes?.stillHidden ?? 0
-  return { file, plan, facts, sources: records, erasedFiles, hiddenNotes, existing, version }
+  const stillHidden = (notes?.stillHidden ?? 0) + (files?.stillHidden ?? 0)
+  const hiddenFiles = files?.remembered ?? []
+  return { file, plan, facts, sources: records, erasedFiles, stillHidden, hiddenFiles, existing, version }
 }
 
 async function stage(
@@ -162,10 +135,15 @@ async function stage(
   )
 }
 
-async function commit(work: ImportWork, db: Db, { plan, sources }: PreparedImport, staged: StagedPlan) {
+async function commit(
+  work: ImportWork,
+  db: Db,
+  { plan, sources, hiddenFiles }: PreparedImport,
+  staged: StagedPlan,
+) {
   const { input, clock } = work
   const { file } = work.content
-  await saveSource(db, plan.sourceId, { file, name: input.name, at: timestamp(clock) })
+  await saveSource(db, plan.sourceId, { file, name: input.name, at: timestamp(clock), hiddenFiles })
   await sources.save(db, plan.sourceId, timestamp(clock))
   await moveFormerLinks(db, plan.sourceId, plan.formerLinks)
   await applyStaging(db, plan.sourceId, staged.children)
@@ -233,13 +211,13 @@ const ignoreProgress: OnProgress = async () => undefined
 async function runImport(deps: ImportDeps, input: ImportInput, notify: OnProgress): Promise<TreeReport> {
   const started = performance.now()
   await notify({ state: 'reading', done: 0, total: (await fs.promises.stat(input.path)).size })
-  const content = await readFile(input.path)
+  const content = await readContent(input.path)
   const mark = input.preview ? await readErasedHash(deps.db) : await openErasedHash(deps.db)
   const work: ImportWork = { ...deps, mark, input, content, notify }
   const first = await prepare(work, deps.db)
   const backup = input.preview || (await hasNoRecords(deps.db)) ? null : await backUpBeforeImport(deps)
   const prepared = input.preview ? first : await apply(work, first)
-  const { plan, facts, sources, erasedFiles, hiddenNotes, existing } = prepared
+  const { plan, facts, sources, erasedFiles, stillHidden, existing } = prepared
   if (input.preview) facts.countAll(plan.links(facts))
   return buildReport(
     content.file,
@@ -248,7 +226,7 @@ async function runImport(deps: ImportDeps, input: ImportInput, notify: OnProgres
     {
       facts: { ...facts.counts.facts, names: facts.counts.names, sources: sources.changeCount },
       records: listChangedRecords(content.file, plan, existing, facts.changes, new Date(deps.clock.now())),
-      hiddenDetails: facts.counts.stillHidden + hiddenNotes,
+      hiddenDetails: facts.counts.stillHidden + stillHidden,
       erasedFiles,
     },
     {

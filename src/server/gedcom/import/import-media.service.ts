@@ -8,6 +8,7 @@ import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
 import { describeLongPaths, indexArchiveFiles, matchArchiveFiles } from '../archive/archive-files.ts'
 import { openGedcomArchive } from '../archive/read-gedcom-bytes.ts'
 import { loadSourceMedia, type SourceMediaRow, saveSourceMedia } from '../gedcom-media.store.ts'
+import { loadKeptFiles } from '../hidden-files.store.ts'
 import { updateArchiveItem } from './import-archive-item.ts'
 import { setImages } from './import-images.ts'
 import { importOne, type MediaImport, type MediaReport, storeForExportIfPossible } from './import-one-file.ts'
@@ -41,15 +42,19 @@ async function updateArchiveItems(
   }
 }
 
-/** Whether an earlier import left the file as it is, or it was deleted as unused before a record could show it. */
+/**
+ * Whether an earlier import left the file as it is, or it was deleted as unused before a record could show it. What was hidden or
+ * named by nobody then is stored for exports only, and is shown now.
+ */
 function isDone(
-  { known }: MediaImport,
+  { known, keptFiles }: MediaImport,
   name: string,
   file: ReferencedFile,
   wantedImages: ReadonlySet<string>,
 ): boolean {
   const row = known.get(name)
   if (!row) return false
+  if (file.inArchives && keptFiles.has(name)) return false
   if (row.media_id !== null || file.inArchives) return true
   return !wantedImages.has(name)
 }
@@ -58,7 +63,7 @@ async function importFiles(work: MediaImport): Promise<void> {
   const { deps, zip, referenced, erasedFiles, known, report, begin } = work
   const missing: ReferencedFile[] = []
   const files = indexArchiveFiles(zip)
-  const named = new Set([...referenced.files.keys(), ...erasedFiles])
+  const named = new Set([...referenced.files.keys(), ...referenced.hidden, ...erasedFiles])
   const matched = matchArchiveFiles([...files.keys()], [...named])
   sharePeople(referenced.files, (name) => matched.get(name))
   const remainingFiles = new Map(files)
@@ -75,7 +80,9 @@ async function importFiles(work: MediaImport): Promise<void> {
     if (!isDone(work, name, file, wantedImages)) await importOne(work, entry, name, file)
     report.found++
   }
-  for (const name of erasedFiles) remainingFiles.delete(matched.get(name) ?? '')
+  const hidden = new Set([...referenced.hidden].flatMap((name) => matched.get(name) ?? []))
+  for (const name of erasedFiles.flatMap((path) => matched.get(path) ?? []))
+    if (!hidden.has(name)) remainingFiles.delete(name)
   for (const skipped of describeLongPaths(zip)) report.skipped.push(skipped)
   report.missing = await describeMissing(deps.db, missing)
   for (const [name, entry] of remainingFiles) {
@@ -136,8 +143,9 @@ async function importMedia(
     report.web_files = await describeWebFiles(deps.db, [...referenced.files.values()])
     await updateArchiveItems(deps, actor, referenced, known)
     if (zip) {
+      const keptFiles = await loadKeptFiles(deps.db, sourceId)
       await asRunningImport(deps, signal, (begin) =>
-        importFiles({ deps, actor, sourceId, erasedFiles, zip, referenced, known, report, begin }),
+        importFiles({ deps, actor, sourceId, erasedFiles, zip, referenced, known, keptFiles, report, begin }),
       )
     }
   } finally {

@@ -15,6 +15,7 @@ import { AppError } from '#shared/contracts/app-error.ts'
 import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
 import * as limits from '#shared/limits.ts'
 import { findMediaByHash, type SourceMediaRow, saveSourceMedia } from '../gedcom-media.store.ts'
+import { refusedFileBase } from '../hidden-files.store.ts'
 import { addArchiveItem } from './import-archive-item.ts'
 import type { ReferencedFile, ReferencedFiles } from './referenced-files.ts'
 
@@ -29,6 +30,8 @@ export interface MediaImport {
   zip: ZipReader
   referenced: ReferencedFiles
   known: ReadonlyMap<string, SourceMediaRow>
+  /** The paths of the files that the site accepts and stores for exports only. */
+  keptFiles: ReadonlySet<string>
   report: MediaReport
   /** Called before each file. @throws AppError where the import is cancelled */
   begin: (done: number, total: number) => Promise<void>
@@ -70,7 +73,7 @@ async function storeOrFind(work: MediaImport, entry: ZipEntry, name: string) {
 }
 
 /** Stores the bytes of a file for exports only. */
-async function storeForExport(work: MediaImport, entry: ZipEntry, name: string): Promise<void> {
+async function storeForExport(work: MediaImport, entry: ZipEntry, name: string, base: string): Promise<void> {
   const { deps, sourceId } = work
   await withUnpacked(work, entry, async (received) => {
     const known = await findMediaByHash(deps.db, received.sha256, true)
@@ -78,7 +81,7 @@ async function storeForExport(work: MediaImport, entry: ZipEntry, name: string):
       known,
       fileName: getFileName(name),
       alongside: async (db, mediaRow) =>
-        saveSourceMedia(db, { source_id: sourceId, path: name, media_id: mediaRow.id }),
+        saveSourceMedia(db, { source_id: sourceId, path: name, media_id: mediaRow.id, base }),
     })
   })
 }
@@ -118,20 +121,24 @@ export async function importOne(
     if (isNew) report.added++
   } catch (error) {
     if (!isFileRefused(error)) throw error
-    const isKept = await storeForExportIfPossible(work, entry, name)
+    const isKept = await storeForExportIfPossible(work, entry, name, refusedFileBase)
     const kept = isKept ? ' The file is stored and will be part of the next export.' : ''
     report.skipped.push({ path: name, message: `${error.message}${kept}` })
   }
 }
 
-/** @returns false where the storage is full */
+/**
+ * @param base of the row of the file
+ * @returns false where the storage is full
+ */
 export async function storeForExportIfPossible(
   work: MediaImport,
   entry: ZipEntry,
   name: string,
+  base = '{}',
 ): Promise<boolean> {
   try {
-    await storeForExport(work, entry, name)
+    await storeForExport(work, entry, name, base)
     work.report.kept = (work.report.kept ?? 0) + 1
     return true
   } catch (error) {

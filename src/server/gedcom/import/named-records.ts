@@ -59,9 +59,35 @@ class Named {
 
 export type IsHiddenRecord = (record: Pick<NamedRecord, 'tag' | 'xref'>) => boolean
 
+/** The structures of a family tree in which records name others. The functions are called more than once. */
+export interface NamingTree {
+  /** Of people, unions and events. */
+  listLinks: () => AsyncIterable<Structures> | Iterable<Structures>
+  listRecords: () => AsyncIterable<NamedRecord> | Iterable<NamedRecord>
+}
+
 /**
- * Finds the notes that only hidden structures name, then the sources that only hidden structures and notes cite, then the objects
- * that only these show. Only cross-references are kept in memory.
+ * Finds the notes that only hidden structures name, then the sources that only hidden structures, notes and objects cite, then the
+ * objects that only these show. Only cross-references are kept in memory.
+ */
+export async function findUntoldRecords({ listLinks, listRecords }: NamingTree): Promise<IsHiddenRecord> {
+  const [notes, sources, objects] = [new Named('NOTE'), new Named('SOUR'), new Named('OBJE')]
+  for await (const structures of listLinks())
+    for (const named of [notes, sources, objects]) named.add(structures)
+  const addRecord = (record: NamedRecord, own: Named, ...further: readonly Named[]) => {
+    const structures = own.isHidden(record) ? { ...record, visible: [] } : record
+    for (const named of further) named.add(structures)
+  }
+  for await (const record of listRecords()) {
+    if (record.tag === 'NOTE') addRecord(record, notes, sources, objects)
+    if (record.tag === 'OBJE') sources.add(record)
+  }
+  for await (const record of listRecords()) if (record.tag !== 'NOTE') addRecord(record, sources, objects)
+  return (record) => [notes, sources, objects].some((named) => named.isHidden(record))
+}
+
+/**
+ * Finds them in what an import has preserved.
  *
  * @param readLink says which structures of a link relatives may see
  */
@@ -70,22 +96,12 @@ export async function findHiddenRecords(
   sourceId: string,
   readLink: (link: ObjectLink) => Structures,
 ): Promise<IsHiddenRecord> {
-  const [notes, sources, objects] = [new Named('NOTE'), new Named('SOUR'), new Named('OBJE')]
-  for await (const link of loadNamingLinks(db, sourceId)) {
-    const structures = readLink(link)
-    for (const named of [notes, sources, objects]) named.add(structures)
-  }
-  const addRecord = (record: NamedRecord, own: Named, ...further: readonly Named[]) => {
-    const structures = own.isHidden(record) ? { ...record, visible: [] } : record
-    for (const named of further) named.add(structures)
-  }
-  for await (const json of loadObjectRecords(db, sourceId)) {
-    const record = parseRecord(json)
-    if (record.tag === 'NOTE') addRecord(record, notes, sources, objects)
-  }
-  for await (const json of loadObjectRecords(db, sourceId)) {
-    const record = parseRecord(json)
-    if (record.tag !== 'NOTE') addRecord(record, sources, objects)
-  }
-  return (record) => [notes, sources, objects].some((named) => named.isHidden(record))
+  return await findUntoldRecords({
+    listLinks: () => mapEach(loadNamingLinks(db, sourceId), readLink),
+    listRecords: () => mapEach(loadObjectRecords(db, sourceId), parseRecord),
+  })
+}
+
+export async function* mapEach<T, U>(items: AsyncIterable<T>, convert: (item: T) => U): AsyncGenerator<U> {
+  for await (const item of items) yield convert(item)
 }

@@ -41,6 +41,8 @@ export interface ImageChoice {
 export interface ReferencedFiles {
   /** By path in the archive. */
   files: Map<string, ReferencedFile>
+  /** The paths of the files that relatives may not see: no other path is one of them. */
+  hidden: ReadonlySet<string>
   /** By the id of the person or event. */
   images: Map<string, ImageChoice>
 }
@@ -121,12 +123,14 @@ export async function loadReferencedFiles(db: Db, sourceId: string): Promise<Ref
     if (link.kind === 'person' && link.record_id !== null) ids.add(link.record_id)
     return readLink(link, restrictions)
   })
-  const referenced: ReferencedFiles = { files: new Map(), images: new Map() }
+  const hidden = new Set<string>()
+  const referenced: ReferencedFiles = { files: new Map(), hidden, images: new Map() }
   /** The paths in the archive of the files of each object. */
   const byXref = new Map<string, readonly string[]>()
   const known = await loadSourceMedia(db, sourceId)
+  const findPath = ({ path }: ObjectFile) => findArchivePath(path, (key) => known.has(key))
   const add = (file: ObjectFile): string => {
-    const path = findArchivePath(file.path, (key) => known.has(key))
+    const path = findPath(file)
     if (!referenced.files.has(path)) referenced.files.set(path, { ...file, people: new Set(), faces: [] })
     return path
   }
@@ -137,6 +141,8 @@ export async function loadReferencedFiles(db: Db, sourceId: string): Promise<Ref
   const embedded: ObjectFile[] = []
   for await (const json of loadObjectRecords(db, sourceId)) {
     const { tag, xref, all, visible } = parseRecord(json)
+    const own = tag === 'OBJE' ? parseFiles(all) : findObjects(all).files
+    for (const file of own) hidden.add(findPath(file))
     if (isHidden(all) || isHiddenRecord({ tag, xref })) continue
     if (tag !== 'OBJE') embedded.push(...findObjects(visible).files)
     else if (xref !== null) byXref.set(xref, parseFiles(visible).map(add))
@@ -146,7 +152,8 @@ export async function loadReferencedFiles(db: Db, sourceId: string): Promise<Ref
   let references = 0
   for await (const link of loadObjectLinks(db, sourceId)) {
     const { kind, record_id: id, base } = link
-    const { visible: kept } = readLink(link, restrictions)
+    const { all, visible: kept } = readLink(link, restrictions)
+    for (const file of findObjects(all).files) hidden.add(findPath(file))
     const paths = listPaths(findObjects(kept))
     references += paths.length
     if (references > maxReferences) throw tooManyReferences()
@@ -162,6 +169,7 @@ export async function loadReferencedFiles(db: Db, sourceId: string): Promise<Ref
     }
     addChoice(referenced, { kind, id, base }, listPaths(findPortraits(kept)))
   }
+  for (const path of referenced.files.keys()) hidden.delete(path)
   sharePeople(referenced.files, (path) => known.get(path)?.item_id)
   return referenced
 }

@@ -7,6 +7,9 @@ import { findSubstructure, getSubstructures, isHidden } from '#shared/genealogy/
 import type { GedcomRecord, GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { Columns } from '../import-plan/merge-record.ts'
 
+/** The restriction that the file has lifted, and nobody here: the next import knows the note or object by it. */
+export const restrictedBefore: GedcomStructure = ['RESN', 'confidential']
+
 /** The restriction of another file: this file does not remember it as its own. */
 export const restrictedElsewhere: GedcomStructure = ['_PRIV', 'Y, another file says so']
 
