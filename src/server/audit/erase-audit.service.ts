@@ -160,6 +160,13 @@ async function loadChangesToErase(db: Db, { ids, records, mayName }: PersonTrace
   return { changeIds, namedIds: new Set(namedIds) }
 }
 
+/** All ids in the rows of these tables that an undo restores. Call it after the traces of a person were erased. */
+export async function listIdsToRestore(db: Db, tables: readonly string[]): Promise<Set<string>> {
+  const rows: RowChange[] = []
+  for (const table of tables) rows.push(...(await loadRowChangesOfTable(db, table)))
+  return new Set(rows.flatMap(({ before }) => before?.match(uuidPattern) ?? []))
+}
+
 const undoDetails = z.object({ undoes: z.string() })
 
 /** Adds the entries of the undos, and their undos, to the entries: both log the same values. */

@@ -110,14 +110,17 @@ export async function moveUnionFacts(db: Db, from: string, to: string, at: strin
 }
 
 /**
- * Deletes the facts and names of people and unions, their parts in others' facts, and the places that only these named.
+ * Deletes the facts and names of people and unions, and their parts in others' facts.
  * @returns the ids of the deleted records, to erase them from the log
  */
 export async function eraseFacts(
   db: Db,
   { people, unions }: { people: readonly string[]; unions: readonly string[] },
 ): Promise<{ facts: string[]; names: string[] }> {
-  const deleted = await store.deleteFactsOf(db, { people, unions })
-  await store.deleteUnusedPlaces(db)
-  return deleted
+  return await store.deleteFactsOf(db, { people, unions })
+}
+
+/** Deletes the places that nothing names any more. @param named the ids that undoable changes name: these places stay */
+export async function erasePlaces(db: Db, named: ReadonlySet<string>): Promise<void> {
+  await store.deleteUnusedPlaces(db, named)
 }

@@ -84,15 +84,21 @@ export async function deleteFactsOf(
   return { facts, names }
 }
 
-/** Deletes places that were filed from a recorded text, were not edited since, and that nothing names. */
-export async function deleteUnusedPlaces(db: Db): Promise<void> {
+/** The places that were filed from a recorded text, were not edited since, and that no fact and no other place names. */
+async function listUnusedPlaces(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from places
+    where recorded_key is not null and updated_at = created_at
+      and not exists (select 1 from facts where facts.place_id = places.id)
+      and not exists (select 1 from places as inner_places
+        where inner_places.parents like '%' || places.id || '%')`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes unused places, and then those that only these were in. @param kept ids of places that stay */
+export async function deleteUnusedPlaces(db: Db, kept: ReadonlySet<string>): Promise<void> {
   for (;;) {
-    const { rows } = await sql<{ id: string }>`delete from places
-      where recorded_key is not null and updated_at = created_at
-        and not exists (select 1 from facts where facts.place_id = places.id)
-        and not exists (select 1 from places as inner_places
-          where inner_places.parents like '%' || places.id || '%')
-      returning id`.execute(db)
-    if (rows.length === 0) return
+    const unused = (await listUnusedPlaces(db)).filter((id) => !kept.has(id))
+    if (unused.length === 0) return
+    for (const part of chunks(unused)) await db.deleteFrom('places').where('id', 'in', part).execute()
   }
 }

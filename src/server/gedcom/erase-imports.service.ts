@@ -34,7 +34,12 @@ async function findNamed(db: Db, sourceId: string): Promise<{ pointers: Set<stri
   return { pointers, files }
 }
 
-async function eraseOfSource(db: Db, sourceId: string, texts: readonly string[]): Promise<string[]> {
+async function eraseOfSource(
+  db: Db,
+  sourceId: string,
+  texts: readonly string[],
+  toRestore: ReadonlySet<string>,
+): Promise<string[]> {
   const records = (await loadPreservedRecords(db, sourceId)).map((json) => {
     const { tag, xref } = recordSchema.parse(JSON.parse(json))
     return { tag, xref, json }
@@ -45,7 +50,8 @@ async function eraseOfSource(db: Db, sourceId: string, texts: readonly string[])
   // A source that others cite on the site stays, and what its record names stays, too.
   for (const xref of findOwnRecords(records, own, named.pointers)) {
     const id = links.get(`source ${xref}`)
-    if (id !== undefined && (await isNamed(db, 'sources', id))) named.pointers.add(xref)
+    if (id !== undefined && (toRestore.has(id) || (await isNamed(db, 'sources', id))))
+      named.pointers.add(xref)
   }
   const erased = findOwnRecords(records, own, named.pointers)
   const [gone, left] = [[...texts], [] as string[]]
@@ -69,10 +75,15 @@ async function eraseOfSource(db: Db, sourceId: string, texts: readonly string[])
 
 /**
  * Erases the records that only the erased people and unions named. Call it when their links and facts are erased.
+ * @param toRestore the ids that undoable changes name: these sources stay
  * @returns the ids of the deleted sources, to erase them from the log
  */
-export async function eraseImports(db: Db, texts: PreservedTexts): Promise<string[]> {
+export async function eraseImports(
+  db: Db,
+  texts: PreservedTexts,
+  toRestore: ReadonlySet<string>,
+): Promise<string[]> {
   const erased: string[] = []
-  for (const [sourceId, some] of texts) erased.push(...(await eraseOfSource(db, sourceId, some)))
+  for (const [sourceId, some] of texts) erased.push(...(await eraseOfSource(db, sourceId, some, toRestore)))
   return erased
 }

@@ -7,6 +7,7 @@ import {
   eraseTraces,
   type LoggedRecord,
   listFormerRecords,
+  listIdsToRestore,
   listSentRecords,
   listSubmissionsAbout,
 } from '#server/audit/erase-audit.service.ts'
@@ -16,7 +17,7 @@ import type { Db } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { eraseMarks } from '#server/faces/unwanted-faces.service.ts'
 import { listCitedSources, listFactsNaming, listUncitedSources } from '#server/facts/erase-remains.service.ts'
-import { eraseFacts } from '#server/facts/move-facts.service.ts'
+import { eraseFacts, erasePlaces } from '#server/facts/move-facts.service.ts'
 import { eraseImports, readPreservedTexts } from '#server/gedcom/erase-imports.service.ts'
 import { eraseStoredResponses } from '#server/http/idempotency.ts'
 import { deleteMailsAbout } from '#server/mail/mail-queue.service.ts'
@@ -128,12 +129,6 @@ async function eraseInTransaction(deps: Deps, actor: AuditActor, id: string, ifM
   const { events, submissions } = await eraseReferences(db, id, ids, { hash: await openErasedHash(db), at })
   const cited = await listCitedSources(db, { people: [id], unions: ids.unions })
   const erased = await eraseFacts(db, { people: [id], unions: ids.unions })
-  const sources = await eraseImports(db, preserved)
-  const left = {
-    ...references,
-    sources: await listUncitedSources(db, cited),
-    facts: await listFactsNaming(db, [formatPersonName(row), ...names]),
-  }
   await eraseFindings(db, id)
   if (account) await removeAccount(deps, null, account)
   await forgetFormerAccounts(db, ids.accounts)
@@ -149,9 +144,19 @@ async function eraseInTransaction(deps: Deps, actor: AuditActor, id: string, ifM
       ...toRecords('submission', submissions),
       ...toRecords('fact', erased.facts),
       ...toRecords('name', erased.names),
-      ...toRecords('source', sources),
     ],
   })
+  // Undoing a change of somebody else needs the places and sources that the change names.
+  const toRestore = await listIdsToRestore(db, ['facts', 'person_names', 'places'])
+  await erasePlaces(db, toRestore)
+  const sources = await eraseImports(db, preserved, toRestore)
+  const sourceTraces = { ids: [], accountIds: [], records: toRecords('source', sources) }
+  for (const namedId of await eraseTraces(db, sourceTraces)) namedIds.add(namedId)
+  const left = {
+    ...references,
+    sources: await listUncitedSources(db, cited),
+    facts: await listFactsNaming(db, [formatPersonName(row), ...names]),
+  }
   const sent = records.flatMap((record) => (record.targetType === 'submission' ? record.id : []))
   await eraseStoredResponses(db, {
     accountIds: ids.accounts,
