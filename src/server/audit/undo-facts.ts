@@ -18,15 +18,6 @@ export const derivedColumns: Readonly<Record<string, ReadonlySet<string>>> = {
   unions: new Set(['from_date', 'from_date_phrase', 'place', 'to_date', 'to_date_phrase', 'end_reason']),
 }
 
-/**
- * The columns of a row that facts and names give, where the log entry is about a fact or a name: a later change of another
- * fact or name may have changed the columns, and does not prevent the undo.
- */
-export function getDerivedColumns(targetType: string, { table }: NetChange): ReadonlySet<string> {
-  const isDerived = targetType === 'fact' || targetType === 'name'
-  return (isDerived ? derivedColumns[table] : undefined) ?? new Set()
-}
-
 /** The owners of the facts or names that a change wrote, before and after. */
 function listOwners(
   changes: readonly NetChange[],
@@ -36,6 +27,34 @@ function listOwners(
   const rows = changes.flatMap(({ table, before, after }) => (tables.includes(table) ? [before, after] : []))
   const ids = rows.map((row) => row?.[column])
   return [...new Set(ids.filter((id) => typeof id === 'string'))]
+}
+
+/** The names of the columns, by the name of the changed row. */
+export type DerivedColumns = ReadonlyMap<string, ReadonlySet<string>>
+
+/**
+ * The columns that facts and names give: a later change of a fact or name may have changed these
+ * columns, and does not prevent the undo. A row is left out where the change wrote the columns but no fact and no name, as
+ * before people had facts, and where an edit of the record itself is undone.
+ *
+ * @param targetId the record of the log entry
+ */
+export function listDerivedColumns(changes: readonly NetChange[], targetId: string | null): DerivedColumns {
+  const owners = new Set([
+    ...listOwners(changes, ['facts', 'person_names'], 'person_id'),
+    ...listOwners(changes, ['facts'], 'union_id'),
+  ])
+  // Merging two people removes one of them, and undoing it restores the person.
+  const isMerge = changes.some(({ table, before, after }) => table === 'people' && (!before || !after))
+  return new Map(
+    changes.flatMap(({ table, key, name, before, after }) => {
+      const columns = derivedColumns[table]
+      const id = String(key[0]?.value)
+      if (!columns || before === null || after === null || (id === targetId && !isMerge)) return []
+      const isWritten = [...columns].some((column) => before[column] !== after[column])
+      return isWritten && !owners.has(id) ? [] : [[name, columns] as const]
+    }),
+  )
 }
 
 /** The facts of a change as they were before the change was undone; null for a deleted fact that is restored. */

@@ -31,7 +31,7 @@ import {
   updateRow,
 } from './undo.store.ts'
 import { endConsentAfterUndo } from './undo-cover-consent.ts'
-import { deriveUndoneColumns, getDerivedColumns } from './undo-facts.ts'
+import { type DerivedColumns, deriveUndoneColumns, listDerivedColumns } from './undo-facts.ts'
 import {
   belongsToDeletedAccount,
   isFormerAccountNeeded,
@@ -42,80 +42,28 @@ import {
 } from './undo-missing-rows.ts'
 import { moveUnjournaledRows } from './undo-moved-accounts.ts'
 import { restoresValue, withFreeNames } from './undo-names.ts'
-import {
-  changedLater,
-  deletedLater,
-  linkedLater,
-  lockedLater,
-  nothingLeft,
-  refusedByDatabase,
-  restoredAlready,
-} from './undo-problems.ts'
+import { linkedLater, nothingLeft, refusedByDatabase } from './undo-problems.ts'
 import { checkReferences } from './undo-references.ts'
-
-/** The columns in which two rows differ, except `updated_at`. */
-function getDifferingColumns(before: Row, after: Row): string[] {
-  return Object.keys(before).filter((column) => column !== 'updated_at' && before[column] !== after[column])
-}
-
-/** Whether only the row's `updated_at` changed, because a related row did. */
-function isOnlyTimestampChange({ before, after }: NetChange): boolean {
-  return before !== null && after !== null && getDifferingColumns(before, after).length === 0
-}
-
-/** Where a fact or name belongs: merging two people moves locked ones, too. */
-const placeColumns: ReadonlySet<string> = new Set(['person_id', 'union_id', 'position'])
-
-/** Whether undoing a change edits a fact or name that is locked now, without removing the lock. */
-function changesLocked(before: Row, after: Row): boolean {
-  const columns = getDifferingColumns(before, after)
-  return !columns.includes('restriction') && columns.some((column) => !placeColumns.has(column))
-}
-
-/** What a log entry is about. */
-type Target = Pick<AuditRowWithChange, 'target_type' | 'target_id'>
-
-/**
- * Checks that a row is as the change left it: the log entry's record in every column, other rows in the
- * changed columns only.
- */
-async function checkUnchanged(db: Db, change: NetChange, target: Target): Promise<Row | null> {
-  const { before, after } = change
-  const now = await readRow(db, change)
-  if (now === null) {
-    if (after === null) return null
-    throw deletedLater(change)
-  }
-  if (after === null) throw restoredAlready(change, now)
-  if (now['restriction'] === 'locked' && before !== null && changesLocked(before, after))
-    throw lockedLater(change, now)
-  // A merge may have moved the people in a submission since it was reviewed.
-  const isTarget =
-    change.table !== 'submissions' && change.key.length === 1 && change.key[0]?.value === target.target_id
-  const derived = getDerivedColumns(target.target_type, change)
-  const columns =
-    before === null || isTarget
-      ? Object.keys(after).filter((column) => column !== 'updated_at')
-      : getDifferingColumns(before, after)
-  if (columns.some((column) => !derived.has(column) && now[column] !== after[column]))
-    throw changedLater(change, now)
-  return now
-}
+import { checkUnchanged, getDifferingColumns, isOnlyTimestampChange, type Target } from './undo-unchanged.ts'
 
 interface RowToRevert {
   change: NetChange
   now: Row | null
 }
 
-async function revertRow(db: Db, { change, now }: RowToRevert, target: Target, at: string): Promise<void> {
+async function revertRow(
+  db: Db,
+  { change, now }: RowToRevert,
+  derived: DerivedColumns,
+  at: string,
+): Promise<void> {
   const { before, after } = change
   if (before === null) return await deleteRow(db, change)
   const time = 'updated_at' in before ? { updated_at: laterThan(String(now?.['updated_at'] ?? ''), at) } : {}
   if (after === null)
     return await insertRow(db, change.table, { ...before, ...blankSecrets(change), ...time })
-  const derived = getDerivedColumns(target.target_type, change)
   const columns = getDifferingColumns(before, after).filter(
-    (column) => !derived.has(column) || now?.[column] === after[column],
+    (column) => !derived.get(change.name)?.has(column) || now?.[column] === after[column],
   )
   await updateRow(db, change, {
     ...Object.fromEntries(columns.map((column) => [column, before[column] ?? null])),
@@ -197,6 +145,7 @@ async function loadRowsToRevert(
   db: Db,
   changes: readonly NetChange[],
   target: Target,
+  derived: DerivedColumns,
 ): Promise<RowToRevert[]> {
   const returning = listReturningPeople(changes)
   const rows = new Map<string, RowToRevert>()
@@ -212,7 +161,9 @@ async function loadRowsToRevert(
       if (await wasDeletedByRelative(db, change)) continue
       if (await isFormerAccountNeeded(db, change, changes)) continue
       if (isMinor(change) && ((await readRow(db, change)) === null) !== (change.after === null)) continue
-      const now = isMinor(change) ? await readRow(db, change) : await checkUnchanged(db, change, target)
+      const now = isMinor(change)
+        ? await readRow(db, change)
+        : await checkUnchanged(db, change, target, derived)
       const complete = await withExistingParent(db, change, changes)
       const kept = complete && (await withKeptPeople(db, complete, returning))
       // Two rows become one where they name two people who were merged since.
@@ -259,12 +210,13 @@ async function undoInTransaction(
   await findEngine(db).deferForeignKeys(db)
   const written = await loadNetChanges(db, entry.change_id, journaledTables)
   await checkMayDecide({ ...deps, db }, actor, written)
-  const rows = await loadRowsToRevert(db, written, entry)
+  const derived = listDerivedColumns(written, entry.target_id)
+  const rows = await loadRowsToRevert(db, written, entry, derived)
   if (rows.length === 0 && written.length > 0) throw nothingLeft()
   const changes = rows.map(({ change }) => change)
   await prepareAccountRemovals(deps, db, changes)
   // A row may have a unique value that another row gave up before.
-  for (const row of rows.toReversed()) await revertRow(db, row, entry, at)
+  for (const row of rows.toReversed()) await revertRow(db, row, derived, at)
   await checkReferences(db, changes)
   await checkNoOtherRows(db, changes)
   await checkRelations(db, changes)
