@@ -24,6 +24,9 @@ function changesLocked(before: Row, after: Row): boolean {
   return !columns.includes('restriction') && columns.some((column) => !placeColumns.has(column))
 }
 
+/** Lists in which the position of an entry is only its order, which saving the list again changes. */
+const orderedLists: ReadonlySet<string> = new Set(['archive_people', 'article_people'])
+
 /** What a log entry is about. */
 export type Target = Pick<AuditRowWithChange, 'target_type' | 'target_id'>
 
@@ -53,7 +56,9 @@ export async function checkUnchanged(
     before === null || isTarget
       ? Object.keys(after).filter((column) => column !== 'updated_at')
       : getDifferingColumns(before, after)
-  if (columns.some((column) => !derived.get(name)?.has(column) && now[column] !== after[column]))
+  const isIgnored = (column: string) =>
+    derived.get(name)?.has(column) || (column === 'position' && orderedLists.has(change.table))
+  if (columns.some((column) => !isIgnored(column) && now[column] !== after[column]))
     throw changedLater(change, now)
   return now
 }

@@ -32,6 +32,7 @@ import {
 } from './undo.store.ts'
 import { endConsentAfterUndo } from './undo-cover-consent.ts'
 import { type DerivedColumns, deriveUndoneColumns, listDerivedColumns } from './undo-facts.ts'
+import { withFreePosition } from './undo-lists.ts'
 import {
   belongsToDeletedAccount,
   isFormerAccountNeeded,
@@ -149,7 +150,10 @@ async function loadRowsToRevert(
 ): Promise<RowToRevert[]> {
   const returning = listReturningPeople(changes)
   const rows = new Map<string, RowToRevert>()
-  for (const change of changes) {
+  for (const written of changes) {
+    const change = await withFreePosition(db, written, { changes, restored: rows })
+    // The list that was saved again has the same entry.
+    if (change === null) continue
     // A place that a write of another record filed may be used by others since: the place stays.
     if (change.table === 'places' && change.before === null && change.key[0]?.value !== target.target_id)
       continue
