@@ -8,6 +8,9 @@ import { pickChanged } from '#server/audit/before-after.ts'
 import type { Value } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
 import type { PeopleTable } from '#server/db/schema.ts'
+import { AppError } from '#shared/contracts/app-error.ts'
+import { formatFactName } from '#shared/fact-tags.ts'
+import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
 import { findPreferred, isUsable } from '#shared/genealogy/preferred-fact.ts'
 import {
   type DerivedFact,
@@ -47,6 +50,27 @@ function isAny(detail: FactDetail): boolean {
   return Object.values(detail).some((value) => value !== null)
 }
 
+/** "burial (1901)" */
+function describeFact({ tag, type, date, date_phrase }: FactRow): string {
+  const name = formatFactName({ tag, type: type ?? undefined }).toLowerCase()
+  const time = date === null ? date_phrase : formatEdtfDate(date)
+  return time === null ? name : `${name} (${time})`
+}
+
+/**
+ * Checks that a person may be living: that no burial or other fact after a death is recorded, which the person form does not
+ * show.
+ * @throws AppError conflict
+ */
+export async function checkMayBeLiving(db: Db, id: string): Promise<void> {
+  const facts = await loadOwnFacts(db, ofPerson, [id])
+  const later = facts.find((fact) => fact.tag !== 'DEAT' && derivePersonColumns([fact]).deceased === 1)
+  if (!later) return
+  const fact = describeFact(later)
+  const message = `This person has a ${fact} and is not living. Delete the ${fact} on the page of the person first.`
+  throw new AppError('conflict', message, { fields: { deceased: message } })
+}
+
 /** Writes the death of a person, and whether the person has died. */
 async function saveDeath(
   writer: FactWriter,
@@ -57,12 +81,12 @@ async function saveDeath(
   const death = { date: row.death_date, date_phrase: row.death_date_phrase, place: row.death_place }
   // A date or place of death tells that the person has died, even where the file that was imported does not any more.
   const isDead = row.deceased === 1 || isAny(death)
-  if (!isDead && derived.deceased === 1)
-    return await retractFacts(
-      writer,
-      own.filter((fact) => fact.tag === 'DEAT' && isUsable(fact)),
-      Object.keys(unknown),
-    )
+  if (!isDead && derived.deceased === 1) {
+    const deaths = own.filter((fact) => fact.tag === 'DEAT' && isUsable(fact))
+    const shown = findPreferred(own, 'DEAT')
+    // A form shows only the preferred death: the others are kept as rejected ones.
+    return await retractFacts(writer, deaths, (fact) => (fact === shown ? Object.keys(unknown) : []))
+  }
   const isSame = Object.entries(death).every(
     ([column, value]) => derived[`death_${column}` as 'death_date'] === value,
   )
@@ -70,7 +94,8 @@ async function saveDeath(
   const denials = own.filter(
     ({ tag, denied, status }) => tag === 'DEAT' && denied === 1 && status !== 'rejected',
   )
-  if (row.deceased === 1 && derived.deceased === 0) await retractFacts(writer, denials, Object.keys(unknown))
+  if (row.deceased === 1 && derived.deceased === 0)
+    await retractFacts(writer, denials, () => Object.keys(unknown))
 }
 
 /**

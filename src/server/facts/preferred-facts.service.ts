@@ -111,17 +111,17 @@ export async function writePreferred(
  * Deletes facts of which a form says that they did not happen. A fact that says more than the form shows is marked as
  * rejected instead.
  *
- * @param shown the columns of the facts that the form shows
+ * @param listShown the columns of a fact that the form shows
  * @throws AppError conflict for a locked fact
  */
 export async function retractFacts(
   writer: FactWriter,
   facts: readonly FactRow[],
-  shown: readonly string[],
+  listShown: (fact: FactRow) => readonly string[],
 ): Promise<void> {
   for (const fact of facts) {
     checkNotLocked(fact)
-    if (await isBare(writer, fact, shown)) await deleteRecord(writer.db, 'facts', fact.id)
+    if (await isBare(writer, fact, listShown(fact))) await deleteRecord(writer.db, 'facts', fact.id)
     else await change(writer, fact, { status: 'rejected' })
   }
 }
@@ -177,5 +177,5 @@ export async function saveEnd(writer: FactWriter, facts: readonly FactRow[], end
   if (listAllEnds(facts).some((fact) => hasReason(fact) && fact.date === end.to_date)) return
   if (tag !== undefined && shown) return await replaceEnd(writer, shown, tag, detail)
   if (tag !== undefined) return await writePreferred(writer, tag, undefined, detail, true)
-  for (const fact of ends) await retractFacts(writer, [fact], getShownOfEnd(fact))
+  await retractFacts(writer, ends, getShownOfEnd)
 }

@@ -10,7 +10,7 @@ import { withUndo } from '#server/db/journal.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { deleteMarksOfRecord } from '#server/faces/unwanted-faces.service.ts'
-import { savePersonColumnsAsFacts } from '#server/facts/derived-columns.service.ts'
+import { checkMayBeLiving, savePersonColumnsAsFacts } from '#server/facts/derived-columns.service.ts'
 import { checkNotStale } from '#server/http/if-match.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { FamilyMember, MemberPayload } from '#shared/contracts/people.contract.ts'
@@ -119,7 +119,8 @@ export async function createPerson(
 /**
  * Edits a person; missing fields stay as they are. A payload that changes nothing is not logged.
  * @param ifMatch the `updated_at` that the caller has seen; null to edit any version
- * @throws AppError not_found, stale_edit with the current record, invalid, impossible_relation
+ * @throws AppError not_found, stale_edit with the current record, invalid, impossible_relation, conflict for a locked fact
+ *   and for living people with a burial
  */
 export async function updatePerson(
   deps: Deps,
@@ -135,6 +136,7 @@ export async function updatePerson(
     await checkPhotoExists(db, change)
     const at = timestamp(deps.clock)
     if (Object.keys(change).length > 0) {
+      if (change.deceased !== undefined && change.deceased !== 1) await checkMayBeLiving(db, id)
       await updatePersonRow(db, id, change)
       await savePersonColumnsAsFacts(db, [id], at)
     }

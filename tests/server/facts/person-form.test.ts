@@ -104,6 +104,40 @@ describe('the death', () => {
     expect(await listFacts()).toEqual(['DEAT 1901 rejected'])
     expect(await site.world.read({ id })).toMatchObject({ death_date: null, deceased: false })
   })
+
+  it('keeps a second death as a rejected one when the person is living', async () => {
+    const id = await loadAnna('1 DEAT', '2 DATE 1900', '1 DEAT', '2 DATE 1901')
+    expect(await edit(id, { deathDate: null, deceased: false })).toBe(200)
+    expect(await listFacts()).toEqual(['DEAT 1901 rejected'])
+  })
+
+  it.each([
+    ['BURI', '1901', 'burial (1901)'],
+    ['CREM', '3 MAR 1901', 'cremation (3 March 1901)'],
+    ['PROB', '(spring, when the ice broke)', 'probate (spring, when the ice broke)'],
+    ['BURI', null, 'burial'],
+  ])(
+    'refuses that a person is living who has a fact after death, and changes nothing: %s %s',
+    async (tag, date, name) => {
+      const death = ['1 DEAT', '2 DATE 1900', '2 SOUR @S1@']
+      const id = await loadAnna(...death, `1 ${tag}${date ? '' : ' Y'}`, ...(date ? [`2 DATE ${date}`] : []))
+      const facts = await site.factsOf('Anna')
+      const { server, admin } = site.world
+      const message = `This person has a ${name} and is not living. Delete the ${name} on the page of the person first.`
+      for (const deceased of [false, null]) {
+        const body = { deceased, deathDate: null, biography: 'She wove.' }
+        const answer = await server.call(updatePerson, { params: { id }, body, as: admin })
+        expect([answer.status, answer.json]).toEqual([
+          409,
+          { error: message, code: 'conflict', fields: { deceased: message } },
+        ])
+      }
+      expect(await site.factsOf('Anna')).toEqual(facts)
+      expect(await site.world.read({ id })).toMatchObject({ deceased: true, biography: null })
+      await site.removeFact(facts.find((fact) => fact.tag === tag))
+      expect(await edit(id, { deceased: false, deathDate: null })).toBe(200)
+    },
+  )
 })
 
 describe('locked facts', () => {

@@ -186,12 +186,14 @@ function validateNames(
 }
 
 function validateLife(
-  { birthDate, deathDate, deceased: living }: PersonValues,
+  { birthDate, deathDate, deathPlace, deceased: living }: PersonValues,
   before: PersonValues,
 ): FieldErrors {
   const areDatesChanged = birthDate !== before.birthDate || deathDate !== before.deathDate
   return {
     ...(areDatesChanged && isBefore(deathDate, birthDate) && { deathDate: 'The death is before the birth.' }),
+    ...(living === 'no' &&
+      deathPlace.trim() !== '' && { deceased: 'A person with a place of death is not living.' }),
     ...(living === 'no' &&
       deathDate.trim() !== '' && { deceased: 'A person with a date of death is not living.' }),
   }

@@ -80,6 +80,9 @@ describe('the validation of the person form', () => {
     expect(errorsOf({ ...written, birthDate: 'about 1900', deathDate: '1880' }, null)).toEqual({
       deathDate: 'The death is before the birth.',
     })
+    expect(errorsOf({ ...written, deathPlace: 'Ulvik', deceased: 'no' }, null)).toEqual({
+      deceased: 'A person with a place of death is not living.',
+    })
     expect(Object.keys(errorsOf({ ...written, deathDate: '1880', deceased: 'no' }, null))).toEqual([
       'deceased',
     ])
