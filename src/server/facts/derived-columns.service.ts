@@ -5,7 +5,7 @@
 
 import type { Selectable } from 'kysely'
 import { pickChanged } from '#server/audit/before-after.ts'
-import type { Value } from '#server/db/bulk.ts'
+import { chunks, type Value } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
 import type { PeopleTable } from '#server/db/schema.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
@@ -260,7 +260,9 @@ export async function deriveWrittenColumns(
 
 /** The ids of people and unions whose columns differ from what their facts and names give: none. */
 export async function listWronglyDerived(db: Db): Promise<string[]> {
-  const people = await findOutdatedColumns(db, ofPerson, await listIds(db, ofPerson))
-  const unions = await findOutdatedColumns(db, ofUnion, await listIds(db, ofUnion))
-  return [...people, ...unions].map(({ row }) => row.id)
+  const found: string[] = []
+  for (const owner of [ofPerson, ofUnion])
+    for (const part of chunks(await listIds(db, owner)))
+      found.push(...(await findOutdatedColumns(db, owner, part)).map(({ row }) => row.id))
+  return found
 }

@@ -2,7 +2,7 @@
 import type { Db } from '#server/db/open.ts'
 import { findExisting } from './facts.store.ts'
 import type { RecordTable } from './record-rows.ts'
-import { isMentioned } from './records.store.ts'
+import { isMentioned, loadAllRows } from './records.store.ts'
 
 type NamedTable = 'sources' | 'repositories' | 'places' | 'archive_items'
 
@@ -52,4 +52,47 @@ export async function isNamed(db: Db, table: string, id: string): Promise<boolea
   for (const { table: from, column } of references.filter(({ to }) => to === table))
     if (await isMentioned(db, from, column, id)) return true
   return false
+}
+
+/** A list that names a record that does not exist, or that cannot be read. */
+export interface WrongReference {
+  table: RecordTable
+  column: string
+  to: NamedTable
+  /** Of the missing record; null where the list of the record `of` cannot be read. */
+  id: string | null
+  of: string
+}
+
+async function findWrong(
+  db: Db,
+  reference: Reference,
+  rows: readonly { id: string }[],
+): Promise<WrongReference[]> {
+  const { table, column, to } = reference
+  const named: { of: string; id: string }[] = []
+  const unreadable: WrongReference[] = []
+  for (const row of rows) {
+    try {
+      named.push(...listIds({ ...row }, reference).map((id) => ({ of: row.id, id })))
+    } catch {
+      unreadable.push({ table, column, to, id: null, of: row.id })
+    }
+  }
+  const existing = await findExisting(
+    db,
+    to,
+    named.map(({ id }) => id),
+  )
+  const missing = named.filter(({ id }) => !existing.has(id))
+  return [...unreadable, ...missing.map(({ of, id }) => ({ table, column, to, id, of }))]
+}
+
+/** The wrong references to sources, repositories and places: none. Deleting an archive item leaves its id in lists. */
+export async function listWrongReferences(db: Db): Promise<WrongReference[]> {
+  const found: WrongReference[] = []
+  for (const reference of references.filter(({ to }) => to !== 'archive_items'))
+    for await (const rows of loadAllRows(db, reference.table))
+      found.push(...(await findWrong(db, reference, rows)))
+  return found
 }

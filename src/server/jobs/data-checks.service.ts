@@ -13,6 +13,7 @@ import type { DataCheck, DataFault } from '#shared/contracts/operations.contract
 import { getBackupDirectory, listBackups } from './backups.service.ts'
 import { checkBackup } from './check-backup.ts'
 import { checkDatabase } from './check-database.store.ts'
+import { checkFacts } from './check-facts.service.ts'
 import { beginCheck, endCheck, loadChecks } from './data-checks.store.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -42,8 +43,10 @@ export async function checkLastBackup(
 
 /** Checks everything without saving a result. The media and the contents need a database that can be read. */
 async function checkAll(deps: CheckDeps, isComplete: boolean): Promise<CheckResult> {
-  const database = await checkDatabase(deps.db)
-  const { faults, backup } = await checkLastBackup({ ...deps, db: database.length === 0 ? deps.db : null })
+  const damage = await checkDatabase(deps.db)
+  const isSound = damage.length === 0
+  const database = isSound ? limitFaults('database', await checkFacts(deps.db)) : damage
+  const { faults, backup } = await checkLastBackup({ ...deps, db: isSound ? deps.db : null })
   try {
     const media = await checkMedia(deps, isComplete)
     return {
@@ -52,7 +55,7 @@ async function checkAll(deps: CheckDeps, isComplete: boolean): Promise<CheckResu
       backup,
     }
   } catch (error) {
-    if (database.length === 0 || !isDamageError(error)) throw error
+    if (isSound || !isDamageError(error)) throw error
     return { faults: [...database, ...faults], files: 0, backup }
   }
 }

@@ -20,8 +20,10 @@ import { isCheckDue, listChecks, runCheck } from '#server/jobs/data-checks.servi
 import { beginCheck } from '#server/jobs/data-checks.store.ts'
 import { findMediaDirectory } from '#server/media/storage/workspace.ts'
 import { saveSettings } from '#server/settings/settings.service.ts'
+import { factEndpoints } from '#shared/contracts/facts.contract.ts'
 import { uploadedFile } from '#shared/contracts/media.contract.ts'
 import { listDataChecks } from '#shared/contracts/operations.contract.ts'
+import { repositoryEndpoints, sourceEndpoints } from '#shared/contracts/sources.contract.ts'
 import { createSubmission } from '#shared/contracts/submissions.contract.ts'
 import { erasePerson } from '#shared/contracts/tree-editing.contract.ts'
 import { buildMediaUrl, parseMediaUrl } from '#shared/media-url.ts'
@@ -202,6 +204,77 @@ describe('database', () => {
     await sql`delete from audit_search`.execute(world.server.db)
     expect(await check()).toEqual([
       'A derived value is wrong: 1 log entries are missing in the search index of the activity log.',
+    ])
+  })
+})
+
+describe('facts', () => {
+  /** A birth that cites a source of a library, and a place in another place. */
+  async function addBirth() {
+    const { server, admin } = world
+    const { id: personId } = await world.add('Anna Berg')
+    const library = { body: { name: 'City library' }, as: admin }
+    const { id: repository_id } = (await server.call(repositoryEndpoints.create, library)).output()
+    const book = { body: { title: 'Parish book', repositories: [{ repository_id }] }, as: admin }
+    const { id: source_id } = (await server.call(sourceEndpoints.create, book)).output()
+    const fact = { personId, tag: 'BIRT', date: '1850', place: 'Ulvik, Norway', note: 'At home' }
+    await server.call(factEndpoints.create, { body: { ...fact, citations: [{ source_id }] }, as: admin })
+    return { personId, repository_id, source_id }
+  }
+
+  test('are in order', async () => {
+    await addBirth()
+    await backUp()
+    expect(await check()).toEqual([])
+  })
+
+  test('that differ from the backup are named, and so are names, sources, libraries and places', async () => {
+    await addBirth()
+    await backUp()
+    const { db } = world.server
+    await db.updateTable('facts').set({ note: 'At homf' }).execute()
+    await db.updateTable('person_names').set({ note: 'At homf' }).execute()
+    await db.updateTable('sources').set({ title: 'Parish bool' }).execute()
+    await db.updateTable('repositories').set({ name: 'City librarz' }).execute()
+    await db.updateTable('places').set({ name: 'Ulvil' }).where('name', '=', 'Ulvik').execute()
+    const faults = (await check())?.map((text) => /"(\S+)" of the record \S+ differs/.exec(text)?.[1])
+    expect(faults?.sort()).toEqual([
+      ...['facts.note', 'person_names.note', 'places.name', 'repositories.name', 'sources.title'],
+    ])
+  })
+
+  test('that do not agree with the columns of people are counted', async () => {
+    const { personId } = await addBirth()
+    await world.server.db
+      .updateTable('people')
+      .set({ birth_date: '1851' })
+      .where('id', '=', personId)
+      .execute()
+    expect(await check()).toEqual([
+      'A derived value is wrong: 1 people or partnerships show something else than their facts and names tell.',
+    ])
+  })
+
+  test('that cite a missing source are named, and so are sources and places', async () => {
+    const { repository_id, source_id } = await addBirth()
+    const { db } = world.server
+    const places = await db.selectFrom('places').select(['id', 'name']).execute()
+    const norway = places.find(({ name }) => name === 'Norway')?.id ?? ''
+    await db.deleteFrom('repositories').execute()
+    await db.deleteFrom('places').where('id', '=', norway).execute()
+    expect(await check()).toEqual([
+      `"sources.repositories" names the repository ${repository_id}, which does not exist.`,
+      `"places.parents" names the place ${norway}, which does not exist.`,
+    ])
+    await db.deleteFrom('sources').execute()
+    expect(await check()).toContain(`"facts.citations" names the source ${source_id}, which does not exist.`)
+  })
+
+  test('with a list that cannot be read are named', async () => {
+    await addBirth()
+    await world.server.db.updateTable('facts').set({ citations: '[{"source' }).execute()
+    expect(await check()).toEqual([
+      expect.stringMatching(/^"facts.citations" of the record \S+ cannot be read.$/),
     ])
   })
 })
