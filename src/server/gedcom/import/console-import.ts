@@ -1,6 +1,7 @@
 /** Runs an import of the command line in a worker thread with limited memory. */
 import { randomUUID } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
+import { systemClock } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import type { DatabaseAddress } from '#server/db/site-database.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
@@ -10,7 +11,7 @@ import type { TreeReport } from './import-report.ts'
 import { deleteRun } from './import-run.store.ts'
 import type { ImportResult, ImportTask } from './import-task.ts'
 import type { ThreadMessage } from './import-thread.ts'
-import { cancelled } from './running-imports.ts'
+import { cancelled, explainFailure } from './running-imports.ts'
 
 /** V8's young generation has three semi-spaces. */
 const youngGenerationMb = 3 * semiSpaceMb
@@ -70,7 +71,13 @@ export async function importInThread(
   const order: ImportTask = { database, dataDir, clockOffset: 0, id, input }
   const outcome = await runWithMemory(
     input.path,
-    (heap) => runInThread(order, heap, options),
+    async (heap) => {
+      try {
+        return await runInThread(order, heap, options)
+      } catch (error) {
+        throw await explainFailure({ db, clock: systemClock }, id, error)
+      }
+    },
     () => deleteRun(db, id),
   ).finally(() => deleteRun(db, id))
   if (outcome.kind === 'refused') throw new AppError(outcome.code, outcome.message)

@@ -32,9 +32,10 @@ import { listChangedRecords } from './changed-records.ts'
 import { HiddenFiles } from './hidden-files.ts'
 import { HiddenNotes } from './hidden-notes.ts'
 import { buildReport, summarize, type TreeReport } from './import-report.ts'
-import { claimRun, deleteRun, saveProgress } from './import-run.store.ts'
+import { claimRun, deleteRun, markApplied, saveProgress } from './import-run.store.ts'
 import { applyStaging, dropStaging, removeEvents } from './import-staging.store.ts'
 import { moveFormerLinks } from './move-former-links.ts'
+import { explainFailure } from './running-imports.ts'
 import { type StagedPlan, stagePlan } from './stage-import.ts'
 
 export interface ImportDeps {
@@ -64,6 +65,8 @@ export interface ImportInput {
 export type OnProgress = (progress: ImportProgress) => Promise<void>
 
 interface ImportWork extends ImportDeps {
+  /** Of the import. */
+  id: string
   input: ImportInput
   content: FileContent
   mark: ErasedHash
@@ -159,6 +162,7 @@ async function commit(
     targetId: plan.sourceId,
     details: { file: input.name, ...summarize(file, plan) },
   })
+  await markApplied(db, clock, work.id)
 }
 
 /**
@@ -176,7 +180,7 @@ async function tryToApply(
   try {
     const staged = await stage(work, work.db, first)
     await work.notify({ state: 'applying', done: 0, total: 1 })
-    return await work.db.transaction().execute(async (db) => {
+    const applied = await work.db.transaction().execute(async (db) => {
       const unchanged = (await readVersion(db, ...plannedLists)).text === first.version
       if (!unchanged && !isLast) return null
       const prepared = unchanged ? first : await prepare(work, db)
@@ -188,6 +192,8 @@ async function tryToApply(
       )
       return prepared
     })
+    if (applied) await work.notify({ state: 'applying', done: 1, total: 1 })
+    return applied
   } finally {
     await dropStaging(work.db)
   }
@@ -208,12 +214,17 @@ async function apply(work: ImportWork, first: PreparedImport): Promise<PreparedI
 
 const ignoreProgress: OnProgress = async () => undefined
 
-async function runImport(deps: ImportDeps, input: ImportInput, notify: OnProgress): Promise<TreeReport> {
+async function runImport(
+  deps: ImportDeps,
+  id: string,
+  input: ImportInput,
+  notify: OnProgress,
+): Promise<TreeReport> {
   const started = performance.now()
   await notify({ state: 'reading', done: 0, total: (await fs.promises.stat(input.path)).size })
   const content = await readContent(input.path)
   const mark = input.preview ? await readErasedHash(deps.db) : await openErasedHash(deps.db)
-  const work: ImportWork = { ...deps, mark, input, content, notify }
+  const work: ImportWork = { ...deps, id, mark, input, content, notify }
   const first = await prepare(work, deps.db)
   const backup = input.preview || (await hasNoRecords(deps.db)) ? null : await backUpBeforeImport(deps)
   const prepared = input.preview ? first : await apply(work, first)
@@ -257,21 +268,27 @@ function createProgressWriter({ db, clock }: ImportDeps, id: string, notify: OnP
 /**
  * Imports a GEDCOM file completely or not at all.
  *
- * @param id the id of the import; passed by callers that delete the row of an interrupted import
- * @throws AppError not_gedcom where the file is none; conflict where another import is running
+ * @param id the id of the import; passed by callers that delete the row of the import afterwards, which tells whether the import
+ *   is written even where this process is killed
+ * @throws AppError not_gedcom where the file is none; conflict where another import is running; impossible where the import is
+ *   written and fails afterwards
  */
 export async function importFile(
   deps: ImportDeps,
   input: ImportInput,
   notify: OnProgress = ignoreProgress,
-  id: string = randomUUID(),
+  id?: string,
 ): Promise<TreeReport> {
-  if (!(await claimRun(deps.db, deps.clock, id))) {
+  const runId = id ?? randomUUID()
+  if (!(await claimRun(deps.db, deps.clock, runId))) {
     throw new AppError('conflict', 'Another import is running. Please wait until it is done.')
   }
   try {
-    return await runImport(deps, input, createProgressWriter(deps, id, notify))
+    return await runImport(deps, runId, input, createProgressWriter(deps, runId, notify))
+  } catch (error) {
+    // A database that cannot be asked is itself the failure.
+    throw await explainFailure(deps, runId, error).catch(() => error)
   } finally {
-    await deleteRun(deps.db, id)
+    if (id === undefined) await deleteRun(deps.db, runId)
   }
 }

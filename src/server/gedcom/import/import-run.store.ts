@@ -57,6 +57,28 @@ export async function saveProgress(
     .execute()
 }
 
+/** The progress that the transaction of an import writes itself: whoever reads it knows that the import is in the database. */
+const applied = { state: 'applying', done: 1, total: 1 } as const
+
+/** Notes that the import is written. Call it in the transaction that writes the import. */
+export async function markApplied(db: Db, clock: Clock, id: string): Promise<void> {
+  await saveProgress(db, clock, id, applied)
+}
+
+/**
+ * Whether the transaction of an import was committed. Waits for the transaction of a killed process: a server database may still
+ * be committing it.
+ */
+export async function isApplied(db: Db, clock: Clock, id: string): Promise<boolean> {
+  const run = await db
+    .updateTable('import_run')
+    .set({ heartbeat_at: timestamp(clock) })
+    .where('id', '=', id)
+    .returning(['state', 'done', 'total'])
+    .executeTakeFirst()
+  return run !== undefined && run.state === applied.state && run.done === applied.done
+}
+
 export async function deleteRun(db: Db, id: string): Promise<void> {
   await db.deleteFrom('import_run').where('id', '=', id).execute()
 }

@@ -16,7 +16,7 @@ import { OutOfMemoryError, runWithMemory, semiSpaceMb, singleArenaEnv } from './
 import type { TreeReport } from './import-report.ts'
 import { deleteRun } from './import-run.store.ts'
 import type { ImportResult, ImportTask } from './import-task.ts'
-import { cancelled } from './running-imports.ts'
+import { cancelled, explainFailure } from './running-imports.ts'
 
 const processFile = fileURLToPath(new URL('./import-process.ts', import.meta.url))
 
@@ -64,8 +64,12 @@ function runInProcess(
     const child = forkModule(processFile, { execArgv, env: singleArenaEnv, limits, timeoutMs, signal })
     const startedAt = performance.now()
     child.once('message', (outcome) => resolve(outcome as ImportResult))
-    child.once('error', (error) => reject(signal?.aborted ? cancelled() : error))
+    // A process that is cancelled may write until it has ended.
+    child.on('error', (error) => {
+      if (!signal?.aborted || child.pid === undefined) reject(error)
+    })
     child.once('exit', (code, endedBy) => {
+      if (signal?.aborted) return reject(cancelled())
       if (endedBy === 'SIGKILL' && performance.now() - startedAt >= timeoutMs) return reject(tooSlow())
       const message = `The import process ended without a result (${endedBy ?? code}).`
       reject(heap !== null && endedBy === 'SIGABRT' ? new OutOfMemoryError(message) : new Error(message))
@@ -97,9 +101,13 @@ export async function importGedcom(
   const endsAt = performance.now() + timeoutMs
   const outcome = await runWithMemory(
     input.path,
-    (heap) => {
+    async (heap) => {
       const remainingMs = Math.max(1, Math.ceil(endsAt - performance.now()))
-      return runInProcess(order, heap, { timeoutMs: remainingMs, signal })
+      try {
+        return await runInProcess(order, heap, { timeoutMs: remainingMs, signal })
+      } catch (error) {
+        throw await explainFailure(deps, id, error)
+      }
     },
     () => deleteRun(db, id),
   ).finally(() => deleteRun(db, id))

@@ -2,10 +2,29 @@
 import type { Db } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
-import { readProgress } from './import-run.store.ts'
+import { isApplied, readProgress } from './import-run.store.ts'
 
 export function cancelled() {
   return new AppError('impossible', 'The import was cancelled. Nothing was changed.')
+}
+
+/** For an import that was killed or failed after its transaction was committed. */
+function endedWithoutReport() {
+  const message =
+    'The data of the file is in the family tree, but the import ended before its report was ready. Import the same file again to see the report and to add missing pictures.'
+  return new AppError('impossible', message)
+}
+
+/**
+ * Why an import has no report: the given error, unless the import is in the database.
+ * @param id of the import, whose row still exists
+ */
+export async function explainFailure(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  id: string,
+  error: unknown,
+): Promise<unknown> {
+  return (await isApplied(db, clock, id)) ? endedWithoutReport() : error
 }
 
 const running = new WeakMap<Db, Set<AbortController>>()

@@ -168,6 +168,24 @@ describe('while an import is being prepared', () => {
   })
 })
 
+/** What an import says that ended after its transaction was committed. */
+const endedWithoutReport = {
+  code: 'impossible',
+  message:
+    'The data of the file is in the family tree, but the import ended before its report was ready. Import the same file again to see the report and to add missing pictures.',
+}
+
+it('says that the people are in the tree when the import fails after it was written', async () => {
+  const fail: OnProgress = async ({ state, done }) => {
+    if (state === 'applying' && done === 1) throw new Error('the power went')
+  }
+  await expect(importText(where(), people('Weaver'), {}, fail)).rejects.toMatchObject(endedWithoutReport)
+  expect(await loadFamily(server)).toHaveLength(2)
+  expect(await readProgress(server, clock)).toMatchObject({ state: 'idle' })
+  const report = await importText(where(), people('Weaver'))
+  expect(report).toMatchObject({ added: { people: 0 }, unchanged: { people: 2 } })
+})
+
 describe('importGedcom on a running server', () => {
   const order = async (text: string, options: { timeoutMs?: number; signal?: AbortSignal } = {}) => {
     const file = path.join(data.dataDir, 'upload.ged')
@@ -226,6 +244,28 @@ describe('importGedcom on a running server', () => {
     expect(await loadFamily(server)).toEqual([])
     expect(await readProgress(server, clock)).toMatchObject({ state: 'idle' })
     expect((await order(people('Weaver'))).added.people).toBe(2)
+  })
+
+  it('never says that nothing was changed when it is cancelled after it was written', async () => {
+    const text = gedcomFile(
+      ...Array.from({ length: 2000 }, (_, i) => individualRecord(`I${i}`, `Anna${i} /Lind/`)),
+    )
+    const controller = new AbortController()
+    let isDone = false
+    const outcome = order(text, { signal: controller.signal })
+      .then(
+        ({ added }) => added.people,
+        (error: Error) => error.message,
+      )
+      .finally(() => {
+        isDone = true
+      })
+    while (!isDone && (await loadFamily(server)).length === 0)
+      await new Promise((resolve) => setImmediate(resolve))
+    controller.abort()
+    expect([2000, endedWithoutReport.message]).toContain(await outcome)
+    expect(await loadFamily(server)).toHaveLength(2000)
+    expect(await readProgress(server, clock)).toMatchObject({ state: 'idle' })
   })
 
   it('returns the same error for a file that is not GEDCOM', async () => {
