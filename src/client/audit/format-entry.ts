@@ -199,21 +199,37 @@ export function getFieldChanges({ details }: AuditLogEntry, nameOf = unknownName
   })
 }
 
-/** The usernames of restored accounts, which have no password. */
-function listAccountsWithoutPassword({ details }: AuditLogEntry): string[] {
-  const usernames = details['needs_new_password']
+/** The details of undos that name the restored accounts, which have no password and no second step. */
+const accountNeeds = ['needs_new_password', 'needs_new_second_step'] as const
+
+function listAccounts({ details }: AuditLogEntry, need: (typeof accountNeeds)[number]): string[] {
+  const usernames = details[need]
   return Array.isArray(usernames) ? usernames.filter((name) => typeof name === 'string') : []
+}
+
+const quote = (usernames: readonly string[]) => usernames.map((name) => `“${name}”`).join(', ')
+
+/** What the owners of restored accounts do besides; empty where none had a second step. */
+function formatSecondStepHint(usernames: readonly string[]): string {
+  if (usernames.length === 0) return ''
+  const accounts = usernames.length === 1 ? 'account' : 'accounts'
+  return ` The second step for signing in to the ${accounts} ${quote(usernames)} was not restored. Please set up a new one after signing in.`
 }
 
 /** What to do after an undo restored accounts; null where it restored none. */
 export function formatPasswordHint(entry: AuditLogEntry): string | null {
-  const usernames = listAccountsWithoutPassword(entry)
+  const usernames = listAccounts(entry, 'needs_new_password')
   if (usernames.length === 0) return null
-  const accounts = usernames.map((name) => `“${name}”`).join(', ')
-  return usernames.length === 1
-    ? `The account ${accounts} needs a new password. Choose “Set password” for it under Family Members.`
-    : `The accounts ${accounts} need new passwords. Choose “Set password” for each under Family Members.`
+  const accounts = quote(usernames)
+  const password =
+    usernames.length === 1
+      ? `The account ${accounts} needs a new password. Choose “Set password” for it under Family Members.`
+      : `The accounts ${accounts} need new passwords. Choose “Set password” for each under Family Members.`
+  return password + formatSecondStepHint(listAccounts(entry, 'needs_new_second_step'))
 }
+
+/** Details that the log does not list: they are shown in another way, or only an undo reads them. */
+const unlistedDetails: ReadonlySet<string> = new Set(['changes', ...accountNeeds, 'second_step_of'])
 
 /** The other details of an entry, without the changed fields. */
 export function getEntryDetails(
@@ -221,6 +237,6 @@ export function getEntryDetails(
   nameOf = unknownNames,
 ): { term: string; value: string }[] {
   return Object.entries(details)
-    .filter(([key]) => key !== 'changes' && key !== 'needs_new_password')
+    .filter(([key]) => !unlistedDetails.has(key))
     .map(([key, value]) => ({ term: formatFieldName(key), value: formatFieldValue(value, nameOf) }))
 }

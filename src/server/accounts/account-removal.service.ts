@@ -8,6 +8,7 @@ import { deleteLinksToPerson } from '#server/invitations/delete-links.service.ts
 import { AppError } from '#shared/contracts/app-error.ts'
 import * as store from './accounts.store.ts'
 import { endAccountSessions } from './sessions.service.ts'
+import { findSecondStep } from './sign-in-methods/second-step.store.ts'
 
 type Account = store.AccountRow
 type WriteDeps = Pick<Deps, 'db' | 'clock'>
@@ -44,10 +45,22 @@ async function endAccess(deps: WriteDeps, account: Account): Promise<void> {
   if (account.member_id !== null) await deleteLinksToPerson(deps, account.member_id)
 }
 
-/** Call it before deleting an account or its family member. Ends the account's sessions, and keeps the name for its words. */
-export async function prepareRemoval(deps: WriteDeps, account: Account): Promise<void> {
+/** What the log tells about a removed account besides the name: the id where an undo cannot restore the second step. */
+type LostSecondStep = { second_step_of?: string }
+
+async function findLostSecondStep(db: Db, accountId: string): Promise<LostSecondStep> {
+  const { hasApp, hasPasskey } = await findSecondStep(db, accountId)
+  return hasApp || hasPasskey ? { second_step_of: accountId } : {}
+}
+
+/**
+ * Call it before deleting an account or its family member. Ends the account's sessions, and keeps the name for its words.
+ * @returns what the log tells
+ */
+export async function prepareRemoval(deps: WriteDeps, account: Account): Promise<LostSecondStep> {
   await endAccess(deps, account)
   await store.saveFormerAccount(deps.db, account)
+  return await findLostSecondStep(deps.db, account.id)
 }
 
 /** Forgets the names of removed accounts. */
@@ -55,10 +68,14 @@ export async function forgetFormerAccounts(db: Db, ids: readonly string[]): Prom
   await store.deleteFormerAccounts(db, ids)
 }
 
-/** Call it before an undo deletes an account. The undo itself restores the name that was kept for its words. */
-export async function prepareRemovalByUndo(deps: WriteDeps, id: string): Promise<void> {
+/**
+ * Call it before an undo deletes an account. The undo itself restores the name that was kept for its words.
+ * @returns what the log tells
+ */
+export async function prepareRemovalByUndo(deps: WriteDeps, id: string): Promise<LostSecondStep> {
   const account = await store.findAccount(deps.db, id)
   if (account) await endAccess(deps, account)
+  return await findLostSecondStep(deps.db, id)
 }
 
 /**
@@ -72,7 +89,7 @@ export async function removeAccount(
   account: Account,
   details: Record<string, unknown> = {},
 ): Promise<void> {
-  await prepareRemoval(deps, account)
+  const lost = await prepareRemoval(deps, account)
   await store.deleteAccountRow(deps.db, account.id)
   await appendAudit(deps.db, deps.clock, actor, {
     action: 'delete',
@@ -81,6 +98,7 @@ export async function removeAccount(
     details: {
       name: `${account.first_name} ${account.last_name}`.trim(),
       username: account.username,
+      ...lost,
       ...details,
     },
   })

@@ -203,6 +203,12 @@ export function loadMergesOf(
     .execute()
 }
 
+/** What the entries of an undoable change tell. */
+export async function loadDetailsOfChange(db: Db, changeId: string): Promise<string[]> {
+  const rows = await db.selectFrom('audit_log').select('details').where('change_id', '=', changeId).execute()
+  return rows.map(({ details }) => details)
+}
+
 /** All entries whose actor is one of the accounts. */
 export function loadActorEntries(db: Db, accountIds: readonly string[]): Promise<AuditRow[]> {
   return db.selectFrom('audit_log').selectAll().where('account_id', 'in', accountIds).execute()

@@ -1,6 +1,5 @@
 /** Undoes changes: restores every row that a change wrote, or none if one of them has changed since. */
 
-import { prepareRemovalByUndo } from '#server/accounts/account-removal.service.ts'
 import { laterThan, timestamp } from '#server/clock.ts'
 import { isClockSteady } from '#server/db/clock-check.ts'
 import { findEngine } from '#server/db/find-engine.ts'
@@ -30,6 +29,7 @@ import {
   readRow,
   updateRow,
 } from './undo.store.ts'
+import { listAccountNeeds, prepareAccountRemovals } from './undo-accounts.ts'
 import { endConsentAfterUndo } from './undo-cover-consent.ts'
 import { type DerivedColumns, deriveUndoneColumns, listDerivedColumns } from './undo-facts.ts'
 import { withFreePosition } from './undo-lists.ts'
@@ -99,14 +99,6 @@ async function checkNoOtherRows(db: Db, expectedChanges: readonly NetChange[]): 
   if (other) throw linkedLater(other)
 }
 
-/** Checks that another administrator remains, and ends the sessions of accounts that are deleted again. */
-async function prepareAccountRemovals(deps: Deps, db: Db, changes: readonly NetChange[]): Promise<void> {
-  for (const { table, before, key } of changes) {
-    if (table !== 'accounts' || before !== null) continue
-    await prepareRemovalByUndo({ ...deps, db }, String(key[0]?.value))
-  }
-}
-
 /** Checks restored parents and partners. The database checks foreign keys at the end of the transaction. */
 async function checkRelations(db: Db, changes: readonly NetChange[]): Promise<void> {
   const children = new Set<unknown>()
@@ -129,14 +121,10 @@ function buildLogDetails(entry: AuditRowWithChange, changes: readonly NetChange[
   // The log does not repeat what was said about a report.
   const shown = target && isReport(target) ? columns.filter((column) => column === 'status') : columns
   const values = Object.fromEntries(shown.map((column) => [column, before?.[column] ?? null]))
-  const restoredAccounts = changes.filter((change) => change.table === 'accounts' && change.after === null)
   return {
     name: details['name'] ?? details['title'] ?? null,
     undoes: String(entry.id),
     undone_action: toEntry(entry).action,
-    ...(restoredAccounts.length > 0 && {
-      needs_new_password: restoredAccounts.map((change) => change.before?.['username']),
-    }),
     changes: beforeAndAfter(after ?? {}, values),
   }
 }
@@ -218,7 +206,8 @@ async function undoInTransaction(
   const rows = await loadRowsToRevert(db, written, entry, derived)
   if (rows.length === 0 && written.length > 0) throw nothingLeft()
   const changes = rows.map(({ change }) => change)
-  await prepareAccountRemovals(deps, db, changes)
+  const removals = await prepareAccountRemovals({ ...deps, db }, changes)
+  const needs = await listAccountNeeds(db, entry.change_id, changes)
   // A row may have a unique value that another row gave up before.
   for (const row of rows.toReversed()) await revertRow(db, row, derived, at)
   await checkReferences(db, changes)
@@ -232,7 +221,7 @@ async function undoInTransaction(
     action: 'undo',
     targetType: entry.target_type,
     targetId: entry.target_id,
-    details: buildLogDetails(entry, changes),
+    details: { ...buildLogDetails(entry, changes), ...removals, ...needs },
   })
   await markUndone(db, entry.change_id, undoEntryId)
   const writtenRows = await findEntry(db, undoEntryId)

@@ -173,7 +173,7 @@ export async function deletePerson(
     const children = await loadChildren(db, id)
     const otherChildren = await loadOtherChildren(db, id)
     const account = await findAccountOfMember({ ...deps, db }, id)
-    if (account) await prepareRemoval({ ...deps, db }, account)
+    const lost = account ? await prepareRemoval({ ...deps, db }, account) : {}
     await deleteMarksOfRecord(db, id)
     await deletePersonRow(db, id)
     const partners = unions.flatMap((union) => getPartnerId(union, id) ?? [])
@@ -183,7 +183,7 @@ export async function deletePerson(
       action: 'delete',
       targetType: 'person',
       targetId: id,
-      details: { name: formatPersonName(row), unions: unions.length, children: children.length },
+      details: { name: formatPersonName(row), unions: unions.length, children: children.length, ...lost },
     })
   })
 }

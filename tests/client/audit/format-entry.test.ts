@@ -4,7 +4,9 @@ import {
   formatEntryAction,
   formatFieldName,
   formatFieldValue,
+  formatPasswordHint,
   getActorName,
+  getEntryDetails,
   getEntryName,
   getFieldChanges,
 } from '#client/audit/format-entry.ts'
@@ -117,4 +119,14 @@ it('leaves out the ids of sources and places, which the log cannot name', () => 
     { field: 'Citations', before: '–', after: 'Page: 7, a source' },
     { field: 'Called by', before: '–', after: 'Kaja' },
   ])
+})
+
+it('says that the password and the second step of a restored account have to be set up again', () => {
+  const needs = { needs_new_password: ['anna.berg'], needs_new_second_step: ['anna.berg'] }
+  expect(formatPasswordHint(anEntry({ details: needs }))).toBe(
+    'The account “anna.berg” needs a new password. Choose “Set password” for it under Family Members. The second step for signing in to the account “anna.berg” was not restored. Please set up a new one after signing in.',
+  )
+  const removal = { name: 'Anna Berg', second_step_of: 'a1' }
+  for (const details of [{ ...needs, name: 'Anna Berg' }, removal])
+    expect(getEntryDetails(anEntry({ details }))).toEqual([{ term: 'Name', value: 'Anna Berg' }])
 })

@@ -10,6 +10,7 @@ import { repositoryEndpoints, sourceEndpoints } from '#shared/contracts/sources.
 import { deleteEvent, updateEvent } from '#shared/contracts/timeline.contract.ts'
 import { mergePeople } from '#shared/contracts/tree-editing.contract.ts'
 import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
+import { insertPasskey } from '#tests/support/second-step.ts'
 
 let world: FamilyBuilder
 beforeEach(async () => {
@@ -91,6 +92,48 @@ describe('a name that is taken since', () => {
       status: 412,
       message: 'Another account has the same email address now. Change the address of that account first.',
     })
+  })
+})
+
+describe('the second step of a restored account', () => {
+  const needs = ({ details }: { details: Record<string, unknown> }) => details['needs_new_second_step']
+
+  test('has to be set up again, and the log says so', async () => {
+    const member = await world.server.createMember()
+    await insertPasskey(world.server, member.id)
+    const removal = await removePerson({ id: member.memberId ?? '' })
+    expect(needs((await undo(removal)).output())).toEqual([member.username])
+    const { db } = world.server
+    expect(await db.selectFrom('passkeys').selectAll().where('account_id', '=', member.id).execute()).toEqual(
+      [],
+    )
+    // The account has no second step now: the next restore has nothing to say.
+    expect((await undo(await latest())).status).toBe(200)
+    expect(needs((await undo(await latest())).output())).toBeUndefined()
+  })
+
+  test('has to be set up again after an undo had deleted the account', async () => {
+    const member = await world.server.createMember()
+    const removal = await removePerson({ id: member.memberId ?? '' })
+    await undo(removal)
+    await insertPasskey(world.server, member.id)
+    expect((await undo(await latest())).status).toBe(200)
+    expect(needs((await undo(await latest())).output())).toEqual([member.username])
+  })
+
+  test('has to be set up again after a merge had deleted the account', async () => {
+    const [one, other] = [await world.server.createMember(), await world.server.createMember()]
+    await insertPasskey(world.server, other.id)
+    const [keep, remove] = [{ id: one.memberId ?? '' }, { id: other.memberId ?? '' }]
+    const body = { keep, remove, account: 'keep' }
+    expect((await world.server.call(mergePeople, { body, as: world.admin })).status).toBe(200)
+    expect(needs((await undo(await latest())).output())).toEqual([other.username])
+  })
+
+  test('is not mentioned where the account had none', async () => {
+    const member = await world.server.createMember()
+    const removal = await removePerson({ id: member.memberId ?? '' })
+    expect(needs((await undo(removal)).output())).toBeUndefined()
   })
 })
 
