@@ -91,15 +91,15 @@ export class DraftFiles {
    * Adds files, except those that the draft already has.
    *
    * @param releases one for each file, see `ChosenFile.release`
-   * @returns how many files exceed the limit and were not added
+   * @returns the names of the files that exceed the limit and were not added
    */
-  add(files: readonly File[], releases: readonly (() => void)[] = []): number {
-    let leftOut = 0
+  add(files: readonly File[], releases: readonly (() => void)[] = []): string[] {
+    const leftOut: string[] = []
     for (const [index, file] of files.entries()) {
       const release = releases[index] ?? null
       if (this.#files.some((other) => other.file && isSameFile(other.file, file))) release?.()
       else if (this.#files.length >= this.#options.maxFiles) {
-        leftOut++
+        leftOut.push(file.name)
         release?.()
       } else this.#addFile(file, release)
     }

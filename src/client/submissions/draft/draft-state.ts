@@ -46,6 +46,8 @@ export interface DraftState {
   error: SubmitError | null
   /** How many chosen files exceed the limit and were not added. */
   filesLeftOut: number
+  /** The names of these files. */
+  namesLeftOut: readonly string[]
   /** The first field with an error; a new object for every attempt, so that the form moves the focus again. */
   focusTarget: { field: string } | null
 }
@@ -103,6 +105,11 @@ export function getInitialContent({
   }
 }
 
+/** What the form says about chosen files that exceed the limit and are not added. */
+export function leaveOut(names: readonly string[]): Pick<DraftState, 'filesLeftOut' | 'namesLeftOut'> {
+  return { filesLeftOut: names.length, namesLeftOut: names }
+}
+
 export function createDraftState(initial: InitialContent, error: SubmitError | null): DraftState {
   return {
     access: 'reading',
@@ -117,7 +124,7 @@ export function createDraftState(initial: InitialContent, error: SubmitError | n
     isSubmitting: false,
     sendProgress: null,
     error,
-    filesLeftOut: 0,
+    ...leaveOut([]),
     focusTarget: null,
   }
 }
@@ -159,13 +166,13 @@ export function hasConflict(
   })
 }
 
-/** Adds a draft from this device to what the user has entered meanwhile. */
+/** Adds a draft from this device to what the user has entered meanwhile. Files beyond the limit are left out. */
 export function mergeSavedDraft(
   current: Pick<DraftState, 'fields' | 'files'>,
   draft: Draft,
   unsaved: UnsavedChanges,
   maxFiles: number,
-): { fields: DraftFields; files: readonly ChosenFile[] } {
+): { fields: DraftFields; files: readonly ChosenFile[]; leftOut: readonly ChosenFile[] } {
   const names = Object.keys(current.fields).filter(
     (name) => !unsaved.fields.has(name) && name in draft.fields,
   )
@@ -179,9 +186,11 @@ export function mergeSavedDraft(
   const files = draft.files.map(
     (saved) => known.find(({ savedFile }) => savedFile?.id === saved.id) ?? toChosenFile(saved),
   )
+  const all = [...files, ...added]
   return {
     fields: { ...current.fields, ...restored },
-    files: [...files, ...added].slice(0, maxFiles),
+    files: all.slice(0, maxFiles),
+    leftOut: all.slice(maxFiles),
   }
 }
 

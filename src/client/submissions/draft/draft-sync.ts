@@ -9,7 +9,7 @@ import type { SubmissionType } from '#shared/contracts/submissions.contract.ts'
 import type { DraftFiles } from './draft-files.ts'
 import type { DraftItems } from './draft-items.ts'
 import { getMaxFiles } from './draft-payload.ts'
-import { type DraftState, hasConflict, mergeSavedDraft } from './draft-state.ts'
+import { type DraftState, hasConflict, leaveOut, mergeSavedDraft } from './draft-state.ts'
 import type { FormContent } from './form-content.ts'
 import type { SavedDraft } from './saved-draft.ts'
 import { addItems, toSavedItems } from './separate-items.ts'
@@ -97,13 +97,15 @@ export class DraftSync {
       content.update({ earlierDraft: 'kept' })
       return
     }
-    const { fields, files } = mergeSavedDraft(content.read(), draft, content.unsaved, getMaxFiles(type))
+    const maxFiles = getMaxFiles(type)
+    const { fields, files, leftOut } = mergeSavedDraft(content.read(), draft, content.unsaved, maxFiles)
     saved.adopt(draft)
     content.noteSavedFiles(draft.files)
     draftFiles.set(files)
     draftFiles.finishRecordings()
     content.update({ fields: addItems(fields, files) })
     if (!content.isUnchanged) content.update({ restoredSavedAt: draft.savedAt })
+    if (leftOut.length > 0) content.update(leaveOut(leftOut.map(({ name }) => name)))
   }
 
   /**

@@ -8,6 +8,7 @@ import {
   type DraftState,
   fillFromFile,
   getInitialContent,
+  leaveOut,
   type SubmitResult,
   toSubmitError,
   type WorkingDraftOptions,
@@ -117,7 +118,7 @@ export class WorkingDraft {
       if (this.#state.isDiscarded) this.#handleChange()
       // The problem of an outbox entry stays until the entry is sent again.
       const error = this.#change ? this.#state.error : null
-      this.#content.update({ filesLeftOut: 0, hasTriedSubmit: false, error })
+      this.#content.update({ ...leaveOut([]), hasTriedSubmit: false, error })
       close()
     }
   }
@@ -176,8 +177,8 @@ export class WorkingDraft {
   addFiles(files: readonly File[], releases: readonly (() => void)[] = []): void {
     if (files.length === 0) return
     const isFirst = !this.#state.files.some(({ error }) => error === null)
-    const filesLeftOut = this.#files.add(files, releases)
-    this.#content.update({ filesLeftOut, error: null })
+    const leftOut = this.#files.add(files, releases)
+    this.#content.update({ ...leaveOut(leftOut), error: null })
     this.items.addMissing()
     const first = this.#state.files.find(({ error }) => error === null)?.file
     if (isFirst && first && this.options.type === 'archive' && !this.#isRevision) {
@@ -201,13 +202,13 @@ export class WorkingDraft {
 
   /** Adds a recording that is about to begin. Returns where its parts are written to. */
   addRecording(recording: NewRecording): RecordingWriter {
-    this.#content.update({ filesLeftOut: 0, error: null })
+    this.#content.update({ ...leaveOut([]), error: null })
     return this.#files.addRecording(recording)
   }
 
   removeFile(id: string): void {
     this.#files.remove(id)
-    this.#content.update({ filesLeftOut: 0 })
+    this.#content.update(leaveOut([]))
     this.items.dropWithoutFiles()
     this.#handleChange()
   }

@@ -11,6 +11,7 @@ import { getMaxFiles } from '../draft/draft-payload.ts'
 import { hasSeparateItems } from '../draft/separate-items.ts'
 import { type DraftFormProps, getSubmitFieldError } from './draft-fields.ts'
 import { FileRow } from './file-row.tsx'
+import { formatLeftOut } from './format-left-out.ts'
 import { findSelectedPlace } from './item-panel.tsx'
 
 const pictures = ['photo'] as const
@@ -26,7 +27,7 @@ interface FilesFieldProps extends DraftFormProps {
 }
 
 export function FilesField({ draft, state, prompt, morePrompt, hint, icon, required }: FilesFieldProps) {
-  const { files, hasTriedSubmit, filesLeftOut } = state
+  const { files, hasTriedSubmit, namesLeftOut } = state
   const hasFiles = files.length > 0
   const maxFiles = getMaxFiles(draft.options.type)
   const isFull = files.length >= maxFiles
@@ -48,10 +49,9 @@ export function FilesField({ draft, state, prompt, morePrompt, hint, icon, requi
         />
       )}
       {!isFull && <CameraButton onTake={addFiles} />}
-      {filesLeftOut > 0 && (
+      {namesLeftOut.length > 0 && (
         <chakra.p role="status" textStyle="small" color="danger.text" fontWeight={600}>
-          {maxFiles === 1 ? 'Only one picture' : `At most ${maxFiles} files`} can go together:{' '}
-          {filesLeftOut === 1 ? 'one was' : `${filesLeftOut} were`} left out.
+          {formatLeftOut(namesLeftOut, maxFiles)}
         </chakra.p>
       )}
       {hasFiles && <ChosenFiles draft={draft} state={state} />}

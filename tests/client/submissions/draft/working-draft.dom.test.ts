@@ -283,6 +283,24 @@ it('accepts at most twenty files and ignores repeated files', async () => {
   draft.addFiles(many)
   expect(draft.read().files).toHaveLength(20)
   expect(draft.read().filesLeftOut).toBe(3)
+  expect(draft.read().namesLeftOut).toEqual(['20.jpg', '21.jpg', '22.jpg'])
+})
+
+it('names the files that were chosen before a saved draft filled the form', async () => {
+  const { draft: earlier } = await openDraft()
+  earlier.addFiles(Array.from({ length: 19 }, (_, number) => photo(`${number}.jpg`)))
+  await waitFor(() => expect(earlier.read().files.every(({ state }) => state === 'saved')).toBe(true))
+  await waitForOutbox(earlier)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  outbox.wait = promise
+  const draft = new WorkingDraft({ userId: 'anna', type: 'news', outbox, send, locks: null })
+  draft.open()
+  draft.addFiles(['mill.jpg', 'boat.jpg', 'farm.jpg'].map((name) => photo(name)))
+  resolve()
+  outbox.wait = null
+  await waitFor(() => expect(draft.read().files).toHaveLength(20))
+  expect(getFileNames(draft).at(-1)).toBe('mill.jpg')
+  expect(draft.read()).toMatchObject({ filesLeftOut: 2, namesLeftOut: ['boat.jpg', 'farm.jpg'] })
 })
 
 it('fills in title and category of an archive item from its first file', async () => {
