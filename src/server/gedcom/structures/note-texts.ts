@@ -5,6 +5,7 @@ import { getPointerTarget, toText } from '#shared/genealogy/gedcom/gedcom-line-v
 import { indexSharedNotes, type SharedNotes } from '#shared/genealogy/gedcom/gedcom-notes.ts'
 import { findSubstructure, getSubstructures, isHidden } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type { GedcomRecord, GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import { toPlainText } from '#shared/genealogy/gedcom/programs/html-notes.ts'
 import type { Columns } from '../import-plan/merge-record.ts'
 
 /** The restriction that the file has lifted, and nobody here: the next import knows the note or object by it. */
@@ -13,9 +14,10 @@ export const restrictedBefore: GedcomStructure = ['RESN', 'confidential']
 /** The restriction of another file: this file does not remember it as its own. */
 export const restrictedElsewhere: GedcomStructure = ['_PRIV', 'Y, another file says so']
 
-/** Programs break and trim lines in their own ways. */
+/** Programs break and trim lines in their own ways, and some write HTML. */
 export function normalizeNote(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
+  const plain = toPlainText(text)
+  return plain === text ? text.replace(/\s+/g, ' ').trim() : normalizeNote(plain)
 }
 
 export interface NotesOfFile {
@@ -81,7 +83,7 @@ const hiddenNotesColumn = 'hidden_notes'
 export function readHiddenNotes(columns: Columns): string[] {
   const json = columns[hiddenNotesColumn]
   const texts: unknown = typeof json === 'string' ? JSON.parse(json) : []
-  return Array.isArray(texts) ? texts.map(String) : []
+  return Array.isArray(texts) ? texts.map((text) => normalizeNote(String(text))) : []
 }
 
 /** The words of a PEDI structure. */

@@ -14,6 +14,7 @@ import type {
   GedcomStructure,
   GedcomUnion,
 } from './gedcom-types.ts'
+import { toPlainText } from './programs/html-notes.ts'
 
 /** Where a source says something. Absent fields are not known. */
 export interface GedcomCitation {
@@ -103,13 +104,14 @@ export function readCitation(node: GedcomStructure, shared: SharedNotes): Gedcom
   const data = sub.filter(([tag]) => tag === 'DATA').flatMap(getSubstructures)
   const inline = source === null && node[1] && !isPointer(node[1]) ? [toText(node[1]).trim()] : []
   const texts = [...data, ...sub].flatMap(([tag, value]) =>
-    tag === 'TEXT' && value ? [toText(value).trim()] : [],
+    tag === 'TEXT' && value ? [toPlainText(toText(value)).trim()] : [],
   )
-  const quality = /^[0-3]$/.exec(findText(sub, 'QUAY') ?? '')?.[0]
+  // MyHeritage writes 4 for what is even more certain than the 3 of the standard.
+  const quality = /^[0-4]$/.exec(findText(sub, 'QUAY') ?? '')?.[0]
   return compact<GedcomCitation>({
     source,
     page: findText(sub, 'PAGE'),
-    quality: quality === undefined ? null : Number(quality),
+    quality: quality === undefined ? null : Math.min(3, Number(quality)),
     ...readDate(data),
     text: [...inline, ...texts].join('\n\n'),
     note: readNotes(sub, shared),

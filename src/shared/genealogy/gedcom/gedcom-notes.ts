@@ -3,6 +3,7 @@
 import { fromText, getPointerTarget, toText } from './gedcom-line-values.ts'
 import type { GedcomNode } from './gedcom-lines.ts'
 import {
+  findSubstructure,
   getPlaceholderTag,
   getSubstructures,
   isHidden,
@@ -12,8 +13,12 @@ import {
 } from './gedcom-structures.ts'
 import type { GedcomRecord, GedcomStructure, ReadGedcomOptions } from './gedcom-types.ts'
 import { isImportLog } from './programs/gramps.ts'
+import { toPlainText } from './programs/html-notes.ts'
 
 const SEPARATOR = '\n\n'
+
+/** Below the placeholder of a note: the value in the file, where that is HTML. */
+const htmlTag = '=HTML'
 
 /** Finds the text of a shared note by cross-reference; null for a missing or hidden record, or an empty text. */
 export type SharedNotes = (xref: string) => string | null
@@ -22,7 +27,7 @@ export function indexSharedNotes(records: readonly GedcomRecord[]): SharedNotes 
   const texts = new Map<string, string>()
   for (const { tag, xref, value, sub } of records) {
     if (tag === 'NOTE' && xref !== null && value !== null && value.trim() !== '' && !isHidden(sub))
-      texts.set(xref, toText(value))
+      texts.set(xref, toPlainText(toText(value)))
   }
   return (xref) => texts.get(xref) ?? null
 }
@@ -35,7 +40,7 @@ export function getNoteText(node: GedcomStructure, shared: SharedNotes): string 
   if (isHidden(getSubstructures(node))) return null
   const value = node[1] ?? ''
   const xref = getPointerTarget(value)
-  const text = xref === null ? toText(value) : shared(xref)
+  const text = xref === null ? toPlainText(toText(value)) : shared(xref)
   return text === null || text.trim() === '' || value === '@VOID@' || isImportLog(text) ? null : text
 }
 
@@ -63,11 +68,24 @@ export function readBiography(
   const structures = notes.map((node, index) => {
     const text = texts[index] ?? null
     if (text === null) return node
-    if (getPointerTarget(node[1] ?? '') !== null)
-      return placeholder('NOTE', node[1] ?? null, getSubstructures(node))
-    return placeholder('NOTE', parts.length === 1 ? null : String(text.length), getSubstructures(node))
+    const value = node[1] ?? ''
+    const sub = getSubstructures(node)
+    if (getPointerTarget(value) !== null) return placeholder('NOTE', value, sub)
+    const html: GedcomStructure[] = text === toText(value) ? [] : [[htmlTag, value]]
+    return placeholder('NOTE', parts.length === 1 ? null : String(text.length), [...sub, ...html])
   })
   return { biography: parts.length === 0 ? null : parts.join(SEPARATOR), structures }
+}
+
+/** Makes a note: as the file has it where it still says the same. */
+function writeNote(text: string, slot: GedcomStructure): GedcomStructure {
+  const sub = getSubstructures(slot)
+  const html = findSubstructure(sub, htmlTag)?.[1]
+  if (html === undefined) return makeStructure('NOTE', fromText(text), sub)
+  const others = sub.filter(([tag]) => tag !== htmlTag)
+  if (html !== null && toPlainText(toText(html)) === text) return makeStructure('NOTE', html, others)
+  const plain = others.filter(([tag]) => tag !== 'MIME')
+  return makeStructure('NOTE', fromText(text), plain)
 }
 
 /** Splits a biography into the notes of the import; null where the biography was edited too much for that. */
@@ -87,7 +105,7 @@ function splitBiography(
     at += text.length
     if (index < slots.length - 1 && !biography.startsWith(SEPARATOR, at)) return null
     at += index < slots.length - 1 ? SEPARATOR.length : 0
-    nodes.push(makeStructure('NOTE', xref === null ? fromText(text) : value, getSubstructures(node)))
+    nodes.push(xref === null ? writeNote(text, node) : makeStructure('NOTE', value, getSubstructures(node)))
   }
   return at === biography.length ? nodes : null
 }
@@ -100,7 +118,7 @@ export function writeBiography(
 ): GedcomStructure[] {
   if (biography === null) return []
   const nodes = slots.length === 0 ? null : splitBiography(biography, slots, shared)
-  return nodes ?? [makeStructure('NOTE', fromText(biography), slots[0] ? getSubstructures(slots[0]) : [])]
+  return nodes ?? [writeNote(biography, slots[0] ?? ['NOTE'])]
 }
 
 /** Writes the notes that a biography consists of back into the structures of the record. */

@@ -4,6 +4,7 @@ import { getPointerTarget } from './gedcom-line-values.ts'
 import type { SharedNotes } from './gedcom-notes.ts'
 import { findSubstructure, getSubstructures } from './gedcom-structures.ts'
 import type { GedcomRecord, GedcomStructure } from './gedcom-types.ts'
+import { toPlainText } from './programs/html-notes.ts'
 
 /** The id of a record in another database. */
 interface GedcomExternalId {
@@ -68,7 +69,7 @@ export function readSourceRecord({ sub }: GedcomRecord, shared: SharedNotes): Ge
     author: findText(sub, 'AUTH'),
     publication: findText(sub, 'PUBL'),
     abbreviation: findText(sub, 'ABBR'),
-    text: findText(sub, 'TEXT'),
+    text: toPlainText(findText(sub, 'TEXT') ?? ''),
     agency: findText(data, 'AGNC'),
     note: readNotes(sub, shared),
     repositories: sub.flatMap((node) => readRepositoryLink(node) ?? []),
