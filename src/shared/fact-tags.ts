@@ -1,4 +1,5 @@
 /** The kinds of facts: GEDCOM's events and attributes, and what other programs add to them. */
+import { programFactTags } from './program-fact-tags.ts'
 
 export interface FactTag {
   /** The name on the screen. */
@@ -13,6 +14,8 @@ export interface FactTag {
   isInternal?: true
   /** Listed, but not edited: what they mean is decided elsewhere. */
   isReadOnly?: true
+  /** The type is the name: the tag says nothing. */
+  isNamed?: true
 }
 
 export const factTags = {
@@ -58,8 +61,8 @@ export const factTags = {
   NCHI: { label: 'Number of children', of: 'both', isAttribute: true, valueLabel: 'Number' },
   RESI: { label: 'Residence', of: 'both', isAttribute: true, valueLabel: 'Residence' },
   CENS: { label: 'Census', of: 'both' },
-  EVEN: { label: 'Event', of: 'both', valueLabel: 'Description' },
-  FACT: { label: 'Fact', of: 'both', isAttribute: true, valueLabel: 'Value' },
+  EVEN: { label: 'Event', of: 'both', valueLabel: 'Description', isNamed: true },
+  FACT: { label: 'Fact', of: 'both', isAttribute: true, valueLabel: 'Value', isNamed: true },
   MARR: { label: 'Marriage', of: 'union' },
   ENGA: { label: 'Engagement', of: 'union' },
   MARB: { label: 'Marriage banns', of: 'union' },
@@ -98,7 +101,7 @@ export const factTags = {
 
 export type KnownFactTag = keyof typeof factTags
 
-const tags: ReadonlyMap<string, FactTag> = new Map(Object.entries(factTags))
+const tags = new Map<string, FactTag>([...Object.entries(programFactTags), ...Object.entries(factTags)])
 
 /** The tags of facts for administrators only. */
 export const internalTags = [...tags].flatMap(([tag, { isInternal }]) => (isInternal ? tag : []))
@@ -133,6 +136,6 @@ export function formatRole(role: string, phrase?: string): string {
 /** The name of a fact on the screen: the type of an event without a tag of its own, else the tag's label. */
 export function formatFactName({ tag, type }: { tag: string; type?: string | undefined }): string {
   const known = tags.get(tag)
-  if (type && (known === undefined || tag === 'EVEN' || tag === 'FACT')) return type
+  if (type && (known === undefined || known.isNamed)) return type
   return known?.label ?? 'Event'
 }

@@ -2,6 +2,8 @@
 import { chakra } from '@chakra-ui/react'
 import { getPlacePath } from '#client/people/person-path.ts'
 import { TextLink } from '#client/ui/controls/button.tsx'
+import { WebAddress } from '#client/ui/controls/web-address.tsx'
+import { isWebAddress } from '#shared/web-address.ts'
 import { AddRecordButton, EditFactButton, useIsEditor } from './edit/person-editing.tsx'
 import type { Footnotes } from './footnotes.ts'
 import type { LifeEvent } from './life-event.ts'
@@ -87,6 +89,7 @@ export function LifeSection({ heading, events, footnotes }: LifeSectionProps) {
 
 /** A line under the title; a place leads to its page. */
 function Detail({ line, event: { fact } }: { line: string; event: LifeEvent }) {
+  if (line === fact?.value && isWebAddress(line)) return <WebAddress address={line} />
   if (!fact?.place_id || line !== fact.place) return line
   return (
     <TextLink to={getPlacePath(fact.place_id)} color="text.muted" textDecorationColor="line.strong">

@@ -90,7 +90,7 @@ export function formatKind(tag: string): string {
 
 /** Whether the fact needs a name of its own, because the kind says nothing. */
 export function isNamedByType(tag: string): boolean {
-  return tag === 'EVEN' || tag === 'FACT'
+  return getFactTag(tag)?.isNamed === true
 }
 
 /** The label of the value; null for an event, which has none. */

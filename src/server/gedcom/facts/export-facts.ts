@@ -10,6 +10,7 @@ import type {
   GedcomVersion,
 } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { type ImportedFact, writeFact } from '#shared/genealogy/gedcom/gedcom-write-facts.ts'
+import { programFactTags } from '#shared/program-fact-tags.ts'
 import type { LinkedRecord } from '../export/export-links.ts'
 import type { ExportLink } from '../gedcom.store.ts'
 import { nameMark } from './export-names.ts'
@@ -41,9 +42,19 @@ export interface ExportFactsInput {
   version: GedcomVersion
 }
 
-/** The structures of a record whose facts were imported, in the order of its facts; empty ones stand for our fields. */
-function listFactNodes(link: ExportLink, kept: readonly GedcomStructure[]): (GedcomStructure | undefined)[] {
-  return findFactIndexes(kept, link.kind === 'union' ? 'union' : 'person').map((at) => kept[at])
+/**
+ * The indexes of the structures of a record that were imported as these facts; null where others were. Imports of earlier versions of
+ * this program did not read the tags that only some programs have.
+ */
+function findImportedIndexes(
+  kept: readonly GedcomStructure[],
+  kind: OwnerKind,
+  count: number,
+): readonly number[] | null {
+  const indexes = findFactIndexes(kept, kind)
+  if (indexes.length === count) return indexes
+  const known = indexes.filter((at) => !Object.hasOwn(programFactTags, kept[at]?.[0] ?? ''))
+  return known.length === count ? known : null
 }
 
 function indexImportedFacts(links: readonly ExportLink[]): Map<string, SourceFact> {
@@ -51,10 +62,15 @@ function indexImportedFacts(links: readonly ExportLink[]): Map<string, SourceFac
   for (const link of links) {
     const imported = link.kind === 'event' ? null : link.facts
     if (imported === null) continue
-    const nodes = listFactNodes(link, link.kept?.kept ?? [])
+    const kept = link.kept?.kept ?? []
+    const indexes = findImportedIndexes(
+      kept,
+      link.kind === 'union' ? 'union' : 'person',
+      imported.items.length,
+    )
     for (const [i, fact] of imported.items.entries()) {
       const id = imported.ids[i] ?? null
-      const node = nodes[i] ?? ([`=${fact.tag}`] as const)
+      const node = kept[indexes?.[i] ?? -1] ?? ([`=${fact.tag}`] as const)
       if (id !== null && !found.has(id)) found.set(id, { fact, node, sourceId: link.source_id })
     }
   }
@@ -128,15 +144,15 @@ export class ExportFacts {
     known: LinkedRecord | undefined,
     kept: readonly GedcomStructure[] = known?.kept.kept ?? [],
   ): readonly GedcomStructure[] | null {
-    const indexes = findFactIndexes(kept, kind)
     const imported = known?.link.facts ?? null
-    if (indexes.length > 0 && imported?.items.length !== indexes.length) return null
+    const indexes = findImportedIndexes(kept, kind, imported?.items.length ?? 0)
+    if (indexes === null && findFactIndexes(kept, kind).length > 0) return null
     const facts = this.of(id)
     if (facts.length === 0 && kept.length === 0) return []
     const start = kept.length === 0 ? leadingPlaces[kind] : kept
     return placeMarks({
       start,
-      indexes,
+      indexes: indexes ?? [],
       ids: imported?.ids ?? [],
       current: facts.map(({ id: own }) => own),
       mark,

@@ -3,16 +3,9 @@ import type { Db } from '#server/db/open.ts'
 import { listFactsOf, listNamesOf } from '#server/facts/bulk-records.service.ts'
 import type { Coordinates } from '#server/facts/places.service.ts'
 import type { Fact, PersonName } from '#shared/contracts/facts.contract.ts'
-import { type GedcomFact, readFacts } from '#shared/genealogy/gedcom/gedcom-facts.ts'
-import { indexSharedNotes, type SharedNotes } from '#shared/genealogy/gedcom/gedcom-notes.ts'
-import { readRestriction } from '#shared/genealogy/gedcom/gedcom-structures.ts'
-import type {
-  GedcomFile,
-  GedcomPerson,
-  GedcomRestriction,
-  GedcomUnion,
-} from '#shared/genealogy/gedcom/gedcom-types.ts'
-import { type GedcomName, readPersonNames } from '#shared/genealogy/gedcom/names/gedcom-name-records.ts'
+import type { GedcomFact } from '#shared/genealogy/gedcom/gedcom-facts.ts'
+import type { GedcomFile, GedcomRestriction } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import type { GedcomName } from '#shared/genealogy/gedcom/names/gedcom-name-records.ts'
 import type { LinkKind } from '../gedcom.store.ts'
 import type { PlannedRecord, PlannedRecords } from '../import-plan/planned-records.ts'
 import { describeItems, type ItemTexts } from './describe-items.ts'
@@ -28,10 +21,9 @@ import {
 } from './item-kinds.ts'
 import { LastImports } from './last-imports.ts'
 import { planItems } from './plan-items.ts'
+import { type FileRecord, itemReader, type RecordItems, restrict } from './record-items.ts'
 import { type FileIds, fromFact } from './stored-facts.ts'
 import { fromName, nameItems } from './stored-names.ts'
-
-type FileRecord = GedcomPerson | GedcomUnion
 
 /** The facts and names of a record after the import, and what changes; no plan where the file tells the same as before. */
 export interface RecordFacts {
@@ -106,7 +98,7 @@ function groupByOwner(found: readonly { owner: string; item: ExistingItem }[]): 
 interface LoadedFacts extends LinkedItems {
   /** Whether relatives may see what the file no longer hides. */
   mayLift: boolean
-  shared: SharedNotes
+  readItems: (record: FileRecord) => RecordItems
   before: LastImports
   facts: ItemsByOwner
   names: ItemsByOwner
@@ -132,24 +124,6 @@ function findMoved(
     if (sources.size + persons.size === 0) return false
     const named = json.matchAll(/"(source|xref)":"([^"]+)"/g)
     return [...named].some(([, kind, xref = '']) => (kind === 'source' ? sources : persons).has(xref))
-  }
-}
-
-/** Applies the restriction of a whole record to a fact or name of it; the stronger one counts. */
-function restrict<T extends { restriction?: GedcomRestriction }>(item: T, ofRecord: GedcomRestriction): T {
-  const { restriction = ofRecord } = item
-  return { ...item, restriction: hidden.has(ofRecord) && !hidden.has(restriction) ? ofRecord : restriction }
-}
-
-/** The facts and names that a record of the file tells. */
-function readItems(record: FileRecord, shared: SharedNotes) {
-  const names = 'partners' in record ? [] : readPersonNames(record, shared).map(({ name }) => name)
-  const facts = readFacts(record, shared).map(({ fact }) => fact)
-  const ofRecord = readRestriction(record.structures)
-  if (ofRecord === null) return { facts, names }
-  return {
-    facts: facts.map((fact) => restrict(fact, ofRecord)),
-    names: names.map((name) => restrict(name, ofRecord)),
   }
 }
 
@@ -181,14 +155,14 @@ export class ImportFacts {
     mayLift: boolean,
     answered: ReadonlySet<string>,
   ): Promise<ImportFacts> {
-    const shared = indexSharedNotes(file.records)
+    const readItems = itemReader(file)
     const namesMoved = findMoved(sources, plan, answered)
     const before = await LastImports.load(db, plan.sourceId, [...plan.people, ...plan.unions])
     const findOwners = (kind: LinkKind, records: readonly PlannedRecord[], all: readonly FileRecord[]) =>
       records.flatMap((record, i) => {
         const own = all[i]
         if (!own || record.id === null || record.status === 'added' || !hasRecord(record)) return []
-        const { facts, names } = readItems(own, shared)
+        const { facts, names } = readItems(own)
         const json = before.find(kind, record)
         const isSame = JSON.stringify(facts) === json?.facts && JSON.stringify(names) === json.names
         return isSame && !namesMoved(json.facts + json.names) ? [] : [record.id]
@@ -214,7 +188,7 @@ export class ImportFacts {
     const personBefore = (xref: string) => idsBefore.get(xref) ?? null
     return new ImportFacts({
       ...{
-        ...{ shared, before, mayLift },
+        ...{ readItems, before, mayLift },
         ...(await findLinkedItems(db, [...people, ...unions], plan.sourceId)),
       },
       facts: groupByOwner(facts.map(toExistingFact)),
@@ -312,12 +286,12 @@ export class ImportFacts {
 
   /** The facts and names of a record of the file. */
   plan(kind: LinkKind, record: PlannedRecord, own: FileRecord | undefined): RecordFacts {
-    const { shared, before } = this.#loaded
+    const { readItems, before } = this.#loaded
     if (!own || !hasRecord(record)) {
       const json = record.isErased ? undefined : before.findByXref(kind, record.xref)
       return json ? { ...noFacts, json } : noFacts
     }
-    const items = readItems(own, shared)
+    const items = readItems(own)
     const json = before.find(kind, record)
     const other = before.findElsewhere(kind, record)
     const facts = this.#planItems(

@@ -1,11 +1,13 @@
 /** Reads the facts of a person or union from the record: events and attributes with all that GEDCOM says about them. */
 
 import { getFactTag } from '#shared/fact-tags.ts'
+import { linkTags } from '#shared/program-fact-tags.ts'
 import { readGedcomDate } from './dates/gedcom-dates.ts'
 import { isDenied, readPlace } from './gedcom-event-detail.ts'
 import { compact, findText, readAddress, readNotes } from './gedcom-fields.ts'
 import { getPointerTarget, isPointer, toText } from './gedcom-line-values.ts'
 import type { SharedNotes } from './gedcom-notes.ts'
+import { type GedcomParticipant, readParticipant } from './gedcom-participants.ts'
 import { findSubstructure, getSubstructures, readRestriction } from './gedcom-structures.ts'
 import type {
   GedcomEventDetail,
@@ -15,6 +17,7 @@ import type {
   GedcomUnion,
 } from './gedcom-types.ts'
 import { toPlainText } from './programs/html-notes.ts'
+import type { TagNames } from './programs/tag-names.ts'
 
 /** Where a source says something. Absent fields are not known. */
 export interface GedcomCitation {
@@ -27,15 +30,6 @@ export interface GedcomCitation {
   phrase?: string
   text?: string
   note?: string
-}
-
-/** Somebody who took part in a fact: a person of the file, or a name. */
-export interface GedcomParticipant {
-  xref?: string
-  name?: string
-  /** As in GEDCOM 7: WITN, GODP …; OTHER with a phrase. */
-  role: string
-  phrase?: string
 }
 
 /** An event or attribute. Absent fields are not known. */
@@ -118,61 +112,6 @@ export function readCitation(node: GedcomStructure, shared: SharedNotes): Gedcom
   })
 }
 
-/** What files call the roles of people: a word of the relation, and GEDCOM 7's role. */
-const roleWords: readonly (readonly [words: RegExp, role: string])[] = [
-  [/god ?(?:parent|father|mother)|sponsor/i, 'GODP'],
-  [/witness/i, 'WITN'],
-  [/clergy|priest|minister|pastor/i, 'CLERGY'],
-  [/officiant|officiator/i, 'OFFICIATOR'],
-  [/neighbou?r/i, 'NGHBR'],
-  [/friend/i, 'FRIEND'],
-]
-
-/** The role in a fact from the words of a file. */
-export function readRole(
-  text: string | null,
-  phrase: string | null,
-): Pick<GedcomParticipant, 'role' | 'phrase'> {
-  if (text !== null && /^(?:[A-Z]{3,10}|_[A-Z_]+)$/.test(text))
-    return compact<Pick<GedcomParticipant, 'role' | 'phrase'>>({ role: text, phrase })
-  const words = phrase ?? text
-  const known = roleWords.find(([pattern]) => pattern.test(words ?? ''))
-  return known
-    ? compact({ role: known[1], phrase: /^[\w ]+$/.test(words ?? '') ? null : words })
-    : compact({ role: 'OTHER', phrase: words })
-}
-
-/** The tags with which programs name people who took part, with the role that a tag stands for. */
-const participantTags: Readonly<Record<string, string | null>> = {
-  ASSO: null,
-  _ASSO: null,
-  _SHAR: null,
-  _SHAN: null,
-  _WITN: 'WITN',
-  _GODP: 'GODP',
-}
-
-/** Reads somebody who took part in a fact; empty for other structures. */
-export function readParticipant(node: GedcomStructure): GedcomParticipant[] {
-  const [tag, value = ''] = node
-  const fixed = participantTags[tag]
-  if (fixed === undefined || !value) return []
-  const sub = getSubstructures(node)
-  const xref = getPointerTarget(value)
-  const name =
-    xref === null
-      ? value.startsWith('@') && isPointer(value)
-        ? findText(sub, 'PHRASE')
-        : toText(value)
-      : null
-  if (xref === null && !name?.trim()) return []
-  const roleNode = findSubstructure(sub, 'ROLE')
-  const written = findText(sub, 'ROLE') ?? findText(sub, 'RELA') ?? findText(sub, 'TYPE')
-  const phrase = roleNode ? findText(getSubstructures(roleNode), 'PHRASE') : null
-  const role = written === null && fixed !== null ? { role: fixed } : readRole(written, phrase)
-  return [compact<GedcomParticipant>({ xref, name: name?.trim() ?? null, ...role })]
-}
-
 function readAge(nodes: readonly GedcomStructure[], partner: 'HUSB' | 'WIFE'): string | null {
   const node = findSubstructure(nodes, partner)
   return node ? findText(getSubstructures(node), 'AGE') : null
@@ -187,7 +126,9 @@ function readFact(
 ): GedcomFact {
   const sub = getSubstructures(node)
   const isNo = tag === 'NO'
-  const text = isNo || isPointer(node[1] ?? '') ? '' : toText(node[1] ?? '').trim()
+  const isLink = linkTags.has(tag)
+  const written = isNo || isPointer(node[1] ?? '') ? '' : toText(node[1] ?? '').trim()
+  const text = isLink ? (findText(sub, 'URL') ?? written) : written
   const isAttribute = getFactTag(tag)?.isAttribute === true
   const denied = isNo || (!isAttribute && isDenied(text))
   const place = findText(sub, 'PLAC')
@@ -198,7 +139,7 @@ function readFact(
   const association = tag === 'ASSO' ? readParticipant(node) : []
   return compact<GedcomFact>({
     tag: isNo ? (node[1] ?? '').trim() : tag,
-    type: findText(sub, 'TYPE'),
+    type: isLink ? (findText(sub, 'NAME') ?? findText(sub, 'TITL')) : findText(sub, 'TYPE'),
     ...own,
     ...readCoordinates(sub),
     value: denied || (!isAttribute && text.toUpperCase() === 'Y') || association.length > 0 ? null : text,
@@ -277,7 +218,11 @@ export function findFactIndexes(structures: readonly GedcomStructure[], owner: F
  *
  * @param shared finds the texts of shared notes
  */
-export function readFacts(record: FactRecord, shared: SharedNotes): FoundFact[] {
+export function readFacts(
+  record: FactRecord,
+  shared: SharedNotes,
+  findTagName: TagNames = () => null,
+): FoundFact[] {
   const { structures } = record
   if (structures.length === 0) return readFieldFacts(record).map((fact) => ({ fact, at: -1 }))
   const details = getFieldDetails(record)
@@ -289,7 +234,8 @@ export function readFacts(record: FactRecord, shared: SharedNotes): FoundFact[] 
     if (tag === recordCitationTag) return [{ fact: { tag, citations: [readCitation(node, shared)] }, at }]
     const isDeniedField = isPlaceholder && isDenied(node[1] ?? '')
     const detail = isPlaceholder && tag !== 'NO' && !isDeniedField ? (details.get(tag) ?? null) : null
-    const fact = readFact(tag, node, shared, detail)
+    const named = tag.startsWith('_') ? findTagName(tag, owner) : null
+    const fact = { ...(named !== null && { type: named }), ...readFact(tag, node, shared, detail) }
     const isOccupation = isPlaceholder && tag === 'OCCU' && 'occupation' in record
     if (isOccupation && record.occupation !== null)
       return [{ fact: { ...fact, value: record.occupation }, at }]

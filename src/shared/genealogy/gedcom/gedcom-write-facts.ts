@@ -1,10 +1,11 @@
 /** Writes facts as structures: what was imported stays as it was written, what was edited since is written anew. */
 import { formatRole, getFactTag } from '#shared/fact-tags.ts'
+import { linkTags } from '#shared/program-fact-tags.ts'
 import { isDenied, writeEvent } from './gedcom-event-detail.ts'
-import type { GedcomCitation, GedcomFact, GedcomParticipant } from './gedcom-facts.ts'
-import { readCitation, readParticipant, recordCitationTag } from './gedcom-facts.ts'
+import { type GedcomCitation, type GedcomFact, readCitation, recordCitationTag } from './gedcom-facts.ts'
 import { fromText } from './gedcom-line-values.ts'
 import { noNotes, type SharedNotes } from './gedcom-notes.ts'
+import { type GedcomParticipant, readParticipant } from './gedcom-participants.ts'
 import { getPlaceholderTag, getSubstructures, makeStructure } from './gedcom-structures.ts'
 import type { GedcomStructure, GedcomVersion } from './gedcom-types.ts'
 import { END_BY_DEATH, SEPARATION } from './gedcom-unions.ts'
@@ -168,6 +169,7 @@ function writeParts(
 function getWrittenTag(fact: GedcomFact): { tag: string; type?: string } {
   if (fact.tag === '_SEPR') return { tag: 'EVEN', type: fact.type ?? SEPARATION }
   if (fact.tag === '_DETS') return { tag: 'EVEN', type: fact.type ?? END_BY_DEATH }
+  if (linkTags.has(fact.tag)) return { ...fact, tag: 'WWW' }
   return fact
 }
 
@@ -243,6 +245,7 @@ export function writeFact(
   const resolved = resolvePlaceholders(imported, version)
   if (changed.size === 0) return resolved
   const isOther = ({ tag }: { tag: string }) => tag === recordCitationTag || tag === 'ASSO'
+  if (linkTags.has(imported.fact.tag)) return writeNewFact(fact, version)
   if (isOther(fact) || isOther(imported.fact)) return writeOther(fact, version, resolved, imported.shared)
   const stored = getSubstructures(resolved)
   const sub = replaceParts(

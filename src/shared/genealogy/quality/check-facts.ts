@@ -1,6 +1,6 @@
 /** The rules about single facts: within the life, recorded once, and dated. */
 
-import { formatFactName, getFactTag } from '#shared/fact-tags.ts'
+import { factTags, formatFactName, getFactTag } from '#shared/fact-tags.ts'
 import { normalizeForSearch } from '#shared/search-text.ts'
 import { formatDatePhrase } from '../dates/format-date-words.ts'
 import { judgeFuture } from './check-life.ts'
@@ -18,8 +18,17 @@ import { birthDetail, type CheckContext, deathDetail, type FindingDetail, factDe
 /** Facts that have rules of their own. */
 const lifeTags: ReadonlySet<string> = new Set(['BIRT', 'DEAT', 'CHR', 'BAPM', ...burialTags])
 /** Facts that may be later than the death; free events and facts may be anything: a gravestone, an obituary. */
-const posthumousTags: ReadonlySet<string> = new Set(['PROB', 'WILL', '_FNRL', 'ASSO', 'NCHI', 'NMR'])
-const freeTags: ReadonlySet<string> = new Set(['EVEN', 'FACT'])
+const posthumousTags: ReadonlySet<string> = new Set([
+  'PROB',
+  'WILL',
+  '_FNRL',
+  '_FUN',
+  '_INTE',
+  '_YART',
+  'ASSO',
+  'NCHI',
+  'NMR',
+])
 /** Events that happen once in a life. */
 const singleTags: ReadonlySet<string> = new Set(['BIRT', 'DEAT', ...burialTags])
 
@@ -31,12 +40,12 @@ function nameFact({ record }: CheckedFact): string {
 function isOfLife({ record }: CheckedFact): boolean {
   const tag = getFactTag(record.tag)
   const isNumber = tag !== null && 'valueLabel' in tag && tag.valueLabel === 'Number'
-  return !isNumber && !tag?.isReadOnly && !tag?.isInternal && record.tag !== 'WWW'
+  return !isNumber && !tag?.isReadOnly && !tag?.isInternal && tag?.label !== factTags.WWW.label
 }
 
 /** Free events are never an error: a monument is unveiled long after the death. */
 function soften(severity: Severity | null, fact: CheckedFact): Severity | null {
-  return severity && freeTags.has(fact.record.tag) ? 'notice' : severity
+  return severity && getFactTag(fact.record.tag)?.isNamed ? 'notice' : severity
 }
 
 /** Whether a fact begins before the birth: for a period its first day counts. */

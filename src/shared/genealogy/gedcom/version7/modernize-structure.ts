@@ -1,7 +1,8 @@
 /** Rewrites structures that GEDCOM 7.0 writes in another way than the versions before. */
-import { readRole } from '../gedcom-facts.ts'
+
 import { fromText, isPointer, toText } from '../gedcom-line-values.ts'
 import { parseRelation } from '../gedcom-parent-relations.ts'
+import { readRole } from '../gedcom-participants.ts'
 import {
   findSubstructure,
   findSubstructureValue,
