@@ -7,7 +7,7 @@ export function formatStillHidden({ still_hidden: kept }: Pick<ImportReport, 'st
     value === 0 ? [] : [`${value.toLocaleString('en')} ${value === 1 ? one : many}`]
   const parts = [
     ...count(kept.records, 'person or couple', 'people and couples'),
-    ...count(kept.details, 'fact or name', 'facts and names'),
+    ...count(kept.details, 'fact, name, note or picture', 'facts, names, notes and pictures'),
   ]
   if (parts.length === 0) return null
   return `The file no longer marks ${parts.join(' and ')} as confidential. On this site they stay hidden from members.`

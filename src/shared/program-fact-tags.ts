@@ -18,6 +18,7 @@ export const programFactTags = {
   _BRTM: { label: 'Brit milah', of: 'person' },
   _CIRC: { label: 'Circumcision', of: 'person' },
   _COML: { label: 'Common law marriage', of: 'union' },
+  _DCAUSE: { label: 'Cause of death', of: 'person', isAttribute: true, valueLabel: 'Cause' },
   _DEG: { label: 'Degree', of: 'person', ...value },
   _DEST: { label: 'Destination', of: 'person', ...value },
   _DNA: { label: 'DNA markers', of: 'person', ...value, isInternal: true },

@@ -8,7 +8,14 @@ import type { ImportReport as Report } from '#shared/contracts/gedcom.contract.t
 import { formatImportedFacts, formatStillHidden } from '#shared/format-imported-facts.ts'
 import { ChangedRecords } from './changed-records.tsx'
 import { ReportCounts } from './report-counts.tsx'
-import { Conflicts, MissingMedia, SkippedMedia, Warnings, WebFiles } from './report-lists.tsx'
+import {
+  Conflicts,
+  MissingMedia,
+  SkippedMedia,
+  UnshownStructures,
+  Warnings,
+  WebFiles,
+} from './report-lists.tsx'
 
 function formatSource({ source }: Report) {
   const by = source.program ? `, written by ${source.program}` : ''
@@ -101,6 +108,7 @@ export function ImportReport({ report, events = false }: ImportReportProps) {
       <SkippedMedia report={report} />
       <MissingMedia report={report} />
       <WebFiles report={report} />
+      <UnshownStructures report={report} />
       {stillHidden !== null && <Alert>{stillHidden}</Alert>}
       {report.backup && (
         <chakra.p textStyle="small" color="text.muted" overflowWrap="anywhere">

@@ -129,6 +129,25 @@ export function MissingMedia({ report }: { report: ImportReport }) {
   )
 }
 
+export function UnshownStructures({ report: { unshown } }: { report: ImportReport }) {
+  if (unshown.length === 0) return null
+  const count = unshown.length
+  return (
+    <List
+      heading={`${count === 1 ? '1 kind of details is' : `${formatCount(count)} kinds of details are`} not shown`}
+      hint="No page of this site shows these parts of the file. They are kept, and an export of the family tree has them again. Their names are those of GEDCOM, and of the program that wrote the file."
+      count={count}
+      shown={count}
+    >
+      {unshown.map(({ tag, count: times }) => (
+        <Entry key={tag} overflowWrap="anywhere">
+          <strong>{tag}</strong>: {times === 1 ? 'once' : `${formatCount(times)} times`}
+        </Entry>
+      ))}
+    </List>
+  )
+}
+
 export function WebFiles({ report }: { report: ImportReport }) {
   const files = report.media?.web_files ?? []
   if (files.length === 0) return null

@@ -86,6 +86,8 @@ export const importReport = z.object({
    * People and couples as a whole, and facts and names.
    */
   still_hidden: z.object({ records: z.number(), details: z.number() }),
+  /** What no page shows: tags with the tag above, the most frequent 100. The site keeps it for the next export. */
+  unshown: z.array(z.object({ tag: z.string(), count: z.number() })),
   warnings: z.array(z.object({ line: z.number(), message: z.string() })),
   warning_count: z.number(),
   preview: z.boolean(),

@@ -58,6 +58,7 @@ function aReport(changes: Partial<ImportReport> = {}): ImportReport {
     conflict_count: 0,
     facts: { added: 9000, changed: 0, removed: 0, names: noChanges, sources: 12 },
     still_hidden: { records: 0, details: 0 },
+    unshown: [],
     warnings: [],
     warning_count: 0,
     preview: true,
@@ -255,7 +256,9 @@ describe('a preview', () => {
     imports(aReport({ still_hidden: { records: 1, details: 2 } }))
     const { user, press } = await openImport()
     await press('Preview')
-    expect(await screen.findByText(/no longer marks 1 person or couple and 2 facts and names/)).toBeTruthy()
+    expect(
+      await screen.findByText(/no longer marks 1 person or couple and 2 facts, names, notes and pictures/),
+    ).toBeTruthy()
     await user.click(screen.getByRole('checkbox', { name: /^Show to members/ }))
     await press('Import')
     await waitFor(() => expect(asked).toEqual(['preview 1, events -', 'preview -, events -, lift']))
@@ -345,6 +348,25 @@ describe('an import', () => {
       screen.getByText(`${failure} Import the same file again later: nothing is added twice.`),
     ).toBeTruthy()
     expect(screen.queryByText(/^Nothing new/)).toBeNull()
+  })
+
+  it('lists what no page shows', async () => {
+    imports(
+      aReport({
+        unshown: [
+          { tag: 'SOUR._APID', count: 1204 },
+          { tag: 'INDI._TODAY', count: 1 },
+        ],
+      }),
+    )
+    const { press } = await openImport()
+    await press('Preview')
+    const list = await screen.findByRole('region', { name: '2 kinds of details are not shown' })
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['SOUR._APID: 1,204 times', 'INDI._TODAY: once'])
   })
 
   it('reports the imported and the skipped media of an archive', async () => {

@@ -37,6 +37,12 @@ function formatHidden(report: ImportReport): string[] {
   return text === null ? [] : ['', `${text} Import with --lift-restrictions to show them.`]
 }
 
+function formatUnshown({ unshown }: ImportReport): string[] {
+  if (unshown.length === 0) return []
+  const texts = unshown.map(({ tag, count }) => `${tag} (${count.toLocaleString('en')})`)
+  return ['', 'Kept for the next export, but shown on no page:', `  ${texts.join(', ')}`]
+}
+
 /** Tells about the events of the file that were not imported. */
 function formatUnusedEvents({ found, added, changed, unchanged, removed }: ImportReport): string[] {
   if (found.events === 0 || added.events + changed.events + unchanged.events + removed.events > 0) return []
@@ -181,6 +187,7 @@ export function formatReport(report: ImportReport): string {
     ...formatConflicts(report),
     ...formatWarnings(report),
     ...formatMedia(report),
+    ...formatUnshown(report),
     ...formatFailure(report),
     '',
     ...(report.backup ? [`Backup taken before: backups/${report.backup}`] : []),

@@ -5,6 +5,7 @@ import type { ExistingRecords } from '../gedcom.store.ts'
 import type { ImportPlan } from '../import-plan/import-plan.ts'
 import { createNameFinder } from '../import-plan/planned-names.ts'
 import type { PlannedRecord } from '../import-plan/planned-records.ts'
+import { countUnshown } from '../structures/unshown-structures.ts'
 import { listDoubts } from './compared-people.ts'
 import { formatFieldName, formatValue, getRecordLabel } from './format-values.ts'
 
@@ -112,6 +113,7 @@ export function buildReport(
     conflicts: listConflicts(file, plan, existing),
     facts,
     still_hidden: { records: countStillHidden(plan), details: hiddenDetails },
+    unshown: countUnshown(file),
     warnings: warnings.map(({ line, message }) => ({ line, message })),
     warning_count: file.warningCount + plan.warnings.length,
     preview: run.preview,

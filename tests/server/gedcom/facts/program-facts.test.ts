@@ -1,5 +1,6 @@
 /** Facts with tags that only some programs have: shown with their names, merged with edits of the site, and exported. */
 import { expect, it } from 'vitest'
+import { formatReport } from '#server/gedcom/import/format-report.ts'
 import { formatFactName } from '#shared/fact-tags.ts'
 import { findRecord, makeImportSite } from '#tests/support/gedcom/import-site.ts'
 import { gedcomFile, individualRecord } from '#tests/support/gedcom-files.ts'
@@ -98,4 +99,26 @@ it('keeps the facts of a site whose import did not know the tags yet', async () 
   const record = findRecord(await site.exported(), 'I1')
   expect(record).toContain('1 BIRT\n2 DATE 1700\n2 NOTE In a storm')
   expect(record).toContain('1 _ELEC Mayor\n2 DATE 1740')
+})
+
+it('reports what is kept for the next export and shown nowhere', async () => {
+  const lines = [
+    ...['1 BIRT', '2 DATE 1700', '2 SOUR @S1@', '3 PAGE 7', '3 _APID 1,7602::1', '3 _APID 1,7602::2'],
+    ...['1 RESI Bergen', '2 PHON 4711', '1 _CUSTOM Yes', '2 _BELOW Yes', '1 _TODO Look again', '1 CHAN'],
+  ]
+  const records = [
+    individualRecord('I1', 'Anna /Lind/', ...lines),
+    '0 @S1@ SOUR\n1 TITL Register',
+    '0 @X1@ _BOX',
+  ]
+  const report = await site.load(gedcomFile(...records))
+  expect(report.unshown).toEqual([
+    { tag: 'SOUR._APID', count: 2 },
+    { tag: 'INDI._CUSTOM', count: 1 },
+    { tag: 'RESI.PHON', count: 1 },
+    { tag: '_BOX', count: 1 },
+  ])
+  expect(formatReport(report)).toContain(
+    'Kept for the next export, but shown on no page:\n  SOUR._APID (2), INDI._CUSTOM (1), RESI.PHON (1), _BOX (1)',
+  )
 })
