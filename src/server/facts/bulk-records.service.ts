@@ -16,6 +16,11 @@ export async function listFactsOf(
   return await facts.loadFacts(db, of)
 }
 
+/** Those of the facts that exist. */
+export async function listFactsById(db: Db, ids: readonly string[]): Promise<Fact[]> {
+  return await facts.loadFacts(db, { column: 'id', values: ids })
+}
+
 /** @param people whose names; all names if undefined */
 export async function listNamesOf(db: Db, people?: readonly string[]): Promise<PersonName[]> {
   const toName = (row: RecordRow<'person_names'>) => personName.parse(toRecord(row))

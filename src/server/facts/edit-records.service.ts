@@ -129,24 +129,50 @@ export async function updateRecordOf<R extends StoredRecord, P extends object>(
     const before = await getRecord(kind, db, id)
     checkNotStale(ifMatch, before)
     checkNotLocked(before, payload, kind.noun)
-    const at = timestamp(deps.clock)
-    const prepared = await kind.prepare?.(db, payload, before, at)
-    const columns = { ...toColumns(payload, kind.linkFields ?? new Set()), ...prepared }
-    if (Object.keys(columns).length > 0) await updateRecord(db, kind.table, id, columns)
-    await kind.saveLinks?.(db, id, payload)
-    const changes = findDifferences(before, await getRecord(kind, db, id))
-    if (Object.keys(changes).length === 0) return before
-    await updateRecord(db, kind.table, id, { updated_at: laterThan(before.updated_at, at) })
-    const after = await getRecord(kind, db, id)
-    await kind.afterWrite?.(db, after, before, at)
-    await appendAudit(db, deps.clock, actor, {
-      action: 'update',
-      targetType: kind.targetType,
-      targetId: id,
-      details: { ...(await describeForLog(kind, db, after)), changes },
-    })
-    return after
+    return await writeUpdate(kind, { ...deps, db }, actor, before, payload)
   })
+}
+
+/** Writes an update and logs it. Call it in a transaction. */
+async function writeUpdate<R extends StoredRecord, P extends object>(
+  kind: RecordKind<R, P>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actor: AuditActor | null,
+  before: R,
+  payload: P,
+): Promise<R> {
+  const { id } = before
+  const at = timestamp(clock)
+  const prepared = await kind.prepare?.(db, payload, before, at)
+  const columns = { ...toColumns(payload, kind.linkFields ?? new Set()), ...prepared }
+  if (Object.keys(columns).length > 0) await updateRecord(db, kind.table, id, columns)
+  await kind.saveLinks?.(db, id, payload)
+  const changes = findDifferences(before, await getRecord(kind, db, id))
+  if (Object.keys(changes).length === 0) return before
+  await updateRecord(db, kind.table, id, { updated_at: laterThan(before.updated_at, at) })
+  const after = await getRecord(kind, db, id)
+  await kind.afterWrite?.(db, after, before, at)
+  await appendAudit(db, clock, actor, {
+    action: 'update',
+    targetType: kind.targetType,
+    targetId: id,
+    details: { ...(await describeForLog(kind, db, after)), changes },
+  })
+  return after
+}
+
+/**
+ * Edits several records for an import, which decides about locks itself. Call it in a transaction.
+ *
+ * @param updates by the records as they are
+ */
+export async function updateRecordsOf<R extends StoredRecord, P extends object>(
+  kind: RecordKind<R, P>,
+  deps: Pick<Deps, 'db' | 'clock'>,
+  actor: AuditActor | null,
+  updates: ReadonlyMap<R, P>,
+): Promise<void> {
+  for (const [before, payload] of updates) await writeUpdate(kind, deps, actor, before, payload)
 }
 
 /** @throws AppError not_found, stale_edit with the current record, conflict for a locked or used record */

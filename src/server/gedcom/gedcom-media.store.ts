@@ -6,7 +6,12 @@ import type { Db } from '#server/db/open.ts'
 import type { GedcomLinksTable, GedcomMediaTable } from '#server/db/schema.ts'
 import type { MediaRow } from '#server/media/media-row.ts'
 import { exportOnlyFolder } from '#server/media/storage/media-store.ts'
-import { imagePathColumn, parseColumns, serializeColumns } from './import-plan/merge-record.ts'
+import {
+  factMediaColumn,
+  imagePathColumn,
+  parseColumns,
+  serializeColumns,
+} from './import-plan/merge-record.ts'
 
 export type SourceMediaRow = Selectable<GedcomMediaTable>
 
@@ -64,21 +69,29 @@ export async function* loadObjectRecords(db: Db, sourceId: string): AsyncGenerat
   for await (const { record } of inBlocks(loadRecordPieces(db, sourceId), (row) => row.record)) yield record
 }
 
-export type ObjectLink = Pick<Selectable<GedcomLinksTable>, 'kind' | 'xref' | 'record_id' | 'base' | 'kept'>
+export type ObjectLink = Pick<
+  Selectable<GedcomLinksTable>,
+  'kind' | 'xref' | 'record_id' | 'base' | 'kept' | 'fact_ids'
+>
 
 async function* loadLinkPieces(
   db: Db,
   sourceId: string,
-  patterns: readonly string[],
+  { kept, base = [] }: { kept: readonly string[]; base?: readonly string[] },
 ): AsyncGenerator<ObjectLink[]> {
   let last = { kind: '', xref: '' }
   let count = 0
   do {
     const rows = await db
       .selectFrom('gedcom_links')
-      .select(['kind', 'xref', 'record_id', 'base', 'kept'])
+      .select(['kind', 'xref', 'record_id', 'base', 'kept', 'fact_ids'])
       .where('source_id', '=', sourceId)
-      .where((where) => where.or(patterns.map((pattern) => where('kept', 'like', pattern))))
+      .where((where) =>
+        where.or([
+          ...kept.map((pattern) => where('kept', 'like', pattern)),
+          ...base.map((pattern) => where('base', 'like', pattern)),
+        ]),
+      )
       .where(sql<boolean>`(kind, xref) > (${last.kind}, ${last.xref})`)
       .orderBy('kind')
       .orderBy('xref')
@@ -90,14 +103,16 @@ async function* loadLinkPieces(
   } while (count === textsInPiece)
 }
 
-/** Loads the links of a source whose preserved data name multimedia objects, one by one. */
+/** Loads the links of a source whose preserved data name multimedia objects, or did so for a fact before, one by one. */
 export function loadObjectLinks(db: Db, sourceId: string): AsyncGenerator<ObjectLink> {
-  return inBlocks(loadLinkPieces(db, sourceId, ['%OBJE%']), ({ kept }) => kept)
+  const patterns = { kept: ['%OBJE%'], base: [`%"${factMediaColumn}"%`] }
+  return inBlocks(loadLinkPieces(db, sourceId, patterns), ({ kept }) => kept)
 }
 
 /** Loads the links of a source whose preserved data name multimedia objects, sources or notes, one by one. */
 export function loadNamingLinks(db: Db, sourceId: string): AsyncGenerator<ObjectLink> {
-  return inBlocks(loadLinkPieces(db, sourceId, ['%OBJE%', '%SOUR%', '%"NOTE","@%']), ({ kept }) => kept)
+  const patterns = { kept: ['%OBJE%', '%SOUR%', '%"NOTE","@%'] }
+  return inBlocks(loadLinkPieces(db, sourceId, patterns), ({ kept }) => kept)
 }
 
 /** Which of the people have no portrait. */

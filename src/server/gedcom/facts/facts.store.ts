@@ -4,6 +4,7 @@ import type { Db } from '#server/db/open.ts'
 import type { GedcomFact } from '#shared/genealogy/gedcom/gedcom-facts.ts'
 import type { GedcomRestriction } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { LinkKind } from '../gedcom.store.ts'
+import { parseImportedMedia } from '../structures/fact-media.ts'
 import { type ToldFact, untold } from './told-facts.ts'
 
 /** The key of a record of a source. */
@@ -106,6 +107,8 @@ export interface LinkedItems {
   linkedElsewhere: Set<string>
   /** Those of them that another file hides. */
   hiddenElsewhere: Set<string>
+  /** The media of facts as the last imports told them, as JSON. */
+  media: Map<string, Set<string>>
   /** Those that another file hides, as it tells them, by the id of the person or union. */
   hiddenItems: Map<string, Record<'facts' | 'names', HiddenItem[]>>
 }
@@ -133,15 +136,18 @@ export async function findLinkedItems(
     linked: new Set(),
     linkedElsewhere: new Set(),
     hiddenElsewhere: new Set(),
+    media: new Map(),
     hiddenItems: new Map(),
   }
   for (const part of chunks(owners)) {
     const rows = await db
       .selectFrom('gedcom_links')
-      .select(['source_id', 'record_id', 'facts', 'fact_ids', 'names', 'name_ids'])
+      .select(['source_id', 'record_id', 'base', 'facts', 'fact_ids', 'names', 'name_ids'])
       .where('record_id', 'in', part)
       .execute()
-    for (const { source_id, record_id, facts, fact_ids, names, name_ids } of rows)
+    for (const { source_id, record_id, base, facts, fact_ids, names, name_ids } of rows) {
+      for (const [id, media] of parseImportedMedia(base))
+        found.media.set(id, (found.media.get(id) ?? new Set()).add(JSON.stringify(media)))
       for (const [what, json, idsJson] of [
         ['facts', facts, fact_ids],
         ['names', names, name_ids],
@@ -160,6 +166,7 @@ export async function findLinkedItems(
         known[what].push(...hidden)
         found.hiddenItems.set(record_id, known)
       }
+    }
   }
   return found
 }

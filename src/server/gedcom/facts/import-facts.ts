@@ -74,8 +74,10 @@ function hasRecord({ id, status, isErased }: PlannedRecord): boolean {
   return id !== null && status !== 'removed' && !isErased
 }
 
-function toExistingFact(fact: Fact) {
-  const hasMore = fact.status !== undefined || fact.media !== undefined
+/** @param imported the media of facts as imports set them */
+function toExistingFact(fact: Fact, imported: LinkedItems['media']) {
+  const hasOwnMedia = fact.media !== undefined && !imported.get(fact.id)?.has(JSON.stringify(fact.media))
+  const hasMore = fact.status !== undefined || hasOwnMedia
   const item = { ...fromFact(fact), id: fact.id, position: fact.position, hasMore }
   return { owner: fact.person_id ?? fact.union_id ?? '', item }
 }
@@ -186,12 +188,10 @@ export class ImportFacts {
       ),
     )
     const personBefore = (xref: string) => idsBefore.get(xref) ?? null
+    const linked = await findLinkedItems(db, [...people, ...unions], plan.sourceId)
     return new ImportFacts({
-      ...{
-        ...{ readItems, before, mayLift },
-        ...(await findLinkedItems(db, [...people, ...unions], plan.sourceId)),
-      },
-      facts: groupByOwner(facts.map(toExistingFact)),
+      ...{ ...{ readItems, before, mayLift }, ...linked },
+      facts: groupByOwner(facts.map((fact) => toExistingFact(fact, linked.media))),
       names: groupByOwner(names.map(toExistingName)),
       ids: { person, source: (xref) => sources.ids.get(xref) ?? null },
       idsBefore: {

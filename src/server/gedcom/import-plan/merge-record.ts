@@ -7,6 +7,9 @@ export type Columns = Readonly<Record<string, Value>>
 /** The column of a last import with the file that it chose as portrait or image; kept by later imports. */
 export const imagePathColumn = 'image_path'
 
+/** The column of a last import with the media of the record's facts as the file told them; kept by later imports. */
+export const factMediaColumn = 'fact_media'
+
 /** Columns that change together: a date and its wording are one field. The first column names the field. */
 export type Field = readonly [string, ...string[]]
 

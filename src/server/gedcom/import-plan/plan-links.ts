@@ -11,7 +11,7 @@ import type {
 import type { ImportFacts, RecordFacts } from '../facts/import-facts.ts'
 import { getLastImported, type Link, type LinkKind, type LinkRow } from '../gedcom.store.ts'
 import { indexNotes, withHiddenNotes } from '../structures/note-texts.ts'
-import { type Columns, imagePathColumn, serializeColumns } from './merge-record.ts'
+import { type Columns, factMediaColumn, imagePathColumn, serializeColumns } from './merge-record.ts'
 import type { Hider, PlannedRecord, PlannedRecords } from './planned-records.ts'
 
 interface LinkInput {
@@ -69,10 +69,15 @@ function* pairWithFileRecords(
   for (const record of plan.events) yield ['event', record, undefined]
 }
 
-/** Keeps the image that an earlier import chose: the columns of the file do not have it. */
-function withChosenImage({ file, link }: PlannedRecord, sourceId: string): Columns {
-  if (link?.source_id !== sourceId || !link.base.includes(`"${imagePathColumn}"`)) return file
-  return { ...file, [imagePathColumn]: getLastImported(link)[imagePathColumn] ?? null }
+/** What is known of a record only when the files are stored. */
+const mediaColumns = [imagePathColumn, factMediaColumn] as const
+
+/** Keeps what earlier imports chose of the media files: the columns of the file do not have it. */
+function withChosenMedia({ file, link }: PlannedRecord, sourceId: string): Columns {
+  if (link?.source_id !== sourceId || !mediaColumns.some((column) => link.base.includes(`"${column}"`)))
+    return file
+  const imported = getLastImported(link)
+  return { ...file, ...Object.fromEntries(mediaColumns.map((column) => [column, imported[column] ?? null])) }
 }
 
 const nameColumns = [
@@ -130,7 +135,7 @@ export function* planLinks(
       base: serializeColumns(
         isErased
           ? file
-          : remember(withFormerNames(withChosenImage(planned, sourceId), planned, sourceId), record),
+          : remember(withFormerNames(withChosenMedia(planned, sourceId), planned, sourceId), record),
       ),
       kept: serializePreserved(record, shared, planned),
       ...facts.json,

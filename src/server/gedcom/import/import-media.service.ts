@@ -7,6 +7,7 @@ import { AppError } from '#shared/contracts/app-error.ts'
 import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
 import { describeLongPaths, indexArchiveFiles, matchArchiveFiles } from '../archive/archive-files.ts'
 import { openGedcomArchive } from '../archive/read-gedcom-bytes.ts'
+import { setFactMedia } from '../facts/import-fact-media.ts'
 import { loadSourceMedia, type SourceMediaRow, saveSourceMedia } from '../gedcom-media.store.ts'
 import { loadKeptFiles } from '../hidden-files.store.ts'
 import { updateArchiveItem } from './import-archive-item.ts'
@@ -150,8 +151,9 @@ async function importMedia(
     }
   } finally {
     zip?.close()
-    // The files before a failure are stored, so their people show them.
+    // The files before a failure are stored, so their people and facts show them.
     await setImages(deps, actor, sourceId, referenced.images)
+    await setFactMedia(deps, actor, sourceId, referenced.factObjects)
   }
 }
 

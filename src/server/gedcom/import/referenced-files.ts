@@ -1,15 +1,28 @@
 /** Finds the files that a family tree references: shown people, possible portraits, images of events. */
 import type { Db } from '#server/db/open.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
-import { isHidden } from '#shared/genealogy/gedcom/gedcom-structures.ts'
+import { getSubstructures, isHidden, readRestriction } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type { GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import * as limits from '#shared/limits.ts'
 import { findArchivePath } from '../archive/archive-paths.ts'
 import { listTags } from '../facts/told-facts.ts'
-import { findPresent, loadObjectLinks, loadObjectRecords, loadSourceMedia } from '../gedcom-media.store.ts'
+import {
+  findPresent,
+  loadObjectLinks,
+  loadObjectRecords,
+  loadSourceMedia,
+  type ObjectLink,
+} from '../gedcom-media.store.ts'
 import { imagePathColumn, parseColumns } from '../import-plan/merge-record.ts'
 import { type ImportRestrictions, loadImportRestrictions } from '../restrictions.service.ts'
 import { findCrops, type PixelBox } from '../structures/crops.ts'
+import {
+  findFacts,
+  type ImportedMedia,
+  type ObjectDetails,
+  parseImportedMedia,
+  readObjectDetails,
+} from '../structures/fact-media.ts'
 import {
   findObjects,
   findPortraits,
@@ -38,6 +51,21 @@ export interface ImageChoice {
   chosenBefore: Set<string>
 }
 
+/** The objects that show a fact, in the order of the file. */
+export interface FactObjects {
+  id: string
+  objects: { paths: readonly string[]; details: ObjectDetails }[]
+  /** Whether the file locks the fact. */
+  isLocked: boolean
+}
+
+/** A record whose facts have objects now, or had some at the last import. */
+export interface LinkedFactObjects extends Pick<ObjectLink, 'kind' | 'xref'> {
+  before: ImportedMedia
+  /** Those that relatives may see. */
+  facts: readonly FactObjects[]
+}
+
 export interface ReferencedFiles {
   /** By path in the archive. */
   files: Map<string, ReferencedFile>
@@ -45,6 +73,7 @@ export interface ReferencedFiles {
   hidden: ReadonlySet<string>
   /** By the id of the person or event. */
   images: Map<string, ImageChoice>
+  factObjects: LinkedFactObjects[]
 }
 
 /** The files of each person, all together: the largest trees have fewer. */
@@ -75,16 +104,52 @@ function addChoice(
   images.set(id, choice)
 }
 
+interface LinkStructures extends Structures {
+  /** What relatives may see of each of all structures; undefined for hidden ones. */
+  visibleAt: readonly (GedcomStructure | undefined)[]
+}
+
 /** What a person or union has: nothing of what is hidden on this site or by another file is visible. */
 function readLink(
   { record_id, kept }: { record_id: string | null; kept: string },
   { records, hiddenOf }: ImportRestrictions,
-): Structures {
+): LinkStructures {
   const all = preservedSchema.parse(JSON.parse(kept)).kept
-  if (records.has(record_id ?? '')) return { all, visible: [] }
+  if (records.has(record_id ?? '') || isHidden(all)) return { all, visible: [], visibleAt: [] }
   const hiddenTags = listTags(hiddenOf(record_id, null))
   const isHiddenHere = ([tag]: GedcomStructure) => hiddenTags.has(tag.replace(/^=/, ''))
-  return { all, visible: removeHidden(all.filter((node) => !isHiddenHere(node))) }
+  const visibleAt = all.map((node) => (isHiddenHere(node) ? undefined : removeHidden([node])[0]))
+  return { all, visible: visibleAt.filter((node) => node !== undefined), visibleAt }
+}
+
+/** The first facts of a record with media: the media of all facts of a record are written at once. */
+const maxFactsWithMedia = 1000
+
+/** Finds the objects directly below the facts of a record. @param listPaths finds the files of an object */
+function findFactObjects(
+  { kind, xref, base, fact_ids }: ObjectLink,
+  { all, visibleAt }: LinkStructures,
+  listPaths: (object: GedcomStructure) => readonly string[],
+): LinkedFactObjects[] {
+  if (kind === 'event') return []
+  const before = parseImportedMedia(base)
+  const ids = JSON.parse(fact_ids) as (string | null)[]
+  // Our fields tell all facts: none has objects.
+  const empty = all.length === 0 ? ids.filter((id) => id !== null && before.has(id)) : []
+  const found = findFacts(all, kind)
+  const facts = (found.length === ids.length ? found : []).flatMap(
+    ({ at, showsObjects }, i): FactObjects[] => {
+      const [id = null, node] = [ids[i], visibleAt[at]]
+      if (id === null || !node || !showsObjects) return []
+      const sub = getSubstructures(node)
+      const nodes = sub.filter(([tag]) => tag === 'OBJE').slice(0, limits.listLength.media)
+      const objects = nodes.map((child) => ({ paths: listPaths(child), details: readObjectDetails(child) }))
+      if (objects.length === 0 && !before.has(id)) return []
+      return [{ id, objects, isLocked: (readRestriction(sub) ?? readRestriction(all)) === 'locked' }]
+    },
+  )
+  facts.push(...empty.map((id) => ({ id: id ?? '', objects: [], isLocked: false })))
+  return facts.length === 0 ? [] : [{ kind, xref, before, facts: facts.slice(0, maxFactsWithMedia) }]
 }
 
 /**
@@ -124,7 +189,7 @@ export async function loadReferencedFiles(db: Db, sourceId: string): Promise<Ref
     return readLink(link, restrictions)
   })
   const hidden = new Set<string>()
-  const referenced: ReferencedFiles = { files: new Map(), hidden, images: new Map() }
+  const referenced: ReferencedFiles = { files: new Map(), hidden, images: new Map(), factObjects: [] }
   /** The paths in the archive of the files of each object. */
   const byXref = new Map<string, readonly string[]>()
   const known = await loadSourceMedia(db, sourceId)
@@ -150,14 +215,23 @@ export async function loadReferencedFiles(db: Db, sourceId: string): Promise<Ref
   embedded.forEach(add)
   const present = await findPresent(db, [...ids])
   let references = 0
+  let factReferences = 0
   for await (const link of loadObjectLinks(db, sourceId)) {
     const { kind, record_id: id, base } = link
-    const { all, visible: kept } = readLink(link, restrictions)
+    const structures = readLink(link, restrictions)
+    const { all, visible: kept } = structures
     for (const file of findObjects(all).files) hidden.add(findPath(file))
     const paths = listPaths(findObjects(kept))
     references += paths.length
     if (references > maxReferences) throw tooManyReferences()
     if (id === null) continue
+    const listFactPaths = (object: GedcomStructure) => {
+      const found = listPaths(findObjects([object]))
+      factReferences += found.length
+      if (factReferences > maxReferences) throw tooManyReferences()
+      return found
+    }
+    referenced.factObjects.push(...findFactObjects(link, structures, listFactPaths))
     if (kind === 'event') addChoice(referenced, { kind, id, base }, paths)
     if (kind !== 'person' || !present.has(id)) continue
     for (const path of paths) referenced.files.get(path)?.people.add(id)

@@ -34,7 +34,8 @@ function parsePosition(value: string): PixelBox | null {
   return isUsable(box) ? box : null
 }
 
-function parseBox(sub: readonly GedcomStructure[]): PixelBox | null {
+/** The region in the substructures of an object; null where there is none. */
+export function parseBox(sub: readonly GedcomStructure[]): PixelBox | null {
   const crop = findSubstructure(sub, 'CROP')
   if (crop) return parseCrop(crop)
   const position = findSubstructure(sub, '_POSITION')?.[1]

@@ -48,7 +48,7 @@ export const customTags = {
   portrait: '_FH_PORTRAIT',
 }
 
-function textIn(node: GedcomStructure | undefined): string | null {
+export function textIn(node: GedcomStructure | undefined): string | null {
   return node?.[1] ? toText(node[1]) : null
 }
 
