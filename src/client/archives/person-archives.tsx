@@ -1,15 +1,11 @@
 /** The archive items of one person: images in a row, other files in a list. Load lazily. */
 import { chakra } from '@chakra-ui/react'
-import { FileText, Film, Mic } from 'lucide-react'
-import { Link } from 'react-router'
 import { TextLink } from '#client/ui/controls/button.tsx'
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { useArchives } from './archives.queries.ts'
-import { formatFileFormat, formatYearTaken, kindLabels } from './format-archive-item.ts'
+import { formatYearTaken } from './format-archive-item.ts'
 import { hasThumbnail } from './has-thumbnail.ts'
-import { ItemThumbnail } from './item-thumbnail.tsx'
-
-const icons = { photo: FileText, document: FileText, audio: Mic, video: Film }
+import { FileLink, PictureLink } from './linked-items.tsx'
 
 interface PersonArchivesProps {
   personId: string
@@ -57,19 +53,6 @@ function getItemPath({ id }: ArchiveItem, personId: string) {
   return `/archives/${encodeURIComponent(id)}?${String(new URLSearchParams({ person: personId }))}`
 }
 
-const Print = chakra(Link, {
-  base: {
-    display: 'block',
-    p: '1.5',
-    bg: 'raised',
-    borderWidth: '1px',
-    borderColor: 'line',
-    borderRadius: 'sm',
-    boxShadow: 'sheet',
-    _hover: { borderColor: 'accent' },
-  },
-})
-
 interface ItemListProps {
   items: readonly ArchiveItem[]
   personId: string
@@ -90,54 +73,25 @@ function Strip({ items, personId }: ItemListProps) {
     >
       {items.map((item) => (
         <chakra.li key={item.id} flex="none" w="7.5rem">
-          <Print to={getItemPath(item, personId)} aria-label={`${item.title}, ${formatYearTaken(item)}`}>
-            <ItemThumbnail item={item} sizes="7rem" ratio={1} />
-          </Print>
+          <PictureLink
+            item={item}
+            to={getItemPath(item, personId)}
+            label={`${item.title}, ${formatYearTaken(item)}`}
+          />
         </chakra.li>
       ))}
     </chakra.ul>
   )
 }
 
-const Paper = chakra(Link, {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '3',
-    minH: 'touch',
-    py: '2',
-    px: '2',
-    mx: '-2',
-    borderRadius: 'md',
-    _hover: { bg: 'accent.soft' },
-  },
-})
-
 function Papers({ items, personId }: ItemListProps) {
   return (
     <chakra.ul listStyleType="none" mt="1">
-      {items.map((item) => {
-        const Icon = icons[item.file_type]
-        return (
-          <li key={item.id}>
-            <Paper to={getItemPath(item, personId)}>
-              <chakra.span color="accent.text" flexShrink={0}>
-                <Icon size={22} strokeWidth={1.5} aria-hidden />
-              </chakra.span>
-              <span>
-                <chakra.span display="block" textStyle="name">
-                  {item.title}
-                </chakra.span>
-                <chakra.span display="block" textStyle="small" color="text.muted">
-                  {[kindLabels[item.file_type], formatFileFormat(item), formatYearTaken(item)]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </chakra.span>
-              </span>
-            </Paper>
-          </li>
-        )
-      })}
+      {items.map((item) => (
+        <li key={item.id}>
+          <FileLink item={item} to={getItemPath(item, personId)} name={item.title} />
+        </li>
+      ))}
     </chakra.ul>
   )
 }

@@ -1,5 +1,6 @@
 /** The life of a person or of a couple, event by event, with the numbers of the sources. */
 import { chakra } from '@chakra-ui/react'
+import { lazy, Suspense } from 'react'
 import { getPlacePath } from '#client/people/person-path.ts'
 import { TextLink } from '#client/ui/controls/button.tsx'
 import { WebAddress } from '#client/ui/controls/web-address.tsx'
@@ -8,6 +9,8 @@ import { AddRecordButton, EditFactButton, useIsEditor } from './edit/person-edit
 import type { Footnotes } from './footnotes.ts'
 import type { LifeEvent } from './life-event.ts'
 import { Section } from './section.tsx'
+
+const FactMedia = lazy(() => import('#client/archives/fact-media.tsx'))
 
 /** The dot on the line: full for what the person did, a ring for what happened around them. */
 const Event = chakra('li', {
@@ -80,6 +83,11 @@ export function LifeSection({ heading, events, footnotes }: LifeSectionProps) {
                 <Detail line={line} event={event} />
               </chakra.p>
             ))}
+            {event.fact?.media && (
+              <Suspense>
+                <FactMedia media={event.fact.media} />
+              </Suspense>
+            )}
           </Event>
         ))}
       </chakra.ol>

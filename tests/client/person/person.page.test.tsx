@@ -1,11 +1,13 @@
 /** The page of a person. */
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { listArchives } from '#shared/contracts/archives.contract.ts'
 import { getPersonFacts } from '#shared/contracts/facts.contract.ts'
 import { listPeople } from '#shared/contracts/people.contract.ts'
 import { anna, makePerson } from '#tests/support/client-people.ts'
 import { handle, handleWithError } from '#tests/support/msw-handlers.ts'
 import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+import { boathouse, deed } from '../archives/some-items.ts'
 
 prepareBrowser()
 
@@ -39,6 +41,30 @@ it('shows kin word, life, family and the sources by their numbers', async () => 
   expect(sources.getByText('Page 12')).toBeTruthy()
   const child = within(screen.getByRole('list', { name: 'Children' })).getByRole('link')
   expect(child.getAttribute('href')).toBe('/people/person-anna')
+})
+
+it('shows the pictures and files of a fact, with captions where there are some', async () => {
+  const burial = { id: 'b', person_id: 'karin', position: 0, tag: 'BURI', date: '1990', updated_at: '' }
+  const media = [
+    { item_id: 'boathouse', caption: 'The stone' },
+    { item_id: 'deed' },
+    { item_id: 'boathouse' },
+    { item_id: 'gone' },
+  ]
+  server.use(
+    signedInAs(anna),
+    handle(listPeople, () => [me, mother]),
+    handle(listArchives, () => ({ data: [boathouse, deed] })),
+    handle(getPersonFacts, () => ({ ...nothing, facts: [{ ...burial, media }] })),
+  )
+  await openApp('/people/karin')
+  const life = within(await screen.findByRole('region', { name: 'Life' }))
+  const picture = await life.findByRole('link', { name: 'The stone' })
+  expect(picture.getAttribute('href')).toBe('/archives/boathouse')
+  expect(picture.querySelector('img')?.getAttribute('src')).toContain('/api/media/boathouse')
+  expect(life.getByRole('link', { name: boathouse.title })).toBeTruthy()
+  const file = life.getByRole('link', { name: new RegExp(`^${deed.title}`) })
+  expect(file.getAttribute('href')).toBe('/archives/deed')
 })
 
 it('shows in which words a source says what the person is to a parent', async () => {
