@@ -158,7 +158,7 @@ export async function loadExportContent(
 
   const completePerson = ({ id, linked, record }: ConvertedRecord<GedcomPerson>): GedcomPerson => {
     const [sourceId, kept] = [linked?.link.source_id ?? null, linked?.kept.kept ?? []]
-    const missing = objects.findMissing(sourceId, kept, id)
+    const missing = objects.findMissing(sourceId, kept, id, record.structures)
     const noPortrait = objects.makeNoPortraitMark(sourceId, kept, id)
     const complete = addStructures(record, missing, [...noPortrait, ...(events.nodes.get(record.xref) ?? [])])
     const findReference = (itemId: string) => objects.getItemReference(itemId)

@@ -2,20 +2,14 @@
 import { getSubstructures, makeStructure } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type { GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { ExportFace } from '../gedcom-media.store.ts'
+import { makeCrop, type PixelBox } from '../structures/crops.ts'
 
 /** In pixels of the picture as it is seen. */
-function makeCrop({ x, y, width, height, pixels_across, pixels_down }: ExportFace): GedcomStructure {
-  const pixels = (share: number, size: number) => String(Math.round(share * size))
-  return [
-    'CROP',
-    null,
-    [
-      ['TOP', pixels(y, pixels_down)],
-      ['LEFT', pixels(x, pixels_across)],
-      ['HEIGHT', pixels(height, pixels_down)],
-      ['WIDTH', pixels(width, pixels_across)],
-    ],
-  ]
+function toPixels({ x, y, width, height, pixels_across, pixels_down }: ExportFace): PixelBox {
+  return {
+    ...{ left: x * pixels_across, top: y * pixels_down },
+    ...{ width: width * pixels_across, height: height * pixels_down },
+  }
 }
 
 const hasCrop = (node: GedcomStructure) => getSubstructures(node).some(([tag]) => tag === 'CROP')
@@ -41,7 +35,7 @@ export function addCrops(
     if (known && hasCrop(known)) continue
     const cropped = makeStructure('OBJE', reference[1], [
       ...(known ? getSubstructures(known) : []),
-      makeCrop(face),
+      makeCrop(toPixels(face)),
     ])
     changed = known ? changed.map((node) => (node === known ? cropped : node)) : [...changed, cropped]
   }

@@ -19,6 +19,7 @@ import {
   makeObjectRecord,
   type ObjectFile,
   parseFiles,
+  removeHidden,
   updateObject,
 } from '../structures/media-objects.ts'
 import type { XrefRegistry } from './export-xrefs.ts'
@@ -160,6 +161,18 @@ export class ExportMediaObjects {
     return this.#byItem.get(itemId)
   }
 
+  /** The ids of the archive items that an object in the structures of a source shows. */
+  listItemsAt(source: string, object: GedcomStructure): string[] {
+    return this.#getFilesAt(source, object).flatMap(({ item }) => item?.id ?? [])
+  }
+
+  /** The size of the picture of an archive item in pixels; null where it is not known. */
+  getItemSize(itemId: string): { width: number; height: number } | null {
+    const { width = null, height = null } =
+      this.#loaded.media.get(this.#items.get(itemId)?.media_id ?? '') ?? {}
+    return width === null || height === null ? null : { width, height }
+  }
+
   /** Filters the objects that no longer show a person out of the person's structures; the portrait comes first. */
   filterForPerson(source: string, nodes: readonly GedcomStructure[], id: string): readonly GedcomStructure[] {
     const filtered = this.#removeDeleted(source, nodes, id)
@@ -177,11 +190,17 @@ export class ExportMediaObjects {
     return [...others.slice(0, at), portraitNode, ...others.slice(at)]
   }
 
-  /** Finds the objects that show a person and are missing in the person's structures. */
+  /**
+   * Finds the objects that show a person and are missing in the person's structures.
+   *
+   * @param nodes the structures of the source
+   * @param written those of the export
+   */
   findMissing(
     source: string | null,
     nodes: readonly GedcomStructure[],
     id: string,
+    written: readonly GedcomStructure[],
   ): { portrait: GedcomStructure[]; others: GedcomStructure[] } {
     const shown = source === null ? [] : this.#findAllFiles(source, nodes)
     const items = new Set(shown.flatMap(({ item }) => item?.id ?? []))
@@ -192,7 +211,10 @@ export class ExportMediaObjects {
       .filter((item) => !items.has(item.id))
       .map((item) => this.#byItem.get(item.id))
       .filter((node) => node !== undefined)
-    return { portrait, others: [...new Set(others)].filter((node) => node !== portrait[0]) }
+    if (others.length === 0) return { portrait, others }
+    const pointers = new Set(findObjects(removeHidden(written)).xrefs.map((xref) => `@${xref}@`))
+    const isWritten = (node: GedcomStructure) => node === portrait[0] || pointers.has(node[1] ?? '')
+    return { portrait, others: [...new Set(others)].filter((node) => !isWritten(node)) }
   }
 
   /** Makes the mark that none of a person's photos is the portrait. */

@@ -2,15 +2,17 @@
 import { chunks } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
 import { listFactsOf, listNamesOf } from '#server/facts/bulk-records.service.ts'
+import type { Fact } from '#shared/contracts/facts.contract.ts'
 import type {
   GedcomOtherParent,
   GedcomPerson,
   GedcomUnion,
   GedcomVersion,
 } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import { updateFactObjects } from '../facts/export-fact-media.ts'
 import { ExportFacts } from '../facts/export-facts.ts'
 import { ExportNames } from '../facts/export-names.ts'
-import type { ExportLink } from '../gedcom.store.ts'
+import type { ExportLink, LinkRow } from '../gedcom.store.ts'
 import {
   type LinkOutline,
   linkKinds,
@@ -59,7 +61,7 @@ export class RecordPieces {
       const rows = await loadRowsOf(this.#db, 'people', some)
       const facts = await listFactsOf(this.#db, { column: 'person_id', values: some })
       const names = await listNamesOf(this.#db, some)
-      const links = await this.#loadLinks('person', some, [...facts, ...names])
+      const links = await this.#loadLinks('person', some, facts, names)
       const known = indexLinks(links.own)
       const context = this.#createContext({ facts, names, links: links.all })
       yield some.flatMap((id) => {
@@ -76,7 +78,7 @@ export class RecordPieces {
     for (const some of chunks(ids, pieceSize)) {
       const rows = await loadRowsOf(this.#db, 'unions', some)
       const facts = await listFactsOf(this.#db, { column: 'union_id', values: some })
-      const links = await this.#loadLinks('union', some, facts)
+      const links = await this.#loadLinks('union', some, facts, [])
       const known = indexLinks(links.own)
       const context = this.#createContext({ facts, names: [], links: links.all })
       yield some.flatMap((id) => {
@@ -92,11 +94,11 @@ export class RecordPieces {
       Pick<ConstructorParameters<typeof ExportNames>[0], 'names'>,
   ): ExportContext {
     const { version, findPerson } = this.#input
-    const { sources } = this.#context
+    const { objects, sources } = this.#context
     const findSource = (sourceId: string, xref: string) => sources.findId(sourceId, 'source', xref)
     return {
       ...this.#context,
-      facts: new ExportFacts({ ...loaded, findPerson, findSource, version }),
+      facts: new ExportFacts({ ...loaded, findPerson, findSource, version, objects }),
       names: new ExportNames({ ...loaded, findSource, version }),
     }
   }
@@ -105,15 +107,19 @@ export class RecordPieces {
   async #loadLinks(
     kind: 'person' | 'union',
     ids: readonly string[],
-    items: readonly { id: string }[],
+    facts: readonly Fact[],
+    names: readonly { id: string }[],
   ): Promise<{ own: ExportLink[]; all: ExportLink[] }> {
-    const own = (await loadLinksOf(this.#db, kind, ids)).map(toExportLink).sort(this.#compareLinks)
+    const factById = new Map(facts.map((fact) => [fact.id, fact]))
+    const context = { objects: this.#context.objects, version: this.#input.version }
+    const toCurrent = (row: LinkRow) => updateFactObjects(toExportLink(row), factById, context)
+    const own = (await loadLinksOf(this.#db, kind, ids)).map(toCurrent).sort(this.#compareLinks)
     const isSame = (a: LinkOutline, b: LinkOutline) =>
       a.source_id === b.source_id && a.kind === b.kind && a.xref === b.xref
     const all = [...own]
-    for (const link of items.flatMap(({ id }) => this.#input.moved.get(id) ?? [])) {
+    for (const link of [...facts, ...names].flatMap(({ id }) => this.#input.moved.get(id) ?? [])) {
       if (all.some((known) => isSame(known, link))) continue
-      all.push(...(await loadLink(this.#db, link)).map(toExportLink))
+      all.push(...(await loadLink(this.#db, link)).map(toCurrent))
     }
     return { own, all: all.length === own.length ? all : all.sort(this.#compareLinks) }
   }

@@ -13,6 +13,7 @@ import { type ImportedFact, writeFact } from '#shared/genealogy/gedcom/gedcom-wr
 import { programFactTags } from '#shared/program-fact-tags.ts'
 import type { LinkedRecord } from '../export/export-links.ts'
 import type { ExportLink } from '../gedcom.store.ts'
+import { addFactMedia, type FactMediaContext } from './export-fact-media.ts'
 import { nameMark } from './export-names.ts'
 import { placeMarks } from './place-marks.ts'
 import {
@@ -40,6 +41,7 @@ export interface ExportFactsInput {
   findPerson: (sourceId: string, xref: string) => string | null
   findSource: (sourceId: string, xref: string) => string | null
   version: GedcomVersion
+  objects: FactMediaContext['objects']
 }
 
 /**
@@ -109,13 +111,15 @@ function sortRejectedLast(facts: readonly Fact[]): Fact[] {
 
 export class ExportFacts {
   readonly #version: GedcomVersion
+  readonly #objects: FactMediaContext['objects']
   readonly #byOwner: ReadonlyMap<string, Fact[]>
   readonly #byId: ReadonlyMap<string, Fact>
   readonly #imported: ReadonlyMap<string, SourceFact>
   readonly #fileIds: (sourceId: string) => FileIds
 
-  constructor({ facts, links, findPerson, findSource, version }: ExportFactsInput) {
+  constructor({ facts, links, findPerson, findSource, version, objects }: ExportFactsInput) {
     this.#version = version
+    this.#objects = objects
     this.#byId = new Map(facts.map((fact) => [fact.id, fact]))
     const sorted = facts.toSorted((a, b) => a.position - b.position)
     const groups = Map.groupBy(sorted, ({ person_id, union_id }) => person_id ?? union_id ?? '')
@@ -178,11 +182,15 @@ export class ExportFacts {
       if (!fact) return node
       const imported = this.#imported.get(fact.id)
       const own = toGedcomFact(fact, xrefs)
-      if (!imported) return writeFact(own, this.#version, null, new Set())
+      const addMedia = (written: GedcomStructure, from: SourceFact | null) =>
+        addFactMedia(written, fact, from, { objects: this.#objects, version: this.#version })
+      if (!imported) return addMedia(writeFact(own, this.#version, null, new Set()), null)
       const before = toStoredFact(imported.fact, this.#fileIds(imported.sourceId))
       const [current = imported.node] = update(imported.sourceId, [imported.node])
       const changed = listDifferences(before, fromFact(fact))
-      return writeFact(own, this.#version, { fact: imported.fact, node: current, shared }, changed)
+      const written = writeFact(own, this.#version, { fact: imported.fact, node: current, shared }, changed)
+      // What did not happen is written anew.
+      return addMedia(written, changed.has('denied') ? null : imported)
     })
   }
 }

@@ -24,6 +24,16 @@ function parseCrop(crop: GedcomStructure): PixelBox | null {
   return isUsable(box) ? box : null
 }
 
+/** The structure of a region, which only GEDCOM 7 has. */
+export function makeCrop({ left, top, width, height }: PixelBox): GedcomStructure {
+  const pixels = (tag: string, count: number): GedcomStructure => [tag, String(Math.round(count))]
+  return [
+    'CROP',
+    null,
+    [pixels('TOP', top), pixels('LEFT', left), pixels('HEIGHT', height), pixels('WIDTH', width)],
+  ]
+}
+
 /** "left top right bottom" */
 function parsePosition(value: string): PixelBox | null {
   const [left = Number.NaN, top = Number.NaN, right = Number.NaN, bottom = Number.NaN] = value

@@ -1,4 +1,4 @@
-/** Media of facts: what a file has below an event becomes its media here. */
+/** Media of facts: what a file has below an event becomes its media here, and is exported as it is here. */
 import { zipSync } from 'fflate'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listArchives } from '#shared/contracts/archives.contract.ts'
@@ -6,8 +6,9 @@ import { undoActivity } from '#shared/contracts/audit.contract.ts'
 import type { Fact, FactMedia } from '#shared/contracts/facts.contract.ts'
 import { getPersonFacts } from '#shared/contracts/facts.contract.ts'
 import { mergePeople } from '#shared/contracts/tree-editing.contract.ts'
-import { makeImportSite } from '#tests/support/gedcom/import-site.ts'
-import { bring } from '#tests/support/gedcom/media-archives.ts'
+import { validateGedcom7 } from '#tests/support/gedcom/gedcom7-validator.ts'
+import { findRecord, makeImportSite } from '#tests/support/gedcom/import-site.ts'
+import { bring, take } from '#tests/support/gedcom/media-archives.ts'
 import { familyRecord, gedcomFile, individualRecord } from '#tests/support/gedcom-files.ts'
 import { jpeg } from '#tests/support/media-files.ts'
 
@@ -244,5 +245,96 @@ describe('a hidden object or fact', () => {
     await load(tree({ buried: ['2 RESN confidential'] }))
     await load(tree().replaceAll('@I', '@P').replaceAll('@F', '@G').replace('1 SOUR TESTS', '1 SOUR OTHER'))
     expect(await mediaOf('BURI')).toEqual([])
+  })
+})
+
+describe('the export', () => {
+  async function exportTree(version: '5.5.1' | '7.0'): Promise<string> {
+    const text = new TextDecoder().decode((await take(site.world, version)).entries['gedcom.ged'])
+    if (version === '7.0') expect(validateGedcom7(text)).toEqual([])
+    return text
+  }
+  const buried = ['1 BURI', '2 DATE 4 JUN 1910']
+
+  it('writes the objects of facts as the file has them', async () => {
+    const two = ['2 OBJE @O3@', '2 OBJE @O1@']
+    for (const _ of ['first', 'again']) {
+      await load(tree({ buried: two }))
+      const text = await exportTree('5.5.1')
+      expect(findRecord(text, 'I1')).toContain([...buried, ...two].join('\n'))
+      expect(findRecord(text, 'I1')).toContain(['1 BIRT', '2 DATE 1 MAY 1850', ...embedded].join('\n'))
+      expect(findRecord(text, 'F1')).toContain('1 MARR\n2 DATE 1875\n2 OBJE @O2@')
+      expect(text.match(/OBJE/g)).toHaveLength(7)
+    }
+    await load(tree())
+    expect(findRecord(await exportTree('7.0'), 'I1')).toContain([...buried, ...graveOfFile].join('\n'))
+  })
+
+  it('leaves out an object that was removed here, and links the item with the person', async () => {
+    await load(tree())
+    await edit('BURI', [])
+    await edit('BIRT', [])
+    await edit('MARR', [])
+    for (const version of ['5.5.1', '7.0'] as const) {
+      const text = await exportTree(version)
+      const person = findRecord(text, 'I1')
+      expect(person).toMatch(/\n1 BURI\n2 DATE 4 JUN 1910\n[^2]/)
+      expect(person).toMatch(/\n1 BIRT\n2 DATE 1 MAY 1850\n[^2]/)
+      expect(person.match(/\n1 OBJE @O1@/g)).toHaveLength(1)
+      expect(text).toMatch(/\n0 @\w+@ OBJE\n(?:[1-9].*\n)*2 TITL Parish register\n/)
+      expect(person.match(/\n1 OBJE @/g)).toHaveLength(2)
+      expect(findRecord(text, 'F1')).not.toContain('OBJE')
+    }
+  })
+
+  it('links the item of a deleted fact with the person', async () => {
+    await load(tree())
+    await site.removeFact(find(await site.factsOf('Nils'), 'BURI'))
+    const person = findRecord(await exportTree('5.5.1'), 'I1')
+    expect(person).not.toContain('BURI')
+    expect(person).toContain('\n1 OBJE @O1@')
+  })
+
+  it('adds pointers for media that were added here, with caption and region in GEDCOM 7', async () => {
+    await load(tree())
+    const item_id = await idOf('Second picture')
+    const { facts } = await site.knowledgeOf('Nils')
+    for (const tag of ['BURI', 'MARR'])
+      await edit(tag, [...(find(facts, tag)?.media ?? []), { item_id, caption: 'From the south', region }])
+    const crop = ['3 CROP', '4 TOP 5', '4 LEFT 10', '4 HEIGHT 10', '4 WIDTH 20', '3 TITL From the south']
+    const seven = await exportTree('7.0')
+    expect(findRecord(seven, 'I1')).toContain([...graveOfFile, '2 OBJE @O3@', ...crop].join('\n'))
+    expect(findRecord(seven, 'F1')).toContain(['2 OBJE @O2@', '2 OBJE @O3@', ...crop].join('\n'))
+    const old = await exportTree('5.5.1')
+    expect(findRecord(old, 'I1')).toMatch(/\n2 OBJE @O3@\n[^3]/)
+    expect(findRecord(old, 'I1').match(/@O3@/g)).toHaveLength(1)
+  })
+
+  it('writes an edited caption and region in GEDCOM 7', async () => {
+    await load(tree())
+    await edit('BURI', [{ item_id: await idOf('Grave in Ulvik'), caption: 'Restored' }])
+    expect(findRecord(await exportTree('7.0'), 'I1')).toContain(
+      [...buried, '2 OBJE @O1@', '3 TITL Restored'].join('\n'),
+    )
+  })
+
+  it('writes the media of a fact of the site, of an item that no file has', async () => {
+    await load(tree())
+    const item = await site.world.archiveItem({ title: 'Membership card' })
+    const fact = await site.addFact({ personId: await site.findId('Nils'), tag: 'OCCU', value: 'Fisher' })
+    await site.editFact(fact, { media: [{ item_id: item.id, caption: 'His card' }] })
+    const seven = await exportTree('7.0')
+    const [, xref] = /0 @(\w+)@ OBJE(?:\n[1-9].*)*Membership card/.exec(seven) ?? []
+    expect(findRecord(seven, 'I1')).toContain(`1 OCCU Fisher\n2 OBJE @${xref}@\n3 TITL His card`)
+  })
+
+  it('can be imported again without changes', async () => {
+    await load(tree())
+    const item_id = await idOf('Second picture')
+    await edit('BURI', [{ item_id, caption: 'From the south' }])
+    const { bytes } = await take(site.world, '7.0')
+    await bring(site.world, bytes)
+    expect(await mediaOf('BURI')).toEqual([{ title: 'Second picture', caption: 'From the south' }])
+    expect(await mediaOf('MARR')).toEqual([{ title: 'Wedding' }])
   })
 })
