@@ -22,6 +22,7 @@ import {
   removeHidden,
   updateObject,
 } from '../structures/media-objects.ts'
+import { isMarkedPortrait, removePortraitMarks, toObject } from '../structures/portraits.ts'
 import type { XrefRegistry } from './export-xrefs.ts'
 import { ExportedFiles } from './exported-files.ts'
 
@@ -175,15 +176,18 @@ export class ExportMediaObjects {
 
   /** Filters the objects that no longer show a person out of the person's structures; the portrait comes first. */
   filterForPerson(source: string, nodes: readonly GedcomStructure[], id: string): readonly GedcomStructure[] {
-    const filtered = this.#removeDeleted(source, nodes, id)
+    const kept = this.#removeDeleted(source, nodes, id)
     const portrait = this.#loaded.portraits.get(id)
+    const showsPortrait = (node: GedcomStructure) =>
+      this.#getFilesAt(source, toObject(node)).some(({ media }) => media.id === portrait)
+    const marked = portrait === undefined ? [] : kept.filter(isMarkedPortrait)
+    if (marked.some(showsPortrait)) return kept
+    const filtered = marked.length > 0 ? removePortraitMarks(kept) : kept
     const objects = filtered.filter(([tag]) => tag === 'OBJE')
     const photos = objects.filter((node) =>
       this.#getFilesAt(source, node).some(({ media }) => media.kind === 'photo'),
     )
-    const portraitNode = photos.find((node) =>
-      this.#getFilesAt(source, node).some(({ media }) => media.id === portrait),
-    )
+    const portraitNode = photos.find(showsPortrait)
     if (!portraitNode || portraitNode === photos[0]) return filtered
     const at = filtered.findIndex(([tag]) => tag === 'OBJE')
     const others = filtered.filter((node) => node !== portraitNode)

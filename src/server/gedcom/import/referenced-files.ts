@@ -23,13 +23,8 @@ import {
   parseImportedMedia,
   readObjectDetails,
 } from '../structures/fact-media.ts'
-import {
-  findObjects,
-  findPortraits,
-  type ObjectFile,
-  parseFiles,
-  removeHidden,
-} from '../structures/media-objects.ts'
+import { findObjects, type ObjectFile, parseFiles, removeHidden } from '../structures/media-objects.ts'
+import { findPortraits } from '../structures/portraits.ts'
 import { preservedSchema } from '../structures/preserved-json.ts'
 import { findHiddenRecords, parseRecord, type Structures } from './named-records.ts'
 
@@ -241,7 +236,7 @@ export async function loadReferencedFiles(db: Db, sourceId: string): Promise<Ref
       const faces = others.length === 0 && path !== undefined ? referenced.files.get(path)?.faces : undefined
       if (faces && faces.length < limits.faces.perPicture) faces.push({ personId: id, box })
     }
-    addChoice(referenced, { kind, id, base }, listPaths(findPortraits(kept)))
+    addChoice(referenced, { kind, id, base }, findPortraits(kept).flatMap(listPaths))
   }
   for (const path of referenced.files.keys()) hidden.delete(path)
   sharePeople(referenced.files, (path) => known.get(path)?.item_id)

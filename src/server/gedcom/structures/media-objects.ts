@@ -139,12 +139,6 @@ export function removeHidden(nodes: readonly GedcomStructure[]): GedcomStructure
   })
 }
 
-/** Finds the objects directly in a record: the first photo is the portrait. */
-export function findPortraits(nodes: readonly GedcomStructure[]): { xrefs: string[]; files: ObjectFile[] } {
-  if (findSubstructure(nodes, customTags.portrait)?.[1] === 'N') return { xrefs: [], files: [] }
-  return findObjects(nodes.filter(([tag]) => tag === 'OBJE'))
-}
-
 function makeLines(tag: string, value: string | null | undefined): GedcomStructure[] {
   return value ? [makeStructure(tag, fromText(value), [])] : []
 }
