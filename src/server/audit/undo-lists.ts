@@ -1,15 +1,9 @@
 /** Restores entries of lists that were saved again since: an entry whose position is taken comes after the others. */
-import { sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
-import { type NetChange, type Row, readRow } from './undo.store.ts'
+import { loadListEntries, type NetChange, type Row, readRow } from './undo.store.ts'
 
 /** The lists of facts. An entry is known by its position. */
 const listTables: ReadonlySet<string> = new Set(['fact_people', 'fact_media'])
-
-async function loadEntries(db: Db, table: string, factId: unknown): Promise<Row[]> {
-  const { rows } = await sql<Row>`select * from ${sql.table(table)} where fact_id = ${factId}`.execute(db)
-  return rows
-}
 
 function isSameEntry(one: Row, other: Row): boolean {
   return Object.keys(one).every((column) => column === 'position' || one[column] === other[column])
@@ -45,7 +39,7 @@ export async function withFreePosition(
   const added = [...restored.values()].flatMap(({ change: other }) =>
     other.table === table && other.before && isSameList(other.before) ? [other.before] : [],
   )
-  const entries = await loadEntries(db, table, before['fact_id'])
+  const entries = await loadListEntries(db, table, before['fact_id'])
   // Entries that this undo deletes or moves do not stand for the restored one.
   const remaining = entries.filter(({ position }) => !undonePositions.includes(Number(position)))
   if ([...remaining, ...added].some((entry) => isSameEntry(before, entry))) return null

@@ -191,3 +191,9 @@ export async function listIdsOfFormerAccount(
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** The entries of a list of a fact as they are now. @param table `fact_people` or `fact_media` */
+export async function loadListEntries(db: Db, table: string, factId: unknown): Promise<Row[]> {
+  const { rows } = await sql<Row>`select * from ${sql.table(table)} where fact_id = ${factId}`.execute(db)
+  return rows
+}
