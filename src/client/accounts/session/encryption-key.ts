@@ -5,9 +5,11 @@ import { sessionEpoch } from '#client/api/session-signals.ts'
 import { outbox } from '#client/offline/outbox/outbox.ts'
 import { NoConnectionError } from '#client/offline/request-errors.ts'
 import { createRetryTimer } from '#client/offline/retry-timer.ts'
-import { readOwner } from '#client/offline/saved/saved-data.ts'
+import { type DeviceOwner, readOwner } from '#client/offline/saved/saved-data.ts'
 import { getEncryptionKey } from '#shared/contracts/accounts.contract.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
+
+const ownerDelayMs = 1_000
 
 let request: { userId: string; epoch: number } | undefined
 const retry = createRetryTimer(() => void loadRequestedKey())
@@ -49,7 +51,15 @@ async function saveKey(userId: string, epoch: number) {
   if (epoch !== sessionEpoch()) return
   await outbox.saveKey(userId, key)
   // A sign-out removes the owner before the keys. If it ran meanwhile, this key was saved too late.
-  if ((await readOwner()).id !== userId) await outbox.deleteKey(userId)
+  if ((await readKnownOwner(epoch)).id !== userId) await outbox.deleteKey(userId)
+}
+
+/** A busy device tells only later whose it is: nobody may lose a key for that. Waits no longer than the session lasts. */
+async function readKnownOwner(epoch: number): Promise<DeviceOwner> {
+  const owner = await readOwner()
+  if (owner.known || epoch !== sessionEpoch()) return owner
+  await new Promise((resolve) => setTimeout(resolve, ownerDelayMs))
+  return await readKnownOwner(epoch)
 }
 
 /** Deletes unused outbox data once per page load. */

@@ -781,6 +781,30 @@ describe('the encryption key', () => {
     expect(await keyOwners()).toEqual([anna.id])
   })
 
+  it('is kept when the storage tells only later whose device it is', async () => {
+    let isSlow = false
+    const unknownOwner = { known: false, id: null, user: undefined, generation: 0, pendingSteps: [] }
+    const asked = vi.fn()
+    vi.doMock('#client/offline/saved/saved-data.ts', async (original) => {
+      const real = await original<typeof import('#client/offline/saved/saved-data.ts')>()
+      const readOwner = async () => {
+        asked()
+        return isSlow ? unknownOwner : await real.readOwner()
+      }
+      return { ...real, readOwner }
+    })
+    await withAnEntry()
+    asked.mockClear()
+    isSlow = true
+    const brought = bringKey()
+    await waitFor(() => expect(asked).toHaveBeenCalled())
+    isSlow = false
+    await brought
+    vi.doUnmock('#client/offline/saved/saved-data.ts')
+    expect(await keyOwners()).toEqual([anna.id])
+    expect(await (await theOutbox()).list(anna.id)).toMatchObject([{ submission: { title: 'Waiting' } }])
+  })
+
   it('is replaced when the server has lost it, and the outbox stays readable after a sign-out', async () => {
     const tab = await withAnEntry()
     server.use(handle(getEncryptionKey, () => sealingKeys.berta))
