@@ -1,8 +1,9 @@
 /** The records that citations and other lists name in JSON columns, where the database itself checks nothing. */
+import { laterThan } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
 import { findExisting } from './facts.store.ts'
 import type { RecordTable } from './record-rows.ts'
-import { isMentioned, loadAllRows } from './records.store.ts'
+import { isMentioned, loadAllRows, updateRecord } from './records.store.ts'
 
 type NamedTable = 'sources' | 'repositories' | 'places' | 'archive_items'
 
@@ -95,4 +96,26 @@ export async function listWrongReferences(db: Db): Promise<WrongReference[]> {
     for await (const rows of loadAllRows(db, reference.table))
       found.push(...(await findWrong(db, reference, rows)))
   return found
+}
+
+/** Removes the entries that name some records, as citations do, from the lists of all other records. */
+export async function dropReferences(
+  db: Db,
+  to: NamedTable,
+  ids: ReadonlySet<string>,
+  at: string,
+): Promise<void> {
+  if (ids.size === 0) return
+  for (const { table, column, field, to: named } of references) {
+    if (named !== to || field === undefined) continue
+    for await (const rows of loadAllRows(db, table))
+      for (const row of rows) {
+        const list: unknown = JSON.parse(String(Reflect.get(row, column)))
+        if (!Array.isArray(list)) continue
+        const left = list.filter((entry) => !ids.has(Reflect.get(entry, field)))
+        if (left.length === list.length) continue
+        const change = { [column]: JSON.stringify(left), updated_at: laterThan(row.updated_at, at) }
+        await updateRecord(db, table, row.id, change)
+      }
+  }
 }

@@ -11,6 +11,7 @@ import type {
   UnionsTable,
 } from '#server/db/schema.ts'
 import type { GedcomFact } from '#shared/genealogy/gedcom/gedcom-facts.ts'
+import { restrictionTags } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type { GedcomFile } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { GedcomName } from '#shared/genealogy/gedcom/names/gedcom-name-records.ts'
 
@@ -102,7 +103,7 @@ export async function listRestrictedIds(db: Db): Promise<string[]> {
     .selectFrom('gedcom_links')
     .select('record_id')
     .distinct()
-    .where((where) => where.or([where('kept', 'like', '%["RESN"%'), where('kept', 'like', '%["_PRIV"%')]))
+    .where((where) => where.or(restrictionTags.map((tag) => where('kept', 'like', `%["${tag}"%`))))
     .execute()
   return links.flatMap(({ record_id }) => record_id ?? [])
 }
@@ -140,7 +141,7 @@ export async function loadLinksWithHiddenNotes(db: Db, sourceIds: readonly strin
           where.or([
             where.and([
               where('kept', 'like', '%"NOTE"%'),
-              where.or([where('kept', 'like', '%"RESN"%'), where('kept', 'like', '%"_PRIV"%')]),
+              where.or(restrictionTags.map((tag) => where('kept', 'like', `%"${tag}"%`))),
             ]),
             where.and([where('source_id', 'in', sourceIds), where('kept', 'like', '%"NOTE","@%')]),
             where('base', 'like', '%"hidden_notes"%'),

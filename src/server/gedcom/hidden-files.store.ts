@@ -45,6 +45,18 @@ export async function loadHidingSources(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** The source records (SOUR) of a file that may be restricted, as JSON. */
+export async function loadRestrictedSources(db: Db, sourceId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('gedcom_records')
+    .select('record')
+    .where('source_id', '=', sourceId)
+    .where('record', 'like', '%"tag":"SOUR"%')
+    .where((where) => where.or(restrictionTags.map((tag) => where('record', 'like', `%["${tag}"%`))))
+    .execute()
+  return rows.map(({ record }) => record)
+}
+
 /** The paths of the files that earlier versions of a source have hidden, also where the last one does not name them. */
 export async function loadFormerHiddenFiles(db: Db, sourceId: string): Promise<string[]> {
   const row = await db

@@ -11,7 +11,12 @@ import {
 } from '#shared/contracts/facts.contract.ts'
 import { listPeople } from '#shared/contracts/people.contract.ts'
 import { placeEndpoints } from '#shared/contracts/places.contract.ts'
-import { type Source, type SourcePayload, sourceEndpoints } from '#shared/contracts/sources.contract.ts'
+import {
+  repositoryEndpoints,
+  type Source,
+  type SourcePayload,
+  sourceEndpoints,
+} from '#shared/contracts/sources.contract.ts'
 import { listEvents } from '#shared/contracts/timeline.contract.ts'
 import type { GedcomVersion } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { type FamilyBuilder, startFamilyBuilder } from '../family-builder.ts'
@@ -50,7 +55,7 @@ export function makeImportSite() {
     async signInMember(): Promise<Browser> {
       return await world.server.signIn(await world.server.createMember())
     },
-    /** All that a member may read of the people and the timeline, without ids, which have any digits. */
+    /** All that a member may read of the people, their sources and the timeline, without ids, which have any digits. */
     async readAsMember(): Promise<string> {
       const as = await site.signInMember()
       const { server } = world
@@ -60,6 +65,8 @@ export function makeImportSite() {
         (await server.call(nameEndpoints.list, { as })).output(),
         (await server.call(listEvents, { as })).output(),
         (await server.call(placeEndpoints.list, { as })).output(),
+        (await server.call(sourceEndpoints.list, { as })).output(),
+        (await server.call(repositoryEndpoints.list, { as })).output(),
       ])
       return withoutIds(all)
     },

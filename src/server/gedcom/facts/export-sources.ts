@@ -4,9 +4,14 @@ import { compact } from '#shared/genealogy/gedcom/gedcom-fields.ts'
 import { fromText } from '#shared/genealogy/gedcom/gedcom-line-values.ts'
 import { indexSharedNotes, type SharedNotes } from '#shared/genealogy/gedcom/gedcom-notes.ts'
 import { type GedcomSourceRepository, readRepositoryLink } from '#shared/genealogy/gedcom/gedcom-sources.ts'
-import { getSubstructures, makeStructure } from '#shared/genealogy/gedcom/gedcom-structures.ts'
+import { getSubstructures, isHidden, makeStructure } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type { GedcomRecord, GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
-import { type EntryKind, replaceParts, writeEach } from '#shared/genealogy/gedcom/gedcom-write-parts.ts'
+import {
+  type EntryKind,
+  listShown,
+  replaceParts,
+  writeEach,
+} from '#shared/genealogy/gedcom/gedcom-write-parts.ts'
 import type { XrefRegistry } from '../export/export-xrefs.ts'
 import { isSameField } from '../import-plan/merge-record.ts'
 import type { SourceRow } from './import-sources.ts'
@@ -124,6 +129,8 @@ export class ExportSources {
   readonly #xrefs = new Map<string, string>()
   /** Our ids of the records of the imports that still have them. */
   readonly #written = new Set<string>()
+  /** Those of the records that their files hide: facts of these files do not name them. */
+  readonly #hidden = new Set<string>()
 
   constructor({ sources, repositories, recordLinks }: ExportSourcesInput) {
     this.#rows = {
@@ -136,9 +143,10 @@ export class ExportSources {
     )
   }
 
-  /** Our id of a record of an import; null for a record that became none. */
+  /** Our id of a record of an import; null for a record that became none, or that the file hides. Call it after `updateRecords`. */
   findId(sourceId: string, kind: RecordKind, xref: string): string | null {
-    return this.#ids.get(`${sourceId} ${kind} ${xref}`) ?? null
+    const key = `${sourceId} ${kind} ${xref}`
+    return this.#hidden.has(key) ? null : (this.#ids.get(key) ?? null)
   }
 
   /** The cross-reference of a source or repository in the export. */
@@ -158,8 +166,9 @@ export class ExportSources {
     }
   }
 
-  /** Whether a record was deleted here. */
-  isDeleted(sourceId: string, { tag, xref }: GedcomRecord): boolean {
+  /** Whether a record was deleted here. One that its file hides is kept for exports only. */
+  isDeleted(sourceId: string, { tag, xref, sub }: GedcomRecord): boolean {
+    if (isHidden(sub)) return false
     const kind = getRecordKind(tag)
     const id = kind && this.findId(sourceId, kind, xref ?? '')
     return kind !== null && id !== null && !this.#rows[kind].has(id)
@@ -174,6 +183,10 @@ export class ExportSources {
     sourceId: string,
     records: readonly { imported: GedcomRecord; current: GedcomRecord }[],
   ): GedcomRecord[] {
+    for (const { imported } of records) {
+      const kind = getRecordKind(imported.tag)
+      if (kind !== null && isHidden(imported.sub)) this.#hidden.add(`${sourceId} ${kind} ${imported.xref}`)
+    }
     const before = readRecordColumns(
       records.map(({ imported }) => imported),
       (xref) => this.findId(sourceId, 'repository', xref),
@@ -201,8 +214,8 @@ export class ExportSources {
     row: SourceRow,
     shared: SharedNotes,
   ): GedcomRecord {
-    const write = (column: string) =>
-      writeColumn(kind, column, row[column], record.sub, (id) => this.findXref(id))
+    const shown = listShown(record.sub, shared)
+    const write = (column: string) => writeColumn(kind, column, row[column], shown, (id) => this.findXref(id))
     const parts = Object.fromEntries(columns.map((column) => [column, write(column)]))
     return { ...record, sub: replaceParts(record.sub, tags[kind], parts, new Set(columns), shared) }
   }

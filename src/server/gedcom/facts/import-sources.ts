@@ -2,10 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { insertRows } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
-import { changeRecords, listRecordRows } from '#server/facts/bulk-records.service.ts'
-import type { GedcomFile } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import { changeRecords, deleteRecords, listRecordRows } from '#server/facts/bulk-records.service.ts'
+import { dropReferences } from '#server/facts/json-references.service.ts'
+import { isHidden } from '#shared/genealogy/gedcom/gedcom-structures.ts'
+import type { GedcomFile, GedcomWarning } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { loadPreservedRecords } from '../gedcom.store.ts'
-import { type Columns, mergeRecord } from '../import-plan/merge-record.ts'
+import { formatFieldName } from '../import/format-values.ts'
+import { type Columns, isSameField, mergeRecord } from '../import-plan/merge-record.ts'
 import { recordSchema } from '../structures/preserved-json.ts'
 import { deleteRecordLinks, loadRecordLinks } from './facts.store.ts'
 import { findUid, matchLinkedRecords } from './match-sources.ts'
@@ -23,6 +26,34 @@ interface PlannedSource {
   isNew: boolean
   /** The columns to write. */
   columns: Columns
+}
+
+/** A source or repository of the site that the file hides. */
+interface RemovedSource {
+  kind: RecordKind
+  id: string
+  warning: GedcomWarning
+}
+
+/** @param base the columns as last imported; undefined for a record that was entered on this site */
+function planRemoval(kind: RecordKind, row: SourceRow, base: Columns | undefined): RemovedSource {
+  const removed =
+    kind === 'source'
+      ? `The source “${row['title']}” and its citations are removed, because the file hides the source now.`
+      : `The archive or library “${row['name']}” is removed, because the file hides it now.`
+  const { fields } = recordTables[kind]
+  const edited = base ? fields.filter((field) => !isSameField(field, base, row)).map(formatFieldName) : null
+  const ofSite =
+    edited === null
+      ? ' It was entered on this site.'
+      : edited.length > 0
+        ? ` It was edited on this site, and these edits are removed, too: ${edited.join(', ')}.`
+        : ''
+  return {
+    kind,
+    id: row.id,
+    warning: { line: 0, message: `${removed} An export still has what the file says.${ofSite}` },
+  }
 }
 
 /** The links from cross-references to our records that an import adds, and the keys of those that it removes. */
@@ -45,14 +76,16 @@ export class ImportedSources {
   /** The same at the last import. */
   readonly idsBefore: ReadonlyMap<string, string>
   readonly #planned: readonly PlannedSource[]
+  readonly #removed: readonly RemovedSource[]
   readonly #links: LinkChanges
 
   private constructor(
-    planned: readonly PlannedSource[],
+    { planned, removed }: { planned: readonly PlannedSource[]; removed: readonly RemovedSource[] },
     links: LinkChanges,
     idsBefore: ReadonlyMap<string, string>,
   ) {
     this.#planned = planned
+    this.#removed = removed
     this.#links = links
     this.idsBefore = idsBefore
     this.ids = new Map(planned.flatMap(({ kind, xref, id }) => (kind === 'source' ? [[xref, id]] : [])))
@@ -74,27 +107,40 @@ export class ImportedSources {
       const { tag, xref } = record
       const key = `${tag === 'SOUR' ? 'source' : 'repository'} ${xref}`
       const known = matched.get(key) ?? byUid.get(findUid(record) ?? '')?.id
-      if (tag === 'SOUR' || tag === 'REPO') assigned.set(key, known ?? randomUUID())
+      const id = known ?? (isHidden(record.sub) ? undefined : randomUUID())
+      if ((tag === 'SOUR' || tag === 'REPO') && id !== undefined) assigned.set(key, id)
     }
     const linkedIds = new Set(linked.values())
-    const withoutDeleted = (id: string | undefined) =>
-      id === undefined || (linkedIds.has(id) && !existing.has(id)) ? null : id
+    const hiddenBefore = new Set(
+      before.flatMap(({ tag, xref, sub }) =>
+        isHidden(sub) ? (linked.get(`${tag === 'SOUR' ? 'source' : 'repository'} ${xref}`) ?? []) : [],
+      ),
+    )
+    const isDeleted = (id: string) => linkedIds.has(id) && !existing.has(id) && !hiddenBefore.has(id)
+    const withoutDeleted = (id: string | undefined) => (id === undefined || isDeleted(id) ? null : id)
     const bases = readRecordColumns(before, (xref) => withoutDeleted(linked.get(`repository ${xref}`)))
     const basesById = new Map([...linked].map(([key, id]) => [id, bases.get(key)?.columns]))
     const columnsByKey = readRecordColumns(file.records, (xref) =>
       withoutDeleted(assigned.get(`repository ${xref}`)),
     )
-    const planned = [...columnsByKey].flatMap(([key, { kind, xref, columns }]): PlannedSource[] => {
-      const id = assigned.get(key) ?? ''
-      const row = existing.get(id) ?? byUid.get(id)
-      if (!row) return linkedIds.has(id) ? [] : [{ kind, xref, id, isNew: true, columns }]
-      const base = basesById.get(id) ?? (linked.has(key) ? undefined : bases.get(key)?.columns) ?? {}
-      const { change } = mergeRecord(recordTables[kind].fields, base, columns, row)
+    const findBase = (key: string, id: string) =>
+      basesById.get(id) ?? (linked.has(key) ? undefined : bases.get(key)?.columns)
+    const findRow = (id: string) => existing.get(id) ?? byUid.get(id)
+    const planned = [...columnsByKey].flatMap(([key, { kind, xref, columns, isHidden }]): PlannedSource[] => {
+      const id = assigned.get(key)
+      if (isHidden || id === undefined) return []
+      const row = findRow(id)
+      if (!row) return isDeleted(id) ? [] : [{ kind, xref, id, isNew: true, columns }]
+      const { change } = mergeRecord(recordTables[kind].fields, findBase(key, id) ?? {}, columns, row)
       return [{ kind, xref, id, isNew: false, columns: change }]
     })
+    const removedRows = [...columnsByKey].flatMap(([key, { kind, isHidden }]) => {
+      const row = isHidden ? findRow(assigned.get(key) ?? '') : undefined
+      return row ? [planRemoval(kind, row, findBase(key, row.id))] : []
+    })
     const added = [...columnsByKey].flatMap(([key, { kind, xref }]) => {
-      const id = assigned.get(key) ?? ''
-      return linked.get(key) === id ? [] : [{ kind, xref, id }]
+      const id = assigned.get(key)
+      return id === undefined || linked.get(key) === id ? [] : [{ kind, xref, id }]
     })
     const assignedIds = new Set(assigned.values())
     const removed = [...linked].flatMap(([key, id]) =>
@@ -103,12 +149,18 @@ export class ImportedSources {
     const idsBefore = [...linked].flatMap(([key, id]): [string, string][] =>
       key.startsWith('source ') && existing.has(id) ? [[key.slice('source '.length), id]] : [],
     )
-    return new ImportedSources(planned, { added, removed }, new Map(idsBefore))
+    return new ImportedSources({ planned, removed: removedRows }, { added, removed }, new Map(idsBefore))
   }
 
-  /** How many records are added or changed. */
+  /** How many records are added, changed or removed. */
   get changeCount(): number {
-    return this.#planned.filter(({ isNew, columns }) => isNew || Object.keys(columns).length > 0).length
+    const isChanged = ({ isNew, columns }: PlannedSource) => isNew || Object.keys(columns).length > 0
+    return this.#planned.filter(isChanged).length + this.#removed.length
+  }
+
+  /** What is removed because the file hides it. */
+  get warnings(): GedcomWarning[] {
+    return this.#removed.map(({ warning }) => warning)
   }
 
   /** Writes the records. Call it in the transaction of the import, before their records are replaced. */
@@ -138,6 +190,9 @@ export class ImportedSources {
       )
       const changed = own.filter(({ isNew, columns: change }) => !isNew && Object.keys(change).length > 0)
       await changeRecords(db, table, changed, at)
+      const removed = this.#removed.flatMap((record) => (record.kind === kind ? record.id : []))
+      await dropReferences(db, table, new Set(removed), at)
+      await deleteRecords(db, table, removed)
     }
   }
 }

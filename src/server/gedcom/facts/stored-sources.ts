@@ -87,20 +87,31 @@ function toRepository(record: GedcomRecord, shared: SharedNotes) {
   }
 }
 
-/** The columns of all sources and repositories of a file, by kind and cross-reference. */
+/** A source or repository of a file. */
+export interface FileSource {
+  kind: RecordKind
+  xref: string
+  columns: Columns
+  /** Whether relatives may not see it: it is kept for exports only. */
+  isHidden: boolean
+}
+
+/** The columns of all sources and repositories of a file, by kind and cross-reference; sources do not name hidden repositories. */
 export function readRecordColumns(
   records: readonly GedcomRecord[],
   findRepository: (xref: string) => string | null,
-): Map<string, { kind: RecordKind; xref: string; columns: Columns }> {
+): Map<string, FileSource> {
   const shared = indexSharedNotes(records)
-  const found = new Map<string, { kind: RecordKind; xref: string; columns: Columns }>()
+  const findOpen = (xref: string) => (shared.hidesRecord?.('REPO', xref) ? null : findRepository(xref))
+  const found = new Map<string, FileSource>()
   for (const record of records) {
     const { tag, xref } = record
     if (xref === null || (tag !== 'SOUR' && tag !== 'REPO')) continue
     const kind = tag === 'SOUR' ? 'source' : 'repository'
-    const columns =
-      kind === 'source' ? toSource(record, shared, findRepository) : toRepository(record, shared)
-    if (!found.has(`${kind} ${xref}`)) found.set(`${kind} ${xref}`, { kind, xref, columns })
+    if (found.has(`${kind} ${xref}`)) continue
+    const columns = kind === 'source' ? toSource(record, shared, findOpen) : toRepository(record, shared)
+    const isHidden = shared.hidesRecord?.(tag, xref) ?? false
+    found.set(`${kind} ${xref}`, { kind, xref, columns, isHidden })
   }
   return found
 }

@@ -232,7 +232,7 @@ async function runImport(
   if (input.preview) facts.countAll(plan.links(facts))
   return buildReport(
     content.file,
-    plan,
+    { ...plan, warnings: [...sources.warnings, ...plan.warnings] },
     existing,
     {
       facts: { ...facts.counts.facts, names: facts.counts.names, sources: sources.changeCount },

@@ -6,9 +6,9 @@ import { readGedcomDate } from './dates/gedcom-dates.ts'
 import { isDenied, readPlace } from './gedcom-event-detail.ts'
 import { compact, findText, readAddress, readNotes } from './gedcom-fields.ts'
 import { getPointerTarget, isPointer, toText } from './gedcom-line-values.ts'
-import type { SharedNotes } from './gedcom-notes.ts'
+import { isRestricted, type SharedNotes } from './gedcom-notes.ts'
 import { type GedcomParticipant, readParticipant } from './gedcom-participants.ts'
-import { findSubstructure, getSubstructures, readRestriction } from './gedcom-structures.ts'
+import { findSubstructure, getSubstructures, listOpen, readRestriction } from './gedcom-structures.ts'
 import type {
   GedcomEventDetail,
   GedcomPerson,
@@ -84,18 +84,18 @@ function readDegrees(text: string | null, max: number): number | null {
 
 function readCoordinates(nodes: readonly GedcomStructure[]) {
   const place = nodes.find(([tag]) => tag === 'PLAC' || tag === '=PLAC')
-  const map = place ? findSubstructure(getSubstructures(place), 'MAP') : undefined
+  const map = place ? findSubstructure(listOpen(getSubstructures(place)), 'MAP') : undefined
   const sub = map ? getSubstructures(map) : []
   const latitude = readDegrees(findText(sub, 'LATI'), 90)
   const longitude = readDegrees(findText(sub, 'LONG'), 180)
   return latitude === null || longitude === null ? {} : { latitude, longitude }
 }
 
-/** Reads a SOUR structure. */
+/** Reads a SOUR structure, without those of its parts that relatives may not see. */
 export function readCitation(node: GedcomStructure, shared: SharedNotes): GedcomCitation {
-  const sub = getSubstructures(node)
+  const sub = listOpen(getSubstructures(node))
   const source = getPointerTarget(node[1] ?? '')
-  const data = sub.filter(([tag]) => tag === 'DATA').flatMap(getSubstructures)
+  const data = listOpen(sub.filter(([tag]) => tag === 'DATA').flatMap(getSubstructures))
   const inline = source === null && node[1] && !isPointer(node[1]) ? [toText(node[1]).trim()] : []
   const texts = [...data, ...sub].flatMap(([tag, value]) =>
     tag === 'TEXT' && value ? [toPlainText(toText(value)).trim()] : [],
@@ -112,6 +112,22 @@ export function readCitation(node: GedcomStructure, shared: SharedNotes): Gedcom
   })
 }
 
+/** Reads the citations that relatives may see: neither they nor their sources are hidden. */
+export function readCitations(sub: readonly GedcomStructure[], shared: SharedNotes): GedcomCitation[] {
+  const isOpen = (node: GedcomStructure) => node[0] === 'SOUR' && !isRestricted(node, shared)
+  return sub.flatMap((node) => (isOpen(node) ? [readCitation(node, shared)] : []))
+}
+
+/** Reads a citation of the whole record: a fact that is hidden with the citation or its source. */
+function readRecordCitation(node: GedcomStructure, shared: SharedNotes): GedcomFact {
+  const ofSource = isRestricted(node, shared) ? 'confidential' : null
+  return compact<GedcomFact>({
+    tag: recordCitationTag,
+    restriction: readRestriction(getSubstructures(node)) ?? ofSource,
+    citations: [readCitation(node, shared)],
+  })
+}
+
 function readAge(nodes: readonly GedcomStructure[], partner: 'HUSB' | 'WIFE'): string | null {
   const node = findSubstructure(nodes, partner)
   return node ? findText(getSubstructures(node), 'AGE') : null
@@ -125,6 +141,7 @@ function readFact(
   detail: GedcomEventDetail | null,
 ): GedcomFact {
   const sub = getSubstructures(node)
+  const open = listOpen(sub)
   const isNo = tag === 'NO'
   const isLink = linkTags.has(tag)
   const written = isNo || isPointer(node[1] ?? '') ? '' : toText(node[1] ?? '').trim()
@@ -143,18 +160,18 @@ function readFact(
     ...own,
     ...readCoordinates(sub),
     value: denied || (!isAttribute && text.toUpperCase() === 'Y') || association.length > 0 ? null : text,
-    age: findText(sub, 'AGE'),
-    husbandAge: readAge(sub, 'HUSB'),
-    wifeAge: readAge(sub, 'WIFE'),
-    cause: findText(sub, 'CAUS'),
-    agency: findText(sub, 'AGNC'),
-    religion: findText(sub, 'RELI'),
-    address: readAddress(sub),
+    age: findText(open, 'AGE'),
+    husbandAge: readAge(open, 'HUSB'),
+    wifeAge: readAge(open, 'WIFE'),
+    cause: findText(open, 'CAUS'),
+    agency: findText(open, 'AGNC'),
+    religion: findText(open, 'RELI'),
+    address: readAddress(open),
     note: readNotes(sub, shared),
     denied: denied ? true : null,
     restriction: readRestriction(sub),
-    participants: association.length > 0 ? association : sub.flatMap(readParticipant),
-    citations: sub.flatMap((child) => (child[0] === 'SOUR' ? [readCitation(child, shared)] : [])),
+    participants: association.length > 0 ? association : open.flatMap(readParticipant),
+    citations: readCitations(sub, shared),
   })
 }
 
@@ -231,7 +248,7 @@ export function readFacts(
     if (!isFact(node, owner)) return []
     const isPlaceholder = node[0].startsWith('=')
     const tag = isPlaceholder ? node[0].slice(1) : node[0]
-    if (tag === recordCitationTag) return [{ fact: { tag, citations: [readCitation(node, shared)] }, at }]
+    if (tag === recordCitationTag) return [{ fact: readRecordCitation(node, shared), at }]
     const isDeniedField = isPlaceholder && isDenied(node[1] ?? '')
     const detail = isPlaceholder && tag !== 'NO' && !isDeniedField ? (details.get(tag) ?? null) : null
     const named = tag.startsWith('_') ? findTagName(tag, owner) : null

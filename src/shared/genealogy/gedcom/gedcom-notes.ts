@@ -21,15 +21,31 @@ const SEPARATOR = '\n\n'
 const htmlTag = '=HTML'
 
 /** Finds the text of a shared note by cross-reference; null for a missing or hidden record, or an empty text. */
-export type SharedNotes = (xref: string) => string | null
+export interface SharedNotes {
+  (xref: string): string | null
+  /** Whether the file hides the source (SOUR) or repository (REPO) with a cross-reference; absent where it hides none. */
+  hidesRecord?: (tag: string, xref: string) => boolean
+}
 
 export function indexSharedNotes(records: readonly GedcomRecord[]): SharedNotes {
   const texts = new Map<string, string>()
+  const hidden = new Set<string>()
   for (const { tag, xref, value, sub } of records) {
-    if (tag === 'NOTE' && xref !== null && value !== null && value.trim() !== '' && !isHidden(sub))
+    if (xref === null) continue
+    if ((tag === 'SOUR' || tag === 'REPO') && isHidden(sub)) hidden.add(`${tag} ${xref}`)
+    if (tag === 'NOTE' && value !== null && value.trim() !== '' && !isHidden(sub))
       texts.set(xref, toPlainText(toText(value)))
   }
-  return (xref) => texts.get(xref) ?? null
+  const findText: SharedNotes = (xref) => texts.get(xref) ?? null
+  if (hidden.size > 0) findText.hidesRecord = (tag, xref) => hidden.has(`${tag} ${xref}`)
+  return findText
+}
+
+/** Whether relatives may not see a structure, because it has a restriction or names a hidden source or repository. */
+export function isRestricted(node: GedcomStructure, { hidesRecord }: SharedNotes): boolean {
+  if (isHidden(getSubstructures(node))) return true
+  const xref = hidesRecord && node[1] ? getPointerTarget(node[1]) : null
+  return xref != null && hidesRecord?.(node[0], xref) === true
 }
 
 /** For what is read without the texts of shared notes. */

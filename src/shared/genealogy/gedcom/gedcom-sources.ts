@@ -2,7 +2,7 @@
 import { compact, findText, readAddress, readNotes } from './gedcom-fields.ts'
 import { getPointerTarget } from './gedcom-line-values.ts'
 import type { SharedNotes } from './gedcom-notes.ts'
-import { findSubstructure, getSubstructures } from './gedcom-structures.ts'
+import { findSubstructure, getSubstructures, isHidden, listOpen } from './gedcom-structures.ts'
 import type { GedcomRecord, GedcomStructure } from './gedcom-types.ts'
 import { toPlainText } from './programs/html-notes.ts'
 
@@ -49,21 +49,22 @@ function readExternalIds(sub: readonly GedcomStructure[]): GedcomExternalId[] {
   })
 }
 
-/** Reads a REPO structure of a source. */
-export function readRepositoryLink([tag, value, sub = []]: GedcomStructure):
-  | GedcomSourceRepository
-  | undefined {
+/** Reads a REPO structure of a source; undefined for other structures, and where relatives may not see the link. */
+export function readRepositoryLink(node: GedcomStructure): GedcomSourceRepository | undefined {
+  const [tag, value] = node
   const xref = tag === 'REPO' ? getPointerTarget(value ?? '') : null
-  if (xref === null) return undefined
+  if (xref === null || isHidden(getSubstructures(node))) return undefined
+  const sub = listOpen(getSubstructures(node))
   const call = findSubstructure(sub, 'CALN')
   const callNumber = call?.[1] ?? null
   const mediaType = call ? findText(getSubstructures(call), 'MEDI') : null
   return compact<GedcomSourceRepository>({ xref, callNumber, mediaType })
 }
 
-/** Reads a SOUR record. */
-export function readSourceRecord({ sub }: GedcomRecord, shared: SharedNotes): GedcomSourceRecord {
-  const data = sub.filter(([tag]) => tag === 'DATA').flatMap(getSubstructures)
+/** Reads what relatives may see of a SOUR record. */
+export function readSourceRecord(record: GedcomRecord, shared: SharedNotes): GedcomSourceRecord {
+  const sub = listOpen(record.sub)
+  const data = listOpen(sub.filter(([tag]) => tag === 'DATA').flatMap(getSubstructures))
   return compact<GedcomSourceRecord>({
     title: findText(sub, 'TITL'),
     author: findText(sub, 'AUTH'),
@@ -77,8 +78,9 @@ export function readSourceRecord({ sub }: GedcomRecord, shared: SharedNotes): Ge
   })
 }
 
-/** Reads a REPO record. */
-export function readRepositoryRecord({ sub }: GedcomRecord, shared: SharedNotes): GedcomRepositoryRecord {
+/** Reads what relatives may see of a REPO record. */
+export function readRepositoryRecord(record: GedcomRecord, shared: SharedNotes): GedcomRepositoryRecord {
+  const sub = listOpen(record.sub)
   return compact<GedcomRepositoryRecord>({
     name: findText(sub, 'NAME'),
     address: readAddress(sub),

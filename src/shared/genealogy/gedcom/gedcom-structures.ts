@@ -52,15 +52,15 @@ export function getSubstructures(node: GedcomStructure): readonly GedcomStructur
   return node[2] ?? NO_SUBSTRUCTURES
 }
 
-/** The tags of restrictions. */
-export const restrictionTags = ['RESN', '_PRIV'] as const
+/** The tags of restrictions. GEDCOM 7.0 files have `_RESN` where the version knows no RESN: below notes, sources, citations. */
+export const restrictionTags = ['RESN', '_RESN', '_PRIV'] as const
 
 const restrictions = ['confidential', 'privacy', 'locked'] as const
 
 /** The strongest restriction of what has these substructures; null where there is none. Some programs write several. */
 export function readRestriction(sub: readonly GedcomStructure[]): GedcomRestriction | null {
   const words = sub.flatMap(([tag, value]) => {
-    if (tag === 'RESN') return (value ?? '').toLowerCase()
+    if (tag === 'RESN' || tag === '_RESN') return (value ?? '').toLowerCase()
     return tag === '_PRIV' && /^y/i.test((value ?? '').trim()) ? 'privacy' : []
   })
   if (words.length === 0) return null
@@ -71,6 +71,12 @@ export function readRestriction(sub: readonly GedcomStructure[]): GedcomRestrict
 export function isHidden(sub: readonly GedcomStructure[]): boolean {
   const restriction = readRestriction(sub)
   return restriction === 'confidential' || restriction === 'privacy'
+}
+
+/** The structures that relatives may see. */
+export function listOpen(nodes: readonly GedcomStructure[]): readonly GedcomStructure[] {
+  const isRestricted = (node: GedcomStructure) => isHidden(getSubstructures(node))
+  return nodes.some(isRestricted) ? nodes.filter((node) => !isRestricted(node)) : nodes
 }
 
 /** The order in which our fields are written where nothing is stored: of people, unions and events. */

@@ -6,10 +6,23 @@ import { type GedcomCitation, type GedcomFact, readCitation, recordCitationTag }
 import { fromText } from './gedcom-line-values.ts'
 import { noNotes, type SharedNotes } from './gedcom-notes.ts'
 import { type GedcomParticipant, readParticipant } from './gedcom-participants.ts'
-import { getPlaceholderTag, getSubstructures, makeStructure } from './gedcom-structures.ts'
+import {
+  getPlaceholderTag,
+  getSubstructures,
+  isHidden,
+  makeStructure,
+  restrictionTags,
+} from './gedcom-structures.ts'
 import type { GedcomStructure, GedcomVersion } from './gedcom-types.ts'
 import { END_BY_DEATH, SEPARATION } from './gedcom-unions.ts'
-import { type EntryKind, replaceParts, writeDate, writeEach, writeText } from './gedcom-write-parts.ts'
+import {
+  type EntryKind,
+  listShown,
+  replaceParts,
+  writeDate,
+  writeEach,
+  writeText,
+} from './gedcom-write-parts.ts'
 
 /** What can change of a fact, each with the tags of its structures. */
 const partTags = {
@@ -24,7 +37,7 @@ const partTags = {
   religion: ['RELI'],
   address: ['ADDR'],
   note: ['NOTE'],
-  restriction: ['RESN', '_PRIV'],
+  restriction: restrictionTags,
   participants: ['ASSO', '_ASSO', '_SHAR', '_SHAN', '_WITN', '_GODP'],
   citations: ['SOUR'],
 } as const satisfies Partial<Record<keyof GedcomFact, readonly string[]>>
@@ -84,10 +97,13 @@ function editCitation(
   const hasNewText = before.text !== citation.text
   if (hasNewText || before.date !== citation.date || before.phrase !== citation.phrase) changed.add('data')
   const sub = getSubstructures(node)
-  const data = sub.filter(([tag]) => tag === 'DATA').flatMap(getSubstructures)
-  const hidden = data.filter(([tag]) => tag !== 'DATE' && tag !== 'TEXT')
+  const data = listShown(sub, shared)
+    .filter(([tag]) => tag === 'DATA')
+    .flatMap(getSubstructures)
+  const isShown = ([tag, , own = []]: GedcomStructure) => /^(?:DATE|TEXT)$/.test(tag) && !isHidden(own)
+  const others = data.filter((below) => !isShown(below))
   const value = hasNewText ? writeCitationValue(citation, version) : (node[1] ?? null)
-  const parts = writeCitationParts(citation, version, hidden)
+  const parts = writeCitationParts(citation, version, others)
   return makeStructure('SOUR', value, replaceParts(sub, citationTags, parts, changed, shared))
 }
 
@@ -147,6 +163,7 @@ function writeParts(
   stored: readonly GedcomStructure[],
   shared: SharedNotes,
 ): Record<keyof typeof partTags, GedcomStructure[]> {
+  const shown = listShown(stored, shared)
   return {
     type: writeText('TYPE', fact.type),
     date: writeDate(fact, version),
@@ -160,8 +177,8 @@ function writeParts(
     address: writeText('ADDR', fact.address),
     note: writeText('NOTE', fact.note),
     restriction: writeRestriction(fact, version),
-    participants: writeEach(fact.participants ?? [], stored, participantKind(version)),
-    citations: writeEach(fact.citations ?? [], stored, citationKind(version, shared)),
+    participants: writeEach(fact.participants ?? [], shown, participantKind(version)),
+    citations: writeEach(fact.citations ?? [], shown, citationKind(version, shared)),
   }
 }
 
@@ -175,16 +192,26 @@ function getWrittenTag(fact: GedcomFact): { tag: string; type?: string } {
 
 /** Makes the structure of a fact that no file has. */
 function writeNewFact(fact: GedcomFact, version: GedcomVersion): GedcomStructure {
-  if (fact.tag === recordCitationTag) return writeCitation(fact.citations?.[0] ?? {}, version)
+  if (fact.tag === recordCitationTag)
+    return restrictOther(writeCitation(fact.citations?.[0] ?? {}, version), fact, version)
   const { tag, type } = getWrittenTag(fact)
   const own = type === undefined ? fact : { ...fact, type }
   const parts = writeParts(own, version, [], noNotes)
-  const [first] = own.participants ?? []
-  if (tag === 'ASSO') return first ? writeParticipant(first, version) : ['ASSO', '@VOID@']
+  if (tag === 'ASSO') {
+    const [first] = own.participants ?? []
+    return restrictOther(first ? writeParticipant(first, version) : ['ASSO', '@VOID@'], fact, version)
+  }
   const sub = Object.values(parts).flat()
   if (fact.denied) return version === '7.0' ? makeStructure('NO', tag, sub) : makeStructure(tag, 'N', sub)
   const isEmpty = sub.length === 0 && !getFactTag(tag)?.isAttribute
   return makeStructure(tag, fact.value === undefined ? (isEmpty ? 'Y' : null) : fromText(fact.value), sub)
+}
+
+/** Gives the structure of a citation or participant of the whole record the restriction of its fact. */
+function restrictOther(node: GedcomStructure, fact: GedcomFact, version: GedcomVersion): GedcomStructure {
+  const tags: readonly string[] = restrictionTags
+  const others = getSubstructures(node).filter(([tag]) => !tags.includes(tag))
+  return makeStructure(node[0], node[1] ?? null, [...others, ...writeRestriction(fact, version)])
 }
 
 /** Makes the structure of a citation or participant of the whole record from the one of the file. */
@@ -193,12 +220,14 @@ function writeOther(
   version: GedcomVersion,
   stored: GedcomStructure,
   shared: SharedNotes,
+  changed: ReadonlySet<FactPart>,
 ): GedcomStructure {
   const [written] =
     fact.tag === recordCitationTag
       ? writeEach(fact.citations ?? [], [stored], citationKind(version, shared))
       : writeEach(fact.participants ?? [], [stored], participantKind(version))
-  return written ?? writeNewFact(fact, version)
+  if (!written) return writeNewFact(fact, version)
+  return changed.has('restriction') ? restrictOther(written, fact, version) : written
 }
 
 /** A fact and the structure with which a file has it. */
@@ -246,7 +275,8 @@ export function writeFact(
   if (changed.size === 0) return resolved
   const isOther = ({ tag }: { tag: string }) => tag === recordCitationTag || tag === 'ASSO'
   if (linkTags.has(imported.fact.tag)) return writeNewFact(fact, version)
-  if (isOther(fact) || isOther(imported.fact)) return writeOther(fact, version, resolved, imported.shared)
+  if (isOther(fact) || isOther(imported.fact))
+    return writeOther(fact, version, resolved, imported.shared, changed)
   const stored = getSubstructures(resolved)
   const sub = replaceParts(
     stored,

@@ -2,7 +2,7 @@
 
 import { writeGedcomDate } from './dates/gedcom-write-date.ts'
 import { fromText } from './gedcom-line-values.ts'
-import { getNoteText, type SharedNotes } from './gedcom-notes.ts'
+import { getNoteText, isRestricted, type SharedNotes } from './gedcom-notes.ts'
 import { makeStructure } from './gedcom-structures.ts'
 import type { GedcomStructure, GedcomVersion } from './gedcom-types.ts'
 
@@ -31,7 +31,11 @@ export interface EntryKind<T> {
   edit: (node: GedcomStructure, entry: T) => GedcomStructure
 }
 
-/** Writes the entries of a list; those that the file has, too, stay with all that it says about them. */
+/**
+ * Writes the entries of a list; those that the file has, too, stay with all that it says about them.
+ *
+ * @param stored without those that the site does not show
+ */
 export function writeEach<T>(
   entries: readonly T[],
   stored: readonly GedcomStructure[],
@@ -53,8 +57,27 @@ export function writeEach<T>(
   })
 }
 
+/** What the site shows whatever restriction stands below: dates, places, types and pieces of names. */
+const alwaysShownTags: ReadonlySet<string> = new Set([
+  ...['DATE', '=DATE', '_DATE', 'PLAC', '=PLAC', 'TYPE'],
+  ...['NPFX', 'GIVN', 'NICK', 'SPFX', 'SURN', 'NSFX', '_RUFNAME'],
+])
+
+/** Whether the site does not show a structure, because relatives may not see it. An export writes it as it is. */
+function isUnshown(node: GedcomStructure, shared: SharedNotes): boolean {
+  return !alwaysShownTags.has(node[0]) && isRestricted(node, shared)
+}
+
+/** The structures that the site shows. */
+export function listShown(
+  nodes: readonly GedcomStructure[],
+  shared: SharedNotes,
+): readonly GedcomStructure[] {
+  return nodes.filter((node) => !isUnshown(node, shared))
+}
+
 /**
- * Replaces the changed parts among the structures of an imported record. Notes that the site does not show stay.
+ * Replaces the changed parts among the structures of an imported record. What the site does not show stays.
  *
  * @param partTags the tags of each part
  * @param parts the structures of each part as they are now
@@ -67,7 +90,7 @@ export function replaceParts<P extends string>(
   shared: SharedNotes,
 ): GedcomStructure[] {
   const isUnread = (node: GedcomStructure) =>
-    node[0] === 'NOTE' && Boolean(node[1]) && getNoteText(node, shared) === null
+    isUnshown(node, shared) || (node[0] === 'NOTE' && Boolean(node[1]) && getNoteText(node, shared) === null)
   const names = (Object.keys(partTags) as P[]).filter((part) => changed.has(part))
   const remaining = new Map(names.flatMap((part) => partTags[part].map((tag) => [tag, part] as const)))
   const written = new Set<P>()

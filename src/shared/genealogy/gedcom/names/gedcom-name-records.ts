@@ -1,6 +1,6 @@
 /** Reads NAME structures as names with all that GEDCOM says about them. */
 import type { GedcomCitation } from '../gedcom-facts.ts'
-import { readCitation, readDate } from '../gedcom-facts.ts'
+import { readCitations, readDate } from '../gedcom-facts.ts'
 import { compact, findText, readNotes } from '../gedcom-fields.ts'
 import { isPointer, toText } from '../gedcom-line-values.ts'
 import type { SharedNotes } from '../gedcom-notes.ts'
@@ -8,6 +8,7 @@ import {
   findSubstructure,
   findSubstructureValue,
   getSubstructures,
+  listOpen,
   readRestriction,
 } from '../gedcom-structures.ts'
 import type { GedcomPerson, GedcomRestriction, GedcomStructure } from '../gedcom-types.ts'
@@ -207,9 +208,9 @@ function withDetails(name: GedcomName, sub: readonly GedcomStructure[], shared: 
   return compact<GedcomName>({
     ...name,
     ...readDate(withOwnTags(sub)),
-    translations: sub.flatMap(readTranslation),
+    translations: listOpen(sub).flatMap(readTranslation),
     note: readNotes(sub, shared),
-    citations: sub.flatMap((child) => (child[0] === 'SOUR' ? [readCitation(child, shared)] : [])),
+    citations: readCitations(sub, shared),
   })
 }
 

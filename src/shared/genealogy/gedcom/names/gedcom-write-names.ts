@@ -1,10 +1,10 @@
 /** Writes names as NAME structures: what was imported stays as it was written, what was edited since is written anew. */
 import { fromText } from '../gedcom-line-values.ts'
 import type { SharedNotes } from '../gedcom-notes.ts'
-import { getSubstructures, makeStructure } from '../gedcom-structures.ts'
+import { getSubstructures, makeStructure, restrictionTags } from '../gedcom-structures.ts'
 import type { GedcomStructure, GedcomVersion } from '../gedcom-types.ts'
 import { citationKind } from '../gedcom-write-facts.ts'
-import { replaceParts, writeDate, writeEach, writeText } from '../gedcom-write-parts.ts'
+import { listShown, replaceParts, writeDate, writeEach, writeText } from '../gedcom-write-parts.ts'
 import type { GedcomName, GedcomTranslation } from './gedcom-name-records.ts'
 import { makeNameValue, makePieces } from './gedcom-names.ts'
 import { getWritingMethod } from './writing-methods.ts'
@@ -17,7 +17,7 @@ const partTags = {
   date: ['DATE', '_DATE'],
   translations: ['TRAN', 'FONE', 'ROMN'],
   note: ['NOTE'],
-  restriction: ['RESN', '_RESN', '_PRIV'],
+  restriction: restrictionTags,
   citations: ['SOUR'],
 } as const
 
@@ -98,7 +98,7 @@ function writeParts(
     translations: (name.translations ?? []).map((translation) => writeTranslation(translation, version)),
     note: writeText('NOTE', name.note),
     restriction: writeText('_RESN', name.restriction),
-    citations: writeEach(name.citations ?? [], stored, citationKind(version, shared)),
+    citations: writeEach(name.citations ?? [], listShown(stored, shared), citationKind(version, shared)),
   }
 }
 

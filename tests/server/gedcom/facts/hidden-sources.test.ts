@@ -1,0 +1,164 @@
+/** What an import makes of sources, repositories, citations and participants that the file calls confidential or private. */
+import { describe, expect, it } from 'vitest'
+import { factEndpoints } from '#shared/contracts/facts.contract.ts'
+import { findRecord, makeImportSite } from '#tests/support/gedcom/import-site.ts'
+import { gedcomFile, individualRecord } from '#tests/support/gedcom-files.ts'
+
+const site = makeImportSite()
+
+const hidden = 'RESN confidential'
+
+/** Wilma and Carl with a source and the library that has it. */
+function file(lines: readonly string[], source: readonly string[] = [], repository: readonly string[] = []) {
+  return gedcomFile(
+    individualRecord('I1', 'Wilma /Lind/', '1 SEX F', ...lines),
+    individualRecord('I2', 'Carl /Berg/', '1 SEX M'),
+    ['0 @S1@ SOUR', ...source].join('\n'),
+    ['0 @R1@ REPO', ...repository].join('\n'),
+  )
+}
+
+const openSource = ['1 TITL Parish book', '1 REPO @R1@', '2 CALN 7']
+const openLibrary = ['1 NAME Archive of Ulvik']
+
+describe('what the file restricts', () => {
+  it.each([
+    [
+      'a source',
+      ['1 OCCU Weaver', '2 SOUR @S1@', '3 PAGE Secret'],
+      [`1 ${hidden}`, '1 TITL Secret'],
+      openLibrary,
+    ],
+    ['a source with _PRIV', ['1 SOUR @S1@', '2 PAGE Secret'], ['1 TITL Secret', '1 _PRIV Y'], openLibrary],
+    ['a repository', ['1 OCCU Weaver', '2 SOUR @S1@'], openSource, [`1 ${hidden}`, '1 NAME Secret']],
+    [
+      'the link to a repository',
+      ['1 OCCU Weaver', '2 SOUR @S1@'],
+      ['1 TITL Book', '1 REPO @R1@', `2 ${hidden}`, '2 CALN Secret'],
+      openLibrary,
+    ],
+    [
+      'the text of a source',
+      ['1 OCCU Weaver', '2 SOUR @S1@'],
+      ['1 TITL Book', '1 TEXT Secret', `2 ${hidden}`],
+      openLibrary,
+    ],
+    ['a citation', ['1 SOUR @S1@', `2 ${hidden}`, '2 PAGE Secret'], openSource, openLibrary],
+    [
+      'a citation below a fact',
+      ['1 OCCU Weaver', '2 SOUR @S1@', `3 ${hidden}`, '3 PAGE Secret'],
+      openSource,
+      openLibrary,
+    ],
+    [
+      'the text of a citation',
+      ['1 OCCU Weaver', '2 SOUR @S1@', '3 DATA', `4 ${hidden}`, '4 TEXT Secret'],
+      openSource,
+      openLibrary,
+    ],
+    [
+      'a citation below a name',
+      ['1 NAME An /Lind/', '2 SOUR Secret', `3 ${hidden}`],
+      openSource,
+      openLibrary,
+    ],
+    [
+      'a name in another script',
+      ['1 NAME An /Lind/', '2 ROMN Secret /Lind/', `3 ${hidden}`],
+      openSource,
+      openLibrary,
+    ],
+    ['a participant', ['1 BIRT', '2 DATE 1850', '2 _GODP Secret', `3 ${hidden}`], openSource, openLibrary],
+    ['the address of a fact', ['1 RESI', '2 ADDR Secret', `3 ${hidden}`], openSource, openLibrary],
+  ])('reaches no member and comes back in an export: %s', async (_, lines, source, repository) => {
+    await site.load(file(lines, source, repository))
+    expect(await site.readAsMember()).not.toContain('Secret')
+    const text = await site.exported()
+    expect(text).toContain(lines.join('\n'))
+    expect(findRecord(text, 'S1')).toBe(['0 @S1@ SOUR', ...source].join('\n'))
+    expect(findRecord(text, 'R1')).toBe(['0 @R1@ REPO', ...repository].join('\n'))
+    await site.load(text)
+    expect(await site.exported()).toBe(text)
+    await site.load(await site.exported('7.0'))
+    expect(await site.readAsMember()).not.toContain('Secret')
+  })
+
+  it('makes a source no visible one that only a hidden citation names', async () => {
+    await site.load(file(['1 OCCU Weaver', '2 SOUR @S1@', `3 ${hidden}`], openSource, openLibrary))
+    expect(await site.sources()).toHaveLength(1)
+    expect(await site.readAsMember()).not.toMatch(/Parish book|Ulvik/)
+  })
+
+  it('stays in the export when the fact is edited here', async () => {
+    const secret = ['2 SOUR @S1@', `3 ${hidden}`, '3 PAGE Secret', '2 _GODP Secret', `3 ${hidden}`]
+    const open = ['2 SOUR @S1@', '3 PAGE 8', '2 _WITN Dora Moen']
+    await site.load(file(['1 OCCU Weaver', ...secret, ...open], openSource, openLibrary))
+    const [fact] = await site.factsOf('Wilma')
+    expect(fact).toMatchObject({ citations: [{ page: '8' }], participants: [{ name: 'Dora Moen' }] })
+    await site.editFact(fact, { citations: [{ page: '9' }], participants: [] })
+    const text = await site.exported()
+    expect(text).toContain(secret.join('\n'))
+    expect(text).toContain('3 PAGE 9')
+    expect(text).not.toMatch(/3 PAGE 8|Dora/)
+  })
+
+  it('is written for a citation of a person that an administrator hides', async () => {
+    await site.load(file(['1 SOUR @S1@', '2 PAGE 8'], openSource, openLibrary))
+    const [fact] = await site.factsOf('Wilma')
+    await site.editFact(fact, { restriction: 'confidential' })
+    await site.addFact({
+      ...{ personId: await site.findId('Carl'), tag: 'SOUR', restriction: 'confidential' },
+      citations: [{ page: 'Letter' }],
+    })
+    const text = await site.exported()
+    expect(text).toContain(`1 SOUR @S1@\n2 PAGE 8\n2 ${hidden}`)
+    expect(findRecord(text, 'I2')).toMatch(/1 SOUR.*\n2 PAGE Letter\n2 RESN confidential/)
+  })
+})
+
+describe('a source that the file begins to restrict', () => {
+  const listTold = async () =>
+    ((await site.readAsMember()).match(/Parish book|"page":"\d+"|Archive of Ulvik/g) ?? []).sort()
+  const cited = ['1 OCCU Weaver', '2 SOUR @S1@', '3 PAGE 8', '1 SOUR @S1@', '2 PAGE 9']
+
+  it.each([
+    ['a source', [`1 ${hidden}`, ...openSource], openLibrary, /Parish book|"page"|Ulvik/],
+    ['a repository', openSource, [`1 ${hidden}`, ...openLibrary], /Ulvik/],
+  ])(
+    'disappears, and comes back when somebody lifts the restriction: %s',
+    async (_, source, library, told) => {
+      const open = file(cited, openSource, openLibrary)
+      await site.load(open)
+      const before = await listTold()
+      const preview = await site.load(file(cited, source, library), { preview: true })
+      expect(await site.readAsMember()).toMatch(told)
+      const report = await site.load(file(cited, source, library))
+      for (const { warnings } of [preview, report])
+        expect(warnings).toMatchObject([{ message: expect.stringContaining('because the file hides') }])
+      expect(await site.readAsMember()).not.toMatch(told)
+      expect(await site.exported()).toContain(cited.join('\n'))
+      expect((await site.load(file(cited, source, library))).warnings).toEqual([])
+      await site.load(open, { liftRestrictions: true })
+      expect(await listTold()).toEqual(before)
+    },
+  )
+
+  it('tells what was edited here, and takes the citations that were entered here with it', async () => {
+    await site.load(file(cited, openSource, openLibrary))
+    const [source] = await site.sources()
+    await site.editSource(source, { title: 'Parish book of Ulvik' })
+    const citations = [{ source_id: source?.id ?? '', page: '99' }, { page: 'Letter' }]
+    const made = await site.addFact({ personId: await site.findId('Carl'), tag: 'RETI', citations })
+    const report = await site.load(file(cited, [`1 ${hidden}`, ...openSource], openLibrary))
+    expect(report.warnings).toMatchObject([
+      { message: expect.stringMatching(/“Parish book of Ulvik”.*edited on this site.*: title\./) },
+    ])
+    expect(await site.readAsMember()).not.toMatch(/Parish|99/)
+    const [fact] = await site.factsOf('Carl')
+    expect(fact).toMatchObject({ id: made.id, citations: [{ page: 'Letter' }] })
+    const { server, admin } = site.world
+    const params = { id: made.id }
+    const body = { date: '1900' }
+    expect((await server.call(factEndpoints.update, { params, body, as: admin })).status).toBe(200)
+  })
+})
