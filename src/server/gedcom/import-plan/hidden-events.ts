@@ -5,7 +5,9 @@ import { isHidden } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type { GedcomPerson, GedcomUnion, GedcomWarning } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { createTeller, getMeantTag, mayBeSameTime, type ToldFact, untold } from '../facts/told-facts.ts'
 import { getLastImported, type Link } from '../gedcom.store.ts'
+import { makeEventXref } from '../structures/site-events.ts'
 import { factTagsByType, isEdited } from './imported-event.ts'
+import type { Columns } from './merge-record.ts'
 import { filterLinks } from './plan-record.ts'
 import { listHidden, type PlanInput, type PlannedRecord, type PlannedRecords } from './planned-records.ts'
 
@@ -62,6 +64,23 @@ function createEventTeller(tag: string, hidden: readonly ToldFact[], open: reado
     (dates.size > 0 && !openDates.has(event.date))
 }
 
+/** Makes a function that tells whether an event of the site is one that the file hides. */
+function createSiteEventCheck({ siteEvents }: PlanInput) {
+  const makeKey = ({ event_type, event_date, title }: Columns) => [event_type, event_date, title].join(' ')
+  const hidden = [...siteEvents.entries()].filter(([, { isHidden }]) => isHidden)
+  const uids = new Set(hidden.flatMap(([, { uid }]) => uid ?? []))
+  const xrefs = new Set(hidden.map(([i, event]) => makeEventXref(event, i)))
+  const withoutUid = new Set(hidden.flatMap(([, { uid, columns }]) => (uid === null ? makeKey(columns) : [])))
+  return (id: string, links: readonly Link[]): boolean =>
+    uids.has(id) ||
+    links.some((link) => {
+      if (uids.has(link.uid ?? '')) return true
+      // The number of an event without an id means another one in another version of the file.
+      const isNumbered = /^event:\d+$/.test(link.xref)
+      return isNumbered ? withoutUid.has(makeKey(getLastImported(link))) : xrefs.has(link.xref)
+    })
+}
+
 export interface HiddenEvents {
   /** The ids of the events that the import removes. */
   removedEvents: string[]
@@ -83,7 +102,12 @@ export function findHiddenEvents(
   const eventLinks = filterLinks(links, 'event').filter(({ record_id }) =>
     existing.events.has(record_id ?? ''),
   )
-  if (eventLinks.length === 0) return found
+  const isHiddenInFile = createSiteEventCheck(input)
+  const linksById = Map.groupBy(eventLinks, ({ record_id }) => record_id ?? '')
+  for (const { isHidden: isRestricted, uid } of input.siteEvents)
+    if (isRestricted && uid !== null && existing.events.has(uid) && !linksById.has(uid))
+      linksById.set(uid, [])
+  if (linksById.size === 0) return found
   const records = indexFileRecords(input, plan)
   const findOwner = createOwnerFinder(links, eventLinks)
   const told = new Map(plan.events.map((event) => [event.id, event]))
@@ -106,7 +130,7 @@ export function findHiddenEvents(
     const tag = factTagsByType[type] ?? ''
     return tellersOf(owner)(tag)({ ...untold, tag, date, place })
   }
-  for (const [id, own] of Map.groupBy(eventLinks, ({ record_id }) => record_id ?? '')) {
+  for (const [id, own] of linksById) {
     const row = existing.events.get(id)
     if (!row) continue
     const owners = own.flatMap((link) => findOwner(link) ?? [])
@@ -120,6 +144,7 @@ export function findHiddenEvents(
     const isSecret = event
       ? isOfHidden && event.conflicts.some(({ field }) => field[0] === 'title')
       : isOfHidden ||
+        isHiddenInFile(id, own) ||
         own.some((link) => {
           const owner = findOwner(link)
           return owner !== null && records.has(owner) && isFactHidden(link, owner)

@@ -8,7 +8,7 @@ import { textLength } from '#shared/limits.ts'
 import { createTeller, listTags, type ToldFact, untold } from '../facts/told-facts.ts'
 import type { Link } from '../gedcom.store.ts'
 import { getFormerXref, type Matches, matchRecords } from '../matching/match-records.ts'
-import type { SiteEvent } from '../structures/site-events.ts'
+import { makeEventXref, type SiteEvent } from '../structures/site-events.ts'
 import { makeErasedRecord } from './erased-people.ts'
 import { eventColumns, eventFields } from './import-columns.ts'
 import { factTagsByType } from './imported-event.ts'
@@ -67,10 +67,13 @@ function createSecrets(input: PlanInput, { people, unions }: PlannedPeople, sour
     isSecretOfSite: ({ of, member, replaces, columns }: SiteEvent) => {
       if (isRecordHidden('person', member)) return true
       if (of === null) return false
-      const [, , type] = replaces?.split(':') ?? []
-      const { event_date: date = null, location: place = null } = columns
-      const fact = { ...untold, tag: factTagsByType[type ?? ''] ?? null, date, place }
-      return isRecordHidden(of.kind, of.xref) || isFactHidden(of.kind, of.xref, fact)
+      const [, , replaced] = replaces?.split(':') ?? []
+      const { event_date: date = null, location: place = null, title: type = null } = columns
+      const facts = [
+        { ...untold, tag: factTagsByType[replaced ?? ''] ?? null, date, place },
+        { ...untold, tag: 'EVEN', type, date, place },
+      ]
+      return isRecordHidden(of.kind, of.xref) || facts.some((fact) => isFactHidden(of.kind, of.xref, fact))
     },
     /** The name to write for a person of the file. */
     getName: (person: GedcomPerson) => {
@@ -127,13 +130,13 @@ function findSiteEvents(
   isErased: IsErased,
 ) {
   return siteEvents.flatMap((event, i): FoundEvent[] => {
-    if (isSecretOfSite(event) || isOpen(event.member ?? '')) return []
+    if (event.isHidden || isSecretOfSite(event) || isOpen(event.member ?? '')) return []
     const { uid, replaces: instead, member, columns, objects } = event
     const associated_member_id = member === null ? null : (ids.get(member) ?? null)
     const keys = [`person:${member}`, instead?.split(':').slice(0, 2).join(':') ?? '']
     return [
       {
-        xref: instead ?? `event:${uid ?? i}`,
+        xref: makeEventXref(event, i),
         uid,
         columns: { ...columns, associated_member_id },
         structures: objects,

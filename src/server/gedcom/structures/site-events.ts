@@ -11,6 +11,7 @@ import {
   findSubstructure,
   findSubstructureValue,
   getSubstructures,
+  isHidden,
   makeStructure,
 } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type {
@@ -20,6 +21,7 @@ import type {
   GedcomVersion,
 } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { Columns } from '../import-plan/merge-record.ts'
+import { restrictedBefore } from './note-texts.ts'
 
 /** Marks a timeline event; the value is its type. */
 const eventTag = '_FH_EVENT'
@@ -42,6 +44,13 @@ export interface SiteEvent {
   columns: Columns
   /** The OBJE structures. */
   objects: readonly GedcomStructure[]
+  /** Whether the file restricts the event, a part of it, or somebody whom it is about: it is kept in its record, and not told. */
+  isHidden: boolean
+}
+
+/** The cross-reference by which imports know an event. @param index among the events of the file */
+export function makeEventXref({ uid, replaces }: SiteEvent, index: number): string {
+  return replaces ?? `event:${uid ?? index}`
 }
 
 function findText(sub: readonly GedcomStructure[], tag: string): string | null {
@@ -53,6 +62,11 @@ function readDate(sub: readonly GedcomStructure[]) {
   const node = findSubstructure(sub, 'DATE')
   const phrase = findText(node ? getSubstructures(node) : [], 'PHRASE')
   return node ? readGedcomDate(toText(node[1] ?? ''), phrase) : { date: null, phrase: null }
+}
+
+/** Whether something is restricted in an event; its pictures have restrictions of their own. */
+function hasHidden(sub: readonly GedcomStructure[]): boolean {
+  return isHidden(sub) || sub.some((node) => node[0] !== 'OBJE' && hasHidden(getSubstructures(node)))
 }
 
 /** Parses a timeline event; null for other structures. */
@@ -81,35 +95,62 @@ function parseEvent(
       location: findText(sub, 'PLAC'),
     },
     objects: sub.filter(([tag]) => tag === 'OBJE'),
+    isHidden: hasHidden(sub),
   }
 }
 
-/** Separates the timeline events of a file from its structures and records. */
+/** Makes a function that tells whether the file restricts somebody whom an event is about. */
+function createMemberCheck({ people, unions }: GedcomFile) {
+  const restricted = people.filter(({ structures }) => isHidden(structures))
+  const hidden = new Set<string | null>(restricted.map(({ xref }) => xref))
+  const partnersOf = new Map(unions.map(({ xref, partners }) => [xref, partners]))
+  return ({ of, member }: SiteEvent): boolean => {
+    const partners = of?.kind === 'union' ? partnersOf.get(of.xref) : undefined
+    return [member, ...(partners ?? [])].some((xref) => hidden.has(xref))
+  }
+}
+
+/** Separates the timeline events of a file from its structures and records. Hidden ones stay there, too. */
 export function extractSiteEvents(file: GedcomFile): { file: GedcomFile; events: SiteEvent[] } {
   const events: SiteEvent[] = []
+  const isMemberHidden = createMemberCheck(file)
+  /** @returns the structures that stay in the record */
+  const add = (
+    event: SiteEvent | null,
+    sub: readonly GedcomStructure[],
+    isRecordHidden: boolean,
+  ): readonly GedcomStructure[] | null => {
+    if (!event) return sub
+    const isRestricted = event.isHidden || isRecordHidden
+    const isOfHidden = !isRestricted && isMemberHidden(event)
+    events.push({ ...event, isHidden: isRestricted || isOfHidden })
+    if (isOfHidden) return [...sub, restrictedBefore]
+    return isRestricted ? sub : null
+  }
   const extract = <T extends { xref: string; structures: readonly GedcomStructure[] }>(
     record: T,
     kind: 'person' | 'union',
   ): T => {
-    const remaining = record.structures.filter((node) => {
-      if (node[0] !== 'EVEN' || !findSubstructure(getSubstructures(node), eventTag)) return true
-      const event = parseEvent(findText(getSubstructures(node), eventTag), getSubstructures(node), {
-        kind,
-        xref: record.xref,
-      })
-      if (event) events.push(event)
-      return event === null
+    const { structures } = record
+    const isRecordHidden = isHidden(structures)
+    const remaining = structures.flatMap((node): GedcomStructure[] => {
+      const sub = getSubstructures(node)
+      if (node[0] !== 'EVEN' || !findSubstructure(sub, eventTag)) return [node]
+      const event = parseEvent(findText(sub, eventTag), sub, { kind, xref: record.xref })
+      const left = add(event, sub, isRecordHidden)
+      return left === null ? [] : [left === sub ? node : makeStructure(node[0], node[1] ?? null, left)]
     })
-    return remaining.length === record.structures.length
-      ? record
-      : { ...record, structures: dropEmptyPlaceholders(remaining) }
+    const isSame =
+      structures.length === remaining.length && structures.every((node, i) => node === remaining[i])
+    return isSame ? record : { ...record, structures: dropEmptyPlaceholders(remaining) }
   }
   const people = file.people.map((person) => extract(person, 'person'))
   const unions = file.unions.map((union) => extract(union, 'union'))
-  const records = file.records.filter(({ tag, value, sub }) => {
-    const event = tag === eventTag ? parseEvent(value, sub, null) : null
-    if (event) events.push(event)
-    return event === null
+  const records = file.records.flatMap((record): GedcomRecord[] => {
+    const { tag, value, sub } = record
+    if (tag !== eventTag) return [record]
+    const left = add(parseEvent(value, sub, null), sub, false)
+    return left === null ? [] : [left === sub ? record : { ...record, sub: left }]
   })
   return { file: { ...file, people, unions, records }, events }
 }
