@@ -115,8 +115,10 @@ function planPeople(input: PlanInput, { matches, open, ids, missing }: FoundPeop
     const newId = () => ids.get(person.xref) ?? randomUUID()
     const hiddenBy = isHidden(person.structures) ? null : findHider(input, link, sourceId)
     const id = link?.record_id ?? null
+    // As of a person whom the file restricts: what an export reads from the record must be the same.
+    const own = hiddenBy === 'this file before' ? { ...person, otherParents: [] } : person
     const columns = withoutHiddenFacts(
-      missing.keepParents(toColumns(person, hiddenBy !== null), link),
+      missing.keepParents(toColumns(own, hiddenBy !== null), link),
       listHidden(input, id, sourceId),
       findExisting(id ?? ''),
     )

@@ -1,7 +1,8 @@
 /** Plans the links between our records and those of a source, which later imports and exports use. */
 import { formerNamesColumn } from '#server/people/erased-marks.ts'
+import { deriveChildLinks, makeLinkSubstructures } from '#shared/genealogy/gedcom/gedcom-derived-links.ts'
 import { indexSharedNotes, restoreNotes, type SharedNotes } from '#shared/genealogy/gedcom/gedcom-notes.ts'
-import { isHidden } from '#shared/genealogy/gedcom/gedcom-structures.ts'
+import { isHidden, placeholder } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type {
   GedcomFile,
   GedcomPerson,
@@ -22,13 +23,41 @@ interface LinkInput {
 
 type FileRecord = GedcomPerson | GedcomUnion
 
+interface PreserveInput {
+  shared: SharedNotes
+  /** Finds the families of the file that name a child. */
+  familiesOf: (child: string) => readonly GedcomUnion[]
+}
+
+function createFamilyFinder({ unions }: GedcomFile): PreserveInput['familiesOf'] {
+  const pairs = unions.flatMap((union) => union.children.map((child) => ({ child, union })))
+  const byChild = Map.groupBy(pairs, ({ child }) => child)
+  return (child) => (byChild.get(child) ?? []).map(({ union }) => union)
+}
+
 /** The restriction of a record that the file has lifted, and nobody here: the next import and an export know it by this. */
 const keptRestriction: GedcomStructure = ['RESN', 'confidential']
+
+/** Writes out the links to families of a person whose other parents no column has. */
+function withFamilyLinks(
+  person: GedcomPerson,
+  structures: readonly GedcomStructure[],
+  familiesOf: PreserveInput['familiesOf'],
+): readonly GedcomStructure[] {
+  const isEmptyLink = (node: GedcomStructure) => node[0] === '=FAMC' && node.length === 1
+  const isWritten = structures.some((node) => node[0] === '=FAMC' && node.length > 1)
+  if (isWritten || person.otherParents.length === 0) return structures
+  const links = deriveChildLinks(person, familiesOf(person.xref))
+  const written = links.map((link) =>
+    placeholder('FAMC', `@${link.union}@`, makeLinkSubstructures(link, '5.5.1')),
+  )
+  return [...structures.filter((node) => !isEmptyLink(node)), ...written]
+}
 
 /** The structures of a record; of a confidential one with the notes, which no column has. */
 function getPreserved(
   record: FileRecord,
-  shared: SharedNotes,
+  { shared, familiesOf }: PreserveInput,
   hiddenBy: Hider | null,
 ): readonly GedcomStructure[] {
   const isRestricted = hiddenBy !== null || isHidden(record.structures)
@@ -36,17 +65,19 @@ function getPreserved(
     'biography' in record && isRestricted
       ? restoreNotes(record.biography, record.structures, shared)
       : record.structures
-  return hiddenBy === 'this file before' ? [...structures, keptRestriction] : structures
+  if (hiddenBy !== 'this file before') return structures
+  const linked = 'otherParents' in record ? withFamilyLinks(record, structures, familiesOf) : structures
+  return [...linked, keptRestriction]
 }
 
 /** Serializes the data of a record that an export needs in addition to our columns. */
 function serializePreserved(
   record: FileRecord | undefined,
-  shared: SharedNotes,
+  input: PreserveInput,
   { structures: ofEvent = [], hiddenBy = null }: PlannedRecord,
 ): string {
   if (!record) return ofEvent.length === 0 ? '{}' : JSON.stringify({ kept: ofEvent })
-  const kept = getPreserved(record, shared, hiddenBy)
+  const kept = getPreserved(record, input, hiddenBy)
   return JSON.stringify(
     'married' in record
       ? {
@@ -118,6 +149,7 @@ export function* planLinks(
     if (link.source_id === sourceId) oldLinks.set(`${link.kind} ${link.xref}`, link)
   }
   const shared = indexSharedNotes(input.file.records)
+  const preserveInput: PreserveInput = { shared, familiesOf: createFamilyFinder(input.file) }
   const notes = indexNotes(input.file.records)
   const remember = (columns: Columns, record: FileRecord | undefined) =>
     record ? withHiddenNotes(columns, record.structures, notes, input.listHiddenNotes(record.xref)) : columns
@@ -137,7 +169,7 @@ export function* planLinks(
           ? file
           : remember(withFormerNames(withChosenMedia(planned, sourceId), planned, sourceId), record),
       ),
-      kept: serializePreserved(record, shared, planned),
+      kept: serializePreserved(record, preserveInput, planned),
       ...facts.json,
     }
     const old = oldLinks.get(`${kind} ${xref}`)

@@ -1,5 +1,5 @@
 /** Derives the FAMC links of people from our fields, and tells whether stored links are such links. */
-import { type ParentRelation, parseRelation } from './gedcom-parent-relations.ts'
+import { hidesRelation, type ParentRelation, parseRelation } from './gedcom-parent-relations.ts'
 import type { ChildLink } from './gedcom-parents.ts'
 import { findSubstructureValue } from './gedcom-structures.ts'
 import type {
@@ -103,7 +103,7 @@ export function updateMarks(
   child: Omit<PersonOutline, 'sex'> | undefined,
   union: UnionOutline,
 ): readonly GedcomStructure[] {
-  if (!child || !sub.some(isRelation)) return sub
+  if (!child || !sub.some(isRelation) || hidesRelation(sub)) return sub
   const relations = findRelations(child, union)
   const isTrue = markTags.every((tag, i) => {
     const mark = parseRelation(findSubstructureValue(sub, tag) ?? '')

@@ -1,7 +1,15 @@
 /** Finds the parents of people from FAMC links with PEDI, adoptions and FAM.CHIL, without cycles. */
 
-import { getPointerTarget, toText } from './gedcom-line-values.ts'
-import { type ParentRelation, parseRelation } from './gedcom-parent-relations.ts'
+import { getPointerTarget } from './gedcom-line-values.ts'
+import {
+  combineRelations,
+  hidesAdoption,
+  hidesRelation,
+  type ParentRelation,
+  parsePedi,
+  parseRelation,
+  preferSpecial,
+} from './gedcom-parent-relations.ts'
 import { parseAdoption } from './gedcom-people.ts'
 import { findSubstructureValue, getSubstructures, isHidden } from './gedcom-structures.ts'
 import type {
@@ -31,14 +39,6 @@ export interface Parents {
   mother: string | null
   otherParents: GedcomOtherParent[]
   birthFamily: string | null
-}
-
-function parsePedi(node: GedcomStructure): ParentRelation {
-  const value = toText(node[1] ?? '')
-  const isOther = /^other$/i.test(value.trim())
-  return isOther
-    ? (parseRelation(findSubstructureValue(getSubstructures(node), 'PHRASE') ?? '') ?? 'guardian')
-    : parseRelation(value)
 }
 
 /** Which partners of a family have adopted a child, as far as an event tells. */
@@ -71,11 +71,6 @@ function indexChildLinks({ structures }: UnionOutline): ReadonlyMap<string, read
   return found
 }
 
-/** Of two statements, the one that says more than birth. */
-function preferSpecial(one: ParentRelation, other: ParentRelation): ParentRelation {
-  return one === null || (one === 'birth' && other !== null) ? other : one
-}
-
 /** Reads _FREL and _MREL, which programs write below FAM.CHIL or below FAMC, for both partners. */
 function readPartnerMarks(
   union: UnionOutline,
@@ -105,16 +100,8 @@ interface RatedLink {
   /** Whether one of the partners has adopted the child alone. */
   isAdoptedByOne: boolean
   relations: [ParentRelation, ParentRelation]
-}
-
-/** A mark tells about one partner and counts more than the link; two marks of birth are what programs write without asking. */
-function combineRelations(
-  kind: ParentRelation,
-  marks: [ParentRelation, ParentRelation],
-): [ParentRelation, ParentRelation] {
-  const areDefault = marks.every((mark) => mark === 'birth') && kind !== null
-  const [first, second] = areDefault ? [null, null] : marks
-  return [first ?? kind, second ?? kind]
+  /** Whether relatives may not see what the link says about the parents: it gives birth parents only. */
+  isHidden: boolean
 }
 
 function rateLink(
@@ -133,7 +120,9 @@ function rateLink(
     preferSpecial(first, adopted(0)),
     preferSpecial(second, adopted(1)),
   ]
-  return { link, kind, union, marks, isAdoptedByOne, relations: combineRelations(kind, marks) }
+  const inFamily = union ? (indexChildLinks(union).get(child) ?? []) : []
+  const isHidden = hidesRelation(link.sub) || hidesRelation(inFamily)
+  return { link, kind, union, marks, isAdoptedByOne, relations: combineRelations(kind, marks), isHidden }
 }
 
 /** The relations to the known partners of a link. */
@@ -179,7 +168,8 @@ function findMarkedParent(
 /**
  * Finds the parents of a person from the links to families, in the order of the person's record. The birth family is
  * the one with that relation, else the one of BIRT.FAMC, else the first without a relation. Further families without
- * a relation give step-parents where they share a birth parent, else guardians.
+ * a relation give step-parents where they share a birth parent, else guardians. What is hidden gives birth parents only, which are
+ * the place in the tree.
  */
 export function findParents(
   child: string,
@@ -187,11 +177,19 @@ export function findParents(
   structures: readonly GedcomStructure[],
   kin: FamilyLookup,
 ): Parents {
+  const isPersonHidden = isHidden(structures)
   // A hidden adoption is not told by the relation to the parents either.
-  const adoptions = structures.filter((node) => node[0] === 'ADOP' && !isHidden(getSubstructures(node)))
+  const stated = structures.filter(([tag]) => tag === 'ADOP')
+  const secret = new Set(stated.filter(hidesAdoption).map((node) => parseAdoption(node)?.union))
+  const adoptions = stated.filter((node) => !hidesAdoption(node))
   const birth = structures.find((node) => node[0] === '=BIRT')
   const named = birth ? findSubstructureValue(getSubstructures(birth), 'FAMC') : null
-  const all = links.map((link) => rateLink(link, child, adoptions, kin))
+  const all = links
+    .toSorted((a, b) => Number(secret.has(a.union)) - Number(secret.has(b.union)))
+    .map((link): RatedLink => {
+      const rated = rateLink(link, child, adoptions, kin)
+      return { ...rated, isHidden: rated.isHidden || isPersonHidden || secret.has(link.union) }
+    })
   const birthLink = chooseBirthLink(all, named === null ? null : getPointerTarget(named))
   const [father, mother] = findBirthParents(birthLink, child, kin)
   const parents: Parents = {
@@ -209,7 +207,7 @@ export function findParents(
   }
   for (const entry of all) {
     const { union, kind, relations } = entry
-    if (!union || kind === 'none') continue
+    if (!union || kind === 'none' || entry.isHidden) continue
     for (const [index, xref] of union.partners.entries()) {
       const relation = relations[index] ?? null
       if (relation !== null && relation !== 'birth' && relation !== 'none') add(xref, relation)
@@ -219,7 +217,9 @@ export function findParents(
     for (const [index, xref] of union.partners.entries())
       if (relations[index] !== 'none') add(xref, shared ? 'step' : 'guardian')
   }
-  for (const node of adoptions) addAdoption(node, kin, add)
+  const hidden = new Set(all.flatMap((entry) => (entry.isHidden ? entry.link.union : [])))
+  for (const node of adoptions)
+    if (!isPersonHidden && !hidden.has(parseAdoption(node)?.union ?? '')) addAdoption(node, kin, add)
   return parents
 }
 
