@@ -108,6 +108,19 @@ export async function listRestrictedIds(db: Db): Promise<string[]> {
   return links.flatMap(({ record_id }) => record_id ?? [])
 }
 
+/** What the last import of a source has kept of the people and unions in which the source restricts something. */
+export async function loadRestrictedLinks(
+  db: Db,
+  sourceId: string,
+): Promise<Pick<LinkRow, 'kind' | 'xref' | 'kept'>[]> {
+  return await db
+    .selectFrom('gedcom_links')
+    .select(['kind', 'xref', 'kept'])
+    .where('source_id', '=', sourceId)
+    .where((where) => where.or(restrictionTags.map((tag) => where('kept', 'like', `%"${tag}"%`))))
+    .execute()
+}
+
 /** What imports have kept of people and unions. */
 export async function loadKept(
   db: Db,

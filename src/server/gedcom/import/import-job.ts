@@ -12,6 +12,7 @@ import type { ImportProgress } from '#shared/contracts/gedcom.contract.ts'
 import type { GedcomFile } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { type FileContent, readContent } from '../archive/read-content.ts'
 import { loadRecordLinks } from '../facts/facts.store.ts'
+import { HiddenReferences } from '../facts/hidden-references.ts'
 import { ImportFacts } from '../facts/import-facts.ts'
 import { ImportedSources } from '../facts/import-sources.ts'
 import {
@@ -114,14 +115,16 @@ async function prepare(work: ImportWork, db: Db): Promise<PreparedImport> {
     ? await readContent(input.path, { restrictNote: (record, value) => notes.restrict(record, value) })
     : work.content
   const files = await HiddenFiles.load(db, { path: input.path, content: read, plan: open, mayLift })
-  const content = files?.restrict(read, open) ?? read
+  const shown = files?.restrict(read, open) ?? read
+  const references = mayLift ? null : await HiddenReferences.load(db, shown, open)
+  const content = references?.restrict(shown) ?? shown
   const plan = content === work.content ? open : planContent(content, (xref) => notes?.listBefore(xref) ?? [])
   const linked = await loadRecordLinks(db, plan.sourceId)
   const file = { ...content.file, records: removeErasedRecords(content.file, plan, linked) }
   const erasedFiles = listErasedFiles({ ...content, plan, preserved: file.records })
   const records = await ImportedSources.load(db, file, plan.sourceId)
   const facts = await ImportFacts.load(db, file, plan, records, mayLift, new Set(Object.keys(answers.byXref)))
-  const stillHidden = (notes?.stillHidden ?? 0) + (files?.stillHidden ?? 0)
+  const stillHidden = [notes, files, references].reduce((sum, one) => sum + (one?.stillHidden ?? 0), 0)
   const hiddenFiles = files?.remembered ?? []
   return { file, plan, facts, sources: records, erasedFiles, stillHidden, hiddenFiles, existing, version }
 }

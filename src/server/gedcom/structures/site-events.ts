@@ -44,6 +44,8 @@ export interface SiteEvent {
   columns: Columns
   /** The OBJE structures. */
   objects: readonly GedcomStructure[]
+  /** The record of the event; null for an event in the record of a person or union. */
+  record: GedcomRecord | null
   /** Whether the file restricts the event, a part of it, or somebody whom it is about: it is kept in its record, and not told. */
   isHidden: boolean
 }
@@ -95,8 +97,28 @@ function parseEvent(
       location: findText(sub, 'PLAC'),
     },
     objects: sub.filter(([tag]) => tag === 'OBJE'),
+    record: null,
     isHidden: hasHidden(sub),
   }
+}
+
+function parseEventRecord(record: GedcomRecord): SiteEvent | null {
+  const event = parseEvent(record.value, record.sub, null)
+  return event && { ...event, record }
+}
+
+/**
+ * Finds the events with records of their own that a version of a file hides.
+ *
+ * @returns whether an event of the next version is one of them
+ */
+export function createHiddenEventCheck(records: readonly GedcomRecord[]): (event: SiteEvent) => boolean {
+  const events = records.flatMap((record) =>
+    record.tag === eventTag ? (parseEventRecord(record) ?? []) : [],
+  )
+  const keyOf = ({ uid, columns }: SiteEvent) => uid ?? [columns['event_date'], columns['title']].join(' ')
+  const hidden = new Set(events.filter((event) => event.isHidden).map(keyOf))
+  return (event) => event.record !== null && hidden.has(keyOf(event))
 }
 
 /** Makes a function that tells whether the file restricts somebody whom an event is about. */
@@ -147,9 +169,9 @@ export function extractSiteEvents(file: GedcomFile): { file: GedcomFile; events:
   const people = file.people.map((person) => extract(person, 'person'))
   const unions = file.unions.map((union) => extract(union, 'union'))
   const records = file.records.flatMap((record): GedcomRecord[] => {
-    const { tag, value, sub } = record
-    if (tag !== eventTag) return [record]
-    const left = add(parseEvent(value, sub, null), sub, false)
+    if (record.tag !== eventTag) return [record]
+    const { sub } = record
+    const left = add(parseEventRecord(record), sub, false)
     return left === null ? [] : [left === sub ? record : { ...record, sub: left }]
   })
   return { file: { ...file, people, unions, records }, events }

@@ -38,7 +38,7 @@ export function readRole(
 }
 
 /** The tags with which programs name people who took part, with the role that a tag stands for. */
-const participantTags: Readonly<Record<string, string | null>> = {
+export const participantTags: Readonly<Record<string, string | null>> = {
   ASSO: null,
   _ASSO: null,
   _SHAR: null,

@@ -113,15 +113,15 @@ describe('a timeline event of a site that the file begins to restrict', () => {
     expect(await listTitles()).toEqual(['Secret journey'])
   })
 
-  it.each<[string, Lines, Lines]>([['in a person', { wilma: [...open, `2 ${hidden}`] }, { wilma: open }]])(
-    'stays hidden when the next version tells it again: %s',
-    async (_, first, next) => {
-      await site.load(file(first))
-      for (const version of ['second', 'third']) {
-        await site.load(file(next))
-        expect(await site.readAsMember(), version).not.toContain('Secret')
-        expect(await site.exported()).toContain('TYPE Secret')
-      }
-    },
-  )
+  it.each<[string, Lines, Lines]>([
+    ['in a person', { wilma: [...open, `2 ${hidden}`] }, { wilma: open }],
+    ['in its own record', { record: [...council, `1 ${hidden}`] }, { record: council }],
+  ])('stays hidden when the next version tells it again: %s', async (_, first, next) => {
+    await site.load(file(first))
+    for (const version of ['second', 'third']) {
+      await site.load(file(next))
+      expect(await site.readAsMember(), version).not.toContain('Secret')
+      expect(await site.exported()).toContain('TYPE Secret')
+    }
+  })
 })

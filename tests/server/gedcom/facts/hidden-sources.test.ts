@@ -162,3 +162,56 @@ describe('a source that the file begins to restrict', () => {
     expect((await server.call(factEndpoints.update, { params, body, as: admin })).status).toBe(200)
   })
 })
+
+describe('what an earlier version of the file has restricted', () => {
+  const restricted = (lines: readonly string[]) =>
+    lines.flatMap((line) => (/Secret/.test(line) ? [line, `${Number(line[0]) + 1} ${hidden}`] : [line]))
+
+  it.each<[string, string[], string[], string[]]>([
+    [
+      'a citation',
+      ['1 OCCU Weaver', '2 SOUR Secret letter', '2 SOUR @S1@', '3 PAGE 8'],
+      openSource,
+      openLibrary,
+    ],
+    ['a participant', ['1 OCCU Weaver', '2 _WITN Secret Moen', '2 _WITN Dora Moen'], openSource, openLibrary],
+  ])('stays hidden until somebody lifts it: %s', async (_, lines, source, library) => {
+    await site.load(file(restricted(lines), source, library))
+    for (const version of ['second', 'third']) {
+      const report = await site.load(file(lines, source, library))
+      expect(report.still_hidden, version).toEqual({ records: 0, details: 1 })
+      expect(await site.readAsMember()).not.toContain('Secret')
+      expect(await site.exported()).toContain(restricted(lines).join('\n'))
+    }
+    const report = await site.load(file(lines, source, library), { liftRestrictions: true })
+    expect(report.still_hidden).toEqual({ records: 0, details: 0 })
+    expect(await site.readAsMember()).toContain('Secret')
+  })
+
+  it('stays hidden, also under other numbers, until somebody lifts it: a source and a repository', async () => {
+    const both = (source: string[], library: string[], xref: string) =>
+      file(
+        [`1 SOUR @${xref}@`, '2 PAGE 8'],
+        ['1 TITL Secret book', ...source],
+        ['1 NAME Secret library', ...library],
+      ).replace('0 @S1@', `0 @${xref}@`)
+    await site.load(both([`1 ${hidden}`], [`1 ${hidden}`], 'S1'))
+    for (const xref of ['S1', 'S7', 'S7']) {
+      const report = await site.load(both(['1 REPO @R1@'], [], xref))
+      expect(report.still_hidden.details).toBeGreaterThan(0)
+      expect(await site.readAsMember()).not.toMatch(/Secret|"page"/)
+    }
+    await site.load(both(['1 REPO @R1@'], [], 'S7'), { liftRestrictions: true })
+    expect(await site.readAsMember()).toMatch(/Secret book.*Secret library/)
+  })
+
+  it('stays hidden when the citation of the source is written in another way', async () => {
+    const cited = (...lines: string[]) => file(['1 BIRT', '2 DATE 1850', ...lines], openSource, openLibrary)
+    const open = ['2 SOUR @S1@', '3 PAGE 8']
+    await site.load(cited(...open, '2 SOUR @S1@', '3 PAGE Secret 9', `3 ${hidden}`))
+    await site.load(cited(...open, '2 SOUR @S1@', '3 PAGE Secret 9 f.'))
+    expect(await site.readAsMember()).not.toContain('Secret')
+    const [birth] = await site.factsOf('Wilma')
+    expect(birth?.citations).toMatchObject([{ page: '8' }])
+  })
+})

@@ -1,0 +1,218 @@
+/**
+ * Finds the sources, repositories, citations, participants and records of timeline events that the file has hidden before: the import
+ * reads them as hidden ones.
+ */
+import type { Db } from '#server/db/open.ts'
+import { findText } from '#shared/genealogy/gedcom/gedcom-fields.ts'
+import { getPointerTarget, isPointer, toText } from '#shared/genealogy/gedcom/gedcom-line-values.ts'
+import { participantTags } from '#shared/genealogy/gedcom/gedcom-participants.ts'
+import {
+  getSubstructures,
+  isHidden,
+  listOpen,
+  makeStructure,
+  restrictionTags,
+} from '#shared/genealogy/gedcom/gedcom-structures.ts'
+import type { GedcomRecord, GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import type { FileContent } from '../archive/read-content.ts'
+import { type LinkKind, loadPreservedRecords, loadRestrictedLinks } from '../gedcom.store.ts'
+import type { ImportPlan } from '../import-plan/import-plan.ts'
+import { normalizeNote, restrictedBefore } from '../structures/note-texts.ts'
+import { preservedSchema, recordSchema } from '../structures/preserved-json.ts'
+import { createHiddenEventCheck, type SiteEvent } from '../structures/site-events.ts'
+import { matchLinkedRecords } from './match-sources.ts'
+
+/** Names what a pointer means in both versions of the file. */
+type NameTarget = (kind: 'source' | 'repository' | 'person', xref: string) => string
+
+const nameBefore: NameTarget = (kind, xref) => `${kind} ${xref}`
+
+function getEntryKind(tag: string): Parameters<NameTarget>[0] | null {
+  if (tag === 'SOUR') return 'source'
+  if (tag === 'REPO') return 'repository'
+  return Object.hasOwn(participantTags, tag) ? 'person' : null
+}
+
+/** What a citation, a participant or the link to a repository names; null for other structures. */
+function findTarget([tag, value = null, sub = []]: GedcomStructure, name: NameTarget): string | null {
+  const kind = getEntryKind(tag)
+  if (kind === null) return null
+  const xref = getPointerTarget(value ?? '')
+  if (xref !== null && xref !== 'VOID') return name(kind, xref)
+  const words = value === null || isPointer(value) ? (findText(sub, 'PHRASE') ?? '') : toText(value)
+  return `${kind}: ${normalizeNote(words)}`
+}
+
+const tagsOfRestrictions: readonly string[] = restrictionTags
+
+/** All that an entry tells besides its restriction. */
+function formatEntry(target: string, sub: readonly GedcomStructure[]): string {
+  return JSON.stringify([target, sub.filter(([tag]) => !tagsOfRestrictions.includes(tag))])
+}
+
+/** What the last version of a record has hidden, and what it has told. */
+interface KnownEntries {
+  hidden: Set<string>
+  told: Set<string>
+}
+
+function readKnownEntries(
+  structures: readonly GedcomStructure[],
+  known: KnownEntries = { hidden: new Set(), told: new Set() },
+): KnownEntries {
+  for (const node of structures) {
+    const sub = getSubstructures(node)
+    const target = findTarget(node, nameBefore)
+    if (target !== null)
+      if (isHidden(sub)) known.hidden.add(target)
+      else known.told.add(formatEntry(target, sub))
+    if (!isHidden(sub)) readKnownEntries(sub, known)
+  }
+  return known
+}
+
+export class HiddenReferences {
+  readonly #name: NameTarget
+  /** By kind and cross-reference in the file. */
+  readonly #known: ReadonlyMap<string, KnownEntries>
+  /** The sources and repositories of the file that were hidden before, by kind and cross-reference. */
+  readonly #records: ReadonlySet<string>
+  readonly #isHiddenEvent: (event: SiteEvent) => boolean
+  #count = 0
+
+  private constructor(
+    name: NameTarget,
+    known: ReadonlyMap<string, KnownEntries>,
+    {
+      records,
+      isHiddenEvent,
+    }: { records: ReadonlySet<string>; isHiddenEvent: (event: SiteEvent) => boolean },
+  ) {
+    this.#name = name
+    this.#known = known
+    this.#records = records
+    this.#isHiddenEvent = isHiddenEvent
+  }
+
+  /** Null where the file has hidden none before. */
+  static async load(
+    db: Db,
+    { file }: FileContent,
+    { sourceId, people, unions }: ImportPlan,
+  ): Promise<HiddenReferences | null> {
+    const links = await loadRestrictedLinks(db, sourceId)
+    const texts = await loadPreservedRecords(db, sourceId)
+    const restriction = new RegExp(`"(?:${restrictionTags.join('|')})"`)
+    if (links.length === 0 && !texts.some((json) => restriction.test(json))) return null
+    const before = texts.map((json) => recordSchema.parse(JSON.parse(json)))
+    const records = before.filter(({ tag }) => tag === 'SOUR' || tag === 'REPO')
+    const keyOf = ({ tag, xref }: GedcomRecord) => `${tag === 'SOUR' ? 'source' : 'repository'} ${xref}`
+    const keys = matchLinkedRecords(
+      file.records,
+      records,
+      new Map(records.map((one) => [keyOf(one), keyOf(one)])),
+    )
+    const formerXref = ({ link }: ImportPlan['people'][number]) =>
+      link?.source_id === sourceId ? link.xref : null
+    const personKeys = new Map(
+      people.map((record) => [`person ${record.xref}`, `person ${formerXref(record)}`]),
+    )
+    const name: NameTarget = (kind, xref) => {
+      const key = `${kind} ${xref}`
+      return (kind === 'person' ? personKeys.get(key) : keys.get(key)) ?? `new ${key}`
+    }
+    const kept = new Map(links.map((link) => [`${link.kind} ${link.xref}`, link.kept]))
+    const known = new Map<string, KnownEntries>()
+    const add = (kind: LinkKind, planned: ImportPlan['people']) => {
+      for (const record of planned) {
+        const json = kept.get(`${kind} ${formerXref(record)}`)
+        if (json === undefined) continue
+        const structures = preservedSchema.parse(JSON.parse(json)).kept
+        if (isHidden(structures)) continue
+        // A hidden citation or participant of the whole record is a hidden fact, which stays one.
+        const below = listOpen(structures).flatMap(getSubstructures)
+        known.set(`${kind} ${record.xref}`, readKnownEntries(below))
+      }
+    }
+    add('person', people)
+    add('union', unions)
+    const byKey = new Map(records.map((record) => [keyOf(record), record]))
+    const hidden = new Set<string>()
+    for (const [now, key] of keys) {
+      const sub = byKey.get(key)?.sub ?? []
+      if (isHidden(sub)) hidden.add(now)
+      known.set(now, readKnownEntries(sub))
+    }
+    const isHiddenEvent = createHiddenEventCheck(before)
+    return new HiddenReferences(name, known, { records: hidden, isHiddenEvent })
+  }
+
+  /** How many the file no longer hides that stay hidden. Call it after {@link restrict}. */
+  get stillHidden(): number {
+    return this.#count
+  }
+
+  #restrictBelow(nodes: readonly GedcomStructure[], known: KnownEntries): readonly GedcomStructure[] {
+    const restricted = nodes.map((node): GedcomStructure => {
+      const [tag, value = null] = node
+      const sub = getSubstructures(node)
+      if (isHidden(sub)) return node
+      const target = findTarget(node, this.#name)
+      if (target !== null && known.hidden.has(target) && !known.told.has(formatEntry(target, sub))) {
+        this.#count += 1
+        return makeStructure(tag, value, [...sub, restrictedBefore])
+      }
+      const below = this.#restrictBelow(sub, known)
+      return below === sub ? node : makeStructure(tag, value, below)
+    })
+    return restricted.some((node, i) => node !== nodes[i]) ? restricted : nodes
+  }
+
+  #restrictOwner<T extends { xref: string; structures: readonly GedcomStructure[] }>(
+    kind: LinkKind,
+    one: T,
+  ): T {
+    const known = this.#known.get(`${kind} ${one.xref}`)
+    if (!known || known.hidden.size === 0) return one
+    const structures = one.structures.map((node): GedcomStructure => {
+      const sub = getSubstructures(node)
+      const below = this.#restrictBelow(sub, known)
+      return below === sub ? node : makeStructure(node[0], node[1] ?? null, below)
+    })
+    return { ...one, structures }
+  }
+
+  #restrictRecord(record: GedcomRecord): GedcomRecord {
+    const kind = record.tag === 'SOUR' ? 'source' : record.tag === 'REPO' ? 'repository' : null
+    if (kind === null || isHidden(record.sub)) return record
+    const key = `${kind} ${record.xref}`
+    if (this.#records.has(key)) {
+      this.#count += 1
+      return { ...record, sub: [...record.sub, restrictedBefore] }
+    }
+    const known = this.#known.get(key)
+    return known ? { ...record, sub: this.#restrictBelow(record.sub, known) } : record
+  }
+
+  /** @param records to which the record of an event returns that stays hidden */
+  #restrictEvent(event: SiteEvent, records: GedcomRecord[]): SiteEvent {
+    const { record } = event
+    if (record === null || event.isHidden || !this.#isHiddenEvent(event)) return event
+    this.#count += 1
+    records.push({ ...record, sub: [...record.sub, restrictedBefore] })
+    return { ...event, isHidden: true }
+  }
+
+  /** The content with restrictions of what stays hidden; the same content where nothing does. */
+  restrict(content: FileContent): FileContent {
+    const { file } = content
+    const restricted = {
+      ...file,
+      people: file.people.map((one) => this.#restrictOwner('person', one)),
+      unions: file.unions.map((one) => this.#restrictOwner('union', one)),
+      records: file.records.map((record) => this.#restrictRecord(record)),
+    }
+    const events = content.events.map((event) => this.#restrictEvent(event, restricted.records))
+    return this.#count === 0 ? content : { file: restricted, events }
+  }
+}
