@@ -19,10 +19,10 @@ import {
   makeObjectRecord,
   type ObjectFile,
   parseFiles,
-  removeHidden,
   updateObject,
 } from '../structures/media-objects.ts'
 import { isMarkedPortrait, removePortraitMarks, toObject } from '../structures/portraits.ts'
+import { removeHidden } from '../structures/restrict-objects.ts'
 import type { XrefRegistry } from './export-xrefs.ts'
 import { ExportedFiles } from './exported-files.ts'
 

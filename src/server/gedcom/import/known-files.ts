@@ -6,12 +6,14 @@ import type { FileContent } from '../archive/read-content.ts'
 import { loadNamingLinks, loadObjectLinks, loadObjectRecords } from '../gedcom-media.store.ts'
 import { loadFormerHiddenFiles } from '../hidden-files.store.ts'
 import type { ImportPlan } from '../import-plan/import-plan.ts'
-import { findObjects, removeHidden } from '../structures/media-objects.ts'
+import { findObjects } from '../structures/media-objects.ts'
 import { preservedSchema, recordSchema } from '../structures/preserved-json.ts'
-import { listObjectPaths, withoutOthersRestrictions } from '../structures/restrict-objects.ts'
+import { listObjectPaths, removeHidden, withoutOthersRestrictions } from '../structures/restrict-objects.ts'
 import type { SiteEvent } from '../structures/site-events.ts'
 import {
+  findHiddenSources,
   findUntoldRecords,
+  listHiddenSources,
   mapEach,
   type NamedRecord,
   type NamingTree,
@@ -28,9 +30,9 @@ export interface KnownFiles {
 }
 
 /** Only what the file itself hides: it does not remember what the site or another file hides. */
-function toOwnStructures(nodes: readonly GedcomStructure[]): Structures {
+function toOwnStructures(nodes: readonly GedcomStructure[], hiddenSources?: ReadonlySet<string>): Structures {
   const all = withoutOthersRestrictions(nodes)
-  return { all, visible: removeHidden(all) }
+  return { all, visible: removeHidden(all, hiddenSources) }
 }
 
 function readRecord(json: string): NamedRecord {
@@ -42,8 +44,13 @@ interface FileLink extends Structures {
   record_id: string | null
 }
 
-function readLink({ kept, record_id }: { kept: string; record_id: string | null }): FileLink {
-  return { record_id, ...toOwnStructures(preservedSchema.parse(JSON.parse(kept)).kept) }
+function linkReader(
+  hiddenSources: ReadonlySet<string>,
+): (link: { kept: string; record_id: string | null }) => FileLink {
+  return ({ kept, record_id }) => ({
+    record_id,
+    ...toOwnStructures(preservedSchema.parse(JSON.parse(kept)).kept, hiddenSources),
+  })
 }
 
 function listPaths(nodes: readonly GedcomStructure[]): string[] {
@@ -109,6 +116,7 @@ async function findKnownFiles(tree: FileTree, former: readonly string[]): Promis
 
 /** Of the last version of a family tree that was imported. */
 export async function loadKnownFiles(db: Db, sourceId: string): Promise<KnownFiles> {
+  const readLink = linkReader(await findHiddenSources(db, sourceId))
   const tree: FileTree = {
     listLinks: () => mapEach(loadNamingLinks(db, sourceId), readLink),
     listFileLinks: () => mapEach(loadObjectLinks(db, sourceId), readLink),
@@ -120,13 +128,15 @@ export async function loadKnownFiles(db: Db, sourceId: string): Promise<KnownFil
 /** Of a version that is imported now. */
 export async function listKnownFiles({ file, events }: FileContent, plan: ImportPlan): Promise<KnownFiles> {
   const idOf = indexRecordIds(plan)
+  const hiddenSources = listHiddenSources(file.records)
   // Made at each call: the structures of a large tree twice would fill the memory.
   function* listLinks(): Generator<FileLink> {
     for (const { xref, structures } of file.people)
-      yield { record_id: idOf.person(xref), ...toOwnStructures(structures) }
+      yield { record_id: idOf.person(xref), ...toOwnStructures(structures, hiddenSources) }
     for (const { xref, structures } of file.unions)
-      yield { record_id: idOf.union(xref), ...toOwnStructures(structures) }
-    for (const event of events) yield { record_id: idOf.event(event), ...toOwnStructures(event.objects) }
+      yield { record_id: idOf.union(xref), ...toOwnStructures(structures, hiddenSources) }
+    for (const event of events)
+      yield { record_id: idOf.event(event), ...toOwnStructures(event.objects, hiddenSources) }
   }
   function* listRecords(): Generator<NamedRecord> {
     for (const { tag, xref, sub } of file.records) yield { tag, xref, ...toOwnStructures(sub) }

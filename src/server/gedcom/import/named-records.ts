@@ -1,11 +1,13 @@
 /** Finds the records of a source that only hidden structures name: notes, sources and multimedia objects. */
 import type { Db } from '#server/db/open.ts'
 import { getPointerTarget } from '#shared/genealogy/gedcom/gedcom-line-values.ts'
-import { getSubstructures } from '#shared/genealogy/gedcom/gedcom-structures.ts'
+import { getSubstructures, isHidden } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type { GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { loadNamingLinks, loadObjectRecords, type ObjectLink } from '../gedcom-media.store.ts'
-import { findObjects, removeHidden } from '../structures/media-objects.ts'
+import { loadRestrictedSources } from '../hidden-files.store.ts'
+import { findObjects } from '../structures/media-objects.ts'
 import { recordSchema } from '../structures/preserved-json.ts'
+import { removeHidden } from '../structures/restrict-objects.ts'
 
 export interface Structures {
   all: readonly GedcomStructure[]
@@ -55,6 +57,21 @@ class Named {
   isHidden({ tag, xref }: Pick<NamedRecord, 'tag' | 'xref'>): boolean {
     return tag === this.#kind && xref !== null && this.#all.has(xref) && !this.#visible.has(xref)
   }
+}
+
+/** The cross-references of the sources that a file hides: nothing below their citations is shown. */
+export function listHiddenSources(
+  records: readonly { tag: string; xref: string | null; sub: readonly GedcomStructure[] }[],
+): Set<string> {
+  return new Set(
+    records.flatMap(({ tag, xref, sub }) => (tag === 'SOUR' && xref !== null && isHidden(sub) ? xref : [])),
+  )
+}
+
+/** Finds them in what an import has preserved. */
+export async function findHiddenSources(db: Db, sourceId: string): Promise<ReadonlySet<string>> {
+  const records = await loadRestrictedSources(db, sourceId)
+  return listHiddenSources(records.map((json) => recordSchema.parse(JSON.parse(json))))
 }
 
 export type IsHiddenRecord = (record: Pick<NamedRecord, 'tag' | 'xref'>) => boolean

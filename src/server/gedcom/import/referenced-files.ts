@@ -23,10 +23,11 @@ import {
   parseImportedMedia,
   readObjectDetails,
 } from '../structures/fact-media.ts'
-import { findObjects, type ObjectFile, parseFiles, removeHidden } from '../structures/media-objects.ts'
+import { findObjects, type ObjectFile, parseFiles } from '../structures/media-objects.ts'
 import { findPortraits } from '../structures/portraits.ts'
 import { preservedSchema } from '../structures/preserved-json.ts'
-import { findHiddenRecords, parseRecord, type Structures } from './named-records.ts'
+import { removeHidden } from '../structures/restrict-objects.ts'
+import { findHiddenRecords, findHiddenSources, parseRecord, type Structures } from './named-records.ts'
 
 export interface ReferencedFile extends ObjectFile {
   /** The ids of the people whose records reference the file. */
@@ -108,12 +109,15 @@ interface LinkStructures extends Structures {
 function readLink(
   { record_id, kept }: { record_id: string | null; kept: string },
   { records, hiddenOf }: ImportRestrictions,
+  hiddenSources: ReadonlySet<string>,
 ): LinkStructures {
   const all = preservedSchema.parse(JSON.parse(kept)).kept
   if (records.has(record_id ?? '') || isHidden(all)) return { all, visible: [], visibleAt: [] }
   const hiddenTags = listTags(hiddenOf(record_id, null))
   const isHiddenHere = ([tag]: GedcomStructure) => hiddenTags.has(tag.replace(/^=/, ''))
-  const visibleAt = all.map((node) => (isHiddenHere(node) ? undefined : removeHidden([node])[0]))
+  const visibleAt = all.map((node) =>
+    isHiddenHere(node) ? undefined : removeHidden([node], hiddenSources)[0],
+  )
   return { all, visible: visibleAt.filter((node) => node !== undefined), visibleAt }
 }
 
@@ -178,10 +182,11 @@ export function sharePeople(
  */
 export async function loadReferencedFiles(db: Db, sourceId: string): Promise<ReferencedFiles> {
   const restrictions = await loadImportRestrictions(db)
+  const hiddenSources = await findHiddenSources(db, sourceId)
   const ids = new Set<string>()
   const isHiddenRecord = await findHiddenRecords(db, sourceId, (link) => {
     if (link.kind === 'person' && link.record_id !== null) ids.add(link.record_id)
-    return readLink(link, restrictions)
+    return readLink(link, restrictions, hiddenSources)
   })
   const hidden = new Set<string>()
   const referenced: ReferencedFiles = { files: new Map(), hidden, images: new Map(), factObjects: [] }
@@ -213,7 +218,7 @@ export async function loadReferencedFiles(db: Db, sourceId: string): Promise<Ref
   let factReferences = 0
   for await (const link of loadObjectLinks(db, sourceId)) {
     const { kind, record_id: id, base } = link
-    const structures = readLink(link, restrictions)
+    const structures = readLink(link, restrictions, hiddenSources)
     const { all, visible: kept } = structures
     for (const file of findObjects(all).files) hidden.add(findPath(file))
     const paths = listPaths(findObjects(kept))

@@ -2,12 +2,10 @@
 import type { ArchiveItem } from '#shared/contracts/archives.contract.ts'
 import { archiveCategory } from '#shared/contracts/archives.contract.ts'
 import { genealogicalDate } from '#shared/contracts/fields/genealogical-date.ts'
-import { internalTags } from '#shared/fact-tags.ts'
 import { fromText, getPointerTarget, toText } from '#shared/genealogy/gedcom/gedcom-line-values.ts'
 import {
   findSubstructure,
   getSubstructures,
-  isHidden,
   makeStructure,
 } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type { GedcomRecord, GedcomStructure, GedcomVersion } from '#shared/genealogy/gedcom/gedcom-types.ts'
@@ -121,22 +119,6 @@ export function findObjects(nodes: readonly GedcomStructure[]): { xrefs: string[
   }
   nodes.forEach(visit)
   return found
-}
-
-const forAdministrators: ReadonlySet<string> = new Set(internalTags)
-
-/**
- * Removes the structures that relatives may not see, by a restriction or as facts for administrators; nothing is left of a record
- * with such a restriction.
- */
-export function removeHidden(nodes: readonly GedcomStructure[]): GedcomStructure[] {
-  if (isHidden(nodes)) return []
-  return nodes.flatMap((node): GedcomStructure[] => {
-    if (forAdministrators.has(node[0])) return []
-    const sub = getSubstructures(node)
-    if (sub.length === 0) return [node]
-    return isHidden(sub) ? [] : [makeStructure(node[0], node[1] ?? null, removeHidden(sub))]
-  })
 }
 
 function makeLines(tag: string, value: string | null | undefined): GedcomStructure[] {

@@ -1,4 +1,5 @@
-/** Adds restrictions to multimedia objects whose files relatives may not see. */
+/** Adds restrictions to multimedia objects whose files relatives may not see, and finds what relatives may see. */
+import { internalTags } from '#shared/fact-tags.ts'
 import { getPointerTarget } from '#shared/genealogy/gedcom/gedcom-line-values.ts'
 import { getSubstructures, isHidden, makeStructure } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type { GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
@@ -62,5 +63,29 @@ export function withoutOthersRestrictions(nodes: readonly GedcomStructure[]): re
     if (tag === restrictedElsewhere[0] && value === restrictedElsewhere[1]) return []
     const sub = getSubstructures(node)
     return [sub.length === 0 ? node : makeStructure(tag, value, withoutOthersRestrictions(sub))]
+  })
+}
+
+const forAdministrators: ReadonlySet<string> = new Set(internalTags)
+
+const noSources: ReadonlySet<string> = new Set()
+
+/**
+ * Removes the structures that relatives may not see, by a restriction or as facts for administrators; nothing is left of a record
+ * with such a restriction.
+ *
+ * @param hiddenSources the cross-references of the sources whose citations relatives may not see
+ */
+export function removeHidden(
+  nodes: readonly GedcomStructure[],
+  hiddenSources: ReadonlySet<string> = noSources,
+): GedcomStructure[] {
+  if (isHidden(nodes)) return []
+  return nodes.flatMap((node): GedcomStructure[] => {
+    if (forAdministrators.has(node[0])) return []
+    if (node[0] === 'SOUR' && hiddenSources.has(getPointerTarget(node[1] ?? '') ?? '')) return []
+    const sub = getSubstructures(node)
+    if (sub.length === 0) return [node]
+    return isHidden(sub) ? [] : [makeStructure(node[0], node[1] ?? null, removeHidden(sub, hiddenSources))]
   })
 }

@@ -133,3 +133,17 @@ describe('with a note that relatives may not read', () => {
     },
   )
 })
+
+describe('of a source', () => {
+  const cited = ['1 OCCU Weaver', '2 SOUR @S1@', '3 OBJE', '4 FILE scan.jpg', '4 FORM jpg', '4 TITL Prison']
+
+  it('are shown below its citation', async () => {
+    expect(await loadWithPicture(file('Per', { wilma: cited }))).toEqual(['Prison'])
+  })
+
+  it('are kept for exports below its citation where the file hides the source', async () => {
+    const tree = file('Per', { wilma: cited, source: ['1 RESN confidential'] })
+    expect(await loadWithPicture(tree)).toEqual([])
+    expect(await site.exported()).toContain('FILE scan.jpg')
+  })
+})
