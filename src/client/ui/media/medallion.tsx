@@ -61,6 +61,8 @@ export function Medallion({ name, branch, photoUrl, size = 'md', isYou = false }
       aria-hidden
       data-you={isYou || undefined}
       display="inline-grid"
+      // The photo fills the circle, whatever its shape.
+      gridTemplate="minmax(0, 1fr) / minmax(0, 1fr)"
       placeItems="center"
       flexShrink={0}
       position="relative"
