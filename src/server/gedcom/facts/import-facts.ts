@@ -4,6 +4,7 @@ import { listFactsOf, listNamesOf } from '#server/facts/bulk-records.service.ts'
 import type { Coordinates } from '#server/facts/places.service.ts'
 import type { Fact, PersonName } from '#shared/contracts/facts.contract.ts'
 import type { GedcomFact } from '#shared/genealogy/gedcom/gedcom-facts.ts'
+import { hidesFromRelatives } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type { GedcomFile, GedcomRestriction } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { GedcomName } from '#shared/genealogy/gedcom/names/gedcom-name-records.ts'
 import type { LinkKind } from '../gedcom.store.ts'
@@ -34,8 +35,6 @@ export interface RecordFacts {
   locatedPlaces: readonly LocatedPlace[]
 }
 
-const hidden: ReadonlySet<string> = new Set<GedcomRestriction>(['confidential', 'privacy'])
-
 interface LocatedPlace extends Coordinates {
   place: string
 }
@@ -43,7 +42,10 @@ interface LocatedPlace extends Coordinates {
 /** Of the facts that relatives may see: the coordinates become those of the place. */
 function listLocatedPlaces(facts: readonly GedcomFact[]): LocatedPlace[] {
   return facts.flatMap(({ place, latitude, longitude, restriction }) =>
-    place === undefined || latitude === undefined || longitude === undefined || hidden.has(restriction ?? '')
+    place === undefined ||
+    latitude === undefined ||
+    longitude === undefined ||
+    hidesFromRelatives(restriction)
       ? []
       : { place, latitude, longitude },
   )
@@ -274,10 +276,10 @@ export class ImportFacts {
     const toStored = (fact: GedcomFact) => factItems.toStored(fact, this.#loaded.ids)
     const existing = this.#loaded.facts.get(record.id ?? '') ?? []
     const secrets = [
-      ...existing.filter(({ columns }) => hidden.has(String(columns['restriction']))),
+      ...existing.filter(({ columns }) => hidesFromRelatives(String(columns['restriction']))),
       ...[
         ...this.#listHiddenDeleted<GedcomFact>('facts', record),
-        ...told.filter(({ restriction = 'locked' }) => hidden.has(restriction)),
+        ...told.filter(({ restriction }) => hidesFromRelatives(restriction)),
       ].map(toStored),
     ]
     const index = new HiddenItems(factItems, secrets)

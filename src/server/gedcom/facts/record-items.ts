@@ -1,7 +1,7 @@
 /** Reads the facts and names that the records of a file tell. */
 import { type GedcomFact, readFacts } from '#shared/genealogy/gedcom/gedcom-facts.ts'
 import { indexSharedNotes } from '#shared/genealogy/gedcom/gedcom-notes.ts'
-import { readRestriction } from '#shared/genealogy/gedcom/gedcom-structures.ts'
+import { hidesFromRelatives, readRestriction } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type {
   GedcomFile,
   GedcomPerson,
@@ -13,15 +13,16 @@ import { readTagNames } from '#shared/genealogy/gedcom/programs/tag-names.ts'
 
 export type FileRecord = GedcomPerson | GedcomUnion
 
-const hidden: ReadonlySet<string> = new Set<GedcomRestriction>(['confidential', 'privacy'])
-
 /** Applies the restriction of a whole record to a fact or name of it; the stronger one counts. */
 export function restrict<T extends { restriction?: GedcomRestriction }>(
   item: T,
   ofRecord: GedcomRestriction,
 ): T {
   const { restriction = ofRecord } = item
-  return { ...item, restriction: hidden.has(ofRecord) && !hidden.has(restriction) ? ofRecord : restriction }
+  return {
+    ...item,
+    restriction: hidesFromRelatives(ofRecord) && !hidesFromRelatives(restriction) ? ofRecord : restriction,
+  }
 }
 
 export interface RecordItems {

@@ -67,10 +67,14 @@ export function readRestriction(sub: readonly GedcomStructure[]): GedcomRestrict
   return restrictions.find((restriction) => words.some((word) => word.includes(restriction))) ?? null
 }
 
+/** Whether relatives may not see what has this restriction: a locked fact is only not edited. */
+export function hidesFromRelatives(restriction: string | null | undefined): boolean {
+  return restriction === 'confidential' || restriction === 'privacy'
+}
+
 /** Whether relatives may not see what has these substructures. */
 export function isHidden(sub: readonly GedcomStructure[]): boolean {
-  const restriction = readRestriction(sub)
-  return restriction === 'confidential' || restriction === 'privacy'
+  return hidesFromRelatives(readRestriction(sub))
 }
 
 /** The structures that relatives may see. */
