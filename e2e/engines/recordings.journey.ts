@@ -2,26 +2,15 @@
 import fs from 'node:fs'
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny'
 import { z } from 'zod'
-import { uploadAuth, uploadedFile } from '#shared/contracts/media.contract.ts'
 import { ApiClient } from '../fixtures/api-client.ts'
 import { selam } from '../fixtures/family.ts'
+import { uploadFile } from '../fixtures/upload-file.ts'
 import { expect, inEngines, test } from './engine-test.ts'
 import { signIn } from './steps.ts'
 import type { User } from './user.ts'
 
 const items = z.object({ data: z.array(z.object({ file_url: z.string(), file_type: z.string() })) })
 const oggFile = new URL('../../tests/server/media/recordings/files/sound.opus', import.meta.url)
-
-async function uploadOgg(reader: ApiClient): Promise<string> {
-  const { uploadUrl: _, ...permission } = uploadAuth.parse(
-    await reader.call('GET', '/upload/auth?folder=archives'),
-  )
-  const form = new FormData()
-  const fields = { ...permission, fileName: 'song.ogg', folder: 'archives' }
-  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
-  form.set('file', new File([fs.readFileSync(oggFile)], 'song.ogg'))
-  return uploadedFile.parse(await reader.call('POST', '/upload/files', form)).url
-}
 
 async function readLength(reader: ApiClient, url: string): Promise<number> {
   const response = await reader.send('GET', url.replace(/^\/api/, ''))
@@ -51,7 +40,8 @@ inEngines(() => {
     const reader = await ApiClient.signIn(demo.address, selam.username, selam.password)
     const { data } = items.parse(await reader.call('GET', '/archives'))
     const files = data.filter(({ file_type }) => file_type === 'audio' || file_type === 'video')
-    files.push({ file_url: await uploadOgg(reader), file_type: 'audio' })
+    const song = { name: 'song.ogg', bytes: fs.readFileSync(oggFile) }
+    files.push({ file_url: await uploadFile(reader, 'archives', song), file_type: 'audio' })
     const user = await phone.start(demo.address)
     await signIn(user, '/news', selam)
     for (const { file_url, file_type } of files) {

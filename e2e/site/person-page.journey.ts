@@ -1,8 +1,12 @@
 /** The page of a person: found from the tree, read with its sources, and read again without a server. */
+import sharp from 'sharp'
+import { ApiClient } from '../fixtures/api-client.ts'
 import { findViolations } from '../fixtures/axe.ts'
 import { noServer } from '../fixtures/console-watch.ts'
 import { ingrid, selam } from '../fixtures/family.ts'
+import { idsOf } from '../fixtures/find-people.ts'
 import { expect, preparedDataDir, test } from '../fixtures/journey.ts'
+import { uploadFile } from '../fixtures/upload-file.ts'
 import {
   openDetails,
   openTree,
@@ -90,4 +94,25 @@ test('lets an administrator add a name, and undo it', async ({ startSite, page }
   expect(await findViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(names.getByText('Lewis Brand')).toHaveCount(0)
+})
+
+test('draws a tall portrait inside its circle', async ({ startSite, page }) => {
+  const site = await startSite({ data: preparedDataDir('demo') })
+  const admin = await ApiClient.signIn(site.address, ingrid.username, ingrid.password)
+  const tall = sharp({ create: { width: 200, height: 600, channels: 3, background: '#7a5c3e' } })
+  const portrait = { name: 'lars.png', bytes: await tall.png().toBuffer() }
+  const profilePhotoUrl = await uploadFile(admin, 'profiles', portrait)
+  await signInByApi(page, site.address, selam)
+  const [lars] = await idsOf(page, site.address, 'Lars Oleson Brandvold')
+  await admin.call('PUT', `/family/${lars}`, { profilePhotoUrl })
+
+  await page.goto(`${site.address}/people/${lars}`)
+  const image = page.locator('main img[src*="/api/media/"]').first()
+  await expect.poll(() => image.evaluate(readShape)).toEqual({ photo: 3, circle: 1 })
+})
+
+/** Heights by widths: of the photo as it was loaded, and as it is drawn. */
+const readShape = (image: HTMLImageElement) => ({
+  photo: image.naturalHeight / image.naturalWidth,
+  circle: image.offsetHeight / image.offsetWidth,
 })
