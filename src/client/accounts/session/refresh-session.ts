@@ -29,6 +29,10 @@ interface SessionRequest {
 
 let currentRequest: SessionRequest | undefined
 const retry = createRetryTimer(() => void refreshSession())
+/** A device that is too busy to save its owner saves nothing for him, and opens no outbox: it is asked again. */
+const ownerRetry = createRetryTimer(() => {
+  if (readSession().live && !sessionFlags.isOwnerSaved) void refreshSession()
+})
 
 /** Asks the server who is signed in. Never throws; without a response the session remains as it is. */
 export function refreshSession(): Promise<void> {
@@ -93,6 +97,8 @@ export async function startUserSession(user: SessionUser, generation?: number): 
     return
   }
   sessionFlags.isOwnerSaved = isSaved
+  if (isSaved) ownerRetry.stop()
+  else ownerRetry.later()
   const isOtherRole = current?.id === user.id && current.role !== user.role
   // The responses in memory were those for the other role.
   if (cleared === 'responses' || isOtherRole) void queryClient.resetQueries()

@@ -860,6 +860,20 @@ describe('the encryption key', () => {
     })
   })
 
+  it('is loaded once the storage of the device works again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    const mend = breakStorage()
+    const tab = await aStartedTab()
+    await tab.session.signIn(anna.username, 'secret')
+    expect(tab.session.readSession()).toMatchObject(live(anna))
+    mend()
+    await waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(1_000)
+      expect(await keyOwners()).toEqual([anna.id])
+    })
+    expect(calls.slice(calls.findIndex((call) => call.startsWith('login')) + 1)).toEqual(['me'])
+  })
+
   it('is deleted at sign-out while the outbox remains encrypted', async () => {
     const tab = await withAnEntry()
     await tab.session.signOut()
