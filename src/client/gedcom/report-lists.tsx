@@ -35,13 +35,13 @@ export function Conflicts({ report }: { report: ImportReport }) {
   if (count === 0) return null
   return (
     <List
-      heading={`Changed on this site and different in the file: ${formatCount(count)}`}
-      hint="The values on this site are kept."
+      heading={`Changed or locked on this site and different in the file: ${formatCount(count)}`}
+      hint="What this site has is kept."
       count={count}
       shown={conflicts.length}
     >
       {conflicts.map(({ xref, name, field, here, file }) => (
-        <Entry key={`${xref} ${field}`}>
+        <Entry key={`${xref} ${field} ${here} ${file}`}>
           <strong>{name || xref}</strong>, {field}: {quote(here)} on this site, in the file {quote(file)}
         </Entry>
       ))}

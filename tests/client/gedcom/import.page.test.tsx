@@ -188,7 +188,7 @@ describe('a preview', () => {
     expect(within(warnings).getByRole('listitem').textContent).toBe('Line 1,204This date is not one.')
     expect(warnings.textContent).toContain('the first 1.')
     const conflicts = screen.getByRole('region', {
-      name: 'Changed on this site and different in the file: 1',
+      name: 'Changed or locked on this site and different in the file: 1',
     })
     expect(within(conflicts).getByRole('listitem').textContent).toBe(
       'Ida Holm, birth date: “1870” on this site, in the file nothing',

@@ -87,6 +87,30 @@ function describeChange(what: What, before: ItemColumns, change: ItemColumns): I
   return [...(here === file ? [] : [whole]), ...listParts(what, before, after)]
 }
 
+/** The whole of a fact or name, in one text. */
+function describeWhole(what: What, columns: ItemColumns) {
+  return {
+    text: formatMain(what, columns) || 'known',
+    rest: { tag: getTag(what, columns), field: formatName(what, columns) },
+  }
+}
+
+/** What stays as it is here, although the file tells otherwise. @param existing the facts or names that the site has */
+export function describeKept(
+  what: What,
+  { kept }: PlannedItems<unknown>,
+  existing: readonly ExistingItem[],
+): ItemTexts[] {
+  const byId = new Map(existing.map((item) => [item.id, item.columns]))
+  return kept.flatMap(({ id, file }) => {
+    const columns = byId.get(id)
+    if (!columns) return []
+    if (file !== null) return describeChange(what, columns, file)
+    const { text, rest } = describeWhole(what, columns)
+    return [{ ...rest, here: text, file: '' }]
+  })
+}
+
 /** @param existing the facts or names that the site has */
 export function describeItems(
   what: What,
@@ -94,20 +118,16 @@ export function describeItems(
   existing: readonly ExistingItem[],
 ): ItemTexts[] {
   const byId = new Map(existing.map((item) => [item.id, item.columns]))
-  const describeWhole = (columns: ItemColumns) => ({
-    text: formatMain(what, columns) || 'known',
-    rest: { tag: getTag(what, columns), field: formatName(what, columns) },
-  })
   return [
     ...added.map(({ columns }) => {
-      const { text, rest } = describeWhole(columns)
+      const { text, rest } = describeWhole(what, columns)
       return { ...rest, here: '', file: text }
     }),
     ...changed.flatMap(({ id, columns }) => describeChange(what, byId.get(id) ?? {}, columns)),
     ...removed.flatMap((id) => {
       const columns = byId.get(id)
       if (!columns) return []
-      const { text, rest } = describeWhole(columns)
+      const { text, rest } = describeWhole(what, columns)
       return [{ ...rest, here: text, file: '' }]
     }),
   ]

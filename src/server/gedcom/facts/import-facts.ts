@@ -9,7 +9,7 @@ import type { GedcomFile, GedcomRestriction } from '#shared/genealogy/gedcom/ged
 import type { GedcomName } from '#shared/genealogy/gedcom/names/gedcom-name-records.ts'
 import type { LinkKind } from '../gedcom.store.ts'
 import type { PlannedRecord, PlannedRecords } from '../import-plan/planned-records.ts'
-import { describeItems, type ItemTexts } from './describe-items.ts'
+import { describeItems, describeKept, type ItemTexts } from './describe-items.ts'
 import { factItems } from './fact-items.ts'
 import { findLinkedItems, type KnownJson, type LinkedItems } from './facts.store.ts'
 import { HiddenItems } from './find-items.ts'
@@ -112,6 +112,10 @@ interface LoadedFacts extends LinkedItems {
   namesMoved: (json: string) => boolean
 }
 
+function addTexts(texts: Map<string, ItemTexts[]>, id: string, more: readonly ItemTexts[]): void {
+  if (more.length > 0) texts.set(id, [...(texts.get(id) ?? []), ...more])
+}
+
 type SourceIds = ReadonlyMap<string, string>
 
 function findMoved(
@@ -141,6 +145,8 @@ export class ImportFacts {
   }
   /** What changes in the facts and names of people and unions that the site has, by their ids. */
   readonly changes = new Map<string, ItemTexts[]>()
+  /** What of them stays as it was edited or locked here, although the file tells otherwise, by the same ids. */
+  readonly kept = new Map<string, ItemTexts[]>()
 
   private constructor(loaded: LoadedFacts) {
     this.#loaded = loaded
@@ -246,11 +252,11 @@ export class ImportFacts {
       hasChange(columns, participants),
     ).length
     counts.removed += plan.removed.length
-    if (record.id !== null && record.status !== 'added')
-      this.changes.set(record.id, [
-        ...(this.changes.get(record.id) ?? []),
-        ...describeItems(what, plan, this.#loaded[what].get(record.id) ?? []),
-      ])
+    if (record.id !== null && record.status !== 'added') {
+      const existing = this.#loaded[what].get(record.id) ?? []
+      addTexts(this.changes, record.id, describeItems(what, plan, existing))
+      addTexts(this.kept, record.id, describeKept(what, plan, existing))
+    }
     const ownIds = JSON.stringify(plan.ids)
     if (mayLift || plan.lifted.size === 0) return { text, ids: ownIds, plan }
     this.counts.stillHidden += plan.lifted.size

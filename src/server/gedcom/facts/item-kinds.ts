@@ -42,12 +42,19 @@ export interface ItemChange {
   participants: readonly Participant[] | null
 }
 
+/** One that was edited here: what the file tells otherwise now; null where the file has it no more. */
+export interface KeptItem {
+  id: string
+  file: ItemChange['columns'] | null
+}
+
 export interface PlannedItems<T> {
   /** For the next import, in the order of the file. */
   ids: (string | null)[]
   added: NewItem<T>[]
   changed: ItemChange[]
   removed: string[]
+  kept: KeptItem[]
   /** By the index of an item of the file: the restriction that the file had before, and that it no longer tells. */
   lifted: ReadonlyMap<number, Value>
 }

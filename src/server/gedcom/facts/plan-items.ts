@@ -10,6 +10,7 @@ import {
   type PlannedItems,
   type StoredItem,
 } from './item-kinds.ts'
+import { mergeItem, tellsEdit } from './merge-item.ts'
 import { pairItems } from './pair-items.ts'
 import type { FileIds } from './stored-facts.ts'
 
@@ -72,11 +73,20 @@ class ItemsPlanner<T> {
   readonly #lifted = new Map<number, Value>()
   /** The indexes of those of the file before that it still hides. */
   readonly #stillHidden = new Set<number>()
+  /** Those that were edited here, and that the file has no more as it had them. */
+  #editedAlone: readonly ExistingItem[] = []
   /** The ids that are in the plan. */
   readonly #planned = new Set<string>()
   #hiddenHere: HiddenItems<T> | null = null
   #hiddenBefore: HiddenItems<T> | null = null
-  readonly plan: PlannedItems<T> = { ids: [], added: [], changed: [], removed: [], lifted: this.#lifted }
+  readonly plan: PlannedItems<T> = {
+    ids: [],
+    added: [],
+    changed: [],
+    removed: [],
+    kept: [],
+    lifted: this.#lifted,
+  }
 
   constructor(kind: ItemKind<T>, input: ItemsInput<T>) {
     const { items, existing, before, linked, linkedElsewhere, ids, idsBefore } = input
@@ -136,22 +146,17 @@ class ItemsPlanner<T> {
     return existing !== undefined && !this.#edited.has(existing) && !isLocked(existing)
   }
 
-  /** Merges an edited one of the file into the site's, field by field; a locked one stays until the file unlocks it. */
+  /** Merges one of the file into the site's, field by field: what was edited here stays, and a locked one until the file unlocks it. */
   #merge(before: StoredItem, now: StoredItem, existing: ExistingItem): void {
-    if (isLocked(existing) && (isLocked(now) || !isLocked(before))) return
+    const isFixed = isLocked(existing) && (isLocked(now) || !isLocked(before))
     // Another version of a visible one does not tell what is hidden.
     if (!isHidden(existing) && !isHidden(now) && this.#findHidden(now, existing)) return
-    const columns: Record<string, Value> = {}
-    for (const field of this.#kind.fields) {
-      if (field.includes('restriction') && this.#mustStayHidden(existing, now)) continue
-      if (isSameField(field, now, existing) || isSameField(field, now, before)) continue
-      if (isSameField(field, before, existing))
-        for (const column of field) columns[column] = now.columns[column] ?? null
-    }
-    const [old, own, file] = [before, existing, now].map(({ participants }) => JSON.stringify(participants))
-    const participants = file !== own && file !== old && old === own ? now.participants : null
+    const mustStayHidden = this.#mustStayHidden(existing, now)
+    const fields = this.#kind.fields.filter((field) => !mustStayHidden || !field.includes('restriction'))
+    const { columns, kept, participants } = mergeItem(fields, { before, now, existing }, isFixed)
     if (Object.keys(columns).length > 0 || participants !== null)
       this.plan.changed.push({ id: existing.id, columns, participants })
+    if (Object.keys(kept).length > 0) this.plan.kept.push({ id: existing.id, file: kept })
   }
 
   /** What another file hides is not told by this one, and what this one has hidden only if somebody wants it. */
@@ -217,7 +222,21 @@ class ItemsPlanner<T> {
     return withRestriction(stored, restriction)
   }
 
+  /** Finds one that was edited into what the file tells now, too. */
+  #takeEdited(stored: StoredItem): ExistingItem | undefined {
+    const { fields } = this.#kind
+    const found = this.#editedAlone.find((existing) => {
+      const before = this.#findImported(existing)
+      return !this.#planned.has(existing.id) && before && tellsEdit(fields, { before, now: stored, existing })
+    })
+    const imported = found && this.#findImported(found)
+    if (imported) this.#merge(imported, stored, found)
+    return found
+  }
+
   #add(item: T, stored: StoredItem, index: number): string {
+    const edited = this.#takeEdited(stored)
+    if (edited) return edited.id
     const free = [...(this.#freeByGroup.get(this.#kind.getGroup(stored)) ?? [])]
     const at = { index, isFirst: this.#input.before === null }
     const found =
@@ -248,10 +267,12 @@ class ItemsPlanner<T> {
     for (const [at, imported] of this.#imported.entries()) {
       if (paired.has(at)) continue
       const existing = this.#existing.get(before.ids[at] ?? '') ?? this.#takeEntered(imported)
-      if (!existing || linkedElsewhere.has(existing.id)) continue
+      if (!existing || linkedElsewhere.has(existing.id) || this.#planned.has(existing.id)) continue
       // The next version may tell it without its restriction.
       if (isHidden(existing) && !mayLift) continue
-      if (!this.#edited.has(existing) && !isLocked(existing)) this.plan.removed.push(existing.id)
+      if (this.#edited.has(existing) || isLocked(existing))
+        this.plan.kept.push({ id: existing.id, file: null })
+      else this.plan.removed.push(existing.id)
     }
   }
 
@@ -291,6 +312,10 @@ class ItemsPlanner<T> {
       const stored = this.#stored[index]
       if (at !== null && stored && isHidden(stored)) this.#stillHidden.add(at)
     }
+    const paired = new Set(pairs)
+    this.#editedAlone = isOtherFile
+      ? []
+      : [...this.#edited].filter(({ id }) => !paired.has(this.#importedAt.get(id) ?? null))
     for (const [index, item] of items.entries()) {
       const stored = this.#stored[index]
       if (!stored) continue

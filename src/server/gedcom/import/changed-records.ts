@@ -16,7 +16,7 @@ import { formatFieldName, formatValue, getRecordLabel } from './format-values.ts
 type Changes = ChangedRecord['changes']
 
 /** The facts whose values are columns of a person or couple, too: they are told once. */
-const tagsByColumn: Readonly<Record<string, readonly string[]>> = {
+export const tagsByColumn: Readonly<Record<string, readonly string[]>> = {
   first_name: ['NAME'],
   last_name: ['NAME'],
   maiden_name: ['NAME'],

@@ -111,7 +111,7 @@ function formatConflicts({ conflicts: all, conflict_count }: ImportReport): stri
   const shown = all.slice(0, maxConflicts)
   return [
     '',
-    `${conflict_count.toLocaleString('en')} fields were edited here and differ in the file. Your edits stay.`,
+    `${conflict_count.toLocaleString('en')} fields were edited or locked here and differ in the file. What is here stays.`,
     ...shown.map(({ xref, name, field, here, file }) => {
       return `  ${name || xref} (${xref}), ${field}: here ${quote(here)}, in the file ${quote(file)}`
     }),

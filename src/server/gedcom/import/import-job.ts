@@ -144,7 +144,7 @@ async function stage(
 async function commit(
   work: ImportWork,
   db: Db,
-  { plan, sources, hiddenFiles }: PreparedImport,
+  { plan, facts, sources, hiddenFiles }: PreparedImport,
   staged: StagedPlan,
 ) {
   const { input, clock } = work
@@ -163,7 +163,7 @@ async function commit(
     action: 'import',
     targetType: 'gedcom',
     targetId: plan.sourceId,
-    details: { file: input.name, ...summarize(file, plan) },
+    details: { file: input.name, ...summarize(file, plan, facts.kept) },
   })
   await markApplied(db, clock, work.id)
 }
@@ -240,6 +240,7 @@ async function runImport(
     {
       facts: { ...facts.counts.facts, names: facts.counts.names, sources: sources.changeCount },
       records: listChangedRecords(content.file, plan, existing, facts.changes, new Date(deps.clock.now())),
+      kept: facts.kept,
       hiddenDetails: facts.counts.stillHidden + stillHidden,
       erasedFiles,
     },

@@ -1,11 +1,13 @@
 /** Builds the report of an import. */
 import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
 import type { GedcomFile } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import type { ItemTexts } from '../facts/describe-items.ts'
 import type { ExistingRecords } from '../gedcom.store.ts'
 import type { ImportPlan } from '../import-plan/import-plan.ts'
 import { createNameFinder } from '../import-plan/planned-names.ts'
 import type { PlannedRecord } from '../import-plan/planned-records.ts'
 import { countUnshown } from '../structures/unshown-structures.ts'
+import { tagsByColumn } from './changed-records.ts'
 import { listDoubts } from './compared-people.ts'
 import { formatFieldName, formatValue, getRecordLabel } from './format-values.ts'
 
@@ -26,15 +28,36 @@ function countRecords(plan: ImportPlan, status: Status): Counts {
   }
 }
 
-function conflictCount(plan: ImportPlan): number {
-  return [...plan.people, ...plan.unions, ...plan.events].reduce(
-    (sum, { conflicts }) => sum + conflicts.length,
-    0,
-  )
+/** What stays here of the facts and names of people and unions, by the id of the person or union. */
+type Kept = ReadonlyMap<string, readonly ItemTexts[]>
+
+interface RecordConflicts {
+  kind: 'people' | 'unions' | 'events'
+  record: PlannedRecord
+  items: readonly ItemTexts[]
+}
+
+/** What stays here of each record: its fields, and of its facts and names what no field tells. */
+function* findConflicts(plan: ImportPlan, kept: Kept): Generator<RecordConflicts> {
+  const seen = new Set<string>()
+  for (const kind of ['people', 'unions', 'events'] as const) {
+    for (const record of plan[kind]) {
+      const own = record.id === null || seen.has(record.id) ? [] : (kept.get(record.id) ?? [])
+      if (record.id !== null) seen.add(record.id)
+      const told = new Set(record.conflicts.flatMap(({ field }) => tagsByColumn[field[0]] ?? []))
+      yield { kind, record, items: own.filter(({ tag }) => !told.delete(tag)) }
+    }
+  }
+}
+
+function countConflicts(plan: ImportPlan, kept: Kept): number {
+  let count = 0
+  for (const { record, items } of findConflicts(plan, kept)) count += record.conflicts.length + items.length
+  return count
 }
 
 /** Counts the records of an import by status. */
-export function summarize(file: GedcomFile, plan: ImportPlan) {
+export function summarize(file: GedcomFile, plan: ImportPlan, kept: Kept) {
   const { people, families, events } = file.counts
   return {
     found: { people, families, events },
@@ -42,7 +65,7 @@ export function summarize(file: GedcomFile, plan: ImportPlan) {
     changed: countRecords(plan, 'changed'),
     unchanged: countRecords(plan, 'unchanged'),
     removed: countRecords(plan, 'removed'),
-    conflict_count: conflictCount(plan),
+    conflict_count: countConflicts(plan, kept),
   }
 }
 
@@ -50,24 +73,22 @@ function listConflicts(
   file: GedcomFile,
   plan: ImportPlan,
   existing: ExistingRecords,
+  kept: Kept,
 ): ImportReport['conflicts'] {
   const nameOf = createNameFinder(file, plan.people, existing)
   const listed: ImportReport['conflicts'] = []
-  for (const kind of ['people', 'unions', 'events'] as const) {
-    for (const record of plan[kind]) {
-      for (const conflict of record.conflicts) {
-        if (listed.length === maxConflicts) return listed
-        listed.push({
-          xref: record.xref,
-          name: getRecordLabel(kind, record, nameOf),
-          field: formatFieldName(conflict.field),
-          here: formatValue(conflict.field, conflict.existing, nameOf),
-          file: formatValue(conflict.field, conflict.file, nameOf),
-        })
-      }
-    }
+  for (const { kind, record, items } of findConflicts(plan, kept)) {
+    const fields = record.conflicts.map((conflict) => ({
+      field: formatFieldName(conflict.field),
+      here: formatValue(conflict.field, conflict.existing, nameOf),
+      file: formatValue(conflict.field, conflict.file, nameOf),
+    }))
+    const all = [...fields, ...items.map(({ tag: _, ...texts }) => texts)]
+    const { xref } = record
+    for (const texts of all) listed.push({ xref, name: getRecordLabel(kind, record, nameOf), ...texts })
+    if (listed.length >= maxConflicts) break
   }
-  return listed
+  return listed.slice(0, maxConflicts)
 }
 
 /** The people and couples whom the file no longer restricts, and who stay hidden. */
@@ -84,6 +105,7 @@ export interface TreeReport extends ImportReport {
 interface ReportedDetails {
   facts: ImportReport['facts']
   records: ImportReport['records']
+  kept: Kept
   /** Facts, names and notes that the file no longer hides, and that stay hidden. */
   hiddenDetails: number
   erasedFiles: string[]
@@ -94,7 +116,7 @@ export function buildReport(
   file: GedcomFile,
   plan: ImportPlan,
   existing: ExistingRecords,
-  { facts, records, hiddenDetails, erasedFiles }: ReportedDetails,
+  { facts, records, kept, hiddenDetails, erasedFiles }: ReportedDetails,
   run: { name: string; preview: boolean; backup: string | null; took: number },
 ): TreeReport {
   const warnings = [...plan.warnings, ...file.warnings].slice(0, maxWarnings)
@@ -106,11 +128,11 @@ export function buildReport(
       charset: file.charset.used,
       program: [name ?? file.source.system, version].filter((part) => part !== null).join(' ') || null,
     },
-    ...summarize(file, plan),
+    ...summarize(file, plan, kept),
     records: records.slice(0, maxRecords),
     record_count: records.length,
     doubts: listDoubts(file, plan, existing),
-    conflicts: listConflicts(file, plan, existing),
+    conflicts: listConflicts(file, plan, existing, kept),
     facts,
     still_hidden: { records: countStillHidden(plan), details: hiddenDetails },
     unshown: countUnshown(file),

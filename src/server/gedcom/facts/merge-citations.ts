@@ -1,0 +1,45 @@
+/** Merges the citations of a fact or name three ways, one by one: those of the file before, those of the file now, those of the site. */
+import { type Citation, citation } from '#shared/contracts/sources.contract.ts'
+
+const fields = citation.keyof().options
+
+/** By what a citation is found again: the source, the page, and which one of several alike it is. */
+function indexCitations(citations: readonly Citation[]): Map<string, Citation> {
+  const index = new Map<string, Citation>()
+  for (const own of citations) {
+    let count = 0
+    const makeKey = () => JSON.stringify([own.source_id, own.page, count])
+    while (index.has(makeKey())) count++
+    index.set(makeKey(), own)
+  }
+  return index
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+/** Each part that was edited here stays; all others are those of the file. */
+function mergeParts(before: Citation, file: Citation, here: Citation): Citation {
+  const parts = fields.map((field) => [field, isSame(here[field], before[field]) ? file[field] : here[field]])
+  return citation.parse(Object.fromEntries(parts.filter(([, value]) => value !== undefined)))
+}
+
+/** What was added or edited here stays, what the file adds comes last, and what it dropped goes where nobody edited it. */
+export function mergeCitations(
+  before: readonly Citation[],
+  file: readonly Citation[],
+  here: readonly Citation[],
+): Citation[] {
+  const old = indexCitations(before)
+  const now = indexCitations(file)
+  const own = indexCitations(here)
+  const kept = [...own].flatMap(([key, one]) => {
+    const [was, told] = [old.get(key), now.get(key)]
+    if (!was) return [one]
+    if (told) return [mergeParts(was, told, one)]
+    return isSame(was, one) ? [] : [one]
+  })
+  const added = [...now].flatMap(([key, one]) => (old.has(key) || own.has(key) ? [] : [one]))
+  return [...kept, ...added]
+}

@@ -1,0 +1,108 @@
+/** What was edited or locked here stays when a new version of the file tells otherwise, and the report lists it. */
+import { describe, expect, it } from 'vitest'
+import { makeImportSite } from '#tests/support/gedcom/import-site.ts'
+import { gedcomFile, individualRecord } from '#tests/support/gedcom-files.ts'
+
+const site = makeImportSite()
+
+const book = '0 @S1@ SOUR\n1 TITL Parish book'
+const file = (...lines: string[]) =>
+  gedcomFile(individualRecord('I1', 'Anna /Lind/', '1 SEX F', ...lines), book)
+
+describe('the citations of a fact that was edited here', () => {
+  const cited = (...pages: string[]) =>
+    file('1 BIRT', '2 DATE 1850', ...pages.flatMap((lines) => ['2 SOUR @S1@', ...lines.split('|')]))
+  const listCited = async () => {
+    const [birth] = await site.factsOf('Anna')
+    return birth?.citations?.map(({ page, quality, note }) => [page, quality, note])
+  }
+
+  it('are merged one by one', async () => {
+    await site.load(cited('3 PAGE 7', '3 PAGE 8', '3 PAGE 9'))
+    const [birth] = await site.factsOf('Anna')
+    const [seven, eight, nine] = birth?.citations ?? []
+    if (!seven || !eight || !nine) throw new Error('Citations are missing.')
+    const own = { ...seven, page: '20', note: 'Found at home' }
+    await site.editFact(birth, { citations: [{ ...seven, note: 'Hard to read' }, eight, nine, own] })
+    await site.load(cited('3 PAGE 7|3 QUAY 3', '3 PAGE 9|3 QUAY 2', '3 PAGE 10'))
+    expect(await listCited()).toEqual([
+      ['7', 3, 'Hard to read'],
+      ['9', 2, undefined],
+      ['20', undefined, 'Found at home'],
+      ['10', undefined, undefined],
+    ])
+  })
+
+  it('stay where the file has them no more', async () => {
+    await site.load(cited('3 PAGE 7', '3 PAGE 8'))
+    const [birth] = await site.factsOf('Anna')
+    const [seven, ...others] = birth?.citations ?? []
+    await site.editFact(birth, { citations: [{ ...seven, note: 'Hard to read' }, ...others] })
+    await site.load(cited())
+    expect(await listCited()).toEqual([['7', undefined, 'Hard to read']])
+  })
+
+  it('are those of the file twice where the file has two alike', async () => {
+    await site.load(cited('3 PAGE 7|3 QUAY 1', '3 PAGE 7|3 QUAY 2'))
+    const [birth] = await site.factsOf('Anna')
+    const [first, second] = birth?.citations ?? []
+    await site.editFact(birth, { citations: [first ?? {}, { ...second, note: 'Hard to read' }] })
+    await site.load(cited('3 PAGE 7|3 QUAY 0', '3 PAGE 7|3 QUAY 3'))
+    expect(await listCited()).toEqual([
+      ['7', 0, undefined],
+      ['7', 3, 'Hard to read'],
+    ])
+  })
+})
+
+describe('the report of an import', () => {
+  const conflictsOf = async (...lines: string[]) => {
+    const { conflicts, conflict_count } = await site.load(file(...lines))
+    expect(conflict_count).toBe(conflicts.length)
+    return conflicts.map(({ name, field, here, file: told }) => [name, field, here, told])
+  }
+
+  it('lists the facts and names that the file has no more', async () => {
+    await site.load(file('1 RESI', '2 DATE 1900', '2 PLAC Oslo', '1 RESI', '2 DATE 1910', '1 SSN 7'))
+    const [home] = await site.factsOf('Anna')
+    await site.editFact(home, { note: 'With her aunt' })
+    expect(await conflictsOf('1 SSN 7')).toEqual([['Anna Lind', 'Residence', '1900, Oslo', '']])
+    expect(await conflictsOf('1 SSN 7')).toEqual([])
+  })
+
+  it('lists the fields of which the file tells something else', async () => {
+    await site.load(file('1 EMIG', '2 DATE 1900', '2 PLAC Oslo', '2 CAUS Hunger'))
+    const [journey] = await site.factsOf('Anna')
+    await site.editFact(journey, { cause: 'Poverty', place: 'Bergen' })
+    expect(await conflictsOf('1 EMIG', '2 DATE 1900', '2 PLAC Moss', '2 CAUS Love', '2 AGNC Ship')).toEqual([
+      ['Anna Lind', 'Emigration', '1900, Bergen', '1900, Moss'],
+      ['Anna Lind', 'Emigration: cause', 'Poverty', 'Love'],
+    ])
+    expect(await site.factsOf('Anna')).toMatchObject([{ place: 'Bergen', cause: 'Poverty', agency: 'Ship' }])
+  })
+
+  it('lists nothing that was edited into what the file tells now, and doubles nothing', async () => {
+    await site.load(file('1 OCCU Weaver', '2 DATE 1870'))
+    const [work] = await site.factsOf('Anna')
+    await site.editFact(work, { value: 'Midwife', date: '1880', note: 'In Bergen' })
+    expect(await conflictsOf('1 OCCU Midwife', '2 DATE 1880', '2 AGNC Parish')).toEqual([])
+    expect(await site.factsOf('Anna')).toMatchObject([
+      { id: work?.id, value: 'Midwife', date: '1880', note: 'In Bergen' },
+    ])
+  })
+
+  it('lists what is locked, and tells an edited birth once', async () => {
+    await site.load(file('1 BIRT', '2 DATE 1850', '1 OCCU Weaver', '1 CONF', '2 DATE 1864'))
+    const [birth, work, confirmation] = await site.factsOf('Anna')
+    await site.editFact(birth, { date: '1849' })
+    await site.editFact(work, { restriction: 'locked' })
+    await site.editFact(confirmation, { restriction: 'locked' })
+    const listed = await conflictsOf('1 BIRT', '2 DATE 1851', '1 CONF', '2 DATE 1865')
+    expect(listed).toHaveLength(3)
+    expect(listed).toContainEqual(['Anna Lind', 'birth date', '1849', '1851'])
+    expect(listed).toContainEqual(['Anna Lind', 'Occupation', 'Weaver', ''])
+    expect(listed).toContainEqual(['Anna Lind', 'Confirmation', '1864', '1865'])
+    const kept = (await site.factsOf('Anna')).map(({ date, value }) => date ?? value)
+    expect(kept.toSorted()).toEqual(['1849', '1864', 'Weaver'])
+  })
+})
