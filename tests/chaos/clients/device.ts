@@ -34,7 +34,7 @@ export interface DeviceOptions {
   directory: string
 }
 
-/** How long the last entries may take to be sent once everything works. */
+/** How long the next entry may take to be sent once everything works. */
 const drainTimeoutMs = 60_000
 
 /** An operation that takes longer hangs: a page that answers nothing has no time limit of its own. */
@@ -128,7 +128,7 @@ export class Device implements Client {
     for (const user of [last, ...this.#options.users.filter((each) => each !== last)]) {
       const operation = this.#journal.begin(`settles ${user.username}`)
       this.#options.history.add(this.name, operation, 'begins')
-      await this.#withLimit(operation, () => this.#settleUser(operation, user))
+      await this.#settleUser(operation, user)
     }
     const rows = this.#page && (await countOutboxRows(this.#page))
     if (rows?.entries)
@@ -137,22 +137,36 @@ export class Device implements Client {
 
   async #settleUser(operation: string, user: DeviceUser) {
     const page = await this.#open()
-    await page.context().setOffline(false)
-    if (user !== this.#user && !this.#hasLeft) await this.#leave(operation, page, { mayKill: false })
-    await this.#enter(operation, page, user)
-    await openMySubmissions(page, this.#options.address)
-    await expect(async () => {
-      await this.#signInIfExpired(operation, page)
-      // Right after signing in, the page shows no entries yet.
-      expect(await countEntriesOf(page, user.id)).toBe(0)
-      await expect(waitingCards(page)).toHaveCount(0)
+    await this.#withLimit(operation, async () => {
+      await page.context().setOffline(false)
+      if (user !== this.#user && !this.#hasLeft) await this.#leave(operation, page, { mayKill: false })
+      await this.#enter(operation, page, user)
+      await openMySubmissions(page, this.#options.address)
     })
-      .toPass({ timeout: drainTimeoutMs })
-      .catch(async () => {
-        const cards = (await waitingCards(page).allInnerTexts()).map((text) => text.replaceAll('\n', ' '))
-        throw new Violation(operation, `entries still wait on the device: ${cards.join(' | ')}`)
-      })
-    for (const type of this.#belongings.of(user).drafts.keys()) await this.#openForm(operation, page, type)
+    await this.#drain(operation, page, user)
+    await this.#withLimit(operation, async () => {
+      for (const type of this.#belongings.of(user).drafts.keys()) await this.#openForm(operation, page, type)
+    })
+  }
+
+  /** Waits until everything is sent, as long as the queue gets shorter: a run may leave dozens of entries. */
+  async #drain(operation: string, page: Page, user: DeviceUser) {
+    let waiting = Number.POSITIVE_INFINITY
+    const sendSome = async () => {
+      const before = waiting
+      await expect(async () => {
+        await this.#signInIfExpired(operation, page)
+        waiting = await countEntriesOf(page, user.id)
+        expect(waiting).toBeLessThan(before)
+      }).toPass({ timeout: drainTimeoutMs })
+    }
+    try {
+      while (waiting > 0) await this.#withLimit(operation, sendSome)
+      await expect(waitingCards(page)).toHaveCount(0, { timeout: drainTimeoutMs })
+    } catch {
+      const cards = (await waitingCards(page).allInnerTexts()).map((text) => text.replaceAll('\n', ' '))
+      throw new Violation(operation, `entries still wait on the device: ${cards.join(' | ')}`)
+    }
   }
 
   /** Kills the browser of an operation that hangs, which ends the operation. */
