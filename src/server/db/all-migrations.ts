@@ -31,6 +31,7 @@ import * as baptismsAndBurials from './migrations/046-baptisms-and-burials.ts'
 import * as birthFamilies from './migrations/048-birth-families.ts'
 import * as namesAndDatesOfPictures from './migrations/049-names-and-dates-of-pictures.ts'
 import * as hiddenFiles from './migrations/050-hidden-files.ts'
+import * as picturesOfSources from './migrations/051-pictures-of-sources.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-initial-schema': initialSchema,
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '048-birth-families': birthFamilies,
   '049-names-and-dates-of-pictures': namesAndDatesOfPictures,
   '050-hidden-files': hiddenFiles,
+  '051-pictures-of-sources': picturesOfSources,
 }

@@ -514,6 +514,8 @@ export interface GedcomRecordLinksTable {
   kind: 'source' | 'repository'
   xref: string
   record_id: string
+  /** JSON: the ids of the archive items that the last import told of a source. */
+  item_ids: Generated<string>
 }
 
 /** Complete records of a source that the import does not use, in their order. */

@@ -348,6 +348,7 @@ describe('backup', () => {
     for (const column of ['names', 'name_ids'])
       await db.schema.alterTable('gedcom_links').dropColumn(column).execute()
     await db.schema.alterTable('gedcom_sources').dropColumn('hidden_files').execute()
+    await db.schema.alterTable('gedcom_record_links').dropColumn('item_ids').execute()
     await sql`delete from kysely_migration where name >= '013'`.execute(db)
     await backUp()
     for (const [, { up }] of later) await up(db)

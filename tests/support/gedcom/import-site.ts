@@ -104,6 +104,9 @@ export function makeImportSite() {
     async sources(as = world.admin): Promise<Source[]> {
       return (await world.server.call(sourceEndpoints.list, { as })).output()
     },
+    async addSource(body: SourcePayload): Promise<Source> {
+      return (await world.server.call(sourceEndpoints.create, { body, as: world.admin })).output()
+    },
     async editSource(source: Source | undefined, body: SourcePayload): Promise<void> {
       const params = { id: source?.id ?? '' }
       const answer = await world.server.call(sourceEndpoints.update, { params, body, as: world.admin })

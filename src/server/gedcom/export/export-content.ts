@@ -153,7 +153,12 @@ export async function loadExportContent(
   const outline = {
     people: sortByNumber(people),
     unions: sortByNumber<UnionOutline>([...families.unions, ...parentless]),
-    records: [...records, ...sources.createRecords(), ...createdRecords, ...events.records],
+    records: [
+      ...sources.addObjects(records, { objects, version }),
+      ...sources.createRecords({ objects, version }),
+      ...createdRecords,
+      ...events.records,
+    ],
   }
 
   const completePerson = ({ id, linked, record }: ConvertedRecord<GedcomPerson>): GedcomPerson => {

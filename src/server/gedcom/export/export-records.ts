@@ -48,7 +48,10 @@ export function exportRecords(
 ): GedcomRecord[] {
   const updatedRecords = new Map<GedcomRecord, GedcomRecord | null>()
   const update = (source: string, record: GedcomRecord) =>
-    updatedRecords.set(record, objects.updateRecord(source, record))
+    updatedRecords.set(
+      record,
+      objects.updateRecord(source, sources.removeObjects(source, record, { objects })),
+    )
   for (const { source, records: own } of parsed) {
     for (const record of own) if (record.tag === 'OBJE') update(source, record)
     for (const record of own) if (record.tag !== 'OBJE') update(source, record)

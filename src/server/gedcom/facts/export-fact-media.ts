@@ -52,6 +52,17 @@ function updateDetails(
   return makeStructure(node[0], node[1] ?? null, [...kept, ...made])
 }
 
+/** Whether an object of a file shows only items that were removed here. */
+export function isRemovedObject(
+  source: string,
+  node: GedcomStructure,
+  isRemoved: (itemId: string) => boolean,
+  { objects }: Pick<FactMediaContext, 'objects'>,
+): boolean {
+  const items = node[0] === 'OBJE' ? objects.listItemsAt(source, node) : []
+  return items.length > 0 && items.every(isRemoved)
+}
+
 /** Updates the objects of a fact as the file has it; those that were removed here are left out. */
 function updateObjects(
   source: string,
@@ -65,8 +76,8 @@ function updateObjects(
   const sub = getSubstructures(node).flatMap((child): GedcomStructure[] => {
     if (child[0] !== 'OBJE') return [child]
     const items = context.objects.listItemsAt(source, child)
-    const isRemoved = items.length > 0 && items.every((id) => find(before, id) && !find(now, id))
-    if (isRemoved) return []
+    const isRemoved = (id: string) => find(before, id) !== undefined && find(now, id) === undefined
+    if (isRemovedObject(source, child, isRemoved, context)) return []
     const [old, own] = [find(before, items[0] ?? ''), find(now, items[0] ?? '')]
     return [items.length === 1 && old && own ? updateDetails(child, old, own, context) : child]
   })
@@ -108,7 +119,7 @@ export function updateFactObjects(
  */
 export function addFactMedia(
   written: GedcomStructure,
-  { media = [] }: Fact,
+  { media = [] }: Pick<Fact, 'media'>,
   imported: { node: GedcomStructure; sourceId: string } | null,
   context: FactMediaContext,
 ): GedcomStructure {

@@ -14,6 +14,8 @@ import {
 } from '#shared/genealogy/gedcom/gedcom-write-parts.ts'
 import type { XrefRegistry } from '../export/export-xrefs.ts'
 import { isSameField } from '../import-plan/merge-record.ts'
+import type { FactMediaContext } from './export-fact-media.ts'
+import { addSourceObjects, removeSourceObjects } from './export-source-items.ts'
 import type { SourceRow } from './import-sources.ts'
 import { type RecordKind, readRecordColumns, recordTables } from './stored-sources.ts'
 
@@ -118,12 +120,25 @@ export interface ExportSourcesInput {
   sources: readonly SourceRow[]
   repositories: readonly SourceRow[]
   /** The records of imports. */
-  recordLinks: readonly { source_id: string; kind: RecordKind; xref: string; record_id: string }[]
+  recordLinks: readonly {
+    source_id: string
+    kind: RecordKind
+    xref: string
+    record_id: string
+    item_ids: string
+  }[]
+}
+
+function parseIds(json: unknown): string[] {
+  return JSON.parse(String(json ?? '[]')) as string[]
 }
 
 export class ExportSources {
   readonly #rows: Readonly<Record<RecordKind, ReadonlyMap<string, SourceRow>>>
   readonly #links: ExportSourcesInput['recordLinks']
+  /** What the last imports told of the items of our sources, and where the records of the export come from. */
+  readonly #toldItems: ReadonlyMap<string, readonly string[]>
+  readonly #origins = new Map<GedcomRecord, { id: string; record: GedcomRecord; sourceId: string }>()
   /** Our ids by `source kind xref` of an import. */
   readonly #ids: ReadonlyMap<string, string>
   readonly #xrefs = new Map<string, string>()
@@ -138,6 +153,7 @@ export class ExportSources {
       repository: new Map(repositories.map((row) => [row.id, row])),
     }
     this.#links = recordLinks
+    this.#toldItems = new Map(recordLinks.map((link) => [link.record_id, parseIds(link.item_ids)]))
     this.#ids = new Map(
       recordLinks.map(({ source_id, kind, xref, record_id }) => [`${source_id} ${kind} ${xref}`, record_id]),
     )
@@ -192,7 +208,8 @@ export class ExportSources {
       (xref) => this.findId(sourceId, 'repository', xref),
     )
     const shared = indexSharedNotes(records.map(({ current }) => current))
-    return records.map(({ imported: { tag, xref }, current }) => {
+    return records.map(({ imported, current }) => {
+      const { tag, xref } = imported
       const kind = getRecordKind(tag)
       if (kind === null) return current
       const id = this.findId(sourceId, kind, xref ?? '') ?? ''
@@ -203,7 +220,34 @@ export class ExportSources {
       const changed = recordTables[kind].fields.flatMap((field) =>
         isSameField(field, base, row) ? [] : field,
       )
-      return changed.length === 0 ? current : this.#replaceColumns(kind, current, changed, row, shared)
+      const record =
+        changed.length === 0 ? current : this.#replaceColumns(kind, current, changed, row, shared)
+      this.#origins.set(record, { id, record: imported, sourceId })
+      return record
+    })
+  }
+
+  #listItems(id: string): string[] {
+    return parseIds(this.#rows.source.get(id)?.['item_ids'])
+  }
+
+  /** Leaves out the objects of a source record as imported that were removed here. */
+  removeObjects(
+    sourceId: string,
+    record: GedcomRecord,
+    context: Pick<FactMediaContext, 'objects'>,
+  ): GedcomRecord {
+    const id = record.tag === 'SOUR' ? this.#ids.get(`${sourceId} source ${record.xref}`) : undefined
+    if (id === undefined || !this.#rows.source.has(id)) return record
+    const items = { told: this.#toldItems.get(id) ?? [], now: this.#listItems(id) }
+    return removeSourceObjects(sourceId, record, items, context)
+  }
+
+  /** Adds the items that were added here to the records of `updateRecords`. Call it when all items have their references. */
+  addObjects(records: readonly GedcomRecord[], context: FactMediaContext): GedcomRecord[] {
+    return records.map((record) => {
+      const origin = this.#origins.get(record)
+      return origin ? addSourceObjects(record, this.#listItems(origin.id), origin, context) : record
     })
   }
 
@@ -221,7 +265,7 @@ export class ExportSources {
   }
 
   /** The records of the sources and repositories that no file has, or no file has any more. Call it after `updateRecords`. */
-  createRecords(): GedcomRecord[] {
+  createRecords(context: FactMediaContext): GedcomRecord[] {
     return (['source', 'repository'] as const).flatMap((kind) =>
       [...this.#rows[kind].values()].flatMap((row): GedcomRecord[] => {
         if (this.#written.has(row.id)) return []
@@ -231,7 +275,10 @@ export class ExportSources {
           value: null,
           sub: [['UID', row.id]],
         }
-        return [this.#replaceColumns(kind, record, recordTables[kind].fields.flat(), row, () => null)]
+        const written = this.#replaceColumns(kind, record, recordTables[kind].fields.flat(), row, () => null)
+        return [
+          kind === 'source' ? addSourceObjects(written, this.#listItems(row.id), null, context) : written,
+        ]
       }),
     )
   }

@@ -1,4 +1,5 @@
-/** Reads the archive items of a family tree, and saves which media its facts had in the file. */
+/** Reads the archive items of a family tree, and saves which of them its facts and sources had in the file. */
+import { z } from 'zod'
 import type { Db } from '#server/db/open.ts'
 import type { LinkRow } from '../gedcom.store.ts'
 import { factMediaColumn, parseColumns, serializeColumns } from '../import-plan/merge-record.ts'
@@ -20,6 +21,40 @@ export async function loadSourceItems(db: Db, sourceId: string): Promise<Map<str
     .where('gedcom_media.source_id', '=', sourceId)
     .execute()
   return new Map(rows.map(({ path, ...item }) => [path, item]))
+}
+
+/** A source record of a file, what it became, and the archive items that the last import told of it. */
+export interface SourceRecord {
+  xref: string
+  record_id: string
+  item_ids: readonly string[]
+}
+
+export async function loadSourceRecords(db: Db, sourceId: string): Promise<SourceRecord[]> {
+  const rows = await db
+    .selectFrom('gedcom_record_links')
+    .select(['xref', 'record_id', 'item_ids'])
+    .where('source_id', '=', sourceId)
+    .where('kind', '=', 'source')
+    .orderBy('xref')
+    .execute()
+  return rows.map((row) => ({ ...row, item_ids: z.array(z.string()).parse(JSON.parse(row.item_ids)) }))
+}
+
+/** Saves the archive items that a file told of a source. */
+export async function saveSourceItems(
+  db: Db,
+  sourceId: string,
+  recordId: string,
+  itemIds: readonly string[],
+): Promise<void> {
+  await db
+    .updateTable('gedcom_record_links')
+    .set({ item_ids: JSON.stringify(itemIds) })
+    .where('source_id', '=', sourceId)
+    .where('kind', '=', 'source')
+    .where('record_id', '=', recordId)
+    .execute()
 }
 
 /** Saves the media of a record's facts as a file told them. Call it in a transaction. */

@@ -10,6 +10,7 @@ import { loadPreservedRecords } from '../gedcom.store.ts'
 import { formatFieldName } from '../import/format-values.ts'
 import { type Columns, isSameField, mergeRecord } from '../import-plan/merge-record.ts'
 import { recordSchema } from '../structures/preserved-json.ts'
+import { loadSourceRecords } from './fact-media.store.ts'
 import { deleteRecordLinks, loadRecordLinks } from './facts.store.ts'
 import { findUid, matchLinkedRecords } from './match-sources.ts'
 import { type RecordKind, readRecordColumns, recordTables } from './stored-sources.ts'
@@ -165,12 +166,16 @@ export class ImportedSources {
 
   /** Writes the records. Call it in the transaction of the import, before their records are replaced. */
   async save(db: Db, sourceId: string, at: string): Promise<void> {
+    const told = new Map((await loadSourceRecords(db, sourceId)).map((own) => [own.record_id, own.item_ids]))
     await deleteRecordLinks(db, sourceId, this.#links.removed)
     await insertRows(
       db,
       'gedcom_record_links',
-      ['source_id', 'kind', 'xref', 'record_id'],
-      this.#links.added.map(({ kind, xref, id }) => [sourceId, kind, xref, id]),
+      ['source_id', 'kind', 'xref', 'record_id', 'item_ids'],
+      this.#links.added.map(({ kind, xref, id }) => [
+        ...[sourceId, kind, xref, id],
+        JSON.stringify(told.get(id) ?? []),
+      ]),
     )
     for (const kind of ['repository', 'source'] as const) {
       const { table, fields } = recordTables[kind]

@@ -8,6 +8,7 @@ import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
 import { describeLongPaths, indexArchiveFiles, matchArchiveFiles } from '../archive/archive-files.ts'
 import { openGedcomArchive } from '../archive/read-gedcom-bytes.ts'
 import { setFactMedia } from '../facts/import-fact-media.ts'
+import { setSourceItems } from '../facts/import-source-items.ts'
 import { loadSourceMedia, type SourceMediaRow, saveSourceMedia } from '../gedcom-media.store.ts'
 import { loadKeptFiles } from '../hidden-files.store.ts'
 import { updateArchiveItem } from './import-archive-item.ts'
@@ -151,9 +152,10 @@ async function importMedia(
     }
   } finally {
     zip?.close()
-    // The files before a failure are stored, so their people and facts show them.
+    // The files before a failure are stored, so their people, facts and sources show them.
     await setImages(deps, actor, sourceId, referenced.images)
     await setFactMedia(deps, actor, sourceId, referenced.factObjects)
+    await setSourceItems(deps, actor, sourceId, referenced.sourceFiles)
   }
 }
 

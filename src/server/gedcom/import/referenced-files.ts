@@ -70,6 +70,8 @@ export interface ReferencedFiles {
   /** By the id of the person or event. */
   images: Map<string, ImageChoice>
   factObjects: LinkedFactObjects[]
+  /** The paths of the files of each source, by the cross-reference of its record. */
+  sourceFiles: Map<string, readonly string[]>
 }
 
 /** The files of each person, all together: the largest trees have fewer. */
@@ -189,7 +191,13 @@ export async function loadReferencedFiles(db: Db, sourceId: string): Promise<Ref
     return readLink(link, restrictions, hiddenSources)
   })
   const hidden = new Set<string>()
-  const referenced: ReferencedFiles = { files: new Map(), hidden, images: new Map(), factObjects: [] }
+  const referenced: ReferencedFiles = {
+    files: new Map(),
+    hidden,
+    images: new Map(),
+    factObjects: [],
+    sourceFiles: new Map(),
+  }
   /** The paths in the archive of the files of each object. */
   const byXref = new Map<string, readonly string[]>()
   const known = await loadSourceMedia(db, sourceId)
@@ -204,15 +212,19 @@ export async function loadReferencedFiles(db: Db, sourceId: string): Promise<Ref
     ...new Set([...new Set(xrefs)].flatMap((xref) => byXref.get(xref) ?? []).concat(files.map(add))),
   ]
   const embedded: ObjectFile[] = []
+  const sources: { xref: string; objects: ReturnType<typeof findObjects> }[] = []
   for await (const json of loadObjectRecords(db, sourceId)) {
     const { tag, xref, all, visible } = parseRecord(json)
     const own = tag === 'OBJE' ? parseFiles(all) : findObjects(all).files
     for (const file of own) hidden.add(findPath(file))
     if (isHidden(all) || isHiddenRecord({ tag, xref })) continue
-    if (tag !== 'OBJE') embedded.push(...findObjects(visible).files)
+    if (tag === 'SOUR' && xref !== null) sources.push({ xref, objects: findObjects(visible) })
+    else if (tag !== 'OBJE') embedded.push(...findObjects(visible).files)
     else if (xref !== null) byXref.set(xref, parseFiles(visible).map(add))
   }
   embedded.forEach(add)
+  for (const { xref, objects } of sources)
+    referenced.sourceFiles.set(xref, listPaths(objects).slice(0, limits.listLength.media))
   const present = await findPresent(db, [...ids])
   let references = 0
   let factReferences = 0
