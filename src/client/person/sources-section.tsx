@@ -4,6 +4,7 @@ import { getSourcePath } from '#client/people/person-path.ts'
 import { TextLink } from '#client/ui/controls/button.tsx'
 import type { Citation, Repository, Source } from '#shared/contracts/sources.contract.ts'
 import type { Footnotes } from './footnotes.ts'
+import { ItemPictures } from './item-pictures.tsx'
 import { Section } from './section.tsx'
 
 interface SourcesSectionProps {
@@ -72,6 +73,7 @@ function CitedSource({ citation, source, repositoryById }: CitedSourceProps) {
           {citation.text}
         </chakra.q>
       )}
+      <ItemPictures itemIds={citation.item_ids} />
     </>
   )
 }

@@ -1,11 +1,13 @@
 /** The page of a source. */
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { listArchives } from '#shared/contracts/archives.contract.ts'
 import { getSource, type SourceDetails } from '#shared/contracts/facts.contract.ts'
 import { listPeople } from '#shared/contracts/people.contract.ts'
 import { anna, makePerson } from '#tests/support/client-people.ts'
 import { handle, handleWithError } from '#tests/support/msw-handlers.ts'
 import { openApp, pageTitle, prepareBrowser, server, signedInAs } from '#tests/support/render.tsx'
+import { boathouse, deed } from '../archives/some-items.ts'
 
 prepareBrowser()
 
@@ -58,6 +60,22 @@ it('shows where the source is kept, and what it tells about each person and coup
   const outside = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(outside).toContain('https://archive.example/12')
   expect(outside).not.toContain('javascript:alert(1)')
+})
+
+it('shows the pictures and files of the source', async () => {
+  server.use(
+    signedInAs(anna),
+    handle(listPeople, () => couple),
+    handle(listArchives, () => ({ data: [boathouse, deed] })),
+    handle(getSource, () => ({
+      ...register,
+      source: { ...register.source, item_ids: ['deed', 'boathouse', 'gone'] },
+    })),
+  )
+  await openApp('/sources/register')
+  const picture = await screen.findByRole('link', { name: boathouse.title })
+  expect(picture.getAttribute('href')).toBe('/archives/boathouse')
+  expect(screen.getByRole('link', { name: new RegExp(`^${deed.title}`) })).toBeTruthy()
 })
 
 it('says that an unknown source does not exist', async () => {

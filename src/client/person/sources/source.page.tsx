@@ -10,6 +10,7 @@ import { WebAddress } from '#client/ui/controls/web-address.tsx'
 import type { SourceDetails, SourceUse } from '#shared/contracts/facts.contract.ts'
 import type { Source } from '#shared/contracts/sources.contract.ts'
 import { EditPageRecordButton } from '../edit/edit-page-record-button.tsx'
+import { ItemPictures } from '../item-pictures.tsx'
 import { sourceQuery, useSource } from '../person.queries.ts'
 import { ExternalIds, Line } from '../record-lines.tsx'
 import { RecordPage } from '../record-page.tsx'
@@ -43,6 +44,7 @@ function SourcePage({ id }: { id: string }) {
         <>
           <Actions source={details.source} />
           <About details={details} />
+          <ItemPictures itemIds={details.source.item_ids} />
           <Uses uses={details.uses} />
         </>
       )}
