@@ -14,8 +14,8 @@ import type {
   PersonOutline,
   UnionOutline,
 } from '#shared/genealogy/gedcom/gedcom-types.ts'
-import { ExportSources } from '../facts/export-sources.ts'
 import type { ExportFace } from '../gedcom-media.store.ts'
+import { ExportSources } from '../sources/export-sources.ts'
 import { assignXrefs } from './assign-xrefs.ts'
 import { type ExportInput, loadExportInput } from './export.store.ts'
 import { addCrops } from './export-crops.ts'

@@ -17,10 +17,10 @@ import type { GedcomRecord, GedcomStructure } from '#shared/genealogy/gedcom/ged
 import type { FileContent } from '../archive/read-content.ts'
 import { type LinkKind, loadPreservedRecords, loadRestrictedLinks } from '../gedcom.store.ts'
 import type { ImportPlan } from '../import-plan/import-plan.ts'
+import { matchLinkedRecords } from '../sources/match-sources.ts'
 import { normalizeNote, restrictedBefore } from '../structures/note-texts.ts'
 import { preservedSchema, recordSchema } from '../structures/preserved-json.ts'
 import { createHiddenEventCheck, type SiteEvent } from '../structures/site-events.ts'
-import { matchLinkedRecords } from './match-sources.ts'
 
 /** Names what a pointer means in both versions of the file. */
 type NameTarget = (kind: 'source' | 'repository' | 'person', xref: string) => string

@@ -1,8 +1,8 @@
 /** Merges a fact or name three ways, field by field. */
 import type { Value } from '#server/db/bulk.ts'
 import type { Citation } from '#shared/contracts/sources.contract.ts'
+import { mergeCitations } from '../sources/merge-citations.ts'
 import { type ItemChange, type ItemKind, isSameField, type StoredItem } from './item-kinds.ts'
-import { mergeCitations } from './merge-citations.ts'
 
 type Fields = ItemKind<unknown>['fields']
 

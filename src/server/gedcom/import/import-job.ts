@@ -14,7 +14,6 @@ import { type FileContent, readContent } from '../archive/read-content.ts'
 import { loadRecordLinks } from '../facts/facts.store.ts'
 import { HiddenReferences } from '../facts/hidden-references.ts'
 import { ImportFacts } from '../facts/import-facts.ts'
-import { ImportedSources } from '../facts/import-sources.ts'
 import {
   type ExistingRecords,
   hasNoRecords,
@@ -29,6 +28,7 @@ import { type ImportPlan, planImport } from '../import-plan/import-plan.ts'
 import type { PlanInput, PlannedRecord } from '../import-plan/planned-records.ts'
 import type { PeopleAnswers } from '../matching/people-answers.ts'
 import { loadImportRestrictions } from '../restrictions.service.ts'
+import { ImportedSources } from '../sources/import-sources.ts'
 import { listChangedRecords } from './changed-records.ts'
 import { HiddenFiles } from './hidden-files.ts'
 import { HiddenNotes } from './hidden-notes.ts'

@@ -13,8 +13,8 @@ import {
   writeEach,
 } from '#shared/genealogy/gedcom/gedcom-write-parts.ts'
 import type { XrefRegistry } from '../export/export-xrefs.ts'
+import type { FactMediaContext } from '../facts/export-fact-media.ts'
 import { isSameField } from '../import-plan/merge-record.ts'
-import type { FactMediaContext } from './export-fact-media.ts'
 import { addSourceObjects, removeSourceObjects } from './export-source-items.ts'
 import type { SourceRow } from './import-sources.ts'
 import { type RecordKind, readRecordColumns, recordTables } from './stored-sources.ts'

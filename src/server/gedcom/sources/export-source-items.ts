@@ -1,7 +1,7 @@
 /** Writes the archive items of sources into their records: the objects of the file stay as far as the site still shows them. */
 import { makeStructure } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type { GedcomRecord } from '#shared/genealogy/gedcom/gedcom-types.ts'
-import { addFactMedia, type FactMediaContext, isRemovedObject } from './export-fact-media.ts'
+import { addFactMedia, type FactMediaContext, isRemovedObject } from '../facts/export-fact-media.ts'
 
 type ItemIds = readonly string[]
 

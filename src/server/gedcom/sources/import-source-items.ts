@@ -10,8 +10,13 @@ import { updateRecordsOf } from '#server/facts/edit-records.service.ts'
 import { sourceKind } from '#server/facts/record-kinds.ts'
 import type { Source, SourcePayload } from '#shared/contracts/sources.contract.ts'
 import { listLength } from '#shared/limits.ts'
+import {
+  loadSourceItems,
+  loadSourceRecords,
+  type SourceRecord,
+  saveSourceItems,
+} from '../facts/fact-media.store.ts'
 import { isSameMedia, mergeFactMedia } from '../structures/fact-media.ts'
-import { loadSourceItems, loadSourceRecords, type SourceRecord, saveSourceItems } from './fact-media.store.ts'
 
 /** Other work of the process runs between the transactions. */
 const sourcesInTransaction = 200
