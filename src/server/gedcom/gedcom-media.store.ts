@@ -115,6 +115,32 @@ export function loadNamingLinks(db: Db, sourceId: string): AsyncGenerator<Object
   return inBlocks(loadLinkPieces(db, sourceId, patterns), ({ kept }) => kept)
 }
 
+/** Loads the links of a source with facts or names whose citations have objects, in pieces. */
+export async function* loadCitingLinks(
+  db: Db,
+  sourceId: string,
+): AsyncGenerator<Pick<Selectable<GedcomLinksTable>, 'facts' | 'fact_ids' | 'names' | 'name_ids'>> {
+  const objects = '%"objects":%'
+  let last = { kind: '', xref: '' }
+  let count = 0
+  do {
+    const rows = await db
+      .selectFrom('gedcom_links')
+      .select(['kind', 'xref', 'facts', 'fact_ids', 'names', 'name_ids'])
+      .where('source_id', '=', sourceId)
+      .where((where) => where.or([where('facts', 'like', objects), where('names', 'like', objects)]))
+      .where(sql<boolean>`(kind, xref) > (${last.kind}, ${last.xref})`)
+      .orderBy('kind')
+      .orderBy('xref')
+      .limit(textsInPiece)
+      .execute()
+    last = rows.at(-1) ?? last
+    count = rows.length
+    yield* rows
+    await setImmediate()
+  } while (count === textsInPiece)
+}
+
 /** Which of the people have no portrait. */
 export async function findWithoutPortrait(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db

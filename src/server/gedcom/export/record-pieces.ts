@@ -99,7 +99,7 @@ export class RecordPieces {
     return {
       ...this.#context,
       facts: new ExportFacts({ ...loaded, findPerson, findSource, version, objects }),
-      names: new ExportNames({ ...loaded, findSource, version }),
+      names: new ExportNames({ ...loaded, findSource, version, objects }),
     }
   }
 

@@ -52,6 +52,12 @@ function updateDetails(
   return makeStructure(node[0], node[1] ?? null, [...kept, ...made])
 }
 
+/** The structure of an object of a citation. @param object a pointer to a record, or the path of a file */
+export function toObjectNode(object: string): GedcomStructure {
+  if (getPointerTarget(object) !== null) return ['OBJE', object]
+  return makeStructure('OBJE', null, [['FILE', fromText(object)]])
+}
+
 /** Whether an object of a file shows only items that were removed here. */
 export function isRemovedObject(
   source: string,

@@ -13,7 +13,7 @@ import { type ImportedFact, writeFact } from '#shared/genealogy/gedcom/gedcom-wr
 import { programFactTags } from '#shared/program-fact-tags.ts'
 import type { LinkedRecord } from '../export/export-links.ts'
 import type { ExportLink } from '../gedcom.store.ts'
-import { addFactMedia, type FactMediaContext } from './export-fact-media.ts'
+import { addFactMedia, type FactMediaContext, toObjectNode } from './export-fact-media.ts'
 import { nameMark } from './export-names.ts'
 import { placeMarks } from './place-marks.ts'
 import {
@@ -128,6 +128,7 @@ export class ExportFacts {
     this.#fileIds = (sourceId) => ({
       person: (xref) => findPerson(sourceId, xref),
       source: (xref) => findSource(sourceId, xref),
+      items: (object) => objects.listItemsAt(sourceId, toObjectNode(object)),
     })
   }
 

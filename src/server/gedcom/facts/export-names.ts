@@ -13,8 +13,9 @@ import { resolveName, rewriteName, writeNewName } from '#shared/genealogy/gedcom
 import type { LinkedRecord } from '../export/export-links.ts'
 import type { ExportLink } from '../gedcom.store.ts'
 import { getLastImported } from '../gedcom.store.ts'
+import { type FactMediaContext, toObjectNode } from './export-fact-media.ts'
 import { placeMarks } from './place-marks.ts'
-import type { ExportXrefs, FileIds } from './stored-facts.ts'
+import { type ExportXrefs, type FileIds, noIds } from './stored-facts.ts'
 import { fromName, listNameDifferences, toGedcomName, toStoredName } from './stored-names.ts'
 
 /** Stands for a name among structures until the name is written. */
@@ -77,6 +78,7 @@ export interface ExportNamesInput {
   /** Finds our id of a source of an import. */
   findSource: (sourceId: string, xref: string) => string | null
   version: GedcomVersion
+  objects: Pick<FactMediaContext['objects'], 'listItemsAt'>
 }
 
 export class ExportNames {
@@ -87,14 +89,18 @@ export class ExportNames {
   readonly #byLink = new Map<ExportLink, readonly (ImportedName | null)[] | null>()
   readonly #fileIds: (sourceId: string) => FileIds
 
-  constructor({ names, links, findSource, version }: ExportNamesInput) {
+  constructor({ names, links, findSource, version, objects }: ExportNamesInput) {
     this.#version = version
     this.#byId = new Map(names.map((name) => [name.id, name]))
     this.#byOwner = Map.groupBy(
       names.toSorted((a, b) => a.position - b.position),
       ({ person_id }) => person_id,
     )
-    this.#fileIds = (sourceId) => ({ person: () => null, source: (xref) => findSource(sourceId, xref) })
+    this.#fileIds = (sourceId) => ({
+      ...noIds,
+      source: (xref) => findSource(sourceId, xref),
+      items: (object) => objects.listItemsAt(sourceId, toObjectNode(object)),
+    })
     for (const link of links) {
       const found = readImportedNames(link)
       this.#byLink.set(link, found)

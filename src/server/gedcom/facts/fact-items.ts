@@ -1,7 +1,7 @@
 /** Tells an import how facts are compared, and which fact of the site is the one of the file. */
 import type { GedcomFact } from '#shared/genealogy/gedcom/gedcom-facts.ts'
 import { type ItemKind, isSameField, type StoredItem } from './item-kinds.ts'
-import { type FactColumn, factFields, toStoredFact } from './stored-facts.ts'
+import { type FactColumn, factFields, noIds, toStoredFact } from './stored-facts.ts'
 import { listHiddenKeys, listToldKeys, type ToldFact } from './told-facts.ts'
 
 /** What happens once: another version of it in the file is about the same event. */
@@ -27,7 +27,7 @@ function compare(a: GedcomFact, b: GedcomFact): number {
   return (isOnce ? 2 : 1) + same.length + (isSame('type') ? 0.5 : 0)
 }
 
-const nothing: StoredItem = toStoredFact({ tag: '' }, { person: () => null, source: () => null })
+const nothing: StoredItem = toStoredFact({ tag: '' }, noIds)
 
 function isEmptyField(columns: readonly string[], { columns: values }: StoredItem): boolean {
   return columns.every((column) => values[column] === nothing.columns[column])

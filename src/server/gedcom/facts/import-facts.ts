@@ -9,6 +9,7 @@ import type { GedcomFile, GedcomRestriction } from '#shared/genealogy/gedcom/ged
 import type { GedcomName } from '#shared/genealogy/gedcom/names/gedcom-name-records.ts'
 import type { LinkKind } from '../gedcom.store.ts'
 import type { PlannedRecord, PlannedRecords } from '../import-plan/planned-records.ts'
+import type { CitedItems } from '../sources/cited-items.ts'
 import { describeItems, describeKept, type ItemTexts } from './describe-items.ts'
 import { factItems } from './fact-items.ts'
 import { findLinkedItems, type KnownJson, type LinkedItems } from './facts.store.ts'
@@ -108,7 +109,7 @@ interface LoadedFacts extends LinkedItems {
   names: ItemsByOwner
   ids: FileIds
   idsBefore: FileIds
-  /** Finds texts that name a source or person whose cross-reference meant another one, or nobody, at the last import. */
+  /** Finds texts that name a source, person or object whose cross-reference meant another one, or nothing, at the last import. */
   namesMoved: (json: string) => boolean
 }
 
@@ -119,7 +120,7 @@ function addTexts(texts: Map<string, ItemTexts[]>, id: string, more: readonly It
 type SourceIds = ReadonlyMap<string, string>
 
 function findMoved(
-  { ids, idsBefore }: { ids: SourceIds; idsBefore: SourceIds },
+  { ids, idsBefore, items }: { ids: SourceIds; idsBefore: SourceIds; items: CitedItems },
   { people, sourceId }: Pick<PlannedRecords, 'people'> & { sourceId: string },
   answered: ReadonlySet<string>,
 ) {
@@ -128,7 +129,11 @@ function findMoved(
   const isNew = (record: PlannedRecord) =>
     hasRecord(record) && (record.link?.source_id !== sourceId || answered.has(record.xref))
   const persons = new Set(people.filter(isNew).map(({ xref }) => xref))
+  const isMovedObject = (pointer: string) =>
+    JSON.stringify(items.now(pointer)) !== JSON.stringify(items.before(pointer))
   return (json: string) => {
+    const pointers = json.includes('"objects"') ? [...json.matchAll(/"(@[^"@]+@)"/g)] : []
+    if (pointers.some(([, pointer = '']) => isMovedObject(pointer))) return true
     if (sources.size + persons.size === 0) return false
     const named = json.matchAll(/"(source|xref)":"([^"]+)"/g)
     return [...named].some(([, kind, xref = '']) => (kind === 'source' ? sources : persons).has(xref))
@@ -153,7 +158,7 @@ export class ImportFacts {
   }
 
   /**
-   * @param sources the ids of the file's sources by cross-reference, now and at the last import
+   * @param sources the ids of the file's sources by cross-reference, and what finds the items of citations, now and at the last import
    * @param mayLift whether relatives may see what the file no longer hides
    * @param answered the cross-references of those who were left out until now
    */
@@ -161,7 +166,7 @@ export class ImportFacts {
     db: Db,
     file: GedcomFile,
     plan: PlannedRecords & { sourceId: string },
-    sources: { ids: SourceIds; idsBefore: SourceIds },
+    sources: { ids: SourceIds; idsBefore: SourceIds; items: CitedItems },
     mayLift: boolean,
     answered: ReadonlySet<string>,
   ): Promise<ImportFacts> {
@@ -201,10 +206,11 @@ export class ImportFacts {
       ...{ ...{ readItems, before, mayLift }, ...linked },
       facts: groupByOwner(facts.map((fact) => toExistingFact(fact, linked.media))),
       names: groupByOwner(names.map(toExistingName)),
-      ids: { person, source: (xref) => sources.ids.get(xref) ?? null },
+      ids: { person, source: (xref) => sources.ids.get(xref) ?? null, items: sources.items.now },
       idsBefore: {
         person: personBefore,
         source: (xref) => sources.idsBefore.get(xref) ?? sources.ids.get(xref) ?? null,
+        items: sources.items.before,
       },
       namesMoved,
     })

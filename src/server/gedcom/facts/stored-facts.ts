@@ -42,13 +42,19 @@ export interface StoredFact {
 export interface FileIds {
   person: (xref: string) => string | null
   source: (xref: string) => string | null
+  /** The ids of the archive items that an object of a citation shows: a pointer to a record, or the path of a file. */
+  items: (object: string) => readonly string[]
 }
+
+/** Finds nothing. */
+export const noIds: FileIds = { person: () => null, source: () => null, items: () => [] }
 
 export function clip(text: string | undefined, length: number): string | undefined {
   return text?.slice(0, length)
 }
 
 function toCitation(citation: GedcomCitation, ids: FileIds): Citation {
+  const items = new Set((citation.objects ?? []).flatMap(ids.items))
   return compact<Citation>({
     source_id: citation.source === undefined ? null : ids.source(citation.source),
     page: clip(citation.page, textLength.citation),
@@ -57,13 +63,15 @@ function toCitation(citation: GedcomCitation, ids: FileIds): Citation {
     date_phrase: clip(citation.phrase, textLength.shortText),
     text: clip(citation.text, textLength.description),
     note: clip(citation.note, textLength.description),
+    item_ids: items.size === 0 ? null : [...items].slice(0, listLength.media),
   })
 }
 
 /** The citations of a file as a JSON list. */
 export function toCitationsJson(citations: readonly GedcomCitation[] | undefined, ids: FileIds): string {
   const own = (citations ?? []).map((citation) => toCitation(citation, ids))
-  return JSON.stringify(own.filter((citation) => Object.keys(citation).length > 0))
+  const tellsMore = (citation: Citation) => Object.keys(citation).some((field) => field !== 'item_ids')
+  return JSON.stringify(own.filter(tellsMore))
 }
 
 function toParticipant(participant: GedcomParticipant, ids: FileIds): Participant[] {

@@ -14,7 +14,14 @@ import {
 } from '#shared/genealogy/name-words.ts'
 import { textLength } from '#shared/limits.ts'
 import { type ExistingItem, type ItemKind, isSameField, type StoredItem } from './item-kinds.ts'
-import { clip, type ExportXrefs, type FileIds, toCitationsJson, toGedcomCitation } from './stored-facts.ts'
+import {
+  clip,
+  type ExportXrefs,
+  type FileIds,
+  noIds,
+  toCitationsJson,
+  toGedcomCitation,
+} from './stored-facts.ts'
 
 /** The columns of names that a file can tell, those that change together in one list. */
 const nameFields = [
@@ -190,7 +197,7 @@ function isOtherVersion(
   return columns['type'] === 'married' ? isMarried : index === 0 && !isMarried
 }
 
-const nothing = toStoredName({}, { person: () => null, source: () => null })
+const nothing = toStoredName({}, noIds)
 const pieceColumns = ['given', 'surname_prefix', 'surname', 'suffix'] as const
 
 /** The file may split a name into other pieces. */

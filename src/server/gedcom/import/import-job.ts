@@ -28,6 +28,7 @@ import { type ImportPlan, planImport } from '../import-plan/import-plan.ts'
 import type { PlanInput, PlannedRecord } from '../import-plan/planned-records.ts'
 import type { PeopleAnswers } from '../matching/people-answers.ts'
 import { loadImportRestrictions } from '../restrictions.service.ts'
+import { loadCitedItems } from '../sources/cited-items.ts'
 import { ImportedSources } from '../sources/import-sources.ts'
 import { listChangedRecords } from './changed-records.ts'
 import { HiddenFiles } from './hidden-files.ts'
@@ -123,7 +124,10 @@ async function prepare(work: ImportWork, db: Db): Promise<PreparedImport> {
   const file = { ...content.file, records: removeErasedRecords(content.file, plan, linked) }
   const erasedFiles = listErasedFiles({ ...content, plan, preserved: file.records })
   const records = await ImportedSources.load(db, file, plan.sourceId)
-  const facts = await ImportFacts.load(db, file, plan, records, mayLift, new Set(Object.keys(answers.byXref)))
+  const items = await loadCitedItems(db, plan.sourceId, file.records)
+  const sourceIds = { ids: records.ids, idsBefore: records.idsBefore, items }
+  const answered = new Set(Object.keys(answers.byXref))
+  const facts = await ImportFacts.load(db, file, plan, sourceIds, mayLift, answered)
   const stillHidden = [notes, files, references].reduce((sum, one) => sum + (one?.stillHidden ?? 0), 0)
   const hiddenFiles = files?.remembered ?? []
   return { file, plan, facts, sources: records, erasedFiles, stillHidden, hiddenFiles, existing, version }

@@ -7,9 +7,11 @@ import { AppError } from '#shared/contracts/app-error.ts'
 import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
 import { describeLongPaths, indexArchiveFiles, matchArchiveFiles } from '../archive/archive-files.ts'
 import { openGedcomArchive } from '../archive/read-gedcom-bytes.ts'
+import { loadSourceItems } from '../facts/fact-media.store.ts'
 import { setFactMedia } from '../facts/import-fact-media.ts'
 import { loadSourceMedia, type SourceMediaRow, saveSourceMedia } from '../gedcom-media.store.ts'
 import { loadKeptFiles } from '../hidden-files.store.ts'
+import { setCitationItems } from '../sources/import-citation-items.ts'
 import { setSourceItems } from '../sources/import-source-items.ts'
 import { updateArchiveItem } from './import-archive-item.ts'
 import { setImages } from './import-images.ts'
@@ -133,6 +135,7 @@ async function importMedia(
   { file, actor, signal }: MediaSource,
   report: MediaReport,
 ): Promise<void> {
+  const itemsBefore = await loadSourceItems(deps.db, sourceId)
   const zip = await openGedcomArchive(file)
   let referenced = await loadReferencedFiles(deps.db, sourceId)
   try {
@@ -155,6 +158,7 @@ async function importMedia(
     // The files before a failure are stored, so their people, facts and sources show them.
     await setImages(deps, actor, sourceId, referenced.images)
     await setFactMedia(deps, actor, sourceId, referenced.factObjects)
+    await setCitationItems(deps, actor, sourceId, itemsBefore)
     await setSourceItems(deps, actor, sourceId, referenced.sourceFiles)
   }
 }

@@ -19,9 +19,20 @@ function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
+/** Items that were added or removed here stay so; all others are those of the file. */
+function mergeItemIds(before: readonly string[], file: readonly string[], here: readonly string[]) {
+  const kept = here.filter((id) => file.includes(id) || !before.includes(id))
+  return [...kept, ...file.filter((id) => !before.includes(id) && !here.includes(id))]
+}
+
 /** Each part that was edited here stays; all others are those of the file. */
 function mergeParts(before: Citation, file: Citation, here: Citation): Citation {
-  const parts = fields.map((field) => [field, isSame(here[field], before[field]) ? file[field] : here[field]])
+  const parts = fields.map((field) => {
+    if (isSame(here[field], before[field])) return [field, file[field]]
+    if (field !== 'item_ids') return [field, here[field]]
+    const itemIds = mergeItemIds(before.item_ids ?? [], file.item_ids ?? [], here.item_ids ?? [])
+    return [field, itemIds.length === 0 ? undefined : itemIds]
+  })
   return citation.parse(Object.fromEntries(parts.filter(([, value]) => value !== undefined)))
 }
 

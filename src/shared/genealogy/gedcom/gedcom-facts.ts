@@ -1,6 +1,7 @@
 /** Reads the facts of a person or union from the record: events and attributes with all that GEDCOM says about them. */
 
 import { getFactTag } from '#shared/fact-tags.ts'
+import { listLength } from '#shared/limits.ts'
 import { linkTags } from '#shared/program-fact-tags.ts'
 import { readGedcomDate } from './dates/gedcom-dates.ts'
 import { isDenied, readPlace } from './gedcom-event-detail.ts'
@@ -30,6 +31,8 @@ export interface GedcomCitation {
   phrase?: string
   text?: string
   note?: string
+  /** The objects that show the place in the source: pointers to records, and the paths of embedded files. */
+  objects?: readonly string[]
 }
 
 /** An event or attribute. Absent fields are not known. */
@@ -91,6 +94,13 @@ function readCoordinates(nodes: readonly GedcomStructure[]) {
   return latitude === null || longitude === null ? {} : { latitude, longitude }
 }
 
+/** The pointer of an object, or the paths of the files of an embedded one. */
+function listObjects([tag, value, sub = []]: GedcomStructure): string[] {
+  if (tag !== 'OBJE') return []
+  if (value) return isPointer(value) ? [value] : []
+  return sub.flatMap(([below, path]) => (below === 'FILE' && path ? [toText(path)] : []))
+}
+
 /** Reads a SOUR structure, without those of its parts that relatives may not see. */
 export function readCitation(node: GedcomStructure, shared: SharedNotes): GedcomCitation {
   const sub = listOpen(getSubstructures(node))
@@ -101,6 +111,7 @@ export function readCitation(node: GedcomStructure, shared: SharedNotes): Gedcom
     tag === 'TEXT' && value ? [toPlainText(toText(value)).trim()] : [],
   )
   // MyHeritage writes 4 for what is even more certain than the 3 of the standard.
+  const objects = sub.flatMap(listObjects).slice(0, listLength.media)
   const quality = /^[0-4]$/.exec(findText(sub, 'QUAY') ?? '')?.[0]
   return compact<GedcomCitation>({
     source,
@@ -109,6 +120,7 @@ export function readCitation(node: GedcomStructure, shared: SharedNotes): Gedcom
     ...readDate(data),
     text: [...inline, ...texts].join('\n\n'),
     note: readNotes(sub, shared),
+    objects: objects.length === 0 ? null : objects,
   })
 }
 

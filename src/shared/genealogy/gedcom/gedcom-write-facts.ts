@@ -110,7 +110,12 @@ function editCitation(
 /** How citations are read and written. */
 export function citationKind(version: GedcomVersion, shared: SharedNotes): EntryKind<GedcomCitation> {
   return {
-    read: (node) => (node[0] === 'SOUR' ? readCitation(node, shared) : undefined),
+    read: (node) => {
+      if (node[0] !== 'SOUR') return undefined
+      // The objects of the file stay, whatever is edited.
+      const { objects: _, ...citation } = readCitation(node, shared)
+      return citation
+    },
     getKey: ({ source }) => source,
     write: (citation) => writeCitation(citation, version),
     edit: (node, citation) => editCitation(node, citation, version, shared),

@@ -8,7 +8,7 @@ import { nameItems } from '#server/gedcom/facts/stored-names.ts'
 import type { GedcomFact } from '#shared/genealogy/gedcom/gedcom-facts.ts'
 import type { GedcomName } from '#shared/genealogy/gedcom/names/gedcom-name-records.ts'
 
-const noIds = { person: () => null, source: () => null }
+const noIds = { person: () => null, source: () => null, items: () => [] }
 const makeMany = <T>(count: number, make: (i: number) => T) =>
   Array.from({ length: count }, (_, i) => make(i))
 

@@ -1,4 +1,4 @@
-/** Archive items of sources: scans that a file has below a source record are shown with the source, and exported as they are here. */
+/** Archive items of sources and citations: scans that a file has below them are shown with them, and exported as they are here. */
 import { zipSync } from 'fflate'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listArchives } from '#shared/contracts/archives.contract.ts'
@@ -138,5 +138,114 @@ describe('the export', () => {
     expect(findRecord(await exportFile('7.0'), 'S1')).toMatch(/1 OBJE @\w+@/)
     await bring(site.world, bytes)
     expect(await listShown()).toEqual(['Letter of the parson'])
+  })
+})
+
+describe('the scans of a citation', () => {
+  interface Cited {
+    scans?: readonly string[]
+    page?: string
+    /** Below the birth, beside the citation. */
+    more?: readonly string[]
+    named?: readonly string[]
+    source?: readonly string[]
+    records?: readonly string[]
+  }
+  const pointers = ['3 OBJE @O1@', '3 OBJE', '4 FILE back.jpg', '5 FORM jpg', '4 TITL Back']
+
+  /** A birth and a name that cite a book with pictures. */
+  function cited({
+    scans: shown = pointers,
+    page = '7',
+    more = [],
+    named = ['3 OBJE @O2@'],
+    source = [],
+    records = scans,
+  }: Cited = {}) {
+    return gedcomFile(
+      ['0 @I1@ INDI', '1 NAME Nils /Lind/', '2 SOUR @S1@', ...named, '1 SEX M'].join('\n') +
+        ['\n1 BIRT', '2 DATE 1850', `2 SOUR @S1@`, `3 PAGE ${page}`, ...shown, ...more].join('\n'),
+      ['0 @S1@ SOUR', '1 TITL Parish book', ...source].join('\n'),
+      ...records,
+    )
+  }
+
+  /** The titles of the items that the citations of the birth and of the name show, as a member reads them. */
+  async function listCited() {
+    const titles = await listTitles()
+    const { facts, names } = await site.knowledgeOf('Nils', await site.signInMember())
+    return [...facts, ...names].map(({ citations = [] }) =>
+      citations.flatMap(({ item_ids = [] }) => item_ids.map((id) => titles.get(id))),
+    )
+  }
+
+  async function showOfBirth(...titles: string[]) {
+    const idByTitle = new Map([...(await listTitles())].map(([id, title]) => [title, id]))
+    const [birth] = await site.factsOf('Nils')
+    const item_ids = titles.map((title) => idByTitle.get(title) ?? '')
+    await site.editFact(birth, { citations: birth?.citations?.map((own) => ({ ...own, item_ids })) ?? [] })
+  }
+
+  it('are shown with the citations of facts and names', async () => {
+    await load(cited())
+    expect(await listCited()).toEqual([['Cover', 'Back'], ['Page 7']])
+  })
+
+  it('change nothing when the same file is imported again, and are no edit', async () => {
+    await load(cited())
+    const { facts } = await load(cited())
+    expect(facts).toMatchObject({ added: 0, changed: 0, removed: 0, names: { changed: 0 } })
+    expect(await listCited()).toEqual([['Cover', 'Back'], ['Page 7']])
+    const report = await load(gedcomFile(individualRecord('I1', 'Nils /Lind/', '1 SEX M'), ...scans))
+    expect(report).toMatchObject({ facts: { removed: 1 }, conflict_count: 0 })
+    expect(await listCited()).toEqual([[]])
+  })
+
+  it('follow a new version, without those that were removed here', async () => {
+    await load(cited())
+    await showOfBirth('Back')
+    await load(cited({ scans: [...pointers, '3 OBJE @O2@'], page: '7', named: [] }))
+    expect(await listCited()).toEqual([['Back', 'Page 7'], []])
+  })
+
+  it('are shown with a citation whose page the file corrects', async () => {
+    await load(cited())
+    await load(cited({ page: '8' }))
+    expect(await listCited()).toEqual([['Cover', 'Back'], ['Page 7']])
+  })
+
+  it.each<[string, Cited]>([
+    ['link', { scans: ['3 OBJE @O1@', '4 RESN confidential'] }],
+    ['object', { scans: ['3 OBJE @O1@'], records: [scan('O1', 'cover.jpg', 'Cover', '1 RESN privacy')] }],
+    ['citation', { scans: ['3 OBJE @O1@', '3 RESN confidential'] }],
+    ['source', { scans: ['3 OBJE @O1@'], source: ['1 RESN confidential'] }],
+    ['fact', { scans: ['3 OBJE @O1@'], more: ['2 RESN confidential'] }],
+  ])('are not shown where the file hides the %s', async (_, parts) => {
+    await load(cited({ ...parts, named: [] }))
+    expect((await listCited()).flat()).toEqual([])
+    await load(cited({ ...parts, named: [] }))
+    expect((await listCited()).flat()).toEqual([])
+  })
+
+  it('go when a new version hides them, and stay hidden in later ones', async () => {
+    await load(cited())
+    await load(cited({ records: [scan('O1', 'cover.jpg', 'Cover', '1 RESN privacy'), scans[1] ?? ''] }))
+    expect(await listCited()).toEqual([['Back'], ['Page 7']])
+    await load(cited())
+    expect(await listCited()).toEqual([['Back'], ['Page 7']])
+  })
+
+  it.each(['5.5.1', '7.0'] as const)('are exported as the file has them in GEDCOM %s', async (version) => {
+    const text = async () => new TextDecoder().decode((await take(site.world, version)).entries['gedcom.ged'])
+    await load(cited({ scans: ['3 OBJE @O1@', '3 OBJE @O2@'] }))
+    const shown = ['2 SOUR @S1@', '3 PAGE 7', '3 OBJE @O1@', '3 OBJE @O2@'].join('\n')
+    const before = await text()
+    expect(findRecord(before, 'I1')).toContain(shown)
+    expect(findRecord(before, 'I1').match(/OBJE/g)).toHaveLength(3)
+    const [birth] = await site.factsOf('Nils')
+    await site.editFact(birth, {
+      citations: birth?.citations?.map((own) => ({ ...own, note: 'Hard to read' })) ?? [],
+    })
+    expect(findRecord(await text(), 'I1')).toContain(`${shown}\n3 NOTE Hard to read`)
   })
 })
