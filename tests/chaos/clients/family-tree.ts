@@ -4,6 +4,7 @@ import { Violation } from '../violation.ts'
 import { type Client, type ClientContext, Journal } from './client.ts'
 import { FamilyFile, type FilePerson } from './family-file.ts'
 import { undoLastChange } from './undo-change.ts'
+import { deleteRecord } from './write-record.ts'
 
 const member = z.object({
   id: z.string(),
@@ -254,14 +255,7 @@ export class Genealogist implements Client {
 
   async #delete(person: SitePerson) {
     const operation = this.#journal.begin(`deletes ${person.token}`)
-    const { status, json, isRepeated } = await this.#context.caller.call(
-      operation,
-      'DELETE',
-      `/family/${person.id}`,
-    )
-    if (status >= 300 && !(status === 404 && isRepeated)) {
-      throw new Violation(operation, `the deletion answers ${status} ${JSON.stringify(json)}`)
-    }
+    await deleteRecord(this.#context.caller, operation, `/family/${person.id}`)
     this.#merged = null
     this.#deleted.push(person)
     this.#people.delete(person.token)

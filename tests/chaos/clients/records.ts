@@ -4,6 +4,7 @@ import { Violation } from '../violation.ts'
 import { type Client, type ClientContext, Journal } from './client.ts'
 import { type RecordKind, recordKinds, toColumns } from './record-kinds.ts'
 import { undoLastChange } from './undo-change.ts'
+import { deleteRecord, editRecord } from './write-record.ts'
 
 interface OwnRecord {
   kind: RecordKind
@@ -15,7 +16,6 @@ interface OwnRecord {
 }
 
 const stored = z.looseObject({ id: z.string(), updated_at: z.string() })
-const conflict = z.object({ current: z.looseObject({ updated_at: z.string() }) })
 
 const weights = { create: 5, edit: 4, read: 2, delete: 2, undoDelete: 2, undoEdit: 1, erase: 1 }
 
@@ -77,22 +77,9 @@ export class RecordWriter implements Client {
     const { kind, id, token, updatedAt } = record
     const operation = this.#journal.begin(`edits ${kind.target} ${id}`)
     const body = kind.edit(token, ++record.version)
-    const headers = { 'if-match': `"${updatedAt}"` }
-    const path = `${kind.path}/${id}`
-    const { status, json, isRepeated } = await this.#context.caller.call(operation, 'PUT', path, {
-      body,
-      headers,
-    })
     const columns = toColumns(kind, body)
-    if (status === 412 && isRepeated) {
-      const { current } = conflict.parse(json)
-      for (const [column, value] of Object.entries(columns)) {
-        if (current[column] !== value)
-          throw new Violation(operation, `somebody else changed ${id}: ${JSON.stringify(json)}`)
-      }
-      record.updatedAt = current.updated_at
-    } else if (status < 300) record.updatedAt = stored.parse(json).updated_at
-    else throw new Violation(operation, `an edit of ${id} answers ${status} ${JSON.stringify(json)}`)
+    const edit = { updatedAt, body, values: columns }
+    record.updatedAt = await editRecord(this.#context.caller, operation, `${kind.path}/${id}`, edit)
     Object.assign(record.values, columns)
     this.#journal.acknowledge(
       { kind: 'row', table: kind.table, id, values: columns },
@@ -116,14 +103,7 @@ export class RecordWriter implements Client {
   async #delete(record: OwnRecord) {
     const { kind, id, updatedAt } = record
     const operation = this.#journal.begin(`deletes ${kind.target} ${id}`)
-    const headers = { 'if-match': `"${updatedAt}"` }
-    const path = `${kind.path}/${id}`
-    const { status, json, isRepeated } = await this.#context.caller.call(operation, 'DELETE', path, {
-      headers,
-    })
-    if (status >= 300 && !(status === 404 && isRepeated)) {
-      throw new Violation(operation, `deleting ${id} answers ${status} ${JSON.stringify(json)}`)
-    }
+    await deleteRecord(this.#context.caller, operation, `${kind.path}/${id}`, updatedAt)
     this.#journal.acknowledge({ kind: 'gone', table: kind.table, id }, { kind: 'log', action: 'delete', id })
     this.#records = this.#records.filter((other) => other !== record)
     this.#deleted.push(record)
@@ -172,10 +152,7 @@ export class RecordWriter implements Client {
     }
     const headers = { 'idempotency-key': random.uuid() }
     const published = await caller.expect(operation, 'POST', '/timeline', stored, { body: event, headers })
-    const deletion = await caller.call(operation, 'DELETE', `/timeline/${published.id}`)
-    if (deletion.status >= 300 && !(deletion.status === 404 && deletion.isRepeated)) {
-      throw new Violation(operation, `deleting event ${published.id} answers ${deletion.status}`)
-    }
+    await deleteRecord(caller, operation, `/timeline/${published.id}`)
     const { status, json } = await caller.call(operation, 'POST', `${kind.path}/${id}/erase`)
     if (status >= 300)
       throw new Violation(operation, `erasing ${id} answers ${status} ${JSON.stringify(json)}`)
