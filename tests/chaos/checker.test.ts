@@ -85,6 +85,44 @@ describe('the checker', () => {
     expect(findingsOf([], { references })).toEqual(['people.photo names media m2, which is not there'])
   })
 
+  it('finds a fact of a person that is lost, doubled, or deleted and there again', () => {
+    const birth = {
+      ...{ id: 'f1', person_id: 'p1', union_id: null, tag: 'BIRT', position: 0, created_at: '' },
+      ...{ date: '1850', note: 'As a letter qzw1q says.' },
+    }
+    const fact: Fact = { kind: 'row', table: 'facts', id: 'f1', values: { date: '1850', note: birth.note } }
+    expect(findingsOf([fact])).toEqual(['facts f1 is lost'])
+    expect(findingsOf([fact], { tables: { facts: [birth] } })).toEqual([])
+    expect(findingsOf([fact], { tables: { facts: [birth, { ...birth, id: 'f2' }] } })).toEqual([
+      'facts has "qzw1q", which should not be there',
+    ])
+    expect(
+      findingsOf([fact, { kind: 'gone', table: 'facts', id: 'f1' }], { tables: { facts: [birth] } }),
+    ).toEqual(['facts f1 was deleted and is there again'])
+  })
+
+  it('finds people and unions that show something else than their facts tell', () => {
+    const fact = { person_id: null, union_id: null, position: 0, created_at: '' }
+    const facts = [
+      { ...fact, id: 'f1', person_id: 'p1', tag: 'BIRT', date: '1851', position: 1 },
+      { ...fact, id: 'f2', person_id: 'p1', tag: 'BIRT', date: '1850' },
+      { ...fact, id: 'f3', union_id: 'u1', tag: 'DIV', date: '1890' },
+    ]
+    const unions = [{ id: 'u1', to_date: '1890', end_reason: 'divorce' }]
+    expect(findingsOf([], { tables: { people: [{ id: 'p1', birth_date: '1850' }], unions, facts } })).toEqual(
+      [],
+    )
+    expect(
+      findingsOf([], {
+        tables: { people: [{ id: 'p1', birth_date: '1851' }], unions: [{ id: 'u1' }], facts },
+      }),
+    ).toEqual([
+      'birth_date of people p1 is "1851", but its facts tell "1850"',
+      'to_date of unions u1 is undefined, but its facts tell "1890"',
+      'end_reason of unions u1 is undefined, but its facts tell "divorce"',
+    ])
+  })
+
   it('finds erased words anywhere in the database', () => {
     const tables = { row_changes: [{ seq: 7, before: '{"first_name":"QZW1q"}' }] }
     expect(findingsOf([{ kind: 'erased', words: ['qzw1q'] }], { tables })).toEqual([

@@ -1,4 +1,6 @@
 /** Compares what the ledger promises with what the server has stored. */
+import { z } from 'zod'
+import { derivePersonColumns, deriveUnionColumns } from '#server/facts/derive-columns.ts'
 import { findToken } from './clients/client.ts'
 import type { Expected, ExpectedRow } from './expected.ts'
 import type { LedgerLine } from './ledger.ts'
@@ -44,8 +46,46 @@ function checkFiles({ files }: StoredData, expected: Expected): Finding[] {
   })
 }
 
-/** What must hold for any data, whatever was written: a sound database, and bytes for every medium. */
-export function checkSoundness({ problems, files, references }: StoredData): Finding[] {
+const factRow = z.looseObject({
+  id: z.string(),
+  person_id: z.string().nullable(),
+  union_id: z.string().nullable(),
+  tag: z.string(),
+  position: z.number(),
+  created_at: z.string(),
+})
+
+const shownColumns = [
+  { table: 'people', owner: 'person_id', derive: derivePersonColumns },
+  { table: 'unions', owner: 'union_id', derive: deriveUnionColumns },
+] as const
+
+/** People and unions show what their facts tell. */
+function checkShownFacts({ tables }: StoredData): Finding[] {
+  const facts = z
+    .array(factRow)
+    .parse(tables['facts'] ?? [])
+    .sort((a, b) => a.position - b.position || a.created_at.localeCompare(b.created_at))
+  return shownColumns.flatMap(({ table, owner, derive }) => {
+    const own = Map.groupBy(facts, (fact) => fact[owner])
+    return (tables[table] ?? []).flatMap((row) =>
+      Object.entries(derive(own.get(String(row['id'])) ?? []))
+        .filter(([column, value]) => (row[column] ?? null) !== value)
+        .map(([column, value]) =>
+          finding(
+            `${column} of ${table} ${String(row['id'])} is ${JSON.stringify(row[column])}, but its facts tell ${JSON.stringify(value)}`,
+          ),
+        ),
+    )
+  })
+}
+
+/**
+ * What must hold for any data, whatever was written: a sound database, bytes for every medium, and people who show what their
+ * facts tell.
+ */
+export function checkSoundness(stored: StoredData): Finding[] {
+  const { problems, files, references } = stored
   const changed = [...files.values()].flatMap(({ id, stated, found }) => {
     if (found === null) return [finding(`media ${id} has no bytes`)]
     return stated !== null && stated !== found
@@ -55,13 +95,14 @@ export function checkSoundness({ problems, files, references }: StoredData): Fin
   const dangling = references
     .filter(({ mediaId }) => !files.has(mediaId))
     .map(({ where, mediaId }) => finding(`${where} names media ${mediaId}, which is not there`))
-  return [...problems.map((problem) => finding(problem)), ...changed, ...dangling]
+  return [...problems.map((problem) => finding(problem)), ...changed, ...dangling, ...checkShownFacts(stored)]
 }
 
 const titleColumns: Readonly<Record<string, string>> = {
   articles: 'title',
   events: 'title',
   people: 'first_name',
+  facts: 'note',
   submissions: 'title',
   archive_items: 'title',
 }
