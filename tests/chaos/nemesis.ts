@@ -42,7 +42,7 @@ const deviceFaults = { killBrowser: 4, offlineBrowser: 3 }
 
 const writes = /^(POST|PUT|PATCH|DELETE) \/api\/(?!auth\/)/
 const creations =
-  /^POST \/api\/(news|blog|timeline|family|archives|submissions|admin\/archives|upload\/resumable)$/
+  /^POST \/api\/(news|blog|timeline|family|facts|archives|submissions|admin\/archives|upload\/resumable)$/
 const uploads = /^PATCH \/api\/upload\/resumable\//
 
 /** A fault that waits for a request gives up after this time. */

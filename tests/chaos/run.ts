@@ -7,6 +7,7 @@ import { checkStoredData, type Finding } from './checker.ts'
 import { BackupMaker } from './clients/backups.ts'
 import { behindGate, type Client, findToken } from './clients/client.ts'
 import { Device } from './clients/device.ts'
+import { FamilyFactWriter } from './clients/family-facts.ts'
 import { Genealogist } from './clients/family-tree.ts'
 import { RecordWriter } from './clients/records.ts'
 import { Uploader } from './clients/uploads.ts'
@@ -97,6 +98,7 @@ export async function runChaos({ seed, minutes, devices: count, directory }: Run
       new RecordWriter(contextOf('writer-1')),
       new RecordWriter(contextOf('writer-2')),
       new Genealogist(contextOf('genealogist')),
+      new FamilyFactWriter(contextOf('facts')),
     ]
     const uploader = new Uploader(contextOf('uploader'))
     const backups = path.join(directory, 'backups')
