@@ -4,15 +4,24 @@ import {
   deriveWrittenColumns,
   type FactRow,
   listNamelessPeople,
+  saveNameColumnsAsNames,
+  savePersonColumnsAsFacts,
+  saveUnionColumnsAsFacts,
 } from '#server/facts/derived-columns.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { NetChange } from './undo.store.ts'
 
+/** The columns of people that forms set, and that are names or facts, too. */
+const nameColumns = ['first_name', 'last_name', 'maiden_name', 'also_known_as']
+const factColumns = [
+  ...['birth_date', 'birth_date_phrase', 'birth_place', 'death_date', 'death_date_phrase', 'death_place'],
+  ...['occupation', 'deceased'],
+]
+
 /** The columns that facts and names give, by table. */
 export const derivedColumns: Readonly<Record<string, ReadonlySet<string>>> = {
   people: new Set([
-    ...['first_name', 'last_name', 'maiden_name', 'also_known_as', 'birth_date', 'birth_date_phrase'],
-    ...['birth_place', 'death_date', 'death_date_phrase', 'death_place', 'occupation', 'deceased'],
+    ...[...nameColumns, ...factColumns],
     ...['baptism_date', 'burial_date', 'surname_first', 'search_names'],
   ]),
   unions: new Set(['from_date', 'from_date_phrase', 'place', 'to_date', 'to_date_phrase', 'end_reason']),
@@ -73,6 +82,26 @@ async function checkNamesLeft(db: Db, changes: readonly NetChange[]): Promise<vo
 }
 
 /**
+ * Makes the facts and names of the columns that an undo restored without facts or names: the change is older than these.
+ */
+async function saveOlderColumns(db: Db, changes: readonly NetChange[], at: string): Promise<void> {
+  const list = (table: string, columns: Iterable<string>, owners: readonly string[]) =>
+    changes.flatMap(({ table: changed, key, before, after }) => {
+      const isRestored = changed === table && before !== null
+      if (!isRestored || [...columns].every((column) => before[column] === (after?.[column] ?? null)))
+        return []
+      const id = String(key[0]?.value)
+      return owners.includes(id) ? [] : [id]
+    })
+  const people = list('people', factColumns, listOwners(changes, ['facts'], 'person_id'))
+  const named = list('people', nameColumns, listOwners(changes, ['person_names'], 'person_id'))
+  const unions = list('unions', derivedColumns['unions'] ?? [], listOwners(changes, ['facts'], 'union_id'))
+  await savePersonColumnsAsFacts(db, people, at)
+  await saveNameColumnsAsNames(db, named, at)
+  await saveUnionColumnsAsFacts(db, unions, at)
+}
+
+/**
  * Updates the columns of the people and unions whose facts or names an undo restored.
  *
  * @param targetType what the log entry is about
@@ -84,6 +113,7 @@ export async function deriveUndoneColumns(
   changes: readonly NetChange[],
   at: string,
 ): Promise<void> {
+  await saveOlderColumns(db, changes, at)
   if (targetType === 'name') await checkNamesLeft(db, changes)
   const owners = {
     people: listOwners(changes, ['facts', 'person_names'], 'person_id'),

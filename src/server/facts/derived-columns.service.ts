@@ -125,6 +125,13 @@ export async function savePersonColumnsAsFacts(db: Db, ids: readonly string[], a
   await deriveColumns(db, { people: ids, unions: [] }, at)
 }
 
+/** Writes the name columns of these people to their names, like {@link savePersonColumnsAsFacts}. */
+export async function saveNameColumnsAsNames(db: Db, ids: readonly string[], at: string): Promise<void> {
+  const names = Map.groupBy(await loadOwnNames(db, ids), ({ person_id }) => person_id)
+  for (const row of await loadPeopleRows(db, ids)) await saveNameColumns(db, row, names.get(row.id) ?? [], at)
+  await deriveColumns(db, { people: ids, unions: [] }, at)
+}
+
 /** Like {@link savePersonColumnsAsFacts} for unions. */
 export async function saveUnionColumnsAsFacts(db: Db, ids: readonly string[], at: string): Promise<void> {
   const facts = Map.groupBy(await loadOwnFacts(db, ofUnion, ids), ({ union_id }) => union_id)
