@@ -9,7 +9,7 @@ import {
   saveUnionColumnsAsFacts,
 } from '#server/facts/derived-columns.service.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
-import type { NetChange } from './undo.store.ts'
+import { loadRowChangesOf, type NetChange } from './undo.store.ts'
 
 /** The columns of people that forms set, and that are names or facts, too. */
 const nameColumns = ['first_name', 'last_name', 'maiden_name', 'also_known_as']
@@ -99,6 +99,18 @@ async function saveOlderColumns(db: Db, changes: readonly NetChange[], at: strin
   await savePersonColumnsAsFacts(db, people, at)
   await saveNameColumnsAsNames(db, named, at)
   await saveUnionColumnsAsFacts(db, unions, at)
+}
+
+/**
+ * Whether a row is a fact or name that an update of the site made from the columns of its owner: nobody has written it, and it
+ * goes with its owner.
+ */
+export async function wasMadeFromColumns(db: Db, { table, key, before, after }: NetChange): Promise<boolean> {
+  if (!['facts', 'person_names'].includes(table) || before === null || after !== null) return false
+  const id = String(key[0]?.value)
+  if (!id.startsWith(`${String(before['person_id'] ?? before['union_id'])}-`)) return false
+  // The only entry is that of the deletion itself.
+  return (await loadRowChangesOf(db, table, id)).length === 1
 }
 
 /**

@@ -4,7 +4,7 @@ import { listWronglyDerived } from '#server/facts/derived-columns.service.ts'
 import { fillMissingFacts } from '#server/facts/fill-facts.store.ts'
 import { fillMissingNames } from '#server/facts/save-names.service.ts'
 import { getAuditLog, undoActivity } from '#shared/contracts/audit.contract.ts'
-import { getPersonFacts, nameEndpoints } from '#shared/contracts/facts.contract.ts'
+import { factEndpoints, getPersonFacts, nameEndpoints } from '#shared/contracts/facts.contract.ts'
 import { deletePerson } from '#shared/contracts/people.contract.ts'
 import { mergePeople } from '#shared/contracts/tree-editing.contract.ts'
 import { type FamilyBuilder, startFamilyBuilder } from '#tests/support/family-builder.ts'
@@ -96,5 +96,25 @@ describe('undoing a change that is older than facts and names', () => {
     expect((await readKnowledge(keep)).facts).toEqual([{ tag: 'BIRT', date: '1850' }])
     expect((await readKnowledge(remove)).facts).toEqual([{ tag: 'BIRT', date: '1851' }])
     expect((await readKnowledge(remove)).names).toEqual([{ given: 'Anne', surname: 'Lind' }])
+  })
+
+  test('removes an added person with the name and the facts that were made from the columns', async () => {
+    await world.add('Anna Lind', { birthDate: '1850' })
+    await updateSite()
+    expect((await undo('create_family_member')).status).toBe(200)
+    expect(await world.everybody()).toEqual([])
+  })
+
+  test('keeps an added person of whom somebody has edited a fact since', async () => {
+    const anna = await world.add('Anna Lind', { birthDate: '1850' })
+    await updateSite()
+    const body = { note: 'As the parish register says.' }
+    await world.server.call(factEndpoints.update, {
+      params: { id: `${anna.id}-birt` },
+      body,
+      as: world.admin,
+    })
+    expect((await undo('create_family_member')).status).toBe(412)
+    expect((await readKnowledge(anna)).facts).toEqual([{ tag: 'BIRT', date: '1850' }])
   })
 })
