@@ -67,6 +67,25 @@ it('shows the pictures and files of a fact, with captions where there are some',
   expect(file.getAttribute('href')).toBe('/archives/deed')
 })
 
+it('shows the pictures of a citation with its source', async () => {
+  const birth = { id: 'b', person_id: 'karin', position: 0, tag: 'BIRT', date: '1950', updated_at: '' }
+  const citations = [{ source_id: 'register', page: 'Page 12', item_ids: ['boathouse', 'gone'] }]
+  server.use(
+    signedInAs(anna),
+    handle(listPeople, () => [me, mother]),
+    handle(listArchives, () => ({ data: [boathouse] })),
+    handle(getPersonFacts, () => ({
+      ...nothing,
+      facts: [{ ...birth, citations }],
+      sources: [{ id: 'register', title: 'Parish register of Ulvik', updated_at: '' }],
+    })),
+  )
+  await openApp('/people/karin')
+  const sources = within(await screen.findByRole('region', { name: 'Sources' }))
+  const picture = await sources.findByRole('link', { name: boathouse.title })
+  expect(picture.getAttribute('href')).toBe('/archives/boathouse')
+})
+
 it('shows in which words a source says what the person is to a parent', async () => {
   const foster = makePerson({ id: 'per', first_name: 'Per', last_name: 'Dal' })
   const child = { ...me, other_parents: [{ member_id: 'per', kind: 'foster' as const }] }
