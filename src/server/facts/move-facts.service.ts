@@ -1,6 +1,7 @@
 /** Moves what is known about a person or a union to another one, and erases what is known on a person's request. */
+import { laterThan } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
-import { formatSurname } from '#shared/genealogy/derive-names.ts'
+import { formatLastName, formatSurname, isUsableName } from '#shared/genealogy/derive-names.ts'
 import { deriveNameColumns } from './derive-columns.ts'
 import { savePersonColumnsAsFacts, saveUnionColumnsAsFacts } from './derived-columns.service.ts'
 import {
@@ -15,7 +16,7 @@ import {
   updateDerivedColumns,
 } from './derived-columns.store.ts'
 import * as store from './move-facts.store.ts'
-import { deleteRecord } from './records.store.ts'
+import { deleteRecord, updateRecord } from './records.store.ts'
 
 /** Whether a fact says only what another one says, too. */
 function isContained(fact: FactRow, other: FactRow): boolean {
@@ -62,13 +63,37 @@ async function deleteEqualNames(db: Db, id: string): Promise<void> {
   }
 }
 
-/** Adds all names to the other names of a person, who then keeps them when the columns are written to the names. */
+/**
+ * Keeps married names from replacing the surname that the merged person shows: the one with this surname becomes the last one,
+ * else they become other names.
+ */
+async function keepShownSurname(db: Db, id: string, surname: string, at: string): Promise<void> {
+  const names = await loadOwnNames(db, [id])
+  const married = names.filter((name) => name.type === 'married' && isUsableName(name))
+  const last = married.at(-1)
+  if (!last || formatLastName(last) === surname) return
+  const shown = married.findLast((name) => formatLastName(name) === surname)
+  const changes = shown
+    ? [{ name: shown, change: { position: last.position + 1 } }]
+    : married.flatMap((name) => (name.restriction === 'locked' ? [] : { name, change: { type: 'aka' } }))
+  for (const { name, change } of changes)
+    await updateRecord(db, 'person_names', name.id, { ...change, updated_at: laterThan(name.updated_at, at) })
+}
+
+/**
+ * Gives a merged person the maiden name and the other names that all names tell, so that no name is lost when the columns are
+ * written to the names.
+ */
 async function keepOtherNames(db: Db, id: string, at: string): Promise<void> {
-  const derived = deriveNameColumns(await loadOwnNames(db, [id]))
   const [row] = await loadPeopleRows(db, [id])
-  if (!derived || !row) return
-  const { also_known_as } = derived
-  await updateDerivedColumns(db, ofPerson, row, { also_known_as }, at)
+  if (!row) return
+  await keepShownSurname(db, id, row.last_name, at)
+  const derived = deriveNameColumns(await loadOwnNames(db, [id]))
+  if (!derived) return
+  const { first_name, last_name, also_known_as } = derived
+  const isShown = first_name === row.first_name && last_name === row.last_name
+  const maiden_name = isShown && row.maiden_name === null ? derived.maiden_name : row.maiden_name
+  await updateDerivedColumns(db, ofPerson, row, { also_known_as, maiden_name }, at)
 }
 
 /** Deletes facts without participants and media that say nothing more than an earlier one. */
