@@ -259,7 +259,7 @@ export async function deriveWrittenColumns(
   db: Db,
   owners: { people: readonly string[]; unions: readonly string[] },
   at: string,
-  previous: PreviousFacts,
+  previous: PreviousFacts = none,
 ): Promise<void> {
   await deriveColumns(db, owners, at, previous)
   for (const union of owners.unions) await touchPartners(db, union, at)

@@ -267,3 +267,23 @@ describe('the end of a union', () => {
     expect(tags).toEqual(['MARR 1950', 'DIV 1960', 'MARR 1965'])
   })
 })
+
+it('is refused when a file has added a fact to the union since the form was opened', async () => {
+  const writeCouple = (...lines: string[]) =>
+    gedcomFile(
+      individualRecord('I1', 'Anna /Lind/', '1 SEX F', '1 BIRT', '2 DATE 1850'),
+      individualRecord('I2', 'Carl /Berg/', '1 SEX M', '1 BIRT', '2 DATE 1848'),
+      familyRecord('F1', ['I2', 'I1'], [], '1 MARR', '2 DATE 1870', ...lines),
+    )
+  const { server, admin } = site.world
+  await site.load(writeCouple())
+  const opened = await site.world.read({ id: await site.findId('Anna') })
+  server.clock.advance(1000)
+  await site.load(writeCouple('1 ENGA', '2 DATE 1869'))
+  const { status } = await server.call(updatePerson, {
+    ...{ params: { id: opened.id }, body: { partners: [] }, as: admin },
+    headers: { 'If-Match': `"${opened.updated_at}"` },
+  })
+  expect(status).toBe(412)
+  expect((await site.unionFactsOf('Anna')).map(({ tag }) => tag)).toEqual(['MARR', 'ENGA'])
+})

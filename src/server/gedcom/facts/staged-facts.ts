@@ -2,7 +2,7 @@
 import type { Value } from '#server/db/bulk.ts'
 import type { Db } from '#server/db/open.ts'
 import { changeRecords, deleteRecords, fillChurchDates } from '#server/facts/bulk-records.service.ts'
-import { deriveColumns } from '#server/facts/derived-columns.service.ts'
+import { deriveColumns, deriveWrittenColumns } from '#server/facts/derived-columns.service.ts'
 import { openPlaceFiler, type PlaceFiler } from '#server/facts/places.service.ts'
 import type { GedcomFact } from '#shared/genealogy/gedcom/gedcom-facts.ts'
 import type { GedcomName } from '#shared/genealogy/gedcom/names/gedcom-name-records.ts'
@@ -116,8 +116,13 @@ export class StagedFacts {
     db: Db,
     changed: { people: readonly string[]; unions: readonly string[] },
   ): Promise<void> {
-    const people = new Set([...changed.people, ...this.#owners.people])
-    const unions = new Set([...changed.unions, ...this.#owners.unions])
-    await deriveColumns(db, { people: [...people], unions: [...unions] }, this.#at)
+    const { people, unions } = this.#owners
+    const others = changed.unions.filter((id) => !unions.has(id))
+    await deriveColumns(
+      db,
+      { people: [...new Set([...changed.people, ...people])], unions: others },
+      this.#at,
+    )
+    await deriveWrittenColumns(db, { people: [], unions: [...unions] }, this.#at)
   }
 }
