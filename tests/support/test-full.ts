@@ -18,7 +18,8 @@ const steps: readonly Step[] = [
     name: 'unit tests with long random runs',
     args: ['run', 'check'],
     env: {
-      ...{ SEQUENCES: '1000', DELTA_RUNS: '1000', MIGRATION_KILLS: '100', RACE_CALLS: '200' },
+      ...{ SEQUENCES: '1000', FACT_SEQUENCES: '10000', DELTA_RUNS: '1000' },
+      ...{ MIGRATION_KILLS: '100', RACE_CALLS: '200' },
       // Skipped where Gramps is not installed.
       GRAMPS_YEARS: '5',
       YEARLY_SEEDS: '50',
