@@ -38,6 +38,10 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
       'an import of 50,000 people without unique ids and with other numbers, next to one with unique ids',
     run: async () => (await import('./matching-bench.ts')).measureMatching(),
   },
+  gedcom: {
+    measures: 'import, export, lists and tree of 50,000 people next to an older commit, and parsers',
+    run: async () => (await import('./gedcom/gedcom-bench.ts')).measureGedcom(),
+  },
   outbox: {
     measures: 'sending a large film over a connection that breaks',
     run: async () => (await import('./outbox-bench.ts')).measureOutbox(),
