@@ -4,12 +4,15 @@ import { getNoteText, type SharedNotes } from './gedcom-notes.ts'
 import { findSubstructure, findSubstructureValue, getSubstructures } from './gedcom-structures.ts'
 import type { GedcomStructure } from './gedcom-types.ts'
 
-/** Removes fields without a value. */
+/** Removes fields without a value. Called for every fact and citation of a file: a loop is faster than lists of entries. */
 export function compact<T extends object>(fields: { [K in keyof T]: T[K] | null | undefined }): T {
-  const known = Object.entries(fields).filter(
-    ([, value]) => value != null && value !== '' && !(Array.isArray(value) && value.length === 0),
-  )
-  return Object.fromEntries(known) as T
+  const known: Partial<T> = {}
+  for (const name in fields) {
+    const value = fields[name]
+    const isEmpty = value == null || value === '' || (Array.isArray(value) && value.length === 0)
+    if (!isEmpty) known[name] = value
+  }
+  return known as T
 }
 
 /** The trimmed text of the first structure with the tag; null for pointers and empty texts. */

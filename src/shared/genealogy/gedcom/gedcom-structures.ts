@@ -59,11 +59,12 @@ const restrictions = ['confidential', 'privacy', 'locked'] as const
 
 /** The strongest restriction of what has these substructures; null where there is none. Some programs write several. */
 export function readRestriction(sub: readonly GedcomStructure[]): GedcomRestriction | null {
+  // Nearly all structures have none.
+  if (!sub.some(([tag]) => tag === 'RESN' || tag === '_RESN' || tag === '_PRIV')) return null
   const words = sub.flatMap(([tag, value]) => {
     if (tag === 'RESN' || tag === '_RESN') return (value ?? '').toLowerCase()
     return tag === '_PRIV' && /^y/i.test((value ?? '').trim()) ? 'privacy' : []
   })
-  if (words.length === 0) return null
   return restrictions.find((restriction) => words.some((word) => word.includes(restriction))) ?? null
 }
 
