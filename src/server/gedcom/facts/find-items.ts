@@ -6,15 +6,18 @@ export type FormatItem = (item: StoredItem) => string
 
 /** Facts or names of the site by all that they tell. */
 export class EqualItems {
+  readonly #format: FormatItem
   readonly #byText: Map<string, ExistingItem[]>
 
   constructor(items: readonly ExistingItem[], format: FormatItem) {
+    this.#format = format
     this.#byText = Map.groupBy(items.toReversed(), format)
   }
 
-  /** The first one with the text that is open. Those that are no longer open are never looked at again. */
-  find(text: string, isOpen: (item: ExistingItem) => boolean): ExistingItem | undefined {
-    const items = this.#byText.get(text) ?? []
+  /** The first one that tells the same and is open. Those that are no longer open are never looked at again. */
+  find(stored: StoredItem, isOpen: (item: ExistingItem) => boolean): ExistingItem | undefined {
+    if (this.#byText.size === 0) return undefined
+    const items = this.#byText.get(this.#format(stored)) ?? []
     for (let item = items.at(-1); item; item = items.at(-1)) {
       if (isOpen(item)) return item
       items.pop()

@@ -283,7 +283,7 @@ export class ImportFacts {
    * Without what may tell what is hidden on the site, or was hidden and deleted.
    * @param before what this file has told of the record before, as JSON
    */
-  #withoutHidden(record: PlannedRecord, facts: readonly GedcomFact[], before = '[]'): GedcomFact[] {
+  #withoutHidden(record: PlannedRecord, facts: readonly GedcomFact[], before = '[]'): readonly GedcomFact[] {
     const told = JSON.parse(this.#loaded.mayLift ? '[]' : before) as GedcomFact[]
     const toStored = (fact: GedcomFact) => factItems.toStored(fact, this.#loaded.ids)
     const existing = this.#loaded.facts.get(record.id ?? '') ?? []
@@ -294,6 +294,7 @@ export class ImportFacts {
         ...told.filter(({ restriction }) => hidesFromRelatives(restriction)),
       ].map(toStored),
     ]
+    if (secrets.length === 0) return facts
     const index = new HiddenItems(factItems, secrets)
     return facts.filter((fact) => index.findTold(toStored(fact)) === undefined)
   }

@@ -174,7 +174,7 @@ class ItemsPlanner<T> {
 
   /** Finds one that was deleted here and entered again as it was. */
   #takeEntered(imported: StoredItem): ExistingItem | undefined {
-    const found = this.#freeByText.find(this.#format(imported), (item) => this.#free.has(item))
+    const found = this.#freeByText.find(imported, (item) => this.#free.has(item))
     if (found) this.#take(found)
     return found
   }
@@ -182,8 +182,8 @@ class ItemsPlanner<T> {
   /** Finds one of another file that is the same, even if it was hidden here. */
   #findElsewhere(stored: StoredItem): ExistingItem | undefined {
     const isOpen = ({ id }: ExistingItem) => !this.#planned.has(id)
-    const visible = this.#elsewhere.others.find(this.#format(stored), isOpen)
-    const hidden = this.#elsewhere.hidden.find(this.#format(withRestriction(stored, null)), isOpen)
+    const visible = this.#elsewhere.others.find(stored, isOpen)
+    const hidden = this.#elsewhere.hidden.find(stored, isOpen)
     return hidden && visible && hidden.position < visible.position ? hidden : (visible ?? hidden)
   }
 
