@@ -52,6 +52,9 @@ export interface Engine {
   /** Removes the words of deleted entries from the index. */
   rewriteSearchIndex(db: Kysely<Schema>): Promise<void>
 
+  /** Prepares a connection that writes as much as an import does. */
+  prepareBulkWrites(db: Kysely<Schema>): Promise<void>
+
   /** Checks foreign keys at the end of this transaction, so that rows can be inserted in any order. */
   deferForeignKeys(db: Kysely<Schema>): Promise<void>
   /** The table of a missing row that a row of this table refers to; null if there is none. */

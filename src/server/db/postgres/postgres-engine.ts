@@ -56,6 +56,8 @@ export const postgresEngine: Engine = {
   isSearchIndexSound: async () => true,
   /** Autovacuum removes the words of deleted entries. */
   rewriteSearchIndex: nothing,
+  /** Its memory is the operator's. */
+  prepareBulkWrites: nothing,
   deferForeignKeys,
   findMissingReference,
   listReferencingColumns,

@@ -1,4 +1,5 @@
 /** The task and the result of an import as they are sent between processes or threads. */
+import { findEngine } from '#server/db/find-engine.ts'
 import { connectSite, type DatabaseAddress } from '#server/db/site-database.ts'
 import { AppError, type ErrorCode } from '#shared/contracts/app-error.ts'
 import { type ImportInput, importFile, type OnProgress } from './import-job.ts'
@@ -24,6 +25,7 @@ export async function runImportTask(task: ImportTask, notify?: OnProgress): Prom
   const db = await connectSite(database)
   const clock = { now: () => Date.now() + clockOffset }
   try {
+    await findEngine(db).prepareBulkWrites(db)
     return { kind: 'report', report: await importFile({ db, clock, dataDir }, input, notify, id) }
   } catch (error) {
     if (error instanceof AppError) return { kind: 'refused', code: error.code, message: error.message }
