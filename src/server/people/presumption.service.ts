@@ -17,6 +17,8 @@ export async function markPresumptions<P extends Person>(
   { db }: Pick<Deps, 'db'>,
   people: P[],
 ): Promise<(P & { presume_living?: false })[]> {
+  // Finding the hidden facts reads all facts.
+  if (people.every(({ deceased }) => deceased !== null)) return people
   const { presume_living } = await readSettings({ db })
   const hidden = presume_living ? await listHiddenDetails(db) : []
   const unclear = new Set(hidden.flatMap(({ owner, tag }) => (tag === 'NAME' ? [] : owner)))
