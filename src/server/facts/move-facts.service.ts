@@ -1,7 +1,13 @@
 /** Moves what is known about a person or a union to another one, and erases what is known on a person's request. */
 import { laterThan } from '#server/clock.ts'
 import type { Db } from '#server/db/open.ts'
-import { formatLastName, formatSurname, isUsableName } from '#shared/genealogy/derive-names.ts'
+import {
+  findShownNames,
+  formatSurname,
+  isBirthName,
+  isUsableName,
+  type ShownNames,
+} from '#shared/genealogy/derive-names.ts'
 import { deriveNameColumns } from './derive-columns.ts'
 import { savePersonColumnsAsFacts, saveUnionColumnsAsFacts } from './derived-columns.service.ts'
 import {
@@ -63,36 +69,53 @@ async function deleteEqualNames(db: Db, id: string): Promise<void> {
   }
 }
 
-/**
- * Keeps married names from replacing the surname that the merged person shows: the one with this surname becomes the last one,
- * else they become other names.
- */
-async function keepShownSurname(db: Db, id: string, surname: string, at: string): Promise<void> {
-  const names = await loadOwnNames(db, [id])
-  const married = names.filter((name) => name.type === 'married' && isUsableName(name))
-  const last = married.at(-1)
-  if (!last || formatLastName(last) === surname) return
-  const shown = married.findLast((name) => formatLastName(name) === surname)
-  const changes = shown
-    ? [{ name: shown, change: { position: last.position + 1 } }]
-    : married.flatMap((name) => (name.restriction === 'locked' ? [] : { name, change: { type: 'aka' } }))
-  for (const { name, change } of changes)
+type PersonRow = Awaited<ReturnType<typeof loadPeopleRows>>[number]
+
+/** Whether the names of a person give the shown given names and surname. */
+function areShown(names: readonly NameRow[], row: PersonRow): boolean {
+  const derived = deriveNameColumns(names)
+  return derived !== null && derived.first_name === row.first_name && derived.last_name === row.last_name
+}
+
+/** Lets a merged person go on to show the names of one of the two: those of the other one become other names, or come behind. */
+async function keepShownNames(
+  db: Db,
+  row: PersonRow,
+  { married, birth }: ShownNames<NameRow>,
+  at: string,
+): Promise<void> {
+  const names = await loadOwnNames(db, [row.id])
+  if (areShown(names, row)) return
+  const present = new Set(names.map(({ id }) => id))
+  const allMarried = names.filter((name) => name.type === 'married' && isUsableName(name))
+  const [last] = allMarried.slice(-1)
+  const changes: { name: NameRow; change: Partial<NameRow> }[] = []
+  if (last && married && present.has(married.id)) {
+    if (last.id !== married.id) changes.push({ name: married, change: { position: last.position + 1 } })
+  } else for (const name of allMarried) changes.push({ name, change: { type: 'aka' } })
+  if (birth && birth.type === null && present.has(birth.id) && names.some(isBirthName))
+    changes.push({ name: birth, change: { type: 'birth' } })
+  for (const { name, change } of changes) {
+    if (name.restriction === 'locked' && change.type !== undefined) continue
     await updateRecord(db, 'person_names', name.id, { ...change, updated_at: laterThan(name.updated_at, at) })
+  }
 }
 
 /**
  * Gives a merged person the maiden name and the other names that all names tell, so that no name is lost when the columns are
  * written to the names.
+ *
+ * @param shown the names that the person shows
  */
-async function keepOtherNames(db: Db, id: string, at: string): Promise<void> {
+async function keepOtherNames(db: Db, id: string, shown: ShownNames<NameRow>, at: string): Promise<void> {
   const [row] = await loadPeopleRows(db, [id])
   if (!row) return
-  await keepShownSurname(db, id, row.last_name, at)
-  const derived = deriveNameColumns(await loadOwnNames(db, [id]))
+  await keepShownNames(db, row, shown, at)
+  const names = await loadOwnNames(db, [id])
+  const derived = deriveNameColumns(names)
   if (!derived) return
-  const { first_name, last_name, also_known_as } = derived
-  const isShown = first_name === row.first_name && last_name === row.last_name
-  const maiden_name = isShown && row.maiden_name === null ? derived.maiden_name : row.maiden_name
+  const { also_known_as } = derived
+  const maiden_name = areShown(names, row) && row.maiden_name === null ? derived.maiden_name : row.maiden_name
   await updateDerivedColumns(db, ofPerson, row, { also_known_as, maiden_name }, at)
 }
 
@@ -118,11 +141,13 @@ export async function movePersonFacts(
   db: Db,
   { from, to, first, at }: { from: string; to: string; first: ReadonlySet<string>; at: string },
 ): Promise<void> {
+  const names = await loadOwnNames(db, [first.has('NAME') ? from : to])
+  const shown = findShownNames(names.filter(isUsableName))
   await store.moveFacts(db, ofPerson, { from, to, first })
   await store.moveNames(db, { from, to, isFirst: first.has('NAME') })
   await store.moveParticipations(db, from, to)
   await deleteEqualNames(db, to)
-  await keepOtherNames(db, to, at)
+  await keepOtherNames(db, to, shown, at)
   await savePersonColumnsAsFacts(db, [to], at)
   await deleteEqualFacts(db, ofPerson, to)
 }

@@ -72,3 +72,26 @@ it('keeps two married names, and shows that of the person who is kept', async ()
     'married Anna Berg page Berg',
   ])
 })
+
+it('keeps the names of both people who have other given names', async () => {
+  const anne = await site.world.add('Anne Lind')
+  const anna = await site.world.add('Anna Lind', { maidenName: 'Berg' })
+  const merged = { first_name: 'Anne', last_name: 'Lind', maiden_name: 'Berg' }
+  expect(await merge(anne, anna)).toMatchObject({ ...merged, also_known_as: ['Anna Berg', 'Anna Lind'] })
+  expect(await listNames(anne)).toEqual([
+    'birth Anne Berg',
+    'married Anne Lind',
+    'birth Anna Berg',
+    'aka Anna Lind',
+  ])
+})
+
+it('goes on to show the birth and married names of the person who is kept', async () => {
+  const anne = await site.world.add('Anne Berg')
+  await addName(anne.id, 'married', 'Lind')
+  const anna = await site.world.add('Anna Moe')
+  await addName(anna.id, 'birth', 'Vik')
+  await deleteFirstName(anna)
+  expect(await merge(anne, anna)).toMatchObject({ last_name: 'Lind', maiden_name: 'Berg' })
+  expect(await listNames(anne)).toContain('birth Anna Vik page Vik')
+})
