@@ -16,7 +16,7 @@ import { findLinkedItems, type KnownJson, type LinkedItems } from './facts.store
 import { HiddenItems } from './find-items.ts'
 import {
   type ExistingItem,
-  type ItemChange,
+  hasChange,
   type ItemKind,
   type PlannedItems,
   parseImportedItems,
@@ -50,11 +50,6 @@ function listLocatedPlaces(facts: readonly GedcomFact[]): LocatedPlace[] {
       ? []
       : { place, latitude, longitude },
   )
-}
-
-/** Whether more than the place among the others changes. */
-function hasChange(columns: ItemChange['columns'], participants: ItemChange['participants']): boolean {
-  return participants !== null || Object.keys(columns).some((column) => column !== 'position')
 }
 
 type ItemsJson = Parameters<typeof parseImportedItems>
@@ -254,9 +249,7 @@ export class ImportFacts {
     })
     const counts = this.counts[what]
     counts.added += plan.added.length
-    counts.changed += plan.changed.filter(({ columns, participants }) =>
-      hasChange(columns, participants),
-    ).length
+    counts.changed += plan.changed.filter(hasChange).length
     counts.removed += plan.removed.length
     if (record.id !== null && record.status !== 'added') {
       const existing = this.#loaded[what].get(record.id) ?? []

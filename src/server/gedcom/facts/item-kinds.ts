@@ -42,6 +42,11 @@ export interface ItemChange {
   participants: readonly Participant[] | null
 }
 
+/** Whether more than the place among the others changes. */
+export function hasChange({ columns, participants }: ItemChange): boolean {
+  return participants !== null || Object.keys(columns).some((column) => column !== 'position')
+}
+
 /** One that was edited here: what the file tells otherwise now; null where the file has it no more. */
 export interface KeptItem {
   id: string

@@ -7,7 +7,7 @@ import { openPlaceFiler, type PlaceFiler } from '#server/facts/places.service.ts
 import type { GedcomFact } from '#shared/genealogy/gedcom/gedcom-facts.ts'
 import type { GedcomName } from '#shared/genealogy/gedcom/names/gedcom-name-records.ts'
 import type { RecordFacts } from './import-facts.ts'
-import type { ItemChange, NewItem } from './item-kinds.ts'
+import { hasChange, type ItemChange, type NewItem } from './item-kinds.ts'
 import {
   applyStagedFacts,
   stagedColumns,
@@ -28,6 +28,11 @@ function tellsMoreThanFields(columns: NewItem<GedcomName>['columns']): boolean {
   return [surname_first, prefix, call_name].some((value) => value != null) || translations !== '[]'
 }
 
+/** Whether more than the order of the facts changes. */
+function changesFacts({ added, changed, removed }: NonNullable<RecordFacts['facts']>): boolean {
+  return added.length + removed.length > 0 || changed.some(hasChange)
+}
+
 /** The facts and names that an import writes. New ones wait in temporary tables, as they are many. */
 export class StagedFacts {
   readonly #at: string
@@ -36,6 +41,8 @@ export class StagedFacts {
   readonly #removed: Record<'facts' | 'person_names', string[]> = { facts: [], person_names: [] }
   /** People and unions whose columns the facts and names may change. */
   readonly #owners = { people: new Set<string>(), unions: new Set<string>() }
+  /** Unions of the site whose facts change: forms of their partners that are open have an older version then. */
+  readonly #changedUnions = new Set<string>()
 
   private constructor(at: string, places: PlaceFiler) {
     this.#at = at
@@ -91,6 +98,8 @@ export class StagedFacts {
       const isTold = found.names?.added.some(({ columns }) => tellsMoreThanFields(columns))
       if ((!isNew && (found.facts ?? found.names)) || isTold)
         this.#owners[owner.kind === 'person' ? 'people' : 'unions'].add(owner.id)
+      if (owner.kind === 'union' && !isNew && found.facts && changesFacts(found.facts))
+        this.#changedUnions.add(owner.id)
     }
     await stageFacts(db, rows, people)
     await stageNames(db, names)
@@ -116,13 +125,10 @@ export class StagedFacts {
     db: Db,
     changed: { people: readonly string[]; unions: readonly string[] },
   ): Promise<void> {
-    const { people, unions } = this.#owners
-    const others = changed.unions.filter((id) => !unions.has(id))
-    await deriveColumns(
-      db,
-      { people: [...new Set([...changed.people, ...people])], unions: others },
-      this.#at,
-    )
-    await deriveWrittenColumns(db, { people: [], unions: [...unions] }, this.#at)
+    const people = new Set([...changed.people, ...this.#owners.people])
+    const unions = new Set([...changed.unions, ...this.#owners.unions])
+    const others = [...unions].filter((id) => !this.#changedUnions.has(id))
+    await deriveColumns(db, { people: [...people], unions: others }, this.#at)
+    await deriveWrittenColumns(db, { people: [], unions: [...this.#changedUnions] }, this.#at)
   }
 }
