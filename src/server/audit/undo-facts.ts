@@ -131,5 +131,10 @@ export async function deriveUndoneColumns(
     people: listOwners(changes, ['facts', 'person_names'], 'person_id'),
     unions: listOwners(changes, ['facts'], 'union_id'),
   }
-  await deriveWrittenColumns(db, owners, at, listUndoneFacts(changes))
+  const rows = new Map(
+    changes.flatMap(({ table, key, before }) =>
+      before !== null && derivedColumns[table] ? [[String(key[0]?.value), before] as const] : [],
+    ),
+  )
+  await deriveWrittenColumns(db, owners, at, { facts: listUndoneFacts(changes), rows })
 }

@@ -166,18 +166,25 @@ type PreviousFact = DerivedFact & {
 /** The facts that a write changed, as they were before: null for a new fact. */
 export type PreviousFacts = ReadonlyMap<string, PreviousFact | null>
 
-const none: PreviousFacts = new Map()
+/** What a write changed, as it was before. */
+export interface Previous {
+  facts: PreviousFacts
+  /** The rows of people and unions, by id, as an undo restores them. */
+  rows?: ReadonlyMap<string, Readonly<Record<string, unknown>>>
+}
+
+const none: Previous = { facts: new Map() }
 
 /**
  * Null for columns that facts told before a write and that no fact tells any more. Columns that differ from what the facts told
- * were set by hand since, and stay.
+ * were set by hand since, and stay, as do those that were the same before the change that is undone.
  *
  * @param derive the columns that facts tell
  */
 function clearUntold<C extends object>(
   row: { id: string },
   facts: readonly FactRow[],
-  previous: PreviousFacts,
+  { facts: previous, rows }: Previous,
   derive: (facts: readonly DerivedFact[]) => C,
   columns: readonly (keyof C)[],
 ): Record<string, null> {
@@ -186,6 +193,8 @@ function clearUntold<C extends object>(
   const own = [...previous.values()].filter((fact) => fact?.person_id === row.id || fact?.union_id === row.id)
   const before = [...unchanged, ...own.filter((fact) => fact !== null)]
   const told = derive(before.toSorted((a, b) => a.position - b.position))
+  const restored = rows?.get(row.id)
+  if (restored && columns.every((column) => restored[String(column)] === Reflect.get(row, column))) return {}
   const isTold = columns.every((column) => column in told && Reflect.get(row, column) === told[column])
   return isTold ? Object.fromEntries(columns.map((column) => [column, null])) : {}
 }
@@ -198,7 +207,7 @@ export async function listNamelessPeople(db: Db, ids: readonly string[]): Promis
   )
 }
 
-async function findOutdatedPeople(db: Db, ids: readonly string[], previous: PreviousFacts) {
+async function findOutdatedPeople(db: Db, ids: readonly string[], previous: Previous) {
   const facts = Map.groupBy(await loadOwnFacts(db, ofPerson, ids), ({ person_id }) => person_id)
   const names = Map.groupBy(await loadOwnNames(db, ids), ({ person_id }) => person_id)
   return (await loadPeopleRows(db, ids)).map((row) => {
@@ -214,7 +223,7 @@ async function findOutdatedPeople(db: Db, ids: readonly string[], previous: Prev
   })
 }
 
-async function findOutdatedUnions(db: Db, ids: readonly string[], previous: PreviousFacts) {
+async function findOutdatedUnions(db: Db, ids: readonly string[], previous: Previous) {
   const facts = Map.groupBy(await loadOwnFacts(db, ofUnion, ids), ({ union_id }) => union_id)
   return (await loadUnionRows(db, ids)).map((row) => {
     const own = facts.get(row.id) ?? []
@@ -239,13 +248,13 @@ async function findOutdatedColumns(db: Db, owner: Owner, ids: readonly string[],
 /**
  * Updates the columns of people and unions from their facts and names.
  *
- * @param previous the facts of these people and unions that were written just before
+ * @param previous of the facts of these people and unions that were written just before
  */
 export async function deriveColumns(
   db: Db,
   { people, unions }: { people: readonly string[]; unions: readonly string[] },
   at: string,
-  previous: PreviousFacts = none,
+  previous: Previous = none,
 ): Promise<void> {
   for (const [owner, ids] of [[ofPerson, people] as const, [ofUnion, unions] as const]) {
     if (ids.length === 0) continue
@@ -259,7 +268,7 @@ export async function deriveWrittenColumns(
   db: Db,
   owners: { people: readonly string[]; unions: readonly string[] },
   at: string,
-  previous: PreviousFacts = none,
+  previous: Previous = none,
 ): Promise<void> {
   await deriveColumns(db, owners, at, previous)
   for (const union of owners.unions) await touchPartners(db, union, at)

@@ -132,7 +132,7 @@ export const factKind: RecordKind<facts.Fact, facts.FactPayload> = {
         unions: union_id === undefined ? [] : [union_id],
       },
       at,
-      new Map([[id, before]]),
+      { facts: new Map([[id, before]]) },
     )
   },
 }

@@ -93,3 +93,13 @@ it('refuses to undo an edit of a birth that was edited again', async () => {
   expect((await server.call(undoActivity, { params: { id }, as: admin })).status).toBe(412)
   expect(await listTold('Anna')).toEqual(['BIRT 1852'])
 })
+
+it('keeps that somebody has died, who was said so without a date before the merge', async () => {
+  const anna = await site.world.add('Anna Lind', { deceased: true })
+  const copy = await site.world.add('Anne Lind', { deathDate: '1875' })
+  await merge(anna, copy)
+  expect(await site.world.read(anna)).toMatchObject({ deceased: true, death_date: '1875' })
+  expect(await undoMerge()).toEqual([200, ''])
+  expect(await site.world.read(anna)).toMatchObject({ deceased: true, death_date: null })
+  expect(await listTold('Anna')).toEqual([])
+})
