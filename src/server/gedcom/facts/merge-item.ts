@@ -13,21 +13,26 @@ interface Versions {
   existing: StoredItem
 }
 
-function mergeCitationsJson({ before, now, existing }: Versions): string {
+type IsRemoved = (sourceId: string) => boolean
+
+function mergeCitationsJson({ before, now, existing }: Versions, isRemoved: IsRemoved): string {
   const parse = ({ columns }: StoredItem) => JSON.parse(String(columns['citations'] ?? '[]')) as Citation[]
-  return JSON.stringify(mergeCitations(parse(before), parse(now), parse(existing)))
+  const merged = mergeCitations(parse(before), parse(now), parse(existing))
+  return JSON.stringify(merged.filter(({ source_id }) => source_id === undefined || !isRemoved(source_id)))
 }
 
 /**
  * What was edited here stays.
  *
  * @param isFixed whether all stays, whatever the file tells
+ * @param isRemoved whether the import removes a source, because the file hides it now: its citations go, edited or not
  * @returns what changes, and in `kept` what the file tells of fields that do not change
  */
 export function mergeItem(
   fields: Fields,
   versions: Versions,
   isFixed: boolean,
+  isRemoved: IsRemoved,
 ): Pick<ItemChange, 'columns' | 'participants'> & { kept: ItemChange['columns'] } {
   const { before, now, existing } = versions
   const columns: Record<string, Value> = {}
@@ -36,7 +41,7 @@ export function mergeItem(
     if (isSameField(field, now, existing) || isSameField(field, now, before)) continue
     const isEdited = !isSameField(field, before, existing)
     if (isEdited && !isFixed && field.includes('citations'))
-      columns['citations'] = mergeCitationsJson(versions)
+      columns['citations'] = mergeCitationsJson(versions, isRemoved)
     else
       for (const column of field) (isEdited || isFixed ? kept : columns)[column] = now.columns[column] ?? null
   }

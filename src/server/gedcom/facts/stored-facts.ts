@@ -53,6 +53,9 @@ export function clip(text: string | undefined, length: number): string | undefin
   return text?.slice(0, length)
 }
 
+/** An object may have many files, and many citations may name it. */
+const maxItems = 20
+
 function toCitation(citation: GedcomCitation, ids: FileIds): Citation {
   const items = new Set((citation.objects ?? []).flatMap(ids.items))
   return compact<Citation>({
@@ -63,7 +66,7 @@ function toCitation(citation: GedcomCitation, ids: FileIds): Citation {
     date_phrase: clip(citation.phrase, textLength.shortText),
     text: clip(citation.text, textLength.description),
     note: clip(citation.note, textLength.description),
-    item_ids: items.size === 0 ? null : [...items].slice(0, listLength.media),
+    item_ids: items.size === 0 ? null : [...items].slice(0, maxItems),
   })
 }
 

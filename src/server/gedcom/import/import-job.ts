@@ -125,7 +125,10 @@ async function prepare(work: ImportWork, db: Db): Promise<PreparedImport> {
   const erasedFiles = listErasedFiles({ ...content, plan, preserved: file.records })
   const records = await ImportedSources.load(db, file, plan.sourceId)
   const items = await loadCitedItems(db, plan.sourceId, file.records)
-  const sourceIds = { ids: records.ids, idsBefore: records.idsBefore, items }
+  const sourceIds = {
+    ...{ ids: records.ids, idsBefore: records.idsBefore, items },
+    removed: records.removedSources,
+  }
   const answered = new Set(Object.keys(answers.byXref))
   const facts = await ImportFacts.load(db, file, plan, sourceIds, mayLift, answered)
   const stillHidden = [notes, files, references].reduce((sum, one) => sum + (one?.stillHidden ?? 0), 0)

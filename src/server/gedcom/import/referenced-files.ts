@@ -223,8 +223,13 @@ export async function loadReferencedFiles(db: Db, sourceId: string): Promise<Ref
     else if (xref !== null) byXref.set(xref, parseFiles(visible).map(add))
   }
   embedded.forEach(add)
-  for (const { xref, objects } of sources)
-    referenced.sourceFiles.set(xref, listPaths(objects).slice(0, limits.listLength.media))
+  let sourceReferences = 0
+  for (const { xref, objects } of sources) {
+    const paths = listPaths(objects)
+    sourceReferences += paths.length
+    if (sourceReferences > maxReferences) throw tooManyReferences()
+    referenced.sourceFiles.set(xref, paths.slice(0, limits.listLength.media))
+  }
   const present = await findPresent(db, [...ids])
   let references = 0
   let factReferences = 0

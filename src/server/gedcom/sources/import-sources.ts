@@ -159,6 +159,11 @@ export class ImportedSources {
     return this.#planned.filter(isChanged).length + this.#removed.length
   }
 
+  /** The ids of the sources that are removed because the file hides them. */
+  get removedSources(): ReadonlySet<string> {
+    return new Set(this.#removed.flatMap(({ kind, id }) => (kind === 'source' ? id : [])))
+  }
+
   /** What is removed because the file hides it. */
   get warnings(): GedcomWarning[] {
     return this.#removed.map(({ warning }) => warning)

@@ -1,18 +1,20 @@
 /** Merges the citations of a fact or name three ways, one by one: those of the file before, those of the file now, those of the site. */
 import { type Citation, citation } from '#shared/contracts/sources.contract.ts'
+import { listLength } from '#shared/limits.ts'
 
 const fields = citation.keyof().options
 
 /** By what a citation is found again: the source, the page, and which one of several alike it is. */
 function indexCitations(citations: readonly Citation[]): Map<string, Citation> {
-  const index = new Map<string, Citation>()
-  for (const own of citations) {
-    let count = 0
-    const makeKey = () => JSON.stringify([own.source_id, own.page, count])
-    while (index.has(makeKey())) count++
-    index.set(makeKey(), own)
-  }
-  return index
+  const counts = new Map<string, number>()
+  return new Map(
+    citations.map((own) => {
+      const place = JSON.stringify([own.source_id, own.page])
+      const count = counts.get(place) ?? 0
+      counts.set(place, count + 1)
+      return [`${count} ${place}`, own]
+    }),
+  )
 }
 
 function isSame(a: unknown, b: unknown): boolean {
@@ -31,7 +33,7 @@ function mergeParts(before: Citation, file: Citation, here: Citation): Citation 
     if (isSame(here[field], before[field])) return [field, file[field]]
     if (field !== 'item_ids') return [field, here[field]]
     const itemIds = mergeItemIds(before.item_ids ?? [], file.item_ids ?? [], here.item_ids ?? [])
-    return [field, itemIds.length === 0 ? undefined : itemIds]
+    return [field, itemIds.length === 0 ? undefined : itemIds.slice(0, listLength.media)]
   })
   return citation.parse(Object.fromEntries(parts.filter(([, value]) => value !== undefined)))
 }

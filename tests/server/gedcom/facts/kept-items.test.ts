@@ -42,6 +42,16 @@ describe('the citations of a fact that was edited here', () => {
     expect(await listCited()).toEqual([['7', undefined, 'Hard to read']])
   })
 
+  it('go with a source that the file hides now, edited or not', async () => {
+    const secret = ['1 OCCU Weaver', '2 SOUR @S1@', '3 PAGE Secret']
+    await site.load(file(...secret))
+    const [work] = await site.factsOf('Anna')
+    await site.editFact(work, { citations: work?.citations?.map((own) => ({ ...own, quality: 1 })) ?? [] })
+    await site.load(file(...secret).replace(book, `${book}\n1 RESN confidential`))
+    expect(await site.readAsMember()).not.toContain('Secret')
+    expect((await site.factsOf('Anna'))[0]).not.toHaveProperty('citations')
+  })
+
   it('are those of the file twice where the file has two alike', async () => {
     await site.load(cited('3 PAGE 7|3 QUAY 1', '3 PAGE 7|3 QUAY 2'))
     const [birth] = await site.factsOf('Anna')

@@ -27,7 +27,14 @@ function planVersion<T>(
     }),
   )
   return planItems(kind, {
-    ...{ items: now, before: { items: before, ids }, existing, isNew: false, linked: new Set(ids) },
+    ...{
+      items: now,
+      before: { items: before, ids },
+      existing,
+      isNew: false,
+      linked: new Set(ids),
+      isRemovedSource: () => false,
+    },
     ...{ linkedElsewhere: new Set(), hiddenElsewhere: new Set(), hiddenDeleted: [] },
     ...{ mayLift: false, isOtherFile: false, ids: noIds, idsBefore: noIds },
     ...more,
