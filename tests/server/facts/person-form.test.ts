@@ -160,8 +160,7 @@ describe('locked facts', () => {
 it('refuses a change of a locked birth by the person, in their own profile', async () => {
   const id = await loadAnna('1 BIRT', '2 DATE 1850', '2 RESN locked')
   const { server } = site.world
-  const account = await server.createMember()
-  await server.db.updateTable('accounts').set({ member_id: id }).where('id', '=', account.id).execute()
+  const account = await server.createMember({ memberId: id })
   const before = await site.factsOf('Anna')
   const call = { body: { birthDate: '1851' }, as: await server.signIn(account) }
   expect((await server.call(updateProfile, call)).status).toBe(409)

@@ -52,8 +52,9 @@ export function makeImportSite() {
     async exported(version: GedcomVersion = '5.5.1'): Promise<string> {
       return (await exportText(world.server, version, 'family.ged')).text
     },
+    /** Signs in a member whose name is that of nobody in a file. */
     async signInMember(): Promise<Browser> {
-      return await world.server.signIn(await world.server.createMember())
+      return await world.server.signIn(await world.server.createMember({ firstName: 'Member' }))
     },
     /** All that a member may read of the people, their sources and the timeline, without ids, which have any digits. */
     async readAsMember(): Promise<string> {
@@ -70,8 +71,11 @@ export function makeImportSite() {
       ])
       return withoutIds(all)
     },
+    /** The id of the one person with a given name: which of two comes first is luck. */
     async findId(name: string): Promise<string> {
-      return (await world.everybody()).find(({ first_name }) => first_name === name)?.id ?? ''
+      const [found, another] = (await world.everybody()).filter(({ first_name }) => first_name === name)
+      if (another) throw new Error(`Several people have the given name ${name}.`)
+      return found?.id ?? ''
     },
     async knowledgeOf(name: string, as = world.admin): Promise<Knowledge> {
       const id = await site.findId(name)
