@@ -33,11 +33,19 @@ function toLinkedPerson(link: Link): LinkedPerson {
   }
 }
 
-/** What is the same of a person in two versions of a file with other numbers: the name, with the birth or the parents. */
+/** A corrected name of one parent changes no child: the children are compared by the names of either parent. */
+const parentOrders = [
+  ['father', 'mother'],
+  ['mother', 'father'],
+] as const
+
+type ParentOrder = (typeof parentOrders)[number]
+
+/** What is the same of a person in two versions of a file with other numbers: the name, with the birth or a parent. */
 function makeKey(first: unknown, last: unknown, birth: unknown, parents: readonly string[]): string | null {
   const name = [...toWords(first), '/', ...toWords(last)].join(' ')
-  const evidence = typeof birth === 'string' ? birth : parents.filter((parent) => parent !== '').join('|')
-  return name === '/' || evidence === '' ? null : `${name} ${evidence}`
+  const evidence = typeof birth === 'string' ? birth : parents.find((parent) => parent !== '')
+  return name === '/' || evidence === undefined ? null : `${name} ${evidence}`
 }
 
 function countKeys(keys: readonly (string | null)[]): Map<string, number> {
@@ -46,21 +54,21 @@ function countKeys(keys: readonly (string | null)[]): Map<string, number> {
   return counts
 }
 
-function listKeys(people: readonly GedcomPerson[]): Map<string, number> {
+function listKeys(people: readonly GedcomPerson[], order: ParentOrder): Map<string, number> {
   const names = new Map(people.map((person) => [person.xref, fullName(person.firstName, person.lastName)]))
   return countKeys(
-    people.map(({ firstName, lastName, birth, father, mother }) =>
+    people.map((person) =>
       makeKey(
-        firstName,
-        lastName,
-        birth.date,
-        [father, mother].map((xref) => names.get(xref ?? '') ?? ''),
+        person.firstName,
+        person.lastName,
+        person.birth.date,
+        order.map((parent) => names.get(person[parent] ?? '') ?? ''),
       ),
     ),
   )
 }
 
-function listKnownKeys(people: readonly LinkedPerson[]): Map<string, number> {
+function listKnownKeys(people: readonly LinkedPerson[], order: ParentOrder): Map<string, number> {
   const names = new Map(people.map(({ link, name }) => [link.record_id, name]))
   return countKeys(
     people.map(({ imported }) =>
@@ -68,7 +76,7 @@ function listKnownKeys(people: readonly LinkedPerson[]): Map<string, number> {
         imported['first_name'],
         imported['last_name'],
         imported['birth_date'],
-        ['father_id', 'mother_id'].map((column) => names.get(String(imported[column])) ?? ''),
+        order.map((parent) => names.get(String(imported[`${parent}_id`])) ?? ''),
       ),
     ),
   )
@@ -81,7 +89,7 @@ function countCommon(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, numb
 }
 
 /**
- * The source with the most people in common: of the same cross-reference and name, or of the same name, birth and parents.
+ * The source with the most people in common: of the same cross-reference and name, or of the same name and birth or parent.
  * At least half of the people of the smaller file are. The name of the file does not count.
  */
 export function chooseSource(
@@ -92,7 +100,8 @@ export function chooseSource(
   const names = new Map(people.map((person) => [person.xref, fullName(person.firstName, person.lastName)]))
   const named = [...names.values()].filter((name) => name !== '').length
   const known = links.flatMap((link) => (link.kind === 'person' ? [toLinkedPerson(link)] : []))
-  const keys = known.length === 0 ? new Map() : listKeys(people)
+  const keys =
+    known.length === 0 ? [] : parentOrders.map((order) => ({ order, counts: listKeys(people, order) }))
   let best: { source: string; same: number } | null = null
   for (const [source, all] of Map.groupBy(known, ({ link }) => link.source_id)) {
     const own = all.filter(({ name, erasedName }) => name !== '' || erasedName !== null)
@@ -103,7 +112,9 @@ export function chooseSource(
         (erasedName === null ? now === name : readMarkList(erasedName).includes(mark('name', now)))
       )
     })
-    const common = countCommon(keys, listKnownKeys(own))
+    const common = Math.max(
+      ...keys.map(({ order, counts }) => countCommon(counts, listKnownKeys(own, order))),
+    )
     const same = Math.max(atXref.length, common)
     const isNewer = atXref.length > 0 && atXref.length * 2 >= Math.min(named, own.length)
     // Of the same people with other numbers: a small tree of a relative is a part of it, not a newer version.

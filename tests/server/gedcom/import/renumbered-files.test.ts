@@ -55,6 +55,17 @@ it('keeps everybody when somebody is inserted', async () => {
   expect(await named('Georg')).toMatchObject({ occupation: 'gardener' })
 })
 
+it('keeps children without dates when the name of their mother is corrected', async () => {
+  const children = ['Emil', 'Franz', 'Georg', 'Hans'].map((name) => ({ name: `${name} /Beck/` }))
+  await load(family(children))
+  const before = await Promise.all(['Adam', 'Emil', 'Hans'].map(named))
+  const corrected = family(children).replace('Berta /Holm/', 'Berta /Beck/')
+  const renumbered = corrected.replace(/@I(\d)@/g, (_, digit) => `@I${50 - Number(digit)}@`)
+  expect(await load(renumbered)).toMatchObject({ added: { people: 0, families: 0 } })
+  const after = await Promise.all(['Adam', 'Emil', 'Hans'].map(named))
+  expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+})
+
 it('keeps everybody when somebody is missing, and knows that person again later', async () => {
   await load(family([emil, franz, georg]))
   const before = await Promise.all(['Emil', 'Franz', 'Georg'].map(named))
