@@ -269,6 +269,12 @@ describe('writeGedcom: lines', () => {
     expect(personOf(readGedcom(utf8(lines.join('\n')))).biography).toBe(text.replace('\r\n', '\n'))
   })
 
+  it('have valid tags in 7.0, whatever a damaged file has', () => {
+    const damaged = readRecords('0 @I1@ INDI\n1 NAME Anna /Berg/\n1 _ a\n1 hair red\n1 3EYE blue\n1 _OWN b')
+    const tags = record(written(damaged, '7.0'), 'I1').map((line) => line.split(' ')[1])
+    expect(tags.slice(-4)).toEqual(['__', '_HAIR', '_3EYE', '_OWN'])
+  })
+
   it('end with TRLR', () => {
     expect(written(file).slice(-2)).toEqual(['0 TRLR', ''])
   })
