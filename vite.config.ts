@@ -106,6 +106,7 @@ export default defineConfig({
           name: 'server',
           include: ['server', 'build', 'chaos', 'fuzz'].map((folder) => `tests/${folder}/**/*.test.ts`),
           environment: 'node',
+          setupFiles: ['tests/support/random-input.ts'],
         },
       },
       {

@@ -1,6 +1,6 @@
 /**
  * Random sequences of imports, merges, edits, deletions, erasures, undo, sweeps and restores on a small family.
- * SEQUENCES=1000 runs a thousand, SEED=1 repeats a run and finds the shortest sequence that fails.
+ * SEQUENCES=1000 runs a thousand, SEED=1 takes others and finds the shortest sequence that fails.
  */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -8,7 +8,6 @@ import { FamilySite } from '#tests/support/random-family/family-site.ts'
 import { RandomSequence, type Step, stepKinds } from '#tests/support/random-family/random-steps.ts'
 
 const sequenceCount = Number(process.env['SEQUENCES'] ?? 8)
-const seed = process.env['SEED']
 
 const step: fc.Arbitrary<Step> = fc.record({
   kind: fc.constantFrom(...stepKinds),
@@ -37,6 +36,6 @@ it('loses nobody, doubles nobody and brings no erased name back in random sequen
   await fc.assert(fc.asyncProperty(sequence, runSequence), {
     numRuns: sequenceCount,
     // A shorter sequence takes minutes to find.
-    ...(seed === undefined ? { endOnFailure: true } : { seed: Number(seed) }),
+    endOnFailure: process.env['SEED'] === undefined,
   })
 }, 3_600_000)

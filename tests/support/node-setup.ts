@@ -1,5 +1,6 @@
 /** Set-up for Node tests: an unexpected console message fails the test. */
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import './random-input.ts'
 
 // Test files share a process: module state of one file must not reach the next.
 vi.resetModules()

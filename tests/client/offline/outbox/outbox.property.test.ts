@@ -411,5 +411,5 @@ it('the outbox sends every saved submission once, whatever happens', {
       story.check(await story.comeToRest())
     },
   )
-  await fc.assert(stories, { numRuns: 1_000, seed: 20261121 })
+  await fc.assert(stories, { numRuns: 1_000 })
 })

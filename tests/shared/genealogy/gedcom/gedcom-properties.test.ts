@@ -107,7 +107,7 @@ describe('readGedcom with a damaged file', () => {
         const file = readGedcom(utf8(text))
         expect(content(rewritten(file, '5.5.1'))).toEqual(content(file))
       }),
-      { numRuns: 100, seed: 1 },
+      { numRuns: 100 },
     )
   })
 
@@ -120,7 +120,7 @@ describe('readGedcom with a damaged file', () => {
         const { events: _, ...before } = fields(file)
         expect(fields(readGedcom(utf8(written)))).toMatchObject(before)
       }),
-      { numRuns: 100, seed: 1 },
+      { numRuns: 100 },
     )
   })
 })
