@@ -1,15 +1,15 @@
 /**
- * Finds the sources, repositories, citations, participants and records of timeline events that the file has hidden before: the import
- * reads them as hidden ones.
+ * Finds the sources, repositories, citations, participants, parts of facts and records of timeline events that the file has hidden
+ * before: the import reads them as hidden ones.
  */
 import type { Db } from '#server/db/open.ts'
 import { findText } from '#shared/genealogy/gedcom/gedcom-fields.ts'
 import { getPointerTarget, isPointer, toText } from '#shared/genealogy/gedcom/gedcom-line-values.ts'
 import { participantTags } from '#shared/genealogy/gedcom/gedcom-participants.ts'
 import {
+  getPlaceholderTag,
   getSubstructures,
   isHidden,
-  listOpen,
   makeStructure,
   restrictionTags,
 } from '#shared/genealogy/gedcom/gedcom-structures.ts'
@@ -33,21 +33,33 @@ function getEntryKind(tag: string): Parameters<NameTarget>[0] | null {
   return Object.hasOwn(participantTags, tag) ? 'person' : null
 }
 
-/** What a citation, a participant or the link to a repository names; null for other structures. */
-function findTarget([tag, value = null, sub = []]: GedcomStructure, name: NameTarget): string | null {
-  const kind = getEntryKind(tag)
-  if (kind === null) return null
-  const xref = getPointerTarget(value ?? '')
-  if (xref !== null && xref !== 'VOID') return name(kind, xref)
-  const words = value === null || isPointer(value) ? (findText(sub, 'PHRASE') ?? '') : toText(value)
-  return `${kind}: ${normalizeNote(words)}`
-}
-
 const tagsOfRestrictions: readonly string[] = restrictionTags
 
 /** All that an entry tells besides its restriction. */
 function formatEntry(target: string, sub: readonly GedcomStructure[]): string {
   return JSON.stringify([target, sub.filter(([tag]) => !tagsOfRestrictions.includes(tag))])
+}
+
+/** What the import finds again in other ways. */
+const foundElsewhere: ReadonlySet<string> = new Set(['NOTE', 'OBJE', 'PEDI'])
+
+/** A part of a fact, citation or source by its text: an address, a page. */
+function findPart([tag, value = null, sub = []]: GedcomStructure): string | null {
+  const name = getPlaceholderTag([tag]) ?? tag
+  if (foundElsewhere.has(name) || tagsOfRestrictions.includes(name)) return null
+  if (value !== null) return isPointer(value) ? null : `${name}: ${normalizeNote(toText(value))}`
+  return formatEntry(name, sub)
+}
+
+/** What a citation, a participant or the link to a repository names, and what other parts tell; null for what is found elsewhere. */
+function findTarget(node: GedcomStructure, name: NameTarget): string | null {
+  const [tag, value = null, sub = []] = node
+  const kind = getEntryKind(tag)
+  if (kind === null) return findPart(node)
+  const xref = getPointerTarget(value ?? '')
+  if (xref !== null && xref !== 'VOID') return name(kind, xref)
+  const words = value === null || isPointer(value) ? (findText(sub, 'PHRASE') ?? '') : toText(value)
+  return `${kind}: ${normalizeNote(words)}`
 }
 
 /** What the last version of a record has hidden, and what it has told. */
@@ -56,17 +68,23 @@ interface KnownEntries {
   told: Set<string>
 }
 
+/** Whether a structure of a person or union is a citation or participant of the whole record; all others are facts and names. */
+function isEntry([tag]: GedcomStructure): boolean {
+  return getEntryKind(tag) !== null
+}
+
 function readKnownEntries(
   structures: readonly GedcomStructure[],
+  mayBe: (node: GedcomStructure) => boolean = () => true,
   known: KnownEntries = { hidden: new Set(), told: new Set() },
 ): KnownEntries {
   for (const node of structures) {
     const sub = getSubstructures(node)
-    const target = findTarget(node, nameBefore)
+    const target = mayBe(node) ? findTarget(node, nameBefore) : null
     if (target !== null)
       if (isHidden(sub)) known.hidden.add(target)
       else known.told.add(formatEntry(target, sub))
-    if (!isHidden(sub)) readKnownEntries(sub, known)
+    if (!isHidden(sub)) readKnownEntries(sub, undefined, known)
   }
   return known
 }
@@ -129,9 +147,7 @@ export class HiddenReferences {
         if (json === undefined) continue
         const structures = preservedSchema.parse(JSON.parse(json)).kept
         if (isHidden(structures)) continue
-        // A hidden citation or participant of the whole record is a hidden fact, which stays one.
-        const below = listOpen(structures).flatMap(getSubstructures)
-        known.set(`${kind} ${record.xref}`, readKnownEntries(below))
+        known.set(`${kind} ${record.xref}`, readKnownEntries(structures, isEntry))
       }
     }
     add('person', people)
@@ -152,12 +168,16 @@ export class HiddenReferences {
     return this.#count
   }
 
-  #restrictBelow(nodes: readonly GedcomStructure[], known: KnownEntries): readonly GedcomStructure[] {
+  #restrictBelow(
+    nodes: readonly GedcomStructure[],
+    known: KnownEntries,
+    mayBe: (node: GedcomStructure) => boolean = () => true,
+  ): readonly GedcomStructure[] {
     const restricted = nodes.map((node): GedcomStructure => {
       const [tag, value = null] = node
       const sub = getSubstructures(node)
       if (isHidden(sub)) return node
-      const target = findTarget(node, this.#name)
+      const target = mayBe(node) ? findTarget(node, this.#name) : null
       if (target !== null && known.hidden.has(target) && !known.told.has(formatEntry(target, sub))) {
         this.#count += 1
         return makeStructure(tag, value, [...sub, restrictedBefore])
@@ -174,12 +194,7 @@ export class HiddenReferences {
   ): T {
     const known = this.#known.get(`${kind} ${one.xref}`)
     if (!known || known.hidden.size === 0) return one
-    const structures = one.structures.map((node): GedcomStructure => {
-      const sub = getSubstructures(node)
-      const below = this.#restrictBelow(sub, known)
-      return below === sub ? node : makeStructure(node[0], node[1] ?? null, below)
-    })
-    return { ...one, structures }
+    return { ...one, structures: this.#restrictBelow(one.structures, known, isEntry) }
   }
 
   #restrictRecord(record: GedcomRecord): GedcomRecord {

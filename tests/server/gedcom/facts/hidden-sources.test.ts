@@ -175,6 +175,10 @@ describe('what an earlier version of the file has restricted', () => {
       openLibrary,
     ],
     ['a participant', ['1 OCCU Weaver', '2 _WITN Secret Moen', '2 _WITN Dora Moen'], openSource, openLibrary],
+    ['an address', ['1 RESI', '2 DATE 1850', '2 ADDR Secret street 1'], openSource, openLibrary],
+    ['a cause', ['1 DEAT', '2 DATE 1910', '2 CAUS Secret', '2 AGNC Parish'], openSource, openLibrary],
+    ['a page', ['1 OCCU Weaver', '2 SOUR @S1@', '3 PAGE Secret'], openSource, openLibrary],
+    ['a name in another script', ['1 NAME An /Lind/', '2 ROMN Secret /Lind/'], openSource, openLibrary],
   ])('stays hidden until somebody lifts it: %s', async (_, lines, source, library) => {
     await site.load(file(restricted(lines), source, library))
     for (const version of ['second', 'third']) {
@@ -203,6 +207,38 @@ describe('what an earlier version of the file has restricted', () => {
     }
     await site.load(both(['1 REPO @R1@'], [], 'S7'), { liftRestrictions: true })
     expect(await site.readAsMember()).toMatch(/Secret book.*Secret library/)
+  })
+
+  it('stays hidden: the text and author of a source, and the text of a citation', async () => {
+    const source = ['1 TITL Book', '1 AUTH Secret author', '1 TEXT Secret text']
+    const lines = ['1 OCCU Weaver', '2 SOUR @S1@', '3 DATA', '4 TEXT Secret words']
+    await site.load(file(restricted(lines), restricted(source), openLibrary))
+    const { still_hidden } = await site.load(file(lines, source, openLibrary))
+    expect(still_hidden).toEqual({ records: 0, details: 3 })
+    expect(await site.readAsMember()).not.toContain('Secret')
+    await site.load(file(lines, source, openLibrary), { liftRestrictions: true })
+    expect(await site.readAsMember()).toMatch(/Secret words.*Secret author.*Secret text/)
+  })
+
+  it('stays hidden when the file tells it of the whole person, or of a fact, instead', async () => {
+    const ofFact = ['2 SOUR @S1@', '3 PAGE Secret', '2 ASSO Secret Moen', '3 RELA Godfather']
+    const ofPerson = ['1 SOUR @S1@', '2 PAGE Secret', '1 ASSO Secret Moen', '2 RELA Godfather']
+    const hide = (lines: readonly string[]) =>
+      lines.flatMap((line) =>
+        / (?:SOUR|ASSO) /.test(line) ? [line, `${Number(line[0]) + 1} ${hidden}`] : [line],
+      )
+    const born = (...lines: string[]) => file(['1 BIRT', '2 DATE 1850', ...lines], openSource, openLibrary)
+    for (const [before, now] of [
+      [ofFact, ofPerson],
+      [ofPerson, ofFact],
+    ] as const) {
+      await site.load(born(...hide(before)), { liftRestrictions: true })
+      expect(await site.readAsMember()).not.toContain('Secret')
+      await site.load(born(...now))
+      expect(await site.readAsMember()).not.toContain('Secret')
+      await site.load(born(...now), { liftRestrictions: true })
+      expect(await site.readAsMember()).toContain('Secret')
+    }
   })
 
   it('stays hidden when the citation of the source is written in another way', async () => {
