@@ -119,7 +119,7 @@ export function loadNamingLinks(db: Db, sourceId: string): AsyncGenerator<Object
 export async function* loadCitingLinks(
   db: Db,
   sourceId: string,
-): AsyncGenerator<Pick<Selectable<GedcomLinksTable>, 'facts' | 'fact_ids' | 'names' | 'name_ids'>> {
+): AsyncGenerator<Pick<Selectable<GedcomLinksTable>, 'facts' | 'fact_ids' | 'names' | 'name_ids'>[]> {
   const objects = '%"objects":%'
   let last = { kind: '', xref: '' }
   let count = 0
@@ -136,7 +136,7 @@ export async function* loadCitingLinks(
       .execute()
     last = rows.at(-1) ?? last
     count = rows.length
-    yield* rows
+    yield rows
     await setImmediate()
   } while (count === textsInPiece)
 }

@@ -7,7 +7,9 @@ import {
   factEndpoints,
   getPersonFacts,
   type Knowledge,
+  type NamePayload,
   nameEndpoints,
+  type PersonName,
 } from '#shared/contracts/facts.contract.ts'
 import { listPeople } from '#shared/contracts/people.contract.ts'
 import { placeEndpoints } from '#shared/contracts/places.contract.ts'
@@ -98,6 +100,11 @@ export function makeImportSite() {
     async editFact(fact: Fact | undefined, body: FactPayload): Promise<void> {
       const params = { id: fact?.id ?? '' }
       const answer = await world.server.call(factEndpoints.update, { params, body, as: world.admin })
+      expect(answer.status).toBe(200)
+    },
+    async editName(name: PersonName | undefined, body: NamePayload): Promise<void> {
+      const params = { id: name?.id ?? '' }
+      const answer = await world.server.call(nameEndpoints.update, { params, body, as: world.admin })
       expect(answer.status).toBe(200)
     },
     async removeFact(fact: Fact | undefined): Promise<void> {

@@ -4,7 +4,7 @@ import { formatFactName } from '#shared/fact-tags.ts'
 import { formatEdtfDate } from '#shared/genealogy/dates/format-date.ts'
 import { formatDateWords } from '#shared/genealogy/dates/format-date-words.ts'
 import { formatWholeName } from '#shared/genealogy/derive-names.ts'
-import type { ExistingItem, PlannedItems } from './item-kinds.ts'
+import type { ExistingItem, ItemChange, PlannedItems } from './item-kinds.ts'
 
 /** A fact or name, or one of its parts, before and after; empty where there is none. */
 export interface ItemTexts {
@@ -24,11 +24,16 @@ const mainColumns = {
   names: ['prefix', 'given', 'surname_prefix', 'surname', 'suffix', 'surname_first'],
 } as const satisfies Record<What, readonly string[]>
 
-const lists: readonly string[] = ['citations', 'translations']
+/** Lists that are told by how many entries they have, and what these are called. */
+const lists: Readonly<Record<string, string>> = {
+  citations: 'sources',
+  translations: 'translations',
+  participants: 'people who took part',
+}
 
 function formatColumn(column: string, value: Value | undefined): string {
   if (value === null || value === undefined || value === 0) return ''
-  if (lists.includes(column)) {
+  if (column in lists) {
     const count = (JSON.parse(String(value)) as unknown[]).length
     return count === 0 ? '' : String(count)
   }
@@ -74,8 +79,8 @@ function listParts(what: What, before: ItemColumns, after: ItemColumns): ItemTex
   const names = Object.keys(after).filter((column) => !main.includes(column) && column !== 'position')
   return names.flatMap((column) => {
     const [here, file] = [formatColumn(column, before[column]), formatColumn(column, after[column])]
-    if (before[column] === after[column] || (here === file && !lists.includes(column))) return []
-    const part = column === 'citations' ? 'sources' : column.replaceAll('_', ' ')
+    if (before[column] === after[column] || (here === file && !(column in lists))) return []
+    const part = lists[column] ?? column.replaceAll('_', ' ')
     return [{ tag: getTag(what, before), field: `${formatName(what, before)}: ${part}`, here, file }]
   })
 }
@@ -95,13 +100,22 @@ function describeWhole(what: What, columns: ItemColumns) {
   }
 }
 
+/** All that an item tells, with its participants as a list. */
+function toColumns({ columns, participants }: Omit<ItemChange, 'id'>): ItemColumns {
+  return participants === null ? columns : { ...columns, participants: JSON.stringify(participants) }
+}
+
+function indexColumns(existing: readonly ExistingItem[]): ReadonlyMap<string, ItemColumns> {
+  return new Map(existing.map((item) => [item.id, toColumns(item)]))
+}
+
 /** What stays as it is here, although the file tells otherwise. @param existing the facts or names that the site has */
 export function describeKept(
   what: What,
   { kept }: PlannedItems<unknown>,
   existing: readonly ExistingItem[],
 ): ItemTexts[] {
-  const byId = new Map(existing.map((item) => [item.id, item.columns]))
+  const byId = indexColumns(existing)
   return kept.flatMap(({ id, file }) => {
     const columns = byId.get(id)
     if (!columns) return []
@@ -117,13 +131,13 @@ export function describeItems(
   { added, changed, removed }: PlannedItems<unknown>,
   existing: readonly ExistingItem[],
 ): ItemTexts[] {
-  const byId = new Map(existing.map((item) => [item.id, item.columns]))
+  const byId = indexColumns(existing)
   return [
     ...added.map(({ columns }) => {
       const { text, rest } = describeWhole(what, columns)
       return { ...rest, here: '', file: text }
     }),
-    ...changed.flatMap(({ id, columns }) => describeChange(what, byId.get(id) ?? {}, columns)),
+    ...changed.flatMap((change) => describeChange(what, byId.get(change.id) ?? {}, toColumns(change))),
     ...removed.flatMap((id) => {
       const columns = byId.get(id)
       if (!columns) return []

@@ -98,8 +98,6 @@ function groupByOwner(found: readonly { owner: string; item: ExistingItem }[]): 
 interface LoadedFacts extends LinkedItems {
   /** Whether relatives may see what the file no longer hides. */
   mayLift: boolean
-  /** The ids of the sources that the import removes, because the file hides them now. */
-  removedSources: ReadonlySet<string>
   readItems: (record: FileRecord) => RecordItems
   before: LastImports
   facts: ItemsByOwner
@@ -163,7 +161,7 @@ export class ImportFacts {
     db: Db,
     file: GedcomFile,
     plan: PlannedRecords & { sourceId: string },
-    sources: { ids: SourceIds; idsBefore: SourceIds; items: CitedItems; removed: ReadonlySet<string> },
+    sources: { ids: SourceIds; idsBefore: SourceIds; items: CitedItems },
     mayLift: boolean,
     answered: ReadonlySet<string>,
   ): Promise<ImportFacts> {
@@ -200,7 +198,7 @@ export class ImportFacts {
     const personBefore = (xref: string) => idsBefore.get(xref) ?? null
     const linked = await findLinkedItems(db, [...people, ...unions], plan.sourceId)
     return new ImportFacts({
-      ...{ ...{ readItems, before, mayLift, removedSources: sources.removed }, ...linked },
+      ...{ ...{ readItems, before, mayLift }, ...linked },
       facts: groupByOwner(facts.map((fact) => toExistingFact(fact, linked.media))),
       names: groupByOwner(names.map(toExistingName)),
       ids: { person, source: (xref) => sources.ids.get(xref) ?? null, items: sources.items.now },
@@ -248,7 +246,6 @@ export class ImportFacts {
       isNew: record.status === 'added',
       ...{ isOtherFile: elsewhere !== null, hiddenDeleted },
       ...{ linked, linkedElsewhere, hiddenElsewhere, ids, idsBefore, mayLift },
-      isRemovedSource: (id) => this.#loaded.removedSources.has(id),
     })
     const counts = this.counts[what]
     counts.added += plan.added.length

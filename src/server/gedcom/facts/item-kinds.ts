@@ -2,12 +2,13 @@
 import type { Value } from '#server/db/bulk.ts'
 import type { Participant } from '#shared/contracts/facts.contract.ts'
 import type { ItemComparison } from './pair-items.ts'
-import type { FileIds } from './stored-facts.ts'
+import type { FileIds, HiddenParts } from './stored-facts.ts'
 
 /** A fact or name as it is stored, without its place among those of its owner. */
 export interface StoredItem {
   columns: Readonly<Record<string, Value>>
   participants: readonly Participant[]
+  hidden?: HiddenParts
 }
 
 /** A fact or name of the site. */

@@ -33,8 +33,6 @@ export interface ItemsInput<T> {
   mayLift: boolean
   /** Whether `before` is another file with the same person: what that file alone has stays, in its order. */
   isOtherFile: boolean
-  /** Whether the import removes a source, because the file hides it now. */
-  isRemovedSource: (sourceId: string) => boolean
   ids: FileIds
   /** Those of the last import, which may have had other cross-references. */
   idsBefore: FileIds
@@ -155,12 +153,7 @@ class ItemsPlanner<T> {
     if (!isHidden(existing) && !isHidden(now) && this.#findHidden(now, existing)) return
     const mustStayHidden = this.#mustStayHidden(existing, now)
     const fields = this.#kind.fields.filter((field) => !mustStayHidden || !field.includes('restriction'))
-    const { columns, kept, participants } = mergeItem(
-      fields,
-      { before, now, existing },
-      isFixed,
-      this.#input.isRemovedSource,
-    )
+    const { columns, kept, participants } = mergeItem(fields, { before, now, existing }, isFixed)
     if (Object.keys(columns).length > 0 || participants !== null)
       this.plan.changed.push({ id: existing.id, columns, participants })
     if (Object.keys(kept).length > 0) this.plan.kept.push({ id: existing.id, file: kept })

@@ -32,10 +32,17 @@ export const factFields = {
 export type FactColumn = (typeof factFields)[keyof typeof factFields][number]
 export const factColumns: readonly FactColumn[] = Object.values(factFields).flat()
 
+/** What the file hides of a fact or name that relatives may see. */
+export interface HiddenParts {
+  citations: readonly Citation[]
+  participants: readonly Participant[]
+}
+
 /** A fact as it is stored, without its place among the facts of its owner. */
 export interface StoredFact {
   columns: Readonly<Record<FactColumn, Value>>
   participants: readonly Participant[]
+  hidden?: HiddenParts
 }
 
 /** Finds our ids by the cross-references of a file; null for records that we do not have. */
@@ -70,11 +77,15 @@ function toCitation(citation: GedcomCitation, ids: FileIds): Citation {
   })
 }
 
+function toCitations(citations: readonly GedcomCitation[] = [], ids: FileIds): Citation[] {
+  const own = citations.map((citation) => toCitation(citation, ids))
+  const tellsMore = (citation: Citation) => Object.keys(citation).some((field) => field !== 'item_ids')
+  return own.filter(tellsMore).slice(0, listLength.citations)
+}
+
 /** The citations of a file as a JSON list. */
 export function toCitationsJson(citations: readonly GedcomCitation[] | undefined, ids: FileIds): string {
-  const own = (citations ?? []).map((citation) => toCitation(citation, ids))
-  const tellsMore = (citation: Citation) => Object.keys(citation).some((field) => field !== 'item_ids')
-  return JSON.stringify(own.filter(tellsMore))
+  return JSON.stringify(toCitations(citations, ids))
 }
 
 function toParticipant(participant: GedcomParticipant, ids: FileIds): Participant[] {
@@ -89,6 +100,21 @@ function toParticipant(participant: GedcomParticipant, ids: FileIds): Participan
       phrase: clip(phrase, textLength.shortText),
     }),
   ]
+}
+
+function toParticipants(participants: readonly GedcomParticipant[] = [], ids: FileIds): Participant[] {
+  return participants
+    .flatMap((participant) => toParticipant(participant, ids))
+    .slice(0, listLength.participants)
+}
+
+export function toHidden(
+  { hiddenCitations, hiddenParticipants }: Pick<GedcomFact, 'hiddenCitations' | 'hiddenParticipants'>,
+  ids: FileIds,
+): { hidden?: HiddenParts } {
+  if (!hiddenCitations && !hiddenParticipants) return {}
+  const citations = toCitations(hiddenCitations, ids)
+  return { hidden: { citations, participants: toParticipants(hiddenParticipants, ids) } }
 }
 
 /** The tags of ends of unions that an export writes as events with these types. */
@@ -116,9 +142,8 @@ export function toStoredFact(fact: GedcomFact, ids: FileIds): StoredFact {
       restriction: fact.restriction ?? null,
       citations: toCitationsJson(fact.citations, ids),
     },
-    participants: (fact.participants ?? [])
-      .flatMap((participant) => toParticipant(participant, ids))
-      .slice(0, listLength.participants),
+    participants: toParticipants(fact.participants, ids),
+    ...toHidden(fact, ids),
   }
 }
 

@@ -21,6 +21,7 @@ import {
   noIds,
   toCitationsJson,
   toGedcomCitation,
+  toHidden,
 } from './stored-facts.ts'
 
 /** The columns of names that a file can tell, those that change together in one list. */
@@ -68,6 +69,7 @@ export function toStoredName(name: GedcomName, ids: FileIds): StoredName {
       citations: toCitationsJson(name.citations, ids),
     },
     participants: [],
+    ...toHidden(name, ids),
   }
 }
 

@@ -125,10 +125,7 @@ async function prepare(work: ImportWork, db: Db): Promise<PreparedImport> {
   const erasedFiles = listErasedFiles({ ...content, plan, preserved: file.records })
   const records = await ImportedSources.load(db, file, plan.sourceId)
   const items = await loadCitedItems(db, plan.sourceId, file.records)
-  const sourceIds = {
-    ...{ ids: records.ids, idsBefore: records.idsBefore, items },
-    removed: records.removedSources,
-  }
+  const sourceIds = { ids: records.ids, idsBefore: records.idsBefore, items }
   const answered = new Set(Object.keys(answers.byXref))
   const facts = await ImportFacts.load(db, file, plan, sourceIds, mayLift, answered)
   const stillHidden = [notes, files, references].reduce((sum, one) => sum + (one?.stillHidden ?? 0), 0)
@@ -162,6 +159,7 @@ async function commit(
   await applyStaging(db, plan.sourceId, staged.children)
   await removeEvents(db, plan.removedEvents)
   await staged.facts.apply(db)
+  await sources.removeHidden(db, timestamp(clock))
   const listChanged = (records: readonly PlannedRecord[]) =>
     records.flatMap(({ id, status }) => (status === 'changed' && id !== null ? [id] : []))
   const changed = { people: listChanged(plan.people), unions: listChanged(plan.unions) }

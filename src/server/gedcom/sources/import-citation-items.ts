@@ -12,7 +12,7 @@ import { factKind, nameKind } from '#server/facts/record-kinds.ts'
 import { isPublic } from '#server/facts/visible-records.ts'
 import type { Fact, PersonName } from '#shared/contracts/facts.contract.ts'
 import type { Citation } from '#shared/contracts/sources.contract.ts'
-import type { GedcomCitation } from '#shared/genealogy/gedcom/gedcom-facts.ts'
+import type { GedcomFact } from '#shared/genealogy/gedcom/gedcom-facts.ts'
 import { loadSourceItems, loadSourceRecords } from '../facts/fact-media.store.ts'
 import { parseImportedItems } from '../facts/item-kinds.ts'
 import { noIds, toCitationsJson } from '../facts/stored-facts.ts'
@@ -25,10 +25,18 @@ interface NewItems {
   id: string
   before: readonly Citation[]
   now: readonly Citation[]
+  isLockedByFile: boolean
 }
 
 /** Other work of the process runs between the transactions. */
 const recordsInTransaction = 200
+
+/** Whether a record keeps its citations whatever the file tells; the first items of one that the file locks are set. */
+function isKept(record: Fact | PersonName, { isLockedByFile }: NewItems): boolean {
+  if (!isPublic(record)) return true
+  const hasItems = record.citations?.some(({ item_ids }) => item_ids !== undefined)
+  return record.restriction === 'locked' && !(isLockedByFile && !hasItems)
+}
 
 async function writeItems<R extends Fact | PersonName>(
   kind: RecordKind<R, { citations?: Citation[] }>,
@@ -41,11 +49,12 @@ async function writeItems<R extends Fact | PersonName>(
       const ids = some.map(({ id }) => id)
       const records = new Map((await kind.load(transaction, ids)).map((record) => [record.id, record]))
       const updates = new Map<R, { citations: Citation[] }>()
-      for (const { id, before, now } of some) {
-        const record = records.get(id)
-        if (!record || !isPublic(record)) continue
+      for (const items of some) {
+        const record = records.get(items.id)
+        if (!record || isKept(record, items)) continue
         const { citations = [] } = record
-        const merged = mergeCitations(before, now, citations)
+        const { before, now: file } = items
+        const merged = mergeCitations({ before, file, here: citations, hidden: [] })
         if (JSON.stringify(merged) !== JSON.stringify(citations)) updates.set(record, { citations: merged })
       }
       await updateRecordsOf(kind, { db: transaction, clock }, actor, updates)
@@ -75,20 +84,21 @@ export async function setCitationItems(
   const before = { ...noIds, source, items: createItemFinder(objects, itemsBefore) }
   const now = { ...noIds, source, items: createItemFinder(objects, items) }
   const listNew = (json: string, ids: string): NewItems[] => {
-    const told = parseImportedItems<{ citations?: GedcomCitation[] }>(json, ids)
-    return (told?.items ?? []).flatMap(({ citations }, i) => {
+    const told = parseImportedItems<Pick<GedcomFact, 'citations' | 'restriction'>>(json, ids)
+    return (told?.items ?? []).flatMap(({ citations, restriction }, i) => {
       const id = told?.ids[i] ?? null
       const [old, own] = [toCitationsJson(citations, before), toCitationsJson(citations, now)]
       if (id === null || old === own) return []
-      return [{ id, before: JSON.parse(old) as Citation[], now: JSON.parse(own) as Citation[] }]
+      const isLockedByFile = restriction === 'locked'
+      return [
+        { id, before: JSON.parse(old) as Citation[], now: JSON.parse(own) as Citation[], isLockedByFile },
+      ]
     })
   }
-  const facts: NewItems[] = []
-  const names: NewItems[] = []
-  for await (const link of loadCitingLinks(deps.db, sourceId)) {
-    facts.push(...listNew(link.facts, link.fact_ids))
-    names.push(...listNew(link.names, link.name_ids))
+  for await (const links of loadCitingLinks(deps.db, sourceId)) {
+    const facts = links.flatMap((link) => listNew(link.facts, link.fact_ids))
+    const names = links.flatMap((link) => listNew(link.names, link.name_ids))
+    await writeItems(factKind, deps, actor, facts)
+    await writeItems(nameKind, deps, actor, names)
   }
-  await writeItems(factKind, deps, actor, facts)
-  await writeItems(nameKind, deps, actor, names)
 }

@@ -159,11 +159,6 @@ export class ImportedSources {
     return this.#planned.filter(isChanged).length + this.#removed.length
   }
 
-  /** The ids of the sources that are removed because the file hides them. */
-  get removedSources(): ReadonlySet<string> {
-    return new Set(this.#removed.flatMap(({ kind, id }) => (kind === 'source' ? id : [])))
-  }
-
   /** What is removed because the file hides it. */
   get warnings(): GedcomWarning[] {
     return this.#removed.map(({ warning }) => warning)
@@ -200,6 +195,13 @@ export class ImportedSources {
       )
       const changed = own.filter(({ isNew, columns: change }) => !isNew && Object.keys(change).length > 0)
       await changeRecords(db, table, changed, at)
+    }
+  }
+
+  /** Removes what the file hides now, and all that names it. Call it after the facts of the import are written. */
+  async removeHidden(db: Db, at: string): Promise<void> {
+    for (const kind of ['repository', 'source'] as const) {
+      const { table } = recordTables[kind]
       const removed = this.#removed.flatMap((record) => (record.kind === kind ? record.id : []))
       await dropReferences(db, table, new Set(removed), at)
       await deleteRecords(db, table, removed)

@@ -58,6 +58,9 @@ export interface GedcomFact {
   restriction?: GedcomRestriction
   participants?: readonly GedcomParticipant[]
   citations?: readonly GedcomCitation[]
+  /** Those that relatives may not see, although they may see the fact. */
+  hiddenParticipants?: readonly GedcomParticipant[]
+  hiddenCitations?: readonly GedcomCitation[]
 }
 
 export interface FoundFact {
@@ -124,10 +127,16 @@ export function readCitation(node: GedcomStructure, shared: SharedNotes): Gedcom
   })
 }
 
-/** Reads the citations that relatives may see: neither they nor their sources are hidden. */
-export function readCitations(sub: readonly GedcomStructure[], shared: SharedNotes): GedcomCitation[] {
-  const isOpen = (node: GedcomStructure) => node[0] === 'SOUR' && !isRestricted(node, shared)
-  return sub.flatMap((node) => (isOpen(node) ? [readCitation(node, shared)] : []))
+/** Reads the citations of a fact or name, apart those that relatives may not see: they or their sources are hidden. */
+export function readCitations(
+  sub: readonly GedcomStructure[],
+  shared: SharedNotes,
+): Pick<GedcomFact, 'citations' | 'hiddenCitations'> {
+  const [citations, hiddenCitations]: [GedcomCitation[], GedcomCitation[]] = [[], []]
+  for (const node of sub)
+    if (node[0] === 'SOUR')
+      (isRestricted(node, shared) ? hiddenCitations : citations).push(readCitation(node, shared))
+  return { citations, hiddenCitations }
 }
 
 /** Reads a citation of the whole record: a fact that is hidden with the citation or its source. */
@@ -183,7 +192,8 @@ function readFact(
     denied: denied ? true : null,
     restriction: readRestriction(sub),
     participants: association.length > 0 ? association : open.flatMap(readParticipant),
-    citations: readCitations(sub, shared),
+    hiddenParticipants: sub.flatMap((part) => (open.includes(part) ? [] : readParticipant(part))),
+    ...readCitations(sub, shared),
   })
 }
 

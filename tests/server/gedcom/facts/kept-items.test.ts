@@ -1,5 +1,6 @@
 /** What was edited or locked here stays when a new version of the file tells otherwise, and the report lists it. */
 import { describe, expect, it } from 'vitest'
+import type { Fact, FactPayload } from '#shared/contracts/facts.contract.ts'
 import { makeImportSite } from '#tests/support/gedcom/import-site.ts'
 import { gedcomFile, individualRecord } from '#tests/support/gedcom-files.ts'
 
@@ -52,6 +53,41 @@ describe('the citations of a fact that was edited here', () => {
     expect((await site.factsOf('Anna'))[0]).not.toHaveProperty('citations')
   })
 
+  it('go when the file hides them now, edited or not, and come back without the edit', async () => {
+    await site.load(cited('3 PAGE 7', '3 PAGE 8'))
+    const [birth] = await site.factsOf('Anna')
+    const [seven, ...others] = birth?.citations ?? []
+    await site.editFact(birth, {
+      citations: [{ ...seven, note: 'Hard to read' }, ...others, { page: 'Letter' }],
+    })
+    await site.load(cited('3 PAGE 7|3 RESN confidential', '3 PAGE 8'))
+    expect(await listCited()).toEqual([
+      ['8', undefined, undefined],
+      ['Letter', undefined, undefined],
+    ])
+    await site.load(cited('3 PAGE 7', '3 PAGE 8'), { liftRestrictions: true })
+    expect((await listCited())?.map(([page]) => page)).toEqual(['8', 'Letter', '7'])
+  })
+
+  it('go with an edited citation of a name that the file hides now', async () => {
+    const named = (...lines: string[]) => file('1 NAME Anna /Berg/', '2 SOUR @S1@', '3 PAGE Secret', ...lines)
+    await site.load(named())
+    const married = (await site.knowledgeOf('Anna')).names.find(({ surname }) => surname === 'Berg')
+    await site.editName(married, {
+      citations: married?.citations?.map((own) => ({ ...own, quality: 1 })) ?? [],
+    })
+    await site.load(named('3 RESN privacy'))
+    expect(await site.readAsMember()).not.toContain('Secret')
+  })
+
+  it('are as many as a form can save', async () => {
+    await site.load(cited(...Array.from({ length: 210 }, (_, i) => `3 PAGE ${i}`)))
+    const [birth] = await site.factsOf('Anna')
+    expect(birth?.citations).toHaveLength(200)
+    expect(await site.exported()).toContain('3 PAGE 209')
+    await site.editFact(birth, { citations: birth?.citations ?? [], note: 'Read again' })
+  })
+
   it('are those of the file twice where the file has two alike', async () => {
     await site.load(cited('3 PAGE 7|3 QUAY 1', '3 PAGE 7|3 QUAY 2'))
     const [birth] = await site.factsOf('Anna')
@@ -62,6 +98,50 @@ describe('the citations of a fact that was edited here', () => {
       ['7', 0, undefined],
       ['7', 3, 'Hard to read'],
     ])
+  })
+})
+
+describe('the participants of a fact that were edited here', () => {
+  const witnessed = (...names: string[]) =>
+    file('1 BIRT', '2 DATE 1850', ...names.flatMap((lines) => `2 _WITN ${lines}`.split('|')))
+  const listNames = async () => {
+    const [birth] = await site.factsOf('Anna')
+    return birth?.participants?.map(({ name, role }) => [name, role])
+  }
+  const dora = { name: 'Dora Moen', role: 'WITN' }
+  const edit = async (change: (own: NonNullable<Fact['participants']>) => FactPayload['participants']) => {
+    const [birth] = await site.factsOf('Anna')
+    await site.editFact(birth, { participants: change(birth?.participants ?? []) ?? [] })
+  }
+
+  it('are merged one by one', async () => {
+    await site.load(witnessed('Ola Dal', 'Kari Dal', 'Per Dal'))
+    await edit(([ola, , per]) => [{ name: 'Ola Dal', ...ola, role: 'GODP' }, { role: 'WITN', ...per }, dora])
+    await site.load(witnessed('Ola Dal', 'Kari Dal', 'Marit Dal'))
+    expect(await listNames()).toEqual([
+      ['Ola Dal', 'GODP'],
+      ['Dora Moen', 'WITN'],
+      ['Marit Dal', 'WITN'],
+    ])
+  })
+
+  it('go when the file hides them now, edited or not', async () => {
+    await site.load(witnessed('Ola Dal', 'Kari Dal'))
+    await edit(([ola, ...others]) => [{ name: 'Ola Dal', ...ola, role: 'GODP' }, ...others, dora])
+    await site.load(witnessed('Ola Dal|3 RESN confidential', 'Kari Dal'))
+    expect(await listNames()).toEqual([
+      ['Kari Dal', 'WITN'],
+      ['Dora Moen', 'WITN'],
+    ])
+  })
+
+  it('are told where the fact is locked', async () => {
+    await site.load(witnessed('Ola Dal'))
+    const [birth] = await site.factsOf('Anna')
+    await site.editFact(birth, { restriction: 'locked' })
+    const { conflicts } = await site.load(witnessed('Ola Dal', 'Kari Dal'))
+    expect(conflicts).toMatchObject([{ field: 'Birth: people who took part', here: '1', file: '2' }])
+    expect(await listNames()).toEqual([['Ola Dal', 'WITN']])
   })
 })
 

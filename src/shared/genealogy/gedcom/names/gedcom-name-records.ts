@@ -54,6 +54,8 @@ export interface GedcomName {
   note?: string
   restriction?: GedcomRestriction
   citations?: readonly GedcomCitation[]
+  /** Those that relatives may not see, although they may see the name. */
+  hiddenCitations?: readonly GedcomCitation[]
 }
 
 /** A name, and where the record has it. */
@@ -210,7 +212,7 @@ function withDetails(name: GedcomName, sub: readonly GedcomStructure[], shared: 
     ...readDate(withOwnTags(sub)),
     translations: listOpen(sub).flatMap(readTranslation),
     note: readNotes(sub, shared),
-    citations: readCitations(sub, shared),
+    ...readCitations(sub, shared),
   })
 }
 
@@ -246,5 +248,5 @@ export function readPersonNames(
 
 /** Whether a name says nothing: an empty NAME. */
 function isEmptyName(name: GedcomName): boolean {
-  return Object.keys(name).every((field) => field === 'type' || field === 'restriction')
+  return Object.keys(name).every((field) => ['type', 'restriction', 'hiddenCitations'].includes(field))
 }
