@@ -94,6 +94,18 @@ export async function loadStoredFiles(db: Db, sourceId: string): Promise<Map<str
   )
 }
 
+/** The titles of the archive items that the files of a source became, by path. */
+export async function loadItemTitles(db: Db, sourceId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('gedcom_media')
+    .innerJoin('archive_items', 'archive_items.id', 'gedcom_media.item_id')
+    .select(['gedcom_media.path', 'archive_items.title'])
+    .where('source_id', '=', sourceId)
+    .orderBy('gedcom_media.path')
+    .execute()
+  return new Map(rows.map(({ path, title }) => [path, title]))
+}
+
 /** The `base` of a file of a type that the site does not accept. */
 export const refusedFileBase = serializeColumns({ refused: 1 })
 

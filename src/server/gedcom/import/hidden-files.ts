@@ -1,10 +1,10 @@
 /** Finds the files that this or another family tree has hidden before: the import reads their objects as hidden ones. */
 import type { Db } from '#server/db/open.ts'
-import type { GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import type { GedcomStructure, GedcomWarning } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { matchArchiveFiles } from '../archive/archive-files.ts'
 import { hashArchive } from '../archive/hash-archive.ts'
 import type { FileContent } from '../archive/read-content.ts'
-import { loadHidingSources, loadStoredFiles, type StoredFile } from '../hidden-files.store.ts'
+import { loadHidingSources, loadItemTitles, loadStoredFiles, type StoredFile } from '../hidden-files.store.ts'
 import type { ImportPlan } from '../import-plan/import-plan.ts'
 import { restrictedBefore, restrictedElsewhere } from '../structures/note-texts.ts'
 import { listObjectPaths, restrictObject, restrictObjects } from '../structures/restrict-objects.ts'
@@ -97,6 +97,22 @@ function findShown(
     new Set(shown.map(([, { sha256 }]) => sha256)),
   ]
   return new Set(paths.filter((path) => names.has(path) || bytes.has(hashes.get(path) ?? '')))
+}
+
+/** Warns of archive items that the file hides now: relatives may know them, and only an administrator removes them. */
+export async function warnOfShownFiles(
+  db: Db,
+  content: FileContent,
+  plan: ImportPlan,
+): Promise<GedcomWarning[]> {
+  const titles = await loadItemTitles(db, plan.sourceId)
+  if (titles.size === 0) return []
+  const { hidden } = await listKnownFiles(content, plan)
+  const shown = new Set(matchArchiveFiles([...titles.keys()], [...hidden]).values())
+  return [...shown].map((path) => ({
+    line: 0,
+    message: `The file hides “${titles.get(path)}” now, which stays in the archives: remove it there if relatives should not see it.`,
+  }))
 }
 
 export class HiddenFiles {

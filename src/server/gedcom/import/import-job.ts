@@ -9,7 +9,7 @@ import { backUpBeforeImport } from '#server/jobs/write-backup.ts'
 import { type ErasedHash, openErasedHash, readErasedHash } from '#server/people/erased-hash.ts'
 import { AppError } from '#shared/contracts/app-error.ts'
 import type { ImportProgress } from '#shared/contracts/gedcom.contract.ts'
-import type { GedcomFile } from '#shared/genealogy/gedcom/gedcom-types.ts'
+import type { GedcomFile, GedcomWarning } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { type FileContent, readContent } from '../archive/read-content.ts'
 import { loadRecordLinks } from '../facts/facts.store.ts'
 import { HiddenReferences } from '../facts/hidden-references.ts'
@@ -31,7 +31,7 @@ import { loadImportRestrictions } from '../restrictions.service.ts'
 import { loadCitedItems } from '../sources/cited-items.ts'
 import { ImportedSources } from '../sources/import-sources.ts'
 import { listChangedRecords } from './changed-records.ts'
-import { HiddenFiles } from './hidden-files.ts'
+import { HiddenFiles, warnOfShownFiles } from './hidden-files.ts'
 import { HiddenNotes } from './hidden-notes.ts'
 import { buildReport, summarize, type TreeReport } from './import-report.ts'
 import { claimRun, deleteRun, markApplied, saveProgress } from './import-run.store.ts'
@@ -85,6 +85,8 @@ interface PreparedImport {
   erasedFiles: string[]
   /** How many notes and files the file no longer hides that stay hidden. */
   stillHidden: number
+  /** What is removed or stays, because the file hides it. */
+  warnings: readonly GedcomWarning[]
   /** The paths of the files that the file has hidden. */
   hiddenFiles: readonly string[]
   existing: ExistingRecords
@@ -130,7 +132,11 @@ async function prepare(work: ImportWork, db: Db): Promise<PreparedImport> {
   const facts = await ImportFacts.load(db, file, plan, sourceIds, mayLift, answered)
   const stillHidden = [notes, files, references].reduce((sum, one) => sum + (one?.stillHidden ?? 0), 0)
   const hiddenFiles = files?.remembered ?? []
-  return { file, plan, facts, sources: records, erasedFiles, stillHidden, hiddenFiles, existing, version }
+  const warnings = [...records.warnings, ...(await warnOfShownFiles(db, content, plan))]
+  return {
+    ...{ file, plan, facts, sources: records, erasedFiles, stillHidden, warnings, hiddenFiles },
+    ...{ existing, version },
+  }
 }
 
 async function stage(
@@ -236,11 +242,11 @@ async function runImport(
   const first = await prepare(work, deps.db)
   const backup = input.preview || (await hasNoRecords(deps.db)) ? null : await backUpBeforeImport(deps)
   const prepared = input.preview ? first : await apply(work, first)
-  const { plan, facts, sources, erasedFiles, stillHidden, existing } = prepared
+  const { plan, facts, sources, erasedFiles, stillHidden, warnings, existing } = prepared
   if (input.preview) facts.countAll(plan.links(facts))
   return buildReport(
     content.file,
-    { ...plan, warnings: [...sources.warnings, ...plan.warnings] },
+    { ...plan, warnings: [...warnings, ...plan.warnings] },
     existing,
     {
       facts: { ...facts.counts.facts, names: facts.counts.names, sources: sources.changeCount },

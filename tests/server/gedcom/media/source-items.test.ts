@@ -91,6 +91,26 @@ describe('the import', () => {
     expect(await listShown()).toEqual(['Page 7'])
   })
 
+  it.each([
+    ['source', file({ shown: ['1 OBJE @O1@', '1 RESN confidential'] }), ['Cover']],
+    ['link', file({ shown: ['1 OBJE @O1@', '2 RESN privacy', '1 OBJE @O2@'] }), ['Cover']],
+    [
+      'object',
+      file({ records: [scan('O1', 'cover.jpg', 'Cover', '1 RESN privacy'), scans[1] ?? ''] }),
+      ['Cover'],
+    ],
+  ])(
+    'warns of scans that stay in the archives when the file begins to hide the %s',
+    async (_, text, titles) => {
+      await load(file())
+      const messages = (await load(text)).warnings.map(({ message }) => message)
+      const told = messages.flatMap(
+        (message) => /The file hides “(.+)” now, which stays/.exec(message)?.[1] ?? [],
+      )
+      expect(told).toEqual(titles)
+    },
+  )
+
   it('shows no scan that the file hides', async () => {
     const hidden = scan('O1', 'cover.jpg', 'Cover', '1 RESN confidential')
     await load(file({ records: [hidden, scans[1] ?? ''] }))
@@ -233,6 +253,28 @@ describe('the scans of a citation', () => {
     expect(await listCited()).toEqual([['Back'], ['Page 7']])
     await load(cited())
     expect(await listCited()).toEqual([['Back'], ['Page 7']])
+  })
+
+  it('go with a citation that the file hides now, although a scan of it was removed here', async () => {
+    await load(cited())
+    await showOfBirth('Back')
+    await load(cited({ scans: [...pointers, '3 RESN confidential'], records: scans }))
+    expect(await listCited()).toEqual([[], ['Page 7']])
+  })
+
+  it('are not added to a fact that was locked here, but to one that the file locks', async () => {
+    const later = ['3 OBJE @O3@']
+    const locked = ['2 RESN locked']
+    await load(cited())
+    const [birth] = await site.factsOf('Nils')
+    await site.editFact(birth, { restriction: 'locked' })
+    pictures['later.jpg'] = pictures['back.jpg'] ?? new Uint8Array()
+    const records = [...scans, scan('O3', 'later.jpg', 'Later')]
+    await load(cited({ scans: [...pointers, ...later], records }))
+    expect((await listCited())[0]).toEqual(['Cover', 'Back'])
+    await site.editFact(birth, { restriction: null })
+    await load(cited({ scans: pointers, records, more: locked }))
+    expect((await listCited())[0]).toEqual(['Cover', 'Back'])
   })
 
   it.each(['5.5.1', '7.0'] as const)('are exported as the file has them in GEDCOM %s', async (version) => {
