@@ -8,11 +8,20 @@ import type { ExistingItem, ItemChange, PlannedItems } from './item-kinds.ts'
 
 /** A fact or name, or one of its parts, before and after; empty where there is none. */
 export interface ItemTexts {
-  /** The tag of a fact; NAME for a name. */
-  tag: string
+  /** The tag of a fact, NAME for a name: columns may tell it, too. Null for a part that no column tells. */
+  tag: string | null
   field: string
   here: string
   file: string
+}
+
+type TextsById = ReadonlyMap<string, readonly ItemTexts[]>
+
+/** What an import does with the facts and names of people and unions that the site has, by their ids. */
+export interface FactTexts {
+  changes: TextsById
+  /** What stays as it was edited or locked here, although the file tells otherwise. */
+  kept: TextsById
 }
 
 type ItemColumns = Readonly<Record<string, Value>>
@@ -81,7 +90,7 @@ function listParts(what: What, before: ItemColumns, after: ItemColumns): ItemTex
     const [here, file] = [formatColumn(column, before[column]), formatColumn(column, after[column])]
     if (before[column] === after[column] || (here === file && !(column in lists))) return []
     const part = lists[column] ?? column.replaceAll('_', ' ')
-    return [{ tag: getTag(what, before), field: `${formatName(what, before)}: ${part}`, here, file }]
+    return [{ tag: null, field: `${formatName(what, before)}: ${part}`, here, file }]
   })
 }
 

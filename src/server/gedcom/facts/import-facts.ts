@@ -10,7 +10,7 @@ import type { GedcomName } from '#shared/genealogy/gedcom/names/gedcom-name-reco
 import type { LinkKind } from '../gedcom.store.ts'
 import type { PlannedRecord, PlannedRecords } from '../import-plan/planned-records.ts'
 import type { CitedItems } from '../sources/cited-items.ts'
-import { describeItems, describeKept, type ItemTexts } from './describe-items.ts'
+import { describeItems, describeKept, type FactTexts, type ItemTexts } from './describe-items.ts'
 import { factItems } from './fact-items.ts'
 import { findLinkedItems, type KnownJson, type LinkedItems } from './facts.store.ts'
 import { HiddenItems } from './find-items.ts'
@@ -135,7 +135,7 @@ function findMoved(
   }
 }
 
-export class ImportFacts {
+export class ImportFacts implements FactTexts {
   readonly #loaded: LoadedFacts
   readonly counts = {
     facts: { added: 0, changed: 0, removed: 0 },
@@ -143,9 +143,7 @@ export class ImportFacts {
     /** Facts and names that the file no longer hides, and that stay hidden. */
     stillHidden: 0,
   }
-  /** What changes in the facts and names of people and unions that the site has, by their ids. */
   readonly changes = new Map<string, ItemTexts[]>()
-  /** What of them stays as it was edited or locked here, although the file tells otherwise, by the same ids. */
   readonly kept = new Map<string, ItemTexts[]>()
 
   private constructor(loaded: LoadedFacts) {

@@ -3,7 +3,7 @@ import type { ChangedRecord } from '#shared/contracts/gedcom.contract.ts'
 import { formatLifeYears } from '#shared/genealogy/dates/life-years.ts'
 import { isHidden } from '#shared/genealogy/gedcom/gedcom-structures.ts'
 import type { GedcomFile, GedcomPerson } from '#shared/genealogy/gedcom/gedcom-types.ts'
-import type { ItemTexts } from '../facts/describe-items.ts'
+import type { FactTexts, ItemTexts } from '../facts/describe-items.ts'
 import type { ExistingRecords } from '../gedcom.store.ts'
 import { personFields, unionFields } from '../import-plan/import-columns.ts'
 import type { ImportPlan } from '../import-plan/import-plan.ts'
@@ -33,13 +33,19 @@ export const tagsByColumn: Readonly<Record<string, readonly string[]>> = {
   end_reason: ['DIV', 'ANUL', '_SEPR', '_DETS'],
 }
 
+/** Whether facts or names that stay as they are here decide over a field, whatever the file tells. */
+export function isKeptField(field: Field, kept: readonly ItemTexts[] = []): boolean {
+  const tags = tagsByColumn[field[0]] ?? []
+  return kept.some(({ tag }) => tag !== null && tags.includes(tag))
+}
+
 /** Order and families follow from the order of the file, and from its families. */
 const untold = new Set(['position', 'birth_order', 'birth_family'])
 
 interface Context {
   existing: ExistingRecords
   nameOf: NameFinder
-  items: ReadonlyMap<string, readonly ItemTexts[]>
+  facts: FactTexts
 }
 
 function listFields(
@@ -67,9 +73,11 @@ function listChanges(
   before: Columns,
   context: Context,
 ): Changes {
-  const columns = listFields(fields, write, before, context)
+  const { changes, kept } = context.facts
+  const written = fields.filter((field) => !isKeptField(field, kept.get(id ?? '')))
+  const columns = listFields(written, write, before, context)
   const told = new Set(columns.flatMap(({ field }) => tagsByColumn[field[0]] ?? []))
-  const items = (context.items.get(id ?? '') ?? []).filter(({ tag }) => !told.has(tag))
+  const items = (changes.get(id ?? '') ?? []).filter(({ tag }) => tag === null || !told.has(tag))
   return [...columns.map(({ texts }) => texts), ...items.map(({ tag: _, ...texts }) => texts)]
 }
 
@@ -96,15 +104,14 @@ function findAfter({ file, hiddenBy }: PlannedRecord, own: GedcomPerson | undefi
   return !own || hiddenBy || isHidden(own.structures) ? file : { ...file, ...readChurchDates(own) }
 }
 
-/** @param items what changes in facts and names, by the id of the person or union */
 export function listChangedRecords(
   file: Pick<GedcomFile, 'people'>,
   plan: ImportPlan,
   existing: ExistingRecords,
-  items: ReadonlyMap<string, readonly ItemTexts[]>,
+  facts: FactTexts,
   today: Date,
 ): ChangedRecord[] {
-  const context: Context = { existing, nameOf: createNameFinder(file, plan.people, existing), items }
+  const context: Context = { existing, nameOf: createNameFinder(file, plan.people, existing), facts }
   const person = (
     what: ChangedRecord['what'],
     id: string,

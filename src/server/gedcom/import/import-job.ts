@@ -174,7 +174,7 @@ async function commit(
     action: 'import',
     targetType: 'gedcom',
     targetId: plan.sourceId,
-    details: { file: input.name, ...summarize(file, plan, facts.kept) },
+    details: { file: input.name, ...summarize(file, plan, facts) },
   })
   await markApplied(db, clock, work.id)
 }
@@ -250,8 +250,8 @@ async function runImport(
     existing,
     {
       facts: { ...facts.counts.facts, names: facts.counts.names, sources: sources.changeCount },
-      records: listChangedRecords(content.file, plan, existing, facts.changes, new Date(deps.clock.now())),
-      kept: facts.kept,
+      records: listChangedRecords(content.file, plan, existing, facts, new Date(deps.clock.now())),
+      texts: facts,
       hiddenDetails: facts.counts.stillHidden + stillHidden,
       erasedFiles,
     },

@@ -1,13 +1,15 @@
 /** Builds the report of an import. */
 import type { ImportReport } from '#shared/contracts/gedcom.contract.ts'
 import type { GedcomFile } from '#shared/genealogy/gedcom/gedcom-types.ts'
-import type { ItemTexts } from '../facts/describe-items.ts'
+import type { FactTexts, ItemTexts } from '../facts/describe-items.ts'
 import type { ExistingRecords } from '../gedcom.store.ts'
+import { personFields, unionFields } from '../import-plan/import-columns.ts'
 import type { ImportPlan } from '../import-plan/import-plan.ts'
+import type { Field } from '../import-plan/merge-record.ts'
 import { createNameFinder } from '../import-plan/planned-names.ts'
 import type { PlannedRecord } from '../import-plan/planned-records.ts'
 import { countUnshown } from '../structures/unshown-structures.ts'
-import { tagsByColumn } from './changed-records.ts'
+import { isKeptField, tagsByColumn } from './changed-records.ts'
 import { listDoubts } from './compared-people.ts'
 import { formatFieldName, formatValue, getRecordLabel } from './format-values.ts'
 
@@ -18,18 +20,29 @@ const maxRecords = 5000
 const maxConflicts = 500
 const maxWarnings = 500
 
-function countRecords(plan: ImportPlan, status: Status): Counts {
-  const countByStatus = (records: readonly PlannedRecord[]) =>
-    records.filter((record) => record.status === status).length
+/** Whether facts that stay here decide over all that the file would change. */
+function isUndone(
+  { id, write }: PlannedRecord,
+  fields: readonly Field[],
+  { changes, kept }: FactTexts,
+): boolean {
+  if (id === null || changes.has(id)) return false
+  const keptColumns = fields.filter((field) => isKeptField(field, kept.get(id))).flat()
+  return Object.keys(write).every((column) => keptColumns.includes(column))
+}
+
+function countRecords(plan: ImportPlan, facts: FactTexts, status: Status): Counts {
+  const countByStatus = (records: readonly PlannedRecord[], fields: readonly Field[] = []) =>
+    records.filter((record) => {
+      const isUnchanged = record.status === 'changed' && isUndone(record, fields, facts)
+      return (isUnchanged ? 'unchanged' : record.status) === status
+    }).length
   return {
-    people: countByStatus(plan.people),
-    families: countByStatus(plan.unions),
+    people: countByStatus(plan.people, personFields),
+    families: countByStatus(plan.unions, unionFields),
     events: countByStatus(plan.events),
   }
 }
-
-/** What stays here of the facts and names of people and unions, by the id of the person or union. */
-type Kept = ReadonlyMap<string, readonly ItemTexts[]>
 
 interface RecordConflicts {
   kind: 'people' | 'unions' | 'events'
@@ -38,34 +51,34 @@ interface RecordConflicts {
 }
 
 /** What stays here of each record: its fields, and of its facts and names what no field tells. */
-function* findConflicts(plan: ImportPlan, kept: Kept): Generator<RecordConflicts> {
+function* findConflicts(plan: ImportPlan, { kept }: FactTexts): Generator<RecordConflicts> {
   const seen = new Set<string>()
   for (const kind of ['people', 'unions', 'events'] as const) {
     for (const record of plan[kind]) {
       const own = record.id === null || seen.has(record.id) ? [] : (kept.get(record.id) ?? [])
       if (record.id !== null) seen.add(record.id)
       const told = new Set(record.conflicts.flatMap(({ field }) => tagsByColumn[field[0]] ?? []))
-      yield { kind, record, items: own.filter(({ tag }) => !told.delete(tag)) }
+      yield { kind, record, items: own.filter(({ tag }) => tag === null || !told.delete(tag)) }
     }
   }
 }
 
-function countConflicts(plan: ImportPlan, kept: Kept): number {
+function countConflicts(plan: ImportPlan, facts: FactTexts): number {
   let count = 0
-  for (const { record, items } of findConflicts(plan, kept)) count += record.conflicts.length + items.length
+  for (const { record, items } of findConflicts(plan, facts)) count += record.conflicts.length + items.length
   return count
 }
 
 /** Counts the records of an import by status. */
-export function summarize(file: GedcomFile, plan: ImportPlan, kept: Kept) {
+export function summarize(file: GedcomFile, plan: ImportPlan, facts: FactTexts) {
   const { people, families, events } = file.counts
   return {
     found: { people, families, events },
-    added: countRecords(plan, 'added'),
-    changed: countRecords(plan, 'changed'),
-    unchanged: countRecords(plan, 'unchanged'),
-    removed: countRecords(plan, 'removed'),
-    conflict_count: countConflicts(plan, kept),
+    added: countRecords(plan, facts, 'added'),
+    changed: countRecords(plan, facts, 'changed'),
+    unchanged: countRecords(plan, facts, 'unchanged'),
+    removed: countRecords(plan, facts, 'removed'),
+    conflict_count: countConflicts(plan, facts),
   }
 }
 
@@ -73,11 +86,11 @@ function listConflicts(
   file: GedcomFile,
   plan: ImportPlan,
   existing: ExistingRecords,
-  kept: Kept,
+  facts: FactTexts,
 ): ImportReport['conflicts'] {
   const nameOf = createNameFinder(file, plan.people, existing)
   const listed: ImportReport['conflicts'] = []
-  for (const { kind, record, items } of findConflicts(plan, kept)) {
+  for (const { kind, record, items } of findConflicts(plan, facts)) {
     const fields = record.conflicts.map((conflict) => ({
       field: formatFieldName(conflict.field),
       here: formatValue(conflict.field, conflict.existing, nameOf),
@@ -105,7 +118,7 @@ export interface TreeReport extends ImportReport {
 interface ReportedDetails {
   facts: ImportReport['facts']
   records: ImportReport['records']
-  kept: Kept
+  texts: FactTexts
   /** Facts, names and notes that the file no longer hides, and that stay hidden. */
   hiddenDetails: number
   erasedFiles: string[]
@@ -116,7 +129,7 @@ export function buildReport(
   file: GedcomFile,
   plan: ImportPlan,
   existing: ExistingRecords,
-  { facts, records, kept, hiddenDetails, erasedFiles }: ReportedDetails,
+  { facts, records, texts, hiddenDetails, erasedFiles }: ReportedDetails,
   run: { name: string; preview: boolean; backup: string | null; took: number },
 ): TreeReport {
   const warnings = [...plan.warnings, ...file.warnings].slice(0, maxWarnings)
@@ -128,11 +141,11 @@ export function buildReport(
       charset: file.charset.used,
       program: [name ?? file.source.system, version].filter((part) => part !== null).join(' ') || null,
     },
-    ...summarize(file, plan, kept),
+    ...summarize(file, plan, texts),
     records: records.slice(0, maxRecords),
     record_count: records.length,
     doubts: listDoubts(file, plan, existing),
-    conflicts: listConflicts(file, plan, existing, kept),
+    conflicts: listConflicts(file, plan, existing, texts),
     facts,
     still_hidden: { records: countStillHidden(plan), details: hiddenDetails },
     unshown: countUnshown(file),

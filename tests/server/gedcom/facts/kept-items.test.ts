@@ -181,6 +181,22 @@ describe('the report of an import', () => {
     ])
   })
 
+  it('names nobody as changed whose facts stay as they were edited or locked here', async () => {
+    await site.load(file('1 BIRT', '2 DATE 1850', '2 PLAC Oslo', '1 OCCU Weaver', '2 NOTE At home'))
+    const [birth, work] = await site.factsOf('Anna')
+    await site.editFact(work, { agency: 'Mill' })
+    await site.editFact(birth, { date: '1849' })
+    const kept = await site.load(file('1 BIRT', '2 DATE 1851', '2 PLAC Oslo'))
+    expect(kept).toMatchObject({ records: [], changed: { people: 0 }, conflict_count: 2 })
+    const { records, changed } = await site.load(file('1 BIRT', '2 DATE 1852', '2 PLAC Bergen'))
+    expect(records).toMatchObject([{ changes: [{ here: '1849, Oslo', file: '1849, Bergen' }] }])
+    expect(changed.people).toBe(1)
+    expect((await site.factsOf('Anna')).map(({ date, place, value }) => date ?? value ?? place)).toEqual([
+      '1849',
+      'Weaver',
+    ])
+  })
+
   it('lists what is locked, and tells an edited birth once', async () => {
     await site.load(file('1 BIRT', '2 DATE 1850', '1 OCCU Weaver', '1 CONF', '2 DATE 1864'))
     const [birth, work, confirmation] = await site.factsOf('Anna')
