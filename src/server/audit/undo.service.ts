@@ -87,6 +87,17 @@ function isChoiceOfNotices({ table }: NetChange): boolean {
   return table === 'muted_conversations' || table === 'notice_settings'
 }
 
+/** Whether a change only linked a fact to its place, or ended the link: what the fact tells stayed. */
+function isPlaceLink({ table, before, after }: NetChange): boolean {
+  if (table !== 'facts' || before === null || after === null) return false
+  return getDifferingColumns(before, after).every((column) => column === 'place_id')
+}
+
+/** Whether a fact still tells the place of a link, and has no other link. */
+function mayLinkPlace({ before, after }: NetChange, now: Row | null): boolean {
+  return now !== null && now['place'] === before?.['place'] && now['place_id'] === after?.['place_id']
+}
+
 /** Rows that stay as they are where they were changed since: no change is refused because of them. */
 function isMinor(change: NetChange): boolean {
   return isChoiceOfNotices(change) || change.table === 'former_accounts'
@@ -153,6 +164,9 @@ async function loadRowsToRevert(
     if (isOnlyTimestampChange(change)) {
       const now = await readRow(db, change)
       if (now !== null) rows.set(change.name, { change, now })
+    } else if (isPlaceLink(change)) {
+      const now = await readRow(db, change)
+      if (mayLinkPlace(change, now)) rows.set(change.name, { change, now })
     } else {
       if (await belongsToDeletedAccount(db, change, changes)) continue
       if (await wasDeletedByRelative(db, change)) continue

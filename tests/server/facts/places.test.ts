@@ -44,6 +44,32 @@ it('restores a deleted place whose text was filed again since', async () => {
   expect(await listPlaces()).toHaveLength(2)
 })
 
+it('is restored for the facts that still tell it', async () => {
+  const { world } = site
+  const born = { birthPlace: 'Ulvik, Norway' }
+  await world.add('Anna Lind', born)
+  const moved = await world.add('Bo Berg', born)
+  const unknown = await world.add('Carl Holm', { ...born, birthDate: '1850' })
+  const deleted = await world.add('Dora Moen', born)
+  await world.add('Eva Dahl', born)
+  const undo = await deleteUlvik()
+  await world.edit(moved, { birthPlace: 'Oslo' })
+  await world.edit(unknown, { birthPlace: null })
+  await world.edit(deleted, { birthPlace: null })
+  await site.editFact((await site.factsOf('Eva'))[0], { restriction: 'locked' })
+  expect((await undo()).status).toBe(200)
+  const [ulvik] = await listPlaces()
+  const link = async (name: string) => {
+    const [birth] = await site.factsOf(name)
+    return [birth?.place, birth?.place_id !== undefined && birth.place_id === ulvik?.id]
+  }
+  expect(await link('Anna')).toEqual(['Ulvik, Norway', true])
+  expect(await link('Bo')).toEqual(['Oslo', false])
+  expect(await link('Carl')).toEqual([undefined, false])
+  expect(await site.factsOf('Dora')).toEqual([])
+  expect(await link('Eva')).toEqual(['Ulvik, Norway', true])
+})
+
 const fileWith = (...map: string[]) =>
   gedcomFile(individualRecord('I1', 'Carl /Berg/', '1 SEX M', '1 BIRT', '2 PLAC Ulvik, Norway', ...map))
 const coordinates = ['3 MAP', '4 LATI N60.5', '4 LONG E6.9']

@@ -34,6 +34,9 @@ export function revertChange(now: State, change: Change): State {
         const former = Object.fromEntries(
           listChangedFields(was, became).map((field) => [field, Reflect.get(was, field)]),
         )
+        // A fact that tells another place since keeps its link.
+        const isOtherPlace = record && Reflect.get(record, 'place') !== Reflect.get(was, 'place')
+        if (isOtherPlace && !('place' in former)) delete former['place_id']
         const isRow = table === 'people' || table === 'unions'
         if (record)
           next = withRecord(next, table, isRow ? { ...record, ...former } : withFields(record, former))

@@ -15,7 +15,7 @@ function citesAll({ citations = [] }: Cited, other: Cited): boolean {
 }
 
 /** Whether a fact says all that another one said. */
-function saysAll(fact: ModelFact, said: ModelFact): boolean {
+export function saysAll(fact: ModelFact, said: ModelFact): boolean {
   const parts = said.participants ?? []
   return (
     details.every((detail) => said[detail] === undefined || fact[detail] === said[detail]) &&

@@ -10,11 +10,10 @@ import {
   listFactsOf,
   listUnionsOf,
   type State,
-  withFields,
   withoutRecords,
   withRecord,
 } from './fact-state.ts'
-import { findMergeFaults } from './merged-facts.ts'
+import { findMergeFaults, saysAll } from './merged-facts.ts'
 
 function listLiving({ people }: State): string[] {
   return Object.values(people).flatMap(({ id, erased }) => (erased ? [] : id))
@@ -194,9 +193,12 @@ function findImportFaults(before: State, after: State, fileWords: ReadonlySet<st
     const now = after.facts[fact.id]
     const isOfFile = [...fileWords].some((word) => includesWord(word)(fact))
     const isHidden = fact.restriction !== undefined && now?.restriction !== fact.restriction
-    const isLockedChanged = fact.restriction === 'locked' && !isSame(now, fact)
+    // Its place among the others is not a part of it.
+    const isLockedChanged =
+      fact.restriction === 'locked' && !isSame(now && { ...now, position: fact.position }, fact)
     const isOfSite = !isOfFile && /wq\d+zk/.test(JSON.stringify(fact))
-    const isLost = isOfSite && !(now && isSame(withFields(now, fact), now))
+    // Citations of the file join those that were entered here.
+    const isLost = isOfSite && !(now && saysAll(now, fact))
     return isHidden || isLockedChanged || isLost ? [`${JSON.stringify(fact)} -> ${JSON.stringify(now)}`] : []
   })
 }
