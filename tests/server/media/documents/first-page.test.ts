@@ -1,6 +1,7 @@
 /** The first page of a PDF file is its thumbnail. */
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { runInImageQueue } from '#server/media/images/image-queue.ts'
 import { drawNextPreview } from '#server/media/images/thumbnails.job.ts'
 import { findMedia } from '#server/media/media.store.ts'
 import { storeFile } from '#server/media/store-media.service.ts'
@@ -36,6 +37,14 @@ async function expectRedThumbnail(id: string) {
   const [red = 0, green = 255] = await image.raw().toBuffer()
   expect(red > 220 && green < 40).toBe(true)
 }
+
+it('lets no picture wait for a page that is drawn', async () => {
+  const done: string[] = []
+  const page = store(files.redPdf).then(() => done.push('page'))
+  await runInImageQueue(async () => done.push('picture'))
+  await page
+  expect(done).toEqual(['picture', 'page'])
+})
 
 it('shows the first page of an uploaded PDF file as its thumbnail, and sends the file itself in full size', async () => {
   const { id } = await store(files.redPdf)
