@@ -22,6 +22,12 @@ function filedPlaces({ before, after }: Change): boolean {
   return Object.values(after.facts).some(({ id, place }) => place !== before.facts[id]?.place)
 }
 
+/** The records in the order in which they were added: those that a change restores come before what was added since. */
+function inOrder<R>(before: Readonly<Record<string, R>>, records: Readonly<Record<string, R>>) {
+  const ids = new Set([...Object.keys(before), ...Object.keys(records)])
+  return Object.fromEntries([...ids].flatMap((id) => (records[id] ? [[id, records[id]]] : [])))
+}
+
 /** Gives every record that a change wrote its former fields, and keeps what was written to other fields since. */
 export function revertChange(now: State, change: Change): State {
   const { before, after } = change
@@ -44,6 +50,7 @@ export function revertChange(now: State, change: Change): State {
       else if (table !== 'places' || !filedPlaces(change)) next = withoutRecords(next, table, [id])
     }
   }
+  next = { ...next, facts: inOrder(before.facts, next.facts), names: inOrder(before.names, next.names) }
   return isLatest(now, change) ? { ...before, places: next.places } : next
 }
 

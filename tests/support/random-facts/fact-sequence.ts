@@ -110,7 +110,7 @@ export class FactSequence {
   private constructor(site: FactSite, now: Stored, lastEntry: number) {
     this.#site = site
     this.#now = now
-    this.#imported = { file: firstFile, state: now.state }
+    this.#imported = people.noteImport(firstFile, now.state)
     this.#lastEntry = lastEntry
     this.#devices = [site.admin, site.member].map((session) => new SavedLists(site, session))
     this.#words.note(now.state)
@@ -232,8 +232,10 @@ export class FactSequence {
     for (const [id, { name }] of Object.entries(state.places))
       if (before.places[id] && before.places[id].name !== name) this.#renamed.add(id)
     const isDone = entries.length > 0 || kind === 'import'
-    if (isDone && 'file' in plan)
-      this.#imported = { file: (plan as { file: typeof firstFile } & facts.Plan).file, state }
+    if (isDone && 'file' in plan) {
+      const { file } = plan as { file: typeof firstFile } & facts.Plan
+      this.#imported = people.noteImport(file, state, this.#imported)
+    }
     if (isDone && 'remove' in plan) {
       const { keep, remove } = plan as people.MergePlan
       this.#words.noteMerge(keep, remove)

@@ -165,6 +165,8 @@ export function planUndo(
 export interface Imported {
   file: FamilyFile
   state: State
+  /** The ids of all facts that were of the file once, whatever they tell now. */
+  facts: ReadonlySet<string>
 }
 
 function changeFile(file: FamilyFile, { choices, names: { word } }: Context) {
@@ -185,13 +187,28 @@ function changeFile(file: FamilyFile, { choices, names: { word } }: Context) {
   return { kind, record, fact: kind === 'change' ? changed : fact, file: { ...file, [record]: rest } }
 }
 
+function listWords(file: FamilyFile): string[] {
+  return Object.values(file).flatMap((facts) => facts.map(({ word }) => word))
+}
+
+/** What is known of the file after an import. */
+export function noteImport(file: FamilyFile, state: State, before?: Imported): Imported {
+  const words = listWords(file)
+  const told = Object.values(state.facts).filter((fact) => words.some((word) => includesWord(word)(fact)))
+  return { file, state, facts: new Set([...(before?.facts ?? []), ...told.map(({ id }) => id)]) }
+}
+
 const includesWord = (word: string) => (record: object) => JSON.stringify(record).includes(word)
 
 /** What an import lost, doubled or overwrote. */
-function findImportFaults(before: State, after: State, fileWords: ReadonlySet<string>): string[] {
+function findImportFaults(
+  before: State,
+  after: State,
+  { words, facts }: { words: readonly string[]; facts: Imported['facts'] },
+): string[] {
   return Object.values(before.facts).flatMap((fact) => {
     const now = after.facts[fact.id]
-    const isOfFile = [...fileWords].some((word) => includesWord(word)(fact))
+    const isOfFile = facts.has(fact.id) || words.some((word) => includesWord(word)(fact))
     const isHidden = fact.restriction !== undefined && now?.restriction !== fact.restriction
     // Its place among the others is not a part of it.
     const isLockedChanged =
@@ -212,8 +229,8 @@ export function planImport(context: Context, imported: Imported): Plan & { file:
     label: `import the file, ${kind} ${record} ${JSON.stringify(fact)}`,
     run: () => site.import(writeFile(file)),
     expect(after) {
-      const all = [...Object.values(imported.file), ...Object.values(file)].flat()
-      const faults = findImportFaults(state, after, new Set(all.map(({ word }) => word)))
+      const words = [...listWords(imported.file), ...listWords(file)]
+      const faults = findImportFaults(state, after, { words, facts: imported.facts })
       const find = ({ facts }: State) => Object.values(facts).filter(includesWord(fact.word))
       const [was, is] = [find(state), find(after)]
       if (is.length > Math.max(1, was.length)) faults.push(`doubled: ${JSON.stringify(is)}`)
