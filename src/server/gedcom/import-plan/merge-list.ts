@@ -2,7 +2,7 @@
 
 /** How the entries of a list are told apart and merged. */
 interface EntryKind<T> {
-  /** By what an entry is found again; where several have one key, each is found by its place among these. */
+  /** Only entries of one key can be versions of one another. */
   getKey(entry: T): string
   mergeParts(before: T, file: T, here: T): T
 }
@@ -15,32 +15,65 @@ export interface Versions<T> {
   hidden: readonly T[]
 }
 
-function indexEntries<T>(entries: readonly T[], getKey: EntryKind<T>['getKey']): Map<string, T> {
-  const counts = new Map<string, number>()
-  return new Map(
-    entries.map((entry) => {
-      const key = getKey(entry)
-      const count = counts.get(key) ?? 0
-      counts.set(key, count + 1)
-      return [`${count} ${key}`, entry]
-    }),
-  )
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+/** How many parts of two entries are the same. */
+function countSame<T extends object>(a: T, b: T): number {
+  return Object.entries(a).filter(([name, value]) => isSame(value, Reflect.get(b, name))).length
+}
+
+/** Whether nothing that both entries tell differs. */
+function mayBeSame<T extends object>(a: T, b: T): boolean {
+  return Object.entries(a).every(([name, value]) => {
+    const other: unknown = Reflect.get(b, name)
+    return other === undefined || isSame(value, other)
+  })
+}
+
+/** Pairs versions of the same entries: of those with one key, the most similar ones first, then in their order. */
+function pairEntries<T extends object>(
+  entries: readonly T[],
+  others: readonly T[],
+  getKey: EntryKind<T>['getKey'],
+): Map<T, T> {
+  const pairs = new Map<T, T>()
+  const othersByKey = Map.groupBy(others, getKey)
+  for (const [key, own] of Map.groupBy(entries, getKey)) {
+    const candidates = own.flatMap((entry) =>
+      (othersByKey.get(key) ?? []).map((other) => ({ entry, other, same: countSame(entry, other) })),
+    )
+    const taken = new Set<T>()
+    for (const { entry, other } of candidates.sort((a, b) => b.same - a.same)) {
+      if (pairs.has(entry) || taken.has(other)) continue
+      pairs.set(entry, other)
+      taken.add(other)
+    }
+  }
+  return pairs
 }
 
 /** What was added or edited here stays, what the file adds comes last, and what it dropped goes where nobody edited it. */
-export function mergeList<T>(
+export function mergeList<T extends object>(
   { getKey, mergeParts }: EntryKind<T>,
   { before, file, here, hidden }: Versions<T>,
 ): T[] {
-  const [old, now, own] = [before, file, here].map((entries) => indexEntries(entries, getKey))
-  const hiddenKeys = new Set(hidden.map(getKey))
-  const kept = [...(own ?? [])].flatMap(([key, entry]) => {
-    const [was, told] = [old?.get(key), now?.get(key)]
+  const toBefore = pairEntries(here, before, getKey)
+  const toNow = pairEntries(before, [...file, ...hidden], getKey)
+  const isHidden = new Set(hidden)
+  const kept = here.flatMap((entry) => {
+    const was = toBefore.get(entry)
     if (!was) return [entry]
-    if (told) return [mergeParts(was, told, entry)]
-    const isEdited = JSON.stringify(was) !== JSON.stringify(entry)
-    return isEdited && !hiddenKeys.has(getKey(entry)) ? [entry] : []
+    const now = toNow.get(was)
+    if (!now) return isSame(was, entry) ? [] : [entry]
+    return isHidden.has(now) ? [] : [mergeParts(was, now, entry)]
   })
-  const added = [...(now ?? [])].flatMap(([key, entry]) => (old?.has(key) || own?.has(key) ? [] : [entry]))
-  return [...kept, ...added]
+  const known = new Set(toNow.values())
+  const entered = Map.groupBy(
+    here.filter((entry) => !toBefore.has(entry)),
+    getKey,
+  )
+  const isEntered = (entry: T) => entered.get(getKey(entry))?.some((own) => mayBeSame(own, entry)) ?? false
+  return [...kept, ...file.filter((entry) => !known.has(entry) && !isEntered(entry))]
 }

@@ -1,6 +1,7 @@
 /** What was edited or locked here stays when a new version of the file tells otherwise, and the report lists it. */
 import { describe, expect, it } from 'vitest'
 import type { Fact, FactPayload } from '#shared/contracts/facts.contract.ts'
+import type { Citation } from '#shared/contracts/sources.contract.ts'
 import { makeImportSite } from '#tests/support/gedcom/import-site.ts'
 import { gedcomFile, individualRecord } from '#tests/support/gedcom-files.ts'
 
@@ -78,6 +79,50 @@ describe('the citations of a fact that was edited here', () => {
     })
     await site.load(named('3 RESN privacy'))
     expect(await site.readAsMember()).not.toContain('Secret')
+  })
+
+  it.each<[string, string[], (own: Citation[]) => Citation[], string[], (string | undefined)[][]]>([
+    [
+      'one is edited and the file hides the other',
+      ['3 DATA|4 TEXT Alpha', '3 DATA|4 TEXT Beta'],
+      ([alpha = {}, beta]) => [alpha, { ...beta, note: 'Hard to read' }],
+      ['3 DATA|4 TEXT Alpha|3 RESN confidential', '3 DATA|4 TEXT Beta'],
+      [['Beta', 'Hard to read']],
+    ],
+    [
+      'the file hides the one that was edited',
+      ['3 DATA|4 TEXT Alpha', '3 DATA|4 TEXT Beta'],
+      ([alpha, beta = {}]) => [{ ...alpha, note: 'Hard to read' }, beta],
+      ['3 DATA|4 TEXT Alpha|3 RESN confidential', '3 DATA|4 TEXT Beta'],
+      [['Beta', undefined]],
+    ],
+    [
+      'the file drops the one that was edited',
+      ['3 DATA|4 TEXT Alpha', '3 DATA|4 TEXT Beta'],
+      ([alpha, beta = {}]) => [{ ...alpha, note: 'Hard to read' }, beta],
+      ['3 DATA|4 TEXT Beta'],
+      [
+        ['Alpha', 'Hard to read'],
+        ['Beta', undefined],
+      ],
+    ],
+    [
+      'one was added here, and the file adds one and hides its own',
+      ['3 DATA|4 TEXT Alpha'],
+      ([alpha = {}]) => [{ ...alpha, text: 'Typed here', note: 'Ours' }, alpha],
+      ['3 DATA|4 TEXT Gamma', '3 DATA|4 TEXT Alpha|3 RESN confidential'],
+      [
+        ['Typed here', 'Ours'],
+        ['Gamma', undefined],
+      ],
+    ],
+  ])('of one source without a page are told apart: %s', async (_, before, change, now, expected) => {
+    await site.load(cited(...before))
+    const [birth] = await site.factsOf('Anna')
+    await site.editFact(birth, { citations: change(birth?.citations ?? []) })
+    await site.load(cited(...now))
+    const [after] = await site.factsOf('Anna')
+    expect(after?.citations?.map(({ text, note }) => [text, note])).toEqual(expected)
   })
 
   it('are as many as a form can save', async () => {
