@@ -164,7 +164,7 @@ export async function loadLinksWithHiddenNotes(db: Db, sourceIds: readonly strin
     .execute()
 }
 
-/** The shared notes of all files, and the multimedia objects with notes. */
+/** The shared notes of all files, and the multimedia objects, sources and repositories with notes. */
 export async function loadRecordsWithNotes(db: Db): Promise<{ source_id: string; record: string }[]> {
   return await db
     .selectFrom('gedcom_records')
@@ -172,7 +172,9 @@ export async function loadRecordsWithNotes(db: Db): Promise<{ source_id: string;
     .where((where) =>
       where.or([
         where('record', 'like', '%"tag":"NOTE"%'),
-        where.and([where('record', 'like', '%"tag":"OBJE"%'), where('record', 'like', '%"NOTE"%')]),
+        ...['OBJE', 'SOUR', 'REPO'].map((tag) =>
+          where.and([where('record', 'like', `%"tag":"${tag}"%`), where('record', 'like', '%"NOTE"%')]),
+        ),
       ]),
     )
     .execute()

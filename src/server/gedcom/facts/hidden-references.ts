@@ -62,9 +62,9 @@ function findTarget(node: GedcomStructure, name: NameTarget): string | null {
   return `${kind}: ${normalizeNote(words)}`
 }
 
-/** What the last version of a record has hidden, and what it has told. */
+/** What a version of a record hides, with how often and all that these entries tell, and what it does not hide. */
 interface KnownEntries {
-  hidden: Set<string>
+  hidden: Map<string, { count: number; entries: Set<string> }>
   told: Set<string>
 }
 
@@ -75,16 +75,21 @@ function isEntry([tag]: GedcomStructure): boolean {
 
 function readKnownEntries(
   structures: readonly GedcomStructure[],
+  name: NameTarget,
   mayBe: (node: GedcomStructure) => boolean = () => true,
-  known: KnownEntries = { hidden: new Set(), told: new Set() },
+  known: KnownEntries = { hidden: new Map(), told: new Set() },
 ): KnownEntries {
   for (const node of structures) {
     const sub = getSubstructures(node)
-    const target = mayBe(node) ? findTarget(node, nameBefore) : null
-    if (target !== null)
-      if (isHidden(sub)) known.hidden.add(target)
-      else known.told.add(formatEntry(target, sub))
-    if (!isHidden(sub)) readKnownEntries(sub, undefined, known)
+    const target = mayBe(node) ? findTarget(node, name) : null
+    if (target !== null) {
+      const entry = formatEntry(target, sub)
+      if (isHidden(sub)) {
+        const { count, entries } = known.hidden.get(target) ?? { count: 0, entries: new Set() }
+        known.hidden.set(target, { count: count + 1, entries: entries.add(entry) })
+      } else known.told.add(entry)
+    }
+    if (!isHidden(sub)) readKnownEntries(sub, name, undefined, known)
   }
   return known
 }
@@ -147,7 +152,7 @@ export class HiddenReferences {
         if (json === undefined) continue
         const structures = preservedSchema.parse(JSON.parse(json)).kept
         if (isHidden(structures)) continue
-        known.set(`${kind} ${record.xref}`, readKnownEntries(structures, isEntry))
+        known.set(`${kind} ${record.xref}`, readKnownEntries(structures, nameBefore, isEntry))
       }
     }
     add('person', people)
@@ -157,7 +162,7 @@ export class HiddenReferences {
     for (const [now, key] of keys) {
       const sub = byKey.get(key)?.sub ?? []
       if (isHidden(sub)) hidden.add(now)
-      known.set(now, readKnownEntries(sub))
+      known.set(now, readKnownEntries(sub, nameBefore))
     }
     const isHiddenEvent = createHiddenEventCheck(before)
     return new HiddenReferences(name, known, { records: hidden, isHiddenEvent })
@@ -168,9 +173,26 @@ export class HiddenReferences {
     return this.#count
   }
 
+  /** Restricts what was hidden before. */
+  #restrictParts(
+    nodes: readonly GedcomStructure[],
+    { hidden, told }: KnownEntries,
+    mayBe?: (node: GedcomStructure) => boolean,
+  ): readonly GedcomStructure[] {
+    if (hidden.size === 0) return nodes
+    const now = readKnownEntries(nodes, this.#name, mayBe).hidden
+    // Of what is hidden as often as before, only the same entry is the hidden one.
+    const isOpen = (target: string, entry: string) => {
+      const before = hidden.get(target)
+      if (!before || told.has(entry)) return true
+      return (now.get(target)?.count ?? 0) >= before.count && !before.entries.has(entry)
+    }
+    return this.#restrictBelow(nodes, isOpen, mayBe)
+  }
+
   #restrictBelow(
     nodes: readonly GedcomStructure[],
-    known: KnownEntries,
+    isOpen: (target: string, entry: string) => boolean,
     mayBe: (node: GedcomStructure) => boolean = () => true,
   ): readonly GedcomStructure[] {
     const restricted = nodes.map((node): GedcomStructure => {
@@ -178,11 +200,11 @@ export class HiddenReferences {
       const sub = getSubstructures(node)
       if (isHidden(sub)) return node
       const target = mayBe(node) ? findTarget(node, this.#name) : null
-      if (target !== null && known.hidden.has(target) && !known.told.has(formatEntry(target, sub))) {
+      if (target !== null && !isOpen(target, formatEntry(target, sub))) {
         this.#count += 1
         return makeStructure(tag, value, [...sub, restrictedBefore])
       }
-      const below = this.#restrictBelow(sub, known)
+      const below = this.#restrictBelow(sub, isOpen)
       return below === sub ? node : makeStructure(tag, value, below)
     })
     return restricted.some((node, i) => node !== nodes[i]) ? restricted : nodes
@@ -193,8 +215,7 @@ export class HiddenReferences {
     one: T,
   ): T {
     const known = this.#known.get(`${kind} ${one.xref}`)
-    if (!known || known.hidden.size === 0) return one
-    return { ...one, structures: this.#restrictBelow(one.structures, known, isEntry) }
+    return known ? { ...one, structures: this.#restrictParts(one.structures, known, isEntry) } : one
   }
 
   #restrictRecord(record: GedcomRecord): GedcomRecord {
@@ -206,7 +227,7 @@ export class HiddenReferences {
       return { ...record, sub: [...record.sub, restrictedBefore] }
     }
     const known = this.#known.get(key)
-    return known ? { ...record, sub: this.#restrictBelow(record.sub, known) } : record
+    return known ? { ...record, sub: this.#restrictParts(record.sub, known) } : record
   }
 
   /** @param records to which the record of an event returns that stays hidden */

@@ -13,6 +13,7 @@ import { parseColumns } from '../import-plan/merge-record.ts'
 import {
   indexNotes,
   listNotes,
+  mayHideNotes,
   type NotesOfFile,
   normalizeNote,
   noShared,
@@ -116,7 +117,7 @@ export class HiddenNotes {
     this.#notes = notes
   }
 
-  /** Null where neither this nor another file has hidden notes of the people, families and objects of the file. */
+  /** Null where neither this nor another file has hidden notes of the people, families and records of the file. */
   static async load(db: Db, input: HiddenNotesInput): Promise<HiddenNotes | null> {
     const { file, plan, mayLift } = input
     const records = Map.groupBy(await loadRecordsWithNotes(db), ({ source_id }) => source_id)
@@ -130,8 +131,8 @@ export class HiddenNotes {
       withHidden.map(([sourceId]) => sourceId),
     )
     const ofSource = shared.get(plan.sourceId) ?? noShared
-    const ofObjects = mayLift ? [] : ofSource.hiddenOfObjects
-    if (links.length + withHidden.length + ofObjects.length === 0) return null
+    const ofRecords = mayLift ? [] : ofSource.hiddenOfRecords
+    if (links.length + withHidden.length + ofRecords.length === 0) return null
     const knownNotes = readKnownNotes(links, shared, plan.sourceId)
     const secrets = new Map<string, Secrets>()
     for (const [xref, ids] of pairRecords(input)) {
@@ -142,9 +143,9 @@ export class HiddenNotes {
       const untold = elsewhere.filter((text) => !told.some((own) => own.includes(text)))
       if (before.length + untold.length > 0) secrets.set(xref, { before, elsewhere: untold })
     }
-    for (const { tag, xref } of file.records)
-      if (tag === 'OBJE' && xref !== null && ofObjects.length > 0)
-        secrets.set(xref, { before: ofObjects, elsewhere: [] })
+    for (const record of ofRecords.length > 0 ? file.records : [])
+      if (mayHideNotes(record) && record.xref !== null)
+        secrets.set(record.xref, { before: ofRecords, elsewhere: [] })
     const sharedBefore = mayLift ? [] : ofSource.hiddenTexts
     if (secrets.size === 0 && sharedBefore.length === 0) return null
     return new HiddenNotes(secrets, sharedBefore, indexNotes(file.records))

@@ -26,15 +26,20 @@ export interface NotesOfFile {
   isHidden: (xref: string) => boolean
   /** The texts of hidden shared notes. */
   hiddenTexts: readonly string[]
-  /** The texts of hidden notes of multimedia objects. */
-  hiddenOfObjects: readonly string[]
+  /** The texts of hidden notes of multimedia objects, sources and repositories. */
+  hiddenOfRecords: readonly string[]
 }
 
 export const noShared: NotesOfFile = {
   getText: () => null,
   isHidden: () => false,
   hiddenTexts: [],
-  hiddenOfObjects: [],
+  hiddenOfRecords: [],
+}
+
+/** Whether a record is a multimedia object, source or repository: their notes are known by their texts alone. */
+export function mayHideNotes({ tag }: Pick<GedcomRecord, 'tag'>): boolean {
+  return tag === 'OBJE' || tag === 'SOUR' || tag === 'REPO'
 }
 
 export function indexNotes(records: readonly GedcomRecord[]): NotesOfFile {
@@ -44,11 +49,11 @@ export function indexNotes(records: readonly GedcomRecord[]): NotesOfFile {
     getText: indexSharedNotes(records.map((record) => ({ ...record, sub: [] }))),
     isHidden: (xref) => xrefs.has(xref),
     hiddenTexts: hidden.map(({ value }) => normalizeNote(toText(value ?? ''))).filter((text) => text !== ''),
-    hiddenOfObjects: [],
+    hiddenOfRecords: [],
   }
-  const objects = records.filter(({ tag }) => tag === 'OBJE')
-  const ofObjects = objects.flatMap(({ sub }) => listNotes(sub, notes)).filter((note) => note.isHidden)
-  return { ...notes, hiddenOfObjects: ofObjects.map(({ text }) => text) }
+  const owners = records.filter(mayHideNotes)
+  const ofRecords = owners.flatMap(({ sub }) => listNotes(sub, notes)).filter((note) => note.isHidden)
+  return { ...notes, hiddenOfRecords: ofRecords.map(({ text }) => text) }
 }
 
 interface FoundNote {

@@ -220,6 +220,30 @@ describe('what an earlier version of the file has restricted', () => {
     expect(await site.readAsMember()).toMatch(/Secret words.*Secret author.*Secret text/)
   })
 
+  it.each([
+    ['a source', ['1 TITL Book', '1 NOTE Secret note'], openLibrary],
+    ['a repository', ['1 TITL Book', '1 REPO @R1@'], ['1 NAME Archive', '1 NOTE Secret note']],
+    ['the link to a repository', ['1 TITL Book', '1 REPO @R1@', '2 NOTE Secret note'], openLibrary],
+  ])('stays hidden until somebody lifts it: the note of %s', async (_, source, library) => {
+    const lines = ['1 OCCU Weaver', '2 SOUR @S1@']
+    await site.load(file(lines, restricted(source), restricted(library)))
+    for (const version of ['second', 'third']) {
+      const { still_hidden } = await site.load(file(lines, source, library))
+      expect(still_hidden, version).toEqual({ records: 0, details: 1 })
+      expect(await site.readAsMember()).not.toContain('Secret')
+    }
+    await site.load(file(lines, source, library), { liftRestrictions: true })
+    expect(await site.exported()).not.toContain(hidden)
+  })
+
+  it('stays hidden when a source tells a shared note itself', async () => {
+    const lines = ['1 OCCU Weaver', '2 SOUR @S1@']
+    const shared = file(lines, ['1 TITL Book', '1 NOTE @N1@'], openLibrary)
+    await site.load(`${shared.replace('0 TRLR', `0 @N1@ NOTE Secret note\n1 ${hidden}\n0 TRLR`)}`)
+    await site.load(file(lines, ['1 TITL Book', '1 NOTE Secret note'], openLibrary))
+    expect(await site.readAsMember()).not.toContain('Secret')
+  })
+
   it('stays hidden when the file tells it of the whole person, or of a fact, instead', async () => {
     const ofFact = ['2 SOUR @S1@', '3 PAGE Secret', '2 ASSO Secret Moen', '3 RELA Godfather']
     const ofPerson = ['1 SOUR @S1@', '2 PAGE Secret', '1 ASSO Secret Moen', '2 RELA Godfather']
@@ -239,6 +263,36 @@ describe('what an earlier version of the file has restricted', () => {
       await site.load(born(...now), { liftRestrictions: true })
       expect(await site.readAsMember()).toContain('Secret')
     }
+  })
+
+  it('hides no other citation of the source while the file still hides the one', async () => {
+    const cited = (...lines: string[]) =>
+      file(
+        ['1 BIRT', '2 DATE 1850', '2 SOUR @S1@', '3 PAGE Secret', `3 ${hidden}`, '1 OCCU Weaver', ...lines],
+        openSource,
+        openLibrary,
+      )
+    await site.load(cited('2 SOUR @S1@', '3 PAGE 2'))
+    const work = (await site.factsOf('Wilma')).find(({ tag }) => tag === 'OCCU')
+    await site.editFact(work, { citations: work?.citations?.map((own) => ({ ...own, note: 'Ours' })) ?? [] })
+    const { still_hidden } = await site.load(
+      cited('2 SOUR @S1@', '3 PAGE 2', '3 QUAY 3', '1 DEAT', '2 SOUR @S1@', '3 PAGE 9'),
+    )
+    expect(still_hidden.details).toBe(0)
+    const told = (await site.factsOf('Wilma')).map(({ tag, citations }) => [tag, citations?.[0]?.page])
+    expect(told).toEqual([
+      ['BIRT', undefined],
+      ['OCCU', '2'],
+      ['DEAT', '9'],
+    ])
+    expect(await site.readAsMember()).toContain('"note":"Ours"')
+  })
+
+  it('stays hidden when the file hides another citation of the source instead', async () => {
+    const cited = (...lines: string[]) => file(['1 BIRT', '2 DATE 1850', ...lines], openSource, openLibrary)
+    await site.load(cited('2 SOUR @S1@', '3 PAGE Secret', `3 ${hidden}`, '2 SOUR @S1@', '3 PAGE 2'))
+    await site.load(cited('2 SOUR @S1@', '3 PAGE Secret', '2 SOUR @S1@', '3 PAGE 2', `3 ${hidden}`))
+    expect(await site.readAsMember()).not.toContain('Secret')
   })
 
   it('stays hidden when the citation of the source is written in another way', async () => {
