@@ -34,6 +34,7 @@ function isContained(fact: FactRow, other: FactRow): boolean {
     fact.tag === other.tag &&
     (fact.citations === '[]' || fact.citations === other.citations) &&
     fact.status === null &&
+    other.status === null &&
     fact.restriction === other.restriction &&
     fact.denied === other.denied &&
     details.every((detail) => fact[detail] === null || fact[detail] === other[detail])

@@ -50,6 +50,15 @@ it.each([[], ['birthDate' as const]])(
   },
 )
 
+it('keeps a birth beside an equal one that was rejected', async () => {
+  const anna = await site.world.add('Anna Lind', { birthDate: '1850', birthPlace: 'Bergen' })
+  await site.editFact((await site.factsOf('Anna'))[0], { status: 'rejected' })
+  const copy = await site.world.add('Anne Lind', { birthDate: '1850', birthPlace: 'Bergen' })
+  const merged = await merge(anna, copy)
+  expect(merged).toMatchObject({ birth_date: '1850', birth_place: 'Bergen' })
+  expect((await site.factsOf('Anna')).map(({ status }) => status)).toEqual(['rejected', undefined])
+})
+
 it('completes a birth with what the other record knows besides', async () => {
   const anna = await site.world.add('Anna Lind', { birthDate: '1850' })
   const copy = await site.world.add('Anna Lind', { birthPlace: 'Bergen' })
