@@ -32,6 +32,7 @@ import * as birthFamilies from './migrations/048-birth-families.ts'
 import * as namesAndDatesOfPictures from './migrations/049-names-and-dates-of-pictures.ts'
 import * as hiddenFiles from './migrations/050-hidden-files.ts'
 import * as picturesOfSources from './migrations/051-pictures-of-sources.ts'
+import * as hiddenEntries from './migrations/052-hidden-entries.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-initial-schema': initialSchema,
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '049-names-and-dates-of-pictures': namesAndDatesOfPictures,
   '050-hidden-files': hiddenFiles,
   '051-pictures-of-sources': picturesOfSources,
+  '052-hidden-entries': hiddenEntries,
 }

@@ -483,6 +483,8 @@ export interface GedcomSourcesTable {
   header: string
   /** JSON: the paths of the files that earlier versions have hidden. */
   hidden_files: Generated<string>
+  /** JSON: hashes of the sources, citations and participants that the versions have hidden. */
+  hidden_entries: Generated<string>
   created_at: string
   updated_at: string
 }

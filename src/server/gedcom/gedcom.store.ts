@@ -108,17 +108,25 @@ export async function listRestrictedIds(db: Db): Promise<string[]> {
   return links.flatMap(({ record_id }) => record_id ?? [])
 }
 
-/** What the last import of a source has kept of the people and unions in which the source restricts something. */
+/**
+ * What the last import of a source has kept of the people and unions in which the source restricts something.
+ * @param others the ids of more of them
+ */
 export async function loadRestrictedLinks(
   db: Db,
   sourceId: string,
+  others: readonly string[],
 ): Promise<Pick<LinkRow, 'kind' | 'xref' | 'kept'>[]> {
-  return await db
+  const query = db
     .selectFrom('gedcom_links')
     .select(['kind', 'xref', 'kept'])
     .where('source_id', '=', sourceId)
+  const restricted = await query
     .where((where) => where.or(restrictionTags.map((tag) => where('kept', 'like', `%"${tag}"%`))))
     .execute()
+  const named = []
+  for (const ids of chunks(others)) named.push(...(await query.where('record_id', 'in', ids).execute()))
+  return [...restricted, ...named]
 }
 
 /** What imports have kept of people and unions. */
@@ -263,6 +271,14 @@ export async function hasNoRecords(db: Db): Promise<boolean> {
   return !person && !event
 }
 
+/** What the versions of a source have hidden, for the next import. */
+export interface HiddenBefore {
+  /** The paths of files. */
+  hiddenFiles: readonly string[]
+  /** JSON of {@link RememberedEntries}. */
+  hiddenEntries: string
+}
+
 /** Inserts or updates a source. */
 export async function saveSource(
   db: Db,
@@ -272,7 +288,8 @@ export async function saveSource(
     name,
     at,
     hiddenFiles,
-  }: { file: GedcomFile; name: string; at: string; hiddenFiles: readonly string[] },
+    hiddenEntries,
+  }: { file: GedcomFile; name: string; at: string } & HiddenBefore,
 ): Promise<void> {
   const row = {
     name,
@@ -280,6 +297,7 @@ export async function saveSource(
     version: file.version,
     header: JSON.stringify({ source: file.source, charset: file.charset }),
     hidden_files: JSON.stringify(hiddenFiles),
+    hidden_entries: hiddenEntries,
     updated_at: at,
   }
   await db

@@ -1,4 +1,4 @@
-/** Loads which files of family trees are hidden, and what is stored of them. */
+/** Loads what family trees have hidden, and what is stored of their hidden files. */
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#server/db/open.ts'
@@ -72,6 +72,16 @@ export async function forgetHiddenFiles(db: Db, sourceId: string, named: Readonl
   const hidden = await loadFormerHiddenFiles(db, sourceId)
   const hidden_files = JSON.stringify(hidden.filter((path) => named.has(path)))
   await db.updateTable('gedcom_sources').set({ hidden_files }).where('id', '=', sourceId).execute()
+}
+
+/** What the versions of a source have hidden besides files, as JSON. */
+export async function loadHiddenEntries(db: Db, sourceId: string): Promise<string> {
+  const row = await db
+    .selectFrom('gedcom_sources')
+    .select('hidden_entries')
+    .where('id', '=', sourceId)
+    .executeTakeFirst()
+  return row?.hidden_entries ?? '{}'
 }
 
 export interface StoredFile {

@@ -42,6 +42,7 @@ const landed: Readonly<Record<string, string>> = {
     'a8aa9783fede183ffc6ec41634e71c9e51df304e372b17606cbefd245904a8c4',
   'migrations/050-hidden-files.ts': 'd5b7d5365b3c60e766af5482c969faeaa07e442c3ff2944ed25a053cb4aec575',
   'migrations/051-pictures-of-sources.ts': '53c6598aafbfa27c371ac268b1a5ef5ee64343a758e193c78209cc258e600a2b',
+  'migrations/052-hidden-entries.ts': 'd6d1ab0a72482dafd640d06cd5e3ec2d4609ce9e11b590de53e06278786d67fc',
   'sqlite/001-sqlite-parts.ts': '93607f787c309c683404fbbfb57f67db03ff24cdad81157695fc3aba7593cf85',
 }
 

@@ -12,10 +12,10 @@ import type { ImportProgress } from '#shared/contracts/gedcom.contract.ts'
 import type { GedcomFile, GedcomWarning } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import { type FileContent, readContent } from '../archive/read-content.ts'
 import { loadRecordLinks } from '../facts/facts.store.ts'
-import { HiddenReferences } from '../facts/hidden-references.ts'
 import { ImportFacts } from '../facts/import-facts.ts'
 import {
   type ExistingRecords,
+  type HiddenBefore,
   hasNoRecords,
   loadExistingRecords,
   loadLinks,
@@ -29,6 +29,7 @@ import type { PlanInput, PlannedRecord } from '../import-plan/planned-records.ts
 import type { PeopleAnswers } from '../matching/people-answers.ts'
 import { loadImportRestrictions } from '../restrictions.service.ts'
 import { loadCitedItems } from '../sources/cited-items.ts'
+import { HiddenReferences } from '../sources/hidden-references.ts'
 import { ImportedSources } from '../sources/import-sources.ts'
 import { listChangedRecords } from './changed-records.ts'
 import { HiddenFiles, warnOfShownFiles } from './hidden-files.ts'
@@ -87,8 +88,7 @@ interface PreparedImport {
   stillHidden: number
   /** What is removed or stays, because the file hides it. */
   warnings: readonly GedcomWarning[]
-  /** The paths of the files that the file has hidden. */
-  hiddenFiles: readonly string[]
+  hiddenBefore: HiddenBefore
   existing: ExistingRecords
   /** The versions that the plan was made from. */
   version: string
@@ -131,10 +131,13 @@ async function prepare(work: ImportWork, db: Db): Promise<PreparedImport> {
   const answered = new Set(Object.keys(answers.byXref))
   const facts = await ImportFacts.load(db, file, plan, sourceIds, mayLift, answered)
   const stillHidden = [notes, files, references].reduce((sum, one) => sum + (one?.stillHidden ?? 0), 0)
-  const hiddenFiles = files?.remembered ?? []
+  const hiddenBefore = {
+    hiddenFiles: files?.remembered ?? [],
+    hiddenEntries: references?.remembered ?? '{}',
+  }
   const warnings = [...records.warnings, ...(await warnOfShownFiles(db, content, plan))]
   return {
-    ...{ file, plan, facts, sources: records, erasedFiles, stillHidden, warnings, hiddenFiles },
+    ...{ file, plan, facts, sources: records, erasedFiles, stillHidden, warnings, hiddenBefore },
     ...{ existing, version },
   }
 }
@@ -154,12 +157,12 @@ async function stage(
 async function commit(
   work: ImportWork,
   db: Db,
-  { plan, facts, sources, hiddenFiles }: PreparedImport,
+  { plan, facts, sources, hiddenBefore }: PreparedImport,
   staged: StagedPlan,
 ) {
   const { input, clock } = work
   const { file } = work.content
-  await saveSource(db, plan.sourceId, { file, name: input.name, at: timestamp(clock), hiddenFiles })
+  await saveSource(db, plan.sourceId, { file, name: input.name, at: timestamp(clock), ...hiddenBefore })
   await sources.save(db, plan.sourceId, timestamp(clock))
   await moveFormerLinks(db, plan.sourceId, plan.formerLinks)
   await applyStaging(db, plan.sourceId, staged.children)

@@ -4,10 +4,7 @@
  */
 import type { Db } from '#server/db/open.ts'
 import { findText } from '#shared/genealogy/gedcom/gedcom-fields.ts'
-import { getPointerTarget, isPointer, toText } from '#shared/genealogy/gedcom/gedcom-line-values.ts'
-import { participantTags } from '#shared/genealogy/gedcom/gedcom-participants.ts'
 import {
-  getPlaceholderTag,
   getSubstructures,
   isHidden,
   makeStructure,
@@ -16,105 +13,91 @@ import {
 import type { GedcomRecord, GedcomStructure } from '#shared/genealogy/gedcom/gedcom-types.ts'
 import type { FileContent } from '../archive/read-content.ts'
 import { type LinkKind, loadPreservedRecords, loadRestrictedLinks } from '../gedcom.store.ts'
+import { loadHiddenEntries } from '../hidden-files.store.ts'
 import type { ImportPlan } from '../import-plan/import-plan.ts'
-import { matchLinkedRecords } from '../sources/match-sources.ts'
 import { normalizeNote, restrictedBefore } from '../structures/note-texts.ts'
 import { preservedSchema, recordSchema } from '../structures/preserved-json.ts'
 import { createHiddenEventCheck, type SiteEvent } from '../structures/site-events.ts'
+import {
+  findTarget,
+  formatEntry,
+  isEntry,
+  type KnownEntries,
+  type NameTarget,
+  nameByXref,
+  readKnownEntries,
+} from './hidden-entries.ts'
+import { matchLinkedRecords } from './match-sources.ts'
+import { RememberedEntries } from './remembered-entries.ts'
 
-/** Names what a pointer means in both versions of the file. */
-type NameTarget = (kind: 'source' | 'repository' | 'person', xref: string) => string
+/** How a version of a file names what its entries point to. */
+interface Names {
+  /** As the last version does. */
+  asBefore: NameTarget
+  /** By what all versions have: titles, and our people. */
+  always: NameTarget
+}
 
-const nameBefore: NameTarget = (kind, xref) => `${kind} ${xref}`
+/** The owner of the remembered records. */
+const ofFile = 'file'
 
-function getEntryKind(tag: string): Parameters<NameTarget>[0] | null {
+/** What names a source or repository in all versions: programs number them anew. */
+function getTitle({ xref, sub }: Pick<GedcomRecord, 'xref' | 'sub'>): string {
+  const title = findText(sub, 'TITL') ?? findText(sub, 'ABBR') ?? findText(sub, 'NAME')
+  return title === null ? `@${xref}@` : normalizeNote(title)
+}
+
+/** The kind of a source or repository; null for other records. */
+function getKind({ tag }: Pick<GedcomRecord, 'tag'>): 'source' | 'repository' | null {
   if (tag === 'SOUR') return 'source'
-  if (tag === 'REPO') return 'repository'
-  return Object.hasOwn(participantTags, tag) ? 'person' : null
+  return tag === 'REPO' ? 'repository' : null
 }
 
-const tagsOfRestrictions: readonly string[] = restrictionTags
+const getKey = (record: GedcomRecord) => `${getKind(record)} ${record.xref}`
+const getLastingKey = (record: GedcomRecord) => `${getKind(record)} ${getTitle(record)}`
 
-/** All that an entry tells besides its restriction. */
-function formatEntry(target: string, sub: readonly GedcomStructure[]): string {
-  return JSON.stringify([target, sub.filter(([tag]) => !tagsOfRestrictions.includes(tag))])
-}
-
-/** What the import finds again in other ways. */
-const foundElsewhere: ReadonlySet<string> = new Set(['NOTE', 'OBJE', 'PEDI'])
-
-/** A part of a fact, citation or source by its text: an address, a page. */
-function findPart([tag, value = null, sub = []]: GedcomStructure): string | null {
-  const name = getPlaceholderTag([tag]) ?? tag
-  if (foundElsewhere.has(name) || tagsOfRestrictions.includes(name)) return null
-  if (value !== null) return isPointer(value) ? null : `${name}: ${normalizeNote(toText(value))}`
-  return formatEntry(name, sub)
-}
-
-/** What a citation, a participant or the link to a repository names, and what other parts tell; null for what is found elsewhere. */
-function findTarget(node: GedcomStructure, name: NameTarget): string | null {
-  const [tag, value = null, sub = []] = node
-  const kind = getEntryKind(tag)
-  if (kind === null) return findPart(node)
-  const xref = getPointerTarget(value ?? '')
-  if (xref !== null && xref !== 'VOID') return name(kind, xref)
-  const words = value === null || isPointer(value) ? (findText(sub, 'PHRASE') ?? '') : toText(value)
-  return `${kind}: ${normalizeNote(words)}`
-}
-
-/** What a version of a record hides, with how often and all that these entries tell, and what it does not hide. */
-interface KnownEntries {
-  hidden: Map<string, { count: number; entries: Set<string> }>
-  told: Set<string>
-}
-
-/** Whether a structure of a person or union is a citation or participant of the whole record; all others are facts and names. */
-function isEntry([tag]: GedcomStructure): boolean {
-  return getEntryKind(tag) !== null
-}
-
-function readKnownEntries(
-  structures: readonly GedcomStructure[],
-  name: NameTarget,
-  mayBe: (node: GedcomStructure) => boolean = () => true,
-  known: KnownEntries = { hidden: new Map(), told: new Set() },
-): KnownEntries {
-  for (const node of structures) {
-    const sub = getSubstructures(node)
-    const target = mayBe(node) ? findTarget(node, name) : null
-    if (target !== null) {
-      const entry = formatEntry(target, sub)
-      if (isHidden(sub)) {
-        const { count, entries } = known.hidden.get(target) ?? { count: 0, entries: new Set() }
-        known.hidden.set(target, { count: count + 1, entries: entries.add(entry) })
-      } else known.told.add(entry)
-    }
-    if (!isHidden(sub)) readKnownEntries(sub, name, undefined, known)
+/** @param people the ids of people by cross-reference */
+function nameAlways(
+  records: readonly GedcomRecord[],
+  people: ReadonlyMap<string | null, string | null>,
+): NameTarget {
+  const keys = new Map(
+    records.flatMap((record) => (getKind(record) ? [[getKey(record), getLastingKey(record)]] : [])),
+  )
+  return (kind, xref) => {
+    const key = kind === 'person' ? people.get(xref) : keys.get(`${kind} ${xref}`)
+    return key ?? `${kind} @${xref}@`
   }
-  return known
+}
+
+/** What is known of a person, union, source or repository of the file. */
+interface KnownOwner {
+  /** Of the last version. */
+  last: KnownEntries
+  /** What names it among the remembered ones. */
+  lasting: string
+}
+
+interface Known {
+  /** By kind and cross-reference in the file. */
+  owners: ReadonlyMap<string, KnownOwner>
+  /** The sources and repositories of the file that were hidden before, by kind and cross-reference. */
+  records: ReadonlySet<string>
+  isHiddenEvent: (event: SiteEvent) => boolean
+  /** What earlier versions have hidden. */
+  earlier: RememberedEntries
+  /** The same with what the last one has hidden, as JSON. */
+  remembered: string
 }
 
 export class HiddenReferences {
-  readonly #name: NameTarget
-  /** By kind and cross-reference in the file. */
-  readonly #known: ReadonlyMap<string, KnownEntries>
-  /** The sources and repositories of the file that were hidden before, by kind and cross-reference. */
-  readonly #records: ReadonlySet<string>
-  readonly #isHiddenEvent: (event: SiteEvent) => boolean
+  readonly #names: Names
+  readonly #known: Known
   #count = 0
 
-  private constructor(
-    name: NameTarget,
-    known: ReadonlyMap<string, KnownEntries>,
-    {
-      records,
-      isHiddenEvent,
-    }: { records: ReadonlySet<string>; isHiddenEvent: (event: SiteEvent) => boolean },
-  ) {
-    this.#name = name
+  private constructor(names: Names, known: Known) {
+    this.#names = names
     this.#known = known
-    this.#records = records
-    this.#isHiddenEvent = isHiddenEvent
   }
 
   /** Null where the file has hidden none before. */
@@ -123,49 +106,71 @@ export class HiddenReferences {
     { file }: FileContent,
     { sourceId, people, unions }: ImportPlan,
   ): Promise<HiddenReferences | null> {
-    const links = await loadRestrictedLinks(db, sourceId)
+    const earlier = new RememberedEntries(await loadHiddenEntries(db, sourceId))
+    const links = await loadRestrictedLinks(db, sourceId, earlier.owners)
     const texts = await loadPreservedRecords(db, sourceId)
     const restriction = new RegExp(`"(?:${restrictionTags.join('|')})"`)
-    if (links.length === 0 && !texts.some((json) => restriction.test(json))) return null
+    if (links.length + earlier.owners.length === 0 && !texts.some((json) => restriction.test(json)))
+      return null
     const before = texts.map((json) => recordSchema.parse(JSON.parse(json)))
-    const records = before.filter(({ tag }) => tag === 'SOUR' || tag === 'REPO')
-    const keyOf = ({ tag, xref }: GedcomRecord) => `${tag === 'SOUR' ? 'source' : 'repository'} ${xref}`
+    const records = before.filter(getKind)
     const keys = matchLinkedRecords(
       file.records,
       records,
-      new Map(records.map((one) => [keyOf(one), keyOf(one)])),
+      new Map(records.map((one) => [getKey(one), getKey(one)])),
     )
     const formerXref = ({ link }: ImportPlan['people'][number]) =>
       link?.source_id === sourceId ? link.xref : null
     const personKeys = new Map(
       people.map((record) => [`person ${record.xref}`, `person ${formerXref(record)}`]),
     )
-    const name: NameTarget = (kind, xref) => {
+    const asBefore: NameTarget = (kind, xref) => {
       const key = `${kind} ${xref}`
       return (kind === 'person' ? personKeys.get(key) : keys.get(key)) ?? `new ${key}`
     }
+    const always = nameAlways(file.records, new Map(people.map(({ xref, id }) => [xref, id])))
+    const alwaysBefore = nameAlways(records, new Map(people.map((one) => [formerXref(one), one.id])))
+    const more: [owner: string, entry: string][] = []
+    const owners = new Map<string, KnownOwner>()
+    const remember = (lasting: string, nodes: readonly GedcomStructure[], mayBe?: typeof isEntry) => {
+      for (const entry of readKnownEntries(nodes, alwaysBefore, mayBe).hidden.keys())
+        more.push([lasting, entry])
+    }
     const kept = new Map(links.map((link) => [`${link.kind} ${link.xref}`, link.kept]))
-    const known = new Map<string, KnownEntries>()
-    const add = (kind: LinkKind, planned: ImportPlan['people']) => {
+    const addOwners = (kind: LinkKind, planned: ImportPlan['people']) => {
       for (const record of planned) {
         const json = kept.get(`${kind} ${formerXref(record)}`)
-        if (json === undefined) continue
-        const structures = preservedSchema.parse(JSON.parse(json)).kept
-        if (isHidden(structures)) continue
-        known.set(`${kind} ${record.xref}`, readKnownEntries(structures, nameBefore, isEntry))
+        const structures = json === undefined ? [] : preservedSchema.parse(JSON.parse(json)).kept
+        if (record.id === null || isHidden(structures)) continue
+        const last = readKnownEntries(structures, nameByXref, isEntry)
+        owners.set(`${kind} ${record.xref}`, { last, lasting: record.id })
+        remember(record.id, structures, isEntry)
       }
     }
-    add('person', people)
-    add('union', unions)
-    const byKey = new Map(records.map((record) => [keyOf(record), record]))
+    addOwners('person', people)
+    addOwners('union', unions)
+    const byKey = new Map(records.map((record) => [getKey(record), record]))
     const hidden = new Set<string>()
-    for (const [now, key] of keys) {
-      const sub = byKey.get(key)?.sub ?? []
-      if (isHidden(sub)) hidden.add(now)
-      known.set(now, readKnownEntries(sub, nameBefore))
+    for (const record of file.records.filter(getKind)) {
+      const key = getKey(record)
+      const last = byKey.get(keys.get(key) ?? '')
+      owners.set(key, {
+        last: readKnownEntries(last?.sub ?? [], nameByXref),
+        lasting: getLastingKey(record),
+      })
+      if (last ? isHidden(last.sub) : earlier.has(ofFile, getLastingKey(record))) hidden.add(key)
     }
-    const isHiddenEvent = createHiddenEventCheck(before)
-    return new HiddenReferences(name, known, { records: hidden, isHiddenEvent })
+    for (const record of records)
+      if (isHidden(record.sub)) more.push([ofFile, getLastingKey(record)])
+      else remember(getLastingKey(record), record.sub)
+    return new HiddenReferences(
+      { asBefore, always },
+      {
+        ...{ owners, earlier, records: hidden },
+        isHiddenEvent: createHiddenEventCheck(before),
+        remembered: earlier.with(more),
+      },
+    )
   }
 
   /** How many the file no longer hides that stay hidden. Call it after {@link restrict}. */
@@ -173,18 +178,29 @@ export class HiddenReferences {
     return this.#count
   }
 
+  /** What the versions have hidden, for the next import. */
+  get remembered(): string {
+    return this.#known.remembered
+  }
+
   /** Restricts what was hidden before. */
   #restrictParts(
     nodes: readonly GedcomStructure[],
-    { hidden, told }: KnownEntries,
-    mayBe?: (node: GedcomStructure) => boolean,
+    { last: { hidden, told }, lasting }: KnownOwner,
+    mayBe?: typeof isEntry,
   ): readonly GedcomStructure[] {
-    if (hidden.size === 0) return nodes
-    const now = readKnownEntries(nodes, this.#name, mayBe).hidden
-    // Of what is hidden as often as before, only the same entry is the hidden one.
-    const isOpen = (target: string, entry: string) => {
+    const { earlier } = this.#known
+    if (hidden.size === 0 && !earlier.hasOwner(lasting)) return nodes
+    const { asBefore, always } = this.#names
+    const now = readKnownEntries(nodes, asBefore, mayBe).hidden
+    const isOpen = (node: GedcomStructure) => {
+      const target = findTarget(node, asBefore)
+      if (target === null) return true
+      const entry = formatEntry(target, getSubstructures(node))
       const before = hidden.get(target)
-      if (!before || told.has(entry)) return true
+      if (told.has(entry)) return true
+      if (!before) return !earlier.has(lasting, findTarget(node, always) ?? '')
+      // Of what is hidden as often as before, only the same entry is the hidden one.
       return (now.get(target)?.count ?? 0) >= before.count && !before.entries.has(entry)
     }
     return this.#restrictBelow(nodes, isOpen, mayBe)
@@ -192,15 +208,14 @@ export class HiddenReferences {
 
   #restrictBelow(
     nodes: readonly GedcomStructure[],
-    isOpen: (target: string, entry: string) => boolean,
+    isOpen: (node: GedcomStructure) => boolean,
     mayBe: (node: GedcomStructure) => boolean = () => true,
   ): readonly GedcomStructure[] {
     const restricted = nodes.map((node): GedcomStructure => {
       const [tag, value = null] = node
       const sub = getSubstructures(node)
       if (isHidden(sub)) return node
-      const target = mayBe(node) ? findTarget(node, this.#name) : null
-      if (target !== null && !isOpen(target, formatEntry(target, sub))) {
+      if (mayBe(node) && !isOpen(node)) {
         this.#count += 1
         return makeStructure(tag, value, [...sub, restrictedBefore])
       }
@@ -214,26 +229,25 @@ export class HiddenReferences {
     kind: LinkKind,
     one: T,
   ): T {
-    const known = this.#known.get(`${kind} ${one.xref}`)
+    const known = this.#known.owners.get(`${kind} ${one.xref}`)
     return known ? { ...one, structures: this.#restrictParts(one.structures, known, isEntry) } : one
   }
 
   #restrictRecord(record: GedcomRecord): GedcomRecord {
-    const kind = record.tag === 'SOUR' ? 'source' : record.tag === 'REPO' ? 'repository' : null
-    if (kind === null || isHidden(record.sub)) return record
-    const key = `${kind} ${record.xref}`
-    if (this.#records.has(key)) {
+    if (getKind(record) === null || isHidden(record.sub)) return record
+    const key = getKey(record)
+    if (this.#known.records.has(key)) {
       this.#count += 1
       return { ...record, sub: [...record.sub, restrictedBefore] }
     }
-    const known = this.#known.get(key)
+    const known = this.#known.owners.get(key)
     return known ? { ...record, sub: this.#restrictParts(record.sub, known) } : record
   }
 
   /** @param records to which the record of an event returns that stays hidden */
   #restrictEvent(event: SiteEvent, records: GedcomRecord[]): SiteEvent {
     const { record } = event
-    if (record === null || event.isHidden || !this.#isHiddenEvent(event)) return event
+    if (record === null || event.isHidden || !this.#known.isHiddenEvent(event)) return event
     this.#count += 1
     records.push({ ...record, sub: [...record.sub, restrictedBefore] })
     return { ...event, isHidden: true }

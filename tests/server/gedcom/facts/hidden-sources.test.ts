@@ -265,6 +265,49 @@ describe('what an earlier version of the file has restricted', () => {
     }
   })
 
+  it.each<[string, string[], string[], string[]]>([
+    [
+      'a citation',
+      ['1 OCCU Weaver', '2 SOUR @S1@', '3 PAGE Secret', '2 SOUR @S1@', '3 PAGE 8'],
+      openSource,
+      openLibrary,
+    ],
+    ['a citation of the person', ['1 SOUR @S1@', '2 PAGE Secret'], openSource, openLibrary],
+    ['a participant', ['1 OCCU Weaver', '2 _WITN Secret Moen'], openSource, openLibrary],
+    ['a related person', ['1 BIRT', '2 DATE 1850', '2 ASSO @I2@', '3 RELA Secret'], openSource, openLibrary],
+    ['an address', ['1 RESI', '2 DATE 1850', '2 ADDR Secret street 1'], openSource, openLibrary],
+    ['a source', ['1 OCCU Weaver', '2 SOUR @S1@', '3 PAGE 8'], ['1 TITL Secret book'], openLibrary],
+    ['an author', ['1 OCCU Weaver', '2 SOUR @S1@'], ['1 TITL Book', '1 AUTH Secret'], openLibrary],
+    ['a repository', ['1 OCCU Weaver', '2 SOUR @S1@'], openSource, ['1 NAME Secret library']],
+  ])(
+    'stays hidden after a version without it, until somebody lifts it: %s',
+    async (_, lines, source, library) => {
+      const mark = (all: readonly string[]) =>
+        all.flatMap((line) => {
+          if (!/Secret/.test(line)) return [line]
+          const isRecord = /TITL|NAME|RELA|PAGE/.test(line)
+          return [line, `${Number(line[0]) + (isRecord ? 0 : 1)} ${hidden}`]
+        })
+      const renumber = (text: string) => text.replaceAll('@S1@', '@S7@').replaceAll('@R1@', '@R7@')
+      const without = (all: readonly string[]) => all.filter((line) => !/Secret|SOUR|ASSO/.test(line))
+      await site.load(file(mark(lines), mark(source), mark(library)))
+      expect(await site.readAsMember()).not.toContain('Secret')
+      await site.load(
+        gedcomFile(
+          ...file(without(lines))
+            .split(/\n(?=0 @)/)
+            .slice(1, 3),
+        ),
+      )
+      await site.load(renumber(file(lines, source, library)))
+      expect(await site.readAsMember()).not.toContain('Secret')
+      await site.load(renumber(file(lines, source, library)))
+      expect(await site.readAsMember()).not.toContain('Secret')
+      await site.load(renumber(file(lines, source, library)), { liftRestrictions: true })
+      expect(await site.readAsMember()).toContain('Secret')
+    },
+  )
+
   it('hides no other citation of the source while the file still hides the one', async () => {
     const cited = (...lines: string[]) =>
       file(
