@@ -130,6 +130,11 @@ describe('writeGedcom of an unchanged file', () => {
     expect(seven.slice(0, 3)).toEqual(['0 HEAD', '1 GEDC', '2 VERS 7.0'])
   })
 
+  it('writes the text of a note that looks like a pointer as a text', () => {
+    const seven = written(readRecords('0 @N1@ NOTE @I1@\n0 @I1@ INDI\n1 NOTE @N1@'), '7.0')
+    expect(seven).toContain('0 @N1@ SNOTE @@I1@')
+  })
+
   it('stores no structures where our fields contain everything', () => {
     const plain = readRecords(
       '0 @I1@ INDI\n1 NAME Anna /Berg/\n2 GIVN Anna\n2 SURN Berg\n1 SEX F\n1 BIRT\n2 DATE 1850\n2 PLAC Bergen\n1 DEAT Y\n1 NOTE Hello\n1 FAMS @F1@\n0 @F1@ FAM\n1 WIFE @I1@\n1 MARR\n2 DATE 1870',

@@ -1,5 +1,5 @@
 /** Converts the records of an export to GEDCOM 7.0, one at a time. */
-import { fromText, getPointerTarget } from '../gedcom-line-values.ts'
+import { fromText, getPointerTarget, isPointer } from '../gedcom-line-values.ts'
 import { getSubstructures, makeStructure } from '../gedcom-structures.ts'
 import type { GedcomRecord, GedcomStructure } from '../gedcom-types.ts'
 import { convertOwn, convertSubstructures } from './convert-structures.ts'
@@ -122,7 +122,9 @@ export class RecordConverter implements RecordNames {
     const noted: readonly GedcomStructure[] =
       rule && !isText && value ? [...below, ['NOTE', fromText(value)]] : below
     const converted = rule && convertSubstructures(makeStructure(tag, value, noted), rule, this)
-    if (converted) return { xref: name, tag, value: isText ? value : null, sub: converted }
+    // A pointer is no text of a note.
+    const text = value !== null && isPointer(value) ? fromText(value) : value
+    if (converted) return { xref: name, tag, value: isText ? text : null, sub: converted }
     const [ownTag, , ownSub = []] = convertOwn(makeStructure(tag, value, sub), this)
     return { xref: name, tag: ownTag, value, sub: ownSub }
   }
