@@ -15,13 +15,14 @@ import { formatFullName, getMaidenName } from '#client/people/person-name.ts'
 import { getPersonPath } from '#client/people/person-path.ts'
 import { useTimeline } from '#client/timeline/timeline.queries.ts'
 import { PersonArticles } from '#client/tree/details/person-articles.tsx'
-import { ButtonLink } from '#client/ui/controls/button.tsx'
+import { ButtonLink, TextLink } from '#client/ui/controls/button.tsx'
 import { ShareButton } from '#client/ui/controls/share-button.tsx'
 import { useDocumentTitle } from '#client/ui/layout/document-title.tsx'
 import { usePageHeading } from '#client/ui/layout/page-heading.ts'
 import type { Fact } from '#shared/contracts/facts.contract.ts'
 import type { FamilyMember } from '#shared/contracts/people.contract.ts'
 import { formatLifeDates } from '#shared/genealogy/dates/life-years.ts'
+import { AncestorsSection } from './ancestors-section.tsx'
 import { buildLife } from './build-life.ts'
 import { PersonEditing } from './edit/person-editing.tsx'
 import { findKin } from './find-kin.ts'
@@ -115,6 +116,7 @@ function PersonView({ people, person }: PersonViewProps) {
           <NamesSection names={names} heading={formatFullName(person)} footnotes={footnotes} />
         </div>
       </chakra.div>
+      <AncestorsSection people={people} person={person} />
       <chakra.div maxW="measure">
         {/* The row of pictures is wider than its place, as in the sheet on the tree. */}
         <chakra.div overflowX="clip">
@@ -161,7 +163,8 @@ function PersonHeader({ people, person, facts }: PersonViewProps & { facts: Fact
   const { user } = useSession()
   const name = formatFullName(person)
   const maiden = getMaidenName(person)
-  const kinWord = useKinWord(people, person.id, user?.member_id ?? null)
+  const ownId = user?.member_id ?? null
+  const kinWord = useKinWord(people, person.id, ownId)
   const heading = usePageHeading()
   useDocumentTitle(name)
   const treeQuery = `person=${encodeURIComponent(person.id)}`
@@ -187,7 +190,16 @@ function PersonHeader({ people, person, facts }: PersonViewProps & { facts: Fact
           {person.occupation && <chakra.p color="text.muted">{person.occupation}</chakra.p>}
           {kinWord && (
             <chakra.p textStyle="name" color="accent.text" mt="1">
-              {kinWord}
+              {ownId === person.id ? (
+                kinWord
+              ) : (
+                <TextLink
+                  to={getRelationPath(ownId, person.id)}
+                  aria-label={`${kinWord}: how you are related`}
+                >
+                  {kinWord}
+                </TextLink>
+              )}
             </chakra.p>
           )}
         </chakra.div>
@@ -218,6 +230,11 @@ function PersonHeader({ people, person, facts }: PersonViewProps & { facts: Fact
       </chakra.div>
     </chakra.header>
   )
+}
+
+/** The page that shows the steps from one person to another. */
+function getRelationPath(of: string | null, relative: string): string {
+  return `/family-tree?${new URLSearchParams({ view: 'relation', of: of ?? '', with: relative })}`
 }
 
 function ActionLink({ to, icon, children }: { to: string; icon: ReactNode; children: string }) {

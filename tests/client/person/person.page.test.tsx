@@ -86,6 +86,33 @@ it('shows the pictures of a citation with its source', async () => {
   expect(picture.getAttribute('href')).toBe('/archives/boathouse')
 })
 
+const grandmother = makePerson({ id: 'berit', first_name: 'Berit', last_name: 'Dal', birth_date: '1890' })
+
+function serveThreeGenerations() {
+  server.use(
+    signedInAs(anna),
+    handle(listPeople, () => [me, { ...mother, mother_id: 'berit' }, grandmother]),
+    handle(getPersonFacts, () => nothing),
+  )
+}
+
+it('leads to the ancestors', async () => {
+  serveThreeGenerations()
+  await openApp('/people/person-anna')
+  const chart = within(await screen.findByRole('region', { name: 'Ancestors' }))
+  const found = chart.getByRole('link', { name: 'Mother’s mother: Berit Dal 1890 – ?' })
+  expect(found.getAttribute('href')).toBe('/people/berit')
+  expect(screen.getByText('This is you').closest('a')).toBeNull()
+})
+
+it('leads to the steps of the relationship', async () => {
+  serveThreeGenerations()
+  await openApp('/people/berit')
+  const steps = await screen.findByRole('link', { name: 'Your grandmother: how you are related' })
+  expect(steps.getAttribute('href')).toBe('/family-tree?view=relation&of=person-anna&with=berit')
+  expect(screen.queryByRole('region', { name: 'Ancestors' })).toBeNull()
+})
+
 it('shows in which words a source says what the person is to a parent', async () => {
   const foster = makePerson({ id: 'per', first_name: 'Per', last_name: 'Dal' })
   const child = { ...me, other_parents: [{ member_id: 'per', kind: 'foster' as const }] }
