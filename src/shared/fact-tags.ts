@@ -128,6 +128,12 @@ const roles: Readonly<Record<string, string>> = {
   WITN: 'witness',
 }
 
+/** The roles to choose from, the most frequent ones first. */
+export const participantRoles: readonly string[] = [
+  ...['GODP', 'WITN', 'CLERGY', 'OFFICIATOR', 'PARENT', 'FATH', 'MOTH', 'CHIL', 'SPOU', 'HUSB', 'WIFE'],
+  ...['FRIEND', 'NGHBR', 'MULTIPLE', 'OTHER'],
+]
+
 /** "godparent"; the words of the file where it has its own. */
 export function formatRole(role: string, phrase?: string): string {
   return phrase ?? roles[role] ?? role.toLowerCase()

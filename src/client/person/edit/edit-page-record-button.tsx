@@ -1,4 +1,4 @@
-/** The button on the page of a source or a place with which an administrator edits the record, and undoes the change. */
+/** The button on the page of a source, a repository or a place with which an administrator edits the record, and undoes the change. */
 import { type ReactNode, useState } from 'react'
 import { EditButton } from '#client/accounts/session/edit-button.tsx'
 import { findUndoableEntry } from '#client/audit/find-last-editor.ts'

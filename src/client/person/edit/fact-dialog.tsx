@@ -15,6 +15,7 @@ import { FactDetailFields } from './fact-detail-fields.tsx'
 import { FactFields } from './fact-fields.tsx'
 import { getFactFields, isStillLocked, validateFact } from './fact-form.ts'
 import { FactJudgementFields } from './fact-judgement-fields.tsx'
+import { ParticipantsField } from './participants-field.tsx'
 import { type RecordChangeEvent, RecordDialog } from './record-dialog.tsx'
 import { useSourceTitles } from './source-titles.ts'
 
@@ -54,6 +55,12 @@ export function FactDialog({ fact, owners, known, onChanged, onClose }: FactDial
       onClose={onClose}
     >
       <FactFields form={form} isNew={fact === null} owner={owner} owners={owners} facts={known.facts} />
+      <ParticipantsField
+        participants={form.values.participants}
+        tag={form.values.tag}
+        error={form.errors['participants']}
+        onChange={(participants) => form.set({ participants })}
+      />
       <FactJudgementFields form={form} fact={fact} facts={known.facts} />
       <CitationsField
         citations={form.values.citations}

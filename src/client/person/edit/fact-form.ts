@@ -4,6 +4,7 @@ import type { Fact, Restriction } from '#shared/contracts/facts.contract.ts'
 import { getFactTag } from '#shared/fact-tags.ts'
 import { citationsField } from './citations-form.ts'
 import { formatKind, isNamedByType } from './fact-kinds.ts'
+import { participantsField, validateParticipants } from './participants-form.ts'
 
 const { optionalText, date, value } = fieldsFor<Fact>()
 
@@ -39,6 +40,7 @@ export const factFields = {
   date: date('Date', (fact) => fact.date ?? null),
   place: optionalText('Place', (fact) => fact.place ?? null),
   note: optionalText('Note', (fact) => fact.note ?? null),
+  participants: participantsField,
   denied: value<boolean>(
     'This did not happen',
     false,
@@ -98,6 +100,10 @@ export function validateFact(values: FactValues, before: FactValues): FieldError
     errors['type'] = 'Please enter a name'
   else if (getFactTag(values.tag)?.isAttribute && values.value.trim() === '' && isNew('value'))
     errors['value'] = `${getFactTag(values.tag)?.valueLabel ?? 'Value'} is required`
+  if (!participantsField.isEqual?.(values.participants, before.participants)) {
+    const missing = validateParticipants(values.participants)
+    if (missing !== undefined) errors['participants'] = missing
+  }
   return errors
 }
 
